@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { pageOf } from '../../http/fields.js'
+import { queryPage, queryRange } from '../../http/query.js'
+import { apiAccessView } from '../api-access-log.js'
+import type { ApiAccessLog, ApiAccessLogRepository } from '../api-access-log.js'
+import { operateLogView } from '../operate-log.js'
+import type { OperateLogRepository } from '../operate-log.js'
+
+/** The repositories that the log pages read. */
+export interface LogStores {
+  readonly operateLogs: OperateLogRepository
+  readonly apiAccessLogs: ApiAccessLogRepository
+}
+
+const define = adminOperationsOf<{ apiAccessLog: ApiAccessLog }, LogStores>()
+
+export const logOperations = [
+  define(
+    {
+      operationId: 'getOperateLogPage',
+      method: 'GET',
+      path: '/admin-api/infra/operate-log/page',
+      permission: 'infra:operate-log:query',
+      summary: 'Who changed what through the admin API, newest first',
+      query: z.object({ ...queryPage(), resource: z.string().optional(), createTime: queryRange().optional() }),
+      data: pageOf(operateLogView),
+      errors: [],
+    },
+    ({ context, query }) => context.storage.operateLogs.page(query),
+  ),
+  define(
+    {
+      operationId: 'getPlatformOperateLogPage',
+      method: 'GET',
+      path: '/admin-api/infra/operate-log/platform-page',
+      permission: 'infra:operate-log:query',
+      about: 'platform',
+      summary: 'Who changed what about the platform itself (admin keys), newest first',
+      query: z.object({ ...queryPage(), resource: z.string().optional(), createTime: queryRange().optional() }),
+      data: pageOf(operateLogView),
+      errors: [],
+    },
+    ({ context, query }) => context.storage.operateLogs.page(query),
+  ),
+  define(
+    {
+      operationId: 'getApiAccessLogPage',
+      method: 'GET',
+      path: '/admin-api/infra/api-access-log/page',
+      permission: 'infra:api-access-log:query',
+      summary: 'Partner calls, newest first',
+      query: z.object({ ...queryPage(), clientId: z.string().optional(), createTime: queryRange().optional() }),
+      data: pageOf(apiAccessView),
+      errors: [],
+    },
+    async ({ services, context, query }) => {
+      // What this process still holds back belongs to the answer.
+      await services.apiAccessLog.flush()
+      return context.storage.apiAccessLogs.page(query)
+    },
+  ),
+]

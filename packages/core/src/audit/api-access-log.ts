@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { Logger } from '../kernel/logger.js'
+import type { Page, PageQuery } from '../kernel/page.js'
+import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
+
+/** One partner call, as the access log keeps it. */
+export interface ApiAccessEntry {
+  readonly tenantId: number
+  readonly clientId: string
+  readonly path: string
+  /** The envelope's code. */
+  readonly code: number
+  readonly durationMs: number
+  readonly ip: string
+  readonly requestId: string
+  readonly createTime: Date
+}
+
+/** A row of the access log as the admin API shows it. */
+export const apiAccessView = z.object({
+  id: numericId(),
+  clientId: z.string(),
+  path: z.string(),
+  code: integer(),
+  durationMs: integer(),
+  ip: z.string(),
+  requestId: z.string(),
+  createTime: localDateTimeOutput(),
+})
+
+export type ApiAccessRow = z.input<typeof apiAccessView>
+
+export interface ApiAccessFilter {
+  readonly clientId?: string | undefined
+  readonly createTime?: { readonly start: Date; readonly end: Date } | undefined
+}
+
+/** The access log of one tenant. */
+export interface ApiAccessLogRepository {
+  page(filter: ApiAccessFilter & PageQuery): Promise<Page<ApiAccessRow>>
+  /** Deletes at most `limit` of the oldest rows from before `before`; answers how many. */
+  deleteBefore(before: Date, limit: number): Promise<number>
+}
+
+/** Writes the access logs of all tenants. */
+export interface ApiAccessLogSink {
+  appendAll(entries: readonly ApiAccessEntry[]): Promise<void>
+}
+
+const MAX_BATCH = 500
+const MAX_WAITING = 20_000
+const FLUSH_AFTER_MS = 500
+
+/**
+ * Collects partner calls and writes them in batches, off the path of the requests. Under a flood that the
+ * database cannot take, the oldest waiting entries are dropped and counted; a request never waits.
+ */
+export class ApiAccessLog {
+  #waiting: ApiAccessEntry[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #writing: Promise<void> | undefined
+  #dropped = 0
+
+  constructor(
+    private readonly sink: ApiAccessLogSink,
+    private readonly log: Logger,
+  ) {}
+
+  /** Takes an entry; it is stored within half a second or so. */
+  record(entry: ApiAccessEntry): void {
+    if (this.#waiting.length >= MAX_WAITING) {
+      this.#waiting.shift()
+      this.#dropped++
+    }
+    this.#waiting.push(entry)
+    this.#timer ??= this.#schedule()
+  }
+
+  /** Stores what is waiting. Never throws: a log that cannot be written is reported, not an error of a caller. */
+  async flush(): Promise<void> {
+    if (this.#timer !== undefined) clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#writing ??= this.#drain().finally(() => (this.#writing = undefined))
+    await this.#writing
+  }
+
+  #schedule(): ReturnType<typeof setTimeout> {
+    const timer = setTimeout(() => void this.flush(), FLUSH_AFTER_MS)
+    // A waiting log must not keep a process alive: `close` flushes.
+    ;(timer as { unref?: () => void }).unref?.()
+    return timer
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, MAX_BATCH)
+      try {
+        await this.sink.appendAll(batch)
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : 'unknown'
+        this.log.warn({ entries: batch.length, reason }, 'access log entries lost')
+      }
+    }
+    if (this.#dropped > 0) this.log.warn({ entries: this.#dropped }, 'access log entries dropped')
+    this.#dropped = 0
+  }
+}

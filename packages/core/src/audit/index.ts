@@ -1,0 +1,11 @@
+export { ApiAccessLog } from './api-access-log.js'
+export type {
+  ApiAccessEntry,
+  ApiAccessFilter,
+  ApiAccessLogRepository,
+  ApiAccessLogSink,
+  ApiAccessRow,
+} from './api-access-log.js'
+export { logOperations } from './admin/logs.js'
+export type { LogStores } from './admin/logs.js'
+export type { OperateLogFilter, OperateLogRepository, OperateLogRow } from './operate-log.js'

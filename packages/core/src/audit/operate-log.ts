@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Page, PageQuery } from '../kernel/page.js'
+import type { AuditEntry } from '../http/audit.js'
+import { localDateTimeOutput, numericId } from '../http/fields.js'
+
+/** A row of the operate log as the admin API shows it. */
+export const operateLogView = z.object({
+  id: numericId(),
+  adminId: z.string(),
+  adminName: z.string(),
+  action: z.string(),
+  resource: z.string(),
+  resourceId: z.string().nullable(),
+  before: z.string().nullable().meta({ description: 'JSON text of what the admin API showed before.' }),
+  after: z.string().nullable(),
+  requestId: z.string(),
+  createTime: localDateTimeOutput(),
+})
+
+export type OperateLogRow = z.input<typeof operateLogView>
+
+export interface OperateLogFilter {
+  readonly resource?: string | undefined
+  readonly createTime?: { readonly start: Date; readonly end: Date } | undefined
+}
+
+/** The operate log of one tenant. Entries name their own tenant, because platform writes tell of one. */
+export interface OperateLogRepository {
+  append(entry: AuditEntry): Promise<void>
+  page(filter: OperateLogFilter & PageQuery): Promise<Page<OperateLogRow>>
+}

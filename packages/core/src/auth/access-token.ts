@@ -1,0 +1,191 @@
+import { importJWK, importPKCS8, importSPKI, jwtVerify, SignJWT } from 'jose'
+import type { CryptoKey as JoseKey, JWK, JWTPayload } from 'jose'
+import type { Random } from '../kernel/random.js'
+
+/** A key of the ring. `HS256` by a secret of at least 32 bytes, or `EdDSA`/`ES256` by a key pair. */
+export type TokenKey =
+  | { readonly kid: string; readonly secret: string }
+  | {
+      readonly kid: string
+      readonly algorithm: 'EdDSA' | 'ES256'
+      /** PKCS#8 PEM or JWK. */
+      readonly privateKey: string | JWK
+      /** SPKI PEM or JWK. */
+      readonly publicKey: string | JWK
+    }
+
+/** What a partner's access token says. */
+export interface TokenClaims {
+  /** The token's own id, under which it is revoked. */
+  readonly jti: string
+  readonly clientId: string
+  readonly tenantId: number
+  /** `OPEN_API` in the tokens of this product. */
+  readonly userType: string
+  /** Granted when it was issued, in the order of the request. */
+  readonly scopes: ReadonlySet<string>
+  /** The application's token generation when it was issued. */
+  readonly generation: number
+  readonly expireTime: Date
+}
+
+/** What a new token is made from. */
+export interface TokenGrant {
+  readonly clientId: string
+  readonly tenantId: number
+  readonly scopes: readonly string[]
+  readonly generation: number
+  readonly validitySeconds: number
+}
+
+/** Makes and checks access tokens. */
+export interface AccessTokens {
+  issue(grant: TokenGrant, now: Date): Promise<string>
+  /** The claims of a token with a good signature that has not expired; undefined for any other. */
+  verify(token: string, now: Date): Promise<TokenClaims | undefined> | TokenClaims | undefined
+}
+
+export const OPEN_API_USER_TYPE = 'OPEN_API'
+
+const MAX_TOKEN_LENGTH = 4096
+const COMPACT_JWS = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/
+const REQUIRED_CLAIMS = ['iss', 'sub', 'tid', 'ut', 'jti', 'iat', 'exp']
+
+interface RingKey {
+  readonly kid: string
+  readonly algorithm: string
+  readonly sign: JoseKey
+  readonly verify: JoseKey
+}
+
+/** Options of `createAccessTokens`. */
+export interface AccessTokenOptions {
+  /** The first key signs; all of them verify, so that keys rotate without logging anyone out. */
+  readonly keys: readonly TokenKey[]
+  readonly issuer: string
+  /** Verified tokens that are remembered; 0 checks every signature anew. */
+  readonly cacheSize: number
+  readonly random: Random
+}
+
+/** Imports the keys once and answers the maker and checker of tokens. */
+export async function createAccessTokens(options: AccessTokenOptions): Promise<AccessTokens> {
+  const ring = new Map<string, RingKey>()
+  for (const key of options.keys) ring.set(key.kid, await importKey(key))
+  const current = ring.values().next().value as RingKey
+  const algorithms = [...new Set([...ring.values()].map((key) => key.algorithm))]
+  const cache = new Map<string, TokenClaims>()
+
+  async function verifySignature(token: string, now: Date): Promise<TokenClaims | undefined> {
+    if (!isCanonical(token)) return undefined
+    try {
+      const { payload } = await jwtVerify(token, (header) => keyFor(ring, header), {
+        issuer: options.issuer,
+        algorithms,
+        requiredClaims: REQUIRED_CLAIMS,
+        currentDate: now,
+      })
+      return toClaims(payload)
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    issue: (grant, now) => sign(current, grant, { issuer: options.issuer, jti: options.random.uuid(), now }),
+    verify(token, now) {
+      const known = cache.get(token)
+      if (known !== undefined) return now < known.expireTime ? known : undefined
+      if (options.cacheSize === 0) return verifySignature(token, now)
+      return verifySignature(token, now).then((claims) => {
+        if (claims === undefined) return undefined
+        cache.set(token, claims)
+        if (cache.size > options.cacheSize) cache.delete(cache.keys().next().value as string)
+        return claims
+      })
+    },
+  }
+}
+
+async function importKey(key: TokenKey): Promise<RingKey> {
+  if ('secret' in key) {
+    const secret = await crypto.subtle.importKey(
+      'raw',
+      new TextEncoder().encode(key.secret),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['sign', 'verify'],
+    )
+    return { kid: key.kid, algorithm: 'HS256', sign: secret, verify: secret }
+  }
+  const { kid, algorithm, privateKey, publicKey } = key
+  const sign = typeof privateKey === 'string' ? await importPKCS8(privateKey, algorithm) : await importJWK(privateKey, algorithm)
+  const verify = typeof publicKey === 'string' ? await importSPKI(publicKey, algorithm) : await importJWK(publicKey, algorithm)
+  return { kid, algorithm, sign: sign as JoseKey, verify: verify as JoseKey }
+}
+
+/** The key comes from our ring by its id, and with it the algorithm: never from what the token carries or names. */
+function keyFor(ring: Map<string, RingKey>, header: { kid?: string; alg?: string }): JoseKey {
+  const key = ring.get(header.kid ?? '')
+  if (key === undefined || key.algorithm !== header.alg) throw new Error('unknown key')
+  return key.verify
+}
+
+/**
+ * A signature has several spellings that decode to the same bytes (spare bits of the last character,
+ * padding, blanks). Only the one that we write is accepted, so that a token is one text.
+ */
+function isCanonical(token: string): boolean {
+  if (token.length > MAX_TOKEN_LENGTH || !COMPACT_JWS.test(token)) return false
+  return token.split('.').every(hasNoSpareBits)
+}
+
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+function hasNoSpareBits(segment: string): boolean {
+  const last = BASE64URL.indexOf(segment.at(-1) as string)
+  switch (segment.length % 4) {
+    case 1:
+      return false
+    case 2:
+      return last % 16 === 0
+    case 3:
+      return last % 4 === 0
+    default:
+      return true
+  }
+}
+
+async function sign(key: RingKey, grant: TokenGrant, issue: { issuer: string; jti: string; now: Date }): Promise<string> {
+  const issuedAt = Math.floor(issue.now.getTime() / 1000)
+  return new SignJWT({
+    tid: grant.tenantId,
+    ut: OPEN_API_USER_TYPE,
+    scope: grant.scopes.join(' '),
+    gen: grant.generation,
+  })
+    .setProtectedHeader({ alg: key.algorithm, typ: 'JWT', kid: key.kid })
+    .setIssuer(issue.issuer)
+    .setSubject(grant.clientId)
+    .setJti(issue.jti)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + grant.validitySeconds)
+    .sign(key.sign)
+}
+
+function toClaims(payload: JWTPayload): TokenClaims | undefined {
+  const { sub, jti, exp, tid, ut, scope = '', gen = 0 } = payload as JWTPayload & Record<'tid' | 'ut' | 'scope' | 'gen', unknown>
+  const wellFormed =
+    typeof sub === 'string' && typeof jti === 'string' && typeof exp === 'number' && typeof tid === 'number' &&
+    typeof ut === 'string' && typeof scope === 'string' && typeof gen === 'number'
+  if (!wellFormed) return undefined
+  return {
+    jti,
+    clientId: sub,
+    tenantId: tid,
+    userType: ut,
+    scopes: new Set(scope.split(' ').filter((name) => name !== '')),
+    generation: gen,
+    expireTime: new Date(exp * 1000),
+  }
+}

@@ -1,0 +1,64 @@
+import { ApiError, defineError } from '../kernel/errors.js'
+import type { AdminAccess } from '../http/admin-pipeline.js'
+import type { AdminPrincipal } from '../http/context.js'
+import { ADMIN_UNAUTHORIZED, PERMISSION_MISSING, TENANT_MISMATCH, WRONG_USER_TYPE } from '../http/transport-errors.js'
+import type { AccessTokens } from './access-token.js'
+import { readBearer } from './partner-access.js'
+import { ENABLED } from './partner-application.js'
+import type { ClientDirectory } from './partner-application.js'
+
+export const TENANT_NOT_EXISTS = defineError(1_002_015_000, 'TENANT_NOT_EXISTS', { en: 'Tenant does not exist', zh: '租户不存在' })
+export const TENANT_DISABLED = defineError(1_002_015_001, 'TENANT_DISABLED', { en: 'Tenant is disabled', zh: '租户已被禁用' })
+export const TENANT_EXPIRED = defineError(1_002_015_002, 'TENANT_EXPIRED', { en: 'Tenant has expired', zh: '租户已过期' })
+
+/**
+ * Tells who an administrator is by the bearer of the `Authorization` header: the port for a host's own
+ * single sign-on. Answers undefined for a bearer that it does not know; 401 follows.
+ */
+export interface AdminAuthenticator {
+  authenticate(bearer: string, now: Date): Promise<AdminPrincipal | undefined>
+}
+
+/** Whether one of the permissions (`*` matches any part) covers the wanted one. */
+export function isPermitted(permissions: readonly string[], wanted: string): boolean {
+  const wantedParts = wanted.split(':')
+  return permissions.some((permission) => {
+    const parts = permission.split(':')
+    return parts.length === wantedParts.length && parts.every((part, i) => part === '*' || part === wantedParts[i])
+  })
+}
+
+/** The steps that decide who may call the admin API. */
+export function createAdminAccess(parts: {
+  authenticator: AdminAuthenticator
+  tokens: AccessTokens
+  directory: ClientDirectory
+}): AdminAccess {
+  return {
+    async authenticate({ request, now }) {
+      const bearer = readBearer(request.header('authorization'))
+      const principal = bearer === undefined ? undefined : await parts.authenticator.authenticate(bearer, now)
+      if (principal !== undefined) return principal
+      if (bearer !== undefined && (await parts.tokens.verify(bearer, now)) !== undefined) {
+        throw new ApiError(WRONG_USER_TYPE)
+      }
+      throw new ApiError(ADMIN_UNAUTHORIZED, { headers: { 'www-authenticate': 'Bearer' } })
+    },
+    async checkTenant(principal, tenantId, now) {
+      const mayActFor = principal.tenantIds === '*' || principal.tenantIds.includes(tenantId)
+      if (!mayActFor) throw new ApiError(TENANT_MISMATCH)
+      const tenant = await parts.directory.findTenant(tenantId)
+      if (tenant === undefined) throw new ApiError(TENANT_NOT_EXISTS)
+      if (tenant.status !== ENABLED) throw new ApiError(TENANT_DISABLED)
+      if (tenant.expireTime !== null && now >= tenant.expireTime) throw new ApiError(TENANT_EXPIRED)
+    },
+    checkPlatform(principal) {
+      if (principal.tenantIds !== '*') throw new ApiError(TENANT_MISMATCH)
+    },
+    checkPermission(principal, permission) {
+      if (!isPermitted(principal.permissions, permission)) {
+        throw new ApiError(PERMISSION_MISSING, { values: { permission } })
+      }
+    },
+  }
+}

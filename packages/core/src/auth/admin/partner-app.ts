@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import { integer, numericId } from '../../http/fields.js'
+import { queryInteger, queryRange } from '../../http/query.js'
+import { refuseParameter } from '../../http/validation.js'
+import { APP_NOT_EXISTS, CLIENT_ID_EXISTS, enabledStatus, partnerApplicationInput, partnerApplicationView } from '../partner-application.js'
+import type { PartnerApplicationService, PartnerApplicationStores } from '../partner-application-service.js'
+import { scopeList } from '../scopes.js'
+
+const define = adminOperationsOf<{ partnerApplications: PartnerApplicationService }, PartnerApplicationStores>()
+
+const PATH = '/admin-api/system/partner-app'
+const MAX_OVERLAP_SECONDS = 7 * 86_400
+
+const credentials = { clientId: z.string(), clientSecret: z.string().meta({ description: 'Shown this once.' }) }
+
+const resource = defineAdminResource<PartnerApplicationStores>()({
+  path: PATH,
+  name: 'PartnerApp',
+  title: 'partner application',
+  calls: ['update', 'delete', 'get', 'page'],
+  input: partnerApplicationInput,
+  view: partnerApplicationView,
+  filters: {
+    name: z.string().optional(),
+    clientId: z.string().optional(),
+    status: queryInteger().optional(),
+    createTime: queryRange().optional(),
+  },
+  notFound: APP_NOT_EXISTS,
+  repository: (tx) => tx.partnerApplications,
+  async check({ input, before }) {
+    if (before !== undefined && input.clientId != null && input.clientId !== before.clientId) {
+      throw refuseParameter('clientId', { en: 'cannot be changed', zh: '不可修改' })
+    }
+  },
+})
+
+export const partnerAppOperations = [
+  define(
+    {
+      operationId: 'createPartnerApp',
+      method: 'POST',
+      path: `${PATH}/create`,
+      permission: 'system:partner-app:create',
+      summary: 'Create a partner application; its secret is shown this once',
+      body: partnerApplicationInput,
+      data: z.object({ id: numericId(), ...credentials }),
+      errors: [CLIENT_ID_EXISTS],
+    },
+    ({ services, context, body }) => services.partnerApplications.create(context, body),
+  ),
+  ...resource,
+  define(
+    {
+      operationId: 'resetPartnerAppSecret',
+      method: 'POST',
+      path: `${PATH}/reset-secret`,
+      permission: 'system:partner-app:update',
+      summary: 'Replace the secret; the old one ends at once unless an overlap is asked for',
+      body: z.object({
+        id: numericId(),
+        revokeTokens: z.boolean().optional(),
+        overlapSeconds: integer().min(0).max(MAX_OVERLAP_SECONDS).optional(),
+      }),
+      data: z.object(credentials),
+      errors: [APP_NOT_EXISTS],
+    },
+    ({ services, context, body }) => services.partnerApplications.resetSecret(context, body),
+  ),
+  define(
+    {
+      operationId: 'revokePartnerAppTokens',
+      method: 'PUT',
+      path: `${PATH}/revoke-tokens`,
+      permission: 'system:partner-app:update',
+      summary: 'End every token of the application that was issued before now',
+      body: z.object({ id: numericId() }),
+      data: z.literal(true),
+      errors: [APP_NOT_EXISTS],
+    },
+    ({ services, context, body }) => services.partnerApplications.revokeTokens(context, body.id),
+  ),
+  define(
+    {
+      operationId: 'updatePartnerAppStatus',
+      method: 'PUT',
+      path: `${PATH}/update-status`,
+      permission: 'system:partner-app:update',
+      summary: 'Enable or disable a partner application',
+      body: z.object({ id: numericId(), status: enabledStatus() }),
+      data: z.literal(true),
+      errors: [APP_NOT_EXISTS],
+    },
+    ({ services, context, body }) => services.partnerApplications.updateStatus(context, body),
+  ),
+  define(
+    {
+      operationId: 'getPartnerAppScopeList',
+      method: 'GET',
+      path: `${PATH}/scope-list`,
+      permission: 'system:partner-app:query',
+      summary: 'The scopes that an application can be granted',
+      data: z.array(z.object({ scope: z.string(), endpoints: z.array(z.string()) })),
+      errors: [],
+    },
+    () => Promise.resolve(scopeList),
+  ),
+]

@@ -1,0 +1,98 @@
+import ipaddr from 'ipaddr.js'
+import { ApiError } from '../kernel/errors.js'
+import type { ApiRequest } from '../http/message.js'
+import { IP_NOT_ALLOWED } from '../http/transport-errors.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+type Network = readonly [Address, number]
+
+/** A set of addresses and networks. */
+export interface AddressSet {
+  contains(address: string): boolean
+}
+
+/** The address in its one spelling (`::ffff:1.2.3.4` is `1.2.3.4`); undefined where it is none. */
+export function normaliseAddress(text: string): string | undefined {
+  return parseAddress(text)?.toString()
+}
+
+function parseAddress(text: string): Address | undefined {
+  const bare = text.trim()
+  // `ipaddr.js` also reads `1.2`, `0x1.2.3.4` and the like, which nobody means when writing a list of addresses.
+  if (ipaddr.IPv4.isValidFourPartDecimal(bare) || (bare.includes(':') && ipaddr.IPv6.isValid(bare))) {
+    return ipaddr.process(bare)
+  }
+  return undefined
+}
+
+function parseNetwork(text: string): Network | undefined {
+  const [addressText = '', bitsText, ...rest] = text.trim().split('/')
+  const address = parseAddress(addressText)
+  if (address === undefined || rest.length > 0) return undefined
+  const full = address.kind() === 'ipv4' ? 32 : 128
+  if (bitsText === undefined) return [address, full]
+  if (!/^\d{1,3}$/.test(bitsText)) return undefined
+  // An IPv4-mapped network counts its bits from the start of the IPv6 form.
+  const mapped = full === 32 && addressText.includes(':')
+  const bits = Number(bitsText) - (mapped ? 96 : 0)
+  return bits >= 0 && bits <= full ? [address, bits] : undefined
+}
+
+/** The entries of a comma-separated list, trimmed; blank text is an empty list. */
+export function splitAddressList(list: string): string[] {
+  return list.trim() === '' ? [] : list.split(',').map((entry) => entry.trim())
+}
+
+/** The entries that are neither an address nor a network. */
+export function unparsableAddresses(entries: readonly string[]): string[] {
+  return entries.filter((entry) => parseNetwork(entry) === undefined)
+}
+
+/**
+ * A set of the entries. An entry that does not parse matches nothing; it never widens the set. (Lists are
+ * refused when they are saved if an entry does not parse.)
+ */
+export function addressSet(entries: readonly string[]): AddressSet {
+  const networks = entries.map(parseNetwork).filter((network) => network !== undefined)
+  return {
+    contains(text) {
+      const address = parseAddress(text)
+      return address !== undefined && networks.some((network) => isInside(address, network))
+    },
+  }
+}
+
+function isInside(address: Address, [network, bits]: Network): boolean {
+  if (address.kind() !== network.kind()) return false
+  // Both are of one kind now, which the types of `match` cannot see.
+  return address.match(network as ipaddr.IPv4 & ipaddr.IPv6, bits)
+}
+
+/** Tells the caller's address, believing `X-Forwarded-For` only from trusted proxies. */
+export type ClientAddressReader = (request: ApiRequest) => string
+
+/**
+ * The caller's address is the socket's peer. When that peer is a trusted proxy, `X-Forwarded-For` is walked
+ * from the right to the first address that is not itself trusted; where all are, the leftmost.
+ */
+export function clientAddressReader(trustedProxies: readonly string[]): ClientAddressReader {
+  const trusted = addressSet(trustedProxies)
+  const trustsAny = trustedProxies.length > 0
+  return (request) => {
+    const peer = request.remoteAddress ?? ''
+    const forwarded = trustsAny ? request.header('x-forwarded-for') : undefined
+    if (forwarded === undefined || !trusted.contains(peer)) return plainAddress(peer)
+    const hops = forwarded.split(',').map(normaliseAddress).filter((hop) => hop !== undefined)
+    return hops.findLast((hop) => !trusted.contains(hop)) ?? hops[0] ?? plainAddress(peer)
+  }
+}
+
+/** The socket's own address is spelt canonically already, but for the IPv4-mapped form of dual-stack sockets. */
+function plainAddress(peer: string): string {
+  return peer.startsWith('::ffff:') ? (normaliseAddress(peer) ?? peer) : peer
+}
+
+/** Refuses an address that is not on the list. */
+export function assertAllowed(list: AddressSet | undefined, address: string): void {
+  if (list !== undefined && !list.contains(address)) throw new ApiError(IP_NOT_ALLOWED)
+}

@@ -1,0 +1,84 @@
+import type { Clock } from '../kernel/clock.js'
+import { addressSet, splitAddressList } from './client-address.js'
+import type { AddressSet } from './client-address.js'
+import type { ClientDirectory, ClientRecord } from './partner-application.js'
+
+/** A client's record with what requests ask of it made ready. */
+export interface ClientState {
+  readonly record: ClientRecord
+  readonly scopes: ReadonlySet<string>
+  /** Undefined where every address may call. */
+  readonly whitelist: AddressSet | undefined
+}
+
+interface CachedState {
+  readonly state: ClientState | undefined
+  readonly loadedAt: number
+}
+
+const MAX_CLIENTS = 10_000
+
+/** Prepares a client's record for requests. */
+export function toClientState(record: ClientRecord): ClientState {
+  const entries = splitAddressList(record.ipWhitelist)
+  return {
+    record,
+    scopes: new Set(record.scopes),
+    whitelist: entries.length === 0 ? undefined : addressSet(entries),
+  }
+}
+
+/**
+ * The state of applications and tenants that every request needs, cached for at most `maxAgeMs` (one
+ * second by default): what another process changed is seen within that time, what this one changed at once
+ * (`forget`). Concurrent look-ups of one client share one read.
+ */
+export class ClientStates {
+  readonly #cached = new Map<string, CachedState>()
+  readonly #loading = new Map<string, Promise<ClientState | undefined>>()
+  #generation = 0
+
+  constructor(
+    private readonly directory: ClientDirectory,
+    private readonly clock: Clock,
+    private readonly maxAgeMs: number,
+  ) {}
+
+  /** The client's state, undefined where there is none. */
+  find(clientId: string): ClientState | undefined | Promise<ClientState | undefined> {
+    const cached = this.#cached.get(clientId)
+    if (cached !== undefined && this.clock.monotonic() - cached.loadedAt < this.maxAgeMs) return cached.state
+    return this.#loading.get(clientId) ?? this.#load(clientId)
+  }
+
+  /** Drops everything known, after a change in this process. */
+  forget(): void {
+    this.#generation++
+    this.#cached.clear()
+    this.#loading.clear()
+  }
+
+  #load(clientId: string): Promise<ClientState | undefined> {
+    const loading = this.#read(clientId).finally(() => {
+      if (this.#loading.get(clientId) === loading) this.#loading.delete(clientId)
+    })
+    this.#loading.set(clientId, loading)
+    return loading
+  }
+
+  async #read(clientId: string): Promise<ClientState | undefined> {
+    const generation = this.#generation
+    // The age counts from before the read: what it sees may be that old.
+    const loadedAt = this.clock.monotonic()
+    const record = await this.directory.findClient(clientId)
+    const state = record === undefined ? undefined : toClientState(record)
+    if (generation === this.#generation) this.#remember(clientId, { state, loadedAt })
+    return state
+  }
+
+  #remember(clientId: string, entry: CachedState): void {
+    this.#cached.delete(clientId)
+    this.#cached.set(clientId, entry)
+    if (this.#cached.size > MAX_CLIENTS) this.#cached.delete(this.#cached.keys().next().value as string)
+  }
+}

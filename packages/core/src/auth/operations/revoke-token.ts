@@ -1,0 +1,28 @@
+import { ApiError } from '../../kernel/errors.js'
+import { PARAMETER_MISSING } from '../../http/transport-errors.js'
+import type { AccessTokens } from '../access-token.js'
+import type { ClientAuthentication } from '../client-authentication.js'
+import type { TokenCall } from '../token-call.js'
+import type { Revocations } from '../revocations.js'
+
+export const REVOKE_TOKEN_PATH = '/open-api/system/oauth2/token/revoke'
+
+/**
+ * `POST /open-api/system/oauth2/token/revoke`: true where a live token of this client was revoked, false
+ * where there was nothing to revoke (unknown, expired, revoked already, another client's).
+ */
+export function createRevokeToken(parts: {
+  authenticateClient: ClientAuthentication
+  tokens: AccessTokens
+  revocations: Revocations
+}) {
+  return async ({ exchange, tenantId, form }: TokenCall): Promise<boolean> => {
+    const token = form.get('token') ?? ''
+    if (token === '') throw new ApiError(PARAMETER_MISSING, { values: { name: 'token' }, detail: 'token' })
+    const { record } = await parts.authenticateClient(exchange, tenantId)
+    const claims = await parts.tokens.verify(token, exchange.now)
+    const isOurs = claims?.clientId === record.clientId && claims.tenantId === record.tenantId
+    if (!isOurs || claims.generation !== record.tokenGeneration) return false
+    return parts.revocations.revoke(record.tenantId, claims.jti, claims.expireTime)
+  }
+}

@@ -1,0 +1,112 @@
+import { sha256 } from '../kernel/digest.js'
+import { ApiError } from '../kernel/errors.js'
+import { inZone } from '../kernel/civil-time.js'
+import { randomText } from '../kernel/random.js'
+import type { Random } from '../kernel/random.js'
+import { recordAudit } from '../http/admin-operation.js'
+import type { AuditStores } from '../http/audit.js'
+import type { AdminContext } from '../http/context.js'
+import type { ClientStates } from './client-states.js'
+import { APP_NOT_EXISTS, CLIENT_ID_EXISTS, partnerApplicationView } from './partner-application.js'
+import type {
+  PartnerApplicationInput,
+  PartnerApplicationRepository,
+  StoredSecret,
+} from './partner-application.js'
+
+/** The repositories that the work on applications touches. */
+export interface PartnerApplicationStores extends AuditStores {
+  readonly partnerApplications: PartnerApplicationRepository
+}
+
+/** What is shown once, and never again. */
+export interface IssuedCredentials {
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** How a secret is replaced. */
+export interface SecretReset {
+  readonly id: number
+  /** Also revokes every token issued so far. Default false. */
+  readonly revokeTokens?: boolean | undefined
+  /** Seconds that the old secret still works. Default 0: it ends at once. */
+  readonly overlapSeconds?: number | undefined
+}
+
+type Context = AdminContext<PartnerApplicationStores>
+type Change = (repository: PartnerApplicationRepository) => Promise<boolean>
+
+const RESOURCE = 'system/partner-app'
+const CLIENT_ID_LENGTH = 24
+/** `[A-Za-z0-9]`, so that a Basic header reads alike raw and form-encoded; 48 of them hold 285 random bits. */
+const SECRET_LENGTH = 48
+
+/** What operations does with partner applications, beyond replacing and deleting them. */
+export class PartnerApplicationService {
+  constructor(
+    private readonly random: Random,
+    private readonly clients: ClientStates,
+  ) {}
+
+  /** Creates an application under the context's tenant. Throws CLIENT_ID_EXISTS. */
+  async create(context: Context, input: PartnerApplicationInput): Promise<IssuedCredentials & { id: number }> {
+    const { clientSecret, stored } = await this.#newSecret(context.now)
+    const clientId = input.clientId ?? randomText(this.random, CLIENT_ID_LENGTH)
+    const id = await context.storage.transaction(async (tx) => {
+      const created = await tx.partnerApplications.insert({ ...input, ...stored, clientId }, context.now)
+      if (created === undefined) throw new ApiError(CLIENT_ID_EXISTS)
+      const after = await show(context, tx, created)
+      await recordAudit(tx, context, { resource: RESOURCE, action: 'create', resourceId: created, before: null, after })
+      return created
+    })
+    this.clients.forget()
+    return { id, clientId, clientSecret }
+  }
+
+  /** Replaces the secret. Tokens stay valid unless they are asked to end. Throws APP_NOT_EXISTS. */
+  async resetSecret(context: Context, reset: SecretReset): Promise<IssuedCredentials> {
+    const { id, revokeTokens = false, overlapSeconds = 0 } = reset
+    const { clientSecret, stored } = await this.#newSecret(context.now)
+    const ends = overlapSeconds === 0 ? null : new Date(context.now.getTime() + overlapSeconds * 1000)
+    await this.#change(context, { id, action: 'reset-secret' }, async (applications) => {
+      const isReplaced = await applications.replaceSecret(id, { ...stored, previousSecretExpireTime: ends })
+      return isReplaced && (!revokeTokens || applications.revokeTokens(id))
+    })
+    const row = await context.storage.partnerApplications.find(id)
+    if (row === undefined) throw new ApiError(APP_NOT_EXISTS)
+    return { clientId: row.clientId, clientSecret }
+  }
+
+  /** Ends every token of the application that was issued before. Throws APP_NOT_EXISTS. */
+  async revokeTokens(context: Context, id: number): Promise<true> {
+    return this.#change(context, { id, action: 'revoke-tokens' }, (applications) => applications.revokeTokens(id))
+  }
+
+  /** 0 enabled, 1 disabled. Tokens of a disabled application rest until it is enabled again. */
+  async updateStatus(context: Context, { id, status }: { id: number; status: number }): Promise<true> {
+    return this.#change(context, { id, action: 'update-status' }, (applications) => applications.updateStatus(id, status))
+  }
+
+  async #change(context: Context, { id, action }: { id: number; action: string }, change: Change): Promise<true> {
+    await context.storage.transaction(async (tx) => {
+      const before = await show(context, tx, id)
+      if (!(await change(tx.partnerApplications))) throw new ApiError(APP_NOT_EXISTS)
+      const after = await show(context, tx, id)
+      await recordAudit(tx, context, { resource: RESOURCE, action, resourceId: id, before, after })
+    })
+    this.clients.forget()
+    return true
+  }
+
+  async #newSecret(now: Date): Promise<{ clientSecret: string; stored: StoredSecret }> {
+    const clientSecret = randomText(this.random, SECRET_LENGTH)
+    const secretHash = await sha256(clientSecret)
+    return { clientSecret, stored: { secretHash, secretHint: clientSecret.slice(-4), secretUpdateTime: now } }
+  }
+}
+
+async function show(context: Context, tx: PartnerApplicationStores, id: number): Promise<unknown> {
+  const row = await tx.partnerApplications.find(id)
+  return row === undefined ? null : inZone(context.zone, () => partnerApplicationView.parse(row))
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { defineError } from '../kernel/errors.js'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { adminDateTime } from '../http/query.js'
+import { splitAddressList, unparsableAddresses } from './client-address.js'
+import { scopes } from './scopes.js'
+
+export const APP_NOT_EXISTS = defineError(1_002_020_000, 'APP_NOT_EXISTS', {
+  en: 'Partner application does not exist',
+  zh: '合作方应用不存在',
+})
+export const CLIENT_ID_EXISTS = defineError(1_002_020_001, 'CLIENT_ID_EXISTS', {
+  en: 'This clientId is taken',
+  zh: 'clientId 已存在',
+})
+
+/** 0 enabled, 1 disabled: of tenants and applications. */
+export const ENABLED = 0
+export const DISABLED = 1
+
+export const enabledStatus = () => z.literal([ENABLED, DISABLED]).meta({ description: '0 enabled, 1 disabled' })
+
+const MAX_WHITELIST_ENTRIES = 100
+
+/** A comma-separated list of addresses and networks. An entry that does not parse is refused here, when it is saved. */
+const ipWhitelist = z
+  .string()
+  .max(5000)
+  .refine((list) => splitAddressList(list).length <= MAX_WHITELIST_ENTRIES, {
+    error: `must have at most ${MAX_WHITELIST_ENTRIES} entries`,
+    params: { zh: `最多 ${MAX_WHITELIST_ENTRIES} 项` },
+  })
+  .refine((list) => unparsableAddresses(splitAddressList(list)).length === 0, {
+    error: 'must be a comma-separated list of IP addresses or CIDR networks',
+    params: { zh: '必须是以逗号分隔的 IP 地址或 CIDR 网段' },
+  })
+  .meta({ examples: ['203.0.113.7, 198.51.100.0/24'] })
+
+/** What operations decide about an application. */
+export const partnerApplicationInput = z.object({
+  name: requiredText(50),
+  clientId: z
+    .string()
+    .regex(/^[A-Za-z0-9]{4,64}$/, { error: 'must be 4 to 64 characters of A-Z, a-z and 0-9' })
+    .nullish()
+    .meta({ description: 'Generated when absent; cannot be changed later.' }),
+  status: enabledStatus().default(ENABLED),
+  scopes: z
+    .array(z.enum(scopes))
+    .transform((list) => [...new Set(list)])
+    .default([]),
+  ipWhitelist: ipWhitelist.nullish().transform((list) => list ?? ''),
+  rateLimitQps: integer().min(0).max(100_000).nullish().transform((qps) => qps ?? 0).meta({ description: 'Requests a second; 0 is unlimited.' }),
+  accessTokenValiditySeconds: integer().min(60).max(86_400).nullish().transform((seconds) => seconds ?? 1800),
+  contactName: optionalText(64),
+  contactEmail: optionalText(254),
+  remark: optionalText(500),
+  expireTime: adminDateTime().nullish(),
+})
+
+export type PartnerApplicationInput = z.output<typeof partnerApplicationInput>
+
+/** An application as the admin API shows it: never with the secret. */
+export const partnerApplicationView = z.object({
+  id: numericId(),
+  clientId: z.string(),
+  name: z.string(),
+  status: integer(),
+  secretHint: z.string().meta({ description: 'The last four characters of the secret.' }),
+  secretUpdateTime: localDateTimeOutput(),
+  scopes: z.array(z.string()),
+  ipWhitelist: z.string(),
+  rateLimitQps: integer(),
+  accessTokenValiditySeconds: integer(),
+  contactName: z.string().nullable(),
+  contactEmail: z.string().nullable(),
+  remark: z.string().nullable(),
+  expireTime: localDateTimeOutput().nullable(),
+  createTime: localDateTimeOutput(),
+})
+
+export type PartnerApplicationRow = z.input<typeof partnerApplicationView>
+
+/** What is stored of a secret. */
+export interface StoredSecret {
+  readonly secretHash: string
+  readonly secretHint: string
+  readonly secretUpdateTime: Date
+}
+
+/** What a reset leaves of the old secret; both null where it ends at once. */
+export interface SecretOverlap {
+  readonly previousSecretExpireTime: Date | null
+}
+
+export type NewPartnerApplication = Omit<PartnerApplicationInput, 'clientId'> & StoredSecret & { readonly clientId: string }
+
+/** The applications of one tenant. */
+export interface PartnerApplicationRepository
+  extends AdminRepository<PartnerApplicationInput, PartnerApplicationRow, PartnerApplicationFilter> {
+  /** Answers the id; undefined where the client id is taken. */
+  insert(application: NewPartnerApplication, now: Date): Promise<number | undefined>
+  /** Replaces the secret; false where there is no such application. */
+  replaceSecret(id: number, secret: StoredSecret & SecretOverlap): Promise<boolean>
+  /** Revokes every token that was issued so far, by raising the generation. */
+  revokeTokens(id: number): Promise<boolean>
+  updateStatus(id: number, status: number): Promise<boolean>
+}
+
+export interface PartnerApplicationFilter {
+  readonly name?: string | undefined
+  readonly clientId?: string | undefined
+  readonly status?: number | undefined
+  readonly createTime?: { readonly start: Date; readonly end: Date } | undefined
+}
+
+/** What every request needs to know of an application and its tenant. */
+export interface ClientRecord {
+  readonly tenantId: number
+  readonly clientId: string
+  readonly status: number
+  readonly secretHash: string
+  readonly previousSecretHash: string | null
+  readonly previousSecretExpireTime: Date | null
+  readonly scopes: readonly string[]
+  readonly ipWhitelist: string
+  readonly rateLimitQps: number
+  readonly accessTokenValiditySeconds: number
+  readonly tokenGeneration: number
+  readonly expireTime: Date | null
+  readonly deletedAt: Date | null
+  readonly tenant: TenantRecord
+}
+
+/** What every request needs to know of a tenant; deleted ones are not there. */
+export interface TenantRecord {
+  readonly id: number
+  readonly status: number
+  readonly expireTime: Date | null
+}
+
+/** Looks up clients and tenants by what a request names, over all tenants. */
+export interface ClientDirectory {
+  /** Deleted applications are found, so that their tokens can be told apart from foreign ones. */
+  findClient(clientId: string): Promise<ClientRecord | undefined>
+  findTenant(tenantId: number): Promise<TenantRecord | undefined>
+}
+
+/** Whether something with a status and an end is usable now. */
+export function isUsable(state: { status: number; expireTime: Date | null }, now: Date): boolean {
+  return state.status === ENABLED && (state.expireTime === null || now < state.expireTime)
+}

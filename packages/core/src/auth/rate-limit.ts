@@ -1,0 +1,102 @@
+import type { Logger } from '../kernel/logger.js'
+
+/** The answer to one request against a limit. */
+export interface RateDecision {
+  readonly allowed: boolean
+  /** Requests that would still pass at this instant. */
+  readonly remaining: number
+  /** Milliseconds until one more request passes; 0 when one passes now. */
+  readonly retryAfterMs: number
+  /** Milliseconds until the whole burst is there again. */
+  readonly resetMs: number
+}
+
+/** One request that is counted. */
+export interface RateRequest {
+  readonly tenantId: number
+  readonly clientId: string
+  /** Requests a second, and the burst; at least 1. */
+  readonly qps: number
+  readonly now: Date
+}
+
+/** Counts requests. In process for one process, through a shared store for several. */
+export interface RateLimiter {
+  take(request: RateRequest): RateDecision | Promise<RateDecision>
+}
+
+/** Where a shared limiter keeps each client's arrival time: one guarded statement per request. */
+export interface RateLimitRepository {
+  /**
+   * Raises the client's theoretical arrival time by `cost`, unless it would then lie further than
+   * `capacity` past `now`. All three in microseconds. Answers the arrival time after the statement, and
+   * whether it was raised.
+   */
+  advance(key: { tenantId: number; clientId: string }, step: { now: number; cost: number; capacity: number }): Promise<{ allowed: boolean; arrivalTime: number }>
+}
+
+const MICROSECONDS = 1_000_000
+
+/**
+ * GCRA: a client's theoretical arrival time moves on by 1/qps with each request and may run at most one
+ * second ahead of the clock. So a burst of `qps` passes at once, and never more than `qps` + refill after it.
+ */
+function decide(arrivalTime: number, allowed: boolean, step: { now: number; cost: number; capacity: number }): RateDecision {
+  const ahead = Math.max(0, arrivalTime - step.now)
+  const room = step.capacity - ahead
+  return {
+    allowed,
+    remaining: Math.max(0, Math.floor(room / step.cost)),
+    retryAfterMs: Math.max(0, (step.cost - room) / 1000),
+    resetMs: ahead / 1000,
+  }
+}
+
+/** Time in whole microseconds. Rounding the cost down never refuses a request of the burst. */
+function stepFor({ qps, now }: RateRequest) {
+  return { now: now.getTime() * 1000, cost: Math.floor(MICROSECONDS / qps), capacity: MICROSECONDS }
+}
+
+const MAX_CLIENTS = 100_000
+
+/** A limiter for one process. Keeps at most 100,000 clients; the longest idle are forgotten first. */
+export function processRateLimiter(): RateLimiter {
+  const arrivalTimes = new Map<string, number>()
+  return {
+    take(request) {
+      const step = stepFor(request)
+      const key = `${request.tenantId}:${request.clientId}`
+      const arrivalTime = Math.max(arrivalTimes.get(key) ?? 0, step.now)
+      const next = arrivalTime + step.cost
+      const allowed = next - step.now <= step.capacity
+      if (allowed) remember(arrivalTimes, key, next)
+      return decide(allowed ? next : arrivalTime, allowed, step)
+    },
+  }
+}
+
+function remember(arrivalTimes: Map<string, number>, key: string, arrivalTime: number): void {
+  arrivalTimes.delete(key)
+  arrivalTimes.set(key, arrivalTime)
+  if (arrivalTimes.size > MAX_CLIENTS) arrivalTimes.delete(arrivalTimes.keys().next().value as string)
+}
+
+/**
+ * One global limit however many processes serve. While the store is down each process limits by itself:
+ * a limiter must not be what takes the API down.
+ */
+export function sharedRateLimiter(store: RateLimitRepository, log: Logger): RateLimiter {
+  const fallback = processRateLimiter()
+  return {
+    async take(request) {
+      const step = stepFor(request)
+      try {
+        const { allowed, arrivalTime } = await store.advance(request, step)
+        return decide(arrivalTime, allowed, step)
+      } catch (error) {
+        log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'shared rate limit unavailable, limiting in process')
+        return fallback.take(request)
+      }
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { ApiError } from '../kernel/errors.js'
+import { failureReferences, failureResponses, limitedAnswerHeaders } from '../http/document-responses.js'
+import { errorEnvelope } from '../http/envelope.js'
+import type { JsonSchema } from '../http/json-schema.js'
+import { moduleOf, referTo } from '../http/openapi-document.js'
+import type { DocumentObject, DocumentPart } from '../http/openapi-document.js'
+import * as errors from '../http/transport-errors.js'
+import { ISSUE_TOKEN_PATH } from './operations/issue-token.js'
+import type { AccessTokenData } from './operations/issue-token.js'
+import { REVOKE_TOKEN_PATH } from './operations/revoke-token.js'
+import { scopes } from './scopes.js'
+import { oauthErrorCode } from './token-endpoints.js'
+
+/** What a request to a token endpoint can be refused with. */
+const REFUSALS = [
+  errors.TENANT_ID_MISSING,
+  errors.UNSUPPORTED_CONTENT_TYPE,
+  errors.UNSUPPORTED_CONTENT_ENCODING,
+  errors.PARAMETER_MISSING,
+  errors.PARAMETER_REPEATED,
+  errors.INVALID_PARAMETER,
+  errors.GRANT_TYPE_UNSUPPORTED,
+  errors.CLIENT_AUTHENTICATION_FAILED,
+  errors.TENANT_MISMATCH,
+  errors.IP_NOT_ALLOWED,
+  errors.SCOPE_NOT_GRANTED,
+  errors.METHOD_NOT_ALLOWED,
+  errors.PAYLOAD_TOO_LARGE,
+  errors.TOO_MANY_REQUESTS,
+  errors.INTERNAL_SERVER_ERROR,
+]
+
+const OAUTH_ERRORS = [...new Set(REFUSALS.map((definition) => oauthErrorCode(new ApiError(definition))))]
+
+/** The members that RFC 6749 asks for; in `data`, and again at the top level. */
+const TOKEN_MEMBERS: Record<Exclude<keyof AccessTokenData, 'refresh_token'>, JsonSchema> = {
+  access_token: { type: 'string', description: 'The bearer credential, a signed JWT.' },
+  token_type: { type: 'string', const: 'Bearer' },
+  expires_in: { type: 'integer', minimum: 60, maximum: 86_400, description: 'Lifetime in seconds.' },
+  scope: { type: 'string', description: 'Granted scopes, space-separated.' },
+}
+
+const EXAMPLE_MEMBERS = { access_token: '<ACCESS_TOKEN>', token_type: 'Bearer', expires_in: 1800, scope: 'goods:detail:read goods:qc:read' }
+
+const schemas: Record<string, JsonSchema> = {
+  AccessToken: {
+    type: 'object',
+    required: ['access_token', 'refresh_token', 'token_type', 'expires_in', 'scope'],
+    properties: {
+      ...TOKEN_MEMBERS,
+      refresh_token: { type: 'string', const: '', description: 'Always empty: there is no refresh flow.' },
+    },
+  },
+  TokenFailure: {
+    description: 'The envelope, and the members of RFC 6749 §5.2 unless the host turned them off.',
+    allOf: [
+      referTo('schemas', 'Failure'),
+      {
+        type: 'object',
+        properties: { error: { type: 'string', enum: OAUTH_ERRORS }, error_description: { type: 'string' } },
+      },
+    ],
+  },
+}
+
+const issueToken: DocumentObject = {
+  ...common(ISSUE_TOKEN_PATH),
+  operationId: 'issueToken',
+  summary: 'Exchange client credentials for an access token',
+  description:
+    'The client credentials grant of OAuth 2.0. There is no refresh token: fetch a new token after expiry. ' +
+    'The members of RFC 6749 also stand at the top level unless the host turned them off, so that any OAuth client understands the answer.',
+  requestBody: formBody({
+    example: { grant_type: 'client_credentials', scope: EXAMPLE_MEMBERS.scope },
+    required: ['grant_type'],
+    properties: {
+      grant_type: { type: 'string', const: 'client_credentials' },
+      scope: { type: 'string', description: 'Space-separated; absent or blank: all that the application was granted.' },
+    },
+  }),
+  'x-scopes': scopes,
+  responses: responses({
+    description: 'The access token.',
+    example: { code: 0, data: { ...EXAMPLE_MEMBERS, refresh_token: '' }, msg: '', ...EXAMPLE_MEMBERS },
+    properties: { data: referTo('schemas', 'AccessToken'), ...TOKEN_MEMBERS },
+  }),
+}
+
+const revokeToken: DocumentObject = {
+  ...common(REVOKE_TOKEN_PATH),
+  operationId: 'revokeToken',
+  summary: 'Revoke an access token',
+  description:
+    'The token is refused from now on. One that is unknown, expired, revoked already or another client’s is no error (RFC 7009): `data` is false.',
+  requestBody: formBody({
+    example: { token: EXAMPLE_MEMBERS.access_token },
+    required: ['token'],
+    properties: { token: { type: 'string', minLength: 1 }, token_type_hint: { type: 'string', description: 'Ignored.' } },
+  }),
+  responses: responses({
+    description: 'Whether there was a token to revoke.',
+    example: { code: 0, data: true, msg: '' },
+    properties: { data: { type: 'boolean' } },
+  }),
+}
+
+/** The two token endpoints of the partner document. They take forms, so no operation's definition fits them. */
+export const tokenEndpointDocument: DocumentPart = {
+  paths: { [ISSUE_TOKEN_PATH]: { post: issueToken }, [REVOKE_TOKEN_PATH]: { post: revokeToken } },
+  schemas,
+  responses: failureResponses(REFUSALS, {
+    prefix: 'Token',
+    root: '/open-api',
+    schema: 'TokenFailure',
+    isLimited: true,
+    envelope: (error) => ({ ...errorEnvelope(error, 'en'), error: oauthErrorCode(error), error_description: error.messageIn('en') }),
+  }),
+}
+
+function common(path: string): DocumentObject {
+  return { tags: [moduleOf(path)], security: [{ basic: [] }], parameters: [referTo('parameters', 'TenantId')] }
+}
+
+interface Content {
+  readonly example: DocumentObject
+  readonly properties: Record<string, JsonSchema>
+}
+
+function formBody({ example, required, properties }: Content & { required: readonly string[] }): DocumentObject {
+  const content = { schema: { type: 'object', required, properties }, example }
+  return { required: true, content: { 'application/x-www-form-urlencoded': content } }
+}
+
+function responses({ description, example, properties }: Content & { description: string }): DocumentObject {
+  const schema = { allOf: [referTo('schemas', 'Success'), { type: 'object', required: ['data'], properties }] }
+  return {
+    200: { description, headers: limitedAnswerHeaders(), content: { 'application/json': { schema, example } } },
+    ...failureReferences([400, 401, 403, 405, 413, 429, 500], 'Token'),
+  }
+}

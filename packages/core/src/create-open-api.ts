@@ -1,0 +1,149 @@
+import { civilZone } from './kernel/civil-time.js'
+import { ChannelGuard } from './kernel/channel-guard.js'
+import type { AdminContext, HostPrincipal, RequestContext } from './http/context.js'
+import type { ApiRequest, ApiResponse } from './http/message.js'
+import { toApiRequest, toResponse } from './http/web.js'
+import { ApiAccessLog } from './audit/index.js'
+import type { ApiAccessLogSink } from './audit/index.js'
+import {
+  adminKeyAuthenticator,
+  clientAddressReader,
+  ClientStates,
+  createAccessTokens,
+  FailureBrake,
+  PartnerApplicationService,
+  processRateLimiter,
+  Revocations,
+  sharedRateLimiter,
+  splitAddressList,
+} from './auth/index.js'
+import type { AccessTokens } from './auth/index.js'
+import { GoodsService } from './goods/index.js'
+import { Jobs, sweepRevokedTokens, trimApiAccessLog } from './jobs/index.js'
+import { createRequestHandler } from './request-handler.js'
+import { openApiDocuments } from './documents.js'
+import type { OpenApiDocument } from './http/openapi-document.js'
+import { resolveOptions } from './options.js'
+import type { OpenApiOptions, ResolvedOptions } from './options.js'
+import { Context } from './request-context.js'
+import type { Services } from './services.js'
+import { storedKeyRing } from './signing-keys.js'
+import type { Repositories, Storage } from './storage.js'
+
+/** The engine: mount it with an adapter, or call its services. */
+export interface OpenApi {
+  /** Answers a request under `/open-api/` or `/admin-api/`; undefined for any other, which is the host's. */
+  handle(request: ApiRequest): Promise<ApiResponse | undefined>
+  /** The same for Web-standard runtimes. `remoteAddress` is the peer's address where the runtime knows it. */
+  fetch(request: Request, info?: { remoteAddress?: string }): Promise<Response | undefined>
+  /** The rules without HTTP. */
+  readonly services: Services
+  /** Background work; the host owns the timer. */
+  readonly jobs: Jobs
+  /** The OpenAPI 3.1 documents of both APIs. */
+  readonly documents: { readonly partner: OpenApiDocument; readonly admin: OpenApiDocument }
+  /** A context for calling services as the host itself. */
+  context(tenantId: number): RequestContext<Repositories, HostPrincipal>
+  /** A context for calling services on behalf of an administrator, whom the operate log will name. */
+  adminContext(tenantId: number, admin: { id: string; name: string }): AdminContext<Repositories>
+  /** Resolves when the storage answers; throws `StorageError` otherwise. */
+  health(): Promise<void>
+  /** Stores what is still waiting and closes the storage. Stop taking requests first. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the engine: checks the options (throws `TypeError` with the path of each wrong one), applies
+ * migrations, imports the token keys.
+ */
+export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
+  const options = resolveOptions(input)
+  const { storage, clock, logger } = options
+  await prepareSchema(options)
+  const access = await createAccess(options)
+  const services = createServices(options, access.clients)
+  const jobs = createJobs(options)
+  const zone = civilZone(options.timeZone)
+  const documents = openApiDocuments()
+  const handle = createRequestHandler({ ...access, options, services, documents, zone })
+  const contextParts = (tenantId: number) => ({
+    requestId: options.random.uuid(),
+    tenantId,
+    storage: storage.forTenant(tenantId),
+    now: clock.now(),
+    zone,
+    logger,
+  })
+
+  return {
+    handle,
+    async fetch(request, info = {}) {
+      const response = await handle(toApiRequest(request, info.remoteAddress))
+      return response && toResponse(response)
+    },
+    services,
+    jobs,
+    documents,
+    context: (tenantId) => new Context({ ...contextParts(tenantId), principal: { kind: 'host' } }),
+    adminContext: (tenantId, { id, name }) =>
+      new Context({
+        ...contextParts(tenantId),
+        principal: { kind: 'admin', adminId: id, name, tenantIds: '*', permissions: ['*:*:*'] },
+      }),
+    health: () => storage.health(),
+    async close() {
+      await services.apiAccessLog.flush()
+      await storage.close()
+    },
+  }
+}
+
+async function prepareSchema({ storage, migrate }: ResolvedOptions): Promise<void> {
+  if (migrate) return storage.migrate()
+  const pending = await storage.pendingMigrations()
+  if (pending.length > 0) throw new Error(`createOpenApi: migrations are pending: ${pending.join(', ')}`)
+}
+
+/** Who may call: tokens, what is known of clients, limits. */
+async function createAccess(options: ResolvedOptions) {
+  const { storage, clock, random, stateCacheMs, tokens: tokenOptions } = options
+  const keys = tokenOptions.keys ?? (await storedKeyRing(storage.system.signingKeys, random, clock.now()))
+  const { issuer, cacheSize } = tokenOptions
+  const tokens: AccessTokens = await createAccessTokens({ keys, issuer, cacheSize, random })
+  return {
+    tokens,
+    clients: new ClientStates(storage.system.clients, clock, stateCacheMs),
+    revocations: new Revocations((tenantId) => storage.forTenant(tenantId).revokedTokens, clock, stateCacheMs),
+    limiter: options.rateLimiter ?? defaultRateLimiter(options),
+    brake: new FailureBrake(tokenOptions.failuresPerMinute),
+    clientAddress: clientAddressReader(options.trustedProxies.flatMap(splitAddressList)),
+    adminKeys: adminKeyAuthenticator(storage.system.adminKeys, options.admin.bootstrapKey),
+  }
+}
+
+function defaultRateLimiter({ storage, logger }: ResolvedOptions) {
+  return storage.isShared ? sharedRateLimiter(storage.system.rateLimits, logger) : processRateLimiter()
+}
+
+function createServices(options: ResolvedOptions, clients: ClientStates): Services {
+  const { channels, clock, random, logger: log, channelPolicy: policy, storage } = options
+  const guard = (name: string) => new ChannelGuard({ name, policy, clock, random, log })
+  return {
+    goods: new GoodsService(channels.goods, guard('goods')),
+    partnerApplications: new PartnerApplicationService(random, clients),
+    apiAccessLog: new ApiAccessLog(batchSink(storage), log),
+    random,
+  }
+}
+
+/** A batch is one transaction, so that it costs one commit. */
+function batchSink({ system }: Storage): ApiAccessLogSink {
+  return { appendAll: (entries) => system.transaction((tx) => tx.apiAccessLogs.appendAll(entries)) }
+}
+
+function createJobs({ storage, accessLog, clock, logger }: ResolvedOptions): Jobs {
+  const { revokedTokens, tenants } = storage.system
+  const logsOf = (tenantId: number) => storage.forTenant(tenantId).apiAccessLogs
+  const jobs = [sweepRevokedTokens(revokedTokens), trimApiAccessLog({ tenants, logsOf, keepDays: accessLog.keepDays })]
+  return new Jobs(jobs, () => clock.now(), logger)
+}

@@ -1,0 +1,97 @@
+import { TENANT_DISABLED, TENANT_EXPIRED, TENANT_NOT_EXISTS, tokenEndpointDocument } from './auth/index.js'
+import { adminDocument } from './http/admin-document.js'
+import type { OpenApiDocument } from './http/openapi-document.js'
+import { partnerDocument } from './http/partner-document.js'
+import { adminOperations, partnerOperations } from './operations.js'
+
+/** The specification's change history: version, month, change. The newest is the document's version. */
+const CHANGES = [
+  ['1.0', '2026-06', 'token flow, goods detail'],
+  ['1.1', '2026-06', 'QC endpoints; `token_type` corrected to `Bearer`'],
+  ['1.2', '2026-06', 'goods image search'],
+  ['1.3', '2026-06', 'redeem by email'],
+  ['1.4', '2026-06', 'goods URL parse with optional `rno`'],
+  ['1.5', '2026-06', 'member coupon query / extend / restore with string status codes'],
+  ['1.6', '2026-06', 'payment create / query (USD, two decimals)'],
+  ['1.7', '2026-06', '`callingCode` derivation and phone splitting'],
+  ['1.8', '2026-06', 'payment list'],
+  ['1.9', '2026-07', 'promoter spreadsheet page'],
+  ['2.0', '2026-08', 'bag-order page, order-item page, tracking, chat authorize URL'],
+  ['2.1', '2026-08', 'chat login status'],
+  ['2.2', '2026-08', 'redeem by chat user id (chat wins when both sent)'],
+  ['2.3', '2026-08', 'goods detail adds `skuList`, `skuSpecInfoList`'],
+  ['2.4', '2026-08', 'exchange-rate list'],
+  ['2.5', '2026-08', 'freight estimate'],
+  ['2.6', '2026-08', 'purchase order and wallet pay chain'],
+  ['2.7', '2026-08', 'partner-member bind list'],
+  ['2.8', '2026-09', 'member consumption query'],
+  ['2.9', '2026-09', 'chat daily check-in'],
+] as const
+
+const ENVELOPE_RULES = [
+  'Every answer is an envelope of `code`, `data` and `msg`; `code` 0 is success. Branch on `code`, never on `msg`.',
+  'Transport errors have their code as HTTP status too; business errors (codes from 1000000000 on) have status 200.',
+  '`msg` is English, or Chinese where `Accept-Language` begins with `zh`.',
+  'Unknown members of a body are ignored, `null` is the same as absent, and no value is converted to another type.',
+]
+
+const PARTNER_RULES = [
+  ...ENVELOPE_RULES,
+  'Business calls carry an access token as bearer and the `tenant-id` that the token was fetched with.',
+  'Times are Asia/Shanghai. Ranges are inclusive at both ends.',
+]
+
+const ADMIN_RULES = [
+  ...ENVELOPE_RULES,
+  'The envelope has a fourth member here, `error_detail`: with 400 the path of the wrong field, with 500 the request id, otherwise empty.',
+  'An update replaces all members; an optional one that is absent becomes null.',
+  'Times are taken as ISO 8601 (local or with an offset), `yyyy-MM-dd HH:mm:ss` or epoch milliseconds, and answered as ISO 8601 local in Asia/Shanghai.',
+]
+
+/** What the modules of both APIs are about: the tags' descriptions. */
+const MODULES = {
+  system: 'Tenants, partner applications, tokens, bound members, admin keys',
+  infra: 'Logs of calls and of changes',
+  goods: 'Goods detail, quality checks, search',
+  promotion: 'Coupons, redeem codes, check-in, promoters, draws, points, storefront',
+  pay: 'Payment orders, exchange rates, wallets',
+  order: 'Purchase orders, supplements, bags, order items, invoices',
+  logistics: 'Tracking and freight',
+  member: 'Members, chat-platform login, consumption',
+}
+
+let documents: { partner: OpenApiDocument; admin: OpenApiDocument } | undefined
+
+/** The documents of both APIs, made from the operations' definitions; made once, as these are constants. */
+export function openApiDocuments(): { partner: OpenApiDocument; admin: OpenApiDocument } {
+  documents ??= { partner: createPartnerDocument(), admin: createAdminDocument() }
+  return documents
+}
+
+function createPartnerDocument(): OpenApiDocument {
+  const changes = CHANGES.map(([version, month, change]) => `v${version} (${month}): ${change}`)
+  const [newest] = CHANGES[CHANGES.length - 1] as (typeof CHANGES)[number]
+  return partnerDocument({
+    info: {
+      title: 'Partner Open API',
+      version: `${newest}.0`,
+      description: [list(PARTNER_RULES), '## Change history', list(changes)].join('\n\n'),
+    },
+    modules: MODULES,
+    tokenEndpoints: tokenEndpointDocument,
+    operations: partnerOperations,
+  })
+}
+
+function createAdminDocument(): OpenApiDocument {
+  return adminDocument({
+    info: { title: 'Admin API', version: '1.0.0', description: list(ADMIN_RULES) },
+    modules: MODULES,
+    operations: adminOperations,
+    tenantErrors: [TENANT_NOT_EXISTS, TENANT_DISABLED, TENANT_EXPIRED],
+  })
+}
+
+function list(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n')
+}

@@ -1,0 +1,42 @@
+import { ApiError } from '../kernel/errors.js'
+import type { ChannelGuard } from '../kernel/channel-guard.js'
+import type { PartnerContext, RequestContext } from '../http/context.js'
+import type { GoodsReference } from './goods.js'
+import { toGoodsDetail } from './goods.js'
+import { marketGoods } from './goods-channel.js'
+import type { GoodsChannel, MarketGoods } from './goods-channel.js'
+import { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR } from './goods-errors.js'
+
+/** Goods of the marketplaces, live. */
+export class GoodsService {
+  constructor(
+    private readonly channel: GoodsChannel,
+    private readonly guard: ChannelGuard,
+  ) {}
+
+  /** Throws GOODS_NOT_EXISTS, and GOODS_PROVIDER_ERROR where the marketplace gives no usable answer. */
+  async detail(context: PartnerContext<unknown> | RequestContext<unknown>, reference: GoodsReference) {
+    return toGoodsDetail(await this.find(context, reference))
+  }
+
+  /** The goods as the marketplace tells them; throws like `detail`. */
+  async find({ log }: Pick<RequestContext<unknown>, 'log'>, reference: GoodsReference): Promise<MarketGoods> {
+    const { source, goodsId } = reference
+    const answer = await this.#ask(reference)
+    if (answer === undefined) throw new ApiError(GOODS_NOT_EXISTS)
+    const goods = marketGoods.safeParse(answer)
+    if (goods.success) return goods.data
+    const wrong = goods.error.issues.map((issue) => issue.path.join('.'))
+    log.warn({ channel: 'goods', source, goodsId, wrong }, 'channel answered goods of another shape')
+    throw new ApiError(GOODS_PROVIDER_ERROR)
+  }
+
+  async #ask(reference: GoodsReference): Promise<MarketGoods | undefined> {
+    const key = `${reference.source}:${reference.goodsId}`
+    try {
+      return await this.guard.read(key, (signal) => this.channel.findGoods(reference, signal))
+    } catch (cause) {
+      throw new ApiError(GOODS_PROVIDER_ERROR, { cause })
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { toDecimalText } from '../kernel/money.js'
+import { integer, requiredText } from '../http/fields.js'
+import { goodsSources } from './goods-channel.js'
+import type { MarketGoods } from './goods-channel.js'
+
+/** Names goods for a partner operation. */
+export const goodsReference = z.object({
+  goodsId: requiredText(64)
+    .refine((id) => id !== '0', { error: 'must not be 0', params: { zh: '不能为 0' } })
+    .meta({ examples: ['610947572360'] }),
+  source: z.literal(goodsSources, { error: (issue) => (typeof issue.input === 'number' ? undefined : 'integer') }).meta({
+    description: '1 marketplace A, 2 marketplace B, 3 marketplace C',
+    type: 'integer',
+  }),
+})
+
+export type GoodsReference = z.output<typeof goodsReference>
+
+const yuan = (description: string) => z.string().meta({ description: `${description}, yuan, two decimals`, examples: ['12.50'] })
+const cents = (description: string) => integer().meta({ description: `${description}, CNY cents`, examples: [1250] })
+
+/** The specification's GoodsDetail. */
+export const goodsDetail = z.object({
+  goodsId: z.string(),
+  goodsTitle: z.string(),
+  goodsDetailUrl: z.string(),
+  goodsPicUrl: z.string(),
+  price: yuan('Price'),
+  priceInCents: cents('Price'),
+  orginalPrice: yuan('Price struck through; the spelling is the interface’s'),
+  stockNum: z.string(),
+  salesCount: z.string(),
+  goodsImageUrlList: z.array(z.string()),
+  postFee: yuan('Domestic freight'),
+  goodsSource: integer(),
+  skuList: z.array(
+    z.object({
+      skuId: z.string(),
+      specId: z.string().nullable().meta({ description: 'Spec id of marketplace B; null elsewhere.' }),
+      price: yuan('Price'),
+      priceInCents: cents('Price'),
+      salePrice: yuan('Selling price'),
+      salePriceInCents: cents('Selling price'),
+      quantity: integer(),
+      imageUrl: z.string(),
+      propertiesId: z.string(),
+      propertiesName: z.string(),
+    }),
+  ),
+  skuSpecInfoList: z.array(
+    z.object({
+      skuSpecName: z.string().meta({ description: 'Name of the dimension' }),
+      skuSpecList: z.array(
+        z.object({
+          pid: z.union([z.string(), z.number()]),
+          vid: z.union([z.string(), z.number()]),
+          pname: z.string(),
+          vname: z.string(),
+          icon: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** Shows a marketplace's goods; every text price is made from its cents, so that the two agree. */
+export function toGoodsDetail(goods: MarketGoods): z.input<typeof goodsDetail> {
+  return {
+    ...goods,
+    price: toDecimalText(goods.priceInCents),
+    orginalPrice: toDecimalText(goods.originalPriceInCents),
+    postFee: toDecimalText(goods.postFeeInCents),
+    skuList: goods.skuList.map((sku) => ({
+      ...sku,
+      price: toDecimalText(sku.priceInCents),
+      salePrice: toDecimalText(sku.salePriceInCents),
+    })),
+  }
+}

@@ -1,0 +1,17 @@
+export { goodsSources } from './goods-channel.js'
+export type { GoodsChannel, GoodsSource, MarketGoods } from './goods-channel.js'
+export type { GoodsReference } from './goods.js'
+export type { GoodsServices, GoodsStores } from './goods-operation.js'
+export { GoodsService } from './goods-service.js'
+export type {
+  QcRecordInput,
+  QcRecordRow,
+  QualityCheck,
+  QualityCheckFilter,
+  QualityCheckRepository,
+} from './quality-check.js'
+export { getGoodsDetail } from './operations/get-goods-detail.js'
+export { getQcDetail } from './operations/get-qc-detail.js'
+export { getQcImages } from './operations/get-qc-images.js'
+export { listQcDetails } from './operations/list-qc-details.js'
+export { qcRecordOperations } from './admin/qc-record.js'

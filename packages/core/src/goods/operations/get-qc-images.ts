@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { goodsReference } from '../goods.js'
+import { defineGoodsOperation } from '../goods-operation.js'
+
+export const getQcImages = defineGoodsOperation(
+  {
+    operationId: 'getQcImages',
+    path: '/open-api/goods/qc-images',
+    scope: 'goods:qc:read',
+    summary: 'Photo URLs of the latest quality check of goods; empty where there is none',
+    body: goodsReference,
+    data: z.array(z.string()),
+    errors: [],
+    example: {
+      body: { goodsId: '610947572360', source: 1 },
+      data: ['https://img.example.com/qc/610947572360-1.jpg'],
+    },
+  },
+  async ({ context, body }) => (await context.storage.qualityChecks.findLatest(body))?.qcPathList ?? [],
+)

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { dateTimeRange, pageOf, requiredPage, textFilter } from '../../http/fields.js'
+import { goodsReference } from '../goods.js'
+import { defineGoodsOperation } from '../goods-operation.js'
+import { qcDetail } from '../quality-check.js'
+
+export const listQcDetails = defineGoodsOperation(
+  {
+    operationId: 'listQcDetails',
+    path: '/open-api/goods/qc-page',
+    scope: 'goods:qc:read',
+    summary: 'Quality checks, completed last first',
+    body: z.object({
+      ...requiredPage(),
+      goodsId: textFilter(64),
+      source: goodsReference.shape.source.optional(),
+      createTime: dateTimeRange().optional(),
+      completionTime: dateTimeRange().optional(),
+    }),
+    data: pageOf(qcDetail),
+    errors: [],
+    example: {
+      body: { pageNo: 1, pageSize: 10, completionTime: ['2026-09-01 00:00:00', '2026-09-30 23:59:59'] },
+      data: { list: [{
+      goodsId: '610947572360',
+      qcPathList: ['https://img.example.com/qc/610947572360-1.jpg'],
+      length: '30',
+      width: '20',
+      height: '10',
+      weight: '500',
+      volume: '6000',
+      completionTime: '2026-09-10 12:00:00',
+    }], total: 1 },
+    },
+  },
+  ({ context, body }) => context.storage.qualityChecks.listCompleted(body),
+)

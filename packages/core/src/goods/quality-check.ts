@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { dateTimeOutput, integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import { adminDateTime } from '../http/query.js'
+import type { GoodsReference } from './goods.js'
+import { goodsSources } from './goods-channel.js'
+
+const measure = (unit: string) => z.string().nullable().meta({ description: unit, examples: ['30'] })
+
+/** The specification's QcDetail: never with the inspector or the photographer. */
+export const qcDetail = z.object({
+  goodsId: z.string(),
+  qcPathList: z.array(z.string()).meta({ description: 'Photo URLs' }),
+  length: measure('cm'),
+  width: measure('cm'),
+  height: measure('cm'),
+  weight: measure('g'),
+  volume: measure('cm3'),
+  completionTime: dateTimeOutput(),
+})
+
+/** A quality check as partners may see it. */
+export type QualityCheck = z.input<typeof qcDetail>
+
+const measureInput = () => optionalText(32)
+
+/** What operations record of a quality check. */
+export const qcRecordInput = z.object({
+  goodsId: requiredText(64),
+  source: z.literal(goodsSources),
+  skuId: optionalText(64),
+  goodsName: optionalText(500),
+  localGoodsName: optionalText(500),
+  specName: optionalText(500),
+  localSpecName: optionalText(500),
+  imagePath: optionalText(2000),
+  goodsDetailUrl: optionalText(2000),
+  qcPathList: z.array(z.string().min(1).max(2000)).max(100),
+  length: measureInput(),
+  width: measureInput(),
+  height: measureInput(),
+  weight: measureInput(),
+  volume: measureInput(),
+  completionTime: adminDateTime(),
+  inspector: optionalText(64),
+  photographer: optionalText(64),
+})
+
+export type QcRecordInput = z.output<typeof qcRecordInput>
+
+const text = () => z.string().nullable()
+
+/** A quality check as the admin API shows it. */
+export const qcRecordView = z.object({
+  id: numericId(),
+  goodsId: z.string(),
+  source: integer(),
+  skuId: text(),
+  goodsName: text(),
+  localGoodsName: text(),
+  specName: text(),
+  localSpecName: text(),
+  imagePath: text(),
+  goodsDetailUrl: text(),
+  qcPathList: z.array(z.string()),
+  length: text(),
+  width: text(),
+  height: text(),
+  weight: text(),
+  volume: text(),
+  completionTime: localDateTimeOutput(),
+  inspector: text(),
+  photographer: text(),
+  createTime: localDateTimeOutput(),
+})
+
+export type QcRecordRow = z.input<typeof qcRecordView>
+
+/** Filters of a partner's page: exact, ranges inclusive. */
+export interface QualityCheckFilter {
+  readonly goodsId?: string | undefined
+  readonly source?: number | undefined
+  readonly createTime?: InstantRange | undefined
+  readonly completionTime?: InstantRange | undefined
+}
+
+/** Quality checks of one tenant. */
+export interface QualityCheckRepository extends AdminRepository<QcRecordInput, QcRecordRow, QualityCheckFilter> {
+  /** The check of these goods that was completed last. */
+  findLatest(reference: GoodsReference): Promise<QualityCheck | undefined>
+  /** Completed last first; ties by id, newest first. */
+  listCompleted(filter: QualityCheckFilter & PageQuery): Promise<Page<QualityCheck>>
+}

@@ -1,0 +1,103 @@
+import type { ErrorDefinition } from '../kernel/errors.js'
+import type { AdminOperation } from './admin-operation.js'
+import { answerHeaders, answerResponse, envelopeSchemas, failureReferences, failureResponses, requestIdHeader, statusHeaders } from './document-responses.js'
+import { errorEnvelope } from './envelope.js'
+import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
+import type { DocumentInfo, DocumentObject, OpenApiDocument } from './openapi-document.js'
+import { requestBody, tenantIdParameter } from './partner-document.js'
+import { queryParameters } from './query-parameters.js'
+import * as errors from './transport-errors.js'
+
+/** What the admin document is made from. */
+export interface AdminDocumentParts {
+  readonly info: DocumentInfo
+  readonly modules: Readonly<Record<string, string>>
+  readonly operations: readonly AdminOperation[]
+  /** Codes of every call that names a tenant. */
+  readonly tenantErrors: readonly ErrorDefinition[]
+}
+
+/** What an admin call can be refused with before its operation is reached. */
+const REFUSALS = [
+  errors.TENANT_ID_MISSING,
+  errors.BODY_MISSING,
+  errors.MALFORMED_JSON,
+  errors.BODY_TOO_DEEP,
+  errors.INVALID_PARAMETER,
+  errors.UNSUPPORTED_CONTENT_TYPE,
+  errors.UNSUPPORTED_CONTENT_ENCODING,
+  errors.ADMIN_UNAUTHORIZED,
+  errors.PERMISSION_MISSING,
+  errors.WRONG_USER_TYPE,
+  errors.TENANT_MISMATCH,
+  errors.NOT_FOUND,
+  errors.METHOD_NOT_ALLOWED,
+  errors.PAYLOAD_TOO_LARGE,
+  errors.INTERNAL_SERVER_ERROR,
+]
+
+/** The one scheme, under the name that the specification gives it. */
+const SECURITY_SCHEMES = {
+  Authorization: { type: 'http', scheme: 'bearer', description: 'An admin key, or a credential of the host’s own sign-on.' },
+}
+
+const ERROR_DETAIL = {
+  success: { type: 'string', const: '' },
+  failure: { type: 'string', description: 'With 400 the path of the wrong field, with 500 the request id, otherwise empty.' },
+}
+
+/** The document of `/admin-api`. */
+export function adminDocument({ info, modules, operations, tenantErrors }: AdminDocumentParts): OpenApiDocument {
+  const paths: Record<string, DocumentObject> = {}
+  for (const operation of operations) {
+    const method = operation.method.toLowerCase()
+    paths[operation.path] = { ...paths[operation.path], [method]: describe(operation, tenantErrors) }
+  }
+  return assembleDocument({
+    info,
+    modules,
+    securitySchemes: SECURITY_SCHEMES,
+    security: [{ Authorization: [] }],
+    parts: [
+      {
+        paths: {},
+        parameters: tenantIdParameter,
+        headers: { ...requestIdHeader, ...statusHeaders },
+        schemas: envelopeSchemas({ error_detail: ERROR_DETAIL }),
+        responses: failureResponses(REFUSALS, {
+          prefix: '',
+          root: '/admin-api',
+          schema: 'Failure',
+          isLimited: false,
+          envelope: (error) => ({ ...errorEnvelope(error, 'en'), error_detail: error.options.detail ?? '' }),
+        }),
+      },
+      { paths },
+    ],
+  })
+}
+
+function describe(operation: AdminOperation, tenantErrors: readonly ErrorDefinition[]): DocumentObject {
+  const { operationId, path, permission, summary, about, query, body, data } = operation
+  const isAboutTenant = about !== 'platform'
+  const errors = isAboutTenant ? [...operation.errors, ...tenantErrors] : operation.errors
+  const whom = isAboutTenant ? 'the tenant of the header' : 'every tenant, as the call is about the platform'
+  const needs = `Permission: \`${permission}\`, for ${whom}.`
+  return {
+    operationId,
+    tags: [moduleOf(path)],
+    summary,
+    description: describeOperation({ needs, errors }),
+    'x-permission': permission,
+    'x-error-codes': errorCodes(errors),
+    parameters: [
+      ...(isAboutTenant ? [referTo('parameters', 'TenantId')] : []),
+      ...(query === undefined ? [] : queryParameters(query)),
+    ],
+    ...(body !== undefined && { requestBody: requestBody(body) }),
+    responses: {
+      200: answerResponse({ data, errors, headers: answerHeaders({}) }),
+      ...failureReferences(body === undefined ? [400, 401, 403, 404, 405, 500] : [400, 401, 403, 404, 405, 413, 500]),
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { ErrorDefinition } from '../kernel/errors.js'
+import type { AuditEntry, AuditStores } from './audit.js'
+import type { AdminContext } from './context.js'
+
+/** What an admin operation declares. */
+export interface AdminOperationDefinition<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType> {
+  /** Unique over the admin document, for example `updatePartnerAppStatus`. */
+  readonly operationId: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** The whole path, beginning with `/admin-api/`. */
+  readonly path: `/admin-api/${string}`
+  /** `{module}:{resource}:{action}` with the path's own segments. */
+  readonly permission: string
+  readonly summary: string
+  /** `platform` calls are about no tenant and carry no `tenant-id`. Default `tenant`. */
+  readonly about?: 'tenant' | 'platform'
+  readonly query?: Query
+  readonly body?: Body
+  readonly data: Data
+  readonly errors: readonly ErrorDefinition[]
+}
+
+/** What a handler is called with. */
+export interface AdminCall<Services, Stores, Query extends z.ZodType, Body extends z.ZodType> {
+  readonly services: Services
+  readonly context: AdminContext<Stores>
+  readonly query: z.output<Query>
+  readonly body: z.output<Body>
+}
+
+/** An admin operation: its definition and its handler. */
+export interface AdminOperation<
+  Services = never,
+  Stores = never,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> extends AdminOperationDefinition<Query, Body, Data> {
+  handle(call: AdminCall<Services, Stores, Query, Body>): Promise<z.input<Data>>
+}
+
+/** The `define…AdminOperation` function of a domain; see `operationsOf`. */
+export function adminOperationsOf<Services, Stores>() {
+  return <Data extends z.ZodType, Query extends z.ZodType = z.ZodUndefined, Body extends z.ZodType = z.ZodUndefined>(
+    definition: AdminOperationDefinition<Query, Body, Data>,
+    handle: AdminOperation<Services, Stores, Query, Body, Data>['handle'],
+  ): AdminOperation<Services, Stores, Query, Body, Data> => ({ ...definition, handle })
+}
+
+/** Names a write for the operate log. */
+export interface AuditedWrite {
+  readonly resource: string
+  readonly action: string
+  readonly resourceId: string | number | null
+  /** What the admin API shows of the resource; null or undefined where there is none. */
+  readonly before: unknown
+  readonly after: unknown
+  /** Whose operate log it goes to; the tenant of the call where absent. */
+  readonly tenantId?: number
+}
+
+/** Writes the audit row of an admin write, in the transaction of that write. */
+export async function recordAudit<Stores>(
+  tx: AuditStores,
+  context: AdminContext<Stores>,
+  write: AuditedWrite,
+): Promise<void> {
+  const entry: AuditEntry = {
+    tenantId: write.tenantId ?? context.tenantId,
+    adminId: context.principal.adminId,
+    adminName: context.principal.name,
+    action: write.action,
+    resource: write.resource,
+    resourceId: write.resourceId === null ? null : String(write.resourceId),
+    before: toJsonText(write.before),
+    after: toJsonText(write.after),
+    requestId: context.requestId,
+    createTime: context.now,
+  }
+  await tx.operateLogs.append(entry)
+}
+
+function toJsonText(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value)
+}

@@ -1,0 +1,87 @@
+import { inZone } from '../kernel/civil-time.js'
+import type { CivilZone } from '../kernel/civil-time.js'
+import { ApiError } from '../kernel/errors.js'
+import type { AdminOperation } from './admin-operation.js'
+import { readJsonBody } from './body.js'
+import type { AdminContext, AdminPrincipal } from './context.js'
+import type { ApiRequest } from './message.js'
+import { readTenantId } from './partner-pipeline.js'
+import { parseQuery } from './query.js'
+import { METHOD_NOT_ALLOWED, NOT_FOUND } from './transport-errors.js'
+import { validate } from './validation.js'
+
+/** One admin call on its way through the pipeline. */
+export interface AdminExchange {
+  readonly request: ApiRequest
+  readonly now: Date
+}
+
+/** Who may call the admin API: implemented by `auth`. Each step throws an `ApiError` to refuse. */
+export interface AdminAccess {
+  /** The bearer is an administrator's; else 401, or 403 where it is a partner's token. */
+  authenticate(exchange: AdminExchange): Promise<AdminPrincipal>
+  /** The administrator may act for the tenant (else 403), which exists, is enabled and not expired. */
+  checkTenant(principal: AdminPrincipal, tenantId: number, now: Date): Promise<void>
+  /** The administrator may act for the platform as a whole, that is for every tenant; else 403. */
+  checkPlatform(principal: AdminPrincipal): void
+  /** The administrator has the permission; else 403. */
+  checkPermission(principal: AdminPrincipal, permission: string): void
+}
+
+/** What the pipeline needs from the engine around it. */
+export interface AdminPipelineOptions {
+  readonly operations: readonly AdminOperation[]
+  readonly services: unknown
+  readonly access: AdminAccess
+  readonly zone: CivilZone
+  readonly maxBodyBytes: number
+  contextFor(exchange: AdminExchange, principal: AdminPrincipal, tenantId: number): AdminContext<never>
+}
+
+/** The tenant id of calls that are about the platform itself. */
+export const PLATFORM = 0
+
+/** The life of an admin call; answers what goes into the envelope's `data`. */
+export function createAdminPipeline(options: AdminPipelineOptions) {
+  const { access, zone } = options
+  const services = options.services as never
+  const routes = groupByPath(options.operations)
+
+  return async function handleAdminCall(exchange: AdminExchange): Promise<unknown> {
+    const { request, now } = exchange
+    const operation = findOperation(routes, request)
+    const tenantId = operation.about === 'platform' ? PLATFORM : readTenantId(request)
+    const principal = await access.authenticate(exchange)
+    if (tenantId === PLATFORM) access.checkPlatform(principal)
+    else await access.checkTenant(principal, tenantId, now)
+    access.checkPermission(principal, operation.permission)
+    const json = operation.body === undefined ? undefined : await readJsonBody(request, options.maxBodyBytes)
+    const query = inZone(zone, () => operation.query && validate(operation.query, parseQuery(request.query)))
+    const body = inZone(zone, () => operation.body && validate(operation.body, json))
+    const context = options.contextFor(exchange, principal, tenantId)
+    const data = await operation.handle({ services, context, query, body })
+    return inZone(zone, () => operation.data.parse(data))
+  }
+}
+
+type Routes = Map<string, Map<string, AdminOperation>>
+
+function groupByPath(operations: readonly AdminOperation[]): Routes {
+  const routes: Routes = new Map()
+  for (const operation of operations) {
+    const methods = routes.get(operation.path) ?? new Map<string, AdminOperation>()
+    methods.set(operation.method, operation)
+    routes.set(operation.path, methods)
+  }
+  return routes
+}
+
+function findOperation(routes: Routes, request: ApiRequest): AdminOperation {
+  const methods = routes.get(request.path)
+  if (methods === undefined) throw new ApiError(NOT_FOUND, { values: { path: request.path } })
+  const operation = methods.get(request.method)
+  if (operation === undefined) {
+    throw new ApiError(METHOD_NOT_ALLOWED, { headers: { allow: [...methods.keys()].join(', ') } })
+  }
+  return operation
+}

@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { inZone } from '../kernel/civil-time.js'
+import { ApiError } from '../kernel/errors.js'
+import type { ErrorDefinition } from '../kernel/errors.js'
+import type { Page, PageQuery } from '../kernel/page.js'
+import { StorageError } from '../kernel/storage-error.js'
+import { recordAudit } from './admin-operation.js'
+import type { AdminCall, AdminOperation } from './admin-operation.js'
+import type { AuditStores } from './audit.js'
+import type { AdminContext } from './context.js'
+import { numericId, pageOf } from './fields.js'
+import { queryId, queryIds, queryPage } from './query.js'
+
+/** What a resource's repository offers to the admin API. Deleted rows are not there for any of these. */
+export interface AdminRepository<Input, Row, Filter> {
+  /** Answers the new id. */
+  create(input: Input, now: Date): Promise<number>
+  /** Replaces the shape's members; false where there is no such row. */
+  update(id: number, input: Input): Promise<boolean>
+  /** Soft delete; false where there is no such row. */
+  delete(id: number, now: Date): Promise<boolean>
+  find(id: number): Promise<Row | undefined>
+  page(filter: Filter & PageQuery): Promise<Page<Row>>
+}
+
+/** The part of a schema that an object schema's members are. */
+type Members = Readonly<Record<string, z.ZodType>>
+
+/** The calls that a resource can have. */
+export type ResourceCall = 'create' | 'update' | 'delete' | 'get' | 'page'
+
+/** One declaration from which the six calls of a resource are made. */
+export interface AdminResourceDefinition<Stores, Input extends z.ZodType<object>, View extends z.ZodType, Filter extends Members> {
+  /** `/admin-api/{module}/{resource}`. */
+  readonly path: `/admin-api/${string}`
+  /** In operationIds, for example `QcRecord`: `createQcRecord`, `getQcRecordPage` … */
+  readonly name: string
+  /** In summaries, for example `quality check`. */
+  readonly title: string
+  readonly about?: 'tenant' | 'platform'
+  /** The calls it has; all of them where absent. `delete` brings `delete-list` with it. */
+  readonly calls?: readonly ResourceCall[]
+  /** What create takes; update takes it with `id`. Rules between members belong into it as refinements. */
+  readonly input: Input
+  /** What get and page show. */
+  readonly view: View
+  /** The tenant whose operate log tells of a write on the row; the tenant of the call where absent. */
+  tenantOf?(id: number): number
+  /** Optional filters of page, beside `pageNo` and `pageSize`. */
+  readonly filters: Filter
+  readonly notFound: ErrorDefinition
+  /** Answered when a unique key refuses the row. */
+  readonly duplicate?: ErrorDefinition
+  repository(tx: Stores): AdminRepository<z.output<Input>, z.input<View>, z.output<z.ZodObject<Filter>>>
+  /** Rules against what is stored, run inside the transaction of a create or update; throws to refuse. */
+  check?(change: ResourceChange<Stores, z.output<Input>, z.input<View>>): Promise<void>
+  /** Rules against what is stored, run inside the transaction of a delete; throws to refuse. */
+  checkDelete?(deletion: ResourceDeletion<Stores, z.input<View>>): Promise<void>
+}
+
+/** A delete that is about to happen. */
+export interface ResourceDeletion<Stores, Row> {
+  readonly tx: Stores
+  readonly context: AdminContext<Stores>
+  readonly id: number
+  readonly before: Row
+}
+
+/** A create or update that is about to be written; `before` is undefined on create. */
+export interface ResourceChange<Stores, Input, Row> {
+  readonly tx: Stores
+  readonly context: AdminContext<Stores>
+  readonly input: Input
+  readonly before: Row | undefined
+}
+
+/** Makes create, update, delete, delete-list, get and page of one resource, each write audited. */
+export function defineAdminResource<Stores extends AuditStores>() {
+  return <Input extends z.ZodType<object>, View extends z.ZodType, Filter extends Members>(
+    definition: AdminResourceDefinition<Stores, Input, View, Filter>,
+  ): AdminOperation<never, Stores>[] => {
+    const writer = resourceWriter(definition)
+    const all = [...writeOperations(definition, writer), ...readOperations(definition)]
+    const { calls } = definition
+    const wanted = calls === undefined ? all : all.filter(({ call }) => calls.includes(call))
+    return wanted.map(({ call: _, ...operation }) => operation) as AdminOperation<never, Stores>[]
+  }
+}
+
+type AnyDefinition<Stores> = AdminResourceDefinition<Stores, z.ZodType<object>, z.ZodType, Members>
+type Call<Stores> = AdminCall<never, Stores, z.ZodType, z.ZodType>
+
+function permissionFor(path: string, action: string): string {
+  const [, , module, resource] = path.split('/')
+  return `${module}:${resource}:${action}`
+}
+
+/** The members that every operation of the resource shares. */
+function common<Stores>(definition: AnyDefinition<Stores>, action: string) {
+  return {
+    permission: permissionFor(definition.path, action),
+    ...(definition.about === undefined ? {} : { about: definition.about }),
+  }
+}
+
+function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<Stores>, writer: ResourceWriter<Stores>) {
+  const { path, name, title, notFound, duplicate } = definition
+  const conflicts = duplicate === undefined ? [] : [duplicate]
+  return [
+    {
+      ...common(definition, 'create'),
+      call: 'create',
+      operationId: `create${name}`,
+      method: 'POST',
+      path: `${path}/create`,
+      summary: `Create a ${title}`,
+      body: definition.input,
+      data: numericId(),
+      errors: conflicts,
+      handle: ({ context, body }: Call<Stores>) => writer.create(context, body as object),
+    },
+    {
+      ...common(definition, 'update'),
+      call: 'update',
+      operationId: `update${name}`,
+      method: 'PUT',
+      path: `${path}/update`,
+      summary: `Replace a ${title}; optional members that are absent become null`,
+      body: z.intersection(z.object({ id: numericId() }), definition.input),
+      data: z.literal(true),
+      errors: [notFound, ...conflicts],
+      handle: ({ context, body }: Call<Stores>) => writer.update(context, body as { id: number }),
+    },
+    {
+      ...common(definition, 'delete'),
+      call: 'delete',
+      operationId: `delete${name}`,
+      method: 'DELETE',
+      path: `${path}/delete`,
+      summary: `Delete a ${title}`,
+      query: z.object({ id: queryId() }),
+      data: z.literal(true),
+      errors: [notFound],
+      handle: ({ context, query }: Call<Stores>) => writer.delete(context, [(query as { id: number }).id], 'delete'),
+    },
+    {
+      ...common(definition, 'delete'),
+      call: 'delete',
+      operationId: `delete${name}List`,
+      method: 'DELETE',
+      path: `${path}/delete-list`,
+      summary: `Delete several of resource ${title}, all or none`,
+      query: z.object({ ids: queryIds() }),
+      data: z.literal(true),
+      errors: [notFound],
+      handle: ({ context, query }: Call<Stores>) => writer.delete(context, (query as { ids: number[] }).ids, 'delete-list'),
+    },
+  ] as const
+}
+
+function readOperations<Stores>(definition: AnyDefinition<Stores>) {
+  const { path, name, title } = definition
+  return [
+    {
+      ...common(definition, 'query'),
+      call: 'get',
+      operationId: `get${name}`,
+      method: 'GET',
+      path: `${path}/get`,
+      summary: `Get a ${title}; null where there is none`,
+      query: z.object({ id: queryId() }),
+      data: definition.view.nullable(),
+      errors: [],
+      handle: async ({ context, query }: Call<Stores>) =>
+        (await definition.repository(context.storage).find((query as { id: number }).id)) ?? null,
+    },
+    {
+      ...common(definition, 'query'),
+      call: 'page',
+      operationId: `get${name}Page`,
+      method: 'GET',
+      path: `${path}/page`,
+      summary: `Page through resource ${title}, newest first`,
+      query: z.object({ ...queryPage(), ...definition.filters }),
+      data: pageOf(definition.view),
+      errors: [],
+      handle: ({ context, query }: Call<Stores>) =>
+        definition.repository(context.storage).page(query as PageQuery & Record<string, unknown>),
+    },
+  ] as const
+}
+
+interface ResourceWriter<Stores> {
+  create(context: AdminContext<Stores>, input: object): Promise<number>
+  update(context: AdminContext<Stores>, body: { id: number }): Promise<true>
+  delete(context: AdminContext<Stores>, ids: readonly number[], action: string): Promise<true>
+}
+
+function resourceWriter<Stores extends AuditStores>(definition: AnyDefinition<Stores>): ResourceWriter<Stores> {
+  const resource = definition.path.replace('/admin-api/', '')
+  const show = (context: AdminContext<Stores>, row: unknown) =>
+    row === undefined ? null : inZone(context.zone, () => definition.view.parse(row))
+  const missing = () => new ApiError(definition.notFound)
+  const audit = (tx: Stores, context: AdminContext<Stores>, write: { action: string; id: number; before: unknown; after: unknown }) => {
+    const tenantId = definition.tenantOf?.(write.id) ?? context.tenantId
+    return recordAudit(tx, context, { ...write, resource, resourceId: write.id, tenantId })
+  }
+
+  return {
+    create: (context, input) =>
+      refuseDuplicates(definition, () =>
+        context.storage.transaction(async (tx) => {
+          const repository = definition.repository(tx)
+          await definition.check?.({ tx, context, input, before: undefined })
+          const id = await repository.create(input, context.now)
+          const after = show(context, await repository.find(id))
+          await audit(tx, context, { action: 'create', id, before: null, after })
+          return id
+        }),
+      ),
+    update: (context, { id, ...input }) =>
+      refuseDuplicates(definition, () =>
+        context.storage.transaction(async (tx) => {
+          const repository = definition.repository(tx)
+          const before = await repository.find(id)
+          if (before === undefined) throw missing()
+          await definition.check?.({ tx, context, input, before })
+          if (!(await repository.update(id, input))) throw missing()
+          const after = show(context, await repository.find(id))
+          const shown = show(context, before)
+          await audit(tx, context, { action: 'update', id, before: shown, after })
+          return true as const
+        }),
+      ),
+    delete: (context, ids, action) =>
+      context.storage.transaction(async (tx) => {
+        const repository = definition.repository(tx)
+        for (const id of ids) {
+          const before = await repository.find(id)
+          if (before === undefined) throw missing()
+          await definition.checkDelete?.({ tx, context, id, before })
+          if (!(await repository.delete(id, context.now))) throw missing()
+          const shown = show(context, before)
+          await audit(tx, context, { action, id, before: shown, after: null })
+        }
+        return true as const
+      }),
+  }
+}
+
+/** Runs a write and turns a refusal by a unique key into the resource's own code. */
+async function refuseDuplicates<T>(
+  definition: { readonly duplicate?: ErrorDefinition },
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (error instanceof StorageError && error.kind === 'unique' && definition.duplicate !== undefined) {
+      throw new ApiError(definition.duplicate, { cause: error })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,140 @@
+import { ApiError } from '../kernel/errors.js'
+import { BodyAbortedError, BodyTooLargeError } from './message.js'
+import type { ApiRequest } from './message.js'
+import {
+  BODY_TOO_DEEP,
+  INVALID_PARAMETER,
+  MALFORMED_JSON,
+  PARAMETER_REPEATED,
+  PAYLOAD_TOO_LARGE,
+  UNSUPPORTED_CONTENT_ENCODING,
+  UNSUPPORTED_CONTENT_TYPE,
+} from './transport-errors.js'
+
+/** How deep a JSON body may nest: `JSON.parse` takes any depth, `JSON.stringify` overflows from 5,000 on. */
+const DEPTH_LIMIT = 32
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+type JsonObject = Record<string, unknown>
+
+/**
+ * Reads a body of JSON: at most `limit` bytes of valid UTF-8, an object at the top, at most 32 levels deep,
+ * no NUL and no lone surrogate in any text. Members that are null count as absent and are dropped.
+ * Answers undefined where there is no body.
+ */
+export async function readJsonBody(request: ApiRequest, limit: number): Promise<JsonObject | undefined> {
+  const bytes = await readBytes(request, limit)
+  if (bytes.length === 0) return undefined
+  const contentType = request.header('content-type')
+  if (contentType !== 'application/json' && !isMediaType(contentType, JSON_TYPE)) {
+    throw new ApiError(UNSUPPORTED_CONTENT_TYPE)
+  }
+  return parseJsonObject(bytes)
+}
+
+/** Reads a body of form parameters. A parameter that appears twice is refused, as OAuth 2.0 asks. */
+export async function readFormBody(request: ApiRequest, limit: number): Promise<Map<string, string>> {
+  if (!isMediaType(request.header('content-type'), FORM_TYPE)) throw new ApiError(UNSUPPORTED_CONTENT_TYPE)
+  const text = decode(await readBytes(request, limit))
+  const form = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (form.has(name)) throw new ApiError(PARAMETER_REPEATED, { values: { name: 'parameter' }, detail: name })
+    assertStorableText(value, name)
+    form.set(name, value)
+  }
+  return form
+}
+
+async function readBytes(request: ApiRequest, limit: number): Promise<Uint8Array> {
+  const encoding = request.header('content-encoding')
+  if (encoding !== undefined && encoding !== 'identity') throw new ApiError(UNSUPPORTED_CONTENT_ENCODING)
+  try {
+    return await request.body(limit)
+  } catch (error) {
+    // The rest of the body was not read, so the connection cannot be used for another request.
+    if (error instanceof BodyTooLargeError) throw new ApiError(PAYLOAD_TOO_LARGE, { headers: { connection: 'close' } })
+    if (error instanceof BodyAbortedError) throw new ApiError(MALFORMED_JSON, { cause: error })
+    throw error
+  }
+}
+
+const JSON_TYPE = /^application\/json$/i
+const FORM_TYPE = /^application\/x-www-form-urlencoded$/i
+const UTF8_CHARSET = /^charset="?utf-?8"?$/i
+
+/** Whether a Content-Type is of a media type, and its charset (where one is named) UTF-8. */
+function isMediaType(contentType: string | undefined, type: RegExp): boolean {
+  const [mediaType = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim())
+  if (!type.test(mediaType)) return false
+  return parameters.every((parameter) => !/^charset=/i.test(parameter) || UTF8_CHARSET.test(parameter))
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new ApiError(MALFORMED_JSON)
+  }
+}
+
+/** Parses the bytes of a JSON body; exported for tests of hostile bytes. */
+export function parseJsonObject(bytes: Uint8Array): JsonObject {
+  const text = decode(bytes)
+  assertDepth(text)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new ApiError(MALFORMED_JSON)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ApiError(MALFORMED_JSON)
+  // Only an escape can bring a NUL or a lone surrogate into valid UTF-8 JSON, and only `null` a null: most bodies
+  // have neither and are spared the walk.
+  if (text.includes('\\u') || text.includes('null') || text.includes('__proto__')) clean(value as JsonObject, '')
+  return value as JsonObject
+}
+
+/** Counts brackets outside of strings, so that a deep body is refused before anything recursive sees it. */
+function assertDepth(text: string): void {
+  let depth = 0
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i)
+    if (char === 0x22) i = endOfString(text, i)
+    else if (char === 0x7b || char === 0x5b) {
+      if (++depth > DEPTH_LIMIT) throw new ApiError(BODY_TOO_DEEP, { values: { limit: DEPTH_LIMIT } })
+    } else if (char === 0x7d || char === 0x5d) depth--
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  for (let i = start + 1; i < text.length; i++) {
+    const char = text.charCodeAt(i)
+    if (char === 0x5c) i++
+    else if (char === 0x22) return i
+  }
+  return text.length
+}
+
+function clean(value: object, path: string): void {
+  const members = value as JsonObject
+  for (const key of Object.keys(members)) {
+    const at = path === '' ? key : `${path}.${key}`
+    const member = members[key]
+    if (key === '__proto__' || (member === null && !Array.isArray(value))) {
+      Reflect.deleteProperty(members, key)
+      continue
+    }
+    assertStorableText(key, path === '' ? 'body' : path)
+    if (typeof member === 'string') assertStorableText(member, at)
+    else if (typeof member === 'object' && member !== null) clean(member, at)
+  }
+}
+
+/** PostgreSQL stores no NUL, and UTF-8 has no lone surrogates: such a text would not come back as it was sent. */
+function assertStorableText(text: string, path: string): void {
+  if (text.includes('\0') || !text.isWellFormed()) {
+    const reason = { en: 'must not contain NUL or lone surrogates', zh: '不能包含 NUL 或不成对的代理字符' }
+    throw new ApiError(INVALID_PARAMETER, { values: { path, reason }, detail: path })
+  }
+}

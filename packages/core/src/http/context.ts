@@ -1,0 +1,53 @@
+import type { CivilZone } from '../kernel/civil-time.js'
+import type { Logger } from '../kernel/logger.js'
+import type { UnitOfWork } from '../kernel/unit-of-work.js'
+
+/** A partner application at work through its access token. */
+export interface PartnerPrincipal {
+  readonly kind: 'partner'
+  readonly tenantId: number
+  readonly clientId: string
+  /** The caller's address by the rules of decisions 1.8, normalised. */
+  readonly ip: string
+}
+
+/** A person or program of operations, authenticated by the `AdminAuthenticator`. */
+export interface AdminPrincipal {
+  readonly kind: 'admin'
+  readonly adminId: string
+  readonly name: string
+  /** Tenants that it may act for. */
+  readonly tenantIds: readonly number[] | '*'
+  /** `{module}:{resource}:{action}`; any part may be `*`. */
+  readonly permissions: readonly string[]
+}
+
+/** The host itself, calling a service without HTTP. */
+export interface HostPrincipal {
+  readonly kind: 'host'
+}
+
+export type Principal = PartnerPrincipal | AdminPrincipal | HostPrincipal
+
+/** Everything that belongs to one request. `Stores` names the repositories that the callee may touch. */
+export interface RequestContext<Stores, Who extends Principal = Principal> {
+  readonly requestId: string
+  readonly principal: Who
+  /** The tenant of the request; 0 in calls about the platform itself. */
+  readonly tenantId: number
+  /** The tenant's repositories. */
+  readonly storage: UnitOfWork<Stores>
+  /** The present, the same through the whole request. */
+  readonly now: Date
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal
+  /** The engine's calendar. */
+  readonly zone: CivilZone
+  readonly log: Logger
+}
+
+/** The context of a partner operation. */
+export type PartnerContext<Stores> = RequestContext<Stores, PartnerPrincipal>
+
+/** The context of an admin operation. */
+export type AdminContext<Stores> = RequestContext<Stores, AdminPrincipal>

@@ -1,0 +1,161 @@
+import type { z } from 'zod'
+import { ApiError } from '../kernel/errors.js'
+import type { ErrorDefinition } from '../kernel/errors.js'
+import { toJsonSchema } from './json-schema.js'
+import type { JsonSchema } from './json-schema.js'
+import { referTo } from './openapi-document.js'
+import type { DocumentObject } from './openapi-document.js'
+
+type Status = 400 | 401 | 403 | 404 | 405 | 413 | 429 | 500
+
+interface StatusText {
+  readonly component: string
+  readonly description: string
+  /** Header that comes with this status only, and the component that describes it. */
+  readonly header?: readonly [name: string, component: string]
+  /** Whether it can be answered after the request was counted against the rate limit. */
+  readonly isCounted?: true
+}
+
+const STATUSES: Record<Status, StatusText> = {
+  400: { component: 'BadRequest', description: 'The request is malformed, or a parameter is missing or invalid.', isCounted: true },
+  401: { component: 'Unauthorized', description: 'The credentials are missing, wrong, expired or revoked.', header: ['WWW-Authenticate', 'Challenge'] },
+  403: { component: 'Forbidden', description: 'The caller is known and may not do this.', isCounted: true },
+  404: { component: 'NotFound', description: 'There is no such path.' },
+  405: { component: 'MethodNotAllowed', description: 'The path has no such method.', header: ['Allow', 'AllowedMethods'] },
+  413: { component: 'PayloadTooLarge', description: 'The body is larger than 1 MiB, or than what the host allows.', isCounted: true },
+  429: { component: 'TooManyRequests', description: 'The rate limit is exceeded; wait and repeat.', header: ['Retry-After', 'RetryAfter'], isCounted: true },
+  500: { component: 'InternalServerError', description: 'A fault of the service. Name the X-Request-Id when you report it.', isCounted: true },
+}
+
+const integerHeader = (description: string): DocumentObject => ({ description, schema: { type: 'integer', minimum: 0 } })
+
+/** The header that every answer has. */
+export const requestIdHeader = {
+  RequestId: { description: 'Names the request in the logs of the service.', schema: { type: 'string', format: 'uuid' } },
+}
+
+/** Headers of answers of single statuses. */
+export const statusHeaders = {
+  Challenge: { description: 'The authentication scheme to use.', schema: { type: 'string' } },
+  AllowedMethods: { description: 'The methods that the path has.', schema: { type: 'string' } },
+}
+
+/** Headers of a rate limit, on every answer to a caller that has one and was authenticated. */
+export const rateLimitHeaders = {
+  RetryAfter: integerHeader('Seconds until one more request passes.'),
+  RateLimitLimit: integerHeader('Requests a second that the application may send.'),
+  RateLimitRemaining: integerHeader('Requests that would still pass now.'),
+  RateLimitReset: integerHeader('Seconds until as many as the limit would pass at once again.'),
+}
+
+/** Names of headers → components, of an answer that is counted against a rate limit. */
+const RATE_LIMIT = { 'X-RateLimit-Limit': 'RateLimitLimit', 'X-RateLimit-Remaining': 'RateLimitRemaining', 'X-RateLimit-Reset': 'RateLimitReset' }
+
+/** The headers of an answer. */
+export function answerHeaders(components: Readonly<Record<string, string>>): DocumentObject {
+  const named = Object.entries({ 'X-Request-Id': 'RequestId', ...components })
+  return Object.fromEntries(named.map(([name, component]) => [name, referTo('headers', component)]))
+}
+
+/** The headers of an answer to a caller that has a rate limit. */
+export function limitedAnswerHeaders(): DocumentObject {
+  return answerHeaders(RATE_LIMIT)
+}
+
+/** How one kind of endpoint answers a failure. */
+export interface FailureStyle {
+  /** Stands before the components' names, where a document has several kinds. */
+  readonly prefix: string
+  /** The prefix of the endpoints' paths. */
+  readonly root: '/open-api' | '/admin-api'
+  /** The component that is the failure's schema. */
+  readonly schema: string
+  /** Whether the endpoints are under a rate limit. */
+  readonly isLimited: boolean
+  /** The answer to the error, as on the wire. */
+  readonly envelope: (error: ApiError) => DocumentObject
+}
+
+/** Fill the placeholders of messages in examples. */
+const SAMPLE_VALUES = {
+  path: 'pageSize',
+  reason: 'must be at most 200',
+  name: 'grant_type',
+  scope: 'goods:detail:read',
+  permission: 'system:tenant:query',
+  limit: 64,
+}
+const SAMPLE_REQUEST_ID = '00000000-0000-4000-8000-000000000000'
+
+/** The shared responses of transport errors: one for each status, with each of its errors as an example. */
+export function failureResponses(errors: readonly ErrorDefinition[], style: FailureStyle): Record<string, DocumentObject> {
+  const statuses = [...new Set(errors.map(({ code }) => code as Status))].sort((a, b) => a - b)
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const { component, description, header, isCounted } = STATUSES[status]
+      const named = { ...(style.isLimited && isCounted && RATE_LIMIT), ...(header && { [header[0]]: header[1] }) }
+      const examples = errors.filter(({ code }) => code === status).map((error) => [error.name, exampleOf(error, style)])
+      const content = { 'application/json': { schema: referTo('schemas', style.schema), examples: Object.fromEntries(examples) as object } }
+      return [style.prefix + component, { description, headers: answerHeaders(named), content }]
+    }),
+  )
+}
+
+function exampleOf(definition: ErrorDefinition, style: FailureStyle): DocumentObject {
+  const path = definition.code === 404 ? `${style.root}/unknown` : SAMPLE_VALUES.path
+  const detail = { 400: definition.name === 'INVALID_PARAMETER' ? path : undefined, 500: SAMPLE_REQUEST_ID }[definition.code]
+  const error = new ApiError(definition, { values: { ...SAMPLE_VALUES, path }, ...(detail !== undefined && { detail }) })
+  return { value: style.envelope(error) }
+}
+
+/** The responses of an operation that can answer these statuses. */
+export function failureReferences(statuses: readonly Status[], prefix = ''): DocumentObject {
+  return Object.fromEntries(statuses.map((status) => [status, referTo('responses', prefix + STATUSES[status].component)]))
+}
+
+/** What an operation's answer with status 200 consists of. */
+export interface Answer {
+  readonly data: z.ZodType
+  readonly errors: readonly ErrorDefinition[]
+  /** A successful answer, as on the wire. */
+  readonly example?: DocumentObject
+  readonly headers: DocumentObject
+}
+
+/** The response with status 200: the envelope around `data`, or around a business error. */
+export function answerResponse({ data, errors, example, headers }: Answer): DocumentObject {
+  const success = around(referTo('schemas', 'Success'), { data: toJsonSchema(data, 'output') })
+  const failure = around(referTo('schemas', 'Failure'), { code: { type: 'integer', enum: errors.map(({ code }) => code) } })
+  const schema = errors.length === 0 ? success : { oneOf: [success, failure] }
+  const content = { schema, ...(example !== undefined && { example }) }
+  const description = errors.length === 0 ? 'The answer.' : 'The answer, or a business error.'
+  return { description, headers, content: { 'application/json': content } }
+}
+
+function around(envelope: DocumentObject, properties: Record<string, JsonSchema>): JsonSchema {
+  return { allOf: [envelope, { type: 'object', required: Object.keys(properties), properties }] }
+}
+
+/** The envelope's two schemas; `further` are members that an API adds to the three. */
+export function envelopeSchemas(further: Record<string, { success: JsonSchema; failure: JsonSchema }> = {}): Record<string, JsonSchema> {
+  const of = (side: 'success' | 'failure') => Object.fromEntries(Object.entries(further).map(([name, member]) => [name, member[side]]))
+  return {
+    Success: {
+      type: 'object',
+      description: 'Beside the data of the operation.',
+      required: ['code', 'msg', ...Object.keys(further)],
+      properties: { code: { type: 'integer', const: 0 }, msg: { type: 'string', const: '' }, ...of('success') },
+    },
+    Failure: {
+      type: 'object',
+      required: ['code', 'data', 'msg', ...Object.keys(further)],
+      properties: {
+        code: { type: 'integer', minimum: 400, description: 'Branch on it: below 1000 the HTTP status, from 1000000000 on a business error.' },
+        data: { type: 'null' },
+        msg: { type: 'string', description: 'For people; English, or Chinese where Accept-Language begins with zh.' },
+        ...of('failure'),
+      },
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { ApiError } from '../kernel/errors.js'
+import type { Language } from '../kernel/errors.js'
+import type { ApiRequest, ApiResponse } from './message.js'
+
+/**
+ * How codes become HTTP statuses. `mirror`: transport errors have their code as status, business errors 200.
+ * `always200`: 200 for everything, for hosts behind gateways that read only the envelope.
+ */
+export type HttpStatusMode = 'mirror' | 'always200'
+
+/** The one rule for statuses (decisions 1.1). */
+export function statusFor(code: number, mode: HttpStatusMode): number {
+  return code === 0 || code >= 1000 || mode === 'always200' ? 200 : code
+}
+
+const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
+
+/** A successful answer of the partner API. */
+export function successResponse(data: unknown, headers: Record<string, string>): ApiResponse {
+  headers['content-type'] = JSON_CONTENT_TYPE
+  return { status: 200, headers, body: `{"code":0,"data":${JSON.stringify(data)},"msg":""}` }
+}
+
+/** Members beside the envelope's three, such as OAuth's at the top level. */
+export type TopLevelMembers = Readonly<Record<string, unknown>>
+
+/** An answer with all members spelt out; the slower sibling of `successResponse`. */
+export function envelopeResponse(
+  envelope: { code: number; data: unknown; msg: string } & TopLevelMembers,
+  mode: HttpStatusMode,
+  headers: Record<string, string>,
+): ApiResponse {
+  headers['content-type'] = JSON_CONTENT_TYPE
+  return { status: statusFor(envelope.code, mode), headers, body: JSON.stringify(envelope) }
+}
+
+/** The language that `msg` is written in for a request. */
+export function languageOf(request: ApiRequest): Language {
+  return /^\s*zh\b/i.test(request.header('accept-language') ?? '') ? 'zh' : 'en'
+}
+
+/** The envelope of an error for a partner. */
+export function errorEnvelope(error: ApiError, language: Language) {
+  return { code: error.code, data: null, msg: error.messageIn(language) }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { formatDateTime, formatLocalDateTime, parseDateTime } from '../kernel/civil-time.js'
+import type { InstantRange } from '../kernel/page.js'
+
+/** An integer within ±(2^53 − 1). */
+export const integer = () =>
+  z.int({ error: (issue) => (issue.code === 'invalid_type' ? 'integer' : undefined) })
+
+/** A numeric id: a positive integer. */
+export const numericId = () => integer().min(1)
+
+/** A text that must hold something other than blanks, at most `max` characters. */
+export const requiredText = (max = 255) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((text) => text.trim() !== '', { error: 'must not be blank', params: { zh: '不能为空' } })
+    // The refinement in words of JSON Schema: something that is no blank.
+    .meta({ pattern: '\\S' })
+
+/** A text that may be absent, null or empty. */
+export const optionalText = (max = 255) => z.string().max(max).nullish()
+
+/** A text to filter by; blank is no filter. */
+export const textFilter = (max = 255) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => (text.trim() === '' ? undefined : text))
+    .optional()
+
+/** `pageNo` and `pageSize` where both must be sent. */
+export const requiredPage = (maxSize = 200) => ({
+  pageNo: integer().min(1).meta({ description: 'Counts from 1.', examples: [1] }),
+  pageSize: integer().min(1).max(maxSize).meta({ examples: [10] }),
+})
+
+/** `pageNo` and `pageSize` where they default to 1 and 10. */
+export const optionalPage = (maxSize = 200) => ({
+  pageNo: requiredPage(maxSize).pageNo.default(1),
+  pageSize: requiredPage(maxSize).pageSize.default(10),
+})
+
+/** The shape of one page: `list` and `total` over all pages. */
+export const pageOf = <Element extends z.ZodType>(element: Element) =>
+  z.object({ list: z.array(element), total: integer().min(0) })
+
+const DATE_TIME_HINT = { description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai', examples: ['2026-09-10 12:00:00'] }
+const BAD_DATE_TIME = { error: 'must be a real time in the format yyyy-MM-dd HH:mm:ss', params: { zh: '必须是 yyyy-MM-dd HH:mm:ss 格式的真实时间' } }
+
+/** A time that a partner sends: `yyyy-MM-dd HH:mm:ss`, handed on as an instant. */
+export const dateTimeInput = () =>
+  z
+    .string()
+    .meta(DATE_TIME_HINT)
+    .refine((text) => text[10] === ' ' && parseDateTime(text) !== undefined, BAD_DATE_TIME)
+    .transform((text) => parseDateTime(text) as Date)
+
+/**
+ * `[start, end]`, both inclusive at second precision: the end becomes the last millisecond of its second.
+ * Exactly two times, start not after end.
+ */
+export const dateTimeRange = () =>
+  z
+    .array(dateTimeInput())
+    .length(2, { error: 'must be [start, end]' })
+    .refine(([start, end]) => (start as Date) <= (end as Date), {
+      error: 'must not start after it ends',
+      params: { zh: '开始时间不能晚于结束时间' },
+    })
+    .transform((range): InstantRange => toInclusiveRange(range as [Date, Date]))
+    .meta({ description: '[start, end], both inclusive, yyyy-MM-dd HH:mm:ss', examples: [['2026-09-01 00:00:00', '2026-09-10 12:00:00']] })
+
+/** The range that contains every instant shown as one of the seconds from start to end. */
+export function toInclusiveRange([start, end]: readonly [Date, Date]): InstantRange {
+  return { start, end: new Date(end.getTime() + 999) }
+}
+
+/** A time that leaves as `yyyy-MM-dd HH:mm:ss`. */
+export const dateTimeOutput = () =>
+  z.date().transform(formatDateTime).pipe(z.string().meta(DATE_TIME_HINT))
+
+/** A time that leaves as `yyyy-MM-ddTHH:mm:ss`, local and without offset. */
+export const localDateTimeOutput = () =>
+  z
+    .date()
+    .transform(formatLocalDateTime)
+    .pipe(z.string().meta({ description: 'ISO 8601 local date-time, Asia/Shanghai', examples: ['2026-09-10T12:00:00'] }))

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+/** A JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
+export type JsonSchema = Record<string, unknown>
+
+/** `input`: what a caller sends. `output`: what an answer holds. */
+export type Direction = 'input' | 'output'
+
+/** The published schema of a zod schema. Throws where a side of it cannot be told in JSON Schema. */
+export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
+  const { $schema: _, $defs: definitions = {}, ...json } = z.toJSONSchema(schema, { io }) as JsonSchema
+  assertJsonValues(definitions as Record<string, JsonSchema>)
+  return tidy(json, io)
+}
+
+/**
+ * zod puts what is recursive under `$defs`, whose references would point to nowhere inside a document.
+ * `z.json()` is the one such schema in use, and it is published as `{}`, any value.
+ */
+function assertJsonValues(definitions: Record<string, JsonSchema>): void {
+  for (const [name, definition] of Object.entries(definitions)) {
+    const text = JSON.stringify(definition).replaceAll(`"#/$defs/${name}"`, '"#"')
+    if (text !== jsonValueText()) throw new Error(`toJsonSchema: recursive schemas other than z.json() have no place in the document yet: ${text}`)
+  }
+}
+
+function jsonValueText(): string {
+  const { $schema: _, ...json } = z.toJSONSchema(z.json()) as JsonSchema
+  return JSON.stringify(json)
+}
+
+/** Keywords whose value is a schema, a list of schemas, or schemas by name. */
+const IN_SCHEMA = ['items', 'additionalProperties', 'propertyNames', 'not']
+const IN_LIST = ['anyOf', 'allOf', 'oneOf', 'prefixItems']
+const IN_MAP = ['properties', 'patternProperties']
+
+/** Says the same more simply, so that the document is read and compared by people. */
+function tidy(schema: JsonSchema, io: Direction): JsonSchema {
+  if (typeof schema['$ref'] === 'string') return {}
+  const tidied: JsonSchema = {}
+  for (const [keyword, value] of Object.entries(schema)) tidied[keyword] = tidyKeyword(keyword, value, io)
+  if (io === 'output') dropOutputNoise(tidied)
+  dropTextNames(tidied)
+  return toIntegerEnum(toNullableType(tidied))
+}
+
+function tidyKeyword(keyword: string, value: unknown, io: Direction): unknown {
+  if (IN_LIST.includes(keyword)) return (value as JsonSchema[]).map((element) => tidy(element, io))
+  if (typeof value !== 'object' || value === null) return value
+  if (IN_SCHEMA.includes(keyword)) return tidy(value as JsonSchema, io)
+  if (!IN_MAP.includes(keyword)) return value
+  const members = Object.entries(value as Record<string, JsonSchema>)
+  return Object.fromEntries(members.map(([name, member]) => [name, tidy(member, io)]))
+}
+
+/**
+ * What holds of every answer and says nothing: that integers are safe ones. That an answer has no further
+ * members is true today and must not be relied on: members are added as the API grows.
+ */
+function dropOutputNoise(schema: JsonSchema): void {
+  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
+  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
+  if (schema['additionalProperties'] === false) delete schema['additionalProperties']
+}
+
+/** Names of members are texts in JSON anyway. */
+function dropTextNames(schema: JsonSchema): void {
+  if (JSON.stringify(schema['propertyNames']) === '{"type":"string"}') delete schema['propertyNames']
+}
+
+/** `anyOf: [{ type: T }, { type: 'null' }]` becomes `type: [T, 'null']`. */
+function toNullableType(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema
+  const [inner, nothing, ...more] = (anyOf ?? []) as JsonSchema[]
+  if (inner === undefined || nothing?.['type'] !== 'null' || more.length > 0) return schema
+  if (Array.isArray(inner['anyOf'])) return { ...inner, anyOf: [...(inner['anyOf'] as JsonSchema[]), nothing], ...rest }
+  if (typeof inner['type'] !== 'string' || 'const' in inner) return schema
+  const values = inner['enum'] as unknown[] | undefined
+  return { ...inner, type: [inner['type'], 'null'], ...(values && { enum: [...values, null] }), ...rest }
+}
+
+/** zod knows literals as numbers; all of ours are integers. */
+function toIntegerEnum(schema: JsonSchema): JsonSchema {
+  const values = (schema['enum'] ?? [schema['const']]) as unknown[]
+  return schema['type'] === 'number' && values.every(Number.isInteger) ? { ...schema, type: 'integer' } : schema
+}

@@ -1,0 +1,88 @@
+import type { ErrorDefinition } from '../kernel/errors.js'
+import type { JsonSchema } from './json-schema.js'
+
+/** An OpenAPI 3.1 document as a JSON value. */
+export type OpenApiDocument = Record<string, unknown>
+
+/** Any object of a document that has no schema here: responses, parameters, operations. */
+export type DocumentObject = Readonly<Record<string, unknown>>
+
+/** The `info` of a document. */
+export interface DocumentInfo {
+  readonly title: string
+  readonly version: string
+  /** CommonMark. */
+  readonly description: string
+}
+
+/** Paths and what they refer to. A document is made of parts, in their order. */
+export interface DocumentPart {
+  /** Path → method → operation. */
+  readonly paths: Readonly<Record<string, DocumentObject>>
+  readonly schemas?: Readonly<Record<string, JsonSchema>>
+  readonly responses?: Readonly<Record<string, DocumentObject>>
+  readonly parameters?: Readonly<Record<string, DocumentObject>>
+  readonly headers?: Readonly<Record<string, DocumentObject>>
+}
+
+/** What a document consists of. */
+export interface DocumentOutline {
+  readonly info: DocumentInfo
+  /** Module → what it is about; a module without a line here is refused. */
+  readonly modules: Readonly<Record<string, string>>
+  readonly securitySchemes: Readonly<Record<string, DocumentObject>>
+  /** What every operation needs that does not say otherwise. */
+  readonly security: readonly DocumentObject[]
+  readonly parts: readonly DocumentPart[]
+}
+
+/** Puts a document together. The same definitions give the same document, member for member. */
+export function assembleDocument({ info, modules, securitySchemes, security, parts }: DocumentOutline): OpenApiDocument {
+  const paths = Object.assign({}, ...parts.map((part) => part.paths)) as Record<string, DocumentObject>
+  const merge = (kind: 'schemas' | 'responses' | 'parameters' | 'headers') => Object.assign({}, ...parts.map((part) => part[kind])) as object
+  return {
+    openapi: '3.1.0',
+    info,
+    security,
+    tags: tagsOf(Object.keys(paths), modules),
+    paths,
+    components: {
+      securitySchemes,
+      parameters: merge('parameters'),
+      headers: merge('headers'),
+      schemas: merge('schemas'),
+      responses: merge('responses'),
+    },
+  }
+}
+
+function tagsOf(paths: readonly string[], modules: Readonly<Record<string, string>>): DocumentObject[] {
+  return [...new Set(paths.map(moduleOf))].map((name) => {
+    const description = modules[name]
+    if (description === undefined) throw new Error(`openApiDocuments: say in documents.ts what the module ${name} is about`)
+    return { name, description }
+  })
+}
+
+/** The module that a path belongs to, which is its tag: `/open-api/{module}/…`. */
+export function moduleOf(path: string): string {
+  return path.split('/')[2] as string
+}
+
+/** A reference to a component of the same document. */
+export function referTo(kind: 'schemas' | 'responses' | 'parameters' | 'headers', name: string): { readonly $ref: string } {
+  return { $ref: `#/components/${kind}/${name}` }
+}
+
+/** Business codes as an extension, for programs. */
+export function errorCodes(errors: readonly ErrorDefinition[]): DocumentObject[] {
+  return errors.map(({ code, name, message }) => ({ code, name, message: message.en }))
+}
+
+/** What an operation needs and may answer, as CommonMark for people; absent lines are left out. */
+export function describeOperation(parts: { text?: string | undefined; needs: string; errors: readonly ErrorDefinition[] }): string {
+  const { text, needs, errors } = parts
+  const codes = errors.map(({ code, name, message }) => `- \`${code}\` ${name}: ${message.en}`)
+  const failures = codes.length === 0 ? [] : ['Business errors, with HTTP status 200:', codes.join('\n')]
+  return [...(text === undefined ? [] : [text]), needs, ...failures].join('\n\n')
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { ErrorDefinition } from '../kernel/errors.js'
+import type { PartnerContext } from './context.js'
+
+/** What a partner operation declares: at once its route, its validation, its types and its document. */
+export interface OperationDefinition<Body extends z.ZodType, Data extends z.ZodType> {
+  /** The specification's operationId where it names one, otherwise the constant's name. */
+  readonly operationId: string
+  /** The whole path, beginning with `/open-api/`. Partner operations are POST. */
+  readonly path: `/open-api/${string}`
+  /** One of the 29 scopes. */
+  readonly scope: string
+  readonly summary: string
+  readonly description?: string
+  readonly body: Body
+  /** Shapes the answer: what it does not declare does not leave, instants become text. */
+  readonly data: Data
+  /** Business errors it can answer; transport errors are the same for all. */
+  readonly errors: readonly ErrorDefinition[]
+  /** A request and its answer's `data`, as on the wire. */
+  readonly example: { readonly body: z.input<Body>; readonly data: z.output<Data> }
+}
+
+/** What a handler is called with. */
+export interface PartnerCall<Services, Stores, Body extends z.ZodType> {
+  readonly services: Services
+  readonly context: PartnerContext<Stores>
+  readonly body: z.output<Body>
+}
+
+/** A partner operation: its definition and its handler. */
+export interface PartnerOperation<
+  Services = never,
+  Stores = never,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> extends OperationDefinition<Body, Data> {
+  handle(call: PartnerCall<Services, Stores, Body>): Promise<z.input<Data>>
+}
+
+/**
+ * The `define…Operation` function of a domain, for handlers that need its services and repositories:
+ *
+ *     export const defineGoodsOperation = operationsOf<{ goods: GoodsService }, GoodsStores>()
+ */
+export function operationsOf<Services, Stores>() {
+  return <Body extends z.ZodType, Data extends z.ZodType>(
+    definition: OperationDefinition<Body, Data>,
+    handle: PartnerOperation<Services, Stores, Body, Data>['handle'],
+  ): PartnerOperation<Services, Stores, Body, Data> => ({ ...definition, handle })
+}

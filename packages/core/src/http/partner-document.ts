@@ -1,0 +1,121 @@
+import type { z } from 'zod'
+import type { ErrorDefinition } from '../kernel/errors.js'
+import { answerResponse, envelopeSchemas, failureReferences, failureResponses, limitedAnswerHeaders, rateLimitHeaders, requestIdHeader, statusHeaders } from './document-responses.js'
+import { errorEnvelope } from './envelope.js'
+import { toJsonSchema } from './json-schema.js'
+import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
+import type { DocumentInfo, DocumentObject, DocumentPart, OpenApiDocument } from './openapi-document.js'
+import * as errors from './transport-errors.js'
+
+/** What the document tells of a partner operation. */
+export interface DocumentedOperation {
+  readonly operationId: string
+  readonly path: string
+  readonly scope: string
+  readonly summary: string
+  readonly description?: string
+  /** Absent where the operation takes no body. */
+  readonly body?: z.ZodType
+  readonly data: z.ZodType
+  readonly errors: readonly ErrorDefinition[]
+  readonly example: { readonly body?: unknown; readonly data: unknown }
+}
+
+/** What the partner document is made from. */
+export interface PartnerDocumentParts {
+  readonly info: DocumentInfo
+  readonly modules: Readonly<Record<string, string>>
+  readonly tokenEndpoints: DocumentPart
+  readonly operations: readonly DocumentedOperation[]
+}
+
+/** What a business call can be refused with before its operation is reached. */
+const REFUSALS = [
+  errors.TENANT_ID_MISSING,
+  errors.BODY_MISSING,
+  errors.MALFORMED_JSON,
+  errors.BODY_TOO_DEEP,
+  errors.INVALID_PARAMETER,
+  errors.UNSUPPORTED_CONTENT_TYPE,
+  errors.UNSUPPORTED_CONTENT_ENCODING,
+  errors.UNAUTHORIZED,
+  errors.SCOPE_NOT_GRANTED,
+  errors.WRONG_USER_TYPE,
+  errors.TENANT_MISMATCH,
+  errors.IP_NOT_ALLOWED,
+  errors.NOT_FOUND,
+  errors.METHOD_NOT_ALLOWED,
+  errors.PAYLOAD_TOO_LARGE,
+  errors.TOO_MANY_REQUESTS,
+  errors.INTERNAL_SERVER_ERROR,
+]
+
+/** The tenant of a call, in both APIs. */
+export const tenantIdParameter = {
+  TenantId: {
+    name: 'tenant-id',
+    in: 'header',
+    required: true,
+    description: 'The tenant that the call is about. Partners: the one of the access token.',
+    schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+    example: 1,
+  },
+}
+
+const SECURITY_SCHEMES = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token of the token endpoint. Each operation names the scope that it needs.' },
+  basic: { type: 'http', scheme: 'basic', description: 'clientId and clientSecret of the application; for the token endpoints only.' },
+}
+
+/** The document of `/open-api`. */
+export function partnerDocument({ info, modules, tokenEndpoints, operations }: PartnerDocumentParts): OpenApiDocument {
+  return assembleDocument({
+    info,
+    modules,
+    securitySchemes: SECURITY_SCHEMES,
+    security: [{ bearer: [] }],
+    parts: [
+      {
+        paths: {},
+        parameters: tenantIdParameter,
+        headers: { ...requestIdHeader, ...statusHeaders, ...rateLimitHeaders },
+        schemas: envelopeSchemas(),
+        responses: failureResponses(REFUSALS, {
+          prefix: '',
+          root: '/open-api',
+          schema: 'Failure',
+          isLimited: true,
+          envelope: (error) => errorEnvelope(error, 'en'),
+        }),
+      },
+      tokenEndpoints,
+      { paths: Object.fromEntries(operations.map((operation) => [operation.path, { post: describe(operation) }])) },
+    ],
+  })
+}
+
+function describe(operation: DocumentedOperation): DocumentObject {
+  const { operationId, path, scope, summary, description, body, data, errors, example } = operation
+  const needs = `Scope: \`${scope}\`.`
+  return {
+    operationId,
+    tags: [moduleOf(path)],
+    summary,
+    description: describeOperation({ text: description, needs, errors }),
+    security: [{ bearer: [scope] }],
+    'x-scope': scope,
+    'x-error-codes': errorCodes(errors),
+    parameters: [referTo('parameters', 'TenantId')],
+    ...(body !== undefined && { requestBody: requestBody(body, example.body) }),
+    responses: {
+      200: answerResponse({ data, errors, example: { code: 0, data: example.data, msg: '' }, headers: limitedAnswerHeaders() }),
+      ...failureReferences([400, 401, 403, 404, 405, 413, 429, 500]),
+    },
+  }
+}
+
+/** A JSON body; it may be left out where no member of it is required. */
+export function requestBody(body: z.ZodType, example?: unknown): DocumentObject {
+  const content = { schema: toJsonSchema(body, 'input'), ...(example !== undefined && { example }) }
+  return { required: !body.safeParse({}).success, content: { 'application/json': content } }
+}

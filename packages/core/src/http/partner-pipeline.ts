@@ -1,0 +1,93 @@
+import { inZone } from '../kernel/civil-time.js'
+import type { CivilZone } from '../kernel/civil-time.js'
+import { ApiError } from '../kernel/errors.js'
+import { readJsonBody } from './body.js'
+import type { PartnerContext } from './context.js'
+import { successResponse } from './envelope.js'
+import type { ApiRequest, ApiResponse } from './message.js'
+import type { PartnerOperation } from './operation.js'
+import { METHOD_NOT_ALLOWED, NOT_FOUND, TENANT_ID_MISSING } from './transport-errors.js'
+import { validate } from './validation.js'
+
+/** One partner call on its way through the pipeline; later steps read what earlier ones found. */
+export interface PartnerExchange {
+  readonly request: ApiRequest
+  readonly now: Date
+  /** Sent with the answer, whatever it is. */
+  readonly headers: Record<string, string>
+  /** Known from the authentication on; the access log needs it. */
+  client?: { readonly tenantId: number; readonly clientId: string; readonly ip: string }
+}
+
+/**
+ * Who may call: the steps that `auth` implements. Each throws an `ApiError` to refuse. `Client` is what the
+ * authentication found out and the later steps ask about.
+ */
+export interface PartnerAccess<Client> {
+  /** Step 3: a good signature, not expired, not revoked; else 401. Loads the state of the client. */
+  authenticate(exchange: PartnerExchange): Promise<Client>
+  /** Step 4: the token is a partner's; else 403. */
+  checkUserType(client: Client): void
+  /** Step 5: the token's tenant is the header's, enabled and not expired; else 403. */
+  checkTenant(client: Client, tenantId: number, now: Date): void
+  /** Step 6: the application exists, is enabled and not expired; else 401. */
+  checkApplication(client: Client, now: Date): void
+  /** Step 7: the caller's address is on the whitelist, where there is one; else 403. */
+  checkAddress(client: Client): void
+  /** Step 8: counts the request, once, and sets the rate-limit headers; else 429. */
+  countRequest(client: Client, exchange: PartnerExchange): Promise<void> | undefined
+  /** Step 9: the scope is in the token and still granted; else 403. */
+  checkScope(client: Client, scope: string): void
+}
+
+/** What the pipeline needs from the engine around it. */
+export interface PartnerPipelineOptions<Client> {
+  readonly operations: readonly PartnerOperation[]
+  readonly services: unknown
+  readonly access: PartnerAccess<Client>
+  readonly zone: CivilZone
+  readonly maxBodyBytes: number
+  contextFor(exchange: PartnerExchange): PartnerContext<never>
+}
+
+/** The life of a partner call, in the order of decisions 1.2. */
+export function createPartnerPipeline<Client>(options: PartnerPipelineOptions<Client>) {
+  const { access, zone, maxBodyBytes } = options
+  const services = options.services as never
+  const routes = new Map(options.operations.map((operation) => [operation.path as string, operation]))
+
+  return async function handlePartnerCall(exchange: PartnerExchange): Promise<ApiResponse> {
+    const { request, now } = exchange
+    const operation = findOperation(routes, request)
+    const tenantId = readTenantId(request)
+    const client = await access.authenticate(exchange)
+    access.checkUserType(client)
+    access.checkTenant(client, tenantId, now)
+    access.checkApplication(client, now)
+    access.checkAddress(client)
+    await access.countRequest(client, exchange)
+    access.checkScope(client, operation.scope)
+    const json = await readJsonBody(request, maxBodyBytes)
+    const body = inZone(zone, () => validate(operation.body, json))
+    const data = await operation.handle({ services, context: options.contextFor(exchange), body })
+    return inZone(zone, () => successResponse(operation.data.parse(data), exchange.headers))
+  }
+}
+
+function findOperation(routes: Map<string, PartnerOperation>, request: ApiRequest): PartnerOperation {
+  const operation = routes.get(request.path)
+  if (operation === undefined) throw new ApiError(NOT_FOUND, { values: { path: request.path } })
+  if (request.method !== 'POST') throw new ApiError(METHOD_NOT_ALLOWED, { headers: { allow: 'POST' } })
+  return operation
+}
+
+const TENANT_ID = /^[1-9]\d{0,15}$/
+
+/** The header `tenant-id`, a positive integer in its one spelling; else 400. */
+export function readTenantId(request: ApiRequest): number {
+  const text = request.header('tenant-id')
+  if (text === undefined || !TENANT_ID.test(text)) throw new ApiError(TENANT_ID_MISSING)
+  const tenantId = Number(text)
+  if (!Number.isSafeInteger(tenantId)) throw new ApiError(TENANT_ID_MISSING)
+  return tenantId
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { toJsonSchema } from './json-schema.js'
+import type { JsonSchema } from './json-schema.js'
+import type { DocumentObject } from './openapi-document.js'
+
+/** The parameters that a query schema reads, in its order. */
+export function queryParameters(query: z.ZodType): DocumentObject[] {
+  if (!(query instanceof z.ZodObject)) throw new Error('queryParameters: a query is an object schema')
+  const shape: Record<string, z.ZodType> = query.shape
+  return Object.entries(shape).map(([name, member]) => {
+    const { description, examples, ...schema } = toValueSchema(member)
+    return {
+      name,
+      in: 'query',
+      required: !member.safeParse(undefined).success,
+      ...(description !== undefined && { description }),
+      ...(schema['type'] === 'array' && { style: 'form', explode: !isOneText(member) }),
+      schema: { ...schema, ...(examples !== undefined && { examples }) },
+    }
+  })
+}
+
+/** A query is text, but `pageNo=1` is an integer to who reads the document: what the text is turned into. */
+function toValueSchema(member: z.ZodType): JsonSchema {
+  return isRepresentable(member) ? toJsonSchema(member, 'output') : toJsonSchema(member, 'input')
+}
+
+/** Whether the result is a JSON value, which an instant or a range of instants is not. */
+function isRepresentable(member: z.ZodType): boolean {
+  try {
+    z.toJSONSchema(member, { io: 'output' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `ids=1,2,3` arrives as one text, `createTime=a&createTime=b` as several. */
+function isOneText(member: z.ZodType): boolean {
+  return toJsonSchema(member, 'input')['type'] === 'string'
+}

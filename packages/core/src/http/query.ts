@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { parseDateTime } from '../kernel/civil-time.js'
+import type { InstantRange } from '../kernel/page.js'
+import { integer, toInclusiveRange } from './fields.js'
+
+/**
+ * Reads a query string. A name that appears several times, or with an index (`createTime[0]=`), becomes an
+ * array; every value stays text. Empty values count as absent.
+ */
+export function parseQuery(query: string): Record<string, string | string[]> {
+  const values = new Map<string, string[]>()
+  for (const [rawName, value] of new URLSearchParams(query)) {
+    if (value === '') continue
+    const name = rawName.replace(/\[\d*\]$/, '')
+    values.set(name, [...(values.get(name) ?? []), value])
+  }
+  const single = [...values].map(([name, list]) => [name, list.length === 1 ? (list[0] as string) : list] as const)
+  return Object.fromEntries(single)
+}
+
+/** An integer of a query string. */
+export const queryInteger = () =>
+  z
+    .string()
+    .regex(/^-?\d{1,16}$/, { error: 'must be integer' })
+    .transform(Number)
+    .pipe(integer())
+
+/** A numeric id of a query string. */
+export const queryId = () => queryInteger().pipe(integer().min(1))
+
+/** `ids=1,2,3`: at least one, at most 200, distinct. */
+export const queryIds = () =>
+  z
+    .string()
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(z.array(queryId()).min(1).max(200))
+    .meta({ description: 'Separated by commas', examples: [[1, 2]] })
+
+/** `pageNo` and `pageSize` of a query string; they default to 1 and 10. */
+export const queryPage = () => ({
+  pageNo: queryInteger().pipe(integer().min(1)).default(1),
+  pageSize: queryInteger().pipe(integer().min(1).max(200)).default(10),
+})
+
+const OFFSET_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+const LOCAL_FRACTION = /\.\d{1,9}$/
+const EPOCH_MILLISECONDS = /^\d{11,14}$/
+
+/**
+ * A time as administrators and their tools write it: ISO 8601 local, ISO 8601 with an offset,
+ * `yyyy-MM-dd HH:mm:ss`, or epoch milliseconds.
+ */
+export function parseAdminDateTime(value: string | number): Date | undefined {
+  const text = String(value)
+  if (typeof value === 'number' || EPOCH_MILLISECONDS.test(text)) {
+    const time = new Date(Number(text))
+    return Number.isNaN(time.getTime()) ? undefined : time
+  }
+  if (OFFSET_TIME.test(text)) {
+    const time = new Date(text)
+    // `Date` rolls 30 February over into March; the calendar part must be a real one.
+    return parseDateTime(`${text.slice(0, 10)} 00:00:00`) && !Number.isNaN(time.getTime()) ? time : undefined
+  }
+  return parseDateTime(text.replace(LOCAL_FRACTION, ''))
+}
+
+const BAD_TIME = { error: 'must be a date-time', params: { zh: '必须是日期时间' } }
+
+/** A time in an admin body. */
+export const adminDateTime = () =>
+  z
+    .union([z.string(), z.int()])
+    .refine((value) => parseAdminDateTime(value) !== undefined, BAD_TIME)
+    .transform((value) => parseAdminDateTime(value) as Date)
+    .meta({ description: 'ISO 8601, yyyy-MM-dd HH:mm:ss, or epoch milliseconds', examples: ['2026-09-10T12:00:00'] })
+
+/** `createTime=a&createTime=b`, both inclusive. */
+export const queryRange = () =>
+  z
+    .array(adminDateTime())
+    .length(2, { error: 'must be two times, start and end' })
+    .refine(([start, end]) => (start as Date) <= (end as Date), { error: 'must not start after it ends' })
+    .transform((range): InstantRange => toInclusiveRange(range as [Date, Date]))
+    .meta({ description: 'Start and end, both inclusive', examples: [['2026-09-01T00:00:00', '2026-09-10T12:00:00']] })

@@ -1,0 +1,110 @@
+import { defineError } from '../kernel/errors.js'
+
+export const TENANT_ID_MISSING = defineError(400, 'TENANT_ID_MISSING', {
+  en: 'The tenant-id header is missing',
+  zh: '请求头 tenant-id 缺失或不是正整数',
+})
+export const BODY_MISSING = defineError(400, 'BODY_MISSING', { en: 'Request body is missing', zh: '请求体缺失' })
+export const MALFORMED_JSON = defineError(400, 'MALFORMED_JSON', { en: 'Malformed JSON', zh: '请求体不是合法的 JSON 对象' })
+export const BODY_TOO_DEEP = defineError(400, 'BODY_TOO_DEEP', {
+  en: 'Malformed JSON: nested deeper than {limit} levels',
+  zh: 'JSON 嵌套超过 {limit} 层',
+})
+export const INVALID_PARAMETER = defineError(400, 'INVALID_PARAMETER', {
+  en: 'Invalid parameter: {path} {reason}',
+  zh: '请求参数不正确：{path} {reason}',
+})
+export const UNSUPPORTED_CONTENT_TYPE = defineError(400, 'UNSUPPORTED_CONTENT_TYPE', {
+  en: 'Unsupported content type',
+  zh: '不支持的内容类型',
+})
+export const UNSUPPORTED_CONTENT_ENCODING = defineError(400, 'UNSUPPORTED_CONTENT_ENCODING', {
+  en: 'Unsupported content encoding',
+  zh: '不支持的内容编码',
+})
+export const PARAMETER_MISSING = defineError(400, 'PARAMETER_MISSING', {
+  en: 'Missing parameter: {name}',
+  zh: '请求参数缺失：{name}',
+})
+export const PARAMETER_REPEATED = defineError(400, 'PARAMETER_REPEATED', {
+  en: 'Repeated parameter: {name}',
+  zh: '请求参数重复：{name}',
+})
+export const GRANT_TYPE_UNSUPPORTED = defineError(400, 'GRANT_TYPE_UNSUPPORTED', {
+  en: 'Only client_credentials is supported',
+  zh: '仅支持 client_credentials',
+})
+export const UNAUTHORIZED = defineError(401, 'UNAUTHORIZED', {
+  en: 'Unauthorized: access token is missing, invalid or expired',
+  zh: '未授权：访问令牌缺失、无效或已过期',
+})
+export const CLIENT_AUTHENTICATION_FAILED = defineError(401, 'CLIENT_AUTHENTICATION_FAILED', {
+  en: 'Client authentication failed',
+  zh: '客户端认证失败',
+})
+export const ADMIN_UNAUTHORIZED = defineError(401, 'ADMIN_UNAUTHORIZED', {
+  en: 'Unauthorized: admin credential is missing, invalid or expired',
+  zh: '未授权：管理凭证缺失、无效或已过期',
+})
+export const SCOPE_NOT_GRANTED = defineError(403, 'SCOPE_NOT_GRANTED', {
+  en: 'Forbidden: scope {scope} is not granted',
+  zh: '没有权限：未授予权限范围 {scope}',
+})
+export const PERMISSION_MISSING = defineError(403, 'PERMISSION_MISSING', {
+  en: 'Forbidden: permission {permission} is missing',
+  zh: '没有该操作权限：{permission}',
+})
+export const WRONG_USER_TYPE = defineError(403, 'WRONG_USER_TYPE', {
+  en: 'Forbidden: wrong user type',
+  zh: '没有权限：用户类型错误',
+})
+/** One text for unknown, foreign, disabled and expired tenants: a partner never learns which exist. */
+export const TENANT_MISMATCH = defineError(403, 'TENANT_MISMATCH', {
+  en: 'Forbidden: tenant mismatch',
+  zh: '没有权限：租户不匹配',
+})
+export const IP_NOT_ALLOWED = defineError(403, 'IP_NOT_ALLOWED', {
+  en: 'Forbidden: IP address not allowed',
+  zh: '没有权限：IP 地址不在白名单',
+})
+export const NOT_FOUND = defineError(404, 'NOT_FOUND', { en: 'Not found: {path}', zh: '请求地址不存在：{path}' })
+export const METHOD_NOT_ALLOWED = defineError(405, 'METHOD_NOT_ALLOWED', {
+  en: 'Method not allowed',
+  zh: '请求方法不正确',
+})
+export const PAYLOAD_TOO_LARGE = defineError(413, 'PAYLOAD_TOO_LARGE', { en: 'Payload too large', zh: '请求体过大' })
+export const TOO_MANY_REQUESTS = defineError(429, 'TOO_MANY_REQUESTS', {
+  en: 'Too many requests',
+  zh: '请求过于频繁，请稍后重试',
+})
+export const INTERNAL_SERVER_ERROR = defineError(500, 'INTERNAL_SERVER_ERROR', {
+  en: 'Internal server error',
+  zh: '系统异常',
+})
+
+/** Every transport error, for the published catalogue. */
+export const transportErrors = [
+  TENANT_ID_MISSING,
+  BODY_MISSING,
+  MALFORMED_JSON,
+  BODY_TOO_DEEP,
+  INVALID_PARAMETER,
+  UNSUPPORTED_CONTENT_TYPE,
+  UNSUPPORTED_CONTENT_ENCODING,
+  PARAMETER_MISSING,
+  PARAMETER_REPEATED,
+  GRANT_TYPE_UNSUPPORTED,
+  UNAUTHORIZED,
+  CLIENT_AUTHENTICATION_FAILED,
+  ADMIN_UNAUTHORIZED,
+  SCOPE_NOT_GRANTED,
+  PERMISSION_MISSING,
+  WRONG_USER_TYPE,
+  TENANT_MISMATCH,
+  IP_NOT_ALLOWED,
+  NOT_FOUND,
+  METHOD_NOT_ALLOWED,
+  PAYLOAD_TOO_LARGE,
+  TOO_MANY_REQUESTS,
+  INTERNAL_SERVER_ERROR,
+]

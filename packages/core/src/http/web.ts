@@ -1,0 +1,50 @@
+import { BodyTooLargeError } from './message.js'
+import type { ApiRequest, ApiResponse } from './message.js'
+
+/** A Web-standard request as the engine reads it. */
+export function toApiRequest(request: Request, remoteAddress: string | undefined): ApiRequest {
+  const url = new URL(request.url)
+  return {
+    method: request.method,
+    path: url.pathname,
+    query: url.search.slice(1),
+    remoteAddress,
+    signal: request.signal,
+    header: (name) => request.headers.get(name) ?? undefined,
+    body: (limit) => readStream(request.body, limit),
+  }
+}
+
+async function readStream(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
+  if (stream === null) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = stream.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return concatenate(chunks, size)
+    size += value.length
+    if (size > limit) {
+      await reader.cancel()
+      throw new BodyTooLargeError()
+    }
+    chunks.push(value)
+  }
+}
+
+/** Joins the chunks of a body of `size` bytes. */
+export function concatenate(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  if (chunks.length === 1) return chunks[0] as Uint8Array
+  const whole = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, offset)
+    offset += chunk.length
+  }
+  return whole
+}
+
+/** The engine's answer as a Web-standard response. */
+export function toResponse({ status, headers, body }: ApiResponse): Response {
+  return new Response(body as string | Uint8Array<ArrayBuffer>, { status, headers })
+}

@@ -1,0 +1,81 @@
+export { createOpenApi } from './create-open-api.js'
+export type { OpenApi } from './create-open-api.js'
+export type { OpenApiOptions } from './options.js'
+export type { Channels } from './channels.js'
+export type { Repositories, Storage, SystemRepositories } from './storage.js'
+export type { SigningKeyRepository } from './signing-keys.js'
+export type { Services } from './services.js'
+
+export { ChannelGuard, ChannelRefusal, ChannelUnavailable, DEFAULT_CALL_POLICY } from './kernel/channel-guard.js'
+export type { CallPolicy, ChannelGuardOptions } from './kernel/channel-guard.js'
+export { systemClock } from './kernel/clock.js'
+export type { Clock } from './kernel/clock.js'
+export { ApiError, defineError } from './kernel/errors.js'
+export type { ErrorDefinition, Language, Localized } from './kernel/errors.js'
+export { silentLogger } from './kernel/logger.js'
+export type { Logger } from './kernel/logger.js'
+export type { InstantRange, Page, PageQuery } from './kernel/page.js'
+export { pageOffset } from './kernel/page.js'
+export { randomText, systemRandom } from './kernel/random.js'
+export type { Random } from './kernel/random.js'
+export { StorageError } from './kernel/storage-error.js'
+export type { StorageFailure } from './kernel/storage-error.js'
+export { assertOutsideTransaction, isInsideTransaction, runInsideTransaction } from './kernel/transaction-scope.js'
+export type { UnitOfWork } from './kernel/unit-of-work.js'
+
+export type { AdminRepository } from './http/admin-resource.js'
+export type { AuditEntry, AuditStores } from './http/audit.js'
+export type { AdminContext, AdminPrincipal, HostPrincipal, PartnerContext, PartnerPrincipal, Principal, RequestContext } from './http/context.js'
+export { BodyAbortedError, BodyTooLargeError } from './http/message.js'
+export type { ApiRequest, ApiResponse } from './http/message.js'
+export type { OpenApiDocument } from './http/openapi-document.js'
+
+export type {
+  ApiAccessEntry,
+  ApiAccessFilter,
+  ApiAccessLogRepository,
+  ApiAccessLogSink,
+  ApiAccessRow,
+  OperateLogFilter,
+  OperateLogRepository,
+  OperateLogRow,
+} from './audit/index.js'
+export { processRateLimiter, scopes } from './auth/index.js'
+export type {
+  AdminAuthenticator,
+  AdminKeyInput,
+  AdminKeyRepository,
+  AdminKeyRow,
+  ClientDirectory,
+  ClientRecord,
+  IssuedCredentials,
+  NewPartnerApplication,
+  PartnerApplicationFilter,
+  PartnerApplicationInput,
+  PartnerApplicationRepository,
+  PartnerApplicationRow,
+  RateDecision,
+  RateLimiter,
+  RateLimitRepository,
+  RateRequest,
+  RevokedTokenRepository,
+  RevokedTokenSweep,
+  Scope,
+  SecretOverlap,
+  StoredSecret,
+  TenantRecord,
+  TokenKey,
+} from './auth/index.js'
+export type {
+  GoodsChannel,
+  GoodsReference,
+  GoodsSource,
+  MarketGoods,
+  QcRecordInput,
+  QcRecordRow,
+  QualityCheck,
+  QualityCheckFilter,
+  QualityCheckRepository,
+} from './goods/index.js'
+export type { Job, Jobs } from './jobs/index.js'
+export type { TenantFilter, TenantInput, TenantRepository, TenantRow } from './tenants/index.js'

@@ -1,0 +1,3 @@
+export { Jobs } from './jobs.js'
+export type { Job } from './jobs.js'
+export { sweepRevokedTokens, trimApiAccessLog } from './sweeps.js'

@@ -1,0 +1,59 @@
+import type { ApiAccessLogRepository } from '../audit/index.js'
+import type { RevokedTokenSweep } from '../auth/index.js'
+import type { TenantRepository } from '../tenants/index.js'
+import type { Job } from './jobs.js'
+
+const BATCH = 1000
+const DAY_MS = 86_400_000
+
+/** Deletes in batches until one is not full, so that no statement holds locks for long. */
+async function inBatches(deleteBatch: (limit: number) => Promise<number>): Promise<number> {
+  let total = 0
+  for (;;) {
+    const deleted = await deleteBatch(BATCH)
+    total += deleted
+    if (deleted < BATCH) return total
+  }
+}
+
+/** Forgets revoked tokens that have expired anyway. */
+export function sweepRevokedTokens(tokens: RevokedTokenSweep): Job {
+  return {
+    name: 'sweep-revoked-tokens',
+    everySeconds: 300,
+    run: (now) => inBatches((limit) => tokens.deleteExpired(now, limit)),
+  }
+}
+
+/** What trimming the access logs of all tenants needs. */
+export interface AccessLogTrimming {
+  readonly tenants: Pick<TenantRepository, 'page'>
+  logsOf(tenantId: number): ApiAccessLogRepository
+  readonly keepDays: number
+}
+
+/** Trims the logs of partner calls to the days that are kept, tenant by tenant. */
+export function trimApiAccessLog({ tenants, logsOf, keepDays }: AccessLogTrimming): Job {
+  return {
+    name: 'trim-api-access-log',
+    everySeconds: 3600,
+    async run(now) {
+      const before = new Date(now.getTime() - keepDays * DAY_MS)
+      let total = 0
+      for await (const { id } of eachTenant(tenants)) {
+        total += await inBatches((limit) => logsOf(id).deleteBefore(before, limit))
+      }
+      return total
+    },
+  }
+}
+
+const TENANTS_PER_PAGE = 200
+
+async function* eachTenant(tenants: Pick<TenantRepository, 'page'>) {
+  for (let pageNo = 1; ; pageNo++) {
+    const { list } = await tenants.page({ pageNo, pageSize: TENANTS_PER_PAGE })
+    yield* list
+    if (list.length < TENANTS_PER_PAGE) return
+  }
+}

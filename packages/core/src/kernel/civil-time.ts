@@ -1,0 +1,111 @@
+/**
+ * Civil time: the only place that turns instants into text and back. The zone belongs to an engine, while
+ * schemas are constants of the module they stand in; so the zone of the engine at work is set around each
+ * (synchronous) use of a schema, by `inZone`.
+ */
+
+/** A calendar with a zone, as far as this product needs one. */
+export interface CivilZone {
+  readonly name: string
+  /** Minutes that local time is ahead of UTC at an instant. */
+  offsetMinutes(epochMs: number): number
+}
+
+const SHANGHAI = 'Asia/Shanghai'
+const SHANGHAI_OFFSET_MINUTES = 480
+/** Asia/Shanghai has been UTC+8 without daylight saving since this instant (1992). */
+const SHANGHAI_FIXED_SINCE = Date.UTC(1992, 0, 1)
+
+/** The zone with this IANA name. Throws `RangeError` where the runtime does not know it. */
+export function civilZone(name: string): CivilZone {
+  const general = generalZone(name)
+  if (name !== SHANGHAI) return general
+  return {
+    name,
+    offsetMinutes: (epochMs) =>
+      epochMs >= SHANGHAI_FIXED_SINCE ? SHANGHAI_OFFSET_MINUTES : general.offsetMinutes(epochMs),
+  }
+}
+
+function generalZone(name: string): CivilZone {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: name,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  return {
+    name,
+    offsetMinutes(epochMs) {
+      const part: Record<string, number> = {}
+      for (const { type, value } of format.formatToParts(epochMs)) part[type] = Number(value)
+      const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+      const local = Date.UTC(year, month - 1, day, hour, minute, second)
+      return Math.round((local - Math.floor(epochMs / 1000) * 1000) / 60_000)
+    },
+  }
+}
+
+let activeZone: CivilZone = civilZone(SHANGHAI)
+
+/** Runs synchronous `work` with `zone` as the zone of all formatting and parsing in it. */
+export function inZone<T>(zone: CivilZone, work: () => T): T {
+  const before = activeZone
+  activeZone = zone
+  try {
+    return work()
+  } finally {
+    activeZone = before
+  }
+}
+
+const pad2 = (value: number): string => (value < 10 ? `0${value}` : `${value}`)
+
+function formatWith(instant: Date, separator: ' ' | 'T'): string {
+  const epochMs = instant.getTime()
+  const local = new Date(epochMs + activeZone.offsetMinutes(epochMs) * 60_000)
+  const year = local.getUTCFullYear().toString().padStart(4, '0')
+  return (
+    `${year}-${pad2(local.getUTCMonth() + 1)}-${pad2(local.getUTCDate())}${separator}` +
+    `${pad2(local.getUTCHours())}:${pad2(local.getUTCMinutes())}:${pad2(local.getUTCSeconds())}`
+  )
+}
+
+/** `yyyy-MM-dd HH:mm:ss`, the format of ranges, quality checks, coupons and orders. */
+export const formatDateTime = (instant: Date): string => formatWith(instant, ' ')
+
+/** `yyyy-MM-ddTHH:mm:ss`, local and without offset: the format of payments and of the admin API. */
+export const formatLocalDateTime = (instant: Date): string => formatWith(instant, 'T')
+
+/** The calendar day, `yyyy-MM-dd`. */
+export const formatDay = (instant: Date): string => formatWith(instant, ' ').slice(0, 10)
+
+const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/
+
+/**
+ * Reads `yyyy-MM-dd HH:mm:ss` (or with a `T`). Answers undefined where the text has another form or names
+ * no real time of the calendar (`2026-02-30`).
+ */
+export function parseDateTime(text: string): Date | undefined {
+  const match = DATE_TIME.exec(text)
+  if (match === null) return undefined
+  const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  if (month < 1 || hour > 23 || minute > 59 || second > 59) return undefined
+  const local = Date.UTC(year, month - 1, day, hour, minute, second)
+  const check = new Date(local)
+  if (check.getUTCFullYear() !== year || check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day) return undefined
+  // The offset at the local reading taken as UTC is right except next to a change of offset: refine once.
+  const guess = local - activeZone.offsetMinutes(local) * 60_000
+  return new Date(local - activeZone.offsetMinutes(guess) * 60_000)
+}

@@ -1,0 +1,39 @@
+/**
+ * Why a statement failed, as far as a caller can act on it.
+ *
+ * - `unique`: a unique key refused the row; `constraint` names it
+ * - `constraint`: another constraint (check, foreign key, not null) refused it
+ * - `conflict`: the database gave up on a race (serialisation failure, deadlock, lock) and a retry may pass
+ * - `unavailable`: the database could not be reached, or went away before it answered
+ * - `full`: no space left, or a size limit reached
+ * - `timeout`: the transaction's time limit passed
+ * - `misuse`: a call on a finished or failed transaction: a bug in the calling code
+ * - `other`: anything else
+ */
+export type StorageFailure =
+  | 'unique'
+  | 'constraint'
+  | 'conflict'
+  | 'unavailable'
+  | 'full'
+  | 'timeout'
+  | 'misuse'
+  | 'other'
+
+/**
+ * The only error that a storage throws. It carries no SQL, no parameter and no driver object, because
+ * those hold customers' data and secrets and would end up in a log.
+ */
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
+
+  constructor(
+    readonly kind: StorageFailure,
+    /** The driver's own short code (`23505`, `SQLITE_BUSY` …), for the log. */
+    readonly driverCode: string,
+    /** The constraint or index that refused the row, where the driver names it. */
+    readonly constraint?: string,
+  ) {
+    super(`Storage failure: ${kind} (${driverCode})`)
+  }
+}

@@ -1,0 +1,123 @@
+import type { IncomingMessage } from 'node:http'
+import { BodyAbortedError, BodyTooLargeError } from '../http/message.js'
+import type { ApiRequest } from '../http/message.js'
+
+/** What a framework knows of a request that its `IncomingMessage` does not tell. */
+export interface NodeRequestOptions {
+  /** The URL under the mount point, where a framework strips it. Default: the message's own. */
+  readonly url?: string
+  /** What a parser before us made of the body: an object, text or bytes. Undefined while the stream is unread. */
+  readonly parsedBody?: unknown
+  /** The caller's address by the host's own reckoning, instead of the socket's peer. */
+  readonly clientIp?: string | undefined
+}
+
+const encoder = new TextEncoder()
+
+/** A request of `node:http` as the engine reads it. */
+export class NodeRequest implements ApiRequest {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly #message: IncomingMessage
+  readonly #options: NodeRequestOptions
+  #signal: AbortSignal | undefined
+
+  constructor(message: IncomingMessage, options: NodeRequestOptions = {}) {
+    this.#message = message
+    this.#options = options
+    this.method = message.method ?? 'GET'
+    const url = options.url ?? message.url ?? '/'
+    const mark = url.indexOf('?')
+    this.path = mark === -1 ? url : url.slice(0, mark)
+    this.query = mark === -1 ? '' : url.slice(mark + 1)
+  }
+
+  get remoteAddress(): string | undefined {
+    return this.#options.clientIp ?? this.#message.socket.remoteAddress
+  }
+
+  get signal(): AbortSignal {
+    return (this.#signal ??= abortedWith(this.#message))
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#message.headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+
+  async body(limit: number): Promise<Uint8Array> {
+    const { parsedBody } = this.#options
+    if (parsedBody !== undefined) return withinLimit(serialise(parsedBody, this.header('content-type')), limit)
+    // A stream that somebody else has read to its end never says anything again: waiting for it would hang.
+    if (this.#message.readableEnded) return new Uint8Array()
+    return readMessage(this.#message, limit)
+  }
+}
+
+function abortedWith(message: IncomingMessage): AbortSignal {
+  const controller = new AbortController()
+  message.once('close', () => {
+    if (!message.complete || message.destroyed) controller.abort()
+  })
+  return controller.signal
+}
+
+function withinLimit(bytes: Uint8Array, limit: number): Uint8Array {
+  if (bytes.length > limit) throw new BodyTooLargeError()
+  return bytes
+}
+
+/** Turns what another parser made back into bytes, so that the one parser of the engine decides. */
+function serialise(parsed: unknown, contentType: string | undefined): Uint8Array {
+  if (parsed instanceof Uint8Array) return parsed
+  if (typeof parsed === 'string') return encoder.encode(parsed)
+  if (/^application\/x-www-form-urlencoded/i.test(contentType ?? '')) return encoder.encode(toForm(parsed))
+  try {
+    return encoder.encode(JSON.stringify(parsed))
+  } catch {
+    // Nested too deep to serialise: deeper than the engine takes, so any deep text is refused alike.
+    return encoder.encode('['.repeat(100))
+  }
+}
+
+/** Members that a form parser joined into arrays are repeated again. */
+function toForm(parsed: unknown): string {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(parsed as Record<string, unknown>)) {
+    for (const single of Array.isArray(value) ? (value as unknown[]) : [value]) form.append(name, String(single))
+  }
+  return form.toString()
+}
+
+const EMPTY = new Uint8Array()
+
+function readMessage(message: IncomingMessage, limit: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    let first: Buffer | undefined
+    let rest: Buffer[] | undefined
+    let size = 0
+    const stop = () => {
+      message.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone)
+    }
+    const onData = (chunk: Buffer) => {
+      size += chunk.length
+      if (size > limit) {
+        stop()
+        message.pause()
+        reject(new BodyTooLargeError())
+      } else if (first === undefined) first = chunk
+      else (rest ??= []).push(chunk)
+    }
+    const onEnd = () => {
+      stop()
+      resolve(first === undefined ? EMPTY : rest === undefined ? first : Buffer.concat([first, ...rest], size))
+    }
+    const onGone = () => {
+      stop()
+      reject(new BodyAbortedError())
+    }
+    if (message.destroyed) onGone()
+    else message.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone)
+  })
+}

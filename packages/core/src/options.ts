@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { DEFAULT_CALL_POLICY } from './kernel/channel-guard.js'
+import type { Clock } from './kernel/clock.js'
+import { systemClock } from './kernel/clock.js'
+import type { Logger } from './kernel/logger.js'
+import { silentLogger } from './kernel/logger.js'
+import type { Random } from './kernel/random.js'
+import { systemRandom } from './kernel/random.js'
+import { splitAddressList, unparsableAddresses } from './auth/index.js'
+import type { AdminAuthenticator, RateLimiter, TokenKey } from './auth/index.js'
+import type { Channels } from './channels.js'
+import type { Storage } from './storage.js'
+
+/** An object that the host implements; that it has the methods is checked at start, their behaviour is not. */
+const implementing = <T>(what: string, ...methods: string[]) =>
+  z.custom<T>(
+    (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      methods.every((method) => typeof (value as Record<string, unknown>)[method] === 'function'),
+    { error: `must be a ${what}` },
+  )
+
+const MIN_SECRET_BYTES = 32
+
+const secret = z
+  .string()
+  .refine((text) => new TextEncoder().encode(text).length >= MIN_SECRET_BYTES, {
+    error: `must have at least ${MIN_SECRET_BYTES} bytes`,
+  })
+
+const pemOrJwk = z.union([z.string().min(1), z.record(z.string(), z.unknown())])
+
+const tokenKey = z.union([
+  z.object({ kid: z.string().min(1).max(64), secret }),
+  z.object({
+    kid: z.string().min(1).max(64),
+    algorithm: z.enum(['EdDSA', 'ES256']),
+    privateKey: pemOrJwk,
+    publicKey: pemOrJwk,
+  }),
+]) as unknown as z.ZodType<TokenKey>
+
+const timeZone = z.string().refine(
+  (name) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: name })
+      return true
+    } catch {
+      return false
+    }
+  },
+  { error: 'must be an IANA time zone' },
+)
+
+const addressList = z.array(z.string()).refine((list) => unparsableAddresses(list.flatMap(splitAddressList)).length === 0, {
+  error: 'must be IP addresses or CIDR networks',
+})
+
+const milliseconds = () => z.int().min(1)
+
+/** The options of `createOpenApi`; each default is the value of the decisions. */
+export const openApiOptions = z.strictObject({
+  /** The database: `sqliteStorage(…)`, `postgresStorage(…)` or one's own. */
+  storage: implementing<Storage>('storage', 'forTenant', 'migrate', 'pendingMigrations', 'health', 'close'),
+  /** The systems that the platform calls: the host's own, or `sandboxChannels()`. */
+  channels: z.strictObject({ goods: implementing<Channels['goods']>('goods channel', 'findGoods') }),
+  /** Access tokens. */
+  tokens: z
+    .strictObject({
+      /** The first key signs, all verify. Absent: one secret is made and kept in the database. */
+      keys: z.array(tokenKey).min(1).optional(),
+      /** The claim `iss`. */
+      issuer: z.string().min(1).default('openapi'),
+      /** Verified tokens that are remembered, so that their signature is not checked on each call; 0 for none. */
+      cacheSize: z.int().min(0).default(10_000),
+      /** RFC 6749's members at the top level of token answers, beside the envelope. */
+      oauthTopLevel: z.boolean().default(true),
+      /** Wrong client credentials from one address in a minute before 429 is answered instead of 401. */
+      failuresPerMinute: z.int().min(1).default(20),
+    })
+    .prefault({}),
+  /** Who may call the admin API. */
+  admin: z
+    .strictObject({
+      /** A key with every tenant and permission, for the beginning. Absent: only keys from the database. */
+      bootstrapKey: z.string().min(16).optional(),
+      /** The host's own sign-on, instead of admin keys. */
+      authenticator: implementing<AdminAuthenticator>('admin authenticator', 'authenticate').optional(),
+    })
+    .prefault({}),
+  /** Applies migrations at start. `false` refuses to start while some are pending. */
+  migrate: z.boolean().default(true),
+  /** The calendar of days, ranges and shown times. */
+  timeZone: timeZone.default('Asia/Shanghai'),
+  /** Proxies whose `X-Forwarded-For` is believed; none by default. */
+  trustedProxies: addressList.default([]),
+  /** `mirror`: transport errors have their code as HTTP status. `always200`: everything is 200. */
+  httpStatus: z.enum(['mirror', 'always200']).default('mirror'),
+  /** Also refuses partner tokens under `/app-api/`, which is otherwise the host's. */
+  guardAppApi: z.boolean().default(false),
+  /** The most bytes a body may have. */
+  maxBodyBytes: z.int().min(1024).default(1_048_576),
+  /**
+   * Milliseconds that application, tenant and revocation state may be reused in this process, at most one
+   * second; 0 reads it on every request.
+   */
+  stateCacheMs: z.int().min(0).max(1000).default(1000),
+  /** Counts requests; absent: through the storage where several processes may share it, else in process. */
+  rateLimiter: implementing<RateLimiter>('rate limiter', 'take').optional(),
+  /** Keeps a log of partner calls. */
+  accessLog: z.strictObject({ enabled: z.boolean().default(true), keepDays: z.int().min(1).default(30) }).prefault({}),
+  /** How patient calls of channels are. */
+  channelPolicy: z
+    .strictObject({
+      timeoutMs: milliseconds().default(DEFAULT_CALL_POLICY.timeoutMs),
+      attempts: z.int().min(1).max(5).default(DEFAULT_CALL_POLICY.attempts),
+      backoffMs: milliseconds().default(DEFAULT_CALL_POLICY.backoffMs),
+      breakAfter: z.int().min(1).default(DEFAULT_CALL_POLICY.breakAfter),
+      restMs: milliseconds().default(DEFAULT_CALL_POLICY.restMs),
+    })
+    .prefault({}),
+  clock: implementing<Clock>('clock', 'now', 'monotonic').default(() => systemClock),
+  random: implementing<Random>('random source', 'bytes', 'integer', 'uuid').default(() => systemRandom),
+  logger: implementing<Logger>('logger', 'debug', 'info', 'warn', 'error', 'child').default(() => silentLogger),
+})
+
+/** What a host passes to `createOpenApi`. */
+export type OpenApiOptions = z.input<typeof openApiOptions>
+
+/** The options with every default filled in. */
+export type ResolvedOptions = z.output<typeof openApiOptions>
+
+/** Fills in the defaults. Throws an error that names every wrong option by its path. */
+export function resolveOptions(options: OpenApiOptions): ResolvedOptions {
+  const result = openApiOptions.safeParse(options)
+  if (result.success) return result.data
+  const faults = result.error.issues.map((issue) => `${issue.path.join('.') || 'options'}: ${issue.message}`)
+  throw new TypeError(`createOpenApi: ${faults.join('; ')}`)
+}

@@ -1,0 +1,220 @@
+import type { CivilZone } from './kernel/civil-time.js'
+import { ApiError } from './kernel/errors.js'
+import { StorageError } from './kernel/storage-error.js'
+import type { Logger } from './kernel/logger.js'
+import { createAdminPipeline, PLATFORM } from './http/admin-pipeline.js'
+import { envelopeResponse, errorEnvelope, languageOf } from './http/envelope.js'
+import type { ApiRequest, ApiResponse } from './http/message.js'
+import { createPartnerPipeline } from './http/partner-pipeline.js'
+import type { PartnerExchange } from './http/partner-pipeline.js'
+import type { OpenApiDocument } from './http/openapi-document.js'
+import { INTERNAL_SERVER_ERROR, METHOD_NOT_ALLOWED, WRONG_USER_TYPE } from './http/transport-errors.js'
+import {
+  createAdminAccess,
+  createClientAuthentication,
+  createPartnerAccess,
+  createTokenEndpoints,
+  isTokenPath,
+  oauthErrorCode,
+  readBearer,
+} from './auth/index.js'
+import type {
+  AccessTokens,
+  AdminAuthenticator,
+  ClientAddressReader,
+  ClientStates,
+  FailureBrake,
+  RateLimiter,
+  Revocations,
+} from './auth/index.js'
+import { adminOperations, partnerOperations } from './operations.js'
+import type { ResolvedOptions } from './options.js'
+import { Context } from './request-context.js'
+import type { Services } from './services.js'
+
+/** Everything that answering requests needs. */
+export interface RequestHandlerParts {
+  readonly options: ResolvedOptions
+  readonly services: Services
+  readonly documents: { readonly partner: OpenApiDocument; readonly admin: OpenApiDocument }
+  readonly zone: CivilZone
+  readonly tokens: AccessTokens
+  readonly clients: ClientStates
+  readonly revocations: Revocations
+  readonly limiter: RateLimiter
+  readonly brake: FailureBrake
+  readonly clientAddress: ClientAddressReader
+  readonly adminKeys: AdminAuthenticator
+}
+
+const OPEN_PREFIX = '/open-api/'
+const ADMIN_PREFIX = '/admin-api/'
+const APP_PREFIX = '/app-api/'
+
+interface Exchange extends PartnerExchange {
+  readonly requestId: string
+  readonly startedAt: number
+}
+
+/** Answers requests under the prefixes of this product; undefined for any other. */
+export function createRequestHandler(parts: RequestHandlerParts) {
+  const { clock, random, guardAppApi } = parts.options
+  const answerPartner = partnerHandler(parts)
+  const answerAdmin = adminHandler(parts)
+
+  return async function handle(request: ApiRequest): Promise<ApiResponse | undefined> {
+    const { path } = request
+    const isPartner = path.startsWith(OPEN_PREFIX)
+    const isOurs = isPartner || path.startsWith(ADMIN_PREFIX)
+    if (!isOurs && !(guardAppApi && path.startsWith(APP_PREFIX))) return undefined
+    const requestId = random.uuid()
+    const headers: Record<string, string> = { 'x-request-id': requestId }
+    const exchange: Exchange = { request, requestId, headers, now: clock.now(), startedAt: clock.monotonic() }
+    if (isPartner) return answerPartner(exchange)
+    return isOurs ? answerAdmin(exchange) : refuseOpenToken(parts, exchange)
+  }
+}
+
+function partnerHandler(parts: RequestHandlerParts) {
+  const { options, services, zone } = parts
+  const { storage, clock, logger, httpStatus } = options
+  const pipeline = createPartnerPipeline({
+    operations: partnerOperations,
+    services,
+    zone,
+    maxBodyBytes: options.maxBodyBytes,
+    access: createPartnerAccess({
+      ...parts,
+      isAdminKey: async (bearer, now) => (await parts.adminKeys.authenticate(bearer, now)) !== undefined,
+    }),
+    contextFor(exchange) {
+      const { request, requestId, now, client } = exchange as Exchange
+      const { tenantId, clientId, ip } = client as NonNullable<typeof client>
+      const principal = { kind: 'partner', tenantId, clientId, ip } as const
+      return new Context({ request, requestId, now, zone, logger, principal, tenantId, storage: storage.forTenant(tenantId) }) as never
+    },
+  })
+  const authenticateClient = createClientAuthentication({ ...parts, directory: storage.system.clients })
+  const tokenEndpoints = createTokenEndpoints({
+    ...parts,
+    authenticateClient,
+    httpStatus,
+    maxBodyBytes: options.maxBodyBytes,
+    oauthTopLevel: options.tokens.oauthTopLevel,
+  })
+  const document = JSON.stringify(parts.documents.partner)
+
+  async function answer(exchange: Exchange): Promise<ApiResponse> {
+    const { request } = exchange
+    const tokenEndpoint = tokenEndpoints.get(request.path)
+    if (tokenEndpoint !== undefined) return tokenEndpoint(exchange)
+    if (request.path === `${OPEN_PREFIX}openapi.json`) return documentResponse(exchange, document)
+    return pipeline(exchange)
+  }
+
+  return async (exchange: Exchange): Promise<ApiResponse> => {
+    let code = 0
+    try {
+      return await answer(exchange)
+    } catch (thrown) {
+      const error = toApiError(thrown, exchange, logger)
+      code = error.code
+      return partnerRefusal(error, exchange, options)
+    } finally {
+      if (options.accessLog.enabled && exchange.client !== undefined) {
+        services.apiAccessLog.record({
+          ...exchange.client,
+          path: exchange.request.path,
+          code,
+          durationMs: Math.round(clock.monotonic() - exchange.startedAt),
+          requestId: exchange.requestId,
+          createTime: exchange.now,
+        })
+      }
+    }
+  }
+}
+
+function partnerRefusal(error: ApiError, { request, headers }: Exchange, options: ResolvedOptions): ApiResponse {
+  const envelope = errorEnvelope(error, languageOf(request))
+  Object.assign(headers, error.options.headers)
+  if (!isTokenPath(request)) return envelopeResponse(envelope, options.httpStatus, headers)
+  headers['cache-control'] = 'no-store'
+  const oauth = options.tokens.oauthTopLevel ? { error: oauthErrorCode(error), error_description: error.messageIn('en') } : {}
+  return envelopeResponse({ ...envelope, ...oauth }, options.httpStatus, headers)
+}
+
+function adminHandler(parts: RequestHandlerParts) {
+  const { options, services, zone } = parts
+  const { storage, logger, httpStatus } = options
+  const access = createAdminAccess({
+    authenticator: options.admin.authenticator ?? parts.adminKeys,
+    tokens: parts.tokens,
+    directory: storage.system.clients,
+  })
+  const pipeline = createAdminPipeline({
+    operations: adminOperations,
+    services,
+    access,
+    zone,
+    maxBodyBytes: options.maxBodyBytes,
+    contextFor(exchange, principal, tenantId) {
+      const { request, requestId, now } = exchange as Exchange
+      const stores = tenantId === PLATFORM ? storage.system : storage.forTenant(tenantId)
+      return new Context({ request, requestId, now, zone, logger, principal, tenantId, storage: stores as never }) as never
+    },
+  })
+  const document = JSON.stringify(parts.documents.admin)
+
+  return async (exchange: Exchange): Promise<ApiResponse> => {
+    const { request, headers } = exchange
+    try {
+      if (request.path === `${ADMIN_PREFIX}openapi.json`) {
+        await access.authenticate(exchange)
+        return documentResponse(exchange, document)
+      }
+      const data = await pipeline(exchange)
+      return envelopeResponse({ code: 0, data, msg: '', error_detail: '' }, httpStatus, headers)
+    } catch (thrown) {
+      const error = toApiError(thrown, exchange, logger)
+      const detail = error.options.detail ?? (error.code === 500 ? exchange.requestId : '')
+      Object.assign(headers, error.options.headers)
+      return envelopeResponse({ ...errorEnvelope(error, languageOf(request)), error_detail: detail }, httpStatus, headers)
+    } finally {
+      // A write may have changed what requests are decided by: this process must not act on the old state.
+      if (request.method !== 'GET') parts.clients.forget()
+    }
+  }
+}
+
+/** `/app-api` is the host's; but a partner's token must not pass there. */
+async function refuseOpenToken(parts: RequestHandlerParts, exchange: Exchange): Promise<ApiResponse | undefined> {
+  const bearer = readBearer(exchange.request.header('authorization'))
+  const claims = bearer === undefined ? undefined : await parts.tokens.verify(bearer, exchange.now)
+  if (claims === undefined) return undefined
+  return partnerRefusal(new ApiError(WRONG_USER_TYPE), exchange, parts.options)
+}
+
+function documentResponse({ request, headers }: Exchange, document: string): ApiResponse {
+  if (request.method !== 'GET') throw new ApiError(METHOD_NOT_ALLOWED, { headers: { allow: 'GET' } })
+  return { status: 200, headers: { ...headers, 'content-type': 'application/json; charset=utf-8' }, body: document }
+}
+
+/**
+ * What a caller may know of a failure. Everything that is not an `ApiError` becomes 500 with a fixed text;
+ * the log gets the request's id and what went wrong, without SQL or parameters.
+ */
+function toApiError(thrown: unknown, { requestId, request }: Exchange, logger: Logger): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  const fields = { requestId, path: request.path, ...describe(thrown) }
+  logger.error(fields, 'request failed')
+  return new ApiError(INTERNAL_SERVER_ERROR)
+}
+
+function describe(thrown: unknown): object {
+  if (thrown instanceof StorageError) {
+    return { error: thrown.name, kind: thrown.kind, driverCode: thrown.driverCode, constraint: thrown.constraint }
+  }
+  if (thrown instanceof Error) return { error: thrown.name, message: thrown.message, stack: thrown.stack }
+  return { error: typeof thrown }
+}

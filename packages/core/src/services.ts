@@ -1,0 +1,16 @@
+import type { Random } from './kernel/random.js'
+import type { ApiAccessLog } from './audit/index.js'
+import type { PartnerApplicationService } from './auth/index.js'
+import type { GoodsService } from './goods/index.js'
+
+/**
+ * The rules of the product without HTTP. Each call takes a context, from `openApi.context(…)`, and throws
+ * `ApiError` with the codes that its operation documents.
+ */
+export interface Services {
+  readonly goods: GoodsService
+  readonly partnerApplications: PartnerApplicationService
+  /** The log of partner calls; `flush` stores what is still waiting. */
+  readonly apiAccessLog: ApiAccessLog
+  readonly random: Random
+}

@@ -1,0 +1,54 @@
+import type { UnitOfWork } from './kernel/unit-of-work.js'
+import type { ApiAccessLogRepository, ApiAccessLogSink, OperateLogRepository } from './audit/index.js'
+import type {
+  AdminKeyRepository,
+  ClientDirectory,
+  PartnerApplicationRepository,
+  RateLimitRepository,
+  RevokedTokenRepository,
+  RevokedTokenSweep,
+} from './auth/index.js'
+import type { QualityCheckRepository } from './goods/index.js'
+import type { SigningKeyRepository } from './signing-keys.js'
+import type { TenantRepository } from './tenants/index.js'
+
+/** The repositories of one tenant. None of their methods takes a tenant, so none can forget it. */
+export interface Repositories {
+  readonly partnerApplications: PartnerApplicationRepository
+  readonly revokedTokens: RevokedTokenRepository
+  readonly operateLogs: OperateLogRepository
+  readonly apiAccessLogs: ApiAccessLogRepository
+  readonly qualityChecks: QualityCheckRepository
+}
+
+/** The repositories of the platform: what belongs to no tenant, and the work that spans all of them. */
+export interface SystemRepositories {
+  readonly tenants: TenantRepository
+  readonly adminKeys: AdminKeyRepository
+  readonly operateLogs: OperateLogRepository
+  readonly clients: ClientDirectory
+  readonly signingKeys: SigningKeyRepository
+  readonly rateLimits: RateLimitRepository
+  readonly revokedTokens: RevokedTokenSweep
+  readonly apiAccessLogs: ApiAccessLogSink
+}
+
+/**
+ * A database. Its repositories throw `StorageError` and nothing else, and run each statement for itself
+ * unless they are a transaction's. `@org/openapi-testing` has the suites that every storage must pass.
+ */
+export interface Storage {
+  /** Whether several processes may share it; then limits are kept in it, too. */
+  readonly isShared: boolean
+  /** The repositories of a tenant; cheap to ask for on every request. */
+  forTenant(tenantId: number): UnitOfWork<Repositories>
+  readonly system: UnitOfWork<SystemRepositories>
+  /** Brings the schema up to date. Several processes may call it at once. */
+  migrate(): Promise<void>
+  /** Names of migrations that are not applied yet. */
+  pendingMigrations(): Promise<string[]>
+  /** Resolves when the database answers, throws `StorageError` otherwise. */
+  health(): Promise<void>
+  /** Waits for what is running, then closes. Calls after it are refused. */
+  close(): Promise<void>
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { AuditStores } from '../../http/audit.js'
+import { queryInteger, queryRange } from '../../http/query.js'
+import { TENANT_NOT_EXISTS } from '../../auth/index.js'
+import { tenantInput, tenantView } from '../tenant.js'
+import type { TenantRepository } from '../tenant.js'
+
+/** The repositories that the work on tenants touches. */
+export interface TenantStores extends AuditStores {
+  readonly tenants: TenantRepository
+}
+
+export const tenantOperations = defineAdminResource<TenantStores>()({
+  path: '/admin-api/system/tenant',
+  name: 'Tenant',
+  title: 'tenant',
+  about: 'platform',
+  input: tenantInput,
+  view: tenantView,
+  filters: {
+    name: z.string().optional(),
+    status: queryInteger().optional(),
+    createTime: queryRange().optional(),
+  },
+  notFound: TENANT_NOT_EXISTS,
+  repository: (tx) => tx.tenants,
+  tenantOf: (id) => id,
+})

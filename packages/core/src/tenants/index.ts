@@ -1,0 +1,3 @@
+export type { TenantFilter, TenantInput, TenantRepository, TenantRow } from './tenant.js'
+export { tenantOperations } from './admin/tenant.js'
+export type { TenantStores } from './admin/tenant.js'

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
+import { adminDateTime } from '../http/query.js'
+import { ENABLED, enabledStatus } from '../auth/index.js'
+
+/** What operations decide about a tenant. */
+export const tenantInput = z.object({
+  name: requiredText(64),
+  status: enabledStatus().default(ENABLED),
+  expireTime: adminDateTime().nullish(),
+  settings: z.record(z.string().max(64), z.json()).nullish().transform((settings) => settings ?? {}),
+})
+
+export type TenantInput = z.output<typeof tenantInput>
+
+/** A tenant as the admin API shows it. */
+export const tenantView = z.object({
+  id: numericId(),
+  name: z.string(),
+  status: integer(),
+  expireTime: localDateTimeOutput().nullable(),
+  settings: z.record(z.string(), z.unknown()),
+  createTime: localDateTimeOutput(),
+})
+
+export type TenantRow = z.input<typeof tenantView>
+
+export interface TenantFilter {
+  readonly name?: string | undefined
+  readonly status?: number | undefined
+  readonly createTime?: { readonly start: Date; readonly end: Date } | undefined
+}
+
+/** The tenants of the platform. */
+export type TenantRepository = AdminRepository<TenantInput, TenantRow, TenantFilter>

@@ -1,0 +1,71 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Tables } from './tables.js'
+
+/**
+ * The drizzle database that repositories are written against. Both dialects are typed as PostgreSQL's:
+ * the builders that are allowed here (see the lint rules of this package) produce the same rows on both.
+ */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/** Whether a statement may be sent to a read-only connection. */
+export type StatementMode = 'read' | 'write'
+
+/**
+ * A statement of the hot path: built and prepared once per connection, then only given values.
+ * `name` is unique in the product; PostgreSQL prepares on the server only under a name.
+ */
+export interface Statement<Values extends Record<string, unknown>, Row> {
+  readonly name: string
+  readonly mode: StatementMode
+  build(db: Database, tables: Tables): Preparable<Row>
+  /** Only carries the type of the placeholders' values. */
+  readonly values?: Values
+}
+
+/** What a drizzle select, insert, update or delete (with `returning`) looks like from here. */
+export interface Preparable<Row> {
+  prepare(name: string): { execute(values?: Record<string, unknown>): PromiseLike<Row[]> }
+}
+
+/** Declares a prepared statement that only reads. */
+export function defineRead<Values extends Record<string, unknown>>() {
+  return <Row>(name: string, build: Statement<Values, Row>['build']): Statement<Values, Row> => ({
+    name,
+    mode: 'read',
+    build,
+  })
+}
+
+/** Declares a prepared statement that writes; it answers the rows of its `returning`. */
+export function defineWrite<Values extends Record<string, unknown>>() {
+  return <Row>(name: string, build: Statement<Values, Row>['build']): Statement<Values, Row> => ({
+    name,
+    mode: 'write',
+    build,
+  })
+}
+
+/**
+ * The only way from a repository to the database. A gateway is either a storage's (each call is a
+ * statement of its own) or a transaction's (each call belongs to it, and is refused after its end).
+ *
+ * Errors leave as `StorageError`: no SQL, no parameter, no driver object goes further.
+ */
+export interface Gateway {
+  /** Runs a prepared statement. */
+  execute<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row>,
+    values: Values,
+  ): Promise<Row[]>
+  /** Runs one statement that is built for the call, for queries with optional filters. */
+  query<T>(mode: StatementMode, build: (db: Database, tables: Tables) => PromiseLike<T>): Promise<T>
+}
+
+/** A storage's gateway. Transactions do not nest: what the work is given has no `transaction`. */
+export interface TransactionalGateway extends Gateway {
+  /**
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects, when one of
+   * its statements failed (even if `work` swallowed the failure), or when its time limit passes.
+   */
+  transaction<T>(work: (tx: Gateway) => Promise<T>): Promise<T>
+}

@@ -1,0 +1,38 @@
+import { bigint, boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
+/**
+ * The columns that tables are made of, for PostgreSQL. It stands here and not in the PostgreSQL storage
+ * because its type is the type of every kit: tables and repositories are written against it.
+ */
+export const postgresColumnKit = {
+  table: pgTable,
+  index,
+  uniqueIndex,
+  /** A generated numeric id, below 2^53. */
+  id: () => bigint('id', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+  /** The tenant a row belongs to; 0 is the platform itself. */
+  tenantId: () => bigint('tenant_id', { mode: 'number' }).notNull(),
+  /** A reference to a numeric id. */
+  reference: (name: string) => bigint(name, { mode: 'number' }),
+  /** Money in minor units. */
+  amount: (name: string) => bigint(name, { mode: 'number' }),
+  integer: (name: string) => integer(name),
+  /** Exact decimal, read and written as text. */
+  decimal: (name: string) => numeric(name),
+  text: (name: string) => text(name),
+  boolean: (name: string) => boolean(name),
+  /** A point in time, to the millisecond. */
+  instant: (name: string) => timestamp(name, { mode: 'date', precision: 3, withTimezone: true }),
+  /** A JSON value whose key order does not matter. Text that is replayed byte for byte is `text`. */
+  json: <T>(name: string) => jsonb(name).$type<T>(),
+  /** The primary key of a table of tenants' rows: the tenant leads, so that the table can be sharded. */
+  tenantKey: (table: { tenantId: AnyPgColumn; id: AnyPgColumn }) => [primaryKey({ columns: [table.tenantId, table.id] })],
+  /** The primary key of a table whose rows belong to no tenant. */
+  platformKey: (table: { id: AnyPgColumn }) => [primaryKey({ columns: [table.id] })],
+  /** A primary key over several columns, the tenant first. */
+  compositeKey: (...columns: [AnyPgColumn, ...AnyPgColumn[]]) => [primaryKey({ columns })],
+}
+
+/** The columns that tables are made of; each dialect supplies its own. */
+export type ColumnKit = typeof postgresColumnKit

@@ -1,0 +1,53 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { ClientDirectory, ClientRecord, TenantRecord } from '@org/openapi-core'
+import { defineRead } from '../gateway.js'
+import type { Database, Gateway } from '../gateway.js'
+import type { Tables } from '../tables.js'
+
+const tenantColumns = ({ tenant }: Tables) => ({ id: tenant.id, status: tenant.status, expireTime: tenant.expireTime })
+
+const clientById = defineRead<{ clientId: string }>()('client_by_id', (db: Database, tables) => {
+  const { partnerApplication: app, tenant } = tables
+  return db
+    .select({
+      tenantId: app.tenantId,
+      clientId: app.clientId,
+      status: app.status,
+      secretHash: app.secretHash,
+      previousSecretHash: app.previousSecretHash,
+      previousSecretExpireTime: app.previousSecretExpireTime,
+      scopes: app.scopes,
+      ipWhitelist: app.ipWhitelist,
+      rateLimitQps: app.rateLimitQps,
+      accessTokenValiditySeconds: app.accessTokenValiditySeconds,
+      tokenGeneration: app.tokenGeneration,
+      expireTime: app.expireTime,
+      deletedAt: app.deletedAt,
+      tenant: tenantColumns(tables),
+    })
+    .from(app)
+    .innerJoin(tenant, and(eq(tenant.id, app.tenantId), isNull(tenant.deletedAt)))
+    .where(eq(app.clientId, sql.placeholder('clientId')))
+})
+
+const tenantById = defineRead<{ tenantId: number }>()('tenant_by_id', (db, tables) =>
+  db
+    .select(tenantColumns(tables))
+    .from(tables.tenant)
+    .where(and(eq(tables.tenant.id, sql.placeholder('tenantId')), isNull(tables.tenant.deletedAt))),
+)
+
+/** Finds clients and tenants by what a request names. */
+export class DrizzleClientDirectory implements ClientDirectory {
+  constructor(private readonly gateway: Gateway) {}
+
+  async findClient(clientId: string): Promise<ClientRecord | undefined> {
+    const rows = await this.gateway.execute(clientById, { clientId })
+    return rows[0]
+  }
+
+  async findTenant(tenantId: number): Promise<TenantRecord | undefined> {
+    const rows = await this.gateway.execute(tenantById, { tenantId })
+    return rows[0]
+  }
+}

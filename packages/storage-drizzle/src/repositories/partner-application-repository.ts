@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type {
+  NewPartnerApplication,
+  PartnerApplicationFilter,
+  PartnerApplicationInput,
+  PartnerApplicationRepository,
+  PartnerApplicationRow,
+  SecretOverlap,
+  StoredSecret,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin } from '../conditions.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+
+const resource: ResourceDefinition<PartnerApplicationFilter> = {
+  table: (tables) => tables.partnerApplication,
+  kept: [
+    'clientId',
+    'secretHash',
+    'secretHint',
+    'secretUpdateTime',
+    'previousSecretHash',
+    'previousSecretExpireTime',
+    'tokenGeneration',
+  ],
+  matching: ({ partnerApplication: table }, filter) => [
+    ifEqual(table.name, filter.name),
+    ifEqual(table.clientId, filter.clientId),
+    ifEqual(table.status, filter.status),
+    ifWithin(table.createTime, filter.createTime),
+  ],
+}
+
+/** The partner applications of one tenant. */
+export class DrizzlePartnerApplicationRepository
+  extends ResourceRepository<PartnerApplicationInput, PartnerApplicationRow, PartnerApplicationFilter>
+  implements PartnerApplicationRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  /** The client id is immutable: what the input names was checked to be the same. */
+  override update(id: number, { clientId: _, ...input }: PartnerApplicationInput): Promise<boolean> {
+    return super.update(id, input as PartnerApplicationInput)
+  }
+
+  async insert(application: NewPartnerApplication, now: Date): Promise<number | undefined> {
+    const row = { ...application, tenantId: this.#tenantId, tokenGeneration: 0, createTime: now }
+    const rows = await this.gateway.query('write', (db, { partnerApplication: table }) =>
+      db.insert(table).values(row).onConflictDoNothing({ target: table.clientId }).returning({ id: table.id }),
+    )
+    return rows[0]?.id
+  }
+
+  replaceSecret(id: number, secret: StoredSecret & SecretOverlap): Promise<boolean> {
+    const overlaps = secret.previousSecretExpireTime !== null
+    // The old hash is taken from the row by the statement itself, so that two resets cannot mix them up.
+    return this.change(id, () => ({ ...secret, previousSecretHash: overlaps ? sql`secret_hash` : null }))
+  }
+
+  revokeTokens(id: number): Promise<boolean> {
+    return this.change(id, () => ({ tokenGeneration: sql`token_generation + 1` }))
+  }
+
+  updateStatus(id: number, status: number): Promise<boolean> {
+    return this.change(id, () => ({ status }))
+  }
+}

@@ -1,0 +1,45 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { RevokedTokenRepository, RevokedTokenSweep } from '@org/openapi-core'
+import { defineRead } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+
+const byJti = defineRead<{ tenantId: number; jti: string }>()('revoked_token_by_jti', (db, { revokedToken: table }) =>
+  db
+    .select({ jti: table.jti })
+    .from(table)
+    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.jti, sql.placeholder('jti')))),
+)
+
+/** The revoked tokens of one tenant. */
+export class DrizzleRevokedTokenRepository implements RevokedTokenRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  async revoke(jti: string, expireTime: Date): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, { revokedToken: table }) =>
+      db.insert(table).values({ tenantId: this.tenantId, jti, expireTime }).onConflictDoNothing().returning({ jti: table.jti }),
+    )
+    return rows.length === 1
+  }
+
+  async isRevoked(jti: string): Promise<boolean> {
+    const rows = await this.gateway.execute(byJti, { tenantId: this.tenantId, jti })
+    return rows.length > 0
+  }
+}
+
+/** Forgets revoked tokens of all tenants that have expired. */
+export class DrizzleRevokedTokenSweep implements RevokedTokenSweep {
+  constructor(private readonly gateway: Gateway) {}
+
+  async deleteExpired(now: Date, limit: number): Promise<number> {
+    const rows = await this.gateway.query('write', (db, { revokedToken: table }) => {
+      const expired = db.select({ jti: table.jti }).from(table).where(lte(table.expireTime, now)).limit(limit)
+      // The second condition keeps the statement right if a jti were used by two tenants.
+      return db.delete(table).where(and(inArray(table.jti, expired), lte(table.expireTime, now))).returning({ jti: table.jti })
+    })
+    return rows.length
+  }
+}

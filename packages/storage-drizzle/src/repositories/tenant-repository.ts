@@ -1,0 +1,21 @@
+import type { TenantFilter, TenantInput, TenantRepository, TenantRow } from '@org/openapi-core'
+import { ifEqual, ifWithin } from '../conditions.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+
+/** The tenants of the platform. */
+export class DrizzleTenantRepository
+  extends ResourceRepository<TenantInput, TenantRow, TenantFilter>
+  implements TenantRepository
+{
+  constructor(gateway: Gateway) {
+    super(gateway, undefined, {
+      table: (tables) => tables.tenant,
+      matching: ({ tenant }, filter) => [
+        ifEqual(tenant.name, filter.name),
+        ifEqual(tenant.status, filter.status),
+        ifWithin(tenant.createTime, filter.createTime),
+      ],
+    })
+  }
+}

@@ -1,0 +1,114 @@
+import { and, count, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { pageOffset } from '@org/openapi-core'
+import type { AdminRepository, Page, PageQuery } from '@org/openapi-core'
+import type { Gateway } from './gateway.js'
+import type { Tables } from './tables.js'
+
+/** A table whose rows are managed through the admin API: soft-deleted, paged newest first. */
+export type ResourceTable = PgTable & {
+  readonly id: PgColumn
+  readonly createTime: PgColumn
+  readonly deletedAt: PgColumn
+  readonly tenantId?: PgColumn
+}
+
+/** What a resource's repository differs in from the others. */
+export interface ResourceDefinition<Filter> {
+  table(tables: Tables): ResourceTable
+  /** Columns that an update leaves alone, beside the row's own (id, tenant, creation, deletion). */
+  readonly kept?: readonly string[]
+  /** The conditions of a page's filter; undefined ones do not count. */
+  matching(tables: Tables, filter: Filter): (SQL | undefined)[]
+}
+
+const ROW_COLUMNS = ['id', 'tenantId', 'createTime', 'deletedAt']
+
+/** Create, update, delete, find and page of one resource, for a tenant or (undefined) for the platform. */
+export class ResourceRepository<Input extends object, Row, Filter> implements AdminRepository<Input, Row, Filter> {
+  constructor(
+    protected readonly gateway: Gateway,
+    protected readonly tenantId: number | undefined,
+    private readonly definition: ResourceDefinition<Filter>,
+  ) {}
+
+  async create(input: Input, now: Date): Promise<number> {
+    return this.insertRow(input as Record<string, unknown>, now)
+  }
+
+  async update(id: number, input: Input): Promise<boolean> {
+    return this.change(id, (table) => ({ ...this.#absent(table), ...(input as Record<string, unknown>) }))
+  }
+
+  async delete(id: number, now: Date): Promise<boolean> {
+    return this.change(id, () => ({ deletedAt: now }))
+  }
+
+  async find(id: number): Promise<Row | undefined> {
+    const rows = await this.gateway.query('read', (db, tables) => {
+      const table = this.definition.table(tables)
+      return db.select().from(table).where(and(this.#living(table), eq(table.id, id)))
+    })
+    return rows[0] as Row | undefined
+  }
+
+  async page(filter: Filter & PageQuery): Promise<Page<Row>> {
+    const list = await this.gateway.query('read', (db, tables) => {
+      const table = this.definition.table(tables)
+      return db
+        .select()
+        .from(table)
+        .where(this.matching(tables, filter))
+        .orderBy(desc(table.createTime), desc(table.id))
+        .limit(filter.pageSize)
+        .offset(pageOffset(filter))
+    })
+    return { list: list as Row[], total: await this.count(filter) }
+  }
+
+  /** How many rows match, from an index. */
+  protected async count(filter: Filter): Promise<number> {
+    const rows = await this.gateway.query('read', (db, tables) =>
+      db.select({ total: count() }).from(this.definition.table(tables)).where(this.matching(tables, filter)),
+    )
+    return rows[0]?.total ?? 0
+  }
+
+  /** Inserts a row of these columns; answers its id. */
+  protected async insertRow(values: Record<string, unknown>, now: Date): Promise<number> {
+    const row = { ...values, createTime: now, ...(this.tenantId === undefined ? {} : { tenantId: this.tenantId }) }
+    const rows = await this.gateway.query('write', (db, tables) => {
+      const table = this.definition.table(tables)
+      return db.insert(table).values(row).returning({ id: table.id })
+    })
+    return (rows[0] as { id: number }).id
+  }
+
+  /** Changes columns of one living row in one statement; false where there is none. */
+  protected async change(id: number, columns: (table: ResourceTable) => Record<string, unknown>): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, tables) => {
+      const table = this.definition.table(tables)
+      const where = and(this.#living(table), eq(table.id, id))
+      return db.update(table).set(columns(table)).where(where).returning({ id: table.id })
+    })
+    return rows.length === 1
+  }
+
+  /** Every replaceable column as null: an update replaces the whole shape, absent members included. */
+  #absent(table: ResourceTable): Record<string, null> {
+    const kept = new Set([...ROW_COLUMNS, ...(this.definition.kept ?? [])])
+    const names = Object.keys(getTableColumns(table)).filter((name) => !kept.has(name))
+    return Object.fromEntries(names.map((name) => [name, null]))
+  }
+
+  protected matching(tables: Tables, filter: Filter): SQL | undefined {
+    return and(this.#living(this.definition.table(tables)), ...this.definition.matching(tables, filter))
+  }
+
+  #living(table: ResourceTable): SQL | undefined {
+    const isLiving = isNull(table.deletedAt)
+    if (this.tenantId === undefined) return isLiving
+    return and(eq(table.tenantId as PgColumn, this.tenantId), isLiving)
+  }
+}

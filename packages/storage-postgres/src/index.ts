@@ -1,0 +1,2 @@
+export { postgresStorage } from './postgres-storage.js'
+export type { PostgresStorageOptions } from './postgres-storage.js'

@@ -1,0 +1,221 @@
+import { defineTables, postgresColumnKit } from '@org/openapi-storage-drizzle'
+import type { Database, Statement, Tables } from '@org/openapi-storage-drizzle'
+import { StorageError } from '@org/openapi-core'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import type { Sql } from 'postgres'
+import { assertWritable, createDriver } from './postgres-driver.js'
+import { SingleSocket } from './single-socket.js'
+import { toStorageError } from './to-storage-error.js'
+import { ignore, withinDeadline } from './within-deadline.js'
+
+/** How a client connects and how long it may take. */
+export interface ClientSettings {
+  url: string
+  /** For the connection, its encryption, the log-in and the first answer together. */
+  connectTimeoutMs: number
+  /** The server cancels a statement after this time; no answer for as long and 20 % more ends the client. */
+  statementTimeoutMs: number
+  /** The server closes a connection that sits idle inside a transaction for as long; 0 is never. */
+  idleTransactionTimeoutMs: number
+}
+
+/** Answer to a statement that was given as text. */
+export interface RawAnswer {
+  /** What the server says it did: `BEGIN`, `COMMIT`, `ROLLBACK`, `SELECT` … */
+  command: string
+  rows: Record<string, unknown>[]
+}
+
+interface Prepared {
+  execute(values: Record<string, unknown>): PromiseLike<unknown[]>
+}
+
+/** The part of a driver client that drizzle uses. */
+type DriverSurface = Pick<Sql, 'unsafe'> & { options: { parsers: object; serializers: object } }
+
+/** How often within the statement timeout a client looks whether the server still answers. */
+const LOOKS = 10
+
+/** The tables with this dialect's columns; statements are built over them. */
+export const postgresTables: Tables = defineTables(postgresColumnKit)
+
+/**
+ * One connection to PostgreSQL, from log-in to its end. It never reconnects: once dead it refuses every
+ * statement and whoever waits for an answer is rejected with `unavailable`.
+ *
+ * Statements may be sent without waiting for the answers to earlier ones; the server answers in order.
+ */
+export class PostgresClient {
+  /** Of the server's process, to end it from another connection. */
+  backendPid = 0
+  private readonly prepared = new Map<object, Prepared>()
+  private readonly socket = new SingleSocket()
+  private readonly sql: Sql
+  private readonly database: Database
+  private readonly deathListeners = new Set<(code: string) => void>()
+  private deathCode: string | undefined
+  private watch: NodeJS.Timeout | undefined
+  private sent = 0
+  private answered = 0
+
+  private constructor(private readonly settings: ClientSettings) {
+    const { url, connectTimeoutMs } = settings
+    const onclose = (): void => this.kill('CONNECTION_CLOSED')
+    this.sql = createDriver({ url, connectTimeoutMs, socket: this.socket.open, onclose })
+    this.database = this.createDatabase(() => undefined)
+  }
+
+  /** Connects and logs in, or rejects with `unavailable` whatever the reason. */
+  static async open(settings: ClientSettings): Promise<PostgresClient> {
+    const client = new PostgresClient(settings)
+    try {
+      await withinDeadline(client.greet(), settings.connectTimeoutMs, 'CONNECT_TIMEOUT')
+    } catch (error) {
+      const { driverCode } = toStorageError(error)
+      client.kill(driverCode)
+      throw new StorageError('unavailable', driverCode)
+    }
+    client.startWatch()
+    return client
+  }
+
+  get alive(): boolean {
+    return this.deathCode === undefined
+  }
+
+  /** Statements without an answer so far. */
+  get pending(): number {
+    return this.sent - this.answered
+  }
+
+  /** Called once, at the moment of death and before anyone's statement is rejected for it. Answers how to stop. */
+  onDeath(listener: (code: string) => void): () => void {
+    this.deathListeners.add(listener)
+    return () => this.deathListeners.delete(listener)
+  }
+
+  /** Runs a prepared statement; the first time on this client it is built and prepared on the server. */
+  async execute<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row>,
+    values: Values,
+  ): Promise<Row[]> {
+    const prepared = this.prepared.get(statement) ?? this.prepare(statement)
+    this.sent += 1
+    try {
+      return (await prepared.execute(values)) as Row[]
+    } catch (error) {
+      throw this.failed(error)
+    } finally {
+      this.answered += 1
+    }
+  }
+
+  /** Runs one statement that is built for the call. What `build` itself throws leaves unchanged. */
+  async query<T>(build: (db: Database, tables: Tables) => PromiseLike<T>, database = this.database): Promise<T> {
+    const built = build(database, postgresTables)
+    this.sent += 1
+    try {
+      return await built
+    } catch (error) {
+      throw this.failed(error)
+    } finally {
+      this.answered += 1
+    }
+  }
+
+  /** Runs SQL text: this package's own (BEGIN, COMMIT, migrations), never anybody's input. */
+  async raw(text: string, parameters: string[] = []): Promise<RawAnswer> {
+    this.sent += 1
+    try {
+      this.assertAlive()
+      const rows = await this.sql.unsafe(text, parameters)
+      return { command: rows.command, rows: [...rows] }
+    } catch (error) {
+      throw this.failed(error)
+    } finally {
+      this.answered += 1
+    }
+  }
+
+  /** A drizzle database over this connection which asks `assertAllowed` before each statement it sends. */
+  createDatabase(assertAllowed: () => void): Database {
+    const surface: DriverSurface = {
+      // Of its own: drizzle replaces the conversions that it finds here, and this package has set its own.
+      options: { parsers: {}, serializers: {} },
+      unsafe: (text, parameters = [], options) => {
+        assertAllowed()
+        this.assertAlive()
+        assertWritable(parameters)
+        return this.sql.unsafe(text, parameters, options)
+      },
+    }
+    return drizzle(surface as Sql)
+  }
+
+  /** Ends the connection at once. Whoever waits for an answer is rejected within milliseconds. */
+  kill(code: string): void {
+    if (this.deathCode !== undefined) return
+    this.deathCode = code
+    clearInterval(this.watch)
+    for (const listener of this.deathListeners) listener(code)
+    this.socket.destroy()
+    // Statements that the driver still holds in its queue would otherwise wait for ever.
+    this.sql.end({ timeout: 0 }).catch(ignore)
+  }
+
+  /** Takes leave of the server, after the answers to what was sent but for at most `milliseconds`. */
+  async end(milliseconds: number): Promise<void> {
+    await this.sql.end({ timeout: milliseconds / 1000 }).catch(ignore)
+    this.kill('CONNECTION_ENDED')
+  }
+
+  private prepare<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>): Prepared {
+    const prepared = statement.build(this.database, postgresTables).prepare(statement.name)
+    this.prepared.set(statement, prepared)
+    return prepared
+  }
+
+  private assertAlive(): void {
+    if (this.deathCode !== undefined) throw new StorageError('unavailable', this.deathCode)
+  }
+
+  /** Classifies a failure, and ends the client when it means that the connection is gone. */
+  private failed(error: unknown): StorageError {
+    const failure = toStorageError(error)
+    if (failure.kind !== 'unavailable') return failure
+    this.kill(failure.driverCode)
+    return new StorageError('unavailable', this.deathCode ?? failure.driverCode)
+  }
+
+  /** Makes the session independent of the server's and the role's defaults. */
+  private async greet(): Promise<void> {
+    const { statementTimeoutMs, idleTransactionTimeoutMs } = this.settings
+    const session = {
+      statement_timeout: String(statementTimeoutMs),
+      idle_in_transaction_session_timeout: String(idleTransactionTimeoutMs),
+      default_transaction_isolation: 'read committed',
+      TimeZone: 'UTC',
+      DateStyle: 'ISO, YMD',
+    }
+    const settings = Object.entries(session).map(([name, value]) => `set_config('${name}', '${value}', false)`)
+    const { rows } = await this.raw(`select pg_backend_pid() as pid, ${settings.join(', ')}`)
+    this.backendPid = Number(rows[0]?.['pid'])
+  }
+
+  /**
+   * Ends the client when a statement has had no answer for too long: the server hangs, or the network
+   * swallows. Costs a statement nothing, because only two counters are compared now and then.
+   */
+  private startWatch(): void {
+    const sentAtLook: number[] = []
+    const look = (): void => {
+      sentAtLook.push(this.sent)
+      if (sentAtLook.length <= LOOKS + 1) return
+      const due = sentAtLook.shift() ?? 0
+      if (this.answered < due) this.kill('STATEMENT_TIMEOUT')
+    }
+    if (!this.alive) return
+    this.watch = setInterval(look, Math.ceil(this.settings.statementTimeoutMs / LOOKS))
+    this.watch.unref()
+  }
+}

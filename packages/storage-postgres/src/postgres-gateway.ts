@@ -1,0 +1,144 @@
+import { isInsideTransaction, StorageError } from '@org/openapi-core'
+import type { Database, Gateway, Statement, StatementMode, Tables, TransactionalGateway } from '@org/openapi-storage-drizzle'
+import { ExclusiveLane } from './exclusive-lane.js'
+import { migrationsFolder } from './migrations-folder.js'
+import { PostgresClient } from './postgres-client.js'
+import { assertReadableUrl } from './postgres-driver.js'
+import { applyMigrations, listPendingMigrations } from './postgres-migrations.js'
+import { SharedLane } from './shared-lane.js'
+import { Transaction } from './transaction.js'
+import { ignore, withinDeadline } from './within-deadline.js'
+
+const ATTEMPTS = 3
+const HEALTH_TIMEOUT_MS = 2000
+const TERMINATE_TIMEOUT_MS = 1000
+
+/** Options of the connections to PostgreSQL. All times are in milliseconds. */
+export interface PostgresGatewayOptions {
+  /** `postgres://user:password@host:port/database`; several hosts are tried in turn. */
+  url: string
+  /** Connections at most, three or more; default 10. They are opened when they are needed. */
+  poolSize?: number | undefined
+  /** To connect and log in; default 5,000. */
+  connectTimeoutMs?: number | undefined
+  /** For one statement; default 10,000. */
+  statementTimeoutMs?: number | undefined
+  /** For one transaction, and for the wait until one may begin; default 5,000. */
+  transactionTimeoutMs?: number | undefined
+}
+
+/**
+ * The way to PostgreSQL. Connections are divided into three lanes, so that what may wait for a lock never
+ * holds up what does not (of the default 10):
+ *
+ * - 3 for prepared reads: many callers share a connection, answers come in order, all of them are short
+ * - 3 for writes and for statements built for the call, outside transactions: shared too, but one that
+ *   waits for a lock or counts a large table holds up at most those behind it
+ * - 4 for transactions, one at a time each; more wait in the order in which they came
+ *
+ * Each connection dies for itself: its callers are rejected with `unavailable`, and the next caller of
+ * the lane connects anew. Nothing has to be restarted after the database was away.
+ */
+export class PostgresGateway implements TransactionalGateway {
+  private readonly reads: SharedLane
+  private readonly statements: SharedLane
+  private readonly transactions: ExclusiveLane
+  private readonly transactionTimeoutMs: number
+  private readonly url: string
+
+  constructor(options: PostgresGatewayOptions) {
+    const { url, poolSize = 10, connectTimeoutMs = 5000, statementTimeoutMs = 10_000, transactionTimeoutMs = 5000 } = options
+    if (!Number.isInteger(poolSize) || poolSize < 3) throw new RangeError('poolSize must be an integer of 3 or more')
+    assertReadableUrl(url)
+    this.url = url
+    this.transactionTimeoutMs = transactionTimeoutMs
+    const plain = { url, connectTimeoutMs, statementTimeoutMs, idleTransactionTimeoutMs: 0 }
+    const transactional = {
+      ...plain,
+      // A statement cannot outlast its transaction by more than this, even when nobody can end it.
+      statementTimeoutMs: Math.min(statementTimeoutMs, transactionTimeoutMs),
+      // For a process that freezes inside a transaction: the server must not keep its locks.
+      idleTransactionTimeoutMs: transactionTimeoutMs + 1000,
+    }
+    const reads = Math.max(1, Math.floor(poolSize * 0.3))
+    const transactions = Math.max(1, Math.floor(poolSize * 0.4))
+    this.reads = new SharedLane(reads, () => PostgresClient.open(plain))
+    this.statements = new SharedLane(poolSize - reads - transactions, () => PostgresClient.open(plain))
+    this.transactions = new ExclusiveLane({ size: transactions, waitTimeoutMs: transactionTimeoutMs }, () =>
+      PostgresClient.open(transactional),
+    )
+  }
+
+  execute<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row>,
+    values: Values,
+  ): Promise<Row[]> {
+    if (isInsideTransaction()) return Promise.reject(outsideCall())
+    const lane = statement.mode === 'read' ? this.reads : this.statements
+    const client = lane.pick()
+    if (client !== undefined) return client.execute(statement, values)
+    return lane.firstClient().then((first) => first.execute(statement, values))
+  }
+
+  query<T>(_mode: StatementMode, build: (db: Database, tables: Tables) => PromiseLike<T>): Promise<T> {
+    if (isInsideTransaction()) return Promise.reject(outsideCall())
+    const client = this.statements.pick()
+    if (client !== undefined) return client.query(build)
+    return this.statements.firstClient().then((first) => first.query(build))
+  }
+
+  async transaction<T>(work: (tx: Gateway) => Promise<T>): Promise<T> {
+    if (isInsideTransaction()) throw outsideCall()
+    for (let attempt = 1; ; attempt += 1) {
+      const client = await this.transactions.acquire()
+      const transaction = new Transaction(client, { limitMs: this.transactionTimeoutMs, terminate: this.terminate })
+      try {
+        return await transaction.run(work)
+      } catch (error) {
+        if (!transaction.lostRace || attempt === ATTEMPTS) throw error
+      } finally {
+        this.transactions.release(client)
+      }
+    }
+  }
+
+  /** Brings the database up to date and answers what was applied. Safe in many processes at once. */
+  migrate(): Promise<string[]> {
+    return applyMigrations({ url: this.url, folder: migrationsFolder })
+  }
+
+  /** What `migrate` would apply, for hosts that migrate in a step of their own and refuse to start before it. */
+  pendingMigrations(): Promise<string[]> {
+    return listPendingMigrations({ url: this.url, folder: migrationsFolder })
+  }
+
+  /** Resolves when the database answers within two seconds, rejects with `unavailable` otherwise. */
+  async health(): Promise<void> {
+    const answer = this.readClient().then((client) => client.raw('select 1'))
+    await withinDeadline(answer, HEALTH_TIMEOUT_MS, 'HEALTH_TIMEOUT')
+  }
+
+  /** Refuses new transactions, lets what is running finish within its limits, then ends all connections. */
+  async close(): Promise<void> {
+    const milliseconds = this.transactionTimeoutMs + TERMINATE_TIMEOUT_MS
+    await this.transactions.close(milliseconds)
+    await Promise.all([this.reads.close(milliseconds), this.statements.close(milliseconds)])
+  }
+
+  /** By the lane of reads: those behind the locks of the transaction in question would wait for it. */
+  private readonly terminate = async (client: PostgresClient): Promise<void> => {
+    const answer = this.readClient().then((reader) =>
+      reader.raw('select pg_terminate_backend($1::int)', [String(client.backendPid)]),
+    )
+    await withinDeadline(answer, TERMINATE_TIMEOUT_MS, 'TERMINATE_TIMEOUT').catch(ignore)
+  }
+
+  private async readClient(): Promise<PostgresClient> {
+    return this.reads.pick() ?? this.reads.firstClient()
+  }
+}
+
+/** It would not belong to the transaction, and could wait for the very locks that the transaction holds. */
+function outsideCall(): StorageError {
+  return new StorageError('misuse', 'CALL_INSIDE_TRANSACTION')
+}

@@ -1,0 +1,59 @@
+import { StorageError } from '@org/openapi-core'
+import type { StorageFailure } from '@org/openapi-core'
+
+const kindByState: Record<string, StorageFailure> = {
+  '23505': 'unique',
+  '25P04': 'timeout',
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  '53100': 'full',
+  '53200': 'full',
+  '55P03': 'conflict',
+  '57014': 'timeout',
+}
+
+/** 25P03: the server closed a connection that sat idle inside a transaction; 53300: too many connections. */
+const lostConnection = /^(ECONN|CONNECTION_|CONNECT_|57P0|08|25P03|53300|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/
+
+interface DriverFailure {
+  code?: unknown
+  constraint_name?: unknown
+  cause?: unknown
+  name?: unknown
+}
+
+/**
+ * Turns anything thrown by the driver, or by drizzle around it, into what may leave this package. Neither
+ * message nor cause is kept: they hold the SQL and its parameters.
+ */
+export function toStorageError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error
+  if (typeof error !== 'object' || error === null) return new StorageError('other', 'UNKNOWN')
+  const failure = error as DriverFailure
+  if (failure.cause instanceof StorageError) return failure.cause
+  // drizzle's own error has no code and carries the driver's as its cause.
+  const origin = failure.code === undefined && isObject(failure.cause) ? (failure.cause as DriverFailure) : failure
+  const code = codeOf(origin)
+  const constraint = typeof origin.constraint_name === 'string' ? origin.constraint_name : undefined
+  return new StorageError(kindOf(code), code, constraint)
+}
+
+/** Only 40001 and 40P01: the database undid the transaction because of a race, and nothing was done. */
+export function mayBeRetried(failure: StorageError | undefined): boolean {
+  return failure?.driverCode === '40001' || failure?.driverCode === '40P01'
+}
+
+function kindOf(code: string): StorageFailure {
+  if (lostConnection.test(code)) return 'unavailable'
+  return kindByState[code] ?? (code.startsWith('23') ? 'constraint' : 'other')
+}
+
+/** The name of an error without a code (`TypeError`) says more than nothing and holds no data. */
+function codeOf(failure: DriverFailure): string {
+  if (typeof failure.code === 'string') return failure.code
+  return typeof failure.name === 'string' ? failure.name : 'UNKNOWN'
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,161 @@
+import { runInsideTransaction, StorageError } from '@org/openapi-core'
+import type { Database, Gateway } from '@org/openapi-storage-drizzle'
+import type { PostgresClient } from './postgres-client.js'
+import { mayBeRetried } from './to-storage-error.js'
+import { ignore, withinDeadline } from './within-deadline.js'
+
+/** How long the server may take to roll back before the connection is thrown away instead. */
+const ROLLBACK_TIMEOUT_MS = 1000
+
+/** What a transaction needs besides its client. */
+export interface TransactionSettings {
+  limitMs: number
+  /** Ends the server's side of a client that is still executing a statement. Never rejects. */
+  terminate(client: PostgresClient): Promise<void>
+}
+
+/**
+ * One attempt at one transaction, on a client that belongs to it alone.
+ *
+ * It commits only when `work` resolved, every statement was answered without a failure and the server
+ * confirms the COMMIT as such. In every other case it is rolled back, at the latest at its time limit, and
+ * `run` rejects. When the connection dies before the answer to COMMIT nobody knows the outcome: that
+ * rejects with `unavailable` and is never retried.
+ */
+export class Transaction {
+  private readonly gateway: Gateway = {
+    execute: (statement, values) => this.track(() => this.client.execute(statement, values)),
+    query: (_mode, build) => this.track(() => this.client.query(build, this.ownDatabase())),
+  }
+  private database: Database | undefined
+  private ended = false
+  private inFlight = 0
+  private whenAnswered: (() => void) | undefined
+  /** Of the first failed statement: it dooms the transaction. */
+  private failure: StorageError | undefined
+  /** The time limit, or the death of the connection. */
+  private interruption: StorageError | undefined
+  private interrupt: (reason: StorageError) => void = ignore
+  private readonly interrupted = new Promise<never>((_, reject) => {
+    this.interrupt = (reason) => {
+      this.interruption ??= reason
+      reject(reason)
+    }
+  })
+
+  constructor(
+    private readonly client: PostgresClient,
+    private readonly settings: TransactionSettings,
+  ) {
+    this.interrupted.catch(ignore)
+  }
+
+  /** Whether the database undid the transaction because of a race, so that it may be run once more. */
+  get lostRace(): boolean {
+    return this.interruption === undefined && mayBeRetried(this.failure)
+  }
+
+  async run<T>(work: (tx: Gateway) => Promise<T>): Promise<T> {
+    const forget = this.client.onDeath((code) => this.interrupt(new StorageError('unavailable', code)))
+    const limit = setTimeout(
+      () => this.interrupt(new StorageError('timeout', 'TRANSACTION_TIMEOUT')),
+      this.settings.limitMs,
+    )
+    try {
+      await Promise.race([this.client.raw('begin isolation level read committed'), this.interrupted])
+      const result = await Promise.race([runInsideTransaction(() => work(this.gateway)), this.interrupted])
+      this.ended = true
+      await this.allAnswered()
+      await this.commit()
+      return result
+    } catch (error) {
+      this.ended = true
+      await this.rollback()
+      throw this.reason(error)
+    } finally {
+      clearTimeout(limit)
+      forget()
+    }
+  }
+
+  /** Counts a statement of the work, so that COMMIT cannot overtake it, and remembers its failure. */
+  private track<T>(send: () => Promise<T>): Promise<T> {
+    const refusal = this.refusal()
+    const answer = refusal === undefined ? this.watch(send) : Promise.reject(refusal)
+    // A statement that nobody awaits must not end the process; its failure has doomed the transaction.
+    answer.catch(ignore)
+    return answer
+  }
+
+  private async watch<T>(send: () => Promise<T>): Promise<T> {
+    this.inFlight += 1
+    try {
+      return await send()
+    } catch (error) {
+      if (error instanceof StorageError) this.failure ??= error
+      throw error
+    } finally {
+      this.inFlight -= 1
+      if (this.inFlight === 0) this.whenAnswered?.()
+    }
+  }
+
+  private refusal(): StorageError | undefined {
+    if (this.ended) return new StorageError('misuse', 'TRANSACTION_ENDED')
+    if (this.interruption !== undefined) return this.interruption
+    return this.failure === undefined ? undefined : new StorageError('misuse', 'TRANSACTION_FAILED')
+  }
+
+  /** Statements built for the call are bound to this transaction, so that none can escape into a later one. */
+  private ownDatabase(): Database {
+    this.database ??= this.client.createDatabase(() => {
+      if (this.ended) throw new StorageError('misuse', 'TRANSACTION_ENDED')
+    })
+    return this.database
+  }
+
+  /** Waits for statements that the work did not await; they belong to the transaction all the same. */
+  private async allAnswered(): Promise<void> {
+    if (this.inFlight > 0) {
+      const answered = new Promise<void>((resolve) => (this.whenAnswered = resolve))
+      await Promise.race([answered, this.interrupted])
+    }
+  }
+
+  private async commit(): Promise<void> {
+    if (this.interruption !== undefined) throw this.interruption
+    if (this.failure !== undefined) throw this.failure
+    try {
+      const { command } = await this.client.raw('commit')
+      // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and calls it a success.
+      if (command !== 'COMMIT') throw new StorageError('other', 'COMMIT_ROLLED_BACK')
+    } catch (error) {
+      if (error instanceof StorageError) this.failure = error
+      throw error
+    }
+  }
+
+  /** Never rejects; afterwards the client is out of the transaction, or dead. */
+  private async rollback(): Promise<void> {
+    await this.allAnswered().catch(ignore)
+    if (!this.client.alive) return
+    if (this.inFlight > 0) {
+      await this.settings.terminate(this.client)
+      this.client.kill('TRANSACTION_TIMEOUT')
+      return
+    }
+    try {
+      await withinDeadline(this.client.raw('rollback'), ROLLBACK_TIMEOUT_MS, 'ROLLBACK_TIMEOUT')
+    } catch {
+      this.client.kill('ROLLBACK_TIMEOUT')
+    }
+  }
+
+  /**
+   * What the caller is told. An error of the work's own stands, for instance the one that a service made
+   * from a unique violation; a storage's error gives way to the first, which caused it.
+   */
+  private reason(error: unknown): unknown {
+    return error instanceof StorageError ? (this.interruption ?? this.failure ?? error) : error
+  }
+}

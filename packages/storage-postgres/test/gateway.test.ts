@@ -1,0 +1,205 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PostgresGateway } from '../src/postgres-gateway.js'
+import { SingleSocket } from '../src/single-socket.js'
+import { createTestGateway, findRow, insertRow, readValue, run } from './rows.js'
+import { startTcpProxy } from './tcp-proxy.js'
+import type { TcpProxy } from './tcp-proxy.js'
+
+let gateway: PostgresGateway
+let url: string
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ gateway, url, close } = await createTestGateway())
+  await gateway.execute(insertRow, { name: 'one', value: 1 })
+})
+afterAll(() => close())
+
+/** Ends every other connection of the database from the server's side. */
+function terminateAll(): Promise<unknown> {
+  return run(
+    gateway,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+}
+
+describe('statements', () => {
+  test('many at once get each their own answer', async () => {
+    const names = Array.from({ length: 200 }, (_, index) => `many-${index}`)
+    await Promise.all(names.map((name, value) => gateway.execute(insertRow, { name, value })))
+    const values = await Promise.all(names.map((name) => readValue(gateway, name)))
+    expect(values).toEqual(names.map((_, index) => index))
+  })
+
+  test('are prepared on the server under a name', async () => {
+    const prepared = await gateway.transaction(async (tx) => {
+      await tx.execute(findRow, { name: 'one' })
+      await tx.execute(findRow, { name: 'one' })
+      return run(tx, `select count(*)::int as n from pg_prepared_statements where statement like '%rate_limit%'`)
+    })
+    expect(prepared).toEqual([{ n: 1 }])
+  })
+
+  test('keep every type as drizzle reads and writes it', async () => {
+    const createTime = new Date('2026-03-01T12:34:56.789Z')
+    const row = {
+      name: 'Ключ ☂ \u{1F600}',
+      keyHash: 'h',
+      keyHint: '',
+      tenantIds: [9_007_199_254_740_991, '*' as const],
+      permissions: ['"quoted"', ''],
+      createTime,
+    }
+    const [stored] = await gateway.query('write', (db, { adminKey }) => db.insert(adminKey).values(row).returning())
+    expect(stored).toEqual({ ...row, id: expect.any(Number), expireTime: null, deletedAt: null })
+  })
+
+  test('an error of the code that builds a statement leaves as it is', async () => {
+    const refused = new Error('refused')
+    const build = (): never => {
+      throw refused
+    }
+    await expect(gateway.query('read', build)).rejects.toBe(refused)
+  })
+})
+
+describe('a server that goes away', () => {
+  test('idle connections that the server closed are replaced without an error', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => readValue(gateway, 'one')))
+    await terminateAll()
+    await delay(50)
+    const values = await Promise.all(Array.from({ length: 20 }, () => readValue(gateway, 'one')))
+    expect(new Set(values)).toEqual(new Set([1]))
+    await gateway.transaction((tx) => tx.execute(findRow, { name: 'one' }))
+  })
+
+  test('a transaction whose connection is closed under a statement is not continued elsewhere', async () => {
+    const answer = gateway.transaction(async (tx) => {
+      await tx.execute(insertRow, { name: 'half', value: 1 })
+      await run(tx, 'select pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
+      await tx.execute(insertRow, { name: 'other-half', value: 1 })
+    })
+    await expect(answer).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(await readValue(gateway, 'half')).toBeUndefined()
+    expect(await readValue(gateway, 'other-half')).toBeUndefined()
+  })
+
+  test('statements that the driver still held back are not sent on a new connection', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `held-back-${index}`)
+    const answer = gateway.transaction((tx) =>
+      Promise.all([
+        run(tx, 'select pg_terminate_backend(pg_backend_pid())'),
+        ...names.map((name) =>
+          tx.query('write', (db, { rateLimit }) =>
+            db.insert(rateLimit).values({ tenantId: 1, clientId: name, arrivalTime: 1 }),
+          ),
+        ),
+      ]),
+    )
+    await expect(answer).rejects.toMatchObject({ kind: 'unavailable' })
+    await delay(100)
+    for (const name of names) expect(await readValue(gateway, name)).toBeUndefined()
+  })
+
+  test('a transaction whose connection is closed between statements rejects at once, whatever its work does', async () => {
+    let begun: (pid: number) => void = () => undefined
+    const backend = new Promise<number>((resolve) => (begun = resolve))
+    const answer = gateway.transaction(async (tx) => {
+      await tx.execute(insertRow, { name: 'half-idle', value: 1 })
+      const [row] = await run(tx, 'select pg_backend_pid() as pid')
+      begun(Number(row!['pid']))
+      await new Promise(() => undefined)
+    })
+    await run(gateway, `select pg_terminate_backend(${await backend})`)
+    await expect(answer).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(await readValue(gateway, 'half-idle')).toBeUndefined()
+  })
+})
+
+test('the driver is given one socket and never a second', async () => {
+  const proxy = await startTcpProxy(url)
+  const socket = new SingleSocket()
+  const target = { host: ['127.0.0.1'], port: [Number(new URL(proxy.url).port)] }
+  await socket.open(target)
+  await expect(socket.open(target)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  socket.destroy()
+  await expect(socket.open(target)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  expect(proxy.accepted()).toBe(1)
+  await proxy.close()
+})
+
+describe('a server that falls silent', () => {
+  let proxy: TcpProxy
+  let behind: PostgresGateway
+  beforeAll(async () => {
+    proxy = await startTcpProxy(url)
+    behind = new PostgresGateway({
+      url: proxy.url,
+      connectTimeoutMs: 300,
+      statementTimeoutMs: 500,
+      transactionTimeoutMs: 400,
+    })
+    await readValue(behind, 'one')
+    await behind.transaction((tx) => tx.execute(findRow, { name: 'one' }))
+  })
+  afterAll(async () => {
+    await behind.close()
+    await proxy.close()
+  })
+
+  test('nobody is stuck, and the next call after it connects anew', async () => {
+    proxy.freeze()
+    const started = performance.now()
+    const outcomes = await Promise.allSettled([
+      ...Array.from({ length: 10 }, () => readValue(behind, 'one')),
+      ...Array.from({ length: 10 }, () => behind.transaction((tx) => tx.execute(findRow, { name: 'one' }))),
+      ...Array.from({ length: 10 }, (_, value) => behind.execute(insertRow, { name: `silent-${value}`, value })),
+      behind.health(),
+    ])
+    expect(performance.now() - started).toBeLessThan(4000)
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'StorageError' } })
+    }
+    proxy.thaw()
+    expect(await readValue(behind, 'one')).toBe(1)
+    await behind.transaction((tx) => tx.execute(findRow, { name: 'one' }))
+    await behind.health()
+  })
+})
+
+describe('the pool', () => {
+  test('opens no connection before it is used, and no more than its size', async () => {
+    const proxy = await startTcpProxy(url)
+    const small = new PostgresGateway({ url: proxy.url, poolSize: 4 })
+    expect(proxy.accepted()).toBe(0)
+    await readValue(small, 'one')
+    expect(proxy.accepted()).toBe(1)
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([
+        ...Array.from({ length: 20 }, () => readValue(small, 'one')),
+        ...Array.from({ length: 20 }, () => run(small, 'select 1')),
+        ...Array.from({ length: 20 }, () => small.transaction((tx) => tx.execute(findRow, { name: 'one' }))),
+      ])
+    }
+    expect(proxy.accepted()).toBe(4)
+    await small.close()
+    await proxy.close()
+  })
+
+  test('close lets running work finish and refuses what comes after', async () => {
+    const own = new PostgresGateway({ url })
+    const running = own.transaction(async (tx) => {
+      await tx.execute(insertRow, { name: 'closing', value: 1 })
+      await delay(100)
+      await tx.execute(insertRow, { name: 'closing-2', value: 1 })
+    })
+    await delay(20)
+    const closed = own.close()
+    await expect(own.transaction(async () => undefined)).rejects.toMatchObject({ kind: 'unavailable' })
+    await running
+    await closed
+    await expect(readValue(own, 'closing')).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(await readValue(gateway, 'closing-2')).toBe(1)
+  })
+})

@@ -1,0 +1,71 @@
+import { postgresColumnKit, defineTables } from '@org/openapi-storage-drizzle'
+import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../tests/postgres.js'
+import type { TestDatabase } from '../../../tests/postgres.js'
+import { PostgresGateway } from '../src/postgres-gateway.js'
+import { applyMigrations, listPendingMigrations } from '../src/postgres-migrations.js'
+import * as schema from '../src/schema.js'
+import { run } from './rows.js'
+
+let database: TestDatabase
+let gateway: PostgresGateway
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  gateway = new PostgresGateway({ url: database.url })
+})
+afterEach(async () => {
+  await gateway.close()
+  await database.drop()
+})
+
+test('drizzle-kit is shown every table', () => {
+  expect(Object.keys(schema).sort()).toEqual(Object.keys(defineTables(postgresColumnKit)).sort())
+})
+
+test('a new database lacks everything, and nothing after migrating', async () => {
+  const pending = await gateway.pendingMigrations()
+  expect(pending[0]).toBe('0000_init')
+  expect(await gateway.migrate()).toEqual(pending)
+  expect(await gateway.pendingMigrations()).toEqual([])
+  expect(await gateway.migrate()).toEqual([])
+})
+
+test('processes that start at once do not collide: one applies, the others wait', async () => {
+  const gateways = Array.from({ length: 8 }, () => new PostgresGateway({ url: database.url }))
+  const applied = await Promise.all(gateways.map((each) => each.migrate()))
+  expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
+  await Promise.all(gateways.map((each) => each.close()))
+})
+
+test("drizzle's own migrator finds its account in order", async () => {
+  await gateway.migrate()
+  const { drizzle } = await import('drizzle-orm/postgres-js')
+  const { migrate } = await import('drizzle-orm/postgres-js/migrator')
+  const { default: postgres } = await import('postgres')
+  const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
+  await migrate(drizzle(sql), { migrationsFolder: join(import.meta.dirname, '..', 'migrations') })
+  await sql.end()
+  const rows = await run(gateway, 'select count(distinct hash)::int as hashes, count(*)::int as n from drizzle.__drizzle_migrations')
+  expect(rows[0]!['hashes']).toBe(rows[0]!['n'])
+})
+
+test('a migration that fails leaves nothing behind, of the ones before it neither, and is named', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  await mkdir(join(folder, 'meta'))
+  const entries = [
+    { tag: '0000_good', when: 1 },
+    { tag: '0001_bad', when: 2 },
+  ]
+  await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ entries }))
+  await writeFile(join(folder, '0000_good.sql'), 'create table good (id int)')
+  await writeFile(join(folder, '0001_bad.sql'), 'create table bad (id int);\n--> statement-breakpoint\nselect 1 / 0')
+  const source = { url: database.url, folder }
+  await expect(applyMigrations(source)).rejects.toThrow('Migration 0001_bad failed')
+  expect(await listPendingMigrations(source)).toEqual(['0000_good', '0001_bad'])
+  expect(await run(gateway, `select to_regclass('good') as good`)).toEqual([{ good: null }])
+  await rm(folder, { recursive: true })
+})

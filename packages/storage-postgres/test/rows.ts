@@ -1,0 +1,63 @@
+import { defineRead, defineWrite } from '@org/openapi-storage-drizzle'
+import type { Gateway } from '@org/openapi-storage-drizzle'
+import { and, eq, sql } from 'drizzle-orm'
+import { PostgresGateway } from '../src/postgres-gateway.js'
+import type { PostgresGatewayOptions } from '../src/postgres-gateway.js'
+import { createTestDatabase } from '../../../tests/postgres.js'
+
+/** `rate_limit` serves as a plain table of names and numbers. */
+export const insertRow = defineWrite<{ name: string; value: number }>()('test.insertRow', (db, { rateLimit }) =>
+  db
+    .insert(rateLimit)
+    .values({ tenantId: 1, clientId: sql.placeholder('name'), arrivalTime: sql.placeholder('value') })
+    .returning({ name: rateLimit.clientId }),
+)
+
+export const updateRow = defineWrite<{ name: string; value: number }>()('test.updateRow', (db, { rateLimit }) =>
+  db
+    .update(rateLimit)
+    .set({ arrivalTime: sql`${sql.placeholder('value')}` })
+    .where(and(eq(rateLimit.tenantId, 1), eq(rateLimit.clientId, sql.placeholder('name'))))
+    .returning({ value: rateLimit.arrivalTime }),
+)
+
+export const findRow = defineRead<{ name: string }>()('test.findRow', (db, { rateLimit }) =>
+  db
+    .select({ value: rateLimit.arrivalTime })
+    .from(rateLimit)
+    .where(and(eq(rateLimit.tenantId, 1), eq(rateLimit.clientId, sql.placeholder('name')))),
+)
+
+/** The value stored under a name, as a caller outside any transaction sees it. */
+export async function readValue(gateway: Gateway, name: string): Promise<number | undefined> {
+  const [row] = await gateway.execute(findRow, { name })
+  return row?.value
+}
+
+/** Runs SQL text as one statement; the result is the driver's, `{ column: value }` a row. */
+export async function run(gateway: Gateway, text: string): Promise<Record<string, unknown>[]> {
+  const rows = await gateway.query('write', (db) => db.execute(sql.raw(text)))
+  return rows as Record<string, unknown>[]
+}
+
+/** Makes the server fail a statement with a code of choice, and a message that must not leave the package. */
+export function fail(gateway: Gateway, state: string): Promise<unknown> {
+  return run(gateway, `do $$ begin raise exception 'secret-message' using errcode = '${state}'; end $$`)
+}
+
+/** A migrated database of its own and a gateway on it; `close` ends both. */
+export async function createTestGateway(
+  options: Partial<PostgresGatewayOptions> = {},
+): Promise<{ gateway: PostgresGateway; url: string; close: () => Promise<void> }> {
+  const database = await createTestDatabase()
+  const gateway = new PostgresGateway({ url: database.url, ...options })
+  await gateway.migrate()
+  return {
+    gateway,
+    url: database.url,
+    close: async () => {
+      await gateway.close()
+      await database.drop()
+    },
+  }
+}

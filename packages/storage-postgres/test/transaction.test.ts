@@ -1,0 +1,280 @@
+import type { Gateway } from '@org/openapi-storage-drizzle'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PostgresGateway } from '../src/postgres-gateway.js'
+import { createTestGateway, fail, findRow, insertRow, readValue, run, updateRow } from './rows.js'
+
+let gateway: PostgresGateway
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ gateway, close } = await createTestGateway({ transactionTimeoutMs: 600 }))
+})
+afterAll(() => close())
+
+const never = (): Promise<never> => new Promise(() => undefined)
+
+/** No transaction may be left open on any connection of the pool. */
+async function openTransactions(): Promise<number> {
+  const rows = await run(
+    gateway,
+    `select count(*)::int as n from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+  )
+  return Number(rows[0]!['n'])
+}
+
+describe('end of a transaction', () => {
+  test('commits what the work did when it resolves', async () => {
+    const answer = await gateway.transaction(async (tx) => {
+      await tx.execute(insertRow, { name: 'commit-1', value: 1 })
+      await tx.execute(insertRow, { name: 'commit-2', value: 2 })
+      return tx.execute(findRow, { name: 'commit-1' })
+    })
+    expect(answer).toEqual([{ value: 1 }])
+    expect([await readValue(gateway, 'commit-1'), await readValue(gateway, 'commit-2')]).toEqual([1, 2])
+  })
+
+  test('rolls back when the work rejects, and rejects with the error of the work', async () => {
+    const refused = new Error('refused by a rule')
+    const answer = gateway.transaction(async (tx) => {
+      await tx.execute(insertRow, { name: 'rolled-back', value: 1 })
+      throw refused
+    })
+    await expect(answer).rejects.toBe(refused)
+    expect(await readValue(gateway, 'rolled-back')).toBeUndefined()
+    expect(await openTransactions()).toBe(0)
+  })
+
+  test('a failed statement dooms it even when the work swallows the failure', async () => {
+    const answer = gateway.transaction(async (tx) => {
+      await tx.execute(insertRow, { name: 'doomed', value: 1 })
+      await tx.execute(insertRow, { name: 'doomed', value: 2 }).catch(() => undefined)
+      return 'fine'
+    })
+    await expect(answer).rejects.toMatchObject({ kind: 'unique', driverCode: '23505' })
+    expect(await readValue(gateway, 'doomed')).toBeUndefined()
+  })
+
+  test('after a failed statement the next is refused, and the first failure is what the caller sees', async () => {
+    let second: unknown
+    const answer = gateway.transaction(async (tx) => {
+      await fail(tx, '22012').catch(() => undefined)
+      second = await tx.execute(insertRow, { name: 'after-failure', value: 1 }).catch((error: unknown) => error)
+      throw second
+    })
+    await expect(answer).rejects.toMatchObject({ kind: 'other', driverCode: '22012' })
+    expect(second).toMatchObject({ kind: 'misuse', driverCode: 'TRANSACTION_FAILED' })
+  })
+
+  test('an error that the work made from a failure stands', async () => {
+    const answer = gateway.transaction((tx) =>
+      fail(tx, '23505').catch(() => {
+        throw new Error('COUPON_CODE_EXISTS')
+      }),
+    )
+    await expect(answer).rejects.toThrow('COUPON_CODE_EXISTS')
+  })
+
+  test('a failure at COMMIT rejects', async () => {
+    await run(gateway, 'create table parent (id int primary key)')
+    await run(gateway, 'create table child (id int references parent deferrable initially deferred)')
+    const answer = gateway.transaction((tx) => run(tx, 'insert into child values (1)'))
+    await expect(answer).rejects.toMatchObject({ kind: 'constraint', driverCode: '23503' })
+  })
+
+  test('a COMMIT that the server answers with ROLLBACK rejects', async () => {
+    const answer = gateway.transaction(async (tx) => {
+      await tx.execute(insertRow, { name: 'commit-tag', value: 1 })
+      // Swallowed before the gateway could see it.
+      await tx.query('write', (db) => db.execute('select 1 / 0').catch(() => undefined))
+    })
+    await expect(answer).rejects.toMatchObject({ kind: 'other', driverCode: 'COMMIT_ROLLED_BACK' })
+    expect(await readValue(gateway, 'commit-tag')).toBeUndefined()
+  })
+})
+
+describe('calls that do not belong', () => {
+  test('the gateway of a transaction refuses calls after its end', async () => {
+    let leaked: Gateway | undefined
+    await gateway.transaction(async (tx) => {
+      leaked = tx
+    })
+    await expect(leaked!.execute(insertRow, { name: 'late', value: 1 })).rejects.toMatchObject({
+      kind: 'misuse',
+      driverCode: 'TRANSACTION_ENDED',
+    })
+    await expect(run(leaked!, 'select 1')).rejects.toMatchObject({ kind: 'misuse' })
+    expect(await readValue(gateway, 'late')).toBeUndefined()
+  })
+
+  test('a statement that nobody awaited still belongs to its transaction', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const name = `unawaited-${round}`
+      await gateway.transaction(async (tx) => {
+        void tx.query('write', (db, { rateLimit }) =>
+          db.insert(rateLimit).values({ tenantId: 1, clientId: name, arrivalTime: round }),
+        )
+      })
+      expect(await readValue(gateway, name)).toBe(round)
+    }
+  })
+
+  test('the failure of a statement that nobody awaited dooms its transaction, and is not unhandled', async () => {
+    const answer = gateway.transaction(async (tx) => {
+      await tx.execute(insertRow, { name: 'unawaited-failure', value: 1 })
+      void tx.query('write', (db) => db.execute('select 1 / 0'))
+    })
+    await expect(answer).rejects.toMatchObject({ driverCode: '22012' })
+    expect(await readValue(gateway, 'unawaited-failure')).toBeUndefined()
+  })
+
+  test('code that goes on after the end runs nothing, neither alone nor in a later transaction', async () => {
+    let leaked: Promise<unknown> | undefined
+    const built = gateway.transaction(async (tx) => {
+      leaked = tx.query('write', async (db, { rateLimit }) => {
+        await db.execute('select 1')
+        await delay(20)
+        return db.insert(rateLimit).values({ tenantId: 1, clientId: 'escaped', arrivalTime: 1 })
+      })
+      leaked.catch(() => undefined)
+    })
+    await expect(built).rejects.toMatchObject({ kind: 'misuse', driverCode: 'TRANSACTION_ENDED' })
+    await expect(leaked).rejects.toMatchObject({ kind: 'misuse' })
+    expect(await readValue(gateway, 'escaped')).toBeUndefined()
+  })
+
+  test('a transaction inside a transaction is refused, and so is a statement beside it', async () => {
+    const seen: unknown[] = []
+    const note = (error: unknown): void => void seen.push(error)
+    await gateway.transaction(async () => {
+      await gateway.transaction(async () => undefined).catch(note)
+      await gateway.execute(findRow, { name: 'x' }).catch(note)
+      await run(gateway, 'select 1').catch(note)
+    })
+    expect(seen).toHaveLength(3)
+    for (const error of seen) expect(error).toMatchObject({ kind: 'misuse', driverCode: 'CALL_INSIDE_TRANSACTION' })
+  })
+
+  test('a write of another request does not join an open transaction', async () => {
+    let written: () => void = () => undefined
+    const otherHasWritten = new Promise<void>((resolve) => (written = resolve))
+    const mine = gateway.transaction(async (tx) => {
+      await tx.execute(insertRow, { name: 'mine', value: 1 })
+      await otherHasWritten
+      throw new Error('undo')
+    })
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) => gateway.execute(insertRow, { name: `other-${index}`, value: index })),
+    )
+    written()
+    await expect(mine).rejects.toThrow('undo')
+    expect(await readValue(gateway, 'mine')).toBeUndefined()
+    for (let index = 0; index < 12; index += 1) expect(await readValue(gateway, `other-${index}`)).toBe(index)
+  })
+})
+
+describe('time limit', () => {
+  test('rejects and rolls back when the work never settles', async () => {
+    const started = performance.now()
+    const answer = gateway.transaction(async (tx) => {
+      await tx.execute(insertRow, { name: 'limit-idle', value: 1 })
+      return never()
+    })
+    await expect(answer).rejects.toMatchObject({ kind: 'timeout', driverCode: 'TRANSACTION_TIMEOUT' })
+    expect(performance.now() - started).toBeLessThan(2000)
+    expect(await openTransactions()).toBe(0)
+    expect(await readValue(gateway, 'limit-idle')).toBeUndefined()
+  })
+
+  test('ends a statement that is still running and frees its locks', async () => {
+    await gateway.execute(insertRow, { name: 'locked', value: 1 })
+    const answer = gateway.transaction(async (tx) => {
+      // Otherwise the server's own limit would end it too, only later.
+      await run(tx, 'set local statement_timeout = 0')
+      await tx.execute(updateRow, { name: 'locked', value: 2 })
+      await run(tx, 'select pg_sleep(8)')
+    })
+    await expect(answer).rejects.toMatchObject({ kind: 'timeout', driverCode: 'TRANSACTION_TIMEOUT' })
+    const started = performance.now()
+    expect(await gateway.execute(updateRow, { name: 'locked', value: 3 })).toEqual([{ value: 3 }])
+    expect(performance.now() - started).toBeLessThan(1000)
+    expect(await openTransactions()).toBe(0)
+  })
+
+  test('plain reads pass while every transaction waits for a lock', async () => {
+    await gateway.execute(insertRow, { name: 'contended', value: 0 })
+    const blocked = Array.from({ length: 8 }, () =>
+      gateway.transaction(async (tx) => {
+        await tx.execute(updateRow, { name: 'contended', value: 1 })
+        return never()
+      }),
+    )
+    const outcomes = Promise.allSettled(blocked)
+    await delay(100)
+    const started = performance.now()
+    await Promise.all(Array.from({ length: 50 }, () => readValue(gateway, 'contended')))
+    expect(performance.now() - started).toBeLessThan(200)
+    for (const { status } of await outcomes) expect(status).toBe('rejected')
+  })
+})
+
+describe('races', () => {
+  test.each(['40001', '40P01'])('%s runs the whole work again', async (state) => {
+    let attempts = 0
+    const answer = await gateway.transaction(async (tx) => {
+      attempts += 1
+      await tx.execute(insertRow, { name: `retried-${state}`, value: attempts })
+      if (attempts < 3) await fail(tx, state)
+      return attempts
+    })
+    expect(answer).toBe(3)
+    expect(await readValue(gateway, `retried-${state}`)).toBe(3)
+  })
+
+  test('it gives up after the third attempt', async () => {
+    let attempts = 0
+    const answer = gateway.transaction((tx) => {
+      attempts += 1
+      return fail(tx, '40001')
+    })
+    await expect(answer).rejects.toMatchObject({ kind: 'conflict', driverCode: '40001' })
+    expect(attempts).toBe(3)
+  })
+
+  test.each(['23505', '55P03', '22012', '57014'])('%s is not run again', async (state) => {
+    let attempts = 0
+    const answer = gateway.transaction((tx) => {
+      attempts += 1
+      return fail(tx, state)
+    })
+    await expect(answer).rejects.toMatchObject({ driverCode: state })
+    expect(attempts).toBe(1)
+  })
+
+  test('a real deadlock ends with both done', async () => {
+    await gateway.execute(insertRow, { name: 'dead-a', value: 0 })
+    await gateway.execute(insertRow, { name: 'dead-b', value: 0 })
+    const crossing = (first: string, second: string): Promise<void> =>
+      gateway.transaction(async (tx) => {
+        await run(tx, `set local deadlock_timeout = '20ms'`)
+        await run(tx, `update rate_limit set arrival_time = arrival_time + 1 where client_id = '${first}'`)
+        await delay(50)
+        await run(tx, `update rate_limit set arrival_time = arrival_time + 1 where client_id = '${second}'`)
+      })
+    await Promise.all([crossing('dead-a', 'dead-b'), crossing('dead-b', 'dead-a')])
+    expect([await readValue(gateway, 'dead-a'), await readValue(gateway, 'dead-b')]).toEqual([2, 2])
+  })
+
+  test('more transactions than connections all get their turn', async () => {
+    await gateway.execute(insertRow, { name: 'counter', value: 0 })
+    await Promise.all(
+      Array.from({ length: 60 }, () =>
+        gateway.transaction((tx) =>
+          run(tx, `update rate_limit set arrival_time = arrival_time + 1 where client_id = 'counter'`),
+        ),
+      ),
+    )
+    expect(await readValue(gateway, 'counter')).toBe(60)
+  })
+})

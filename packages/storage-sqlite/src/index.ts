@@ -1,0 +1,2 @@
+export { sqliteStorage } from './sqlite-storage.js'
+export type { SqliteStorageOptions } from './sqlite-storage.js'

@@ -1,0 +1,69 @@
+import SqliteDatabase from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import type { Database, Preparable, Statement, Tables } from '@org/openapi-storage-drizzle'
+import { toStorageError } from './to-storage-error.js'
+
+/** A prepared drizzle statement of better-sqlite3, which runs at once. */
+interface SyncPrepared<Row> {
+  execute(values?: Record<string, unknown>): { sync(): Row[] }
+}
+
+/** What `.prepare()` of a drizzle builder answers here; the builders are typed as PostgreSQL's. */
+interface SyncPreparable<Row> {
+  prepare(): SyncPrepared<Row>
+}
+
+type AnyStatement = Statement<Record<string, unknown>, unknown>
+
+/**
+ * One handle of better-sqlite3 with drizzle around it. Statements run synchronously: between two lines of
+ * this class nothing else can happen on the handle.
+ */
+export class SqliteConnection {
+  readonly #db: Database
+  readonly #prepared = new Map<AnyStatement, SyncPrepared<unknown>>()
+
+  constructor(
+    readonly handle: SqliteDatabase.Database,
+    readonly tables: Tables,
+  ) {
+    // The one cast of the database: the builders that this product uses answer the same rows on both.
+    this.#db = drizzle(handle) as unknown as Database
+  }
+
+  /** Runs a prepared statement; throws `StorageError`. */
+  execute<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>, values: Values): Row[] {
+    try {
+      const known = this.#prepared.get(statement as unknown as AnyStatement)
+      return (known ?? this.#prepare(statement)).execute(values).sync() as Row[]
+    } catch (error) {
+      throw toStorageError(error)
+    }
+  }
+
+  /** Runs a statement built for the call; throws `StorageError`. */
+  query<T>(build: (db: Database, tables: Tables) => PromiseLike<T>): T {
+    try {
+      const builder = build(this.#db, this.tables) as unknown as SyncPreparable<unknown>
+      return builder.prepare().execute().sync() as T
+    } catch (error) {
+      throw toStorageError(error)
+    }
+  }
+
+  /** Runs SQL without parameters, such as `BEGIN IMMEDIATE`; throws `StorageError`. */
+  run(sql: string): void {
+    try {
+      this.handle.exec(sql)
+    } catch (error) {
+      throw toStorageError(error)
+    }
+  }
+
+  #prepare<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>): SyncPrepared<unknown> {
+    const preparable = statement.build(this.#db, this.tables) as Preparable<Row> as unknown as SyncPreparable<unknown>
+    const prepared = preparable.prepare()
+    this.#prepared.set(statement as unknown as AnyStatement, prepared)
+    return prepared
+  }
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type SqliteDatabase from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { toStorageError } from './to-storage-error.js'
+
+/**
+ * Beside `src` and beside `dist`: the same in sources and in both builds. `__dirname` is shimmed in the
+ * ES module, because `import.meta.url` breaks in a CommonJS build under a path that contains `#`.
+ */
+const migrationsFolder = join(__dirname, '..', 'migrations')
+
+interface Journal {
+  readonly entries: readonly { readonly tag: string; readonly when: number }[]
+}
+
+/** Applies what is not applied yet, in one transaction. */
+export function applyMigrations(handle: SqliteDatabase.Database): void {
+  try {
+    // Rebuilding a table drops the old one, which foreign keys to it would refuse.
+    handle.pragma('foreign_keys = OFF')
+    migrate(drizzle(handle), { migrationsFolder })
+  } catch (error) {
+    throw toStorageError(error)
+  } finally {
+    handle.pragma('foreign_keys = ON')
+  }
+}
+
+/** Names of the migrations that the database lacks. Changes nothing. */
+export function listPendingMigrations(handle: SqliteDatabase.Database): string[] {
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as Journal
+  const newest = newestApplied(handle)
+  return journal.entries.filter(({ when }) => when > newest).map(({ tag }) => tag)
+}
+
+function newestApplied(handle: SqliteDatabase.Database): number {
+  const account = handle.prepare(`select 1 from sqlite_master where name = '__drizzle_migrations'`).get()
+  if (account === undefined) return 0
+  const row = handle.prepare('select max(created_at) as newest from __drizzle_migrations').get()
+  return Number((row as { newest: number | null }).newest ?? 0)
+}

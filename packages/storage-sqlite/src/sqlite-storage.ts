@@ -1,0 +1,65 @@
+import SqliteDatabase from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
+import type { Storage } from '@org/openapi-core'
+import { defineTables, systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
+import type { Dialect } from '@org/openapi-storage-drizzle'
+import { sqliteColumnKit } from './sqlite-column-kit.js'
+import { SqliteConnection } from './sqlite-connection.js'
+import { SqliteGateway } from './sqlite-gateway.js'
+import { applyMigrations, listPendingMigrations } from './sqlite-migrations.js'
+
+/** Options of `sqliteStorage`. */
+export interface SqliteStorageOptions {
+  /** Path of the database, made where there is none, or `:memory:`. One process per file. */
+  readonly file: string
+  /** Milliseconds that a transaction may take. Default 5000. */
+  readonly transactionLimitMs?: number
+  /** The most pages the file may grow to (`PRAGMA max_page_count`); absent: SQLite's own limit. */
+  readonly maxPageCount?: number
+}
+
+const MEMORY = ':memory:'
+
+const dialect: Dialect = {
+  greatest: (a, b) => sql`max(${a}, ${b})`,
+}
+
+const tables = defineTables(sqliteColumnKit)
+
+/**
+ * SQLite in this process: WAL, every commit on disk before it is acknowledged, one writer. For one process
+ * per file; several processes share a PostgreSQL.
+ */
+export function sqliteStorage(options: SqliteStorageOptions): Storage {
+  const { file, transactionLimitMs = 5000, maxPageCount } = options
+  const writer = openWriter(file)
+  if (maxPageCount !== undefined) writer.pragma(`max_page_count = ${Math.trunc(maxPageCount)}`)
+  const reader = file === MEMORY ? undefined : new SqliteDatabase(file, { readonly: true })
+  const connections = {
+    writer: new SqliteConnection(writer, tables),
+    reader: reader && new SqliteConnection(reader, tables),
+  }
+  const gateway = new SqliteGateway(connections, transactionLimitMs)
+
+  return {
+    isShared: false,
+    forTenant: tenantUnits(gateway),
+    system: systemUnitOfWork(gateway, dialect),
+    migrate: async () => applyMigrations(writer),
+    pendingMigrations: async () => listPendingMigrations(writer),
+    async health() {
+      await gateway.query('read', (db, { tenant }) => db.select({ id: tenant.id }).from(tenant).limit(1))
+    },
+    close: () => gateway.close(),
+  }
+}
+
+function openWriter(file: string): SqliteDatabase.Database {
+  const handle = new SqliteDatabase(file)
+  handle.pragma('journal_mode = WAL')
+  // The default under WAL is NORMAL, which loses acknowledged commits when the power goes.
+  handle.pragma('synchronous = FULL')
+  handle.pragma('foreign_keys = ON')
+  handle.pragma('busy_timeout = 2000')
+  return handle
+}

@@ -1,0 +1,72 @@
+import { runInsideTransaction, StorageError } from '@org/openapi-core'
+import type { Database, Gateway, Statement, StatementMode, Tables } from '@org/openapi-storage-drizzle'
+import type { SqliteConnection } from './sqlite-connection.js'
+
+/**
+ * One transaction on the writer connection. Its first failed statement dooms it, whatever the work makes of
+ * the failure, and after its end it refuses every call.
+ */
+export class SqliteTransaction implements Gateway {
+  #state: 'open' | 'ended' = 'open'
+  #failure: StorageError | undefined
+
+  constructor(private readonly connection: SqliteConnection) {}
+
+  execute<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
+    return this.#attempt(() => this.connection.execute(statement, values))
+  }
+
+  query<T>(_mode: StatementMode, build: (db: Database, tables: Tables) => PromiseLike<T>): Promise<T> {
+    return this.#attempt(() => this.connection.query(build))
+  }
+
+  /** Runs the work between BEGIN IMMEDIATE and COMMIT, for at most `limitMs`. */
+  async run<T>(work: (tx: Gateway) => Promise<T>, limitMs: number): Promise<T> {
+    this.connection.run('BEGIN IMMEDIATE')
+    try {
+      const result = await this.#withinLimit(() => runInsideTransaction(() => work(this)), limitMs)
+      if (this.#failure !== undefined) throw this.#failure
+      this.#end('COMMIT')
+      return result
+    } catch (error) {
+      // Some failures (a full disk among them) have rolled back already.
+      if (this.#state === 'open') this.#end('ROLLBACK')
+      throw this.#failure ?? error
+    }
+  }
+
+  /** Statements run at once, so that none that nobody awaits can slip out after the end. */
+  #attempt<T>(statement: () => T): Promise<T> {
+    if (this.#state === 'ended') return Promise.reject(new StorageError('misuse', 'TRANSACTION_ENDED'))
+    if (this.#failure !== undefined) return Promise.reject(this.#failure)
+    try {
+      return Promise.resolve(statement())
+    } catch (error) {
+      this.#failure = error as StorageError
+      return Promise.reject(this.#failure)
+    }
+  }
+
+  #end(command: 'COMMIT' | 'ROLLBACK'): void {
+    if (command === 'COMMIT') this.connection.run('COMMIT')
+    else if (this.connection.handle.inTransaction) this.connection.run('ROLLBACK')
+    this.#state = 'ended'
+  }
+
+  async #withinLimit<T>(work: () => Promise<T>, limitMs: number): Promise<T> {
+    let timer: NodeJS.Timeout | undefined
+    const expiry = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        this.#failure = new StorageError('timeout', 'TRANSACTION_TIME_LIMIT')
+        // Rolled back here and now: the work may never settle, and the connection is needed.
+        this.#end('ROLLBACK')
+        reject(this.#failure)
+      }, limitMs)
+    })
+    try {
+      return await Promise.race([work(), expiry])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

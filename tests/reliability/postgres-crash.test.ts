@@ -1,0 +1,171 @@
+import { startEmbeddedPostgres } from '@org/tools/embedded-postgres'
+import type { EmbeddedPostgres } from '@org/tools/embedded-postgres'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PostgresGateway } from '../../packages/storage-postgres/src/postgres-gateway.js'
+import { insertRow, readValue, run } from '../../packages/storage-postgres/test/rows.js'
+
+const CRASHES = Number(process.env['CRASHES'] ?? 4)
+const WRITERS = 16
+const READERS = 4
+const STUCK_AFTER_MS = 15_000
+
+let folder: string
+let server: EmbeddedPostgres
+const unhandled: unknown[] = []
+const note = (error: unknown): void => void unhandled.push(error)
+
+beforeAll(async () => {
+  process.on('uncaughtException', note)
+  process.on('unhandledRejection', note)
+  folder = await mkdtemp(join(tmpdir(), 'openapi-crash-'))
+  server = await startEmbeddedPostgres({ dataDir: folder })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+  process.off('uncaughtException', note)
+  process.off('unhandledRejection', note)
+})
+
+/** What the callers have seen, over all crashes. */
+class Load {
+  readonly acknowledged: string[] = []
+  readonly failures = new Map<string, number>()
+  reads = 0
+  slowestMs = 0
+  private stopped = false
+  private serial = 0
+  private readonly callers: Promise<void>[]
+
+  constructor(private readonly gateway: PostgresGateway) {
+    this.callers = [
+      ...Array.from({ length: WRITERS / 2 }, () => this.repeat(() => this.write())),
+      ...Array.from({ length: WRITERS / 2 }, () => this.repeat(() => this.transact())),
+      ...Array.from({ length: READERS }, () => this.repeat(() => this.read())),
+    ]
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    await Promise.all(this.callers)
+  }
+
+  private async repeat(call: () => Promise<void>): Promise<void> {
+    while (!this.stopped) {
+      const started = performance.now()
+      try {
+        await call()
+      } catch (error) {
+        const kind = String((error as { kind?: unknown }).kind ?? error)
+        this.failures.set(kind, (this.failures.get(kind) ?? 0) + 1)
+        await delay(10)
+      }
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - started)
+    }
+  }
+
+  private async write(): Promise<void> {
+    const name = `plain-${(this.serial += 1)}`
+    await this.gateway.execute(insertRow, { name, value: 1 })
+    this.acknowledged.push(name)
+  }
+
+  private async transact(): Promise<void> {
+    const name = `pair-${(this.serial += 1)}`
+    await this.gateway.transaction(async (tx) => {
+      await tx.execute(insertRow, { name: `${name}-a`, value: 1 })
+      await tx.execute(insertRow, { name: `${name}-b`, value: 1 })
+    })
+    this.acknowledged.push(`${name}-a`, `${name}-b`)
+  }
+
+  private async read(): Promise<void> {
+    await readValue(this.gateway, 'plain-1')
+    this.reads += 1
+  }
+}
+
+/** SIGKILL is a crash of the machine's kind; SIGQUIT is what `pg_ctl stop -m immediate` sends. */
+async function crash(signal: 'SIGKILL' | 'SIGQUIT'): Promise<void> {
+  process.kill(server.pid, signal)
+  while (isRunning(server.pid)) await delay(10)
+  const { port } = server
+  await server.stop()
+  // Server processes that outlive a killed parent for a moment still hold its shared memory.
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      server = await startEmbeddedPostgres({ dataDir: folder, port })
+      return
+    } catch (error) {
+      if (attempt === 50) throw error
+      await delay(100)
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function untilHealthy(gateway: PostgresGateway): Promise<number> {
+  const started = performance.now()
+  for (;;) {
+    const healthy = await gateway.health().then(
+      () => true,
+      () => false,
+    )
+    if (healthy) return performance.now() - started
+    await delay(20)
+  }
+}
+
+test(`${CRASHES} crashes of the database: nothing is lost, nobody is stuck, nothing has to be restarted`, async () => {
+  const gateway = new PostgresGateway({ url: server.url })
+  await gateway.migrate()
+  const load = new Load(gateway)
+  let slowestRecoveryMs = 0
+  for (let round = 0; round < CRASHES; round += 1) {
+    const before = load.acknowledged.length
+    while (load.acknowledged.length < before + 500) await delay(20)
+    await delay(Math.random() * 200)
+    await crash(round % 2 === 0 ? 'SIGKILL' : 'SIGQUIT')
+    slowestRecoveryMs = Math.max(slowestRecoveryMs, await untilHealthy(gateway))
+  }
+  const afterLastCrash = load.acknowledged.length
+  while (load.acknowledged.length < afterLastCrash + 500) await delay(20)
+  await load.stop()
+
+  const rows = await run(gateway, 'select client_id from rate_limit')
+  const present = new Set(rows.map((row) => String(row['client_id'])))
+  const lost = load.acknowledged.filter((name) => !present.has(name))
+  const otherHalf = (name: string): string => name.slice(0, -1) + (name.endsWith('a') ? 'b' : 'a')
+  const torn = [...present].filter((name) => name.startsWith('pair-') && !present.has(otherHalf(name)))
+  await gateway.close()
+  console.log(
+    JSON.stringify({
+      crashes: CRASHES,
+      acknowledged: load.acknowledged.length,
+      lost: lost.length,
+      torn: torn.length,
+      reads: load.reads,
+      failures: Object.fromEntries(load.failures),
+      slowestCallMs: Math.round(load.slowestMs),
+      slowestRecoveryMs: Math.round(slowestRecoveryMs),
+      unhandled: unhandled.length,
+    }),
+  )
+  expect(lost).toEqual([])
+  expect(torn).toEqual([])
+  expect(unhandled).toEqual([])
+  expect(load.slowestMs).toBeLessThan(STUCK_AFTER_MS)
+  expect([...load.failures.keys()]).toEqual(['unavailable'])
+}, 120_000 + CRASHES * 20_000)

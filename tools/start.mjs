@@ -1,0 +1,24 @@
+// `npm start`: builds what the default host needs, then runs it in this same process, so that a
+// signal reaches the host and standard output carries the host's lines only.
+import { spawnTurbo } from './turbo.mjs'
+
+/** Ends with the build's whole output on standard error, or with nothing if all of it was cached. */
+async function build() {
+  const turbo = spawnTurbo(['run', 'build', '--filter=@org/example-express-sqlite'], ['ignore', 'pipe', 'pipe'])
+  const output = []
+  turbo.stdout.on('data', (chunk) => output.push(chunk))
+  turbo.stderr.on('data', (chunk) => output.push(chunk))
+  const notice = setTimeout(() => process.stderr.write('building, about half a minute the first time …\n'), 1500)
+  const stop = () => turbo.kill()
+  process.once('SIGTERM', stop).once('SIGINT', stop)
+  const code = await new Promise((resolve) => turbo.on('close', resolve))
+  process.off('SIGTERM', stop).off('SIGINT', stop)
+  clearTimeout(notice)
+  const text = Buffer.concat(output).toString()
+  if (code !== 0 || !text.includes('FULL TURBO')) process.stderr.write(text)
+  return code ?? 1
+}
+
+const code = await build()
+if (code === 0) await import(new URL('../examples/express-sqlite/dist/main.js', import.meta.url).href)
+else process.exitCode = code

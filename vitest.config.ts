@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** Sources instead of builds: the same mapping as `paths` in tsconfig.base.json. */
+const alias = [
+  { find: /^@org\/openapi-core\/node$/, replacement: fromRoot('packages/core/src/node/index.ts') },
+  { find: /^@org\/openapi-([a-z-]+)$/, replacement: fromRoot('packages/$1/src/index.ts') },
+  { find: /^@org\/example-host$/, replacement: fromRoot('examples/host/src/index.ts') },
+]
+
+/** Tests of the `tests` workspace, a folder per project. */
+const inTests = (name: string): { name: string; include: string[] } => ({
+  name,
+  include: [`tests/${name}/**/*.test.ts`],
+})
+
+export default defineConfig({
+  test: {
+    globalSetup: ['tests/global-setup.ts'],
+    coverage: { include: ['packages/*/src/**/*.ts'], exclude: ['**/*.test.ts'] },
+    projects: [
+      {
+        resolve: { alias },
+        test: { name: 'unit', include: ['{packages,examples}/*/src/**/*.test.ts'] },
+      },
+      {
+        resolve: { alias },
+        test: { name: 'storage', include: ['packages/storage-*/test/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 },
+      },
+      {
+        resolve: { alias },
+        test: { ...inTests('service'), testTimeout: 20_000, hookTimeout: 30_000 },
+      },
+      {
+        resolve: { alias },
+        test: { ...inTests('http'), testTimeout: 20_000, hookTimeout: 30_000 },
+      },
+      {
+        resolve: { alias },
+        test: { ...inTests('structure'), testTimeout: 60_000 },
+      },
+      {
+        resolve: { alias },
+        // Kills processes and restarts databases: one file at a time, after everything else.
+        test: {
+          ...inTests('reliability'),
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
