@@ -4,7 +4,7 @@ const core = '^packages/core/src'
 
 /** Domain folders of core: each may import those before it, by their index.ts. Reorder with a reason. */
 const domains = [
-  'auth', 'tenants', 'members', 'wallets', 'check-in', 'goods', 'coupons', 'redeem-codes', 'promoters',
+  'audit', 'auth', 'tenants', 'members', 'wallets', 'check-in', 'goods', 'coupons', 'redeem-codes', 'promoters',
   'payments', 'purchases', 'orders', 'logistics', 'consumption', 'discounts', 'points', 'lucky-draws',
   'storefront', 'jobs',
 ]

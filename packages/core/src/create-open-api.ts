@@ -64,8 +64,7 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
   const services = createServices(options, access.clients)
   const jobs = createJobs(options)
   const zone = civilZone(options.timeZone)
-  const documents = openApiDocuments()
-  const handle = createRequestHandler({ ...access, options, services, documents, zone })
+  const handle = createRequestHandler({ ...access, options, services, zone })
   const contextParts = (tenantId: number) => ({
     requestId: options.random.uuid(),
     tenantId,
@@ -83,7 +82,9 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
     },
     services,
     jobs,
-    documents,
+    get documents() {
+      return openApiDocuments()
+    },
     context: (tenantId) => new Context({ ...contextParts(tenantId), principal: { kind: 'host' } }),
     adminContext: (tenantId, { id, name }) =>
       new Context({

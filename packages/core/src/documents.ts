@@ -62,7 +62,10 @@ const MODULES = {
 
 let documents: { partner: OpenApiDocument; admin: OpenApiDocument } | undefined
 
-/** The documents of both APIs, made from the operations' definitions; made once, as these are constants. */
+/**
+ * The documents of both APIs, made from the operations' definitions. As these are constants, all engines of a
+ * process share the two objects.
+ */
 export function openApiDocuments(): { partner: OpenApiDocument; admin: OpenApiDocument } {
   documents ??= { partner: createPartnerDocument(), admin: createAdminDocument() }
   return documents

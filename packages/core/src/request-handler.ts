@@ -7,7 +7,7 @@ import { envelopeResponse, errorEnvelope, languageOf } from './http/envelope.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
 import { createPartnerPipeline } from './http/partner-pipeline.js'
 import type { PartnerExchange } from './http/partner-pipeline.js'
-import type { OpenApiDocument } from './http/openapi-document.js'
+import { openApiDocuments } from './documents.js'
 import { INTERNAL_SERVER_ERROR, METHOD_NOT_ALLOWED, WRONG_USER_TYPE } from './http/transport-errors.js'
 import {
   createAdminAccess,
@@ -36,7 +36,6 @@ import type { Services } from './services.js'
 export interface RequestHandlerParts {
   readonly options: ResolvedOptions
   readonly services: Services
-  readonly documents: { readonly partner: OpenApiDocument; readonly admin: OpenApiDocument }
   readonly zone: CivilZone
   readonly tokens: AccessTokens
   readonly clients: ClientStates
@@ -102,13 +101,12 @@ function partnerHandler(parts: RequestHandlerParts) {
     maxBodyBytes: options.maxBodyBytes,
     oauthTopLevel: options.tokens.oauthTopLevel,
   })
-  const document = JSON.stringify(parts.documents.partner)
 
   async function answer(exchange: Exchange): Promise<ApiResponse> {
     const { request } = exchange
     const tokenEndpoint = tokenEndpoints.get(request.path)
     if (tokenEndpoint !== undefined) return tokenEndpoint(exchange)
-    if (request.path === `${OPEN_PREFIX}openapi.json`) return documentResponse(exchange, document)
+    if (request.path === `${OPEN_PREFIX}openapi.json`) return documentResponse(exchange, 'partner')
     return pipeline(exchange)
   }
 
@@ -161,17 +159,16 @@ function adminHandler(parts: RequestHandlerParts) {
     contextFor(exchange, principal, tenantId) {
       const { request, requestId, now } = exchange as Exchange
       const stores = tenantId === PLATFORM ? storage.system : storage.forTenant(tenantId)
-      return new Context({ request, requestId, now, zone, logger, principal, tenantId, storage: stores as never }) as never
+      return new Context({ request, requestId, now, zone, logger, principal, tenantId, storage: stores as never })
     },
   })
-  const document = JSON.stringify(parts.documents.admin)
 
   return async (exchange: Exchange): Promise<ApiResponse> => {
     const { request, headers } = exchange
     try {
       if (request.path === `${ADMIN_PREFIX}openapi.json`) {
         await access.authenticate(exchange)
-        return documentResponse(exchange, document)
+        return documentResponse(exchange, 'admin')
       }
       const data = await pipeline(exchange)
       return envelopeResponse({ code: 0, data, msg: '', error_detail: '' }, httpStatus, headers)
@@ -195,8 +192,9 @@ async function refuseOpenToken(parts: RequestHandlerParts, exchange: Exchange): 
   return partnerRefusal(new ApiError(WRONG_USER_TYPE), exchange, parts.options)
 }
 
-function documentResponse({ request, headers }: Exchange, document: string): ApiResponse {
+function documentResponse({ request, headers }: Exchange, api: 'partner' | 'admin'): ApiResponse {
   if (request.method !== 'GET') throw new ApiError(METHOD_NOT_ALLOWED, { headers: { allow: 'GET' } })
+  const document = JSON.stringify(openApiDocuments()[api])
   return { status: 200, headers: { ...headers, 'content-type': 'application/json; charset=utf-8' }, body: document }
 }
 

@@ -7,7 +7,7 @@ import type { ColumnKit } from './postgres-column-kit.js'
  * a page leaves them out.
  */
 export function defineTables(kit: ColumnKit) {
-  return { ...platformTables(kit), ...accessTables(kit), ...logTables(kit), ...goodsTables(kit) }
+  return { ...platformTables(kit), ...applicationTables(kit), ...accessTables(kit), ...logTables(kit), ...goodsTables(kit) }
 }
 
 /** The tables as repositories see them. */
@@ -29,6 +29,38 @@ function platformTables(kit: ColumnKit) {
       },
       (t) => [...kit.platformKey(t)],
     ),
+    adminKey: kit.table(
+      'admin_key',
+      {
+        id: kit.id(),
+        name: kit.text('name').notNull(),
+        /** SHA-256 of the key, hexadecimal; the key itself is stored nowhere. */
+        keyHash: kit.text('key_hash').notNull(),
+        keyHint: kit.text('key_hint').notNull(),
+        /** Tenants the key may act for; `['*']` is all of them. */
+        tenantIds: kit.json<(number | '*')[]>('tenant_ids').notNull(),
+        permissions: kit.json<string[]>('permissions').notNull(),
+        expireTime: kit.instant('expire_time'),
+        createTime: kit.instant('create_time').notNull(),
+        deletedAt: kit.instant('deleted_at'),
+      },
+      (t) => [...kit.platformKey(t), kit.uniqueIndex('admin_key_hash').on(t.keyHash)],
+    ),
+    /** Token secrets that the product made for itself, for hosts that configure none. */
+    signingKey: kit.table(
+      'signing_key',
+      {
+        kid: kit.text('kid').notNull(),
+        secret: kit.text('secret').notNull(),
+        createTime: kit.instant('create_time').notNull(),
+      },
+      (t) => [...kit.compositeKey(t.kid)],
+    ),
+  }
+}
+
+function applicationTables(kit: ColumnKit) {
+  return {
     /** A reference table: `client_id` is unique over all tenants, because a token request names only it. */
     partnerApplication: kit.table(
       'partner_application',
@@ -64,33 +96,6 @@ function platformTables(kit: ColumnKit) {
         kit.uniqueIndex('partner_application_client').on(t.clientId),
         kit.index('partner_application_page').on(t.tenantId, t.createTime, t.id).where(sql`deleted_at is null`),
       ],
-    ),
-    adminKey: kit.table(
-      'admin_key',
-      {
-        id: kit.id(),
-        name: kit.text('name').notNull(),
-        /** SHA-256 of the key, hexadecimal; the key itself is stored nowhere. */
-        keyHash: kit.text('key_hash').notNull(),
-        keyHint: kit.text('key_hint').notNull(),
-        /** Tenants the key may act for; `['*']` is all of them. */
-        tenantIds: kit.json<(number | '*')[]>('tenant_ids').notNull(),
-        permissions: kit.json<string[]>('permissions').notNull(),
-        expireTime: kit.instant('expire_time'),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-      },
-      (t) => [...kit.platformKey(t), kit.uniqueIndex('admin_key_hash').on(t.keyHash)],
-    ),
-    /** Token secrets that the product made for itself, for hosts that configure none. */
-    signingKey: kit.table(
-      'signing_key',
-      {
-        kid: kit.text('kid').notNull(),
-        secret: kit.text('secret').notNull(),
-        createTime: kit.instant('create_time').notNull(),
-      },
-      (t) => [...kit.compositeKey(t.kid)],
     ),
   }
 }

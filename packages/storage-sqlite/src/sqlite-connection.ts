@@ -1,6 +1,6 @@
-import SqliteDatabase from 'better-sqlite3'
+import type SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import type { Database, Preparable, Statement, Tables } from '@org/openapi-storage-drizzle'
+import type { Database, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { toStorageError } from './to-storage-error.js'
 
 /** A prepared drizzle statement of better-sqlite3, which runs at once. */
@@ -34,7 +34,7 @@ export class SqliteConnection {
   /** Runs a prepared statement; throws `StorageError`. */
   execute<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>, values: Values): Row[] {
     try {
-      const known = this.#prepared.get(statement as unknown as AnyStatement)
+      const known = this.#prepared.get(statement)
       return (known ?? this.#prepare(statement)).execute(values).sync() as Row[]
     } catch (error) {
       throw toStorageError(error)
@@ -61,9 +61,9 @@ export class SqliteConnection {
   }
 
   #prepare<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>): SyncPrepared<unknown> {
-    const preparable = statement.build(this.#db, this.tables) as Preparable<Row> as unknown as SyncPreparable<unknown>
+    const preparable = statement.build(this.#db, this.tables) as unknown as SyncPreparable<unknown>
     const prepared = preparable.prepare()
-    this.#prepared.set(statement as unknown as AnyStatement, prepared)
+    this.#prepared.set(statement, prepared)
     return prepared
   }
 }

@@ -53,7 +53,7 @@ const FLUSH_AFTER_MS = 500
 
 /**
  * Collects partner calls and writes them in batches, off the path of the requests. Under a flood that the
- * database cannot take, the oldest waiting entries are dropped and counted; a request never waits.
+ * database cannot take, entries are dropped and counted; a request never waits.
  */
 export class ApiAccessLog {
   #waiting: ApiAccessEntry[] = []
@@ -69,8 +69,8 @@ export class ApiAccessLog {
   /** Takes an entry; it is stored within half a second or so. */
   record(entry: ApiAccessEntry): void {
     if (this.#waiting.length >= MAX_WAITING) {
-      this.#waiting.shift()
       this.#dropped++
+      return
     }
     this.#waiting.push(entry)
     this.#timer ??= this.#schedule()

@@ -176,16 +176,19 @@ async function sign(key: RingKey, grant: TokenGrant, issue: { issuer: string; jt
 function toClaims(payload: JWTPayload): TokenClaims | undefined {
   const { sub, jti, exp, tid, ut, scope = '', gen = 0 } = payload as JWTPayload & Record<'tid' | 'ut' | 'scope' | 'gen', unknown>
   const wellFormed =
-    typeof sub === 'string' && typeof jti === 'string' && typeof exp === 'number' && typeof tid === 'number' &&
+    typeof sub === 'string' && typeof jti === 'string' && typeof exp === 'number' && Number.isSafeInteger(tid) &&
     typeof ut === 'string' && typeof scope === 'string' && typeof gen === 'number'
   if (!wellFormed) return undefined
+  const expireTime = new Date(exp * 1000)
+  // An end beyond the calendar would be no end.
+  if (Number.isNaN(expireTime.getTime())) return undefined
   return {
     jti,
     clientId: sub,
-    tenantId: tid,
+    tenantId: tid as number,
     userType: ut,
     scopes: new Set(scope.split(' ').filter((name) => name !== '')),
     generation: gen,
-    expireTime: new Date(exp * 1000),
+    expireTime,
   }
 }

@@ -65,7 +65,7 @@ export function addressSet(entries: readonly string[]): AddressSet {
 function isInside(address: Address, [network, bits]: Network): boolean {
   if (address.kind() !== network.kind()) return false
   // Both are of one kind now, which the types of `match` cannot see.
-  return address.match(network as ipaddr.IPv4 & ipaddr.IPv6, bits)
+  return address.match(network, bits)
 }
 
 /** Tells the caller's address, believing `X-Forwarded-For` only from trusted proxies. */

@@ -65,8 +65,9 @@ async function authenticate(
 async function hasSecret(record: ClientRecord | undefined, { clientSecret }: BasicCredentials, now: Date): Promise<boolean> {
   const hash = await sha256(clientSecret)
   const isCurrent = equalInConstantTime(hash, record?.secretHash ?? DUMMY_HASH)
-  const overlaps = record?.previousSecretExpireTime != null && now < record.previousSecretExpireTime
-  const isPrevious = equalInConstantTime(hash, (overlaps ? record.previousSecretHash : null) ?? DUMMY_HASH)
+  const overlapEnd = record?.previousSecretExpireTime ?? null
+  const overlaps = overlapEnd !== null && now < overlapEnd
+  const isPrevious = equalInConstantTime(hash, (overlaps ? record?.previousSecretHash : null) ?? DUMMY_HASH)
   return isCurrent || isPrevious
 }
 

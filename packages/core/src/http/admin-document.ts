@@ -78,7 +78,7 @@ export function adminDocument({ info, modules, operations, tenantErrors }: Admin
 }
 
 function describe(operation: AdminOperation, tenantErrors: readonly ErrorDefinition[]): DocumentObject {
-  const { operationId, path, permission, summary, about, query, body, data } = operation
+  const { operationId, path, permission, summary, about, query, body, data, example } = operation
   const isAboutTenant = about !== 'platform'
   const errors = isAboutTenant ? [...operation.errors, ...tenantErrors] : operation.errors
   const whom = isAboutTenant ? 'the tenant of the header' : 'every tenant, as the call is about the platform'
@@ -94,9 +94,14 @@ function describe(operation: AdminOperation, tenantErrors: readonly ErrorDefinit
       ...(isAboutTenant ? [referTo('parameters', 'TenantId')] : []),
       ...(query === undefined ? [] : queryParameters(query)),
     ],
-    ...(body !== undefined && { requestBody: requestBody(body) }),
+    ...(body !== undefined && { requestBody: requestBody(body, example.body) }),
     responses: {
-      200: answerResponse({ data, errors, headers: answerHeaders({}) }),
+      200: answerResponse({
+        data,
+        errors,
+        example: { code: 0, data: example.data, msg: '', error_detail: '' },
+        headers: answerHeaders({}),
+      }),
       ...failureReferences(body === undefined ? [400, 401, 403, 404, 405, 500] : [400, 401, 403, 404, 405, 413, 500]),
     },
   }

@@ -19,6 +19,14 @@ export interface AdminOperationDefinition<Query extends z.ZodType, Body extends 
   readonly body?: Body
   readonly data: Data
   readonly errors: readonly ErrorDefinition[]
+  /** A request and its answer's `data`, as on the wire. */
+  readonly example: AdminExample<Body, Data>
+}
+
+/** An example of an admin call; a test holds it against the schemas. */
+export interface AdminExample<Body extends z.ZodType, Data extends z.ZodType> {
+  readonly body?: z.input<Body>
+  readonly data: z.output<Data>
 }
 
 /** What a handler is called with. */

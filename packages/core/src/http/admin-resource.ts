@@ -49,6 +49,8 @@ export interface AdminResourceDefinition<Stores, Input extends z.ZodType<object>
   /** Optional filters of page, beside `pageNo` and `pageSize`. */
   readonly filters: Filter
   readonly notFound: ErrorDefinition
+  /** A row as it is sent and as it is shown, for the document. */
+  readonly example: { readonly input: z.input<Input>; readonly view: z.output<View> }
   /** Answered when a unique key refuses the row. */
   readonly duplicate?: ErrorDefinition
   repository(tx: Stores): AdminRepository<z.output<Input>, z.input<View>, z.output<z.ZodObject<Filter>>>
@@ -83,7 +85,7 @@ export function defineAdminResource<Stores extends AuditStores>() {
     const all = [...writeOperations(definition, writer), ...readOperations(definition)]
     const { calls } = definition
     const wanted = calls === undefined ? all : all.filter(({ call }) => calls.includes(call))
-    return wanted.map(({ call: _, ...operation }) => operation) as AdminOperation<never, Stores>[]
+    return wanted.map(({ call: _, ...operation }) => operation)
   }
 }
 
@@ -104,7 +106,7 @@ function common<Stores>(definition: AnyDefinition<Stores>, action: string) {
 }
 
 function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<Stores>, writer: ResourceWriter<Stores>) {
-  const { path, name, title, notFound, duplicate } = definition
+  const { path, name, title, notFound, duplicate, example } = definition
   const conflicts = duplicate === undefined ? [] : [duplicate]
   return [
     {
@@ -117,6 +119,7 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
       body: definition.input,
       data: numericId(),
       errors: conflicts,
+      example: { body: example.input, data: 1 },
       handle: ({ context, body }: Call<Stores>) => writer.create(context, body as object),
     },
     {
@@ -129,6 +132,7 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
       body: z.intersection(z.object({ id: numericId() }), definition.input),
       data: z.literal(true),
       errors: [notFound, ...conflicts],
+      example: { body: { id: 1, ...(example.input as object) }, data: true },
       handle: ({ context, body }: Call<Stores>) => writer.update(context, body as { id: number }),
     },
     {
@@ -141,6 +145,7 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
       query: z.object({ id: queryId() }),
       data: z.literal(true),
       errors: [notFound],
+      example: { data: true },
       handle: ({ context, query }: Call<Stores>) => writer.delete(context, [(query as { id: number }).id], 'delete'),
     },
     {
@@ -153,13 +158,14 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
       query: z.object({ ids: queryIds() }),
       data: z.literal(true),
       errors: [notFound],
+      example: { data: true },
       handle: ({ context, query }: Call<Stores>) => writer.delete(context, (query as { ids: number[] }).ids, 'delete-list'),
     },
   ] as const
 }
 
 function readOperations<Stores>(definition: AnyDefinition<Stores>) {
-  const { path, name, title } = definition
+  const { path, name, title, example } = definition
   return [
     {
       ...common(definition, 'query'),
@@ -171,6 +177,7 @@ function readOperations<Stores>(definition: AnyDefinition<Stores>) {
       query: z.object({ id: queryId() }),
       data: definition.view.nullable(),
       errors: [],
+      example: { data: example.view },
       handle: async ({ context, query }: Call<Stores>) =>
         (await definition.repository(context.storage).find((query as { id: number }).id)) ?? null,
     },
@@ -184,6 +191,7 @@ function readOperations<Stores>(definition: AnyDefinition<Stores>) {
       query: z.object({ ...queryPage(), ...definition.filters }),
       data: pageOf(definition.view),
       errors: [],
+      example: { data: { list: [example.view], total: 1 } },
       handle: ({ context, query }: Call<Stores>) =>
         definition.repository(context.storage).page(query as PageQuery & Record<string, unknown>),
     },

@@ -91,7 +91,7 @@ export function parseJsonObject(bytes: Uint8Array): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ApiError(MALFORMED_JSON)
   // Only an escape can bring a NUL or a lone surrogate into valid UTF-8 JSON, and only `null` a null: most bodies
   // have neither and are spared the walk.
-  if (text.includes('\\u') || text.includes('null') || text.includes('__proto__')) clean(value as JsonObject, '')
+  if (text.includes('\\u') || text.includes('null') || text.includes('__proto__')) clean(value, '')
   return value as JsonObject
 }
 

@@ -84,7 +84,7 @@ const SAMPLE_VALUES = {
   name: 'grant_type',
   scope: 'goods:detail:read',
   permission: 'system:tenant:query',
-  limit: 64,
+  limit: 32,
 }
 const SAMPLE_REQUEST_ID = '00000000-0000-4000-8000-000000000000'
 
@@ -104,9 +104,9 @@ export function failureResponses(errors: readonly ErrorDefinition[], style: Fail
 
 function exampleOf(definition: ErrorDefinition, style: FailureStyle): DocumentObject {
   const path = definition.code === 404 ? `${style.root}/unknown` : SAMPLE_VALUES.path
-  const detail = { 400: definition.name === 'INVALID_PARAMETER' ? path : undefined, 500: SAMPLE_REQUEST_ID }[definition.code]
-  const error = new ApiError(definition, { values: { ...SAMPLE_VALUES, path }, ...(detail !== undefined && { detail }) })
-  return { value: style.envelope(error) }
+  const details: Record<string, string> = { INVALID_PARAMETER: path, INTERNAL_SERVER_ERROR: SAMPLE_REQUEST_ID }
+  const detail = details[definition.name] ?? ''
+  return { value: style.envelope(new ApiError(definition, { values: { ...SAMPLE_VALUES, path }, detail })) }
 }
 
 /** The responses of an operation that can answer these statuses. */

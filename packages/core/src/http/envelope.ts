@@ -1,4 +1,4 @@
-import { ApiError } from '../kernel/errors.js'
+import type { ApiError } from '../kernel/errors.js'
 import type { Language } from '../kernel/errors.js'
 import type { ApiRequest, ApiResponse } from './message.js'
 

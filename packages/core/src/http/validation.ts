@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ApiError } from '../kernel/errors.js'
 import type { Localized } from '../kernel/errors.js'
 import { BODY_MISSING, INVALID_PARAMETER } from './transport-errors.js'

@@ -28,7 +28,7 @@ export function sweepRevokedTokens(tokens: RevokedTokenSweep): Job {
 /** What trimming the access logs of all tenants needs. */
 export interface AccessLogTrimming {
   readonly tenants: Pick<TenantRepository, 'page'>
-  logsOf(tenantId: number): ApiAccessLogRepository
+  readonly logsOf: (tenantId: number) => ApiAccessLogRepository
   readonly keepDays: number
 }
 

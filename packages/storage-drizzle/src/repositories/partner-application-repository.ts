@@ -46,7 +46,7 @@ export class DrizzlePartnerApplicationRepository
 
   /** The client id is immutable: what the input names was checked to be the same. */
   override update(id: number, { clientId: _, ...input }: PartnerApplicationInput): Promise<boolean> {
-    return super.update(id, input as PartnerApplicationInput)
+    return super.update(id, input)
   }
 
   async insert(application: NewPartnerApplication, now: Date): Promise<number | undefined> {

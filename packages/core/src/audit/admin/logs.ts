@@ -13,6 +13,30 @@ export interface LogStores {
   readonly apiAccessLogs: ApiAccessLogRepository
 }
 
+const exampleChange = {
+  id: 7,
+  adminId: '2',
+  adminName: 'quality checks',
+  action: 'delete',
+  resource: 'goods/qc-record',
+  resourceId: '1',
+  before: '{"id":1}',
+  after: null,
+  requestId: '5f0c2e0a-6a53-4c43-9d3c-0d7a3c3d7f11',
+  createTime: '2026-09-10T12:00:00',
+}
+
+const exampleCall = {
+  id: 9,
+  clientId: 'exampleClientId',
+  path: '/open-api/goods/detail',
+  code: 0,
+  durationMs: 3,
+  ip: '203.0.113.7',
+  requestId: '5f0c2e0a-6a53-4c43-9d3c-0d7a3c3d7f11',
+  createTime: '2026-09-10T12:00:00',
+}
+
 const define = adminOperationsOf<{ apiAccessLog: ApiAccessLog }, LogStores>()
 
 export const logOperations = [
@@ -26,6 +50,7 @@ export const logOperations = [
       query: z.object({ ...queryPage(), resource: z.string().optional(), createTime: queryRange().optional() }),
       data: pageOf(operateLogView),
       errors: [],
+      example: { data: { list: [exampleChange], total: 1 } },
     },
     ({ context, query }) => context.storage.operateLogs.page(query),
   ),
@@ -40,6 +65,7 @@ export const logOperations = [
       query: z.object({ ...queryPage(), resource: z.string().optional(), createTime: queryRange().optional() }),
       data: pageOf(operateLogView),
       errors: [],
+      example: { data: { list: [exampleChange], total: 1 } },
     },
     ({ context, query }) => context.storage.operateLogs.page(query),
   ),
@@ -53,6 +79,7 @@ export const logOperations = [
       query: z.object({ ...queryPage(), clientId: z.string().optional(), createTime: queryRange().optional() }),
       data: pageOf(apiAccessView),
       errors: [],
+      example: { data: { list: [exampleCall], total: 1 } },
     },
     async ({ services, context, query }) => {
       // What this process still holds back belongs to the answer.

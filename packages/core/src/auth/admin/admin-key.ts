@@ -16,6 +16,8 @@ export interface AdminKeyStores extends AuditStores {
 
 const PATH = '/admin-api/system/admin-key'
 
+const exampleInput = { name: 'quality checks', tenantIds: [1], permissions: ['goods:qc-record:*'], expireTime: null }
+
 const resource = defineAdminResource<AdminKeyStores>()({
   path: PATH,
   name: 'AdminKey',
@@ -26,6 +28,7 @@ const resource = defineAdminResource<AdminKeyStores>()({
   view: adminKeyView,
   filters: { name: z.string().optional() },
   notFound: ADMIN_KEY_NOT_EXISTS,
+  example: { input: exampleInput, view: { ...exampleInput, id: 2, keyHint: 'Zk3x', createTime: '2026-09-10T12:00:00' } },
   repository: (tx) => tx.adminKeys,
   async check({ context, input, before }) {
     assertMayGrant(context.principal, input)
@@ -50,6 +53,7 @@ export const adminKeyOperations = [
       body: adminKeyInput,
       data: z.object({ id: numericId(), key: z.string() }),
       errors: [],
+      example: { body: exampleInput, data: { id: 2, key: 'shown once' } },
     },
     async ({ services, context, body }) => {
       assertMayGrant(context.principal, body)

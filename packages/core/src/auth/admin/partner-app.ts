@@ -13,6 +13,30 @@ const define = adminOperationsOf<{ partnerApplications: PartnerApplicationServic
 const PATH = '/admin-api/system/partner-app'
 const MAX_OVERLAP_SECONDS = 7 * 86_400
 
+const exampleInput = {
+  name: 'Partner',
+  status: 0 as const,
+  scopes: ['goods:detail:read' as const],
+  ipWhitelist: '203.0.113.7, 198.51.100.0/24',
+  rateLimitQps: 50,
+  accessTokenValiditySeconds: 1800,
+  contactName: null,
+  contactEmail: null,
+  remark: null,
+  expireTime: null,
+}
+
+const exampleView = {
+  ...exampleInput,
+  id: 1,
+  clientId: 'exampleClientId',
+  secretHint: 'Zk3x',
+  secretUpdateTime: '2026-09-10T12:00:00',
+  createTime: '2026-09-10T12:00:00',
+}
+
+const exampleCredentials = { clientId: 'exampleClientId', clientSecret: 'shown once' }
+
 const credentials = { clientId: z.string(), clientSecret: z.string().meta({ description: 'Shown this once.' }) }
 
 const resource = defineAdminResource<PartnerApplicationStores>()({
@@ -29,9 +53,10 @@ const resource = defineAdminResource<PartnerApplicationStores>()({
     createTime: queryRange().optional(),
   },
   notFound: APP_NOT_EXISTS,
+  example: { input: exampleInput, view: exampleView },
   repository: (tx) => tx.partnerApplications,
   async check({ input, before }) {
-    if (before !== undefined && input.clientId != null && input.clientId !== before.clientId) {
+    if (before !== undefined && typeof input.clientId === 'string' && input.clientId !== before.clientId) {
       throw refuseParameter('clientId', { en: 'cannot be changed', zh: '不可修改' })
     }
   },
@@ -48,6 +73,7 @@ export const partnerAppOperations = [
       body: partnerApplicationInput,
       data: z.object({ id: numericId(), ...credentials }),
       errors: [CLIENT_ID_EXISTS],
+      example: { body: exampleInput, data: { id: 1, ...exampleCredentials } },
     },
     ({ services, context, body }) => services.partnerApplications.create(context, body),
   ),
@@ -66,6 +92,7 @@ export const partnerAppOperations = [
       }),
       data: z.object(credentials),
       errors: [APP_NOT_EXISTS],
+      example: { body: { id: 1, revokeTokens: false, overlapSeconds: 3600 }, data: exampleCredentials },
     },
     ({ services, context, body }) => services.partnerApplications.resetSecret(context, body),
   ),
@@ -79,6 +106,7 @@ export const partnerAppOperations = [
       body: z.object({ id: numericId() }),
       data: z.literal(true),
       errors: [APP_NOT_EXISTS],
+      example: { body: { id: 1 }, data: true },
     },
     ({ services, context, body }) => services.partnerApplications.revokeTokens(context, body.id),
   ),
@@ -92,6 +120,7 @@ export const partnerAppOperations = [
       body: z.object({ id: numericId(), status: enabledStatus() }),
       data: z.literal(true),
       errors: [APP_NOT_EXISTS],
+      example: { body: { id: 1, status: 1 }, data: true },
     },
     ({ services, context, body }) => services.partnerApplications.updateStatus(context, body),
   ),
@@ -104,6 +133,7 @@ export const partnerAppOperations = [
       summary: 'The scopes that an application can be granted',
       data: z.array(z.object({ scope: z.string(), endpoints: z.array(z.string()) })),
       errors: [],
+      example: { data: [{ scope: 'goods:detail:read', endpoints: ['/open-api/goods/detail'] }] },
     },
     () => Promise.resolve(scopeList),
   ),
