@@ -16,6 +16,7 @@ import {
   Revocations,
   sharedRateLimiter,
   splitAddressList,
+  withProcessFallback,
 } from './auth/index.js'
 import type { AccessTokens } from './auth/index.js'
 import { GoodsService } from './goods/index.js'
@@ -64,6 +65,7 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
   const services = createServices(options, access.clients)
   const jobs = createJobs(options)
   const zone = civilZone(options.timeZone)
+  warnOfShortKey(options)
   const handle = createRequestHandler({ ...access, options, services, zone })
   const contextParts = (tenantId: number) => ({
     requestId: options.random.uuid(),
@@ -99,6 +101,13 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
   }
 }
 
+const SHORT_KEY = 16
+
+function warnOfShortKey({ admin, logger }: ResolvedOptions): void {
+  const isShort = admin.bootstrapKey !== undefined && admin.bootstrapKey.length < SHORT_KEY
+  if (isShort) logger.warn({}, `the admin bootstrap key has fewer than ${SHORT_KEY} characters and can be guessed`)
+}
+
 async function prepareSchema({ storage, migrate }: ResolvedOptions): Promise<void> {
   if (migrate) return storage.migrate()
   const pending = await storage.pendingMigrations()
@@ -115,14 +124,15 @@ async function createAccess(options: ResolvedOptions) {
     tokens,
     clients: new ClientStates(storage.system.clients, clock, stateCacheMs),
     revocations: new Revocations((tenantId) => storage.forTenant(tenantId).revokedTokens, clock, stateCacheMs),
-    limiter: options.rateLimiter ?? defaultRateLimiter(options),
+    limiter: createRateLimiter(options),
     brake: new FailureBrake(tokenOptions.failuresPerMinute),
     clientAddress: clientAddressReader(options.trustedProxies.flatMap(splitAddressList)),
     adminKeys: adminKeyAuthenticator(storage.system.adminKeys, options.admin.bootstrapKey),
   }
 }
 
-function defaultRateLimiter({ storage, logger }: ResolvedOptions) {
+function createRateLimiter({ rateLimiter, storage, logger }: ResolvedOptions) {
+  if (rateLimiter !== undefined) return withProcessFallback(rateLimiter, logger)
   return storage.isShared ? sharedRateLimiter(storage.system.rateLimits, logger) : processRateLimiter()
 }
 

@@ -83,8 +83,8 @@ export const openApiOptions = z.strictObject({
   /** Who may call the admin API. */
   admin: z
     .strictObject({
-      /** A key with every tenant and permission, for the beginning. Absent: only keys from the database. */
-      bootstrapKey: z.string().min(16).optional(),
+      /** A key with every tenant and permission, for the beginning; a short one is warned of. Absent: only keys from the database. */
+      bootstrapKey: z.string().min(1).optional(),
       /** The host's own sign-on, instead of admin keys. */
       authenticator: implementing<AdminAuthenticator>('admin authenticator', 'authenticate').optional(),
     })

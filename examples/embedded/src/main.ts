@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { ApiError, createOpenApi } from '@org/openapi-core'
+import { expressOpenApi } from '@org/openapi-adapters-express'
+import { sandboxChannels } from '@org/openapi-sandbox'
+import { sqliteStorage } from '@org/openapi-storage-sqlite'
+import { shopGoodsChannel } from './shop-goods-channel.js'
+import { StaffSignOn } from './staff-sign-on.js'
+
+// A shop that was there before: routes, a body parser and a sign-on of its own. The engine is the part in the middle.
+const signOn = new StaffSignOn()
+const app = express()
+app.use(express.json())
+
+app.get('/', (_request, response) => void response.send('The shop'))
+
+app.post('/staff/sign-in', (request, response) => {
+  const { name, password } = (request.body ?? {}) as { name?: unknown; password?: unknown }
+  const session = signOn.signIn(String(name), String(password), new Date())
+  if (session === undefined) response.status(401).json({ error: 'Wrong name or password' })
+  else response.json({ session })
+})
+
+const openApi = await createOpenApi({
+  storage: sqliteStorage({ file: process.env['DATABASE_URL'] ?? ':memory:' }),
+  // The shop's goods; whatever else the engine calls is simulated until the shop connects it.
+  channels: { ...sandboxChannels(), goods: shopGoodsChannel },
+  admin: { authenticator: signOn },
+})
+app.use(expressOpenApi(openApi))
+
+// The rules are there without HTTP, too: the shop's own page shows goods as partners get them.
+app.get('/articles/:id', async (request, response) => {
+  try {
+    response.json(await openApi.services.goods.detail(openApi.context(1), { source: 1, goodsId: request.params.id }))
+  } catch (error) {
+    // What the engine refuses is an ApiError, with a code and a text for the reader.
+    if (!(error instanceof ApiError)) throw error
+    response.status(404).json({ code: error.code, error: error.message })
+  }
+})
+
+// The host owns the timer of background work.
+for (const { name, everySeconds } of openApi.jobs.list()) {
+  setInterval(() => void openApi.jobs.run(name).catch(console.error), everySeconds * 1000).unref()
+}
+
+const server = app.listen(Number(process.env['PORT'] ?? 3000), '127.0.0.1')
+await once(server, 'listening')
+console.log(`listening on http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+
+process.once('SIGTERM', () => {
+  server.close(() => void openApi.close())
+})

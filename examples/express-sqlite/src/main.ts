@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import express from 'express'
+import { readEnvironment, runHost, runMain, StartError } from '@org/example-host'
+import type { Storage } from '@org/openapi-core'
+import { expressOpenApi } from '@org/openapi-adapters-express'
+import { sqliteStorage } from '@org/openapi-storage-sqlite'
+
+const DEFAULT_FILE = 'data/openapi.sqlite'
+
+/** A path, `file:` before it or not, or `:memory:`. */
+function sqliteFile(databaseUrl = DEFAULT_FILE): string {
+  if (databaseUrl === ':memory:') return databaseUrl
+  if (/^[a-z][a-z+]+:\/\//i.test(databaseUrl)) {
+    throw new StartError('DATABASE_URL: must be the path of a file, or :memory:')
+  }
+  return resolve(databaseUrl.replace(/^(file|sqlite):/, ''))
+}
+
+function open(file: string): Storage {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  return sqliteStorage({ file })
+}
+
+await runMain(async () => {
+  const environment = readEnvironment(process.env)
+  const file = sqliteFile(environment.databaseUrl)
+  await runHost({
+    environment,
+    openStorage: () => open(file),
+    createListener: (handlers) => express().use(handlers.map((handler) => expressOpenApi(handler))),
+  })
+})

@@ -1,0 +1,33 @@
+import type { OpenApi } from '@org/openapi-core'
+
+/** The admin API as operations uses it, without a network in between. */
+export class AdminClient {
+  constructor(
+    private readonly openApi: Pick<OpenApi, 'fetch'>,
+    private readonly adminKey: string,
+  ) {}
+
+  get<T>(path: string, tenantId?: number): Promise<T> {
+    return this.#call<T>(new Request(urlOf(path), { headers: this.#headers(tenantId) }))
+  }
+
+  post<T>(path: string, call: { body: unknown; tenantId?: number }): Promise<T> {
+    const headers = { ...this.#headers(call.tenantId), 'content-type': 'application/json' }
+    return this.#call<T>(new Request(urlOf(path), { method: 'POST', headers, body: JSON.stringify(call.body) }))
+  }
+
+  #headers(tenantId: number | undefined): Record<string, string> {
+    const authorization = `Bearer ${this.adminKey}`
+    return tenantId === undefined ? { authorization } : { authorization, 'tenant-id': String(tenantId) }
+  }
+
+  async #call<T>(request: Request): Promise<T> {
+    const response = await this.openApi.fetch(request)
+    const answer = (await response?.json()) as { code: number; data: T; msg: string; error_detail: string }
+    if (answer.code === 0) return answer.data
+    const { pathname } = new URL(request.url)
+    throw new Error(`${request.method} ${pathname}: ${answer.code} ${answer.msg} ${answer.error_detail}`.trim())
+  }
+}
+
+const urlOf = (path: string): string => `http://host/admin-api/${path}`

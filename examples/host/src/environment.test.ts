@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { readEnvironment } from './environment.js'
+
+const SECRET = 's'.repeat(32)
+
+describe('the environment of a host', () => {
+  it('has defaults', () => {
+    expect(readEnvironment({ PORT: '' })).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      isAdminKeyMade: true,
+      demoData: true,
+      sandbox: true,
+      trustedProxies: [],
+      workers: 1,
+    })
+  })
+
+  it('makes another admin key each time, unless it is given one', () => {
+    expect(readEnvironment({}).adminKey).not.toBe(readEnvironment({}).adminKey)
+    expect(readEnvironment({ OPENAPI_ADMIN_KEY: 'k'.repeat(16) })).toMatchObject({ adminKey: 'k'.repeat(16), isAdminKeyMade: false })
+  })
+
+  it('has no sandbox in production unless it is asked for, and wants a token secret', () => {
+    expect(() => readEnvironment({ NODE_ENV: 'production' })).toThrow('OPENAPI_TOKEN_SECRET')
+    const production = { NODE_ENV: 'production', OPENAPI_TOKEN_SECRET: SECRET }
+    expect(readEnvironment(production).sandbox).toBe(false)
+    expect(readEnvironment({ ...production, SANDBOX: '1' }).sandbox).toBe(true)
+  })
+
+  it('reads a list of proxies', () => {
+    expect(readEnvironment({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  })
+
+  it.each([
+    { PORT: '65536' },
+    { PORT: '-1' },
+    { PORT: 'x' },
+    { WORKERS: '0' },
+    { DEMO_DATA: 'maybe' },
+    { SANDBOX: '2' },
+    { OPENAPI_ADMIN_KEY: 'short' },
+    { OPENAPI_TOKEN_SECRET: 'short' },
+    { TRUSTED_PROXIES: '10.0.0.0/33' },
+    { TRUSTED_PROXIES: '300.1.1.1' },
+    { TRUSTED_PROXIES: '10.0.0.0/8/8' },
+  ])('names the variable that is wrong: %j', (wrong) => {
+    expect(() => readEnvironment(wrong)).toThrow(Object.keys(wrong)[0])
+  })
+})

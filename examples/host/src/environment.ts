@@ -1,0 +1,91 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { randomText, systemRandom } from '@org/openapi-core'
+import { StartError } from './start-error.js'
+
+/** A variable that is set but empty counts as not set. */
+const variable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema)
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, { error: 'must be an integer' })
+    .transform(Number)
+    .pipe(z.int().min(min, { error: `must be at least ${min}` }).max(max, { error: `must be at most ${max}` }))
+
+const flag = z.enum(['0', '1', 'false', 'true'], { error: 'must be 0 or 1' }).transform((text) => text === '1' || text === 'true')
+
+const MIN_SECRET_BYTES = 32
+
+const variables = z.object({
+  NODE_ENV: variable(z.string().optional()),
+  PORT: variable(integer(0, 65_535).default(3000)),
+  HOST: variable(z.string().default('127.0.0.1')),
+  DATABASE_URL: variable(z.string().optional()),
+  OPENAPI_ADMIN_KEY: variable(z.string().regex(/^\S+$/, { error: 'must have no blanks' }).optional()),
+  OPENAPI_TOKEN_SECRET: variable(
+    z
+      .string()
+      .refine((text) => Buffer.byteLength(text) >= MIN_SECRET_BYTES, { error: `must have at least ${MIN_SECRET_BYTES} bytes` })
+      .optional(),
+  ),
+  DEMO_DATA: variable(flag.default(true)),
+  SANDBOX: variable(flag.optional()),
+  TRUSTED_PROXIES: variable(
+    z
+      .string()
+      .transform((list) => list.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''))
+      .refine((list) => list.every(isAddressOrNetwork), { error: 'must be a comma-separated list of IP addresses or CIDR networks' })
+      .default([]),
+  ),
+  WORKERS: variable(integer(1, 256).default(1)),
+})
+
+/** What the environment variables say, with every default filled in. */
+export interface Environment {
+  readonly isProduction: boolean
+  readonly port: number
+  readonly host: string
+  readonly databaseUrl: string | undefined
+  readonly adminKey: string
+  /** The admin key is not from the environment, so that somebody has to be told. */
+  readonly isAdminKeyMade: boolean
+  readonly tokenSecret: string | undefined
+  readonly demoData: boolean
+  readonly sandbox: boolean
+  readonly trustedProxies: readonly string[]
+  readonly workers: number
+}
+
+/** Reads the variables of the README's table. Throws `StartError` that names every wrong one. */
+export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
+  const result = variables.safeParse(source)
+  if (!result.success) {
+    throw new StartError(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+  }
+  const read = result.data
+  const isProduction = read.NODE_ENV === 'production'
+  if (isProduction && read.OPENAPI_TOKEN_SECRET === undefined) {
+    throw new StartError('OPENAPI_TOKEN_SECRET: is required with NODE_ENV=production')
+  }
+  return {
+    isProduction,
+    port: read.PORT,
+    host: read.HOST,
+    databaseUrl: read.DATABASE_URL,
+    adminKey: read.OPENAPI_ADMIN_KEY ?? `oak_${randomText(systemRandom, 48)}`,
+    isAdminKeyMade: read.OPENAPI_ADMIN_KEY === undefined,
+    tokenSecret: read.OPENAPI_TOKEN_SECRET,
+    demoData: read.DEMO_DATA,
+    sandbox: read.SANDBOX ?? !isProduction,
+    trustedProxies: read.TRUSTED_PROXIES,
+    workers: read.WORKERS,
+  }
+}
+
+function isAddressOrNetwork(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return rest.length === 0 && bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+}

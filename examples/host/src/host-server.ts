@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** Above Node's 16 KiB, so that an oversized token is refused by the engine, in its own words. */
+const MAX_HEADER_BYTES = 32 * 1024
+const SWEEP_MS = 50
+/** How long a connection that has not sent anything may still begin. */
+const UNUSED_MS = 500
+
+/** A `node:http` server that ends without cutting anybody off. */
+export class HostServer {
+  readonly #server
+  /** Connections without a request so far; Node does not count them as idle. */
+  readonly #unused = new Set<Socket>()
+  #isStopping = false
+
+  constructor(listener: RequestListener) {
+    this.#server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
+      this.#unused.delete(request.socket)
+      if (this.#isStopping) response.setHeader('connection', 'close')
+      listener(request, response)
+    })
+    this.#server.on('connection', (socket: Socket) => {
+      this.#unused.add(socket)
+      socket.once('close', () => this.#unused.delete(socket))
+    })
+  }
+
+  get isStopping(): boolean {
+    return this.#isStopping
+  }
+
+  /** Answers the port, which the system chose where 0 was asked for. */
+  async listen(port: number, host: string): Promise<number> {
+    this.#server.listen(port, host)
+    await once(this.#server, 'listening')
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  /** Takes no more, finishes what is in flight, but for at most `limitMs`. */
+  async stop(limitMs: number): Promise<void> {
+    this.#isStopping = true
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
+    // A connection becomes idle when its last answer is out: look again and again.
+    const sweep = setInterval(() => this.#server.closeIdleConnections(), SWEEP_MS)
+    const unused = setTimeout(() => this.#unused.forEach((socket) => socket.destroy()), UNUSED_MS)
+    const deadline = setTimeout(() => this.#server.closeAllConnections(), limitMs)
+    await closed
+    clearInterval(sweep)
+    clearTimeout(unused)
+    clearTimeout(deadline)
+  }
+}

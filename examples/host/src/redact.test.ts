@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { redact, redactText } from './redact.js'
+
+describe('log lines', () => {
+  it.each([
+    ['no member ada.l+x@mail.example.com here', 'no member [email] here'],
+    ['/admin-api/x/ada%40example.com', '/admin-api/x/[email]'],
+    ['Bearer abc.def-1', 'Bearer [token]'],
+    ['got eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln', 'got [token]'],
+    [`key oak_${'aB3'.repeat(16)}`, 'key [secret]'],
+    ['call +86 138 0013 8000 now', 'call [phone] now'],
+    ['request 54a50583-324d-49f2-822c-9af37ef00f30', 'request 54a50583-324d-49f2-822c-9af37ef00f30'],
+    ['sweep-revoked-tokens', 'sweep-revoked-tokens'],
+    ['/open-api/pay/order/query', '/open-api/pay/order/query'],
+  ])('%s', (text, expected) => {
+    expect(redactText(text)).toBe(expected)
+  })
+
+  it('hide members by their names, at any depth, and what errors say', () => {
+    const error = new Error('refused for ada@example.com')
+    expect(redact({ clientSecret: 'x', nested: { phone: '1', email: null }, error, status: 200 })).toMatchObject({
+      clientSecret: '[redacted]',
+      nested: { phone: '[redacted]', email: null },
+      error: { error: 'Error', message: 'refused for [email]' },
+      status: 200,
+    })
+  })
+})

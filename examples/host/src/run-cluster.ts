@@ -1,0 +1,134 @@
+import cluster from 'node:cluster'
+import type { Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Logger } from '@org/openapi-core'
+import { connectSandbox, createSandboxWorld, serveSandbox } from '@org/openapi-sandbox'
+import { createLogger } from './create-logger.js'
+import type { DemoCredentials } from './demo-data/seed-demo-data.js'
+import type { Environment } from './environment.js'
+import { offerDemo } from './run-host.js'
+import { serve, startEngine, stopOnSignal } from './running-host.js'
+import type { HostDefinition } from './running-host.js'
+import { StartError } from './start-error.js'
+import { startLines } from './start-lines.js'
+
+/** Which of the workers a process is, from 1; the first runs the jobs. */
+const WORKER_NUMBER = 'HOST_WORKER_NUMBER'
+
+/** Runs a host in `environment.workers` processes behind one port. Called alike in each of them. */
+export async function runCluster(definition: HostDefinition, variables: Record<string, string>): Promise<void> {
+  if (cluster.isPrimary) await runPrimary(definition, variables)
+  else await runWorker(definition)
+}
+
+/** Owns what there is once: migrations, the demo, the sandbox's world, the lines on standard output. */
+async function runPrimary(definition: HostDefinition, variables: Record<string, string>): Promise<void> {
+  const { environment, afterStop } = definition
+  const logger = createLogger()
+  const world = createSandboxWorld()
+  serveSandbox(world, cluster)
+  const demo = await prepareDatabase(definition, logger)
+  const workers = new Workers(environment, logger, { ...variables, OPENAPI_ADMIN_KEY: environment.adminKey })
+  stopOnSignal(
+    logger,
+    async () => {
+      await workers.stop()
+      await afterStop?.()
+    },
+    WORKERS_MS + 3000,
+  )
+  const port = await workers.start()
+  process.stdout.write(startLines({ environment, port, demo }))
+}
+
+async function prepareDatabase(definition: HostDefinition, logger: Logger): Promise<DemoCredentials | undefined> {
+  // This engine only prepares: what its world says reaches nobody.
+  const openApi = await startEngine({ definition, logger, world: createSandboxWorld() })
+  try {
+    return await offerDemo(openApi, definition.environment, logger)
+  } finally {
+    await openApi.close()
+  }
+}
+
+async function runWorker(definition: HostDefinition): Promise<void> {
+  const logger = createLogger()
+  const host = { definition, logger, world: await connectSandbox(process) }
+  const openApi = await startEngine(host, false)
+  const running = await serve(host, openApi, { runsJobs: process.env[WORKER_NUMBER] === '1' })
+  stopOnSignal(logger, () => running.stop())
+}
+
+/** A worker that has not ended by then is killed; it has had its ten seconds. */
+const WORKERS_MS = 11_000
+const RESTART_MS = 500
+
+/** The workers: started together, replaced when they crash, ended together. */
+class Workers {
+  readonly #numbers = new Map<number, number>()
+  #port: number
+  #isStopping = false
+
+  constructor(
+    private readonly environment: Environment,
+    private readonly logger: Logger,
+    private readonly variables: Record<string, string>,
+  ) {
+    this.#port = environment.port
+  }
+
+  /** Resolves with the port when all of them listen. Throws `StartError` where one ends before. */
+  async start(): Promise<number> {
+    const numbers = Array.from({ length: this.environment.workers }, (_, i) => i + 1)
+    const ports = await Promise.all(numbers.map((number) => this.#listening(this.#fork(number))))
+    const port = ports[0] as number
+    cluster.on('exit', (worker, code, signal) => {
+      if (this.#isStopping) return
+      this.logger.error({ worker: worker.process.pid, code, signal }, 'worker ended, starting another')
+      // Where none is left, the port that the system chose is free again: claim it by its number.
+      if (alive().length === 0) this.#port = port
+      setTimeout(() => this.#replace(worker), RESTART_MS)
+    })
+    return port
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    const killing = setTimeout(() => alive().forEach((worker) => worker.process.kill('SIGKILL')), WORKERS_MS)
+    await Promise.all(
+      alive().map(async (worker) => {
+        const ended = once(worker, 'exit')
+        worker.process.kill('SIGTERM')
+        await ended
+      }),
+    )
+    clearTimeout(killing)
+  }
+
+  #fork(number: number): Worker {
+    const worker = cluster.fork({ ...this.variables, PORT: String(this.#port), [WORKER_NUMBER]: String(number) })
+    this.#numbers.set(worker.id, number)
+    return worker
+  }
+
+  #listening(worker: Worker): Promise<number> {
+    return new Promise((resolve, reject) => {
+      worker.once('listening', ({ port }) => resolve(port))
+      worker.once('exit', () => {
+        // It has said why on standard error.
+        if (!this.#isStopping) reject(new StartError('A worker could not start'))
+      })
+    })
+  }
+
+  #replace(ended: Worker): void {
+    const number = this.#numbers.get(ended.id)
+    if (number !== undefined && !this.#isStopping) this.#fork(number)
+    this.#numbers.delete(ended.id)
+  }
+}
+
+function alive(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead()) as Worker[]
+}
+

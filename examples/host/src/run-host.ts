@@ -1,0 +1,38 @@
+import { createSandboxWorld } from '@org/openapi-sandbox'
+import type { Logger, OpenApi } from '@org/openapi-core'
+import { createLogger } from './create-logger.js'
+import { seedDemoData } from './demo-data/seed-demo-data.js'
+import type { DemoCredentials } from './demo-data/seed-demo-data.js'
+import type { Environment } from './environment.js'
+import { serve, startEngine, stopOnSignal } from './running-host.js'
+import type { HostDefinition } from './running-host.js'
+import { startLines } from './start-lines.js'
+
+/** Runs a host in this process alone; resolves when it listens. */
+export async function runHost(definition: HostDefinition): Promise<void> {
+  const { environment } = definition
+  const host = { definition, world: createSandboxWorld(), logger: createLogger() }
+  const openApi = await startEngine(host)
+  const demo = await offerDemo(openApi, environment, host.logger)
+  const running = await serve(host, openApi, { runsJobs: true })
+  stopOnSignal(host.logger, async () => {
+    await running.stop()
+    await definition.afterStop?.()
+  })
+  process.stdout.write(startLines({ environment, port: running.port, demo }))
+}
+
+/** Seeds the demo where it is wanted. A database in which it does not fit is served without it. */
+export async function offerDemo(
+  openApi: OpenApi,
+  { demoData, adminKey }: Environment,
+  logger: Logger,
+): Promise<DemoCredentials | undefined> {
+  if (!demoData) return undefined
+  try {
+    return await seedDemoData(openApi, adminKey)
+  } catch (error) {
+    logger.error({ error }, 'no demo data')
+    return undefined
+  }
+}

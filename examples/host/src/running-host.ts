@@ -1,0 +1,128 @@
+import { timingSafeEqual, createHash } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { createOpenApi, StorageError } from '@org/openapi-core'
+import type { Logger, OpenApi, Storage } from '@org/openapi-core'
+import { sandboxChannels, sandboxClock, sandboxControl, sandboxStorage } from '@org/openapi-sandbox'
+import type { SandboxWorld } from '@org/openapi-sandbox'
+import type { Environment } from './environment.js'
+import { HostServer } from './host-server.js'
+import { hostPages } from './host-pages.js'
+import { JobTimer } from './job-timer.js'
+import { loggedHandler } from './logged-handler.js'
+import type { Handler } from './logged-handler.js'
+import { StartError } from './start-error.js'
+
+/** What differs between two example hosts. */
+export interface HostDefinition {
+  readonly environment: Environment
+  readonly openStorage: () => Storage
+  /** Mounts the handlers, in this order, in the host's framework. */
+  readonly createListener: (handlers: readonly Handler[]) => RequestListener
+  /** Called last of all, when nothing uses the database any more. */
+  readonly afterStop?: () => Promise<void>
+}
+
+/** What a process of a host works with. */
+export interface HostProcess {
+  readonly definition: HostDefinition
+  readonly world: SandboxWorld
+  readonly logger: Logger
+}
+
+/** Requests in flight get this long, and what they leave to be stored the rest of ten seconds. */
+const REQUESTS_MS = 8000
+const STOP_MS = 10_000
+
+/** Starts the engine. Throws `StartError` where the database cannot be used. */
+export async function startEngine({ definition, world, logger }: HostProcess, migrate = true): Promise<OpenApi> {
+  const { environment, openStorage } = definition
+  const { adminKey, tokenSecret, trustedProxies, sandbox } = environment
+  const storage = unlessUnusable(openStorage)
+  try {
+    return await createOpenApi({
+      storage: sandbox ? sandboxStorage(storage, world) : storage,
+      // An example has no marketplaces of its own, so these are simulated even where scripts cannot steer them.
+      channels: sandboxChannels(world),
+      clock: sandboxClock(world),
+      tokens: tokenSecret === undefined ? {} : { keys: [{ kid: 'env', secret: tokenSecret }] },
+      admin: { bootstrapKey: adminKey },
+      trustedProxies: [...trustedProxies],
+      migrate,
+      logger,
+    })
+  } catch (error) {
+    if (error instanceof StorageError) throw new StartError(`DATABASE_URL: ${error.message}`)
+    throw error
+  }
+}
+
+/** Drivers fail in words of their own; whoever starts the host has to know which variable they are about. */
+function unlessUnusable(openStorage: () => Storage): Storage {
+  try {
+    return openStorage()
+  } catch (error) {
+    throw new StartError(`DATABASE_URL: ${(error as Error).message}`)
+  }
+}
+
+/** A listening process of a host. */
+export interface RunningHost {
+  readonly port: number
+  /** Takes no more requests, finishes those in flight, stores what is waiting; ten seconds at most. */
+  stop(): Promise<void>
+}
+
+/** Serves the engine. Only one process of a host runs the jobs by the clock. */
+export async function serve(
+  { definition, world, logger }: HostProcess,
+  openApi: OpenApi,
+  { runsJobs }: { runsJobs: boolean },
+): Promise<RunningHost> {
+  const { environment, createListener } = definition
+  const timer = new JobTimer({ jobs: openApi.jobs, clock: world.clock, logger })
+  const pages = hostPages({ openApi, jobs: () => timer.reports(), isStopping: () => server.isStopping })
+  const control = sandboxControl({ world, openApi, isAdmin: equalTo(environment.adminKey) })
+  const handlers = [openApi, ...(environment.sandbox ? [control] : []), pages]
+  const server = new HostServer(createListener(handlers.map((handler) => loggedHandler(handler, logger))))
+  const port = await server.listen(environment.port, environment.host).catch((error: unknown) => {
+    throw new StartError(`PORT, HOST: cannot listen on ${environment.host}:${environment.port} (${(error as Error).message})`)
+  })
+  if (runsJobs) timer.start()
+  return {
+    port,
+    async stop() {
+      await Promise.all([server.stop(REQUESTS_MS), timer.stop()])
+      await openApi.close()
+    },
+  }
+}
+
+/** Compares in constant time: hashing first makes the lengths equal. */
+function equalTo(key: string): (bearer: string) => boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const expected = digest(key)
+  return (bearer) => timingSafeEqual(digest(bearer), expected)
+}
+
+/** Ends the process on SIGTERM or SIGINT: with 0 when everything ended in time, with 1 when it had to be cut off. */
+export function stopOnSignal(logger: Logger, stop: () => Promise<void>, limitMs = STOP_MS): void {
+  let isStopping = false
+  const onSignal = (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    logger.info({ signal }, 'stopping')
+    setTimeout(() => {
+      logger.error({}, 'stopping took too long')
+      process.exit(1)
+    }, limitMs).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  // Both, and again and again: a terminal's Ctrl-C reaches every process of the group, whose parent then tells it too.
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+}

@@ -1,0 +1,43 @@
+import { demoGoods } from '@org/openapi-sandbox'
+import { DEMO_TENANT_ID } from './demo-data/seed-demo-data.js'
+import type { DemoCredentials } from './demo-data/seed-demo-data.js'
+import type { Environment } from './environment.js'
+
+/** What is known when a host is ready. */
+export interface ReadyHost {
+  readonly environment: Environment
+  readonly port: number
+  readonly demo: DemoCredentials | undefined
+}
+
+/** The host's own lines on standard output; `listening on …` is the last, so that whoever waits for it has all. */
+export function startLines({ environment, port, demo }: ReadyHost): string {
+  const { host, adminKey, isAdminKeyMade } = environment
+  return [
+    ...(isAdminKeyMade ? [`admin key: ${adminKey}`] : []),
+    ...(demo === undefined ? [] : demoLines(`http://${authority(reachable(host), port)}`, demo)),
+    `listening on http://${authority(host, port)}`,
+    '',
+  ].join('\n')
+}
+
+/** Two commands for any shell: a token, and a call with it. */
+function demoLines(base: string, { clientId, clientSecret }: DemoCredentials): string[] {
+  const goods = demoGoods[0]
+  const tenant = `-H 'tenant-id: ${DEMO_TENANT_ID}'`
+  const body = JSON.stringify({ goodsId: goods?.goodsId, source: goods?.goodsSource })
+  return [
+    `# try it: paste the next two lines into a shell; the documentation is at ${base}/docs`,
+    `TOKEN=$(curl -sS -u ${clientId}:${clientSecret} ${tenant} -d grant_type=client_credentials ${base}/open-api/system/oauth2/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
+    `curl -sS ${tenant} -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '${body}' ${base}/open-api/goods/detail`,
+  ]
+}
+
+function authority(host: string, port: number): string {
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
+}
+
+/** Listening everywhere is not an address that one can call. */
+function reachable(host: string): string {
+  return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+}

@@ -1,0 +1,29 @@
+import Koa from 'koa'
+import { readEnvironment, runCluster, runHost, runMain, StartError } from '@org/example-host'
+import type { HostDefinition } from '@org/example-host'
+import { koaOpenApi } from '@org/openapi-adapters-koa'
+import { postgresStorage } from '@org/openapi-storage-postgres'
+import { startEmbeddedPostgres } from '@org/tools/embedded-postgres'
+
+type Database = Pick<Awaited<ReturnType<typeof startEmbeddedPostgres>>, 'url' | 'stop'>
+
+/** The one of `DATABASE_URL`; else a PostgreSQL of its own, which starts empty and is deleted at the end. */
+async function openDatabase(url: string | undefined): Promise<Database> {
+  if (url === undefined) return startEmbeddedPostgres()
+  if (!/^postgres(ql)?:\/\//.test(url)) throw new StartError('DATABASE_URL: must begin with postgres://')
+  return { url, stop: () => Promise.resolve() }
+}
+
+const createListener: HostDefinition['createListener'] = (handlers) => {
+  const app = new Koa()
+  for (const handler of handlers) app.use(koaOpenApi(handler))
+  const answer = app.callback()
+  return (request, response) => void answer(request, response)
+}
+
+await runMain(async () => {
+  const environment = readEnvironment(process.env)
+  const { url, stop } = await openDatabase(environment.databaseUrl)
+  const definition = { environment, openStorage: () => postgresStorage({ url }), createListener, afterStop: stop }
+  await (environment.workers > 1 ? runCluster(definition, { DATABASE_URL: url }) : runHost(definition))
+})

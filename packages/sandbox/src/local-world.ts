@@ -1,0 +1,85 @@
+import { behaviourInput, ChannelBehaviours } from './channel-behaviour.js'
+import type { ChannelMode, ChannelName } from './channel-behaviour.js'
+import { answerControl, defineRoute } from './control-route.js'
+import type { ControlAnswer, ControlRequest, ControlRoute } from './control-route.js'
+import { clockInput, nextStand, StandingClock } from './sandbox-clock.js'
+import type { SandboxWorld, SharedState } from './sandbox-world.js'
+import type { ChannelCall, Simulation } from './simulation.js'
+import { createSimulations } from './simulations.js'
+import { underMode } from './under-mode.js'
+
+/** Tells the other processes; resolves when they know. */
+export type StateListener = (state: SharedState) => Promise<void>
+
+/** The world itself, in the process where it lives. */
+export class LocalWorld implements SandboxWorld {
+  readonly clock = new StandingClock()
+  readonly #behaviours = new ChannelBehaviours()
+  readonly #simulations: readonly Simulation[] = createSimulations({ clock: this.clock })
+  readonly #routes: readonly ControlRoute[]
+  readonly #listeners: StateListener[] = []
+  #revision = 0
+
+  constructor() {
+    this.#routes = [this.#clockRoute(), this.#behaviourRoute(), ...this.#simulations.flatMap(({ routes }) => routes)]
+  }
+
+  async call({ channel, name, input }: ChannelCall, signal?: AbortSignal): Promise<unknown> {
+    const simulation = this.#simulations.find((candidate) => candidate.channel === channel)
+    const act = simulation?.calls[name]
+    if (act === undefined) throw new Error(`The sandbox has no call ${channel}.${name}`)
+    return underMode(await this.takeMode(channel), () => act(input as never), signal)
+  }
+
+  modeOf(channel: ChannelName): ChannelMode {
+    return this.#behaviours.modeOf(channel)
+  }
+
+  async takeMode(channel: ChannelName): Promise<ChannelMode> {
+    const mode = this.#behaviours.take(channel)
+    // The last counted call ends the trouble. Nobody waits for the news: asking again answers the same.
+    if (mode !== 'ok' && this.modeOf(channel) === 'ok') void this.#publish()
+    return mode
+  }
+
+  control(request: ControlRequest): Promise<ControlAnswer> {
+    return answerControl(this.#routes, request)
+  }
+
+  /** What other processes must know. */
+  state(): SharedState {
+    return { revision: this.#revision, standingAt: this.clock.standingAt, modes: this.#behaviours.modes() }
+  }
+
+  /** Calls the listener on every change of `state`; control calls wait for it. */
+  onChange(listener: StateListener): void {
+    this.#listeners.push(listener)
+  }
+
+  async #publish(): Promise<void> {
+    this.#revision++
+    const state = this.state()
+    await Promise.all(this.#listeners.map((listener) => listener(state)))
+  }
+
+  #clockRoute(): ControlRoute {
+    return defineRoute({ method: 'POST', path: '/clock', body: clockInput }, async (body) => {
+      this.clock.standingAt = nextStand(this.clock, body)
+      await this.#publish()
+      return { now: this.clock.now().toISOString() }
+    })
+  }
+
+  #behaviourRoute(): ControlRoute {
+    return defineRoute({ method: 'POST', path: '/behaviour', body: behaviourInput }, async (body) => {
+      this.#behaviours.set(body)
+      await this.#publish()
+      return body
+    })
+  }
+}
+
+/** A world of its own: real time until it is set, the demo catalogue, no trouble. */
+export function createSandboxWorld(): LocalWorld {
+  return new LocalWorld()
+}

@@ -1,0 +1,89 @@
+import type { Cluster } from 'node:cluster'
+import { EventEmitter } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { createSandboxWorld } from '../local-world.js'
+import { sandboxChannels } from '../sandbox-channels.js'
+import type { SandboxWorld } from '../sandbox-world.js'
+import { connectSandbox } from './connect-sandbox.js'
+import { serveSandbox } from './serve-sandbox.js'
+
+/** Messages travel as JSON and take a turn, as between real processes. */
+const deliver = (message: unknown, to: (message: unknown) => void) => {
+  const text = JSON.stringify(message)
+  setImmediate(() => to(JSON.parse(text)))
+}
+
+class FakeCluster extends EventEmitter {
+  #lastId = 0
+
+  fork(): { world: Promise<SandboxWorld>; die: () => void } {
+    const parent = new EventEmitter() as EventEmitter & { send: (message: unknown) => void }
+    let isConnected = true
+    const worker = {
+      id: ++this.#lastId,
+      isConnected: () => isConnected,
+      send: (message: unknown) => deliver(message, (received) => isConnected && parent.emit('message', received)),
+    }
+    parent.send = (message) => deliver(message, (received) => this.emit('message', worker, received))
+    const die = () => {
+      isConnected = false
+      this.emit('disconnect', worker)
+      parent.emit('disconnect')
+    }
+    return { world: connectSandbox(parent), die }
+  }
+}
+
+const post = (path: string, body: unknown) => ({ method: 'POST', path, body })
+
+async function start() {
+  const cluster = new FakeCluster()
+  const primary = createSandboxWorld()
+  serveSandbox(primary, cluster as unknown as Cluster)
+  const forks = [cluster.fork(), cluster.fork()]
+  const [first, second] = (await Promise.all(forks.map(({ world }) => world))) as [SandboxWorld, SandboxWorld]
+  return { cluster, primary, first, second, forks }
+}
+
+describe('a world of several processes', () => {
+  it('has one time, which every process knows before the call is answered', async () => {
+    const { cluster, first, second } = await start()
+    const answer = await first.control(post('/clock', { now: '2100-01-01T00:00:00Z' }))
+    expect(answer).toEqual({ status: 200, body: { now: '2100-01-01T00:00:00.000Z' } })
+    expect([first, second].map(({ clock }) => clock.now().toISOString())).toEqual(Array(2).fill('2100-01-01T00:00:00.000Z'))
+    const later = await cluster.fork().world
+    expect(later.clock.isStanding).toBe(true)
+  })
+
+  it('counts troubled calls over all of them', async () => {
+    const { first, second } = await start()
+    await first.control(post('/behaviour', { channel: 'storage', mode: 'down', times: 2 }))
+    expect([first.modeOf('storage'), second.modeOf('storage')]).toEqual(['down', 'down'])
+    expect([await first.takeMode('storage'), await second.takeMode('storage'), await first.takeMode('storage')]).toEqual(['down', 'down', 'ok'])
+    expect(second.modeOf('storage')).toBe('ok')
+  })
+
+  it('has one catalogue, and one kind of refusal', async () => {
+    const { first, second } = await start()
+    await first.control(post('/goods', { goodsSource: 1, goodsId: 'shared' }))
+    const find = (goodsId: string) => sandboxChannels(second).goods.findGoods({ source: 1, goodsId }, new AbortController().signal)
+    expect(await find('shared')).toMatchObject({ goodsId: 'shared' })
+    expect(await find('none')).toBeUndefined()
+    await second.control(post('/behaviour', { channel: 'goods', mode: 'refuse', times: 1 }))
+    await expect(find('shared')).rejects.toMatchObject({ name: 'ChannelRefusal' })
+  })
+
+  it('does not wait for a process that is gone', async () => {
+    const { first, forks } = await start()
+    const answer = first.control(post('/clock', { advanceSeconds: 1 }))
+    forks[1]?.die()
+    expect((await answer).status).toBe(200)
+  })
+
+  it('fails the calls of a process that lost it', async () => {
+    const { first, forks } = await start()
+    const answer = first.takeMode('goods')
+    forks[0]?.die()
+    await expect(answer).rejects.toThrow('gone')
+  })
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { BodyAbortedError, BodyTooLargeError } from '@org/openapi-core'
+import type { ApiRequest, ApiResponse, OpenApi } from '@org/openapi-core'
+import { answerControl, ControlRefusal, defineRoute, refusal } from './control-route.js'
+import type { ControlAnswer, ControlRoute } from './control-route.js'
+import type { SandboxWorld } from './sandbox-world.js'
+
+/** Everything that the control API needs. */
+export interface SandboxControlParts {
+  readonly world: SandboxWorld
+  /** The engine of this process: it runs the jobs that it is asked to run. */
+  readonly openApi: Pick<OpenApi, 'jobs'>
+  /** Whether this bearer is the admin key. */
+  readonly isAdmin: (bearer: string) => boolean | Promise<boolean>
+}
+
+const PREFIX = '/sandbox'
+const MAX_BODY_BYTES = 1_048_576
+
+/** The control API under `/sandbox`, for any server; `handle` answers undefined for other paths. */
+export function sandboxControl({ world, openApi, isAdmin }: SandboxControlParts): Pick<OpenApi, 'handle'> {
+  const own = [runJobsRoute(openApi)]
+  const answer = async (request: ApiRequest): Promise<ControlAnswer> => {
+    const bearer = /^Bearer +(\S+)$/i.exec(request.header('authorization') ?? '')?.[1]
+    if (bearer === undefined || !(await isAdmin(bearer))) return refusal(401, 'Needs the admin key as bearer')
+    const call = { method: request.method, path: request.path.slice(PREFIX.length), body: await readJson(request) }
+    return own.some(({ path }) => path === call.path) ? answerControl(own, call) : world.control(call)
+  }
+  return {
+    async handle(request) {
+      if (request.path !== PREFIX && !request.path.startsWith(`${PREFIX}/`)) return undefined
+      return toResponse(await answer(request).catch(toRefusal))
+    },
+  }
+}
+
+/** Runs here, not where the world lives: the engine is in this process. */
+function runJobsRoute({ jobs }: Pick<OpenApi, 'jobs'>): ControlRoute {
+  const body = z.strictObject({ job: z.string().nullish() })
+  return defineRoute({ method: 'POST', path: '/jobs/run', body }, async ({ job }) => {
+    if (typeof job !== 'string') return jobs.runAll()
+    const names = jobs.list().map(({ name }) => name)
+    if (!names.includes(job)) throw new ControlRefusal(400, `job: must be one of ${names.join(', ')}`)
+    return { [job]: (await jobs.run(job)).processed }
+  })
+}
+
+/** The body as JSON; an empty one counts as `{}`. */
+async function readJson(request: ApiRequest): Promise<unknown> {
+  const bytes = await request.body(MAX_BODY_BYTES)
+  if (bytes.length === 0) return {}
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new ControlRefusal(400, 'The body is not JSON')
+  }
+}
+
+/** A script must see what went wrong, so the failure's own message is shown. */
+function toRefusal(error: unknown): ControlAnswer {
+  if (error instanceof ControlRefusal) return refusal(error.status, error.message)
+  if (error instanceof BodyTooLargeError) return refusal(413, 'The body is too large')
+  if (error instanceof BodyAbortedError) return refusal(400, 'The body is not whole')
+  return refusal(500, error instanceof Error ? error.message : 'Failed')
+}
+
+function toResponse({ status, body }: ControlAnswer): ApiResponse {
+  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  if (status === 401) headers['www-authenticate'] = 'Bearer'
+  return { status, headers, body: JSON.stringify(body) }
+}
