@@ -40,7 +40,7 @@ describe('the environment of a host', () => {
     { WORKERS: '0' },
     { DEMO_DATA: 'maybe' },
     { SANDBOX: '2' },
-    { OPENAPI_ADMIN_KEY: 'short' },
+    { OPENAPI_ADMIN_KEY: 'with blanks' },
     { OPENAPI_TOKEN_SECRET: 'short' },
     { TRUSTED_PROXIES: '10.0.0.0/33' },
     { TRUSTED_PROXIES: '300.1.1.1' },

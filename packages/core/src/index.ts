@@ -44,6 +44,7 @@ export type {
 export { processRateLimiter, scopes } from './auth/index.js'
 export type {
   AdminAuthenticator,
+  AdminKeyFilter,
   AdminKeyInput,
   AdminKeyRepository,
   AdminKeyRow,

@@ -1,6 +1,6 @@
 import type { CivilZone } from './kernel/civil-time.js'
 import { ApiError } from './kernel/errors.js'
-import { StorageError } from './kernel/storage-error.js'
+import { describeFailure } from './kernel/failure-description.js'
 import type { Logger } from './kernel/logger.js'
 import { createAdminPipeline, PLATFORM } from './http/admin-pipeline.js'
 import { envelopeResponse, errorEnvelope, languageOf } from './http/envelope.js'
@@ -77,6 +77,7 @@ export function createRequestHandler(parts: RequestHandlerParts) {
 function partnerHandler(parts: RequestHandlerParts) {
   const { options, services, zone } = parts
   const { storage, clock, logger, httpStatus } = options
+  const authenticator = options.admin.authenticator ?? parts.adminKeys
   const pipeline = createPartnerPipeline({
     operations: partnerOperations,
     services,
@@ -84,7 +85,7 @@ function partnerHandler(parts: RequestHandlerParts) {
     maxBodyBytes: options.maxBodyBytes,
     access: createPartnerAccess({
       ...parts,
-      isAdminKey: async (bearer, now) => (await parts.adminKeys.authenticate(bearer, now)) !== undefined,
+      isAdminKey: (bearer, now) => recognises(authenticator, bearer, now),
     }),
     contextFor(exchange) {
       const { request, requestId, now, client } = exchange as Exchange
@@ -130,6 +131,15 @@ function partnerHandler(parts: RequestHandlerParts) {
         })
       }
     }
+  }
+}
+
+/** Decides only between 401 and 403, so that a sign-on that is down must not turn either into 500. */
+async function recognises(authenticator: AdminAuthenticator, bearer: string, now: Date): Promise<boolean> {
+  try {
+    return (await authenticator.authenticate(bearer, now)) !== undefined
+  } catch {
+    return false
   }
 }
 
@@ -200,19 +210,11 @@ function documentResponse({ request, headers }: Exchange, api: 'partner' | 'admi
 
 /**
  * What a caller may know of a failure. Everything that is not an `ApiError` becomes 500 with a fixed text;
- * the log gets the request's id and what went wrong, without SQL or parameters.
+ * the log gets the request's id and what kind of thing went wrong where.
  */
 function toApiError(thrown: unknown, { requestId, request }: Exchange, logger: Logger): ApiError {
   if (thrown instanceof ApiError) return thrown
-  const fields = { requestId, path: request.path, ...describe(thrown) }
+  const fields = { requestId, path: request.path, ...describeFailure(thrown) }
   logger.error(fields, 'request failed')
   return new ApiError(INTERNAL_SERVER_ERROR)
-}
-
-function describe(thrown: unknown): object {
-  if (thrown instanceof StorageError) {
-    return { error: thrown.name, kind: thrown.kind, driverCode: thrown.driverCode, constraint: thrown.constraint }
-  }
-  if (thrown instanceof Error) return { error: thrown.name, message: thrown.message, stack: thrown.stack }
-  return { error: typeof thrown }
 }

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Dialect } from './dialect.js'
 import type { Tables } from './tables.js'
 
 /**
@@ -17,7 +18,7 @@ export type StatementMode = 'read' | 'write'
 export interface Statement<Values extends Record<string, unknown>, Row> {
   readonly name: string
   readonly mode: StatementMode
-  build(db: Database, tables: Tables): Preparable<Row>
+  build(db: Database, tables: Tables, dialect: Dialect): Preparable<Row>
   /** Only carries the type of the placeholders' values. */
   readonly values?: Values
 }

@@ -1,5 +1,4 @@
 import type { Repositories, SystemRepositories, UnitOfWork } from '@org/openapi-core'
-import type { Dialect } from './dialect.js'
 import type { Gateway, TransactionalGateway } from './gateway.js'
 import { DrizzleAdminKeyRepository } from './repositories/admin-key-repository.js'
 import { DrizzleApiAccessLogRepository, DrizzleApiAccessLogSink } from './repositories/api-access-log-repository.js'
@@ -52,14 +51,14 @@ export function tenantUnitOfWork(gateway: TransactionalGateway, tenantId: number
 }
 
 /** The repositories of the platform. */
-export function systemUnitOfWork(gateway: TransactionalGateway, dialect: Dialect): UnitOfWork<SystemRepositories> {
+export function systemUnitOfWork(gateway: TransactionalGateway): UnitOfWork<SystemRepositories> {
   return unitOfWork<SystemRepositories>(gateway, {
     tenants: (g) => new DrizzleTenantRepository(g),
     adminKeys: (g) => new DrizzleAdminKeyRepository(g),
     operateLogs: (g) => new DrizzleOperateLogRepository(g, PLATFORM),
     clients: (g) => new DrizzleClientDirectory(g),
     signingKeys: (g) => new DrizzleSigningKeyRepository(g),
-    rateLimits: (g) => new DrizzleRateLimitRepository(g, dialect),
+    rateLimits: (g) => new DrizzleRateLimitRepository(g),
     revokedTokens: (g) => new DrizzleRevokedTokenSweep(g),
     apiAccessLogs: (g) => new DrizzleApiAccessLogSink(g),
   })

@@ -38,7 +38,9 @@ export class ResourceRepository<Input extends object, Row, Filter> implements Ad
   }
 
   async update(id: number, input: Input): Promise<boolean> {
-    return this.change(id, (table) => ({ ...this.#absent(table), ...(input as Record<string, unknown>) }))
+    // Drizzle leaves a column alone that is undefined; here it is a member like any other that is absent.
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    return this.change(id, (table) => ({ ...this.#absent(table), ...given }))
   }
 
   async delete(id: number, now: Date): Promise<boolean> {

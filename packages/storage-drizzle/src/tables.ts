@@ -143,7 +143,11 @@ function logTables(kit: ColumnKit) {
         requestId: kit.text('request_id').notNull(),
         createTime: kit.instant('create_time').notNull(),
       },
-      (t) => [...kit.tenantKey(t), kit.index('operate_log_page').on(t.tenantId, t.createTime, t.id)],
+      (t) => [
+        ...kit.tenantKey(t),
+        kit.index('operate_log_page').on(t.tenantId, t.createTime, t.id),
+        kit.index('operate_log_resource').on(t.tenantId, t.resource, t.createTime, t.id),
+      ],
     ),
     apiAccessLog: kit.table(
       'api_access_log',
@@ -198,13 +202,27 @@ function goodsTables(kit: ColumnKit) {
       },
       (t) => [
         ...kit.tenantKey(t),
+        // Each filter with each of the two orders (partners: by completion, administrators: by creation): SQLite,
+        // which knows no numbers of rows, would rather walk all of a tenant's rows in order than sort a few. The last
+        // columns are for the totals: with them it need not look at the table.
+        kit.index('qc_record_page').on(t.tenantId, t.completionTime, t.id, t.deletedAt).where(sql`deleted_at is null`),
+        kit.index('qc_record_created').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(sql`deleted_at is null`),
         kit
           .index('qc_record_goods')
-          .on(t.tenantId, t.goodsId, t.source, t.completionTime, t.id)
+          .on(t.tenantId, t.goodsId, t.completionTime, t.id, t.source, t.deletedAt)
           .where(sql`deleted_at is null`),
-        kit.index('qc_record_page').on(t.tenantId, t.completionTime, t.id).where(sql`deleted_at is null`),
-        kit.index('qc_record_source').on(t.tenantId, t.source, t.completionTime, t.id).where(sql`deleted_at is null`),
-        kit.index('qc_record_created').on(t.tenantId, t.createTime, t.id).where(sql`deleted_at is null`),
+        kit
+          .index('qc_record_goods_created')
+          .on(t.tenantId, t.goodsId, t.createTime, t.id, t.source, t.deletedAt)
+          .where(sql`deleted_at is null`),
+        kit
+          .index('qc_record_source')
+          .on(t.tenantId, t.source, t.completionTime, t.id, t.deletedAt)
+          .where(sql`deleted_at is null`),
+        kit
+          .index('qc_record_source_created')
+          .on(t.tenantId, t.source, t.createTime, t.id, t.deletedAt)
+          .where(sql`deleted_at is null`),
       ],
     ),
   }

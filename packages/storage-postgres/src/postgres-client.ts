@@ -3,6 +3,7 @@ import type { Database, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { StorageError } from '@org/openapi-core'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
+import { postgresDialect } from './postgres-dialect.js'
 import { assertWritable, createDriver } from './postgres-driver.js'
 import { SingleSocket } from './single-socket.js'
 import { toStorageError } from './to-storage-error.js'
@@ -170,7 +171,7 @@ export class PostgresClient {
   }
 
   private prepare<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>): Prepared {
-    const prepared = statement.build(this.database, postgresTables).prepare(statement.name)
+    const prepared = statement.build(this.database, postgresTables, postgresDialect).prepare(statement.name)
     this.prepared.set(statement, prepared)
     return prepared
   }

@@ -45,6 +45,7 @@ export class PostgresGateway implements TransactionalGateway {
   private readonly transactions: ExclusiveLane
   private readonly transactionTimeoutMs: number
   private readonly url: string
+  private isClosed = false
 
   constructor(options: PostgresGatewayOptions) {
     const { url, poolSize = 10, connectTimeoutMs = 5000, statementTimeoutMs = 10_000, transactionTimeoutMs = 5000 } = options
@@ -103,12 +104,14 @@ export class PostgresGateway implements TransactionalGateway {
   }
 
   /** Brings the database up to date and answers what was applied. Safe in many processes at once. */
-  migrate(): Promise<string[]> {
+  async migrate(): Promise<string[]> {
+    this.assertOpen()
     return applyMigrations({ url: this.url, folder: migrationsFolder })
   }
 
   /** What `migrate` would apply, for hosts that migrate in a step of their own and refuse to start before it. */
-  pendingMigrations(): Promise<string[]> {
+  async pendingMigrations(): Promise<string[]> {
+    this.assertOpen()
     return listPendingMigrations({ url: this.url, folder: migrationsFolder })
   }
 
@@ -120,6 +123,7 @@ export class PostgresGateway implements TransactionalGateway {
 
   /** Refuses new transactions, lets what is running finish within its limits, then ends all connections. */
   async close(): Promise<void> {
+    this.isClosed = true
     const milliseconds = this.transactionTimeoutMs + TERMINATE_TIMEOUT_MS
     await this.transactions.close(milliseconds)
     await Promise.all([this.reads.close(milliseconds), this.statements.close(milliseconds)])
@@ -131,6 +135,11 @@ export class PostgresGateway implements TransactionalGateway {
       reader.raw('select pg_terminate_backend($1::int)', [String(client.backendPid)]),
     )
     await withinDeadline(answer, TERMINATE_TIMEOUT_MS, 'TERMINATE_TIMEOUT').catch(ignore)
+  }
+
+  /** Migrations have a connection of their own, which the lanes do not know. */
+  private assertOpen(): void {
+    if (this.isClosed) throw new StorageError('misuse', 'STORAGE_CLOSED')
   }
 
   private async readClient(): Promise<PostgresClient> {

@@ -1,16 +1,10 @@
-import { sql } from 'drizzle-orm'
 import type { Storage } from '@org/openapi-core'
 import { systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
-import type { Dialect } from '@org/openapi-storage-drizzle'
 import { PostgresGateway } from './postgres-gateway.js'
 import type { PostgresGatewayOptions } from './postgres-gateway.js'
 
 /** Options of `postgresStorage`: where the database is, and how many connections and how much time it may take. */
 export type PostgresStorageOptions = PostgresGatewayOptions
-
-const dialect: Dialect = {
-  greatest: (a, b) => sql`greatest(${a}, ${b})`,
-}
 
 /**
  * PostgreSQL, shared by any number of processes. Survives restarts of the database: callers get
@@ -21,7 +15,7 @@ export function postgresStorage(options: PostgresStorageOptions): Storage {
   return {
     isShared: true,
     forTenant: tenantUnits(gateway),
-    system: systemUnitOfWork(gateway, dialect),
+    system: systemUnitOfWork(gateway),
     async migrate() {
       await gateway.migrate()
     },

@@ -1,6 +1,7 @@
 import type SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Database, Statement, Tables } from '@org/openapi-storage-drizzle'
+import { sqliteDialect } from './sqlite-dialect.js'
 import { toStorageError } from './to-storage-error.js'
 
 /** A prepared drizzle statement of better-sqlite3, which runs at once. */
@@ -61,7 +62,7 @@ export class SqliteConnection {
   }
 
   #prepare<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>): SyncPrepared<unknown> {
-    const preparable = statement.build(this.#db, this.tables) as unknown as SyncPreparable<unknown>
+    const preparable = statement.build(this.#db, this.tables, sqliteDialect) as unknown as SyncPreparable<unknown>
     const prepared = preparable.prepare()
     this.#prepared.set(statement, prepared)
     return prepared

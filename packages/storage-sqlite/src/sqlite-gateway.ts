@@ -47,6 +47,20 @@ export class SqliteGateway implements TransactionalGateway {
     })
   }
 
+  /** Runs work that is no statement, such as migrations, on the writer while nothing else does. */
+  async exclusively<T>(work: (connection: SqliteConnection) => T): Promise<T> {
+    this.#assertUsable()
+    return this.#lock.run(() => {
+      this.#assertOpen()
+      return work(this.connections.writer)
+    })
+  }
+
+  /** Resolves when SQLite answers, migrated or not. */
+  async health(): Promise<void> {
+    return this.#run('read', (connection) => connection.run('select 1'))
+  }
+
   /** Waits for what is running or queued, then refuses everything and closes the handles. */
   async close(): Promise<void> {
     if (this.#isClosed) return

@@ -1,9 +1,8 @@
 import SqliteDatabase from 'better-sqlite3'
-import { sql } from 'drizzle-orm'
 import type { Storage } from '@org/openapi-core'
 import { defineTables, systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
-import type { Dialect } from '@org/openapi-storage-drizzle'
 import { sqliteColumnKit } from './sqlite-column-kit.js'
+import { openWriter } from './open-writer.js'
 import { SqliteConnection } from './sqlite-connection.js'
 import { SqliteGateway } from './sqlite-gateway.js'
 import { applyMigrations, listPendingMigrations } from './sqlite-migrations.js'
@@ -19,10 +18,6 @@ export interface SqliteStorageOptions {
 }
 
 const MEMORY = ':memory:'
-
-const dialect: Dialect = {
-  greatest: (a, b) => sql`max(${a}, ${b})`,
-}
 
 const tables = defineTables(sqliteColumnKit)
 
@@ -44,22 +39,10 @@ export function sqliteStorage(options: SqliteStorageOptions): Storage {
   return {
     isShared: false,
     forTenant: tenantUnits(gateway),
-    system: systemUnitOfWork(gateway, dialect),
-    migrate: async () => applyMigrations(writer),
-    pendingMigrations: async () => listPendingMigrations(writer),
-    async health() {
-      await gateway.query('read', (db, { tenant }) => db.select({ id: tenant.id }).from(tenant).limit(1))
-    },
+    system: systemUnitOfWork(gateway),
+    migrate: () => gateway.exclusively(({ handle }) => applyMigrations(handle)),
+    pendingMigrations: () => gateway.exclusively(({ handle }) => listPendingMigrations(handle)),
+    health: () => gateway.health(),
     close: () => gateway.close(),
   }
-}
-
-function openWriter(file: string): SqliteDatabase.Database {
-  const handle = new SqliteDatabase(file)
-  handle.pragma('journal_mode = WAL')
-  // The default under WAL is NORMAL, which loses acknowledged commits when the power goes.
-  handle.pragma('synchronous = FULL')
-  handle.pragma('foreign_keys = ON')
-  handle.pragma('busy_timeout = 2000')
-  return handle
 }

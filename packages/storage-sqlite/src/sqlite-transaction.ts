@@ -31,8 +31,16 @@ export class SqliteTransaction implements Gateway {
     } catch (error) {
       // Some failures (a full disk among them) have rolled back already.
       if (this.#state === 'open') this.#end('ROLLBACK')
-      throw this.#failure ?? error
+      throw this.#reason(error)
     }
+  }
+
+  /**
+   * What the caller is told. An error of the work's own stands, for instance the one that a service made from a
+   * unique violation; a storage's error gives way to the first, which caused it.
+   */
+  #reason(error: unknown): unknown {
+    return error instanceof StorageError ? (this.#failure ?? error) : error
   }
 
   /** Statements run at once, so that none that nobody awaits can slip out after the end. */

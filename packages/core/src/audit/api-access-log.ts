@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failureName } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
 import type { Page, PageQuery } from '../kernel/page.js'
 import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
@@ -97,8 +98,7 @@ export class ApiAccessLog {
       try {
         await this.sink.appendAll(batch)
       } catch (error) {
-        const reason = error instanceof Error ? error.message : 'unknown'
-        this.log.warn({ entries: batch.length, reason }, 'access log entries lost')
+        this.log.warn({ entries: batch.length, reason: failureName(error) }, 'access log entries lost')
       }
     }
     if (this.#dropped > 0) this.log.warn({ entries: this.#dropped }, 'access log entries dropped')

@@ -48,8 +48,13 @@ export const adminKeyView = z.object({
 
 export type AdminKeyRow = z.input<typeof adminKeyView>
 
+export interface AdminKeyFilter {
+  readonly name?: string | undefined
+  readonly createTime?: { readonly start: Date; readonly end: Date } | undefined
+}
+
 /** Admin keys, which belong to the platform and not to a tenant. */
-export interface AdminKeyRepository extends AdminRepository<AdminKeyInput, AdminKeyRow, { name?: string | undefined }> {
+export interface AdminKeyRepository extends AdminRepository<AdminKeyInput, AdminKeyRow, AdminKeyFilter> {
   insert(key: AdminKeyInput & { keyHash: string; keyHint: string }, now: Date): Promise<number>
   /** The key with this SHA-256, unless it was deleted. */
   findByHash(keyHash: string): Promise<AdminKeyRow | undefined>
@@ -68,8 +73,8 @@ export function adminKeyAuthenticator(keys: AdminKeyRepository, bootstrapKey: st
   const bootstrapHash = bootstrapKey === undefined ? undefined : sha256(bootstrapKey)
   return {
     async authenticate(bearer, now) {
-      const hash = await sha256(bearer)
-      if (bootstrapHash !== undefined && equalInConstantTime(hash, await bootstrapHash)) {
+      const hash = sha256(bearer)
+      if (bootstrapHash !== undefined && equalInConstantTime(hash, bootstrapHash)) {
         return { kind: 'admin', adminId: 'bootstrap', name: 'bootstrap', tenantIds: '*', permissions: ['*:*:*'] }
       }
       const key = await keys.findByHash(hash)

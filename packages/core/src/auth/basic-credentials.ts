@@ -5,6 +5,7 @@ export interface BasicCredentials {
 }
 
 const BASIC = /^basic +([A-Za-z0-9+/_-]+={0,2})$/i
+const ASCII = /^[ -~]*$/
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
@@ -17,6 +18,7 @@ export function readBasicCredentials(header: string | undefined): BasicCredentia
   const colon = text?.indexOf(':') ?? -1
   if (text === undefined || colon < 1) return []
   const raw = { clientId: text.slice(0, colon), clientSecret: text.slice(colon + 1) }
+  if (!/[%+]/.test(text)) return [raw]
   const decoded = formDecode(raw)
   return decoded === undefined || isSame(raw, decoded) ? [raw] : [raw, decoded]
 }
@@ -24,6 +26,8 @@ export function readBasicCredentials(header: string | undefined): BasicCredentia
 function decodeBase64(encoded: string): string | undefined {
   try {
     const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
+    // Most credentials are ASCII, and need no second decoding.
+    if (ASCII.test(binary)) return binary
     return utf8.decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)))
   } catch {
     return undefined

@@ -79,12 +79,35 @@ export function clientAddressReader(trustedProxies: readonly string[]): ClientAd
   const trusted = addressSet(trustedProxies)
   const trustsAny = trustedProxies.length > 0
   return (request) => {
-    const peer = request.remoteAddress ?? ''
+    const peer = plainAddress(request.remoteAddress ?? '')
     const forwarded = trustsAny ? request.header('x-forwarded-for') : undefined
-    if (forwarded === undefined || !trusted.contains(peer)) return plainAddress(peer)
-    const hops = forwarded.split(',').map(normaliseAddress).filter((hop) => hop !== undefined)
-    return hops.findLast((hop) => !trusted.contains(hop)) ?? hops[0] ?? plainAddress(peer)
+    if (forwarded === undefined || !trusted.contains(peer)) return peer
+    return walk(forwarded.split(','), trusted, peer)
   }
+}
+
+/**
+ * Stops at an entry that is no address (`unknown`, as some proxies write): a trusted proxy wrote it in place
+ * of the caller's address, and what stands left of it is the caller's own word.
+ */
+function walk(hops: readonly string[], trusted: AddressSet, peer: string): string {
+  let nearest = peer
+  for (const hop of hops.toReversed()) {
+    if (hop.trim() === '') continue
+    const address = normaliseAddress(withoutPort(hop.trim()))
+    if (address === undefined) return nearest
+    nearest = address
+    if (!trusted.contains(address)) break
+  }
+  return nearest
+}
+
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/
+
+/** Some proxies append the port: `203.0.113.7:51123`, `[2001:db8::1]:443`. */
+function withoutPort(hop: string): string {
+  const match = WITH_PORT.exec(hop)
+  return match?.[1] ?? match?.[2] ?? hop
 }
 
 /** The socket's own address is spelt canonically already, but for the IPv4-mapped form of dual-stack sockets. */

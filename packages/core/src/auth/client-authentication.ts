@@ -1,7 +1,7 @@
 import { equalInConstantTime, sha256 } from '../kernel/digest.js'
 import { ApiError } from '../kernel/errors.js'
 import type { ApiRequest } from '../http/message.js'
-import type { PartnerExchange } from '../http/partner-pipeline.js'
+import { refuseParameter } from '../http/validation.js'
 import { CLIENT_AUTHENTICATION_FAILED, TENANT_MISMATCH, TOO_MANY_REQUESTS } from '../http/transport-errors.js'
 import { readBasicCredentials } from './basic-credentials.js'
 import type { BasicCredentials } from './basic-credentials.js'
@@ -14,6 +14,7 @@ import { isUsable } from './partner-application.js'
 import type { ClientDirectory, ClientRecord } from './partner-application.js'
 import { countRequest } from './partner-access.js'
 import type { RateLimiter } from './rate-limit.js'
+import type { TokenCall } from './token-call.js'
 
 /** What authenticating a client at the token endpoints needs. */
 export interface ClientAuthenticationParts {
@@ -24,7 +25,7 @@ export interface ClientAuthenticationParts {
 }
 
 /** Authenticates the client of a token request by its Basic credentials, for the tenant that the request names. */
-export type ClientAuthentication = (exchange: PartnerExchange, tenantId: number) => Promise<ClientState>
+export type ClientAuthentication = (call: TokenCall) => Promise<ClientState>
 
 /** The hash that an unknown client's secret is compared with, so that it takes as long as a known one's. */
 const DUMMY_HASH = '0'.repeat(64)
@@ -35,18 +36,26 @@ const DUMMY_HASH = '0'.repeat(64)
  * and wrong secrets are answered alike.
  */
 export function createClientAuthentication(parts: ClientAuthenticationParts): ClientAuthentication {
-  return async (exchange, tenantId) => {
+  return async ({ exchange, tenantId, form }) => {
     const { request, now } = exchange
     const ip = parts.clientAddress(request)
     const record = await authenticate(parts.directory, request, now)
     if (record === undefined) throw refusal(parts.brake.fail(ip, now))
     const state = toClientState(record)
     exchange.client = { tenantId: record.tenantId, clientId: record.clientId, ip }
+    refuseBodyCredentials(form, record.clientId)
     if (record.tenantId !== tenantId || !isUsable(record.tenant, now)) throw new ApiError(TENANT_MISMATCH)
     assertAllowed(state.whitelist, ip)
     if (record.rateLimitQps > 0) await countRequest(parts.limiter, state, exchange)
     return state
   }
+}
+
+/** A request uses one method of authentication (RFC 6749 §2.3), and a client id that is repeated must be the same. */
+function refuseBodyCredentials(form: TokenCall['form'], clientId: string): void {
+  const reason = { en: 'must not be sent in the body, only by HTTP Basic', zh: '只能通过 HTTP Basic 传递，不能放在请求体中' }
+  if (form.has('client_secret')) throw refuseParameter('client_secret', reason)
+  if ((form.get('client_id') ?? clientId) !== clientId) throw refuseParameter('client_id', reason)
 }
 
 async function authenticate(
@@ -56,14 +65,14 @@ async function authenticate(
 ): Promise<ClientRecord | undefined> {
   for (const reading of readBasicCredentials(request.header('authorization'))) {
     const record = await directory.findClient(reading.clientId)
-    const isRight = await hasSecret(record, reading, now)
+    const isRight = hasSecret(record, reading, now)
     if (isRight && record !== undefined && record.deletedAt === null && isUsable(record, now)) return record
   }
   return undefined
 }
 
-async function hasSecret(record: ClientRecord | undefined, { clientSecret }: BasicCredentials, now: Date): Promise<boolean> {
-  const hash = await sha256(clientSecret)
+function hasSecret(record: ClientRecord | undefined, { clientSecret }: BasicCredentials, now: Date): boolean {
+  const hash = sha256(clientSecret)
   const isCurrent = equalInConstantTime(hash, record?.secretHash ?? DUMMY_HASH)
   const overlapEnd = record?.previousSecretExpireTime ?? null
   const overlaps = overlapEnd !== null && now < overlapEnd

@@ -51,7 +51,7 @@ export class PartnerApplicationService {
 
   /** Creates an application under the context's tenant. Throws CLIENT_ID_EXISTS. */
   async create(context: Context, input: PartnerApplicationInput): Promise<IssuedCredentials & { id: number }> {
-    const { clientSecret, stored } = await this.#newSecret(context.now)
+    const { clientSecret, stored } = this.#newSecret(context.now)
     const clientId = input.clientId ?? randomText(this.random, CLIENT_ID_LENGTH)
     const id = await context.storage.transaction(async (tx) => {
       const created = await tx.partnerApplications.insert({ ...input, ...stored, clientId }, context.now)
@@ -67,7 +67,7 @@ export class PartnerApplicationService {
   /** Replaces the secret. Tokens stay valid unless they are asked to end. Throws APP_NOT_EXISTS. */
   async resetSecret(context: Context, reset: SecretReset): Promise<IssuedCredentials> {
     const { id, revokeTokens = false, overlapSeconds = 0 } = reset
-    const { clientSecret, stored } = await this.#newSecret(context.now)
+    const { clientSecret, stored } = this.#newSecret(context.now)
     const ends = overlapSeconds === 0 ? null : new Date(context.now.getTime() + overlapSeconds * 1000)
     await this.#change(context, { id, action: 'reset-secret' }, async (applications) => {
       const isReplaced = await applications.replaceSecret(id, { ...stored, previousSecretExpireTime: ends })
@@ -99,9 +99,9 @@ export class PartnerApplicationService {
     return true
   }
 
-  async #newSecret(now: Date): Promise<{ clientSecret: string; stored: StoredSecret }> {
+  #newSecret(now: Date): { clientSecret: string; stored: StoredSecret } {
     const clientSecret = randomText(this.random, SECRET_LENGTH)
-    const secretHash = await sha256(clientSecret)
+    const secretHash = sha256(clientSecret)
     return { clientSecret, stored: { secretHash, secretHint: clientSecret.slice(-4), secretUpdateTime: now } }
   }
 }

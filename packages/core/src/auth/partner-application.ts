@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineError } from '../kernel/errors.js'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
 import { adminDateTime } from '../http/query.js'
 import { splitAddressList, unparsableAddresses } from './client-address.js'
 import { scopes } from './scopes.js'
@@ -19,7 +19,7 @@ export const CLIENT_ID_EXISTS = defineError(1_002_020_001, 'CLIENT_ID_EXISTS', {
 export const ENABLED = 0
 export const DISABLED = 1
 
-export const enabledStatus = () => z.literal([ENABLED, DISABLED]).meta({ description: '0 enabled, 1 disabled' })
+export const enabledStatus = () => integerOf([ENABLED, DISABLED]).meta({ description: '0 enabled, 1 disabled' })
 
 const MAX_WHITELIST_ENTRIES = 100
 

@@ -1,3 +1,4 @@
+import { failureName } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
 
 /** The answer to one request against a limit. */
@@ -38,8 +39,8 @@ export interface RateLimitRepository {
 const MICROSECONDS = 1_000_000
 
 /**
- * GCRA: a client's theoretical arrival time moves on by 1/qps with each request and may run at most one
- * second ahead of the clock. So a burst of `qps` passes at once, and never more than `qps` + refill after it.
+ * GCRA: a client's theoretical arrival time moves on by 1/qps with each request and may run at most `qps`
+ * requests (one second) ahead of the clock. So a burst of `qps` passes at once, and never more than `qps` + refill after it.
  */
 function decide(arrivalTime: number, allowed: boolean, step: { now: number; cost: number; capacity: number }): RateDecision {
   const ahead = Math.max(0, arrivalTime - step.now)
@@ -52,9 +53,13 @@ function decide(arrivalTime: number, allowed: boolean, step: { now: number; cost
   }
 }
 
-/** Time in whole microseconds. Rounding the cost down never refuses a request of the burst. */
+/**
+ * Time in whole microseconds. Rounding the cost down refills a trace too fast rather than too slowly; the
+ * capacity follows the rounded cost, so that the burst is exactly `qps`.
+ */
 function stepFor({ qps, now }: RateRequest) {
-  return { now: now.getTime() * 1000, cost: Math.floor(MICROSECONDS / qps), capacity: MICROSECONDS }
+  const cost = Math.floor(MICROSECONDS / qps)
+  return { now: now.getTime() * 1000, cost, capacity: cost * qps }
 }
 
 const MAX_CLIENTS = 100_000
@@ -81,20 +86,29 @@ function remember(arrivalTimes: Map<string, number>, key: string, arrivalTime: n
   if (arrivalTimes.size > MAX_CLIENTS) arrivalTimes.delete(arrivalTimes.keys().next().value as string)
 }
 
-/**
- * One global limit however many processes serve. While the store is down each process limits by itself:
- * a limiter must not be what takes the API down.
- */
+/** One global limit however many processes serve. */
 export function sharedRateLimiter(store: RateLimitRepository, log: Logger): RateLimiter {
+  const shared: RateLimiter = {
+    async take(request) {
+      const step = stepFor(request)
+      const { allowed, arrivalTime } = await store.advance(request, step)
+      return decide(arrivalTime, allowed, step)
+    },
+  }
+  return withProcessFallback(shared, log)
+}
+
+/**
+ * While the limiter fails each process limits by itself: a limiter must not be what takes the API down.
+ */
+export function withProcessFallback(limiter: RateLimiter, log: Logger): RateLimiter {
   const fallback = processRateLimiter()
   return {
     async take(request) {
-      const step = stepFor(request)
       try {
-        const { allowed, arrivalTime } = await store.advance(request, step)
-        return decide(arrivalTime, allowed, step)
+        return await limiter.take(request)
       } catch (error) {
-        log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'shared rate limit unavailable, limiting in process')
+        log.warn({ reason: failureName(error) }, 'shared rate limit unavailable, limiting in process')
         return fallback.take(request)
       }
     },

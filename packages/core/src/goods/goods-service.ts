@@ -21,13 +21,12 @@ export class GoodsService {
 
   /** The goods as the marketplace tells them; throws like `detail`. */
   async find({ log }: Pick<RequestContext<unknown>, 'log'>, reference: GoodsReference): Promise<MarketGoods> {
-    const { source, goodsId } = reference
     const answer = await this.#ask(reference)
     if (answer === undefined) throw new ApiError(GOODS_NOT_EXISTS)
     const goods = marketGoods.safeParse(answer)
     if (goods.success) return goods.data
     const wrong = goods.error.issues.map((issue) => issue.path.join('.'))
-    log.warn({ channel: 'goods', source, goodsId, wrong }, 'channel answered goods of another shape')
+    log.warn({ channel: 'goods', wrong }, 'channel answered goods of another shape')
     throw new ApiError(GOODS_PROVIDER_ERROR)
   }
 

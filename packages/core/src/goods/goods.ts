@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toDecimalText } from '../kernel/money.js'
-import { integer, requiredText } from '../http/fields.js'
+import { integer, integerOf, requiredText } from '../http/fields.js'
 import { goodsSources } from './goods-channel.js'
 import type { MarketGoods } from './goods-channel.js'
 
@@ -9,7 +9,7 @@ export const goodsReference = z.object({
   goodsId: requiredText(64)
     .refine((id) => id !== '0', { error: 'must not be 0', params: { zh: '不能为 0' } })
     .meta({ examples: ['610947572360'] }),
-  source: z.literal(goodsSources, { error: (issue) => (typeof issue.input === 'number' ? undefined : 'integer') }).meta({
+  source: integerOf(goodsSources).meta({
     description: '1 marketplace A, 2 marketplace B, 3 marketplace C',
     type: 'integer',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { dateTimeOutput, integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { dateTimeOutput, integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 import { adminDateTime } from '../http/query.js'
 import type { GoodsReference } from './goods.js'
@@ -28,7 +28,7 @@ const measureInput = () => optionalText(32)
 /** What operations record of a quality check. */
 export const qcRecordInput = z.object({
   goodsId: requiredText(64),
-  source: z.literal(goodsSources),
+  source: integerOf(goodsSources),
   skuId: optionalText(64),
   goodsName: optionalText(500),
   localGoodsName: optionalText(500),

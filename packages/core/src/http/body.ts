@@ -1,9 +1,9 @@
 import { ApiError } from '../kernel/errors.js'
 import { BodyAbortedError, BodyTooLargeError } from './message.js'
 import type { ApiRequest } from './message.js'
+import { assertStorableText } from './storable-text.js'
 import {
   BODY_TOO_DEEP,
-  INVALID_PARAMETER,
   MALFORMED_JSON,
   PARAMETER_REPEATED,
   PAYLOAD_TOO_LARGE,
@@ -128,13 +128,5 @@ function clean(value: object, path: string): void {
     assertStorableText(key, path === '' ? 'body' : path)
     if (typeof member === 'string') assertStorableText(member, at)
     else if (typeof member === 'object' && member !== null) clean(member, at)
-  }
-}
-
-/** PostgreSQL stores no NUL, and UTF-8 has no lone surrogates: such a text would not come back as it was sent. */
-function assertStorableText(text: string, path: string): void {
-  if (text.includes('\0') || !text.isWellFormed()) {
-    const reason = { en: 'must not contain NUL or lone surrogates', zh: '不能包含 NUL 或不成对的代理字符' }
-    throw new ApiError(INVALID_PARAMETER, { values: { path, reason }, detail: path })
   }
 }

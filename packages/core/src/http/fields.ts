@@ -9,6 +9,10 @@ export const integer = () =>
 /** A numeric id: a positive integer. */
 export const numericId = () => integer().min(1)
 
+/** One of these integers; what is no integer at all is refused as such, not as a wrong choice. */
+export const integerOf = <const Values extends readonly [number, ...number[]]>(values: Values) =>
+  z.literal(values, { error: (issue) => (Number.isInteger(issue.input) ? undefined : 'integer') })
+
 /** A text that must hold something other than blanks, at most `max` characters. */
 export const requiredText = (max = 255) =>
   z
@@ -64,7 +68,7 @@ export const dateTimeInput = () =>
 export const dateTimeRange = () =>
   z
     .array(dateTimeInput())
-    .length(2, { error: 'must be [start, end]' })
+    .length(2)
     .refine(([start, end]) => (start as Date) <= (end as Date), {
       error: 'must not start after it ends',
       params: { zh: '开始时间不能晚于结束时间' },

@@ -1,18 +1,23 @@
 import { z } from 'zod'
-import { parseDateTime } from '../kernel/civil-time.js'
+import { isShowable, parseDateTime } from '../kernel/civil-time.js'
 import type { InstantRange } from '../kernel/page.js'
 import { integer, toInclusiveRange } from './fields.js'
+import { assertStorableText } from './storable-text.js'
 
 /**
  * Reads a query string. A name that appears several times, or with an index (`createTime[0]=`), becomes an
- * array; every value stays text. Empty values count as absent.
+ * array; every value stays text. Empty values count as absent, a NUL is refused with 400.
  */
 export function parseQuery(query: string): Record<string, string | string[]> {
   const values = new Map<string, string[]>()
   for (const [rawName, value] of new URLSearchParams(query)) {
     if (value === '') continue
     const name = rawName.replace(/\[\d*\]$/, '')
-    values.set(name, [...(values.get(name) ?? []), value])
+    assertStorableText(name, 'query')
+    assertStorableText(value, name)
+    const earlier = values.get(name)
+    if (earlier === undefined) values.set(name, [value])
+    else earlier.push(value)
   }
   const single = [...values].map(([name, list]) => [name, list.length === 1 ? (list[0] as string) : list] as const)
   return Object.fromEntries(single)
@@ -55,12 +60,12 @@ export function parseAdminDateTime(value: string | number): Date | undefined {
   const text = String(value)
   if (typeof value === 'number' || EPOCH_MILLISECONDS.test(text)) {
     const time = new Date(Number(text))
-    return Number.isNaN(time.getTime()) ? undefined : time
+    return isShowable(time) ? time : undefined
   }
   if (OFFSET_TIME.test(text)) {
     const time = new Date(text)
     // `Date` rolls 30 February over into March; the calendar part must be a real one.
-    return parseDateTime(`${text.slice(0, 10)} 00:00:00`) && !Number.isNaN(time.getTime()) ? time : undefined
+    return parseDateTime(`${text.slice(0, 10)} 00:00:00`) && isShowable(time) ? time : undefined
   }
   return parseDateTime(text.replace(LOCAL_FRACTION, ''))
 }
@@ -79,7 +84,7 @@ export const adminDateTime = () =>
 export const queryRange = () =>
   z
     .array(adminDateTime())
-    .length(2, { error: 'must be two times, start and end' })
+    .length(2)
     .refine(([start, end]) => (start as Date) <= (end as Date), { error: 'must not start after it ends' })
     .transform((range): InstantRange => toInclusiveRange(range as [Date, Date]))
     .meta({ description: 'Start and end, both inclusive', examples: [['2026-09-01T00:00:00', '2026-09-10T12:00:00']] })

@@ -50,14 +50,15 @@ function reasonFor(issue: Issue): Localized {
   switch (issue.code) {
     case 'invalid_type': {
       // A field that wants an integer names it as its message, because zod expects a number first.
-      const type = TYPE_NAMES[issue.message] ?? TYPE_NAMES[issue.expected] ?? { en: issue.expected, zh: issue.expected }
-      return { en: `must be ${type.en}`, zh: `必须是${type.zh}` }
+      return mustBe(TYPE_NAMES[issue.message] ?? TYPE_NAMES[issue.expected] ?? { en: issue.expected, zh: issue.expected })
     }
     case 'too_small':
-      return bound(issue.origin, Number(issue.minimum), 'least')
+      return bound(issue.origin, Number(issue.minimum), issue.exact === true ? 'exactly' : 'least')
     case 'too_big':
-      return bound(issue.origin, Number(issue.maximum), 'most')
+      return bound(issue.origin, Number(issue.maximum), issue.exact === true ? 'exactly' : 'most')
     case 'invalid_value': {
+      const type = TYPE_NAMES[issue.message]
+      if (type !== undefined) return mustBe(type)
       const values = issue.values.map(String).join(', ')
       return { en: `must be one of ${values}`, zh: `必须是 ${values} 之一` }
     }
@@ -66,18 +67,28 @@ function reasonFor(issue: Issue): Localized {
   }
 }
 
+function mustBe(type: Localized): Localized {
+  return { en: `must be ${type.en}`, zh: `必须是${type.zh}` }
+}
+
 /** A schema's own message; `zh` comes from the check's `params` where it gives one. */
 function customReason(issue: Issue): Localized {
   const zh = issue.code === 'custom' ? (issue.params?.['zh'] as unknown) : undefined
   return { en: issue.message, zh: typeof zh === 'string' ? zh : '格式不正确' }
 }
 
-function bound(origin: string, limit: number, side: 'least' | 'most'): Localized {
-  const zhSide = side === 'least' ? '至少' : '至多'
+const SIDES = {
+  least: { en: 'at least', zh: '至少' },
+  most: { en: 'at most', zh: '至多' },
+  exactly: { en: 'exactly', zh: '必须' },
+}
+
+function bound(origin: string, limit: number, which: keyof typeof SIDES): Localized {
+  const side = SIDES[which]
   if (origin === 'string') {
-    if (side === 'least' && limit === 1) return { en: 'must not be blank', zh: '不能为空' }
-    return { en: `must have at ${side} ${limit} characters`, zh: `长度${zhSide}为 ${limit}` }
+    if (which === 'least' && limit === 1) return { en: 'must not be blank', zh: '不能为空' }
+    return { en: `must have ${side.en} ${limit} characters`, zh: `长度${side.zh}为 ${limit}` }
   }
-  if (origin === 'array') return { en: `must have at ${side} ${limit} elements`, zh: `元素个数${zhSide}为 ${limit}` }
-  return { en: `must be at ${side} ${limit}`, zh: `${zhSide}为 ${limit}` }
+  if (origin === 'array') return { en: `must have ${side.en} ${limit} elements`, zh: `元素个数${side.zh}为 ${limit}` }
+  return { en: `must be ${side.en} ${limit}`, zh: `${side.zh}为 ${limit}` }
 }

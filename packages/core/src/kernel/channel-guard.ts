@@ -77,11 +77,13 @@ export class ChannelGuard {
       if (this.#isResting()) throw new ChannelUnavailable(`${this.options.name} channel is resting`)
       try {
         const answer = await this.#attempt(call)
-        this.#failuresInARow = 0
-        this.#brokenAt = undefined
+        this.#countAnswer()
         return answer
       } catch (error) {
-        if (error instanceof ChannelRefusal) throw error
+        if (error instanceof ChannelRefusal) {
+          this.#countAnswer()
+          throw error
+        }
         this.#countFailure(error)
         if (attempt >= attempts) throw new ChannelUnavailable(`${this.options.name} channel failed`, { cause: error })
         await sleep(this.#jittered(backoffMs * 2 ** (attempt - 1)))
@@ -115,6 +117,12 @@ export class ChannelGuard {
       clock.now().getTime() - this.#brokenAt.now >= policy.restMs
     if (rested) this.#brokenAt = this.#present()
     return !rested
+  }
+
+  /** A refusal is an answer, too: whoever refuses is there. */
+  #countAnswer(): void {
+    this.#failuresInARow = 0
+    this.#brokenAt = undefined
   }
 
   #countFailure(error: unknown): void {

@@ -107,5 +107,14 @@ export function parseDateTime(text: string): Date | undefined {
   if (check.getUTCFullYear() !== year || check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day) return undefined
   // The offset at the local reading taken as UTC is right except next to a change of offset: refine once.
   const guess = local - activeZone.offsetMinutes(local) * 60_000
-  return new Date(local - activeZone.offsetMinutes(guess) * 60_000)
+  const instant = new Date(local - activeZone.offsetMinutes(guess) * 60_000)
+  return isShowable(instant) ? instant : undefined
+}
+
+const FOUR_DIGIT_YEAR = /^(?!0000)\d{4}-/
+
+/** Whether the formats of this file, and of the databases, can write the instant: years 1 to 9999, here and in UTC. */
+export function isShowable(instant: Date): boolean {
+  if (Number.isNaN(instant.getTime())) return false
+  return FOUR_DIGIT_YEAR.test(instant.toISOString()) && FOUR_DIGIT_YEAR.test(formatDay(instant))
 }

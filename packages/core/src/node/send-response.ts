@@ -4,8 +4,8 @@ import type { ApiResponse } from '../http/message.js'
 /** Writes the engine's answer; nothing where the caller is gone already. */
 export function sendResponse(target: ServerResponse, { status, headers, body }: ApiResponse): void {
   if (target.destroyed || target.headersSent) return
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  headers['content-length'] = String(bytes.length)
+  // A text goes out in one piece with the headers; bytes would be a second one.
+  headers['content-length'] = String(Buffer.byteLength(body))
   target.writeHead(status, headers)
-  target.end(target.req.method === 'HEAD' ? undefined : bytes)
+  target.end(target.req.method === 'HEAD' ? undefined : body)
 }

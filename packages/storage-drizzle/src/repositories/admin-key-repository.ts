@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { AdminKeyInput, AdminKeyRepository, AdminKeyRow } from '@org/openapi-core'
-import { ifEqual } from '../conditions.js'
+import type { AdminKeyFilter, AdminKeyInput, AdminKeyRepository, AdminKeyRow } from '@org/openapi-core'
+import { ifEqual, ifWithin } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
@@ -14,14 +14,14 @@ const byHash = defineRead<{ keyHash: string }>()('admin_key_by_hash', (db, { adm
 
 /** Admin keys of the platform. */
 export class DrizzleAdminKeyRepository
-  extends ResourceRepository<AdminKeyInput, AdminKeyRow, { name?: string | undefined }>
+  extends ResourceRepository<AdminKeyInput, AdminKeyRow, AdminKeyFilter>
   implements AdminKeyRepository
 {
   constructor(gateway: Gateway) {
     super(gateway, undefined, {
       table: (tables) => tables.adminKey,
       kept: ['keyHash', 'keyHint'],
-      matching: ({ adminKey }, filter) => [ifEqual(adminKey.name, filter.name)],
+      matching: ({ adminKey }, filter) => [ifEqual(adminKey.name, filter.name), ifWithin(adminKey.createTime, filter.createTime)],
     })
   }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt } from 'drizzle-orm'
 import { pageOffset } from '@org/openapi-core'
 import type {
   ApiAccessEntry,
@@ -10,7 +10,7 @@ import type {
   PageQuery,
 } from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
-import { defineWrite } from '../gateway.js'
+import { defineBulkInsert } from '../bulk-insert.js'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
 
@@ -60,39 +60,13 @@ export class DrizzleApiAccessLogRepository implements ApiAccessLogRepository {
   }
 }
 
-type Column = keyof ApiAccessEntry
-const COLUMNS: readonly Column[] = ['tenantId', 'clientId', 'path', 'code', 'durationMs', 'ip', 'requestId', 'createTime']
-
-/** Inserts `size` rows at once; built per size, because drizzle takes longer to build it than a database to run it. */
-function appendStatement(size: number) {
-  const rows = Array.from({ length: size }, (_, row) =>
-    Object.fromEntries(COLUMNS.map((column) => [column, sql.placeholder(`${column}${row}`)])),
-  )
-  return defineWrite<Record<string, unknown>>()(`api_access_log_append_${size}`, (db, { apiAccessLog: table }) =>
-    db.insert(table).values(rows as never).returning({ id: table.id }),
-  )
-}
-
-const APPENDS = [64, 16, 4, 1].map((size) => ({ size, statement: appendStatement(size) }))
+const append = defineBulkInsert<ApiAccessEntry>('api_access_log_append', (tables) => tables.apiAccessLog)
 
 /** Writes the access logs of all tenants. */
 export class DrizzleApiAccessLogSink implements ApiAccessLogSink {
   constructor(private readonly gateway: Gateway) {}
 
   async appendAll(entries: readonly ApiAccessEntry[]): Promise<void> {
-    let from = 0
-    for (const { size, statement } of APPENDS) {
-      for (; from + size <= entries.length; from += size) {
-        await this.gateway.execute(statement, placeholderValues(entries.slice(from, from + size)))
-      }
-    }
+    await this.gateway.execute(append, { rows: entries })
   }
-}
-
-function placeholderValues(entries: readonly ApiAccessEntry[]): Record<string, unknown> {
-  const values: Record<string, unknown> = {}
-  entries.forEach((entry, row) => {
-    for (const column of COLUMNS) values[`${column}${row}`] = entry[column]
-  })
-  return values
 }

@@ -10,7 +10,7 @@ import type {
   QualityCheckFilter,
   QualityCheckRepository,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin } from '../conditions.js'
+import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
@@ -40,12 +40,12 @@ const latestOfGoods = defineRead<{ tenantId: number; goodsId: string; source: nu
         and(
           eq(table.tenantId, sql.placeholder('tenantId')),
           eq(table.goodsId, sql.placeholder('goodsId')),
-          eq(table.source, sql.placeholder('source')),
+          unindexed(table.source, sql.placeholder('source')),
           isNull(table.deletedAt),
         ),
       )
       .orderBy(desc(table.completionTime), desc(table.id))
-      .limit(1)
+      .limit(ONE_ROW)
   },
 )
 
@@ -53,7 +53,9 @@ const resource: ResourceDefinition<QualityCheckFilter> = {
   table: (tables) => tables.qualityCheck,
   matching: ({ qualityCheck: table }, filter) => [
     ifEqual(table.goodsId, filter.goodsId),
-    ifEqual(table.source, filter.source),
+    filter.goodsId !== undefined && filter.source !== undefined
+      ? unindexed(table.source, filter.source)
+      : ifEqual(table.source, filter.source),
     ifWithin(table.createTime, filter.createTime),
     ifWithin(table.completionTime, filter.completionTime),
   ],

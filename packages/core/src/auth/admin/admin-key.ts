@@ -6,6 +6,7 @@ import { adminOperationsOf, recordAudit } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
 import { numericId } from '../../http/fields.js'
+import { queryRange } from '../../http/query.js'
 import { ADMIN_KEY_NOT_EXISTS, adminKeyInput, adminKeyView, assertMayGrant, newAdminKey } from '../admin-key.js'
 import type { AdminKeyRepository } from '../admin-key.js'
 
@@ -26,7 +27,7 @@ const resource = defineAdminResource<AdminKeyStores>()({
   calls: ['update', 'delete', 'get', 'page'],
   input: adminKeyInput,
   view: adminKeyView,
-  filters: { name: z.string().optional() },
+  filters: { name: z.string().optional(), createTime: queryRange().optional() },
   notFound: ADMIN_KEY_NOT_EXISTS,
   example: { input: exampleInput, view: { ...exampleInput, id: 2, keyHint: 'Zk3x', createTime: '2026-09-10T12:00:00' } },
   repository: (tx) => tx.adminKeys,
@@ -58,7 +59,7 @@ export const adminKeyOperations = [
     async ({ services, context, body }) => {
       assertMayGrant(context.principal, body)
       const key = newAdminKey(services.random)
-      const stored = { ...body, keyHash: await sha256(key), keyHint: key.slice(-4) }
+      const stored = { ...body, keyHash: sha256(key), keyHint: key.slice(-4) }
       const id = await context.storage.transaction(async (tx) => {
         const created = await tx.adminKeys.insert(stored, context.now)
         const row = await tx.adminKeys.find(created)

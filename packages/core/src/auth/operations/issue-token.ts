@@ -20,9 +20,10 @@ export interface AccessTokenData {
 
 /** `POST /open-api/system/oauth2/token`: the client credentials grant. */
 export function createIssueToken(parts: { authenticateClient: ClientAuthentication; tokens: AccessTokens }) {
-  return async ({ exchange, tenantId, form }: TokenCall): Promise<AccessTokenData> => {
+  return async (call: TokenCall): Promise<AccessTokenData> => {
+    const { exchange, tenantId, form } = call
     checkGrantType(form.get('grant_type'))
-    const { record, scopes: granted } = await parts.authenticateClient(exchange, tenantId)
+    const { record, scopes: granted } = await parts.authenticateClient(call)
     const scopes = requestedScopes(form.get('scope'), record.scopes)
     for (const scope of scopes) {
       if (!granted.has(scope)) throw new ApiError(SCOPE_NOT_GRANTED, { values: { scope } })

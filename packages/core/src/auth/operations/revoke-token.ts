@@ -16,10 +16,11 @@ export function createRevokeToken(parts: {
   tokens: AccessTokens
   revocations: Revocations
 }) {
-  return async ({ exchange, tenantId, form }: TokenCall): Promise<boolean> => {
+  return async (call: TokenCall): Promise<boolean> => {
+    const { exchange, form } = call
     const token = form.get('token') ?? ''
     if (token === '') throw new ApiError(PARAMETER_MISSING, { values: { name: 'token' }, detail: 'token' })
-    const { record } = await parts.authenticateClient(exchange, tenantId)
+    const { record } = await parts.authenticateClient(call)
     const claims = await parts.tokens.verify(token, exchange.now)
     const isOurs = claims?.clientId === record.clientId && claims.tenantId === record.tenantId
     if (!isOurs || claims.generation !== record.tokenGeneration) return false

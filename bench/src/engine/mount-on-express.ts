@@ -1,0 +1,12 @@
+import type { RequestListener } from 'node:http'
+import { expressOpenApi } from '@org/openapi-adapters-express'
+import type { OpenApi } from '@org/openapi-core'
+import express from 'express'
+
+/** The engine in an Express host that has nothing else: no body parser, the engine reads the body itself. */
+export function mountOnExpress(openApi: OpenApi): RequestListener {
+  const app = express()
+  app.disable('x-powered-by')
+  app.use(expressOpenApi(openApi))
+  return app
+}

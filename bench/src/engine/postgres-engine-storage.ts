@@ -1,0 +1,16 @@
+import { postgresStorage } from '@org/openapi-storage-postgres'
+import postgres from 'postgres'
+import { seedPostgres } from '../data/seed-postgres.js'
+import type { EngineStorage } from './engine-storage.js'
+
+/** A database of its own, seeded once the engine has made the tables. */
+export function postgresEngineStorage(url: string): EngineStorage {
+  return {
+    storage: postgresStorage({ url }),
+    async seed() {
+      const sql = postgres(url, { max: 1, onnotice: () => undefined })
+      await seedPostgres(sql)
+      await sql.end()
+    },
+  }
+}

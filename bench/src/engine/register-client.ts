@@ -1,0 +1,54 @@
+import type { OpenApi } from '@org/openapi-core'
+import { benchScope } from '../data/qc-detail-requests.js'
+import { benchTenantId } from '../data/quality-checks.js'
+import type { ClientCredentials } from '../data/token-requests.js'
+import { tokenRequests } from '../data/token-requests.js'
+
+/** The bootstrap key of the measured engines. */
+export const adminKey = 'bench-admin-key-of-no-other-use'
+
+export const tokenPath = '/open-api/system/oauth2/token'
+
+interface Envelope<T> {
+  code: number
+  data: T
+  msg: string
+}
+
+/** Creates the tenant and a partner application through the admin API, as operations would. */
+export async function registerClient(openApi: OpenApi): Promise<ClientCredentials> {
+  const tenantId = await callAdmin<number>(openApi, '/admin-api/system/tenant/create', { name: 'Bench' })
+  if (tenantId !== benchTenantId) throw new Error(`the first tenant has id ${tenantId}`)
+  return callAdmin<ClientCredentials>(openApi, '/admin-api/system/partner-app/create', {
+    name: 'Bench',
+    scopes: benchScope.split(' '),
+  })
+}
+
+/** Tokens from the engine's own token endpoint. */
+export async function issueTokens(openApi: OpenApi, credentials: ClientCredentials, count: number): Promise<string[]> {
+  const [request] = tokenRequests(tokenPath, credentials)
+  const tokens: string[] = []
+  while (request !== undefined && tokens.length < count) {
+    const { access_token } = await post<{ access_token: string }>(openApi, tokenPath, request)
+    tokens.push(access_token)
+  }
+  return tokens
+}
+
+function callAdmin<T>(openApi: OpenApi, path: string, body: object): Promise<T> {
+  const headers = {
+    Authorization: `Bearer ${adminKey}`,
+    'tenant-id': String(benchTenantId),
+    'Content-Type': 'application/json',
+  }
+  return post<T>(openApi, path, { headers, body: JSON.stringify(body) })
+}
+
+async function post<T>(openApi: OpenApi, path: string, init: Pick<RequestInit, 'headers' | 'body'>): Promise<T> {
+  const { headers = {}, body = null } = init
+  const response = await openApi.fetch(new Request(`http://127.0.0.1${path}`, { method: 'POST', headers, body }))
+  const envelope = (await response?.json()) as Envelope<T> | undefined
+  if (envelope?.code !== 0) throw new Error(`${path}: ${JSON.stringify(envelope)}`)
+  return envelope.data
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { sqliteStorage } from '@org/openapi-storage-sqlite'
+import Database from 'better-sqlite3'
+import { seedSqlite } from '../data/seed-sqlite.js'
+import type { EngineStorage } from './engine-storage.js'
+
+/** A database file of its own, seeded through a second connection once the engine has made the tables. */
+export function sqliteEngineStorage(folder: string): EngineStorage {
+  const file = join(folder, 'engine.db')
+  return {
+    storage: sqliteStorage({ file }),
+    async seed() {
+      const database = new Database(file)
+      seedSqlite(database)
+      database.close()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { qcDetailPath } from '../data/qc-detail-requests.js'
+import { failure, statusOf, success } from './envelope.js'
+import type { Envelope } from './envelope.js'
+import type { QcDetailHandler } from './qc-detail.js'
+import { Refusal } from './refusal.js'
+
+const maxBodyBytes = 1024 * 1024
+
+/** The handler on raw `node:http`. */
+export function httpFloor(handler: QcDetailHandler): RequestListener {
+  return (request, response) => {
+    answer(handler, request).then(
+      (data) => send(response, success(data)),
+      (error: unknown) => send(response, failure(error)),
+    )
+  }
+}
+
+async function answer(handler: QcDetailHandler, request: IncomingMessage): Promise<unknown> {
+  if (request.url !== qcDetailPath) throw new Refusal(404, 'Not found')
+  if (request.method !== 'POST') throw new Refusal(405, 'Method not allowed')
+  const principal = await handler.authenticate((name) => request.headers[name] as string | undefined)
+  return handler.answer(principal, await readJson(request))
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  if (!request.headers['content-type']?.startsWith('application/json')) {
+    throw new Refusal(400, 'Unsupported content type')
+  }
+  const text = await readText(request)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'Malformed JSON')
+  }
+}
+
+/** Listeners instead of `for await`: the iterator costs several microseconds. */
+function readText(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > maxBodyBytes) reject(new Refusal(413, 'Payload too large'))
+      else chunks.push(chunk)
+    })
+    request.on('end', () => resolve((chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)).toString('utf8')))
+    request.on('error', reject)
+  })
+}
+
+function send(response: ServerResponse, envelope: Envelope): void {
+  // As text: Node then writes head and body in one piece, for a Buffer it needs a slower writev.
+  const body = JSON.stringify(envelope)
+  response.writeHead(statusOf(envelope), {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+  })
+  response.end(body)
+}

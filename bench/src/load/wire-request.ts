@@ -1,0 +1,19 @@
+/** One POST request and what its answer must contain. */
+export interface WireRequest {
+  path: string
+  headers: Record<string, string>
+  body: string
+  /** Text that the answer's body must contain; the status must be 200 as well. */
+  expect: string
+}
+
+/** The request as it stands on the wire, made once and sent many times. */
+export function toBytes(request: WireRequest, port: number): Buffer {
+  const headers = {
+    Host: `127.0.0.1:${port}`,
+    ...request.headers,
+    'Content-Length': String(Buffer.byteLength(request.body)),
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`POST ${request.path} HTTP/1.1\r\n${lines.join('')}\r\n${request.body}`)
+}

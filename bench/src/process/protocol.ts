@@ -1,0 +1,35 @@
+import type { LoadOptions, LoadResult } from '../load/load-generator.js'
+import type { HostOptions, HostReady } from '../target.js'
+
+/** Questions that a process answers over its IPC channel, each with one argument and one answer. */
+export type Protocol<P> = { [Question in keyof P]: (argument: never) => unknown }
+
+/** CPU time and resident memory of a host, as the host itself sees them. */
+export interface MemoryUse {
+  rss: number
+  heapUsed: number
+}
+
+/** What the runner asks of a host: the process under test. */
+export interface HostProtocol {
+  start(options: HostOptions): HostReady
+  /** Microseconds of CPU (user and system) since the process began. */
+  cpu(argument: null): number
+  /** After full collections; the host must run with `--expose-gc`. */
+  memory(argument: null): MemoryUse
+}
+
+/** What the runner asks of the load generator. */
+export interface LoadProtocol {
+  run(options: LoadOptions): LoadResult
+}
+
+/** One question on the wire; `id` pairs it with its answer. */
+export interface Question {
+  id: number
+  question: string
+  argument: unknown
+}
+
+/** One answer on the wire: a value or the text of a failure. */
+export type Answer = { id: number; value: unknown } | { id: number; failure: string }

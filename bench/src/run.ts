@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util'
+import { BenchMachine } from './measure/bench-machine.js'
+import { defaultSettings } from './measure/bench-settings.js'
+import type { BenchSettings } from './measure/bench-settings.js'
+import { compare } from './measure/comparison.js'
+import type { Comparison, ComparisonResult } from './measure/comparison.js'
+import { measureMemory } from './measure/memory-growth.js'
+import { meets, reportComparison, reportMemory, reportTable } from './measure/report.js'
+import { chooseCores, describeCores } from './process/cores.js'
+import { memoryTarget, suites } from './suites.js'
+import { targetName } from './target.js'
+
+const usage = `npm run bench -w bench -- <suite>… [options]
+
+suites   ${Object.keys(suites).join(', ')}, memory
+options  --rounds n       figures are medians over n rounds (${defaultSettings.rounds})
+         --slices n       alternations within a round (${defaultSettings.slices})
+         --slice-ms n     length of one slice (${defaultSettings.sliceMs})
+         --warm-up-ms n   per target (${defaultSettings.warmUpMs})
+         --connections n  keep-alive connections (${defaultSettings.connections})
+         --only text      only comparisons whose names contain it
+         --check          exit 1 when a promised figure is not met`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string' },
+    slices: { type: 'string' },
+    'slice-ms': { type: 'string' },
+    'warm-up-ms': { type: 'string' },
+    connections: { type: 'string' },
+    only: { type: 'string', default: '' },
+    check: { type: 'boolean', default: false },
+  },
+})
+
+if (positionals.length === 0 || positionals.some((name) => name !== 'memory' && !(name in suites))) {
+  console.error(usage)
+  process.exitCode = 2
+} else {
+  const cores = chooseCores()
+  console.log(`Node ${process.version}; ${describeCores(cores)}`)
+  const machine = new BenchMachine(cores)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void machine.close().finally(() => process.exit(130)))
+  }
+  try {
+    const allMet = await runSuites(machine, readSettings())
+    if (values.check && !allMet) process.exitCode = 1
+  } finally {
+    await machine.close()
+  }
+}
+
+/** Answers whether every promised figure was met. */
+async function runSuites(machine: BenchMachine, settings: BenchSettings): Promise<boolean> {
+  let allMet = true
+  const results: ComparisonResult[] = []
+  for (const comparison of positionals.flatMap((name) => suites[name] ?? []).filter(isWanted)) {
+    const result = await compare(machine, comparison, settings)
+    reportComparison(result)
+    results.push(result)
+    allMet &&= meets(result)
+  }
+  if (results.length > 0) reportTable(results)
+  if (positionals.includes('memory')) {
+    allMet = reportMemory(targetName(memoryTarget), await measureMemory(machine, memoryTarget, settings)) && allMet
+  }
+  return allMet
+}
+
+function isWanted({ subject, reference }: Comparison): boolean {
+  return `${targetName(subject)} ${targetName(reference)}`.includes(values.only)
+}
+
+function readSettings(): BenchSettings {
+  return {
+    rounds: positiveInteger('rounds', defaultSettings.rounds),
+    slices: positiveInteger('slices', defaultSettings.slices),
+    sliceMs: positiveInteger('slice-ms', defaultSettings.sliceMs),
+    warmUpMs: positiveInteger('warm-up-ms', defaultSettings.warmUpMs),
+    connections: positiveInteger('connections', defaultSettings.connections),
+  }
+}
+
+function positiveInteger(name: 'rounds' | 'slices' | 'slice-ms' | 'warm-up-ms' | 'connections', fallback: number): number {
+  const text = values[name]
+  if (text === undefined) return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a positive integer`)
+  return value
+}

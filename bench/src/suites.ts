@@ -1,0 +1,97 @@
+import type { Comparison } from './measure/comparison.js'
+import type { EngineTarget, Framework, StorageName, Target } from './target.js'
+
+const frameworks: Framework[] = ['http', 'koa', 'express']
+const storages: StorageName[] = ['sqlite', 'postgres']
+
+/** The promised ratios of the engine to the hand-written handler on the same framework. */
+const sqliteFigures: Record<Framework, number> = { http: 1.5, koa: 1.2, express: 1.4 }
+const postgresFigure = 1.3
+const uncachedFigure = 0.9
+const oidcProviderFigure = 2.5
+
+/** Against this one no figure is promised; it shows what the ETag of the usual floor is worth. */
+const leanExpress: Target = { kind: 'floor', framework: 'express', storage: 'sqlite', lean: true }
+
+/** What can be measured, by the name that is given on the command line. */
+export const suites: Record<string, Comparison[]> = {
+  'goods-sqlite': [
+    ...frameworks.map((framework) => goods(framework, 'sqlite', sqliteFigures[framework])),
+    { ...goods('express', 'sqlite'), reference: leanExpress },
+  ],
+  'goods-postgres': frameworks.map((framework) => goods(framework, 'postgres', postgresFigure)),
+  'goods-uncached': storages.flatMap((storage) => frameworks.map((framework) => uncached(framework, storage))),
+  'access-log': storages.map((storage) => unlogged('http', storage)),
+  token: [
+    token('koa', { kind: 'oidc-provider' }, oidcProviderFigure),
+    token('http', { kind: 'oidc-provider' }, oidcProviderFigure),
+    token('express', { kind: 'express-oauth-server' }, undefined),
+  ],
+  floors: storages.flatMap((storage) => [floors('koa', storage), floors('express', storage)]),
+  'token-floors': [
+    {
+      subject: { kind: 'express-oauth-server' },
+      reference: { kind: 'oidc-provider' },
+      workload: 'token',
+      atLeast: undefined,
+      sameAnswers: false,
+    },
+  ],
+  noise: [
+    {
+      subject: floor('http', 'sqlite'),
+      reference: floor('http', 'sqlite'),
+      workload: 'qc-detail',
+      atLeast: undefined,
+      sameAnswers: true,
+    },
+  ],
+}
+
+/** Whose memory is measured. */
+export const memoryTarget: Target = engine('http', 'sqlite')
+
+function goods(framework: Framework, storage: StorageName, atLeast?: number): Comparison {
+  return {
+    subject: engine(framework, storage),
+    reference: floor(framework, storage),
+    workload: 'qc-detail',
+    atLeast,
+    sameAnswers: true,
+  }
+}
+
+function uncached(framework: Framework, storage: StorageName): Comparison {
+  const subject = { ...engine(framework, storage), tokenCache: false }
+  return { ...goods(framework, storage, uncachedFigure), subject }
+}
+
+function token(framework: Framework, reference: Target, atLeast: number | undefined): Comparison {
+  const subject = engine(framework, 'sqlite')
+  return { subject, reference, workload: 'token', atLeast, sameAnswers: false }
+}
+
+/** What the access log costs. */
+function unlogged(framework: Framework, storage: StorageName): Comparison {
+  const subject = { ...engine(framework, storage), accessLog: false }
+  return { ...goods(framework, storage), subject, reference: engine(framework, storage) }
+}
+
+/** How much a framework costs beside raw `node:http`. */
+function floors(framework: Framework, storage: StorageName): Comparison {
+  return {
+    subject: floor('http', storage),
+    reference: floor(framework, storage),
+    workload: 'qc-detail',
+    atLeast: undefined,
+    sameAnswers: true,
+  }
+}
+
+function floor(framework: Framework, storage: StorageName): Target {
+  return { kind: 'floor', framework, storage }
+}
+
+function engine(framework: Framework, storage: StorageName): EngineTarget {
+  return { kind: 'engine', framework, storage, tokenCache: true, accessLog: true }
+}

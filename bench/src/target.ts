@@ -1,0 +1,64 @@
+import type { RequestListener } from 'node:http'
+import type { WireRequest } from './load/wire-request.js'
+
+export type Framework = 'http' | 'koa' | 'express'
+export type StorageName = 'sqlite' | 'postgres'
+
+/** The engine with its default options, but for what is switched off here. */
+export interface EngineTarget {
+  kind: 'engine'
+  framework: Framework
+  storage: StorageName
+  /** Without it, every call pays for a verification by jose, as the floor's calls do. */
+  tokenCache: boolean
+  /** Without it, nothing is written for a read. */
+  accessLog: boolean
+}
+
+/** One program under test. */
+export type Target =
+  /** `lean`: with what a framework does unasked turned off (Express: ETags). */
+  | { kind: 'floor'; framework: Framework; storage: StorageName; lean?: boolean }
+  | EngineTarget
+  | { kind: 'oidc-provider' }
+  | { kind: 'express-oauth-server' }
+
+/** What a target can be asked for: the quality check of a goods, or an access token. */
+export type WorkloadName = 'qc-detail' | 'token'
+
+/** What a host is told at its start. */
+export interface HostOptions {
+  target: Target
+  /** A folder of its own for the SQLite file. */
+  folder: string
+  /** A database of its own, empty; `undefined` where the target needs none. */
+  databaseUrl: string | undefined
+}
+
+/** What a host says when it is ready. */
+export interface HostReady {
+  port: number
+  workloads: Workloads
+}
+
+/** Requests that are sent in rotation, each with the answer that is expected. */
+export type Workloads = Partial<Record<WorkloadName, WireRequest[]>>
+
+/** A target inside its host: what `http.createServer` gets, and what to send it. */
+export interface RunningTarget {
+  listener: RequestListener
+  workloads: Workloads
+}
+
+/** A target's name in a report. */
+export function targetName(target: Target): string {
+  if (target.kind === 'floor') return `floor ${target.framework} ${target.storage}${target.lean ? ' lean' : ''}`
+  if (target.kind !== 'engine') return target.kind
+  const { framework, storage, tokenCache, accessLog } = target
+  return `engine ${framework} ${storage}${tokenCache ? '' : ' uncached'}${accessLog ? '' : ' unlogged'}`
+}
+
+/** Whether the runner must start PostgreSQL for it. */
+export function needsPostgres(target: Target): boolean {
+  return 'storage' in target && target.storage === 'postgres'
+}

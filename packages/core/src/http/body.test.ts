@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../kernel/errors.js'
+import { parseJsonObject, readFormBody, readJsonBody } from './body.js'
+import { BodyAbortedError, BodyTooLargeError } from './message.js'
+import type { ApiRequest } from './message.js'
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+function request(body: string | Uint8Array | Error, headers: Record<string, string> = {}): ApiRequest {
+  return {
+    method: 'POST',
+    path: '/',
+    query: '',
+    remoteAddress: undefined,
+    signal: new AbortController().signal,
+    header: (name) => headers[name],
+    async body(limit) {
+      if (body instanceof Error) throw body
+      const whole = typeof body === 'string' ? bytes(body) : body
+      if (whole.length > limit) throw new BodyTooLargeError()
+      return whole
+    },
+  }
+}
+
+/** The name of the error that is thrown, or what is answered. */
+async function outcome(work: () => unknown): Promise<unknown> {
+  try {
+    return await work()
+  } catch (error) {
+    return error instanceof ApiError ? error.definition.name : error
+  }
+}
+
+const parse = (text: string | Uint8Array): Promise<unknown> => outcome(() => parseJsonObject(typeof text === 'string' ? bytes(text) : text))
+
+describe('a body of JSON', () => {
+  test('an object is what it says', async () => {
+    expect(await parse('{"a":1,"b":"x","c":[1,{"d":true}],"e":{}}')).toEqual({ a: 1, b: 'x', c: [1, { d: true }], e: {} })
+  })
+
+  test.each(['', ' ', '[]', '1', '"x"', 'null', 'true', '{', '{"a":}', '{"a":1,}', "{'a':1}", '{a:1}', '{"a":1}{', '{"a":1}//', '{"a":0x1}', '{"a":"\n"}', '\ufeff{}'])('%j is malformed', async (text) => {
+    expect(await parse(text)).toBe('MALFORMED_JSON')
+  })
+
+  test('null members are dropped, at every depth; null elements stay', async () => {
+    expect(await parse('{"a":null,"b":{"c":null,"d":[null,{"e":null}]}}')).toEqual({ b: { d: [null, {}] } })
+  })
+
+  test('__proto__ is dropped and changes no prototype', async () => {
+    const value = (await parse('{"__proto__":{"polluted":1},"a":{"__proto__":{"polluted":1}},"\\u005f_proto__":{"polluted":1}}')) as { a: object; polluted?: number }
+    expect(value).toEqual({ a: {} })
+    expect(value.polluted).toBeUndefined()
+    expect(Object.getPrototypeOf(value.a)).toBe(Object.prototype)
+  })
+
+  test.each([
+    ['{"a":"\\u0000"}', 'a'],
+    ['{"a":{"b":["x","\\ud800"]}}', 'a.b.1'],
+    ['{"a":"\\udc00\\ud800"}', 'a'],
+    ['{"\\u0000":1}', 'body'],
+    ['{"a":{"\\ud800":1}}', 'a'],
+  ])('%s: refused at %s', async (text, path) => {
+    const error = await Promise.resolve().then(() => parseJsonObject(bytes(text))).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ApiError)
+    expect((error as ApiError).options.detail).toBe(path)
+  })
+
+  test('surrogate pairs, written or escaped, are texts', async () => {
+    expect(await parse('{"a":"\\ud83d\\ude00😀"}')).toEqual({ a: '😀😀' })
+  })
+
+  test('bytes that are no UTF-8', async () => {
+    for (const wrong of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xe2, 0x82]]) {
+      expect(await parse(Uint8Array.from([...bytes('{"a":"'), ...wrong, ...bytes('"}')]))).toBe('MALFORMED_JSON')
+    }
+  })
+
+  test('32 levels, not 33; brackets in texts do not count', async () => {
+    const nested = (depth: number): string => `${'{"a":'.repeat(depth - 1)}{}${'}'.repeat(depth - 1)}`
+    expect(await parse(nested(32))).not.toBe('BODY_TOO_DEEP')
+    expect(await parse(nested(33))).toBe('BODY_TOO_DEEP')
+    expect(await parse(`{"a":${'['.repeat(500_000)}`)).toBe('BODY_TOO_DEEP')
+    expect(await parse(`{"a":"${'['.repeat(100)}\\"${'{'.repeat(100)}","b":"\\\\"}`)).toMatchObject({ b: '\\' })
+    expect(await parse(`{"a":"${'['.repeat(100)}`)).toBe('MALFORMED_JSON')
+  })
+
+  test('any JSON object without nulls is read as JSON.parse reads it', () => {
+    const storable = (value: unknown): boolean => !/null|__proto__|\\u0000|\\ud[89a-f]/.test(JSON.stringify(value))
+    const objects = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })).filter(storable)
+    fc.assert(fc.property(objects, (value) => void expect(parseJsonObject(bytes(JSON.stringify(value)))).toEqual(JSON.parse(JSON.stringify(value)))))
+  })
+
+  test('no bytes end in anything but an object or a refusal with 400', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.uint8Array(), fc.json().map(bytes), fc.string({ unit: fc.constantFrom('{', '}', '[', ']', '"', '\\', ',', ':', '1', 'u', 'd') }).map(bytes)), async (input) => {
+        const result = await outcome(() => parseJsonObject(input))
+        expect(['MALFORMED_JSON', 'BODY_TOO_DEEP', 'INVALID_PARAMETER'].includes(result as string) || typeof result === 'object').toBe(true)
+        expect(result).not.toBeInstanceOf(Error)
+      }),
+    )
+  })
+})
+
+describe('reading', () => {
+  const json = { 'content-type': 'application/json' }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+  test('no body is undefined, whatever the Content-Type', async () => {
+    expect(await readJsonBody(request(''), 10)).toBeUndefined()
+    expect(await readJsonBody(request('', { 'content-type': 'text/plain' }), 10)).toBeUndefined()
+  })
+
+  test.each<[string | undefined, boolean]>([
+    ['application/json', true],
+    ['Application/JSON ; Charset=UTF-8', true],
+    ['application/json; charset="utf8"', true],
+    ['application/json; profile=x', true],
+    ['application/json; charset=gbk', false],
+    ['application/problem+json', false],
+    ['text/json', false],
+    ['', false],
+    [undefined, false],
+  ])('Content-Type %s: %s', async (contentType, taken) => {
+    const headers = contentType === undefined ? {} : { 'content-type': contentType }
+    expect(await outcome(() => readJsonBody(request('{}', headers), 10))).toEqual(taken ? {} : 'UNSUPPORTED_CONTENT_TYPE')
+  })
+
+  test('too large closes the connection; an aborted body is malformed; other failures stay what they are', async () => {
+    const error = await readJsonBody(request('{"a":1}', json), 6).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ definition: { name: 'PAYLOAD_TOO_LARGE' }, options: { headers: { connection: 'close' } } })
+    expect(await outcome(() => readJsonBody(request('{"a":1}', json), 7))).toEqual({ a: 1 })
+    expect(await outcome(() => readJsonBody(request(new BodyAbortedError(), json), 10))).toBe('MALFORMED_JSON')
+    expect(await outcome(() => readJsonBody(request(new RangeError('disk'), json), 10))).toEqual(new RangeError('disk'))
+  })
+
+  test.each([['gzip', 'UNSUPPORTED_CONTENT_ENCODING'], ['identity', {}]])('Content-Encoding %s', async (encoding, expected) => {
+    expect(await outcome(() => readJsonBody(request('{}', { ...json, 'content-encoding': encoding }), 10))).toEqual(expected)
+  })
+
+  test('a form: decoded, repeated parameters and NUL refused, without a type not read at all', async () => {
+    expect(await readFormBody(request('a=1+2&b=%E4%B8%AD&c=&d', form), 100)).toEqual(new Map([['a', '1 2'], ['b', '中'], ['c', ''], ['d', '']]))
+    expect(await readFormBody(request('', form), 100)).toEqual(new Map())
+    expect(await outcome(() => readFormBody(request('a=1&a=1', form), 100))).toBe('PARAMETER_REPEATED')
+    expect(await outcome(() => readFormBody(request('a=%00', form), 100))).toBe('INVALID_PARAMETER')
+    expect(await outcome(() => readFormBody(request('a=1', json), 100))).toBe('UNSUPPORTED_CONTENT_TYPE')
+    expect(await outcome(() => readFormBody(request('a=1'), 100))).toBe('UNSUPPORTED_CONTENT_TYPE')
+    expect(await outcome(() => readFormBody(request('a=1', form), 2))).toBe('PAYLOAD_TOO_LARGE')
+    expect(await outcome(() => readFormBody(request(Uint8Array.from([0x61, 0x3d, 0xff]), form), 10))).toBe('MALFORMED_JSON')
+  })
+})

@@ -1,0 +1,8 @@
+import { refuseParameter } from './validation.js'
+
+/** PostgreSQL stores no NUL, and UTF-8 has no lone surrogates: such a text would not come back as it was sent. */
+export function assertStorableText(text: string, path: string): void {
+  if (text.includes('\0') || !text.isWellFormed()) {
+    throw refuseParameter(path, { en: 'must not contain NUL or lone surrogates', zh: '不能包含 NUL 或不成对的代理字符' })
+  }
+}

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ChannelGuard, ChannelRefusal, ChannelUnavailable } from './channel-guard.js'
+import type { CallPolicy } from './channel-guard.js'
+import { runInsideTransaction } from './transaction-scope.js'
+
+const policy: CallPolicy = { timeoutMs: 1000, attempts: 3, backoffMs: 100, breakAfter: 4, restMs: 5000 }
+const lines: string[] = []
+const log = {
+  debug: vi.fn(),
+  info: vi.fn(),
+  error: vi.fn(),
+  warn: (fields: object, message: string) => void lines.push(`${JSON.stringify(fields)} ${message}`),
+  child: () => log,
+}
+
+let present: { now: number; monotonic: number }
+let jitter: number
+
+function guardWith(changes: Partial<CallPolicy> = {}): ChannelGuard {
+  const clock = { now: () => new Date(present.now), monotonic: () => present.monotonic }
+  const random = { bytes: (length: number) => new Uint8Array(length), uuid: () => '', integer: (bound: number) => Math.floor((bound - 1) * jitter) }
+  return new ChannelGuard({ name: 'goods', policy: { ...policy, ...changes }, clock, random, log })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  present = { now: 1_000_000, monotonic: 0 }
+  jitter = 0
+  lines.length = 0
+})
+afterEach(() => vi.useRealTimers())
+
+const failing = () => vi.fn(() => Promise.reject(new Error('connection reset by secret-host')))
+
+/** How a promise ended, without waiting longer than it takes. */
+function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then((value) => ({ value }), (error: unknown) => ({ error }))
+}
+
+/** Runs all timers until the call has ended. */
+async function settle(promise: Promise<unknown>): Promise<unknown> {
+  const outcome = outcomeOf(promise)
+  await vi.runAllTimersAsync()
+  return outcome
+}
+
+describe('an attempt', () => {
+  test('answers what the channel answers, and leaves no timer behind', async () => {
+    expect(await guardWith().read('a', async () => 42)).toBe(42)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is abandoned after its time: its signal aborts, the caller sees ChannelUnavailable', async () => {
+    let signal: AbortSignal | undefined
+    const call = vi.fn((given: AbortSignal) => {
+      signal = given
+      return new Promise<never>(() => undefined)
+    })
+    const outcome = outcomeOf(guardWith({ attempts: 1 }).read('a', call))
+    await vi.advanceTimersByTimeAsync(999)
+    expect(signal?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(signal?.aborted).toBe(true)
+    expect(await outcome).toEqual({ error: expect.any(ChannelUnavailable) })
+  })
+
+  test('that fails after it was abandoned fails nobody', async () => {
+    const call = (): Promise<never> => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 5000))
+    expect(await settle(guardWith({ attempts: 1 }).read('a', call))).toEqual({ error: expect.any(ChannelUnavailable) })
+    await vi.runAllTimersAsync()
+  })
+
+  test('that throws instead of rejecting is a failure like any other', async () => {
+    const call = (): Promise<never> => {
+      throw new Error('not even a promise')
+    }
+    expect(await settle(guardWith().read('a', call))).toEqual({ error: expect.any(ChannelUnavailable) })
+  })
+
+  test('inside of a transaction is refused, and nothing is called', async () => {
+    const call = vi.fn(async () => 1)
+    await expect(runInsideTransaction(async () => guardWith().read('a', call))).rejects.toThrow('call the goods channel')
+    expect(call).not.toHaveBeenCalled()
+  })
+})
+
+describe('retries', () => {
+  test('as many attempts as the policy has, the last failure as cause', async () => {
+    const call = failing()
+    const outcome = (await settle(guardWith().read('a', call))) as { error: ChannelUnavailable }
+    expect(call).toHaveBeenCalledTimes(3)
+    expect(outcome.error).toBeInstanceOf(ChannelUnavailable)
+    expect(outcome.error.cause).toEqual(new Error('connection reset by secret-host'))
+  })
+
+  test('the first success is the answer', async () => {
+    const call = failing().mockRejectedValueOnce(new Error('once')).mockResolvedValueOnce('second' as never)
+    expect(await settle(guardWith().read('a', call))).toEqual({ value: 'second' })
+    expect(call).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    [0, 100, 200],
+    [1, 200, 400],
+  ])('the waits double, with up to as much jitter again (%d)', async (share, first, second) => {
+    jitter = share
+    const call = failing()
+    const outcome = outcomeOf(guardWith().read('a', call))
+    await vi.advanceTimersByTimeAsync(first - 1)
+    expect(call).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(call).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(second - 1)
+    expect(call).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(call).toHaveBeenCalledTimes(3)
+    await outcome
+  })
+
+  test('a refusal is not retried and reaches the caller as it is', async () => {
+    const refusal = new ChannelRefusal('blocked')
+    const call = vi.fn(() => Promise.reject(refusal))
+    expect(await settle(guardWith().read('a', call))).toEqual({ error: refusal })
+    expect(call).toHaveBeenCalledTimes(1)
+  })
+
+  test('the log has the kind of a failure, never its text', async () => {
+    await settle(guardWith().read('a', failing()))
+    expect(lines).toHaveLength(3)
+    expect(lines.join()).not.toContain('secret-host')
+  })
+})
+
+describe('coalescing', () => {
+  test('callers with one key at the same time share one call, and its failure', async () => {
+    const guard = guardWith({ attempts: 1 })
+    const call = vi.fn(() => new Promise<string>((resolve) => setTimeout(() => resolve('shared'), 10)))
+    const both = Promise.all([guard.read('a', call), guard.read('a', call), guard.read('b', call)])
+    await vi.runAllTimersAsync()
+    expect(await both).toEqual(['shared', 'shared', 'shared'])
+    expect(call).toHaveBeenCalledTimes(2)
+    const fails = failing()
+    const outcomes = await Promise.all([settle(guard.read('a', fails)), settle(guard.read('a', fails))])
+    for (const outcome of outcomes) expect(outcome).toEqual({ error: expect.any(ChannelUnavailable) })
+    expect(fails).toHaveBeenCalledTimes(1)
+  })
+
+  test('nothing is kept: a later caller asks anew, also after a failure', async () => {
+    const guard = guardWith({ attempts: 1 })
+    await settle(guard.read('a', failing()))
+    expect(await guard.read('a', async () => 1)).toBe(1)
+    expect(await guard.read('a', async () => 2)).toBe(2)
+  })
+})
+
+describe('the circuit breaker', () => {
+  const once = { attempts: 1 }
+
+  async function breakIt(guard: ChannelGuard): Promise<void> {
+    for (let i = 0; i < policy.breakAfter; i++) await settle(guard.read('a', failing()))
+  }
+
+  test('opens after as many failures in a row: nothing is sent any more', async () => {
+    const guard = guardWith(once)
+    const call = failing()
+    for (let i = 0; i < 6; i++) expect(await settle(guard.read('a', call))).toEqual({ error: expect.any(ChannelUnavailable) })
+    expect(call).toHaveBeenCalledTimes(4)
+  })
+
+  test('opens in the middle of the attempts of one call', async () => {
+    const call = failing()
+    await settle(guardWith({ attempts: 5, breakAfter: 2 }).read('a', call))
+    expect(call).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([['an answer', async () => 1], ['a refusal', () => Promise.reject(new ChannelRefusal('no'))]])('%s between failures starts the count anew', async (_, answer) => {
+    const guard = guardWith(once)
+    for (let i = 0; i < 3; i++) await settle(guard.read('a', failing()))
+    await settle(guard.read('a', answer))
+    const call = failing()
+    for (let i = 0; i < 5; i++) await settle(guard.read('a', call))
+    expect(call).toHaveBeenCalledTimes(4)
+  })
+
+  test('refusals never open it', async () => {
+    const guard = guardWith(once)
+    const call = vi.fn(() => Promise.reject(new ChannelRefusal('no')))
+    for (let i = 0; i < 10; i++) await settle(guard.read('a', call))
+    expect(call).toHaveBeenCalledTimes(10)
+  })
+
+  test.each(['monotonic', 'now'] as const)('rests until either clock says so (%s)', async (which) => {
+    const guard = guardWith(once)
+    await breakIt(guard)
+    const call = vi.fn(async () => 'back')
+    present[which] += policy.restMs - 1
+    expect(await settle(guard.read('a', call))).toEqual({ error: expect.any(ChannelUnavailable) })
+    expect(call).not.toHaveBeenCalled()
+    present[which] += 1
+    expect(await settle(guard.read('a', call))).toEqual({ value: 'back' })
+    expect(await settle(guard.read('a', call))).toEqual({ value: 'back' })
+  })
+
+  test('half open: one call finds out, the others are refused meanwhile', async () => {
+    const guard = guardWith(once)
+    await breakIt(guard)
+    present.monotonic += policy.restMs
+    const slow = vi.fn(() => new Promise<string>((resolve) => setTimeout(() => resolve('back'), 10)))
+    const [first, second] = [outcomeOf(guard.read('a', slow)), outcomeOf(guard.read('b', slow))]
+    expect(await second).toEqual({ error: expect.any(ChannelUnavailable) })
+    await vi.runAllTimersAsync()
+    expect(await first).toEqual({ value: 'back' })
+    expect(slow).toHaveBeenCalledTimes(1)
+    expect(await settle(guard.read('b', slow))).toEqual({ value: 'back' })
+  })
+
+  test('half open: a failure starts the rest anew, at once', async () => {
+    const guard = guardWith()
+    await breakIt(guard)
+    present.monotonic += policy.restMs
+    const call = failing()
+    await settle(guard.read('a', call))
+    expect(call).toHaveBeenCalledTimes(1)
+    present.monotonic += policy.restMs - 1
+    await settle(guard.read('a', call))
+    expect(call).toHaveBeenCalledTimes(1)
+  })
+
+  test('half open: a refusal is an answer, and closes it', async () => {
+    const guard = guardWith(once)
+    await breakIt(guard)
+    present.monotonic += policy.restMs
+    const refusal = new ChannelRefusal('no')
+    expect(await settle(guard.read('a', () => Promise.reject(refusal)))).toEqual({ error: refusal })
+    expect(await settle(guard.read('a', async () => 'there'))).toEqual({ value: 'there' })
+  })
+})

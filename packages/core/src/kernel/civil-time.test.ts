@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { civilZone, formatDateTime, formatDay, formatLocalDateTime, inZone, parseDateTime } from './civil-time.js'
+
+const shanghai = civilZone('Asia/Shanghai')
+const newYork = civilZone('America/New_York')
+
+describe('the formats', () => {
+  const instant = new Date('2026-09-10T16:05:09.999Z')
+
+  test('in Asia/Shanghai, which is where nothing says otherwise', () => {
+    expect(formatDateTime(instant)).toBe('2026-09-11 00:05:09')
+    expect(formatLocalDateTime(instant)).toBe('2026-09-11T00:05:09')
+    expect(formatDay(instant)).toBe('2026-09-11')
+  })
+
+  test('in another zone, which ends with its work, failed work included', () => {
+    expect(inZone(newYork, () => formatDateTime(instant))).toBe('2026-09-10 12:05:09')
+    const fail = (): never => {
+      throw new Error('refused')
+    }
+    expect(() => inZone(newYork, fail)).toThrow('refused')
+    expect(formatDateTime(instant)).toBe('2026-09-11 00:05:09')
+  })
+
+  test('an unknown zone is refused', () => {
+    expect(() => civilZone('Mars/Olympus')).toThrow(RangeError)
+  })
+})
+
+describe('reading', () => {
+  test.each([
+    ['2026-09-10 12:00:00', '2026-09-10T04:00:00.000Z'],
+    ['2026-09-10T12:00:00', '2026-09-10T04:00:00.000Z'],
+    ['2026-09-10 00:00:00', '2026-09-09T16:00:00.000Z'],
+    ['2028-02-29 23:59:59', '2028-02-29T15:59:59.000Z'],
+    ['1970-01-01 08:00:00', '1970-01-01T00:00:00.000Z'],
+    // Asia/Shanghai had daylight saving time in the summers of 1986 to 1991.
+    ['1988-07-01 12:00:00', '1988-07-01T03:00:00.000Z'],
+    ['1992-01-01 12:00:00', '1992-01-01T04:00:00.000Z'],
+  ])('%s is %s', (text, expected) => {
+    expect(parseDateTime(text)?.toISOString()).toBe(expected)
+  })
+
+  test.each([
+    '', '2026-09-10', '2026-09-10 12:00', '2026-9-10 12:00:00', '2026-02-30 00:00:00', '2026-02-29 00:00:00', '2100-02-29 00:00:00',
+    '2026-04-31 00:00:00', '2026-00-10 00:00:00', '2026-13-10 00:00:00', '2026-09-00 00:00:00', '2026-09-32 00:00:00', '2026-09-10 24:00:00',
+    '2026-09-10 12:60:00', '2026-09-10 12:00:60', '2026-09-10 12:00:00 ', ' 2026-09-10 12:00:00', '2026-09-10  12:00:00', '2026-09-10 12:00:00.0',
+    '2026-09-10 12:00:00Z', '+2026-09-10 12:00:00', '２０２６-09-10 12:00:00',
+  ])('%j is none', (text) => {
+    expect(parseDateTime(text)).toBeUndefined()
+  })
+})
+
+describe('zones with daylight saving time', () => {
+  const read = (zone: string, text: string): string | undefined => inZone(civilZone(zone), () => parseDateTime(text)?.toISOString())
+
+  test.each([
+    ['America/New_York', '2026-03-08 01:59:59', '2026-03-08T06:59:59.000Z'],
+    ['America/New_York', '2026-03-08 03:00:00', '2026-03-08T07:00:00.000Z'],
+    ['America/New_York', '2026-11-01 00:59:59', '2026-11-01T04:59:59.000Z'],
+    ['America/New_York', '2026-11-01 02:00:00', '2026-11-01T07:00:00.000Z'],
+    ['Europe/Berlin', '2026-03-29 01:59:59', '2026-03-29T00:59:59.000Z'],
+    ['Europe/Berlin', '2026-03-29 03:00:00', '2026-03-29T01:00:00.000Z'],
+    ['Europe/Berlin', '2026-10-25 01:59:59', '2026-10-24T23:59:59.000Z'],
+    ['Europe/Berlin', '2026-10-25 03:00:00', '2026-10-25T02:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-09-10 12:00:00', '2026-09-10T06:15:00.000Z'],
+    ['UTC', '2026-09-10 12:00:00', '2026-09-10T12:00:00.000Z'],
+  ])('%s %s is %s', (zone, text, expected) => {
+    expect(read(zone, text)).toBe(expected)
+  })
+
+  test('an hour that comes twice is one of its two instants', () => {
+    expect(['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z']).toContain(read('America/New_York', '2026-11-01 01:30:00'))
+  })
+})
+
+describe('against Intl', () => {
+  const zones = ['Asia/Shanghai', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia', 'UTC']
+  const instants = fc.date({ min: new Date('1975-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })
+
+  function byIntl(zone: string, instant: Date): string {
+    const options = { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+    const part = Object.fromEntries(new Intl.DateTimeFormat('en-US', options).formatToParts(instant).map(({ type, value }) => [type, value]))
+    return `${part['year']}-${part['month']}-${part['day']} ${part['hour']}:${part['minute']}:${part['second']}`
+  }
+
+  test.each(zones)('%s: every instant is shown as Intl shows it', (zone) => {
+    const civil = civilZone(zone)
+    fc.assert(fc.property(instants, (instant) => void expect(inZone(civil, () => formatDateTime(instant))).toBe(byIntl(zone, instant))))
+  })
+
+  test.each(zones)('%s: what is shown is read as an instant that is shown alike', (zone) => {
+    const civil = civilZone(zone)
+    fc.assert(
+      fc.property(instants, (instant) => {
+        inZone(civil, () => {
+          const text = formatDateTime(instant)
+          const read = parseDateTime(text) as Date
+          expect(formatDateTime(read)).toBe(text)
+          // Only next to a change of offset has a reading two instants.
+          const isTwice = civil.offsetMinutes(instant.getTime() - 86_400_000) !== civil.offsetMinutes(instant.getTime() + 86_400_000)
+          if (!isTwice) expect(read.getTime()).toBe(Math.floor(instant.getTime() / 1000) * 1000)
+        })
+      }),
+    )
+  })
+
+  test('the shortcut for Asia/Shanghai agrees with Intl on both sides of its bound', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('1985-01-01T00:00:00Z'), max: new Date('1995-01-01T00:00:00Z'), noInvalidDate: true }), (instant) => {
+        expect(inZone(shanghai, () => formatDateTime(instant))).toBe(byIntl('Asia/Shanghai', instant))
+      }),
+    )
+  })
+})

@@ -1,0 +1,53 @@
+import { defineTables, postgresColumnKit } from '@org/openapi-storage-drizzle'
+import type { Database, Gateway, Statement, StatementMode, Tables, TransactionalGateway } from '@org/openapi-storage-drizzle'
+import { fillPlaceholders } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pg-proxy'
+import type { Sql } from 'postgres'
+import { postgresDialect } from '../src/postgres-dialect.js'
+
+/** A node of a plan, as `EXPLAIN (FORMAT JSON)` tells it. */
+export interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+interface Query {
+  toSQL(): { sql: string; params: unknown[] }
+}
+
+/** Runs nothing: notes how PostgreSQL would run each statement that a repository sends, and answers no rows. */
+export class ExplainingGateway implements TransactionalGateway {
+  /** The nodes of each statement's plan, from the top. */
+  readonly explained: PlanNode[][] = []
+  readonly #tables: Tables = defineTables(postgresColumnKit)
+  readonly #db = drizzle(async () => ({ rows: [] })) as unknown as Database
+
+  constructor(private readonly server: Sql) {}
+
+  async execute<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
+    await this.#explain(statement.build(this.#db, this.#tables, postgresDialect) as unknown as Query, values)
+    return []
+  }
+
+  async query<T>(_mode: StatementMode, build: (db: Database, tables: Tables) => PromiseLike<T>): Promise<T> {
+    await this.#explain(build(this.#db, this.#tables) as unknown as Query, {})
+    return [] as T
+  }
+
+  transaction<T>(work: (tx: Gateway) => Promise<T>): Promise<T> {
+    return work(this)
+  }
+
+  async #explain(query: Query, values: Record<string, unknown>): Promise<void> {
+    const { sql, params } = query.toSQL()
+    const rows = await this.server.unsafe(`explain (format json) ${sql}`, fillPlaceholders(params, values) as never[])
+    const [{ Plan: top }] = rows[0]?.['QUERY PLAN'] as [{ Plan: PlanNode }]
+    this.explained.push(nodesOf(top))
+  }
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+}

@@ -1,0 +1,122 @@
+import { StorageError } from '@org/openapi-core'
+import { fixedClock } from '@org/openapi-testing'
+import SqliteDatabase from 'better-sqlite3'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sqliteStorage } from '../src/index.js'
+import { openWriter } from '../src/open-writer.js'
+
+let folder: string
+let serial = 0
+const newFile = () => join(folder, `${(serial += 1)}.db`)
+const clock = fixedClock(new Date('2026-09-10T04:00:00Z'))
+const now = () => clock.now()
+const check = (text: string) => ({ goodsId: 'G', source: 1 as const, qcPathList: [text], completionTime: now() })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'openapi-sqlite-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the schema', () => {
+  it('is STRICT in every table, so that a column holds what it says', async () => {
+    const file = newFile()
+    const storage = sqliteStorage({ file })
+    await storage.migrate()
+    await storage.close()
+    const handle = new SqliteDatabase(file)
+    const tables = handle.prepare(`select name, strict from pragma_table_list where schema = 'main' and type = 'table'`).all()
+    const loose = (tables as { name: string; strict: number }[]).filter(({ name, strict }) => strict === 0 && !/^(sqlite_|__drizzle)/.test(name))
+    expect(loose).toEqual([])
+    expect(tables.length).toBeGreaterThan(9)
+    const insert = (value: string) => handle.exec(`insert into rate_limit (tenant_id, client_id, arrival_time) values (1, 'a', ${value})`)
+    for (const value of ['1.5', `'abc'`, `x'00'`]) expect(() => insert(value), value).toThrow(/cannot store/)
+    handle.close()
+  })
+})
+
+describe('the connection', () => {
+  it('keeps acknowledged commits through a power cut: WAL, and synchronous=FULL', () => {
+    const handle = openWriter(newFile())
+    const pragma = (name: string): unknown => handle.pragma(name, { simple: true })
+    expect(pragma('journal_mode')).toBe('wal')
+    // 2 is FULL; the default under WAL is 1, which syncs at checkpoints only.
+    expect(pragma('synchronous')).toBe(2)
+    expect(pragma('foreign_keys')).toBe(1)
+    expect(pragma('busy_timeout')).toBe(2000)
+    handle.close()
+  })
+
+  it('has them in force after migrations, too', async () => {
+    const file = newFile()
+    const storage = sqliteStorage({ file })
+    await storage.migrate()
+    await storage.close()
+    const handle = new SqliteDatabase(file)
+    expect(handle.pragma('journal_mode', { simple: true })).toBe('wal')
+    handle.close()
+  })
+
+  it('reads beside an open transaction, without waiting and without what is not committed', async () => {
+    const storage = sqliteStorage({ file: newFile() })
+    await storage.migrate()
+    const tenant = storage.forTenant(1)
+    let begin: () => void = () => undefined
+    let finish: () => void = () => undefined
+    const began = new Promise<void>((resolve) => (begin = resolve))
+    const finished = new Promise<void>((resolve) => (finish = resolve))
+    const running = tenant.transaction(async (tx) => {
+      await tx.qualityChecks.create(check('a'), now())
+      begin()
+      await finished
+    })
+    await began
+    expect((await tenant.qualityChecks.page({ pageNo: 1, pageSize: 1 })).total).toBe(0)
+    finish()
+    await running
+    expect((await tenant.qualityChecks.page({ pageNo: 1, pageSize: 1 })).total).toBe(1)
+    await storage.close()
+  })
+})
+
+describe('a full disk', () => {
+  const fill = async (storage: ReturnType<typeof sqliteStorage>) => {
+    const { qualityChecks } = storage.forTenant(1)
+    for (let written = 0; ; written += 1) {
+      try {
+        await qualityChecks.create(check('x'.repeat(10_000)), now())
+      } catch (error) {
+        return { written, error }
+      }
+    }
+  }
+
+  it.each([':memory:', 'file'])('refuses writes as `full`, loses nothing, and takes writes again when there is room (%s)', async (kind) => {
+    const storage = sqliteStorage({ file: kind === 'file' ? newFile() : kind, maxPageCount: 200 })
+    await storage.migrate()
+    const { written, error } = await fill(storage)
+    expect(error).toBeInstanceOf(StorageError)
+    expect(error).toMatchObject({ kind: 'full', driverCode: 'SQLITE_FULL' })
+    const tenant = storage.forTenant(1)
+    const { apiAccessLogs, qualityChecks } = tenant
+    expect((await qualityChecks.page({ pageNo: 1, pageSize: 1 })).total).toBe(written)
+
+    const swallowed = tenant.transaction(async (tx) => {
+      await tx.revokedTokens.revoke('undone', now()).catch(() => undefined)
+      await tx.qualityChecks.create(check('y'.repeat(100_000)), now()).catch(() => undefined)
+      return 'fine'
+    })
+    await expect(swallowed).rejects.toMatchObject({ kind: 'full' })
+    expect(await storage.forTenant(1).revokedTokens.isRevoked('undone')).toBe(false)
+    await storage.health()
+
+    expect(await apiAccessLogs.deleteBefore(now(), 1)).toBe(0)
+    // Replacing a long text by none frees its pages.
+    for (let id = 1; id <= 10; id += 1) expect(await qualityChecks.update(id, check(''))).toBe(true)
+    expect(await qualityChecks.create(check('z'.repeat(10_000)), now())).toBeGreaterThan(0)
+    expect(await tenant.transaction((tx) => tx.revokedTokens.revoke('kept', now()))).toBe(true)
+    await storage.close()
+  })
+})

@@ -1,0 +1,50 @@
+import { defineTables } from '@org/openapi-storage-drizzle'
+import type { Database, Gateway, Statement, StatementMode, Tables, TransactionalGateway } from '@org/openapi-storage-drizzle'
+import type SqliteDatabase from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { fillPlaceholders } from 'drizzle-orm'
+import { sqliteColumnKit } from '../src/sqlite-column-kit.js'
+import { sqliteDialect } from '../src/sqlite-dialect.js'
+
+/** What SQLite means to do for one statement. */
+export interface Explanation {
+  readonly sql: string
+  /** The lines of `EXPLAIN QUERY PLAN`. */
+  readonly plan: readonly string[]
+}
+
+interface Query {
+  toSQL(): { sql: string; params: unknown[] }
+}
+
+/** Runs nothing: notes how SQLite would run each statement that a repository sends, and answers no rows. */
+export class ExplainingGateway implements TransactionalGateway {
+  readonly explained: Explanation[] = []
+  readonly #tables: Tables = defineTables(sqliteColumnKit)
+
+  constructor(private readonly handle: SqliteDatabase.Database) {}
+
+  async execute<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
+    this.#explain(statement.build(this.#db(), this.#tables, sqliteDialect) as unknown as Query, values)
+    return []
+  }
+
+  async query<T>(_mode: StatementMode, build: (db: Database, tables: Tables) => PromiseLike<T>): Promise<T> {
+    this.#explain(build(this.#db(), this.#tables) as unknown as Query, {})
+    return [] as T
+  }
+
+  transaction<T>(work: (tx: Gateway) => Promise<T>): Promise<T> {
+    return work(this)
+  }
+
+  #db(): Database {
+    return drizzle(this.handle) as unknown as Database
+  }
+
+  #explain(query: Query, values: Record<string, unknown>): void {
+    const { sql, params } = query.toSQL()
+    const rows = this.handle.prepare(`explain query plan ${sql}`).all(...fillPlaceholders(params, values))
+    this.explained.push({ sql, plan: (rows as { detail: string }[]).map(({ detail }) => detail) })
+  }
+}

@@ -1,0 +1,46 @@
+import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core'
+import { tenantInput } from './sample-rows.js'
+
+/** A tenant that belongs to one test. */
+export interface TenantSpace {
+  readonly id: number
+  readonly stores: UnitOfWork<Repositories>
+}
+
+/** The storage under test, and what keeps its tests apart: each takes tenants and names of its own. */
+export class ContractSpace {
+  #serial = 0
+
+  constructor(readonly storage: Storage) {}
+
+  get system(): Storage['system'] {
+    return this.storage.system
+  }
+
+  /** A text that no other test uses. */
+  unique(prefix: string): string {
+    this.#serial += 1
+    return `${prefix}${this.#serial}`
+  }
+
+  /** A new tenant. Its row exists, for storages with foreign keys. */
+  async tenant(): Promise<TenantSpace> {
+    const id = await this.system.tenants.create(tenantInput({ name: this.unique('space') }), at(0))
+    return { id, stores: this.storage.forTenant(id) }
+  }
+
+  /** Two new tenants whose rows must not see each other. */
+  async neighbours(): Promise<{ mine: TenantSpace; theirs: TenantSpace }> {
+    return { mine: await this.tenant(), theirs: await this.tenant() }
+  }
+}
+
+/** Hands the space to tests, which are declared before it exists. */
+export type UseSpace = () => ContractSpace
+
+const START = Date.UTC(2026, 8, 10, 4, 0, 0, 0)
+
+/** An instant, `milliseconds` after the suite's own beginning. */
+export function at(milliseconds: number): Date {
+  return new Date(START + milliseconds)
+}

@@ -1,0 +1,63 @@
+import type { AdminRepository, InstantRange, PageQuery } from '@org/openapi-core'
+import type { ContractSpace } from './contract-space.js'
+
+/** What every row of a resource shows. */
+export interface ResourceRow {
+  readonly id: number
+  readonly createTime: Date
+}
+
+/** A resource's repository, with what a test needs to find only its own rows in it. */
+export interface ResourceHandle<Input, Row, Filter> {
+  readonly repository: AdminRepository<Input, Row, Filter>
+  /** Creates a row, by whichever method of the repository does that; answers its id. */
+  add(input: Input, now: Date): Promise<number>
+  /** Shows only the rows of this test. */
+  readonly own: Filter
+}
+
+/** One filter of a page: what it finds, and what it must not. */
+export interface FilterCase<Input, Filter> {
+  readonly filter: Filter
+  readonly found: Input
+  readonly passedOver: Input
+}
+
+/** A resource, for the tests that all of them share. */
+export interface ResourceCase<Input extends object, Row extends ResourceRow, Filter> {
+  readonly name: string
+  /** `theirs` is another tenant's repository; absent for resources of the platform. */
+  open(space: ContractSpace): Promise<{
+    readonly mark: string
+    readonly mine: ResourceHandle<Input, Row, Filter>
+    readonly theirs?: ResourceHandle<Input, Row, Filter>
+  }>
+  /** Every member given, with values that are easily mangled. */
+  full(mark: string): Input
+  /** No optional member given. */
+  sparse(mark: string): Input
+  /** The members that are null when an input lacks them. */
+  readonly optional: readonly (keyof Input & keyof Row & string)[]
+  readonly filters: readonly ((mark: string) => FilterCase<Input, Filter>)[]
+  /** A filter by time of creation, or of another time that the input names. */
+  readonly ranges: readonly RangeCase<Input, Filter>[]
+  /** Filters by numbers that no row can have; none of them is an error. */
+  readonly impossible: readonly Filter[]
+}
+
+/** A filter by time. */
+export interface RangeCase<Input, Filter> {
+  readonly name: string
+  filter(range: InstantRange): Filter
+  /** A row whose time is `time`. */
+  row(mark: string, time: Date): { readonly input: Input; readonly now: Date }
+}
+
+/** Ids of one page. */
+export async function pageIds<Row extends ResourceRow, Filter>(
+  { repository, own }: Pick<ResourceHandle<never, Row, Filter>, 'repository' | 'own'>,
+  query: PageQuery | (PageQuery & Partial<Filter>),
+): Promise<{ ids: number[]; total: number }> {
+  const { list, total } = await repository.page({ ...own, ...query })
+  return { ids: list.map(({ id }) => id), total }
+}

@@ -1,0 +1,121 @@
+import type {
+  AdminKeyInput,
+  ApiAccessEntry,
+  AuditEntry,
+  NewPartnerApplication,
+  PartnerApplicationInput,
+  QcRecordInput,
+  TenantInput,
+} from '@org/openapi-core'
+
+/** The greatest integer that JSON and JavaScript carry exactly. */
+export const LARGEST_ID = Number.MAX_SAFE_INTEGER
+
+/** Text that a storage mangles when it escapes, folds, trims, normalises or cuts by bytes. */
+export const AWKWARD_TEXTS: readonly string[] = [
+  '👩‍👩‍👧‍👦🛍️𠮷',
+  '纯棉T恤（白色）— “引号”',
+  `it's "quoted" \`back\` \\back\\slash\\ \\n %s $1 :name ? {x}`,
+  '100%_off [a-z]*',
+  ' leading, trailing and\ttabs\r\nlines ',
+  '\u0001\u001f\u007f\u2028\u2029\ufeff\uffff',
+  'e\u0301 is not \u00e9, ß is not SS, İ is not i',
+  'العربية \u202eمن اليمين\u202c',
+  'null',
+  '',
+]
+
+/** Every awkward text in one. */
+export const AWKWARD = AWKWARD_TEXTS.join('|')
+
+/** Instants that lose milliseconds, or their century, when they are not kept exactly. */
+export const AWKWARD_INSTANTS: readonly Date[] = [
+  '2026-09-10T04:00:00.001Z',
+  '2026-09-10T04:00:00.999Z',
+  '1970-01-01T00:00:00.000Z',
+  '1969-12-31T23:59:59.999Z',
+  '1900-01-01T00:00:00.123Z',
+  '2026-03-29T01:30:00.500Z',
+  '9999-12-31T23:59:59.999Z',
+].map((text) => new Date(text))
+
+/** JSON whose numbers, keys and nesting have to come back as they were. */
+export const AWKWARD_JSON: Readonly<Record<string, unknown>> = {
+  text: AWKWARD,
+  numbers: [0, -1, 0.1, 1e21, 1.7976931348623157e308, 5e-324, LARGEST_ID, -LARGEST_ID],
+  flags: [true, false, null],
+  empty: { list: [], object: {}, text: '' },
+  'key "with" \\ . 中文 👍': { deeper: [{ deepest: [[1], [2, [3]]] }] },
+  z: 1,
+  a: 2,
+}
+
+/** A tenant. */
+export function tenantInput(overrides: Partial<TenantInput> = {}): TenantInput {
+  return { name: 'Tenant', status: 0, settings: {}, ...overrides }
+}
+
+/** An admin key with what is stored of it. */
+export function adminKeyInput(overrides: Partial<AdminKeyInput> = {}): AdminKeyInput {
+  return { name: 'Key', tenantIds: ['*'], permissions: [], ...overrides }
+}
+
+/** What operations decide about an application. */
+export function applicationInput(overrides: Partial<PartnerApplicationInput> = {}): PartnerApplicationInput {
+  return {
+    name: 'Application',
+    status: 0,
+    scopes: ['goods:detail:read'],
+    ipWhitelist: '',
+    rateLimitQps: 0,
+    accessTokenValiditySeconds: 1800,
+    ...overrides,
+  }
+}
+
+/** An application with a secret. `clientId` has to be unique. */
+export function newApplication(
+  clientId: string,
+  overrides: Partial<Omit<NewPartnerApplication, 'clientId'>> = {},
+): NewPartnerApplication {
+  const { clientId: _, ...input } = applicationInput()
+  const secret = { secretHash: `hash-of-${clientId}`, secretHint: 'abcd', secretUpdateTime: new Date('2026-09-10T04:00:00.007Z') }
+  return { ...input, ...secret, ...overrides, clientId }
+}
+
+/** A quality check. */
+export function qualityCheckInput(overrides: Partial<QcRecordInput> = {}): QcRecordInput {
+  return { goodsId: 'G1', source: 1, qcPathList: [], completionTime: new Date('2026-09-10T04:00:00.000Z'), ...overrides }
+}
+
+/** A row of the operate log. */
+export function auditEntry(tenantId: number, overrides: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    tenantId,
+    adminId: '7',
+    adminName: 'Ana',
+    action: 'create',
+    resource: 'goods/qc-record',
+    resourceId: '1',
+    before: null,
+    after: '{"id":1}',
+    requestId: 'request-1',
+    createTime: new Date('2026-09-10T04:00:00.000Z'),
+    ...overrides,
+  }
+}
+
+/** A row of the access log. */
+export function accessEntry(tenantId: number, overrides: Partial<ApiAccessEntry> = {}): ApiAccessEntry {
+  return {
+    tenantId,
+    clientId: 'client',
+    path: '/open-api/goods/detail',
+    code: 0,
+    durationMs: 3,
+    ip: '203.0.113.7',
+    requestId: 'request-1',
+    createTime: new Date('2026-09-10T04:00:00.000Z'),
+    ...overrides,
+  }
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeAccess } from './access-suite.js'
+import { CallRecorder } from './call-recorder.js'
+import { ContractSpace } from './contract-space.js'
+import { describeErrors } from './error-suite.js'
+import { describeQualityChecks } from './goods-suite.js'
+import { describeLifecycle } from './lifecycle-suite.js'
+import { describeLogs } from './log-suite.js'
+import { describePlatform } from './platform-suite.js'
+import { adminKeyCase, partnerApplicationCase, qualityCheckCase, tenantCase } from './resource-cases.js'
+import { describeResource } from './resource-suite.js'
+import type { StorageContractOptions, TestStorage } from './test-storage.js'
+import { describeTransactions } from './transaction-suite.js'
+
+const TRANSACTION_LIMIT_MS = 500
+
+/**
+ * What every storage has to do: each method of each repository, transactions, errors, migrations, the end.
+ * Declares its tests, so call it at the top of a test file. There is nothing to skip: the last test fails
+ * for every method that was not called.
+ */
+export function storageContract(options: StorageContractOptions): void {
+  // In order, because the last test looks back on the others.
+  describe(`${options.name}: storage contract`, { shuffle: false }, () => {
+    const recorder = new CallRecorder()
+    let made: TestStorage
+    let space: ContractSpace
+    const use = () => space
+
+    beforeAll(async () => {
+      made = await options.create({ transactionLimitMs: TRANSACTION_LIMIT_MS })
+      await made.storage.migrate()
+      space = new ContractSpace(recorder.watch(made.storage))
+    })
+    afterAll(() => made.close())
+
+    describePlatform(use)
+    describeAccess(use)
+    describeQualityChecks(use)
+    describeLogs(use)
+    describeResource(tenantCase, use)
+    describeResource(adminKeyCase, use)
+    describeResource(partnerApplicationCase, use)
+    describeResource(qualityCheckCase, use)
+    describeTransactions(use)
+    describeErrors(use)
+    describeLifecycle(options)
+
+    it('was asked for every method of every repository', () => {
+      expect(recorder.forgotten()).toEqual([])
+    })
+  })
+}

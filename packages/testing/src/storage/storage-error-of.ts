@@ -1,0 +1,12 @@
+import { StorageError } from '@org/openapi-core'
+import { expect } from 'vitest'
+
+/** The `StorageError` that a call is refused with; fails for one that is answered, or throws something else. */
+export async function storageErrorOf(call: Promise<unknown>): Promise<StorageError> {
+  const outcome = await call.then(
+    () => 'answered',
+    (error: unknown) => error,
+  )
+  expect(outcome).toBeInstanceOf(StorageError)
+  return outcome as StorageError
+}

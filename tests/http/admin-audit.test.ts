@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Platform } from './platform.js'
+import type { AdminCall, Answer, App, Json } from './platform.js'
+
+let platform: Platform
+let app: App
+
+beforeEach(async () => {
+  platform = await Platform.start()
+  app = await platform.createApp()
+})
+
+const qcRecord = { goodsId: '1', source: 1, qcPathList: [], completionTime: '2026-09-01 10:00:00' }
+const adminKey = { name: 'Key', tenantIds: ['*'], permissions: ['goods:*:*'] }
+
+async function createKey(): Promise<number> {
+  return (await platform.adminData('POST system/admin-key/create', { body: adminKey, tenantId: null })).id as number
+}
+
+const createRecord = async (): Promise<number> => (await platform.adminData('POST goods/qc-record/create', { body: qcRecord })) as number
+
+/** How each write of the admin API is made once, successfully. A new write needs a line here, and its audit. */
+const writes: Readonly<Record<string, () => Promise<AdminCall> | AdminCall>> = {
+  'POST /admin-api/system/tenant/create': () => ({ body: { name: 'x' } }),
+  'PUT /admin-api/system/tenant/update': () => ({ body: { id: 1, name: 'Renamed' } }),
+  'DELETE /admin-api/system/tenant/delete': async () => ({ query: `id=${await platform.createTenant()}` }),
+  'DELETE /admin-api/system/tenant/delete-list': async () => ({ query: `ids=${await platform.createTenant()}` }),
+  'POST /admin-api/system/partner-app/create': () => ({ body: { name: 'x' } }),
+  'PUT /admin-api/system/partner-app/update': () => ({ body: { id: app.id, name: 'Renamed' } }),
+  'DELETE /admin-api/system/partner-app/delete': () => ({ query: `id=${app.id}` }),
+  'DELETE /admin-api/system/partner-app/delete-list': () => ({ query: `ids=${app.id}` }),
+  'POST /admin-api/system/partner-app/reset-secret': () => ({ body: { id: app.id, revokeTokens: true, overlapSeconds: 60 } }),
+  'PUT /admin-api/system/partner-app/revoke-tokens': () => ({ body: { id: app.id } }),
+  'PUT /admin-api/system/partner-app/update-status': () => ({ body: { id: app.id, status: 1 } }),
+  'POST /admin-api/system/admin-key/create': () => ({ body: adminKey }),
+  'PUT /admin-api/system/admin-key/update': async () => ({ body: { ...adminKey, id: await createKey() } }),
+  'DELETE /admin-api/system/admin-key/delete': async () => ({ query: `id=${await createKey()}` }),
+  'DELETE /admin-api/system/admin-key/delete-list': async () => ({ query: `ids=${await createKey()}` }),
+  'POST /admin-api/goods/qc-record/create': () => ({ body: qcRecord }),
+  'PUT /admin-api/goods/qc-record/update': async () => ({ body: { ...qcRecord, id: await createRecord(), goodsId: '2' } }),
+  'DELETE /admin-api/goods/qc-record/delete': async () => ({ query: `id=${await createRecord()}` }),
+  'DELETE /admin-api/goods/qc-record/delete-list': async () => ({ query: `ids=${await createRecord()}` }),
+}
+
+/** Every operation that the published document lists and that is no read. */
+async function documentedWrites(): Promise<string[]> {
+  const { paths } = (await platform.admin('GET openapi.json')).body as { paths: Record<string, object> }
+  const all = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+  return all.filter((call) => !call.startsWith('GET '))
+}
+
+/** The rows of all operate logs: the platform's and every tenant's. */
+async function operateLog(): Promise<Json[]> {
+  const tenants = (await platform.adminData('GET system/tenant/page', { query: 'pageSize=200', tenantId: null })).list as { id: number; status: number }[]
+  const pages = await Promise.all([
+    platform.adminData('GET infra/operate-log/platform-page', { query: 'pageSize=200', tenantId: null }),
+    ...tenants.map(({ id }) => platform.adminData('GET infra/operate-log/page', { query: 'pageSize=200', tenantId: id })),
+  ])
+  return pages.flatMap(({ list }: Json) => list as Json[])
+}
+
+async function write(call: string): Promise<Answer> {
+  const options = await writes[call]?.()
+  const isPlatform = /system\/(tenant|admin-key)\//.test(call)
+  return platform.admin(call.replace('/admin-api/', ''), { tenantId: isPlatform ? null : 1, ...options })
+}
+
+describe('every admin write leaves a row in the operate log (2.1)', () => {
+  test('this file knows every write that the document lists', async () => {
+    expect((await documentedWrites()).sort()).toEqual(Object.keys(writes).sort())
+  })
+
+  test.each(Object.keys(writes))('%s', async (call) => {
+    const answer = await write(call)
+    expect(answer.body.code, answer.text).toBe(0)
+    const requestId = answer.headers.get('x-request-id')
+    // A tenant that was deleted has no page of its own any more: its row is read from the storage.
+    const deletedTenants = call.includes('tenant/delete') ? [2] : []
+    const ofDeleted = await Promise.all(deletedTenants.map((id) => platform.storage.forTenant(id).operateLogs.page({ pageNo: 1, pageSize: 200 })))
+    const rows = [...(await operateLog()), ...ofDeleted.flatMap(({ list }) => list)].filter((row) => row.requestId === requestId)
+    expect(rows).toHaveLength(1)
+    const [, , module, resource, action] = (call.split(' ')[1] as string).split('/')
+    expect(rows[0]).toMatchObject({ adminId: 'bootstrap', adminName: 'bootstrap', resource: `${module}/${resource}`, action })
+    expect(rows[0].resourceId).toMatch(/^\d+$/)
+    expect(rows[0].before ?? rows[0].after).toEqual(expect.any(String))
+  })
+
+  test.each(Object.keys(writes).filter((call) => /update$|delete$/.test(call)))('%s that is refused leaves none', async (call) => {
+    const before = (await operateLog()).length
+    const isPlatform = /system\/(tenant|admin-key)\//.test(call)
+    const body = { ...adminKey, ...qcRecord, id: 4711 }
+    const options: AdminCall = call.startsWith('PUT') ? { body } : { query: 'id=4711' }
+    const answer = await platform.admin(call.replace('/admin-api/', ''), { tenantId: isPlatform ? null : 1, ...options })
+    expect(answer.body.code).toBeGreaterThan(1_000_000_000)
+    expect(await operateLog()).toHaveLength(before)
+  })
+
+  test('one row for each of delete-list', async () => {
+    const ids = [await createRecord(), await createRecord(), await createRecord()]
+    await platform.adminData('DELETE goods/qc-record/delete-list', { query: `ids=${ids.join(',')}` })
+    const rows = (await operateLog()).filter(({ action }) => action === 'delete-list')
+    expect(rows.map(({ resourceId }) => Number(resourceId)).sort()).toEqual(ids)
+  })
+})
+
+describe('the operate log (2.1, 2.8)', () => {
+  const page = (query = ''): Promise<Json> => platform.adminData('GET infra/operate-log/page', { query })
+
+  test('before and after are what the API showed', async () => {
+    const id = await createRecord()
+    const created = await platform.adminData('GET goods/qc-record/get', { query: `id=${id}` })
+    platform.clock.advance(1000)
+    await platform.adminData('PUT goods/qc-record/update', { body: { ...qcRecord, id, goodsId: '2' } })
+    const updated = await platform.adminData('GET goods/qc-record/get', { query: `id=${id}` })
+    await platform.adminData('DELETE goods/qc-record/delete', { query: `id=${id}` })
+    const { list, total } = await page('resource=goods/qc-record')
+    expect(total).toBe(3)
+    const told = (list as Json[]).map(({ action, before, after }) => [action, JSON.parse(before as string), JSON.parse(after as string)])
+    expect(told).toEqual([
+      ['delete', updated, null],
+      ['update', created, updated],
+      ['create', null, created],
+    ])
+    expect(Object.keys(list[0] as object).sort()).toEqual(
+      ['action', 'adminId', 'adminName', 'after', 'before', 'createTime', 'id', 'requestId', 'resource', 'resourceId'],
+    )
+    expect((list as Json[]).map(({ createTime }) => createTime)).toEqual(['2026-09-10T12:00:01', '2026-09-10T12:00:01', '2026-09-10T12:00:00'])
+  })
+
+  test('filters by createTime', async () => {
+    platform.clock.advance(60_000)
+    await createRecord()
+    expect((await page('createTime=2026-09-10T12:01:00&createTime=2026-09-10T12:01:00')).total).toBe(1)
+    expect((await page('createTime=2026-09-10T12:01:01&createTime=2026-09-10T13:00:00')).total).toBe(0)
+  })
+
+  test('names the key that did it', async () => {
+    const body = { ...adminKey, name: 'Ada’s key' }
+    const { id, key } = await platform.adminData('POST system/admin-key/create', { body, tenantId: null })
+    await platform.adminData('POST goods/qc-record/create', { body: qcRecord, key })
+    expect((await page()).list[0]).toMatchObject({ adminId: String(id), adminName: 'Ada’s key' })
+  })
+
+  test('is of one tenant', async () => {
+    const other = await platform.createTenant()
+    await createRecord()
+    const { list } = await platform.adminData('GET infra/operate-log/page', { tenantId: other })
+    expect((list as Json[]).map(({ resource, action }) => `${resource} ${action}`)).toEqual(['system/tenant create'])
+  })
+})
+
+test('secrets are in no get, page or operate log', async () => {
+  const created = await platform.adminData('POST system/admin-key/create', { body: adminKey, tenantId: null })
+  const renewed = await platform.adminData('POST system/partner-app/reset-secret', { body: { id: app.id, overlapSeconds: 60 } })
+  const record = await platform.storage.system.clients.findClient(app.clientId)
+  const texts = await Promise.all([
+    platform.admin('GET system/partner-app/get', { query: `id=${app.id}` }),
+    platform.admin('GET system/partner-app/page'),
+    platform.admin('GET system/admin-key/get', { query: `id=${created.id}`, tenantId: null }),
+    platform.admin('GET system/admin-key/page', { tenantId: null }),
+  ]).then((answers) => answers.map(({ text }) => text))
+  const everything = [...texts, JSON.stringify(await operateLog()), platform.log.lines.join('\n')].join('\n')
+  expect(everything).toContain(`"secretHint":"${renewed.clientSecret.slice(-4)}"`)
+  for (const secret of [app.clientSecret, renewed.clientSecret, created.key, record?.secretHash, record?.previousSecretHash]) {
+    expect(secret).toEqual(expect.stringMatching(/.{20}/))
+    expect(everything).not.toContain(secret)
+  }
+  expect(everything).not.toMatch(/clientSecret|secretHash|keyHash|SecretHash/)
+})
+
+describe('the access log (2.2, 2.8)', () => {
+  const page = (query = '', tenantId = 1): Promise<Json> => platform.adminData('GET infra/api-access-log/page', { query, tenantId })
+
+  test('a row for each call of an authenticated client, whatever its answer, newest first', async () => {
+    const token = await platform.token(app)
+    platform.clock.advance(1000)
+    const answers = [
+      await platform.probe(token),
+      await platform.business('/open-api/goods/detail', { goodsId: 'unknown', source: 1 }, { token }),
+      await platform.business('/open-api/goods/detail', {}, { token }),
+      await platform.probe(token, { tenantId: 2 }),
+      await platform.revokeCall(app, 'x'),
+    ]
+    const { list, total } = await page()
+    expect(total).toBe(6)
+    expect((list as Json[]).map(({ path, code }) => [path, code])).toEqual([
+      ['/open-api/system/oauth2/token/revoke', 0],
+      ['/open-api/goods/qc-detail', 403],
+      ['/open-api/goods/detail', 400],
+      ['/open-api/goods/detail', 1008020000],
+      ['/open-api/goods/qc-detail', 0],
+      ['/open-api/system/oauth2/token', 0],
+    ])
+    const [newest] = answers.slice(-1)
+    expect(list[0]).toEqual({
+      id: expect.any(Number),
+      clientId: app.clientId,
+      path: '/open-api/system/oauth2/token/revoke',
+      code: 0,
+      durationMs: 0,
+      ip: '203.0.113.1',
+      requestId: newest?.headers.get('x-request-id'),
+      createTime: '2026-09-10T12:00:01',
+    })
+  })
+
+  test('calls of nobody known leave none', async () => {
+    await platform.probe('x')
+    await platform.tokenCall(app, { authorization: undefined })
+    await platform.business('/open-api/nothing', {}, {})
+    expect((await page()).total).toBe(0)
+  })
+
+  test('filters by client and time, and is of one tenant', async () => {
+    const other = await platform.createApp()
+    await platform.tokenCall(app)
+    await platform.tokenCall(other)
+    expect((await page(`clientId=${other.clientId}`)).list.map(({ clientId }: Json) => clientId)).toEqual([other.clientId])
+    expect((await page('createTime=2026-09-10T12:00:00&createTime=2026-09-10T12:00:00')).total).toBe(2)
+    expect((await page('createTime=2026-09-10T12:00:01&createTime=2026-09-10T12:00:02')).total).toBe(0)
+    expect((await page('', await platform.createTenant())).total).toBe(0)
+  })
+
+  test('is kept for 30 days, or as told; can be turned off', async () => {
+    await platform.tokenCall(app)
+    await platform.openApi.services.apiAccessLog.flush()
+    platform.clock.advance(30 * 86_400_000)
+    expect(await platform.openApi.jobs.run('trim-api-access-log')).toEqual({ processed: 0 })
+    platform.clock.advance(1)
+    expect(await platform.openApi.jobs.run('trim-api-access-log')).toEqual({ processed: 1 })
+    const off = await Platform.start({ accessLog: { enabled: false } })
+    await off.token(await off.createApp())
+    expect((await off.adminData('GET infra/api-access-log/page')).total).toBe(0)
+  })
+})

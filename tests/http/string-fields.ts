@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+type Schema = Record<string, unknown>
+type Path = readonly (string | number)[]
+
+/** Where a text can stand in a body. */
+export interface StringField {
+  readonly path: Path
+  /** The text is the name of a member, not its value. */
+  readonly isName?: true
+}
+
+const SAMPLE_NAME = 'sample'
+
+/** Every place of a body that takes a text, by its published schema: one element stands for an array's. */
+export function stringFields(schema: z.ZodType): StringField[] {
+  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+  return fieldsOf(root, [])
+}
+
+function fieldsOf(schema: Schema, path: Path): StringField[] {
+  const found: StringField[] = []
+  const types = [schema['type']].flat()
+  // A reference is `z.json()`, which takes a text as well.
+  const isText = types.includes('string') || schema['$ref'] !== undefined
+  if (isText && schema['const'] === undefined) found.push({ path })
+  for (const [name, member] of Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)) {
+    found.push(...fieldsOf(member, [...path, name]))
+  }
+  const { items, additionalProperties: others } = schema as { items?: Schema; additionalProperties?: Schema }
+  if (typeof items === 'object') found.push(...fieldsOf(items, [...path, 0]))
+  if (typeof others === 'object') found.push({ path, isName: true }, ...fieldsOf(others, [...path, SAMPLE_NAME]))
+  for (const keyword of ['anyOf', 'allOf', 'oneOf']) {
+    for (const option of (schema[keyword] ?? []) as Schema[]) found.push(...fieldsOf(option, path))
+  }
+  return distinct(found)
+}
+
+function distinct(fields: StringField[]): StringField[] {
+  return [...new Map(fields.map((field) => [JSON.stringify(field), field])).values()]
+}
+
+type Body = Record<string, unknown>
+
+/** A copy of the body with the text in the field's place, whatever stood on the way there. */
+export function withText(body: Body, field: StringField, text: string): Body {
+  const copy = structuredClone(body)
+  const path = field.isName ? [...field.path, text] : field.path
+  let at: Record<string | number, unknown> = copy
+  path.forEach((step, i) => {
+    if (i === path.length - 1) define(at, step, field.isName ? 'named' : text)
+    else {
+      const below = at[step]
+      const wanted = typeof path[i + 1] === 'number' ? [] : {}
+      if (typeof below !== 'object' || below === null) define(at, step, wanted)
+      at = at[step] as Record<string | number, unknown>
+    }
+  })
+  return copy
+}
+
+/** Also where the name is `__proto__`. */
+function define(target: object, name: string | number, value: unknown): void {
+  Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
+/** `body.a[0].b`, for messages. */
+export function describeField({ path, isName }: StringField): string {
+  return `${path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')}${isName ? '{name}' : ''}`
+}

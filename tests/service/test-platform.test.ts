@@ -1,0 +1,93 @@
+import { createTestPlatform, fixedClock, sampleGoods, seededRandom } from '@org/openapi-testing'
+import { sqliteStorage } from '@org/openapi-storage-sqlite'
+import { ChannelRefusal } from '@org/openapi-core'
+import { describe, expect, it } from 'vitest'
+
+const start = (options: Partial<Parameters<typeof createTestPlatform>[0]> = {}) =>
+  createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }), ...options })
+
+const REFERENCE = { goodsId: sampleGoods().goodsId, source: 1 }
+
+describe('createTestPlatform', () => {
+  it('calls partner operations with a token of its own application', async () => {
+    const platform = await start()
+    platform.goods.put(sampleGoods())
+    const answer = await platform.call('goods/detail', REFERENCE)
+    expect(answer).toMatchObject({ status: 200, code: 0, data: { goodsId: REFERENCE.goodsId, price: '12.50' } })
+    expect(platform.goods.asked).toEqual([REFERENCE])
+    await platform.close()
+  })
+
+  it('takes tokens, applications and tenants of a test', async () => {
+    const platform = await start()
+    const tenantId = await platform.createTenant({ name: 'Second' })
+    const app = await platform.createApp({ scopes: ['goods:qc:read'] }, tenantId)
+    expect(app.tenantId).toBe(tenantId)
+    expect(await platform.call('goods/qc-detail', REFERENCE, { app })).toMatchObject({ code: 0, data: null })
+    expect(await platform.call('goods/detail', REFERENCE, { app })).toMatchObject({ code: 403 })
+    const token = await platform.issueToken(app, 'goods:qc:read')
+    expect(await platform.call('goods/qc-detail', REFERENCE, { token })).toMatchObject({ code: 403 })
+    await platform.close()
+  })
+
+  it('calls the admin API with bodies and queries', async () => {
+    const platform = await start()
+    const body = { goodsId: 'G', source: 1, qcPathList: [], completionTime: '2026-09-10 12:00:00' }
+    const created = await platform.admin('POST', 'goods/qc-record/create', { body })
+    expect(created.code).toBe(0)
+    const range = ['2026-09-10 12:00:00', '2026-09-10 12:00:00']
+    const page = await platform.admin('GET', 'goods/qc-record/page', { query: { pageNo: 1, pageSize: 5, createTime: range } })
+    expect(page.data).toMatchObject({ total: 1, list: [{ id: created.data }] })
+    await platform.close()
+  })
+
+  it('lets a channel fail as a test wishes', async () => {
+    const platform = await start()
+    platform.goods.put(sampleGoods())
+    platform.goods.failWith(new ChannelRefusal('no'))
+    expect((await platform.call('goods/detail', REFERENCE)).code).toBeGreaterThan(1_000_000_000)
+    expect((await platform.call('goods/detail', REFERENCE)).code).toBe(0)
+    await platform.close()
+  })
+
+  it('moves the clock and runs what has become due', async () => {
+    const platform = await start()
+    const token = await platform.issueToken()
+    expect(await platform.advance(299_000)).toEqual({})
+    expect(Object.keys(await platform.advance(1000))).toEqual(['sweep-revoked-tokens'])
+    expect(Object.keys(await platform.advance(3_300_000))).toEqual(['sweep-revoked-tokens', 'trim-api-access-log'])
+    expect(await platform.call('goods/qc-detail', REFERENCE, { token })).toMatchObject({ code: 401 })
+    await platform.close()
+  })
+
+  it('is the same in every run', async () => {
+    const [first, second] = [await start(), await start()]
+    expect(first.app).toEqual(second.app)
+    expect(await first.issueToken()).toBe(await second.issueToken())
+    const third = await start({ random: seededRandom(2), clock: fixedClock(new Date('2027-01-01T00:00:00Z')) })
+    expect(third.app.clientId).not.toBe(first.app.clientId)
+    for (const platform of [first, second, third]) await platform.close()
+  })
+})
+
+describe('fixedClock', () => {
+  it('stands, moves, and never lets durations go back', () => {
+    const clock = fixedClock(new Date('2026-09-10T04:00:00.000Z'))
+    expect([clock.now().toISOString(), clock.monotonic()]).toEqual(['2026-09-10T04:00:00.000Z', 0])
+    clock.advance(1500)
+    clock.set(new Date('2026-09-10T03:00:00.000Z'))
+    expect([clock.now().toISOString(), clock.monotonic()]).toEqual(['2026-09-10T03:00:00.000Z', 1500])
+  })
+})
+
+describe('seededRandom', () => {
+  it('repeats, stays in its bounds and reaches every value', () => {
+    const [a, b] = [seededRandom(7), seededRandom(7)]
+    const drawn = Array.from({ length: 2000 }, () => a.integer(10))
+    expect(drawn).toEqual(drawn.map(() => b.integer(10)))
+    expect([...new Set(drawn)].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(a.uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(a.bytes(5)).toHaveLength(5)
+    expect(a.integer(1)).toBe(0)
+  })
+})
