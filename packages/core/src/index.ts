@@ -1,6 +1,7 @@
 export { createOpenApi } from './create-open-api.js'
 export type { OpenApi } from './create-open-api.js'
 export { openApiDocuments } from './documents.js'
+export { errorCatalogue } from './error-catalogue.js'
 export type { OpenApiOptions } from './options.js'
 export type { Channels } from './channels.js'
 export type { Repositories, Storage, SystemRepositories } from './storage.js'

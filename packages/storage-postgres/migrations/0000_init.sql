@@ -126,10 +126,13 @@ CREATE UNIQUE INDEX "admin_key_hash" ON "admin_key" USING btree ("key_hash");-->
 CREATE INDEX "api_access_log_page" ON "api_access_log" USING btree ("tenant_id","create_time","id");--> statement-breakpoint
 CREATE INDEX "api_access_log_client" ON "api_access_log" USING btree ("tenant_id","client_id","create_time","id");--> statement-breakpoint
 CREATE INDEX "operate_log_page" ON "operate_log" USING btree ("tenant_id","create_time","id");--> statement-breakpoint
+CREATE INDEX "operate_log_resource" ON "operate_log" USING btree ("tenant_id","resource","create_time","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "partner_application_client" ON "partner_application" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "partner_application_page" ON "partner_application" USING btree ("tenant_id","create_time","id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "qc_record_goods" ON "qc_record" USING btree ("tenant_id","goods_id","source","completion_time","id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "qc_record_page" ON "qc_record" USING btree ("tenant_id","completion_time","id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "qc_record_source" ON "qc_record" USING btree ("tenant_id","source","completion_time","id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "qc_record_created" ON "qc_record" USING btree ("tenant_id","create_time","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "qc_record_page" ON "qc_record" USING btree ("tenant_id","completion_time","id","deleted_at") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "qc_record_created" ON "qc_record" USING btree ("tenant_id","create_time","id","deleted_at") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "qc_record_goods" ON "qc_record" USING btree ("tenant_id","goods_id","completion_time","id","source","deleted_at") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "qc_record_goods_created" ON "qc_record" USING btree ("tenant_id","goods_id","create_time","id","source","deleted_at") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "qc_record_source" ON "qc_record" USING btree ("tenant_id","source","completion_time","id","deleted_at") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "qc_record_source_created" ON "qc_record" USING btree ("tenant_id","source","create_time","id","deleted_at") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "revoked_token_expiry" ON "revoked_token" USING btree ("expire_time");

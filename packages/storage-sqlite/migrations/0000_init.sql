@@ -40,6 +40,7 @@ CREATE TABLE `operate_log` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `operate_log_page` ON `operate_log` (`tenant_id`,`create_time`,`id`);--> statement-breakpoint
+CREATE INDEX `operate_log_resource` ON `operate_log` (`tenant_id`,`resource`,`create_time`,`id`);--> statement-breakpoint
 CREATE TABLE `partner_application` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`tenant_id` integer NOT NULL,
@@ -91,10 +92,12 @@ CREATE TABLE `qc_record` (
 	`deleted_at` integer
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `qc_record_goods` ON `qc_record` (`tenant_id`,`goods_id`,`source`,`completion_time`,`id`) WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX `qc_record_page` ON `qc_record` (`tenant_id`,`completion_time`,`id`) WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX `qc_record_source` ON `qc_record` (`tenant_id`,`source`,`completion_time`,`id`) WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX `qc_record_created` ON `qc_record` (`tenant_id`,`create_time`,`id`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX `qc_record_page` ON `qc_record` (`tenant_id`,`completion_time`,`id`,`deleted_at`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX `qc_record_created` ON `qc_record` (`tenant_id`,`create_time`,`id`,`deleted_at`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX `qc_record_goods` ON `qc_record` (`tenant_id`,`goods_id`,`completion_time`,`id`,`source`,`deleted_at`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX `qc_record_goods_created` ON `qc_record` (`tenant_id`,`goods_id`,`create_time`,`id`,`source`,`deleted_at`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX `qc_record_source` ON `qc_record` (`tenant_id`,`source`,`completion_time`,`id`,`deleted_at`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX `qc_record_source_created` ON `qc_record` (`tenant_id`,`source`,`create_time`,`id`,`deleted_at`) WHERE deleted_at is null;--> statement-breakpoint
 CREATE TABLE `rate_limit` (
 	`tenant_id` integer NOT NULL,
 	`client_id` text NOT NULL,

@@ -7,5 +7,4 @@ export type {
   ApiAccessRow,
 } from './api-access-log.js'
 export { logOperations } from './admin/logs.js'
-export type { LogStores } from './admin/logs.js'
 export type { OperateLogFilter, OperateLogRepository, OperateLogRow } from './operate-log.js'

@@ -1,28 +1,23 @@
-export { createAccessTokens, OPEN_API_USER_TYPE } from './access-token.js'
-export type { AccessTokens, TokenClaims, TokenGrant, TokenKey } from './access-token.js'
+export { createAccessTokens } from './access-token.js'
+export type { AccessTokens, TokenKey } from './access-token.js'
 export {
   createAdminAccess,
-  isPermitted,
   TENANT_DISABLED,
   TENANT_EXPIRED,
   TENANT_NOT_EXISTS,
 } from './admin-authenticator.js'
 export type { AdminAuthenticator } from './admin-authenticator.js'
-export { ADMIN_KEY_NOT_EXISTS, adminKeyAuthenticator, newAdminKey } from './admin-key.js'
+export { adminKeyAuthenticator } from './admin-key.js'
 export type { AdminKeyFilter, AdminKeyInput, AdminKeyRepository, AdminKeyRow } from './admin-key.js'
 export { adminKeyOperations } from './admin/admin-key.js'
-export type { AdminKeyStores } from './admin/admin-key.js'
 export { partnerAppOperations } from './admin/partner-app.js'
 export type { ClientAddressReader } from './client-address.js'
-export { clientAddressReader, normaliseAddress, splitAddressList, unparsableAddresses } from './client-address.js'
+export { clientAddressReader, splitAddressList, unparsableAddresses } from './client-address.js'
 export { createClientAuthentication } from './client-authentication.js'
 export { ClientStates } from './client-states.js'
 export { FailureBrake } from './failure-brake.js'
 export { createPartnerAccess, readBearer } from './partner-access.js'
 export {
-  APP_NOT_EXISTS,
-  CLIENT_ID_EXISTS,
-  DISABLED,
   ENABLED,
   enabledStatus,
 } from './partner-application.js'
@@ -39,7 +34,7 @@ export type {
   TenantRecord,
 } from './partner-application.js'
 export { PartnerApplicationService } from './partner-application-service.js'
-export type { IssuedCredentials, PartnerApplicationStores, SecretReset } from './partner-application-service.js'
+export type { IssuedCredentials } from './partner-application-service.js'
 export { processRateLimiter, sharedRateLimiter, withProcessFallback } from './rate-limit.js'
 export type { RateDecision, RateLimiter, RateLimitRepository, RateRequest } from './rate-limit.js'
 export { Revocations } from './revocations.js'
@@ -48,5 +43,3 @@ export { scopes } from './scopes.js'
 export type { Scope } from './scopes.js'
 export { tokenEndpointDocument } from './token-endpoint-document.js'
 export { createTokenEndpoints, isTokenPath, oauthErrorCode } from './token-endpoints.js'
-export { ISSUE_TOKEN_PATH } from './operations/issue-token.js'
-export { REVOKE_TOKEN_PATH } from './operations/revoke-token.js'

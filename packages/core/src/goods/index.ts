@@ -1,7 +1,5 @@
-export { goodsSources } from './goods-channel.js'
 export type { GoodsChannel, GoodsSource, MarketGoods } from './goods-channel.js'
 export type { GoodsReference } from './goods.js'
-export type { GoodsServices, GoodsStores } from './goods-operation.js'
 export { GoodsService } from './goods-service.js'
 export type {
   QcRecordInput,

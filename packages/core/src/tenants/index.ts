@@ -1,3 +1,2 @@
 export type { TenantFilter, TenantInput, TenantRepository, TenantRow } from './tenant.js'
 export { tenantOperations } from './admin/tenant.js'
-export type { TenantStores } from './admin/tenant.js'

@@ -1,0 +1,13 @@
+import type { ErrorDefinition } from './kernel/errors.js'
+import { transportErrors } from './http/transport-errors.js'
+import { TENANT_DISABLED, TENANT_EXPIRED, TENANT_NOT_EXISTS } from './auth/index.js'
+import { adminOperations, partnerOperations } from './operations.js'
+
+/** Every code that the product can answer, by number; transport errors share theirs with the HTTP status. */
+export const errorCatalogue: readonly ErrorDefinition[] = [
+  ...new Set([
+    ...transportErrors,
+    ...[TENANT_NOT_EXISTS, TENANT_DISABLED, TENANT_EXPIRED],
+    ...[...partnerOperations, ...adminOperations].flatMap(({ errors }) => errors),
+  ]),
+].sort((a, b) => a.code - b.code)
