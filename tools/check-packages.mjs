@@ -23,17 +23,20 @@ function isFolder(path) {
   }
 }
 
-const checks = [
-  (folder) => [locateCommand('publint', 'publint'), 'run', folder, '--strict'],
-  (folder) => [locateCommand('@arethetypeswrong/cli', 'attw'), '--pack', folder, '--no-emoji', '--format', 'ascii'],
-]
+const publint = (folder) => [locateCommand('publint', 'publint'), 'run', folder, '--strict']
+
+function attw(folder, { exports }) {
+  const isEsmOnly = !JSON.stringify(exports).includes('"require"')
+  const profile = isEsmOnly ? ['--profile', 'esm-only'] : []
+  return [locateCommand('@arethetypeswrong/cli', 'attw'), '--pack', folder, '--no-emoji', '--format', 'ascii', ...profile]
+}
 
 for (const name of readdirSync(join(root, 'packages'))) {
   const folder = join(root, 'packages', name)
   const description = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   if (description.private === true) continue
-  for (const check of checks) {
-    const { status } = spawnSync(process.execPath, check(folder), { cwd: dirname(folder), stdio: 'inherit' })
+  for (const check of [publint, attw]) {
+    const { status } = spawnSync(process.execPath, check(folder, description), { cwd: dirname(folder), stdio: 'inherit' })
     if (status !== 0) process.exitCode = 1
   }
 }

@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsup'
 import { packageConfig } from '../../tools/tsup.js'
 
-export default defineConfig(packageConfig({ entry: { index: 'src/index.ts' } }))
+// ES module only: vitest cannot be required.
+export default defineConfig({ ...packageConfig({ entry: { index: 'src/index.ts' } }), format: ['esm'] })

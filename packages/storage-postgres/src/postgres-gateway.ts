@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isInsideTransaction, StorageError } from '@org/openapi-core'
 import type { Database, Gateway, Statement, StatementMode, Tables, TransactionalGateway } from '@org/openapi-storage-drizzle'
 import { ExclusiveLane } from './exclusive-lane.js'
@@ -10,6 +12,7 @@ import { Transaction } from './transaction.js'
 import { ignore, withinDeadline } from './within-deadline.js'
 
 const ATTEMPTS = 3
+const RETRY_WITHIN_MS = 20
 const HEALTH_TIMEOUT_MS = 2000
 const TERMINATE_TIMEOUT_MS = 1000
 
@@ -91,6 +94,8 @@ export class PostgresGateway implements TransactionalGateway {
   async transaction<T>(work: (tx: Gateway) => Promise<T>): Promise<T> {
     if (isInsideTransaction()) throw outsideCall()
     for (let attempt = 1; ; attempt += 1) {
+      // Apart, so that those who lost together do not meet again.
+      if (attempt > 1) await sleep(randomInt(1, RETRY_WITHIN_MS * attempt))
       const client = await this.transactions.acquire()
       const transaction = new Transaction(client, { limitMs: this.transactionTimeoutMs, terminate: this.terminate })
       try {

@@ -1,5 +1,5 @@
 export { createListener, handleNodeRequest } from './listener.js'
 export type { ListenerOptions } from './listener.js'
 export { NodeRequest } from './node-request.js'
-export type { NodeRequestOptions } from './node-request.js'
+export type { NodeExchange, NodeRequestOptions } from './node-request.js'
 export { sendResponse } from './send-response.js'

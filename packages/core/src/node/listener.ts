@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiRequest, ApiResponse } from '../http/message.js'
 import { NodeRequest } from './node-request.js'
-import type { NodeRequestOptions } from './node-request.js'
+import type { NodeExchange, NodeRequestOptions } from './node-request.js'
 import { sendResponse } from './send-response.js'
 
 /** The part of the engine that a listener needs. */
@@ -20,10 +20,10 @@ export interface ListenerOptions {
 /** Hands a request of `node:http` to the engine; false where it is not the engine's to answer. */
 export async function handleNodeRequest(
   engine: Handler,
-  exchange: { message: IncomingMessage; response: ServerResponse },
+  exchange: NodeExchange,
   options: NodeRequestOptions,
 ): Promise<boolean> {
-  const answer = await engine.handle(new NodeRequest(exchange.message, options))
+  const answer = await engine.handle(new NodeRequest(exchange, options))
   if (answer === undefined) return false
   sendResponse(exchange.response, answer)
   return true

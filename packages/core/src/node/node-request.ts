@@ -1,6 +1,12 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BodyAbortedError, BodyTooLargeError } from '../http/message.js'
 import type { ApiRequest } from '../http/message.js'
+
+/** A message of `node:http` and where its answer goes. */
+export interface NodeExchange {
+  readonly message: IncomingMessage
+  readonly response: ServerResponse
+}
 
 /** What a framework knows of a request that its `IncomingMessage` does not tell. */
 export interface NodeRequestOptions {
@@ -20,11 +26,13 @@ export class NodeRequest implements ApiRequest {
   readonly path: string
   readonly query: string
   readonly #message: IncomingMessage
+  readonly #response: ServerResponse
   readonly #options: NodeRequestOptions
   #signal: AbortSignal | undefined
 
-  constructor(message: IncomingMessage, options: NodeRequestOptions = {}) {
+  constructor({ message, response }: NodeExchange, options: NodeRequestOptions = {}) {
     this.#message = message
+    this.#response = response
     this.#options = options
     this.method = message.method ?? 'GET'
     const url = options.url ?? message.url ?? '/'
@@ -38,7 +46,7 @@ export class NodeRequest implements ApiRequest {
   }
 
   get signal(): AbortSignal {
-    return (this.#signal ??= abortedWith(this.#message))
+    return (this.#signal ??= abortedWith(this.#message, this.#response))
   }
 
   header(name: string): string | undefined {
@@ -55,11 +63,18 @@ export class NodeRequest implements ApiRequest {
   }
 }
 
-function abortedWith(message: IncomingMessage): AbortSignal {
+/**
+ * By the response, because a message closes as soon as its body has been read, whoever is still there, and never
+ * again after that.
+ */
+function abortedWith(message: IncomingMessage, response: ServerResponse): AbortSignal {
   const controller = new AbortController()
-  message.once('close', () => {
-    if (!message.complete || message.destroyed) controller.abort()
-  })
+  if (message.socket.destroyed) controller.abort()
+  else {
+    response.once('close', () => {
+      if (!response.writableFinished) controller.abort()
+    })
+  }
   return controller.signal
 }
 
