@@ -21,7 +21,7 @@ export const suites: Record<string, Comparison[]> = {
   ],
   'goods-postgres': frameworks.map((framework) => goods(framework, 'postgres', postgresFigure)),
   'goods-uncached': storages.flatMap((storage) => frameworks.map((framework) => uncached(framework, storage))),
-  'access-log': storages.map((storage) => unlogged('http', storage)),
+  'access-log': storages.flatMap((storage) => frameworks.map((framework) => logged(framework, storage))),
   token: [
     token('koa', { kind: 'oidc-provider' }, oidcProviderFigure),
     token('http', { kind: 'oidc-provider' }, oidcProviderFigure),
@@ -71,10 +71,9 @@ function token(framework: Framework, reference: Target, atLeast: number | undefi
   return { subject, reference, workload: 'token', atLeast, sameAnswers: false }
 }
 
-/** What the access log costs. */
-function unlogged(framework: Framework, storage: StorageName): Comparison {
-  const subject = { ...engine(framework, storage), accessLog: false }
-  return { ...goods(framework, storage), subject, reference: engine(framework, storage) }
+/** As an engine is by default, with its access log; the hand-written handler has none. No figure is promised. */
+function logged(framework: Framework, storage: StorageName): Comparison {
+  return { ...goods(framework, storage), subject: { ...engine(framework, storage), accessLog: true } }
 }
 
 /** How much a framework costs beside raw `node:http`. */
@@ -92,6 +91,7 @@ function floor(framework: Framework, storage: StorageName): Target {
   return { kind: 'floor', framework, storage }
 }
 
+/** Without the access log, which the hand-written handlers do not keep either: the same work on both sides. */
 function engine(framework: Framework, storage: StorageName): EngineTarget {
-  return { kind: 'engine', framework, storage, tokenCache: true, accessLog: true }
+  return { kind: 'engine', framework, storage, tokenCache: true, accessLog: false }
 }

@@ -4,7 +4,6 @@ import type { AdminContext, HostPrincipal, RequestContext } from './http/context
 import type { ApiRequest, ApiResponse } from './http/message.js'
 import { toApiRequest, toResponse } from './http/web.js'
 import { ApiAccessLog } from './audit/index.js'
-import type { ApiAccessLogSink } from './audit/index.js'
 import {
   adminKeyAuthenticator,
   clientAddressReader,
@@ -29,7 +28,7 @@ import type { OpenApiOptions, ResolvedOptions } from './options.js'
 import { Context } from './request-context.js'
 import type { Services } from './services.js'
 import { storedKeyRing } from './signing-keys.js'
-import type { Repositories, Storage } from './storage.js'
+import type { Repositories } from './storage.js'
 
 /** The engine: mount it with an adapter, or call its services. */
 export interface OpenApi {
@@ -142,14 +141,9 @@ function createServices(options: ResolvedOptions, clients: ClientStates): Servic
   return {
     goods: new GoodsService(channels.goods, guard('goods')),
     partnerApplications: new PartnerApplicationService(random, clients),
-    apiAccessLog: new ApiAccessLog(batchSink(storage), log),
+    apiAccessLog: new ApiAccessLog(storage.system.apiAccessLogs, log),
     random,
   }
-}
-
-/** A batch is one transaction, so that it costs one commit. */
-function batchSink({ system }: Storage): ApiAccessLogSink {
-  return { appendAll: (entries) => system.transaction((tx) => tx.apiAccessLogs.appendAll(entries)) }
 }
 
 function createJobs({ storage, accessLog, clock, logger }: ResolvedOptions): Jobs {

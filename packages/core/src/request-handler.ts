@@ -61,11 +61,12 @@ export function createRequestHandler(parts: RequestHandlerParts) {
   const answerPartner = partnerHandler(parts)
   const answerAdmin = adminHandler(parts)
 
-  return async function handle(request: ApiRequest): Promise<ApiResponse | undefined> {
+  // Not async, nor is `answer` below: each layer of promises costs as much as a check of the pipeline.
+  return function handle(request: ApiRequest): Promise<ApiResponse | undefined> {
     const { path } = request
     const isPartner = path.startsWith(OPEN_PREFIX)
     const isOurs = isPartner || path.startsWith(ADMIN_PREFIX)
-    if (!isOurs && !(guardAppApi && path.startsWith(APP_PREFIX))) return undefined
+    if (!isOurs && !(guardAppApi && path.startsWith(APP_PREFIX))) return Promise.resolve(undefined)
     const requestId = random.uuid()
     const headers: Record<string, string> = { 'x-request-id': requestId }
     const exchange: Exchange = { request, requestId, headers, now: clock.now(), startedAt: clock.monotonic() }
@@ -103,7 +104,7 @@ function partnerHandler(parts: RequestHandlerParts) {
     oauthTopLevel: options.tokens.oauthTopLevel,
   })
 
-  async function answer(exchange: Exchange): Promise<ApiResponse> {
+  function answer(exchange: Exchange): ApiResponse | Promise<ApiResponse> {
     const { request } = exchange
     const tokenEndpoint = tokenEndpoints.get(request.path)
     if (tokenEndpoint !== undefined) return tokenEndpoint(exchange)
@@ -120,9 +121,13 @@ function partnerHandler(parts: RequestHandlerParts) {
       code = error.code
       return partnerRefusal(error, exchange, options)
     } finally {
-      if (options.accessLog.enabled && exchange.client !== undefined) {
+      const { client } = exchange
+      if (client !== undefined && options.accessLog.enabled) {
+        // Member by member: a spread of `client` takes longer than the rest of the log together.
         services.apiAccessLog.record({
-          ...exchange.client,
+          tenantId: client.tenantId,
+          clientId: client.clientId,
+          ip: client.ip,
           path: exchange.request.path,
           code,
           durationMs: Math.round(clock.monotonic() - exchange.startedAt),

@@ -13,8 +13,9 @@ type Columns = Record<string, PgColumn>
 export function defineBulkInsert<Row extends object>(
   name: string,
   tableOf: (tables: Tables) => PgTable,
+  options: Pick<Statement<never, never>, 'mayBeLost'> = {},
 ): Statement<{ rows: readonly Row[] }, unknown> {
-  return defineWrite<{ rows: readonly Row[] }>()(name, (db, tables, dialect) => {
+  const statement = defineWrite<{ rows: readonly Row[] }>()(name, (db, tables, dialect) => {
     const table = tableOf(tables)
     const columns = getTableColumns(table) as Columns
     // The types know no encoder for a placeholder; drizzle calls it with the placeholder's value.
@@ -24,6 +25,7 @@ export function defineBulkInsert<Row extends object>(
     // Without `returning` the answer is the driver's own, and nobody reads it.
     return insert as unknown as Preparable<unknown>
   })
+  return { ...statement, ...options }
 }
 
 /** Every column but the id by its position, in the order of the table: drizzle names them all, in this order. */

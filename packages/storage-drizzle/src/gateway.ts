@@ -18,6 +18,11 @@ export type StatementMode = 'read' | 'write'
 export interface Statement<Values extends Record<string, unknown>, Row> {
   readonly name: string
   readonly mode: StatementMode
+  /**
+   * What it writes may be lost when the power goes: SQLite then does not wait for the disk. For logs only; an
+   * acknowledged write of anything else is on disk.
+   */
+  readonly mayBeLost?: boolean
   build(db: Database, tables: Tables, dialect: Dialect): Preparable<Row>
   /** Only carries the type of the placeholders' values. */
   readonly values?: Values

@@ -35,10 +35,22 @@ export class SqliteConnection {
   /** Runs a prepared statement; throws `StorageError`. */
   execute<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>, values: Values): Row[] {
     try {
-      const known = this.#prepared.get(statement)
-      return (known ?? this.#prepare(statement)).execute(values).sync() as Row[]
+      const prepared = this.#prepared.get(statement) ?? this.#prepare(statement)
+      if (statement.mayBeLost === true) return this.#withoutWaiting(() => prepared.execute(values).sync() as Row[])
+      return prepared.execute(values).sync() as Row[]
     } catch (error) {
       throw toStorageError(error)
+    }
+  }
+
+  /** Its commit is not followed to the disk; the next one that is takes it along. */
+  #withoutWaiting<T>(run: () => T): T {
+    if (this.handle.inTransaction) return run()
+    this.handle.pragma('synchronous = NORMAL')
+    try {
+      return run()
+    } finally {
+      this.handle.pragma('synchronous = FULL')
     }
   }
 

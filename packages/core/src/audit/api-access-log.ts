@@ -45,9 +45,11 @@ export interface ApiAccessLogRepository {
 
 /** Writes the access logs of all tenants. */
 export interface ApiAccessLogSink {
+  /** One statement, all or nothing. What it stored may be lost when the power goes, unlike anything else. */
   appendAll(entries: readonly ApiAccessEntry[]): Promise<void>
 }
 
+/** Rows of one statement: it costs a commit, and holds up everything on SQLite for two milliseconds. */
 const MAX_BATCH = 500
 const MAX_WAITING = 20_000
 const FLUSH_AFTER_MS = 500
@@ -73,23 +75,25 @@ export class ApiAccessLog {
       this.#dropped++
       return
     }
-    this.#waiting.push(entry)
-    this.#timer ??= this.#schedule()
+    const count = this.#waiting.push(entry)
+    // A full batch goes at once: entries that wait long are moved to the old generation, at a cost of their own.
+    if (count === MAX_BATCH) this.#schedule(0)
+    else if (this.#timer === undefined) this.#schedule(FLUSH_AFTER_MS)
   }
 
   /** Stores what is waiting. Never throws: a log that cannot be written is reported, not an error of a caller. */
   async flush(): Promise<void> {
-    if (this.#timer !== undefined) clearTimeout(this.#timer)
+    clearTimeout(this.#timer)
     this.#timer = undefined
     this.#writing ??= this.#drain().finally(() => (this.#writing = undefined))
     await this.#writing
   }
 
-  #schedule(): ReturnType<typeof setTimeout> {
-    const timer = setTimeout(() => void this.flush(), FLUSH_AFTER_MS)
+  #schedule(afterMs: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), afterMs)
     // A waiting log must not keep a process alive: `close` flushes.
-    ;(timer as { unref?: () => void }).unref?.()
-    return timer
+    ;(this.#timer as { unref?: () => void }).unref?.()
   }
 
   async #drain(): Promise<void> {

@@ -1,6 +1,7 @@
 import { importJWK, importPKCS8, importSPKI, jwtVerify, SignJWT } from 'jose'
 import type { CryptoKey as JoseKey, JWK, JWTPayload } from 'jose'
 import type { Random } from '../kernel/random.js'
+import { TokenCache } from './token-cache.js'
 
 /** A key of the ring. `HS256` by a secret of at least 32 bytes, or `EdDSA`/`ES256` by a key pair. */
 export type TokenKey =
@@ -74,7 +75,7 @@ export async function createAccessTokens(options: AccessTokenOptions): Promise<A
   for (const key of options.keys) ring.set(key.kid, await importKey(key))
   const current = ring.values().next().value as RingKey
   const algorithms = [...new Set([...ring.values()].map((key) => key.algorithm))]
-  const cache = new Map<string, TokenClaims>()
+  const cache = new TokenCache(options.cacheSize)
 
   async function verifySignature(token: string, now: Date): Promise<TokenClaims | undefined> {
     if (!isCanonical(token)) return undefined
@@ -94,13 +95,11 @@ export async function createAccessTokens(options: AccessTokenOptions): Promise<A
   return {
     issue: (grant, now) => sign(current, grant, { issuer: options.issuer, jti: options.random.uuid(), now }),
     verify(token, now) {
-      const known = cache.get(token)
+      const known = cache.find(token)
       if (known !== undefined) return now < known.expireTime ? known : undefined
       if (options.cacheSize === 0) return verifySignature(token, now)
       return verifySignature(token, now).then((claims) => {
-        if (claims === undefined) return undefined
-        cache.set(token, claims)
-        if (cache.size > options.cacheSize) cache.delete(cache.keys().next().value as string)
+        if (claims !== undefined) cache.remember(token, claims)
         return claims
       })
     },

@@ -54,11 +54,11 @@ export class NodeRequest implements ApiRequest {
     return Array.isArray(value) ? value.join(', ') : value
   }
 
-  async body(limit: number): Promise<Uint8Array> {
+  body(limit: number): Promise<Uint8Array> {
     const { parsedBody } = this.#options
     if (parsedBody !== undefined) return withinLimit(serialise(parsedBody, this.header('content-type')), limit)
     // A stream that somebody else has read to its end never says anything again: waiting for it would hang.
-    if (this.#message.readableEnded) return new Uint8Array()
+    if (this.#message.readableEnded) return Promise.resolve(EMPTY)
     return readMessage(this.#message, limit)
   }
 }
@@ -78,7 +78,7 @@ function abortedWith(message: IncomingMessage, response: ServerResponse): AbortS
   return controller.signal
 }
 
-function withinLimit(bytes: Uint8Array, limit: number): Uint8Array {
+async function withinLimit(bytes: Uint8Array, limit: number): Promise<Uint8Array> {
   if (bytes.length > limit) throw new BodyTooLargeError()
   return bytes
 }
@@ -112,27 +112,20 @@ function readMessage(message: IncomingMessage, limit: number): Promise<Uint8Arra
     let first: Buffer | undefined
     let rest: Buffer[] | undefined
     let size = 0
-    const stop = () => {
-      message.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone)
-    }
+    const onGone = () => reject(new BodyAbortedError())
     const onData = (chunk: Buffer) => {
       size += chunk.length
       if (size > limit) {
-        stop()
-        message.pause()
+        message.off('data', onData).pause()
         reject(new BodyTooLargeError())
       } else if (first === undefined) first = chunk
       else (rest ??= []).push(chunk)
     }
     const onEnd = () => {
-      stop()
       resolve(first === undefined ? EMPTY : rest === undefined ? first : Buffer.concat([first, ...rest], size))
     }
-    const onGone = () => {
-      stop()
-      reject(new BodyAbortedError())
-    }
     if (message.destroyed) onGone()
-    else message.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone)
+    // A caller that leaves half-way is an error of the message. Not `close`: every message closes in the end.
+    else message.on('data', onData).on('end', onEnd).on('error', onGone)
   })
 }

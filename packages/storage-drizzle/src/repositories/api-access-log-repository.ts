@@ -60,7 +60,7 @@ export class DrizzleApiAccessLogRepository implements ApiAccessLogRepository {
   }
 }
 
-const append = defineBulkInsert<ApiAccessEntry>('api_access_log_append', (tables) => tables.apiAccessLog)
+const append = defineBulkInsert<ApiAccessEntry>('api_access_log_append', (tables) => tables.apiAccessLog, { mayBeLost: true })
 
 /** Writes the access logs of all tenants. */
 export class DrizzleApiAccessLogSink implements ApiAccessLogSink {
