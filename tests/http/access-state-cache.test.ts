@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Storage } from '@org/openapi-core'
+import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { Platform } from './platform.js'
 import type { App } from './platform.js'
 
@@ -7,10 +9,16 @@ let there: Platform
 let app: App
 let token: string
 
+/** A database that says of itself that several processes may share it. */
+function sharedStorage(): Storage {
+  const storage = sqliteStorage({ file: ':memory:' })
+  return Object.defineProperty(storage, 'isShared', { value: true })
+}
+
 /** Two engines over one database: two processes. `there` has seen the token, so that it remembers its state. */
 async function startTwo(stateCacheMs?: number): Promise<void> {
   const options = stateCacheMs === undefined ? {} : { stateCacheMs }
-  here = await Platform.start(options)
+  here = await Platform.start({ ...options, storage: sharedStorage() })
   there = await Platform.empty({ ...options, storage: here.storage, clock: here.clock })
   app = await here.createApp()
   token = await here.token(app)

@@ -77,7 +77,7 @@ export function createRequestHandler(parts: RequestHandlerParts) {
 
 function partnerHandler(parts: RequestHandlerParts) {
   const { options, services, zone } = parts
-  const { storage, clock, logger, httpStatus } = options
+  const { storage, clock, logger } = options
   const authenticator = options.admin.authenticator ?? parts.adminKeys
   const pipeline = createPartnerPipeline({
     operations: partnerOperations,
@@ -95,14 +95,7 @@ function partnerHandler(parts: RequestHandlerParts) {
       return new Context({ request, requestId, now, zone, logger, principal, tenantId, storage: storage.forTenant(tenantId) }) as never
     },
   })
-  const authenticateClient = createClientAuthentication({ ...parts, directory: storage.system.clients })
-  const tokenEndpoints = createTokenEndpoints({
-    ...parts,
-    authenticateClient,
-    httpStatus,
-    maxBodyBytes: options.maxBodyBytes,
-    oauthTopLevel: options.tokens.oauthTopLevel,
-  })
+  const tokenEndpoints = tokenEndpointsOf(parts)
 
   function answer(exchange: Exchange): ApiResponse | Promise<ApiResponse> {
     const { request } = exchange
@@ -137,6 +130,18 @@ function partnerHandler(parts: RequestHandlerParts) {
       }
     }
   }
+}
+
+function tokenEndpointsOf(parts: RequestHandlerParts) {
+  const { options, clients } = parts
+  const { storage, httpStatus, maxBodyBytes } = options
+  const authenticateClient = createClientAuthentication({
+    ...parts,
+    // Where other processes share the storage a new secret works at once, and a new token is of the newest generation.
+    findClient: (clientId) => (storage.isShared ? clients.read(clientId) : clients.find(clientId)),
+  })
+  const { oauthTopLevel } = options.tokens
+  return createTokenEndpoints({ ...parts, authenticateClient, httpStatus, maxBodyBytes, oauthTopLevel })
 }
 
 /** Decides only between 401 and 403, so that a sign-on that is down must not turn either into 500. */

@@ -7,18 +7,18 @@ import { readBasicCredentials } from './basic-credentials.js'
 import type { BasicCredentials } from './basic-credentials.js'
 import { assertAllowed } from './client-address.js'
 import type { ClientAddressReader } from './client-address.js'
-import { toClientState } from './client-states.js'
 import type { ClientState } from './client-states.js'
 import type { FailureBrake } from './failure-brake.js'
 import { isUsable } from './partner-application.js'
-import type { ClientDirectory, ClientRecord } from './partner-application.js'
+import type { ClientRecord } from './partner-application.js'
 import { countRequest } from './partner-access.js'
 import type { RateLimiter } from './rate-limit.js'
 import type { TokenCall } from './token-call.js'
 
 /** What authenticating a client at the token endpoints needs. */
 export interface ClientAuthenticationParts {
-  readonly directory: ClientDirectory
+  /** Finds a client; what it knows may be a second old only where this process is the only one. */
+  findClient(clientId: string): Promise<ClientState | undefined> | ClientState | undefined
   readonly limiter: RateLimiter
   readonly brake: FailureBrake
   readonly clientAddress: ClientAddressReader
@@ -31,17 +31,16 @@ export type ClientAuthentication = (call: TokenCall) => Promise<ClientState>
 const DUMMY_HASH = '0'.repeat(64)
 
 /**
- * Decisions 1.5, in order: Basic, tenant of the client, whitelist, rate limit. The client is read anew
- * (no cache), so that a reset secret is refused everywhere at once. Unknown, disabled and deleted clients
- * and wrong secrets are answered alike.
+ * Decisions 1.5, in order: Basic, tenant of the client, whitelist, rate limit. Unknown, disabled and deleted
+ * clients and wrong secrets are answered alike.
  */
 export function createClientAuthentication(parts: ClientAuthenticationParts): ClientAuthentication {
   return async ({ exchange, tenantId, form }) => {
     const { request, now } = exchange
     const ip = parts.clientAddress(request)
-    const record = await authenticate(parts.directory, request, now)
-    if (record === undefined) throw refusal(parts.brake.fail(ip, now))
-    const state = toClientState(record)
+    const state = await authenticate(parts, request, now)
+    if (state === undefined) throw refusal(parts.brake.fail(ip, now))
+    const { record } = state
     exchange.client = { tenantId: record.tenantId, clientId: record.clientId, ip }
     refuseBodyCredentials(form, record.clientId)
     if (record.tenantId !== tenantId || !isUsable(record.tenant, now)) throw new ApiError(TENANT_MISMATCH)
@@ -59,14 +58,15 @@ function refuseBodyCredentials(form: TokenCall['form'], clientId: string): void 
 }
 
 async function authenticate(
-  directory: ClientDirectory,
+  { findClient }: Pick<ClientAuthenticationParts, 'findClient'>,
   request: ApiRequest,
   now: Date,
-): Promise<ClientRecord | undefined> {
+): Promise<ClientState | undefined> {
   for (const reading of readBasicCredentials(request.header('authorization'))) {
-    const record = await directory.findClient(reading.clientId)
+    const state = await findClient(reading.clientId)
+    const record = state?.record
     const isRight = hasSecret(record, reading, now)
-    if (isRight && record !== undefined && record.deletedAt === null && isUsable(record, now)) return record
+    if (isRight && record !== undefined && record.deletedAt === null && isUsable(record, now)) return state
   }
   return undefined
 }

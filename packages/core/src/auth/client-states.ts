@@ -19,7 +19,7 @@ interface CachedState {
 const MAX_CLIENTS = 10_000
 
 /** Prepares a client's record for requests. */
-export function toClientState(record: ClientRecord): ClientState {
+function toClientState(record: ClientRecord): ClientState {
   const entries = splitAddressList(record.ipWhitelist)
   return {
     record,
@@ -51,6 +51,12 @@ export class ClientStates {
     return this.#loading.get(clientId) ?? this.#load(clientId)
   }
 
+  /** The client's state, read now: for what must not be decided by what another process has changed since. */
+  async read(clientId: string): Promise<ClientState | undefined> {
+    const record = await this.directory.findClient(clientId)
+    return record === undefined ? undefined : toClientState(record)
+  }
+
   /** Drops everything known, after a change in this process. */
   forget(): void {
     this.#generation++
@@ -70,8 +76,7 @@ export class ClientStates {
     const generation = this.#generation
     // The age counts from before the read: what it sees may be that old.
     const loadedAt = this.clock.monotonic()
-    const record = await this.directory.findClient(clientId)
-    const state = record === undefined ? undefined : toClientState(record)
+    const state = await this.read(clientId)
     if (generation === this.#generation) this.#remember(clientId, { state, loadedAt })
     return state
   }

@@ -7,7 +7,7 @@ import {
   UNAUTHORIZED,
   WRONG_USER_TYPE,
 } from '../http/transport-errors.js'
-import { OPEN_API_USER_TYPE } from './access-token.js'
+import { namesScope, OPEN_API_USER_TYPE } from './access-token.js'
 import type { AccessTokens, TokenClaims } from './access-token.js'
 import { assertAllowed } from './client-address.js'
 import type { ClientAddressReader } from './client-address.js'
@@ -88,7 +88,7 @@ export function createPartnerAccess(parts: PartnerAccessParts): PartnerAccess<Pa
     },
     checkScope({ claims, state }, scope) {
       // Withdrawing a scope acts at once; granting one needs a new token.
-      if (!claims.scopes.has(scope) || state?.scopes.has(scope) !== true) {
+      if (!namesScope(claims, scope) || state?.scopes.has(scope) !== true) {
         throw new ApiError(SCOPE_NOT_GRANTED, { values: { scope } })
       }
     },

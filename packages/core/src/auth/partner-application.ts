@@ -130,7 +130,8 @@ export interface ClientRecord {
   readonly tokenGeneration: number
   readonly expireTime: Date | null
   readonly deletedAt: Date | null
-  readonly tenant: TenantRecord
+  /** Null where the tenant was deleted. */
+  readonly tenant: TenantRecord | null
 }
 
 /** What every request needs to know of a tenant; deleted ones are not there. */
@@ -148,6 +149,6 @@ export interface ClientDirectory {
 }
 
 /** Whether something with a status and an end is usable now. */
-export function isUsable(state: { status: number; expireTime: Date | null }, now: Date): boolean {
-  return state.status === ENABLED && (state.expireTime === null || now < state.expireTime)
+export function isUsable(state: { status: number; expireTime: Date | null } | null, now: Date): boolean {
+  return state !== null && state.status === ENABLED && (state.expireTime === null || now < state.expireTime)
 }

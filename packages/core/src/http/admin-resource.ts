@@ -210,7 +210,8 @@ function resourceWriter<Stores extends AuditStores>(definition: AnyDefinition<St
     row === undefined ? null : inZone(context.zone, () => definition.view.parse(row))
   const missing = () => new ApiError(definition.notFound)
   const audit = (tx: Stores, context: AdminContext<Stores>, write: { action: string; id: number; before: unknown; after: unknown }) => {
-    const tenantId = definition.tenantOf?.(write.id) ?? context.tenantId
+    // What is gone has no log of its own any more.
+    const tenantId = write.after === null ? context.tenantId : (definition.tenantOf?.(write.id) ?? context.tenantId)
     return recordAudit(tx, context, { ...write, resource, resourceId: write.id, tenantId })
   }
 

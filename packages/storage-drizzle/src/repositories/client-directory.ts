@@ -26,7 +26,7 @@ const clientById = defineRead<{ clientId: string }>()('client_by_id', (db: Datab
       tenant: tenantColumns(tables),
     })
     .from(app)
-    .innerJoin(tenant, and(eq(tenant.id, app.tenantId), isNull(tenant.deletedAt)))
+    .leftJoin(tenant, and(eq(tenant.id, app.tenantId), isNull(tenant.deletedAt)))
     .where(eq(app.clientId, sql.placeholder('clientId')))
 })
 
