@@ -2,6 +2,8 @@ import { CompactSign, importJWK, importPKCS8, importSPKI, jwtVerify } from 'jose
 import type { CryptoKey as JoseKey, JWK, JWTPayload } from 'jose'
 import type { Random } from '../kernel/random.js'
 import { TokenCache } from './token-cache.js'
+import { OPEN_API_USER_TYPE } from './token-claims.js'
+import type { TokenClaims } from './token-claims.js'
 
 /** A key of the ring. `HS256` by a secret of at least 32 bytes, or `EdDSA`/`ES256` by a key pair. */
 export type TokenKey =
@@ -14,21 +16,6 @@ export type TokenKey =
       /** SPKI PEM or JWK. */
       readonly publicKey: string | JWK
     }
-
-/** What a partner's access token says. */
-export interface TokenClaims {
-  /** The token's own id, under which it is revoked. */
-  readonly jti: string
-  readonly clientId: string
-  readonly tenantId: number
-  /** `OPEN_API` in the tokens of this product. */
-  readonly userType: string
-  /** Granted when it was issued: each with a blank on both sides, for `namesScope`. */
-  readonly scopes: string
-  /** The application's token generation when it was issued. */
-  readonly generation: number
-  readonly expireTime: Date
-}
 
 /** What a new token is made from. */
 export interface TokenGrant {
@@ -44,13 +31,6 @@ export interface AccessTokens {
   issue(grant: TokenGrant, now: Date): Promise<string>
   /** The claims of a token with a good signature that has not expired; undefined for any other. */
   verify(token: string, now: Date): Promise<TokenClaims | undefined> | TokenClaims | undefined
-}
-
-export const OPEN_API_USER_TYPE = 'OPEN_API'
-
-/** Whether a token was issued with a scope. */
-export function namesScope({ scopes }: TokenClaims, scope: string): boolean {
-  return scopes.includes(` ${scope} `)
 }
 
 const MAX_TOKEN_LENGTH = 4096

@@ -7,8 +7,9 @@ import {
   UNAUTHORIZED,
   WRONG_USER_TYPE,
 } from '../http/transport-errors.js'
-import { namesScope, OPEN_API_USER_TYPE } from './access-token.js'
-import type { AccessTokens, TokenClaims } from './access-token.js'
+import type { AccessTokens } from './access-token.js'
+import { namesScope, OPEN_API_USER_TYPE } from './token-claims.js'
+import type { TokenClaims } from './token-claims.js'
 import { assertAllowed } from './client-address.js'
 import type { ClientAddressReader } from './client-address.js'
 import type { ClientState, ClientStates } from './client-states.js'

@@ -1,4 +1,4 @@
-import type { TokenClaims } from './access-token.js'
+import type { TokenClaims } from './token-claims.js'
 
 interface CachedToken {
   readonly token: string
