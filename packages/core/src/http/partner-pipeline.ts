@@ -65,7 +65,8 @@ export function createPartnerPipeline<Client>(options: PartnerPipelineOptions<Cl
     access.checkTenant(client, tenantId, now)
     access.checkApplication(client, now)
     access.checkAddress(client)
-    await access.countRequest(client, exchange)
+    const counting = access.countRequest(client, exchange)
+    if (counting !== undefined) await counting
     access.checkScope(client, operation.scope)
     const json = await readJsonBody(request, maxBodyBytes)
     const body = inZone(zone, () => validate(operation.body, json))
