@@ -122,6 +122,32 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
   })
 })
 
+describe('the embedded example', () => {
+  it('has routes, a body parser and a sign-on of its own, and the engine between them', async () => {
+    const host = await startHost('embedded', {})
+    expect(await (await fetch(host.url)).text()).toBe('The shop')
+    const { json: signedIn } = await call(host, '/staff/sign-in', { body: { name: 'ada', password: 'let-me-in' } })
+    const staff = { authorization: `Bearer ${signedIn['session'] as string}`, 'tenant-id': '1' }
+    await call(host, '/admin-api/system/tenant/create', { headers: staff, body: { name: 'The shop' } })
+    const application = { name: 'Partner', scopes: ['goods:detail:read'] }
+    const { json } = await call(host, '/admin-api/system/partner-app/create', { headers: staff, body: application })
+    const { clientId, clientSecret } = json.data as { clientId: string; clientSecret: string }
+    const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+    const token = await fetch(`${host.url}/open-api/system/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${credentials}`, 'tenant-id': '1' },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+    const { access_token: accessToken } = (await token.json()) as { access_token: string }
+    const partner = { authorization: `Bearer ${accessToken}`, 'tenant-id': '1' }
+    const goods = await call(host, '/open-api/goods/detail', { headers: partner, body: { goodsId: '1001', source: 1 } })
+    expect(goods.json.data).toMatchObject({ goodsTitle: 'Enamel mug', price: '29.00' })
+    const elsewhere = { ...partner, authorization: staff.authorization }
+    expect((await call(host, '/open-api/goods/detail', { headers: elsewhere, body: {} })).status).toBe(403)
+    expect(await stop(host)).toBe(0)
+  })
+})
+
 describe('the environment of a host', () => {
   it.each([
     [{ PORT: 'many' }, 'PORT'],
