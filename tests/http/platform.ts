@@ -2,7 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { createOpenApi, scopes } from '@org/openapi-core'
 import type { OpenApi, OpenApiOptions, Storage } from '@org/openapi-core'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
-import { backpack, RecordingLogger, ScriptedGoods, seededRandom, TestClock } from './scripted-parts.js'
+import { seededRandom } from '@org/openapi-testing'
+import { backpack, RecordingLogger, ScriptedGoods, TestClock } from './scripted-parts.js'
 
 /** A body of JSON, read as it came. */
 export type Json = ReturnType<typeof JSON.parse>

@@ -1,4 +1,4 @@
-import type { Clock, GoodsChannel, Logger, MarketGoods, Random } from '@org/openapi-core'
+import type { Clock, GoodsChannel, Logger, MarketGoods } from '@org/openapi-core'
 
 /** A clock that stands still until it is moved; both of its times move together, or the one that is named. */
 export class TestClock implements Clock {
@@ -25,26 +25,6 @@ export class TestClock implements Clock {
   /** Lets the process get older while the calendar stands still. */
   advanceMonotonic(ms: number): void {
     this.#monotonic += ms
-  }
-}
-
-/** The same randomness in every run (mulberry32). */
-export function seededRandom(seed: number): Random {
-  let state = seed
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return (mixed ^ (mixed >>> 14)) >>> 0
-  }
-  const bytes = (length: number): Uint8Array => Uint8Array.from({ length }, () => next() & 0xff)
-  return {
-    bytes,
-    integer: (bound) => next() % bound,
-    uuid: () => {
-      const hex = Buffer.from(bytes(16)).toString('hex')
-      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
-    },
   }
 }
 

@@ -32,6 +32,6 @@ export function ifWithin(column: PgColumn, range: InstantRange | undefined): SQL
 
 /**
  * `limit 1` written into the statement. Drizzle binds a number, and SQLite prepares a statement anew whenever a
- * bound limit is given: the read takes three times as long.
+ * bound limit is given, which takes longer than the read.
  */
 export const ONE_ROW = sql`1` as unknown as number
