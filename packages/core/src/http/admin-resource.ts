@@ -3,12 +3,13 @@ import { inZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { Page, PageQuery } from '../kernel/page.js'
-import { StorageError } from '../kernel/storage-error.js'
+import type { Random } from '../kernel/random.js'
 import { recordAudit } from './admin-operation.js'
 import type { AdminCall, AdminOperation } from './admin-operation.js'
 import type { AuditStores } from './audit.js'
 import type { AdminContext } from './context.js'
 import { numericId, pageOf } from './fields.js'
+import { permissionFor, refuseDuplicates } from './admin-write.js'
 import { queryId, queryIds, queryPage } from './query.js'
 
 /** What a resource's repository offers to the admin API. Deleted rows are not there for any of these. */
@@ -53,6 +54,10 @@ export interface AdminResourceDefinition<Stores, Input extends z.ZodType<object>
   readonly example: { readonly input: z.input<Input>; readonly view: z.output<View> }
   /** Answered when a unique key refuses the row. */
   readonly duplicate?: ErrorDefinition
+  /** What `check` and `checkDelete` may refuse with, beside 400. */
+  readonly errors?: readonly ErrorDefinition[]
+  /** Members that a new row gets and no caller names, for example a random identifier. */
+  generated?(random: Random, input: z.output<Input>): object
   repository(tx: Stores): AdminRepository<z.output<Input>, z.input<View>, z.output<z.ZodObject<Filter>>>
   /** Rules against what is stored, run inside the transaction of a create or update; throws to refuse. */
   check?(change: ResourceChange<Stores, z.output<Input>, z.input<View>>): Promise<void>
@@ -80,7 +85,7 @@ export interface ResourceChange<Stores, Input, Row> {
 export function defineAdminResource<Stores extends AuditStores>() {
   return <Input extends z.ZodType<object>, View extends z.ZodType, Filter extends Members>(
     definition: AdminResourceDefinition<Stores, Input, View, Filter>,
-  ): AdminOperation<never, Stores>[] => {
+  ): AdminOperation<ResourceServices, Stores>[] => {
     const writer = resourceWriter(definition)
     const all = [...writeOperations(definition, writer), ...readOperations(definition)]
     const { calls } = definition
@@ -90,11 +95,11 @@ export function defineAdminResource<Stores extends AuditStores>() {
 }
 
 type AnyDefinition<Stores> = AdminResourceDefinition<Stores, z.ZodType<object>, z.ZodType, Members>
-type Call<Stores> = AdminCall<never, Stores, z.ZodType, z.ZodType>
+type Call<Stores> = AdminCall<ResourceServices, Stores, z.ZodType, z.ZodType>
 
-function permissionFor(path: string, action: string): string {
-  const [, , module, resource] = path.split('/')
-  return `${module}:${resource}:${action}`
+/** The services that the calls of a resource use. */
+export interface ResourceServices {
+  readonly random: Random
 }
 
 /** The members that every operation of the resource shares. */
@@ -107,7 +112,7 @@ function common<Stores>(definition: AnyDefinition<Stores>, action: string) {
 
 function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<Stores>, writer: ResourceWriter<Stores>) {
   const { path, name, title, notFound, duplicate, example } = definition
-  const conflicts = duplicate === undefined ? [] : [duplicate]
+  const conflicts = [...(duplicate === undefined ? [] : [duplicate]), ...(definition.errors ?? [])]
   return [
     {
       ...common(definition, 'create'),
@@ -120,7 +125,8 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
       data: numericId(),
       errors: conflicts,
       example: { body: example.input, data: 1 },
-      handle: ({ context, body }: Call<Stores>) => writer.create(context, body as object),
+      handle: ({ services, context, body }: Call<Stores>) =>
+        writer.create(context, { ...(body as object), ...definition.generated?.(services.random, body as object) }),
     },
     {
       ...common(definition, 'update'),
@@ -254,20 +260,5 @@ function resourceWriter<Stores extends AuditStores>(definition: AnyDefinition<St
         }
         return true as const
       }),
-  }
-}
-
-/** Runs a write and turns a refusal by a unique key into the resource's own code. */
-async function refuseDuplicates<T>(
-  definition: { readonly duplicate?: ErrorDefinition },
-  write: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (error instanceof StorageError && error.kind === 'unique' && definition.duplicate !== undefined) {
-      throw new ApiError(definition.duplicate, { cause: error })
-    }
-    throw error
   }
 }

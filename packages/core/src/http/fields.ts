@@ -47,28 +47,43 @@ export const pageOf = <Element extends z.ZodType>(element: Element) =>
 const DATE_TIME_HINT = { description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai', examples: ['2026-09-10 12:00:00'] }
 const BAD_DATE_TIME = { error: 'must be a real time in the format yyyy-MM-dd HH:mm:ss', params: { zh: '必须是 yyyy-MM-dd HH:mm:ss 格式的真实时间' } }
 
-/** A time that a partner sends: `yyyy-MM-dd HH:mm:ss`, handed on as an instant. */
-export const dateTimeInput = () =>
+/** A time that a partner sends: `yyyy-MM-dd HH:mm:ss`; `toInstant` reads it. */
+const dateTimeText = () =>
   z
     .string()
     .meta(DATE_TIME_HINT)
     .refine((text) => text[10] === ' ' && parseDateTime(text) !== undefined, BAD_DATE_TIME)
-    .transform((text) => parseDateTime(text) as Date)
+
+const toInstant = (text: string) => parseDateTime(text) as Date
+
+/** A range, and the two texts that it was sent as. */
+export interface SentRange extends InstantRange {
+  readonly texts: readonly [start: string, end: string]
+}
+
+/**
+ * A `dateTimeRange()` for an answer that repeats it word for word: where clocks change, formatting its instants need
+ * not give the same texts.
+ */
+export const sentDateTimeRange = () =>
+  z
+    .array(dateTimeText())
+    .length(2)
+    .refine((texts) => toInstant(texts[0] as string) <= toInstant(texts[1] as string), {
+      error: 'must not start after it ends',
+      params: { zh: '开始时间不能晚于结束时间' },
+    })
+    .transform((texts): SentRange => {
+      const [start, end] = texts as [string, string]
+      return { ...toInclusiveRange([toInstant(start), toInstant(end)]), texts: [start, end] }
+    })
+    .meta({ description: '[start, end], both inclusive, yyyy-MM-dd HH:mm:ss', examples: [['2026-09-01 00:00:00', '2026-09-10 12:00:00']] })
 
 /**
  * `[start, end]`, both inclusive at second precision: the end becomes the last millisecond of its second.
  * Exactly two times, start not after end.
  */
-export const dateTimeRange = () =>
-  z
-    .array(dateTimeInput())
-    .length(2)
-    .refine(([start, end]) => (start as Date) <= (end as Date), {
-      error: 'must not start after it ends',
-      params: { zh: '开始时间不能晚于结束时间' },
-    })
-    .transform((range): InstantRange => toInclusiveRange(range as [Date, Date]))
-    .meta({ description: '[start, end], both inclusive, yyyy-MM-dd HH:mm:ss', examples: [['2026-09-01 00:00:00', '2026-09-10 12:00:00']] })
+export const dateTimeRange = () => sentDateTimeRange().transform(({ start, end }): InstantRange => ({ start, end }))
 
 /** The range that contains every instant shown as one of the seconds from start to end. */
 export function toInclusiveRange([start, end]: readonly [Date, Date]): InstantRange {

@@ -1,8 +1,13 @@
 import { refuseParameter } from './validation.js'
 
 /** PostgreSQL stores no NUL, and UTF-8 has no lone surrogates: such a text would not come back as it was sent. */
+export function isStorableText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+/** Refuses with 400 what could not be stored as it is. */
 export function assertStorableText(text: string, path: string): void {
-  if (text.includes('\0') || !text.isWellFormed()) {
+  if (!isStorableText(text)) {
     throw refuseParameter(path, { en: 'must not contain NUL or lone surrogates', zh: '不能包含 NUL 或不成对的代理字符' })
   }
 }

@@ -153,6 +153,67 @@ describe('coalescing', () => {
   })
 })
 
+describe('a call that must happen once', () => {
+  test('answers what the channel answers, and leaves no timer behind', async () => {
+    expect(await guardWith().once(async () => 42)).toBe(42)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is not repeated when it fails', async () => {
+    const call = failing()
+    const outcome = (await settle(guardWith().once(call))) as { error: ChannelUnavailable }
+    expect(call).toHaveBeenCalledTimes(1)
+    expect(outcome.error).toBeInstanceOf(ChannelUnavailable)
+    expect(outcome.error.cause).toEqual(new Error('connection reset by secret-host'))
+  })
+
+  test('is abandoned after its time: its signal aborts, nothing is repeated', async () => {
+    let signal: AbortSignal | undefined
+    const call = vi.fn((given: AbortSignal) => {
+      signal = given
+      return new Promise<never>(() => undefined)
+    })
+    const outcome = outcomeOf(guardWith().once(call))
+    await vi.advanceTimersByTimeAsync(999)
+    expect(signal?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(signal?.aborted).toBe(true)
+    expect(await outcome).toEqual({ error: expect.any(ChannelUnavailable) })
+    await vi.runAllTimersAsync()
+    expect(call).toHaveBeenCalledTimes(1)
+  })
+
+  test('a refusal reaches the caller as it is', async () => {
+    const refusal = new ChannelRefusal('used already')
+    expect(await settle(guardWith().once(() => Promise.reject(refusal)))).toEqual({ error: refusal })
+  })
+
+  test('is shared with nobody', async () => {
+    const guard = guardWith()
+    const call = vi.fn(() => new Promise<string>((resolve) => setTimeout(() => resolve('done'), 10)))
+    const both = Promise.all([guard.once(call), guard.once(call)])
+    await vi.runAllTimersAsync()
+    expect(await both).toEqual(['done', 'done'])
+    expect(call).toHaveBeenCalledTimes(2)
+  })
+
+  test('counts for the circuit breaker, and is not sent while it is open', async () => {
+    const guard = guardWith()
+    const call = failing()
+    for (let i = 0; i < 6; i++) expect(await settle(guard.once(call))).toEqual({ error: expect.any(ChannelUnavailable) })
+    expect(call).toHaveBeenCalledTimes(policy.breakAfter)
+    expect(await settle(guard.read('a', async () => 1))).toEqual({ error: expect.any(ChannelUnavailable) })
+    present.monotonic += policy.restMs
+    expect(await settle(guard.once(async () => 'back'))).toEqual({ value: 'back' })
+  })
+
+  test('inside of a transaction is refused, and nothing is called', async () => {
+    const call = vi.fn(async () => 1)
+    await expect(runInsideTransaction(async () => guardWith().once(call))).rejects.toThrow('call the goods channel')
+    expect(call).not.toHaveBeenCalled()
+  })
+})
+
 describe('the circuit breaker', () => {
   const once = { attempts: 1 }
 

@@ -66,13 +66,22 @@ export class ChannelGuard {
     assertOutsideTransaction(`call the ${this.options.name} channel`)
     const shared = this.#reading.get(key)
     if (shared !== undefined) return shared as Promise<T>
-    const reading = this.#attempts(call).finally(() => this.#reading.delete(key))
+    const reading = this.#attempts(call, this.options.policy.attempts).finally(() => this.#reading.delete(key))
     this.#reading.set(key, reading)
     return reading
   }
 
-  async #attempts<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const { attempts, backoffMs } = this.options.policy
+  /**
+   * Calls something that must not happen twice: one attempt, shared with nobody. Throws `ChannelRefusal`, and
+   * `ChannelUnavailable` where it is not known whether it happened.
+   */
+  async once<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    assertOutsideTransaction(`call the ${this.options.name} channel`)
+    return this.#attempts(call, 1)
+  }
+
+  async #attempts<T>(call: (signal: AbortSignal) => Promise<T>, attempts: number): Promise<T> {
+    const { backoffMs } = this.options.policy
     for (let attempt = 1; ; attempt++) {
       if (this.#isResting()) throw new ChannelUnavailable(`${this.options.name} channel is resting`)
       try {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 
 /**
  * SHA-256 of a text, hexadecimal. For secrets of at least 256 random bits: a slow hash would add nothing. At once,
@@ -6,6 +6,11 @@ import { createHash } from 'node:crypto'
  */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
+}
+
+/** HMAC-SHA-256 of a text, base64url: what only the holder of the secret can have written. */
+export function hmacSha256(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url')
 }
 
 /** Compares two texts of equal length in a time that does not tell where they differ. */

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { inZone } from '../kernel/civil-time.js'
+import { ApiError } from '../kernel/errors.js'
+import type { ErrorDefinition } from '../kernel/errors.js'
+import { recordAudit } from './admin-operation.js'
+import type { AdminOperation } from './admin-operation.js'
+import { permissionFor, refuseDuplicates } from './admin-write.js'
+import type { AuditStores } from './audit.js'
+import type { AdminContext } from './context.js'
+import { numericId } from './fields.js'
+
+/** One partial update of a resource's row: `PUT …/update-status {id, status}` and its like. */
+export interface AdminChangeDefinition<Stores, Members extends z.ZodRawShape, View extends z.ZodType> {
+  readonly operationId: string
+  /** `/admin-api/{module}/{resource}/{action}`. */
+  readonly path: `/admin-api/${string}`
+  readonly summary: string
+  /** What the body has beside `id`. */
+  readonly members: Members
+  /** What the operate log shows of the row. */
+  readonly view: View
+  readonly notFound: ErrorDefinition
+  /** Answered when a unique key refuses the change. */
+  readonly duplicate?: ErrorDefinition
+  /** What `change` may refuse with, beside `notFound`. */
+  readonly errors?: readonly ErrorDefinition[]
+  /** The members of the body, without `id`, as on the wire. */
+  readonly example: z.input<z.ZodObject<Members>>
+  find(tx: Stores, id: number): Promise<z.input<View> | undefined>
+  /** Writes it, guarded; false where the row is gone. */
+  change(change: { tx: Stores; context: AdminContext<Stores>; id: number; members: z.output<z.ZodObject<Members>> }): Promise<boolean>
+}
+
+/** Makes a partial update of one row: a transaction with its row in the operate log; it answers `true`. */
+export function defineAdminChange<Stores extends AuditStores>() {
+  return <Members extends z.ZodRawShape, View extends z.ZodType>(
+    definition: AdminChangeDefinition<Stores, Members, View>,
+  ): AdminOperation<never, Stores> => {
+    const { operationId, path, summary, notFound, duplicate, errors = [], example } = definition
+    const [module, resource, action = ''] = path.replace('/admin-api/', '').split('/')
+    return {
+      operationId,
+      method: 'PUT',
+      path,
+      permission: permissionFor(path, 'update'),
+      summary,
+      body: z.object({ id: numericId(), ...definition.members }),
+      data: z.literal(true),
+      errors: [notFound, ...(duplicate === undefined ? [] : [duplicate]), ...errors],
+      example: { body: { id: 1, ...(example as object) }, data: true },
+      handle: ({ context, body }) =>
+        refuseDuplicates(definition, () =>
+          context.storage.transaction(async (tx) => {
+            const { id, ...members } = body as { id: number } & z.output<z.ZodObject<Members>>
+            const show = async () => {
+              const row = await definition.find(tx, id)
+              if (row === undefined) throw new ApiError(notFound)
+              return inZone(context.zone, () => definition.view.parse(row))
+            }
+            const before = await show()
+            const change = { tx, context, id, members: members as unknown as z.output<z.ZodObject<Members>> }
+            if (!(await definition.change(change))) throw new ApiError(notFound)
+            await recordAudit(tx, context, { resource: `${module}/${resource}`, action, resourceId: id, before, after: await show() })
+            return true as const
+          }),
+        ),
+    }
+  }
+}
