@@ -4,9 +4,9 @@ const core = '^packages/core/src'
 
 /** Domain folders of core: each may import those before it, by their index.ts. Reorder with a reason. */
 const domains = [
-  'audit', 'auth', 'tenants', 'members', 'wallets', 'check-in', 'goods', 'coupons', 'redeem-codes', 'promoters',
-  'payments', 'purchases', 'orders', 'logistics', 'consumption', 'discounts', 'points', 'lucky-draws',
-  'storefront', 'jobs',
+  'audit', 'auth', 'tenants', 'idempotency', 'usage-limits', 'members', 'consumption', 'wallets', 'check-in', 'goods',
+  'coupons', 'redeem-codes', 'promoters', 'payments', 'purchases', 'orders', 'logistics', 'discounts', 'points',
+  'lucky-draws', 'storefront', 'jobs',
 ]
 
 const oneOf = (names) => `(${names.join('|')})`

@@ -1,6 +1,9 @@
 import type { GoodsChannel } from './goods/index.js'
+import type { ChatPlatform } from './members/index.js'
 
 /** The systems that the platform calls, as the host connects them. `@org/openapi-sandbox` simulates them all. */
 export interface Channels {
   readonly goods: GoodsChannel
+  /** Absent: nobody can log in at a chat platform. */
+  readonly chat?: ChatPlatform | undefined
 }

@@ -18,8 +18,13 @@ import {
   withProcessFallback,
 } from './auth/index.js'
 import type { AccessTokens } from './auth/index.js'
+import { CheckInService } from './check-in/index.js'
+import { ConsumptionService } from './consumption/index.js'
 import { GoodsService } from './goods/index.js'
-import { Jobs, sweepRevokedTokens, trimApiAccessLog } from './jobs/index.js'
+import { Jobs, sweepChatLoginStates, sweepRequestIds, sweepRevokedTokens, trimApiAccessLog } from './jobs/index.js'
+import { ChatLoginService } from './members/index.js'
+import { BagOrderService } from './orders/index.js'
+import { RechargeService, WalletService } from './wallets/index.js'
 import { createRequestHandler } from './request-handler.js'
 import { openApiDocuments } from './documents.js'
 import type { OpenApiDocument } from './http/openapi-document.js'
@@ -27,7 +32,7 @@ import { resolveOptions } from './options.js'
 import type { OpenApiOptions, ResolvedOptions } from './options.js'
 import { Context } from './request-context.js'
 import type { Services } from './services.js'
-import { storedKeyRing } from './signing-keys.js'
+import { storedKeyRing, storedStateSecret } from './signing-keys.js'
 import type { Repositories } from './storage.js'
 
 /** The engine: mount it with an adapter, or call its services. */
@@ -61,7 +66,8 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
   const { storage, clock, logger } = options
   await prepareSchema(options)
   const access = await createAccess(options)
-  const services = createServices(options, access.clients)
+  const stateSecret = await storedStateSecret(storage.system.signingKeys, options.random, clock.now())
+  const services = createServices(options, { clients: access.clients, stateSecret })
   const jobs = createJobs(options)
   const zone = civilZone(options.timeZone)
   warnOfShortKey(options)
@@ -135,11 +141,24 @@ function createRateLimiter({ rateLimiter, storage, logger }: ResolvedOptions) {
   return storage.isShared ? sharedRateLimiter(storage.system.rateLimits, logger) : processRateLimiter()
 }
 
-function createServices(options: ResolvedOptions, clients: ClientStates): Services {
+/** What services are made from, beside the options. */
+interface ServiceParts {
+  readonly clients: ClientStates
+  readonly stateSecret: string
+}
+
+function createServices(options: ResolvedOptions, { clients, stateSecret }: ServiceParts): Services {
   const { channels, clock, random, logger: log, channelPolicy: policy, storage } = options
   const guard = (name: string) => new ChannelGuard({ name, policy, clock, random, log })
+  const wallets = new WalletService(random)
   return {
     goods: new GoodsService(channels.goods, guard('goods')),
+    chatLogin: new ChatLoginService({ platform: channels.chat, guard: guard('chat'), stateSecret, random }),
+    wallets,
+    recharges: new RechargeService(wallets),
+    checkIn: new CheckInService(wallets),
+    bagOrders: new BagOrderService(),
+    consumption: new ConsumptionService(),
     partnerApplications: new PartnerApplicationService(random, clients),
     apiAccessLog: new ApiAccessLog(storage.system.apiAccessLogs, log),
     random,
@@ -147,8 +166,13 @@ function createServices(options: ResolvedOptions, clients: ClientStates): Servic
 }
 
 function createJobs({ storage, accessLog, clock, logger }: ResolvedOptions): Jobs {
-  const { revokedTokens, tenants } = storage.system
+  const { chatLoginStates, requestIds, revokedTokens, tenants } = storage.system
   const logsOf = (tenantId: number) => storage.forTenant(tenantId).apiAccessLogs
-  const jobs = [sweepRevokedTokens(revokedTokens), trimApiAccessLog({ tenants, logsOf, keepDays: accessLog.keepDays })]
+  const jobs = [
+    sweepRevokedTokens(revokedTokens),
+    sweepRequestIds(requestIds),
+    sweepChatLoginStates(chatLoginStates),
+    trimApiAccessLog({ tenants, logsOf, keepDays: accessLog.keepDays }),
+  ]
   return new Jobs(jobs, () => clock.now(), logger)
 }

@@ -1,6 +1,7 @@
 import type { ErrorDefinition } from './kernel/errors.js'
 import { transportErrors } from './http/transport-errors.js'
 import { TENANT_DISABLED, TENANT_EXPIRED, TENANT_NOT_EXISTS } from './auth/index.js'
+import { CHAT_LOGIN_FAILED, CHAT_LOGIN_STATE_INVALID } from './members/index.js'
 import { adminOperations, partnerOperations } from './operations.js'
 
 /** Every code that the product can answer, by number; transport errors share theirs with the HTTP status. */
@@ -8,6 +9,8 @@ export const errorCatalogue: readonly ErrorDefinition[] = [
   ...new Set([
     ...transportErrors,
     ...[TENANT_NOT_EXISTS, TENANT_DISABLED, TENANT_EXPIRED],
+    // Of a service that no operation calls: the host completes logins.
+    ...[CHAT_LOGIN_STATE_INVALID, CHAT_LOGIN_FAILED],
     ...[...partnerOperations, ...adminOperations].flatMap(({ errors }) => errors),
   ]),
 ].sort((a, b) => a.code - b.code)

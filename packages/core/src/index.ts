@@ -26,6 +26,7 @@ export { assertOutsideTransaction, isInsideTransaction, runInsideTransaction } f
 export type { UnitOfWork } from './kernel/unit-of-work.js'
 
 export type { AdminRepository } from './http/admin-resource.js'
+export type { SettingRepository } from './http/admin-setting.js'
 export type { AuditEntry, AuditStores } from './http/audit.js'
 export type { AdminContext, AdminPrincipal, HostPrincipal, PartnerContext, PartnerPrincipal, Principal, RequestContext } from './http/context.js'
 export { BodyAbortedError, BodyTooLargeError } from './http/message.js'
@@ -80,5 +81,78 @@ export type {
   QualityCheckFilter,
   QualityCheckRepository,
 } from './goods/index.js'
+export type {
+  CheckInFilter,
+  CheckInRecord,
+  CheckInRepository,
+  NewCheckInRecord,
+  WalletRedeemCodeFilter,
+  WalletRedeemCodeInput,
+  WalletRedeemCodeRepository,
+  WalletRedeemCodeRow,
+} from './check-in/index.js'
+export { bucketsOf, foldConsumption, NO_CONSUMPTION, runsWithin } from './consumption/index.js'
+export type {
+  BagFact,
+  BucketRun,
+  ConsumptionFacts,
+  ConsumptionQuery,
+  ConsumptionRepository,
+  ConsumptionTotals,
+  MemberConsumption,
+  RechargeFact,
+  TimeBucket,
+} from './consumption/index.js'
+export type { RequestIdKey, RequestIdRepository, RequestIdSweep } from './idempotency/index.js'
 export type { Job, Jobs } from './jobs/index.js'
+export type {
+  AddressFilter,
+  AddressInput,
+  AddressRepository,
+  AddressRow,
+  ChatGrant,
+  ChatLogin,
+  ChatLoginState,
+  ChatLoginStateRepository,
+  ChatLoginStateSweep,
+  ChatPlatform,
+  ChatUser,
+  CompletedChatLogin,
+  MemberFilter,
+  MemberInput,
+  MemberLocator,
+  MemberRepository,
+  MemberRow,
+  NewMember,
+  OAuthChatPlatformOptions,
+  PartnerMemberFilter,
+  PartnerMemberInput,
+  PartnerMemberRepository,
+  PartnerMemberRow,
+} from './members/index.js'
+export { oauthChatPlatform } from './members/index.js'
+export type { BagOrderRepository, BagOrderRow, BagOrderStep, NewBagOrder } from './orders/index.js'
 export type { TenantFilter, TenantInput, TenantRepository, TenantRow } from './tenants/index.js'
+export { UNLIMITED } from './usage-limits/index.js'
+export type { UsageCounter, UsageCounterRepository } from './usage-limits/index.js'
+export { bizTypes } from './wallets/index.js'
+export type {
+  BizType,
+  LedgerEntry,
+  LedgerFilter,
+  LedgerMismatch,
+  LedgerRepository,
+  NewLedgerEntry,
+  NewRecharge,
+  RechargeFilter,
+  RechargeInput,
+  RechargeRepository,
+  RechargeRow,
+  Wallet,
+  WalletChange,
+  WalletFilter,
+  WalletParts,
+  WalletReport,
+  WalletRepository,
+  WalletVerification,
+} from './wallets/index.js'

@@ -64,7 +64,10 @@ export const openApiOptions = z.strictObject({
   /** The database: `sqliteStorage(…)`, `postgresStorage(…)` or one's own. */
   storage: implementing<Storage>('storage', 'forTenant', 'migrate', 'pendingMigrations', 'health', 'close'),
   /** The systems that the platform calls: the host's own, or `sandboxChannels()`. */
-  channels: z.strictObject({ goods: implementing<Channels['goods']>('goods channel', 'findGoods') }),
+  channels: z.strictObject({
+    goods: implementing<Channels['goods']>('goods channel', 'findGoods'),
+    chat: implementing<NonNullable<Channels['chat']>>('chat platform', 'identify').optional(),
+  }),
   /** Access tokens. */
   tokens: z
     .strictObject({

@@ -8,9 +8,23 @@ import type {
   RevokedTokenRepository,
   RevokedTokenSweep,
 } from './auth/index.js'
+import type { CheckInRepository, WalletRedeemCodeRepository } from './check-in/index.js'
+import type { ConsumptionRepository } from './consumption/index.js'
 import type { QualityCheckRepository } from './goods/index.js'
+import type { SettingRepository } from './http/admin-setting.js'
+import type { RequestIdRepository, RequestIdSweep } from './idempotency/index.js'
+import type {
+  AddressRepository,
+  ChatLoginStateRepository,
+  ChatLoginStateSweep,
+  MemberRepository,
+  PartnerMemberRepository,
+} from './members/index.js'
+import type { BagOrderRepository } from './orders/index.js'
 import type { SigningKeyRepository } from './signing-keys.js'
 import type { TenantRepository } from './tenants/index.js'
+import type { UsageCounterRepository } from './usage-limits/index.js'
+import type { LedgerRepository, RechargeRepository, WalletRepository } from './wallets/index.js'
 
 /** The repositories of one tenant. None of their methods takes a tenant, so none can forget it. */
 export interface Repositories {
@@ -18,7 +32,21 @@ export interface Repositories {
   readonly revokedTokens: RevokedTokenRepository
   readonly operateLogs: OperateLogRepository
   readonly apiAccessLogs: ApiAccessLogRepository
+  readonly settings: SettingRepository
+  readonly requestIds: RequestIdRepository
+  readonly usageCounters: UsageCounterRepository
+  readonly members: MemberRepository
+  readonly addresses: AddressRepository
+  readonly partnerMembers: PartnerMemberRepository
+  readonly chatLoginStates: ChatLoginStateRepository
+  readonly consumption: ConsumptionRepository
+  readonly wallets: WalletRepository
+  readonly ledger: LedgerRepository
+  readonly recharges: RechargeRepository
+  readonly walletRedeemCodes: WalletRedeemCodeRepository
+  readonly checkIns: CheckInRepository
   readonly qualityChecks: QualityCheckRepository
+  readonly bagOrders: BagOrderRepository
 }
 
 /** The repositories of the platform: what belongs to no tenant, and the work that spans all of them. */
@@ -31,6 +59,8 @@ export interface SystemRepositories {
   readonly rateLimits: RateLimitRepository
   readonly revokedTokens: RevokedTokenSweep
   readonly apiAccessLogs: ApiAccessLogSink
+  readonly requestIds: RequestIdSweep
+  readonly chatLoginStates: ChatLoginStateSweep
 }
 
 /**

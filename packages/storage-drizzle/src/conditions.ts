@@ -30,6 +30,17 @@ export function ifWithin(column: PgColumn, range: InstantRange | undefined): SQL
   return range === undefined ? undefined : between(column, range.start, range.end)
 }
 
+/** Both conditions for a column of any type that no index should be chosen by; see `unindexed`. */
+export const withoutIndex = {
+  ifEqual: (column: PgColumn, value: string | number | undefined): SQL | undefined =>
+    value === undefined ? undefined : sql`${hidden(column)} = ${sql.param(value, column)}`,
+  ifWithin: (column: PgColumn, range: InstantRange | undefined): SQL | undefined =>
+    range && sql`${hidden(column)} between ${sql.param(range.start, column)} and ${sql.param(range.end, column)}`,
+}
+
+/** Neither database looks into a function for a column. */
+const hidden = (column: PgColumn): SQL => sql`coalesce(${column}, ${column})`
+
 /**
  * `limit 1` written into the statement. Drizzle binds a number, and SQLite prepares a statement anew whenever a
  * bound limit is given, which takes longer than the read.

@@ -1,5 +1,15 @@
-import { bigint, boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, customType, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
+/**
+ * drizzle's own timestamp hands the database's text to `Date` as it is, which is not ISO 8601 and then takes the years
+ * 1 to 99 for others. Sessions speak UTC, so the text ends with `+00`.
+ */
+const instant = customType<{ data: Date; driverData: string }>({
+  dataType: () => 'timestamp (3) with time zone',
+  toDriver: (value) => value.toISOString(),
+  fromDriver: (text) => new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`),
+})
 
 /**
  * The columns that tables are made of, for PostgreSQL. It stands here and not in the PostgreSQL storage
@@ -9,6 +19,8 @@ export const postgresColumnKit = {
   table: pgTable,
   index,
   uniqueIndex,
+  /** A condition that every row fulfils. */
+  check,
   /** A generated numeric id, below 2^53. */
   id: () => bigint('id', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
   /** The tenant a row belongs to; 0 is the platform itself. */
@@ -23,7 +35,7 @@ export const postgresColumnKit = {
   text: (name: string) => text(name),
   boolean: (name: string) => boolean(name),
   /** A point in time, to the millisecond. */
-  instant: (name: string) => timestamp(name, { mode: 'date', precision: 3, withTimezone: true }),
+  instant: (name: string) => instant(name),
   /** A JSON value whose key order does not matter. Text that is replayed byte for byte is `text`. */
   json: <T>(name: string) => jsonb(name).$type<T>(),
   /** The primary key of a table of tenants' rows: the tenant leads, so that the table can be sharded. */

@@ -1,15 +1,29 @@
 import type { Repositories, SystemRepositories, UnitOfWork } from '@org/openapi-core'
 import type { Gateway, TransactionalGateway } from './gateway.js'
+import { DrizzleAddressRepository } from './repositories/address-repository.js'
 import { DrizzleAdminKeyRepository } from './repositories/admin-key-repository.js'
 import { DrizzleApiAccessLogRepository, DrizzleApiAccessLogSink } from './repositories/api-access-log-repository.js'
+import { DrizzleBagOrderRepository } from './repositories/bag-order-repository.js'
+import { DrizzleChatLoginStateRepository, DrizzleChatLoginStateSweep } from './repositories/chat-login-state-repository.js'
+import { DrizzleCheckInRepository } from './repositories/check-in-repository.js'
 import { DrizzleClientDirectory } from './repositories/client-directory.js'
+import { DrizzleConsumptionRepository } from './repositories/consumption-repository.js'
+import { DrizzleLedgerRepository } from './repositories/ledger-repository.js'
+import { DrizzleMemberRepository } from './repositories/member-repository.js'
 import { DrizzleOperateLogRepository } from './repositories/operate-log-repository.js'
 import { DrizzlePartnerApplicationRepository } from './repositories/partner-application-repository.js'
+import { DrizzlePartnerMemberRepository } from './repositories/partner-member-repository.js'
 import { DrizzleQualityCheckRepository } from './repositories/quality-check-repository.js'
 import { DrizzleRateLimitRepository } from './repositories/rate-limit-repository.js'
+import { DrizzleRechargeRepository } from './repositories/recharge-repository.js'
+import { DrizzleRequestIdRepository, DrizzleRequestIdSweep } from './repositories/request-id-repository.js'
 import { DrizzleRevokedTokenRepository, DrizzleRevokedTokenSweep } from './repositories/revoked-token-repository.js'
+import { DrizzleSettingRepository } from './repositories/setting-repository.js'
 import { DrizzleSigningKeyRepository } from './repositories/signing-key-repository.js'
 import { DrizzleTenantRepository } from './repositories/tenant-repository.js'
+import { DrizzleUsageCounterRepository } from './repositories/usage-counter-repository.js'
+import { DrizzleWalletRedeemCodeRepository } from './repositories/wallet-redeem-code-repository.js'
+import { DrizzleWalletRepository } from './repositories/wallet-repository.js'
 
 /** The operate log's tenant for what concerns the platform itself. */
 const PLATFORM = 0
@@ -46,7 +60,21 @@ export function tenantUnitOfWork(gateway: TransactionalGateway, tenantId: number
     revokedTokens: (g) => new DrizzleRevokedTokenRepository(g, tenantId),
     operateLogs: (g) => new DrizzleOperateLogRepository(g, tenantId),
     apiAccessLogs: (g) => new DrizzleApiAccessLogRepository(g, tenantId),
+    settings: (g) => new DrizzleSettingRepository(g, tenantId),
+    requestIds: (g) => new DrizzleRequestIdRepository(g, tenantId),
+    usageCounters: (g) => new DrizzleUsageCounterRepository(g, tenantId),
+    members: (g) => new DrizzleMemberRepository(g, tenantId),
+    addresses: (g) => new DrizzleAddressRepository(g, tenantId),
+    partnerMembers: (g) => new DrizzlePartnerMemberRepository(g, tenantId),
+    chatLoginStates: (g) => new DrizzleChatLoginStateRepository(g, tenantId),
+    consumption: (g) => new DrizzleConsumptionRepository(g, tenantId),
+    wallets: (g) => new DrizzleWalletRepository(g, tenantId),
+    ledger: (g) => new DrizzleLedgerRepository(g, tenantId),
+    recharges: (g) => new DrizzleRechargeRepository(g, tenantId),
+    walletRedeemCodes: (g) => new DrizzleWalletRedeemCodeRepository(g, tenantId),
+    checkIns: (g) => new DrizzleCheckInRepository(g, tenantId),
     qualityChecks: (g) => new DrizzleQualityCheckRepository(g, tenantId),
+    bagOrders: (g) => new DrizzleBagOrderRepository(g, tenantId),
   })
 }
 
@@ -61,5 +89,7 @@ export function systemUnitOfWork(gateway: TransactionalGateway): UnitOfWork<Syst
     rateLimits: (g) => new DrizzleRateLimitRepository(g),
     revokedTokens: (g) => new DrizzleRevokedTokenSweep(g),
     apiAccessLogs: (g) => new DrizzleApiAccessLogSink(g),
+    requestIds: (g) => new DrizzleRequestIdSweep(g),
+    chatLoginStates: (g) => new DrizzleChatLoginStateSweep(g),
   })
 }

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { ColumnKit } from '@org/openapi-storage-drizzle'
 
@@ -8,6 +8,7 @@ const kit = {
   table: sqliteTable,
   index,
   uniqueIndex,
+  check,
   // AUTOINCREMENT, so that the id of a row that is gone is never given to another; it must stand alone as
   // the primary key, which is why the tenant leads only on PostgreSQL.
   id: () => integer('id').primaryKey({ autoIncrement: true }),

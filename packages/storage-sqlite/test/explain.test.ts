@@ -1,27 +1,7 @@
-import { systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
-import type { Repositories, SystemRepositories } from '@org/openapi-core'
-import SqliteDatabase from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applyMigrations } from '../src/sqlite-migrations.js'
-import { ExplainingGateway } from './explaining-gateway.js'
+import { describe, expect, it } from 'vitest'
+import { expectIndexed, expectSorted, page, range, usePlans } from './explained-plans.js'
 
-let handle: SqliteDatabase.Database
-
-beforeAll(() => {
-  handle = new SqliteDatabase(':memory:')
-  applyMigrations(handle)
-})
-afterAll(() => handle.close())
-
-/** The plans of the statements that `work` sends, in order. */
-async function plansOf(work: (stores: Repositories, system: SystemRepositories) => Promise<unknown>): Promise<string[]> {
-  const gateway = new ExplainingGateway(handle)
-  await work(tenantUnits(gateway)(1), systemUnitOfWork(gateway))
-  return gateway.explained.map(({ plan }) => plan.join('\n'))
-}
-
-const range = { start: new Date(0), end: new Date(1) }
-const page = { pageNo: 1, pageSize: 10 }
+const plansOf = usePlans()
 
 /** Filters with the condition that an index has to take part in for each, in list and total. */
 const QC_FILTERS = [
@@ -50,22 +30,6 @@ const ACCESS_LOG_FILTERS = [
   [{ createTime: range }, /\(tenant_id=\? AND create_time>\? AND create_time<\?\)/],
   [{ clientId: 'a', createTime: range }, /\(tenant_id=\? AND client_id=\? AND create_time>\? AND create_time<\?\)/],
 ] as const
-
-/** The list through an index that knows the filter, and the total through one that alone suffices. */
-function expectIndexed([list = '', total = '']: readonly string[], condition: RegExp): void {
-  for (const plan of [list, total]) {
-    expect(plan).toMatch(/USING (COVERING )?INDEX/)
-    expect(plan).not.toMatch(/\bSCAN\b/)
-    expect(plan).toMatch(condition)
-  }
-}
-
-/** Beside that: the list comes in its order without sorting, and the total without a look at the table. */
-function expectSorted(plans: readonly string[], condition: RegExp): void {
-  expectIndexed(plans, condition)
-  expect(plans[0]).not.toMatch(/TEMP B-TREE/)
-  expect(plans[1]).toMatch(/COVERING INDEX/)
-}
 
 describe('qc-page, for partners', () => {
   const plans = (filter: object) => plansOf(({ qualityChecks }) => qualityChecks.listCompleted({ ...page, ...filter }))

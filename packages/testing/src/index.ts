@@ -10,6 +10,8 @@ export type { AdminCall, PartnerCall, TestApp, TestPlatform, TestPlatformOptions
 export { fixedClock } from './platform/fixed-clock.js'
 export type { FixedClock } from './platform/fixed-clock.js'
 export type { Answer, MemoryRequest } from './platform/memory-request.js'
+export { sampleChatUser, scriptedChat } from './platform/scripted-chat.js'
+export type { ScriptedChat } from './platform/scripted-chat.js'
 export { sampleGoods, scriptedGoods } from './platform/scripted-goods.js'
 export type { ScriptedGoods } from './platform/scripted-goods.js'
 export { seededRandom } from './platform/seeded-random.js'

@@ -1,5 +1,7 @@
 import type { ApiAccessLogRepository } from '../audit/index.js'
 import type { RevokedTokenSweep } from '../auth/index.js'
+import type { RequestIdSweep } from '../idempotency/index.js'
+import type { ChatLoginStateSweep } from '../members/index.js'
 import type { TenantRepository } from '../tenants/index.js'
 import type { Job } from './jobs.js'
 
@@ -22,6 +24,24 @@ export function sweepRevokedTokens(tokens: RevokedTokenSweep): Job {
     name: 'sweep-revoked-tokens',
     everySeconds: 300,
     run: (now) => inBatches((limit) => tokens.deleteExpired(now, limit)),
+  }
+}
+
+/** Forgets request ids that are free again. */
+export function sweepRequestIds(requestIds: RequestIdSweep): Job {
+  return {
+    name: 'sweep-request-ids',
+    everySeconds: 300,
+    run: (now) => inBatches((limit) => requestIds.deleteExpired(now, limit)),
+  }
+}
+
+/** Forgets logins at the chat platform that were begun and never completed. */
+export function sweepChatLoginStates(states: ChatLoginStateSweep): Job {
+  return {
+    name: 'sweep-chat-login-states',
+    everySeconds: 300,
+    run: (now) => inBatches((limit) => states.deleteExpired(now, limit)),
   }
 }
 

@@ -1,23 +1,23 @@
-import { asc } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { SigningKeyRepository } from '@org/openapi-core'
 import type { Gateway } from '../gateway.js'
 
-/** Token secrets that the product made for itself. */
+/** Secrets that the product made for itself, one for each purpose. */
 export class DrizzleSigningKeyRepository implements SigningKeyRepository {
   constructor(private readonly gateway: Gateway) {}
 
   async findOrInsert(key: { kid: string; secret: string }, now: Date): Promise<{ kid: string; secret: string }> {
-    const standing = await this.#find()
+    const standing = await this.#find(key.kid)
     if (standing !== undefined) return standing
     await this.gateway.query('write', (db, { signingKey: table }) =>
       db.insert(table).values({ ...key, createTime: now }).onConflictDoNothing().returning({ kid: table.kid }),
     )
-    return (await this.#find()) as { kid: string; secret: string }
+    return (await this.#find(key.kid)) as { kid: string; secret: string }
   }
 
-  async #find(): Promise<{ kid: string; secret: string } | undefined> {
+  async #find(kid: string): Promise<{ kid: string; secret: string } | undefined> {
     const rows = await this.gateway.query('read', (db, { signingKey: table }) =>
-      db.select({ kid: table.kid, secret: table.secret }).from(table).orderBy(asc(table.createTime), asc(table.kid)).limit(1),
+      db.select({ kid: table.kid, secret: table.secret }).from(table).where(eq(table.kid, kid)),
     )
     return rows[0]
   }

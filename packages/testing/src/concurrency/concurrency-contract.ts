@@ -2,9 +2,11 @@ import type { Storage } from '@org/openapi-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { ContractSpace } from '../storage/contract-space.js'
 import type { StorageContractOptions, TestStorage } from '../storage/test-storage.js'
+import { describeLimitRaces } from './limit-race-suite.js'
 import { describeRaces } from './race-suite.js'
 import type { Racers } from './race-suite.js'
 import { describeParallelTransactions } from './parallel-transaction-suite.js'
+import { describeWalletRaces } from './wallet-race-suite.js'
 
 /**
  * Races: of many callers at the same time each guarded method lets exactly one win, and nothing that was
@@ -33,6 +35,8 @@ export function concurrencyContract(options: StorageContractOptions): void {
     })
 
     describeRaces(() => racers)
+    describeLimitRaces(() => racers)
     describeParallelTransactions(() => racers)
+    describeWalletRaces(() => racers)
   })
 }

@@ -5,6 +5,8 @@ import type { FixedClock } from './fixed-clock.js'
 import { dueJobs } from './due-jobs.js'
 import { toAnswer, toMemoryRequest } from './memory-request.js'
 import type { Answer, MemoryRequest } from './memory-request.js'
+import { scriptedChat } from './scripted-chat.js'
+import type { ScriptedChat } from './scripted-chat.js'
 import { scriptedGoods } from './scripted-goods.js'
 import type { ScriptedGoods } from './scripted-goods.js'
 import { seededRandom } from './seeded-random.js'
@@ -20,7 +22,7 @@ export interface TestPlatformOptions extends Partial<Omit<OpenApiOptions, 'stora
   readonly clock?: FixedClock
   /** Default: the same in every run. */
   readonly random?: Random
-  /** Default: `goods`, which a test fills. */
+  /** Default: `goods` and `chat`, which a test fills. */
   readonly channels?: Partial<Channels>
 }
 
@@ -58,6 +60,8 @@ export interface TestPlatform {
   readonly clock: FixedClock
   /** The marketplace, unless `channels` named another. */
   readonly goods: ScriptedGoods
+  /** The chat platform, unless `channels` named another. */
+  readonly chat: ScriptedChat
   readonly bootstrapKey: string
   /** An application of `tenantId` with every scope. */
   readonly app: TestApp
@@ -86,7 +90,7 @@ const TOKEN_KEY = { kid: 'test', secret: 'the-secret-of-the-test-platform-is-lon
 /** Starts an engine with one tenant and one application, over a clock and randomness that repeat. */
 export async function createTestPlatform(options: TestPlatformOptions): Promise<TestPlatform> {
   const { clock = fixedClock(new Date(START)), random = seededRandom(1), channels, ...passedOn } = options
-  const goods = scriptedGoods()
+  const [goods, chat] = [scriptedGoods(), scriptedChat()]
   const openApi = await createOpenApi({
     tokens: { keys: [TOKEN_KEY] },
     channelPolicy: { backoffMs: 1 },
@@ -94,7 +98,7 @@ export async function createTestPlatform(options: TestPlatformOptions): Promise<
     admin: { bootstrapKey: BOOTSTRAP_KEY, ...passedOn.admin },
     clock,
     random,
-    channels: { goods, ...channels },
+    channels: { goods, chat, ...channels },
   })
   const bootstrapKey = passedOn.admin?.bootstrapKey ?? BOOTSTRAP_KEY
   const calls = callsOf(openApi, bootstrapKey)
@@ -105,6 +109,7 @@ export async function createTestPlatform(options: TestPlatformOptions): Promise<
     openApi,
     clock,
     goods,
+    chat,
     bootstrapKey,
     app,
     tenantId,

@@ -77,14 +77,16 @@ function describeClients(use: UseSpace): void {
 }
 
 function describeSigningKeys(use: UseSpace): void {
-  it('stores one key, and answers it to whoever comes with another', async () => {
+  it('stores one key of each kid, and answers it to whoever comes with another', async () => {
     const { signingKeys } = use().system
     const first = await signingKeys.findOrInsert({ kid: 'stored-1', secret: `first ${AWKWARD}` }, at(0))
     expect(first).toEqual({ kid: 'stored-1', secret: `first ${AWKWARD}` })
     expect(await signingKeys.findOrInsert({ kid: 'stored-1', secret: 'second' }, at(1))).toEqual(first)
-    expect(await signingKeys.findOrInsert({ kid: 'another', secret: 'third' }, at(1))).toEqual(first)
     // Another process's clock may be behind.
-    expect(await signingKeys.findOrInsert({ kid: 'late', secret: 'fourth' }, at(-1000))).toEqual(first)
+    expect(await signingKeys.findOrInsert({ kid: 'stored-1', secret: 'third' }, at(-1000))).toEqual(first)
+    const other = { kid: 'another', secret: 'fourth' }
+    expect(await signingKeys.findOrInsert(other, at(1))).toEqual(other)
+    expect(await signingKeys.findOrInsert({ kid: 'stored-1', secret: 'fifth' }, at(2))).toEqual(first)
   })
 }
 

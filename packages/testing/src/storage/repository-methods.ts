@@ -10,7 +10,21 @@ export const tenantMethods: MethodsOf<Repositories> = {
   revokedTokens: { revoke: true, isRevoked: true },
   operateLogs: { append: true, page: true },
   apiAccessLogs: { page: true, deleteBefore: true },
+  settings: { find: true, save: true },
+  requestIds: { reserve: true },
+  usageCounters: { take: true },
+  members: { ...resource, locate: true, updateStatus: true, bindChat: true, bindFirstChat: true },
+  addresses: resource,
+  partnerMembers: { ...resource, findBinding: true, listOfClient: true, updateStatus: true, updateSupplementAuth: true },
+  chatLoginStates: { insert: true, consume: true },
+  consumption: { add: true, sum: true },
+  wallets: { change: true, find: true, listOf: true, page: true, verify: true },
+  ledger: { append: true, page: true },
+  recharges: { insert: true, find: true, page: true, refund: true },
+  walletRedeemCodes: { ...resource, takeUse: true },
+  checkIns: { insert: true, page: true },
   qualityChecks: { ...resource, findLatest: true, listCompleted: true },
+  bagOrders: { insert: true, find: true, transition: true, refund: true },
 }
 
 /** Every method of the platform's repositories. */
@@ -23,4 +37,6 @@ export const systemMethods: MethodsOf<SystemRepositories> = {
   rateLimits: { advance: true },
   revokedTokens: { deleteExpired: true },
   apiAccessLogs: { appendAll: true },
+  requestIds: { deleteExpired: true },
+  chatLoginStates: { deleteExpired: true },
 }

@@ -32,6 +32,8 @@ export interface ResourceCase<Input extends object, Row extends ResourceRow, Fil
     readonly mine: ResourceHandle<Input, Row, Filter>
     readonly theirs?: ResourceHandle<Input, Row, Filter>
   }>
+  /** Whether two living rows of the same mark are refused. */
+  readonly isUnique?: boolean
   /** Every member given, with values that are easily mangled. */
   full(mark: string): Input
   /** No optional member given. */

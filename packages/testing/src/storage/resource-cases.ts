@@ -30,7 +30,7 @@ import {
 const [FIRST_INSTANT = new Date(0)] = AWKWARD_INSTANTS
 const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? FIRST_INSTANT
 /** Past the 32 bits that a database may have for a status. */
-const IMPOSSIBLE_NUMBERS = [-1, 2 ** 31, LARGEST_ID, -LARGEST_ID]
+export const IMPOSSIBLE_NUMBERS = [-1, 2 ** 31, LARGEST_ID, -LARGEST_ID]
 
 export const tenantCase: ResourceCase<TenantInput, TenantRow, TenantFilter> = {
   name: 'tenants',
@@ -99,7 +99,8 @@ export const adminKeyCase: ResourceCase<AdminKeyInput, AdminKeyRow, AdminKeyFilt
   impossible: [],
 }
 
-async function inTwoTenants<Input, Row, Filter>(
+/** The handles of two tenants that must not see each other's rows. */
+export async function inTwoTenants<Input, Row, Filter>(
   space: ContractSpace,
   handle: (tenant: TenantSpace) => ResourceHandle<Input, Row, Filter>,
 ) {

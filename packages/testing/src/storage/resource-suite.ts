@@ -7,6 +7,10 @@ import { LARGEST_ID } from './sample-rows.js'
 
 const FIRST_PAGE = { pageNo: 1, pageSize: 10 } as const
 
+/** The mark of one more row beside those that are there: another one where a unique key would refuse the same. */
+const beside = ({ isUnique = false }: { readonly isUnique?: boolean }, mark: string, serial: number) =>
+  isUnique ? `${mark} no. ${serial}` : mark
+
 /** What create, find, update, delete and page of every resource have to do. */
 export function describeResource<Input extends object, Row extends ResourceRow, Filter>(
   resource: ResourceCase<Input, Row, Filter>,
@@ -40,7 +44,8 @@ function describeRows<Input extends object, Row extends ResourceRow, Filter>(
     for (const member of resource.optional) expect(absent?.[member], member).toBeNull()
     const texts = resource.optional.filter((member) => typeof resource.full(mark)[member] === 'string')
     const emptyTexts = Object.fromEntries(texts.map((member) => [member, '']))
-    const empty = await mine.repository.find(await mine.add({ ...resource.sparse(mark), ...emptyTexts }, at(0)))
+    const input = { ...resource.sparse(beside(resource, mark, 1)), ...emptyTexts }
+    const empty = await mine.repository.find(await mine.add(input, at(0)))
     expect(empty).toMatchObject(emptyTexts)
   })
 
@@ -48,7 +53,8 @@ function describeRows<Input extends object, Row extends ResourceRow, Filter>(
     const { mark, mine } = await resource.open(use())
     const first = await mine.add(resource.sparse(mark), at(0))
     await mine.repository.delete(first, at(1))
-    const ids = [first, await mine.add(resource.sparse(mark), at(2)), await mine.add(resource.sparse(mark), at(2))]
+    const ids = [first]
+    for (const serial of [1, 2]) ids.push(await mine.add(resource.sparse(beside(resource, mark, serial)), at(2)))
     for (const id of ids) expect(Number.isSafeInteger(id) && id > 0).toBe(true)
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
   })
@@ -86,7 +92,8 @@ function describeUpdateAndDelete<Input extends object, Row extends ResourceRow, 
 
   it('changes one row and no other', async () => {
     const { mark, mine } = await resource.open(use())
-    const [first, second] = [await mine.add(resource.full(mark), at(0)), await mine.add(resource.full(mark), at(0))]
+    const first = await mine.add(resource.full(mark), at(0))
+    const second = await mine.add(resource.full(beside(resource, mark, 1)), at(0))
     const before = await mine.repository.find(second)
     await mine.repository.update(first, resource.sparse(mark))
     await mine.repository.delete(first, at(1))
@@ -102,10 +109,11 @@ function describeUpdateAndDelete<Input extends object, Row extends ResourceRow, 
   it('hides a deleted row from everything, and deletes it once', async () => {
     const { mark, mine } = await resource.open(use())
     const kept = await mine.add(resource.sparse(mark), at(0))
-    const gone = await mine.add(resource.full(mark), at(0))
+    const another = beside(resource, mark, 1)
+    const gone = await mine.add(resource.full(another), at(0))
     expect(await mine.repository.delete(gone, at(1))).toBe(true)
     expect(await mine.repository.delete(gone, at(2))).toBe(false)
-    expect(await mine.repository.update(gone, resource.sparse(mark))).toBe(false)
+    expect(await mine.repository.update(gone, resource.sparse(another))).toBe(false)
     expect(await mine.repository.find(gone)).toBeUndefined()
     expect(await pageIds(mine, FIRST_PAGE)).toEqual({ ids: [kept], total: 1 })
   })
@@ -118,7 +126,9 @@ function describePages<Input extends object, Row extends ResourceRow, Filter>(
   it('pages newest first, by descending id where the times are equal', async () => {
     const { mark, mine } = await resource.open(use())
     const ids: number[] = []
-    for (const milliseconds of [20, 10, 10, 30, 10]) ids.push(await mine.add(resource.sparse(mark), at(milliseconds)))
+    for (const milliseconds of [20, 10, 10, 30, 10]) {
+      ids.push(await mine.add(resource.sparse(beside(resource, mark, ids.length)), at(milliseconds)))
+    }
     const [second, fifth, fourth, first, third] = ids as [number, number, number, number, number]
     const whole = [first, second, third, fourth, fifth]
     expect(await pageIds(mine, FIRST_PAGE)).toEqual({ ids: whole, total: 5 })
@@ -159,7 +169,7 @@ function describePages<Input extends object, Row extends ResourceRow, Filter>(
       const { mark, mine } = await resource.open(use())
       const ids: number[] = []
       for (const milliseconds of [999, 1000, 1500, 2000, 2001]) {
-        const { input, now } = range.row(mark, at(milliseconds))
+        const { input, now } = range.row(beside(resource, mark, ids.length), at(milliseconds))
         ids.push(await mine.add(input, now))
       }
       const filter = range.filter({ start: at(1000), end: at(2000) })

@@ -1,11 +1,15 @@
 import type {
+  AddressInput,
   AdminKeyInput,
   ApiAccessEntry,
   AuditEntry,
+  NewMember,
   NewPartnerApplication,
   PartnerApplicationInput,
+  PartnerMemberInput,
   QcRecordInput,
   TenantInput,
+  WalletRedeemCodeInput,
 } from '@org/openapi-core'
 
 /** The greatest integer that JSON and JavaScript carry exactly. */
@@ -35,6 +39,8 @@ export const AWKWARD_INSTANTS: readonly Date[] = [
   '1970-01-01T00:00:00.000Z',
   '1969-12-31T23:59:59.999Z',
   '1900-01-01T00:00:00.123Z',
+  '0001-01-02T00:00:00.000Z',
+  '0099-12-31T23:59:59.900Z',
   '2026-03-29T01:30:00.500Z',
   '9999-12-31T23:59:59.999Z',
 ].map((text) => new Date(text))
@@ -86,6 +92,33 @@ export function newApplication(
 /** A quality check. */
 export function qualityCheckInput(overrides: Partial<QcRecordInput> = {}): QcRecordInput {
   return { goodsId: 'G1', source: 1, qcPathList: [], completionTime: new Date('2026-09-10T04:00:00.000Z'), ...overrides }
+}
+
+/** A member. `unionId` has to be unique. */
+export function newMember(unionId: string, overrides: Partial<Omit<NewMember, 'unionId'>> = {}): NewMember {
+  return { status: 0, ...overrides, unionId }
+}
+
+/** An address of this member. */
+export function addressInput(userId: number, overrides: Partial<Omit<AddressInput, 'userId'>> = {}): AddressInput {
+  const place = { country: 'US', city: 'Springfield', addressLine: '1 Example Street' }
+  return { userId, name: 'Ana', phone: '+1 555 0100', ...place, isDefault: false, ...overrides }
+}
+
+/** A binding; it needs `memberId` or `unionId`. */
+export function partnerMemberInput(
+  overrides: Partial<PartnerMemberInput> & ({ memberId: number } | { unionId: string }),
+): PartnerMemberInput {
+  return { clientId: 'client', externalUserId: 'user', status: 0, supplementAuth: true, ...overrides }
+}
+
+/** A wallet redeem code without any limit. `code` has to be unique. */
+export function redeemCodeInput(
+  code: string,
+  overrides: Partial<Omit<WalletRedeemCodeInput, 'code'>> = {},
+): WalletRedeemCodeInput {
+  const limits = { maxUsage: -1, takeLimitCount: -1, dailyTakeLimitCount: -1 }
+  return { name: 'Check-in', grantAmount: 100, ...limits, status: 0, ...overrides, code }
 }
 
 /** A row of the operate log. */

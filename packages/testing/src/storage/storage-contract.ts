@@ -1,16 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeAccess } from './access-suite.js'
+import { describeBagOrders } from './bag-order-suite.js'
+import { describeAddresses } from './address-suite.js'
+import { describeBindings } from './binding-suite.js'
 import { CallRecorder } from './call-recorder.js'
+import { describeChatLogins } from './chat-login-suite.js'
+import { describeCheckIns } from './check-in-suite.js'
+import { describeConsumption } from './consumption-suite.js'
 import { ContractSpace } from './contract-space.js'
 import { describeErrors } from './error-suite.js'
 import { describeQualityChecks } from './goods-suite.js'
+import { describeLedger } from './ledger-suite.js'
 import { describeLifecycle } from './lifecycle-suite.js'
+import { describeLimits } from './limit-suite.js'
 import { describeLogs } from './log-suite.js'
+import { addressCase, memberCase, partnerMemberCase, walletRedeemCodeCase } from './member-resource-cases.js'
+import { describeMembers } from './member-suite.js'
 import { describePlatform } from './platform-suite.js'
 import { adminKeyCase, partnerApplicationCase, qualityCheckCase, tenantCase } from './resource-cases.js'
+import { describeRecharges } from './recharge-suite.js'
 import { describeResource } from './resource-suite.js'
 import type { StorageContractOptions, TestStorage } from './test-storage.js'
 import { describeTransactions } from './transaction-suite.js'
+import { describeWallets } from './wallet-suite.js'
+import { describeWalletVerification } from './wallet-verification-suite.js'
 
 const TRANSACTION_LIMIT_MS = 500
 
@@ -38,10 +51,26 @@ export function storageContract(options: StorageContractOptions): void {
     describeAccess(use)
     describeQualityChecks(use)
     describeLogs(use)
+    describeLimits(use)
+    describeMembers(use)
+    describeAddresses(use)
+    describeBindings(use)
+    describeChatLogins(use)
+    describeCheckIns(use)
     describeResource(tenantCase, use)
     describeResource(adminKeyCase, use)
     describeResource(partnerApplicationCase, use)
     describeResource(qualityCheckCase, use)
+    describeResource(memberCase, use)
+    describeResource(addressCase, use)
+    describeResource(partnerMemberCase, use)
+    describeResource(walletRedeemCodeCase, use)
+    describeWallets(use)
+    describeWalletVerification(use)
+    describeLedger(use)
+    describeRecharges(use)
+    describeConsumption(use)
+    describeBagOrders(use)
     describeTransactions(use)
     describeErrors(use)
     describeLifecycle(options)

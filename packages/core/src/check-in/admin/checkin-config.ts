@@ -1,0 +1,21 @@
+import { defineAdminSetting } from '../../http/admin-setting.js'
+import type { SettingStores } from '../../http/admin-setting.js'
+import { refuseParameter } from '../../http/validation.js'
+import { checkInSetting } from '../check-in.js'
+import type { WalletRedeemCodeRepository } from '../wallet-redeem-code.js'
+
+interface CheckInConfigStores extends SettingStores {
+  readonly walletRedeemCodes: WalletRedeemCodeRepository
+}
+
+export const checkInConfigOperations = defineAdminSetting<CheckInConfigStores>()({
+  path: '/admin-api/promotion/checkin-config',
+  operationName: 'CheckinConfig',
+  title: 'check-in configuration',
+  setting: checkInSetting,
+  example: { enabled: true, walletRedeemCodeId: 1 },
+  async check({ tx, value: { walletRedeemCodeId } }) {
+    if (walletRedeemCodeId === null || (await tx.walletRedeemCodes.find(walletRedeemCodeId)) !== undefined) return
+    throw refuseParameter('walletRedeemCodeId', { en: 'is no wallet redeem code', zh: '钱包兑换码不存在' })
+  },
+})

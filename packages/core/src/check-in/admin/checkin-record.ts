@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { pageOf } from '../../http/fields.js'
+import { queryId, queryPage, queryRange } from '../../http/query.js'
+import { checkInRecordView } from '../check-in.js'
+import type { CheckInStores } from '../check-in-service.js'
+
+const define = adminOperationsOf<never, Pick<CheckInStores, 'checkIns'>>()
+
+const exampleView = {
+  id: 1,
+  userId: 17,
+  walletRedeemCodeId: 1,
+  clientId: 'exampleClientId',
+  day: '2026-09-10',
+  grantAmount: 100,
+  createTime: '2026-09-10T12:00:00',
+}
+
+export const checkInRecordOperations = [
+  define(
+    {
+      operationId: 'getCheckinRecordPage',
+      method: 'GET',
+      path: '/admin-api/promotion/checkin-record/page',
+      permission: 'promotion:checkin-record:query',
+      summary: 'Page through check-ins, newest first',
+      query: z.object({ ...queryPage(), userId: queryId().optional(), createTime: queryRange().optional() }),
+      data: pageOf(checkInRecordView),
+      errors: [],
+      example: { data: { list: [exampleView], total: 1 } },
+    },
+    ({ context, query }) => context.storage.checkIns.page(query),
+  ),
+]

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { AuditStores } from '../../http/audit.js'
+import { queryInteger, queryRange } from '../../http/query.js'
+import { refuseParameter } from '../../http/validation.js'
+import { UNLIMITED } from '../../usage-limits/index.js'
+import { WALLET_REDEEM_CODE_EXISTS, WALLET_REDEEM_CODE_NOT_EXISTS } from '../check-in-errors.js'
+import { walletRedeemCodeInput, walletRedeemCodeView } from '../wallet-redeem-code.js'
+import type { WalletRedeemCodeRepository } from '../wallet-redeem-code.js'
+
+const exampleInput = {
+  code: 'CHECKIN',
+  name: 'Daily check-in',
+  grantAmount: 100,
+  maxUsage: UNLIMITED,
+  takeLimitCount: UNLIMITED,
+  dailyTakeLimitCount: 1,
+  validStart: null,
+  validEnd: '2026-12-31T23:59:59',
+  status: 0 as const,
+}
+
+interface CodeStores extends AuditStores {
+  readonly walletRedeemCodes: WalletRedeemCodeRepository
+}
+
+export const walletRedeemCodeOperations = defineAdminResource<CodeStores>()({
+  path: '/admin-api/promotion/wallet-redeem-code',
+  name: 'WalletRedeemCode',
+  title: 'wallet redeem code',
+  input: walletRedeemCodeInput,
+  view: walletRedeemCodeView,
+  filters: {
+    code: z.string().optional(),
+    status: queryInteger().optional(),
+    createTime: queryRange().optional(),
+  },
+  notFound: WALLET_REDEEM_CODE_NOT_EXISTS,
+  duplicate: WALLET_REDEEM_CODE_EXISTS,
+  example: { input: exampleInput, view: { ...exampleInput, id: 1, usedCount: 0, createTime: '2026-09-10T12:00:00' } },
+  repository: (tx) => tx.walletRedeemCodes,
+  async check({ input: { maxUsage }, before }) {
+    if (before === undefined || maxUsage === UNLIMITED || maxUsage >= before.usedCount) return
+    throw refuseParameter('maxUsage', { en: `must be at least ${before.usedCount}, the uses so far`, zh: `不能小于已使用次数 ${before.usedCount}` })
+  },
+})

@@ -1,0 +1,108 @@
+import { formatDay, inZone } from '../kernel/civil-time.js'
+import { ApiError } from '../kernel/errors.js'
+import type { PartnerContext } from '../http/context.js'
+import { findSetting } from '../http/admin-setting.js'
+import type { SettingRepository } from '../http/admin-setting.js'
+import { reserveRequestId } from '../idempotency/index.js'
+import type { RequestIdStores } from '../idempotency/index.js'
+import type { MemberRepository } from '../members/index.js'
+import type { UsageCounterStores } from '../usage-limits/index.js'
+import { bizTypes } from '../wallets/index.js'
+import type { WalletService, WalletStores } from '../wallets/index.js'
+import { checkInSetting } from './check-in.js'
+import type { CheckInRepository } from './check-in.js'
+import {
+  CHECKIN_CODE_NOT_CONFIGURED,
+  CHECKIN_CREDIT_FAILED,
+  CHECKIN_OFF,
+  REDEEM_MEMBER_NOT_EXISTS,
+} from './check-in-errors.js'
+import { CODE_ENABLED } from './wallet-redeem-code.js'
+import type { WalletRedeemCodeRepository, WalletRedeemCodeRow } from './wallet-redeem-code.js'
+
+/** The repositories that checking in touches. */
+export interface CheckInStores extends RequestIdStores, UsageCounterStores, WalletStores {
+  readonly settings: SettingRepository
+  readonly members: MemberRepository
+  readonly walletRedeemCodes: WalletRedeemCodeRepository
+  readonly checkIns: CheckInRepository
+}
+
+/** Who checks in. */
+export interface CheckInRequest {
+  readonly chatUserId: string
+  readonly requestId?: string | null | undefined
+}
+
+/** The specification's ChatCheckinResult, without what is the same in every answer. */
+export interface CheckInResult {
+  readonly alreadyCheckedIn: boolean
+  /** CNY cents; null where the day's reward was taken before. */
+  readonly grantAmount: number | null
+}
+
+type Context = PartnerContext<CheckInStores>
+
+const SUBJECT = 'wallet-redeem-code'
+
+/** The daily check-in of members at the chat platform. */
+export class CheckInService {
+  constructor(private readonly wallets: WalletService) {}
+
+  /**
+   * Credits the day's reward (decisions 1.18), all in one transaction: request id, limits, record, wallet and ledger.
+   * Throws DUPLICATE_REQUEST_ID, CHECKIN_OFF, CHECKIN_CODE_NOT_CONFIGURED, REDEEM_MEMBER_NOT_EXISTS and
+   * CHECKIN_CREDIT_FAILED; nothing is kept of a check-in that failed.
+   */
+  checkIn(context: Context, { chatUserId, requestId }: CheckInRequest): Promise<CheckInResult> {
+    return context.storage.transaction(async (tx) => {
+      await reserveRequestId(tx, context, { operation: 'claimChatCheckin', requestId })
+      const code = await this.#codeInForce(tx, context)
+      const member = await tx.members.locate({ chatUserId })
+      if (member === undefined) throw new ApiError(REDEEM_MEMBER_NOT_EXISTS)
+      return this.#claim(tx, context, { code, memberId: member.id })
+    })
+  }
+
+  async #codeInForce(tx: CheckInStores, { now }: Context): Promise<WalletRedeemCodeRow> {
+    const { enabled, walletRedeemCodeId } = await findSetting(tx, checkInSetting)
+    if (!enabled) throw new ApiError(CHECKIN_OFF)
+    const code = walletRedeemCodeId === null ? undefined : await tx.walletRedeemCodes.find(walletRedeemCodeId)
+    if (code === undefined || !isInForce(code, now)) throw new ApiError(CHECKIN_CODE_NOT_CONFIGURED)
+    return code
+  }
+
+  /** The member's own rows first and the code's, which all members share, last: it is locked for the shortest time. */
+  async #claim(
+    tx: CheckInStores,
+    context: Context,
+    { code, memberId }: { readonly code: WalletRedeemCodeRow; readonly memberId: number },
+  ): Promise<CheckInResult> {
+    const { id: codeId, grantAmount } = code
+    const day = inZone(context.zone, () => formatDay(context.now))
+    const counter = { subject: SUBJECT, subjectId: codeId }
+    const dayCounter = { ...counter, dimension: 'member-day', key: `${memberId}:${day}` }
+    const seq = await tx.usageCounters.take(dayCounter, code.dailyTakeLimitCount)
+    if (seq === undefined) return { alreadyCheckedIn: true, grantAmount: null }
+    const total = await tx.usageCounters.take({ ...counter, dimension: 'member', key: String(memberId) }, code.takeLimitCount)
+    if (total === undefined) throw new ApiError(CHECKIN_CREDIT_FAILED)
+    const { clientId } = context.principal
+    const record = { userId: memberId, walletRedeemCodeId: codeId, clientId, day, seq, grantAmount }
+    const recordId = await tx.checkIns.insert(record, context.now)
+    const booking = { memberId, bizType: bizTypes.CHECKIN_REWARD, bizId: String(recordId), title: code.name, amount: grantAmount }
+    await this.wallets.book(tx, context, booking).catch(refuseCredit)
+    if (!(await tx.walletRedeemCodes.takeUse(codeId))) throw new ApiError(CHECKIN_CREDIT_FAILED)
+    return { alreadyCheckedIn: false, grantAmount }
+  }
+}
+
+/** The wallet's own refusals have no meaning to who checks in. */
+function refuseCredit(error: unknown): never {
+  if (error instanceof ApiError) throw new ApiError(CHECKIN_CREDIT_FAILED, { cause: error })
+  throw error
+}
+
+/** Enabled, and now within its validity, both ends included. */
+function isInForce({ status, validStart, validEnd }: WalletRedeemCodeRow, now: Date): boolean {
+  return status === CODE_ENABLED && (validStart === null || validStart <= now) && (validEnd === null || now <= validEnd)
+}

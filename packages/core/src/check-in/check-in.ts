@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { SettingDefinition } from '../http/admin-setting.js'
+import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
+import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+
+/** Whether members may check in, and what it credits. */
+export const checkInConfig = z.object({
+  enabled: z.boolean(),
+  walletRedeemCodeId: numericId().nullable().default(null),
+})
+
+/** Off until it is saved for the first time. */
+export const checkInSetting: SettingDefinition<typeof checkInConfig> = {
+  name: 'checkin-config',
+  shape: checkInConfig,
+  initial: { enabled: false, walletRedeemCodeId: null },
+}
+
+/** A check-in as the admin API shows it. */
+export const checkInRecordView = z.object({
+  id: numericId(),
+  userId: numericId(),
+  walletRedeemCodeId: numericId(),
+  clientId: z.string(),
+  day: z.string().meta({ description: 'The Asia/Shanghai calendar day.', examples: ['2026-09-10'] }),
+  grantAmount: integer().meta({ description: 'CNY cents' }),
+  createTime: localDateTimeOutput(),
+})
+
+export type CheckInRecord = z.input<typeof checkInRecordView>
+
+/** A check-in as it is written; `seq` counts the member's check-ins of the day from 1 on. */
+export interface NewCheckInRecord extends Omit<CheckInRecord, 'id' | 'createTime'> {
+  readonly seq: number
+}
+
+export interface CheckInFilter {
+  readonly userId?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The check-ins of one tenant's members. */
+export interface CheckInRepository {
+  /** Answers the id. Unique: (code, member, day, seq), otherwise `StorageError` of kind `unique`. */
+  insert(record: NewCheckInRecord, now: Date): Promise<number>
+  /** Newest first. */
+  page(filter: CheckInFilter & PageQuery): Promise<Page<CheckInRecord>>
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { integer, integerOf, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
+import type { InstantRange } from '../kernel/page.js'
+import { adminDateTime } from '../http/query.js'
+import { UNLIMITED } from '../usage-limits/index.js'
+
+/** 0 enabled, 1 voided. */
+export const CODE_ENABLED = 0
+export const CODE_VOIDED = 1
+
+const MAX_USES = 2_147_483_647
+const MAX_GRANT = 100_000_000
+
+/** A number of uses: −1 or at least 1. */
+const limit = (initial: number) =>
+  integer()
+    .min(UNLIMITED)
+    .max(MAX_USES)
+    .refine((uses) => uses !== 0, { error: 'must be -1 (unlimited) or at least 1', params: { zh: '必须为 -1（不限）或至少为 1' } })
+    .nullish()
+    .transform((uses) => uses ?? initial)
+    .meta({ description: '-1 is unlimited.', examples: [initial] })
+
+/** What operations decide about a wallet redeem code. */
+export const walletRedeemCodeInput = z
+  .object({
+    code: requiredText(64),
+    name: requiredText(64),
+    grantAmount: integer().min(1).max(MAX_GRANT).meta({ description: 'Credited to the wallet, CNY cents.', examples: [100] }),
+    maxUsage: limit(UNLIMITED),
+    takeLimitCount: limit(UNLIMITED),
+    dailyTakeLimitCount: limit(1),
+    validStart: adminDateTime().nullish(),
+    validEnd: adminDateTime().nullish(),
+    status: integerOf([CODE_ENABLED, CODE_VOIDED]).default(CODE_ENABLED).meta({ description: '0 enabled, 1 voided' }),
+  })
+  .refine(({ validStart, validEnd }) => !validStart || !validEnd || validStart < validEnd, {
+    path: ['validEnd'],
+    error: 'must be after validStart',
+    params: { zh: '必须晚于 validStart' },
+  })
+
+export type WalletRedeemCodeInput = z.output<typeof walletRedeemCodeInput>
+
+/** A wallet redeem code as the admin API shows it. */
+export const walletRedeemCodeView = z.object({
+  id: numericId(),
+  code: z.string(),
+  name: z.string(),
+  grantAmount: integer(),
+  maxUsage: integer(),
+  usedCount: integer(),
+  takeLimitCount: integer(),
+  dailyTakeLimitCount: integer(),
+  validStart: localDateTimeOutput().nullable(),
+  validEnd: localDateTimeOutput().nullable(),
+  status: integer(),
+  createTime: localDateTimeOutput(),
+})
+
+export type WalletRedeemCodeRow = z.input<typeof walletRedeemCodeView>
+
+export interface WalletRedeemCodeFilter {
+  readonly code?: string | undefined
+  readonly status?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The wallet redeem codes of one tenant. A code is unique over those that are not deleted. */
+export interface WalletRedeemCodeRepository
+  extends AdminRepository<WalletRedeemCodeInput, WalletRedeemCodeRow, WalletRedeemCodeFilter> {
+  /** Counts one use of an enabled code, unless `maxUsage` is reached; false to whoever came too late. */
+  takeUse(id: number): Promise<boolean>
+}

@@ -1,0 +1,57 @@
+import { ApiError } from '../kernel/errors.js'
+import type { InstantRange } from '../kernel/page.js'
+import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import { USER_NOT_EXISTS } from '../members/index.js'
+import type { MemberLocator, MemberRepository, MemberRow } from '../members/index.js'
+import type { ConsumptionTotals } from './consumption.js'
+import type { ConsumptionStores } from './consumption-repository.js'
+import { runsWithin } from './time-buckets.js'
+
+/** The repositories that asking for consumption touches. */
+export interface ConsumptionQueryStores extends ConsumptionStores {
+  readonly members: Pick<MemberRepository, 'locate'>
+}
+
+/** Whose consumption, by at least one identifier, and of when. */
+export interface ConsumptionQuery {
+  readonly memberId?: number | undefined
+  readonly unionId?: string | undefined
+  /** The chat-platform user id. */
+  readonly chatOpenId?: string | undefined
+  /** Of bags' submission and of recharges' payment, in whole seconds; all of time without it. */
+  readonly createTime?: InstantRange | undefined
+}
+
+/** A member's totals. */
+export interface MemberConsumption extends ConsumptionTotals {
+  readonly memberId: number
+  readonly unionId: string
+}
+
+interface Reading {
+  readonly storage: UnitOfWork<ConsumptionQueryStores>
+}
+
+/** What members brought in. */
+export class ConsumptionService {
+  /** Throws USER_NOT_EXISTS where an identifier names nobody, or two of them different members. */
+  async query({ storage }: Reading, query: ConsumptionQuery): Promise<MemberConsumption> {
+    const { id, unionId } = await this.#locate(storage.members, query)
+    return { memberId: id, unionId, ...(await storage.consumption.sum(id, runsWithin(query.createTime))) }
+  }
+
+  async #locate(members: ConsumptionQueryStores['members'], query: ConsumptionQuery): Promise<MemberRow> {
+    const found = await Promise.all(locatorsOf(query).map((locator) => members.locate(locator)))
+    const [first] = found
+    if (first === undefined || found.some((member) => member?.id !== first.id)) throw new ApiError(USER_NOT_EXISTS)
+    return first
+  }
+}
+
+function locatorsOf({ memberId, unionId, chatOpenId }: ConsumptionQuery): MemberLocator[] {
+  return [
+    ...(memberId === undefined ? [] : [{ id: memberId }]),
+    ...(unionId === undefined ? [] : [{ unionId }]),
+    ...(chatOpenId === undefined ? [] : [{ chatUserId: chatOpenId }]),
+  ]
+}

@@ -1,0 +1,2 @@
+export { DUPLICATE_REQUEST_ID, requestIdInput, reserveRequestId } from './request-id.js'
+export type { RequestIdKey, RequestIdRepository, RequestIdStores, RequestIdSweep } from './request-id.js'

@@ -1,0 +1,58 @@
+import { ApiError, defineError } from '../kernel/errors.js'
+import type { PartnerContext } from '../http/context.js'
+import { textFilter } from '../http/fields.js'
+
+export const DUPLICATE_REQUEST_ID = defineError(1_013_022_002, 'DUPLICATE_REQUEST_ID', {
+  en: 'This requestId was processed within the last 10 minutes',
+  zh: '10 分钟内重复的 requestId',
+})
+
+/** The member `requestId` of a body: at most 64 characters, blank is absent. */
+export const requestIdInput = () =>
+  textFilter(64).nullish().meta({ description: 'Idempotency key: the same value is processed once within 10 minutes.' })
+
+/** What a request id is unique within. */
+export interface RequestIdKey {
+  readonly clientId: string
+  /** The operation's id: each has request ids of its own. */
+  readonly operation: string
+  readonly requestId: string
+}
+
+/** The request ids of one tenant. */
+export interface RequestIdRepository {
+  /**
+   * Takes the key until `expireTime`; false while somebody else has it. A key is free again at its `expireTime`
+   * exactly. Inside a transaction the key is taken with it, and given back when it is rolled back.
+   */
+  reserve(key: RequestIdKey, times: { now: Date; expireTime: Date }): Promise<boolean>
+}
+
+/** Forgets request ids of all tenants that are free again. */
+export interface RequestIdSweep {
+  /** Deletes at most `limit` keys whose time is over; answers how many. */
+  deleteExpired(now: Date, limit: number): Promise<number>
+}
+
+/** The repositories that reserving a request id touches. */
+export interface RequestIdStores {
+  readonly requestIds: RequestIdRepository
+}
+
+const KEPT_MS = 600_000
+
+/**
+ * Reserves the request id (decisions 1.12) as the first statement of the transaction that does the work, so that
+ * success keeps it for ten minutes and failure, a crash included, gives it back at once. A request of the same id at
+ * the same time waits for the first one's end. Throws DUPLICATE_REQUEST_ID; does nothing where none was sent.
+ */
+export async function reserveRequestId(
+  tx: RequestIdStores,
+  { principal, now }: Pick<PartnerContext<unknown>, 'principal' | 'now'>,
+  { operation, requestId }: { readonly operation: string; readonly requestId: string | null | undefined },
+): Promise<void> {
+  if (requestId === undefined || requestId === null) return
+  const times = { now, expireTime: new Date(now.getTime() + KEPT_MS) }
+  const isReserved = await tx.requestIds.reserve({ clientId: principal.clientId, operation, requestId }, times)
+  if (!isReserved) throw new ApiError(DUPLICATE_REQUEST_ID)
+}

@@ -1,0 +1,45 @@
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { AuditStores } from '../../http/audit.js'
+import { queryId, queryRange } from '../../http/query.js'
+import { refuseParameter } from '../../http/validation.js'
+import { addressInput, addressView } from '../address.js'
+import type { AddressRepository } from '../address.js'
+import { ADDRESS_NOT_EXISTS } from '../member-errors.js'
+import { refuseUnknownMember } from '../member.js'
+import type { MemberRepository } from '../member.js'
+
+/** The repositories that the administration of addresses touches. */
+export interface AddressStores extends AuditStores {
+  readonly members: MemberRepository
+  readonly addresses: AddressRepository
+}
+
+const exampleInput = {
+  userId: 1,
+  name: 'Ana Example',
+  phone: '555-0100',
+  country: 'US',
+  province: 'California',
+  city: 'Springfield',
+  addressLine: '1 Example Street',
+  zipcode: '90001',
+  isDefault: true,
+}
+
+export const addressOperations = defineAdminResource<AddressStores>()({
+  path: '/admin-api/member/address',
+  name: 'MemberAddress',
+  title: 'member’s address',
+  input: addressInput,
+  view: addressView,
+  filters: { userId: queryId().optional(), createTime: queryRange().optional() },
+  notFound: ADDRESS_NOT_EXISTS,
+  example: { input: exampleInput, view: { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' } },
+  repository: (tx) => tx.addresses,
+  async check({ tx, input, before }) {
+    if (before !== undefined && input.userId !== before.userId) {
+      throw refuseParameter('userId', { en: 'cannot be changed', zh: '不可修改' })
+    }
+    if ((await tx.members.find(input.userId)) === undefined) throw refuseUnknownMember('userId')
+  },
+})

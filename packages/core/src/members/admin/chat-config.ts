@@ -1,0 +1,15 @@
+import { defineAdminSetting } from '../../http/admin-setting.js'
+import type { SettingStores } from '../../http/admin-setting.js'
+import { chatConfigSetting } from '../chat-config.js'
+
+export const chatConfigOperations = defineAdminSetting<SettingStores>()({
+  path: '/admin-api/member/chat-config',
+  operationName: 'ChatConfig',
+  title: 'chat-platform configuration',
+  setting: chatConfigSetting,
+  example: {
+    authorizeBase: 'https://chat.example.com/oauth2/authorize',
+    clientId: '1234567890',
+    redirects: ['https://shop.example.com/chat/callback'],
+  },
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { randomText } from '../../kernel/random.js'
+import { defineAdminChange } from '../../http/admin-change.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { AuditStores } from '../../http/audit.js'
+import { requiredText } from '../../http/fields.js'
+import { queryInteger, queryRange } from '../../http/query.js'
+import { enabledStatus } from '../../auth/index.js'
+import { USER_EXISTS, USER_NOT_EXISTS } from '../member-errors.js'
+import { memberInput, memberView, UNION_ID_LENGTH } from '../member.js'
+import type { MemberRepository } from '../member.js'
+
+/** The repositories that the administration of members touches. */
+export interface UserStores extends AuditStores {
+  readonly members: MemberRepository
+}
+
+const PATH = '/admin-api/member/user'
+
+const exampleInput = { email: null, nickname: 'Ana', status: 0 as const }
+
+const exampleView = {
+  ...exampleInput,
+  id: 1,
+  unionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s',
+  chatUserId: '1234567890123456789',
+  createTime: '2026-09-10T12:00:00',
+}
+
+const resource = defineAdminResource<UserStores>()({
+  path: PATH,
+  name: 'Member',
+  title: 'member',
+  input: memberInput,
+  view: memberView,
+  filters: {
+    email: z.string().optional(),
+    nickname: z.string().optional(),
+    unionId: z.string().optional(),
+    chatUserId: z.string().optional(),
+    status: queryInteger().optional(),
+    createTime: queryRange().optional(),
+  },
+  notFound: USER_NOT_EXISTS,
+  duplicate: USER_EXISTS,
+  example: { input: exampleInput, view: exampleView },
+  generated: (random) => ({ unionId: randomText(random, UNION_ID_LENGTH) }),
+  repository: (tx) => tx.members,
+})
+
+const defineChange = defineAdminChange<UserStores>()
+
+const change = { view: memberView, notFound: USER_NOT_EXISTS, find: (tx: UserStores, id: number) => tx.members.find(id) }
+
+export const userOperations = [
+  ...resource,
+  defineChange({
+    ...change,
+    operationId: 'updateMemberStatus',
+    path: `${PATH}/update-status`,
+    summary: 'Enable or disable a member',
+    members: { status: enabledStatus() },
+    example: { status: 1 },
+    change: ({ tx, id, members }) => tx.members.updateStatus(id, members.status),
+  }),
+  defineChange({
+    ...change,
+    operationId: 'bindMemberSocial',
+    path: `${PATH}/bind-social`,
+    summary: 'Bind a chat-platform user to a member, in place of the one it had',
+    members: { openid: requiredText(64).meta({ description: 'The chat-platform user id: digits, always text.' }) },
+    duplicate: USER_EXISTS,
+    example: { openid: '1234567890123456789' },
+    change: ({ tx, id, members }) => tx.members.bindChat(id, members.openid),
+  }),
+  defineChange({
+    ...change,
+    operationId: 'unbindMemberSocial',
+    path: `${PATH}/unbind-social`,
+    summary: 'Unbind the chat-platform user of a member; also where there is none',
+    members: {},
+    example: {},
+    change: ({ tx, id }) => tx.members.bindChat(id, null),
+  }),
+]

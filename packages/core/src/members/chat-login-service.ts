@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import type { ChannelGuard } from '../kernel/channel-guard.js'
+import { ApiError } from '../kernel/errors.js'
+import { randomText } from '../kernel/random.js'
+import type { Random } from '../kernel/random.js'
+import { StorageError } from '../kernel/storage-error.js'
+import { findSetting } from '../http/admin-setting.js'
+import type { SettingRepository } from '../http/admin-setting.js'
+import type { RequestContext } from '../http/context.js'
+import { validate } from '../http/validation.js'
+import { ENABLED } from '../auth/index.js'
+import { chatConfigSetting } from './chat-config.js'
+import type { ChatConfig } from './chat-config.js'
+import type { ChatLoginState, ChatLoginStateRepository } from './chat-login-state.js'
+import { chatUser } from './chat-platform.js'
+import type { ChatGrant, ChatPlatform, ChatUser } from './chat-platform.js'
+import { chatRedirect } from './chat-redirect.js'
+import { ChatStates } from './chat-state.js'
+import {
+  CHAT_LOGIN_FAILED,
+  CHAT_LOGIN_NOT_CONFIGURED,
+  CHAT_LOGIN_STATE_INVALID,
+  CHAT_REDIRECT_NOT_REGISTERED,
+  USER_NOT_EXISTS,
+} from './member-errors.js'
+import { memberInput, UNION_ID_LENGTH } from './member.js'
+import type { MemberRepository, MemberRow } from './member.js'
+
+/** The repositories that logging in at the chat platform touches. */
+export interface ChatLoginStores {
+  readonly settings: SettingRepository
+  readonly members: MemberRepository
+  readonly chatLoginStates: ChatLoginStateRepository
+}
+
+/** What the chat platform's redirect brought to the host. */
+export interface ChatLogin {
+  readonly code: string
+  readonly state: string
+  /**
+   * The member who is logged in at the host already, where there is one: the chat user is bound to it. Give it only
+   * where this browser began the login, which the host knows by keeping the state in its session: else a stranger's
+   * link would bind the stranger's chat user to whoever follows it.
+   */
+  readonly memberId?: number | undefined
+}
+
+/** Who logged in. */
+export interface CompletedChatLogin {
+  readonly memberId: number
+  readonly unionId: string
+  /** Whether the member was created by this login. */
+  readonly isNew: boolean
+}
+
+/** What the service is made from. */
+export interface ChatLoginParts {
+  /** Undefined where the host connected none: then no login can be completed. */
+  readonly platform: ChatPlatform | undefined
+  readonly guard: ChannelGuard
+  /** Signs the states; the same in every process. */
+  readonly stateSecret: string
+  readonly random: Random
+}
+
+type Context = Pick<RequestContext<ChatLoginStores>, 'storage' | 'tenantId' | 'now' | 'log'>
+
+const STATE_MS = 600_000
+/** Each attempt loses to another login that has ended meanwhile: that one is found by the next. */
+const ATTEMPTS = 4
+
+const redirectInput = z.object({ redirectUri: chatRedirect() })
+
+/** Logging in at the chat platform, from the link to the bound member. The host owns the redirect in between. */
+export class ChatLoginService {
+  readonly #states: ChatStates
+
+  constructor(private readonly parts: ChatLoginParts) {
+    this.#states = new ChatStates(parts.stateSecret, parts.random)
+  }
+
+  /**
+   * Begins a login that may be completed once, within ten minutes. Throws 400, CHAT_LOGIN_NOT_CONFIGURED and
+   * CHAT_REDIRECT_NOT_REGISTERED.
+   */
+  async authorizeUrl({ storage, tenantId, now }: Context, redirect: string): Promise<string> {
+    const { redirectUri } = validate(redirectInput, { redirectUri: redirect })
+    const config = await configOf(storage)
+    const { authorizeBase, clientId, redirects } = config
+    if (redirects.length > 0 && !redirects.includes(redirectUri)) throw new ApiError(CHAT_REDIRECT_NOT_REGISTERED)
+    const { state, stateHash } = this.#states.create(tenantId)
+    const expireTime = new Date(now.getTime() + STATE_MS)
+    await storage.chatLoginStates.insert({ stateHash, redirectUri, expireTime })
+    const parameters = [
+      `client_id=${encodeURIComponent(clientId)}`,
+      `redirect_uri=${encodeURIComponent(redirectUri)}`,
+      'response_type=code',
+      'scope=identify%20email',
+      `state=${encodeURIComponent(state)}`,
+    ]
+    return `${authorizeBase}${authorizeBase.includes('?') ? '&' : '?'}${parameters.join('&')}`
+  }
+
+  /** Whose login a redirect belongs to, for the context of `complete`. Throws CHAT_LOGIN_STATE_INVALID. */
+  tenantOf(state: string): number {
+    return this.#read(state).tenantId
+  }
+
+  /**
+   * Completes a login: asks the platform whose code it is, once, and answers the member that this chat user is bound
+   * to, binding it where it is bound to none: to `memberId`, to the member whose e-mail address the platform vouches
+   * for, or to a new member. Throws CHAT_LOGIN_NOT_CONFIGURED, CHAT_LOGIN_STATE_INVALID, CHAT_LOGIN_FAILED, and
+   * USER_NOT_EXISTS where `memberId` is nobody's.
+   */
+  async complete(context: Context, { code, state, memberId }: ChatLogin): Promise<CompletedChatLogin> {
+    const { platform } = this.parts
+    if (platform === undefined) throw new ApiError(CHAT_LOGIN_NOT_CONFIGURED)
+    const { clientId } = await configOf(context.storage)
+    const { redirectUri } = await this.#take(context, state)
+    const user = await this.#identify(context, platform, { code, redirectUri, clientId })
+    for (let attempt = 1; ; attempt++) {
+      const member = await this.#settle(context, user, memberId).catch((error: unknown) => {
+        if (!(error instanceof StorageError) || error.kind !== 'unique' || attempt === ATTEMPTS) throw error
+        return undefined
+      })
+      if (member !== undefined) return member
+      if (attempt === ATTEMPTS) throw new ApiError(CHAT_LOGIN_FAILED)
+    }
+  }
+
+  #read(state: string) {
+    const read = this.#states.read(state)
+    if (read === undefined) throw new ApiError(CHAT_LOGIN_STATE_INVALID)
+    return read
+  }
+
+  async #take({ storage, tenantId, now }: Context, state: string): Promise<ChatLoginState> {
+    const read = this.#read(state)
+    const begun = read.tenantId === tenantId ? await storage.chatLoginStates.consume(read.stateHash, now) : undefined
+    if (begun === undefined) throw new ApiError(CHAT_LOGIN_STATE_INVALID)
+    return begun
+  }
+
+  async #identify({ log }: Context, platform: ChatPlatform, grant: ChatGrant): Promise<ChatUser> {
+    const answer = await this.parts.guard
+      .once((signal) => platform.identify(grant, signal))
+      .catch((cause: unknown) => {
+        throw new ApiError(CHAT_LOGIN_FAILED, { cause })
+      })
+    const user = chatUser.safeParse(answer)
+    if (user.success) return user.data
+    const wrong = user.error.issues.map((issue) => issue.path.join('.'))
+    log.warn({ channel: 'chat', wrong }, 'channel answered a user of another shape')
+    throw new ApiError(CHAT_LOGIN_FAILED)
+  }
+
+  /** Finds or binds the member; undefined, or a refusal by a unique key, where another login came in between. */
+  async #settle(context: Context, user: ChatUser, memberId: number | undefined): Promise<CompletedChatLogin | undefined> {
+    const { members } = context.storage
+    const { chatUserId } = user
+    const known = await members.locate({ chatUserId })
+    if (known !== undefined) return toLogin(known)
+    if (memberId !== undefined) {
+      const member = await members.find(memberId)
+      if (member === undefined || !(await members.bindChat(memberId, chatUserId))) throw new ApiError(USER_NOT_EXISTS)
+      return toLogin(member)
+    }
+    const email = vouchedEmail(user)
+    const owner = email === null ? undefined : await members.locate({ email })
+    if (owner === undefined) return this.#create(context, user, email)
+    // An address whose member has another chat user stays with that member.
+    if (owner.chatUserId !== null) return this.#create(context, user, null)
+    return (await members.bindFirstChat(owner.id, chatUserId)) ? toLogin(owner) : undefined
+  }
+
+  #create({ storage, now }: Context, user: ChatUser, email: string | null): Promise<CompletedChatLogin> {
+    const unionId = randomText(this.parts.random, UNION_ID_LENGTH)
+    return storage.transaction(async (tx) => {
+      const memberId = await tx.members.create({ email, nickname: user.nickname, status: ENABLED, unionId }, now)
+      await tx.members.bindFirstChat(memberId, user.chatUserId)
+      return { memberId, unionId, isNew: true }
+    })
+  }
+}
+
+async function configOf(storage: ChatLoginStores): Promise<ChatConfig> {
+  const config = await findSetting(storage, chatConfigSetting)
+  if (config === null) throw new ApiError(CHAT_LOGIN_NOT_CONFIGURED)
+  return config
+}
+
+/** The address that members are recognised by: one that the platform has verified, and that is one. */
+function vouchedEmail({ email, isEmailVerified }: ChatUser): string | null {
+  const isGood = isEmailVerified && memberInput.shape.email.safeParse(email).success
+  return isGood ? email : null
+}
+
+function toLogin({ id, unionId }: MemberRow): CompletedChatLogin {
+  return { memberId: id, unionId, isNew: false }
+}

@@ -1,0 +1,42 @@
+import { defineError } from '../kernel/errors.js'
+
+export const USER_NOT_EXISTS = defineError(1_004_001_000, 'USER_NOT_EXISTS', {
+  en: 'Member does not exist',
+  zh: '用户不存在',
+})
+export const USER_EXISTS = defineError(1_004_001_001, 'USER_EXISTS', {
+  en: 'Another member has this e-mail address or chat user id',
+  zh: '邮箱或聊天账号已被其他用户使用',
+})
+export const ADDRESS_NOT_EXISTS = defineError(1_004_004_000, 'ADDRESS_NOT_EXISTS', {
+  en: 'Address does not exist',
+  zh: '收货地址不存在',
+})
+export const CHAT_REDIRECT_NOT_REGISTERED = defineError(1_004_020_000, 'CHAT_REDIRECT_NOT_REGISTERED', {
+  en: 'redirectUri is not registered at the chat platform',
+  zh: 'redirectUri 未在聊天平台登记',
+})
+export const CHAT_LOGIN_NOT_CONFIGURED = defineError(1_004_020_001, 'CHAT_LOGIN_NOT_CONFIGURED', {
+  en: 'Chat-platform login is not configured',
+  zh: '聊天平台登录未配置',
+})
+export const CHAT_LOGIN_STATE_INVALID = defineError(1_004_020_002, 'CHAT_LOGIN_STATE_INVALID', {
+  en: 'The login was not begun here, has expired or was completed already',
+  zh: '登录请求无效、已过期或已完成',
+})
+export const CHAT_LOGIN_FAILED = defineError(1_004_020_003, 'CHAT_LOGIN_FAILED', {
+  en: 'The chat platform did not confirm the login',
+  zh: '聊天平台未确认登录',
+})
+export const PARTNER_MEMBER_NOT_BOUND = defineError(1_002_030_000, 'PARTNER_MEMBER_NOT_BOUND', {
+  en: 'externalUserId is not bound to a member',
+  zh: 'externalUserId 未绑定平台用户',
+})
+export const PARTNER_MEMBER_DISABLED = defineError(1_002_030_001, 'PARTNER_MEMBER_DISABLED', {
+  en: 'The binding of this externalUserId is disabled',
+  zh: '该 externalUserId 的绑定已停用',
+})
+export const PARTNER_MEMBER_EXISTS = defineError(1_002_030_002, 'PARTNER_MEMBER_EXISTS', {
+  en: 'This externalUserId or this member is already bound in the application',
+  zh: '该 externalUserId 或用户已在此应用绑定',
+})

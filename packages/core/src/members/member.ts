@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { ApiError } from '../kernel/errors.js'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { refuseParameter } from '../http/validation.js'
+import { integer, localDateTimeOutput, numericId, optionalText } from '../http/fields.js'
+import type { InstantRange } from '../kernel/page.js'
+import { ENABLED, enabledStatus } from '../auth/index.js'
+
+/** What operations decide about a member. */
+export const memberInput = z.object({
+  email: z.email({ error: 'must be an e-mail address' }).max(254).nullish(),
+  nickname: optionalText(64),
+  status: enabledStatus().default(ENABLED),
+})
+
+export type MemberInput = z.output<typeof memberInput>
+
+/** Letters and digits that hold 166 random bits: nobody guesses another member's. */
+export const UNION_ID_LENGTH = 28
+
+/** A member as it is stored at first: with the identifier that partners know it by. */
+export type NewMember = MemberInput & { readonly unionId: string }
+
+/** A member as the admin API shows it. */
+export const memberView = z.object({
+  id: numericId(),
+  unionId: z.string().meta({ description: 'What partners know the member by; generated.' }),
+  email: z.string().nullable(),
+  nickname: z.string().nullable(),
+  status: integer(),
+  chatUserId: z.string().nullable().meta({ description: 'The bound chat-platform user id: digits, as text.' }),
+  createTime: localDateTimeOutput(),
+})
+
+export type MemberRow = z.input<typeof memberView>
+
+export interface MemberFilter {
+  readonly email?: string | undefined
+  readonly nickname?: string | undefined
+  readonly unionId?: string | undefined
+  readonly chatUserId?: string | undefined
+  readonly status?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** One way to name a member. Every comparison is exact, case included. */
+export type MemberLocator =
+  | { readonly id: number }
+  | { readonly unionId: string }
+  | { readonly email: string }
+  | { readonly chatUserId: string }
+
+/**
+ * The members of one tenant. Deleted members are not there for any method, and their e-mail address and chat user
+ * id are free again: both are unique over living members (`StorageError` of kind `unique` otherwise).
+ */
+export interface MemberRepository extends AdminRepository<MemberInput, MemberRow, MemberFilter> {
+  create(member: NewMember, now: Date): Promise<number>
+  /** The hot path of partner operations. */
+  locate(locator: MemberLocator): Promise<MemberRow | undefined>
+  updateStatus(id: number, status: number): Promise<boolean>
+  /** Binds the chat user id in place of the one the member had; null unbinds. */
+  bindChat(id: number, chatUserId: string | null): Promise<boolean>
+  /** Binds the chat user id to a member that has none; false where it has one by now, or is gone. */
+  bindFirstChat(id: number, chatUserId: string): Promise<boolean>
+}
+
+/** 400 for a member of a body that names nobody who lives. */
+export function refuseUnknownMember(path: string): ApiError {
+  return refuseParameter(path, { en: 'is no member', zh: '用户不存在' })
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { chatRedirect } from '../chat-redirect.js'
+import { CHAT_LOGIN_NOT_CONFIGURED, CHAT_REDIRECT_NOT_REGISTERED } from '../member-errors.js'
+import { defineMemberOperation } from '../member-operation.js'
+
+export const createChatAuthorizeUrl = defineMemberOperation(
+  {
+    operationId: 'createChatAuthorizeUrl',
+    path: '/open-api/member/auth/chat-authorize-url',
+    scope: 'member:auth:chat-login',
+    summary: 'An address where a member logs in at the chat platform; good for ten minutes',
+    body: z.object({ redirectUri: chatRedirect() }),
+    data: z.object({ authorizeUrl: z.string() }),
+    errors: [CHAT_REDIRECT_NOT_REGISTERED, CHAT_LOGIN_NOT_CONFIGURED],
+    example: {
+      body: { redirectUri: 'https://shop.example.com/chat/callback' },
+      data: {
+        authorizeUrl:
+          'https://chat.example.com/oauth2/authorize?client_id=1234567890' +
+          '&redirect_uri=https%3A%2F%2Fshop.example.com%2Fchat%2Fcallback&response_type=code&scope=identify%20email' +
+          '&state=1.exampleStateExampleStateExample.exampleSignature',
+      },
+    },
+  },
+  async ({ services, context, body }) => ({
+    authorizeUrl: await services.chatLogin.authorizeUrl(context, body.redirectUri),
+  }),
+)

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { integer } from '../../http/fields.js'
+import { defineMemberOperation } from '../member-operation.js'
+
+const cents = (description: string) => integer().min(0).meta({ description: `${description}, CNY cents` })
+
+export const listPartnerMembers = defineMemberOperation(
+  {
+    operationId: 'QueryMemberBindListAPI',
+    path: '/open-api/system/partner-member/list',
+    scope: 'system:partner-member:read',
+    summary: 'All bindings of the calling application, disabled ones too, with the members’ balances',
+    description: 'Balances that cannot be read are shown as 0.',
+    body: z.object({}),
+    data: z.array(
+      z.object({
+        externalUserId: z.string(),
+        memberUnionId: z.string(),
+        status: integer().meta({ description: '0 enabled, 1 disabled' }),
+        balance: cents('Available'),
+        freezePrice: cents('Frozen'),
+        currencyCode: z.literal('CNY'),
+      }),
+    ),
+    errors: [],
+    example: {
+      body: {},
+      data: [
+        {
+          externalUserId: 'shop-user-1001',
+          memberUnionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s',
+          status: 0,
+          balance: 10_000,
+          freezePrice: 0,
+          currencyCode: 'CNY',
+        },
+      ],
+    },
+  },
+  async ({ services, context }) => {
+    const bindings = await context.storage.partnerMembers.listOfClient(context.principal.clientId)
+    const balances = await services.wallets.findAll(context, bindings.map(({ memberId }) => memberId))
+    return bindings.map(({ externalUserId, memberUnionId, status, memberId }) => {
+      const { balance = 0, freezePrice = 0 } = balances.get(memberId) ?? {}
+      return { externalUserId, memberUnionId, status, balance, freezePrice, currencyCode: 'CNY' as const }
+    })
+  },
+)

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../member-errors.js'
+import { defineMemberOperation } from '../member-operation.js'
+import { externalUserId, requireBinding } from '../partner-member.js'
+
+export const queryPartnerMember = defineMemberOperation(
+  {
+    operationId: 'QueryMemberBindAPI',
+    path: '/open-api/system/partner-member/query',
+    scope: 'system:partner-member:read',
+    summary: 'Whether a user of the partner is bound to a member, and may be acted for',
+    body: z.object({ externalUserId: externalUserId() }),
+    data: z.object({
+      externalUserId: z.string(),
+      memberUnionId: z.string(),
+      bound: z.literal(true).meta({ description: 'Always true: a binding that is not usable is an error.' }),
+    }),
+    errors: [PARTNER_MEMBER_NOT_BOUND, PARTNER_MEMBER_DISABLED],
+    example: {
+      body: { externalUserId: 'shop-user-1001' },
+      data: { externalUserId: 'shop-user-1001', memberUnionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s', bound: true },
+    },
+  },
+  async ({ context, body }) => {
+    const { externalUserId, memberUnionId } = await requireBinding(context, body.externalUserId)
+    return { externalUserId, memberUnionId, bound: true as const }
+  },
+)

@@ -1,0 +1,2 @@
+export type { BagOrderRepository, BagOrderRow, BagOrderStep, NewBagOrder } from './bag-order.js'
+export { BagOrderService } from './bag-order-service.js'

@@ -1,0 +1,27 @@
+/** No limit, in every column and member that holds one. */
+export const UNLIMITED = -1
+
+/** What is counted: uses of one subject along one dimension, for example of a code by a member on a day. */
+export interface UsageCounter {
+  /** The kind of subject, for example `wallet-redeem-code`. */
+  readonly subject: string
+  readonly subjectId: number
+  /** For example `member-day`. */
+  readonly dimension: string
+  /** The value along the dimension, for example `17:2026-09-10`. */
+  readonly key: string
+}
+
+/** The counters of one tenant. */
+export interface UsageCounterRepository {
+  /**
+   * Counts one use unless `limit` (`UNLIMITED`: none) is reached; answers the count with it, from 1 on, or undefined
+   * to whoever came too late. One guarded statement; inside a transaction the use is given back with a rollback.
+   */
+  take(counter: UsageCounter, limit: number): Promise<number | undefined>
+}
+
+/** The repositories that limits touch. */
+export interface UsageCounterStores {
+  readonly usageCounters: UsageCounterRepository
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { permissionFor } from '../../http/admin-write.js'
+import { numericId, pageOf } from '../../http/fields.js'
+import { queryId, queryPage, queryRange } from '../../http/query.js'
+import { amountInput } from '../amount.js'
+import { rechargeInput, rechargeView } from '../recharge.js'
+import type { RechargeService, RechargeStores } from '../recharge-service.js'
+import { WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED, WALLET_RECHARGE_NOT_EXISTS } from '../wallet-errors.js'
+
+const define = adminOperationsOf<{ recharges: RechargeService }, RechargeStores>()
+
+const PATH = '/admin-api/pay/wallet-recharge'
+const query = permissionFor(PATH, 'query')
+
+const exampleInput = { userId: 17, channel: 'CARD', amount: 10_000, bonus: 500, payTime: '2026-09-10T12:00:00' }
+const exampleView = { ...exampleInput, id: 1, refundAmount: 0, createTime: '2026-09-10T12:00:00' }
+
+export const walletRechargeOperations = [
+  define(
+    {
+      operationId: 'createWalletRecharge',
+      method: 'POST',
+      path: `${PATH}/create`,
+      permission: permissionFor(PATH, 'create'),
+      summary: 'Book a recharge that was paid; credits amount and bonus at once',
+      body: rechargeInput,
+      data: numericId(),
+      errors: [WALLET_LIMIT_REACHED],
+      example: { body: exampleInput, data: 1 },
+    },
+    ({ services, context, body }) => services.recharges.create(context, body),
+  ),
+  define(
+    {
+      operationId: 'refundWalletRecharge',
+      method: 'PUT',
+      path: `${PATH}/refund`,
+      permission: permissionFor(PATH, 'update'),
+      summary: 'Give back part of a recharge, at most its amount and bonus',
+      body: z.object({ id: numericId(), amount: amountInput() }),
+      data: z.literal(true),
+      errors: [WALLET_RECHARGE_NOT_EXISTS, WALLET_BALANCE_NOT_ENOUGH],
+      example: { body: { id: 1, amount: 10_000 }, data: true },
+    },
+    ({ services, context, body }) => services.recharges.refund(context, body),
+  ),
+  define(
+    {
+      operationId: 'getWalletRecharge',
+      method: 'GET',
+      path: `${PATH}/get`,
+      permission: query,
+      summary: 'Get a recharge; null where there is none',
+      query: z.object({ id: queryId() }),
+      data: rechargeView.nullable(),
+      errors: [],
+      example: { data: exampleView },
+    },
+    async ({ context, query: { id } }) => (await context.storage.recharges.find(id)) ?? null,
+  ),
+  define(
+    {
+      operationId: 'getWalletRechargePage',
+      method: 'GET',
+      path: `${PATH}/page`,
+      permission: query,
+      summary: 'Page through recharges, newest first',
+      query: z.object({
+        ...queryPage(),
+        userId: queryId().optional(),
+        channel: z.string().optional(),
+        payTime: queryRange().optional(),
+        createTime: queryRange().optional(),
+      }),
+      data: pageOf(rechargeView),
+      errors: [],
+      example: { data: { list: [exampleView], total: 1 } },
+    },
+    ({ context, query: filter }) => context.storage.recharges.page(filter),
+  ),
+]

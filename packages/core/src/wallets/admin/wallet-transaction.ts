@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { pageOf } from '../../http/fields.js'
+import { queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
+import { ledgerEntryView } from '../ledger.js'
+import type { WalletStores } from '../wallet-service.js'
+
+const define = adminOperationsOf<never, Pick<WalletStores, 'ledger'>>()
+
+const exampleView = {
+  id: 1,
+  no: 'W20260910120000ABCDEFGHJKLM',
+  userId: 17,
+  bizType: 1,
+  bizId: '1',
+  title: 'Recharge',
+  price: 10_500,
+  balance: 10_500,
+  createTime: '2026-09-10T12:00:00',
+}
+
+export const walletTransactionOperations = [
+  define(
+    {
+      operationId: 'getWalletTransactionPage',
+      method: 'GET',
+      path: '/admin-api/pay/wallet-transaction/page',
+      permission: 'pay:wallet-transaction:query',
+      summary: 'Page through the entries of wallets, newest first',
+      query: z.object({
+        ...queryPage(),
+        userId: queryId().optional(),
+        bizType: queryInteger().optional(),
+        createTime: queryRange().optional(),
+      }),
+      data: pageOf(ledgerEntryView),
+      errors: [],
+      example: { data: { list: [exampleView], total: 1 } },
+    },
+    ({ context, query }) => context.storage.ledger.page(query),
+  ),
+]

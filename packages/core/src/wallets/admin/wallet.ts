@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { adminOperationsOf, recordAudit } from '../../http/admin-operation.js'
+import { permissionFor } from '../../http/admin-write.js'
+import type { AuditStores } from '../../http/audit.js'
+import type { AdminContext } from '../../http/context.js'
+import { integer, numericId, pageOf, textFilter } from '../../http/fields.js'
+import { queryId, queryPage, queryRange } from '../../http/query.js'
+import { amountInput, deltaInput } from '../amount.js'
+import { bizTypes } from '../ledger.js'
+import { requireOwner } from '../wallet-owner.js'
+import type { OwnerStores } from '../wallet-owner.js'
+import { walletView } from '../wallet.js'
+import type { WalletParts } from '../wallet.js'
+import { WALLET_BALANCE_NOT_ENOUGH, WALLET_FREEZE_NOT_ENOUGH, WALLET_LIMIT_REACHED } from '../wallet-errors.js'
+import type { WalletService, WalletStores } from '../wallet-service.js'
+
+interface WalletAdminStores extends WalletStores, OwnerStores, AuditStores {}
+
+type Context = AdminContext<WalletAdminStores>
+
+const define = adminOperationsOf<{ wallets: WalletService }, WalletAdminStores>()
+
+const PATH = '/admin-api/pay/wallet'
+const query = permissionFor(PATH, 'query')
+const update = permissionFor(PATH, 'update')
+
+const exampleView = { userId: 17, balance: 1250, freezePrice: 0, totalExpense: 0, totalRecharge: 1250 }
+
+/** Kept with the entry as its title. */
+const remark = () => textFilter(255).nullish().meta({ description: 'The title of the entry.', examples: ['Goodwill'] })
+
+const moved = () => z.object({ userId: numericId(), amount: amountInput(), remark: remark() })
+
+const mismatch = z.object({
+  userId: numericId(),
+  entryNo: z.string().nullable().meta({ description: 'Null where the wallet is at odds with all of its entries.' }),
+  column: z.string(),
+  expected: integer(),
+  found: integer(),
+})
+
+/** A move of money by operations: what it adds to the two parts, and how it is booked. */
+interface WalletWrite {
+  readonly userId: number
+  readonly action: string
+  readonly change: WalletParts
+  readonly book: (tx: WalletStores) => Promise<WalletParts>
+}
+
+/** Moves money in one transaction with its row in the operate log. */
+async function write(context: Context, { userId, action, change, book }: WalletWrite): Promise<true> {
+  await context.storage.transaction(async (tx) => {
+    await requireOwner(tx, userId)
+    await book(tx)
+    // The wallet's row is locked since it was changed, so this is what the change left, and the rest follows from it.
+    const after = walletView.parse(await tx.wallets.find(userId))
+    const before = { ...after, balance: after.balance - change.balance, freezePrice: after.freezePrice - change.freezePrice }
+    await recordAudit(tx, context, { resource: 'pay/wallet', action, resourceId: userId, before, after })
+  })
+  return true
+}
+
+const reads = [
+  define(
+    {
+      operationId: 'getWallet',
+      method: 'GET',
+      path: `${PATH}/get`,
+      permission: query,
+      summary: 'Get a member’s wallet, zeros where there is none yet; null where there is no such member',
+      query: z.object({ userId: queryId() }),
+      data: walletView.nullable(),
+      errors: [],
+      example: { data: exampleView },
+    },
+    async ({ services, context, query: { userId } }) => {
+      const member = await context.storage.members.find(userId)
+      return member === undefined ? null : services.wallets.find(context, userId)
+    },
+  ),
+  define(
+    {
+      operationId: 'getWalletPage',
+      method: 'GET',
+      path: `${PATH}/page`,
+      permission: query,
+      summary: 'Page through wallets, newest first',
+      query: z.object({ ...queryPage(), userId: queryId().optional(), createTime: queryRange().optional() }),
+      data: pageOf(walletView),
+      errors: [],
+      example: { data: { list: [exampleView], total: 1 } },
+    },
+    ({ context, query: filter }) => context.storage.wallets.page(filter),
+  ),
+  define(
+    {
+      operationId: 'verifyWallets',
+      method: 'GET',
+      path: `${PATH}/verify`,
+      permission: query,
+      summary: 'Recompute every wallet from its entries; tells the first row that does not fit',
+      data: z.object({ wallets: integer().min(0), entries: integer().min(0), mismatch: mismatch.nullable() }),
+      errors: [],
+      example: { data: { wallets: 1, entries: 3, mismatch: null } },
+    },
+    ({ services, context }) => services.wallets.verify(context),
+  ),
+]
+
+const writes = [
+  define(
+    {
+      operationId: 'updateWalletBalance',
+      method: 'PUT',
+      path: `${PATH}/update-balance`,
+      permission: update,
+      summary: 'Add to a wallet or take from it',
+      body: z.object({ userId: numericId(), balance: deltaInput(), remark: remark() }),
+      data: z.literal(true),
+      errors: [WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED],
+      example: { body: { userId: 17, balance: 500, remark: 'Goodwill' }, data: true },
+    },
+    ({ services, context, body: { userId, balance, remark: title } }) =>
+      write(context, {
+        userId,
+        action: 'update-balance',
+        change: { balance, freezePrice: 0 },
+        book: (tx) =>
+          services.wallets.book(tx, context, {
+            memberId: userId,
+            bizType: bizTypes.ADMIN_ADJUST,
+            bizId: context.requestId,
+            title: title ?? 'Adjustment',
+            amount: balance,
+          }),
+      }),
+  ),
+  define(
+    {
+      operationId: 'freezeWallet',
+      method: 'PUT',
+      path: `${PATH}/freeze`,
+      permission: update,
+      summary: 'Move money from the available to the frozen part of a wallet',
+      body: moved(),
+      data: z.literal(true),
+      errors: [WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED],
+      example: { body: { userId: 17, amount: 500, remark: 'Dispute' }, data: true },
+    },
+    ({ services, context, body: { userId, amount, remark: title } }) =>
+      write(context, {
+        userId,
+        action: 'freeze',
+        change: { balance: -amount, freezePrice: amount },
+        book: (tx) =>
+          services.wallets.freeze(tx, context, { memberId: userId, bizId: context.requestId, title: title ?? 'Freeze', amount }),
+      }),
+  ),
+  define(
+    {
+      operationId: 'unfreezeWallet',
+      method: 'PUT',
+      path: `${PATH}/unfreeze`,
+      permission: update,
+      summary: 'Move money back from the frozen to the available part of a wallet',
+      body: moved(),
+      data: z.literal(true),
+      errors: [WALLET_FREEZE_NOT_ENOUGH, WALLET_LIMIT_REACHED],
+      example: { body: { userId: 17, amount: 500, remark: 'Dispute settled' }, data: true },
+    },
+    ({ services, context, body: { userId, amount, remark: title } }) =>
+      write(context, {
+        userId,
+        action: 'unfreeze',
+        change: { balance: amount, freezePrice: -amount },
+        book: (tx) =>
+          services.wallets.unfreeze(tx, context, { memberId: userId, bizId: context.requestId, title: title ?? 'Unfreeze', amount }),
+      }),
+  ),
+]
+
+export const walletOperations = [...reads, ...writes]

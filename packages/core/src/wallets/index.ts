@@ -1,0 +1,19 @@
+export { walletOperations } from './admin/wallet.js'
+export { walletRechargeOperations } from './admin/wallet-recharge.js'
+export { walletTransactionOperations } from './admin/wallet-transaction.js'
+export { bizTypes } from './ledger.js'
+export type { BizType, LedgerEntry, LedgerFilter, LedgerRepository, NewLedgerEntry } from './ledger.js'
+export { getWalletBalance } from './operations/get-wallet-balance.js'
+export type { NewRecharge, RechargeFilter, RechargeInput, RechargeRepository, RechargeRow } from './recharge.js'
+export { RechargeService } from './recharge-service.js'
+export type {
+  LedgerMismatch,
+  Wallet,
+  WalletChange,
+  WalletFilter,
+  WalletParts,
+  WalletRepository,
+  WalletVerification,
+} from './wallet.js'
+export { WalletService } from './wallet-service.js'
+export type { WalletReport, WalletStores } from './wallet-service.js'

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
+import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+
+/** What an entry of the ledger is about, by its number on the wire (decisions 1.24). */
+export const bizTypes = {
+  RECHARGE: 1,
+  RECHARGE_REFUND: 2,
+  PAYMENT: 3,
+  PAYMENT_REFUND: 4,
+  ADMIN_ADJUST: 5,
+  TRANSFER: 6,
+  SUPPLEMENT: 7,
+  /** Freezing and unfreezing move money between a wallet's two parts: entries of price 0. */
+  FREEZE: 8,
+  UNFREEZE: 9,
+  CHECKIN_REWARD: 10,
+  PRIZE: 11,
+} as const
+
+export type BizType = (typeof bizTypes)[keyof typeof bizTypes]
+
+/** An entry as the admin API shows it. */
+export const ledgerEntryView = z.object({
+  id: numericId(),
+  no: z.string(),
+  userId: numericId(),
+  bizType: integer().meta({
+    description:
+      '1 recharge, 2 recharge refund, 3 payment, 4 payment refund, 5 adjustment by operations, 6 transfer, ' +
+      '7 supplement, 8 freeze, 9 unfreeze, 10 check-in reward, 11 prize',
+  }),
+  bizId: z.string(),
+  title: z.string(),
+  price: integer().meta({ description: 'What it added to the wallet, CNY cents; negative where it took away.' }),
+  balance: integer().meta({ description: 'The available balance after it, CNY cents.' }),
+  createTime: localDateTimeOutput(),
+})
+
+export type LedgerEntry = z.input<typeof ledgerEntryView>
+
+/** An entry as it is written, with the frozen part after it beside the available one. */
+export interface NewLedgerEntry extends Omit<LedgerEntry, 'id' | 'createTime'> {
+  readonly freezePrice: number
+}
+
+export interface LedgerFilter {
+  readonly userId?: number | undefined
+  readonly bizType?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The ledger of one tenant's wallets. Entries are never changed. */
+export interface LedgerRepository {
+  /**
+   * Books an entry; a second one of the same (wallet, business type, business id) is refused as `StorageError` of
+   * kind `unique`, which dooms its transaction. Call it after the wallet's change in the same transaction: the
+   * wallet's row is locked then, so that ids follow the order of changes.
+   */
+  append(entry: NewLedgerEntry, now: Date): Promise<void>
+  /** Newest first. */
+  page(filter: LedgerFilter & PageQuery): Promise<Page<LedgerEntry>>
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { operationsOf } from '../../http/operation.js'
+import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND, requireBinding } from '../../members/index.js'
+import type { PartnerMemberStores } from '../../members/index.js'
+import { walletBalance } from '../wallet.js'
+import type { WalletService, WalletStores } from '../wallet-service.js'
+
+const define = operationsOf<{ wallets: WalletService }, PartnerMemberStores & WalletStores>()
+
+export const getWalletBalance = define(
+  {
+    operationId: 'WalletBalanceAPI',
+    path: '/open-api/pay/wallet/balance',
+    scope: 'pay:wallet:query',
+    summary: 'The wallet of a bound member; zeros where nothing was ever credited',
+    body: z.object({ externalUserId: externalUserId() }),
+    data: walletBalance,
+    errors: [PARTNER_MEMBER_NOT_BOUND, PARTNER_MEMBER_DISABLED],
+    example: { body: { externalUserId: 'shop-user-1001' }, data: { balance: 1250, freezePrice: 0, currencyCode: 'CNY' } },
+  },
+  async ({ services, context, body }) => {
+    const { memberId } = await requireBinding(context, body.externalUserId)
+    return { ...(await services.wallets.find(context, memberId)), currencyCode: 'CNY' as const }
+  },
+)

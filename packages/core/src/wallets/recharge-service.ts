@@ -1,0 +1,101 @@
+import { inZone } from '../kernel/civil-time.js'
+import { ApiError } from '../kernel/errors.js'
+import { recordAudit } from '../http/admin-operation.js'
+import type { AuditStores } from '../http/audit.js'
+import type { AdminContext } from '../http/context.js'
+import { refuseParameter } from '../http/validation.js'
+import { consumptionChange, consumptionOfRecharge, NO_CONSUMPTION, recordConsumption } from '../consumption/index.js'
+import type { ConsumptionStores } from '../consumption/index.js'
+import { bizTypes } from './ledger.js'
+import type { Booking } from './wallet-service.js'
+import { rechargeView } from './recharge.js'
+import type { RechargeInput, RechargeRepository, RechargeRow } from './recharge.js'
+import { WALLET_RECHARGE_NOT_EXISTS } from './wallet-errors.js'
+import { requireOwner } from './wallet-owner.js'
+import type { OwnerStores } from './wallet-owner.js'
+import type { WalletService, WalletStores } from './wallet-service.js'
+
+/** The repositories that recharging touches. */
+export interface RechargeStores extends WalletStores, ConsumptionStores, OwnerStores, AuditStores {
+  readonly recharges: RechargeRepository
+}
+
+/** Money given back of a recharge, CNY cents. */
+export interface RechargeRefund {
+  readonly id: number
+  readonly amount: number
+}
+
+type Context = AdminContext<RechargeStores>
+
+/** What a recharge was before and is after a write; null before its first. */
+interface RechargeStep {
+  readonly action: 'create' | 'refund'
+  readonly before: RechargeRow | null
+  readonly after: RechargeRow
+}
+
+/** Recharges, in step with the wallet, its ledger and the member's consumption. */
+export class RechargeService {
+  constructor(private readonly wallets: WalletService) {}
+
+  /** Books a recharge that is paid already, with its bonus; answers its id. Throws WALLET_LIMIT_REACHED. */
+  create(context: Context, { payTime, ...input }: RechargeInput): Promise<number> {
+    return context.storage.transaction(async (tx) => {
+      await requireOwner(tx, input.userId)
+      const id = await tx.recharges.insert({ ...input, payTime: payTime ?? context.now }, context.now)
+      const after = await requireRecharge(tx, id)
+      const amount = input.amount + input.bonus
+      const booking = { bizType: bizTypes.RECHARGE, bizId: String(id), title: 'Recharge', amount } as const
+      await this.#record(tx, context, { booking, step: { action: 'create', before: null, after } })
+      return id
+    })
+  }
+
+  /**
+   * Gives back part of a recharge: never more than its amount and bonus, never more than the wallet has. Throws
+   * WALLET_RECHARGE_NOT_EXISTS, 400 and WALLET_BALANCE_NOT_ENOUGH.
+   */
+  refund(context: Context, { id, amount }: RechargeRefund): Promise<true> {
+    return context.storage.transaction(async (tx) => {
+      await requireRecharge(tx, id)
+      const refund = await tx.recharges.refund(id, amount)
+      if (refund === undefined) {
+        throw refuseParameter('amount', { en: 'must not exceed what is left of amount and bonus', zh: '不能超过剩余可退金额' })
+      }
+      const { row: after, refundCount } = refund
+      // Not read beforehand: what the guarded statement answered tells how the row was, whoever came in between.
+      const before = { ...after, refundAmount: after.refundAmount - amount }
+      const booking = {
+        bizType: bizTypes.RECHARGE_REFUND,
+        bizId: `${id}-${refundCount}`,
+        title: 'Refund of a recharge',
+        amount: -amount,
+      } as const
+      await this.#record(tx, context, { booking, step: { action: 'refund', before, after } })
+      return true as const
+    })
+  }
+
+  /** What every write of a recharge leaves behind: the booking, the rollups, the operate log. */
+  async #record(
+    tx: RechargeStores,
+    context: Context,
+    { booking, step }: { readonly booking: Omit<Booking, 'memberId'>; readonly step: RechargeStep },
+  ): Promise<void> {
+    const { action, before, after } = step
+    const { userId: memberId, payTime: time } = after
+    await this.wallets.book(tx, context, { ...booking, memberId })
+    const counted = before === null ? NO_CONSUMPTION : consumptionOfRecharge(before)
+    await recordConsumption(tx, { memberId, time, change: consumptionChange(counted, consumptionOfRecharge(after)) })
+    const show = (row: RechargeRow | null) => row && inZone(context.zone, () => rechargeView.parse(row))
+    const write = { resource: 'pay/wallet-recharge', action, resourceId: after.id, before: show(before), after: show(after) }
+    await recordAudit(tx, context, write)
+  }
+}
+
+async function requireRecharge({ recharges }: Pick<RechargeStores, 'recharges'>, id: number): Promise<RechargeRow> {
+  const row = await recharges.find(id)
+  if (row === undefined) throw new ApiError(WALLET_RECHARGE_NOT_EXISTS)
+  return row
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
+import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import { adminDateTime } from '../http/query.js'
+import { amountInput, MAX_AMOUNT } from './amount.js'
+
+/** A recharge that operations book. */
+export const rechargeInput = z.object({
+  userId: numericId(),
+  channel: requiredText(64).meta({ examples: ['CARD'] }),
+  amount: amountInput(),
+  bonus: integer()
+    .min(0)
+    .max(MAX_AMOUNT)
+    .nullish()
+    .transform((bonus) => bonus ?? 0)
+    .meta({ description: 'Credited on top of the amount; 0 where absent.', examples: [500] }),
+  payTime: adminDateTime().nullish().meta({ description: 'Now, where absent.' }),
+})
+
+export type RechargeInput = z.output<typeof rechargeInput>
+
+/** A recharge as the admin API shows it. */
+export const rechargeView = z.object({
+  id: numericId(),
+  userId: numericId(),
+  channel: z.string(),
+  amount: integer(),
+  bonus: integer(),
+  refundAmount: integer().meta({ description: 'Refunded of amount and bonus so far.' }),
+  payTime: localDateTimeOutput(),
+  createTime: localDateTimeOutput(),
+})
+
+export type RechargeRow = z.input<typeof rechargeView>
+
+export type NewRecharge = Omit<RechargeRow, 'id' | 'refundAmount' | 'createTime'>
+
+export interface RechargeFilter {
+  readonly userId?: number | undefined
+  readonly channel?: string | undefined
+  readonly payTime?: InstantRange | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The recharges of one tenant. */
+export interface RechargeRepository {
+  /** Answers the id. */
+  insert(recharge: NewRecharge, now: Date): Promise<number>
+  find(id: number): Promise<RechargeRow | undefined>
+  /** Newest first. */
+  page(filter: RechargeFilter & PageQuery): Promise<Page<RechargeRow>>
+  /**
+   * Adds to what was refunded, never beyond amount and bonus; answers the row as it is after it and how many refunds
+   * it has had, or undefined where it would be beyond or there is none.
+   */
+  refund(id: number, amount: number): Promise<{ readonly row: RechargeRow; readonly refundCount: number } | undefined>
+}

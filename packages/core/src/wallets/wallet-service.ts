@@ -1,0 +1,176 @@
+import type { CivilZone } from '../kernel/civil-time.js'
+import { ApiError } from '../kernel/errors.js'
+import type { ErrorDefinition } from '../kernel/errors.js'
+import { failureName } from '../kernel/failure-description.js'
+import type { Logger } from '../kernel/logger.js'
+import type { Random } from '../kernel/random.js'
+import { serialNumber } from '../kernel/serial-number.js'
+import { StorageError } from '../kernel/storage-error.js'
+import { bizTypes } from './ledger.js'
+import type { BizType, LedgerRepository } from './ledger.js'
+import { WALLET_BALANCE_NOT_ENOUGH, WALLET_FREEZE_NOT_ENOUGH, WALLET_LIMIT_REACHED } from './wallet-errors.js'
+import type { LedgerMismatch, Wallet, WalletChange, WalletParts, WalletRepository } from './wallet.js'
+
+/** The repositories that moving money touches. */
+export interface WalletStores {
+  readonly wallets: WalletRepository
+  readonly ledger: LedgerRepository
+}
+
+/** Where and when a booking is made. */
+export interface BookingContext {
+  readonly now: Date
+  readonly zone: CivilZone
+}
+
+/** One business event that moves money into or out of a wallet. */
+export interface Booking {
+  readonly memberId: number
+  readonly bizType: Exclude<BizType, typeof bizTypes.FREEZE | typeof bizTypes.UNFREEZE>
+  /** With the type it names the event: a second booking of the same one is refused. */
+  readonly bizId: string
+  readonly title: string
+  /** CNY cents, not 0: added to the wallet, or taken from it where negative. */
+  readonly amount: number
+}
+
+/** Money that moves between the two parts of a wallet. */
+export interface Freezing {
+  readonly memberId: number
+  readonly bizId: string
+  readonly title: string
+  /** CNY cents, more than 0. */
+  readonly amount: number
+}
+
+/** What `verify` found; `mismatch` is null where every wallet follows from its entries. */
+export interface WalletReport {
+  readonly wallets: number
+  readonly entries: number
+  readonly mismatch: LedgerMismatch | null
+}
+
+interface Reading {
+  readonly storage: Pick<WalletStores, 'wallets'>
+}
+
+const EMPTY_WALLET: Omit<Wallet, 'userId'> = { balance: 0, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
+
+/** Which running total of a wallet a booking counts in, and whether it counts as less. */
+const totals: Partial<Record<BizType, { readonly column: 'totalExpense' | 'totalRecharge'; readonly sign: 1 | -1 }>> = {
+  [bizTypes.RECHARGE]: { column: 'totalRecharge', sign: 1 },
+  [bizTypes.RECHARGE_REFUND]: { column: 'totalRecharge', sign: 1 },
+  [bizTypes.PAYMENT]: { column: 'totalExpense', sign: -1 },
+  [bizTypes.PAYMENT_REFUND]: { column: 'totalExpense', sign: -1 },
+  [bizTypes.SUPPLEMENT]: { column: 'totalExpense', sign: -1 },
+}
+
+const VERIFY_BATCH = 200
+
+/**
+ * The ledger. Money moves by one guarded statement and one entry that tells what it left, in the caller's
+ * transaction. Always: balance + frozen = Σ entries, and neither part is below zero.
+ */
+export class WalletService {
+  constructor(private readonly random: Random) {}
+
+  /** The member's wallet; zeros where he has none yet. */
+  async find({ storage }: Reading, memberId: number): Promise<Wallet> {
+    return (await storage.wallets.find(memberId)) ?? { userId: memberId, ...EMPTY_WALLET }
+  }
+
+  /**
+   * The wallets of these members by member. A look-up that fails yields none, for callers that show balances beside
+   * what they are about.
+   */
+  async findAll({ storage, log }: Reading & { readonly log: Logger }, memberIds: readonly number[]): Promise<Map<number, Wallet>> {
+    try {
+      const wallets = memberIds.length === 0 ? [] : await storage.wallets.listOf(memberIds)
+      return new Map(wallets.map((wallet) => [wallet.userId, wallet]))
+    } catch (error) {
+      log.warn({ reason: failureName(error) }, 'wallets could not be read; their balances are shown as 0')
+      return new Map()
+    }
+  }
+
+  /**
+   * Books one event, in the caller's transaction; answers the wallet after it. Throws WALLET_BALANCE_NOT_ENOUGH,
+   * WALLET_LIMIT_REACHED, and `StorageError` of kind `unique` where the event is booked already; each undoes the
+   * transaction.
+   */
+  async book(tx: WalletStores, context: BookingContext, booking: Booking): Promise<WalletParts> {
+    const { memberId, bizType, amount } = booking
+    const total = totals[bizType]
+    const change: WalletChange = {
+      balance: amount,
+      freezePrice: 0,
+      totalExpense: 0,
+      totalRecharge: 0,
+      ...(total !== undefined && { [total.column]: total.sign * amount }),
+    }
+    const parts = await changeWallet(tx, { memberId, change, now: context.now, refusal: WALLET_BALANCE_NOT_ENOUGH })
+    await this.#append(tx, context, { ...booking, ...parts, price: amount })
+    return parts
+  }
+
+  /** Moves money from the available to the frozen part. Throws WALLET_BALANCE_NOT_ENOUGH and WALLET_LIMIT_REACHED. */
+  async freeze(tx: WalletStores, context: BookingContext, freezing: Freezing): Promise<WalletParts> {
+    const change = { balance: -freezing.amount, freezePrice: freezing.amount, totalExpense: 0, totalRecharge: 0 }
+    const { memberId } = freezing
+    const parts = await changeWallet(tx, { memberId, change, now: context.now, refusal: WALLET_BALANCE_NOT_ENOUGH })
+    await this.#append(tx, context, { ...freezing, ...parts, bizType: bizTypes.FREEZE, price: 0 })
+    return parts
+  }
+
+  /** Moves money back from the frozen part. Throws WALLET_FREEZE_NOT_ENOUGH and WALLET_LIMIT_REACHED. */
+  async unfreeze(tx: WalletStores, context: BookingContext, freezing: Freezing): Promise<WalletParts> {
+    const change = { balance: freezing.amount, freezePrice: -freezing.amount, totalExpense: 0, totalRecharge: 0 }
+    const { memberId } = freezing
+    const parts = await changeWallet(tx, { memberId, change, now: context.now, refusal: WALLET_FREEZE_NOT_ENOUGH })
+    await this.#append(tx, context, { ...freezing, ...parts, bizType: bizTypes.UNFREEZE, price: 0 })
+    return parts
+  }
+
+  /** Recomputes every wallet of the tenant from its entries; stops at the first row that does not fit. */
+  async verify({ storage }: Reading): Promise<WalletReport> {
+    let report: WalletReport = { wallets: 0, entries: 0, mismatch: null }
+    for (let after: number | undefined = 0; after !== undefined && report.mismatch === null; ) {
+      const batch = await storage.wallets.verify(after, VERIFY_BATCH)
+      report = {
+        wallets: report.wallets + batch.wallets,
+        entries: report.entries + batch.entries,
+        mismatch: batch.mismatch ?? null,
+      }
+      after = batch.lastMemberId
+    }
+    return report
+  }
+
+  #append(
+    tx: WalletStores,
+    { now, zone }: BookingContext,
+    { memberId, bizType, bizId, title, price, balance, freezePrice }: Freezing & WalletParts & { bizType: BizType; price: number },
+  ): Promise<void> {
+    const no = serialNumber({ prefix: 'W', now, zone, random: this.random })
+    return tx.ledger.append({ no, userId: memberId, bizType, bizId, title, price, balance, freezePrice }, now)
+  }
+}
+
+interface GuardedChange {
+  readonly memberId: number
+  readonly change: WalletChange
+  readonly now: Date
+  /** Thrown where a part would fall below zero. */
+  readonly refusal: ErrorDefinition
+}
+
+async function changeWallet(tx: WalletStores, { memberId, change, now, refusal }: GuardedChange): Promise<WalletParts> {
+  const parts = await tx.wallets.change(memberId, change, now).catch(refuseOverflow)
+  if (parts === undefined) throw new ApiError(refusal)
+  return parts
+}
+
+function refuseOverflow(error: unknown): never {
+  if (error instanceof StorageError && error.kind === 'constraint') throw new ApiError(WALLET_LIMIT_REACHED, { cause: error })
+  throw error
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { AddressFilter, AddressInput, AddressRepository, AddressRow } from '@org/openapi-core'
+import { ifEqual, ifWithin } from '../conditions.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+
+const resource: ResourceDefinition<AddressFilter> = {
+  table: (tables) => tables.memberAddress,
+  matching: ({ memberAddress: table }, filter) => [
+    ifEqual(table.userId, filter.userId),
+    ifWithin(table.createTime, filter.createTime),
+  ],
+}
+
+/** The addresses of one tenant's members. A unique index stands behind the single default of each. */
+export class DrizzleAddressRepository
+  extends ResourceRepository<AddressInput, AddressRow, AddressFilter>
+  implements AddressRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  override async create(input: AddressInput, now: Date): Promise<number> {
+    if (input.isDefault) await this.#makeRoom(input.userId)
+    return super.create(input, now)
+  }
+
+  override async update(id: number, input: AddressInput): Promise<boolean> {
+    if (input.isDefault) {
+      // Where there is nothing to update, the member keeps the default that there is.
+      if ((await this.find(id)) === undefined) return false
+      await this.#makeRoom(input.userId)
+    }
+    return super.update(id, input)
+  }
+
+  /**
+   * Leaves the member without a default. The member's row is written first, only to be locked: of two writers the
+   * second waits for the first one's end, and then sees the default that it made.
+   */
+  async #makeRoom(userId: number): Promise<void> {
+    await this.gateway.query('write', (db, { member: table }) =>
+      db
+        .update(table)
+        .set({ status: sql`status` })
+        .where(and(eq(table.tenantId, this.#tenantId), eq(table.id, userId)))
+        .returning({ id: table.id }),
+    )
+    await this.gateway.query('write', (db, { memberAddress: table }) =>
+      db
+        .update(table)
+        .set({ isDefault: false })
+        .where(
+          and(
+            eq(table.tenantId, this.#tenantId),
+            eq(table.userId, userId),
+            sql`${table.isDefault}`,
+            isNull(table.deletedAt),
+          ),
+        )
+        .returning({ id: table.id }),
+    )
+  }
+}

@@ -1,0 +1,44 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import type { ChatLoginState, ChatLoginStateRepository, ChatLoginStateSweep } from '@org/openapi-core'
+import type { Gateway } from '../gateway.js'
+
+/** The begun logins of one tenant. */
+export class DrizzleChatLoginStateRepository implements ChatLoginStateRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  async insert({ stateHash, redirectUri, expireTime }: ChatLoginState): Promise<void> {
+    await this.gateway.query('write', (db, { chatLoginState: table }) =>
+      db
+        .insert(table)
+        .values({ tenantId: this.tenantId, stateHash, redirectUri, expireTime })
+        .returning({ stateHash: table.stateHash }),
+    )
+  }
+
+  async consume(stateHash: string, now: Date): Promise<ChatLoginState | undefined> {
+    const rows = await this.gateway.query('write', (db, { chatLoginState: table }) =>
+      db
+        .delete(table)
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.stateHash, stateHash), gt(table.expireTime, now)))
+        .returning({ stateHash: table.stateHash, redirectUri: table.redirectUri, expireTime: table.expireTime }),
+    )
+    return rows[0]
+  }
+}
+
+/** Forgets begun logins of all tenants that nobody completed. */
+export class DrizzleChatLoginStateSweep implements ChatLoginStateSweep {
+  constructor(private readonly gateway: Gateway) {}
+
+  async deleteExpired(now: Date, limit: number): Promise<number> {
+    const rows = await this.gateway.query('write', (db, { chatLoginState: table }) => {
+      const { tenantId, stateHash, expireTime } = table
+      const expired = db.select({ tenantId, stateHash }).from(table).where(lte(expireTime, now)).limit(limit)
+      return db.delete(table).where(sql`(${tenantId}, ${stateHash}) in ${expired}`).returning({ stateHash })
+    })
+    return rows.length
+  }
+}

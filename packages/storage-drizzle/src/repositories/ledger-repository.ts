@@ -1,0 +1,71 @@
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { pageOffset } from '@org/openapi-core'
+import type { LedgerEntry, LedgerFilter, LedgerRepository, NewLedgerEntry, Page, PageQuery } from '@org/openapi-core'
+import { ifEqual, ifWithin } from '../conditions.js'
+import { defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import type { Tables } from '../tables.js'
+
+type EntryValues = Pick<NewLedgerEntry, keyof NewLedgerEntry> & { readonly tenantId: number; readonly now: Date }
+
+const append = defineWrite<EntryValues>()('ledger_append', (db, { walletTransaction: table }) =>
+  db
+    .insert(table)
+    .values({
+      tenantId: sql.placeholder('tenantId'),
+      no: sql.placeholder('no'),
+      memberId: sql.placeholder('userId'),
+      bizType: sql.placeholder('bizType'),
+      bizId: sql.placeholder('bizId'),
+      title: sql.placeholder('title'),
+      price: sql.placeholder('price'),
+      balance: sql.placeholder('balance'),
+      freezePrice: sql.placeholder('freezePrice'),
+      createTime: sql.placeholder('now'),
+    })
+    .returning({ id: table.id }),
+)
+
+/** The columns of an entry as the admin API shows it. */
+const entryColumns = ({ walletTransaction }: Tables) => {
+  const { tenantId: _tenantId, memberId: userId, freezePrice: _freezePrice, ...shown } = getTableColumns(walletTransaction)
+  return { ...shown, userId }
+}
+
+/** The ledger of one tenant. */
+export class DrizzleLedgerRepository implements LedgerRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  async append(entry: NewLedgerEntry, now: Date): Promise<void> {
+    await this.gateway.execute(append, { ...entry, tenantId: this.tenantId, now })
+  }
+
+  async page(filter: LedgerFilter & PageQuery): Promise<Page<LedgerEntry>> {
+    const list = await this.gateway.query('read', (db, tables) => {
+      const table = tables.walletTransaction
+      return db
+        .select(entryColumns(tables))
+        .from(table)
+        .where(this.#matching(tables, filter))
+        .orderBy(desc(table.createTime), desc(table.id))
+        .limit(filter.pageSize)
+        .offset(pageOffset(filter))
+    })
+    const totals = await this.gateway.query('read', (db, tables) =>
+      db.select({ total: count() }).from(tables.walletTransaction).where(this.#matching(tables, filter)),
+    )
+    return { list, total: totals[0]?.total ?? 0 }
+  }
+
+  #matching({ walletTransaction: table }: Tables, filter: LedgerFilter) {
+    return and(
+      eq(table.tenantId, this.tenantId),
+      ifEqual(table.memberId, filter.userId),
+      ifEqual(table.bizType, filter.bizType),
+      ifWithin(table.createTime, filter.createTime),
+    )
+  }
+}

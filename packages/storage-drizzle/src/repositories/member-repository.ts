@@ -1,0 +1,99 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { MemberFilter, MemberInput, MemberLocator, MemberRepository, MemberRow } from '@org/openapi-core'
+import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
+import { defineRead } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+import type { Tables } from '../tables.js'
+
+const memberColumns = ({ member: table }: Tables) => ({
+  id: table.id,
+  unionId: table.unionId,
+  email: table.email,
+  nickname: table.nickname,
+  status: table.status,
+  chatUserId: table.chatUserId,
+  createTime: table.createTime,
+})
+
+/** The living member of this value in the column. */
+const by = (name: string, column: (table: Tables['member']) => PgColumn) =>
+  defineRead<{ tenantId: number; value: string | number }>()(name, (db, tables) => {
+    const table = tables.member
+    const isNamed = eq(column(table), sql.placeholder('value'))
+    return db
+      .select(memberColumns(tables))
+      .from(table)
+      .where(and(eq(table.tenantId, sql.placeholder('tenantId')), isNamed, isNull(table.deletedAt)))
+      .limit(ONE_ROW)
+  })
+
+const byId = by('member_by_id', (table) => table.id)
+const byUnion = by('member_by_union', (table) => table.unionId)
+const byEmail = by('member_by_email', (table) => table.email)
+const byChat = by('member_by_chat', (table) => table.chatUserId)
+
+/** The statement that finds by what the locator names, and its value. */
+function lookup(locator: MemberLocator) {
+  if ('id' in locator) return { statement: byId, value: locator.id }
+  if ('unionId' in locator) return { statement: byUnion, value: locator.unionId }
+  if ('email' in locator) return { statement: byEmail, value: locator.email }
+  return { statement: byChat, value: locator.chatUserId }
+}
+
+const resource: ResourceDefinition<MemberFilter> = {
+  table: (tables) => tables.member,
+  kept: ['unionId', 'chatUserId'],
+  matching: ({ member: table }, filter) => {
+    const { email, nickname, unionId, chatUserId, status } = filter
+    const isNamed = (email ?? nickname ?? unionId ?? chatUserId) !== undefined
+    return [
+      ifEqual(table.email, email),
+      ifEqual(table.nickname, nickname),
+      ifEqual(table.unionId, unionId),
+      ifEqual(table.chatUserId, chatUserId),
+      isNamed && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+      ifWithin(table.createTime, filter.createTime),
+    ]
+  },
+}
+
+/** The members of one tenant. */
+export class DrizzleMemberRepository
+  extends ResourceRepository<MemberInput, MemberRow, MemberFilter>
+  implements MemberRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  async locate(locator: MemberLocator): Promise<MemberRow | undefined> {
+    const { statement, value } = lookup(locator)
+    const rows = await this.gateway.execute(statement, { tenantId: this.#tenantId, value })
+    return rows[0]
+  }
+
+  updateStatus(id: number, status: number): Promise<boolean> {
+    return this.change(id, () => ({ status }))
+  }
+
+  bindChat(id: number, chatUserId: string | null): Promise<boolean> {
+    return this.change(id, () => ({ chatUserId }))
+  }
+
+  async bindFirstChat(id: number, chatUserId: string): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, { member: table }) =>
+      db
+        .update(table)
+        .set({ chatUserId })
+        .where(and(eq(table.tenantId, this.#tenantId), eq(table.id, id), isNull(table.chatUserId), isNull(table.deletedAt)))
+        .returning({ id: table.id }),
+    )
+    return rows.length === 1
+  }
+}

@@ -1,0 +1,124 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { StorageError } from '@org/openapi-core'
+import type { PartnerMemberFilter, PartnerMemberInput, PartnerMemberRepository, PartnerMemberRow } from '@org/openapi-core'
+import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
+import { defineRead } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+import type { Tables } from '../tables.js'
+
+/** A binding as it is stored: with both names of its member. */
+type StoredInput = Omit<PartnerMemberInput, 'memberId' | 'unionId'> & { memberId: number; memberUnionId: string }
+
+const bindingColumns = ({ partnerMember: table }: Tables) => ({
+  id: table.id,
+  clientId: table.clientId,
+  externalUserId: table.externalUserId,
+  memberId: table.memberId,
+  memberUnionId: table.memberUnionId,
+  status: table.status,
+  supplementAuth: table.supplementAuth,
+  createTime: table.createTime,
+})
+
+const binding = defineRead<{ tenantId: number; clientId: string; externalUserId: string }>()(
+  'partner_member_binding',
+  (db, tables) => {
+    const { partnerMember: table, member } = tables
+    return db
+      .select(bindingColumns(tables))
+      .from(table)
+      .innerJoin(member, and(eq(member.tenantId, table.tenantId), eq(member.id, table.memberId), isNull(member.deletedAt)))
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.clientId, sql.placeholder('clientId')),
+          eq(table.externalUserId, sql.placeholder('externalUserId')),
+          isNull(table.deletedAt),
+        ),
+      )
+      .limit(ONE_ROW)
+  },
+)
+
+const resource: ResourceDefinition<PartnerMemberFilter> = {
+  table: (tables) => tables.partnerMember,
+  matching: ({ partnerMember: table }, filter) => {
+    const { clientId, externalUserId, memberId, status } = filter
+    const isNamed = (clientId ?? externalUserId ?? memberId) !== undefined
+    return [
+      ifEqual(table.clientId, clientId),
+      ifEqual(table.externalUserId, externalUserId),
+      ifEqual(table.memberId, memberId),
+      isNamed && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+      ifWithin(table.createTime, filter.createTime),
+    ]
+  },
+}
+
+/** The bindings of one tenant. */
+export class DrizzlePartnerMemberRepository
+  extends ResourceRepository<PartnerMemberInput, PartnerMemberRow, PartnerMemberFilter>
+  implements PartnerMemberRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  override async create(input: PartnerMemberInput, now: Date): Promise<number> {
+    return this.insertRow(await this.#withMember(input), now)
+  }
+
+  override async update(id: number, input: PartnerMemberInput): Promise<boolean> {
+    const row = await this.#withMember(input)
+    return this.change(id, () => row)
+  }
+
+  async findBinding(clientId: string, externalUserId: string): Promise<PartnerMemberRow | undefined> {
+    const rows = await this.gateway.execute(binding, { tenantId: this.#tenantId, clientId, externalUserId })
+    return rows[0]
+  }
+
+  async listOfClient(clientId: string): Promise<PartnerMemberRow[]> {
+    return this.gateway.query('read', (db, tables) =>
+      db
+        .select(bindingColumns(tables))
+        .from(tables.partnerMember)
+        .where(this.matching(tables, { clientId }))
+        .orderBy(asc(tables.partnerMember.id)),
+    )
+  }
+
+  updateStatus(id: number, status: number): Promise<boolean> {
+    return this.change(id, () => ({ status }))
+  }
+
+  updateSupplementAuth(id: number, supplementAuth: boolean): Promise<boolean> {
+    return this.change(id, () => ({ supplementAuth }))
+  }
+
+  /** The input with both names of the living member that it names, by one of them or by two that agree. */
+  async #withMember({ memberId, unionId, ...input }: PartnerMemberInput): Promise<StoredInput> {
+    const rows = await this.gateway.query('read', (db, { member: table }) =>
+      db
+        .select({ memberId: table.id, memberUnionId: table.unionId })
+        .from(table)
+        .where(
+          and(
+            eq(table.tenantId, this.#tenantId),
+            ifEqual(table.id, memberId ?? undefined),
+            ifEqual(table.unionId, unionId ?? undefined),
+            isNull(table.deletedAt),
+          ),
+        ),
+    )
+    const [member, another] = rows
+    // What a foreign key would refuse. Whoever asks has found the member before.
+    if (member === undefined || another !== undefined) throw new StorageError('constraint', 'NO_SUCH_MEMBER')
+    return { ...input, ...member }
+  }
+}

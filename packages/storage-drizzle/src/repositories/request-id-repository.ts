@@ -1,0 +1,58 @@
+import { and, lte, sql } from 'drizzle-orm'
+import type { RequestIdKey, RequestIdRepository, RequestIdSweep } from '@org/openapi-core'
+import { defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+
+/** A mapped type, because an interface is no record of values. */
+type Values = Pick<RequestIdKey, keyof RequestIdKey> & { tenantId: number; now: Date; expireTime: Date }
+
+/** A key that is there is taken over when its time is over; who waited for another's transaction sees its outcome. */
+const reserve = defineWrite<Values>()('request_id_reserve', (db, { requestId: table }) =>
+  db
+    .insert(table)
+    .values({
+      tenantId: sql.placeholder('tenantId'),
+      clientId: sql.placeholder('clientId'),
+      operation: sql.placeholder('operation'),
+      requestId: sql.placeholder('requestId'),
+      expireTime: sql.placeholder('expireTime'),
+    })
+    .onConflictDoUpdate({
+      target: [table.tenantId, table.clientId, table.operation, table.requestId],
+      set: { expireTime: sql`excluded.expire_time` },
+      setWhere: sql`${table.expireTime} <= ${sql.param(sql.placeholder('now'), table.expireTime)}`,
+    })
+    .returning({ expireTime: table.expireTime }),
+)
+
+/** The request ids of one tenant. */
+export class DrizzleRequestIdRepository implements RequestIdRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  async reserve(key: RequestIdKey, { now, expireTime }: { now: Date; expireTime: Date }): Promise<boolean> {
+    const rows = await this.gateway.execute(reserve, { ...key, tenantId: this.tenantId, now, expireTime })
+    return rows.length === 1
+  }
+}
+
+/** Forgets request ids of all tenants that are free again. */
+export class DrizzleRequestIdSweep implements RequestIdSweep {
+  constructor(private readonly gateway: Gateway) {}
+
+  async deleteExpired(now: Date, limit: number): Promise<number> {
+    const rows = await this.gateway.query('write', (db, { requestId: table }) => {
+      const { tenantId, clientId, operation, requestId } = table
+      const isExpired = lte(table.expireTime, now)
+      const expired = db.select({ tenantId, clientId, operation, requestId }).from(table).where(isExpired).limit(limit)
+      // The second condition is for a key that somebody reserves anew between the choice and the deletion.
+      return db
+        .delete(table)
+        .where(and(sql`(${tenantId}, ${clientId}, ${operation}, ${requestId}) in ${expired}`, isExpired))
+        .returning({ requestId })
+    })
+    return rows.length
+  }
+}

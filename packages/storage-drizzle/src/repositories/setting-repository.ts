@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SettingRepository } from '@org/openapi-core'
+import { defineRead } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+
+const byName = defineRead<{ tenantId: number; name: string }>()('setting_by_name', (db, { setting: table }) =>
+  db
+    .select({ value: table.value })
+    .from(table)
+    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.name, sql.placeholder('name')))),
+)
+
+/** The configurations of one tenant. */
+export class DrizzleSettingRepository implements SettingRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  async find(name: string): Promise<unknown> {
+    const rows = await this.gateway.execute(byName, { tenantId: this.tenantId, name })
+    return rows[0]?.value
+  }
+
+  async save(name: string, value: unknown, now: Date): Promise<void> {
+    // Drizzle would bind null as the absence of a value, which the column refuses; it is a value of JSON.
+    const json = value === null ? sql`'null'` : value
+    await this.gateway.query('write', (db, { setting: table }) =>
+      db
+        .insert(table)
+        .values({ tenantId: this.tenantId, name, value: json, updateTime: now })
+        .onConflictDoUpdate({
+          target: [table.tenantId, table.name],
+          set: { value: sql`excluded.value`, updateTime: sql`excluded.update_time` },
+        })
+        .returning({ name: table.name }),
+    )
+  }
+}

@@ -1,0 +1,61 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { UNLIMITED } from '@org/openapi-core'
+import type {
+  WalletRedeemCodeFilter,
+  WalletRedeemCodeInput,
+  WalletRedeemCodeRepository,
+  WalletRedeemCodeRow,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin, unindexed } from '../conditions.js'
+import { defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+
+const ENABLED = 0
+
+const takeUse = defineWrite<{ tenantId: number; id: number }>()('wallet_redeem_code_take', (db, { walletRedeemCode: table }) =>
+  db
+    .update(table)
+    .set({ usedCount: sql`used_count + 1` })
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        eq(table.id, sql.placeholder('id')),
+        isNull(table.deletedAt),
+        eq(table.status, ENABLED),
+        sql`(${table.maxUsage} = ${sql.raw(String(UNLIMITED))} or ${table.usedCount} < ${table.maxUsage})`,
+      ),
+    )
+    .returning({ id: table.id }),
+)
+
+const resource: ResourceDefinition<WalletRedeemCodeFilter> = {
+  table: (tables) => tables.walletRedeemCode,
+  kept: ['usedCount'],
+  matching: ({ walletRedeemCode: table }, filter) => [
+    ifEqual(table.code, filter.code),
+    filter.code !== undefined && filter.status !== undefined
+      ? unindexed(table.status, filter.status)
+      : ifEqual(table.status, filter.status),
+    ifWithin(table.createTime, filter.createTime),
+  ],
+}
+
+/** The wallet redeem codes of one tenant. */
+export class DrizzleWalletRedeemCodeRepository
+  extends ResourceRepository<WalletRedeemCodeInput, WalletRedeemCodeRow, WalletRedeemCodeFilter>
+  implements WalletRedeemCodeRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  async takeUse(id: number): Promise<boolean> {
+    const rows = await this.gateway.execute(takeUse, { tenantId: this.#tenantId, id })
+    return rows.length === 1
+  }
+}

@@ -1,0 +1,147 @@
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { pageOffset } from '@org/openapi-core'
+import type {
+  Page,
+  PageQuery,
+  Wallet,
+  WalletChange,
+  WalletFilter,
+  WalletParts,
+  WalletRepository,
+  WalletVerification,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin } from '../conditions.js'
+import { defineRead, defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import type { Tables } from '../tables.js'
+import { verifyWallets } from './wallet-verification.js'
+
+type WalletTable = Tables['wallet']
+type ChangeValues = Pick<WalletChange, keyof WalletChange> & { readonly tenantId: number; readonly memberId: number; readonly now: Date }
+
+const walletColumns = ({ wallet }: Tables) => {
+  const { tenantId: _tenantId, memberId: userId, createTime: _createTime, ...amounts } = getTableColumns(wallet)
+  return { userId, ...amounts }
+}
+
+const increased = (column: WalletTable['balance']): SQL => sql`${column} + ${sql.raw(`excluded.${column.name}`)}`
+
+/** What takes nothing away needs no guard, and may be a wallet's first. */
+const add = defineWrite<ChangeValues>()('wallet_add', (db, { wallet: table }) =>
+  db
+    .insert(table)
+    .values({
+      tenantId: sql.placeholder('tenantId'),
+      memberId: sql.placeholder('memberId'),
+      balance: sql.placeholder('balance'),
+      freezePrice: sql.placeholder('freezePrice'),
+      totalExpense: sql.placeholder('totalExpense'),
+      totalRecharge: sql.placeholder('totalRecharge'),
+      createTime: sql.placeholder('now'),
+    })
+    .onConflictDoUpdate({
+      target: [table.tenantId, table.memberId],
+      set: {
+        balance: increased(table.balance),
+        freezePrice: increased(table.freezePrice),
+        totalExpense: increased(table.totalExpense),
+        totalRecharge: increased(table.totalRecharge),
+      },
+    })
+    .returning({ balance: table.balance, freezePrice: table.freezePrice }),
+)
+
+/** The column after the change of the same name. */
+const changed = (column: SQL | WalletTable['balance'], name: keyof WalletChange): SQL =>
+  sql`${column} + cast(${sql.placeholder(name)} as bigint)`
+
+const takeAway = defineWrite<ChangeValues>()('wallet_take_away', (db, { wallet: table }) => {
+  const balance = changed(table.balance, 'balance')
+  const freezePrice = changed(table.freezePrice, 'freezePrice')
+  return db
+    .update(table)
+    .set({
+      balance,
+      freezePrice,
+      totalExpense: changed(table.totalExpense, 'totalExpense'),
+      totalRecharge: changed(table.totalRecharge, 'totalRecharge'),
+    })
+    .where(and(isMembers(table), sql`${balance} >= 0`, sql`${freezePrice} >= 0`))
+    .returning({ balance: table.balance, freezePrice: table.freezePrice })
+})
+
+const find = defineRead<{ tenantId: number; memberId: number }>()('wallet_find', (db, tables) =>
+  db.select(walletColumns(tables)).from(tables.wallet).where(isMembers(tables.wallet)),
+)
+
+/** The ids travel as one JSON text, so that any number of them is the same statement. */
+const listOf = defineRead<{ tenantId: number; memberIds: string }>()('wallet_list_of', (db, tables, dialect) => {
+  const table = tables.wallet
+  const elements = dialect.jsonElements(sql`${sql.placeholder('memberIds')}`)
+  return db
+    .select(walletColumns(tables))
+    .from(table)
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        sql`${table.memberId} in (select cast(value as bigint) from ${elements})`,
+      ),
+    )
+})
+
+function isMembers(table: WalletTable): SQL | undefined {
+  return and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.memberId, sql.placeholder('memberId')))
+}
+
+/** The wallets of one tenant. */
+export class DrizzleWalletRepository implements WalletRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  async change(memberId: number, change: WalletChange, now: Date): Promise<WalletParts | undefined> {
+    const statement = change.balance < 0 || change.freezePrice < 0 ? takeAway : add
+    const rows = await this.gateway.execute(statement, { ...change, tenantId: this.tenantId, memberId, now })
+    return rows[0]
+  }
+
+  async find(memberId: number): Promise<Wallet | undefined> {
+    const rows = await this.gateway.execute(find, { tenantId: this.tenantId, memberId })
+    return rows[0]
+  }
+
+  listOf(memberIds: readonly number[]): Promise<Wallet[]> {
+    return this.gateway.execute(listOf, { tenantId: this.tenantId, memberIds: JSON.stringify(memberIds) })
+  }
+
+  async page(filter: WalletFilter & PageQuery): Promise<Page<Wallet>> {
+    const list = await this.gateway.query('read', (db, tables) => {
+      const table = tables.wallet
+      return db
+        .select(walletColumns(tables))
+        .from(table)
+        .where(this.#matching(tables, filter))
+        .orderBy(desc(table.createTime), desc(table.memberId))
+        .limit(filter.pageSize)
+        .offset(pageOffset(filter))
+    })
+    const totals = await this.gateway.query('read', (db, tables) =>
+      db.select({ total: count() }).from(tables.wallet).where(this.#matching(tables, filter)),
+    )
+    return { list, total: totals[0]?.total ?? 0 }
+  }
+
+  verify(afterMemberId: number, limit: number): Promise<WalletVerification> {
+    return verifyWallets(this.gateway, this.tenantId, { afterMemberId, limit })
+  }
+
+  #matching({ wallet: table }: Tables, filter: WalletFilter) {
+    return and(
+      eq(table.tenantId, this.tenantId),
+      ifEqual(table.memberId, filter.userId),
+      ifWithin(table.createTime, filter.createTime),
+    )
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { ColumnKit } from '../postgres-column-kit.js'
+
+export function goodsTables(kit: ColumnKit) {
+  return {
+    qualityCheck: kit.table(
+      'qc_record',
+      {
+        tenantId: kit.tenantId(),
+        id: kit.id(),
+        goodsId: kit.text('goods_id').notNull(),
+        source: kit.integer('source').notNull(),
+        skuId: kit.text('sku_id'),
+        goodsName: kit.text('goods_name'),
+        localGoodsName: kit.text('local_goods_name'),
+        specName: kit.text('spec_name'),
+        localSpecName: kit.text('local_spec_name'),
+        imagePath: kit.text('image_path'),
+        goodsDetailUrl: kit.text('goods_detail_url'),
+        qcPathList: kit.json<string[]>('qc_path_list').notNull(),
+        length: kit.text('length'),
+        width: kit.text('width'),
+        height: kit.text('height'),
+        weight: kit.text('weight'),
+        volume: kit.text('volume'),
+        completionTime: kit.instant('completion_time').notNull(),
+        /** Who made it: never leaves the admin API. */
+        inspector: kit.text('inspector'),
+        photographer: kit.text('photographer'),
+        createTime: kit.instant('create_time').notNull(),
+        deletedAt: kit.instant('deleted_at'),
+      },
+      (t) => [
+        ...kit.tenantKey(t),
+        // Each filter with each of the two orders (partners: by completion, administrators: by creation): SQLite,
+        // which knows no numbers of rows, would rather walk all of a tenant's rows in order than sort a few. The last
+        // columns are for the totals: with them it need not look at the table.
+        kit.index('qc_record_page').on(t.tenantId, t.completionTime, t.id, t.deletedAt).where(sql`deleted_at is null`),
+        kit.index('qc_record_created').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(sql`deleted_at is null`),
+        kit
+          .index('qc_record_goods')
+          .on(t.tenantId, t.goodsId, t.completionTime, t.id, t.source, t.deletedAt)
+          .where(sql`deleted_at is null`),
+        kit
+          .index('qc_record_goods_created')
+          .on(t.tenantId, t.goodsId, t.createTime, t.id, t.source, t.deletedAt)
+          .where(sql`deleted_at is null`),
+        kit
+          .index('qc_record_source')
+          .on(t.tenantId, t.source, t.completionTime, t.id, t.deletedAt)
+          .where(sql`deleted_at is null`),
+        kit
+          .index('qc_record_source_created')
+          .on(t.tenantId, t.source, t.createTime, t.id, t.deletedAt)
+          .where(sql`deleted_at is null`),
+      ],
+    ),
+  }
+}

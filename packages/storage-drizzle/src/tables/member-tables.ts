@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import type { ColumnKit } from '../postgres-column-kit.js'
+
+const living = sql`deleted_at is null`
+
+export function memberTables(kit: ColumnKit) {
+  return { ...accountTables(kit), ...bindingTables(kit) }
+}
+
+function accountTables(kit: ColumnKit) {
+  return {
+    member: kit.table(
+      'member',
+      {
+        tenantId: kit.tenantId(),
+        id: kit.id(),
+        /** What partners know the member by. */
+        unionId: kit.text('union_id').notNull(),
+        email: kit.text('email'),
+        nickname: kit.text('nickname'),
+        /** 0 enabled, 1 disabled */
+        status: kit.integer('status').notNull(),
+        /** Digits, always text. */
+        chatUserId: kit.text('chat_user_id'),
+        createTime: kit.instant('create_time').notNull(),
+        deletedAt: kit.instant('deleted_at'),
+      },
+      (t) => [
+        ...kit.tenantKey(t),
+        kit.uniqueIndex('member_union').on(t.tenantId, t.unionId),
+        kit.uniqueIndex('member_email').on(t.tenantId, t.email).where(living),
+        kit.uniqueIndex('member_chat').on(t.tenantId, t.chatUserId).where(living),
+        kit.index('member_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
+        kit.index('member_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+        kit.index('member_nickname').on(t.tenantId, t.nickname, t.createTime, t.id, t.deletedAt).where(living),
+      ],
+    ),
+    memberAddress: kit.table(
+      'member_address',
+      {
+        tenantId: kit.tenantId(),
+        id: kit.id(),
+        userId: kit.reference('user_id').notNull(),
+        name: kit.text('name').notNull(),
+        phone: kit.text('phone').notNull(),
+        country: kit.text('country').notNull(),
+        province: kit.text('province'),
+        city: kit.text('city').notNull(),
+        addressLine: kit.text('address_line').notNull(),
+        zipcode: kit.text('zipcode'),
+        isDefault: kit.boolean('is_default').notNull(),
+        createTime: kit.instant('create_time').notNull(),
+        deletedAt: kit.instant('deleted_at'),
+      },
+      (t) => [
+        ...kit.tenantKey(t),
+        kit.index('member_address_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
+        kit.index('member_address_user').on(t.tenantId, t.userId, t.createTime, t.id, t.deletedAt).where(living),
+        kit.uniqueIndex('member_address_default').on(t.tenantId, t.userId).where(sql`is_default and deleted_at is null`),
+      ],
+    ),
+  }
+}
+
+function bindingTables(kit: ColumnKit) {
+  return {
+    partnerMember: kit.table(
+      'partner_member',
+      {
+        tenantId: kit.tenantId(),
+        id: kit.id(),
+        clientId: kit.text('client_id').notNull(),
+        externalUserId: kit.text('external_user_id').notNull(),
+        memberId: kit.reference('member_id').notNull(),
+        memberUnionId: kit.text('member_union_id').notNull(),
+        /** 0 enabled, 1 disabled */
+        status: kit.integer('status').notNull(),
+        supplementAuth: kit.boolean('supplement_auth').notNull(),
+        createTime: kit.instant('create_time').notNull(),
+        deletedAt: kit.instant('deleted_at'),
+      },
+      (t) => [
+        ...kit.tenantKey(t),
+        kit.uniqueIndex('partner_member_external').on(t.tenantId, t.clientId, t.externalUserId).where(living),
+        kit.uniqueIndex('partner_member_member').on(t.tenantId, t.memberId, t.clientId).where(living),
+        kit.index('partner_member_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
+        kit.index('partner_member_client').on(t.tenantId, t.clientId, t.createTime, t.id, t.status, t.deletedAt).where(living),
+        kit.index('partner_member_user').on(t.tenantId, t.externalUserId, t.createTime, t.id, t.deletedAt).where(living),
+        kit.index('partner_member_account').on(t.tenantId, t.memberId, t.createTime, t.id, t.deletedAt).where(living),
+        kit.index('partner_member_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+      ],
+    ),
+    chatLoginState: kit.table(
+      'chat_login_state',
+      {
+        tenantId: kit.tenantId(),
+        stateHash: kit.text('state_hash').notNull(),
+        redirectUri: kit.text('redirect_uri').notNull(),
+        expireTime: kit.instant('expire_time').notNull(),
+      },
+      (t) => [...kit.compositeKey(t.tenantId, t.stateHash), kit.index('chat_login_state_expiry').on(t.expireTime)],
+    ),
+  }
+}

@@ -1,0 +1,63 @@
+import { systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
+import type { Repositories, SystemRepositories } from '@org/openapi-core'
+import postgres from 'postgres'
+import type { Sql } from 'postgres'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { createTestDatabase } from '../../../tests/postgres.js'
+import type { TestDatabase } from '../../../tests/postgres.js'
+import { postgresStorage } from '../src/index.js'
+import { ExplainingGateway } from './explaining-gateway.js'
+import type { PlanNode } from './explaining-gateway.js'
+
+/** The plans of the statements that `work` sends, in order. */
+export type PlansOf = (work: (stores: Repositories, system: SystemRepositories) => Promise<unknown>) => Promise<PlanNode[][]>
+
+/** The instant of row `i` of `generate_series`, so many steps after the year's beginning. */
+export const time = (step: string) => `timestamptz '2026-01-01' + i * interval '${step}'`
+
+/** Makes a database for the tests of a file; `inserts` fill it, so that the planner has something to choose from. */
+export function usePlans(inserts: readonly string[]): PlansOf {
+  let database: TestDatabase
+  let server: Sql
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const storage = postgresStorage({ url: database.url })
+    await storage.migrate()
+    await storage.close()
+    server = postgres(database.url, { max: 1, onnotice: () => undefined })
+    for (const insert of inserts) await server.unsafe(insert)
+    await server.unsafe('vacuum analyze')
+    // Tables of a test are small enough to be read whole; the question is whether there is another way.
+    await server.unsafe('set enable_seqscan = off')
+  })
+  afterAll(async () => {
+    await server.end()
+    await database.drop()
+  })
+  return async (work) => {
+    const gateway = new ExplainingGateway(server)
+    await work(tenantUnits(gateway)(1), systemUnitOfWork(gateway))
+    return gateway.explained
+  }
+}
+
+export const page = { pageNo: 1, pageSize: 10 }
+export const range = { start: new Date('2026-01-03T00:00:00Z'), end: new Date('2026-01-03T06:00:00Z') }
+
+/** Of so many rows that sorting them would cost more than reading a page in order. */
+export const tenDays = { start: new Date('2026-01-02T00:00:00Z'), end: new Date('2026-01-12T00:00:00Z') }
+
+/** Every row comes through an index, whose condition names all of `columns`. */
+export function expectIndexed(nodes: readonly PlanNode[] | undefined, columns: readonly string[]): void {
+  const types = (nodes ?? []).map((node) => node['Node Type'])
+  expect(types).not.toContain('Seq Scan')
+  const conditions = (nodes ?? []).map((node) => node['Index Cond'] ?? '').join(' ')
+  for (const column of columns) expect(conditions).toContain(column)
+}
+
+/** Beside that: the rows come in their order, so that a page costs no more on a large table. */
+export function expectSorted([list, total]: readonly PlanNode[][], columns: readonly string[]): void {
+  expectIndexed(list, columns)
+  expectIndexed(total, columns)
+  expect((list ?? []).map((node) => node['Node Type']).filter((type) => type.includes('Sort'))).toEqual([])
+}
