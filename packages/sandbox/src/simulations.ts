@@ -1,9 +1,10 @@
 import type { Channels } from '@org/openapi-core'
+import { chatPlatform, simulateChat } from './chat/chat-simulation.js'
 import { goodsChannel, simulateGoods } from './goods/goods-simulation.js'
 import type { SandboxWorld } from './sandbox-world.js'
 import type { Simulation, SimulationSurroundings } from './simulation.js'
 
-const simulate: readonly ((surroundings: SimulationSurroundings) => Simulation)[] = [simulateGoods]
+const simulate: readonly ((surroundings: SimulationSurroundings) => Simulation)[] = [simulateGoods, simulateChat]
 
 /** Every simulated channel, with fresh state. */
 export function createSimulations(surroundings: SimulationSurroundings): readonly Simulation[] {
@@ -12,5 +13,5 @@ export function createSimulations(surroundings: SimulationSurroundings): readonl
 
 /** The engine's side of them. */
 export function channelsOf(world: SandboxWorld): Channels {
-  return { goods: goodsChannel(world) }
+  return { goods: goodsChannel(world), chat: chatPlatform(world) }
 }

@@ -1,5 +1,11 @@
 import type { OpenApi } from '@org/openapi-core'
 
+/** What a write sends. */
+export interface AdminWrite {
+  readonly body: unknown
+  readonly tenantId?: number
+}
+
 /** The admin API as operations uses it, without a network in between. */
 export class AdminClient {
   constructor(
@@ -11,9 +17,17 @@ export class AdminClient {
     return this.#call<T>(new Request(urlOf(path), { headers: this.#headers(tenantId) }))
   }
 
-  post<T>(path: string, call: { body: unknown; tenantId?: number }): Promise<T> {
-    const headers = { ...this.#headers(call.tenantId), 'content-type': 'application/json' }
-    return this.#call<T>(new Request(urlOf(path), { method: 'POST', headers, body: JSON.stringify(call.body) }))
+  post<T>(path: string, call: AdminWrite): Promise<T> {
+    return this.#write<T>('POST', path, call)
+  }
+
+  put<T>(path: string, call: AdminWrite): Promise<T> {
+    return this.#write<T>('PUT', path, call)
+  }
+
+  #write<T>(method: 'POST' | 'PUT', path: string, { body, tenantId }: AdminWrite): Promise<T> {
+    const headers = { ...this.#headers(tenantId), 'content-type': 'application/json' }
+    return this.#call<T>(new Request(urlOf(path), { method, headers, body: JSON.stringify(body) }))
   }
 
   #headers(tenantId: number | undefined): Record<string, string> {
