@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { bind, createMember } from './managed-members.js'
 import { Platform } from './platform.js'
 import type { AdminCall, Answer, App, Json } from './platform.js'
+import { addMember, redeemCode } from './wallet-members.js'
 
 let platform: Platform
 let app: App
@@ -19,6 +21,34 @@ async function createKey(): Promise<number> {
 
 const createRecord = async (): Promise<number> => (await platform.adminData('POST goods/qc-record/create', { body: qcRecord })) as number
 
+/** Answers the id of a member with 100 cents, half of them frozen. */
+async function memberWithWallet(): Promise<number> {
+  const userId = await addMember(platform)
+  await platform.adminData('PUT pay/wallet/update-balance', { body: { userId, balance: 100 } })
+  await platform.adminData('PUT pay/wallet/freeze', { body: { userId, amount: 50 } })
+  return userId
+}
+
+async function createRecharge(): Promise<number> {
+  const body = { userId: await addMember(platform), channel: 'CARD', amount: 100 }
+  return (await platform.adminData('POST pay/wallet-recharge/create', { body })) as number
+}
+
+const createCode = async (): Promise<number> => (await platform.adminData('POST promotion/wallet-redeem-code/create', { body: redeemCode })) as number
+
+const address = { name: 'Ana', phone: '555-0100', country: 'US', city: 'Springfield', addressLine: '1 Example Street' }
+const chatConfig = { authorizeBase: 'https://chat.example.com/authorize', clientId: 'client', redirects: [] }
+const binding = { externalUserId: 'shop-1' }
+
+const memberId = async (): Promise<number> => (await createMember(platform)).id
+
+async function createAddress(): Promise<{ id: number; userId: number }> {
+  const userId = await memberId()
+  return { id: (await platform.adminData('POST member/address/create', { body: { ...address, userId } })) as number, userId }
+}
+
+const createBinding = async (): Promise<number> => bind(platform, app, { ...binding, memberId: await memberId() })
+
 /** How each write of the admin API is made once, successfully. A new write needs a line here, and its audit. */
 const writes: Readonly<Record<string, () => Promise<AdminCall> | AdminCall>> = {
   'POST /admin-api/system/tenant/create': () => ({ body: { name: 'x' } }),
@@ -36,6 +66,38 @@ const writes: Readonly<Record<string, () => Promise<AdminCall> | AdminCall>> = {
   'PUT /admin-api/system/admin-key/update': async () => ({ body: { ...adminKey, id: await createKey() } }),
   'DELETE /admin-api/system/admin-key/delete': async () => ({ query: `id=${await createKey()}` }),
   'DELETE /admin-api/system/admin-key/delete-list': async () => ({ query: `ids=${await createKey()}` }),
+  'POST /admin-api/member/user/create': () => ({ body: { nickname: 'Ana' } }),
+  'PUT /admin-api/member/user/update': async () => ({ body: { id: await memberId(), nickname: 'Bea' } }),
+  'DELETE /admin-api/member/user/delete': async () => ({ query: `id=${await memberId()}` }),
+  'DELETE /admin-api/member/user/delete-list': async () => ({ query: `ids=${await memberId()}` }),
+  'PUT /admin-api/member/user/update-status': async () => ({ body: { id: await memberId(), status: 1 } }),
+  'PUT /admin-api/member/user/bind-social': async () => ({ body: { id: await memberId(), openid: '1' } }),
+  'PUT /admin-api/member/user/unbind-social': async () => ({ body: { id: await memberId() } }),
+  'POST /admin-api/member/address/create': async () => ({ body: { ...address, userId: await memberId() } }),
+  'PUT /admin-api/member/address/update': async () => ({ body: { ...address, ...(await createAddress()), name: 'Bea' } }),
+  'DELETE /admin-api/member/address/delete': async () => ({ query: `id=${(await createAddress()).id}` }),
+  'DELETE /admin-api/member/address/delete-list': async () => ({ query: `ids=${(await createAddress()).id}` }),
+  'PUT /admin-api/member/chat-config/save': () => ({ body: chatConfig }),
+  'POST /admin-api/system/partner-member/create': async () => ({ body: { ...binding, clientId: app.clientId, memberId: await memberId() } }),
+  'PUT /admin-api/system/partner-member/update': async () => ({
+    body: { ...binding, clientId: app.clientId, memberId: await memberId(), id: await createBinding() },
+  }),
+  'DELETE /admin-api/system/partner-member/delete': async () => ({ query: `id=${await createBinding()}` }),
+  'DELETE /admin-api/system/partner-member/delete-list': async () => ({ query: `ids=${await createBinding()}` }),
+  'PUT /admin-api/system/partner-member/update-status': async () => ({ body: { id: await createBinding(), status: 1 } }),
+  'PUT /admin-api/system/partner-member/update-supplement-auth': async () => ({
+    body: { id: await createBinding(), supplementAuth: false },
+  }),
+  'PUT /admin-api/pay/wallet/update-balance': async () => ({ body: { userId: await addMember(platform), balance: 1 } }),
+  'PUT /admin-api/pay/wallet/freeze': async () => ({ body: { userId: await memberWithWallet(), amount: 1 } }),
+  'PUT /admin-api/pay/wallet/unfreeze': async () => ({ body: { userId: await memberWithWallet(), amount: 1 } }),
+  'POST /admin-api/pay/wallet-recharge/create': async () => ({ body: { userId: await addMember(platform), channel: 'CARD', amount: 100 } }),
+  'PUT /admin-api/pay/wallet-recharge/refund': async () => ({ body: { id: await createRecharge(), amount: 100 } }),
+  'PUT /admin-api/promotion/checkin-config/save': async () => ({ body: { enabled: true, walletRedeemCodeId: await createCode() } }),
+  'POST /admin-api/promotion/wallet-redeem-code/create': () => ({ body: redeemCode }),
+  'PUT /admin-api/promotion/wallet-redeem-code/update': async () => ({ body: { ...redeemCode, id: await createCode(), grantAmount: 7 } }),
+  'DELETE /admin-api/promotion/wallet-redeem-code/delete': async () => ({ query: `id=${await createCode()}` }),
+  'DELETE /admin-api/promotion/wallet-redeem-code/delete-list': async () => ({ query: `ids=${await createCode()}` }),
   'POST /admin-api/goods/qc-record/create': () => ({ body: qcRecord }),
   'PUT /admin-api/goods/qc-record/update': async () => ({ body: { ...qcRecord, id: await createRecord(), goodsId: '2' } }),
   'DELETE /admin-api/goods/qc-record/delete': async () => ({ query: `id=${await createRecord()}` }),
@@ -88,7 +150,7 @@ describe('every admin write leaves a row in the operate log (2.1)', () => {
   test.each(Object.keys(writes).filter((call) => /update$|delete$/.test(call)))('%s that is refused leaves none', async (call) => {
     const before = (await operateLog()).length
     const isPlatform = /system\/(tenant|admin-key)\//.test(call)
-    const body = { ...adminKey, ...qcRecord, id: 4711 }
+    const body = { ...adminKey, ...qcRecord, ...redeemCode, ...address, ...binding, userId: 1, memberId: 1, clientId: app.clientId, id: 4711 }
     const options: AdminCall = call.startsWith('PUT') ? { body } : { query: 'id=4711' }
     const answer = await platform.admin(call.replace('/admin-api/', ''), { tenantId: isPlatform ? null : 1, ...options })
     expect(answer.body.code).toBeGreaterThan(1_000_000_000)

@@ -1,4 +1,4 @@
-import { createTestPlatform, fixedClock, sampleGoods, seededRandom } from '@org/openapi-testing'
+import { createTestPlatform, fixedClock, sampleChatUser, sampleGoods, seededRandom } from '@org/openapi-testing'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { ChannelRefusal } from '@org/openapi-core'
 import { describe, expect, it } from 'vitest'
@@ -50,12 +50,28 @@ describe('createTestPlatform', () => {
     await platform.close()
   })
 
+  it('has a chat platform whose users a test decides', async () => {
+    const platform = await start()
+    const body = { authorizeBase: 'https://chat.example.com/authorize', clientId: 'client', redirects: [] }
+    await platform.admin('PUT', 'member/chat-config/save', { body })
+    platform.chat.put('code', sampleChatUser())
+    const begun = await platform.call('member/auth/chat-authorize-url', { redirectUri: 'https://shop.example.com/' })
+    const state = new URL((begun.data as { authorizeUrl: string }).authorizeUrl).searchParams.get('state') ?? ''
+    const context = platform.openApi.context(platform.tenantId)
+    const { memberId } = await platform.openApi.services.chatLogin.complete(context, { code: 'code', state })
+    expect(platform.chat.asked).toEqual([{ code: 'code', redirectUri: 'https://shop.example.com/', clientId: 'client' }])
+    const status = await platform.call('member/auth/chat-login-status', { chatUserId: sampleChatUser().chatUserId })
+    expect(status.data).toMatchObject({ loggedIn: true, memberId })
+    await platform.close()
+  })
+
   it('moves the clock and runs what has become due', async () => {
     const platform = await start()
     const token = await platform.issueToken()
     expect(await platform.advance(299_000)).toEqual({})
-    expect(Object.keys(await platform.advance(1000))).toEqual(['sweep-revoked-tokens'])
-    expect(Object.keys(await platform.advance(3_300_000))).toEqual(['sweep-revoked-tokens', 'trim-api-access-log'])
+    const sweeps = ['sweep-revoked-tokens', 'sweep-request-ids', 'sweep-chat-login-states']
+    expect(Object.keys(await platform.advance(1000))).toEqual(sweeps)
+    expect(Object.keys(await platform.advance(3_300_000))).toEqual([...sweeps, 'trim-api-access-log'])
     expect(await platform.call('goods/qc-detail', REFERENCE, { token })).toMatchObject({ code: 401 })
     await platform.close()
   })

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestPlatform } from '@org/openapi-testing'
+import { postgresStorage } from '@org/openapi-storage-postgres'
+import { sqliteStorage } from '@org/openapi-storage-sqlite'
+import { createTestDatabase } from '../postgres.js'
+import { tamperWithFile } from './ledger-database.js'
+
+/** It runs the built packages, as operations would. */
+const SCRIPT = fileURLToPath(new URL('../../tools/verify-wallets.mjs', import.meta.url))
+
+const folder = mkdtempSync(join(tmpdir(), 'openapi-verify-'))
+const file = join(folder, 'ledger.sqlite')
+
+function verify(...options: string[]): { status: number | null; lines: string[]; faults: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...options], { encoding: 'utf8' })
+  return { status, lines: stdout.split('\n').filter((line) => line !== ''), faults: stderr }
+}
+
+beforeAll(async () => {
+  const platform = await createTestPlatform({ storage: sqliteStorage({ file }) })
+  for (const tenantId of [platform.tenantId, await platform.createTenant()]) {
+    const context = platform.openApi.context(tenantId)
+    const userId = await context.storage.members.create({ nickname: 'Ana', status: 0, unionId: 'union' }, context.now)
+    for (const balance of [100, -40]) {
+      const answer = await platform.admin('PUT', 'pay/wallet/update-balance', { tenantId, body: { userId, balance } })
+      expect(answer).toMatchObject({ code: 0 })
+    }
+  }
+  await platform.createTenant()
+  await platform.close()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const clean = ['tenant 3: 0 wallets, 0 entries: ok', 'tenant 2: 1 wallets, 2 entries: ok', 'tenant 1: 1 wallets, 2 entries: ok']
+
+test('a line for each tenant, and 0 where every wallet fits', () => {
+  expect(verify('--database', file)).toEqual({ status: 0, lines: clean, faults: '' })
+})
+
+test('1 where a wallet was tampered with, and the row', () => {
+  tamperWithFile(file, 'update wallet set balance = 61 where tenant_id = 2')
+  const mismatch = '{"userId":2,"entryNo":null,"column":"balance","expected":60,"found":61}'
+  const lines = clean.with(1, `tenant 2: 1 wallets, 2 entries: MISMATCH ${mismatch}`)
+  expect(verify('--database', file)).toEqual({ status: 1, lines, faults: '' })
+})
+
+test('a PostgreSQL by its URL', async () => {
+  const database = await createTestDatabase()
+  const platform = await createTestPlatform({ storage: postgresStorage({ url: database.url }) })
+  const { wallets } = platform.openApi.context(platform.tenantId).storage
+  const unbooked = { balance: 5, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
+  await wallets.change(7, unbooked, platform.clock.now())
+  const mismatch = '{"userId":7,"entryNo":null,"column":"balance","expected":0,"found":5}'
+  expect(verify('--database', database.url)).toEqual({ status: 1, lines: [`tenant 1: 1 wallets, 0 entries: MISMATCH ${mismatch}`], faults: '' })
+  await platform.close()
+  await database.drop()
+})
+
+test('2 where it cannot look, and no database is made', () => {
+  const missing = join(folder, 'missing.sqlite')
+  expect(verify('--database', missing)).toEqual({ status: 2, lines: [], faults: `There is no database ${missing}\n` })
+  expect(readdirSync(folder)).not.toContain('missing.sqlite')
+  expect(verify()).toMatchObject({ status: 2, lines: [] })
+  expect(verify('--database', 'postgres://nobody:topsecret@127.0.0.1:1/none')).toMatchObject({ status: 2, lines: [], faults: expect.not.stringContaining('topsecret') })
+})
