@@ -10,6 +10,9 @@ const postgresFigure = 1.3
 const uncachedFigure = 0.9
 const oidcProviderFigure = 2.5
 
+/** A member with a thousand times as many recharges and bag orders may take three times as long. */
+const consumptionFigure = 1 / 3
+
 /** Against this one no figure is promised; it shows what the ETag of the usual floor is worth. */
 const leanExpress: Target = { kind: 'floor', framework: 'express', storage: 'sqlite', lean: true }
 
@@ -27,6 +30,7 @@ export const suites: Record<string, Comparison[]> = {
     token('http', { kind: 'oidc-provider' }, oidcProviderFigure),
     token('express', { kind: 'express-oauth-server' }, undefined),
   ],
+  consumption: storages.flatMap((storage) => consumption(storage)),
   floors: storages.flatMap((storage) => [floors('koa', storage), floors('express', storage)]),
   'token-floors': [
     {
@@ -69,6 +73,17 @@ function uncached(framework: Framework, storage: StorageName): Comparison {
 function token(framework: Framework, reference: Target, atLeast: number | undefined): Comparison {
   const subject = engine(framework, 'sqlite')
   return { subject, reference, workload: 'token', atLeast, sameAnswers: false }
+}
+
+/** One host each: a member of 100,000 recharges and bag orders against one of 100; a recharge against a mere booking. */
+function consumption(storage: StorageName): Comparison[] {
+  const host: Target = { ...engine('http', storage), members: true }
+  const on = { subject: host, reference: host, sameAnswers: false }
+  return [
+    { ...on, workload: 'lifetime-100000', referenceWorkload: 'lifetime-100', atLeast: consumptionFigure },
+    { ...on, workload: 'range-100000', referenceWorkload: 'range-100', atLeast: consumptionFigure },
+    { ...on, workload: 'recharge', referenceWorkload: 'adjustment', atLeast: undefined },
+  ]
 }
 
 /** As an engine is by default, with its access log; the hand-written handler has none. No figure is promised. */

@@ -13,6 +13,8 @@ export interface EngineTarget {
   tokenCache: boolean
   /** Without it, nothing is written for a read. */
   accessLog: boolean
+  /** With members, one of whom recharged and bought a hundred times, one a hundred thousand times. */
+  members?: boolean
 }
 
 /** One program under test. */
@@ -23,8 +25,14 @@ export type Target =
   | { kind: 'oidc-provider' }
   | { kind: 'express-oauth-server' }
 
-/** What a target can be asked for: the quality check of a goods, or an access token. */
-export type WorkloadName = 'qc-detail' | 'token'
+/**
+ * What a target can be asked for: the quality check of a goods, an access token, the consumption of one of two members
+ * (of all of time, or within ranges), a booking.
+ */
+export type WorkloadName = 'qc-detail' | 'token' | MemberWorkloadName
+
+/** What only an engine with members can be asked for. */
+export type MemberWorkloadName = 'lifetime-100' | 'lifetime-100000' | 'range-100' | 'range-100000' | 'recharge' | 'adjustment'
 
 /** What a host is told at its start. */
 export interface HostOptions {

@@ -8,7 +8,11 @@ export interface ClientCredentials {
 }
 
 /** A client_credentials request that names one scope, with Basic authentication. */
-export function tokenRequests(path: string, { clientId, clientSecret }: ClientCredentials): WireRequest[] {
+export function tokenRequests(
+  path: string,
+  { clientId, clientSecret }: ClientCredentials,
+  scope = 'goods:qc:read',
+): WireRequest[] {
   return [
     {
       path,
@@ -17,7 +21,7 @@ export function tokenRequests(path: string, { clientId, clientSecret }: ClientCr
         'tenant-id': String(benchTenantId),
         'Content-Type': 'application/x-www-form-urlencoded',
       },
-      body: 'grant_type=client_credentials&scope=goods%3Aqc%3Aread',
+      body: `grant_type=client_credentials&scope=${encodeURIComponent(scope)}`,
       // A compact JWS begins with the base64url of `{"`: an opaque token would be less work.
       expect: '"access_token":"eyJ',
     },

@@ -1,5 +1,7 @@
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import postgres from 'postgres'
+import type { Sql } from 'postgres'
+import { seedMembersPostgres } from '../data/seed-members-postgres.js'
 import { seedPostgres } from '../data/seed-postgres.js'
 import type { EngineStorage } from './engine-storage.js'
 
@@ -7,10 +9,13 @@ import type { EngineStorage } from './engine-storage.js'
 export function postgresEngineStorage(url: string): EngineStorage {
   return {
     storage: postgresStorage({ url }),
-    async seed() {
-      const sql = postgres(url, { max: 1, onnotice: () => undefined })
-      await seedPostgres(sql)
-      await sql.end()
-    },
+    seedQualityChecks: () => seed(url, seedPostgres),
+    seedMembers: () => seed(url, seedMembersPostgres),
   }
+}
+
+async function seed(url: string, fill: (sql: Sql) => Promise<void>): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  await fill(sql)
+  await sql.end()
 }

@@ -1,5 +1,4 @@
 import type { OpenApi } from '@org/openapi-core'
-import { benchScope } from '../data/qc-detail-requests.js'
 import { benchTenantId } from '../data/quality-checks.js'
 import type { ClientCredentials } from '../data/token-requests.js'
 import { tokenRequests } from '../data/token-requests.js'
@@ -16,20 +15,23 @@ interface Envelope<T> {
 }
 
 /** Creates the tenant and a partner application through the admin API, as operations would. */
-export async function registerClient(openApi: OpenApi): Promise<ClientCredentials> {
+export async function registerClient(openApi: OpenApi, scope: string): Promise<ClientCredentials> {
   const tenantId = await callAdmin<number>(openApi, '/admin-api/system/tenant/create', { name: 'Bench' })
   if (tenantId !== benchTenantId) throw new Error(`the first tenant has id ${tenantId}`)
   return callAdmin<ClientCredentials>(openApi, '/admin-api/system/partner-app/create', {
     name: 'Bench',
-    scopes: benchScope.split(' '),
+    scopes: scope.split(' '),
   })
 }
 
-/** Tokens from the engine's own token endpoint. */
-export async function issueTokens(openApi: OpenApi, credentials: ClientCredentials, count: number): Promise<string[]> {
-  const [request] = tokenRequests(tokenPath, credentials)
+/** As many as the floor has. */
+const tokenCount = 4
+
+/** Tokens from the engine's own token endpoint; of the quality checks' scope unless another is named. */
+export async function issueTokens(openApi: OpenApi, credentials: ClientCredentials, scope?: string): Promise<string[]> {
+  const [request] = tokenRequests(tokenPath, credentials, scope)
   const tokens: string[] = []
-  while (request !== undefined && tokens.length < count) {
+  while (request !== undefined && tokens.length < tokenCount) {
     const { access_token } = await post<{ access_token: string }>(openApi, tokenPath, request)
     tokens.push(access_token)
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import Database from 'better-sqlite3'
+import { seedMembersSqlite } from '../data/seed-members-sqlite.js'
 import { seedSqlite } from '../data/seed-sqlite.js'
 import type { EngineStorage } from './engine-storage.js'
 
@@ -9,10 +10,13 @@ export function sqliteEngineStorage(folder: string): EngineStorage {
   const file = join(folder, 'engine.db')
   return {
     storage: sqliteStorage({ file }),
-    async seed() {
-      const database = new Database(file)
-      seedSqlite(database)
-      database.close()
-    },
+    seedQualityChecks: async () => seed(file, seedSqlite),
+    seedMembers: async () => seed(file, seedMembersSqlite),
   }
+}
+
+function seed(file: string, fill: (database: Database.Database) => void): void {
+  const database = new Database(file)
+  fill(database)
+  database.close()
 }

@@ -2,18 +2,18 @@ import type { RequestListener } from 'node:http'
 import { createOpenApi } from '@org/openapi-core'
 import type { OpenApi } from '@org/openapi-core'
 import { sandboxChannels } from '@org/openapi-sandbox'
-import { qcDetailRequests } from '../data/qc-detail-requests.js'
+import { adjustmentRequests, rechargeRequests } from '../data/booking-requests.js'
+import { bigMember, consumptionScope, lifetimeRequests, rangeRequests, smallMember } from '../data/consumption.js'
+import { benchScope, qcDetailRequests } from '../data/qc-detail-requests.js'
 import { tokenRequests } from '../data/token-requests.js'
-import type { EngineTarget, Framework, HostOptions, RunningTarget } from '../target.js'
+import type { WireRequest } from '../load/wire-request.js'
+import type { EngineTarget, Framework, HostOptions, MemberWorkloadName, RunningTarget } from '../target.js'
 import type { EngineStorage } from './engine-storage.js'
 import { adminKey, issueTokens, registerClient, tokenPath } from './register-client.js'
 
-/** As many as the floor has. */
-const tokenCount = 4
-
 /** Builds the engine on its framework and its storage, with a client, tokens and quality checks. */
 export async function startEngine(target: EngineTarget, options: HostOptions): Promise<RunningTarget> {
-  const { storage, seed } = await openStorage(target, options)
+  const { storage, seedQualityChecks, seedMembers } = await openStorage(target, options)
   const openApi = await createOpenApi({
     storage,
     channels: sandboxChannels(),
@@ -24,12 +24,28 @@ export async function startEngine(target: EngineTarget, options: HostOptions): P
     },
     accessLog: { enabled: target.accessLog },
   })
-  const credentials = await registerClient(openApi)
-  await seed()
-  const tokens = await issueTokens(openApi, credentials, tokenCount)
+  const credentials = await registerClient(openApi, target.members ? `${benchScope} ${consumptionScope}` : benchScope)
+  await seedQualityChecks()
+  if (target.members) await seedMembers()
+  const tokens = await issueTokens(openApi, credentials)
   return {
     listener: await mount(target.framework, openApi),
-    workloads: { 'qc-detail': qcDetailRequests(tokens), token: tokenRequests(tokenPath, credentials) },
+    workloads: {
+      'qc-detail': qcDetailRequests(tokens),
+      token: tokenRequests(tokenPath, credentials),
+      ...(target.members && memberRequests(await issueTokens(openApi, credentials, consumptionScope))),
+    },
+  }
+}
+
+function memberRequests(tokens: string[]): Record<MemberWorkloadName, WireRequest[]> {
+  return {
+    'lifetime-100': lifetimeRequests(smallMember, tokens),
+    'lifetime-100000': lifetimeRequests(bigMember, tokens),
+    'range-100': rangeRequests(smallMember, tokens),
+    'range-100000': rangeRequests(bigMember, tokens),
+    recharge: rechargeRequests(adminKey),
+    adjustment: adjustmentRequests(adminKey),
   }
 }
 

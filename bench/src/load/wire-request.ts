@@ -1,5 +1,7 @@
-/** One POST request and what its answer must contain. */
+/** One request and what its answer must contain. */
 export interface WireRequest {
+  /** POST unless told otherwise. */
+  method?: 'PUT'
   path: string
   headers: Record<string, string>
   body: string
@@ -15,5 +17,5 @@ export function toBytes(request: WireRequest, port: number): Buffer {
     'Content-Length': String(Buffer.byteLength(request.body)),
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return Buffer.from(`POST ${request.path} HTTP/1.1\r\n${lines.join('')}\r\n${request.body}`)
+  return Buffer.from(`${request.method ?? 'POST'} ${request.path} HTTP/1.1\r\n${lines.join('')}\r\n${request.body}`)
 }

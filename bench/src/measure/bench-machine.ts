@@ -16,6 +16,9 @@ export interface StartedHost {
   child: PinnedChild<HostProtocol>
 }
 
+/** Seeds of a hundred thousand rows take their time. */
+const startTimeoutMs = 180_000
+
 /** Everything that a run starts and must end: load generator, hosts, PostgreSQL, files. */
 export class BenchMachine {
   readonly load: PinnedChild<LoadProtocol>
@@ -38,7 +41,7 @@ export class BenchMachine {
     const databaseUrl = needsPostgres(target) ? await this.#createDatabase(name) : undefined
     const child = new PinnedChild<HostProtocol>({ program: 'host', core: this.#cores.host, nodeOptions: ['--expose-gc'] })
     this.#hosts.push(child)
-    return { target, child, ready: await child.ask('start', { target, folder, databaseUrl }) }
+    return { target, child, ready: await child.ask('start', { target, folder, databaseUrl }, startTimeoutMs) }
   }
 
   /** Ends what was started, in reverse; safe to call after a failure at any point. */

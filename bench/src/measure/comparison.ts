@@ -5,11 +5,14 @@ import type { BenchSettings } from './bench-settings.js'
 import { spreadOf, sum } from './statistics.js'
 import type { Spread } from './statistics.js'
 
-/** Two targets that do the same work, and how much faster the first must be. */
+/** Two targets that do the same work, or one that does two, and how much faster the first must be. */
 export interface Comparison {
   subject: Target
+  /** The same object as the subject where one host is to do both. */
   reference: Target
   workload: WorkloadName
+  /** What the reference does, where it is not the same. */
+  referenceWorkload?: WorkloadName
   /** The figure that the project promises; `undefined` where the ratio is only of interest. */
   atLeast: number | undefined
   /** Both must give byte-equal answers, so that neither saves work by saying less. */
@@ -51,36 +54,42 @@ export async function compare(
   comparison: Comparison,
   settings: BenchSettings,
 ): Promise<ComparisonResult> {
-  const subject = await machine.startHost(comparison.subject)
-  const reference = await machine.startHost(comparison.reference)
+  const host = await machine.startHost(comparison.subject)
+  const other = comparison.reference === comparison.subject ? host : await machine.startHost(comparison.reference)
   try {
-    if (comparison.sameAnswers) await assertSameAnswers([subject, reference], comparison.workload)
-    const run = new AlternatingRun(machine, comparison.workload, settings)
+    const subject = { host, workload: comparison.workload }
+    const reference = { host: other, workload: comparison.referenceWorkload ?? comparison.workload }
+    if (comparison.sameAnswers) await assertSameAnswers([subject, reference])
+    const run = new AlternatingRun(machine, settings)
     await run.warmUp([subject, reference])
     return summarise(comparison, await run.rounds(subject, reference))
   } finally {
-    await Promise.all([subject.child.stop(), reference.child.stop()])
+    await Promise.all([host, other].map(({ child }) => child.stop()))
   }
+}
+
+/** A host and what it is asked for. */
+interface Contender {
+  host: StartedHost
+  workload: WorkloadName
 }
 
 class AlternatingRun {
   readonly #machine: BenchMachine
-  readonly #workload: WorkloadName
   readonly #settings: BenchSettings
   #answers = 0
 
-  constructor(machine: BenchMachine, workload: WorkloadName, settings: BenchSettings) {
+  constructor(machine: BenchMachine, settings: BenchSettings) {
     this.#machine = machine
-    this.#workload = workload
     this.#settings = settings
   }
 
-  async warmUp(hosts: StartedHost[]): Promise<void> {
-    for (const host of hosts) await this.#burst(host, this.#settings.warmUpMs)
+  async warmUp(contenders: Contender[]): Promise<void> {
+    for (const contender of contenders) await this.#burst(contender, this.#settings.warmUpMs)
   }
 
   /** One sample of each side per round; a round's slices go A B, B A, A B … so that a drift cancels out. */
-  async rounds(subject: StartedHost, reference: StartedHost): Promise<[Sample, Sample][]> {
+  async rounds(subject: Contender, reference: Contender): Promise<[Sample, Sample][]> {
     const rounds: [Sample, Sample][] = []
     for (let round = 0; round < this.#settings.rounds; round++) {
       const slices: [Sample[], Sample[]] = [[], []]
@@ -94,13 +103,13 @@ class AlternatingRun {
     return rounds
   }
 
-  async #burst({ target, child, ready }: StartedHost, durationMs: number): Promise<Sample> {
+  async #burst({ host: { target, child, ready }, workload }: Contender, durationMs: number): Promise<Sample> {
     const cpuBefore = await child.ask('cpu', null)
     const begin = performance.now()
     const result = await this.#machine.load.ask('run', {
       port: ready.port,
       connections: this.#settings.connections,
-      requests: workloadOf(ready.workloads, this.#workload, target),
+      requests: workloadOf(ready.workloads, workload, target),
       offset: this.#answers,
       durationMs,
     })
@@ -135,33 +144,38 @@ function join(slices: Sample[]): Sample {
 function summarise(comparison: Comparison, rounds: [Sample, Sample][]): ComparisonResult {
   return {
     comparison,
-    subject: sideOf(comparison.subject, rounds.map(([subject]) => subject)),
-    reference: sideOf(comparison.reference, rounds.map(([, reference]) => reference)),
+    subject: sideOf(sideName(comparison.subject, comparison, comparison.workload), rounds.map(([subject]) => subject)),
+    reference: sideOf(sideName(comparison.reference, comparison, comparison.referenceWorkload ?? comparison.workload), rounds.map(([, reference]) => reference)),
     ratio: spreadOf(rounds.map(([subject, reference]) => subject.perSecond / reference.perSecond)),
     cpuRatio: spreadOf(rounds.map(([subject, reference]) => reference.cpuMicros / subject.cpuMicros)),
     loadBusy: Math.max(...rounds.flat().map((sample) => sample.loadBusy)),
   }
 }
 
-function sideOf(target: Target, samples: Sample[]): Side {
+/** A target's name, with what it does where the two sides differ in that. */
+function sideName(target: Target, { referenceWorkload }: Comparison, workload: WorkloadName): string {
+  return referenceWorkload === undefined ? targetName(target) : `${targetName(target)} ${workload}`
+}
+
+function sideOf(name: string, samples: Sample[]): Side {
   return {
-    name: targetName(target),
+    name,
     perSecond: spreadOf(samples.map((sample) => sample.perSecond)),
     cpuMicros: spreadOf(samples.map((sample) => sample.cpuMicros)),
     busy: spreadOf(samples.map((sample) => sample.busy)),
   }
 }
 
-async function assertSameAnswers(hosts: [StartedHost, StartedHost], workload: WorkloadName): Promise<void> {
-  const [first, second] = await Promise.all(hosts.map((host) => firstAnswer(host, workload)))
+async function assertSameAnswers(contenders: [Contender, Contender]): Promise<void> {
+  const [first, second] = await Promise.all(contenders.map(firstAnswer))
   if (first !== second) throw new Error(`the answers differ:\n${first}\n${second}`)
 }
 
-async function firstAnswer({ ready, target }: StartedHost, workload: WorkloadName): Promise<string> {
+async function firstAnswer({ host: { ready, target }, workload }: Contender): Promise<string> {
   const request = workloadOf(ready.workloads, workload, target)[0]
   if (request === undefined) throw new Error(`${targetName(target)} has an empty workload`)
   const response = await fetch(`http://127.0.0.1:${ready.port}${request.path}`, {
-    method: 'POST',
+    method: request.method ?? 'POST',
     headers: request.headers,
     body: request.body,
   })
