@@ -1,25 +1,38 @@
-// An engine in a process of its own, for tests of several over one PostgreSQL. It runs the built packages.
-// Environment: DATABASE_URL, ADMIN_KEY, NOW (epoch milliseconds at which the clock stands).
-// Tells its parent `{ port }` when it is ready, or `{ error }`; ends when its parent disconnects.
+// An engine in a process of its own, for tests that kill it or have several over one database. It runs the built packages.
+// Environment: DATABASE_URL (of a PostgreSQL, or the path of an SQLite file), ADMIN_KEY, NOW (epoch milliseconds at
+// which the clock stands). Tells its parent `{ port }` when it is ready, or `{ error }`; `{ now }` from the parent moves
+// the clock and is answered likewise; ends when its parent disconnects.
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { createOpenApi } from '@org/openapi-core'
 import { createListener } from '@org/openapi-core/node'
 import { sandboxChannels } from '@org/openapi-sandbox'
 import { postgresStorage } from '@org/openapi-storage-postgres'
+import { sqliteStorage } from '@org/openapi-storage-sqlite'
 
-const { DATABASE_URL: url, ADMIN_KEY: bootstrapKey, NOW: now } = process.env
+/** A slow machine with many callers shall make them wait, not turn them away. */
+const PATIENCE_MS = 30_000
+
+const { DATABASE_URL: url, ADMIN_KEY: bootstrapKey, NOW } = process.env
+
+let now = Number(NOW)
 
 async function main() {
   const openApi = await createOpenApi({
-    storage: postgresStorage({ url }),
+    storage: /^postgres/.test(url) ? postgresStorage({ url, transactionWaitMs: PATIENCE_MS }) : sqliteStorage({ file: url }),
     channels: sandboxChannels(),
     admin: { bootstrapKey },
     // The instant is one for all processes; what is cached ages with the machine's own time.
-    clock: { now: () => new Date(Number(now)), monotonic: () => performance.now() },
+    clock: { now: () => new Date(now), monotonic: () => performance.now() },
   })
   const server = createServer(createListener(openApi))
+  // Connections are the tests' to close: one that ends while it is about to be used would look like a failure.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
+  process.on('message', (order) => {
+    now = order.now
+    process.send({ now })
+  })
   process.once('disconnect', async () => {
     server.close()
     server.closeAllConnections()

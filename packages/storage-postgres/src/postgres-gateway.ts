@@ -26,8 +26,10 @@ export interface PostgresGatewayOptions {
   connectTimeoutMs?: number | undefined
   /** For one statement; default 10,000. */
   statementTimeoutMs?: number | undefined
-  /** For one transaction, and for the wait until one may begin; default 5,000. */
+  /** For one transaction; default 5,000. */
   transactionTimeoutMs?: number | undefined
+  /** For the wait until a transaction may begin, behind others of this process; default 15,000. */
+  transactionWaitMs?: number | undefined
 }
 
 /**
@@ -51,7 +53,8 @@ export class PostgresGateway implements TransactionalGateway {
   private isClosed = false
 
   constructor(options: PostgresGatewayOptions) {
-    const { url, poolSize = 10, connectTimeoutMs = 5000, statementTimeoutMs = 10_000, transactionTimeoutMs = 5000 } = options
+    const { url, poolSize = 10, connectTimeoutMs = 5000, statementTimeoutMs = 10_000 } = options
+    const { transactionTimeoutMs = 5000, transactionWaitMs = 15_000 } = options
     if (!Number.isInteger(poolSize) || poolSize < 3) throw new RangeError('poolSize must be an integer of 3 or more')
     assertReadableUrl(url)
     this.url = url
@@ -68,7 +71,7 @@ export class PostgresGateway implements TransactionalGateway {
     const transactions = Math.max(1, Math.floor(poolSize * 0.4))
     this.reads = new SharedLane(reads, () => PostgresClient.open(plain))
     this.statements = new SharedLane(poolSize - reads - transactions, () => PostgresClient.open(plain))
-    this.transactions = new ExclusiveLane({ size: transactions, waitTimeoutMs: transactionTimeoutMs }, () =>
+    this.transactions = new ExclusiveLane({ size: transactions, waitTimeoutMs: transactionWaitMs }, () =>
       PostgresClient.open(transactional),
     )
   }

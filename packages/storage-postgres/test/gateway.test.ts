@@ -139,6 +139,7 @@ describe('a server that falls silent', () => {
       connectTimeoutMs: 300,
       statementTimeoutMs: 500,
       transactionTimeoutMs: 400,
+      transactionWaitMs: 400,
     })
     await readValue(behind, 'one')
     await behind.transaction((tx) => tx.execute(findRow, { name: 'one' }))

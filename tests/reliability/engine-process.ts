@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const ADMIN_KEY = 'engine-process-admin-key-0123456789'
+const SCRIPT = fileURLToPath(new URL('engine-process.mjs', import.meta.url))
+const PATIENCE_MS = 30_000
+
+/** Where the clock of an engine process stands at first: noon in Asia/Shanghai, the same day there as in UTC. */
+export const NOW = new Date('2026-09-10T04:00:00Z')
+
+/** An answer with its envelope. */
+export interface Reply {
+  readonly status: number
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read bodies as they came
+  readonly body: any
+}
+
+/** A partner application, as far as a token needs it. */
+export interface Credentials {
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** How an engine process is started. */
+export interface EngineProcessOptions {
+  /** URL of a PostgreSQL, or the path of an SQLite file. */
+  readonly database: string
+  readonly now?: Date
+  /** A program that runs the process, with its arguments, for example a tracer. */
+  readonly under?: readonly string[]
+}
+
+interface Exchange {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
+
+interface Told {
+  readonly port?: number
+  readonly now?: number
+  readonly error?: string
+}
+
+/** An engine in a process of its own, reached over HTTP on connections that are kept. */
+export class EngineProcess {
+  readonly #agent = new Agent({ keepAlive: true })
+
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly port: number,
+  ) {}
+
+  /** Runs the built packages. */
+  static async start({ database, now = NOW, under = [] }: EngineProcessOptions): Promise<EngineProcess> {
+    const env = { ...process.env, DATABASE_URL: database, ADMIN_KEY, NOW: String(now.getTime()) }
+    const [program = '', ...values] = [...under, process.execPath, SCRIPT]
+    const child = spawn(program, values, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const gone = once(child, 'exit').then(([code]): Told => ({ error: `it ended with ${String(code)}; are the packages built?` }))
+    const answer = await Promise.race([told(child), gone])
+    if (answer.port === undefined) {
+      if (child.connected) child.disconnect()
+      child.kill('SIGKILL')
+      throw new Error(`engine process: ${answer.error}`)
+    }
+    return new EngineProcess(child, answer.port)
+  }
+
+  /** Two processes that find a database at the same time. */
+  static async startTwo(database: string): Promise<[EngineProcess, EngineProcess]> {
+    const started = await Promise.allSettled([EngineProcess.start({ database }), EngineProcess.start({ database })])
+    const running = started.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    const failed = started.find((outcome) => outcome.status === 'rejected')
+    if (failed === undefined) return running as [EngineProcess, EngineProcess]
+    await Promise.all(running.map((engine) => engine.stop()))
+    throw failed.reason as Error
+  }
+
+  /** Rejects when the connection breaks before the whole answer is here. */
+  call(path: string, { method = 'POST', headers = {}, body }: Exchange): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      const message = request({ host: '127.0.0.1', port: this.port, agent: this.#agent, path, method, headers })
+      message.setTimeout(PATIENCE_MS, () => message.destroy(new Error(`${path}: no answer in time`)))
+      message.once('error', reject)
+      message.once('response', (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.once('error', reject)
+        response.once('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          if (response.complete) resolve({ status: response.statusCode as number, body: JSON.parse(text) })
+        })
+      })
+      message.end(body)
+    })
+  }
+
+  /** A call of the admin API, whatever it is answered. GET and DELETE take their values in the path. */
+  tryAdmin(path: string, { method = 'POST', body, tenantId = 1 }: { method?: string; body?: object; tenantId?: number } = {}): Promise<Reply> {
+    const headers = { authorization: `Bearer ${ADMIN_KEY}`, 'tenant-id': String(tenantId), 'content-type': 'application/json' }
+    const text = method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(body ?? {}) }
+    return this.call(`/admin-api/${path}`, { method, headers, ...text })
+  }
+
+  /** The `data` of a call of the admin API that succeeds. */
+  async admin(path: string, call: { method?: string; body?: object; tenantId?: number } = {}): Promise<unknown> {
+    const reply = await this.tryAdmin(path, call)
+    if (reply.body.code !== 0) throw new Error(`${path}: ${JSON.stringify(reply.body)}`)
+    return reply.body.data
+  }
+
+  partner(path: string, { token, body = {}, tenantId = 1 }: { token: string; body?: object; tenantId?: number }): Promise<Reply> {
+    const headers = { authorization: `Bearer ${token}`, 'tenant-id': String(tenantId), 'content-type': 'application/json' }
+    return this.call(`/open-api/${path}`, { headers, body: JSON.stringify(body) })
+  }
+
+  token(credentials: Credentials, tenantId = 1): Promise<Reply> {
+    return this.#form('token', { ...credentials, tenantId, body: 'grant_type=client_credentials' })
+  }
+
+  revoke(application: Credentials & { readonly token: string }): Promise<Reply> {
+    return this.#form('token/revoke', { ...application, tenantId: 1, body: `token=${application.token}` })
+  }
+
+  /** Moves the clock. */
+  async setClock(now: Date): Promise<void> {
+    this.child.send({ now: now.getTime() })
+    const answer = await told(this.child)
+    if (answer.now !== now.getTime()) throw new Error(`the clock was not moved: ${answer.error}`)
+  }
+
+  /** Orderly, as a host would end it; by its id where it does not. */
+  async stop(): Promise<void> {
+    const gone = once(this.child, 'exit')
+    this.child.disconnect()
+    const late = delay(10_000, 'late' as const, { ref: false })
+    if ((await Promise.race([gone, late])) === 'late') this.child.kill('SIGKILL')
+    await gone
+    this.#agent.destroy()
+  }
+
+  /** SIGKILL: nothing is finished and nothing is said any more. Throws where it is gone already. */
+  async kill(): Promise<void> {
+    const { exitCode, signalCode } = this.child
+    if (exitCode !== null || signalCode !== null) throw new Error(`the process has ended by itself: ${exitCode ?? signalCode}`)
+    const gone = once(this.child, 'exit')
+    this.child.kill('SIGKILL')
+    await gone
+    this.#agent.destroy()
+  }
+
+  #form(path: string, call: Credentials & { tenantId: number; body: string }): Promise<Reply> {
+    const authorization = `Basic ${btoa(`${call.clientId}:${call.clientSecret}`)}`
+    const headers = { authorization, 'tenant-id': String(call.tenantId), 'content-type': 'application/x-www-form-urlencoded' }
+    return this.call(`/open-api/system/oauth2/${path}`, { headers, body: call.body })
+  }
+}
+
+function told(child: ChildProcess): Promise<Told> {
+  const late = delay<Told>(PATIENCE_MS, { error: 'it said nothing in time' }, { ref: false })
+  return Promise.race([once(child, 'message').then(([message]) => message as Told), late])
+}
