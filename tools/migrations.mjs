@@ -1,9 +1,10 @@
 // Writes migrations after a change of the tables, or (--check) proves that none is missing.
 //
 //   node tools/migrations.mjs --name add-orders
+//   node tools/migrations.mjs --name search-index --custom   empty ones, for SQL that drizzle-kit cannot write
 //   node tools/migrations.mjs --check
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,11 +22,41 @@ function run(command, args, cwd) {
 
 const sqlFiles = (folder) => readdirSync(folder).filter((name) => name.endsWith('.sql'))
 
-function generate({ folder, dialect }, out, name) {
+function generate({ folder, dialect }, out, { name, custom = false } = {}) {
   const kit = join(root, 'node_modules', '.bin', 'drizzle-kit')
-  const names = name === undefined ? [] : ['--name', name]
-  const args = ['generate', '--dialect', dialect, '--schema', './src/schema.ts', '--out', relative(folder, out), ...names]
+  const options = [...(name === undefined ? [] : ['--name', name]), ...(custom ? ['--custom'] : [])]
+  const args = ['generate', '--dialect', dialect, '--schema', './src/schema.ts', '--out', relative(folder, out), ...options]
   run(kit, args, folder)
+}
+
+/**
+ * A migration that is not committed yet may be deleted (its SQL, its snapshot, its line of the journal) and generated
+ * again. Custom ones that follow the gap are taken out and, with their SQL, made anew after it: a snapshot of theirs
+ * would otherwise tell drizzle-kit that the tables are there already.
+ */
+function takeOutAfterGap(out) {
+  const path = join(out, 'meta', '_journal.json')
+  const journal = JSON.parse(readFileSync(path, 'utf8'))
+  const gap = journal.entries.findIndex(({ idx }, position) => idx !== position)
+  if (gap === -1) return []
+  const taken = journal.entries.splice(gap).map(({ tag, idx }) => {
+    const file = join(out, `${tag}.sql`)
+    const text = readFileSync(file, 'utf8')
+    const snapshot = join(out, 'meta', `${String(idx).padStart(4, '0')}_snapshot.json`)
+    for (const old of [file, snapshot]) if (existsSync(old)) rmSync(old)
+    return { name: tag.replace(/^\d+_/, ''), text }
+  })
+  writeFileSync(path, JSON.stringify(journal, null, 2))
+  return taken
+}
+
+function putBack(storage, out, taken) {
+  for (const { name, text } of taken) {
+    const before = sqlFiles(out)
+    generate(storage, out, { name, custom: true })
+    const made = sqlFiles(out).find((file) => !before.includes(file))
+    writeFileSync(join(out, made), text)
+  }
 }
 
 /** drizzle-kit cannot write STRICT, without which SQLite stores 1.5 and 'abc' in an integer column. */
@@ -74,7 +105,9 @@ if (process.argv.includes('--check')) {
   const name = at === -1 ? undefined : process.argv[at + 1]
   for (const storage of storages) {
     const out = join(storage.folder, 'migrations')
-    generate(storage, out, name)
+    const taken = takeOutAfterGap(out)
+    generate(storage, out, { name, custom: process.argv.includes('--custom') })
     if (storage.dialect === 'sqlite') makeStrict(out)
+    putBack(storage, out, taken)
   }
 }

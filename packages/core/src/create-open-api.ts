@@ -20,10 +20,13 @@ import {
 import type { AccessTokens } from './auth/index.js'
 import { CheckInService } from './check-in/index.js'
 import { ConsumptionService } from './consumption/index.js'
+import { CouponService, MemberCouponService } from './coupons/index.js'
 import { GoodsService } from './goods/index.js'
-import { Jobs, sweepChatLoginStates, sweepRequestIds, sweepRevokedTokens, trimApiAccessLog } from './jobs/index.js'
+import { expireCoupons, Jobs, sweepChatLoginStates, sweepRequestIds, sweepRevokedTokens, trimApiAccessLog } from './jobs/index.js'
 import { ChatLoginService } from './members/index.js'
 import { BagOrderService } from './orders/index.js'
+import { SocialChannelService, SpreadsheetService } from './promoters/index.js'
+import { CouponGrants, RedeemService } from './redeem-codes/index.js'
 import { RechargeService, WalletService } from './wallets/index.js'
 import { createRequestHandler } from './request-handler.js'
 import { openApiDocuments } from './documents.js'
@@ -151,12 +154,23 @@ function createServices(options: ResolvedOptions, { clients, stateSecret }: Serv
   const { channels, clock, random, logger: log, channelPolicy: policy, storage } = options
   const guard = (name: string) => new ChannelGuard({ name, policy, clock, random, log })
   const wallets = new WalletService(random)
+  const coupons = new CouponService(random)
   return {
     goods: new GoodsService(channels.goods, guard('goods')),
     chatLogin: new ChatLoginService({ platform: channels.chat, guard: guard('chat'), stateSecret, random }),
     wallets,
     recharges: new RechargeService(wallets),
     checkIn: new CheckInService(wallets),
+    redeemCodes: new RedeemService(new CouponGrants(coupons, random), options.formatPrize),
+    spreadsheets: new SpreadsheetService(options.siteUrl),
+    socialChannels: new SocialChannelService({
+      codes: options.socialChannelCodes,
+      sender: channels.email,
+      guard: guard('email'),
+      random,
+    }),
+    coupons,
+    memberCoupons: new MemberCouponService(coupons),
     bagOrders: new BagOrderService(),
     consumption: new ConsumptionService(),
     partnerApplications: new PartnerApplicationService(random, clients),
@@ -172,6 +186,7 @@ function createJobs({ storage, accessLog, clock, logger }: ResolvedOptions): Job
     sweepRevokedTokens(revokedTokens),
     sweepRequestIds(requestIds),
     sweepChatLoginStates(chatLoginStates),
+    expireCoupons(storage.system),
     trimApiAccessLog({ tenants, logsOf, keepDays: accessLog.keepDays }),
   ]
   return new Jobs(jobs, () => clock.now(), logger)

@@ -1,6 +1,7 @@
 import type { ErrorDefinition } from './kernel/errors.js'
 import { transportErrors } from './http/transport-errors.js'
 import { TENANT_DISABLED, TENANT_EXPIRED, TENANT_NOT_EXISTS } from './auth/index.js'
+import { COUPON_NOT_IN_VALID_TIME, COUPON_VALIDITY_NOT_OVER } from './coupons/index.js'
 import { CHAT_LOGIN_FAILED, CHAT_LOGIN_STATE_INVALID } from './members/index.js'
 import { adminOperations, partnerOperations } from './operations.js'
 
@@ -11,6 +12,8 @@ export const errorCatalogue: readonly ErrorDefinition[] = [
     ...[TENANT_NOT_EXISTS, TENANT_DISABLED, TENANT_EXPIRED],
     // Of a service that no operation calls: the host completes logins.
     ...[CHAT_LOGIN_STATE_INVALID, CHAT_LOGIN_FAILED],
+    // Of the checkout's service calls: the platform uses and expires coupons.
+    ...[COUPON_NOT_IN_VALID_TIME, COUPON_VALIDITY_NOT_OVER],
     ...[...partnerOperations, ...adminOperations].flatMap(({ errors }) => errors),
   ]),
 ].sort((a, b) => a.code - b.code)

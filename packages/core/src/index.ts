@@ -14,12 +14,16 @@ export { systemClock } from './kernel/clock.js'
 export type { Clock } from './kernel/clock.js'
 export { ApiError, defineError } from './kernel/errors.js'
 export type { ErrorDefinition, Language, Localized } from './kernel/errors.js'
+export { bucketsAt, runsBetween } from './kernel/bucket-tree.js'
+export type { Bucket, BucketRun } from './kernel/bucket-tree.js'
+export { foldCase } from './kernel/fold-case.js'
 export { silentLogger } from './kernel/logger.js'
 export type { Logger } from './kernel/logger.js'
 export type { InstantRange, Page, PageQuery } from './kernel/page.js'
 export { pageOffset } from './kernel/page.js'
 export { randomText, systemRandom } from './kernel/random.js'
 export type { Random } from './kernel/random.js'
+export { foldKeyword, searchTextOf, trigramKeyOf } from './kernel/search-text.js'
 export { StorageError } from './kernel/storage-error.js'
 export type { StorageFailure } from './kernel/storage-error.js'
 export { assertOutsideTransaction, isInsideTransaction, runInsideTransaction } from './kernel/transaction-scope.js'
@@ -79,6 +83,7 @@ export type {
   QcRecordRow,
   QualityCheck,
   QualityCheckFilter,
+  QualityCheckOfGoods,
   QualityCheckRepository,
 } from './goods/index.js'
 export type {
@@ -94,7 +99,6 @@ export type {
 export { bucketsOf, foldConsumption, NO_CONSUMPTION, runsWithin } from './consumption/index.js'
 export type {
   BagFact,
-  BucketRun,
   ConsumptionFacts,
   ConsumptionQuery,
   ConsumptionRepository,
@@ -103,6 +107,53 @@ export type {
   RechargeFact,
   TimeBucket,
 } from './consumption/index.js'
+export { formatPrize } from './redeem-codes/index.js'
+export type {
+  ExchangeLogFilter,
+  ExchangeLogInput,
+  ExchangeLogRepository,
+  ExchangeLogRow,
+  NewExchangeLog,
+  NewRedeemCode,
+  PrizeCoupon,
+  PrizeFormat,
+  RedeemCodeFilter,
+  RedeemCodeInput,
+  RedeemCodeRepository,
+  RedeemCodeRow,
+} from './redeem-codes/index.js'
+export { couponEffects, couponStatus, couponTransitions, deletableStatuses, LATEST_VALID_END } from './coupons/index.js'
+export type {
+  CouponExtension,
+  CouponFilter,
+  CouponInput,
+  CouponIssue,
+  CouponMailing,
+  CouponMove,
+  CouponOwner,
+  CouponRepository,
+  CouponRow,
+  CouponSceneFilter,
+  CouponSceneInput,
+  CouponSceneRepository,
+  CouponSceneRow,
+  CouponStatus,
+  CouponStatusName,
+  CouponSweep,
+  CouponTemplateFilter,
+  CouponTemplateInput,
+  CouponTemplateRepository,
+  CouponTemplateRow,
+  CouponTransition,
+  CouponTrigger,
+  CouponUse,
+  MemberCouponFilter,
+  MemberCouponQuery,
+  NewCoupon,
+  OwnedCoupons,
+  ValidityCondition,
+} from './coupons/index.js'
+export type { ExchangeRate, ExchangeRateFilter, ExchangeRateInput, ExchangeRateRepository, ExchangeRateRow } from './exchange-rates/index.js'
 export type { RequestIdKey, RequestIdRepository, RequestIdSweep } from './idempotency/index.js'
 export type { Job, Jobs } from './jobs/index.js'
 export type {
@@ -132,6 +183,52 @@ export type {
 } from './members/index.js'
 export { oauthChatPlatform } from './members/index.js'
 export type { BagOrderRepository, BagOrderRow, BagOrderStep, NewBagOrder } from './orders/index.js'
+export { promoterStatuses } from './promoters/index.js'
+export type {
+  ActivePromoter,
+  EmailCode,
+  EmailCodeRepository,
+  EmailMessage,
+  EmailSender,
+  PromoterCategoryFilter,
+  PromoterCategoryInput,
+  PromoterCategoryRepository,
+  PromoterCategoryRow,
+  PromoterFilter,
+  PromoterGroupFilter,
+  PromoterGroupInput,
+  PromoterGroupRelationFilter,
+  PromoterGroupRelationInput,
+  PromoterGroupRelationRepository,
+  PromoterGroupRelationRow,
+  PromoterGroupRepository,
+  PromoterGroupRow,
+  PromoterInput,
+  PromoterLevelFilter,
+  PromoterLevelInput,
+  PromoterLevelRepository,
+  PromoterLevelRow,
+  PromoterPart,
+  PromoterRepository,
+  PromoterRow,
+  PromoterStatus,
+  SocialChannelFilter,
+  SocialChannelInput,
+  SocialChannelRepository,
+  SocialChannelRow,
+  WithdrawMethodFilter,
+  WithdrawMethodInput,
+  WithdrawMethodRepository,
+  WithdrawMethodRow,
+  SpreadsheetFilter,
+  SpreadsheetInput,
+  SpreadsheetItem,
+  SpreadsheetOrder,
+  SpreadsheetPageQuery,
+  SpreadsheetQuery,
+  SpreadsheetRepository,
+  SpreadsheetRow,
+} from './promoters/index.js'
 export type { TenantFilter, TenantInput, TenantRepository, TenantRow } from './tenants/index.js'
 export { UNLIMITED } from './usage-limits/index.js'
 export type { UsageCounter, UsageCounterRepository } from './usage-limits/index.js'

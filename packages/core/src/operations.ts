@@ -9,6 +9,15 @@ import {
   walletRedeemCodeOperations,
 } from './check-in/index.js'
 import { queryMemberConsumption } from './consumption/index.js'
+import {
+  couponConfigOperations,
+  couponOperations,
+  couponTemplateOperations,
+  couponTemplateSceneOperations,
+  extendMemberCoupons,
+  listMemberCoupons,
+  restoreMemberCoupons,
+} from './coupons/index.js'
 import { getGoodsDetail, getQcDetail, getQcImages, listQcDetails, qcRecordOperations } from './goods/index.js'
 import {
   addressOperations,
@@ -20,6 +29,19 @@ import {
   queryPartnerMember,
   userOperations,
 } from './members/index.js'
+import { exchangeRateOperations, listExchangeRates } from './exchange-rates/index.js'
+import {
+  listSpreadsheetItems,
+  promoterCategoryOperations,
+  promoterGroupOperations,
+  promoterGroupRelationOperations,
+  promoterLevelOperations,
+  promoterOperations,
+  socialChannelOperations,
+  spreadsheetOperations,
+  withdrawMethodOperations,
+} from './promoters/index.js'
+import { couponExchangeCodeOperations, couponExchangeLogOperations, getCouponExchangeCodeStatus, redeem } from './redeem-codes/index.js'
 import { tenantOperations } from './tenants/index.js'
 import { getWalletBalance, walletOperations, walletRechargeOperations, walletTransactionOperations } from './wallets/index.js'
 
@@ -32,7 +54,14 @@ export const partnerOperations = [
   queryPartnerMember,
   listPartnerMembers,
   getWalletBalance,
+  listSpreadsheetItems,
+  listExchangeRates,
   claimChatCheckin,
+  listMemberCoupons,
+  extendMemberCoupons,
+  restoreMemberCoupons,
+  redeem,
+  getCouponExchangeCodeStatus,
   createChatAuthorizeUrl,
   getChatLoginStatus,
   queryMemberConsumption,
@@ -54,5 +83,20 @@ export const adminOperations = [
   ...checkInConfigOperations,
   ...walletRedeemCodeOperations,
   ...checkInRecordOperations,
+  ...couponTemplateSceneOperations,
+  ...couponTemplateOperations,
+  ...couponOperations,
+  ...couponConfigOperations,
+  ...couponExchangeCodeOperations,
+  ...couponExchangeLogOperations,
+  ...promoterOperations,
+  ...promoterLevelOperations,
+  ...promoterGroupOperations,
+  ...promoterGroupRelationOperations,
+  ...socialChannelOperations,
+  ...withdrawMethodOperations,
+  ...promoterCategoryOperations,
+  ...spreadsheetOperations,
   ...qcRecordOperations,
+  ...exchangeRateOperations,
 ] as unknown as readonly AdminOperation[]

@@ -8,6 +8,9 @@ import type { Random } from './kernel/random.js'
 import { systemRandom } from './kernel/random.js'
 import { splitAddressList, unparsableAddresses } from './auth/index.js'
 import type { AdminAuthenticator, RateLimiter, TokenKey } from './auth/index.js'
+import { defaultSocialChannelCodes } from './promoters/index.js'
+import { formatPrize } from './redeem-codes/index.js'
+import type { PrizeFormat } from './redeem-codes/index.js'
 import type { Channels } from './channels.js'
 import type { Storage } from './storage.js'
 
@@ -67,6 +70,7 @@ export const openApiOptions = z.strictObject({
   channels: z.strictObject({
     goods: implementing<Channels['goods']>('goods channel', 'findGoods'),
     chat: implementing<NonNullable<Channels['chat']>>('chat platform', 'identify').optional(),
+    email: implementing<NonNullable<Channels['email']>>('e-mail sender', 'send').optional(),
   }),
   /** Access tokens. */
   tokens: z
@@ -123,6 +127,14 @@ export const openApiOptions = z.strictObject({
       restMs: milliseconds().default(DEFAULT_CALL_POLICY.restMs),
     })
     .prefault({}),
+  /** The text of one coupon in `prize` of a redemption; those of several are joined by commas. */
+  formatPrize: z
+    .custom<PrizeFormat>((value) => typeof value === 'function', { error: 'must be a function' })
+    .default(() => formatPrize),
+  /** The address of the platform's own site, which share links lead to. */
+  siteUrl: z.url({ protocol: /^https?$/ }).default('https://www.example.com'),
+  /** What `socialChannelCode` of a promoter's social channel may be. */
+  socialChannelCodes: z.array(z.string().min(1).max(32)).min(1).default([...defaultSocialChannelCodes]),
   clock: implementing<Clock>('clock', 'now', 'monotonic').default(() => systemClock),
   random: implementing<Random>('random source', 'bytes', 'integer', 'uuid').default(() => systemRandom),
   logger: implementing<Logger>('logger', 'debug', 'info', 'warn', 'error', 'child').default(() => silentLogger),

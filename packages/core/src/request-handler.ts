@@ -3,7 +3,7 @@ import { ApiError } from './kernel/errors.js'
 import { describeFailure } from './kernel/failure-description.js'
 import type { Logger } from './kernel/logger.js'
 import { createAdminPipeline, PLATFORM } from './http/admin-pipeline.js'
-import { envelopeResponse, errorEnvelope, languageOf } from './http/envelope.js'
+import { envelopeResponse, errorEnvelope, fileResponse, languageOf } from './http/envelope.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
 import { createPartnerPipeline } from './http/partner-pipeline.js'
 import type { PartnerExchange } from './http/partner-pipeline.js'
@@ -190,7 +190,8 @@ function adminHandler(parts: RequestHandlerParts) {
         await access.authenticate(exchange)
         return documentResponse(exchange, 'admin')
       }
-      const data = await pipeline(exchange)
+      const { data, file } = await pipeline(exchange)
+      if (file !== undefined) return fileResponse(file, data as string, headers)
       return envelopeResponse({ code: 0, data, msg: '', error_detail: '' }, httpStatus, headers)
     } catch (thrown) {
       const error = toApiError(thrown, exchange, logger)

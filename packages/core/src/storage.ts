@@ -10,7 +10,9 @@ import type {
 } from './auth/index.js'
 import type { CheckInRepository, WalletRedeemCodeRepository } from './check-in/index.js'
 import type { ConsumptionRepository } from './consumption/index.js'
+import type { CouponRepository, CouponSceneRepository, CouponSweep, CouponTemplateRepository } from './coupons/index.js'
 import type { QualityCheckRepository } from './goods/index.js'
+import type { ExchangeRateRepository } from './exchange-rates/index.js'
 import type { SettingRepository } from './http/admin-setting.js'
 import type { RequestIdRepository, RequestIdSweep } from './idempotency/index.js'
 import type {
@@ -21,6 +23,18 @@ import type {
   PartnerMemberRepository,
 } from './members/index.js'
 import type { BagOrderRepository } from './orders/index.js'
+import type { ExchangeLogRepository, RedeemCodeRepository } from './redeem-codes/index.js'
+import type {
+  EmailCodeRepository,
+  PromoterCategoryRepository,
+  PromoterGroupRelationRepository,
+  PromoterGroupRepository,
+  PromoterLevelRepository,
+  PromoterRepository,
+  SocialChannelRepository,
+  SpreadsheetRepository,
+  WithdrawMethodRepository,
+} from './promoters/index.js'
 import type { SigningKeyRepository } from './signing-keys.js'
 import type { TenantRepository } from './tenants/index.js'
 import type { UsageCounterRepository } from './usage-limits/index.js'
@@ -45,7 +59,22 @@ export interface Repositories {
   readonly recharges: RechargeRepository
   readonly walletRedeemCodes: WalletRedeemCodeRepository
   readonly checkIns: CheckInRepository
+  readonly redeemCodes: RedeemCodeRepository
+  readonly exchangeLogs: ExchangeLogRepository
+  readonly couponScenes: CouponSceneRepository
+  readonly couponTemplates: CouponTemplateRepository
+  readonly coupons: CouponRepository
   readonly qualityChecks: QualityCheckRepository
+  readonly exchangeRates: ExchangeRateRepository
+  readonly spreadsheets: SpreadsheetRepository
+  readonly promoters: PromoterRepository
+  readonly promoterLevels: PromoterLevelRepository
+  readonly promoterGroups: PromoterGroupRepository
+  readonly promoterGroupRelations: PromoterGroupRelationRepository
+  readonly socialChannels: SocialChannelRepository
+  readonly emailCodes: EmailCodeRepository
+  readonly withdrawMethods: WithdrawMethodRepository
+  readonly promoterCategories: PromoterCategoryRepository
   readonly bagOrders: BagOrderRepository
 }
 
@@ -61,6 +90,7 @@ export interface SystemRepositories {
   readonly apiAccessLogs: ApiAccessLogSink
   readonly requestIds: RequestIdSweep
   readonly chatLoginStates: ChatLoginStateSweep
+  readonly coupons: CouponSweep
 }
 
 /**

@@ -6,9 +6,7 @@ import type { InstantRange } from '@org/openapi-core'
 /** `column = value`, or no condition where there is no value. */
 export function ifEqual(column: PgColumn, value: string | number | undefined): SQL | undefined {
   if (value === undefined) return undefined
-  // PostgreSQL refuses to compare 32 bits with a number that needs more; no row has it.
-  if (column.columnType === 'PgInteger' && !isInt32(value)) return sql`false`
-  return eq(column, value)
+  return isBeyond(column, value) ? sql`false` : eq(column, value)
 }
 
 /**
@@ -21,6 +19,11 @@ export function unindexed(column: PgColumn, value: number | Placeholder): SQL {
   return sql`+${column} = ${value}`
 }
 
+/** PostgreSQL refuses to compare 32 bits with a number that needs more; no row has it. */
+function isBeyond(column: PgColumn, value: string | number): boolean {
+  return column.columnType === 'PgInteger' && !isInt32(value)
+}
+
 function isInt32(value: string | number): boolean {
   return typeof value === 'number' && value === (value | 0)
 }
@@ -30,10 +33,13 @@ export function ifWithin(column: PgColumn, range: InstantRange | undefined): SQL
   return range === undefined ? undefined : between(column, range.start, range.end)
 }
 
-/** Both conditions for a column of any type that no index should be chosen by; see `unindexed`. */
+/** Conditions for a column of any type that no index should be chosen by; see `unindexed`. */
 export const withoutIndex = {
-  ifEqual: (column: PgColumn, value: string | number | undefined): SQL | undefined =>
-    value === undefined ? undefined : sql`${hidden(column)} = ${sql.param(value, column)}`,
+  ifEqual: (column: PgColumn, value: string | number | undefined): SQL | undefined => {
+    if (value === undefined) return undefined
+    return isBeyond(column, value) ? sql`false` : sql`${hidden(column)} = ${sql.param(value, column)}`
+  },
+  isNull: (column: PgColumn): SQL => sql`${hidden(column)} is null`,
   ifWithin: (column: PgColumn, range: InstantRange | undefined): SQL | undefined =>
     range && sql`${hidden(column)} between ${sql.param(range.start, column)} and ${sql.param(range.end, column)}`,
 }

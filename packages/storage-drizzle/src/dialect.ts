@@ -1,5 +1,5 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 /** In what the two databases differ, beyond their columns. */
 export interface Dialect {
@@ -7,6 +7,31 @@ export interface Dialect {
   greatest(a: SQLWrapper, b: SQLWrapper): SQL
   /** A table whose column `value` holds the elements of a JSON array, given as text. */
   jsonElements(array: SQLWrapper): SQL
+  /**
+   * Whether an id is one of a JSON array, given as text. PostgreSQL then goes through the rows in the order of the ids,
+   * so that two that change some of the same rows do not wait for each other in a circle.
+   */
+  isOneOf(id: PgColumn, array: SQLWrapper): SQL
+  /** An instant so many milliseconds after another. */
+  later(instant: SQLWrapper, milliseconds: SQLWrapper): SQL
+  /** Whether a text contains a part, character by character: nothing in the part is a pattern. Both are folded before. */
+  contains(text: SQLWrapper, part: SQLWrapper): SQL
+  /**
+   * Through the trigram index of a column of trigram keys: rows whose key may contain this part, and never one less than
+   * those that do. The part has at least 2 characters, a to z and digits.
+   */
+  mayContain(column: PgColumn, part: string): SQL
+  /**
+   * A source of as many rows as `mayContain` proposes, whoever's they are, at most `limit`; of none where the database
+   * weighs by itself whether the index is worth it.
+   */
+  proposals(column: PgColumn, part: string, limit: number): SQL
+  /**
+   * The table, read through one of its indexes: SQLite, which need not know any numbers of rows, would take the index of
+   * any filter for as good as that of all of them; without a name, through none but the key's. PostgreSQL knows numbers
+   * and chooses for itself.
+   */
+  through(table: PgTable, index?: string): SQL
   /** What stands for the generated `id` in an `insert … select`. */
   generatedId(table: PgTable): SQL
 }

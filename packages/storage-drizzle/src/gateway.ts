@@ -64,7 +64,7 @@ export interface Gateway {
     values: Values,
   ): Promise<Row[]>
   /** Runs one statement that is built for the call, for queries with optional filters. */
-  query<T>(mode: StatementMode, build: (db: Database, tables: Tables) => PromiseLike<T>): Promise<T>
+  query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T>
 }
 
 /** A storage's gateway. Transactions do not nest: what the work is given has no `transaction`. */

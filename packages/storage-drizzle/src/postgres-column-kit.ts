@@ -1,5 +1,5 @@
 import { bigint, boolean, check, customType, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, ExtraConfigColumn } from 'drizzle-orm/pg-core'
 
 /**
  * drizzle's own timestamp hands the database's text to `Date` as it is, which is not ISO 8601 and then takes the years
@@ -19,6 +19,8 @@ export const postgresColumnKit = {
   table: pgTable,
   index,
   uniqueIndex,
+  /** A column of an index that runs downwards; for columns that are never null. */
+  descending: (column: AnyPgColumn) => (column as ExtraConfigColumn).desc().nullsFirst(),
   /** A condition that every row fulfils. */
   check,
   /** A generated numeric id, below 2^53. */

@@ -8,22 +8,37 @@ import { DrizzleChatLoginStateRepository, DrizzleChatLoginStateSweep } from './r
 import { DrizzleCheckInRepository } from './repositories/check-in-repository.js'
 import { DrizzleClientDirectory } from './repositories/client-directory.js'
 import { DrizzleConsumptionRepository } from './repositories/consumption-repository.js'
+import { DrizzleExchangeLogRepository } from './repositories/exchange-log-repository.js'
+import { DrizzleCouponRepository, DrizzleCouponSweep } from './repositories/coupon-repository.js'
+import { DrizzleCouponSceneRepository } from './repositories/coupon-scene-repository.js'
+import { DrizzleCouponTemplateRepository } from './repositories/coupon-template-repository.js'
+import { DrizzleEmailCodeRepository } from './repositories/email-code-repository.js'
+import { DrizzleExchangeRateRepository } from './repositories/exchange-rate-repository.js'
 import { DrizzleLedgerRepository } from './repositories/ledger-repository.js'
 import { DrizzleMemberRepository } from './repositories/member-repository.js'
 import { DrizzleOperateLogRepository } from './repositories/operate-log-repository.js'
 import { DrizzlePartnerApplicationRepository } from './repositories/partner-application-repository.js'
 import { DrizzlePartnerMemberRepository } from './repositories/partner-member-repository.js'
+import { DrizzlePromoterRepository } from './repositories/promoter-repository.js'
+import { DrizzlePromoterCategoryRepository } from './repositories/promoter-category-repository.js'
+import { DrizzlePromoterGroupRepository } from './repositories/promoter-group-repository.js'
+import { DrizzlePromoterGroupRelationRepository } from './repositories/promoter-group-relation-repository.js'
+import { DrizzlePromoterLevelRepository } from './repositories/promoter-level-repository.js'
 import { DrizzleQualityCheckRepository } from './repositories/quality-check-repository.js'
 import { DrizzleRateLimitRepository } from './repositories/rate-limit-repository.js'
 import { DrizzleRechargeRepository } from './repositories/recharge-repository.js'
+import { DrizzleRedeemCodeRepository } from './repositories/redeem-code-repository.js'
 import { DrizzleRequestIdRepository, DrizzleRequestIdSweep } from './repositories/request-id-repository.js'
 import { DrizzleRevokedTokenRepository, DrizzleRevokedTokenSweep } from './repositories/revoked-token-repository.js'
 import { DrizzleSettingRepository } from './repositories/setting-repository.js'
 import { DrizzleSigningKeyRepository } from './repositories/signing-key-repository.js'
+import { DrizzleSocialChannelRepository } from './repositories/social-channel-repository.js'
+import { DrizzleSpreadsheetRepository } from './repositories/spreadsheet-repository.js'
 import { DrizzleTenantRepository } from './repositories/tenant-repository.js'
 import { DrizzleUsageCounterRepository } from './repositories/usage-counter-repository.js'
 import { DrizzleWalletRedeemCodeRepository } from './repositories/wallet-redeem-code-repository.js'
 import { DrizzleWalletRepository } from './repositories/wallet-repository.js'
+import { DrizzleWithdrawMethodRepository } from './repositories/withdraw-method-repository.js'
 
 /** The operate log's tenant for what concerns the platform itself. */
 const PLATFORM = 0
@@ -73,7 +88,22 @@ export function tenantUnitOfWork(gateway: TransactionalGateway, tenantId: number
     recharges: (g) => new DrizzleRechargeRepository(g, tenantId),
     walletRedeemCodes: (g) => new DrizzleWalletRedeemCodeRepository(g, tenantId),
     checkIns: (g) => new DrizzleCheckInRepository(g, tenantId),
+    redeemCodes: (g) => new DrizzleRedeemCodeRepository(g, tenantId),
+    exchangeLogs: (g) => new DrizzleExchangeLogRepository(g, tenantId),
+    couponScenes: (g) => new DrizzleCouponSceneRepository(g, tenantId),
+    couponTemplates: (g) => new DrizzleCouponTemplateRepository(g, tenantId),
+    coupons: (g) => new DrizzleCouponRepository(g, tenantId),
+    exchangeRates: (g) => new DrizzleExchangeRateRepository(g, tenantId),
+    spreadsheets: (g) => new DrizzleSpreadsheetRepository(g, tenantId),
     qualityChecks: (g) => new DrizzleQualityCheckRepository(g, tenantId),
+    promoters: (g) => new DrizzlePromoterRepository(g, tenantId),
+    promoterLevels: (g) => new DrizzlePromoterLevelRepository(g, tenantId),
+    promoterGroups: (g) => new DrizzlePromoterGroupRepository(g, tenantId),
+    promoterGroupRelations: (g) => new DrizzlePromoterGroupRelationRepository(g, tenantId),
+    socialChannels: (g) => new DrizzleSocialChannelRepository(g, tenantId),
+    emailCodes: (g) => new DrizzleEmailCodeRepository(g, tenantId),
+    withdrawMethods: (g) => new DrizzleWithdrawMethodRepository(g, tenantId),
+    promoterCategories: (g) => new DrizzlePromoterCategoryRepository(g, tenantId),
     bagOrders: (g) => new DrizzleBagOrderRepository(g, tenantId),
   })
 }
@@ -91,5 +121,6 @@ export function systemUnitOfWork(gateway: TransactionalGateway): UnitOfWork<Syst
     apiAccessLogs: (g) => new DrizzleApiAccessLogSink(g),
     requestIds: (g) => new DrizzleRequestIdSweep(g),
     chatLoginStates: (g) => new DrizzleChatLoginStateSweep(g),
+    coupons: (g) => new DrizzleCouponSweep(g),
   })
 }

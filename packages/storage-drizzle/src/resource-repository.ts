@@ -21,6 +21,8 @@ export interface ResourceDefinition<Filter> {
   readonly kept?: readonly string[]
   /** The conditions of a page's filter; undefined ones do not count. */
   matching(tables: Tables, filter: Filter): (SQL | undefined)[]
+  /** What pages are sorted by before `newest first`; nothing where absent. */
+  order?(tables: Tables): SQL[]
 }
 
 const ROW_COLUMNS = ['id', 'tenantId', 'createTime', 'deletedAt']
@@ -62,7 +64,7 @@ export class ResourceRepository<Input extends object, Row, Filter> implements Ad
         .select()
         .from(table)
         .where(this.matching(tables, filter))
-        .orderBy(desc(table.createTime), desc(table.id))
+        .orderBy(...(this.definition.order?.(tables) ?? []), desc(table.createTime), desc(table.id))
         .limit(filter.pageSize)
         .offset(pageOffset(filter))
     })

@@ -2,12 +2,17 @@ import type { ColumnKit } from './postgres-column-kit.js'
 import { accessTables } from './tables/access-tables.js'
 import { applicationTables } from './tables/application-tables.js'
 import { checkInTables } from './tables/check-in-tables.js'
+import { couponTables } from './tables/coupon-tables.js'
+import { exchangeRateTables } from './tables/exchange-rate-tables.js'
 import { goodsTables } from './tables/goods-tables.js'
 import { limitTables } from './tables/limit-tables.js'
 import { logTables } from './tables/log-tables.js'
 import { memberTables } from './tables/member-tables.js'
 import { orderTables } from './tables/order-tables.js'
 import { platformTables } from './tables/platform-tables.js'
+import { promoterTables } from './tables/promoter-tables.js'
+import { redeemCodeTables } from './tables/redeem-code-tables.js'
+import { spreadsheetTables } from './tables/spreadsheet-tables.js'
 import { walletTables } from './tables/wallet-tables.js'
 
 /**
@@ -25,7 +30,12 @@ export function defineTables(kit: ColumnKit) {
     ...memberTables(kit),
     ...walletTables(kit),
     ...checkInTables(kit),
+    ...redeemCodeTables(kit),
     ...goodsTables(kit),
+    ...exchangeRateTables(kit),
+    ...promoterTables(kit),
+    ...spreadsheetTables(kit),
+    ...couponTables(kit),
     ...orderTables(kit),
   }
 }

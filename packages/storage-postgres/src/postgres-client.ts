@@ -1,5 +1,5 @@
 import { defineTables, postgresColumnKit } from '@org/openapi-storage-drizzle'
-import type { Database, Statement, Tables } from '@org/openapi-storage-drizzle'
+import type { Database, Dialect, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { StorageError } from '@org/openapi-core'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
@@ -112,8 +112,8 @@ export class PostgresClient {
   }
 
   /** Runs one statement that is built for the call. What `build` itself throws leaves unchanged. */
-  async query<T>(build: (db: Database, tables: Tables) => PromiseLike<T>, database = this.database): Promise<T> {
-    const built = build(database, postgresTables)
+  async query<T>(build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>, database = this.database): Promise<T> {
+    const built = build(database, postgresTables, postgresDialect)
     this.sent += 1
     try {
       return await built

@@ -5,5 +5,13 @@ import type { Dialect } from '@org/openapi-storage-drizzle'
 export const postgresDialect: Dialect = {
   greatest: (a, b) => sql`greatest(${a}, ${b})`,
   jsonElements: (array) => sql`jsonb_array_elements(cast(${array} as jsonb))`,
+  // An array of numbers has the same text in both, but for the brackets.
+  isOneOf: (id, array) => sql`${id} = any(cast(translate(${array}, '[]', '{}') as bigint[]))`,
+  later: (instant, milliseconds) => sql`${instant} + cast(${milliseconds} as bigint) * interval '1 millisecond'`,
+  contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
+  // The index has trigrams: of two characters it finds each that may follow. Every text has one after its last.
+  mayContain: (column, part) => (part.length < 3 ? sql`${column} ~ ${`${part}[a-z0-9]`}` : sql`${column} like ${`%${part}%`}`),
+  proposals: () => sql`(select 1 limit 0) as proposed`,
+  through: (table) => sql`${table}`,
   generatedId: (table) => sql`nextval(pg_get_serial_sequence(${sql.raw(`'${getTableName(table)}'`)}, 'id'))`,
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isInsideTransaction, StorageError } from '@org/openapi-core'
-import type { Database, Gateway, Statement, StatementMode, Tables, TransactionalGateway } from '@org/openapi-storage-drizzle'
+import type { Database, Dialect, Gateway, Statement, StatementMode, Tables, TransactionalGateway } from '@org/openapi-storage-drizzle'
 import { ExclusiveLane } from './exclusive-lane.js'
 import { migrationsFolder } from './migrations-folder.js'
 import { PostgresClient } from './postgres-client.js'
@@ -87,7 +87,7 @@ export class PostgresGateway implements TransactionalGateway {
     return lane.firstClient().then((first) => first.execute(statement, values))
   }
 
-  query<T>(_mode: StatementMode, build: (db: Database, tables: Tables) => PromiseLike<T>): Promise<T> {
+  query<T>(_mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {
     if (isInsideTransaction()) return Promise.reject(outsideCall())
     const client = this.statements.pick()
     if (client !== undefined) return client.query(build)

@@ -1,5 +1,5 @@
 import { defineTables, postgresColumnKit } from '@org/openapi-storage-drizzle'
-import type { Database, Gateway, Statement, StatementMode, Tables, TransactionalGateway } from '@org/openapi-storage-drizzle'
+import type { Database, Dialect, Gateway, Statement, StatementMode, Tables, TransactionalGateway } from '@org/openapi-storage-drizzle'
 import { fillPlaceholders } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import type { Sql } from 'postgres'
@@ -31,8 +31,8 @@ export class ExplainingGateway implements TransactionalGateway {
     return []
   }
 
-  async query<T>(_mode: StatementMode, build: (db: Database, tables: Tables) => PromiseLike<T>): Promise<T> {
-    await this.#explain(build(this.#db, this.#tables) as unknown as Query, {})
+  async query<T>(_mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {
+    await this.#explain(build(this.#db, this.#tables, postgresDialect) as unknown as Query, {})
     return [] as T
   }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { ColumnKit } from '@org/openapi-storage-drizzle'
@@ -9,6 +10,7 @@ const kit = {
   index,
   uniqueIndex,
   check,
+  descending: (column: AnySQLiteColumn) => sql`${column} desc`,
   // AUTOINCREMENT, so that the id of a row that is gone is never given to another; it must stand alone as
   // the primary key, which is why the tenant leads only on PostgreSQL.
   id: () => integer('id').primaryKey({ autoIncrement: true }),

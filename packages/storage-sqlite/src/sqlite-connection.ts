@@ -1,6 +1,6 @@
 import type SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import type { Database, Statement, Tables } from '@org/openapi-storage-drizzle'
+import type { Database, Dialect, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { sqliteDialect } from './sqlite-dialect.js'
 import { toStorageError } from './to-storage-error.js'
 
@@ -55,9 +55,9 @@ export class SqliteConnection {
   }
 
   /** Runs a statement built for the call; throws `StorageError`. */
-  query<T>(build: (db: Database, tables: Tables) => PromiseLike<T>): T {
+  query<T>(build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): T {
     try {
-      const builder = build(this.#db, this.tables) as unknown as SyncPreparable<unknown>
+      const builder = build(this.#db, this.tables, sqliteDialect) as unknown as SyncPreparable<unknown>
       return builder.prepare().execute().sync() as T
     } catch (error) {
       throw toStorageError(error)

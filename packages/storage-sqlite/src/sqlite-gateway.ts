@@ -1,6 +1,7 @@
 import { isInsideTransaction, StorageError } from '@org/openapi-core'
 import type {
   Database,
+  Dialect,
   Gateway,
   Statement,
   StatementMode,
@@ -35,7 +36,7 @@ export class SqliteGateway implements TransactionalGateway {
     return this.#run(statement.mode, (connection) => connection.execute(statement, values))
   }
 
-  query<T>(mode: StatementMode, build: (db: Database, tables: Tables) => PromiseLike<T>): Promise<T> {
+  query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {
     return this.#run(mode, (connection) => connection.query(build))
   }
 

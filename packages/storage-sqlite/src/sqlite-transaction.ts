@@ -1,5 +1,5 @@
 import { runInsideTransaction, StorageError } from '@org/openapi-core'
-import type { Database, Gateway, Statement, StatementMode, Tables } from '@org/openapi-storage-drizzle'
+import type { Database, Dialect, Gateway, Statement, StatementMode, Tables } from '@org/openapi-storage-drizzle'
 import type { SqliteConnection } from './sqlite-connection.js'
 
 /**
@@ -16,7 +16,7 @@ export class SqliteTransaction implements Gateway {
     return this.#attempt(() => this.connection.execute(statement, values))
   }
 
-  query<T>(_mode: StatementMode, build: (db: Database, tables: Tables) => PromiseLike<T>): Promise<T> {
+  query<T>(_mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {
     return this.#attempt(() => this.connection.query(build))
   }
 

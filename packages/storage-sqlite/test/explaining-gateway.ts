@@ -1,5 +1,5 @@
 import { defineTables } from '@org/openapi-storage-drizzle'
-import type { Database, Gateway, Statement, StatementMode, Tables, TransactionalGateway } from '@org/openapi-storage-drizzle'
+import type { Database, Dialect, Gateway, Statement, StatementMode, Tables, TransactionalGateway } from '@org/openapi-storage-drizzle'
 import type SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { fillPlaceholders } from 'drizzle-orm'
@@ -29,8 +29,8 @@ export class ExplainingGateway implements TransactionalGateway {
     return []
   }
 
-  async query<T>(_mode: StatementMode, build: (db: Database, tables: Tables) => PromiseLike<T>): Promise<T> {
-    this.#explain(build(this.#db(), this.#tables) as unknown as Query, {})
+  async query<T>(_mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {
+    this.#explain(build(this.#db(), this.#tables, sqliteDialect) as unknown as Query, {})
     return [] as T
   }
 

@@ -5,6 +5,7 @@ export type {
   WalletRedeemCodeRepository,
   WalletRedeemCodeRow,
 } from './wallet-redeem-code.js'
+export { REDEEM_MEMBER_NOT_EXISTS } from './check-in-errors.js'
 export { CheckInService } from './check-in-service.js'
 export { claimChatCheckin } from './operations/claim-chat-checkin.js'
 export { checkInConfigOperations } from './admin/checkin-config.js'

@@ -3,21 +3,17 @@ import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
 import type { InstantRange } from '../kernel/page.js'
 import { adminDateTime } from '../http/query.js'
-import { UNLIMITED } from '../usage-limits/index.js'
+import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 
 /** 0 enabled, 1 voided. */
 export const CODE_ENABLED = 0
 export const CODE_VOIDED = 1
 
-const MAX_USES = 2_147_483_647
 const MAX_GRANT = 100_000_000
 
 /** A number of uses: −1 or at least 1. */
 const limit = (initial: number) =>
-  integer()
-    .min(UNLIMITED)
-    .max(MAX_USES)
-    .refine((uses) => uses !== 0, { error: 'must be -1 (unlimited) or at least 1', params: { zh: '必须为 -1（不限）或至少为 1' } })
+  limitInput()
     .nullish()
     .transform((uses) => uses ?? initial)
     .meta({ description: '-1 is unlimited.', examples: [initial] })

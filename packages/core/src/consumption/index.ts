@@ -12,4 +12,4 @@ export type { ConsumptionRepository, ConsumptionStores } from './consumption-rep
 export { queryMemberConsumption } from './operations/query-member-consumption.js'
 export { recordConsumption } from './record-consumption.js'
 export { bucketsOf, runsWithin } from './time-buckets.js'
-export type { BucketRun, TimeBucket } from './time-buckets.js'
+export type { TimeBucket } from './time-buckets.js'

@@ -1,11 +1,14 @@
 export type { GoodsChannel, GoodsSource, MarketGoods } from './goods-channel.js'
+export { goodsReference } from './goods.js'
 export type { GoodsReference } from './goods.js'
+export { siteGoodsUrl } from './site-goods-url.js'
 export { GoodsService } from './goods-service.js'
 export type {
   QcRecordInput,
   QcRecordRow,
   QualityCheck,
   QualityCheckFilter,
+  QualityCheckOfGoods,
   QualityCheckRepository,
 } from './quality-check.js'
 export { getGoodsDetail } from './operations/get-goods-detail.js'

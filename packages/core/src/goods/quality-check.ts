@@ -77,6 +77,9 @@ export const qcRecordView = z.object({
 
 export type QcRecordRow = z.input<typeof qcRecordView>
 
+/** A quality check with all that partners may see of it, without who made it. */
+export type QualityCheckOfGoods = Omit<QcRecordRow, 'id' | 'inspector' | 'photographer' | 'createTime'>
+
 /** Filters of a partner's page: exact, ranges inclusive. */
 export interface QualityCheckFilter {
   readonly goodsId?: string | undefined
@@ -89,6 +92,11 @@ export interface QualityCheckFilter {
 export interface QualityCheckRepository extends AdminRepository<QcRecordInput, QcRecordRow, QualityCheckFilter> {
   /** The check of these goods that was completed last. */
   findLatest(reference: GoodsReference): Promise<QualityCheck | undefined>
+  /**
+   * Of each of these goods the checks that were completed last, at most `limit`, in one statement whatever the number
+   * of goods: completed last first; ties by id, newest first.
+   */
+  listNewest(references: readonly GoodsReference[], limit: number): Promise<QualityCheckOfGoods[]>
   /** Completed last first; ties by id, newest first. */
   listCompleted(filter: QualityCheckFilter & PageQuery): Promise<Page<QualityCheck>>
 }

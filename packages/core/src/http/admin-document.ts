@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { AdminOperation } from './admin-operation.js'
-import { answerHeaders, answerResponse, envelopeSchemas, failureReferences, failureResponses, requestIdHeader, statusHeaders } from './document-responses.js'
+import { answerHeaders, answerResponse, envelopeSchemas, failureReferences, fileAnswerResponse, failureResponses, requestIdHeader, statusHeaders } from './document-responses.js'
 import { errorEnvelope } from './envelope.js'
 import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
 import type { DocumentInfo, DocumentObject, OpenApiDocument } from './openapi-document.js'
@@ -78,7 +78,7 @@ export function adminDocument({ info, modules, operations, tenantErrors }: Admin
 }
 
 function describe(operation: AdminOperation, tenantErrors: readonly ErrorDefinition[]): DocumentObject {
-  const { operationId, path, permission, summary, about, query, body, data, example } = operation
+  const { operationId, path, permission, summary, about, query, body, data, file, example } = operation
   const isAboutTenant = about !== 'platform'
   const errors = isAboutTenant ? [...operation.errors, ...tenantErrors] : operation.errors
   const whom = isAboutTenant ? 'the tenant of the header' : 'every tenant, as the call is about the platform'
@@ -96,12 +96,10 @@ function describe(operation: AdminOperation, tenantErrors: readonly ErrorDefinit
     ],
     ...(body !== undefined && { requestBody: requestBody(body, example.body) }),
     responses: {
-      200: answerResponse({
-        data,
-        errors,
-        example: { code: 0, data: example.data, msg: '', error_detail: '' },
-        headers: answerHeaders({}),
-      }),
+      200:
+        file === undefined
+          ? answerResponse({ data, errors, example: { code: 0, data: example.data, msg: '', error_detail: '' }, headers: answerHeaders({}) })
+          : fileAnswerResponse(file, { errors, example: example.data as string }),
       ...failureReferences(body === undefined ? [400, 401, 403, 404, 405, 500] : [400, 401, 403, 404, 405, 413, 500]),
     },
   }

@@ -18,9 +18,18 @@ export interface AdminOperationDefinition<Query extends z.ZodType, Body extends 
   readonly query?: Query
   readonly body?: Body
   readonly data: Data
+  /** Answers a file in place of the envelope: `data` is its text. A refusal is an envelope as everywhere. */
+  readonly file?: AnsweredFile
   readonly errors: readonly ErrorDefinition[]
   /** A request and its answer's `data`, as on the wire. */
   readonly example: AdminExample<Body, Data>
+}
+
+/** A file that an operation answers. */
+export interface AnsweredFile {
+  readonly mediaType: 'text/csv'
+  /** What a browser saves it as. */
+  readonly name: string
 }
 
 /** An example of an admin call; a test holds it against the schemas. */

@@ -1,7 +1,7 @@
 import { inZone } from '../kernel/civil-time.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
-import type { AdminOperation } from './admin-operation.js'
+import type { AdminOperation, AnsweredFile } from './admin-operation.js'
 import { readJsonBody } from './body.js'
 import type { AdminContext, AdminPrincipal } from './context.js'
 import type { ApiRequest } from './message.js'
@@ -41,13 +41,20 @@ export interface AdminPipelineOptions {
 /** The tenant id of calls that are about the platform itself. */
 export const PLATFORM = 0
 
-/** The life of an admin call; answers what goes into the envelope's `data`. */
+/** What an operation answered. */
+export interface AdminAnswer {
+  /** For the envelope's `data`, or the text of the file. */
+  readonly data: unknown
+  readonly file: AnsweredFile | undefined
+}
+
+/** The life of an admin call. */
 export function createAdminPipeline(options: AdminPipelineOptions) {
   const { access, zone } = options
   const services = options.services as never
   const routes = groupByPath(options.operations)
 
-  return async function handleAdminCall(exchange: AdminExchange): Promise<unknown> {
+  return async function handleAdminCall(exchange: AdminExchange): Promise<AdminAnswer> {
     const { request, now } = exchange
     const operation = findOperation(routes, request)
     const tenantId = operation.about === 'platform' ? PLATFORM : readTenantId(request)
@@ -60,7 +67,7 @@ export function createAdminPipeline(options: AdminPipelineOptions) {
     const body = inZone(zone, () => operation.body && validate(operation.body, json))
     const context = options.contextFor(exchange, principal, tenantId)
     const data = await operation.handle({ services, context, query, body })
-    return inZone(zone, () => operation.data.parse(data))
+    return { data: inZone(zone, () => operation.data.parse(data)), file: operation.file }
   }
 }
 

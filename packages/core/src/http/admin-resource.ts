@@ -56,6 +56,8 @@ export interface AdminResourceDefinition<Stores, Input extends z.ZodType<object>
   readonly duplicate?: ErrorDefinition
   /** What `check` and `checkDelete` may refuse with, beside 400. */
   readonly errors?: readonly ErrorDefinition[]
+  /** How pages are sorted, in words; `newest first` where absent. */
+  readonly pageOrder?: string
   /** Members that a new row gets and no caller names, for example a random identifier. */
   generated?(random: Random, input: z.output<Input>): object
   repository(tx: Stores): AdminRepository<z.output<Input>, z.input<View>, z.output<z.ZodObject<Filter>>>
@@ -113,6 +115,7 @@ function common<Stores>(definition: AnyDefinition<Stores>, action: string) {
 function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<Stores>, writer: ResourceWriter<Stores>) {
   const { path, name, title, notFound, duplicate, example } = definition
   const conflicts = [...(duplicate === undefined ? [] : [duplicate]), ...(definition.errors ?? [])]
+  const obstacles = definition.checkDelete === undefined ? [] : (definition.errors ?? [])
   return [
     {
       ...common(definition, 'create'),
@@ -150,7 +153,7 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
       summary: `Delete a ${title}`,
       query: z.object({ id: queryId() }),
       data: z.literal(true),
-      errors: [notFound],
+      errors: [notFound, ...obstacles],
       example: { data: true },
       handle: ({ context, query }: Call<Stores>) => writer.delete(context, [(query as { id: number }).id], 'delete'),
     },
@@ -163,7 +166,7 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
       summary: `Delete several of resource ${title}, all or none`,
       query: z.object({ ids: queryIds() }),
       data: z.literal(true),
-      errors: [notFound],
+      errors: [notFound, ...obstacles],
       example: { data: true },
       handle: ({ context, query }: Call<Stores>) => writer.delete(context, (query as { ids: number[] }).ids, 'delete-list'),
     },
@@ -171,7 +174,7 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
 }
 
 function readOperations<Stores>(definition: AnyDefinition<Stores>) {
-  const { path, name, title, example } = definition
+  const { path, name, title, example, pageOrder = 'newest first' } = definition
   return [
     {
       ...common(definition, 'query'),
@@ -193,7 +196,7 @@ function readOperations<Stores>(definition: AnyDefinition<Stores>) {
       operationId: `get${name}Page`,
       method: 'GET',
       path: `${path}/page`,
-      summary: `Page through resource ${title}, newest first`,
+      summary: `Page through resource ${title}, ${pageOrder}`,
       query: z.object({ ...queryPage(), ...definition.filters }),
       data: pageOf(definition.view),
       errors: [],

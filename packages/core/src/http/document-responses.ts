@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
+import type { AnsweredFile } from './admin-operation.js'
 import { toJsonSchema } from './json-schema.js'
 import type { JsonSchema } from './json-schema.js'
 import { referTo } from './openapi-document.js'
@@ -123,14 +124,27 @@ export interface Answer {
   readonly headers: DocumentObject
 }
 
+/** The response with status 200 of an operation that answers a file: the file, or the envelope around a business error. */
+export function fileAnswerResponse({ mediaType, name }: AnsweredFile, { errors, example }: { errors: Answer['errors']; example: string }): DocumentObject {
+  const headers = {
+    ...answerHeaders({}),
+    'Content-Disposition': { description: 'What to save it as.', schema: { type: 'string', const: `attachment; filename="${name}"` } },
+  }
+  const file = { schema: { type: 'string' }, example }
+  return { description: 'The file, or a business error.', headers, content: { [mediaType]: file, 'application/json': { schema: failureSchema(errors) } } }
+}
+
 /** The response with status 200: the envelope around `data`, or around a business error. */
 export function answerResponse({ data, errors, example, headers }: Answer): DocumentObject {
   const success = around(referTo('schemas', 'Success'), { data: toJsonSchema(data, 'output') })
-  const failure = around(referTo('schemas', 'Failure'), { code: { type: 'integer', enum: errors.map(({ code }) => code) } })
-  const schema = errors.length === 0 ? success : { oneOf: [success, failure] }
+  const schema = errors.length === 0 ? success : { oneOf: [success, failureSchema(errors)] }
   const content = { schema, ...(example !== undefined && { example }) }
   const description = errors.length === 0 ? 'The answer.' : 'The answer, or a business error.'
   return { description, headers, content: { 'application/json': content } }
+}
+
+function failureSchema(errors: Answer['errors']): JsonSchema {
+  return around(referTo('schemas', 'Failure'), { code: { type: 'integer', enum: errors.map(({ code }) => code) } })
 }
 
 function around(envelope: DocumentObject, properties: Record<string, JsonSchema>): JsonSchema {

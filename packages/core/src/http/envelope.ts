@@ -1,5 +1,6 @@
 import type { ApiError } from '../kernel/errors.js'
 import type { Language } from '../kernel/errors.js'
+import type { AnsweredFile } from './admin-operation.js'
 import type { ApiRequest, ApiResponse } from './message.js'
 
 /**
@@ -32,6 +33,14 @@ export function envelopeResponse(
 ): ApiResponse {
   headers['content-type'] = JSON_CONTENT_TYPE
   return { status: statusFor(envelope.code, mode), headers, body: JSON.stringify(envelope) }
+}
+
+/** A file for whoever asked, which no cache keeps. */
+export function fileResponse({ mediaType, name }: AnsweredFile, text: string, headers: Record<string, string>): ApiResponse {
+  headers['content-type'] = `${mediaType}; charset=utf-8`
+  headers['content-disposition'] = `attachment; filename="${name}"`
+  headers['cache-control'] = 'no-store'
+  return { status: 200, headers, body: text }
 }
 
 /** The language that `msg` is written in for a request. */

@@ -40,6 +40,12 @@ export const requiredPage = (maxSize = 200) => ({
   pageSize: integer().min(1).max(maxSize).meta({ examples: [10] }),
 })
 
+/** `pageNo` and `pageSize` where neither need be sent. */
+export const optionalPage = (maxSize = 200) => ({
+  pageNo: requiredPage().pageNo.default(1),
+  pageSize: requiredPage(maxSize).pageSize.default(10),
+})
+
 /** The shape of one page: `list` and `total` over all pages. */
 export const pageOf = <Element extends z.ZodType>(element: Element) =>
   z.object({ list: z.array(element), total: integer().min(0) })

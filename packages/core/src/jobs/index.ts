@@ -1,3 +1,3 @@
 export { Jobs } from './jobs.js'
 export type { Job } from './jobs.js'
-export { sweepChatLoginStates, sweepRequestIds, sweepRevokedTokens, trimApiAccessLog } from './sweeps.js'
+export { expireCoupons, sweepChatLoginStates, sweepRequestIds, sweepRevokedTokens, trimApiAccessLog } from './sweeps.js'

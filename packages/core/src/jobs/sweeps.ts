@@ -1,5 +1,7 @@
+import type { UnitOfWork } from '../kernel/unit-of-work.js'
 import type { ApiAccessLogRepository } from '../audit/index.js'
 import type { RevokedTokenSweep } from '../auth/index.js'
+import type { CouponSweep } from '../coupons/index.js'
 import type { RequestIdSweep } from '../idempotency/index.js'
 import type { ChatLoginStateSweep } from '../members/index.js'
 import type { TenantRepository } from '../tenants/index.js'
@@ -8,13 +10,13 @@ import type { Job } from './jobs.js'
 const BATCH = 1000
 const DAY_MS = 86_400_000
 
-/** Deletes in batches until one is not full, so that no statement holds locks for long. */
-async function inBatches(deleteBatch: (limit: number) => Promise<number>): Promise<number> {
+/** Works in batches until one is not full, so that no statement holds locks for long. */
+async function inBatches(runBatch: (limit: number) => Promise<number>): Promise<number> {
   let total = 0
   for (;;) {
-    const deleted = await deleteBatch(BATCH)
-    total += deleted
-    if (deleted < BATCH) return total
+    const done = await runBatch(BATCH)
+    total += done
+    if (done < BATCH) return total
   }
 }
 
@@ -42,6 +44,18 @@ export function sweepChatLoginStates(states: ChatLoginStateSweep): Job {
     name: 'sweep-chat-login-states',
     everySeconds: 300,
     run: (now) => inBatches((limit) => states.deleteExpired(now, limit)),
+  }
+}
+
+/**
+ * Expires unused coupons of all tenants whose validity is over. Each batch is a transaction, which a storage repeats
+ * where it met somebody who changes some of the same coupons in another order.
+ */
+export function expireCoupons(system: UnitOfWork<{ readonly coupons: CouponSweep }>): Job {
+  return {
+    name: 'expire-coupons',
+    everySeconds: 60,
+    run: (now) => inBatches((limit) => system.transaction((tx) => tx.coupons.expire(now, limit))),
   }
 }
 

@@ -4,7 +4,7 @@ import { randomText } from './random.js'
 import type { Random } from './random.js'
 
 /** No 0, O, 1 or I: people read these numbers aloud. */
-const UNAMBIGUOUS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+export const UNAMBIGUOUS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const RANDOM_LENGTH = 12
 
 /** What a number is made of. */

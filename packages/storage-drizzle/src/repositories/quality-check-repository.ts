@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { pageOffset } from '@org/openapi-core'
 import type {
   GoodsReference,
@@ -8,6 +8,7 @@ import type {
   QcRecordRow,
   QualityCheck,
   QualityCheckFilter,
+  QualityCheckOfGoods,
   QualityCheckRepository,
 } from '@org/openapi-core'
 import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
@@ -29,6 +30,13 @@ const partnerColumns = ({ qualityCheck: table }: Tables) => ({
   completionTime: table.completionTime,
 })
 
+/** The columns of a check that a spreadsheet shows: the inspector's and the photographer's are not even read. */
+const columnsOfGoods = (table: Tables['qualityCheck']) => {
+  const { tenantId: _tenant, id: _id, inspector: _inspector, photographer: _photographer, ...rest } = getTableColumns(table)
+  const { createTime: _created, deletedAt: _deleted, ...shown } = rest
+  return shown
+}
+
 const latestOfGoods = defineRead<{ tenantId: number; goodsId: string; source: number }>()(
   'qc_latest_of_goods',
   (db, tables) => {
@@ -46,6 +54,38 @@ const latestOfGoods = defineRead<{ tenantId: number; goodsId: string; source: nu
       )
       .orderBy(desc(table.completionTime), desc(table.id))
       .limit(ONE_ROW)
+  },
+)
+
+/** The goods come as one JSON text: the statement is the same for one row of a page as for two hundred. */
+const newestOfGoods = defineRead<{ tenantId: number; goods: string; limit: number }>()(
+  'qc_newest_of_goods',
+  (db, { qualityCheck: table }, dialect) => {
+    const { goodsId, source, completionTime, id } = table
+    const ranked = db
+      .select({
+        ...columnsOfGoods(table),
+        id,
+        rank: sql<number>`row_number() over (partition by ${goodsId}, ${source} order by ${completionTime} desc, ${id} desc)`.as('rank'),
+      })
+      .from(dialect.jsonElements(sql`${sql.placeholder('goods')}`))
+      // SQLite then begins with the goods; any other join it may turn round and read all checks of the tenant.
+      .crossJoin(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(goodsId, sql`value ->> 0`),
+          sql`+${source} = cast(value ->> 1 as integer)`,
+          isNull(table.deletedAt),
+        ),
+      )
+      .as('ranked')
+    const { rank, id: rankedId, ...columns } = ranked._.selectedFields
+    return db
+      .select(columns)
+      .from(ranked)
+      .where(sql`${rank} <= ${sql.placeholder('limit')}`)
+      .orderBy(desc(columns.completionTime), desc(rankedId))
   },
 )
 
@@ -76,6 +116,11 @@ export class DrizzleQualityCheckRepository
   async findLatest({ goodsId, source }: GoodsReference): Promise<QualityCheck | undefined> {
     const rows = await this.gateway.execute(latestOfGoods, { tenantId: this.#tenantId, goodsId, source })
     return rows[0]
+  }
+
+  async listNewest(references: readonly GoodsReference[], limit: number): Promise<QualityCheckOfGoods[]> {
+    const goods = JSON.stringify(references.map(({ goodsId, source }) => [goodsId, source]))
+    return this.gateway.execute(newestOfGoods, { tenantId: this.#tenantId, goods, limit })
   }
 
   async listCompleted(filter: QualityCheckFilter & PageQuery): Promise<Page<QualityCheck>> {

@@ -2,10 +2,14 @@ import type { Storage } from '@org/openapi-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { ContractSpace } from '../storage/contract-space.js'
 import type { StorageContractOptions, TestStorage } from '../storage/test-storage.js'
+import { describeCouponRaces } from './coupon-race-suite.js'
 import { describeLimitRaces } from './limit-race-suite.js'
+import { describePromoterRaces } from './promoter-race-suite.js'
 import { describeRaces } from './race-suite.js'
 import type { Racers } from './race-suite.js'
 import { describeParallelTransactions } from './parallel-transaction-suite.js'
+import { describeRedeemRaces } from './redeem-race-suite.js'
+import { describeSpreadsheetRaces } from './spreadsheet-race-suite.js'
 import { describeWalletRaces } from './wallet-race-suite.js'
 
 /**
@@ -36,7 +40,11 @@ export function concurrencyContract(options: StorageContractOptions): void {
 
     describeRaces(() => racers)
     describeLimitRaces(() => racers)
+    describeCouponRaces(() => racers)
+    describePromoterRaces(() => racers)
     describeParallelTransactions(() => racers)
     describeWalletRaces(() => racers)
+    describeSpreadsheetRaces(() => racers)
+    describeRedeemRaces(() => racers)
   })
 }

@@ -7,6 +7,8 @@ import { toAnswer, toMemoryRequest } from './memory-request.js'
 import type { Answer, MemoryRequest } from './memory-request.js'
 import { scriptedChat } from './scripted-chat.js'
 import type { ScriptedChat } from './scripted-chat.js'
+import { scriptedEmail } from './scripted-email.js'
+import type { ScriptedEmail } from './scripted-email.js'
 import { scriptedGoods } from './scripted-goods.js'
 import type { ScriptedGoods } from './scripted-goods.js'
 import { seededRandom } from './seeded-random.js'
@@ -22,7 +24,7 @@ export interface TestPlatformOptions extends Partial<Omit<OpenApiOptions, 'stora
   readonly clock?: FixedClock
   /** Default: the same in every run. */
   readonly random?: Random
-  /** Default: `goods` and `chat`, which a test fills. */
+  /** Default: `goods`, `chat` and `email`, which a test fills or reads. */
   readonly channels?: Partial<Channels>
 }
 
@@ -62,6 +64,8 @@ export interface TestPlatform {
   readonly goods: ScriptedGoods
   /** The chat platform, unless `channels` named another. */
   readonly chat: ScriptedChat
+  /** The e-mail sender, unless `channels` named another. */
+  readonly email: ScriptedEmail
   readonly bootstrapKey: string
   /** An application of `tenantId` with every scope. */
   readonly app: TestApp
@@ -90,7 +94,7 @@ const TOKEN_KEY = { kid: 'test', secret: 'the-secret-of-the-test-platform-is-lon
 /** Starts an engine with one tenant and one application, over a clock and randomness that repeat. */
 export async function createTestPlatform(options: TestPlatformOptions): Promise<TestPlatform> {
   const { clock = fixedClock(new Date(START)), random = seededRandom(1), channels, ...passedOn } = options
-  const [goods, chat] = [scriptedGoods(), scriptedChat()]
+  const [goods, chat, email] = [scriptedGoods(), scriptedChat(), scriptedEmail()]
   const openApi = await createOpenApi({
     tokens: { keys: [TOKEN_KEY] },
     channelPolicy: { backoffMs: 1 },
@@ -98,7 +102,7 @@ export async function createTestPlatform(options: TestPlatformOptions): Promise<
     admin: { bootstrapKey: BOOTSTRAP_KEY, ...passedOn.admin },
     clock,
     random,
-    channels: { goods, chat, ...channels },
+    channels: { goods, chat, email, ...channels },
   })
   const bootstrapKey = passedOn.admin?.bootstrapKey ?? BOOTSTRAP_KEY
   const calls = callsOf(openApi, bootstrapKey)
@@ -110,6 +114,7 @@ export async function createTestPlatform(options: TestPlatformOptions): Promise<
     clock,
     goods,
     chat,
+    email,
     bootstrapKey,
     app,
     tenantId,

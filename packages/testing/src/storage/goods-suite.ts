@@ -1,3 +1,4 @@
+import type { QcRecordInput } from '@org/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { at } from './contract-space.js'
 import type { UseSpace } from './contract-space.js'
@@ -12,6 +13,37 @@ export function describeQualityChecks(use: UseSpace): void {
   describe('qualityChecks', () => {
     describeLatest(use)
     describeCompleted(use)
+    describeNewest(use)
+  })
+}
+
+function describeNewest(use: UseSpace): void {
+  it('answers the newest checks of each of several goods, at most so many of each', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { qualityChecks } = mine.stores
+    const add = (members: Partial<QcRecordInput>, completed: number) =>
+      qualityChecks.create(qualityCheckInput({ ...members, completionTime: at(completed) }), at(0))
+    for (const [weight, completed] of [['a', 1], ['b', 3], ['c', 3], ['d', 2], ['e', 9]] as const) await add({ weight }, completed)
+    await qualityChecks.delete(await add({ weight: 'gone' }, 99), at(1))
+    await add({ weight: 'of another marketplace', source: 2 }, 99)
+    await add({ goodsId: 'G2', weight: 'f', source: 2 }, 4)
+    await add({ goodsId: `G'"3`, weight: 'g' }, 0)
+    await add({ goodsId: 'G4', weight: 'not asked for' }, 99)
+    await theirs.stores.qualityChecks.create(qualityCheckInput({ weight: 'theirs', completionTime: at(99) }), at(0))
+    const newest = async (goods: [string, 1 | 2][], limit: number) =>
+      (await qualityChecks.listNewest(goods.map(([goodsId, source]) => ({ goodsId, source })), limit)).map(({ weight }) => weight).join('')
+    expect(await newest([['G1', 1]], 3)).toBe('ecb')
+    expect(await newest([['G1', 1], ['G2', 2], [`G'"3`, 1], ['G9', 1]], 4)).toBe('efcbdg')
+    expect(await newest([['G2', 1]], 5)).toBe('')
+    expect(await newest([], 5)).toBe('')
+  })
+
+  it('shows everything of a check but who made it and where it stands', async () => {
+    const { stores } = await use().tenant()
+    const input = qualityCheckCase.full('G')
+    await stores.qualityChecks.create(input, at(0))
+    const { inspector: _inspector, photographer: _photographer, ...seen } = input
+    expect(await stores.qualityChecks.listNewest([{ goodsId: input.goodsId, source: 3 }], 5)).toEqual([seen])
   })
 }
 

@@ -132,6 +132,31 @@ function describeUsageCounters(use: UseSpace): void {
     expect([await take(5), await take(2_147_483_647)]).toEqual([undefined, 6])
   })
 
+  it('tell how many uses were counted, without counting one', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { usageCounters } = mine.stores
+    expect(await usageCounters.count(COUNTER)).toBe(0)
+    for (let i = 0; i < 3; i++) await usageCounters.take(COUNTER, 2)
+    expect([await usageCounters.count(COUNTER), await usageCounters.count(COUNTER)]).toEqual([2, 2])
+    const others = [{ subject: 'Code' }, { subjectId: 2 }, { dimension: 'member' }, { key: '17:2026-09-11' }]
+    for (const other of others) expect(await usageCounters.count({ ...COUNTER, ...other })).toBe(0)
+    expect(await theirs.stores.usageCounters.count(COUNTER)).toBe(0)
+  })
+
+  it('give back one use of one counter, down to none', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { usageCounters } = mine.stores
+    for (const stores of [mine.stores, theirs.stores]) for (let i = 0; i < 2; i++) await stores.usageCounters.take(COUNTER, 2)
+    const others = [{ subject: 'Code' }, { subjectId: 2 }, { dimension: 'member' }, { key: '17:2026-09-11' }]
+    for (const other of others) await usageCounters.giveBack({ ...COUNTER, ...other })
+    expect(await usageCounters.count(COUNTER)).toBe(2)
+    await usageCounters.giveBack(COUNTER)
+    expect([await usageCounters.count(COUNTER), await usageCounters.take(COUNTER, 2)]).toEqual([1, 2])
+    for (let i = 0; i < 3; i++) await usageCounters.giveBack(COUNTER)
+    expect([await usageCounters.count(COUNTER), await usageCounters.take(COUNTER, 1)]).toEqual([0, 1])
+    expect(await theirs.stores.usageCounters.count(COUNTER)).toBe(2)
+  })
+
   it('are apart by every member of the key, case and all, and by tenant', async () => {
     const { mine, theirs } = await use().neighbours()
     const counters = [

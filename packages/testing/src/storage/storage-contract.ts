@@ -8,7 +8,12 @@ import { describeChatLogins } from './chat-login-suite.js'
 import { describeCheckIns } from './check-in-suite.js'
 import { describeConsumption } from './consumption-suite.js'
 import { ContractSpace } from './contract-space.js'
+import { couponCase, couponSceneCase, couponTemplateCase } from './coupon-resource-cases.js'
+import { describeCoupons } from './coupon-suite.js'
+import { describeCouponTemplates } from './coupon-template-suite.js'
+import { describeCouponTransitions } from './coupon-transition-suite.js'
 import { describeErrors } from './error-suite.js'
+import { describeExchangeRates } from './exchange-rate-suite.js'
 import { describeQualityChecks } from './goods-suite.js'
 import { describeLedger } from './ledger-suite.js'
 import { describeLifecycle } from './lifecycle-suite.js'
@@ -18,8 +23,23 @@ import { addressCase, memberCase, partnerMemberCase, walletRedeemCodeCase } from
 import { describeMembers } from './member-suite.js'
 import { describePlatform } from './platform-suite.js'
 import { adminKeyCase, partnerApplicationCase, qualityCheckCase, tenantCase } from './resource-cases.js'
+import { describePromoterBelongings } from './promoter-belonging-suite.js'
+import {
+  promoterCase,
+  promoterCategoryCase,
+  promoterGroupCase,
+  promoterGroupRelationCase,
+  promoterLevelCase,
+  socialChannelCase,
+  withdrawMethodCase,
+} from './promoter-resource-cases.js'
+import { describePromoters } from './promoter-suite.js'
 import { describeRecharges } from './recharge-suite.js'
+import { exchangeLogCase, redeemCodeCase } from './redeem-code-resource-cases.js'
+import { describeRedeemCodes } from './redeem-code-suite.js'
 import { describeResource } from './resource-suite.js'
+import { exchangeRateCase, spreadsheetCase } from './spreadsheet-resource-cases.js'
+import { describeSpreadsheets } from './spreadsheet-suite.js'
 import type { StorageContractOptions, TestStorage } from './test-storage.js'
 import { describeTransactions } from './transaction-suite.js'
 import { describeWallets } from './wallet-suite.js'
@@ -65,11 +85,33 @@ export function storageContract(options: StorageContractOptions): void {
     describeResource(addressCase, use)
     describeResource(partnerMemberCase, use)
     describeResource(walletRedeemCodeCase, use)
+    describeRedeemCodes(use)
+    describeResource(redeemCodeCase, use)
+    describeResource(exchangeLogCase, use)
+    describeResource(exchangeRateCase, use)
+    describeExchangeRates(use)
+    describeResource(spreadsheetCase, use)
+    describeSpreadsheets(use)
+    describeResource(couponSceneCase, use)
+    describeResource(couponTemplateCase, use)
+    describeResource(couponCase, use)
+    describeCouponTemplates(use)
+    describeCoupons(use)
+    describeCouponTransitions(use)
     describeWallets(use)
     describeWalletVerification(use)
     describeLedger(use)
     describeRecharges(use)
     describeConsumption(use)
+    describeResource(promoterCase, use)
+    describeResource(promoterLevelCase, use)
+    describeResource(promoterGroupCase, use)
+    describeResource(promoterGroupRelationCase, use)
+    describeResource(socialChannelCase, use)
+    describeResource(withdrawMethodCase, use)
+    describeResource(promoterCategoryCase, use)
+    describePromoters(use)
+    describePromoterBelongings(use)
     describeBagOrders(use)
     describeTransactions(use)
     describeErrors(use)

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { ApiError } from '../../kernel/errors.js'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import { permissionFor } from '../../http/admin-write.js'
+import type { AuditStores } from '../../http/audit.js'
+import { numericId } from '../../http/fields.js'
+import { queryRange } from '../../http/query.js'
+import { COUPON_SCENE_EXISTS, COUPON_SCENE_IN_USE, COUPON_SCENE_NOT_EXISTS } from '../coupon-errors.js'
+import { couponSceneInput, couponSceneView } from '../coupon-scene.js'
+import type { CouponSceneRepository } from '../coupon-scene.js'
+
+interface SceneStores extends AuditStores {
+  readonly couponScenes: CouponSceneRepository
+}
+
+const PATH = '/admin-api/promotion/coupon-template-scene'
+
+const exampleInput = { sceneCode: 'NEW_USER', sceneName: 'New users', description: null, remark: null }
+
+const resource = defineAdminResource<SceneStores>()({
+  path: PATH,
+  name: 'CouponTemplateScene',
+  title: 'coupon template scene',
+  input: couponSceneInput,
+  view: couponSceneView,
+  filters: { sceneCode: z.string().optional(), createTime: queryRange().optional() },
+  notFound: COUPON_SCENE_NOT_EXISTS,
+  duplicate: COUPON_SCENE_EXISTS,
+  errors: [COUPON_SCENE_IN_USE],
+  example: { input: exampleInput, view: { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' } },
+  repository: (tx) => tx.couponScenes,
+  async check({ tx, input, before }) {
+    // Redeem codes know their scene by its code.
+    const isRenamed = before !== undefined && before.sceneCode !== input.sceneCode
+    if (isRenamed && (await tx.couponScenes.isUsed(before))) throw new ApiError(COUPON_SCENE_IN_USE)
+  },
+  async checkDelete({ tx, before }) {
+    if (await tx.couponScenes.isUsed(before)) throw new ApiError(COUPON_SCENE_IN_USE)
+  },
+})
+
+const define = adminOperationsOf<never, SceneStores>()
+
+export const couponTemplateSceneOperations = [
+  ...resource,
+  define(
+    {
+      operationId: 'listCouponTemplateScenes',
+      method: 'GET',
+      path: `${PATH}/simple-list`,
+      permission: permissionFor(PATH, 'query'),
+      summary: 'List all coupon template scenes, oldest first, at most 1,000',
+      data: z.array(z.object({ id: numericId(), sceneCode: z.string(), sceneName: z.string() })),
+      errors: [],
+      example: { data: [{ id: 1, sceneCode: 'NEW_USER', sceneName: 'New users' }] },
+    },
+    ({ context }) => context.storage.couponScenes.list(),
+  ),
+]

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { ApiError } from '../../kernel/errors.js'
+import { defineAdminChange } from '../../http/admin-change.js'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { ResourceChange } from '../../http/admin-resource.js'
+import { permissionFor } from '../../http/admin-write.js'
+import type { AuditStores } from '../../http/audit.js'
+import { queryId, queryIds, queryInteger, queryRange } from '../../http/query.js'
+import { refuseParameter } from '../../http/validation.js'
+import { enabledStatus } from '../../auth/index.js'
+import { COUPON_TEMPLATE_ISSUED, COUPON_TEMPLATE_NOT_EXISTS, COUPON_TEMPLATE_TOTAL_TOO_SMALL } from '../coupon-errors.js'
+import type { CouponSceneRepository } from '../coupon-scene.js'
+import { couponTemplateInput, couponTemplateView } from '../coupon-template.js'
+import type { CouponTemplateInput, CouponTemplateRepository, CouponTemplateRow } from '../coupon-template.js'
+
+interface TemplateStores extends AuditStores {
+  readonly couponTemplates: CouponTemplateRepository
+  readonly couponScenes: CouponSceneRepository
+}
+
+const PATH = '/admin-api/promotion/coupon-template'
+
+const exampleInput = {
+  nameI18nConfig: { en: 'Welcome', zh: '欢迎' },
+  usePrice: 5000,
+  couponType: 3 as const,
+  totalCount: 1000,
+  takeLimitCount: 1,
+  takeType: 1 as const,
+  discountType: 1 as const,
+  discountPrice: 500,
+  discountPercent: null,
+  discountLimitPrice: null,
+  validityType: 2 as const,
+  validStartTime: null,
+  validEndTime: null,
+  fixedStartTerm: 0,
+  fixedEndTerm: 30,
+  usageAmountScope: 1 as const,
+  usageAmountCodes: [],
+  usageWarehouseScope: 1 as const,
+  usageWarehouseCodes: [],
+  usageRouteScope: 1 as const,
+  usageRouteCodes: [],
+  usageCountryScope: 2 as const,
+  usageCountryCodes: [{ name: 'United States', uuid: null, code: 'US' }],
+  usageMerchantScope: 1 as const,
+  usageMerchantCodes: [],
+  sceneId: null,
+  remark: null,
+}
+
+const exampleView = {
+  ...exampleInput,
+  id: 1,
+  title: 'Welcome',
+  takenCount: 0,
+  status: 0,
+  createTime: '2026-09-10T12:00:00',
+}
+
+const resource = defineAdminResource<TemplateStores>()({
+  path: PATH,
+  name: 'CouponTemplate',
+  title: 'coupon template',
+  input: couponTemplateInput,
+  view: couponTemplateView,
+  filters: { sceneId: queryId().optional(), status: queryInteger().optional(), createTime: queryRange().optional() },
+  notFound: COUPON_TEMPLATE_NOT_EXISTS,
+  errors: [COUPON_TEMPLATE_TOTAL_TOO_SMALL, COUPON_TEMPLATE_ISSUED],
+  example: { input: exampleInput, view: exampleView },
+  repository: (tx) => tx.couponTemplates,
+  async check(change) {
+    const { tx, context, input, before } = change
+    if (typeof input.sceneId === 'number' && (await tx.couponScenes.find(input.sceneId)) === undefined) {
+      throw refuseParameter('sceneId', { en: 'is no coupon template scene', zh: '优惠券场景不存在' })
+    }
+    if (before !== undefined) return checkUpdate(change, before)
+    if (input.validEndTime && input.validEndTime <= context.now) {
+      throw refuseParameter('validEndTime', { en: 'must be in the future', zh: '必须晚于当前时间' })
+    }
+  },
+})
+
+type TemplateChange = ResourceChange<TemplateStores, CouponTemplateInput, CouponTemplateRow>
+
+/** The total is set by a guarded statement of its own, which also keeps the row from being issued until the end. */
+async function checkUpdate({ tx, input }: TemplateChange, { id, takenCount, ...before }: CouponTemplateRow): Promise<void> {
+  const isChanged = (['discountType', 'couponType', 'validityType'] as const).some((member) => input[member] !== before[member])
+  if (isChanged && takenCount > 0) throw new ApiError(COUPON_TEMPLATE_ISSUED)
+  if (!(await tx.couponTemplates.resize(id, input.totalCount))) throw new ApiError(COUPON_TEMPLATE_TOTAL_TOO_SMALL)
+}
+
+const define = adminOperationsOf<never, TemplateStores>()
+
+export const couponTemplateOperations = [
+  ...resource,
+  defineAdminChange<TemplateStores>()({
+    operationId: 'updateCouponTemplateStatus',
+    path: `${PATH}/update-status`,
+    summary: 'Enable or disable a coupon template; no coupons are issued of one that is disabled',
+    members: { status: enabledStatus() },
+    view: couponTemplateView,
+    notFound: COUPON_TEMPLATE_NOT_EXISTS,
+    example: { status: 1 },
+    find: (tx, id) => tx.couponTemplates.find(id),
+    change: ({ tx, id, members }) => tx.couponTemplates.updateStatus(id, members.status),
+  }),
+  define(
+    {
+      operationId: 'listCouponTemplates',
+      method: 'GET',
+      path: `${PATH}/list`,
+      permission: permissionFor(PATH, 'query'),
+      summary: 'List coupon templates of these ids, in their order; those that do not exist are left out',
+      query: z.object({ ids: queryIds() }),
+      data: z.array(couponTemplateView),
+      errors: [],
+      example: { data: [exampleView] },
+    },
+    ({ context, query }) => context.storage.couponTemplates.listOf(query.ids),
+  ),
+]

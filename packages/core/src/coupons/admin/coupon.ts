@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { ApiError } from '../../kernel/errors.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { ResourceChange } from '../../http/admin-resource.js'
+import { queryId, queryInteger, queryRange } from '../../http/query.js'
+import { refuseParameter } from '../../http/validation.js'
+import { refuseUnknownMember } from '../../members/index.js'
+import { newCouponCode } from '../coupon-code.js'
+import {
+  COUPON_CODE_EXISTS,
+  COUPON_DELETE_FAIL_USED,
+  COUPON_NOT_EXISTS,
+  COUPON_NOT_UNUSED,
+  COUPON_NOT_USED,
+} from '../coupon-errors.js'
+import { couponStatus, deletableStatuses, isCorrection } from '../coupon-status.js'
+import type { CouponStatus } from '../coupon-status.js'
+import { couponInput, couponView } from '../coupon.js'
+import type { CouponInput, CouponRow } from '../coupon.js'
+import { couponCallOperations, COUPON_PATH, refuseUnknownTemplate } from './coupon-calls.js'
+import type { CouponAdminStores } from './coupon-calls.js'
+
+const exampleInput = {
+  templateId: 1,
+  userId: 17,
+  name: 'Welcome',
+  nameLangConfig: null,
+  code: 'K7M2PQ9RTVW3XY8ZBC4D',
+  usePrice: 5000,
+  discountType: 1 as const,
+  discountPrice: 500,
+  discountPercent: null,
+  discountLimitPrice: null,
+  validStartTime: '2026-09-10T12:00:00',
+  validEndTime: '2026-10-10T12:00:00',
+  validType: 2 as const,
+  productScope: 1 as const,
+  productScopeValues: null,
+  usageAmountScope: 1 as const,
+  usageAmountCodes: null,
+  usageWarehouseScope: 1 as const,
+  usageWarehouseCodes: null,
+  usageRouteScope: 1 as const,
+  usageRouteCodes: null,
+  usageCountryScope: 2 as const,
+  usageCountryCodes: 'US,CA',
+  usageMerchantScope: 1 as const,
+  usageMerchantCodes: null,
+  status: 1 as const,
+  takeType: 1 as const,
+  couponType: 3 as const,
+  isAllowedStackable: null,
+  useOrderId: null,
+  useTime: null,
+}
+
+const resource = defineAdminResource<CouponAdminStores>()({
+  path: COUPON_PATH,
+  name: 'Coupon',
+  title: 'coupon',
+  input: couponInput,
+  view: couponView,
+  filters: {
+    userId: queryId().optional(),
+    templateId: queryId().optional(),
+    code: z.string().optional(),
+    status: queryInteger().optional(),
+    createTime: queryRange().optional(),
+  },
+  notFound: COUPON_NOT_EXISTS,
+  duplicate: COUPON_CODE_EXISTS,
+  errors: [COUPON_NOT_UNUSED, COUPON_NOT_USED, COUPON_DELETE_FAIL_USED],
+  example: { input: exampleInput, view: { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' } },
+  generated: (random, { code }) => (code.trim() === '' ? { code: newCouponCode(random) } : {}),
+  repository: (tx) => tx.coupons,
+  async check(change) {
+    const { tx, input, before } = change
+    if (before !== undefined) return checkUpdate(change, before)
+    if ((await tx.couponTemplates.find(input.templateId)) === undefined) throw refuseUnknownTemplate()
+    if ((await tx.members.find(input.userId)) === undefined) throw refuseUnknownMember('userId')
+  },
+  async checkDelete({ before }) {
+    if (!deletableStatuses.includes(before.status as CouponStatus)) throw new ApiError(COUPON_DELETE_FAIL_USED)
+  },
+})
+
+type CouponChange = ResourceChange<CouponAdminStores, CouponInput, CouponRow>
+
+/** What may not change, and then the status by a guarded statement of its own: whoever comes too late is refused. */
+async function checkUpdate({ tx, input }: CouponChange, before: CouponRow): Promise<void> {
+  const sent = { ...input, code: input.code.trim() === '' ? before.code : input.code }
+  for (const member of ['userId', 'templateId', 'code'] as const) {
+    if (sent[member] !== before[member]) throw refuseParameter(member, { en: 'cannot be changed', zh: '不可修改' })
+  }
+  const from = before.status as CouponStatus
+  if (isCorrection(from, input.status) && (await tx.coupons.correct(before.id, from, input.status))) return
+  const needsUsed = input.status === couponStatus.FINISH || (input.status === couponStatus.UNUSED && from !== couponStatus.USED)
+  throw new ApiError(needsUsed ? COUPON_NOT_USED : COUPON_NOT_UNUSED)
+}
+
+export const couponOperations = [...resource, ...couponCallOperations]

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { Localized } from '../kernel/errors.js'
+import { integer, integerOf } from '../http/fields.js'
+
+/** What a column of 32 bits holds. */
+const MAX_INT32 = 2_147_483_647
+
+export const AMOUNT_OFF = 1
+export const PERCENT_OFF = 2
+
+/** 1 unrestricted, 2 only the listed, 3 all except the listed. */
+export const UNRESTRICTED = 1
+
+/** CNY cents, 0 or more. */
+export const cents = (description: string) => integer().min(0).max(MAX_INT32).meta({ description: `${description}, CNY cents` })
+
+/** A number of days. A hundred years keep every validity within the years that can be shown. */
+export const days = (least: number) => integer().min(least).max(36_500)
+
+export const couponType = () => integerOf([1, 2, 3]).meta({ description: '1 shipping, 2 product, 3 site-wide' })
+export const takeType = () =>
+  integerOf([1, 2, 3]).meta({ description: '1 taken by user, 2 issued by admin, 3 auto-issued at registration' })
+export const discountType = () => integerOf([AMOUNT_OFF, PERCENT_OFF]).meta({ description: '1 amount-off, 2 percentage-off' })
+export const validityType = () => integerOf([1, 2]).meta({ description: '1 fixed date, 2 days after taking' })
+export const usageScope = () =>
+  integerOf([UNRESTRICTED, 2, 3]).meta({ description: '1 unrestricted, 2 only the listed, 3 all except the listed' })
+
+/** The members that make a discount, the same for a template and a coupon. */
+export const discountShape = () => ({
+  usePrice: cents('Minimum spend, 0 = none'),
+  discountType: discountType(),
+  discountPrice: cents('Amount off; required with discountType 1').nullish(),
+  discountPercent: integer()
+    .nullish()
+    .meta({ description: '1 to 99, 80 means 20% off; required with discountType 2', examples: [80] }),
+  discountLimitPrice: cents('The most that a percentage takes off, 0 = no cap').nullish(),
+})
+
+/** A discount as it was sent. */
+export interface Discount {
+  readonly usePrice: number
+  readonly discountType: number
+  readonly discountPrice?: number | null | undefined
+  readonly discountPercent?: number | null | undefined
+  readonly discountLimitPrice?: number | null | undefined
+}
+
+/** Says which member is wrong, and why. */
+export type Refuse = (path: string, reason: Localized) => void
+
+export const REQUIRED: Localized = { en: 'is required', zh: '不能为空' }
+
+/** Rules between the members of an object schema, told with the path of what is wrong. */
+export function rules<T>(check: (value: T, refuse: Refuse) => void): (value: T, ctx: z.core.$RefinementCtx<T>) => void {
+  return (value, ctx) =>
+    check(value, (path, { en, zh }) => ctx.addIssue({ code: 'custom', path: [path], message: en, params: { zh } }))
+}
+
+/** Decisions 2.4: what a discount of its type needs. A coupon that is worth more than the minimum spend would make a negative price. */
+export function checkDiscount({ usePrice, discountType: type, discountPrice, discountPercent }: Discount, refuse: Refuse): void {
+  if (type === PERCENT_OFF) {
+    if (discountPercent === undefined || discountPercent === null) return refuse('discountPercent', REQUIRED)
+    if (discountPercent >= 1 && discountPercent <= 99) return
+    return refuse('discountPercent', { en: 'must be 1 to 99', zh: '必须为 1 到 99' })
+  }
+  if (discountPrice === undefined || discountPrice === null) return refuse('discountPrice', REQUIRED)
+  if (discountPrice < 1) return refuse('discountPrice', { en: 'must be at least 1', zh: '至少为 1' })
+  if (usePrice > 0 && discountPrice > usePrice) {
+    refuse('discountPrice', { en: 'must not be more than usePrice', zh: '不能大于 usePrice' })
+  }
+}
+
+/** What a discount keeps of its members, by its type. */
+interface DiscountMembers {
+  readonly discountPrice: number | null
+  readonly discountPercent: number | null
+  readonly discountLimitPrice: number | null
+}
+
+/** The discount without what its type ignores. */
+export function discountOfType({ discountType: type, discountPrice, discountPercent, discountLimitPrice }: Discount): DiscountMembers {
+  if (type === PERCENT_OFF) {
+    return { discountPrice: null, discountPercent: discountPercent ?? null, discountLimitPrice: discountLimitPrice ?? null }
+  }
+  return { discountPrice: discountPrice ?? null, discountPercent: null, discountLimitPrice: null }
+}
+
+/** A start that does not lie before its end. */
+export const NOT_AFTER_START: Localized = { en: 'must be after validStartTime', zh: '必须晚于 validStartTime' }

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import type { InstantRange } from '../kernel/page.js'
+
+/** What operations decide about a scene: an occasion on which coupons are given. */
+export const couponSceneInput = z.object({
+  sceneCode: z
+    .string()
+    .regex(/^[A-Z0-9_]{1,32}$/, { error: 'must be 1 to 32 of A-Z, 0-9 and _' })
+    .meta({ examples: ['NEW_USER'] }),
+  sceneName: requiredText(64),
+  description: optionalText(500),
+  remark: optionalText(500),
+})
+
+export type CouponSceneInput = z.output<typeof couponSceneInput>
+
+/** A scene as the admin API shows it. */
+export const couponSceneView = z.object({
+  id: numericId(),
+  sceneCode: z.string(),
+  sceneName: z.string(),
+  description: z.string().nullable(),
+  remark: z.string().nullable(),
+  createTime: localDateTimeOutput(),
+})
+
+export type CouponSceneRow = z.input<typeof couponSceneView>
+
+export interface CouponSceneFilter {
+  readonly sceneCode?: string | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The scenes of one tenant. A code is unique over those that are not deleted. */
+export interface CouponSceneRepository extends AdminRepository<CouponSceneInput, CouponSceneRow, CouponSceneFilter> {
+  /** All of them, by id; at most 1,000. */
+  list(): Promise<CouponSceneRow[]>
+  /** Whether a template or a redeem code that is not deleted names the scene. */
+  isUsed(scene: Pick<CouponSceneRow, 'id' | 'sceneCode'>): Promise<boolean>
+}

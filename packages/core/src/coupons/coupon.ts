@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { integer, integerOf, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
+import { adminDateTime } from '../http/query.js'
+import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import {
+  checkDiscount,
+  couponType,
+  discountOfType,
+  discountShape,
+  NOT_AFTER_START,
+  REQUIRED,
+  rules,
+  takeType,
+  UNRESTRICTED,
+  usageScope,
+  validityType,
+} from './coupon-fields.js'
+import type { Refuse } from './coupon-fields.js'
+import { couponStatus } from './coupon-status.js'
+import type { CouponStatus, CouponTrigger } from './coupon-status.js'
+
+/** What a coupon may be limited to; each has a scope and codes separated by commas. */
+const USAGES = ['Amount', 'Warehouse', 'Route', 'Country', 'Merchant'] as const
+
+export const ALL_GOODS = 1
+
+const codesText = () => z.string().max(10_000).nullish().meta({ description: 'Codes separated by commas' })
+
+/** An instant that every zone shows within the year 9999: no validity ends later. */
+export const LATEST_VALID_END = new Date('9999-12-31T00:00:00.000Z')
+
+const couponShape = z.object({
+  templateId: numericId(),
+  userId: numericId(),
+  name: requiredText(255),
+  nameLangConfig: z.string().max(2000).nullish(),
+  code: z.string().max(64).meta({ description: 'Generated when it is blank on create; cannot be changed.' }),
+  ...discountShape(),
+  validStartTime: adminDateTime(),
+  validEndTime: adminDateTime(),
+  validType: validityType().nullish(),
+  productScope: integerOf([ALL_GOODS, 2]).meta({ description: '1 all goods, 2 some goods' }),
+  productScopeValues: z
+    .string()
+    .max(10_000)
+    .nullish()
+    .meta({ description: 'Ids separated by commas; required with productScope 2' }),
+  usageAmountScope: usageScope(),
+  usageAmountCodes: codesText(),
+  usageWarehouseScope: usageScope(),
+  usageWarehouseCodes: codesText(),
+  usageRouteScope: usageScope(),
+  usageRouteCodes: codesText(),
+  usageCountryScope: usageScope(),
+  usageCountryCodes: codesText(),
+  usageMerchantScope: usageScope().nullish().transform((scope) => scope ?? UNRESTRICTED),
+  usageMerchantCodes: codesText(),
+  status: integerOf([couponStatus.UNUSED, couponStatus.USED, couponStatus.FINISH, couponStatus.EXPIRE]).meta({
+    description: '1 unused, 2 used, 3 redeemed, 4 expired; a coupon is voided by its own call',
+  }),
+  takeType: takeType(),
+  couponType: couponType().nullish(),
+  isAllowedStackable: z.boolean().nullish(),
+  useOrderId: numericId().nullish(),
+  useTime: adminDateTime().nullish().meta({ description: 'With status 2 and 3, and only then' }),
+})
+
+type CouponShape = z.output<typeof couponShape>
+
+/** What operations decide about a coupon, rules 2.4. What its types and scopes ignore is not kept. */
+export const couponInput = couponShape
+  .superRefine(
+    rules((coupon, refuse) => {
+      checkDiscount(coupon, refuse)
+      if (coupon.validStartTime >= coupon.validEndTime) refuse('validEndTime', NOT_AFTER_START)
+      checkProducts(coupon, refuse)
+      for (const usage of USAGES) checkUsage(coupon, usage, refuse)
+      checkUse(coupon, refuse)
+    }),
+  )
+  .transform((coupon) => ({
+    ...coupon,
+    ...discountOfType(coupon),
+    productScopeValues: coupon.productScope === ALL_GOODS ? null : (coupon.productScopeValues ?? null),
+    ...usagesOfScope(coupon),
+  }))
+
+export type CouponInput = z.output<typeof couponInput>
+
+const IDS = /^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/
+
+function checkProducts({ productScope, productScopeValues }: CouponShape, refuse: Refuse): void {
+  if (productScope === ALL_GOODS) return
+  if (isBlank(productScopeValues)) return refuse('productScopeValues', REQUIRED)
+  if (!IDS.test(productScopeValues as string)) {
+    refuse('productScopeValues', { en: 'must be ids separated by commas', zh: '必须是逗号分隔的编号' })
+  }
+}
+
+function checkUsage(coupon: CouponShape, usage: (typeof USAGES)[number], refuse: Refuse): void {
+  if (coupon[`usage${usage}Scope`] !== UNRESTRICTED && isBlank(coupon[`usage${usage}Codes`])) refuse(`usage${usage}Codes`, REQUIRED)
+}
+
+function checkUse({ status, useTime, useOrderId }: CouponShape, refuse: Refuse): void {
+  const isUsed = status === couponStatus.USED || status === couponStatus.FINISH
+  if (isUsed && !useTime) return refuse('useTime', REQUIRED)
+  const not: Parameters<Refuse>[1] = { en: 'must be absent: this status was not used', zh: '未使用的状态不能填写' }
+  if (!isUsed && useTime) return refuse('useTime', not)
+  if (!isUsed && useOrderId) refuse('useOrderId', not)
+}
+
+const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === ''
+
+function usagesOfScope(coupon: CouponShape) {
+  const codesOf = (usage: (typeof USAGES)[number]) =>
+    coupon[`usage${usage}Scope`] === UNRESTRICTED ? null : (coupon[`usage${usage}Codes`] ?? null)
+  return {
+    usageAmountCodes: codesOf('Amount'),
+    usageWarehouseCodes: codesOf('Warehouse'),
+    usageRouteCodes: codesOf('Route'),
+    usageCountryCodes: codesOf('Country'),
+    usageMerchantCodes: codesOf('Merchant'),
+  }
+}
+
+/** A coupon as the admin API shows it. */
+export const couponView = z.object({
+  id: numericId(),
+  templateId: numericId(),
+  userId: numericId(),
+  name: z.string(),
+  nameLangConfig: z.string().nullable(),
+  code: z.string(),
+  usePrice: integer(),
+  discountType: integer(),
+  discountPrice: integer().nullable(),
+  discountPercent: integer().nullable(),
+  discountLimitPrice: integer().nullable(),
+  validStartTime: localDateTimeOutput(),
+  validEndTime: localDateTimeOutput(),
+  validType: integer().nullable(),
+  productScope: integer(),
+  productScopeValues: z.string().nullable(),
+  usageAmountScope: integer(),
+  usageAmountCodes: z.string().nullable(),
+  usageWarehouseScope: integer(),
+  usageWarehouseCodes: z.string().nullable(),
+  usageRouteScope: integer(),
+  usageRouteCodes: z.string().nullable(),
+  usageCountryScope: integer(),
+  usageCountryCodes: z.string().nullable(),
+  usageMerchantScope: integer(),
+  usageMerchantCodes: z.string().nullable(),
+  status: integer().meta({ description: '1 unused, 2 used, 3 redeemed, 4 expired, 5 void' }),
+  takeType: integer(),
+  couponType: integer().nullable(),
+  isAllowedStackable: z.boolean().nullable(),
+  useOrderId: numericId().nullable(),
+  useTime: localDateTimeOutput().nullable(),
+  createTime: localDateTimeOutput(),
+})
+
+export type CouponRow = z.input<typeof couponView>
+
+/** A coupon as it is issued: unused, with a code. */
+export type NewCoupon = Omit<CouponRow, 'id' | 'status' | 'useOrderId' | 'useTime' | 'createTime'>
+
+export interface CouponFilter {
+  readonly userId?: number | undefined
+  readonly templateId?: number | undefined
+  readonly code?: string | undefined
+  readonly status?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The coupons of one member. */
+export interface MemberCouponFilter {
+  readonly memberId: number
+  readonly status?: CouponStatus | undefined
+  /** A part of the code, in any case; nothing in it is a pattern. */
+  readonly code?: string | undefined
+  readonly templateId?: number | undefined
+}
+
+/** One step of the state machine, for one or several coupons. */
+export interface CouponMove {
+  readonly trigger: CouponTrigger
+  readonly now: Date
+  /** Whose coupons they have to be; anybody's where absent. */
+  readonly memberId?: number | undefined
+  /** `use` notes it; for `giveBack` and `settle` it has to be the one that was noted. */
+  readonly orderId?: number | undefined
+  /** By how much `extend` lengthens, and for how long `restore` renews. */
+  readonly milliseconds?: number | undefined
+}
+
+/**
+ * The coupons of one tenant; deleted ones are not there for any method. A code is unique over living coupons
+ * (`StorageError` of kind `unique` otherwise). `create` imports a coupon with any status; afterwards `transition` and
+ * `correct` are the only writers of `status`: `update` leaves it alone, and who owns the coupon, its template and code.
+ */
+export interface CouponRepository extends AdminRepository<CouponInput, CouponRow, CouponFilter> {
+  /** Issues coupons; answers them in the same order. */
+  issue(coupons: readonly NewCoupon[], now: Date): Promise<CouponRow[]>
+  /** Those of these ids that exist, by id. */
+  listOf(ids: readonly number[]): Promise<CouponRow[]>
+  /** Newest id first. */
+  pageOfMember(filter: MemberCouponFilter & PageQuery): Promise<Page<CouponRow>>
+  /**
+   * Moves those of these coupons that the table of transitions lets, in one guarded statement; answers what they are
+   * now, by id. A new end of validity is computed in the statement, and is never after `LATEST_VALID_END`.
+   */
+  transition(ids: readonly number[], move: CouponMove): Promise<CouponRow[]>
+  /** An administrator's correction of a status, guarded by the status it had; false where it has another by now. */
+  correct(id: number, from: CouponStatus, to: CouponStatus): Promise<boolean>
+}
+
+/** The coupons of all tenants. */
+export interface CouponSweep {
+  /** Expires unused coupons whose validity is over, at most `limit`; answers how many it expired itself. */
+  expire(now: Date, limit: number): Promise<number>
+}

@@ -1,0 +1,62 @@
+import { ALL_GOODS } from './coupon.js'
+import type { NewCoupon } from './coupon.js'
+import { FIXED_DATE } from './coupon-template.js'
+import type { CouponTemplateRow } from './coupon-template.js'
+
+const DAY_MS = 86_400_000
+
+/** What is not the template's. */
+export interface Issuing {
+  readonly memberId: number
+  readonly takeType: number
+  readonly code: string
+  readonly now: Date
+}
+
+/** The coupon that a template makes for a member: a copy, which later changes of the template leave alone. */
+export function couponOfTemplate(template: CouponTemplateRow, { memberId, takeType, code, now }: Issuing): NewCoupon {
+  return {
+    templateId: template.id,
+    userId: memberId,
+    name: template.title,
+    nameLangConfig: namesText(template.nameI18nConfig),
+    code,
+    usePrice: template.usePrice,
+    discountType: template.discountType,
+    discountPrice: template.discountPrice,
+    discountPercent: template.discountPercent,
+    discountLimitPrice: template.discountLimitPrice,
+    ...validityFrom(template, now),
+    validType: template.validityType,
+    productScope: ALL_GOODS,
+    productScopeValues: null,
+    usageAmountScope: template.usageAmountScope,
+    usageAmountCodes: codesText(template.usageAmountCodes),
+    usageWarehouseScope: template.usageWarehouseScope,
+    usageWarehouseCodes: codesText(template.usageWarehouseCodes),
+    usageRouteScope: template.usageRouteScope,
+    usageRouteCodes: codesText(template.usageRouteCodes),
+    usageCountryScope: template.usageCountryScope,
+    usageCountryCodes: codesText(template.usageCountryCodes),
+    usageMerchantScope: template.usageMerchantScope,
+    usageMerchantCodes: codesText(template.usageMerchantCodes),
+    takeType,
+    couponType: template.couponType,
+    isAllowedStackable: null,
+  }
+}
+
+/** In one order, whatever the database made of it. */
+const namesText = ({ zh, en, es, ko }: CouponTemplateRow['nameI18nConfig']): string => JSON.stringify({ zh, en, es, ko })
+
+const codesText = (codes: CouponTemplateRow['usageAmountCodes']): string | null =>
+  codes.length === 0 ? null : codes.map(({ code }) => code).join(',')
+
+/** The template's dates, or its terms from now on; the end counts from the start (decisions 1.15). */
+function validityFrom(template: CouponTemplateRow, now: Date): Pick<NewCoupon, 'validStartTime' | 'validEndTime'> {
+  if (template.validityType === FIXED_DATE) {
+    return { validStartTime: template.validStartTime as Date, validEndTime: template.validEndTime as Date }
+  }
+  const start = now.getTime() + (template.fixedStartTerm as number) * DAY_MS
+  return { validStartTime: new Date(start), validEndTime: new Date(start + (template.fixedEndTerm as number) * DAY_MS) }
+}

@@ -1,0 +1,123 @@
+import { ApiError } from '../kernel/errors.js'
+import type { Page, PageQuery } from '../kernel/page.js'
+import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import type { MemberLocator, MemberRepository, MemberRow } from '../members/index.js'
+import {
+  COUPON_NOT_EXISTS,
+  MEMBER_COUPON_LOCATOR_MISSING,
+  MEMBER_COUPON_MEMBER_NOT_EXISTS,
+  MEMBER_COUPON_NOT_OWNED,
+  MEMBER_COUPON_STATUS_INVALID,
+} from './coupon-errors.js'
+import type { CouponService, CouponStores } from './coupon-service.js'
+import { couponStatusOf } from './coupon-status.js'
+import type { CouponStatus } from './coupon-status.js'
+import type { CouponRow } from './coupon.js'
+
+/** The repositories that the work on a member's coupons touches. */
+export interface MemberCouponStores extends CouponStores {
+  readonly members: MemberRepository
+}
+
+/** How a partner names a member: the first that is present decides, in this order. Blank is absent. */
+export interface CouponOwner {
+  readonly userId?: number | null | undefined
+  readonly unionId?: string | null | undefined
+  readonly email?: string | null | undefined
+}
+
+/** Which coupons of a member to show. */
+export interface MemberCouponQuery extends CouponOwner, PageQuery {
+  /** The name of a status; blank is none. */
+  readonly status?: string | null | undefined
+  /** A part of the code, in any case; blank is none. */
+  readonly code?: string | null | undefined
+  readonly templateId?: number | null | undefined
+}
+
+/** Coupons of a member, as a partner names both. */
+export interface OwnedCoupons extends CouponOwner {
+  readonly couponIds: readonly number[]
+}
+
+interface Context {
+  readonly storage: UnitOfWork<MemberCouponStores>
+  readonly now: Date
+}
+
+/**
+ * What partners see and change of a member's coupons (decisions 1.15). All throw MEMBER_COUPON_LOCATOR_MISSING and
+ * MEMBER_COUPON_MEMBER_NOT_EXISTS.
+ */
+export class MemberCouponService {
+  constructor(private readonly coupons: CouponService) {}
+
+  /**
+   * The member's coupons with the status that is stored, newest id first: nothing expires by being looked at. Throws
+   * MEMBER_COUPON_STATUS_INVALID.
+   */
+  async page({ storage }: Context, { status, code, templateId, ...query }: MemberCouponQuery): Promise<Page<CouponRow>> {
+    const locator = locatorOf(query)
+    const filter = { status: statusFilter(status), code: code?.trim() ? code : undefined, templateId: templateId ?? undefined }
+    const { id: memberId } = await requireMember(storage, locator)
+    return storage.coupons.pageOfMember({ ...filter, memberId, pageNo: query.pageNo, pageSize: query.pageSize })
+  }
+
+  /**
+   * Lengthens the validity of unused coupons, all or none; answers each once, in the order of the ids. Throws
+   * MEMBER_COUPON_NOT_OWNED and COUPON_EXTEND_NOT_UNUSED.
+   */
+  extend(context: Context, { couponIds, extendDays, ...owner }: OwnedCoupons & { readonly extendDays: number }): Promise<CouponRow[]> {
+    return this.#change(context, owner, (tx, memberId) =>
+      this.coupons.extend(tx, context, { ids: couponIds, extendDays, memberId }),
+    )
+  }
+
+  /**
+   * Makes expired coupons usable again for the days of the tenant's configuration, all or none; answers each once, in
+   * the order of the ids. Throws MEMBER_COUPON_NOT_OWNED and COUPON_RESTORE_NOT_EXPIRED.
+   */
+  restore(context: Context, { couponIds, ...owner }: OwnedCoupons): Promise<CouponRow[]> {
+    return this.#change(context, owner, (tx, memberId) => this.coupons.restore(tx, context, { ids: couponIds, memberId }))
+  }
+
+  async #change(
+    { storage }: Context,
+    owner: CouponOwner,
+    change: (tx: MemberCouponStores, memberId: number) => Promise<CouponRow[]>,
+  ): Promise<CouponRow[]> {
+    const locator = locatorOf(owner)
+    return storage.transaction(async (tx) => {
+      const { id } = await requireMember(tx, locator)
+      return change(tx, id).catch(refuseForeign)
+    })
+  }
+}
+
+/** To a partner a coupon that does not exist and one of another member are the same. */
+function refuseForeign(error: unknown): never {
+  if (error instanceof ApiError && error.definition === COUPON_NOT_EXISTS) {
+    throw new ApiError(MEMBER_COUPON_NOT_OWNED, { cause: error })
+  }
+  throw error
+}
+
+function locatorOf({ userId, unionId, email }: CouponOwner): MemberLocator {
+  if (userId !== undefined && userId !== null) return { id: userId }
+  if (unionId?.trim()) return { unionId }
+  if (email?.trim()) return { email }
+  throw new ApiError(MEMBER_COUPON_LOCATOR_MISSING)
+}
+
+function statusFilter(name: string | null | undefined): CouponStatus | undefined {
+  if (name === undefined || name === null || name === '') return undefined
+  const status = couponStatusOf(name)
+  if (status === undefined) throw new ApiError(MEMBER_COUPON_STATUS_INVALID)
+  return status
+}
+
+async function requireMember({ members }: Pick<MemberCouponStores, 'members'>, locator: MemberLocator): Promise<MemberRow> {
+  const member = await members.locate(locator)
+  if (member === undefined) throw new ApiError(MEMBER_COUPON_MEMBER_NOT_EXISTS)
+  return member
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { integer } from '../../http/fields.js'
+import {
+  COUPON_EXTEND_NOT_UNUSED,
+  MEMBER_COUPON_LOCATOR_MISSING,
+  MEMBER_COUPON_MEMBER_NOT_EXISTS,
+  MEMBER_COUPON_NOT_OWNED,
+} from '../coupon-errors.js'
+import { changedCoupons, couponIds, couponOwner, defineCouponOperation, toChangedCoupons } from '../coupon-operation.js'
+
+export const extendMemberCoupons = defineCouponOperation(
+  {
+    operationId: 'extendMemberCoupons',
+    path: '/open-api/promotion/member-coupon/extend',
+    scope: 'promotion:member-coupon:extend',
+    summary: 'Lengthen the validity of unused coupons of a member, all or none',
+    description: 'Days of 24 hours are added to the end of the validity, or to the present where the end is past.',
+    body: z.object({ ...couponOwner(), couponIds: couponIds(), extendDays: integer().min(1).max(365) }),
+    data: changedCoupons,
+    errors: [
+      MEMBER_COUPON_LOCATOR_MISSING,
+      MEMBER_COUPON_MEMBER_NOT_EXISTS,
+      MEMBER_COUPON_NOT_OWNED,
+      COUPON_EXTEND_NOT_UNUSED,
+    ],
+    example: {
+      body: { userId: 17, couponIds: [1], extendDays: 30 },
+      data: { successCount: 1, coupons: [{ id: 1, status: 'UNUSED', validEndTime: '2026-11-09 12:00:00' }] },
+    },
+  },
+  async ({ services, context, body }) => toChangedCoupons(await services.memberCoupons.extend(context, body)),
+)

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import {
+  COUPON_RESTORE_NOT_EXPIRED,
+  MEMBER_COUPON_LOCATOR_MISSING,
+  MEMBER_COUPON_MEMBER_NOT_EXISTS,
+  MEMBER_COUPON_NOT_OWNED,
+} from '../coupon-errors.js'
+import { changedCoupons, couponIds, couponOwner, defineCouponOperation, toChangedCoupons } from '../coupon-operation.js'
+
+export const restoreMemberCoupons = defineCouponOperation(
+  {
+    operationId: 'restoreMemberCoupons',
+    path: '/open-api/promotion/member-coupon/restore',
+    scope: 'promotion:member-coupon:restore',
+    summary: 'Make expired coupons of a member usable again, all or none',
+    description: 'They are valid from now on, for as many days as the platform has configured (default 15).',
+    body: z.object({ ...couponOwner(), couponIds: couponIds() }),
+    data: changedCoupons,
+    errors: [
+      MEMBER_COUPON_LOCATOR_MISSING,
+      MEMBER_COUPON_MEMBER_NOT_EXISTS,
+      MEMBER_COUPON_NOT_OWNED,
+      COUPON_RESTORE_NOT_EXPIRED,
+    ],
+    example: {
+      body: { unionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s', couponIds: [1] },
+      data: { successCount: 1, coupons: [{ id: 1, status: 'UNUSED', validEndTime: '2026-09-25 12:00:00' }] },
+    },
+  },
+  async ({ services, context, body }) => toChangedCoupons(await services.memberCoupons.restore(context, body)),
+)

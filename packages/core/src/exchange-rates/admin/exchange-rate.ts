@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineAdminChange } from '../../http/admin-change.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { AuditStores } from '../../http/audit.js'
+import { queryInteger, queryRange } from '../../http/query.js'
+import { enabledStatus } from '../../auth/index.js'
+import { EXCHANGE_RATE_EXISTS, EXCHANGE_RATE_NOT_EXISTS } from '../exchange-rate-errors.js'
+import { exchangeRateInput, exchangeRateView } from '../exchange-rate.js'
+import type { ExchangeRateStores } from '../exchange-rate.js'
+
+const PATH = '/admin-api/pay/exchange-rate'
+
+const exampleInput = {
+  name: 'US Dollar',
+  abbreviationCode: 'USD',
+  symbol: '$',
+  exchangeRate: 0.14,
+  sort: 1,
+  status: 0 as const,
+}
+
+const resource = defineAdminResource<ExchangeRateStores & AuditStores>()({
+  path: PATH,
+  name: 'ExchangeRate',
+  title: 'exchange rate',
+  input: exchangeRateInput,
+  view: exchangeRateView,
+  filters: {
+    abbreviationCode: z.string().optional(),
+    status: queryInteger().optional(),
+    createTime: queryRange().optional(),
+  },
+  notFound: EXCHANGE_RATE_NOT_EXISTS,
+  duplicate: EXCHANGE_RATE_EXISTS,
+  example: { input: exampleInput, view: { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' } },
+  repository: (tx) => tx.exchangeRates,
+})
+
+const updateStatus = defineAdminChange<ExchangeRateStores & AuditStores>()({
+  operationId: 'updateExchangeRateStatus',
+  path: `${PATH}/update-status`,
+  summary: 'Enable or disable an exchange rate',
+  members: { status: enabledStatus() },
+  view: exchangeRateView,
+  notFound: EXCHANGE_RATE_NOT_EXISTS,
+  example: { status: 1 },
+  find: (tx, id) => tx.exchangeRates.find(id),
+  change: ({ tx, id, members }) => tx.exchangeRates.updateStatus(id, members.status),
+})
+
+export const exchangeRateOperations = [...resource, updateStatus]

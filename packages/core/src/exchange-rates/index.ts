@@ -1,0 +1,9 @@
+export type {
+  ExchangeRate,
+  ExchangeRateFilter,
+  ExchangeRateInput,
+  ExchangeRateRepository,
+  ExchangeRateRow,
+} from './exchange-rate.js'
+export { listExchangeRates } from './operations/list-exchange-rates.js'
+export { exchangeRateOperations } from './admin/exchange-rate.js'

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { operationsOf } from '../../http/operation.js'
+import { exchangeRate } from '../exchange-rate.js'
+import type { ExchangeRateStores } from '../exchange-rate.js'
+
+export const listExchangeRates = operationsOf<object, ExchangeRateStores>()(
+  {
+    operationId: 'PayExchangeAPI',
+    path: '/open-api/pay/exchange-rate/list',
+    scope: 'pay:exchange-rate:read',
+    summary: 'Exchange rates of all enabled currencies; base is CNY',
+    description: 'Configured rates only. Needs no body.',
+    body: z.object({}),
+    data: z.array(exchangeRate),
+    errors: [],
+    example: {
+      body: {},
+      data: [{ name: 'US Dollar', abbreviationCode: 'USD', symbol: '$', exchangeRate: 0.14 }],
+    },
+  },
+  ({ context }) => context.storage.exchangeRates.listEnabled(),
+)

@@ -1,0 +1,8 @@
+/**
+ * The text as case-insensitive search compares it: every character small, each by itself, so that a part of a text
+ * folds to a part of the folded text (a final Greek sigma alone would not). Databases fold differently; so this is
+ * stored beside what is searched.
+ */
+export function foldCase(text: string): string {
+  return Array.from(text, (character) => character.toLowerCase()).join('')
+}

@@ -1,0 +1,57 @@
+import { ApiError } from '../../kernel/errors.js'
+import { defineAdminChange } from '../../http/admin-change.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { AuditStores } from '../../http/audit.js'
+import { queryId, queryRange } from '../../http/query.js'
+import { checkPromoter } from '../promoter-belonging.js'
+import { categoryCode, categorySort, promoterCategoryInput, promoterCategoryView } from '../promoter-category.js'
+import type { PromoterCategoryRepository } from '../promoter-category.js'
+import { PROMOTER_CATEGORY_EXISTS, PROMOTER_CATEGORY_IN_USE, PROMOTER_CATEGORY_NOT_EXISTS } from '../promoter-errors.js'
+import type { PromoterRepository } from '../promoter.js'
+import type { SpreadsheetRepository } from '../spreadsheet.js'
+
+interface CategoryStores extends AuditStores {
+  readonly promoters: PromoterRepository
+  readonly promoterCategories: PromoterCategoryRepository
+  readonly spreadsheets: SpreadsheetRepository
+}
+
+const PATH = '/admin-api/promotion/promoter-category'
+
+const exampleInput = { promoterId: 1, title: 'Shoes', sort: 10 }
+
+const resource = defineAdminResource<CategoryStores>()({
+  path: PATH,
+  name: 'PromoterCategory',
+  title: 'promoter’s category',
+  input: promoterCategoryInput,
+  view: promoterCategoryView,
+  filters: { promoterId: queryId().optional(), createTime: queryRange().optional() },
+  pageOrder: 'larger sort first',
+  notFound: PROMOTER_CATEGORY_NOT_EXISTS,
+  duplicate: PROMOTER_CATEGORY_EXISTS,
+  errors: [PROMOTER_CATEGORY_IN_USE],
+  example: { input: exampleInput, view: { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' } },
+  repository: (tx) => tx.promoterCategories,
+  check: ({ tx, input: { promoterId }, before }) => checkPromoter(tx, promoterId, before),
+  /** Whoever gives a row the category locks it first, so that none is added meanwhile. */
+  async checkDelete({ tx, id, before: { promoterId } }) {
+    await tx.promoterCategories.lock([id])
+    if (await tx.spreadsheets.usesCategory(promoterId, categoryCode({ id }))) throw new ApiError(PROMOTER_CATEGORY_IN_USE)
+  },
+})
+
+export const promoterCategoryOperations = [
+  ...resource,
+  defineAdminChange<CategoryStores>()({
+    operationId: 'updatePromoterCategorySort',
+    path: `${PATH}/update-sort`,
+    summary: 'Move a category: larger sort first',
+    view: promoterCategoryView,
+    notFound: PROMOTER_CATEGORY_NOT_EXISTS,
+    members: { sort: categorySort() },
+    example: { sort: 20 },
+    find: (tx, id) => tx.promoterCategories.find(id),
+    change: ({ tx, id, members: { sort } }) => tx.promoterCategories.updateSort(id, sort),
+  }),
+]

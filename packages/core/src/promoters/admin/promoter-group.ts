@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import { permissionFor } from '../../http/admin-write.js'
+import { queryId, queryRange } from '../../http/query.js'
+import { promoterGroupInput, promoterGroupRelationInput, promoterGroupRelationView, promoterGroupView } from '../promoter-group.js'
+import { PROMOTER_GROUP_EXISTS, PROMOTER_GROUP_NOT_EXISTS } from '../promoter-errors.js'
+import { refuseUnknownPromoter } from '../promoter.js'
+import { refuseUnknownGroup } from '../update-group-batch.js'
+import type { PromoterGroupStores } from '../update-group-batch.js'
+
+const PATH = '/admin-api/promotion/promoter-group'
+
+const codes = { notFound: PROMOTER_GROUP_NOT_EXISTS, duplicate: PROMOTER_GROUP_EXISTS }
+
+const exampleInput = { groupName: 'Creators', description: 'Who make videos' }
+const exampleView = { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' }
+
+const groupResource = defineAdminResource<PromoterGroupStores>()({
+  path: PATH,
+  name: 'PromoterGroup',
+  title: 'promoter group',
+  input: promoterGroupInput,
+  view: promoterGroupView,
+  filters: { groupName: z.string().optional(), createTime: queryRange().optional() },
+  ...codes,
+  example: { input: exampleInput, view: exampleView },
+  repository: (tx) => tx.promoterGroups,
+})
+
+const define = adminOperationsOf<never, PromoterGroupStores>()
+
+export const promoterGroupOperations = [
+  ...groupResource,
+  define(
+    {
+      operationId: 'listPromoterGroups',
+      method: 'GET',
+      path: `${PATH}/simple-list`,
+      permission: permissionFor(PATH, 'query'),
+      summary: 'List all promoter groups, oldest first',
+      data: z.array(promoterGroupView),
+      errors: [],
+      example: { data: [exampleView] },
+    },
+    ({ context }) => context.storage.promoterGroups.list(),
+  ),
+]
+
+const exampleRelation = { groupId: 1, promoterId: 1 }
+
+export const promoterGroupRelationOperations = defineAdminResource<PromoterGroupStores>()({
+  path: '/admin-api/promotion/promoter-group-relation',
+  name: 'PromoterGroupRelation',
+  title: 'promoter in a group',
+  calls: ['create', 'delete', 'page'],
+  input: promoterGroupRelationInput,
+  view: promoterGroupRelationView,
+  filters: { groupId: queryId().optional(), promoterId: queryId().optional(), createTime: queryRange().optional() },
+  ...codes,
+  example: { input: exampleRelation, view: { ...exampleRelation, id: 1, createTime: '2026-09-10T12:00:00' } },
+  repository: (tx) => tx.promoterGroupRelations,
+  /** Locks both, the group first as everybody does, so that neither is deleted meanwhile. */
+  async check({ tx, input: { groupId, promoterId } }) {
+    if ((await tx.promoterGroups.lock([groupId])).length === 0) throw refuseUnknownGroup('groupId')
+    if ((await tx.promoters.lock([promoterId])).length === 0) throw refuseUnknownPromoter('promoterId')
+  },
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { ApiError } from '../../kernel/errors.js'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import { permissionFor } from '../../http/admin-write.js'
+import type { AuditStores } from '../../http/audit.js'
+import { queryInteger, queryRange } from '../../http/query.js'
+import { ENABLED } from '../../auth/index.js'
+import { neighboursOf, promoterLevelInput, promoterLevelView } from '../promoter-level.js'
+import type { PromoterLevelInput, PromoterLevelRepository, PromoterLevelRow } from '../promoter-level.js'
+import type { PromoterRepository } from '../promoter.js'
+import {
+  PROMOTER_LEVEL_EXISTS,
+  PROMOTER_LEVEL_GROWTH_CONFLICT,
+  PROMOTER_LEVEL_IN_USE,
+  PROMOTER_LEVEL_NOT_EXISTS,
+} from '../promoter-errors.js'
+
+interface LevelStores extends AuditStores {
+  readonly promoters: PromoterRepository
+  readonly promoterLevels: PromoterLevelRepository
+}
+
+const PATH = '/admin-api/promotion/promoter-level'
+
+const exampleInput = { level: 2, levelTitle: 'Silver', levelBonusRate: 4, levelGrowth: 1000, status: 0 as const, sort: 2 }
+const exampleView = { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' }
+
+const resource = defineAdminResource<LevelStores>()({
+  path: PATH,
+  name: 'PromoterGrowthLevel', // updatePromoterLevel gives a promoter another one
+  title: 'growth level',
+  input: promoterLevelInput,
+  view: promoterLevelView,
+  filters: { level: queryInteger().optional(), status: queryInteger().optional(), createTime: queryRange().optional() },
+  pageOrder: 'smaller sort first',
+  notFound: PROMOTER_LEVEL_NOT_EXISTS,
+  duplicate: PROMOTER_LEVEL_EXISTS,
+  errors: [PROMOTER_LEVEL_IN_USE, PROMOTER_LEVEL_GROWTH_CONFLICT],
+  example: { input: exampleInput, view: exampleView },
+  repository: (tx) => tx.promoterLevels,
+  async check({ tx, input, before }) {
+    await tx.promoterLevels.lockAll()
+    const levels = await tx.promoterLevels.list()
+    checkPlace(levels, input, before?.id)
+    const current = levels.find(({ id }) => id === before?.id)
+    const isLeft = current !== undefined && (current.level !== input.level || input.status !== ENABLED)
+    if (isLeft) await refuseIfUsed(tx, current)
+  },
+  async checkDelete({ tx, id }) {
+    await tx.promoterLevels.lockAll()
+    const current = await tx.promoterLevels.find(id)
+    if (current !== undefined) await refuseIfUsed(tx, current)
+  },
+})
+
+/** Growth rises with every level. Nobody else writes levels meanwhile. */
+function checkPlace(levels: readonly PromoterLevelRow[], input: PromoterLevelInput, exceptId: number | undefined): void {
+  const { level, levelGrowth } = input
+  if (levels.some((other) => other.level === level && other.id !== exceptId)) throw new ApiError(PROMOTER_LEVEL_EXISTS)
+  const { below, above } = neighboursOf(levels, { level, exceptId })
+  const isRising = (below?.levelGrowth ?? -1) < levelGrowth && levelGrowth < (above?.levelGrowth ?? Infinity)
+  if (!isRising) throw new ApiError(PROMOTER_LEVEL_GROWTH_CONFLICT)
+}
+
+/** Whoever gives a promoter the level locks it first, so none comes while this transaction holds the levels. */
+async function refuseIfUsed({ promoters }: LevelStores, { level }: PromoterLevelRow): Promise<void> {
+  if (await promoters.hasLevel(level)) throw new ApiError(PROMOTER_LEVEL_IN_USE)
+}
+
+const define = adminOperationsOf<never, LevelStores>()
+
+export const promoterLevelOperations = [
+  ...resource,
+  define(
+    {
+      operationId: 'listPromoterGrowthLevels',
+      method: 'GET',
+      path: `${PATH}/simple-list`,
+      permission: permissionFor(PATH, 'query'),
+      summary: 'List the enabled growth levels, smaller sort first',
+      data: z.array(promoterLevelView),
+      errors: [],
+      example: { data: [exampleView] },
+    },
+    async ({ context }) => (await context.storage.promoterLevels.list()).filter(({ status }) => status === ENABLED),
+  ),
+]

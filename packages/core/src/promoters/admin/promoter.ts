@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { ApiError } from '../../kernel/errors.js'
+import { randomText } from '../../kernel/random.js'
+import { defineAdminChange } from '../../http/admin-change.js'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import { permissionFor } from '../../http/admin-write.js'
+import { numericId, optionalText } from '../../http/fields.js'
+import { queryId, queryInteger, queryRange } from '../../http/query.js'
+import { refuseParameter } from '../../http/validation.js'
+import { refuseUnknownMember } from '../../members/index.js'
+import type { MemberLocator, MemberRepository, MemberRow } from '../../members/index.js'
+import { fractionInput } from '../bonus-rate.js'
+import type { PromoterLevelRepository } from '../promoter-level.js'
+import { bonusType, contractMembers, promoterInput, promoterLevelNumber, promoterStatus, promoterStatusBefore, promoterView, RNO_LENGTH } from '../promoter.js'
+import type { PromoterInput, PromoterRow } from '../promoter.js'
+import { PROMOTER_EXISTS, PROMOTER_NOT_FOUND, PROMOTER_WRONG_STATE } from '../promoter-errors.js'
+import { updateGroupBatch } from '../update-group-batch.js'
+import type { PromoterGroupStores } from '../update-group-batch.js'
+
+interface PromoterStores extends PromoterGroupStores {
+  readonly members: MemberRepository
+  readonly promoterLevels: PromoterLevelRepository
+}
+
+const PATH = '/admin-api/promotion/promoter'
+
+const exampleContract = { monthlyRechargeBalance: '100.00', monthlyFreeShippingKg: '2.5', contractStartTime: '2026-09-01T00:00:00' }
+
+const exampleInput = {
+  rno: 'ANA2026',
+  promoterLevel: 1,
+  status: 1 as const,
+  userId: 17,
+  unionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s',
+  sda: 'ANASDA',
+  bonusRate: 0.04,
+  bonusType: 2 as const,
+  avatar: 'https://img.example.com/ana.jpg',
+  nickname: 'Ana',
+  contact: 'Telegram ana',
+  remark: null,
+  type: 1,
+  ...exampleContract,
+}
+
+const resource = defineAdminResource<PromoterStores>()({
+  path: PATH,
+  name: 'Promoter',
+  title: 'promoter',
+  input: promoterInput,
+  view: promoterView,
+  filters: {
+    rno: z.string().optional(),
+    sda: z.string().optional(),
+    userId: queryId().optional(),
+    unionId: z.string().optional(),
+    nickname: z.string().optional(),
+    promoterLevel: queryInteger().optional(),
+    status: queryInteger().optional(),
+    createTime: queryRange().optional(),
+  },
+  notFound: PROMOTER_NOT_FOUND,
+  duplicate: PROMOTER_EXISTS,
+  errors: [PROMOTER_WRONG_STATE],
+  example: { input: exampleInput, view: { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' } },
+  generated: (random, { rno }) => ({ rno: rno ?? randomText(random, RNO_LENGTH) }),
+  repository: (tx) => tx.promoters,
+  async check({ tx, input, before }) {
+    await checkMove(tx, input, before)
+    await requireLevel(tx, input.promoterLevel)
+    await checkMember(tx, input)
+  },
+})
+
+/** An update may move the status as update-status may. The row is locked, so that no other move comes in between. */
+async function checkMove({ promoters }: PromoterStores, { status }: PromoterInput, before: PromoterRow | undefined): Promise<void> {
+  if (before === undefined) return
+  await promoters.lock([before.id])
+  const current = await promoters.find(before.id)
+  const from: readonly number[] = promoterStatusBefore[status]
+  if (current !== undefined && !from.includes(current.status)) throw new ApiError(PROMOTER_WRONG_STATE)
+}
+
+/** The level that every promoter begins with. It needs no row until somebody wants to say more of it. */
+const DEFAULT_LEVEL = 1
+
+/** The level is locked, so that it is neither disabled nor deleted before the promoter is written. */
+async function requireLevel({ promoterLevels }: PromoterStores, level: number): Promise<void> {
+  if (await promoterLevels.lockEnabled(level)) return
+  if (level === DEFAULT_LEVEL && (await promoterLevels.list()).every((row) => row.level !== DEFAULT_LEVEL)) return
+  throw refuseParameter('promoterLevel', { en: 'is no enabled growth level', zh: '成长等级不存在或未启用' })
+}
+
+/** Whichever of the two names the member: a living one, and both the same. */
+async function checkMember({ members }: PromoterStores, { userId, unionId }: PromoterInput): Promise<void> {
+  const find = async (path: string, locator: MemberLocator): Promise<MemberRow> => {
+    const member = await members.locate(locator)
+    if (member === undefined) throw refuseUnknownMember(path)
+    return member
+  }
+  if (typeof userId === 'number') await find('userId', { id: userId })
+  if (typeof unionId !== 'string') return
+  const { id } = await find('unionId', { unionId })
+  if (typeof userId === 'number' && userId !== id) {
+    throw refuseParameter('unionId', { en: 'is another member than userId', zh: '与 userId 不是同一用户' })
+  }
+}
+
+const defineChange = defineAdminChange<PromoterStores>()
+const define = adminOperationsOf<never, PromoterGroupStores>()
+
+const change = {
+  view: promoterView,
+  notFound: PROMOTER_NOT_FOUND,
+  find: (tx: PromoterStores, id: number) => tx.promoters.find(id),
+}
+
+const MOST_PROMOTERS = 200
+const MOST_GROUPS = 50
+
+export const promoterOperations = [
+  ...resource,
+  defineChange({
+    ...change,
+    operationId: 'updatePromoterRemark',
+    path: `${PATH}/update-remark`,
+    summary: 'Replace the remark; none where it is absent',
+    members: { remark: optionalText(500) },
+    example: { remark: 'Answers fast' },
+    change: ({ tx, id, members: { remark = null } }) => tx.promoters.updatePart(id, { remark }),
+  }),
+  defineChange({
+    ...change,
+    operationId: 'updatePromoterLevel',
+    path: `${PATH}/update-level`,
+    summary: 'Give a promoter another growth level, which has to be enabled',
+    members: { promoterLevel: promoterLevelNumber() },
+    example: { promoterLevel: 2 },
+    async change({ tx, id, members: { promoterLevel } }) {
+      await requireLevel(tx, promoterLevel)
+      return tx.promoters.updatePart(id, { promoterLevel })
+    },
+  }),
+  defineChange({
+    ...change,
+    operationId: 'updatePromoterContract',
+    path: `${PATH}/update-contract`,
+    summary: 'Replace the contract; members that are absent become null',
+    members: contractMembers,
+    example: exampleContract,
+    change: ({ tx, id, members }) => {
+      const { monthlyRechargeBalance = null, monthlyFreeShippingKg = null, contractStartTime = null } = members
+      return tx.promoters.updatePart(id, { monthlyRechargeBalance, monthlyFreeShippingKg, contractStartTime })
+    },
+  }),
+  defineChange({
+    ...change,
+    operationId: 'updatePromoterBonusRate',
+    path: `${PATH}/update-bonus-rate`,
+    summary: 'Replace rate and type of the bonus',
+    members: { bonusRate: fractionInput(), bonusType: bonusType() },
+    example: { bonusRate: 0.04, bonusType: 2 },
+    change: ({ tx, id, members }) => tx.promoters.updatePart(id, members),
+  }),
+  define(
+    {
+      operationId: 'updatePromoterGroupBatch',
+      method: 'PUT',
+      path: `${PATH}/update-group-batch`,
+      permission: permissionFor(PATH, 'update'),
+      summary: 'Leave each of these promoters in exactly these groups, all or none',
+      body: z.object({
+        ids: z.array(numericId()).min(1).max(MOST_PROMOTERS),
+        groupIds: z.array(numericId()).min(1).max(MOST_GROUPS),
+      }),
+      data: z.literal(true),
+      errors: [PROMOTER_NOT_FOUND],
+      example: { body: { ids: [1, 2], groupIds: [1] }, data: true },
+    },
+    ({ context, body }) => updateGroupBatch(context, body),
+  ),
+  defineChange({
+    ...change,
+    operationId: 'updatePromoterStatus',
+    path: `${PATH}/update-status`,
+    summary: 'Move a promoter from inactive to active, or between active and disabled',
+    members: { status: promoterStatus() },
+    errors: [PROMOTER_WRONG_STATE],
+    example: { status: 1 },
+    async change({ tx, id, members: { status } }) {
+      if (await tx.promoters.transition(id, { from: promoterStatusBefore[status], to: status })) return true
+      if ((await tx.promoters.find(id)) === undefined) return false
+      throw new ApiError(PROMOTER_WRONG_STATE)
+    },
+  }),
+]

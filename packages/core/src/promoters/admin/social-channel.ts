@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import { permissionFor } from '../../http/admin-write.js'
+import { numericId, optionalText } from '../../http/fields.js'
+import { queryId, queryRange } from '../../http/query.js'
+import {
+  SOCIAL_CHANNEL_CODE_WRONG,
+  SOCIAL_CHANNEL_EMAIL_NOT_SENT,
+  SOCIAL_CHANNEL_EXISTS,
+  SOCIAL_CHANNEL_NO_EMAIL,
+  SOCIAL_CHANNEL_NOT_EXISTS,
+} from '../promoter-errors.js'
+import { socialChannelInput, socialChannelView } from '../social-channel.js'
+import type { SocialChannelService, SocialChannelStores } from '../social-channel-service.js'
+
+const PATH = '/admin-api/promotion/promoter-social-channel'
+
+const exampleInput = {
+  promoterId: 1,
+  socialChannelCode: 'INSTAGRAM',
+  socialChannelLinks: 'https://social.example.com/ana',
+  displayOnSharePage: true,
+}
+
+const define = adminOperationsOf<{ socialChannels: SocialChannelService }, SocialChannelStores>()
+
+/** Which channel codes there are is an option of the engine, so the service makes create and update. */
+export const socialChannelOperations = [
+  define(
+    {
+      operationId: 'createSocialChannel',
+      method: 'POST',
+      path: `${PATH}/create`,
+      permission: permissionFor(PATH, 'create'),
+      summary: 'Create a social channel',
+      body: socialChannelInput,
+      data: numericId(),
+      errors: [SOCIAL_CHANNEL_EXISTS],
+      example: { body: exampleInput, data: 1 },
+    },
+    ({ services, context, body }) => services.socialChannels.create(context, body),
+  ),
+  define(
+    {
+      operationId: 'updateSocialChannel',
+      method: 'PUT',
+      path: `${PATH}/update`,
+      permission: permissionFor(PATH, 'update'),
+      summary: 'Replace a social channel; links of a promoter with an e-mail address change only with the code sent there',
+      body: z.object({
+        id: numericId(),
+        ...socialChannelInput.shape,
+        code: optionalText(16).meta({ description: 'The code from the e-mail, to change the links.', examples: ['123456'] }),
+      }),
+      data: z.literal(true),
+      errors: [SOCIAL_CHANNEL_NOT_EXISTS, SOCIAL_CHANNEL_EXISTS, SOCIAL_CHANNEL_CODE_WRONG],
+      example: { body: { id: 1, ...exampleInput, code: '123456' }, data: true },
+    },
+    ({ services, context, body }) => services.socialChannels.update(context, body),
+  ),
+  ...defineAdminResource<SocialChannelStores>()({
+    path: PATH,
+    name: 'SocialChannel',
+    title: 'social channel',
+    calls: ['delete', 'get', 'page'],
+    input: socialChannelInput,
+    view: socialChannelView,
+    filters: { promoterId: queryId().optional(), createTime: queryRange().optional() },
+    notFound: SOCIAL_CHANNEL_NOT_EXISTS,
+    example: { input: exampleInput, view: { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' } },
+    repository: (tx) => tx.socialChannels,
+  }),
+  define(
+    {
+      operationId: 'sendSocialChannelCode',
+      method: 'POST',
+      path: `${PATH}/send-code`,
+      permission: permissionFor(PATH, 'update'),
+      summary: 'Send the promoter an e-mail with the code that changing the links needs',
+      body: z.object({ id: numericId() }),
+      data: z.literal(true),
+      errors: [SOCIAL_CHANNEL_NOT_EXISTS, SOCIAL_CHANNEL_NO_EMAIL, SOCIAL_CHANNEL_EMAIL_NOT_SENT],
+      example: { body: { id: 1 }, data: true },
+    },
+    ({ services, context, body: { id } }) => services.socialChannels.sendCode(context, id),
+  ),
+]

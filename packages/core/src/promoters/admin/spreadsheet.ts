@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { AuditStores } from '../../http/audit.js'
+import { queryId, queryRange } from '../../http/query.js'
+import { refuseUnknownPromoter } from '../promoter.js'
+import type { PromoterRepository } from '../promoter.js'
+import type { PromoterCategoryRepository } from '../promoter-category.js'
+import { SPREADSHEET_NOT_EXISTS } from '../spreadsheet-errors.js'
+import { spreadsheetInput, spreadsheetView } from '../spreadsheet.js'
+import type { SpreadsheetRepository } from '../spreadsheet.js'
+
+interface SpreadsheetAdminStores extends AuditStores {
+  readonly promoters: PromoterRepository
+  readonly promoterCategories: PromoterCategoryRepository
+  readonly spreadsheets: SpreadsheetRepository
+}
+
+const exampleInput = {
+  promoterId: 1,
+  goodsId: '610947572360',
+  goodsTitle: 'Canvas backpack',
+  localGoodsTitle: '帆布双肩包',
+  priceInCents: 1250,
+  goodsSource: 1 as const,
+  goodsPicUrl: 'https://img.example.com/610947572360.jpg',
+  goodsImageUrlList: ['https://img.example.com/610947572360.jpg'],
+  goodsSaleCount: 42,
+  goodsCategoryCode: '7',
+}
+
+/** A category's id, as spreadsheet rows have it in their code. */
+const CATEGORY_ID = /^[1-9]\d{0,14}$/
+
+export const spreadsheetOperations = defineAdminResource<SpreadsheetAdminStores>()({
+  path: '/admin-api/promotion/spreadsheet',
+  name: 'Spreadsheet',
+  title: 'spreadsheet row',
+  input: spreadsheetInput,
+  view: spreadsheetView,
+  filters: {
+    promoterId: queryId().optional(),
+    goodsId: z.string().optional(),
+    createTime: queryRange().optional(),
+  },
+  notFound: SPREADSHEET_NOT_EXISTS,
+  example: { input: exampleInput, view: { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' } },
+  repository: (tx) => tx.spreadsheets,
+  async check({ tx, input: { promoterId, goodsCategoryCode } }) {
+    const [promoter] = await tx.promoters.lock([promoterId])
+    if (promoter === undefined) throw refuseUnknownPromoter('promoterId')
+    // Codes of other systems are welcome; a category of the promoter is kept from being deleted meanwhile.
+    if (goodsCategoryCode && CATEGORY_ID.test(goodsCategoryCode)) await tx.promoterCategories.lock([Number(goodsCategoryCode)])
+  },
+})

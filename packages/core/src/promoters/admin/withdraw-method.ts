@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import { permissionFor } from '../../http/admin-write.js'
+import type { AuditStores } from '../../http/audit.js'
+import { queryId, queryRange } from '../../http/query.js'
+import { checkPromoter } from '../promoter-belonging.js'
+import { WITHDRAW_METHOD_NOT_EXISTS } from '../promoter-errors.js'
+import type { PromoterRepository } from '../promoter.js'
+import { maskedWithdrawMethodView, withdrawMethodInput, withdrawMethodView } from '../withdraw-method.js'
+import type { WithdrawMethodRepository } from '../withdraw-method.js'
+
+interface WithdrawMethodStores extends AuditStores {
+  readonly promoters: PromoterRepository
+  readonly withdrawMethods: WithdrawMethodRepository
+}
+
+const PATH = '/admin-api/promotion/promoter-withdraw-method'
+
+const exampleInput = {
+  promoterId: 1,
+  accountType: 2 as const,
+  accountTypeCode: 'BANK_TRANSFER' as const,
+  accountNumber: 'EXAMPLE-0001',
+  accountUsername: 'Ana Example',
+  accountDetail: '{"bank":"Example Bank"}',
+}
+
+const exampleView = { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' }
+
+/** The operate log is written through the resource's view, so it shows no whole account number either. */
+const resource = defineAdminResource<WithdrawMethodStores>()({
+  path: PATH,
+  name: 'WithdrawMethod',
+  title: 'withdrawal method',
+  calls: ['create', 'update', 'delete', 'page'],
+  input: withdrawMethodInput,
+  view: maskedWithdrawMethodView,
+  filters: { promoterId: queryId().optional(), createTime: queryRange().optional() },
+  notFound: WITHDRAW_METHOD_NOT_EXISTS,
+  example: { input: exampleInput, view: { ...exampleView, accountNumber: '****0001' } },
+  repository: (tx) => tx.withdrawMethods,
+  check: ({ tx, input: { promoterId }, before }) => checkPromoter(tx, promoterId, before),
+})
+
+const define = adminOperationsOf<never, WithdrawMethodStores>()
+
+export const withdrawMethodOperations = [
+  ...resource,
+  define(
+    {
+      operationId: 'getWithdrawMethod',
+      method: 'GET',
+      path: `${PATH}/get`,
+      permission: permissionFor(PATH, 'query'),
+      summary: 'Get a withdrawal method with its whole account number; null where there is none',
+      query: z.object({ id: queryId() }),
+      data: withdrawMethodView.nullable(),
+      errors: [],
+      example: { data: exampleView },
+    },
+    async ({ context, query: { id } }) => (await context.storage.withdrawMethods.find(id)) ?? null,
+  ),
+]

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { integerOf, optionalPage, pageOf, textFilter } from '../../http/fields.js'
+import { operationsOf } from '../../http/operation.js'
+import { goodsReference } from '../../goods/index.js'
+import { PROMOTER_NOT_FOUND } from '../promoter-errors.js'
+import { SPREADSHEET_RNO_MISSING } from '../spreadsheet-errors.js'
+import { spreadsheetItem } from '../spreadsheet-item.js'
+import type { SpreadsheetService, SpreadsheetStores } from '../spreadsheet-service.js'
+
+const price = (which: string) => z.number().optional().meta({ description: `${which} price, inclusive, CNY cents`, examples: [1250] })
+
+export const listSpreadsheetItems = operationsOf<{ readonly spreadsheets: SpreadsheetService }, SpreadsheetStores>()(
+  {
+    operationId: 'listSpreadsheetItems',
+    path: '/open-api/promotion/spreadsheet/page',
+    scope: 'promotion:spreadsheet:read',
+    summary: 'The goods that a promoter shares',
+    description: 'rno is required: without it the answer is 1013025000, with HTTP status 200.',
+    body: z.object({
+      ...optionalPage(),
+      rno: textFilter().meta({ description: 'Promoter code; required.' }),
+      categoryCode: textFilter(64),
+      keyword: textFilter().meta({ description: 'In either title, whatever the case.' }),
+      source: goodsReference.shape.source.optional(),
+      sort: integerOf([1, 2, 3])
+        .optional()
+        .meta({ description: 'Absent: created last first; 1 sold most first, 2 cheapest first, 3 dearest first.' }),
+      minGoodsPrice: price('Lowest'),
+      maxGoodsPrice: price('Highest'),
+    }),
+    data: pageOf(spreadsheetItem),
+    errors: [SPREADSHEET_RNO_MISSING, PROMOTER_NOT_FOUND],
+    example: {
+      body: { pageNo: 1, pageSize: 10, rno: 'ana2026', keyword: 'backpack', sort: 2, minGoodsPrice: 1000 },
+      data: {
+        list: [
+          {
+            goodsId: '610947572360',
+            goodsTitle: 'Canvas backpack',
+            localGoodsTitle: '帆布双肩包',
+            priceInCents: 1250,
+            priceInUsd: '1.75',
+            goodsSource: 1,
+            goodsPicUrl: 'https://img.example.com/610947572360.jpg',
+            goodsImageUrlList: ['https://img.example.com/610947572360.jpg'],
+            goodsDetailUrl: 'https://www.example.com/goods/detail?goodsId=610947572360&source=1&rno=ana2026',
+            goodsSaleCount: 42,
+            goodsSda: 'ANA10',
+            goodsCategoryCode: '7',
+            qcInfoList: [
+              {
+                goodsId: '610947572360',
+                skuId: '4358970531',
+                source: 1,
+                goodsName: 'Canvas backpack',
+                localGoodsName: '帆布双肩包',
+                specName: 'White',
+                localSpecName: '白色',
+                imagePath: 'https://img.example.com/610947572360.jpg',
+                goodsDetailUrl: 'https://item.taobao.com/item.htm?id=610947572360',
+                qcPathList: ['https://img.example.com/qc/610947572360-1.jpg'],
+                length: '30',
+                width: '20',
+                height: '10',
+                weight: '500',
+                volume: '6000',
+                completionTime: '2026-09-10 12:00:00',
+              },
+            ],
+          },
+        ],
+        total: 1,
+      },
+    },
+  },
+  ({ services, context, body }) => services.spreadsheets.page(context, body),
+)

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
+import type { InstantRange } from '../kernel/page.js'
+import { promoterIdMember } from './promoter-belonging.js'
+
+const MAX_INTEGER = 2_147_483_647
+
+export const categorySort = () => integer().min(-MAX_INTEGER).max(MAX_INTEGER).meta({ description: 'Larger first.' })
+
+/** What operations decide about a promoter's category. */
+export const promoterCategoryInput = z.object({
+  promoterId: promoterIdMember(),
+  title: requiredText(32),
+  sort: categorySort()
+    .nullish()
+    .transform((sort) => sort ?? undefined)
+    .optional()
+    .meta({ description: 'Larger first. 0 when absent on create; an update that lacks it keeps it.', examples: [0] }),
+})
+
+export type PromoterCategoryInput = z.output<typeof promoterCategoryInput>
+
+/** A category as the admin API shows it. */
+export const promoterCategoryView = z.object({
+  id: numericId(),
+  promoterId: numericId(),
+  title: z.string(),
+  sort: integer(),
+  createTime: localDateTimeOutput(),
+})
+
+export type PromoterCategoryRow = z.input<typeof promoterCategoryView>
+
+export interface PromoterCategoryFilter {
+  readonly promoterId?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** A category by its promoter and the text that spreadsheet rows name it by: `goodsCategoryCode` is its id. */
+export function categoryCode({ id }: { readonly id: number }): string {
+  return String(id)
+}
+
+/**
+ * The categories of one tenant's promoters. A title is unique over a promoter's categories. Pages show larger `sort`
+ * first, then newest first. `create` gives a category without `sort` 0; an update keeps `promoterId` and `sort` where
+ * the input lacks them.
+ */
+export interface PromoterCategoryRepository
+  extends AdminRepository<PromoterCategoryInput, PromoterCategoryRow, PromoterCategoryFilter> {
+  updateSort(id: number, sort: number): Promise<boolean>
+  /** Keeps these categories as they are until the transaction ends; answers which of them there are, in ascending order. */
+  lock(ids: readonly number[]): Promise<number[]>
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import type { InstantRange } from '../kernel/page.js'
+
+export const promoterGroupInput = z.object({ groupName: requiredText(32), description: optionalText(500) })
+
+export type PromoterGroupInput = z.output<typeof promoterGroupInput>
+
+/** A group as the admin API shows it. */
+export const promoterGroupView = z.object({
+  id: numericId(),
+  groupName: z.string(),
+  description: z.string().nullable(),
+  createTime: localDateTimeOutput(),
+})
+
+export type PromoterGroupRow = z.input<typeof promoterGroupView>
+
+export interface PromoterGroupFilter {
+  readonly groupName?: string | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/**
+ * The groups of one tenant. A name is unique over those that are not deleted. Deleting a group takes every promoter
+ * out of it, for which `delete` needs a transaction.
+ */
+export interface PromoterGroupRepository extends AdminRepository<PromoterGroupInput, PromoterGroupRow, PromoterGroupFilter> {
+  /** Keeps these groups as they are until the transaction ends; answers which of them there are, in ascending order. */
+  lock(ids: readonly number[]): Promise<number[]>
+  /** Every group, oldest first. */
+  list(): Promise<PromoterGroupRow[]>
+}
+
+/** A promoter in a group. */
+export const promoterGroupRelationInput = z.object({ groupId: numericId(), promoterId: numericId() })
+
+export type PromoterGroupRelationInput = z.output<typeof promoterGroupRelationInput>
+
+/** A promoter in a group, as the admin API shows it. */
+export const promoterGroupRelationView = z.object({
+  id: numericId(),
+  groupId: numericId(),
+  promoterId: numericId(),
+  createTime: localDateTimeOutput(),
+})
+
+export type PromoterGroupRelationRow = z.input<typeof promoterGroupRelationView>
+
+export interface PromoterGroupRelationFilter {
+  readonly groupId?: number | undefined
+  readonly promoterId?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** Which promoters are in which groups, in one tenant. A promoter is in a group once. */
+export interface PromoterGroupRelationRepository
+  extends AdminRepository<PromoterGroupRelationInput, PromoterGroupRelationRow, PromoterGroupRelationFilter> {
+  /** The groups of these promoters, by promoter and group. */
+  listOf(promoterIds: readonly number[]): Promise<PromoterGroupRelationInput[]>
+  /**
+   * Leaves each of these promoters in exactly these groups; what was right already stays as it is. Lock both before,
+   * in the same transaction: groups, then promoters.
+   */
+  replace(promoterIds: readonly number[], groupIds: readonly number[], now: Date): Promise<void>
+}

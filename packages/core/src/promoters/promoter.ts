@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import type { ApiError } from '../kernel/errors.js'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { integer, integerOf, localDateTimeOutput, numericId, optionalText } from '../http/fields.js'
+import type { InstantRange } from '../kernel/page.js'
+import { adminDateTime } from '../http/query.js'
+import { refuseParameter } from '../http/validation.js'
+import { fractionInput, fractionOutput } from './bonus-rate.js'
+
+/** Of promoters; no other resource has these values. */
+export const promoterStatuses = { INACTIVE: 0, ACTIVE: 1, DISABLED: 2 } as const
+
+const { INACTIVE, ACTIVE, DISABLED } = promoterStatuses
+
+export type PromoterStatus = (typeof promoterStatuses)[keyof typeof promoterStatuses]
+
+/** The statuses from which each may be reached: 0 → 1 → 2 → 1. To stay is no move. */
+export const promoterStatusBefore: Readonly<Record<PromoterStatus, readonly PromoterStatus[]>> = {
+  [INACTIVE]: [INACTIVE],
+  [ACTIVE]: [INACTIVE, ACTIVE, DISABLED],
+  [DISABLED]: [ACTIVE, DISABLED],
+}
+
+export const promoterStatus = () =>
+  integerOf([INACTIVE, ACTIVE, DISABLED]).meta({ description: '0 inactive, 1 active, 2 disabled' })
+
+const BY_LEVEL = 1
+const FIXED = 2
+const MAX_LEVEL = 2_147_483_647
+
+export const bonusType = () =>
+  integerOf([BY_LEVEL, FIXED]).meta({ description: '1 the rate of the growth level, bonusRate is ignored; 2 bonusRate' })
+
+export const promoterLevelNumber = () => integer().min(1).max(MAX_LEVEL)
+
+const CODE = /^[A-Za-z0-9]{1,32}$/
+const BAD_CODE = { error: 'must be 1 to 32 characters of A-Z, a-z and 0-9', params: { zh: '必须为 1 至 32 位字母或数字' } }
+const promoterCode = () => z.string().regex(CODE, BAD_CODE)
+
+/** Letters and digits of a generated rno: 59 random bits, so that two are never the same. */
+export const RNO_LENGTH = 10
+
+const AMOUNT = /^(0|[1-9]\d{0,11})(\.\d{1,2})?$/
+const BAD_AMOUNT = { error: 'must be a decimal of at least 0 with at most 2 decimals', params: { zh: '必须是不小于 0、最多 2 位小数的数字文本' } }
+
+/** A decimal that travels as text: never rounded, shown as it was sent. */
+const decimalText = () => z.string().regex(AMOUNT, BAD_AMOUNT).nullish().meta({ examples: ['100.00'] })
+
+/** What a promoter's contract says. */
+export const contractMembers = {
+  monthlyRechargeBalance: decimalText(),
+  monthlyFreeShippingKg: decimalText(),
+  contractStartTime: adminDateTime().nullish(),
+}
+
+/** What operations decide about a promoter. */
+export const promoterInput = z
+  .object({
+    rno: promoterCode()
+      .nullish()
+      .transform((rno) => rno ?? undefined)
+      .optional()
+      .meta({ description: 'The promotion code; generated when absent, kept when an update lacks it.' }),
+    promoterLevel: promoterLevelNumber().default(1),
+    status: promoterStatus(),
+    userId: numericId().nullish().meta({ description: 'The member that the promoter is; unionId may name it, too.' }),
+    unionId: z.string().max(64).nullish(),
+    sda: promoterCode().nullish().meta({ description: 'The distribution code.' }),
+    bonusRate: fractionInput().nullish(),
+    bonusType: bonusType().nullish(),
+    avatar: optionalText(500),
+    nickname: optionalText(64),
+    contact: optionalText(255),
+    remark: optionalText(500),
+    type: integer().min(0).max(MAX_LEVEL).nullish(),
+    ...contractMembers,
+  })
+  .refine(({ bonusType: type, bonusRate }) => type !== FIXED || typeof bonusRate === 'number', {
+    path: ['bonusRate'],
+    error: 'is required for bonusType 2',
+    params: { zh: 'bonusType 为 2 时不能为空' },
+  })
+
+export type PromoterInput = z.output<typeof promoterInput>
+
+const text = () => z.string().nullable()
+
+/** A promoter as the admin API shows it. */
+export const promoterView = z.object({
+  id: numericId(),
+  rno: z.string(),
+  promoterLevel: integer(),
+  status: integer(),
+  userId: numericId().nullable(),
+  unionId: text(),
+  sda: text(),
+  bonusRate: fractionOutput().nullable(),
+  bonusType: integer().nullable(),
+  avatar: text(),
+  nickname: text(),
+  contact: text(),
+  remark: text(),
+  type: integer().nullable(),
+  monthlyRechargeBalance: text(),
+  monthlyFreeShippingKg: text(),
+  contractStartTime: localDateTimeOutput().nullable(),
+  createTime: localDateTimeOutput(),
+})
+
+/** A promoter as it is stored; `bonusRate` in 1/10,000. */
+export type PromoterRow = z.input<typeof promoterView>
+
+export interface PromoterFilter {
+  readonly rno?: string | undefined
+  readonly sda?: string | undefined
+  readonly userId?: number | undefined
+  readonly unionId?: string | undefined
+  readonly nickname?: string | undefined
+  readonly promoterLevel?: number | undefined
+  readonly status?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** What partial updates change of a promoter. */
+export type PromoterPart = Partial<
+  Pick<PromoterRow, 'remark' | 'promoterLevel' | 'bonusRate' | 'bonusType' | 'monthlyRechargeBalance' | 'monthlyFreeShippingKg' | 'contractStartTime'>
+>
+
+/** A promoter that may promote at present, as spreadsheets need it. */
+export interface ActivePromoter {
+  readonly id: number
+  readonly rno: string
+  readonly sda: string | null
+}
+
+/**
+ * The promoters of one tenant. `rno`, `sda` and the member are unique over living promoters (`StorageError` of kind
+ * `unique` otherwise). Create and update store both names of the living member that the input names; one that nobody
+ * has, or two that disagree, are a `StorageError` of kind `constraint`. Deleting a promoter takes it out of its groups,
+ * for which `delete` needs a transaction.
+ */
+export interface PromoterRepository extends AdminRepository<PromoterInput, PromoterRow, PromoterFilter> {
+  create(promoter: PromoterInput & { readonly rno: string }, now: Date): Promise<number>
+  /** The hot path of the spreadsheet page: a promoter of status 1. */
+  findActiveByRno(rno: string): Promise<ActivePromoter | undefined>
+  /** Keeps these promoters as they are until the transaction ends; answers which of them live, in ascending order. */
+  lock(ids: readonly number[]): Promise<number[]>
+  /** Whether a living promoter has the level. */
+  hasLevel(level: number): Promise<boolean>
+  updatePart(id: number, part: PromoterPart): Promise<boolean>
+  /** Gives the promoter a status if it has one of `from`; false to whoever came too late. */
+  transition(id: number, move: { readonly from: readonly PromoterStatus[]; readonly to: PromoterStatus }): Promise<boolean>
+}
+
+/** 400 for a member of a body that names no promoter. */
+export function refuseUnknownPromoter(path: string): ApiError {
+  return refuseParameter(path, { en: 'is no promoter', zh: '推广者不存在' })
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { goodsReference } from '../goods/index.js'
+import type { GoodsReference } from '../goods/index.js'
+
+const MAX_COUNT = 2_147_483_647
+
+/** What operations decide about a row of a promoter's spreadsheet. */
+export const spreadsheetInput = z.object({
+  promoterId: numericId(),
+  goodsId: goodsReference.shape.goodsId,
+  goodsTitle: requiredText(500).meta({ description: 'English' }),
+  localGoodsTitle: optionalText(500).meta({ description: 'Chinese' }),
+  priceInCents: integer().min(0).meta({ description: 'CNY cents', examples: [1250] }),
+  goodsSource: goodsReference.shape.source,
+  goodsPicUrl: optionalText(2000),
+  goodsImageUrlList: z
+    .array(z.string().min(1).max(2000))
+    .max(100)
+    .nullish()
+    .meta({ description: 'All images, once they are known; partners see the main image alone until then.' }),
+  goodsSaleCount: integer().min(0).max(MAX_COUNT).default(0),
+  goodsCategoryCode: optionalText(64),
+})
+
+export type SpreadsheetInput = z.output<typeof spreadsheetInput>
+
+const text = () => z.string().nullable()
+
+/** A row as the admin API shows it; what partners see beside it is derived when they ask. */
+export const spreadsheetView = z.object({
+  id: numericId(),
+  promoterId: numericId(),
+  goodsId: z.string(),
+  goodsTitle: z.string(),
+  localGoodsTitle: text(),
+  priceInCents: integer(),
+  goodsSource: integer(),
+  goodsPicUrl: text(),
+  goodsImageUrlList: z.array(z.string()).nullable(),
+  goodsSaleCount: integer(),
+  goodsCategoryCode: text(),
+  createTime: localDateTimeOutput(),
+})
+
+/** A row as it is stored. */
+export type SpreadsheetRow = z.input<typeof spreadsheetView> & { readonly goodsSource: GoodsReference['source'] }
+
+/** Filters of an administrator's page. */
+export interface SpreadsheetFilter {
+  readonly promoterId?: number | undefined
+  readonly goodsId?: string | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** Created last first, sold most first, cheapest first, dearest first; ties by id, newest first. */
+export type SpreadsheetOrder = 'newest' | 'sales' | 'cheapest' | 'dearest'
+
+/** One promoter's page. */
+export interface SpreadsheetQuery extends PageQuery {
+  readonly promoterId: number
+  readonly categoryCode?: string | undefined
+  readonly source?: number | undefined
+  /** In either title, whatever the case (`foldKeyword`); every character stands for itself. Not empty. */
+  readonly keyword?: string | undefined
+  /** Cents, inclusive; both whole, neither negative, `minPrice` not above `maxPrice`. */
+  readonly minPrice: number
+  readonly maxPrice: number
+  readonly order: SpreadsheetOrder
+}
+
+/**
+ * The spreadsheets of one tenant's promoters. Writing a row touches what totals are counted from, too: create, update
+ * and delete need a transaction.
+ */
+export interface SpreadsheetRepository extends AdminRepository<SpreadsheetInput, SpreadsheetRow, SpreadsheetFilter> {
+  /** Costs about the same for a promoter of a million rows as for one of ten thousand, `total` included. */
+  listOfPromoter(query: SpreadsheetQuery): Promise<Page<SpreadsheetRow>>
+  /** Whether a row of the promoter has the category. */
+  usesCategory(promoterId: number, categoryCode: string): Promise<boolean>
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import type { InstantRange } from '../kernel/page.js'
+import { promoterIdMember } from './promoter-belonging.js'
+
+const BANK_TRANSFER = 2
+const PLATFORM_WALLET = 3
+
+/** Each account type by number, and by the code that must agree with it. */
+const ACCOUNT_TYPES = ['PAYMENT_SERVICE', 'BANK_TRANSFER', 'PLATFORM_WALLET', 'STABLECOIN', 'EXCHANGE'] as const
+
+const REQUIRED = { error: 'is required for this accountType', params: { zh: '该账户类型必填' } }
+const isGiven = (text: string | null | undefined): boolean => typeof text === 'string' && text.trim() !== ''
+
+/** Text that begins as JSON does has to be JSON; any other is text. */
+function parsesWhereJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return true
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What operations decide about a withdrawal method. */
+export const withdrawMethodInput = z
+  .object({
+    promoterId: promoterIdMember(),
+    accountType: integerOf([1, 2, 3, 4, 5]).meta({
+      description: '1 payment service, 2 bank transfer, 3 platform wallet, 4 stablecoin, 5 exchange',
+    }),
+    accountTypeCode: z.enum(ACCOUNT_TYPES),
+    accountNumber: optionalText(128).meta({ description: 'Required but for accountType 3.' }),
+    accountUsername: optionalText(128).meta({ description: 'The payee’s name; required for accountType 2.' }),
+    accountDetail: requiredText(2000).refine(parsesWhereJson, { error: 'begins as JSON but is none', params: { zh: '不是合法的 JSON' } }),
+  })
+  .refine(({ accountType, accountTypeCode }) => ACCOUNT_TYPES[accountType - 1] === accountTypeCode, {
+    path: ['accountTypeCode'],
+    error: 'must agree with accountType',
+    params: { zh: '必须与 accountType 一致' },
+  })
+  .refine(({ accountType, accountNumber }) => accountType === PLATFORM_WALLET || isGiven(accountNumber), { path: ['accountNumber'], ...REQUIRED })
+  .refine(({ accountType, accountUsername }) => accountType !== BANK_TRANSFER || isGiven(accountUsername), {
+    path: ['accountUsername'],
+    ...REQUIRED,
+  })
+
+export type WithdrawMethodInput = z.output<typeof withdrawMethodInput>
+
+const VISIBLE_DIGITS = 4
+
+/** Only the end of an account number, and nothing of one that is hardly longer than that. */
+export function maskAccountNumber(accountNumber: string): string {
+  return accountNumber.length > VISIBLE_DIGITS ? `****${accountNumber.slice(-VISIBLE_DIGITS)}` : '****'
+}
+
+const members = {
+  id: numericId(),
+  promoterId: numericId(),
+  accountType: integer(),
+  accountTypeCode: z.string(),
+  accountNumber: z.string().nullable(),
+  accountUsername: z.string().nullable(),
+  accountDetail: z.string(),
+  createTime: localDateTimeOutput(),
+}
+
+/** A withdrawal method as get shows it. */
+export const withdrawMethodView = z.object(members)
+
+/** A withdrawal method as pages and the operate log show it: of the account number only the last four digits. */
+export const maskedWithdrawMethodView = z.object({
+  ...members,
+  accountNumber: z
+    .string()
+    .transform(maskAccountNumber)
+    .pipe(z.string().meta({ description: 'Only the last four digits.', examples: ['****4321'] }))
+    .nullable(),
+})
+
+export type WithdrawMethodRow = z.input<typeof withdrawMethodView>
+
+export interface WithdrawMethodFilter {
+  readonly promoterId?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The withdrawal methods of one tenant's promoters. An update without `promoterId` keeps it. */
+export type WithdrawMethodRepository = AdminRepository<WithdrawMethodInput, WithdrawMethodRow, WithdrawMethodFilter>

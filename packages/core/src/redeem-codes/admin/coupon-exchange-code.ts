@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { inZone } from '../../kernel/civil-time.js'
+import { ApiError } from '../../kernel/errors.js'
+import { adminOperationsOf, recordAudit } from '../../http/admin-operation.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { ResourceServices } from '../../http/admin-resource.js'
+import { permissionFor } from '../../http/admin-write.js'
+import type { AdminContext } from '../../http/context.js'
+import { toCsv } from '../../http/csv.js'
+import type { CsvCell } from '../../http/csv.js'
+import { integer, numericId } from '../../http/fields.js'
+import { queryInteger, queryRange } from '../../http/query.js'
+import { checkTerms, checkUnused, checkUsed } from '../check-terms.js'
+import type { CodeStores } from '../check-terms.js'
+import { generateCodes } from '../generate-codes.js'
+import { REDEEM_CODE_EXISTS, REDEEM_CODE_IN_USE, REDEEM_CODE_NOT_EXISTS } from '../redeem-code-errors.js'
+import { CODE_VOIDED, MAX_BATCH, redeemCodeBatchInput, redeemCodeInput, redeemCodeView } from '../redeem-code.js'
+import type { RedeemCodeRow } from '../redeem-code.js'
+
+const PATH = '/admin-api/promotion/coupon-exchange-code'
+const RESOURCE = 'promotion/coupon-exchange-code'
+
+const exampleTerms = {
+  businessName: 'Autumn campaign',
+  sceneCode: null,
+  couponTemplateId: 1,
+  couponTemplateIds: '1,2',
+  grantMode: 'RANDOM_ONE' as const,
+  grantRule: '{"items":[{"templateId":1,"weight":70},{"templateId":2,"weight":30}]}',
+  maxUsage: 1000,
+  takeLimitCount: 1,
+  dailyTakeLimitCount: -1,
+  dailyIpLimitCount: -1,
+  validStart: '2026-09-01T00:00:00',
+  validEnd: '2026-12-31T23:59:59',
+  batchNum: 100,
+}
+
+const exampleCode = {
+  ...exampleTerms,
+  id: 1,
+  code: 'AUTUMN-K7WQ2MXR9T',
+  usedCount: 0,
+  batchNo: 'EC20260910120000K7WQ2MXR9TBC',
+  status: 0,
+  createTime: '2026-09-10T12:00:00',
+}
+
+const filters = {
+  code: z.string().optional(),
+  batchNo: z.string().optional(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
+}
+
+const resource = defineAdminResource<CodeStores>()({
+  path: PATH,
+  name: 'CouponExchangeCode',
+  title: 'redeem code',
+  input: redeemCodeInput,
+  view: redeemCodeView,
+  filters,
+  notFound: REDEEM_CODE_NOT_EXISTS,
+  duplicate: REDEEM_CODE_EXISTS,
+  errors: [REDEEM_CODE_IN_USE],
+  example: { input: { ...exampleTerms, code: exampleCode.code }, view: exampleCode },
+  repository: (tx) => tx.redeemCodes,
+  async check({ tx, context, input, before }) {
+    await checkTerms({ tx, context }, input)
+    if (before !== undefined) await checkUsed(tx, before.id, input)
+  },
+  checkDelete: ({ tx, id }) => checkUnused(tx, id),
+})
+
+const define = adminOperationsOf<ResourceServices, CodeStores>()
+
+const generate = define(
+  {
+    operationId: 'generateCouponExchangeCodes',
+    method: 'POST',
+    path: `${PATH}/generate`,
+    permission: permissionFor(PATH, 'create'),
+    summary: 'Generate batchNum redeem codes of the same terms, each the prefix and ten random characters',
+    body: redeemCodeBatchInput,
+    data: z.object({ batchNo: z.string(), codes: z.array(z.string()) }),
+    errors: [],
+    example: {
+      body: { ...exampleTerms, prefix: 'AUTUMN-', batchNum: 1 },
+      data: { batchNo: exampleCode.batchNo, codes: [exampleCode.code] },
+    },
+  },
+  async ({ services, context, body }) => {
+    const { batchNo, codes } = await generateCodes(context, services.random, body)
+    return { batchNo, codes: codes.map(({ code }) => code) }
+  },
+)
+
+const voidCodes = define(
+  {
+    operationId: 'voidCouponExchangeCodes',
+    method: 'PUT',
+    path: `${PATH}/void`,
+    permission: permissionFor(PATH, 'update'),
+    summary: 'Void redeem codes for good, all or none; one that is voided already stays so',
+    body: z.object({ ids: z.array(numericId()).min(1).max(200) }),
+    data: z.literal(true),
+    errors: [REDEEM_CODE_NOT_EXISTS],
+    example: { body: { ids: [1, 2] }, data: true },
+  },
+  ({ context, body }) =>
+    context.storage.transaction(async (tx) => {
+      // By rising ids, so that two that void the same codes do not wait for each other.
+      for (const id of [...new Set(body.ids)].sort((a, b) => a - b)) await voidCode(tx, context, id)
+      return true as const
+    }),
+)
+
+async function voidCode(tx: CodeStores, context: AdminContext<CodeStores>, id: number): Promise<void> {
+  const before = await tx.redeemCodes.lock(id)
+  if (before === undefined) throw new ApiError(REDEEM_CODE_NOT_EXISTS)
+  await tx.redeemCodes.updateStatus(id, CODE_VOIDED)
+  const show = (row: RedeemCodeRow) => inZone(context.zone, () => redeemCodeView.parse(row))
+  const after = show({ ...before, status: CODE_VOIDED })
+  await recordAudit(tx, context, { resource: RESOURCE, action: 'void', resourceId: id, before: show(before), after })
+}
+
+const COLUMNS = Object.keys(redeemCodeView.shape) as (keyof RedeemCodeRow)[]
+
+const exportCodes = define(
+  {
+    operationId: 'exportCouponExchangeCodes',
+    method: 'GET',
+    path: `${PATH}/export`,
+    permission: permissionFor(PATH, 'query'),
+    summary: `Export redeem codes as CSV, newest first, ${MAX_BATCH} to a file`,
+    query: z.object({ ...filters, pageNo: queryInteger().pipe(integer().min(1)).default(1) }),
+    data: z.string(),
+    file: { mediaType: 'text/csv', name: 'redeem-codes.csv' },
+    errors: [],
+    example: { data: toCsv(COLUMNS, [COLUMNS.map((column) => exampleCode[column])]) },
+  },
+  async ({ context, query }) => {
+    const { list } = await context.storage.redeemCodes.page({ ...query, pageSize: MAX_BATCH })
+    return toCsv(COLUMNS, inZone(context.zone, () => list.map(toCells)))
+  },
+)
+
+function toCells(row: RedeemCodeRow): CsvCell[] {
+  const shown = redeemCodeView.parse(row)
+  return COLUMNS.map((column) => shown[column])
+}
+
+export const couponExchangeCodeOperations = [...resource, generate, voidCodes, exportCodes]

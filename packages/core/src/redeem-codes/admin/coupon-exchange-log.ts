@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { ApiError } from '../../kernel/errors.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { AuditStores } from '../../http/audit.js'
+import { queryId, queryInteger, queryRange } from '../../http/query.js'
+import { refuseParameter } from '../../http/validation.js'
+import type { CouponTemplateRepository } from '../../coupons/index.js'
+import { refuseUnknownMember } from '../../members/index.js'
+import type { MemberRepository } from '../../members/index.js'
+import { exchangeLogInput, exchangeLogView } from '../exchange-log.js'
+import type { ExchangeLogRepository } from '../exchange-log.js'
+import { EXCHANGE_LOG_NOT_EXISTS, EXCHANGE_LOG_NOT_IMPORTED } from '../redeem-code-errors.js'
+
+interface LogStores extends AuditStores {
+  readonly exchangeLogs: ExchangeLogRepository
+  readonly couponTemplates: CouponTemplateRepository
+  readonly members: MemberRepository
+}
+
+const exampleInput = {
+  code: 'AUTUMN-K7WQ2MXR9T',
+  couponTemplateId: 1,
+  userId: 17,
+  usedTime: '2026-09-10T12:00:00',
+  source: 2 as const,
+  couponCode: 'C20260910120000K7WQ2MXR9TBC',
+  exchangeStatus: 2 as const,
+  exchangeFailCode: null,
+  exchangeFailReason: null,
+  exchangeFailTime: null,
+}
+
+/** Read only, but for the results of exchanges elsewhere, which operations import. */
+export const couponExchangeLogOperations = defineAdminResource<LogStores>()({
+  path: '/admin-api/promotion/coupon-exchange-log',
+  name: 'CouponExchangeLog',
+  title: 'exchange log',
+  calls: ['create', 'update', 'get', 'page'],
+  input: exchangeLogInput,
+  view: exchangeLogView,
+  filters: {
+    code: z.string().optional(),
+    userId: queryId().optional(),
+    exchangeStatus: queryInteger().optional(),
+    createTime: queryRange().optional(),
+  },
+  notFound: EXCHANGE_LOG_NOT_EXISTS,
+  errors: [EXCHANGE_LOG_NOT_IMPORTED],
+  example: { input: exampleInput, view: { ...exampleInput, id: 1, imported: true, createTime: '2026-09-10T12:00:00' } },
+  repository: (tx) => tx.exchangeLogs,
+  async check({ tx, input, before }) {
+    if (before?.imported === false) throw new ApiError(EXCHANGE_LOG_NOT_IMPORTED)
+    if ((await tx.couponTemplates.find(input.couponTemplateId)) === undefined) {
+      throw refuseParameter('couponTemplateId', { en: 'is no coupon template', zh: '券模板不存在' })
+    }
+    if ((await tx.members.find(input.userId)) === undefined) throw refuseUnknownMember('userId')
+  },
+})

@@ -1,0 +1,67 @@
+import { ApiError } from '../kernel/errors.js'
+import type { AuditStores } from '../http/audit.js'
+import type { AdminContext } from '../http/context.js'
+import { refuseParameter } from '../http/validation.js'
+import type { CouponSceneRepository, CouponTemplateRepository } from '../coupons/index.js'
+import { UNLIMITED } from '../usage-limits/index.js'
+import { REDEEM_CODE_IN_USE, REDEEM_CODE_NOT_EXISTS } from './redeem-code-errors.js'
+import type { RedeemCodeInput, RedeemCodeRepository } from './redeem-code.js'
+import { splitTemplateIds } from './template-ids.js'
+
+/** The repositories that the administration of redeem codes touches. */
+export interface CodeStores extends AuditStores {
+  readonly redeemCodes: RedeemCodeRepository
+  readonly couponTemplates: CouponTemplateRepository
+  readonly couponScenes: CouponSceneRepository
+}
+
+type Terms = Pick<RedeemCodeInput, 'couponTemplateId' | 'couponTemplateIds' | 'sceneCode' | 'validEnd'>
+
+interface Check {
+  readonly tx: CodeStores
+  readonly context: AdminContext<CodeStores>
+}
+
+/**
+ * Refuses templates and a scene that do not exist, and warns of templates whose own dates end before the code's:
+ * from then on it cannot be redeemed.
+ */
+export async function checkTerms({ tx, context }: Check, terms: Terms): Promise<void> {
+  const { couponTemplateId, couponTemplateIds, sceneCode, validEnd } = terms
+  const ids = [couponTemplateId, ...splitTemplateIds(couponTemplateIds)]
+  const templates = await tx.couponTemplates.listOf([...new Set(ids)])
+  const exists = (id: number) => templates.some((template) => template.id === id)
+  if (!exists(couponTemplateId)) throw refuseParameter('couponTemplateId', NO_TEMPLATE)
+  if (!ids.every(exists)) throw refuseParameter('couponTemplateIds', NO_TEMPLATE)
+  if (sceneCode !== null && (await tx.couponScenes.page({ sceneCode, pageNo: 1, pageSize: 1 })).total === 0) {
+    throw refuseParameter('sceneCode', { en: 'is no scene', zh: '场景不存在' })
+  }
+  const early = templates.filter(({ validEndTime }) => validEndTime !== null && validEndTime < validEnd)
+  if (early.length > 0) {
+    context.log.warn({ couponTemplateIds: early.map(({ id }) => id) }, 'coupon templates end before the redeem code that grants them')
+  }
+}
+
+const NO_TEMPLATE = { en: 'names a coupon template that does not exist', zh: '券模板不存在' }
+
+/**
+ * Keeps the code as it is until the transaction's end, and refuses what its uses so far do not allow: another code or
+ * other templates, and a maximum below what was used.
+ */
+export async function checkUsed(tx: CodeStores, id: number, input: RedeemCodeInput): Promise<void> {
+  const code = await tx.redeemCodes.lock(id)
+  if (code === undefined) throw new ApiError(REDEEM_CODE_NOT_EXISTS)
+  const { usedCount } = code
+  const isSame = (['code', 'couponTemplateId', 'couponTemplateIds'] as const).every((member) => input[member] === code[member])
+  if (usedCount > 0 && !isSame) throw new ApiError(REDEEM_CODE_IN_USE)
+  if (input.maxUsage !== UNLIMITED && input.maxUsage < usedCount) {
+    throw refuseParameter('maxUsage', { en: `must be at least ${usedCount}, the uses so far`, zh: `不能小于已使用次数 ${usedCount}` })
+  }
+}
+
+/** The same for deleting: a code that was used can only be voided. */
+export async function checkUnused(tx: CodeStores, id: number): Promise<void> {
+  const code = await tx.redeemCodes.lock(id)
+  if (code === undefined) throw new ApiError(REDEEM_CODE_NOT_EXISTS)
+  if (code.usedCount > 0) throw new ApiError(REDEEM_CODE_IN_USE)
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { InstantRange } from '../kernel/page.js'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { adminDateTime } from '../http/query.js'
+
+/** Of an exchange: 1 pending, 2 success, 3 failed. */
+export const EXCHANGE_PENDING = 1
+export const EXCHANGE_SUCCESS = 2
+export const EXCHANGE_FAILED = 3
+
+/** 1 admin-generated, 2 third-party channel: partners redeem. */
+export const SOURCE_ADMIN = 1
+export const SOURCE_PARTNER = 2
+
+const BLANK = /^\s*$/
+
+/** The result of an exchange elsewhere, as operations import it. */
+export const exchangeLogInput = z
+  .object({
+    code: requiredText(64),
+    couponTemplateId: numericId(),
+    userId: numericId(),
+    usedTime: adminDateTime(),
+    source: integerOf([SOURCE_ADMIN, SOURCE_PARTNER]).meta({ description: '1 admin-generated, 2 third-party channel' }),
+    couponCode: z.string().max(255),
+    exchangeStatus: integerOf([EXCHANGE_PENDING, EXCHANGE_SUCCESS, EXCHANGE_FAILED]).meta({ description: '1 pending, 2 success, 3 failed' }),
+    exchangeFailCode: optionalText(64),
+    exchangeFailReason: optionalText(500),
+    exchangeFailTime: adminDateTime().nullish(),
+  })
+  .superRefine((log, context) => {
+    const refuse = (path: keyof typeof log, en: string, zh: string) => context.addIssue({ code: 'custom', path: [path], message: en, params: { zh } })
+    if (log.exchangeStatus === EXCHANGE_SUCCESS && BLANK.test(log.couponCode)) refuse('couponCode', 'must not be blank with exchangeStatus 2', 'exchangeStatus 为 2 时不能为空')
+    if (log.exchangeStatus !== EXCHANGE_FAILED) return
+    if (BLANK.test(log.exchangeFailCode ?? '')) refuse('exchangeFailCode', 'must not be blank with exchangeStatus 3', 'exchangeStatus 为 3 时不能为空')
+    if (!log.exchangeFailTime) refuse('exchangeFailTime', 'is required with exchangeStatus 3', 'exchangeStatus 为 3 时不能为空')
+  })
+
+export type ExchangeLogInput = z.output<typeof exchangeLogInput>
+
+/** An exchange as the admin API shows it. */
+export const exchangeLogView = z.object({
+  id: numericId(),
+  code: z.string(),
+  couponTemplateId: numericId().meta({ description: 'The first template that was granted; of a failure the code’s own.' }),
+  userId: numericId(),
+  usedTime: localDateTimeOutput().nullable(),
+  source: integer(),
+  couponCode: z.string().nullable().meta({ description: 'Of the coupon, or of all that were granted, separated by commas; null of a failure.' }),
+  exchangeStatus: integer(),
+  exchangeFailCode: z.string().nullable(),
+  exchangeFailReason: z.string().nullable(),
+  exchangeFailTime: localDateTimeOutput().nullable(),
+  imported: z.boolean().meta({ description: 'Whether operations wrote it; what the engine wrote cannot be changed.' }),
+  createTime: localDateTimeOutput(),
+})
+
+export type ExchangeLogRow = z.input<typeof exchangeLogView>
+
+/** What the engine writes of an attempt. */
+export type NewExchangeLog = Omit<ExchangeLogRow, 'id' | 'imported' | 'createTime'>
+
+export interface ExchangeLogFilter {
+  readonly code?: string | undefined
+  readonly userId?: number | undefined
+  readonly exchangeStatus?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The exchanges of one tenant. `create` is for imports. */
+export interface ExchangeLogRepository extends AdminRepository<ExchangeLogInput, ExchangeLogRow, ExchangeLogFilter> {
+  /** Writes what became of an attempt to redeem a code. */
+  append(log: NewExchangeLog, now: Date): Promise<void>
+}

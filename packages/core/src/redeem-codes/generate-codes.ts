@@ -1,0 +1,42 @@
+import type { Random } from '../kernel/random.js'
+import { StorageError } from '../kernel/storage-error.js'
+import { recordAudit } from '../http/admin-operation.js'
+import type { AdminContext } from '../http/context.js'
+import { checkTerms } from './check-terms.js'
+import type { CodeStores } from './check-terms.js'
+import { newBatch } from './redeem-code-batch.js'
+import type { RedeemCodeBatch } from './redeem-code-batch.js'
+import type { RedeemCodeBatchInput } from './redeem-code.js'
+
+/** A batch repeats a code that is there about once in as many batches as nobody makes. */
+const ATTEMPTS = 3
+
+/**
+ * Stores a batch of generated codes in one transaction. The operate log tells of the terms and the number; the codes
+ * themselves are worth money and stand in the answer only.
+ */
+export async function generateCodes(
+  context: AdminContext<CodeStores>,
+  random: Random,
+  input: RedeemCodeBatchInput,
+): Promise<RedeemCodeBatch> {
+  for (let attempt = 1; ; attempt++) {
+    const batch = newBatch({ input, now: context.now, zone: context.zone, random })
+    try {
+      await store(context, input, batch)
+      return batch
+    } catch (error) {
+      const isTaken = error instanceof StorageError && error.kind === 'unique'
+      if (!isTaken || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+function store(context: AdminContext<CodeStores>, input: RedeemCodeBatchInput, { batchNo, codes }: RedeemCodeBatch): Promise<void> {
+  return context.storage.transaction(async (tx) => {
+    await checkTerms({ tx, context }, input)
+    await tx.redeemCodes.insertAll(codes, context.now)
+    const write = { resource: 'promotion/coupon-exchange-code', action: 'generate', resourceId: batchNo, before: null, after: { ...input, batchNo } }
+    await recordAudit(tx, context, write)
+  })
+}

@@ -1,0 +1,97 @@
+import { ApiError } from '../kernel/errors.js'
+import type { Random } from '../kernel/random.js'
+import type { RequestContext } from '../http/context.js'
+import { COUPON_TEMPLATE_NOT_EXISTS } from '../coupons/index.js'
+import type { CouponIssueStores, CouponRow, CouponService, CouponTemplateRow } from '../coupons/index.js'
+import { parseGrantRule } from './grant-rule.js'
+import { REDEEM_CODE_CONFIG_INVALID, REDEEM_CODE_EXHAUSTED } from './redeem-code-errors.js'
+import type { RedeemCodeRow } from './redeem-code.js'
+import { templateIdsOf } from './template-ids.js'
+import { drawWeighted } from './weighted-draw.js'
+
+export type GrantStores = CouponIssueStores
+
+/** A coupon as whoever redeemed is told of it; `code` is the coupon's own. */
+export interface GrantedCoupon {
+  readonly code: string
+  readonly templateId: number
+  readonly title: string
+  readonly couponType: number
+  readonly discountType: number
+  readonly discountPrice: number | null
+  readonly discountPercent: number | null
+  readonly usePriceCondition: number
+  readonly validStartTime: Date
+  readonly validEndTime: Date
+}
+
+/** A code and who redeems it. */
+export interface Grant {
+  readonly code: RedeemCodeRow
+  readonly memberId: number
+}
+
+type Present = Pick<RequestContext<unknown>, 'now'>
+type CodeTemplates = Pick<RedeemCodeRow, 'couponTemplateId' | 'couponTemplateIds'>
+
+/** `takeType`: redeeming is the member's own doing, though a partner sends it. */
+const TAKEN_BY_USER = 1
+
+/** What a code grants: all of its templates, or one by weight. */
+export class CouponGrants {
+  constructor(
+    private readonly coupons: Pick<CouponService, 'issue' | 'grantable'>,
+    private readonly random: Random,
+  ) {}
+
+  /** The templates of the code that exist, in its order. */
+  templatesOf(tx: Pick<GrantStores, 'couponTemplates'>, code: CodeTemplates): Promise<CouponTemplateRow[]> {
+    return tx.couponTemplates.listOf(templateIdsOf(code))
+  }
+
+  /**
+   * Issues what the code grants; the coupons come in the order of its templates. Throws REDEEM_CODE_CONFIG_INVALID
+   * where it has no template any more or a rule that cannot be read; with ALL the code of the template that refuses;
+   * with RANDOM_ONE REDEEM_CODE_EXHAUSTED where nothing of a weight can be granted.
+   */
+  async grant(tx: GrantStores, present: Present, grant: Grant): Promise<GrantedCoupon[]> {
+    const templates = await this.templatesOf(tx, grant.code)
+    if (templates.length === 0) throw new ApiError(REDEEM_CODE_CONFIG_INVALID)
+    if (grant.code.grantMode === 'RANDOM_ONE') return [await this.#grantOne(tx, present, { ...grant, templates })]
+    if (templates.length < templateIdsOf(grant.code).length) throw new ApiError(COUPON_TEMPLATE_NOT_EXISTS)
+    return this.#issue(tx, present, { templates, memberId: grant.memberId })
+  }
+
+  /** Draws among what can be granted now. Whoever loses the last coupon to another draws again among the rest. */
+  async #grantOne(tx: GrantStores, present: Present, { code, memberId, templates }: Grant & Templates): Promise<GrantedCoupon> {
+    const rule = parseGrantRule(code.grantRule, templateIdsOf(code))
+    if ('fault' in rule) throw new ApiError(REDEEM_CODE_CONFIG_INVALID)
+    let left = await this.coupons.grantable(tx, present, { templates, memberId })
+    for (;;) {
+      const drawn = drawWeighted(rule.weights.filter(({ templateId }) => left.some(({ id }) => id === templateId)), this.random)
+      if (drawn === undefined) throw new ApiError(REDEEM_CODE_EXHAUSTED)
+      try {
+        const [coupon] = await this.#issue(tx, present, { templates: left.filter(({ id }) => id === drawn.templateId), memberId })
+        return coupon as GrantedCoupon
+      } catch (error) {
+        // A refusal with one template leaves nothing behind.
+        if (!(error instanceof ApiError)) throw error
+        left = left.filter(({ id }) => id !== drawn.templateId)
+      }
+    }
+  }
+
+  async #issue(tx: GrantStores, present: Present, { templates, memberId }: Templates & { memberId: number }): Promise<GrantedCoupon[]> {
+    const coupons = await this.coupons.issue(tx, present, { templates, memberId, takeType: TAKEN_BY_USER })
+    return coupons.map((coupon, index) => toGranted(coupon, templates[index] as CouponTemplateRow))
+  }
+}
+
+interface Templates {
+  readonly templates: readonly CouponTemplateRow[]
+}
+
+function toGranted(coupon: CouponRow, { couponType }: CouponTemplateRow): GrantedCoupon {
+  const { code, templateId, name: title, discountType, discountPrice, discountPercent, usePrice, validStartTime, validEndTime } = coupon
+  return { code, templateId, title, couponType, discountType, discountPrice, discountPercent, usePriceCondition: usePrice, validStartTime, validEndTime }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { dateTimeOutput, integer, numericId, requiredText, textFilter } from '../../http/fields.js'
+import { operationsOf } from '../../http/operation.js'
+import { REDEEM_MEMBER_NOT_EXISTS } from '../../check-in/index.js'
+import { REDEEM_CODE_NOT_EXISTS } from '../redeem-code-errors.js'
+import { grantModes } from '../redeem-code.js'
+import type { RedeemService, RedeemStores } from '../redeem-service.js'
+
+const define = operationsOf<{ redeemCodes: RedeemService }, RedeemStores>()
+
+export const getCouponExchangeCodeStatus = define(
+  {
+    operationId: 'getCouponExchangeCodeStatus',
+    path: '/open-api/promotion/coupon-exchange-code/status',
+    scope: 'promotion:coupon-exchange-code:read',
+    summary: 'Get the status of a redeem code; never counts as a use',
+    description: 'Of several identifiers of a member the first one sent of `userId`, `unionId`, `chatUserId`, `email` decides; the `user…` counts are null without any.',
+    body: z.object({
+      code: requiredText().meta({ examples: ['AUTUMN-K7WQ2MXR9T'] }),
+      userId: numericId().nullish(),
+      unionId: textFilter().nullish(),
+      chatUserId: textFilter(64).nullish(),
+      email: textFilter().nullish(),
+    }),
+    data: z.object({
+      code: z.string(),
+      status: z.enum(['VALID', 'NOT_STARTED', 'EXPIRED', 'VOIDED', 'EXHAUSTED']),
+      statusDesc: z.string(),
+      businessName: z.string(),
+      sceneCode: z.string().nullable(),
+      grantMode: z.enum(grantModes),
+      validStart: dateTimeOutput(),
+      validEnd: dateTimeOutput(),
+      maxUsage: integer().meta({ description: '-1 is unlimited.' }),
+      usedCount: integer(),
+      remainingCount: integer().nullable().meta({ description: 'null is unlimited.' }),
+      takeLimitCount: integer().meta({ description: 'Of one member; -1 is unlimited.' }),
+      dailyTakeLimitCount: integer().meta({ description: 'Of one member in a day; -1 is unlimited.' }),
+      coupons: z.array(
+        z.object({
+          templateId: numericId(),
+          title: z.string(),
+          couponType: integer().meta({ description: '1 shipping, 2 product, 3 site-wide' }),
+          discountType: integer().meta({ description: '1 amount off, 2 percentage off' }),
+          discountPrice: integer().nullable(),
+          discountPercent: integer().nullable(),
+          usePriceCondition: integer(),
+        }),
+      ),
+      userUsedCount: integer().nullable(),
+      userRemainingCount: integer().nullable().meta({ description: 'null is unlimited, or that no member was named.' }),
+    }),
+    errors: [REDEEM_MEMBER_NOT_EXISTS, REDEEM_CODE_NOT_EXISTS],
+    example: {
+      body: { code: 'AUTUMN-K7WQ2MXR9T', userId: 17 },
+      data: {
+        code: 'AUTUMN-K7WQ2MXR9T',
+        status: 'VALID',
+        statusDesc: 'Can be redeemed',
+        businessName: 'Autumn campaign',
+        sceneCode: null,
+        grantMode: 'ALL',
+        validStart: '2026-09-01 00:00:00',
+        validEnd: '2026-12-31 23:59:59',
+        maxUsage: 1000,
+        usedCount: 3,
+        remainingCount: 997,
+        takeLimitCount: 1,
+        dailyTakeLimitCount: -1,
+        coupons: [
+          { templateId: 1, title: 'Welcome', couponType: 3, discountType: 2, discountPrice: null, discountPercent: 80, usePriceCondition: 10_000 },
+        ],
+        userUsedCount: 1,
+        userRemainingCount: 0,
+      },
+    },
+  },
+  ({ services, context, body }) => services.redeemCodes.getStatus(context, body),
+)

@@ -1,0 +1,212 @@
+import { formatDay, inZone } from '../kernel/civil-time.js'
+import { ApiError } from '../kernel/errors.js'
+import type { PartnerContext } from '../http/context.js'
+import { REDEEM_MEMBER_NOT_EXISTS } from '../check-in/index.js'
+import { reserveRequestId } from '../idempotency/index.js'
+import type { RequestIdStores } from '../idempotency/index.js'
+import type { MemberLocator, MemberRepository, MemberRow } from '../members/index.js'
+import { UNLIMITED } from '../usage-limits/index.js'
+import type { UsageCounter } from '../usage-limits/index.js'
+import { codeStatus } from './code-status.js'
+import type { CodeStatus } from './code-status.js'
+import { stateErrors, stateOf } from './code-state.js'
+import { EXCHANGE_FAILED, EXCHANGE_SUCCESS, SOURCE_PARTNER } from './exchange-log.js'
+import type { ExchangeLogRepository } from './exchange-log.js'
+import type { CouponGrants, GrantedCoupon, GrantStores } from './grants.js'
+import type { PrizeFormat } from './prize.js'
+import {
+  REDEEM_CODE_EXHAUSTED,
+  REDEEM_CODE_IP_DAILY_LIMIT,
+  REDEEM_CODE_NOT_EXISTS,
+  REDEEM_CODE_USER_DAILY_LIMIT,
+  REDEEM_CODE_USER_LIMIT,
+  REDEEM_IDENTIFIER_MISSING,
+} from './redeem-code-errors.js'
+import type { RedeemCodeRepository, RedeemCodeRow } from './redeem-code.js'
+
+/** The repositories that redeeming touches. */
+export interface RedeemStores extends RequestIdStores, GrantStores {
+  readonly members: MemberRepository
+  readonly redeemCodes: RedeemCodeRepository
+  readonly exchangeLogs: ExchangeLogRepository
+}
+
+type Sent<T> = T | null | undefined
+
+/** Who redeems what. One of the identifiers is needed; `chatUserId` wins. */
+export interface RedeemRequest {
+  readonly code: string
+  readonly email?: Sent<string>
+  readonly chatUserId?: Sent<string>
+  readonly requestId?: Sent<string>
+}
+
+/** The specification's RedeemResult, without what is the same in every answer. */
+export interface RedeemResult {
+  readonly email: string | null
+  readonly chatUserId: string | null
+  readonly prize: string
+  /** In the order of the code's templates. */
+  readonly coupons: GrantedCoupon[]
+}
+
+/** Whose uses a status is told with: the first that is there decides. */
+export interface CodeStatusRequest {
+  readonly code: string
+  readonly userId?: Sent<number>
+  readonly unionId?: Sent<string>
+  readonly chatUserId?: Sent<string>
+  readonly email?: Sent<string>
+}
+
+/** An attempt that reached a code. */
+interface Attempt {
+  readonly code: RedeemCodeRow
+  readonly member: MemberRow
+}
+
+type Context = PartnerContext<RedeemStores>
+
+/** Redeem codes (decisions 1.16). */
+export class RedeemService {
+  constructor(
+    private readonly grants: CouponGrants,
+    private readonly formatPrize: PrizeFormat,
+  ) {}
+
+  /**
+   * Issues the coupons of a code to a member, all in one transaction: request id, limits, stock, coupons, the row in
+   * the exchange log and the use of the code. A refusal keeps nothing but its own row in the log, where it got as far
+   * as a code that exists. Throws REDEEM_IDENTIFIER_MISSING, DUPLICATE_REQUEST_ID, REDEEM_MEMBER_NOT_EXISTS, the
+   * REDEEM_CODE_… codes, and of a code that grants all its templates the COUPON_TEMPLATE_… codes.
+   */
+  async redeem(context: Context, request: RedeemRequest): Promise<RedeemResult> {
+    const locator = identifierOf(request)
+    let reached: Attempt | undefined
+    try {
+      return await context.storage.transaction(async (tx) => {
+        reached = undefined
+        await reserveRequestId(tx, context, { operation: 'redeem', requestId: request.requestId })
+        const member = await requireMember(tx, locator)
+        const code = await requireCode(tx, request.code)
+        reached = { code, member }
+        const coupons = await this.#redeem(tx, context, reached)
+        const prize = coupons.map((coupon) => this.formatPrize(coupon)).join(',')
+        return 'chatUserId' in locator
+          ? { email: member.email, chatUserId: locator.chatUserId, prize, coupons }
+          : { email: locator.email, chatUserId: null, prize, coupons }
+      })
+    } catch (error) {
+      if (error instanceof ApiError && reached !== undefined) await logFailure(context, reached, error)
+      throw error
+    }
+  }
+
+  /**
+   * The status of a code, with the uses of a member where one is named. Throws REDEEM_CODE_NOT_EXISTS, and
+   * REDEEM_MEMBER_NOT_EXISTS where the identifier that decides is nobody's.
+   */
+  async getStatus(context: Context, request: CodeStatusRequest): Promise<CodeStatus> {
+    const { storage, now } = context
+    const locator = locatorOf(request)
+    const member = locator && (await requireMember(storage, locator))
+    const code = await requireCode(storage, request.code)
+    const templates = await this.grants.templatesOf(storage, code)
+    const used = member && (await storage.usageCounters.count(memberCounter(code, member)))
+    return codeStatus({ code, templates, used, now })
+  }
+
+  /** The member's own rows first and the code's, which all members share, last: it is locked for the shortest time. */
+  async #redeem(tx: RedeemStores, context: Context, { code, member }: Attempt): Promise<GrantedCoupon[]> {
+    const { now } = context
+    const state = stateOf(code, now)
+    if (state !== 'VALID') throw new ApiError(stateErrors[state])
+    await takeLimits(tx, context, { code, member })
+    const granted = await this.grants.grant(tx, context, { code, memberId: member.id })
+    const [first] = granted as [GrantedCoupon, ...GrantedCoupon[]]
+    const log = {
+      code: code.code,
+      couponTemplateId: first.templateId,
+      userId: member.id,
+      usedTime: now,
+      source: SOURCE_PARTNER,
+      couponCode: granted.map((coupon) => coupon.code).join(','),
+      exchangeStatus: EXCHANGE_SUCCESS,
+      exchangeFailCode: null,
+      exchangeFailReason: null,
+      exchangeFailTime: null,
+    }
+    await tx.exchangeLogs.append(log, now)
+    if (!(await tx.redeemCodes.takeUse(code.id))) throw new ApiError(REDEEM_CODE_EXHAUSTED)
+    return granted
+  }
+}
+
+/** Which of the two identifiers counts. */
+function identifierOf({ email, chatUserId }: RedeemRequest): { chatUserId: string } | { email: string } {
+  if (isSent(chatUserId)) return { chatUserId }
+  if (isSent(email)) return { email }
+  throw new ApiError(REDEEM_IDENTIFIER_MISSING)
+}
+
+function locatorOf({ userId, unionId, chatUserId, email }: CodeStatusRequest): MemberLocator | undefined {
+  if (userId !== undefined && userId !== null) return { id: userId }
+  if (isSent(unionId)) return { unionId }
+  if (isSent(chatUserId)) return { chatUserId }
+  return isSent(email) ? { email } : undefined
+}
+
+/** A blank text is none. */
+const isSent = (text: Sent<string>): text is string => typeof text === 'string' && text.trim() !== ''
+
+async function requireMember(tx: RedeemStores, locator: MemberLocator): Promise<MemberRow> {
+  const member = await tx.members.locate(locator)
+  if (member === undefined) throw new ApiError(REDEEM_MEMBER_NOT_EXISTS)
+  return member
+}
+
+async function requireCode(tx: RedeemStores, text: string): Promise<RedeemCodeRow> {
+  const code = await tx.redeemCodes.findByCode(text.trim())
+  if (code === undefined) throw new ApiError(REDEEM_CODE_NOT_EXISTS)
+  return code
+}
+
+const SUBJECT = 'redeem-code'
+
+/** Counts what a member redeemed in all; it is also what the status tells. */
+const memberCounter = (code: RedeemCodeRow, member: MemberRow): UsageCounter => ({
+  subject: SUBJECT,
+  subjectId: code.id,
+  dimension: 'member',
+  key: String(member.id),
+})
+
+/** Counts the redemption against every limit; a transaction that is rolled back gives it back. */
+async function takeLimits(tx: RedeemStores, { now, zone, principal }: Context, { code, member }: Attempt): Promise<void> {
+  const day = inZone(zone, () => formatDay(now))
+  const counter = memberCounter(code, member)
+  const take = async (dimension: string, key: string, limit: number) =>
+    (await tx.usageCounters.take({ ...counter, dimension, key }, limit)) !== undefined
+  if (!(await take('member', counter.key, code.takeLimitCount))) throw new ApiError(REDEEM_CODE_USER_LIMIT)
+  if (!(await take('member-day', `${counter.key}:${day}`, code.dailyTakeLimitCount))) throw new ApiError(REDEEM_CODE_USER_DAILY_LIMIT)
+  // A partner's members share one address: without a limit its row would only make them wait for each other.
+  if (code.dailyIpLimitCount === UNLIMITED) return
+  if (!(await take('ip-day', `${principal.ip}:${day}`, code.dailyIpLimitCount))) throw new ApiError(REDEEM_CODE_IP_DAILY_LIMIT)
+}
+
+/** The attempt itself was rolled back by now, so that its row in the log stands for itself. */
+function logFailure({ storage, now }: Context, { code, member }: Attempt, error: ApiError): Promise<void> {
+  const log = {
+    code: code.code,
+    couponTemplateId: code.couponTemplateId,
+    userId: member.id,
+    usedTime: null,
+    source: SOURCE_PARTNER,
+    couponCode: null,
+    exchangeStatus: EXCHANGE_FAILED,
+    exchangeFailCode: String(error.code),
+    exchangeFailReason: error.messageIn('en'),
+    exchangeFailTime: now,
+  }
+  return storage.exchangeLogs.append(log, now)
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Gateway } from './gateway.js'
+import type { ResourceTable } from './resource-repository.js'
+import type { Tables } from './tables.js'
+
+/** Whose rows are locked. */
+export interface LockedTable {
+  readonly gateway: Gateway
+  readonly tenantId: number
+  readonly table: (tables: Tables) => ResourceTable
+}
+
+/**
+ * Locks living rows until the transaction ends, by writing them as they are; answers which of them there are. One
+ * after the other in ascending order, so that two callers with the same rows never wait for each other.
+ */
+export async function lockRows({ gateway, tenantId, table: tableOf }: LockedTable, ids: readonly number[]): Promise<number[]> {
+  const locked: number[] = []
+  for (const wanted of [...new Set(ids)].sort((a, b) => a - b)) {
+    const rows = await gateway.query('write', (db, tables) => {
+      const table = tableOf(tables)
+      return db
+        .update(table)
+        .set({ deletedAt: null })
+        .where(and(eq(table.tenantId as PgColumn, tenantId), eq(table.id, wanted), isNull(table.deletedAt)))
+        .returning({ id: table.id })
+    })
+    locked.push(...rows.map(({ id }) => id as number))
+  }
+  return locked
+}

@@ -1,0 +1,197 @@
+import { and, asc, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { couponStatus, deletableStatuses, foldCase, pageOffset } from '@org/openapi-core'
+import type {
+  CouponFilter,
+  CouponInput,
+  CouponMove,
+  CouponRepository,
+  CouponRow,
+  CouponStatus,
+  CouponSweep,
+  MemberCouponFilter,
+  NewCoupon,
+  Page,
+  PageQuery,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import type { Dialect } from '../dialect.js'
+import { defineRead } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+import type { Tables } from '../tables.js'
+import { couponColumns } from './coupon-columns.js'
+import { transitionStatement } from './coupon-transition.js'
+
+type CouponTable = Tables['coupon']
+
+/** The ids travel as one JSON text, so that any number of them is the same statement. */
+const listOf = defineRead<{ tenantId: number; ids: string }>()('coupon_list', (db, tables, dialect) => {
+  const table = tables.coupon
+  return db
+    .select(couponColumns(tables))
+    .from(table)
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
+        withoutIndex.isNull(table.deletedAt),
+      ),
+    )
+})
+
+const resource: ResourceDefinition<CouponFilter> = {
+  table: (tables) => tables.coupon,
+  kept: ['templateId', 'userId', 'code', 'codeSearch', 'status'],
+  matching: ({ coupon: table }, { code, userId, templateId, status, createTime }) => {
+    // What names the fewest rows chooses the index.
+    const byCode = code !== undefined
+    const byUser = !byCode && userId !== undefined
+    const byTemplate = !byCode && !byUser && templateId !== undefined
+    const isNamed = byCode || byUser || byTemplate
+    return [
+      ifEqual(table.code, code),
+      (byUser ? ifEqual : withoutIndex.ifEqual)(table.userId, userId),
+      (byTemplate ? ifEqual : withoutIndex.ifEqual)(table.templateId, templateId),
+      (isNamed ? withoutIndex.ifEqual : ifEqual)(table.status, status),
+      (byCode ? withoutIndex.ifWithin : ifWithin)(table.createTime, createTime),
+    ]
+  },
+}
+
+/** The coupons of one tenant. */
+export class DrizzleCouponRepository
+  extends ResourceRepository<CouponInput, CouponRow, CouponFilter>
+  implements CouponRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  override create(input: CouponInput, now: Date): Promise<number> {
+    return this.insertRow({ ...input, codeSearch: foldCase(input.code) }, now)
+  }
+
+  override update(id: number, input: CouponInput): Promise<boolean> {
+    const { templateId: _templateId, userId: _userId, code: _code, status: _status, ...changed } = input
+    return super.update(id, changed as CouponInput)
+  }
+
+  override async delete(id: number, now: Date): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, { coupon: table }) =>
+      db
+        .update(table)
+        .set({ deletedAt: now })
+        .where(and(this.#is(table, id), inArray(table.status, [...deletableStatuses])))
+        .returning({ id: table.id }),
+    )
+    return rows.length === 1
+  }
+
+  async issue(coupons: readonly NewCoupon[], now: Date): Promise<CouponRow[]> {
+    if (coupons.length === 0) return []
+    const values = coupons.map((coupon) => ({
+      ...coupon,
+      tenantId: this.#tenantId,
+      codeSearch: foldCase(coupon.code),
+      status: couponStatus.UNUSED,
+      createTime: now,
+    }))
+    const rows = await this.gateway.query('write', (db, tables) =>
+      db.insert(tables.coupon).values(values).returning(couponColumns(tables)),
+    )
+    const byCode = new Map(rows.map((row) => [row.code, row]))
+    return coupons.map(({ code }) => byCode.get(code) as CouponRow)
+  }
+
+  async listOf(ids: readonly number[]): Promise<CouponRow[]> {
+    const rows = await this.gateway.execute(listOf, { tenantId: this.#tenantId, ids: JSON.stringify(ids) })
+    return rows.sort((a, b) => a.id - b.id)
+  }
+
+  async pageOfMember(filter: MemberCouponFilter & PageQuery): Promise<Page<CouponRow>> {
+    const list = await this.gateway.query('read', (db, tables, dialect) =>
+      db
+        .select(couponColumns(tables))
+        .from(tables.coupon)
+        .where(this.#ofMember(tables.coupon, dialect, filter))
+        .orderBy(desc(tables.coupon.id))
+        .limit(filter.pageSize)
+        .offset(pageOffset(filter)),
+    )
+    const totals = await this.gateway.query('read', (db, { coupon: table }, dialect) =>
+      db.select({ total: count() }).from(table).where(this.#ofMember(table, dialect, filter)),
+    )
+    return { list, total: totals[0]?.total ?? 0 }
+  }
+
+  async transition(ids: readonly number[], { trigger, now, memberId, orderId, milliseconds = 0 }: CouponMove): Promise<CouponRow[]> {
+    const values = {
+      tenantId: this.#tenantId,
+      ids: JSON.stringify(ids),
+      now,
+      memberId: memberId ?? null,
+      orderId: orderId ?? null,
+      milliseconds,
+      renewedEnd: new Date(now.getTime() + milliseconds),
+    }
+    const rows = await this.gateway.execute(transitionStatement(trigger), values)
+    return rows.sort((a, b) => a.id - b.id)
+  }
+
+  async correct(id: number, from: CouponStatus, to: CouponStatus): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, { coupon: table }) =>
+      db
+        .update(table)
+        .set({ status: to })
+        .where(and(this.#is(table, id), eq(table.status, from)))
+        .returning({ id: table.id }),
+    )
+    return rows.length === 1
+  }
+
+  #is(table: CouponTable, id: number): SQL | undefined {
+    return and(eq(table.tenantId, this.#tenantId), eq(table.id, id), isNull(table.deletedAt))
+  }
+
+  #ofMember(table: CouponTable, dialect: Dialect, filter: MemberCouponFilter): SQL | undefined {
+    const { memberId, status, code, templateId } = filter
+    return and(
+      eq(table.tenantId, this.#tenantId),
+      eq(table.userId, memberId),
+      isNull(table.deletedAt),
+      ifEqual(table.templateId, templateId),
+      (templateId === undefined ? ifEqual : withoutIndex.ifEqual)(table.status, status),
+      code === undefined ? undefined : dialect.contains(table.codeSearch, sql`${foldCase(code)}`),
+    )
+  }
+}
+
+/** The coupons of all tenants. */
+export class DrizzleCouponSweep implements CouponSweep {
+  constructor(private readonly gateway: Gateway) {}
+
+  async expire(now: Date, limit: number): Promise<number> {
+    const rows = await this.gateway.query('write', (db, { coupon: table }) => {
+      const { tenantId, id } = table
+      const isDue = and(isNull(table.deletedAt), eq(table.status, couponStatus.UNUSED), lte(table.validEndTime, now))
+      const due = db.select({ tenantId, id }).from(table).where(isDue).orderBy(asc(table.validEndTime)).limit(limit)
+      // For a coupon that somebody uses or extends between the choice and the change; its row is found by its id.
+      const isStillDue = and(
+        withoutIndex.isNull(table.deletedAt),
+        eq(table.status, couponStatus.UNUSED),
+        lte(table.validEndTime, now),
+      )
+      return db
+        .update(table)
+        .set({ status: couponStatus.EXPIRE })
+        .where(and(sql`(${tenantId}, ${id}) in ${due}`, isStillDue))
+        .returning({ id })
+    })
+    return rows.length
+  }
+}

@@ -1,0 +1,59 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { CouponSceneFilter, CouponSceneInput, CouponSceneRepository, CouponSceneRow } from '@org/openapi-core'
+import { ifEqual, ifWithin } from '../conditions.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+
+const MOST_SCENES = 1000
+
+const resource: ResourceDefinition<CouponSceneFilter> = {
+  table: (tables) => tables.couponScene,
+  matching: ({ couponScene: table }, filter) => [
+    ifEqual(table.sceneCode, filter.sceneCode),
+    ifWithin(table.createTime, filter.createTime),
+  ],
+}
+
+/** The coupon template scenes of one tenant. */
+export class DrizzleCouponSceneRepository
+  extends ResourceRepository<CouponSceneInput, CouponSceneRow, CouponSceneFilter>
+  implements CouponSceneRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  list(): Promise<CouponSceneRow[]> {
+    return this.gateway.query('read', (db, tables) =>
+      db
+        .select()
+        .from(tables.couponScene)
+        .where(this.matching(tables, {}))
+        .orderBy(asc(tables.couponScene.createTime), asc(tables.couponScene.id))
+        .limit(MOST_SCENES),
+    )
+  }
+
+  async isUsed({ id, sceneCode }: Pick<CouponSceneRow, 'id' | 'sceneCode'>): Promise<boolean> {
+    const templates = await this.gateway.query('read', (db, { couponTemplate: table }) =>
+      db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.tenantId, this.#tenantId), eq(table.sceneId, id), isNull(table.deletedAt)))
+        .limit(1),
+    )
+    if (templates.length > 0) return true
+    const codes = await this.gateway.query('read', (db, { redeemCode: table }) =>
+      db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.tenantId, this.#tenantId), eq(table.sceneCode, sceneCode), isNull(table.deletedAt)))
+        .limit(1),
+    )
+    return codes.length > 0
+  }
+}

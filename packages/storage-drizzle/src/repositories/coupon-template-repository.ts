@@ -1,0 +1,106 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { UNLIMITED } from '@org/openapi-core'
+import type {
+  CouponTemplateFilter,
+  CouponTemplateInput,
+  CouponTemplateRepository,
+  CouponTemplateRow,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin, unindexed, withoutIndex } from '../conditions.js'
+import { defineRead, defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+import type { Tables } from '../tables.js'
+
+const ENABLED = 0
+
+const unlimited = sql.raw(String(UNLIMITED))
+
+const isTemplate = (table: Tables['couponTemplate']): SQL | undefined =>
+  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
+
+const take = defineWrite<{ tenantId: number; id: number; howMany: number }>()(
+  'coupon_template_take',
+  (db, { couponTemplate: table }) => {
+    const taken = sql`taken_count + cast(${sql.placeholder('howMany')} as integer)`
+    return db
+      .update(table)
+      .set({ takenCount: taken })
+      .where(and(isTemplate(table), eq(table.status, ENABLED), sql`(total_count = ${unlimited} or ${taken} <= total_count)`))
+      .returning({ id: table.id })
+  },
+)
+
+const resize = defineWrite<{ tenantId: number; id: number; total: number }>()(
+  'coupon_template_resize',
+  (db, { couponTemplate: table }) => {
+    const total = sql`cast(${sql.placeholder('total')} as integer)`
+    return db
+      .update(table)
+      .set({ totalCount: total })
+      .where(and(isTemplate(table), sql`(${total} = ${unlimited} or taken_count <= ${total})`))
+      .returning({ id: table.id })
+  },
+)
+
+/** The ids travel as one JSON text, so that any number of them is the same statement. */
+const listOf = defineRead<{ tenantId: number; ids: string }>()('coupon_template_list', (db, tables, dialect) => {
+  const table = tables.couponTemplate
+  return db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
+        withoutIndex.isNull(table.deletedAt),
+      ),
+    )
+})
+
+const resource: ResourceDefinition<CouponTemplateFilter> = {
+  table: (tables) => tables.couponTemplate,
+  kept: ['status', 'takenCount'],
+  matching: ({ couponTemplate: table }, filter) => [
+    ifEqual(table.sceneId, filter.sceneId),
+    filter.sceneId !== undefined && filter.status !== undefined
+      ? unindexed(table.status, filter.status)
+      : ifEqual(table.status, filter.status),
+    ifWithin(table.createTime, filter.createTime),
+  ],
+}
+
+/** The coupon templates of one tenant. */
+export class DrizzleCouponTemplateRepository
+  extends ResourceRepository<CouponTemplateInput, CouponTemplateRow, CouponTemplateFilter>
+  implements CouponTemplateRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  async listOf(ids: readonly number[]): Promise<CouponTemplateRow[]> {
+    const rows = await this.gateway.execute(listOf, { tenantId: this.#tenantId, ids: JSON.stringify(ids) })
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+
+  updateStatus(id: number, status: number): Promise<boolean> {
+    return this.change(id, () => ({ status }))
+  }
+
+  async resize(id: number, totalCount: number): Promise<boolean> {
+    const rows = await this.gateway.execute(resize, { tenantId: this.#tenantId, id, total: totalCount })
+    return rows.length === 1
+  }
+
+  async take(id: number, howMany: number): Promise<boolean> {
+    const rows = await this.gateway.execute(take, { tenantId: this.#tenantId, id, howMany })
+    return rows.length === 1
+  }
+}

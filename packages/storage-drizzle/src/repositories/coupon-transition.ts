@@ -1,0 +1,107 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { couponEffects, couponTransitions, LATEST_VALID_END } from '@org/openapi-core'
+import type { CouponTransition, CouponTrigger, ValidityCondition } from '@org/openapi-core'
+import { withoutIndex } from '../conditions.js'
+import type { Dialect } from '../dialect.js'
+import { defineWrite } from '../gateway.js'
+import type { Statement } from '../gateway.js'
+import type { Tables } from '../tables.js'
+import { couponColumns } from './coupon-columns.js'
+import type { StoredCoupon } from './coupon-columns.js'
+
+type CouponTable = Tables['coupon']
+
+/** What a statement of the state machine is given. */
+export type TransitionValues = {
+  readonly tenantId: number
+  /** A JSON array. */
+  readonly ids: string
+  readonly now: Date
+  readonly memberId: number | null
+  readonly orderId: number | null
+  readonly milliseconds: number
+  readonly renewedEnd: Date
+}
+
+const bigint = (name: keyof TransitionValues): SQL => sql`cast(${sql.placeholder(name)} as bigint)`
+const instant = (table: CouponTable, name: keyof TransitionValues): SQL =>
+  sql`${sql.param(sql.placeholder(name), table.validEndTime)}`
+
+/** A status is part of the statement, not a value that it is given. */
+const number = (value: number): SQL => sql.raw(String(value))
+
+function lies(table: CouponTable, when: ValidityCondition): SQL | undefined {
+  const now = instant(table, 'now')
+  const isOpen = sql`${table.validEndTime} > ${now}`
+  switch (when) {
+    case 'any':
+      return undefined
+    case 'within':
+      return and(sql`${table.validStartTime} <= ${now}`, isOpen)
+    case 'open':
+      return isOpen
+    case 'over':
+      return sql`${table.validEndTime} <= ${now}`
+  }
+}
+
+const applies = (table: CouponTable, { from, when }: CouponTransition): SQL | undefined =>
+  and(sql`${table.status} = ${number(from)}`, lies(table, when))
+
+/** The status that the first row that applies leads to. The statement changes no coupon that none applies to. */
+function nextStatus(table: CouponTable, rows: readonly CouponTransition[]): SQL {
+  const branches = rows.map((row) => sql`when ${applies(table, row)} then ${number(row.to)}`)
+  return sql`case ${sql.join(branches, sql` `)} end`
+}
+
+/** The end, or the present where that is later, and so much more; never beyond what can be shown. */
+function lengthened(table: CouponTable, dialect: Dialect): SQL {
+  const latest = sql`${sql.param(LATEST_VALID_END, table.validEndTime)}`
+  const end = dialect.later(dialect.greatest(table.validEndTime, instant(table, 'now')), bigint('milliseconds'))
+  return sql`case when ${end} <= ${latest} then ${end} else ${dialect.greatest(table.validEndTime, latest)} end`
+}
+
+function effectOf(trigger: CouponTrigger, table: CouponTable, dialect: Dialect): Record<string, SQL | null> {
+  const { use, validity } = couponEffects[trigger]
+  return {
+    ...(use === 'note' && { useTime: instant(table, 'now'), useOrderId: bigint('orderId') }),
+    ...(use === 'forget' && { useTime: null, useOrderId: null }),
+    ...(validity === 'lengthen' && { validEndTime: lengthened(table, dialect) }),
+    ...(validity === 'renew' && { validStartTime: instant(table, 'now'), validEndTime: instant(table, 'renewedEnd') }),
+  }
+}
+
+/** A guard that holds for every row where the value is null. */
+const ifGiven = (name: keyof TransitionValues, column: PgColumn): SQL =>
+  sql`(${bigint(name)} is null or ${column} = ${bigint(name)})`
+
+function statementOf(trigger: CouponTrigger): Statement<TransitionValues, StoredCoupon> {
+  const rows = couponTransitions.filter((row) => row.trigger === trigger)
+  const isAboutOrder = trigger === 'giveBack' || trigger === 'settle'
+  return defineWrite<TransitionValues>()(`coupon_${trigger.toLowerCase()}`, (db, tables, dialect) => {
+    const table = tables.coupon
+    return db
+      .update(table)
+      .set({ status: nextStatus(table, rows), ...effectOf(trigger, table, dialect) })
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
+          // Ids name the rows. All other indexes are of living rows, and would be taken for as good as the key.
+          withoutIndex.isNull(table.deletedAt),
+          or(...rows.map((row) => applies(table, row))),
+          ifGiven('memberId', table.userId),
+          isAboutOrder ? ifGiven('orderId', table.useOrderId) : undefined,
+        ),
+      )
+      .returning(couponColumns(tables))
+  })
+}
+
+const triggers = [...new Set(couponTransitions.map(({ trigger }) => trigger))]
+const statements = new Map(triggers.map((trigger) => [trigger, statementOf(trigger)]))
+
+/** The guarded statement of a trigger, made from the table of transitions. */
+export const transitionStatement = (trigger: CouponTrigger) => statements.get(trigger) as Statement<TransitionValues, StoredCoupon>

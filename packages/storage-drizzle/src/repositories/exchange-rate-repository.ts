@@ -1,0 +1,79 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type {
+  ExchangeRate,
+  ExchangeRateFilter,
+  ExchangeRateInput,
+  ExchangeRateRepository,
+  ExchangeRateRow,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin, unindexed } from '../conditions.js'
+import { defineRead } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+
+const ENABLED = 0
+
+const enabled = defineRead<{ tenantId: number }>()('exchange_rate_enabled', (db, { exchangeRate: table }) =>
+  db
+    .select({
+      name: table.name,
+      abbreviationCode: table.abbreviationCode,
+      symbol: table.symbol,
+      exchangeRate: table.exchangeRate,
+    })
+    .from(table)
+    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.status, ENABLED), isNull(table.deletedAt)))
+    .orderBy(asc(table.sort), asc(table.id)),
+)
+
+const enabledOf = defineRead<{ tenantId: number; abbreviationCode: string }>()('exchange_rate_of', (db, { exchangeRate: table }) =>
+  db
+    .select({ exchangeRate: table.exchangeRate })
+    .from(table)
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        eq(table.abbreviationCode, sql.placeholder('abbreviationCode')),
+        unindexed(table.status, ENABLED),
+        isNull(table.deletedAt),
+      ),
+    ),
+)
+
+const resource: ResourceDefinition<ExchangeRateFilter> = {
+  table: (tables) => tables.exchangeRate,
+  matching: ({ exchangeRate: table }, filter) => [
+    ifEqual(table.abbreviationCode, filter.abbreviationCode),
+    filter.abbreviationCode !== undefined && filter.status !== undefined
+      ? unindexed(table.status, filter.status)
+      : ifEqual(table.status, filter.status),
+    ifWithin(table.createTime, filter.createTime),
+  ],
+}
+
+/** The exchange rates of one tenant. */
+export class DrizzleExchangeRateRepository
+  extends ResourceRepository<ExchangeRateInput, ExchangeRateRow, ExchangeRateFilter>
+  implements ExchangeRateRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  async listEnabled(): Promise<ExchangeRate[]> {
+    return this.gateway.execute(enabled, { tenantId: this.#tenantId })
+  }
+
+  async findEnabled(abbreviationCode: string): Promise<string | undefined> {
+    const rows = await this.gateway.execute(enabledOf, { tenantId: this.#tenantId, abbreviationCode })
+    return rows[0]?.exchangeRate
+  }
+
+  async updateStatus(id: number, status: number): Promise<boolean> {
+    return this.change(id, () => ({ status }))
+  }
+}

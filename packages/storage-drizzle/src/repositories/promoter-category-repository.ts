@@ -1,0 +1,49 @@
+import { desc } from 'drizzle-orm'
+import type {
+  PromoterCategoryFilter,
+  PromoterCategoryInput,
+  PromoterCategoryRepository,
+  PromoterCategoryRow,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin } from '../conditions.js'
+import type { Gateway } from '../gateway.js'
+import { lockRows } from '../lock-rows.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+
+const FIRST_SORT = 0
+
+const resource: ResourceDefinition<PromoterCategoryFilter> = {
+  table: (tables) => tables.promoterCategory,
+  kept: ['promoterId', 'sort'],
+  matching: ({ promoterCategory: table }, { promoterId, createTime }) => [
+    ifEqual(table.promoterId, promoterId),
+    ifWithin(table.createTime, createTime),
+  ],
+  order: ({ promoterCategory: table }) => [desc(table.sort)],
+}
+
+/** The categories of one tenant's promoters. */
+export class DrizzlePromoterCategoryRepository
+  extends ResourceRepository<PromoterCategoryInput, PromoterCategoryRow, PromoterCategoryFilter>
+  implements PromoterCategoryRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  override create(input: PromoterCategoryInput, now: Date): Promise<number> {
+    return super.create({ ...input, sort: input.sort ?? FIRST_SORT }, now)
+  }
+
+  updateSort(id: number, sort: number): Promise<boolean> {
+    return this.change(id, () => ({ sort }))
+  }
+
+  lock(ids: readonly number[]): Promise<number[]> {
+    return lockRows({ gateway: this.gateway, tenantId: this.#tenantId, table: (tables) => tables.promoterCategory }, ids)
+  }
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import type {
+  PromoterGroupRelationFilter,
+  PromoterGroupRelationInput,
+  PromoterGroupRelationRepository,
+  PromoterGroupRelationRow,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin } from '../conditions.js'
+import { defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+
+/** Puts each of the promoters into each of the groups that it is not in. Ids travel as JSON arrays: they may make ten thousand pairs. */
+const addMissing = defineWrite<{ tenantId: number; now: Date; groupIds: string; promoterIds: string }>()(
+  'promoter_group_relation_add',
+  (db, { promoterGroupRelation: table }, dialect) => {
+    const now = sql.param(sql.placeholder('now'), table.createTime)
+    const groups = dialect.jsonElements(sql`${sql.placeholder('groupIds')}`)
+    const promoters = dialect.jsonElements(sql`${sql.placeholder('promoterIds')}`)
+    // The columns in the order of the table: drizzle names them all, in this order.
+    return db
+      .insert(table)
+      .select(
+        sql`select cast(${sql.placeholder('tenantId')} as bigint), ${dialect.generatedId(table)}, cast(g.value as bigint),
+          cast(p.value as bigint), cast(${now} as ${sql.raw(table.createTime.getSQLType())}), null
+        from ${groups} g cross join ${promoters} p where true`,
+      )
+      .onConflictDoNothing()
+      .returning({ id: table.id })
+  },
+)
+
+const resource: ResourceDefinition<PromoterGroupRelationFilter> = {
+  table: (tables) => tables.promoterGroupRelation,
+  matching: ({ promoterGroupRelation: table }, { groupId, promoterId, createTime }) => [
+    ifEqual(table.groupId, groupId),
+    ifEqual(table.promoterId, promoterId),
+    ifWithin(table.createTime, createTime),
+  ],
+}
+
+/** Which promoters are in which groups, in one tenant. */
+export class DrizzlePromoterGroupRelationRepository
+  extends ResourceRepository<PromoterGroupRelationInput, PromoterGroupRelationRow, PromoterGroupRelationFilter>
+  implements PromoterGroupRelationRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  async listOf(promoterIds: readonly number[]): Promise<PromoterGroupRelationInput[]> {
+    return this.gateway.query('read', (db, { promoterGroupRelation: table }) =>
+      db
+        .select({ groupId: table.groupId, promoterId: table.promoterId })
+        .from(table)
+        .where(and(eq(table.tenantId, this.#tenantId), inArray(table.promoterId, [...promoterIds]), isNull(table.deletedAt)))
+        .orderBy(asc(table.promoterId), asc(table.groupId)),
+    )
+  }
+
+  async replace(promoterIds: readonly number[], groupIds: readonly number[], now: Date): Promise<void> {
+    await this.gateway.query('write', (db, { promoterGroupRelation: table }) => {
+      const isOfThem = inArray(table.promoterId, [...promoterIds])
+      const isLeft = notInArray(table.groupId, [...groupIds])
+      return db
+        .update(table)
+        .set({ deletedAt: now })
+        .where(and(eq(table.tenantId, this.#tenantId), isOfThem, isLeft, isNull(table.deletedAt)))
+        .returning({ id: table.id })
+    })
+    const ids = { groupIds: JSON.stringify(groupIds), promoterIds: JSON.stringify(promoterIds) }
+    await this.gateway.execute(addMissing, { ...ids, tenantId: this.#tenantId, now })
+  }
+}

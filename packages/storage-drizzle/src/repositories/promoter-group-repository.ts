@@ -1,0 +1,51 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { PromoterGroupFilter, PromoterGroupInput, PromoterGroupRepository, PromoterGroupRow } from '@org/openapi-core'
+import { ifEqual, ifWithin } from '../conditions.js'
+import type { Gateway } from '../gateway.js'
+import { lockRows } from '../lock-rows.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+
+const resource: ResourceDefinition<PromoterGroupFilter> = {
+  table: (tables) => tables.promoterGroup,
+  matching: ({ promoterGroup: table }, { groupName, createTime }) => [
+    ifEqual(table.groupName, groupName),
+    ifWithin(table.createTime, createTime),
+  ],
+}
+
+/** The groups of one tenant's promoters. */
+export class DrizzlePromoterGroupRepository
+  extends ResourceRepository<PromoterGroupInput, PromoterGroupRow, PromoterGroupFilter>
+  implements PromoterGroupRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  override async delete(id: number, now: Date): Promise<boolean> {
+    if (!(await super.delete(id, now))) return false
+    await this.gateway.query('write', (db, { promoterGroupRelation: table }) =>
+      db
+        .update(table)
+        .set({ deletedAt: now })
+        .where(and(eq(table.tenantId, this.#tenantId), eq(table.groupId, id), isNull(table.deletedAt)))
+        .returning({ id: table.id }),
+    )
+    return true
+  }
+
+  lock(ids: readonly number[]): Promise<number[]> {
+    return lockRows({ gateway: this.gateway, tenantId: this.#tenantId, table: (tables) => tables.promoterGroup }, ids)
+  }
+
+  async list(): Promise<PromoterGroupRow[]> {
+    return this.gateway.query('read', (db, tables) => {
+      const { promoterGroup: table } = tables
+      return db.select().from(table).where(this.matching(tables, {})).orderBy(asc(table.createTime), asc(table.id))
+    })
+  }
+}

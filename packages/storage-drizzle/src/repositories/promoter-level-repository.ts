@@ -1,0 +1,68 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { PromoterLevelFilter, PromoterLevelInput, PromoterLevelRepository, PromoterLevelRow } from '@org/openapi-core'
+import { ifEqual, ifWithin, unindexed } from '../conditions.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+
+const ENABLED = 0
+
+const resource: ResourceDefinition<PromoterLevelFilter> = {
+  table: (tables) => tables.promoterLevel,
+  matching: ({ promoterLevel: table }, { level, status, createTime }) => [
+    ifEqual(table.level, level),
+    level !== undefined && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+    ifWithin(table.createTime, createTime),
+  ],
+  order: ({ promoterLevel: table }) => [asc(table.sort)],
+}
+
+/** The growth levels of one tenant. */
+export class DrizzlePromoterLevelRepository
+  extends ResourceRepository<PromoterLevelInput, PromoterLevelRow, PromoterLevelFilter>
+  implements PromoterLevelRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  async lockAll(): Promise<void> {
+    // The tenant's row stands for the levels that are not there yet; the levels' own rows hold off promoters.
+    await this.gateway.query('write', (db, { tenant: table }) =>
+      db
+        .update(table)
+        .set({ status: sql`status` })
+        .where(eq(table.id, this.#tenantId))
+        .returning({ id: table.id }),
+    )
+    await this.gateway.query('write', (db, { promoterLevel: table }) =>
+      db
+        .update(table)
+        .set({ status: sql`status` })
+        .where(and(eq(table.tenantId, this.#tenantId), isNull(table.deletedAt)))
+        .returning({ id: table.id }),
+    )
+  }
+
+  async lockEnabled(level: number): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, tables) =>
+      db
+        .update(tables.promoterLevel)
+        .set({ status: sql`status` })
+        .where(this.matching(tables, { level, status: ENABLED }))
+        .returning({ id: tables.promoterLevel.id }),
+    )
+    return rows.length === 1
+  }
+
+  async list(): Promise<PromoterLevelRow[]> {
+    const rows = await this.gateway.query('read', (db, tables) => {
+      const { promoterLevel: table } = tables
+      return db.select().from(table).where(this.matching(tables, {})).orderBy(asc(table.sort), asc(table.level))
+    })
+    return rows
+  }
+}

@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { promoterStatuses, StorageError } from '@org/openapi-core'
+import type {
+  ActivePromoter,
+  PromoterFilter,
+  PromoterInput,
+  PromoterPart,
+  PromoterRepository,
+  PromoterRow,
+  PromoterStatus,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
+import { defineRead } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { lockRows } from '../lock-rows.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+
+/** Both names of a member, or neither. */
+interface StoredMember {
+  readonly userId: number | null
+  readonly unionId: string | null
+}
+
+const activeByRno = defineRead<{ tenantId: number; rno: string }>()('promoter_active_by_rno', (db, { promoter: table }) =>
+  db
+    .select({ id: table.id, rno: table.rno, sda: table.sda })
+    .from(table)
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        eq(table.rno, sql.placeholder('rno')),
+        isNull(table.deletedAt),
+        unindexed(table.status, promoterStatuses.ACTIVE),
+      ),
+    )
+    .limit(ONE_ROW),
+)
+
+const resource: ResourceDefinition<PromoterFilter> = {
+  table: (tables) => tables.promoter,
+  kept: ['rno'],
+  matching: ({ promoter: table }, filter) => {
+    const { rno, sda, userId, unionId, nickname, promoterLevel, status } = filter
+    const isNamed = (rno ?? sda ?? userId ?? unionId ?? nickname) !== undefined
+    const isNarrowed = isNamed || promoterLevel !== undefined
+    return [
+      ifEqual(table.rno, rno),
+      ifEqual(table.sda, sda),
+      ifEqual(table.userId, userId),
+      ifEqual(table.unionId, unionId),
+      ifEqual(table.nickname, nickname),
+      isNamed && promoterLevel !== undefined ? unindexed(table.promoterLevel, promoterLevel) : ifEqual(table.promoterLevel, promoterLevel),
+      isNarrowed && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+      ifWithin(table.createTime, filter.createTime),
+    ]
+  },
+}
+
+/** The promoters of one tenant. */
+export class DrizzlePromoterRepository
+  extends ResourceRepository<PromoterInput, PromoterRow, PromoterFilter>
+  implements PromoterRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  override async create(input: PromoterInput & { readonly rno: string }, now: Date): Promise<number> {
+    return super.create(await this.#withMember(input), now)
+  }
+
+  override async update(id: number, input: PromoterInput): Promise<boolean> {
+    return super.update(id, await this.#withMember(input))
+  }
+
+  override async delete(id: number, now: Date): Promise<boolean> {
+    if (!(await super.delete(id, now))) return false
+    await this.gateway.query('write', (db, { promoterGroupRelation: table }) =>
+      db
+        .update(table)
+        .set({ deletedAt: now })
+        .where(and(eq(table.tenantId, this.#tenantId), eq(table.promoterId, id), isNull(table.deletedAt)))
+        .returning({ id: table.id }),
+    )
+    return true
+  }
+
+  async findActiveByRno(rno: string): Promise<ActivePromoter | undefined> {
+    const rows = await this.gateway.execute(activeByRno, { tenantId: this.#tenantId, rno })
+    return rows[0]
+  }
+
+  lock(ids: readonly number[]): Promise<number[]> {
+    return lockRows({ gateway: this.gateway, tenantId: this.#tenantId, table: (tables) => tables.promoter }, ids)
+  }
+
+  async hasLevel(level: number): Promise<boolean> {
+    const rows = await this.gateway.query('read', (db, tables) =>
+      db.select({ id: tables.promoter.id }).from(tables.promoter).where(this.matching(tables, { promoterLevel: level })).limit(ONE_ROW),
+    )
+    return rows.length > 0
+  }
+
+  updatePart(id: number, part: PromoterPart): Promise<boolean> {
+    return this.change(id, () => part)
+  }
+
+  async transition(id: number, { from, to }: { readonly from: readonly PromoterStatus[]; readonly to: PromoterStatus }): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, { promoter: table }) =>
+      db
+        .update(table)
+        .set({ status: to })
+        .where(and(eq(table.tenantId, this.#tenantId), eq(table.id, id), inArray(table.status, [...from]), isNull(table.deletedAt)))
+        .returning({ id: table.id }),
+    )
+    return rows.length === 1
+  }
+
+  /** The input with both names of the living member that it names, by one of them or by two that agree. */
+  async #withMember<Input extends PromoterInput>(input: Input): Promise<Input & StoredMember> {
+    const { userId, unionId } = input
+    if (typeof userId !== 'number' && typeof unionId !== 'string') return { ...input, userId: null, unionId: null }
+    const rows = await this.gateway.query('read', (db, { member: table }) =>
+      db
+        .select({ userId: table.id, unionId: table.unionId })
+        .from(table)
+        .where(
+          and(
+            eq(table.tenantId, this.#tenantId),
+            ifEqual(table.id, userId ?? undefined),
+            ifEqual(table.unionId, unionId ?? undefined),
+            isNull(table.deletedAt),
+          ),
+        )
+        .orderBy(asc(table.id))
+        .limit(ONE_ROW),
+    )
+    const [member] = rows
+    // What a foreign key would refuse. Whoever asks has found the member before.
+    if (member === undefined) throw new StorageError('constraint', 'NO_SUCH_MEMBER')
+    return { ...input, ...member }
+  }
+}

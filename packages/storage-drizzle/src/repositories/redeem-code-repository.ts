@@ -1,0 +1,100 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { UNLIMITED } from '@org/openapi-core'
+import type { NewRedeemCode, RedeemCodeFilter, RedeemCodeInput, RedeemCodeRepository, RedeemCodeRow } from '@org/openapi-core'
+import { defineBulkInsert } from '../bulk-insert.js'
+import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
+import { defineRead, defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+import type { Tables } from '../tables.js'
+
+const ENABLED = 0
+/** A batch of 10,000 in one text would be some megabytes. */
+const ROWS_AT_ONCE = 1000
+
+type StoredCode = NewRedeemCode & { tenantId: number; usedCount: number; status: number; createTime: Date; deletedAt: null }
+
+const insertAll = defineBulkInsert<StoredCode>('redeem_code_insert_all', (tables) => tables.redeemCode)
+
+const findByCode = defineRead<{ tenantId: number; code: string }>()('redeem_code_by_code', (db, { redeemCode: table }) =>
+  db
+    .select()
+    .from(table)
+    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.code, sql.placeholder('code')), isNull(table.deletedAt)))
+    .limit(ONE_ROW),
+)
+
+/** The living code of this id. */
+const isNamed = ({ redeemCode: table }: Tables) =>
+  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
+
+const takeUse = defineWrite<{ tenantId: number; id: number }>()('redeem_code_take', (db, tables) => {
+  const table = tables.redeemCode
+  const isLeft = sql`(${table.maxUsage} = ${sql.raw(String(UNLIMITED))} or ${table.usedCount} < ${table.maxUsage})`
+  return db
+    .update(table)
+    .set({ usedCount: sql`used_count + 1` })
+    .where(and(isNamed(tables), eq(table.status, ENABLED), isLeft))
+    .returning({ id: table.id })
+})
+
+/** Writes nothing new: only to have the row, as it is now, until the transaction's end. */
+const lock = defineWrite<{ tenantId: number; id: number }>()('redeem_code_lock', (db, tables) =>
+  db.update(tables.redeemCode).set({ status: sql`status` }).where(isNamed(tables)).returning(),
+)
+
+const resource: ResourceDefinition<RedeemCodeFilter> = {
+  table: (tables) => tables.redeemCode,
+  kept: ['usedCount', 'batchNo', 'status'],
+  matching: ({ redeemCode: table }, { code, batchNo, status, createTime }) => [
+    ifEqual(table.code, code),
+    ifEqual(table.batchNo, batchNo),
+    (code ?? batchNo) !== undefined && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+    ifWithin(table.createTime, createTime),
+  ],
+}
+
+/** The redeem codes of one tenant. */
+export class DrizzleRedeemCodeRepository
+  extends ResourceRepository<RedeemCodeInput, RedeemCodeRow, RedeemCodeFilter>
+  implements RedeemCodeRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  override create(input: RedeemCodeInput, now: Date): Promise<number> {
+    return this.insertRow({ ...input, usedCount: 0, status: ENABLED }, now)
+  }
+
+  async insertAll(codes: readonly NewRedeemCode[], now: Date): Promise<void> {
+    const fixed = { tenantId: this.#tenantId, usedCount: 0, status: ENABLED, createTime: now, deletedAt: null }
+    for (let first = 0; first < codes.length; first += ROWS_AT_ONCE) {
+      const rows = codes.slice(first, first + ROWS_AT_ONCE).map((code) => ({ ...code, ...fixed }))
+      await this.gateway.execute(insertAll, { rows })
+    }
+  }
+
+  async findByCode(code: string): Promise<RedeemCodeRow | undefined> {
+    const rows = await this.gateway.execute(findByCode, { tenantId: this.#tenantId, code })
+    return rows[0]
+  }
+
+  async lock(id: number): Promise<RedeemCodeRow | undefined> {
+    const rows = await this.gateway.execute(lock, { tenantId: this.#tenantId, id })
+    return rows[0]
+  }
+
+  async takeUse(id: number): Promise<boolean> {
+    const rows = await this.gateway.execute(takeUse, { tenantId: this.#tenantId, id })
+    return rows.length === 1
+  }
+
+  updateStatus(id: number, status: number): Promise<boolean> {
+    return this.change(id, () => ({ status }))
+  }
+}

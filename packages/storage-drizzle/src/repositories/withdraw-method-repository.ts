@@ -1,0 +1,24 @@
+import type { WithdrawMethodFilter, WithdrawMethodInput, WithdrawMethodRepository, WithdrawMethodRow } from '@org/openapi-core'
+import { ifEqual, ifWithin } from '../conditions.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+
+const resource: ResourceDefinition<WithdrawMethodFilter> = {
+  table: (tables) => tables.promoterWithdrawMethod,
+  kept: ['promoterId'],
+  matching: ({ promoterWithdrawMethod: table }, { promoterId, createTime }) => [
+    ifEqual(table.promoterId, promoterId),
+    ifWithin(table.createTime, createTime),
+  ],
+}
+
+/** The withdrawal methods of one tenant's promoters. */
+export class DrizzleWithdrawMethodRepository
+  extends ResourceRepository<WithdrawMethodInput, WithdrawMethodRow, WithdrawMethodFilter>
+  implements WithdrawMethodRepository
+{
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+  }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import type { ColumnKit } from '../postgres-column-kit.js'
+
+const living = sql`deleted_at is null`
+
+export function redeemCodeTables(kit: ColumnKit) {
+  return { ...codeTable(kit), ...logTable(kit) }
+}
+
+function codeTable(kit: ColumnKit) {
+  return {
+    redeemCode: kit.table(
+      'coupon_exchange_code',
+      {
+        tenantId: kit.tenantId(),
+        id: kit.id(),
+        code: kit.text('code').notNull(),
+        businessName: kit.text('business_name').notNull(),
+        sceneCode: kit.text('scene_code'),
+        couponTemplateId: kit.reference('coupon_template_id').notNull(),
+        /** Ids separated by commas. */
+        couponTemplateIds: kit.text('coupon_template_ids').notNull(),
+        grantMode: kit.text('grant_mode').$type<'ALL' | 'RANDOM_ONE'>().notNull(),
+        /** JSON as it was sent. */
+        grantRule: kit.text('grant_rule'),
+        /** -1 unlimited, as the three below */
+        maxUsage: kit.integer('max_usage').notNull(),
+        usedCount: kit.integer('used_count').notNull(),
+        takeLimitCount: kit.integer('take_limit_count').notNull(),
+        dailyTakeLimitCount: kit.integer('daily_take_limit_count').notNull(),
+        dailyIpLimitCount: kit.integer('daily_ip_limit_count').notNull(),
+        validStart: kit.instant('valid_start').notNull(),
+        validEnd: kit.instant('valid_end').notNull(),
+        batchNum: kit.integer('batch_num').notNull(),
+        batchNo: kit.text('batch_no'),
+        /** 0 enabled, 1 voided */
+        status: kit.integer('status').notNull(),
+        createTime: kit.instant('create_time').notNull(),
+        deletedAt: kit.instant('deleted_at'),
+      },
+      (t) => [
+        ...kit.tenantKey(t),
+        // The last line of defence: the statement that counts a use is guarded itself.
+        kit.check('coupon_exchange_code_used', sql`${t.usedCount} >= 0`),
+        kit.uniqueIndex('coupon_exchange_code_code').on(t.tenantId, t.code).where(living),
+        kit.index('coupon_exchange_code_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
+        kit.index('coupon_exchange_code_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+        // With the status as a last column, because a batch is asked for together with it.
+        kit
+          .index('coupon_exchange_code_batch')
+          .on(t.tenantId, t.batchNo, t.createTime, t.id, t.status, t.deletedAt)
+          .where(living),
+        kit.index('coupon_exchange_code_scene').on(t.tenantId, t.sceneCode).where(living),
+      ],
+    ),
+  }
+}
+
+function logTable(kit: ColumnKit) {
+  return {
+    exchangeLog: kit.table(
+      'coupon_exchange_log',
+      {
+        tenantId: kit.tenantId(),
+        id: kit.id(),
+        code: kit.text('code').notNull(),
+        couponTemplateId: kit.reference('coupon_template_id').notNull(),
+        userId: kit.reference('user_id').notNull(),
+        usedTime: kit.instant('used_time'),
+        /** 1 admin-generated, 2 third-party channel */
+        source: kit.integer('source').notNull(),
+        couponCode: kit.text('coupon_code'),
+        /** 1 pending, 2 success, 3 failed */
+        exchangeStatus: kit.integer('exchange_status').notNull(),
+        exchangeFailCode: kit.text('exchange_fail_code'),
+        exchangeFailReason: kit.text('exchange_fail_reason'),
+        exchangeFailTime: kit.instant('exchange_fail_time'),
+        /** Written by operations, not by the engine. */
+        imported: kit.boolean('imported').notNull(),
+        createTime: kit.instant('create_time').notNull(),
+        deletedAt: kit.instant('deleted_at'),
+      },
+      (t) => [
+        ...kit.tenantKey(t),
+        // The last columns are for the totals: with them there is no need to look at the table.
+        kit.index('coupon_exchange_log_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
+        kit
+          .index('coupon_exchange_log_code')
+          .on(t.tenantId, t.code, t.createTime, t.id, t.userId, t.exchangeStatus, t.deletedAt)
+          .where(living),
+        kit
+          .index('coupon_exchange_log_user')
+          .on(t.tenantId, t.userId, t.createTime, t.id, t.exchangeStatus, t.deletedAt)
+          .where(living),
+        kit.index('coupon_exchange_log_status').on(t.tenantId, t.exchangeStatus, t.createTime, t.id, t.deletedAt).where(living),
+      ],
+    ),
+  }
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { expectIndexed, expectSorted, page, range, usePlans } from './explained-plans.js'
+
+const plansOf = usePlans()
+
+const BOUNDS = 'create_time>\\? AND create_time<\\?'
+
+/** A condition that an index takes part in: these columns by equality, and with `BOUNDS` the time by its range. */
+const search = (...parts: readonly string[]) =>
+  new RegExp(`\\(${parts.map((part) => (part === BOUNDS ? part : `${part}=\\?`)).join(' AND ')}\\)`)
+
+type Plans = (filter: object) => Promise<string[]>
+
+/** Whatever filters a page has one by one, alone and with a range of creation. */
+function describePage(name: string, plans: Plans, filters: readonly (readonly [object, string])[]): void {
+  describe(`${name} page`, () => {
+    it('unfiltered, sorted', async () => expectSorted(await plans({}), search('tenant_id')))
+    it('by a range of creation, sorted', async () => {
+      expectSorted(await plans({ createTime: range }), search('tenant_id', BOUNDS))
+    })
+    it.each(filters)('%o, sorted', async (filter, column) => expectSorted(await plans(filter), search('tenant_id', column)))
+    it.each(filters)('%o and a range of creation, sorted', async (filter, column) => {
+      expectSorted(await plans({ ...filter, createTime: range }), search('tenant_id', column, BOUNDS))
+    })
+  })
+}
+
+const promoterPlans: Plans = (filter) => plansOf(({ promoters }) => promoters.page({ ...page, ...filter }))
+
+describePage('promoters', promoterPlans, [
+  [{ status: 1 }, 'status'],
+  [{ promoterLevel: 1 }, 'promoter_level'],
+  [{ nickname: 'Ana' }, 'nickname'],
+])
+describePage('promoterGroups', (filter) => plansOf(({ promoterGroups }) => promoterGroups.page({ ...page, ...filter })), [])
+describePage('promoterGroupRelations', (filter) => plansOf(({ promoterGroupRelations }) => promoterGroupRelations.page({ ...page, ...filter })), [
+  [{ groupId: 1 }, 'group_id'],
+  [{ promoterId: 1 }, 'promoter_id'],
+])
+describePage('socialChannels', (filter) => plansOf(({ socialChannels }) => socialChannels.page({ ...page, ...filter })), [
+  [{ promoterId: 1 }, 'promoter_id'],
+])
+describePage('withdrawMethods', (filter) => plansOf(({ withdrawMethods }) => withdrawMethods.page({ ...page, ...filter })), [
+  [{ promoterId: 1 }, 'promoter_id'],
+])
+
+describe('promoters by a unique key, whatever is asked beside it', () => {
+  it.each([
+    ['rno', 'promoter_rno', 'rno'],
+    ['sda', 'promoter_sda', 'sda'],
+    ['userId', 'promoter_user', 'user_id'],
+    ['unionId', 'promoter_union', 'union_id'],
+  ])('%s', async (name, index, column) => {
+    for (const beside of [{}, { status: 0, promoterLevel: 1 }, { createTime: range }]) {
+      for (const plan of await promoterPlans({ [name]: name === 'userId' ? 1 : 'a', ...beside })) {
+        expect(plan).toContain(`USING INDEX ${index} (`)
+        expect(plan).toMatch(search('tenant_id', column))
+        expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+      }
+    }
+  })
+
+  it('a nickname and a level, or a level and a status: by what names fewer', async () => {
+    expectIndexed(await promoterPlans({ nickname: 'Ana', promoterLevel: 1, status: 1 }), search('tenant_id', 'nickname'))
+    expectIndexed(await promoterPlans({ promoterLevel: 1, status: 1 }), search('tenant_id', 'promoter_level'))
+  })
+})
+
+describe('pages that have an order of their own', () => {
+  it('categories: by an index, unless a range of creation is asked for', async () => {
+    const plans: Plans = (filter) => plansOf(({ promoterCategories }) => promoterCategories.page({ ...page, ...filter }))
+    expectSorted(await plans({}), search('tenant_id'))
+    expectSorted(await plans({ promoterId: 1 }), search('tenant_id', 'promoter_id'))
+    expectIndexed(await plans({ createTime: range }), search('tenant_id'))
+  })
+
+  it('levels, which are few: sorted', async () => {
+    const plans: Plans = (filter) => plansOf(({ promoterLevels }) => promoterLevels.page({ ...page, ...filter }))
+    expectIndexed(await plans({}), search('tenant_id'))
+    expectIndexed(await plans({ status: 0 }), search('tenant_id', 'status'))
+    expectIndexed(await plans({ level: 1, status: 0 }), search('tenant_id', 'level'))
+  })
+})
+
+describe('what requests ask', () => {
+  it('comes from an index', async () => {
+    const plans = await plansOf(async (stores) => {
+      await stores.promoters.findActiveByRno('a')
+      await stores.promoters.hasLevel(1)
+      await stores.promoters.lock([1])
+      await stores.promoterLevels.lockEnabled(1)
+      await stores.promoterLevels.list()
+      await stores.promoterGroups.list()
+      await stores.promoterGroupRelations.listOf([1, 2])
+      await stores.emailCodes.takeTry(1, { now: new Date(0), limit: 5 })
+      await stores.emailCodes.consume(1, 'a')
+    })
+    const indexes = plans.map((plan) => [...plan.matchAll(/USING (?:COVERING )?(?:INDEX |INTEGER )?(\w+)/g)].map(([, index]) => index))
+    expect(indexes).toEqual([
+      ['promoter_rno'],
+      ['promoter_level_of'],
+      ['PRIMARY'],
+      ['promoter_level_level'],
+      expect.anything(),
+      ['promoter_group_page'],
+      expect.arrayContaining(['promoter_group_relation_promoter']),
+      ['sqlite_autoindex_promoter_email_code_1'],
+      ['sqlite_autoindex_promoter_email_code_1'],
+    ])
+    for (const plan of plans) expect(plan).not.toMatch(/\bSCAN\b/)
+  })
+})
