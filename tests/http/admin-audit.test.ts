@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { couponBodies, couponWrites } from './coupon-writes.js'
 import { bind, createMember } from './managed-members.js'
 import { Platform } from './platform.js'
 import type { AdminCall, Answer, App, Json } from './platform.js'
+import { promoterBodies, promoterWrites } from './promoter-writes.js'
+import { redeemCodeBodies, redeemCodeWrites } from './redeem-code-writes.js'
+import { spreadsheetBodies, spreadsheetWrites } from './spreadsheet-writes.js'
 import { addMember, redeemCode } from './wallet-members.js'
 
 let platform: Platform
@@ -98,6 +102,10 @@ const writes: Readonly<Record<string, () => Promise<AdminCall> | AdminCall>> = {
   'PUT /admin-api/promotion/wallet-redeem-code/update': async () => ({ body: { ...redeemCode, id: await createCode(), grantAmount: 7 } }),
   'DELETE /admin-api/promotion/wallet-redeem-code/delete': async () => ({ query: `id=${await createCode()}` }),
   'DELETE /admin-api/promotion/wallet-redeem-code/delete-list': async () => ({ query: `ids=${await createCode()}` }),
+  ...couponWrites(() => platform),
+  ...promoterWrites(() => platform),
+  ...spreadsheetWrites(() => platform),
+  ...redeemCodeWrites(() => platform),
   'POST /admin-api/goods/qc-record/create': () => ({ body: qcRecord }),
   'PUT /admin-api/goods/qc-record/update': async () => ({ body: { ...qcRecord, id: await createRecord(), goodsId: '2' } }),
   'DELETE /admin-api/goods/qc-record/delete': async () => ({ query: `id=${await createRecord()}` }),
@@ -143,14 +151,15 @@ describe('every admin write leaves a row in the operate log (2.1)', () => {
     expect(rows).toHaveLength(1)
     const [, , module, resource, action] = (call.split(' ')[1] as string).split('/')
     expect(rows[0]).toMatchObject({ adminId: 'bootstrap', adminName: 'bootstrap', resource: `${module}/${resource}`, action })
-    expect(rows[0].resourceId).toMatch(/^\d+$/)
+    // A batch of redeem codes has a number of its own, and no id.
+    expect(rows[0].resourceId).toMatch(action === 'generate' ? /^EC[A-Z\d]+$/ : /^\d+$/)
     expect(rows[0].before ?? rows[0].after).toEqual(expect.any(String))
   })
 
   test.each(Object.keys(writes).filter((call) => /update$|delete$/.test(call)))('%s that is refused leaves none', async (call) => {
     const before = (await operateLog()).length
     const isPlatform = /system\/(tenant|admin-key)\//.test(call)
-    const body = { ...adminKey, ...qcRecord, ...redeemCode, ...address, ...binding, userId: 1, memberId: 1, clientId: app.clientId, id: 4711 }
+    const body = { ...couponBodies, ...spreadsheetBodies, ...redeemCodeBodies, ...promoterBodies, ...adminKey, ...qcRecord, ...redeemCode, ...address, ...binding, userId: 1, memberId: 1, clientId: app.clientId, id: 4711 }
     const options: AdminCall = call.startsWith('PUT') ? { body } : { query: 'id=4711' }
     const answer = await platform.admin(call.replace('/admin-api/', ''), { tenantId: isPlatform ? null : 1, ...options })
     expect(answer.body.code).toBeGreaterThan(1_000_000_000)

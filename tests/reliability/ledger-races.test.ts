@@ -1,40 +1,16 @@
 import type { LedgerEntry, Wallet } from '@org/openapi-core'
 import { bizTypes } from '@org/openapi-core'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../postgres.js'
-import { atMost } from './at-most.js'
-import { EngineProcess } from './engine-process.js'
-import type { Reply } from './engine-process.js'
+import type { EngineProcess, Reply } from './engine-process.js'
 import { everyRow, GRANT, issueToken, prepareLedger } from './ledger-scenario.js'
 import type { LedgerScenario } from './ledger-scenario.js'
+import { arenas, sendAtOnce } from './race-arena.js'
+import type { Arena } from './race-arena.js'
 
 const RACES = Number(process.env['RACES'] ?? 400)
-/** Calls under way in each process: more than that only wait, and use up ports and memory of this machine. */
-const IN_FLIGHT = 200
 const LIMIT_MS = 20_000 + RACES * 15
 const BALANCE_NOT_ENOUGH = 1_007_007_001
 const DUPLICATE_REQUEST_ID = 1_013_022_002
-
-interface Arena {
-  readonly database: string
-  readonly engines: readonly EngineProcess[]
-  close(): Promise<void>
-}
-
-async function postgresArena(): Promise<Arena> {
-  const database = await createTestDatabase()
-  const engines = await EngineProcess.startTwo(database.url)
-  return { database: 'postgres', engines, close: () => database.drop() }
-}
-
-async function sqliteArena(): Promise<Arena> {
-  const folder = await mkdtemp(join(tmpdir(), 'openapi-races-'))
-  const engine = await EngineProcess.start({ database: join(folder, 'ledger.sqlite') })
-  return { database: 'sqlite', engines: [engine], close: () => rm(folder, { recursive: true, force: true }) }
-}
 
 /** How often each answer came. */
 function tally(replies: readonly Reply[]): Record<string, number> {
@@ -47,10 +23,7 @@ function tally(replies: readonly Reply[]): Record<string, number> {
   return counts
 }
 
-describe.each([
-  ['two processes on PostgreSQL', postgresArena],
-  ['one process on SQLite', sqliteArena],
-])(`${RACES} at once: %s`, (_title, open) => {
+describe.each(arenas)(`${RACES} at once: %s`, (_title, open) => {
   let arena: Arena
   let scenario: LedgerScenario
   let token: string
@@ -70,7 +43,7 @@ describe.each([
   async function race(what: string, send: (engine: EngineProcess, index: number) => Promise<Reply>): Promise<Reply[]> {
     const { database, engines } = arena
     const started = performance.now()
-    const replies = await atMost(IN_FLIGHT * engines.length, RACES, (index) => send(engines[index % engines.length] as EngineProcess, index))
+    const replies = await sendAtOnce(arena, RACES, send)
     const ms = Math.round(performance.now() - started)
     console.log(JSON.stringify({ race: what, database, calls: RACES, processes: engines.length, ms, answers: tally(replies) }))
     return replies

@@ -68,10 +68,11 @@ describe('createTestPlatform', () => {
   it('moves the clock and runs what has become due', async () => {
     const platform = await start()
     const token = await platform.issueToken()
-    expect(await platform.advance(299_000)).toEqual({})
-    const sweeps = ['sweep-revoked-tokens', 'sweep-request-ids', 'sweep-chat-login-states']
-    expect(Object.keys(await platform.advance(1000))).toEqual(sweeps)
-    expect(Object.keys(await platform.advance(3_300_000))).toEqual([...sweeps, 'trim-api-access-log'])
+    expect(await platform.advance(59_000)).toEqual({})
+    expect(await platform.advance(1000)).toEqual({ 'expire-coupons': 0 })
+    const frequent = ['sweep-revoked-tokens', 'sweep-request-ids', 'sweep-chat-login-states', 'expire-coupons']
+    expect(Object.keys(await platform.advance(240_000))).toEqual(frequent)
+    expect(Object.keys(await platform.advance(3_300_000))).toEqual([...frequent, 'trim-api-access-log'])
     expect(await platform.call('goods/qc-detail', REFERENCE, { token })).toMatchObject({ code: 401 })
     await platform.close()
   })

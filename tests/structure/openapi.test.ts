@@ -131,7 +131,7 @@ describe.each(partnerOperations)('$operationId', ({ operationId, path, scope, su
   })
 })
 
-describe.each(adminOperations)('$operationId', ({ operationId, path, method, permission, about, query, body, data, errors, example }) => {
+describe.each(adminOperations)('$operationId', ({ operationId, path, method, permission, about, query, body, data, file, errors, example }) => {
   const published = operationAt('admin', path, method.toLowerCase())
   const parameters: Json[] = published.parameters
 
@@ -159,8 +159,9 @@ describe.each(adminOperations)('$operationId', ({ operationId, path, method, per
     const content = published.requestBody?.content['application/json']
     expect(content?.example).toEqual(example.body)
     if (body !== undefined) expect(body.safeParse(example.body)).toMatchObject({ success: true })
-    const answer = published.responses[200].content['application/json'].example
-    expect(answer).toEqual({ code: 0, data: example.data, msg: '', error_detail: '' })
+    const answers = published.responses[200].content
+    if (file === undefined) expect(answers['application/json'].example).toEqual({ code: 0, data: example.data, msg: '', error_detail: '' })
+    else expect(answers[file.mediaType]).toEqual({ schema: { type: 'string' }, example: example.data })
     assertValid(z.toJSONSchema(data, { io: 'output' }), example.data)
   })
 })

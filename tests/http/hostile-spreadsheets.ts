@@ -1,0 +1,13 @@
+import { preparedPromoterBody } from './hostile-promoters.js'
+import type { PromoterPreparation } from './hostile-promoters.js'
+
+type Body = Record<string, unknown>
+
+const letterAt = (serial: number, place: number): string => String.fromCharCode(65 + (Math.floor(serial / 26 ** place) % 26))
+
+/** A spreadsheet row gets a promoter that is there, and an exchange rate a currency of its own. */
+export async function preparedSpreadsheetBody(preparation: PromoterPreparation, body: Body): Promise<Body> {
+  const { path, serial } = preparation
+  if (path.includes('/spreadsheet/')) return preparedPromoterBody(preparation, body)
+  return { ...body, abbreviationCode: [2, 1, 0].map((place) => letterAt(serial, place)).join('') }
+}

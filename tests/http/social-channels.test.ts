@@ -1,0 +1,262 @@
+import { ChannelRefusal } from '@org/openapi-core'
+import type { ScriptedEmail } from '@org/openapi-testing'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createMember, told } from './managed-members.js'
+import { Platform } from './platform.js'
+import type { Answer } from './platform.js'
+import { addPromoter, made, promoterResources } from './promoters.js'
+import type { PromoterResources } from './promoters.js'
+
+const NOT_EXISTS = 1_013_042_000
+const EXISTS = 1_013_042_001
+const CODE_WRONG = 1_013_042_002
+const NO_EMAIL = 1_013_042_003
+const NOT_SENT = 1_013_042_004
+
+const EMAIL = 'ana@example.com'
+const NEW_LINK = 'https://social.example.com/new'
+
+let platform: Platform
+let email: ScriptedEmail
+let channels: PromoterResources['channels']
+
+async function start(options: Parameters<typeof Platform.start>[0] = {}): Promise<void> {
+  platform = await Platform.start(options)
+  email = platform.email
+  ;({ channels } = promoterResources(platform))
+}
+
+beforeEach(() => start())
+
+const done = { code: 0, data: true, msg: '', error_detail: '' }
+const sendCode = (id: number): Promise<Answer> => channels.call('POST send-code', { body: { id } })
+const relink = (id: number, code?: unknown, link = NEW_LINK): Promise<Answer> => channels.update(id, { socialChannelLinks: link, code })
+const linkOf = async (id: number): Promise<unknown> => (await channels.get(id)).socialChannelLinks
+
+/** A social channel of a promoter without a member. */
+async function freeChannel(members: object = {}): Promise<number> {
+  return made(channels, { promoterId: (await addPromoter(platform)).id as number, ...members })
+}
+
+/** A social channel of a promoter whose member has an e-mail address. */
+async function guardedChannel(address: string | null = EMAIL): Promise<{ id: number; userId: number }> {
+  const { id: userId } = await createMember(platform, { email: address })
+  return { id: await freeChannel({ promoterId: (await addPromoter(platform, { userId })).id }), userId }
+}
+
+/** The code of the last mail. */
+function lastCode(): string {
+  const codes = email.sent.at(-1)?.text.match(/\b\d{6}\b/g) ?? []
+  expect(new Set(codes).size).toBe(1)
+  return codes[0] as string
+}
+
+/** Another code of six digits. */
+const wrong = (code: string): string => code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
+
+describe('promotion/promoter-social-channel: a social channel (admin specification, 2.5)', () => {
+  test('get shows what was sent', async () => {
+    const promoterId = (await addPromoter(platform)).id as number
+    const members = { promoterId, socialChannelCode: 'TIKTOK', socialChannelLinks: `${NEW_LINK},https://b.example.com`, displayOnSharePage: true }
+    const created = await channels.create(members)
+    expect(created.body).toEqual({ code: 0, data: expect.any(Number), msg: '', error_detail: '' })
+    const id = created.body.data as number
+    expect(await channels.get(id)).toEqual({ id, ...members, createTime: '2026-09-10T12:00:00' })
+    expect((await channels.update(id, { ...members, displayOnSharePage: undefined })).body).toEqual(done)
+    expect(await channels.get(id)).toEqual({ id, ...members, displayOnSharePage: false, createTime: '2026-09-10T12:00:00' })
+  })
+
+  test.each<[string, unknown[], unknown[]]>([
+    ['socialChannelCode', ['', 'instagram', 'MYSPACE', 1, undefined], ['TIKTOK', 'YOUTUBE', 'REDDIT', 'DISCORD', 'TELEGRAM', 'FACEBOOK', 'X']],
+    [
+      'socialChannelLinks',
+      ['', ' ', ',', 'ana', 'ftp://a.example.com', 'https://', 'http:///x', `${NEW_LINK},ana`, `${NEW_LINK},ftp://x`, 'javascript:alert(1)', `https://a.example.com/${'x'.repeat(2000)}`, 1, undefined],
+      ['http://a.example.com', `${NEW_LINK}, HTTPS://b.example.com`, `${NEW_LINK}\nhttps://b.example.com,`],
+    ],
+    ['displayOnSharePage', ['true', 1], [true, false, null]],
+    ['promoterId', ['1', 0, 4711, undefined], []],
+  ])('%s: limits', async (name, refused, taken) => {
+    const promoterId = (await addPromoter(platform)).id as number
+    for (const value of refused) {
+      const answer = await channels.create({ promoterId, [name]: value })
+      expect({ ...told(answer), value }).toEqual({ status: 400, detail: name, value })
+    }
+    for (const value of taken) {
+      const id = await made(channels, { promoterId, [name]: value })
+      expect((await channels.get(id))[name]).toBe(value ?? false)
+      await channels.remove(id)
+    }
+  })
+
+  test('which codes there are is an option', async () => {
+    await start({ socialChannelCodes: ['CLUB'] })
+    const promoterId = (await addPromoter(platform)).id as number
+    expect((await channels.create({ promoterId, socialChannelCode: 'CLUB' })).body.code).toBe(0)
+    const answer = await channels.create({ promoterId })
+    expect(answer.body).toEqual({ code: 400, data: null, msg: 'Invalid parameter: socialChannelCode must be one of CLUB', error_detail: 'socialChannelCode' })
+  })
+
+  test('a promoter has a channel once', async () => {
+    const id = await freeChannel()
+    const { promoterId } = await channels.get(id)
+    const other = await made(channels, { promoterId, socialChannelCode: 'X' })
+    for (const answer of [await channels.create({ promoterId }), await channels.update(other)]) {
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 200, code: EXISTS })
+    }
+    await freeChannel()
+    await channels.remove(id)
+    expect((await channels.update(other)).body).toEqual(done)
+  })
+
+  test('stays with its promoter, whom an update need not name', async () => {
+    const id = await freeChannel()
+    const { promoterId } = await channels.get(id)
+    const another = (await addPromoter(platform)).id as number
+    expect(told(await channels.update(id, { promoterId: another }))).toEqual({ status: 400, detail: 'promoterId' })
+    for (const named of [undefined, promoterId]) expect((await channels.update(id, { promoterId: named })).body).toEqual(done)
+    expect(await channels.get(id)).toMatchObject({ promoterId })
+  })
+
+  test('is gone after it was deleted; page filters by promoter and time', async () => {
+    const a = await freeChannel()
+    const { promoterId } = await channels.get(a)
+    platform.clock.advance(1000)
+    const b = await freeChannel()
+    expect(await channels.idsOf('')).toEqual([b, a])
+    expect(await channels.idsOf(`promoterId=${promoterId}`)).toEqual([a])
+    expect(await channels.idsOf('createTime=2026-09-10T12:00:01&createTime=2026-09-10T12:00:01')).toEqual([b])
+    expect((await channels.remove(a)).body).toEqual(done)
+    expect(await channels.get(a)).toBeNull()
+    const tenantId = await platform.createTenant()
+    expect(await channels.get(b, { tenantId })).toBeNull()
+    for (const answer of [await channels.remove(a), await channels.update(a), await sendCode(a), await channels.remove(b, { tenantId })]) {
+      expect(answer.body).toMatchObject({ code: NOT_EXISTS, data: null })
+    }
+  })
+})
+
+describe('changing links (2.5, 2.8)', () => {
+  test('needs no code for a promoter without a member, or whose member has no address', async () => {
+    for (const id of [await freeChannel(), (await guardedChannel(null)).id]) {
+      expect((await relink(id)).body).toEqual(done)
+      expect(await linkOf(id)).toBe(NEW_LINK)
+      expect((await sendCode(id)).body).toMatchObject({ code: NO_EMAIL, data: null })
+    }
+    expect(email.sent).toEqual([])
+  })
+
+  test('needs the code that was sent to the address, and only where links change', async () => {
+    const { id } = await guardedChannel()
+    expect((await channels.update(id, { displayOnSharePage: true })).body).toEqual(done)
+    for (const code of [undefined, null, '', ' ']) expect(told(await relink(id, code)), JSON.stringify(code)).toEqual({ status: 400, detail: 'code' })
+    expect((await relink(id, '000000')).body).toMatchObject({ code: CODE_WRONG, data: null })
+    expect((await sendCode(id)).body).toEqual(done)
+    expect(email.sent).toEqual([{ to: EMAIL, subject: expect.any(String), text: expect.stringContaining('10 minutes') }])
+    expect((await relink(id, lastCode())).body).toEqual(done)
+    expect(await linkOf(id)).toBe(NEW_LINK)
+  })
+
+  test('takes a code once, and none that another channel got', async () => {
+    const [a, b] = [await guardedChannel(), await guardedChannel('bea@example.com')]
+    await sendCode(a.id)
+    const code = lastCode()
+    expect((await relink(b.id, code)).body.code).toBe(CODE_WRONG)
+    expect((await relink(a.id, code)).body).toEqual(done)
+    expect((await relink(a.id, code, 'https://third.example.com')).body.code).toBe(CODE_WRONG)
+    expect(await linkOf(a.id)).toBe(NEW_LINK)
+  })
+
+  test('takes a code for ten minutes', async () => {
+    const { id } = await guardedChannel()
+    await sendCode(id)
+    platform.clock.advance(600_000)
+    expect((await relink(id, lastCode())).body.code).toBe(CODE_WRONG)
+    await sendCode(id)
+    platform.clock.advance(599_999)
+    expect((await relink(id, lastCode())).body).toEqual(done)
+  })
+
+  test('takes five tries, the right one included; a new code has five again', async () => {
+    const { id } = await guardedChannel()
+    await sendCode(id)
+    const code = lastCode()
+    for (let i = 0; i < 5; i++) expect((await relink(id, wrong(code))).body.code).toBe(CODE_WRONG)
+    expect((await relink(id, code)).body.code).toBe(CODE_WRONG)
+    await sendCode(id)
+    for (let i = 0; i < 4; i++) expect((await relink(id, wrong(lastCode()))).body.code).toBe(CODE_WRONG)
+    expect((await relink(id, lastCode())).body).toEqual(done)
+  })
+
+  test('takes the last code that was sent', async () => {
+    const { id } = await guardedChannel()
+    await sendCode(id)
+    const first = lastCode()
+    await sendCode(id)
+    expect(lastCode()).not.toBe(first)
+    expect((await relink(id, first)).body.code).toBe(CODE_WRONG)
+    expect((await relink(id, lastCode())).body).toEqual(done)
+  })
+
+  test('takes no code of an address that the member had before', async () => {
+    const { id, userId } = await guardedChannel()
+    await sendCode(id)
+    await platform.adminData('PUT member/user/update', { body: { id: userId, email: 'new@example.com' } })
+    expect((await relink(id, lastCode())).body.code).toBe(CODE_WRONG)
+    await sendCode(id)
+    expect(email.sent.at(-1)?.to).toBe('new@example.com')
+    expect((await relink(id, lastCode())).body).toEqual(done)
+  })
+
+  test('is done by one of twenty with the same code, and twenty guesses are five tries', async () => {
+    const { id } = await guardedChannel()
+    await sendCode(id)
+    const code = lastCode()
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => relink(id, code, `https://${i}.example.com`)))
+    expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === CODE_WRONG)).toHaveLength(19)
+    await sendCode(id)
+    await Promise.all(Array.from({ length: 20 }, () => relink(id, wrong(lastCode()))))
+    expect((await relink(id, lastCode())).body.code).toBe(CODE_WRONG)
+  })
+
+  test('keeps the code for a change that was refused for another reason', async () => {
+    const { id } = await guardedChannel()
+    const { promoterId } = await channels.get(id)
+    await made(channels, { promoterId, socialChannelCode: 'X' })
+    await sendCode(id)
+    const taken = await channels.update(id, { socialChannelCode: 'X', socialChannelLinks: NEW_LINK, code: lastCode() })
+    expect(taken.body.code).toBe(EXISTS)
+    expect((await relink(id, lastCode())).body).toEqual(done)
+  })
+
+  test('codes are in no log', async () => {
+    const { id } = await guardedChannel()
+    await sendCode(id)
+    const code = lastCode()
+    await relink(id, wrong(code))
+    email.failWith(new Error(`could not send ${code}`))
+    await sendCode(id)
+    await relink(id, code)
+    const { text } = await platform.admin('GET infra/operate-log/page', { query: 'pageSize=200' })
+    expect(text).toContain('send-code')
+    for (const secret of [code, wrong(code)]) expect(`${text} ${platform.log.lines.join('\n')}`).not.toMatch(new RegExp(`\\b${secret}\\b`))
+  })
+})
+
+describe('a code that cannot be sent', () => {
+  test.each([['fails', new Error('no route')], ['refuses', new ChannelRefusal('no such address')]])('the sender %s', async (_, error) => {
+    const { id } = await guardedChannel()
+    email.failWith(error)
+    expect(await sendCode(id)).toMatchObject({ status: 200, body: { code: NOT_SENT, data: null } })
+    expect(email.sent).toEqual([])
+    expect((await sendCode(id)).body).toEqual(done)
+  })
+
+  test('there is no sender: links of a promoter with an address stay as they are', async () => {
+    await start({ channels: { goods: { findGoods: async () => undefined } } })
+    const { id } = await guardedChannel()
+    expect((await sendCode(id)).body.code).toBe(NOT_SENT)
+    expect(told(await relink(id))).toEqual({ status: 400, detail: 'code' })
+    expect((await channels.update(id, { displayOnSharePage: true })).body).toEqual(done)
+  })
+})

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '../postgres.js'
+import { atMost } from './at-most.js'
+import { EngineProcess } from './engine-process.js'
+import type { Reply } from './engine-process.js'
+
+/** Calls under way in each process: more than that only wait, and use up ports and memory of this machine. */
+const IN_FLIGHT = 200
+
+/** A database and the processes that race for it. */
+export interface Arena {
+  readonly database: string
+  readonly engines: readonly EngineProcess[]
+  /** Once the engines are stopped. */
+  close(): Promise<void>
+}
+
+async function postgresArena(): Promise<Arena> {
+  const database = await createTestDatabase()
+  const engines = await EngineProcess.startTwo(database.url)
+  return { database: 'postgres', engines, close: () => database.drop() }
+}
+
+async function sqliteArena(): Promise<Arena> {
+  const folder = await mkdtemp(join(tmpdir(), 'openapi-races-'))
+  const engine = await EngineProcess.start({ database: join(folder, 'races.sqlite') })
+  return { database: 'sqlite', engines: [engine], close: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** The arenas by their titles. */
+export const arenas: readonly (readonly [title: string, open: () => Promise<Arena>])[] = [
+  ['two processes on PostgreSQL', postgresArena],
+  ['one process on SQLite', sqliteArena],
+]
+
+/** Sends so many calls through all processes at once, in turn; answers in their order. */
+export function sendAtOnce({ engines }: Arena, calls: number, send: (engine: EngineProcess, index: number) => Promise<Reply>): Promise<Reply[]> {
+  return atMost(IN_FLIGHT * engines.length, calls, (index) => send(engines[index % engines.length] as EngineProcess, index))
+}
