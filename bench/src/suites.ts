@@ -13,6 +13,12 @@ const oidcProviderFigure = 2.5
 /** A member with a thousand times as many recharges and bag orders may take three times as long. */
 const consumptionFigure = 1 / 3
 
+/** A page of a spreadsheet with a hundred times as many rows may take twice as long. */
+const spreadsheetFigure = 1 / 2
+
+/** A member's coupons among a hundred times as many may take twice as long to page through. */
+const couponFigure = 1 / 2
+
 /** Against this one no figure is promised; it shows what the ETag of the usual floor is worth. */
 const leanExpress: Target = { kind: 'floor', framework: 'express', storage: 'sqlite', lean: true }
 
@@ -31,6 +37,8 @@ export const suites: Record<string, Comparison[]> = {
     token('express', { kind: 'express-oauth-server' }, undefined),
   ],
   consumption: storages.flatMap((storage) => consumption(storage)),
+  spreadsheets: storages.flatMap((storage) => spreadsheets(storage)),
+  coupons: storages.flatMap((storage) => coupons(storage)),
   floors: storages.flatMap((storage) => [floors('koa', storage), floors('express', storage)]),
   'token-floors': [
     {
@@ -84,6 +92,32 @@ function consumption(storage: StorageName): Comparison[] {
     { ...on, workload: 'range-100000', referenceWorkload: 'range-100', atLeast: consumptionFigure },
     { ...on, workload: 'recharge', referenceWorkload: 'adjustment', atLeast: undefined },
   ]
+}
+
+/** One host each: a spreadsheet of 1,000,000 rows against one of 10,000. */
+function spreadsheets(storage: StorageName): Comparison[] {
+  const host: Target = { ...engine('http', storage), spreadsheets: true }
+  return (['sheet', 'filtered', 'keyword'] as const).map((page) => ({
+    subject: host,
+    reference: host,
+    workload: `${page}-1000000`,
+    referenceWorkload: `${page}-10000`,
+    atLeast: spreadsheetFigure,
+    sameAnswers: false,
+  }))
+}
+
+/** Two hosts: one with 1,000,000 coupons against one with 10,000; each member has a hundred. */
+function coupons(storage: StorageName): Comparison[] {
+  const subject: Target = { ...engine('http', storage), coupons: 1_000_000 }
+  const reference: Target = { ...engine('http', storage), coupons: 10_000 }
+  return (['coupon-page', 'coupon-filter'] as const).map((workload) => ({
+    subject,
+    reference,
+    workload,
+    atLeast: couponFigure,
+    sameAnswers: false,
+  }))
 }
 
 /** As an engine is by default, with its access log; the hand-written handler has none. No figure is promised. */

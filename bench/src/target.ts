@@ -15,6 +15,10 @@ export interface EngineTarget {
   accessLog: boolean
   /** With members, one of whom recharged and bought a hundred times, one a hundred thousand times. */
   members?: boolean
+  /** With spreadsheets, one of ten thousand rows, one of a million. */
+  spreadsheets?: boolean
+  /** With so many coupons, a hundred of each member. */
+  coupons?: number
 }
 
 /** One program under test. */
@@ -27,12 +31,19 @@ export type Target =
 
 /**
  * What a target can be asked for: the quality check of a goods, an access token, the consumption of one of two members
- * (of all of time, or within ranges), a booking.
+ * (of all of time, or within ranges), a booking, a page of one of two spreadsheets,
+ * a page of a member's coupons.
  */
-export type WorkloadName = 'qc-detail' | 'token' | MemberWorkloadName
+export type WorkloadName = 'qc-detail' | 'token' | MemberWorkloadName | SpreadsheetWorkloadName | CouponWorkloadName
 
 /** What only an engine with members can be asked for. */
 export type MemberWorkloadName = 'lifetime-100' | 'lifetime-100000' | 'range-100' | 'range-100000' | 'recharge' | 'adjustment'
+
+/** What only an engine with spreadsheets can be asked for: pages of the small one, and of the big one. */
+export type SpreadsheetWorkloadName = `${'sheet' | 'filtered' | 'keyword'}-${10_000 | 1_000_000}`
+
+/** What only an engine with coupons can be asked for: a member's first page, and one by status, template and code. */
+export type CouponWorkloadName = 'coupon-page' | 'coupon-filter'
 
 /** What a host is told at its start. */
 export interface HostOptions {
@@ -62,8 +73,9 @@ export interface RunningTarget {
 export function targetName(target: Target): string {
   if (target.kind === 'floor') return `floor ${target.framework} ${target.storage}${target.lean ? ' lean' : ''}`
   if (target.kind !== 'engine') return target.kind
-  const { framework, storage, tokenCache, accessLog } = target
-  return `engine ${framework} ${storage}${tokenCache ? '' : ' uncached'}${accessLog ? '' : ' unlogged'}`
+  const { framework, storage, tokenCache, accessLog, coupons } = target
+  const size = coupons === undefined ? '' : ` of ${coupons} coupons`
+  return `engine ${framework} ${storage}${size}${tokenCache ? '' : ' uncached'}${accessLog ? '' : ' unlogged'}`
 }
 
 /** Whether the runner must start PostgreSQL for it. */

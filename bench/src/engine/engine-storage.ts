@@ -5,4 +5,7 @@ export interface EngineStorage {
   storage: Storage
   seedQualityChecks: () => Promise<void>
   seedMembers: () => Promise<void>
+  seedSpreadsheets: () => Promise<void>
+  /** So many in all. */
+  seedCoupons: (coupons: number) => Promise<void>
 }

@@ -1,7 +1,9 @@
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import postgres from 'postgres'
 import type { Sql } from 'postgres'
+import { seedCouponsPostgres } from '../data/seed-coupons-postgres.js'
 import { seedMembersPostgres } from '../data/seed-members-postgres.js'
+import { seedSpreadsheetsPostgres } from '../data/seed-spreadsheets-postgres.js'
 import { seedPostgres } from '../data/seed-postgres.js'
 import type { EngineStorage } from './engine-storage.js'
 
@@ -11,6 +13,8 @@ export function postgresEngineStorage(url: string): EngineStorage {
     storage: postgresStorage({ url }),
     seedQualityChecks: () => seed(url, seedPostgres),
     seedMembers: () => seed(url, seedMembersPostgres),
+    seedSpreadsheets: () => seed(url, seedSpreadsheetsPostgres),
+    seedCoupons: (coupons) => seed(url, (sql) => seedCouponsPostgres(sql, coupons)),
   }
 }
 

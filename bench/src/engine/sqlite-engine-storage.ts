@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import Database from 'better-sqlite3'
+import { seedCouponsSqlite } from '../data/seed-coupons-sqlite.js'
 import { seedMembersSqlite } from '../data/seed-members-sqlite.js'
+import { seedSpreadsheetsSqlite } from '../data/seed-spreadsheets-sqlite.js'
 import { seedSqlite } from '../data/seed-sqlite.js'
 import type { EngineStorage } from './engine-storage.js'
 
@@ -12,6 +14,8 @@ export function sqliteEngineStorage(folder: string): EngineStorage {
     storage: sqliteStorage({ file }),
     seedQualityChecks: async () => seed(file, seedSqlite),
     seedMembers: async () => seed(file, seedMembersSqlite),
+    seedSpreadsheets: async () => seed(file, seedSpreadsheetsSqlite),
+    seedCoupons: async (coupons) => seed(file, (database) => seedCouponsSqlite(database, coupons)),
   }
 }
 

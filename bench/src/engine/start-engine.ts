@@ -4,16 +4,18 @@ import type { OpenApi } from '@org/openapi-core'
 import { sandboxChannels } from '@org/openapi-sandbox'
 import { adjustmentRequests, rechargeRequests } from '../data/booking-requests.js'
 import { bigMember, consumptionScope, lifetimeRequests, rangeRequests, smallMember } from '../data/consumption.js'
+import { couponFilterRequests, couponPageRequests, couponScope } from '../data/coupons.js'
 import { benchScope, qcDetailRequests } from '../data/qc-detail-requests.js'
+import { bigPromoter, filteredRequests, firstPageRequests, keywordRequests, smallPromoter, spreadsheetScope } from '../data/spreadsheets.js'
 import { tokenRequests } from '../data/token-requests.js'
 import type { WireRequest } from '../load/wire-request.js'
-import type { EngineTarget, Framework, HostOptions, MemberWorkloadName, RunningTarget } from '../target.js'
+import type { CouponWorkloadName, EngineTarget, Framework, HostOptions, MemberWorkloadName, RunningTarget, SpreadsheetWorkloadName } from '../target.js'
 import type { EngineStorage } from './engine-storage.js'
 import { adminKey, issueTokens, registerClient, tokenPath } from './register-client.js'
 
 /** Builds the engine on its framework and its storage, with a client, tokens and quality checks. */
 export async function startEngine(target: EngineTarget, options: HostOptions): Promise<RunningTarget> {
-  const { storage, seedQualityChecks, seedMembers } = await openStorage(target, options)
+  const { storage, seedQualityChecks, seedMembers, seedSpreadsheets, seedCoupons } = await openStorage(target, options)
   const openApi = await createOpenApi({
     storage,
     channels: sandboxChannels(),
@@ -24,9 +26,11 @@ export async function startEngine(target: EngineTarget, options: HostOptions): P
     },
     accessLog: { enabled: target.accessLog },
   })
-  const credentials = await registerClient(openApi, target.members ? `${benchScope} ${consumptionScope}` : benchScope)
+  const credentials = await registerClient(openApi, scopesOf(target).join(' '))
   await seedQualityChecks()
   if (target.members) await seedMembers()
+  if (target.spreadsheets) await seedSpreadsheets()
+  if (target.coupons !== undefined) await seedCoupons(target.coupons)
   const tokens = await issueTokens(openApi, credentials)
   return {
     listener: await mount(target.framework, openApi),
@@ -34,8 +38,14 @@ export async function startEngine(target: EngineTarget, options: HostOptions): P
       'qc-detail': qcDetailRequests(tokens),
       token: tokenRequests(tokenPath, credentials),
       ...(target.members && memberRequests(await issueTokens(openApi, credentials, consumptionScope))),
+      ...(target.spreadsheets && spreadsheetRequests(await issueTokens(openApi, credentials, spreadsheetScope))),
+      ...(target.coupons !== undefined && couponRequests(target.coupons, await issueTokens(openApi, credentials, couponScope))),
     },
   }
+}
+
+function scopesOf({ members, spreadsheets, coupons }: EngineTarget): string[] {
+  return [benchScope, ...(members ? [consumptionScope] : []), ...(spreadsheets ? [spreadsheetScope] : []), ...(coupons === undefined ? [] : [couponScope])]
 }
 
 function memberRequests(tokens: string[]): Record<MemberWorkloadName, WireRequest[]> {
@@ -47,6 +57,21 @@ function memberRequests(tokens: string[]): Record<MemberWorkloadName, WireReques
     recharge: rechargeRequests(adminKey),
     adjustment: adjustmentRequests(adminKey),
   }
+}
+
+function spreadsheetRequests(tokens: string[]): Record<SpreadsheetWorkloadName, WireRequest[]> {
+  return {
+    'sheet-10000': firstPageRequests(smallPromoter, tokens),
+    'sheet-1000000': firstPageRequests(bigPromoter, tokens),
+    'filtered-10000': filteredRequests(smallPromoter, tokens),
+    'filtered-1000000': filteredRequests(bigPromoter, tokens),
+    'keyword-10000': keywordRequests(smallPromoter, tokens),
+    'keyword-1000000': keywordRequests(bigPromoter, tokens),
+  }
+}
+
+function couponRequests(coupons: number, tokens: string[]): Record<CouponWorkloadName, WireRequest[]> {
+  return { 'coupon-page': couponPageRequests(coupons, tokens), 'coupon-filter': couponFilterRequests(coupons, tokens) }
 }
 
 async function openStorage({ storage }: EngineTarget, { folder, databaseUrl = '' }: HostOptions): Promise<EngineStorage> {

@@ -16,8 +16,8 @@ export interface StartedHost {
   child: PinnedChild<HostProtocol>
 }
 
-/** Seeds of a hundred thousand rows take their time. */
-const startTimeoutMs = 180_000
+/** Seeds of a million rows take their time. */
+const startTimeoutMs = 900_000
 
 /** Everything that a run starts and must end: load generator, hosts, PostgreSQL, files. */
 export class BenchMachine {

@@ -2,6 +2,7 @@ import { scopes } from '@org/openapi-core'
 import type { OpenApi } from '@org/openapi-core'
 import { AdminClient } from './admin-client.js'
 import { seedMembers } from './seed-members.js'
+import { seedPromotion } from './seed-promotion.js'
 import { seedQualityChecks } from './seed-quality-checks.js'
 
 /** What a partner needs to try the demo. */
@@ -26,6 +27,7 @@ export async function seedDemoData(openApi: Pick<OpenApi, 'fetch'>, adminKey: st
   const credentials = await ensureApplication(admin)
   await seedQualityChecks(admin, DEMO_TENANT_ID)
   await seedMembers(admin, { tenantId: DEMO_TENANT_ID, clientId: DEMO_CLIENT_ID })
+  await seedPromotion(admin, DEMO_TENANT_ID)
   return credentials
 }
 
