@@ -47,7 +47,7 @@ describe('promotion/coupon-exchange-code/status (1.34)', () => {
         takeLimitCount: 3,
         dailyTakeLimitCount: 2,
         coupons: [
-          { templateId, title: 'Welcome', couponType: 3, discountType: 2, discountPrice: null, discountPercent: 80, usePriceCondition: 10_000 },
+          { templateId, title: 'Welcome', couponType: 3, discountType: 2, discountPrice: 0, discountPercent: 80, usePriceCondition: 10_000 },
           { templateId: amountOff, title: 'Five off', couponType: 1, discountType: 1, discountPrice: 500, discountPercent: null, usePriceCondition: 0 },
         ],
         userUsedCount: null,

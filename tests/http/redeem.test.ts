@@ -34,7 +34,7 @@ describe('promotion/redeem-code/redeem (1.16)', () => {
       title: 'Welcome',
       couponType: 3,
       discountType: 2,
-      discountPrice: null,
+      discountPrice: 0,
       discountPercent: 80,
       usePriceCondition: 10_000,
       validStartTime: '2026-09-10 12:00:00',

@@ -15,6 +15,13 @@ export const couponOwner = () => ({
   email: optionalText().meta({ description: 'Decides where there is neither; compared exactly.' }),
 })
 
+/** The amount off as partners see it: always a number, as the specification says, 0 with a percentage. */
+export const shownDiscountPrice = () =>
+  integer()
+    .nullable()
+    .transform((price) => price ?? 0)
+    .pipe(integer().min(0).meta({ description: 'Amount off, cents; 0 with a percentage' }))
+
 export const couponIds = () => z.array(integer()).min(1).max(200)
 
 const statusText = () =>
@@ -31,7 +38,7 @@ export const memberCoupon = z.object({
   status: statusText(),
   couponType: integer().nullable().meta({ description: '1 shipping, 2 product, 3 site-wide' }),
   discountType: integer().meta({ description: '1 amount-off, 2 percentage-off' }),
-  discountPrice: integer().nullable().meta({ description: 'CNY cents' }),
+  discountPrice: shownDiscountPrice(),
   discountPercent: integer().nullable().meta({ description: '80 means 20% off' }),
   usePriceCondition: integer().meta({ description: 'Minimum spend in cents, 0 = none' }),
   validStartTime: dateTimeOutput(),

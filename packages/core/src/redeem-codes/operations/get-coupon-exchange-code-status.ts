@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dateTimeOutput, integer, numericId, requiredText, textFilter } from '../../http/fields.js'
 import { operationsOf } from '../../http/operation.js'
 import { REDEEM_MEMBER_NOT_EXISTS } from '../../check-in/index.js'
+import { shownDiscountPrice } from '../../coupons/index.js'
 import { REDEEM_CODE_NOT_EXISTS } from '../redeem-code-errors.js'
 import { grantModes } from '../redeem-code.js'
 import type { RedeemService, RedeemStores } from '../redeem-service.js'
@@ -42,7 +43,7 @@ export const getCouponExchangeCodeStatus = define(
           title: z.string(),
           couponType: integer().meta({ description: '1 shipping, 2 product, 3 site-wide' }),
           discountType: integer().meta({ description: '1 amount off, 2 percentage off' }),
-          discountPrice: integer().nullable(),
+          discountPrice: shownDiscountPrice(),
           discountPercent: integer().nullable(),
           usePriceCondition: integer(),
         }),
@@ -68,7 +69,7 @@ export const getCouponExchangeCodeStatus = define(
         takeLimitCount: 1,
         dailyTakeLimitCount: -1,
         coupons: [
-          { templateId: 1, title: 'Welcome', couponType: 3, discountType: 2, discountPrice: null, discountPercent: 80, usePriceCondition: 10_000 },
+          { templateId: 1, title: 'Welcome', couponType: 3, discountType: 2, discountPrice: 0, discountPercent: 80, usePriceCondition: 10_000 },
         ],
         userUsedCount: 1,
         userRemainingCount: 0,

@@ -8,6 +8,7 @@ import {
   COUPON_TEMPLATE_EXPIRED,
   COUPON_TEMPLATE_NOT_ENOUGH,
   COUPON_TEMPLATE_NOT_EXISTS,
+  shownDiscountPrice,
 } from '../../coupons/index.js'
 import { DUPLICATE_REQUEST_ID, requestIdInput } from '../../idempotency/index.js'
 import {
@@ -31,7 +32,7 @@ const issuedCoupon = z.object({
   title: z.string(),
   couponType: integer().meta({ description: '1 shipping, 2 product, 3 site-wide' }),
   discountType: integer().meta({ description: '1 amount off, 2 percentage off' }),
-  discountPrice: integer().nullable().meta({ description: 'Cents' }),
+  discountPrice: shownDiscountPrice(),
   discountPercent: integer().nullable().meta({ description: '80 means 20 % off; null for an amount.' }),
   usePriceCondition: integer().meta({ description: 'Minimum spend in cents, 0 for none.' }),
   validStartTime: dateTimeOutput(),
@@ -43,7 +44,7 @@ const exampleCoupon = {
   title: 'Welcome',
   couponType: 3,
   discountType: 2,
-  discountPrice: null,
+  discountPrice: 0,
   discountPercent: 80,
   usePriceCondition: 10_000,
   validStartTime: '2026-09-10 12:00:00',
