@@ -1,6 +1,7 @@
 import { ApiError } from '../kernel/errors.js'
 import type { Page, PageQuery } from '../kernel/page.js'
 import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import { memberLocatorOf } from '../members/index.js'
 import type { MemberLocator, MemberRepository, MemberRow } from '../members/index.js'
 import {
   COUPON_NOT_EXISTS,
@@ -57,7 +58,7 @@ export class MemberCouponService {
    * MEMBER_COUPON_STATUS_INVALID.
    */
   async page({ storage }: Context, { status, code, templateId, ...query }: MemberCouponQuery): Promise<Page<CouponRow>> {
-    const locator = locatorOf(query)
+    const locator = requireLocator(query)
     const filter = { status: statusFilter(status), code: code?.trim() ? code : undefined, templateId: templateId ?? undefined }
     const { id: memberId } = await requireMember(storage, locator)
     return storage.coupons.pageOfMember({ ...filter, memberId, pageNo: query.pageNo, pageSize: query.pageSize })
@@ -86,7 +87,7 @@ export class MemberCouponService {
     owner: CouponOwner,
     change: (tx: MemberCouponStores, memberId: number) => Promise<CouponRow[]>,
   ): Promise<CouponRow[]> {
-    const locator = locatorOf(owner)
+    const locator = requireLocator(owner)
     return storage.transaction(async (tx) => {
       const { id } = await requireMember(tx, locator)
       return change(tx, id).catch(refuseForeign)
@@ -102,11 +103,10 @@ function refuseForeign(error: unknown): never {
   throw error
 }
 
-function locatorOf({ userId, unionId, email }: CouponOwner): MemberLocator {
-  if (userId !== undefined && userId !== null) return { id: userId }
-  if (unionId?.trim()) return { unionId }
-  if (email?.trim()) return { email }
-  throw new ApiError(MEMBER_COUPON_LOCATOR_MISSING)
+function requireLocator({ userId, unionId, email }: CouponOwner): MemberLocator {
+  const locator = memberLocatorOf({ userId, unionId, email })
+  if (locator === undefined) throw new ApiError(MEMBER_COUPON_LOCATOR_MISSING)
+  return locator
 }
 
 function statusFilter(name: string | null | undefined): CouponStatus | undefined {

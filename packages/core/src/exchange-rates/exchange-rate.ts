@@ -3,9 +3,8 @@ import { decimalsOf, toPlainText } from '../kernel/decimal.js'
 import type { InstantRange } from '../kernel/page.js'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
-import { enabledStatus } from '../auth/index.js'
+import { ENABLED, enabledStatus } from '../auth/index.js'
 
-const ENABLED = 0
 const MAX_DECIMALS = 8
 const MAX_RATE = 1_000_000_000
 const MAX_SORT = 2_147_483_647

@@ -14,6 +14,7 @@ export {
   PARTNER_MEMBER_NOT_BOUND,
   USER_NOT_EXISTS,
 } from './member-errors.js'
+export { memberLocatorOf } from './member-locator.js'
 export { refuseUnknownMember } from './member.js'
 export type { MemberFilter, MemberInput, MemberLocator, MemberRepository, MemberRow, NewMember } from './member.js'
 export { oauthChatPlatform } from './oauth-chat-platform.js'

@@ -4,6 +4,7 @@ import type { PartnerContext } from '../http/context.js'
 import { REDEEM_MEMBER_NOT_EXISTS } from '../check-in/index.js'
 import { reserveRequestId } from '../idempotency/index.js'
 import type { RequestIdStores } from '../idempotency/index.js'
+import { memberLocatorOf } from '../members/index.js'
 import type { MemberLocator, MemberRepository, MemberRow } from '../members/index.js'
 import { UNLIMITED } from '../usage-limits/index.js'
 import type { UsageCounter } from '../usage-limits/index.js'
@@ -108,7 +109,7 @@ export class RedeemService {
    */
   async getStatus(context: Context, request: CodeStatusRequest): Promise<CodeStatus> {
     const { storage, now } = context
-    const locator = locatorOf(request)
+    const locator = memberLocatorOf(request)
     const member = locator && (await requireMember(storage, locator))
     const code = await requireCode(storage, request.code)
     const templates = await this.grants.templatesOf(storage, code)
@@ -147,13 +148,6 @@ function identifierOf({ email, chatUserId }: RedeemRequest): { chatUserId: strin
   if (isSent(chatUserId)) return { chatUserId }
   if (isSent(email)) return { email }
   throw new ApiError(REDEEM_IDENTIFIER_MISSING)
-}
-
-function locatorOf({ userId, unionId, chatUserId, email }: CodeStatusRequest): MemberLocator | undefined {
-  if (userId !== undefined && userId !== null) return { id: userId }
-  if (isSent(unionId)) return { unionId }
-  if (isSent(chatUserId)) return { chatUserId }
-  return isSent(email) ? { email } : undefined
 }
 
 /** A blank text is none. */
