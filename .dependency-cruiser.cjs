@@ -5,7 +5,7 @@ const core = '^packages/core/src'
 /** Domain folders of core: each may import those before it, by their index.ts. Reorder with a reason. */
 const domains = [
   'audit', 'auth', 'tenants', 'idempotency', 'usage-limits', 'members', 'consumption', 'wallets', 'check-in', 'goods',
-  'coupons', 'redeem-codes', 'exchange-rates', 'promoters', 'payments', 'purchases', 'orders', 'logistics', 'discounts', 'points',
+  'coupons', 'redeem-codes', 'exchange-rates', 'promoters', 'payments', 'orders', 'purchases', 'logistics', 'discounts', 'points',
   'lucky-draws', 'storefront', 'jobs',
 ]
 

@@ -19,6 +19,12 @@ const spreadsheetFigure = 1 / 2
 /** A member's coupons among a hundred times as many may take twice as long to page through. */
 const couponFigure = 1 / 2
 
+/** A page among a hundred times as many orders of one client or member may take twice as long. */
+const orderFigure = 1 / 2
+
+/** `BENCH_ROWS=100000` for a quicker look. */
+const manyOrders = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
+
 /** Against this one no figure is promised; it shows what the ETag of the usual floor is worth. */
 const leanExpress: Target = { kind: 'floor', framework: 'express', storage: 'sqlite', lean: true }
 
@@ -39,6 +45,7 @@ export const suites: Record<string, Comparison[]> = {
   consumption: storages.flatMap((storage) => consumption(storage)),
   spreadsheets: storages.flatMap((storage) => spreadsheets(storage)),
   coupons: storages.flatMap((storage) => coupons(storage)),
+  pages: storages.flatMap((storage) => orders(storage)),
   floors: storages.flatMap((storage) => [floors('koa', storage), floors('express', storage)]),
   'token-floors': [
     {
@@ -116,6 +123,19 @@ function coupons(storage: StorageName): Comparison[] {
     reference,
     workload,
     atLeast: couponFigure,
+    sameAnswers: false,
+  }))
+}
+
+/** Two hosts: one client and one member with 1,000,000 rows of each list against those with 10,000. */
+function orders(storage: StorageName): Comparison[] {
+  const subject: Target = { ...engine('http', storage), orders: manyOrders }
+  const reference: Target = { ...engine('http', storage), orders: 10_000 }
+  return (['pay-page', 'pay-filter', 'bag-page', 'bag-filter', 'item-page', 'item-filter'] as const).map((workload) => ({
+    subject,
+    reference,
+    workload,
+    atLeast: orderFigure,
     sameAnswers: false,
   }))
 }

@@ -19,6 +19,8 @@ export interface EngineTarget {
   spreadsheets?: boolean
   /** With so many coupons, a hundred of each member. */
   coupons?: number
+  /** With so many payment orders of one client, and bag orders and order items of one member. */
+  orders?: number
 }
 
 /** One program under test. */
@@ -32,9 +34,9 @@ export type Target =
 /**
  * What a target can be asked for: the quality check of a goods, an access token, the consumption of one of two members
  * (of all of time, or within ranges), a booking, a page of one of two spreadsheets,
- * a page of a member's coupons.
+ * a page of a member's coupons, of a client's payment orders, of a member's bag orders or order items.
  */
-export type WorkloadName = 'qc-detail' | 'token' | MemberWorkloadName | SpreadsheetWorkloadName | CouponWorkloadName
+export type WorkloadName = 'qc-detail' | 'token' | MemberWorkloadName | SpreadsheetWorkloadName | CouponWorkloadName | OrderWorkloadName
 
 /** What only an engine with members can be asked for. */
 export type MemberWorkloadName = 'lifetime-100' | 'lifetime-100000' | 'range-100' | 'range-100000' | 'recharge' | 'adjustment'
@@ -44,6 +46,9 @@ export type SpreadsheetWorkloadName = `${'sheet' | 'filtered' | 'keyword'}-${10_
 
 /** What only an engine with coupons can be asked for: a member's first page, and one by status, template and code. */
 export type CouponWorkloadName = 'coupon-page' | 'coupon-filter'
+
+/** What only an engine with orders can be asked for: first pages, and those by status and time of creation. */
+export type OrderWorkloadName = `${'pay' | 'bag' | 'item'}-${'page' | 'filter'}`
 
 /** What a host is told at its start. */
 export interface HostOptions {
@@ -73,8 +78,8 @@ export interface RunningTarget {
 export function targetName(target: Target): string {
   if (target.kind === 'floor') return `floor ${target.framework} ${target.storage}${target.lean ? ' lean' : ''}`
   if (target.kind !== 'engine') return target.kind
-  const { framework, storage, tokenCache, accessLog, coupons } = target
-  const size = coupons === undefined ? '' : ` of ${coupons} coupons`
+  const { framework, storage, tokenCache, accessLog, coupons, orders } = target
+  const size = coupons === undefined ? (orders === undefined ? '' : ` of ${orders} orders`) : ` of ${coupons} coupons`
   return `engine ${framework} ${storage}${size}${tokenCache ? '' : ' uncached'}${accessLog ? '' : ' unlogged'}`
 }
 

@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { couponBodies, couponWrites } from './coupon-writes.js'
+import { freightWrites } from './freight-writes.js'
+import { invoiceWrites } from './invoice-writes.js'
+import { airLine } from './logistics-platform.js'
 import { bind, createMember } from './managed-members.js'
+import { orderWrites } from './order-writes.js'
+import { paymentWrites } from './payment-writes.js'
 import { Platform } from './platform.js'
 import type { AdminCall, Answer, App, Json } from './platform.js'
 import { promoterBodies, promoterWrites } from './promoter-writes.js'
 import { redeemCodeBodies, redeemCodeWrites } from './redeem-code-writes.js'
 import { spreadsheetBodies, spreadsheetWrites } from './spreadsheet-writes.js'
+import { supplementWrites } from './supplement-writes.js'
 import { addMember, redeemCode } from './wallet-members.js'
 
 let platform: Platform
@@ -105,7 +111,12 @@ const writes: Readonly<Record<string, () => Promise<AdminCall> | AdminCall>> = {
   ...couponWrites(() => platform),
   ...promoterWrites(() => platform),
   ...spreadsheetWrites(() => platform),
+  ...freightWrites(() => platform),
+  ...invoiceWrites(() => platform),
   ...redeemCodeWrites(() => platform),
+  ...supplementWrites(() => platform),
+  ...paymentWrites(() => platform),
+  ...orderWrites(() => platform),
   'POST /admin-api/goods/qc-record/create': () => ({ body: qcRecord }),
   'PUT /admin-api/goods/qc-record/update': async () => ({ body: { ...qcRecord, id: await createRecord(), goodsId: '2' } }),
   'DELETE /admin-api/goods/qc-record/delete': async () => ({ query: `id=${await createRecord()}` }),
@@ -159,7 +170,7 @@ describe('every admin write leaves a row in the operate log (2.1)', () => {
   test.each(Object.keys(writes).filter((call) => /update$|delete$/.test(call)))('%s that is refused leaves none', async (call) => {
     const before = (await operateLog()).length
     const isPlatform = /system\/(tenant|admin-key)\//.test(call)
-    const body = { ...couponBodies, ...spreadsheetBodies, ...redeemCodeBodies, ...promoterBodies, ...adminKey, ...qcRecord, ...redeemCode, ...address, ...binding, userId: 1, memberId: 1, clientId: app.clientId, id: 4711 }
+    const body = { ...couponBodies, ...airLine, ...spreadsheetBodies, ...redeemCodeBodies, ...promoterBodies, ...adminKey, ...qcRecord, ...redeemCode, ...address, ...binding, userId: 1, memberId: 1, clientId: app.clientId, id: 4711 }
     const options: AdminCall = call.startsWith('PUT') ? { body } : { query: 'id=4711' }
     const answer = await platform.admin(call.replace('/admin-api/', ''), { tenantId: isPlatform ? null : 1, ...options })
     expect(answer.body.code).toBeGreaterThan(1_000_000_000)

@@ -40,7 +40,7 @@ describe('the shape (1.1)', () => {
     expect(transport.body.data).toBeNull()
     const business = await platform.business(DETAIL_PATH, { goodsId: 'unknown', source: 1 }, { token })
     expect(members(business)).toEqual(['code', 'data', 'msg'])
-    expect(business.body).toEqual({ code: 1008020000, data: null, msg: 'Goods does not exist' })
+    expect(business.body).toEqual({ code: 1008020000, data: null, msg: 'Goods unknown does not exist' })
   })
 
   test('a business failure has HTTP 200', async () => {

@@ -95,7 +95,7 @@ describe('goods/detail (1.14)', () => {
 
   test('unknown goods: 1008020000', async () => {
     const { status, body } = await detail({ goodsId: 'unknown', source: 1 })
-    expect({ status, body }).toEqual({ status: 200, body: { code: 1008020000, data: null, msg: 'Goods does not exist' } })
+    expect({ status, body }).toEqual({ status: 200, body: { code: 1008020000, data: null, msg: 'Goods unknown does not exist' } })
   })
 
   const providerError = { code: 1008020003, data: null, msg: 'The marketplace did not answer, please try again later' }

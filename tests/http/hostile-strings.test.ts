@@ -140,7 +140,7 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
       const { clientId } = await engine.createApplication({}, tenantId)
       return { ...rest, clientId, memberId: await created('member/user/create') }
     }
-    if (/\/(address|wallet-recharge)\//.test(path)) return { ...body, userId: await created('member/user/create') }
+    if (/\/(address|wallet-recharge|bag-order)\//.test(path)) return { ...body, userId: await created('member/user/create') }
     if (/\/promoter(-\w+)*\//.test(path)) return preparedPromoterBody({ engine, tenantId, path, serial: (serial += 1) }, body)
     if (/\/(spreadsheet|exchange-rate)\//.test(path)) return preparedSpreadsheetBody({ engine, tenantId, path, serial: (serial += 1) }, body)
     if (/\/coupon(-template(-scene)?)?\//.test(path)) return preparedCouponBody({ engine, tenantId, path, serial: (serial += 1) }, body)

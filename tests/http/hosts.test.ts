@@ -1,59 +1,17 @@
-import { execFile, spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../postgres.js'
+import { ADMIN_KEY, asAdmin, asPartner, call, startHost, stopHosts } from './example-host.js'
+import type { Host } from './example-host.js'
 
 const run = promisify(execFile)
-const ADMIN_KEY = 'host-test-admin-key'
 
-interface Host {
-  readonly url: string
-  readonly lines: readonly string[]
-  readonly process: ChildProcess
-}
-
-const running: ChildProcess[] = []
-
-afterEach(async () => {
-  for (const child of running.splice(0)) {
-    if (child.exitCode !== null) continue
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-})
-
-/** Starts a built example host on a free port; resolves when it says that it listens. */
-async function startHost(name: string, variables: Record<string, string>): Promise<Host> {
-  const main = fileURLToPath(new URL(`../../examples/${name}/dist/main.js`, import.meta.url))
-  const env = { PATH: process.env['PATH'], PORT: '0', OPENAPI_ADMIN_KEY: ADMIN_KEY, ...variables }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  running.push(child)
-  const lines: string[] = []
-  let errors = ''
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-  for await (const line of createInterface(child.stdout)) {
-    lines.push(line)
-    const url = /^listening on (http:\S+)$/.exec(line)?.[1]
-    if (url !== undefined) return { url, lines, process: child }
-  }
-  throw new Error(`${name} ended before it listened:\n${errors}`)
-}
-
-async function call(host: Host, path: string, init: { method?: string; headers?: Record<string, string>; body?: unknown } = {}) {
-  const { method = 'POST', headers = {}, body } = init
-  const response = await fetch(host.url + path, {
-    method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  return { status: response.status, json: (await response.json()) as { code: number; data: never; [name: string]: unknown } }
-}
-
-const asAdmin = { authorization: `Bearer ${ADMIN_KEY}`, 'tenant-id': '1' }
+afterEach(stopHosts)
 
 /** Pastes the printed commands into a shell, as a new user would. */
 async function pasteCommands({ lines }: Host): Promise<{ code: number; data: { goodsId: string } }> {
@@ -73,7 +31,12 @@ const hosts = [
   { name: 'express-sqlite', variables: () => Promise.resolve({ DATABASE_URL: ':memory:' }) },
   {
     name: 'koa-postgres',
-    variables: async () => ({ DATABASE_URL: (await createTestDatabase()).url, WORKERS: '2' }),
+    // Its files would be kept, as its database is.
+    variables: async () => ({
+      DATABASE_URL: (await createTestDatabase()).url,
+      WORKERS: '2',
+      HOST_FILES_FOLDER: await mkdtemp(join(tmpdir(), 'host-files-')),
+    }),
   },
 ]
 
@@ -113,6 +76,64 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
     expect(new Set(times)).toEqual(new Set(['2030-01-02T11:04:05']))
   })
 
+  it('answers of parcels and translations what the script said last, while the clock stands still', async () => {
+    const host = await startHost(name, await variables())
+    const headers = { authorization: `Bearer ${ADMIN_KEY}` }
+    await call(host, '/sandbox/clock', { headers, body: { advanceSeconds: 0 } })
+    const partner = await asPartner(host, asAdmin, ['logistics:track:query'])
+    const track = async () => {
+      const body = { trackingNo: 'LX1', type: 2, language: 'es' }
+      const { json } = await call(host, '/open-api/logistics/track/query', { headers: partner, body })
+      return json.code === 0 ? (json.data as { trackContent: string | null }).trackContent : json.code
+    }
+    const put = (content: string) =>
+      call(host, '/sandbox/tracking', { headers, body: { trackingNo: 'LX1', type: 2, events: [{ content, trackDate: '2026-09-10 09:00:00' }] } })
+    const trouble = (channel: string) => call(host, '/sandbox/behaviour', { headers, body: { channel, mode: 'refuse', times: 1 } })
+    expect(await track()).toBeNull()
+    for (const content of ['Left', 'Delivered']) {
+      await put(content)
+      expect(await track()).toBe(`[es] ${content}`)
+    }
+    await trouble('translator')
+    expect([await track(), await track()]).toEqual(['Delivered', '[es] Delivered'])
+    await trouble('tracking')
+    expect([await track(), await track()]).toEqual([1_011_024_000, '[es] Delivered'])
+  })
+
+  it('makes an invoice, and serves its file by every process under an address that cannot be guessed and expires', async () => {
+    const host = await startHost(name, await variables())
+    const headers = { authorization: `Bearer ${ADMIN_KEY}` }
+    const clock = (advanceSeconds: number) => call(host, '/sandbox/clock', { headers, body: { advanceSeconds } })
+    await clock(0)
+    const bag = { status: 1, goodsQty: 3, goodsTotalAmount: 25_600, estimateWeight: 1500, estimateVolume: 12_000, payAmount: 9800 }
+    const { json: member } = await call(host, '/admin-api/member/user/create', { headers: asAdmin, body: {} })
+    const { json: made } = await call(host, '/admin-api/order/bag-order/create', { headers: asAdmin, body: { ...bag, userId: member.data } })
+    const { json: shown } = await call(host, `/admin-api/order/bag-order/get?id=${made.data as number}`, { method: 'GET', headers: asAdmin })
+    const { bagOrderNo } = shown.data as { bagOrderNo: string }
+    const partner = await asPartner(host, asAdmin, ['order:invoice:create', 'order:invoice:query'])
+    const runJob = async () => (await call(host, '/sandbox/jobs/run', { headers, body: { job: 'render-invoices' } })).json['render-invoices']
+    const query = async () =>
+      (await call(host, '/open-api/order/invoice/query', { headers: partner, body: { bagOrderNo } })).json.data as { status: number; fileUrl: string; fileName: string }
+
+    await call(host, '/open-api/order/invoice/create', { headers: partner, body: { bagOrderNo, title: '深圳某某公司', language: 'zh' } })
+    await call(host, '/sandbox/behaviour', { headers, body: { channel: 'invoice', mode: 'down' } })
+    expect([await runJob(), (await query()).status]).toEqual([0, 0])
+    await call(host, '/sandbox/behaviour', { headers, body: { channel: 'invoice', mode: 'ok' } })
+    await clock(1740)
+    expect(await runJob()).toBe(1)
+    const { fileUrl, fileName } = await query()
+    expect(fileUrl.startsWith(`${host.url}/files/invoices/1/${fileName}?`)).toBe(true)
+    for (let i = 0; i < 4; i++) {
+      const file = await fetch(fileUrl, { headers: { connection: 'close' } })
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      expect(Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
+    }
+    expect((await fetch(fileUrl.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(404)
+    expect((await fetch(fileUrl.replace(/\?.*/, ''))).status).toBe(404)
+    await clock(3600)
+    expect((await fetch(fileUrl)).status).toBe(410)
+  })
+
   it('has no sandbox in production', async () => {
     const secret = 'a secret of the tests, long enough'
     const host = await startHost(name, { ...(await variables()), NODE_ENV: 'production', OPENAPI_TOKEN_SECRET: secret, DEMO_DATA: '0' })
@@ -129,17 +150,7 @@ describe('the embedded example', () => {
     const { json: signedIn } = await call(host, '/staff/sign-in', { body: { name: 'ada', password: 'let-me-in' } })
     const staff = { authorization: `Bearer ${signedIn['session'] as string}`, 'tenant-id': '1' }
     await call(host, '/admin-api/system/tenant/create', { headers: staff, body: { name: 'The shop' } })
-    const application = { name: 'Partner', scopes: ['goods:detail:read'] }
-    const { json } = await call(host, '/admin-api/system/partner-app/create', { headers: staff, body: application })
-    const { clientId, clientSecret } = json.data as { clientId: string; clientSecret: string }
-    const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-    const token = await fetch(`${host.url}/open-api/system/oauth2/token`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${credentials}`, 'tenant-id': '1' },
-      body: new URLSearchParams({ grant_type: 'client_credentials' }),
-    })
-    const { access_token: accessToken } = (await token.json()) as { access_token: string }
-    const partner = { authorization: `Bearer ${accessToken}`, 'tenant-id': '1' }
+    const partner = await asPartner(host, staff, ['goods:detail:read'])
     const goods = await call(host, '/open-api/goods/detail', { headers: partner, body: { goodsId: '1001', source: 1 } })
     expect(goods.json.data).toMatchObject({ goodsTitle: 'Enamel mug', price: '29.00' })
     const elsewhere = { ...partner, authorization: staff.authorization }

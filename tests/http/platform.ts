@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { createOpenApi, scopes } from '@org/openapi-core'
 import type { OpenApi, OpenApiOptions, Storage } from '@org/openapi-core'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
-import { scriptedEmail, seededRandom } from '@org/openapi-testing'
+import { scriptedEmail, scriptedPayment, seededRandom } from '@org/openapi-testing'
 import { backpack, RecordingLogger, ScriptedGoods, TestClock } from './scripted-parts.js'
 
 /** A body of JSON, read as it came. */
@@ -76,6 +76,7 @@ export class Platform {
   readonly clock: TestClock
   readonly goods = new ScriptedGoods()
   readonly email = scriptedEmail()
+  readonly payment = scriptedPayment()
   readonly log = new RecordingLogger()
   readonly storage: Storage
   openApi!: OpenApi
@@ -90,7 +91,7 @@ export class Platform {
   static async empty(options: Partial<OpenApiOptions> & { clock?: TestClock } = {}): Promise<Platform> {
     const platform = new Platform(options)
     platform.openApi = await createOpenApi({
-      channels: { goods: platform.goods, email: platform.email },
+      channels: { goods: platform.goods, email: platform.email, payment: platform.payment },
       tokens: { keys: [{ kid: 'test', secret: TOKEN_SECRET }] },
       admin: { bootstrapKey: BOOTSTRAP_KEY },
       channelPolicy: { backoffMs: 1 },

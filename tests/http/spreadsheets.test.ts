@@ -239,7 +239,7 @@ describe('what a row is shown with (1.19)', () => {
     const { id } = await addPromoter(other, { rno: 'ana2026' })
     await addGoods(other, { promoterId: id, goodsId: '1 &2' })
     const answer = await other.business(PAGE_PATH, { rno: 'ana2026' }, { token: await other.token(await other.createApp()) })
-    expect(answer.body.data.list[0].goodsDetailUrl).toBe('https://shop.example.com/cn/goods/detail?goodsId=1+%262&source=1&rno=ana2026')
+    expect(answer.body.data.list[0].goodsDetailUrl).toBe('https://shop.example.com/cn/goods/detail?goodsId=1%20%262&source=1&rno=ana2026')
   })
 
   test('qcInfoList: the newest 5 by completionTime of these goods and this source; no inspector, no photographer', async () => {

@@ -50,6 +50,19 @@ describe('createTestPlatform', () => {
     await platform.close()
   })
 
+  it('has carriers that know what a test told them, and a translator that always works unless told otherwise', async () => {
+    const platform = await start()
+    const event = { content: 'Left', trackDate: new Date('2026-09-10T01:00:00Z'), status: 'IN_TRANSIT' } as const
+    platform.tracking.put({ trackingNo: 'LX1', type: 2 }, { events: [event] })
+    platform.translator.failWith(new ChannelRefusal('no'))
+    const track = async () => (await platform.call('logistics/track/query', { trackingNo: 'LX1', type: 2, language: 'es' })).data
+    expect(await track()).toMatchObject({ trackContent: 'Left', trackDate: '2026-09-10 09:00:00' })
+    expect(await track()).toMatchObject({ trackContent: '[es] Left' })
+    expect(platform.tracking.asked).toEqual([{ trackingNo: 'LX1', type: 2 }])
+    expect(platform.translator.asked).toHaveLength(2)
+    await platform.close()
+  })
+
   it('has a chat platform whose users a test decides', async () => {
     const platform = await start()
     const body = { authorizeBase: 'https://chat.example.com/authorize', clientId: 'client', redirects: [] }
@@ -65,12 +78,29 @@ describe('createTestPlatform', () => {
     await platform.close()
   })
 
+  it('has a renderer of invoices and a file store that keep what they were given', async () => {
+    const platform = await start()
+    const bag = { status: 1, goodsQty: 1, goodsTotalAmount: 100, estimateWeight: 1, estimateVolume: 1, payAmount: 100 }
+    const { data: userId } = await platform.admin('POST', 'member/user/create', { body: {} })
+    await platform.admin('POST', 'order/bag-order/create', { body: { ...bag, userId } })
+    const page = (await platform.admin('GET', 'order/bag-order/page')).data as { list: { bagOrderNo: string }[] }
+    const created = await platform.call('order/invoice/create', { bagOrderNo: page.list[0]?.bagOrderNo })
+    const { invoiceNo } = created.data as { invoiceNo: string }
+    expect(await platform.advance(10_000)).toEqual({ 'render-invoices': 1 })
+    expect(platform.invoice.asked.map((document) => document.invoiceNo)).toEqual([invoiceNo])
+    expect([...platform.files.kept.keys()]).toEqual([`${platform.tenantId}/invoice-${invoiceNo}.json`])
+    await platform.close()
+  })
+
   it('moves the clock and runs what has become due', async () => {
     const platform = await start()
     const token = await platform.issueToken()
-    expect(await platform.advance(59_000)).toEqual({})
-    expect(await platform.advance(1000)).toEqual({ 'expire-coupons': 0 })
-    const frequent = ['sweep-revoked-tokens', 'sweep-request-ids', 'sweep-chat-login-states', 'expire-coupons']
+    expect(await platform.advance(9000)).toEqual({})
+    expect(await platform.advance(50_000)).toEqual({ 'render-invoices': 0 })
+    const eachMinute = ['expire-coupons', 'expire-pay-orders', 'sync-pay-orders', 'expire-purchases']
+    expect(Object.keys(await platform.advance(1000))).toEqual(eachMinute)
+    const sweeps = ['sweep-revoked-tokens', 'sweep-request-ids', 'sweep-chat-login-states']
+    const frequent = [...sweeps, ...eachMinute, 'retry-supplements', 'advance-bags', 'render-invoices']
     expect(Object.keys(await platform.advance(240_000))).toEqual(frequent)
     expect(Object.keys(await platform.advance(3_300_000))).toEqual([...frequent, 'trim-api-access-log'])
     expect(await platform.call('goods/qc-detail', REFERENCE, { token })).toMatchObject({ code: 401 })

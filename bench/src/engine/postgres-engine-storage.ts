@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import type { Sql } from 'postgres'
 import { seedCouponsPostgres } from '../data/seed-coupons-postgres.js'
 import { seedMembersPostgres } from '../data/seed-members-postgres.js'
+import { seedOrdersPostgres } from '../data/seed-orders-postgres.js'
 import { seedSpreadsheetsPostgres } from '../data/seed-spreadsheets-postgres.js'
 import { seedPostgres } from '../data/seed-postgres.js'
 import type { EngineStorage } from './engine-storage.js'
@@ -15,6 +16,7 @@ export function postgresEngineStorage(url: string): EngineStorage {
     seedMembers: () => seed(url, seedMembersPostgres),
     seedSpreadsheets: () => seed(url, seedSpreadsheetsPostgres),
     seedCoupons: (coupons) => seed(url, (sql) => seedCouponsPostgres(sql, coupons)),
+    seedOrders: (orders) => seed(url, (sql) => seedOrdersPostgres(sql, orders)),
   }
 }
 

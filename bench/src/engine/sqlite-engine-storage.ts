@@ -3,6 +3,7 @@ import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import Database from 'better-sqlite3'
 import { seedCouponsSqlite } from '../data/seed-coupons-sqlite.js'
 import { seedMembersSqlite } from '../data/seed-members-sqlite.js'
+import { seedOrdersSqlite } from '../data/seed-orders-sqlite.js'
 import { seedSpreadsheetsSqlite } from '../data/seed-spreadsheets-sqlite.js'
 import { seedSqlite } from '../data/seed-sqlite.js'
 import type { EngineStorage } from './engine-storage.js'
@@ -16,6 +17,7 @@ export function sqliteEngineStorage(folder: string): EngineStorage {
     seedMembers: async () => seed(file, seedMembersSqlite),
     seedSpreadsheets: async () => seed(file, seedSpreadsheetsSqlite),
     seedCoupons: async (coupons) => seed(file, (database) => seedCouponsSqlite(database, coupons)),
+    seedOrders: async (orders) => seed(file, (database) => seedOrdersSqlite(database, orders)),
   }
 }
 

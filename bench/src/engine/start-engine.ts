@@ -5,17 +5,27 @@ import { sandboxChannels } from '@org/openapi-sandbox'
 import { adjustmentRequests, rechargeRequests } from '../data/booking-requests.js'
 import { bigMember, consumptionScope, lifetimeRequests, rangeRequests, smallMember } from '../data/consumption.js'
 import { couponFilterRequests, couponPageRequests, couponScope } from '../data/coupons.js'
+import { orderFilterRequests, orderPageRequests, orderScopes } from '../data/orders.js'
 import { benchScope, qcDetailRequests } from '../data/qc-detail-requests.js'
 import { bigPromoter, filteredRequests, firstPageRequests, keywordRequests, smallPromoter, spreadsheetScope } from '../data/spreadsheets.js'
 import { tokenRequests } from '../data/token-requests.js'
 import type { WireRequest } from '../load/wire-request.js'
-import type { CouponWorkloadName, EngineTarget, Framework, HostOptions, MemberWorkloadName, RunningTarget, SpreadsheetWorkloadName } from '../target.js'
+import type {
+  CouponWorkloadName,
+  EngineTarget,
+  Framework,
+  HostOptions,
+  MemberWorkloadName,
+  OrderWorkloadName,
+  RunningTarget,
+  SpreadsheetWorkloadName,
+} from '../target.js'
 import type { EngineStorage } from './engine-storage.js'
 import { adminKey, issueTokens, registerClient, tokenPath } from './register-client.js'
 
 /** Builds the engine on its framework and its storage, with a client, tokens and quality checks. */
 export async function startEngine(target: EngineTarget, options: HostOptions): Promise<RunningTarget> {
-  const { storage, seedQualityChecks, seedMembers, seedSpreadsheets, seedCoupons } = await openStorage(target, options)
+  const { storage, seedQualityChecks, seedMembers, seedSpreadsheets, seedCoupons, seedOrders } = await openStorage(target, options)
   const openApi = await createOpenApi({
     storage,
     channels: sandboxChannels(),
@@ -31,6 +41,7 @@ export async function startEngine(target: EngineTarget, options: HostOptions): P
   if (target.members) await seedMembers()
   if (target.spreadsheets) await seedSpreadsheets()
   if (target.coupons !== undefined) await seedCoupons(target.coupons)
+  if (target.orders !== undefined) await seedOrders({ rows: target.orders, clientId: credentials.clientId })
   const tokens = await issueTokens(openApi, credentials)
   return {
     listener: await mount(target.framework, openApi),
@@ -40,12 +51,19 @@ export async function startEngine(target: EngineTarget, options: HostOptions): P
       ...(target.members && memberRequests(await issueTokens(openApi, credentials, consumptionScope))),
       ...(target.spreadsheets && spreadsheetRequests(await issueTokens(openApi, credentials, spreadsheetScope))),
       ...(target.coupons !== undefined && couponRequests(target.coupons, await issueTokens(openApi, credentials, couponScope))),
+      ...(target.orders !== undefined && orderRequests(target.orders, await issueTokens(openApi, credentials, orderScopes.join(' ')))),
     },
   }
 }
 
-function scopesOf({ members, spreadsheets, coupons }: EngineTarget): string[] {
-  return [benchScope, ...(members ? [consumptionScope] : []), ...(spreadsheets ? [spreadsheetScope] : []), ...(coupons === undefined ? [] : [couponScope])]
+function scopesOf({ members, spreadsheets, coupons, orders }: EngineTarget): string[] {
+  return [
+    benchScope,
+    ...(members ? [consumptionScope] : []),
+    ...(spreadsheets ? [spreadsheetScope] : []),
+    ...(coupons === undefined ? [] : [couponScope]),
+    ...(orders === undefined ? [] : orderScopes),
+  ]
 }
 
 function memberRequests(tokens: string[]): Record<MemberWorkloadName, WireRequest[]> {
@@ -72,6 +90,17 @@ function spreadsheetRequests(tokens: string[]): Record<SpreadsheetWorkloadName, 
 
 function couponRequests(coupons: number, tokens: string[]): Record<CouponWorkloadName, WireRequest[]> {
   return { 'coupon-page': couponPageRequests(coupons, tokens), 'coupon-filter': couponFilterRequests(coupons, tokens) }
+}
+
+function orderRequests(rows: number, tokens: string[]): Record<OrderWorkloadName, WireRequest[]> {
+  return {
+    'pay-page': orderPageRequests('pay', rows, tokens),
+    'pay-filter': orderFilterRequests('pay', rows, tokens),
+    'bag-page': orderPageRequests('bag', rows, tokens),
+    'bag-filter': orderFilterRequests('bag', rows, tokens),
+    'item-page': orderPageRequests('item', rows, tokens),
+    'item-filter': orderFilterRequests('item', rows, tokens),
+  }
 }
 
 async function openStorage({ storage }: EngineTarget, { folder, databaseUrl = '' }: HostOptions): Promise<EngineStorage> {

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import express from 'express'
 import { readEnvironment, runHost, runMain, StartError } from '@org/example-host'
 import type { Storage } from '@org/openapi-core'
@@ -28,6 +28,8 @@ await runMain(async () => {
   await runHost({
     environment,
     openStorage: () => open(file),
+    // A database in memory has no files that outlive it.
+    filesFolder: file === ':memory:' ? undefined : join(dirname(file), 'invoices'),
     createListener: (handlers) => express().use(handlers.map((handler) => expressOpenApi(handler))),
   })
 })

@@ -3,12 +3,15 @@ import type { Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Logger } from '@org/openapi-core'
 import { connectSandbox, createSandboxWorld, serveSandbox } from '@org/openapi-sandbox'
+import type { SandboxWorld } from '@org/openapi-sandbox'
 import { createLogger } from './create-logger.js'
 import type { DemoCredentials } from './demo-data/seed-demo-data.js'
 import type { Environment } from './environment.js'
+import { callableUrl } from './host-address.js'
+import { HostFiles } from './host-files.js'
 import { offerDemo } from './run-host.js'
 import { serve, startEngine, stopOnSignal } from './running-host.js'
-import type { HostDefinition } from './running-host.js'
+import type { HostDefinition, HostProcess } from './running-host.js'
 import { StartError } from './start-error.js'
 import { startLines } from './start-lines.js'
 
@@ -27,25 +30,28 @@ async function runPrimary(definition: HostDefinition, variables: Record<string, 
   const logger = createLogger()
   const world = createSandboxWorld()
   serveSandbox(world, cluster)
-  const demo = await prepareDatabase(definition, logger)
-  const workers = new Workers(environment, logger, { ...variables, OPENAPI_ADMIN_KEY: environment.adminKey })
+  const files = filesOf(definition, world)
+  // This engine only prepares: what its world says reaches nobody.
+  const demo = await prepareDatabase({ definition, logger, files, world: createSandboxWorld() })
+  const workers = new Workers(environment, logger, { ...variables, ...files.variables, OPENAPI_ADMIN_KEY: environment.adminKey })
   stopOnSignal(
     logger,
     async () => {
       await workers.stop()
+      await files.close()
       await afterStop?.()
     },
     WORKERS_MS + 3000,
   )
   const port = await workers.start()
+  world.publishAt(callableUrl(environment.host, port))
   process.stdout.write(startLines({ environment, port, demo }))
 }
 
-async function prepareDatabase(definition: HostDefinition, logger: Logger): Promise<DemoCredentials | undefined> {
-  // This engine only prepares: what its world says reaches nobody.
-  const openApi = await startEngine({ definition, logger, world: createSandboxWorld() })
+async function prepareDatabase(host: HostProcess): Promise<DemoCredentials | undefined> {
+  const openApi = await startEngine(host)
   try {
-    return await offerDemo(openApi, definition.environment, logger)
+    return await offerDemo(openApi, host.definition.environment, host.logger)
   } finally {
     await openApi.close()
   }
@@ -53,11 +59,15 @@ async function prepareDatabase(definition: HostDefinition, logger: Logger): Prom
 
 async function runWorker(definition: HostDefinition): Promise<void> {
   const logger = createLogger()
-  const host = { definition, logger, world: await connectSandbox(process) }
+  const world = await connectSandbox(process)
+  const host = { definition, logger, world, files: filesOf(definition, world) }
   const openApi = await startEngine(host, false)
   const running = await serve(host, openApi, { runsJobs: process.env[WORKER_NUMBER] === '1' })
   stopOnSignal(logger, () => running.stop())
 }
+
+const filesOf = ({ environment, filesFolder: folder }: HostDefinition, world: SandboxWorld) =>
+  new HostFiles({ environment, folder, now: () => world.clock.now() })
 
 /** A worker that has not ended by then is killed; it has had its ten seconds. */
 const WORKERS_MS = 11_000

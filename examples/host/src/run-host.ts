@@ -4,6 +4,8 @@ import { createLogger } from './create-logger.js'
 import { seedDemoData } from './demo-data/seed-demo-data.js'
 import type { DemoCredentials } from './demo-data/seed-demo-data.js'
 import type { Environment } from './environment.js'
+import { callableUrl } from './host-address.js'
+import { HostFiles } from './host-files.js'
 import { serve, startEngine, stopOnSignal } from './running-host.js'
 import type { HostDefinition } from './running-host.js'
 import { startLines } from './start-lines.js'
@@ -11,12 +13,16 @@ import { startLines } from './start-lines.js'
 /** Runs a host in this process alone; resolves when it listens. */
 export async function runHost(definition: HostDefinition): Promise<void> {
   const { environment } = definition
-  const host = { definition, world: createSandboxWorld(), logger: createLogger() }
+  const world = createSandboxWorld()
+  const files = new HostFiles({ environment, folder: definition.filesFolder, now: () => world.clock.now() })
+  const host = { definition, world, files, logger: createLogger() }
   const openApi = await startEngine(host)
   const demo = await offerDemo(openApi, environment, host.logger)
   const running = await serve(host, openApi, { runsJobs: true })
+  host.world.publishAt(callableUrl(environment.host, running.port))
   stopOnSignal(host.logger, async () => {
     await running.stop()
+    await files.close()
     await definition.afterStop?.()
   })
   process.stdout.write(startLines({ environment, port: running.port, demo }))

@@ -2,9 +2,20 @@ import { timingSafeEqual, createHash } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { createOpenApi, StorageError } from '@org/openapi-core'
 import type { Logger, OpenApi, Storage } from '@org/openapi-core'
-import { sandboxChannels, sandboxClock, sandboxControl, sandboxStorage } from '@org/openapi-sandbox'
+import { pdfInvoiceRenderer } from '@org/openapi-invoices'
+import { libPhoneNumbers } from '@org/openapi-phone-numbers'
+import {
+  sandboxChannels,
+  sandboxClock,
+  sandboxControl,
+  sandboxInvoiceRenderer,
+  sandboxPaymentPage,
+  sandboxStorage,
+} from '@org/openapi-sandbox'
 import type { SandboxWorld } from '@org/openapi-sandbox'
 import type { Environment } from './environment.js'
+import { callableUrl } from './host-address.js'
+import type { HostFiles } from './host-files.js'
 import { HostServer } from './host-server.js'
 import { hostPages } from './host-pages.js'
 import { JobTimer } from './job-timer.js'
@@ -18,6 +29,8 @@ export interface HostDefinition {
   readonly openStorage: () => Storage
   /** Mounts the handlers, in this order, in the host's framework. */
   readonly createListener: (handlers: readonly Handler[]) => RequestListener
+  /** Where invoices are kept; undefined: for as long as the host runs. */
+  readonly filesFolder?: string | undefined
   /** Called last of all, when nothing uses the database any more. */
   readonly afterStop?: () => Promise<void>
 }
@@ -26,6 +39,7 @@ export interface HostDefinition {
 export interface HostProcess {
   readonly definition: HostDefinition
   readonly world: SandboxWorld
+  readonly files: HostFiles
   readonly logger: Logger
 }
 
@@ -34,7 +48,7 @@ const REQUESTS_MS = 8000
 const STOP_MS = 10_000
 
 /** Starts the engine. Throws `StartError` where the database cannot be used. */
-export async function startEngine({ definition, world, logger }: HostProcess, migrate = true): Promise<OpenApi> {
+export async function startEngine({ definition, world, files, logger }: HostProcess, migrate = true): Promise<OpenApi> {
   const { environment, openStorage } = definition
   const { adminKey, tokenSecret, trustedProxies, sandbox } = environment
   const storage = unlessUnusable(openStorage)
@@ -42,7 +56,14 @@ export async function startEngine({ definition, world, logger }: HostProcess, mi
     return await createOpenApi({
       storage: sandbox ? sandboxStorage(storage, world) : storage,
       // An example has no marketplaces of its own, so these are simulated even where scripts cannot steer them.
-      channels: sandboxChannels(world),
+      channels: {
+        ...sandboxChannels(world),
+        invoice: sandboxInvoiceRenderer(pdfInvoiceRenderer(), world),
+        files: files.store,
+      },
+      // Scripts change what carriers and translators say between two calls, while the clock stands still.
+      logistics: sandbox ? { trackingCacheSeconds: 0, translationCacheSize: 0 } : {},
+      phoneNumbers: libPhoneNumbers(),
       clock: sandboxClock(world),
       tokens: tokenSecret === undefined ? {} : { keys: [{ kid: 'env', secret: tokenSecret }] },
       admin: { bootstrapKey: adminKey },
@@ -74,7 +95,7 @@ export interface RunningHost {
 
 /** Serves the engine. Only one process of a host runs the jobs by the clock. */
 export async function serve(
-  { definition, world, logger }: HostProcess,
+  { definition, world, files, logger }: HostProcess,
   openApi: OpenApi,
   { runsJobs }: { runsJobs: boolean },
 ): Promise<RunningHost> {
@@ -82,11 +103,13 @@ export async function serve(
   const timer = new JobTimer({ jobs: openApi.jobs, clock: world.clock, logger })
   const pages = hostPages({ openApi, jobs: () => timer.reports(), isStopping: () => server.isStopping })
   const control = sandboxControl({ world, openApi, isAdmin: equalTo(environment.adminKey) })
-  const handlers = [openApi, ...(environment.sandbox ? [control] : []), pages]
+  const simulated = [sandboxPaymentPage({ world, openApi }), control]
+  const handlers = [openApi, ...(environment.sandbox ? simulated : []), files.store, pages]
   const server = new HostServer(createListener(handlers.map((handler) => loggedHandler(handler, logger))))
   const port = await server.listen(environment.port, environment.host).catch((error: unknown) => {
     throw new StartError(`PORT, HOST: cannot listen on ${environment.host}:${environment.port} (${(error as Error).message})`)
   })
+  files.publishAt(callableUrl(environment.host, port))
   if (runsJobs) timer.start()
   return {
     port,

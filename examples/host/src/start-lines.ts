@@ -2,6 +2,7 @@ import { demoGoods } from '@org/openapi-sandbox'
 import { DEMO_TENANT_ID } from './demo-data/seed-demo-data.js'
 import type { DemoCredentials } from './demo-data/seed-demo-data.js'
 import type { Environment } from './environment.js'
+import { authority, callableUrl } from './host-address.js'
 
 /** What is known when a host is ready. */
 export interface ReadyHost {
@@ -15,7 +16,7 @@ export function startLines({ environment, port, demo }: ReadyHost): string {
   const { host, adminKey, isAdminKeyMade } = environment
   return [
     ...(isAdminKeyMade ? [`admin key: ${adminKey}`] : []),
-    ...(demo === undefined ? [] : demoLines(`http://${authority(reachable(host), port)}`, demo)),
+    ...(demo === undefined ? [] : demoLines(callableUrl(host, port), demo)),
     `listening on http://${authority(host, port)}`,
     '',
   ].join('\n')
@@ -31,13 +32,4 @@ function demoLines(base: string, { clientId, clientSecret }: DemoCredentials): s
     `TOKEN=$(curl -sS -u ${clientId}:${clientSecret} ${tenant} -d grant_type=client_credentials ${base}/open-api/system/oauth2/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
     `curl -sS ${tenant} -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '${body}' ${base}/open-api/goods/detail`,
   ]
-}
-
-function authority(host: string, port: number): string {
-  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
-}
-
-/** Listening everywhere is not an address that one can call. */
-function reachable(host: string): string {
-  return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import Koa from 'koa'
 import { readEnvironment, runCluster, runHost, runMain, StartError } from '@org/example-host'
 import type { HostDefinition } from '@org/example-host'
@@ -24,6 +25,8 @@ const createListener: HostDefinition['createListener'] = (handlers) => {
 await runMain(async () => {
   const environment = readEnvironment(process.env)
   const { url, stop } = await openDatabase(environment.databaseUrl)
-  const definition = { environment, openStorage: () => postgresStorage({ url }), createListener, afterStop: stop }
+  // Files of a database that is deleted at the end are deleted, too.
+  const filesFolder = environment.databaseUrl === undefined ? undefined : resolve('data/invoices')
+  const definition = { environment, openStorage: () => postgresStorage({ url }), createListener, filesFolder, afterStop: stop }
   await (environment.workers > 1 ? runCluster(definition, { DATABASE_URL: url }) : runHost(definition))
 })

@@ -1,12 +1,27 @@
-import type { GoodsChannel } from './goods/index.js'
+import type { GoodsChannel, LinkResolver } from './goods/index.js'
+import type { TrackingChannel, Translator } from './logistics/index.js'
 import type { ChatPlatform } from './members/index.js'
+import type { FileStore, InvoiceRenderer } from './orders/index.js'
+import type { PaymentChannel } from './payments/index.js'
 import type { EmailSender } from './promoters/index.js'
 
 /** The systems that the platform calls, as the host connects them. `@org/openapi-sandbox` simulates them all. */
 export interface Channels {
   readonly goods: GoodsChannel
+  /** Follows short links. Absent: they are not recognised. */
+  readonly links?: LinkResolver | undefined
   /** Absent: nobody can log in at a chat platform. */
   readonly chat?: ChatPlatform | undefined
+  /** Absent: where a parcel is cannot be asked. */
+  readonly tracking?: TrackingChannel | undefined
+  /** Absent: what partners want in another language stays as it is. */
+  readonly translator?: Translator | undefined
   /** Absent: no e-mail is sent, and what needs a code from one is refused. */
   readonly email?: EmailSender | undefined
+  /** Absent: no payment order can be made. */
+  readonly payment?: PaymentChannel | undefined
+  /** Writes invoices. Without it, or without `files`, no invoice can be asked for. */
+  readonly invoice?: InvoiceRenderer | undefined
+  /** Keeps the files of invoices. */
+  readonly files?: FileStore | undefined
 }

@@ -22,14 +22,34 @@ import { CheckInService } from './check-in/index.js'
 import { ConsumptionService } from './consumption/index.js'
 import { CouponService, MemberCouponService } from './coupons/index.js'
 import { GoodsService } from './goods/index.js'
-import { expireCoupons, Jobs, sweepChatLoginStates, sweepRequestIds, sweepRevokedTokens, trimApiAccessLog } from './jobs/index.js'
+import {
+  expireCoupons,
+  expirePurchases,
+  expirePayOrders,
+  Jobs,
+  renderInvoices,
+  retrySupplements,
+  sweepChatLoginStates,
+  sweepRequestIds,
+  sweepRevokedTokens,
+  syncPayOrders,
+  trimApiAccessLog,
+} from './jobs/index.js'
 import { ChatLoginService } from './members/index.js'
-import { BagOrderService } from './orders/index.js'
+import type { PayOrderUpkeep } from './payments/index.js'
 import { SocialChannelService, SpreadsheetService } from './promoters/index.js'
 import { CouponGrants, RedeemService } from './redeem-codes/index.js'
-import { RechargeService, WalletService } from './wallets/index.js'
+import { RechargeService } from './wallets/index.js'
 import { createRequestHandler } from './request-handler.js'
 import { openApiDocuments } from './documents.js'
+import { createGoodsSearchServices } from './goods-search-parts.js'
+import { createLogisticsServices } from './logistics-parts.js'
+import { createBagJob, createOrderServices } from './order-parts.js'
+import { createPurchaseExpiry, createPurchaseServices } from './purchase-parts.js'
+import { createSupplementRetry, createWalletServices } from './supplement-parts.js'
+import { createInvoiceService, createInvoiceWorker } from './invoice-parts.js'
+import { createPaymentParts } from './payment-parts.js'
+import type { PaymentParts } from './payment-parts.js'
 import type { OpenApiDocument } from './http/openapi-document.js'
 import { resolveOptions } from './options.js'
 import type { OpenApiOptions, ResolvedOptions } from './options.js'
@@ -70,8 +90,9 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
   await prepareSchema(options)
   const access = await createAccess(options)
   const stateSecret = await storedStateSecret(storage.system.signingKeys, options.random, clock.now())
-  const services = createServices(options, { clients: access.clients, stateSecret })
-  const jobs = createJobs(options)
+  const payments = createPaymentParts(options)
+  const services = createServices(options, { clients: access.clients, stateSecret, payments })
+  const jobs = createJobs(options, services, payments.upkeep)
   const zone = civilZone(options.timeZone)
   warnOfShortKey(options)
   const handle = createRequestHandler({ ...access, options, services, zone })
@@ -148,15 +169,19 @@ function createRateLimiter({ rateLimiter, storage, logger }: ResolvedOptions) {
 interface ServiceParts {
   readonly clients: ClientStates
   readonly stateSecret: string
+  readonly payments: PaymentParts
 }
 
-function createServices(options: ResolvedOptions, { clients, stateSecret }: ServiceParts): Services {
+function createServices(options: ResolvedOptions, { clients, stateSecret, payments }: ServiceParts): Services {
   const { channels, clock, random, logger: log, channelPolicy: policy, storage } = options
   const guard = (name: string) => new ChannelGuard({ name, policy, clock, random, log })
-  const wallets = new WalletService(random)
+  const { wallets, bagOrders, supplements, supplementPayments } = createWalletServices(options)
   const coupons = new CouponService(random)
+  const goodsGuard = guard('goods')
+  const goods = new GoodsService(channels.goods, goodsGuard)
   return {
-    goods: new GoodsService(channels.goods, guard('goods')),
+    goods,
+    ...createGoodsSearchServices(options, { goods: goodsGuard, links: guard('links') }),
     chatLogin: new ChatLoginService({ platform: channels.chat, guard: guard('chat'), stateSecret, random }),
     wallets,
     recharges: new RechargeService(wallets),
@@ -171,15 +196,23 @@ function createServices(options: ResolvedOptions, { clients, stateSecret }: Serv
     }),
     coupons,
     memberCoupons: new MemberCouponService(coupons),
-    bagOrders: new BagOrderService(),
+    bagOrders,
+    ...createOrderServices(options, { bagOrders, wallets }),
+    ...createPurchaseServices(options, { goods, wallets, supplements }),
+    supplements,
+    supplementPayments,
+    invoices: createInvoiceService(options),
+    ...payments.services,
     consumption: new ConsumptionService(),
+    ...createLogisticsServices(options),
     partnerApplications: new PartnerApplicationService(random, clients),
     apiAccessLog: new ApiAccessLog(storage.system.apiAccessLogs, log),
     random,
   }
 }
 
-function createJobs({ storage, accessLog, clock, logger }: ResolvedOptions): Jobs {
+function createJobs(options: ResolvedOptions, { bagOrders, supplements }: Services, upkeep: PayOrderUpkeep): Jobs {
+  const { storage, accessLog, clock, logger } = options
   const { chatLoginStates, requestIds, revokedTokens, tenants } = storage.system
   const logsOf = (tenantId: number) => storage.forTenant(tenantId).apiAccessLogs
   const jobs = [
@@ -187,6 +220,12 @@ function createJobs({ storage, accessLog, clock, logger }: ResolvedOptions): Job
     sweepRequestIds(requestIds),
     sweepChatLoginStates(chatLoginStates),
     expireCoupons(storage.system),
+    expirePayOrders(upkeep),
+    syncPayOrders(upkeep),
+    expirePurchases(createPurchaseExpiry(options)),
+    retrySupplements(createSupplementRetry(options, supplements)),
+    createBagJob(options, bagOrders),
+    renderInvoices(createInvoiceWorker(options)),
     trimApiAccessLog({ tenants, logsOf, keepDays: accessLog.keepDays }),
   ]
   return new Jobs(jobs, () => clock.now(), logger)

@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- a list of names, read by searching it */
 export { createOpenApi } from './create-open-api.js'
 export type { OpenApi } from './create-open-api.js'
 export { openApiDocuments } from './documents.js'
@@ -19,6 +20,7 @@ export type { Bucket, BucketRun } from './kernel/bucket-tree.js'
 export { foldCase } from './kernel/fold-case.js'
 export { silentLogger } from './kernel/logger.js'
 export type { Logger } from './kernel/logger.js'
+export { toDecimalText } from './kernel/money.js'
 export type { InstantRange, Page, PageQuery } from './kernel/page.js'
 export { pageOffset } from './kernel/page.js'
 export { randomText, systemRandom } from './kernel/random.js'
@@ -74,11 +76,18 @@ export type {
   TenantRecord,
   TokenKey,
 } from './auth/index.js'
+export { httpLinkResolver } from './goods/index.js'
 export type {
+  FoundGoodsPage,
   GoodsChannel,
   GoodsReference,
   GoodsSource,
+  HttpLinkResolverOptions,
+  ImageQuery,
+  LinkResolver,
+  LinkRule,
   MarketGoods,
+  PurchaseSource,
   QcRecordInput,
   QcRecordRow,
   QualityCheck,
@@ -156,6 +165,22 @@ export type {
 export type { ExchangeRate, ExchangeRateFilter, ExchangeRateInput, ExchangeRateRepository, ExchangeRateRow } from './exchange-rates/index.js'
 export type { RequestIdKey, RequestIdRepository, RequestIdSweep } from './idempotency/index.js'
 export type { Job, Jobs } from './jobs/index.js'
+export { trackingStatuses } from './logistics/index.js'
+export type {
+  CarrierTrack,
+  CountryLine,
+  FreightLineFilter,
+  FreightLineInput,
+  FreightLineRepository,
+  FreightLineRow,
+  NewFreightLine,
+  TrackingChannel,
+  TrackingQuery,
+  TrackingStatus,
+  TrackingType,
+  TranslationRequest,
+  Translator,
+} from './logistics/index.js'
 export type {
   AddressFilter,
   AddressInput,
@@ -182,7 +207,71 @@ export type {
   PartnerMemberRow,
 } from './members/index.js'
 export { oauthChatPlatform } from './members/index.js'
-export type { BagOrderRepository, BagOrderRow, BagOrderStep, NewBagOrder } from './orders/index.js'
+export { bagOrderStatus, orderItemStatus, unpaidItemStatuses } from './orders/index.js'
+export type {
+  BagOrderFilter,
+  BagOrderRepository,
+  BagOrderRow,
+  BagOrderStep,
+  BagOrderSweep,
+  ClaimedInvoice,
+  DueBagOrder,
+  FileStore,
+  InvoiceBag,
+  InvoiceDocument,
+  InvoiceFilter,
+  InvoiceLanguage,
+  InvoiceOutcome,
+  InvoiceQueue,
+  InvoiceRenderer,
+  InvoiceRepository,
+  InvoiceRow,
+  MemberBagOrderFilter,
+  MemberOrderItemFilter,
+  NewBagOrder,
+  NewInvoice,
+  NewOrderItem,
+  OrderItemFilter,
+  OrderItemGroup,
+  OrderItemRepository,
+  OrderItemRow,
+  OrderItemStep,
+  RenderedInvoice,
+  StoredFile,
+} from './orders/index.js'
+export { payOrderStatus, payOrderTransitions } from './payments/index.js'
+export type {
+  ChannelNames,
+  ClaimedPayOrder,
+  NewPayOrder,
+  PaymentOrderInput,
+  PayOrderAdminFilter,
+  PayOrderClaim,
+  PayOrderFilter,
+  PayOrderReference,
+  PayOrderRepository,
+  PayOrderRow,
+  PayOrderStatus,
+  PayOrderStep,
+  PayOrderSweep,
+  PayOrderTransition,
+  PayOrderTrigger,
+} from './payments/index.js'
+export type {
+  ChannelPayment,
+  ChannelShippingInfo,
+  NewPaymentShipment,
+  PaymentChannel,
+  PaymentNotification,
+  PaymentReference,
+  PaymentRequest,
+  PaymentShipment,
+  PaymentShipmentRepository,
+  PaymentShipmentRow,
+  PhoneNumbers,
+  ShippingInfoInput,
+  SplitPhone,
+} from './payments/index.js'
 export { promoterStatuses } from './promoters/index.js'
 export type {
   ActivePromoter,
@@ -229,6 +318,46 @@ export type {
   SpreadsheetRepository,
   SpreadsheetRow,
 } from './promoters/index.js'
+export { refStatus, supplementStatus } from './purchases/index.js'
+export type {
+  CreatedPurchase,
+  DueSupplements,
+  NewSubOrder,
+  NewSupplement,
+  PurchaseAttempt,
+  PurchaseClaim,
+  PurchaseFilter,
+  PurchaseInquiry,
+  PurchaseOrderCreated,
+  PurchaseRepository,
+  PurchaseRequest,
+  PurchaseRow,
+  SubOrderRepository,
+  SubOrderRow,
+  SubOrderSettlement,
+  SupplementEnd,
+  SupplementFilter,
+  SupplementOrder,
+  SupplementPlace,
+  SupplementRepository,
+  SupplementRow,
+  SupplementSweep,
+  UnpaidSupplement,
+  WalletPayRequest,
+  WalletPayResult,
+} from './purchases/index.js'
+export { walletPaymentStatus } from './payments/index.js'
+export type {
+  NewWalletPayment,
+  OverduePayment,
+  OverduePlace,
+  WalletPaymentBusiness,
+  WalletPaymentRepository,
+  WalletPaymentRow,
+  WalletPaymentStatus,
+  WalletPaymentStep,
+  WalletPaymentSweep,
+} from './payments/index.js'
 export type { TenantFilter, TenantInput, TenantRepository, TenantRow } from './tenants/index.js'
 export { UNLIMITED } from './usage-limits/index.js'
 export type { UsageCounter, UsageCounterRepository } from './usage-limits/index.js'

@@ -18,7 +18,15 @@ import {
   listMemberCoupons,
   restoreMemberCoupons,
 } from './coupons/index.js'
-import { getGoodsDetail, getQcDetail, getQcImages, listQcDetails, qcRecordOperations } from './goods/index.js'
+import {
+  getGoodsDetail,
+  getQcDetail,
+  getQcImages,
+  listQcDetails,
+  parseGoodsLink,
+  qcRecordOperations,
+  searchGoodsByImage,
+} from './goods/index.js'
 import {
   addressOperations,
   chatConfigOperations,
@@ -31,6 +39,17 @@ import {
 } from './members/index.js'
 import { exchangeRateOperations, listExchangeRates } from './exchange-rates/index.js'
 import {
+  bagOrderOperations,
+  createInvoice,
+  invoiceOperations,
+  listBagOrders,
+  listOrderItems,
+  orderItemOperations,
+  queryBagOrder,
+  queryInvoice,
+} from './orders/index.js'
+import { estimateLineFreight, freightLineOperations, queryTracking } from './logistics/index.js'
+import {
   listSpreadsheetItems,
   promoterCategoryOperations,
   promoterGroupOperations,
@@ -41,6 +60,17 @@ import {
   spreadsheetOperations,
   withdrawMethodOperations,
 } from './promoters/index.js'
+import { createPaymentOrder, pagePaymentOrders, payOrderOperations, queryPaymentOrder, uploadShipments } from './payments/index.js'
+import {
+  createPurchase,
+  createSupplementTradeNo,
+  listPurchaseSupplements,
+  payByWallet,
+  purchaseOperations,
+  queryPurchase,
+  quotePurchase,
+  supplementOperations,
+} from './purchases/index.js'
 import { couponExchangeCodeOperations, couponExchangeLogOperations, getCouponExchangeCodeStatus, redeem } from './redeem-codes/index.js'
 import { tenantOperations } from './tenants/index.js'
 import { getWalletBalance, walletOperations, walletRechargeOperations, walletTransactionOperations } from './wallets/index.js'
@@ -51,6 +81,8 @@ export const partnerOperations = [
   getQcDetail,
   getQcImages,
   listQcDetails,
+  searchGoodsByImage,
+  parseGoodsLink,
   queryPartnerMember,
   listPartnerMembers,
   getWalletBalance,
@@ -62,6 +94,23 @@ export const partnerOperations = [
   restoreMemberCoupons,
   redeem,
   getCouponExchangeCodeStatus,
+  createPaymentOrder,
+  queryPaymentOrder,
+  pagePaymentOrders,
+  uploadShipments,
+  quotePurchase,
+  createPurchase,
+  queryPurchase,
+  payByWallet,
+  listPurchaseSupplements,
+  createSupplementTradeNo,
+  queryBagOrder,
+  listBagOrders,
+  listOrderItems,
+  createInvoice,
+  queryInvoice,
+  queryTracking,
+  estimateLineFreight,
   createChatAuthorizeUrl,
   getChatLoginStatus,
   queryMemberConsumption,
@@ -99,4 +148,11 @@ export const adminOperations = [
   ...spreadsheetOperations,
   ...qcRecordOperations,
   ...exchangeRateOperations,
+  ...freightLineOperations,
+  ...payOrderOperations,
+  ...purchaseOperations,
+  ...supplementOperations,
+  ...orderItemOperations,
+  ...bagOrderOperations,
+  ...invoiceOperations,
 ] as unknown as readonly AdminOperation[]

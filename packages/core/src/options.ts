@@ -6,8 +6,10 @@ import type { Logger } from './kernel/logger.js'
 import { silentLogger } from './kernel/logger.js'
 import type { Random } from './kernel/random.js'
 import { systemRandom } from './kernel/random.js'
+import { linkRule, misreadSamples } from './goods/index.js'
 import { splitAddressList, unparsableAddresses } from './auth/index.js'
 import type { AdminAuthenticator, RateLimiter, TokenKey } from './auth/index.js'
+import type { PhoneNumbers } from './payments/index.js'
 import { defaultSocialChannelCodes } from './promoters/index.js'
 import { formatPrize } from './redeem-codes/index.js'
 import type { PrizeFormat } from './redeem-codes/index.js'
@@ -69,8 +71,21 @@ export const openApiOptions = z.strictObject({
   /** The systems that the platform calls: the host's own, or `sandboxChannels()`. */
   channels: z.strictObject({
     goods: implementing<Channels['goods']>('goods channel', 'findGoods'),
+    links: implementing<NonNullable<Channels['links']>>('link resolver', 'resolve').optional(),
     chat: implementing<NonNullable<Channels['chat']>>('chat platform', 'identify').optional(),
+    tracking: implementing<NonNullable<Channels['tracking']>>('tracking channel', 'findTrack').optional(),
+    translator: implementing<NonNullable<Channels['translator']>>('translator', 'translate').optional(),
     email: implementing<NonNullable<Channels['email']>>('e-mail sender', 'send').optional(),
+    payment: implementing<NonNullable<Channels['payment']>>(
+      'payment channel',
+      'create',
+      'query',
+      'close',
+      'uploadShipment',
+      'readNotification',
+    ).optional(),
+    invoice: implementing<NonNullable<Channels['invoice']>>('invoice renderer', 'render').optional(),
+    files: implementing<NonNullable<Channels['files']>>('file store', 'put', 'urlOf').optional(),
   }),
   /** Access tokens. */
   tokens: z
@@ -135,6 +150,76 @@ export const openApiOptions = z.strictObject({
   siteUrl: z.url({ protocol: /^https?$/ }).default('https://www.example.com'),
   /** What `socialChannelCode` of a promoter's social channel may be. */
   socialChannelCodes: z.array(z.string().min(1).max(32)).min(1).default([...defaultSocialChannelCodes]),
+  /** Dial codes, `libPhoneNumbers()` of `@org/openapi-phone-numbers`. Absent: none is derived or split off. */
+  phoneNumbers: implementing<PhoneNumbers>('phone numbers', 'dialCodeOf', 'split').optional(),
+  /** Payment orders. */
+  payments: z
+    .strictObject({
+      /** Minutes in which an order can be paid. */
+      expireMinutes: z.int().min(1).max(525_600).default(120),
+    })
+    .prefault({}),
+  /** Purchase orders. */
+  purchases: z
+    .strictObject({
+      /** Minutes in which one must be paid. */
+      expireMinutes: z.int().min(1).default(120),
+      /** How far the live price may be from the one that a partner expects: the greater of the two, itself included. */
+      deviation: z
+        .strictObject({
+          /** CNY cents. */
+          cents: z.int().min(0).default(100),
+          /** Of the expected amount. */
+          percent: z.int().min(0).max(100).default(5),
+        })
+        .prefault({}),
+    })
+    .prefault({}),
+  /** Partners see bag orders and order items of members whom they have bound only, not of all of the tenant. */
+  restrictToBoundMembers: z.boolean().default(false),
+  /** How long bag orders wait before the job `advance-bags` moves them on. */
+  bagOrders: z
+    .strictObject({
+      /** Hours unpaid, after which one is closed. */
+      unpaidHours: z.int().min(1).default(24),
+      /** Days under way, after which one counts as received. */
+      receiveDays: z.int().min(1).default(14),
+      /** Days of waiting for an extra payment, after which one is closed. */
+      extraPaymentDays: z.int().min(1).default(30),
+    })
+    .prefault({}),
+  /** Invoices of bag orders. */
+  invoices: z
+    .strictObject({
+      /** Seconds for which the address of an invoice's file is good. */
+      urlSeconds: z.int().min(1).default(3600),
+      /** Attempts at a file that end without a known outcome, after which the invoice has failed. */
+      maxAttempts: z.int().min(1).default(10),
+    })
+    .prefault({}),
+  /** How long what other systems told of logistics is reused. */
+  logistics: z
+    .strictObject({
+      /** Seconds of the engine's time that a carrier's answer may be reused; 0 asks each time. */
+      trackingCacheSeconds: z.int().min(0).max(3600).default(60),
+      /** Translated texts that are remembered; 0 for none. */
+      translationCacheSize: z.int().min(0).default(5000),
+    })
+    .prefault({}),
+  /** Goods links. */
+  goods: z
+    .strictObject({
+      /** Rules for more hosts, or other ones for hosts that are known: they come before the shipped ones. */
+      linkRules: z
+        .array(linkRule)
+        .superRefine((rules, context) => {
+          for (const i of misreadSamples(rules)) {
+            context.addIssue({ code: 'custom', path: [i, 'sample'], message: 'is not read as it says' })
+          }
+        })
+        .default([]),
+    })
+    .prefault({}),
   clock: implementing<Clock>('clock', 'now', 'monotonic').default(() => systemClock),
   random: implementing<Random>('random source', 'bytes', 'integer', 'uuid').default(() => systemRandom),
   logger: implementing<Logger>('logger', 'debug', 'info', 'warn', 'error', 'child').default(() => silentLogger),

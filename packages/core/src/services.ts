@@ -4,10 +4,13 @@ import type { PartnerApplicationService } from './auth/index.js'
 import type { CheckInService } from './check-in/index.js'
 import type { ConsumptionService } from './consumption/index.js'
 import type { CouponService, MemberCouponService } from './coupons/index.js'
-import type { GoodsService } from './goods/index.js'
+import type { GoodsLinkService, GoodsService, ImageSearchService } from './goods/index.js'
+import type { FreightService, TrackingService } from './logistics/index.js'
 import type { ChatLoginService } from './members/index.js'
-import type { BagOrderService } from './orders/index.js'
+import type { BagOrderDesk, BagOrderService, InvoiceService, OrderItemService, OrderQueryService } from './orders/index.js'
+import type { PaymentService, ShipmentService } from './payments/index.js'
 import type { SocialChannelService, SpreadsheetService } from './promoters/index.js'
+import type { PurchaseService, SupplementPaymentService, SupplementService, WalletPayService } from './purchases/index.js'
 import type { RedeemService } from './redeem-codes/index.js'
 import type { RechargeService, WalletService } from './wallets/index.js'
 
@@ -17,6 +20,9 @@ import type { RechargeService, WalletService } from './wallets/index.js'
  */
 export interface Services {
   readonly goods: GoodsService
+  /** Tells from a link which goods are meant. */
+  readonly goodsLinks: GoodsLinkService
+  readonly imageSearch: ImageSearchService
   readonly chatLogin: ChatLoginService
   readonly wallets: WalletService
   readonly recharges: RechargeService
@@ -29,7 +35,27 @@ export interface Services {
   /** Coupons as partners see and change them. */
   readonly memberCoupons: MemberCouponService
   readonly bagOrders: BagOrderService
+  /** Bag orders as operations enter and move them. */
+  readonly bagOrderDesk: BagOrderDesk
+  /** The steps of order items, with refunds to the wallet. */
+  readonly orderItems: OrderItemService
+  /** Order items and bag orders as partners see them. */
+  readonly orderQueries: OrderQueryService
+  readonly purchases: PurchaseService
+  /** Paying purchases and supplements from members’ wallets. */
+  readonly walletPay: WalletPayService
+  /** Charging paid orders, and debiting what was charged. */
+  readonly supplements: SupplementService
+  /** What partners see of supplements and how they pay them. */
+  readonly supplementPayments: SupplementPaymentService
+  readonly invoices: InvoiceService
+  /** Payment orders; the host hands notifications of the channel to `applyNotification`. */
+  readonly payments: PaymentService
+  /** Tracking numbers of paid orders, for the payment channel. */
+  readonly shipments: ShipmentService
   readonly consumption: ConsumptionService
+  readonly tracking: TrackingService
+  readonly freight: FreightService
   readonly partnerApplications: PartnerApplicationService
   /** The log of partner calls; `flush` stores what is still waiting. */
   readonly apiAccessLog: ApiAccessLog

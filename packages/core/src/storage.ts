@@ -15,6 +15,7 @@ import type { QualityCheckRepository } from './goods/index.js'
 import type { ExchangeRateRepository } from './exchange-rates/index.js'
 import type { SettingRepository } from './http/admin-setting.js'
 import type { RequestIdRepository, RequestIdSweep } from './idempotency/index.js'
+import type { FreightLineRepository } from './logistics/index.js'
 import type {
   AddressRepository,
   ChatLoginStateRepository,
@@ -22,7 +23,7 @@ import type {
   MemberRepository,
   PartnerMemberRepository,
 } from './members/index.js'
-import type { BagOrderRepository } from './orders/index.js'
+import type { BagOrderRepository, BagOrderSweep, InvoiceQueue, InvoiceRepository, OrderItemRepository } from './orders/index.js'
 import type { ExchangeLogRepository, RedeemCodeRepository } from './redeem-codes/index.js'
 import type {
   EmailCodeRepository,
@@ -35,6 +36,8 @@ import type {
   SpreadsheetRepository,
   WithdrawMethodRepository,
 } from './promoters/index.js'
+import type { PaymentShipmentRepository, PayOrderRepository, PayOrderSweep, WalletPaymentRepository, WalletPaymentSweep } from './payments/index.js'
+import type { PurchaseRepository, SubOrderRepository, SupplementRepository, SupplementSweep } from './purchases/index.js'
 import type { SigningKeyRepository } from './signing-keys.js'
 import type { TenantRepository } from './tenants/index.js'
 import type { UsageCounterRepository } from './usage-limits/index.js'
@@ -75,7 +78,16 @@ export interface Repositories {
   readonly emailCodes: EmailCodeRepository
   readonly withdrawMethods: WithdrawMethodRepository
   readonly promoterCategories: PromoterCategoryRepository
+  readonly payOrders: PayOrderRepository
+  readonly paymentShipments: PaymentShipmentRepository
+  readonly walletPayments: WalletPaymentRepository
+  readonly purchases: PurchaseRepository
+  readonly subOrders: SubOrderRepository
+  readonly supplements: SupplementRepository
+  readonly orderItems: OrderItemRepository
   readonly bagOrders: BagOrderRepository
+  readonly freightLines: FreightLineRepository
+  readonly invoices: InvoiceRepository
 }
 
 /** The repositories of the platform: what belongs to no tenant, and the work that spans all of them. */
@@ -91,6 +103,11 @@ export interface SystemRepositories {
   readonly requestIds: RequestIdSweep
   readonly chatLoginStates: ChatLoginStateSweep
   readonly coupons: CouponSweep
+  readonly bagOrders: BagOrderSweep
+  readonly invoices: InvoiceQueue
+  readonly payOrders: PayOrderSweep
+  readonly walletPayments: WalletPaymentSweep
+  readonly supplements: SupplementSweep
 }
 
 /**

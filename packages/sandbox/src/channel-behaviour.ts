@@ -10,7 +10,7 @@ export type ChannelName = (typeof channelNames)[number]
  * - `ok`: they are answered
  * - `refuse`: a definite no
  * - `down`: they fail at once, as if nobody listened
- * - `slow`: they are answered, but later than the engine waits for a channel
+ * - `slow`: they take effect, and are answered later than the engine waits for a channel
  * - `accept-then-timeout`: they take effect, and the answer is lost
  */
 export const channelModes = ['ok', 'refuse', 'down', 'slow', 'accept-then-timeout'] as const

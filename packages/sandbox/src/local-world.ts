@@ -1,3 +1,4 @@
+import { systemRandom } from '@org/openapi-core'
 import { behaviourInput, ChannelBehaviours } from './channel-behaviour.js'
 import type { ChannelMode, ChannelName } from './channel-behaviour.js'
 import { answerControl, defineRoute } from './control-route.js'
@@ -11,13 +12,21 @@ import { underMode } from './under-mode.js'
 /** Tells the other processes; resolves when they know. */
 export type StateListener = (state: SharedState) => Promise<void>
 
+/** The address of pages before a host has said where it is. */
+const UNKNOWN_URL = 'https://sandbox.example.com'
+
 /** The world itself, in the process where it lives. */
 export class LocalWorld implements SandboxWorld {
   readonly clock = new StandingClock()
   readonly #behaviours = new ChannelBehaviours()
-  readonly #simulations: readonly Simulation[] = createSimulations({ clock: this.clock })
+  readonly #simulations: readonly Simulation[] = createSimulations({
+    clock: this.clock,
+    random: systemRandom,
+    publicUrl: () => this.#publicUrl,
+  })
   readonly #routes: readonly ControlRoute[]
   readonly #listeners: StateListener[] = []
+  #publicUrl = UNKNOWN_URL
   #revision = 0
 
   constructor() {
@@ -28,7 +37,14 @@ export class LocalWorld implements SandboxWorld {
     const simulation = this.#simulations.find((candidate) => candidate.channel === channel)
     const act = simulation?.calls[name]
     if (act === undefined) throw new Error(`The sandbox has no call ${channel}.${name}`)
-    return underMode(await this.takeMode(channel), () => act(input as never), signal)
+    const mode = await this.takeMode(channel)
+    if (mode !== 'down') simulation?.receives?.({ name, input })
+    return underMode(mode, () => act(input as never), signal)
+  }
+
+  /** Says where the host of this world is reached, so that pages have addresses: a URL without a slash at its end. */
+  publishAt(url: string): void {
+    this.#publicUrl = url
   }
 
   modeOf(channel: ChannelName): ChannelMode {

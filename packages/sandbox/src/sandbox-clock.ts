@@ -55,6 +55,7 @@ export function nextStand(clock: SandboxClock, { now, advanceSeconds = 0 }: z.ou
   throw new ControlRefusal(400, `now: time goes forward only, and it is ${new Date(present).toISOString()}`)
 }
 
-function toInstant(iso: string): number {
+/** Epoch milliseconds of an ISO 8601 date-time; without an offset it is one of the engine's default zone. */
+export function toInstant(iso: string): number {
   return Date.parse(/(Z|[+-]\d{2}:?\d{2})$/.test(iso) ? iso : iso + DEFAULT_OFFSET)
 }

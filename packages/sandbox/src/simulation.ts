@@ -1,3 +1,4 @@
+import type { Random } from '@org/openapi-core'
 import type { ChannelName } from './channel-behaviour.js'
 import type { ControlRoute } from './control-route.js'
 import type { SandboxClock } from './sandbox-clock.js'
@@ -5,6 +6,9 @@ import type { SandboxClock } from './sandbox-clock.js'
 /** What a simulation may use of the world that it is part of. */
 export interface SimulationSurroundings {
   readonly clock: SandboxClock
+  readonly random: Random
+  /** The host's address as others reach it, without a slash at its end. */
+  publicUrl(): string
 }
 
 /**
@@ -15,6 +19,8 @@ export interface Simulation {
   readonly channel: ChannelName
   /** What the engine calls, by name. Troubled as the channel's behaviour says. */
   readonly calls: Readonly<Record<string, (input: never) => unknown>>
+  /** Told of each call that reaches the channel, whatever becomes of it then: all but those of a channel that is down. */
+  receives?(call: Pick<ChannelCall, 'name' | 'input'>): void
   /** Its part of the control API. Never troubled. */
   readonly routes: readonly ControlRoute[]
 }

@@ -19,9 +19,12 @@ export async function underMode<T>(mode: ChannelMode, act: () => T | Promise<T>,
       throw new ChannelRefusal('The sandbox refuses this call')
     case 'down':
       throw new Error('The sandbox pretends that nobody listens')
-    case 'slow':
+    case 'slow': {
+      // What was received takes effect, whether or not the caller still waits for the answer.
+      const answer = await act()
       await pause(signal)
-      return act()
+      return answer
+    }
     case 'accept-then-timeout':
       await act()
       await pause(signal)

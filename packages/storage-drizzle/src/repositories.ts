@@ -3,7 +3,7 @@ import type { Gateway, TransactionalGateway } from './gateway.js'
 import { DrizzleAddressRepository } from './repositories/address-repository.js'
 import { DrizzleAdminKeyRepository } from './repositories/admin-key-repository.js'
 import { DrizzleApiAccessLogRepository, DrizzleApiAccessLogSink } from './repositories/api-access-log-repository.js'
-import { DrizzleBagOrderRepository } from './repositories/bag-order-repository.js'
+import { DrizzleBagOrderRepository, DrizzleBagOrderSweep } from './repositories/bag-order-repository.js'
 import { DrizzleChatLoginStateRepository, DrizzleChatLoginStateSweep } from './repositories/chat-login-state-repository.js'
 import { DrizzleCheckInRepository } from './repositories/check-in-repository.js'
 import { DrizzleClientDirectory } from './repositories/client-directory.js'
@@ -14,16 +14,23 @@ import { DrizzleCouponSceneRepository } from './repositories/coupon-scene-reposi
 import { DrizzleCouponTemplateRepository } from './repositories/coupon-template-repository.js'
 import { DrizzleEmailCodeRepository } from './repositories/email-code-repository.js'
 import { DrizzleExchangeRateRepository } from './repositories/exchange-rate-repository.js'
+import { DrizzleInvoiceQueue, DrizzleInvoiceRepository } from './repositories/invoice-repository.js'
+import { DrizzleFreightLineRepository } from './repositories/freight-line-repository.js'
 import { DrizzleLedgerRepository } from './repositories/ledger-repository.js'
 import { DrizzleMemberRepository } from './repositories/member-repository.js'
 import { DrizzleOperateLogRepository } from './repositories/operate-log-repository.js'
+import { DrizzleOrderItemRepository } from './repositories/order-item-repository.js'
 import { DrizzlePartnerApplicationRepository } from './repositories/partner-application-repository.js'
 import { DrizzlePartnerMemberRepository } from './repositories/partner-member-repository.js'
+import { DrizzlePayOrderRepository } from './repositories/pay-order-repository.js'
+import { DrizzlePayOrderSweep } from './repositories/pay-order-sweep.js'
+import { DrizzlePaymentShipmentRepository } from './repositories/payment-shipment-repository.js'
 import { DrizzlePromoterRepository } from './repositories/promoter-repository.js'
 import { DrizzlePromoterCategoryRepository } from './repositories/promoter-category-repository.js'
 import { DrizzlePromoterGroupRepository } from './repositories/promoter-group-repository.js'
 import { DrizzlePromoterGroupRelationRepository } from './repositories/promoter-group-relation-repository.js'
 import { DrizzlePromoterLevelRepository } from './repositories/promoter-level-repository.js'
+import { DrizzlePurchaseRepository } from './repositories/purchase-repository.js'
 import { DrizzleQualityCheckRepository } from './repositories/quality-check-repository.js'
 import { DrizzleRateLimitRepository } from './repositories/rate-limit-repository.js'
 import { DrizzleRechargeRepository } from './repositories/recharge-repository.js'
@@ -34,8 +41,11 @@ import { DrizzleSettingRepository } from './repositories/setting-repository.js'
 import { DrizzleSigningKeyRepository } from './repositories/signing-key-repository.js'
 import { DrizzleSocialChannelRepository } from './repositories/social-channel-repository.js'
 import { DrizzleSpreadsheetRepository } from './repositories/spreadsheet-repository.js'
+import { DrizzleSubOrderRepository } from './repositories/sub-order-repository.js'
+import { DrizzleSupplementRepository, DrizzleSupplementSweep } from './repositories/supplement-repository.js'
 import { DrizzleTenantRepository } from './repositories/tenant-repository.js'
 import { DrizzleUsageCounterRepository } from './repositories/usage-counter-repository.js'
+import { DrizzleWalletPaymentRepository, DrizzleWalletPaymentSweep } from './repositories/wallet-payment-repository.js'
 import { DrizzleWalletRedeemCodeRepository } from './repositories/wallet-redeem-code-repository.js'
 import { DrizzleWalletRepository } from './repositories/wallet-repository.js'
 import { DrizzleWithdrawMethodRepository } from './repositories/withdraw-method-repository.js'
@@ -104,7 +114,16 @@ export function tenantUnitOfWork(gateway: TransactionalGateway, tenantId: number
     emailCodes: (g) => new DrizzleEmailCodeRepository(g, tenantId),
     withdrawMethods: (g) => new DrizzleWithdrawMethodRepository(g, tenantId),
     promoterCategories: (g) => new DrizzlePromoterCategoryRepository(g, tenantId),
+    walletPayments: (g) => new DrizzleWalletPaymentRepository(g, tenantId),
+    payOrders: (g) => new DrizzlePayOrderRepository(g, tenantId),
+    paymentShipments: (g) => new DrizzlePaymentShipmentRepository(g, tenantId),
+    purchases: (g) => new DrizzlePurchaseRepository(g, tenantId),
+    subOrders: (g) => new DrizzleSubOrderRepository(g, tenantId),
+    supplements: (g) => new DrizzleSupplementRepository(g, tenantId),
+    orderItems: (g) => new DrizzleOrderItemRepository(g, tenantId),
     bagOrders: (g) => new DrizzleBagOrderRepository(g, tenantId),
+    freightLines: (g) => new DrizzleFreightLineRepository(g, tenantId),
+    invoices: (g) => new DrizzleInvoiceRepository(g, tenantId),
   })
 }
 
@@ -122,5 +141,10 @@ export function systemUnitOfWork(gateway: TransactionalGateway): UnitOfWork<Syst
     requestIds: (g) => new DrizzleRequestIdSweep(g),
     chatLoginStates: (g) => new DrizzleChatLoginStateSweep(g),
     coupons: (g) => new DrizzleCouponSweep(g),
+    bagOrders: (g) => new DrizzleBagOrderSweep(g),
+    invoices: (g) => new DrizzleInvoiceQueue(g),
+    payOrders: (g) => new DrizzlePayOrderSweep(g),
+    walletPayments: (g) => new DrizzleWalletPaymentSweep(g),
+    supplements: (g) => new DrizzleSupplementSweep(g),
   })
 }

@@ -5,14 +5,20 @@ import { checkInTables } from './tables/check-in-tables.js'
 import { couponTables } from './tables/coupon-tables.js'
 import { exchangeRateTables } from './tables/exchange-rate-tables.js'
 import { goodsTables } from './tables/goods-tables.js'
+import { invoiceTables } from './tables/invoice-tables.js'
 import { limitTables } from './tables/limit-tables.js'
 import { logTables } from './tables/log-tables.js'
+import { logisticsTables } from './tables/logistics-tables.js'
 import { memberTables } from './tables/member-tables.js'
 import { orderTables } from './tables/order-tables.js'
+import { payOrderTables } from './tables/pay-order-tables.js'
+import { paymentShipmentTables } from './tables/payment-shipment-tables.js'
 import { platformTables } from './tables/platform-tables.js'
 import { promoterTables } from './tables/promoter-tables.js'
+import { purchaseTables } from './tables/purchase-tables.js'
 import { redeemCodeTables } from './tables/redeem-code-tables.js'
 import { spreadsheetTables } from './tables/spreadsheet-tables.js'
+import { supplementTables } from './tables/supplement-tables.js'
 import { walletTables } from './tables/wallet-tables.js'
 
 /**
@@ -36,7 +42,13 @@ export function defineTables(kit: ColumnKit) {
     ...promoterTables(kit),
     ...spreadsheetTables(kit),
     ...couponTables(kit),
+    ...logisticsTables(kit),
+    ...payOrderTables(kit),
+    ...paymentShipmentTables(kit),
+    ...purchaseTables(kit),
+    ...supplementTables(kit),
     ...orderTables(kit),
+    ...invoiceTables(kit),
   }
 }
 

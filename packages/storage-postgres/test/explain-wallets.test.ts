@@ -84,19 +84,15 @@ describe('wallet-recharge page', () => {
 describe('what is looked up and changed', () => {
   it('is found by its key', async () => {
     const change = { balance: -1, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
-    const plans = await plansOf(async ({ wallets, recharges, bagOrders }) => {
+    const plans = await plansOf(async ({ wallets, recharges }) => {
       await wallets.find(6)
       await wallets.change(6, change, now)
       await recharges.find(3)
       await recharges.refund(3, 1)
-      await bagOrders.find(3)
-      await bagOrders.transition(3, { from: 0, to: 1, payTime: now })
-      await bagOrders.refund(3, 1)
     })
     const keys = plans.map((nodes) => nodes.flatMap((node) => node['Index Name'] ?? []))
     const recharge = 'wallet_recharge_tenant_id_id_pk'
-    const bag = 'bag_order_tenant_id_id_pk'
-    expect(keys.flat()).toEqual([...Array<string>(2).fill('wallet_tenant_id_member_id_pk'), recharge, recharge, bag, bag, bag])
+    expect(keys.flat()).toEqual([...Array<string>(2).fill('wallet_tenant_id_member_id_pk'), recharge, recharge])
     for (const nodes of plans) expectIndexed(nodes, ['tenant_id', nodes[0]?.['Index Name']?.startsWith('wallet_t') ? 'member_id' : 'id'])
   })
 

@@ -6,11 +6,15 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { createTestDatabase } from '../../../tests/postgres.js'
 import type { TestDatabase } from '../../../tests/postgres.js'
 import { postgresStorage } from '../src/index.js'
+import { CountingGateway } from './counting-gateway.js'
 import { ExplainingGateway } from './explaining-gateway.js'
 import type { PlanNode } from './explaining-gateway.js'
 
-/** The plans of the statements that `work` sends, in order. */
-export type PlansOf = (work: (stores: Repositories, system: SystemRepositories) => Promise<unknown>) => Promise<PlanNode[][]>
+/** The plans of the statements that `work` sends, in order; they are answered nothing, or these numbers of rows one after the other. */
+export type PlansOf = (
+  work: (stores: Repositories, system: SystemRepositories) => Promise<unknown>,
+  counts?: number[],
+) => Promise<PlanNode[][]>
 
 /** The instant of row `i` of `generate_series`, so many steps after the year's beginning. */
 export const time = (step: string) => `timestamptz '2026-01-01' + i * interval '${step}'`
@@ -34,8 +38,8 @@ export function usePlans(inserts: readonly string[]): PlansOf {
     await server.end()
     await database.drop()
   })
-  return async (work) => {
-    const gateway = new ExplainingGateway(server)
+  return async (work, counts) => {
+    const gateway = counts === undefined ? new ExplainingGateway(server) : new CountingGateway(server, counts)
     await work(tenantUnits(gateway)(1), systemUnitOfWork(gateway))
     return gateway.explained
   }

@@ -70,18 +70,15 @@ describe('wallet-recharge page', () => {
 describe('what is looked up and changed', () => {
   it('is found by its key', async () => {
     const change = { balance: -1, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
-    const plans = await plansOf(async ({ wallets, recharges, bagOrders }) => {
+    const plans = await plansOf(async ({ wallets, recharges }) => {
       await wallets.find(7)
       await wallets.change(7, change, now)
       await recharges.find(1)
       await recharges.refund(1, 1)
-      await bagOrders.find(1)
-      await bagOrders.transition(1, { from: 0, to: 1, payTime: now })
-      await bagOrders.refund(1, 1)
     })
     const byMember = /^SEARCH wallet USING INDEX sqlite_autoindex_wallet_1 \(tenant_id=\? AND member_id=\?\)$/
     const byId = (table: string) => new RegExp(`^SEARCH ${table} USING INTEGER PRIMARY KEY \\(rowid=\\?\\)$`)
-    const expected = [byMember, byMember, byId('wallet_recharge'), byId('wallet_recharge'), ...Array<RegExp>(3).fill(byId('bag_order'))]
+    const expected = [byMember, byMember, byId('wallet_recharge'), byId('wallet_recharge')]
     expect(plans).toEqual(expected.map((plan) => expect.stringMatching(plan)))
   })
 

@@ -1,7 +1,8 @@
 import { scopes } from '@org/openapi-core'
 import type { OpenApi } from '@org/openapi-core'
 import { AdminClient } from './admin-client.js'
-import { seedMembers } from './seed-members.js'
+import { FIRST_USER, seedMembers } from './seed-members.js'
+import { seedOrders } from './seed-orders.js'
 import { seedPromotion } from './seed-promotion.js'
 import { seedQualityChecks } from './seed-quality-checks.js'
 
@@ -28,6 +29,7 @@ export async function seedDemoData(openApi: Pick<OpenApi, 'fetch'>, adminKey: st
   await seedQualityChecks(admin, DEMO_TENANT_ID)
   await seedMembers(admin, { tenantId: DEMO_TENANT_ID, clientId: DEMO_CLIENT_ID })
   await seedPromotion(admin, DEMO_TENANT_ID)
+  await seedOrders(admin, { tenantId: DEMO_TENANT_ID, externalUserId: FIRST_USER })
   return credentials
 }
 

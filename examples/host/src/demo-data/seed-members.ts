@@ -13,8 +13,11 @@ interface DemoMember {
   readonly status: number
 }
 
+/** What the demo partner calls the member that most of the demo is about. */
+export const FIRST_USER = 'user-1001'
+
 const members: readonly DemoMember[] = [
-  { externalUserId: 'user-1001', nickname: 'Ana', email: 'demo.ana@example.com', chatUserId: '812345678901234567', recharge: 500_000, status: 0 },
+  { externalUserId: FIRST_USER, nickname: 'Ana', email: 'demo.ana@example.com', chatUserId: '812345678901234567', recharge: 500_000, status: 0 },
   { externalUserId: 'user-1002', nickname: 'Ben', email: 'demo.ben@example.com', recharge: 20_000, status: 0 },
   { externalUserId: 'user-1003', nickname: 'Chen', email: 'demo.chen@example.com', status: 1 },
 ]

@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const goodsSources = [1, 2, 3] as const
 export type GoodsSource = (typeof goodsSources)[number]
 
+/** Marketplaces that goods may be bought from: those above, and 5, marketplace E. */
+export const purchaseSources = [...goodsSources, 5] as const
+export type PurchaseSource = (typeof purchaseSources)[number]
+
 const cents = z.int().min(0)
 const text = z.string()
 
@@ -37,11 +41,22 @@ const marketSpec = z.object({
   ),
 })
 
+/** Who sells goods at the marketplace. */
+const marketShop = z.object({
+  /** Null or empty where the marketplace knows shops by no id: such goods count as one shop of the marketplace. */
+  shopId: text.nullable(),
+  shopName: text,
+  /** In the marketplace's language. */
+  localShopName: text,
+})
+
 /** Goods as a marketplace channel answers them. An answer of another shape counts as a failure of the channel. */
 export const marketGoods = z.object({
   goodsId: text.min(1),
   goodsSource: z.int(),
   goodsTitle: text,
+  /** In the marketplace's language; the title where it has none. */
+  localGoodsTitle: text.nullish(),
   goodsDetailUrl: text,
   goodsPicUrl: text,
   goodsImageUrlList: z.array(text),
@@ -56,9 +71,47 @@ export const marketGoods = z.object({
   salesCount: text,
   skuList: z.array(marketSku),
   skuSpecInfoList: z.array(marketSpec),
+  shop: marketShop.nullish(),
 })
 
 export type MarketGoods = z.output<typeof marketGoods>
+
+/** Goods of one page of an image search. */
+export const IMAGE_PAGE_SIZE = 20
+
+/** Goods that a marketplace found to an image. */
+const foundGoods = z.object({
+  goodsId: text.min(1),
+  goodsTitle: text,
+  goodsDetailUrl: text,
+  goodsPicUrl: text,
+  /** CNY cents. */
+  priceInCents: cents,
+  /** CNY cents; the price struck through. */
+  originPriceInCents: cents,
+  /** As the marketplace words it, for example `1000+`. */
+  salesCount: text,
+  /** CNY cents; what it sells for now: the price where there is no discount. */
+  discountPriceInCents: cents,
+})
+
+/** One page of an image search, best match first, as a marketplace channel answers it. */
+export const foundGoodsPage = z.object({
+  goodsList: z.array(foundGoods).max(IMAGE_PAGE_SIZE),
+  /** Matches on all pages. */
+  totalCount: z.int().min(0),
+})
+
+export type FoundGoodsPage = z.output<typeof foundGoodsPage>
+
+/** What is searched for: `page` counts from 1, `size` is 20. */
+export interface ImageQuery {
+  /** The public address of an image, which the engine has not opened. Who does, checks where its host leads. */
+  readonly imageUrl: string
+  readonly source: GoodsSource
+  readonly page: number
+  readonly size: number
+}
 
 /**
  * The marketplaces, as the host connects them. Calls are idempotent, may be repeated and are abandoned when
@@ -66,5 +119,7 @@ export type MarketGoods = z.output<typeof marketGoods>
  */
 export interface GoodsChannel {
   /** Live goods; undefined where the marketplace has none under this id. */
-  findGoods(query: { source: GoodsSource; goodsId: string }, signal: AbortSignal): Promise<MarketGoods | undefined>
+  findGoods(query: { source: PurchaseSource; goodsId: string }, signal: AbortSignal): Promise<MarketGoods | undefined>
+  /** Goods that look like an image; a page after the last is empty. Absent: there is no image search. */
+  searchByImage?(query: ImageQuery, signal: AbortSignal): Promise<FoundGoodsPage>
 }

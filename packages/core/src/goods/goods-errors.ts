@@ -1,12 +1,28 @@
 import { defineError } from '../kernel/errors.js'
 
 export const GOODS_NOT_EXISTS = defineError(1_008_020_000, 'GOODS_NOT_EXISTS', {
-  en: 'Goods does not exist',
-  zh: '商品不存在',
+  en: 'Goods {goodsId} does not exist',
+  zh: '商品 {goodsId} 不存在',
+})
+export const GOODS_LINK_PARSE_FAILED = defineError(1_008_020_001, 'GOODS_LINK_PARSE_FAILED', {
+  en: 'No goods link was recognised',
+  zh: '无法识别商品链接',
+})
+export const IMAGE_URL_FORMAT_INVALID = defineError(1_008_020_002, 'IMAGE_URL_FORMAT_INVALID', {
+  en: 'imagesUrl must be the public http(s) address of an image that ends in {extensions}',
+  zh: 'imagesUrl 必须是以 {extensions} 结尾的公网 http(s) 图片地址',
 })
 export const GOODS_PROVIDER_ERROR = defineError(1_008_020_003, 'GOODS_PROVIDER_ERROR', {
   en: 'The marketplace did not answer, please try again later',
   zh: '商品渠道暂时不可用，请稍后重试',
+})
+export const SKU_NOT_EXISTS = defineError(1_008_020_004, 'SKU_NOT_EXISTS', {
+  en: 'Goods {goodsId} has no SKU {skuId}',
+  zh: '商品 {goodsId} 没有 SKU {skuId}',
+})
+export const STOCK_NOT_ENOUGH = defineError(1_008_020_005, 'STOCK_NOT_ENOUGH', {
+  en: 'SKU {skuId} of goods {goodsId} has only {stockQty} in stock',
+  zh: '商品 {goodsId} 的 SKU {skuId} 库存不足，仅剩 {stockQty} 件',
 })
 export const QC_RECORD_NOT_EXISTS = defineError(1_008_021_000, 'QC_RECORD_NOT_EXISTS', {
   en: 'Quality check does not exist',

@@ -1,10 +1,14 @@
 import { operationsOf } from '../http/operation.js'
 import type { GoodsService } from './goods-service.js'
+import type { ImageSearchService } from './image-search-service.js'
+import type { GoodsLinkService } from './links/goods-link-service.js'
 import type { QualityCheckRepository } from './quality-check.js'
 
 /** The services that goods operations use. */
 export interface GoodsServices {
   readonly goods: GoodsService
+  readonly goodsLinks: GoodsLinkService
+  readonly imageSearch: ImageSearchService
 }
 
 /** The repositories that goods operations touch. */

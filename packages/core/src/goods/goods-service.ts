@@ -1,7 +1,7 @@
 import { ApiError } from '../kernel/errors.js'
 import type { ChannelGuard } from '../kernel/channel-guard.js'
 import type { PartnerContext, RequestContext } from '../http/context.js'
-import type { GoodsReference } from './goods.js'
+import type { GoodsReference, PurchasableGoods } from './goods.js'
 import { toGoodsDetail } from './goods.js'
 import { marketGoods } from './goods-channel.js'
 import type { GoodsChannel, MarketGoods } from './goods-channel.js'
@@ -20,9 +20,9 @@ export class GoodsService {
   }
 
   /** The goods as the marketplace tells them; throws like `detail`. */
-  async find({ log }: Pick<RequestContext<unknown>, 'log'>, reference: GoodsReference): Promise<MarketGoods> {
+  async find({ log }: Pick<RequestContext<unknown>, 'log'>, reference: PurchasableGoods): Promise<MarketGoods> {
     const answer = await this.#ask(reference)
-    if (answer === undefined) throw new ApiError(GOODS_NOT_EXISTS)
+    if (answer === undefined) throw new ApiError(GOODS_NOT_EXISTS, { values: { goodsId: reference.goodsId } })
     const goods = marketGoods.safeParse(answer)
     if (goods.success) return goods.data
     const wrong = goods.error.issues.map((issue) => issue.path.join('.'))
@@ -30,7 +30,7 @@ export class GoodsService {
     throw new ApiError(GOODS_PROVIDER_ERROR)
   }
 
-  async #ask(reference: GoodsReference): Promise<MarketGoods | undefined> {
+  async #ask(reference: PurchasableGoods): Promise<MarketGoods | undefined> {
     const key = `${reference.source}:${reference.goodsId}`
     try {
       return await this.guard.read(key, (signal) => this.channel.findGoods(reference, signal))

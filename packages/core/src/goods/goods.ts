@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toDecimalText } from '../kernel/money.js'
 import { integer, integerOf, requiredText } from '../http/fields.js'
 import { goodsSources } from './goods-channel.js'
-import type { MarketGoods } from './goods-channel.js'
+import type { MarketGoods, PurchaseSource } from './goods-channel.js'
 
 /** Names goods for a partner operation. */
 export const goodsReference = z.object({
@@ -16,6 +16,12 @@ export const goodsReference = z.object({
 })
 
 export type GoodsReference = z.output<typeof goodsReference>
+
+/** Names goods of any marketplace that goods may be bought from. */
+export interface PurchasableGoods {
+  readonly goodsId: string
+  readonly source: PurchaseSource
+}
 
 const yuan = (description: string) => z.string().meta({ description: `${description}, yuan, two decimals`, examples: ['12.50'] })
 const cents = (description: string) => integer().meta({ description: `${description}, CNY cents`, examples: [1250] })

@@ -1,8 +1,19 @@
-export type { GoodsChannel, GoodsSource, MarketGoods } from './goods-channel.js'
+export { purchaseSources } from './goods-channel.js'
+export type { FoundGoodsPage, GoodsChannel, GoodsSource, ImageQuery, MarketGoods, PurchaseSource } from './goods-channel.js'
 export { goodsReference } from './goods.js'
 export type { GoodsReference } from './goods.js'
 export { siteGoodsUrl } from './site-goods-url.js'
+export { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, SKU_NOT_EXISTS, STOCK_NOT_ENOUGH } from './goods-errors.js'
 export { GoodsService } from './goods-service.js'
+export { ImageSearchService } from './image-search-service.js'
+export { GoodsLinkService } from './links/goods-link-service.js'
+export { httpLinkResolver } from './links/http-link-resolver.js'
+export type { HttpLinkResolverOptions } from './links/http-link-resolver.js'
+export { linkRules } from './links/link-rules.js'
+export { misreadSamples } from './links/link-samples.js'
+export type { LinkResolver } from './links/link-resolver.js'
+export { linkRule } from './links/link-rule.js'
+export type { LinkRule } from './links/link-rule.js'
 export type {
   QcRecordInput,
   QcRecordRow,
@@ -14,5 +25,7 @@ export type {
 export { getGoodsDetail } from './operations/get-goods-detail.js'
 export { getQcDetail } from './operations/get-qc-detail.js'
 export { getQcImages } from './operations/get-qc-images.js'
+export { parseGoodsLink } from './operations/parse-goods-link.js'
+export { searchGoodsByImage } from './operations/search-goods-by-image.js'
 export { listQcDetails } from './operations/list-qc-details.js'
 export { qcRecordOperations } from './admin/qc-record.js'

@@ -1,14 +1,15 @@
-import type { GoodsReference } from './goods.js'
-
 /** Goods on the platform's own site, and the promoter whom a visit through the link counts for. */
 export interface SharedGoods {
   readonly goodsId: string
-  readonly source: GoodsReference['source']
-  readonly rno: string
+  /** 4, another shop, is known to the link parser only. */
+  readonly source: 1 | 2 | 3 | 4
+  /** Absent: the visit counts for nobody. */
+  readonly rno?: string | undefined
 }
 
 /** The in-site share link of goods (decisions 1.14). `siteUrl` is the site's address, with or without a slash at its end. */
 export function siteGoodsUrl(siteUrl: string, { goodsId, source, rno }: SharedGoods): string {
-  const query = new URLSearchParams({ goodsId, source: String(source), rno })
-  return `${siteUrl.replace(/\/+$/, '')}/goods/detail?${query.toString()}`
+  // Not URLSearchParams, whose + for a blank only forms understand.
+  const promoter = rno === undefined ? '' : `&rno=${encodeURIComponent(rno)}`
+  return `${siteUrl.replace(/\/+$/, '')}/goods/detail?goodsId=${encodeURIComponent(goodsId)}&source=${source}${promoter}`
 }

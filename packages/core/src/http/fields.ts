@@ -62,6 +62,9 @@ const dateTimeText = () =>
 
 const toInstant = (text: string) => parseDateTime(text) as Date
 
+/** A time as a partner sends it; becomes its instant. */
+export const dateTimeInput = () => dateTimeText().transform(toInstant)
+
 /** A range, and the two texts that it was sent as. */
 export interface SentRange extends InstantRange {
   readonly texts: readonly [start: string, end: string]

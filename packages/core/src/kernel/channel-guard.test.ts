@@ -131,6 +131,27 @@ describe('retries', () => {
   })
 })
 
+describe('a limit over all attempts', () => {
+  test('ends the one that runs, and begins no other; whoever asks then asks anew', async () => {
+    const guard = guardWith()
+    const call = vi.fn(() => new Promise<never>(() => undefined))
+    const outcome = outcomeOf(guard.read('a', call, 1500))
+    await vi.advanceTimersByTimeAsync(1499)
+    expect(call).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await outcome).toEqual({ error: expect.any(ChannelUnavailable) })
+    expect(await guard.read('a', async () => 'anew')).toBe('anew')
+    expect(call).toHaveBeenCalledTimes(2)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('begins no attempt where it runs out between two', async () => {
+    const call = failing()
+    expect(await settle(guardWith().read('a', call, 50))).toEqual({ error: expect.any(ChannelUnavailable) })
+    expect(call).toHaveBeenCalledTimes(1)
+  })
+})
+
 describe('coalescing', () => {
   test('callers with one key at the same time share one call, and its failure', async () => {
     const guard = guardWith({ attempts: 1 })

@@ -60,13 +60,19 @@ export class ChannelGuard {
 
   /**
    * Calls something that changes nothing on the other side. Callers with the same key at the same time share
-   * one call. Throws `ChannelRefusal` or `ChannelUnavailable`.
+   * one call. All its attempts end within `limitMs` where that is given, so that nobody comes to share a call that
+   * its own caller gave up. Throws `ChannelRefusal` or `ChannelUnavailable`.
    */
-  read<T>(key: string, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  read<T>(key: string, call: (signal: AbortSignal) => Promise<T>, limitMs?: number): Promise<T> {
     assertOutsideTransaction(`call the ${this.options.name} channel`)
     const shared = this.#reading.get(key)
     if (shared !== undefined) return shared as Promise<T>
-    const reading = this.#attempts(call, this.options.policy.attempts).finally(() => this.#reading.delete(key))
+    const limit = new AbortController()
+    const timer = limitMs === undefined ? undefined : setTimeout(() => limit.abort(), limitMs)
+    const reading = this.#attempts(call, this.options.policy.attempts, limit.signal).finally(() => {
+      clearTimeout(timer)
+      this.#reading.delete(key)
+    })
     this.#reading.set(key, reading)
     return reading
   }
@@ -80,12 +86,12 @@ export class ChannelGuard {
     return this.#attempts(call, 1)
   }
 
-  async #attempts<T>(call: (signal: AbortSignal) => Promise<T>, attempts: number): Promise<T> {
+  async #attempts<T>(call: (signal: AbortSignal) => Promise<T>, attempts: number, limit?: AbortSignal): Promise<T> {
     const { backoffMs } = this.options.policy
     for (let attempt = 1; ; attempt++) {
       if (this.#isResting()) throw new ChannelUnavailable(`${this.options.name} channel is resting`)
       try {
-        const answer = await this.#attempt(call)
+        const answer = await this.#attempt(call, limit)
         this.#countAnswer()
         return answer
       } catch (error) {
@@ -94,25 +100,30 @@ export class ChannelGuard {
           throw error
         }
         this.#countFailure(error)
-        if (attempt >= attempts) throw new ChannelUnavailable(`${this.options.name} channel failed`, { cause: error })
-        await sleep(this.#jittered(backoffMs * 2 ** (attempt - 1)))
+        if (attempt < attempts) await sleep(this.#jittered(backoffMs * 2 ** (attempt - 1)), limit)
+        if (attempt >= attempts || limit?.aborted === true) {
+          throw new ChannelUnavailable(`${this.options.name} channel failed`, { cause: error })
+        }
       }
     }
   }
 
-  async #attempt<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async #attempt<T>(call: (signal: AbortSignal) => Promise<T>, limit?: AbortSignal): Promise<T> {
     const abort = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let expire = (): void => undefined
     const expiry = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
+      expire = () => {
         abort.abort()
         reject(new Error('timed out'))
-      }, this.options.policy.timeoutMs)
+      }
     })
+    const timer = setTimeout(expire, this.options.policy.timeoutMs)
+    limit?.addEventListener('abort', expire)
     try {
       return await Promise.race([call(abort.signal), expiry])
     } finally {
       clearTimeout(timer)
+      limit?.removeEventListener('abort', expire)
     }
   }
 
@@ -151,4 +162,15 @@ export class ChannelGuard {
   }
 }
 
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/** Ends early where the limit runs out. */
+function sleep(ms: number, limit?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer)
+      limit?.removeEventListener('abort', wake)
+      resolve()
+    }
+    const timer = setTimeout(wake, limit?.aborted === true ? 0 : ms)
+    limit?.addEventListener('abort', wake)
+  })
+}

@@ -46,4 +46,7 @@ export interface AddressFilter {
  * The addresses of one tenant's members. Creating or updating one as the default makes the member's other addresses
  * no default, race-free: at most one default at any time. Call both inside a transaction.
  */
-export type AddressRepository = AdminRepository<AddressInput, AddressRow, AddressFilter>
+export interface AddressRepository extends AdminRepository<AddressInput, AddressRow, AddressFilter> {
+  /** The member's default address. */
+  findDefault(userId: number): Promise<AddressRow | undefined>
+}

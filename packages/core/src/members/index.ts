@@ -8,6 +8,7 @@ export type { ChatLogin, CompletedChatLogin } from './chat-login-service.js'
 export type { ChatLoginState, ChatLoginStateRepository, ChatLoginStateSweep } from './chat-login-state.js'
 export type { ChatGrant, ChatPlatform, ChatUser } from './chat-platform.js'
 export {
+  ADDRESS_NOT_EXISTS,
   CHAT_LOGIN_FAILED,
   CHAT_LOGIN_STATE_INVALID,
   PARTNER_MEMBER_DISABLED,

@@ -13,43 +13,77 @@ interface Context {
   readonly now: Date
 }
 
-interface BagOrderRefund {
+/** A step of the bag order with this id. */
+export type IdentifiedStep = BagOrderStep & { readonly id: number }
+
+/** A step of the bag order with this number, from whichever of several states. */
+export interface BagOrderMove {
+  readonly bagOrderNo: string
+  readonly from: readonly number[]
+  readonly to: number
+}
+
+/** Money that was given back for a bag order. */
+export interface BagOrderRefund {
   readonly id: number
   /** CNY cents. */
   readonly amount: number
 }
 
-/** The life of bag orders, in step with their owners' consumption. */
+/**
+ * The life of bag orders, in step with their owners' consumption. What takes a `tx` belongs to the caller's
+ * transaction; the others are one of their own.
+ */
 export class BagOrderService {
   /** Answers the new bag order's id. */
   create({ storage, now }: Context, bag: NewBagOrder): Promise<number> {
-    return storage.transaction(async (tx) => {
-      const id = await tx.bagOrders.insert(bag, now)
-      const change = consumptionOfBag({ ...bag, refundAmount: 0 })
-      await recordConsumption(tx, { memberId: bag.userId, time: now, change })
-      return id
-    })
+    return storage.transaction((tx) => this.insert(tx, bag, now))
   }
 
   /** Moves a bag order from one state to the next; undefined where it is not in that state, or paid twice. */
-  transition({ storage }: Context, { id, ...step }: BagOrderStep & { readonly id: number }): Promise<BagOrderRow | undefined> {
-    return storage.transaction(async (tx) => {
-      const after = await tx.bagOrders.transition(id, step)
-      if (after === undefined) return undefined
-      const payTime = step.payTime === undefined ? after.payTime : null
-      await this.#record(tx, { ...after, status: step.from, payTime }, after)
-      return after
-    })
+  transition({ storage, now }: Context, step: IdentifiedStep): Promise<BagOrderRow | undefined> {
+    return storage.transaction((tx) => this.step(tx, step, now))
   }
 
   /** Refunds part of what was paid, more than 0; undefined where that much was not. */
-  refund({ storage }: Context, { id, amount }: BagOrderRefund): Promise<BagOrderRow | undefined> {
-    return storage.transaction(async (tx) => {
-      const after = await tx.bagOrders.refund(id, amount)
-      if (after === undefined) return undefined
-      await this.#record(tx, { ...after, refundAmount: after.refundAmount - amount }, after)
-      return after
-    })
+  refund({ storage }: Context, refund: BagOrderRefund): Promise<BagOrderRow | undefined> {
+    return storage.transaction((tx) => this.giveBack(tx, refund))
+  }
+
+  /** Answers the new bag order's id. */
+  async insert(tx: BagOrderStores, bag: NewBagOrder, now: Date): Promise<number> {
+    const id = await tx.bagOrders.insert(bag, now)
+    const change = consumptionOfBag({ ...bag, refundAmount: 0 })
+    await recordConsumption(tx, { memberId: bag.userId, time: now, change })
+    return id
+  }
+
+  /** Moves a bag order on, from whichever of `from` it is in; undefined where it is in none of them. */
+  async move(tx: BagOrderStores, { bagOrderNo, from, to }: BagOrderMove, now: Date): Promise<BagOrderRow | undefined> {
+    const bag = await tx.bagOrders.findByNo(bagOrderNo)
+    if (bag === undefined) return undefined
+    for (const state of from) {
+      const moved = await this.step(tx, { id: bag.id, from: state, to }, now)
+      if (moved !== undefined) return moved
+    }
+    return undefined
+  }
+
+  /** Moves a bag order from one state to the next; undefined where it is not in that state, or paid twice. */
+  async step(tx: BagOrderStores, { id, ...step }: IdentifiedStep, now: Date): Promise<BagOrderRow | undefined> {
+    const after = await tx.bagOrders.transition(id, step, now)
+    if (after === undefined) return undefined
+    const payTime = step.payTime === undefined ? after.payTime : null
+    await this.#record(tx, { ...after, status: step.from, payTime }, after)
+    return after
+  }
+
+  /** Refunds part of what was paid, more than 0; undefined where that much was not. */
+  async giveBack(tx: BagOrderStores, { id, amount }: BagOrderRefund): Promise<BagOrderRow | undefined> {
+    const after = await tx.bagOrders.refund(id, amount)
+    if (after === undefined) return undefined
+    await this.#record(tx, { ...after, refundAmount: after.refundAmount - amount }, after)
+    return after
   }
 
   /** What the statement answered and what it had required tell together how the row was before. */

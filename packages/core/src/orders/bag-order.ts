@@ -1,3 +1,5 @@
+import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+
 /** A bag (parcel) order, with the states of the specification; money in CNY cents. */
 export interface BagOrderRow {
   readonly id: number
@@ -15,32 +17,71 @@ export interface BagOrderRow {
   /** Null while it is unpaid. */
   readonly payTime: Date | null
   readonly refundAmount: number
+  /** The parcel's number at its carrier; null until it is known. */
+  readonly trackingNo: string | null
   /** The time it was submitted. */
   readonly createTime: Date
 }
 
-export type NewBagOrder = Omit<BagOrderRow, 'id' | 'refundAmount' | 'createTime'>
+export type NewBagOrder = Omit<BagOrderRow, 'id' | 'refundAmount' | 'trackingNo' | 'createTime'>
 
 /** From one state to another; `payTime` where the step is the payment. */
 export interface BagOrderStep {
   readonly from: number
   readonly to: number
-  readonly payTime?: Date
+  readonly payTime?: Date | undefined
+  readonly trackingNo?: string | undefined
 }
 
-/** The bag orders of one tenant. */
+/** The bag orders of one member, as partners page through them. */
+export interface MemberBagOrderFilter {
+  readonly memberId: number
+  readonly status?: number | undefined
+  readonly bagOrderNo?: string | undefined
+  /** In whole seconds, the last one to its end. */
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The bag orders of a tenant, as administrators page through them. */
+export interface BagOrderFilter {
+  readonly userId?: number | undefined
+  readonly status?: number | undefined
+  readonly bagOrderNo?: string | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The bag orders of one tenant. Every write keeps the tallies that totals of partners' pages come from. */
 export interface BagOrderRepository {
   /** Answers the id; the bag order's number is unique (`StorageError` of kind `unique`). */
   insert(bag: NewBagOrder, now: Date): Promise<number>
   find(id: number): Promise<BagOrderRow | undefined>
+  findByNo(bagOrderNo: string): Promise<BagOrderRow | undefined>
+  /** Those of these numbers that exist, by id. */
+  listByNos(bagOrderNos: readonly string[]): Promise<BagOrderRow[]>
   /**
    * Moves it on; answers the row as it is now, or undefined to whoever came too late. A step with `payTime` needs a bag
    * that is not paid yet: a payment is never written over.
    */
-  transition(id: number, step: BagOrderStep): Promise<BagOrderRow | undefined>
+  transition(id: number, step: BagOrderStep, now: Date): Promise<BagOrderRow | undefined>
   /**
    * Adds to what was refunded, never beyond what was paid; answers the row as it is now, undefined where it would be or
    * nothing was paid yet.
    */
   refund(id: number, amount: number): Promise<BagOrderRow | undefined>
+  /** Newest first. */
+  pageOfMember(filter: MemberBagOrderFilter & PageQuery): Promise<Page<BagOrderRow>>
+  /** Newest first. */
+  page(filter: BagOrderFilter & PageQuery): Promise<Page<BagOrderRow>>
+}
+
+/** A bag order of some tenant that has waited in a state for its time. */
+export interface DueBagOrder {
+  readonly tenantId: number
+  readonly id: number
+}
+
+/** The bag orders of all tenants. */
+export interface BagOrderSweep {
+  /** Bag orders that came into the state at this time or before, the longest waiting first, at most `limit`. */
+  listDue(status: number, since: Date, limit: number): Promise<DueBagOrder[]>
 }

@@ -1,2 +1,48 @@
-export type { BagOrderRepository, BagOrderRow, BagOrderStep, NewBagOrder } from './bag-order.js'
+export type {
+  BagOrderFilter,
+  BagOrderRepository,
+  BagOrderRow,
+  BagOrderStep,
+  BagOrderSweep,
+  DueBagOrder,
+  MemberBagOrderFilter,
+  NewBagOrder,
+} from './bag-order.js'
+export { bagOrderOperations } from './admin/bag-order.js'
+export { orderItemOperations } from './admin/order-item.js'
+export { BagOrderDesk } from './bag-order-desk.js'
 export { BagOrderService } from './bag-order-service.js'
+export type { BagOrderStores } from './bag-order-service.js'
+export { bagOrderStatus } from './bag-order-status.js'
+export { invoiceOperations } from './admin/invoice.js'
+export type { FileStore, StoredFile } from './file-store.js'
+export { InvoiceService } from './invoice-service.js'
+export { InvoiceWorker } from './invoice-worker.js'
+export type { InvoiceBag, InvoiceDocument, InvoiceRenderer, RenderedInvoice } from './invoice-renderer.js'
+export type {
+  ClaimedInvoice,
+  InvoiceFilter,
+  InvoiceLanguage,
+  InvoiceOutcome,
+  InvoiceQueue,
+  InvoiceRepository,
+  InvoiceRow,
+  NewInvoice,
+} from './invoice.js'
+export { createInvoice } from './operations/create-invoice.js'
+export { queryInvoice } from './operations/query-invoice.js'
+export { listBagOrders } from './operations/list-bag-orders.js'
+export { listOrderItems } from './operations/list-order-items.js'
+export { queryBagOrder } from './operations/query-bag-order.js'
+export { OrderItemService } from './order-item-service.js'
+export { OrderQueryService } from './order-query-service.js'
+export type {
+  MemberOrderItemFilter,
+  NewOrderItem,
+  OrderItemFilter,
+  OrderItemGroup,
+  OrderItemRepository,
+  OrderItemRow,
+  OrderItemStep,
+} from './order-item.js'
+export { orderItemStatus, orderItemStatusDesc, unpaidItemStatuses } from './order-item-status.js'

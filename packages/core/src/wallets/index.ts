@@ -1,6 +1,7 @@
 export { walletOperations } from './admin/wallet.js'
 export { walletRechargeOperations } from './admin/wallet-recharge.js'
 export { walletTransactionOperations } from './admin/wallet-transaction.js'
+export { amountInput, MAX_AMOUNT } from './amount.js'
 export { bizTypes } from './ledger.js'
 export type { BizType, LedgerEntry, LedgerFilter, LedgerRepository, NewLedgerEntry } from './ledger.js'
 export { getWalletBalance } from './operations/get-wallet-balance.js'
@@ -15,5 +16,6 @@ export type {
   WalletRepository,
   WalletVerification,
 } from './wallet.js'
+export { WALLET_BALANCE_NOT_ENOUGH } from './wallet-errors.js'
 export { WalletService } from './wallet-service.js'
-export type { WalletReport, WalletStores } from './wallet-service.js'
+export type { BookingContext, WalletCredit, WalletReport, WalletStores } from './wallet-service.js'

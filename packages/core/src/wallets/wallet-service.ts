@@ -43,6 +43,15 @@ export interface Freezing {
   readonly amount: number
 }
 
+/** What a wallet has after money came in. */
+export interface WalletCredit {
+  readonly memberId: number
+  readonly balance: number
+}
+
+/** Told of money that came in, in the transaction that brought it and holds the wallet; it may take some out again. */
+export type CreditListener = (tx: WalletStores, context: BookingContext, credit: WalletCredit) => Promise<unknown>
+
 /** What `verify` found; `mismatch` is null where every wallet follows from its entries. */
 export interface WalletReport {
   readonly wallets: number
@@ -72,7 +81,10 @@ const VERIFY_BATCH = 200
  * transaction. Always: balance + frozen = Σ entries, and neither part is below zero.
  */
 export class WalletService {
-  constructor(private readonly random: Random) {}
+  constructor(
+    private readonly random: Random,
+    private readonly onCredit?: CreditListener,
+  ) {}
 
   /** The member's wallet; zeros where he has none yet. */
   async find({ storage }: Reading, memberId: number): Promise<Wallet> {
@@ -93,10 +105,16 @@ export class WalletService {
     }
   }
 
+  /** Holds the member's wallet until the transaction ends, making it where there is none; answers what is in it. */
+  lock(tx: Pick<WalletStores, 'wallets'>, { now }: Pick<BookingContext, 'now'>, memberId: number): Promise<WalletParts> {
+    const change = { balance: 0, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
+    return changeWallet(tx, { memberId, change, now, refusal: WALLET_BALANCE_NOT_ENOUGH })
+  }
+
   /**
-   * Books one event, in the caller's transaction; answers the wallet after it. Throws WALLET_BALANCE_NOT_ENOUGH,
-   * WALLET_LIMIT_REACHED, and `StorageError` of kind `unique` where the event is booked already; each undoes the
-   * transaction.
+   * Books one event, in the caller's transaction; answers the wallet as this booking left it, whatever is settled of a
+   * credit after it. Throws WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED, and `StorageError` of kind `unique` where
+   * the event is booked already; each undoes the transaction.
    */
   async book(tx: WalletStores, context: BookingContext, booking: Booking): Promise<WalletParts> {
     const { memberId, bizType, amount } = booking
@@ -110,6 +128,7 @@ export class WalletService {
     }
     const parts = await changeWallet(tx, { memberId, change, now: context.now, refusal: WALLET_BALANCE_NOT_ENOUGH })
     await this.#append(tx, context, { ...booking, ...parts, price: amount })
+    if (amount > 0) await this.onCredit?.(tx, context, { memberId, balance: parts.balance })
     return parts
   }
 
@@ -128,6 +147,7 @@ export class WalletService {
     const { memberId } = freezing
     const parts = await changeWallet(tx, { memberId, change, now: context.now, refusal: WALLET_FREEZE_NOT_ENOUGH })
     await this.#append(tx, context, { ...freezing, ...parts, bizType: bizTypes.UNFREEZE, price: 0 })
+    await this.onCredit?.(tx, context, { memberId, balance: parts.balance })
     return parts
   }
 
@@ -164,7 +184,7 @@ interface GuardedChange {
   readonly refusal: ErrorDefinition
 }
 
-async function changeWallet(tx: WalletStores, { memberId, change, now, refusal }: GuardedChange): Promise<WalletParts> {
+async function changeWallet(tx: Pick<WalletStores, 'wallets'>, { memberId, change, now, refusal }: GuardedChange): Promise<WalletParts> {
   const parts = await tx.wallets.change(memberId, change, now).catch(refuseOverflow)
   if (parts === undefined) throw new ApiError(refusal)
   return parts

@@ -1,8 +1,9 @@
-import type { GoodsChannel, MarketGoods } from '@org/openapi-core'
+import type { FoundGoodsPage, GoodsChannel, ImageQuery, MarketGoods } from '@org/openapi-core'
 import { defineRoute } from '../control-route.js'
 import type { SandboxWorld } from '../sandbox-world.js'
 import type { Simulation } from '../simulation.js'
 import { demoGoods } from './demo-goods.js'
+import { findByImage } from './find-by-image.js'
 import { sandboxGoodsInput, toSandboxGoods } from './sandbox-goods.js'
 import type { SandboxGoods } from './sandbox-goods.js'
 
@@ -19,6 +20,7 @@ export function simulateGoods(): Simulation {
     channel: 'goods',
     calls: {
       findGoods: ({ source, goodsId }: GoodsQuery) => catalogue.get(keyOf(source, goodsId)),
+      searchByImage: (query: ImageQuery) => findByImage(catalogue.values(), query),
     },
     routes: [
       defineRoute({ method: 'POST', path: '/goods', body: sandboxGoodsInput }, (body) => {
@@ -35,5 +37,7 @@ export function goodsChannel(world: SandboxWorld): GoodsChannel {
   return {
     findGoods: (query, signal) =>
       world.call({ channel: 'goods', name: 'findGoods', input: query }, signal) as Promise<MarketGoods | undefined>,
+    searchByImage: (query, signal) =>
+      world.call({ channel: 'goods', name: 'searchByImage', input: query }, signal) as Promise<FoundGoodsPage>,
   }
 }

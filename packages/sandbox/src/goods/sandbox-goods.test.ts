@@ -20,6 +20,14 @@ describe('goods of the sandbox', () => {
     expect([goods.priceInCents, goods.originalPriceInCents, goods.postFeeInCents]).toEqual(expected)
   })
 
+  it.each([
+    ['no shop', undefined, null],
+    ['an id only', { shopId: 's1' }, { shopId: 's1', shopName: 'Shop s1', localShopName: 'Shop s1' }],
+    ['no id', { shopName: 'Nameless' }, { shopId: null, shopName: 'Nameless', localShopName: 'Nameless' }],
+  ])('belong to the shop that was named: %s', (_, shop, expected) => {
+    expect(toSandboxGoods(sandboxGoodsInput.parse({ goodsSource: 1, goodsId: '1', shop })).shop).toEqual(expected)
+  })
+
   it('give a variant the price of the goods, and add up its stock', () => {
     const input = { goodsSource: 2, goodsId: '1', price: '3.00', skuList: [{ skuId: 'a', quantity: 2 }, { skuId: 'b' }] } as const
     const { skuList, stockNum } = toSandboxGoods(sandboxGoodsInput.parse(input))

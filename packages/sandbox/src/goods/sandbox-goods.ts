@@ -4,7 +4,8 @@ import type { MarketGoods } from '@org/openapi-core'
 /** Goods of a simulated marketplace. */
 export interface SandboxGoods extends MarketGoods {
   readonly localGoodsTitle: string
-  readonly shop: { readonly shopId: string; readonly shopName: string; readonly localShopName: string }
+  /** Null where nobody named one, as at a marketplace that knows shops by no id. */
+  readonly shop: { readonly shopId: string | null; readonly shopName: string; readonly localShopName: string } | null
 }
 
 const YUAN = /^\d{1,9}(\.\d{1,2})?$/
@@ -61,7 +62,7 @@ export const sandboxGoodsInput = z.object({
   salesCount: text,
   skuList: z.array(skuInput).nullish(),
   skuSpecInfoList: z.array(specInput).nullish(),
-  shop: z.object({ shopId: id, shopName: text, localShopName: text }).nullish(),
+  shop: z.object({ shopId: id.nullish(), shopName: text, localShopName: text }).nullish(),
 })
 
 export type SandboxGoodsInput = z.input<typeof sandboxGoodsInput>
@@ -116,10 +117,11 @@ function toSku(sku: z.input<typeof skuInput>, goods: SandboxGoodsInput & { goods
   }
 }
 
-function toShop({ goodsSource, shop }: SandboxGoodsInput): SandboxGoods['shop'] {
-  const shopId = shop?.shopId ?? `shop-${goodsSource}`
-  const shopName = shop?.shopName ?? `Shop ${shopId}`
-  return { shopId, shopName, localShopName: shop?.localShopName ?? shopName }
+function toShop({ shop }: SandboxGoodsInput): SandboxGoods['shop'] {
+  if (shop === null || shop === undefined) return null
+  const shopId = shop.shopId ?? null
+  const shopName = shop.shopName ?? (shopId === null ? '' : `Shop ${shopId}`)
+  return { shopId, shopName, localShopName: shop.localShopName ?? shopName }
 }
 
 function amount(cents: number | null | undefined, yuan: string | null | undefined): number | undefined {

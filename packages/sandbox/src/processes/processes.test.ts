@@ -73,6 +73,22 @@ describe('a world of several processes', () => {
     await expect(find('shared')).rejects.toMatchObject({ name: 'ChannelRefusal' })
   })
 
+  it('has one payment gateway, whose notifications every process can check', async () => {
+    const { primary, first, second } = await start()
+    primary.publishAt('http://127.0.0.1:3000')
+    const { signal } = new AbortController()
+    const request = { tenantId: 1, orderNo: 'P1', amount: 1250, currency: 'USD', subject: null, description: null, expireTime: new Date(0) } as const
+    const made = await sandboxChannels(first).payment?.create(request, signal)
+    expect(made?.paymentUrl).toMatch(/^http:\/\/127\.0\.0\.1:3000\//)
+    expect(await sandboxChannels(second).payment?.query({ tenantId: 1, orderNo: 'none' }, signal)).toBeUndefined()
+    await second.control(post('/clock', { now: '2100-01-01T00:00:00Z' }))
+    const { body } = await second.control(post(`/pay/${made?.paymentUrl.split('/').at(-1)}/pay`, {}))
+    const { notification } = body as { notification: { headers: Record<string, string>; body: string } }
+    const paid = { ...made, status: 'PAID', paidTime: new Date('2100-01-01T00:00:00Z') }
+    expect(await sandboxChannels(first).payment?.readNotification(notification)).toEqual(paid)
+    expect(await sandboxChannels(first).payment?.query(request, signal)).toEqual(paid)
+  })
+
   it('does not wait for a process that is gone', async () => {
     const { first, forks } = await start()
     const answer = first.control(post('/clock', { advanceSeconds: 1 }))

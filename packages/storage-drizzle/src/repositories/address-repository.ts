@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { AddressFilter, AddressInput, AddressRepository, AddressRow } from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
@@ -37,6 +37,15 @@ export class DrizzleAddressRepository
       await this.#makeRoom(input.userId)
     }
     return super.update(id, input)
+  }
+
+  async findDefault(userId: number): Promise<AddressRow | undefined> {
+    const rows = await this.gateway.query('read', (db, { memberAddress: table }) => {
+      const { tenantId: _tenantId, deletedAt: _deletedAt, ...columns } = getTableColumns(table)
+      const isDefault = and(sql`${table.isDefault}`, isNull(table.deletedAt))
+      return db.select(columns).from(table).where(and(eq(table.tenantId, this.#tenantId), eq(table.userId, userId), isDefault))
+    })
+    return rows[0]
   }
 
   /**

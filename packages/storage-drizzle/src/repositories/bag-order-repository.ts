@@ -1,7 +1,21 @@
-import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { BagOrderRepository, BagOrderRow, BagOrderStep, NewBagOrder } from '@org/openapi-core'
+import { pageOffset } from '@org/openapi-core'
+import type {
+  BagOrderFilter,
+  BagOrderRepository,
+  BagOrderRow,
+  BagOrderStep,
+  BagOrderSweep,
+  DueBagOrder,
+  MemberBagOrderFilter,
+  NewBagOrder,
+  Page,
+  PageQuery,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
+import { MemberTally } from '../member-tally.js'
 import type { Tables } from '../tables.js'
 
 type BagColumns = Tables['bagOrder']['$inferInsert']
@@ -13,22 +27,27 @@ interface GuardedChange {
 }
 
 const bagColumns = ({ bagOrder }: Tables) => {
-  const { tenantId: _tenantId, ...columns } = getTableColumns(bagOrder)
+  const { tenantId: _tenantId, statusTime: _statusTime, ...columns } = getTableColumns(bagOrder)
   return columns
 }
 
-/** The bag orders of one tenant. */
+/** The bag orders of one tenant. Inserts and transitions keep the tally that totals of partners' pages come from. */
 export class DrizzleBagOrderRepository implements BagOrderRepository {
+  readonly #tally: MemberTally
+
   constructor(
     private readonly gateway: Gateway,
     private readonly tenantId: number,
-  ) {}
+  ) {
+    this.#tally = new MemberTally(gateway, tenantId, 'bag_order')
+  }
 
   async insert(bag: NewBagOrder, now: Date): Promise<number> {
-    const row = { ...bag, tenantId: this.tenantId, refundAmount: 0, createTime: now }
+    const row = { ...bag, tenantId: this.tenantId, refundAmount: 0, statusTime: now, createTime: now }
     const rows = await this.gateway.query('write', (db, { bagOrder: table }) =>
       db.insert(table).values(row).returning({ id: table.id }),
     )
+    await this.#tally.addNew([row])
     return (rows[0] as { id: number }).id
   }
 
@@ -39,11 +58,34 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
     return rows[0]
   }
 
-  transition(id: number, { from, to, payTime }: BagOrderStep): Promise<BagOrderRow | undefined> {
-    return this.#change(id, ({ bagOrder: table }) => ({
-      set: { status: to, ...(payTime !== undefined && { payTime }) },
-      guard: and(eq(table.status, from), payTime && isNull(table.payTime)),
+  async findByNo(bagOrderNo: string): Promise<BagOrderRow | undefined> {
+    return (await this.listByNos([bagOrderNo]))[0]
+  }
+
+  async listByNos(bagOrderNos: readonly string[]): Promise<BagOrderRow[]> {
+    if (bagOrderNos.length === 0) return []
+    return this.gateway.query('read', (db, tables) => {
+      const { bagOrder: table } = tables
+      return db
+        .select(bagColumns(tables))
+        .from(table)
+        .where(and(eq(table.tenantId, this.tenantId), inArray(table.bagOrderNo, [...bagOrderNos])))
+        .orderBy(asc(table.id))
+    })
+  }
+
+  async transition(id: number, { from, to, payTime, trackingNo }: BagOrderStep, now: Date): Promise<BagOrderRow | undefined> {
+    const moved = await this.#change(id, ({ bagOrder: table }) => ({
+      set: {
+        status: to,
+        statusTime: now,
+        ...(payTime !== undefined && { payTime }),
+        ...(trackingNo !== undefined && { trackingNo }),
+      },
+      guard: and(withoutIndex.ifEqual(table.status, from), payTime && isNull(table.payTime)),
     }))
+    if (moved !== undefined) await this.#tally.addMoved([{ ...moved, previousStatus: from }])
+    return moved
   }
 
   refund(id: number, amount: number): Promise<BagOrderRow | undefined> {
@@ -51,6 +93,45 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
       const refunded = sql`${table.refundAmount} + cast(${amount} as bigint)`
       return { set: { refundAmount: refunded }, guard: and(isNotNull(table.payTime), sql`${refunded} <= ${table.payAmount}`) }
     })
+  }
+
+  async pageOfMember({ memberId, ...filter }: MemberBagOrderFilter & PageQuery): Promise<Page<BagOrderRow>> {
+    if (filter.bagOrderNo !== undefined) return this.page({ ...filter, userId: memberId })
+    const total = await this.#tally.count({ memberId, ...filter })
+    if (total <= pageOffset(filter)) return { list: [], total }
+    return { list: await this.#list({ ...filter, userId: memberId }), total }
+  }
+
+  async page(filter: BagOrderFilter & PageQuery): Promise<Page<BagOrderRow>> {
+    const list = await this.#list(filter)
+    const totals = await this.gateway.query('read', (db, tables) =>
+      db.select({ total: count() }).from(tables.bagOrder).where(this.#matching(tables, filter)),
+    )
+    return { list, total: totals[0]?.total ?? 0 }
+  }
+
+  #list(filter: BagOrderFilter & PageQuery): Promise<BagOrderRow[]> {
+    return this.gateway.query('read', (db, tables) =>
+      db
+        .select(bagColumns(tables))
+        .from(tables.bagOrder)
+        .where(this.#matching(tables, filter))
+        .orderBy(desc(tables.bagOrder.createTime), desc(tables.bagOrder.id))
+        .limit(filter.pageSize)
+        .offset(pageOffset(filter)),
+    )
+  }
+
+  /** A number names one row; every other set of filters has an index of its own. */
+  #matching({ bagOrder: table }: Tables, { bagOrderNo, userId, status, createTime }: BagOrderFilter): SQL | undefined {
+    const others = bagOrderNo === undefined ? { ifEqual, ifWithin } : withoutIndex
+    return and(
+      eq(table.tenantId, this.tenantId),
+      ifEqual(table.bagOrderNo, bagOrderNo),
+      others.ifEqual(table.userId, userId),
+      others.ifEqual(table.status, status),
+      others.ifWithin(table.createTime, createTime),
+    )
   }
 
   async #change(id: number, changeOf: (tables: Tables) => GuardedChange): Promise<BagOrderRow | undefined> {
@@ -63,5 +144,24 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
 
   #is({ bagOrder: table }: Tables, id: number): SQL | undefined {
     return and(eq(table.tenantId, this.tenantId), eq(table.id, id))
+  }
+}
+
+/** The states of the partial index that the job reads; written out, so that both databases see that it applies. */
+const isWaiting = sql`status in (0, 4, 6)`
+
+/** The bag orders of all tenants. */
+export class DrizzleBagOrderSweep implements BagOrderSweep {
+  constructor(private readonly gateway: Gateway) {}
+
+  listDue(status: number, since: Date, limit: number): Promise<DueBagOrder[]> {
+    return this.gateway.query('read', (db, { bagOrder: table }) =>
+      db
+        .select({ tenantId: table.tenantId, id: table.id })
+        .from(table)
+        .where(and(isWaiting, eq(table.status, status), lte(table.statusTime, since)))
+        .orderBy(asc(table.statusTime), asc(table.id))
+        .limit(limit),
+    )
   }
 }

@@ -1,4 +1,4 @@
-import type { MarketGoods } from '@org/openapi-core'
+import type { FoundGoodsPage, MarketGoods } from '@org/openapi-core'
 
 type Check = (value: unknown) => boolean
 type Checks<T> = Readonly<Record<keyof T, Check>>
@@ -13,10 +13,15 @@ const textOrNumber: Check = (value) => text(value) || typeof value === 'number'
 /** Amounts are whole cents: 12.5 would be a price in yuan that somebody forgot to convert. */
 const count: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
 
+const absent: Check = (value) => value === undefined || value === null
+
+const SHOP: Checks<NonNullable<MarketGoods['shop']>> = { shopId: textOrNull, shopName: text, localShopName: text }
+
 const GOODS: Checks<Omit<MarketGoods, 'skuList' | 'skuSpecInfoList'>> = {
   goodsId: someText,
   goodsSource: count,
   goodsTitle: text,
+  localGoodsTitle: (value) => absent(value) || text(value),
   goodsDetailUrl: text,
   goodsPicUrl: text,
   goodsImageUrlList: (value) => Array.isArray(value) && value.every(text),
@@ -25,6 +30,7 @@ const GOODS: Checks<Omit<MarketGoods, 'skuList' | 'skuSpecInfoList'>> = {
   postFeeInCents: count,
   stockNum: text,
   salesCount: text,
+  shop: (value) => absent(value) || faultsOf(value, SHOP, 'shop').length === 0,
 }
 
 const SKU: Checks<Sku> = {
@@ -41,6 +47,25 @@ const SKU: Checks<Sku> = {
 const SPEC: Checks<Omit<Spec, 'skuSpecList'>> = { skuSpecName: text }
 
 const SPEC_VALUE: Checks<SpecValue> = { pid: textOrNumber, vid: textOrNumber, pname: text, vname: text, icon: textOrNull }
+
+const FOUND: Checks<FoundGoodsPage['goodsList'][number]> = {
+  goodsId: someText,
+  goodsTitle: text,
+  goodsDetailUrl: text,
+  goodsPicUrl: text,
+  priceInCents: count,
+  originPriceInCents: count,
+  salesCount: text,
+  discountPriceInCents: count,
+}
+
+/** The paths of everything about an image search's answer that is not of the shape of `FoundGoodsPage`. */
+export function faultsOfFoundGoods(page: unknown): string[] {
+  return [
+    ...faultsOf(page, { totalCount: count }, 'page'),
+    ...faultsOfList(page, 'goodsList', (goods, path) => faultsOf(goods, FOUND, path)),
+  ]
+}
 
 /** The paths of everything about an answer that is not of the shape of `MarketGoods`. */
 export function faultsOfGoods(goods: unknown): string[] {

@@ -1,10 +1,11 @@
-import type { GoodsChannel, GoodsSource } from '@org/openapi-core'
+import type { GoodsChannel, PurchaseSource } from '@org/openapi-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { faultsOfGoods } from './faults-of-goods.js'
+import { faultsOfFoundGoods, faultsOfGoods } from './faults-of-goods.js'
+import { settledWithin } from './settled-within.js'
 
 /** Names goods of one marketplace. */
 export interface GoodsQuery {
-  readonly source: GoodsSource
+  readonly source: PurchaseSource
   readonly goodsId: string
 }
 
@@ -64,6 +65,18 @@ export function goodsChannelContract(options: GoodsChannelContractOptions): void
       expect(answers.map((goods) => goods?.goodsId)).toEqual(queries.map(({ goodsId }) => goodsId))
     })
 
+    it('finds goods by an image, where it can: a page of 20, and none after the last', async ({ skip }) => {
+      const { channel } = made
+      if (channel.searchByImage === undefined) return skip('it has no image search')
+      const search = async (page: number) =>
+        channel.searchByImage?.({ imageUrl: 'https://img.example.com/1.jpg', source: 1, page, size: 20 }, new AbortController().signal)
+      const first = await search(1)
+      expect(faultsOfFoundGoods(first)).toEqual([])
+      expect(first?.goodsList.length).toBe(Math.min(first?.totalCount ?? 0, 20))
+      const after = await search(Math.ceil((first?.totalCount ?? 0) / 20) + 1)
+      expect(after).toEqual({ goodsList: [], totalCount: first?.totalCount })
+    })
+
     it('gives up when its caller does, before or during the call', async () => {
       const [query] = made.known as [GoodsQuery]
       const before = made.channel.findGoods(query, AbortSignal.abort())
@@ -74,16 +87,4 @@ export function goodsChannelContract(options: GoodsChannelContractOptions): void
       for (const call of [before, during]) expect(await settledWithin(call, 2000)).toBe(true)
     })
   })
-}
-
-async function settledWithin(call: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const patience = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds)
-  })
-  const settled = call.then(
-    () => true,
-    () => true,
-  )
-  return Promise.race([settled, patience]).finally(() => clearTimeout(timer))
 }

@@ -3,13 +3,18 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { ContractSpace } from '../storage/contract-space.js'
 import type { StorageContractOptions, TestStorage } from '../storage/test-storage.js'
 import { describeCouponRaces } from './coupon-race-suite.js'
+import { describeInvoiceRaces } from './invoice-race-suite.js'
 import { describeLimitRaces } from './limit-race-suite.js'
+import { describeOrderRaces } from './order-race-suite.js'
+import { describePayOrderRaces } from './pay-order-race-suite.js'
 import { describePromoterRaces } from './promoter-race-suite.js'
 import { describeRaces } from './race-suite.js'
 import type { Racers } from './race-suite.js'
 import { describeParallelTransactions } from './parallel-transaction-suite.js'
+import { describePurchaseRaces } from './purchase-race-suite.js'
 import { describeRedeemRaces } from './redeem-race-suite.js'
 import { describeSpreadsheetRaces } from './spreadsheet-race-suite.js'
+import { describeSupplementRaces } from './supplement-race-suite.js'
 import { describeWalletRaces } from './wallet-race-suite.js'
 
 /**
@@ -39,12 +44,17 @@ export function concurrencyContract(options: StorageContractOptions): void {
     })
 
     describeRaces(() => racers)
+    describeInvoiceRaces(() => racers)
     describeLimitRaces(() => racers)
     describeCouponRaces(() => racers)
     describePromoterRaces(() => racers)
     describeParallelTransactions(() => racers)
     describeWalletRaces(() => racers)
+    describeSupplementRaces(() => racers)
+    describePayOrderRaces(() => racers)
     describeSpreadsheetRaces(() => racers)
     describeRedeemRaces(() => racers)
+    describeOrderRaces(() => racers)
+    describePurchaseRaces(() => racers)
   })
 }

@@ -124,7 +124,7 @@ function describeRefunds(use: () => Racers): void {
     const { id, stores } = await use().space.tenant()
     const bag = await stores.bagOrders.insert(newBagOrder('B1'), at(0))
     const answers = await race(use(), 20, (storage, index) =>
-      storage.forTenant(id).bagOrders.transition(bag, { from: 0, to: 1, payTime: at(index) }),
+      storage.forTenant(id).bagOrders.transition(bag, { from: 0, to: 1, payTime: at(index) }, at(index)),
     )
     const winners = answers.filter((answer) => answer !== undefined)
     expect(winners).toHaveLength(1)

@@ -9,8 +9,18 @@ import { scriptedChat } from './scripted-chat.js'
 import type { ScriptedChat } from './scripted-chat.js'
 import { scriptedEmail } from './scripted-email.js'
 import type { ScriptedEmail } from './scripted-email.js'
+import { scriptedFiles } from './scripted-files.js'
+import type { ScriptedFiles } from './scripted-files.js'
 import { scriptedGoods } from './scripted-goods.js'
 import type { ScriptedGoods } from './scripted-goods.js'
+import { scriptedInvoiceRenderer } from './scripted-invoice-renderer.js'
+import type { ScriptedInvoiceRenderer } from './scripted-invoice-renderer.js'
+import { scriptedPayment } from './scripted-payment.js'
+import type { ScriptedPayment } from './scripted-payment.js'
+import { scriptedTracking } from './scripted-tracking.js'
+import type { ScriptedTracking } from './scripted-tracking.js'
+import { scriptedTranslator } from './scripted-translator.js'
+import type { ScriptedTranslator } from './scripted-translator.js'
 import { seededRandom } from './seeded-random.js'
 
 /** Options of `createTestPlatform`; those of `createOpenApi` pass through. */
@@ -24,7 +34,7 @@ export interface TestPlatformOptions extends Partial<Omit<OpenApiOptions, 'stora
   readonly clock?: FixedClock
   /** Default: the same in every run. */
   readonly random?: Random
-  /** Default: `goods`, `chat` and `email`, which a test fills or reads. */
+  /** Default: one of each kind, scripted, which a test fills or reads. */
   readonly channels?: Partial<Channels>
 }
 
@@ -66,6 +76,16 @@ export interface TestPlatform {
   readonly chat: ScriptedChat
   /** The e-mail sender, unless `channels` named another. */
   readonly email: ScriptedEmail
+  /** The payment gateway, unless `channels` named another. */
+  readonly payment: ScriptedPayment
+  /** The carriers, unless `channels` named others. */
+  readonly tracking: ScriptedTracking
+  /** The translator, unless `channels` named another. */
+  readonly translator: ScriptedTranslator
+  /** The renderer of invoices, unless `channels` named another. */
+  readonly invoice: ScriptedInvoiceRenderer
+  /** The file store, unless `channels` named another. */
+  readonly files: ScriptedFiles
   readonly bootstrapKey: string
   /** An application of `tenantId` with every scope. */
   readonly app: TestApp
@@ -95,6 +115,8 @@ const TOKEN_KEY = { kid: 'test', secret: 'the-secret-of-the-test-platform-is-lon
 export async function createTestPlatform(options: TestPlatformOptions): Promise<TestPlatform> {
   const { clock = fixedClock(new Date(START)), random = seededRandom(1), channels, ...passedOn } = options
   const [goods, chat, email] = [scriptedGoods(), scriptedChat(), scriptedEmail()]
+  const [payment, tracking, translator] = [scriptedPayment(), scriptedTracking(), scriptedTranslator()]
+  const [invoice, files] = [scriptedInvoiceRenderer(), scriptedFiles()]
   const openApi = await createOpenApi({
     tokens: { keys: [TOKEN_KEY] },
     channelPolicy: { backoffMs: 1 },
@@ -102,7 +124,7 @@ export async function createTestPlatform(options: TestPlatformOptions): Promise<
     admin: { bootstrapKey: BOOTSTRAP_KEY, ...passedOn.admin },
     clock,
     random,
-    channels: { goods, chat, email, ...channels },
+    channels: { goods, chat, email, payment, tracking, translator, invoice, files, ...channels },
   })
   const bootstrapKey = passedOn.admin?.bootstrapKey ?? BOOTSTRAP_KEY
   const calls = callsOf(openApi, bootstrapKey)
@@ -115,6 +137,11 @@ export async function createTestPlatform(options: TestPlatformOptions): Promise<
     goods,
     chat,
     email,
+    payment,
+    tracking,
+    translator,
+    invoice,
+    files,
     bootstrapKey,
     app,
     tenantId,

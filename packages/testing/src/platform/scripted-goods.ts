@@ -1,9 +1,9 @@
-import type { GoodsChannel, GoodsSource, MarketGoods } from '@org/openapi-core'
+import type { FoundGoodsPage, GoodsChannel, MarketGoods, PurchaseSource } from '@org/openapi-core'
 
 /** A marketplace that knows what a test told it. */
 export interface ScriptedGoods extends GoodsChannel {
   /** What it was asked, in order. */
-  readonly asked: readonly { readonly source: GoodsSource; readonly goodsId: string }[]
+  readonly asked: readonly { readonly source: PurchaseSource; readonly goodsId: string }[]
   /** Goods that it has from now on. */
   put(goods: MarketGoods): void
   /** Lets the next calls fail with these, one each: a `ChannelRefusal`, or anything else for "unknown". */
@@ -13,7 +13,7 @@ export interface ScriptedGoods extends GoodsChannel {
 /** An empty marketplace. */
 export function scriptedGoods(): ScriptedGoods {
   const shelf = new Map<string, MarketGoods>()
-  const asked: { source: GoodsSource; goodsId: string }[] = []
+  const asked: { source: PurchaseSource; goodsId: string }[] = []
   const failures: unknown[] = []
   return {
     asked,
@@ -25,7 +25,18 @@ export function scriptedGoods(): ScriptedGoods {
       const goods = shelf.get(`${source}:${goodsId}`)
       return goods && structuredClone(goods)
     },
+    async searchByImage({ source, page, size }) {
+      if (failures.length > 0) throw failures.shift()
+      const matches = [...shelf.values()].filter(({ goodsSource }) => goodsSource === source)
+      return { goodsList: matches.slice((page - 1) * size, page * size).map(toFoundGoods), totalCount: matches.length }
+    },
   }
+}
+
+function toFoundGoods(goods: MarketGoods): FoundGoodsPage['goodsList'][number] {
+  const { goodsId, goodsTitle, goodsDetailUrl, goodsPicUrl, priceInCents, originalPriceInCents, salesCount } = goods
+  const prices = { priceInCents, originPriceInCents: originalPriceInCents, discountPriceInCents: priceInCents }
+  return { goodsId, goodsTitle, goodsDetailUrl, goodsPicUrl, salesCount, ...prices }
 }
 
 /** Goods of marketplace A with one variant. */

@@ -16,7 +16,9 @@ function describeDefaults(use: UseSpace): void {
     const userId = await mine.stores.members.create(newMember('a'), at(0))
     const defaults = async (of = userId) => {
       const { list } = await mine.stores.addresses.page({ ...FIRST_PAGE, userId: of })
-      return list.filter(({ isDefault }) => isDefault).map(({ id }) => id)
+      const found = list.filter(({ isDefault }) => isDefault)
+      expect((await mine.stores.addresses.findDefault(of))?.id).toBe(found[0]?.id)
+      return found.map(({ id }) => id)
     }
     const add = (isDefault: boolean, of = userId) =>
       mine.stores.transaction((tx) => tx.addresses.create(addressInput(of, { isDefault }), at(0)))
@@ -53,6 +55,7 @@ function describeDefaults(use: UseSpace): void {
     const own = await add(true)
     expect([await defaults(), await defaults(other)]).toEqual([[own], [ofOther]])
     expect(await theirs.stores.addresses.find(ofTheirs)).toMatchObject({ isDefault: true })
+    expect(await theirs.stores.addresses.findDefault(userId)).toMatchObject({ id: ofTheirs, userId })
   })
 
   it('that there are stay where there is nothing to make the default', async () => {

@@ -14,13 +14,18 @@ import { describeCouponTemplates } from './coupon-template-suite.js'
 import { describeCouponTransitions } from './coupon-transition-suite.js'
 import { describeErrors } from './error-suite.js'
 import { describeExchangeRates } from './exchange-rate-suite.js'
+import { describeFreightLines, freightLineCase } from './freight-line-suite.js'
 import { describeQualityChecks } from './goods-suite.js'
+import { describeInvoices } from './invoice-suite.js'
 import { describeLedger } from './ledger-suite.js'
 import { describeLifecycle } from './lifecycle-suite.js'
 import { describeLimits } from './limit-suite.js'
 import { describeLogs } from './log-suite.js'
 import { addressCase, memberCase, partnerMemberCase, walletRedeemCodeCase } from './member-resource-cases.js'
 import { describeMembers } from './member-suite.js'
+import { describeOrderItems } from './order-item-suite.js'
+import { describePayOrders } from './pay-order-suite.js'
+import { describePaymentShipments } from './payment-shipment-suite.js'
 import { describePlatform } from './platform-suite.js'
 import { adminKeyCase, partnerApplicationCase, qualityCheckCase, tenantCase } from './resource-cases.js'
 import { describePromoterBelongings } from './promoter-belonging-suite.js'
@@ -34,13 +39,17 @@ import {
   withdrawMethodCase,
 } from './promoter-resource-cases.js'
 import { describePromoters } from './promoter-suite.js'
+import { describePurchases } from './purchase-suite.js'
 import { describeRecharges } from './recharge-suite.js'
 import { exchangeLogCase, redeemCodeCase } from './redeem-code-resource-cases.js'
 import { describeRedeemCodes } from './redeem-code-suite.js'
 import { describeResource } from './resource-suite.js'
 import { exchangeRateCase, spreadsheetCase } from './spreadsheet-resource-cases.js'
 import { describeSpreadsheets } from './spreadsheet-suite.js'
+import { describeSubOrders } from './sub-order-suite.js'
+import { describeWalletPayments } from './wallet-payment-suite.js'
 import type { StorageContractOptions, TestStorage } from './test-storage.js'
+import { describeSupplements } from './supplement-suite.js'
 import { describeTransactions } from './transaction-suite.js'
 import { describeWallets } from './wallet-suite.js'
 import { describeWalletVerification } from './wallet-verification-suite.js'
@@ -72,6 +81,8 @@ export function storageContract(options: StorageContractOptions): void {
     describeQualityChecks(use)
     describeLogs(use)
     describeLimits(use)
+    describePayOrders(use)
+    describe('paymentShipments', () => describePaymentShipments(use))
     describeMembers(use)
     describeAddresses(use)
     describeBindings(use)
@@ -90,6 +101,8 @@ export function storageContract(options: StorageContractOptions): void {
     describeResource(exchangeLogCase, use)
     describeResource(exchangeRateCase, use)
     describeExchangeRates(use)
+    describeResource(freightLineCase, use)
+    describeFreightLines(use)
     describeResource(spreadsheetCase, use)
     describeSpreadsheets(use)
     describeResource(couponSceneCase, use)
@@ -112,7 +125,13 @@ export function storageContract(options: StorageContractOptions): void {
     describeResource(promoterCategoryCase, use)
     describePromoters(use)
     describePromoterBelongings(use)
+    describeOrderItems(use)
     describeBagOrders(use)
+    describeInvoices(use)
+    describeSupplements(use)
+    describeWalletPayments(use)
+    describePurchases(use)
+    describeSubOrders(use)
     describeTransactions(use)
     describeErrors(use)
     describeLifecycle(options)

@@ -51,10 +51,16 @@ interface WalletWrite {
 async function write(context: Context, { userId, action, change, book }: WalletWrite): Promise<true> {
   await context.storage.transaction(async (tx) => {
     await requireOwner(tx, userId)
-    await book(tx)
-    // The wallet's row is locked since it was changed, so this is what the change left, and the rest follows from it.
+    const booked = await book(tx)
+    // The wallet's row is locked since it was changed, so this is what the change left, less the supplements that were
+    // debited of it at once, and the rest follows from it.
     const after = walletView.parse(await tx.wallets.find(userId))
-    const before = { ...after, balance: after.balance - change.balance, freezePrice: after.freezePrice - change.freezePrice }
+    const before = {
+      ...after,
+      balance: booked.balance - change.balance,
+      freezePrice: booked.freezePrice - change.freezePrice,
+      totalExpense: after.totalExpense - (booked.balance - after.balance),
+    }
     await recordAudit(tx, context, { resource: 'pay/wallet', action, resourceId: userId, before, after })
   })
   return true

@@ -1,0 +1,147 @@
+import type { WireRequest } from '../load/wire-request.js'
+import { benchTenantId } from './quality-checks.js'
+
+export const orderScopes = ['pay:order:query', 'order:bag-order:read', 'order:order-item:read']
+
+/** How many rows each list has, and whose the payment orders are. */
+export interface OrderSeed {
+  /** Of one client's payment orders, of one member's bag orders and of that member's order items: so many each. */
+  readonly rows: number
+  readonly clientId: string
+}
+
+/** Whose bag orders and order items they are. */
+const memberId = 1
+
+/** Four rows a second from here on. */
+const BEGIN = Date.UTC(2026, 0, 1) / 1000
+const ROWS_PER_SECOND = 4
+
+const requestCount = 200
+
+/** One of the three lists that partners page through. */
+interface OrderList {
+  readonly path: string
+  /** The status of row `i` is that of place `i % length`. */
+  readonly statuses: readonly number[]
+  /** What its pages are asked for beside their filters. */
+  readonly body: object
+}
+
+const payOrders: OrderList = { path: '/open-api/pay/order/page', statuses: [0, 10, 20], body: {} }
+const bagOrders: OrderList = { path: '/open-api/order/bag-order/page', statuses: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], body: { memberId } }
+const orderItems: OrderList = { path: '/open-api/order/order-item/page', statuses: [101, 201, 204, 206, 305, 308, 310], body: { memberId } }
+
+/** The lists by what their workloads are named after. */
+const lists = { pay: payOrders, bag: bagOrders, item: orderItems } as const
+
+export type OrderListName = keyof typeof lists
+
+/** The first page, with nothing else asked. */
+export function orderPageRequests(name: OrderListName, rows: number, tokens: string[]): WireRequest[] {
+  return tokens.map((token) => request(lists[name], token, { body: {}, total: rows }))
+}
+
+/** First pages by a status, by a range of creation and by both, in turn; each answer has its total right. */
+export function orderFilterRequests(name: OrderListName, rows: number, tokens: string[]): WireRequest[] {
+  const { statuses } = lists[name]
+  const seconds = rows / ROWS_PER_SECOND
+  return Array.from({ length: requestCount }, (_, index) => {
+    const ends = [(index * 37_123) % seconds, (index * index * 911) % seconds]
+    const range = index % 3 === 0 ? undefined : ([Math.min(...ends), Math.max(...ends)] as const)
+    const place = index % 3 === 1 ? undefined : index % statuses.length
+    const body = {
+      ...(place !== undefined && { status: statuses[place] }),
+      ...(range !== undefined && { createTime: range.map(localTime) }),
+    }
+    const first = range === undefined ? 0 : range[0] * ROWS_PER_SECOND
+    const last = range === undefined ? rows - 1 : (range[1] + 1) * ROWS_PER_SECOND - 1
+    const total = place === undefined ? last - first + 1 : countOfPlace({ first, last, place, period: statuses.length })
+    return request(lists[name], tokens[index % tokens.length] ?? '', { body, total })
+  })
+}
+
+/** How many numbers from first to last leave `place` when they are divided by the period. */
+function countOfPlace({ first, last, place, period }: { first: number; last: number; place: number; period: number }): number {
+  const below = (limit: number): number => Math.floor((limit - place + period - 1) / period)
+  return below(last + 1) - below(first)
+}
+
+/** The second in Asia/Shanghai, as partners send it. */
+function localTime(second: number): string {
+  return new Date((BEGIN + second + 8 * 3600) * 1000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+function request(list: OrderList, token: string, { body, total }: { body: object; total: number }): WireRequest {
+  const headers = { Authorization: `Bearer ${token}`, 'tenant-id': String(benchTenantId), 'Content-Type': 'application/json' }
+  return {
+    path: list.path,
+    headers,
+    body: JSON.stringify({ pageNo: 1, pageSize: 10, ...list.body, ...body }),
+    expect: `"total":${total}}`,
+  }
+}
+
+/** How a database says what the statements need. */
+export interface OrderWords {
+  /** A table with a column `i` from 0 to below `count`. */
+  series(count: number): string
+  /** The instant this many milliseconds after the beginning. */
+  time(milliseconds: string): string
+  readonly no: string
+}
+
+export const orderTables = ['pay_order', 'bag_order', 'order_item']
+
+/** Row `i`'s status in SQL. */
+const statusOf = ({ statuses }: OrderList): string =>
+  `CASE i % ${statuses.length} ${statuses.map((status, place) => `WHEN ${place} THEN ${status}`).join(' ')} END`
+
+/** The member, and the rows of the three lists. */
+export function orderStatements({ rows, clientId }: OrderSeed, { series, time, no }: OrderWords): string[] {
+  const created = time(`i * ${1000 / ROWS_PER_SECOND}`)
+  const from = `FROM ${series(rows)}`
+  return [
+    `INSERT INTO member (tenant_id, id, union_id, status, create_time) VALUES (${benchTenantId}, ${memberId}, 'bench', 0, ${time('0')})`,
+    `INSERT INTO pay_order (tenant_id, order_no, client_id, out_order_no, out_order_search, search_key, amount, status,
+       payment_order_id, payment_url, expire_time, paid_time, create_time)
+     SELECT ${benchTenantId}, 'P' || i, '${clientId}', 'O' || i, 'o' || i, 'o' || i, 1990, ${statusOf(payOrders)},
+       'C' || i, 'https://pay.example.com/' || i, ${time('i * 250 + 7200000')}, CASE i % 3 WHEN 1 THEN ${created} END, ${created} ${from}`,
+    `INSERT INTO bag_order (tenant_id, bag_order_no, user_id, status, goods_qty, goods_total_amount, estimate_weight,
+       estimate_volume, pay_amount, pay_time, refund_amount, status_time, create_time)
+     SELECT ${benchTenantId}, 'B' || i, ${memberId}, ${statusOf(bagOrders)}, 3, 25600, 1500, 12000, 9800, NULL, 0, ${created}, ${created} ${from}`,
+    `INSERT INTO order_item (tenant_id, order_item_no, order_no, parent_order_no, user_id, status, is_wallet_paid, platform_channel,
+       goods_id, sku_id, goods_name, local_goods_name, spec_name, local_spec_name, image_path, qty, price, actual_price, freight_fee,
+       shop_name, local_shop_name, create_time)
+     SELECT ${benchTenantId}, 'I' || i, 'S' || i / 3, 'P' || i / 6, ${memberId}, ${statusOf(orderItems)}, ${no}, 1,
+       '610947572360', '4311', 'Canvas shoes', 'Canvas shoes', 'White', 'White', 'https://img.example.com/shoes.jpg', 2, 12800, 12800, 800,
+       'Shoe shop', 'Shoe shop', ${created} ${from}`,
+    ...tallyStatements({ rows, clientId }, series),
+  ]
+}
+
+/** Fills the tallies of the lists, level by level: what the storage counts row by row. */
+function tallyStatements({ rows, clientId }: OrderSeed, series: OrderWords['series']): string[] {
+  const quoted = `"${clientId}"`
+  const counted: [list: string, key: string, of: OrderList][] = [
+    ['pay_order', quoted, payOrders],
+    ['bag_order', String(memberId), bagOrders],
+    ['order_item', String(memberId), orderItems],
+  ]
+  const lowest = counted.flatMap(([list, key, of]) =>
+    ['null', `' || (${statusOf(of)}) || '`].map(
+      (status) => `INSERT INTO row_tally (tenant_id, list, group_key, level, bucket, count)
+        SELECT ${benchTenantId}, '${list}', '[${key},${status}]', 0, ${BEGIN} + i / ${ROWS_PER_SECOND}, count(*)
+        FROM ${series(rows)} GROUP BY 3, 5`,
+    ),
+  )
+  const paid = `INSERT INTO row_tally (tenant_id, list, group_key, level, bucket, count)
+    SELECT tenant_id, 'pay_order_paid', '[${quoted},null]', level, bucket, count FROM row_tally
+    WHERE list = 'pay_order' AND group_key = '[${quoted},10]'`
+  const higher = [0, 1, 2, 3, 4, 5].map(
+    (level) => `INSERT INTO row_tally (tenant_id, list, group_key, level, bucket, count)
+      SELECT tenant_id, list, group_key, ${level + 1}, bucket >> 5, sum(count) FROM row_tally
+      WHERE level = ${level} GROUP BY 1, 2, 3, 5`,
+  )
+  return [...lowest, ...higher, paid]
+}

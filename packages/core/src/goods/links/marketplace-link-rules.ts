@@ -1,0 +1,131 @@
+import type { LinkRule } from './link-rule.js'
+
+const TAOBAO_ITEM = 'https://item.taobao.com/item.htm?id=612345678901'
+
+/** The shops' own links. Shop pages on the same hosts have other paths, or no id. */
+export const marketplaceLinkRules: readonly LinkRule[] = [
+  // Xianyu lives on hosts of Taobao, too. Its ids are not Taobao's.
+  {
+    kind: 'goods',
+    hosts: ['2.taobao.com', 'h5.m.2.taobao.com'],
+    paths: ['**/item.html', '**/detail.html'],
+    idKeys: ['id', 'itemid'],
+    market: 'xianyu',
+    sample: { link: 'https://2.taobao.com/item.htm?id=712345678902', market: 'xianyu', goodsId: '712345678902' },
+  },
+  {
+    kind: 'goods',
+    hosts: ['*.goofish.com'],
+    paths: ['**/item', '**/item.html', '**/detail.html'],
+    idKeys: ['id', 'itemid'],
+    market: 'xianyu',
+    sample: { link: 'https://www.goofish.com/item?spm=a21ybx.search&id=712345678903', market: 'xianyu', goodsId: '712345678903' },
+  },
+  {
+    kind: 'goods',
+    hosts: ['*.taobao.com', '*.tmall.com', '*.tmall.hk'],
+    paths: ['/item.html', '/item_o.html', '/hk/item.html'],
+    idKeys: ['id'],
+    market: 'taobao',
+    sample: { link: 'https://detail.tmall.hk/hk/item.htm?spm=a230r.1&id=612345678902', market: 'taobao', goodsId: '612345678902' },
+  },
+  {
+    kind: 'goods',
+    hosts: ['*.taobao.com', '*.tmall.com', '*.tmall.hk'],
+    paths: ['/item/{id}', '/item/wap/{id}', '/list/item/{id}'],
+    market: 'taobao',
+    sample: { link: 'https://world.taobao.com/item/wap/612345678903.htm?spm=a21wu', market: 'taobao', goodsId: '612345678903' },
+  },
+  {
+    kind: 'goods',
+    hosts: ['*.m.taobao.com', 'm.intl.taobao.com', '*.m.tmall.com'],
+    paths: [
+      '/awp/core/detail.html',
+      '/detail.html',
+      '/detail/detail.html',
+      '/detail/index.html',
+      '/security-h5-detail/home',
+      '/app/ltao-fe/we-detail/home.html',
+    ],
+    idKeys: ['id'],
+    market: 'taobao',
+    sample: { link: 'https://new.m.taobao.com/detail.htm?price=38&id=612345678904&suid=3', market: 'taobao', goodsId: '612345678904' },
+  },
+  {
+    kind: 'goods',
+    hosts: ['a.m.taobao.com', 'a.m.tmall.com'],
+    paths: ['/i{id}'],
+    market: 'taobao',
+    sample: { link: 'http://a.m.taobao.com/i20212345678.htm?sid=16a1', market: 'taobao', goodsId: '20212345678' },
+  },
+  {
+    kind: 'goods',
+    hosts: ['assets-tmw.taobao.com'],
+    idKeys: ['targetid'],
+    market: 'taobao',
+    sample: {
+      link: 'https://assets-tmw.taobao.com/app/tmall-ovs-rax/share_page/home?targetType=ITEM&targetId=612345678905',
+      market: 'taobao',
+      goodsId: '612345678905',
+    },
+  },
+  {
+    kind: 'wrapper',
+    hosts: ['assets-tmw.taobao.com', 'wdb-applink.weidian.com'],
+    keys: ['targeturl'],
+    sample: { link: `https://wdb-applink.weidian.com/?targetUrl=${encodeURIComponent(TAOBAO_ITEM)}`, market: 'taobao', goodsId: '612345678901' },
+  },
+  {
+    kind: 'goods',
+    hosts: ['*.1688.com'],
+    paths: ['/offer/{id}', '/pic/{id}', '/page/offerdetail_{id}', '/buyer/offerdetail/{id}'],
+    market: 'alibaba',
+    sample: { link: 'https://m.1688.com/offer/612345678906.html?spm=a26352', market: 'alibaba', goodsId: '612345678906' },
+  },
+  {
+    kind: 'goods',
+    hosts: ['detail.1688.com', 'detail.m.1688.com', 'm.1688.com'],
+    paths: ['/page/index.html'],
+    idKeys: ['offerid'],
+    market: 'alibaba',
+    sample: { link: 'http://detail.m.1688.com/page/index.html?offerId=612345678907', market: 'alibaba', goodsId: '612345678907' },
+  },
+  {
+    kind: 'goods',
+    hosts: ['*.weidian.com', '*.koudai.com', '*.youshop10.com'],
+    paths: ['/item.html', '/fastorder.html', '/m/weidian-buyer/item/index.html'],
+    idKeys: ['itemid'],
+    market: 'weidian',
+    sample: { link: 'https://shop1612345678.v.weidian.com/item.html?itemID=7212345678&wfr=c', market: 'weidian', goodsId: '7212345678' },
+  },
+  {
+    kind: 'goods',
+    hosts: ['*.weidian.com', '*.koudai.com', '*.youshop10.com'],
+    paths: ['/i/{id}'],
+    market: 'weidian',
+    sample: { link: 'http://weidian.com/i/7212345679&ifr=itemdetail&wfr=c', market: 'weidian', goodsId: '7212345679' },
+  },
+  {
+    kind: 'goods',
+    hosts: ['item.jd.com', 'item.m.jd.com', 'item.jd.hk', 'npcitem.jd.hk'],
+    paths: ['/{id}', '/product/{id}', '/ware/{id}'],
+    market: 'jd',
+    sample: { link: 'https://item.jd.com/100012345678.html#comment', market: 'jd', goodsId: '100012345678' },
+  },
+  {
+    kind: 'goods',
+    hosts: ['item.m.jd.com'],
+    paths: ['/ware/view.action'],
+    idKeys: ['wareid'],
+    market: 'jd',
+    sample: { link: 'https://item.m.jd.com/ware/view.action?wareId=100012345679', market: 'jd', goodsId: '100012345679' },
+  },
+  {
+    kind: 'goods',
+    hosts: ['*.yangkeduo.com', '*.pinduoduo.com'],
+    paths: ['/goods.html', '/goods1.html', '/goods2.html'],
+    idKeys: ['goods_id'],
+    market: 'pinduoduo',
+    sample: { link: 'https://mobile.yangkeduo.com/goods.html?goods_id=512345678901&refer=1', market: 'pinduoduo', goodsId: '512345678901' },
+  },
+]

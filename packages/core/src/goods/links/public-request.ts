@@ -1,0 +1,77 @@
+import { lookup as systemLookup } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import { ChannelRefusal } from '../../kernel/channel-guard.js'
+
+/** An address of a name, as `dns.lookup` answers it. */
+export interface ResolvedAddress {
+  readonly address: string
+  readonly family: number
+}
+
+/** Every address of a name; none where there is no such name. */
+export type AddressLookup = (hostname: string) => Promise<readonly ResolvedAddress[]>
+
+/** The system's resolver. */
+export const systemAddresses: AddressLookup = (hostname) =>
+  new Promise((resolve, reject) => {
+    systemLookup(hostname, { all: true }, (error, addresses) => {
+      if (error === null) resolve(addresses)
+      else if (error.code === 'ENOTFOUND') resolve([])
+      else reject(error)
+    })
+  })
+
+/** What decides where a request may go. */
+export interface ConnectionPolicy {
+  readonly lookup: AddressLookup
+  readonly isAllowed: (address: string) => boolean
+}
+
+/**
+ * A request went where it must not, or nowhere. A definite no: the link is at fault, and a partner who sends such links
+ * must not make the channel look broken to others.
+ */
+export class ForbiddenAddress extends ChannelRefusal {}
+
+const HEADERS = { accept: 'text/html', 'accept-encoding': 'identity', 'user-agent': 'openapi-link-resolver' }
+/** Bytes that the header of an answer may have. */
+const MAX_HEADER = 16_384
+
+/**
+ * Sends a GET and answers once the header is there. The addresses are looked up and checked as the connection is made,
+ * and it goes to one of those that were checked: a name that leads elsewhere the next moment gains nothing. One address
+ * that is not allowed condemns the name. No proxy of the environment and no connection of another request is used.
+ */
+export function requestPublic(url: URL, { lookup, isAllowed }: ConnectionPolicy, signal: AbortSignal): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // An address is connected to without being looked up.
+  if (isIP(host) !== 0 && !isAllowed(host)) return Promise.reject(new ForbiddenAddress('The address is not public'))
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const options = { agent: false, signal, headers: HEADERS, maxHeaderSize: MAX_HEADER, lookup: checkedLookup(lookup, isAllowed) }
+    send(url, options, resolve).on('error', reject).end()
+  })
+}
+
+function checkedLookup(lookup: AddressLookup, isAllowed: ConnectionPolicy['isAllowed']): LookupFunction {
+  return (hostname, options, callback) => {
+    const answer = async (): Promise<readonly ResolvedAddress[]> => {
+      const addresses = await lookup(hostname)
+      const isSafe = addresses.length > 0 && addresses.every(({ address }) => isAllowed(address))
+      if (!isSafe) throw new ForbiddenAddress('The name does not lead to public addresses only')
+      return addresses
+    }
+    answer().then(
+      (addresses) => {
+        const [first] = addresses as [ResolvedAddress]
+        if (options.all) callback(null, [...addresses])
+        else callback(null, first.address, first.family)
+      },
+      (error: Error) => callback(error, []),
+    )
+  }
+}

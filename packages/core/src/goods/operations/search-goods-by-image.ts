@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { integer, requiredText } from '../../http/fields.js'
+import { goodsReference } from '../goods.js'
+import { GOODS_PROVIDER_ERROR, IMAGE_URL_FORMAT_INVALID } from '../goods-errors.js'
+import { defineGoodsOperation } from '../goods-operation.js'
+import { imageSearchResult } from '../image-search.js'
+
+const MAX_URL = 2048
+
+export const searchGoodsByImage = defineGoodsOperation(
+  {
+    operationId: 'searchGoodsByImage',
+    path: '/open-api/goods/search-by-images',
+    scope: 'goods:search:read',
+    summary: 'Goods that look like an image, 20 a page',
+    body: z.object({
+      imagesUrl: requiredText(MAX_URL).meta({
+        description: 'Public http(s) address of an image; its path ends in .jpg, .jpeg, .png, .webp, .gif or .bmp.',
+      }),
+      page: integer().min(1).meta({ description: 'Counts from 1.', examples: [1] }),
+      source: goodsReference.shape.source,
+    }),
+    data: imageSearchResult,
+    errors: [IMAGE_URL_FORMAT_INVALID, GOODS_PROVIDER_ERROR],
+    example: {
+      body: { imagesUrl: 'https://img.example.com/610947572360.jpg', page: 1, source: 1 },
+      data: {
+        goodsList: [
+          {
+            goodsId: '610947572360',
+            goodsTitle: 'Canvas backpack',
+            goodsDetailUrl: 'https://item.taobao.com/item.htm?id=610947572360',
+            goodsPicUrl: 'https://img.example.com/610947572360.jpg',
+            goodsSource: 1,
+            price: '12.50',
+            priceInCents: 1250,
+            originPriceInCents: 1990,
+            salesCount: '3000+',
+            hasDiscount: true,
+            discountPriceInCents: 1180,
+          },
+        ],
+        page: 1,
+        size: 20,
+        totalPage: 3,
+        totalCount: 42,
+      },
+    },
+  },
+  ({ services, context, body }) => services.imageSearch.search(context, body),
+)

@@ -1,0 +1,11 @@
+import type { InvoiceWorker } from '../orders/index.js'
+import type { Job } from './jobs.js'
+
+/** Makes the files of invoices that are due; nothing where the host connected no renderer or no file store. */
+export function renderInvoices(worker: InvoiceWorker | undefined): Job {
+  return {
+    name: 'render-invoices',
+    everySeconds: 10,
+    run: async (now) => worker?.run(now) ?? 0,
+  }
+}

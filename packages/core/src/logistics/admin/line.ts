@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { AdminOperation } from '../../http/admin-operation.js'
+import { defineAdminChange } from '../../http/admin-change.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { ResourceServices } from '../../http/admin-resource.js'
+import type { AuditStores } from '../../http/audit.js'
+import { queryInteger, queryRange } from '../../http/query.js'
+import { enabledStatus } from '../../auth/index.js'
+import { freightLineInput, freightLineView } from '../freight-line.js'
+import type { FreightStores } from '../freight-line.js'
+import { FREIGHT_LINE_NOT_EXISTS } from '../logistics-errors.js'
+import type { LogisticsServices } from '../logistics-operation.js'
+
+type Stores = FreightStores & AuditStores
+type Services = ResourceServices & Pick<LogisticsServices, 'freight'>
+
+const PATH = '/admin-api/logistics/line'
+
+const exampleInput = {
+  lineName: 'Air parcel',
+  lineNameI18n: { zh: '空运小包' },
+  icon: 'https://img.example.com/air.png',
+  referenceTime: '8-12 days',
+  billingType: 1 as const,
+  status: 0 as const,
+  sort: 1,
+  countries: ['US', 'CA'],
+  firstWeight: 500,
+  firstFee: 5000,
+  stepWeight: 500,
+  stepFee: 2100,
+  minWeight: 0,
+  maxWeight: 20_000,
+  handlingFee: 500,
+  fuelRate: null,
+}
+
+const exampleView = {
+  ...exampleInput,
+  id: 1,
+  lineUUid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  createTime: '2026-09-10T12:00:00',
+}
+
+const resource = defineAdminResource<Stores>()({
+  path: PATH,
+  name: 'FreightLine',
+  title: 'freight line',
+  input: freightLineInput,
+  view: freightLineView,
+  filters: {
+    lineName: z.string().optional(),
+    status: queryInteger().optional(),
+    createTime: queryRange().optional(),
+  },
+  notFound: FREIGHT_LINE_NOT_EXISTS,
+  example: { input: exampleInput, view: exampleView },
+  generated: (random) => ({ lineUUid: random.uuid() }),
+  repository: (tx) => tx.freightLines,
+})
+
+const updateStatus = defineAdminChange<Stores>()({
+  operationId: 'updateFreightLineStatus',
+  path: `${PATH}/update-status`,
+  summary: 'Enable or disable a freight line',
+  members: { status: enabledStatus() },
+  view: freightLineView,
+  notFound: FREIGHT_LINE_NOT_EXISTS,
+  example: { status: 1 },
+  find: (tx, id) => tx.freightLines.find(id),
+  change: ({ tx, id, members }) => tx.freightLines.updateStatus(id, members.status),
+})
+
+/** A write that the next estimate of this process sees, whether its answer was a success or not. */
+function seenAtOnce(operation: AdminOperation<Services, Stores>): AdminOperation<Services, Stores> {
+  if (operation.method === 'GET') return operation
+  return {
+    ...operation,
+    async handle(call) {
+      try {
+        return await operation.handle(call)
+      } finally {
+        call.services.freight.forget()
+      }
+    },
+  }
+}
+
+export const freightLineOperations = [...resource, updateStatus].map(seenAtOnce)

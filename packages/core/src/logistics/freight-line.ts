@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import type { InstantRange } from '../kernel/page.js'
+import { ENABLED, enabledStatus } from '../auth/index.js'
+import { estimateFreight, FUEL_UNITS } from './estimate-freight.js'
+
+const MAX_SORT = 2_147_483_647
+/** A thousand tonnes: far beyond any parcel, and within the 32 bits of a column. */
+const MAX_GRAMS = 1_000_000_000
+/** Ten million yuan. */
+const MAX_FEE = 1_000_000_000
+const MAX_FUEL_RATE = 100
+const MAX_COUNTRIES = 300
+const MAX_LANGUAGES = 100
+
+const grams = (least: number) => integer().min(least).max(MAX_GRAMS).meta({ description: 'g', examples: [500] })
+const fee = () => integer().min(0).max(MAX_FEE).meta({ description: 'CNY cents', examples: [3000] })
+
+/** Two letters of either case, told apart by nothing but the letters. */
+export const countryCode = () =>
+  z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, { error: 'must be two letters' })
+    .transform((code) => code.toUpperCase())
+    .meta({ description: 'ISO 3166-1 alpha-2, upper or lower case', examples: ['US'] })
+
+/** A fraction with at most 4 decimals, kept as an integer of 1/10,000. */
+const fuelRateInput = () =>
+  z
+    .number()
+    .min(0)
+    .max(MAX_FUEL_RATE)
+    .refine((rate) => Math.round(rate * FUEL_UNITS) / FUEL_UNITS === rate, {
+      error: 'must have at most 4 decimals',
+      params: { zh: '最多 4 位小数' },
+    })
+    .transform((rate) => Math.round(rate * FUEL_UNITS))
+    .meta({ description: 'Fuel surcharge on the price of the weight: 0.15 is 15 %; at most 4 decimals.', examples: [0.15] })
+
+const fuelRateOutput = () =>
+  z
+    .int()
+    .transform((units) => units / FUEL_UNITS)
+    .pipe(z.number().meta({ examples: [0.15] }))
+
+const members = z.object({
+  lineName: requiredText(64).meta({ description: 'In English' }),
+  lineNameI18n: z
+    .record(z.string().min(1).max(16), requiredText(64))
+    .refine((names) => Object.keys(names).length <= MAX_LANGUAGES, { error: `must have at most ${MAX_LANGUAGES} languages` })
+    .nullish()
+    .meta({ description: 'Names by language; for others the name is translated by machine.' }),
+  icon: optionalText(2000).meta({ description: 'URL' }),
+  referenceTime: optionalText(64).meta({ description: 'How long a parcel takes, as partners show it' }),
+  billingType: integerOf([1, 2]).meta({ description: '1 actual weight, 2 volumetric weight' }),
+  status: enabledStatus().default(ENABLED),
+  sort: integer().min(0).max(MAX_SORT).default(0).meta({ description: 'Smaller comes first.' }),
+  countries: z
+    .array(countryCode())
+    .min(1)
+    .max(MAX_COUNTRIES)
+    .refine((codes) => new Set(codes).size === codes.length, { error: 'must be distinct', params: { zh: '不能重复' } }),
+  firstWeight: grams(1),
+  firstFee: fee(),
+  stepWeight: grams(1),
+  stepFee: fee(),
+  minWeight: grams(0).default(0),
+  maxWeight: grams(1),
+  handlingFee: fee().default(0),
+  fuelRate: fuelRateInput().nullish(),
+})
+
+/** What operations decide about a freight line. */
+export const freightLineInput = members
+  .refine(({ minWeight, maxWeight }) => minWeight <= maxWeight, {
+    path: ['minWeight'],
+    error: 'must not be above maxWeight',
+    params: { zh: '不能大于 maxWeight' },
+  })
+  .refine((line) => Number.isSafeInteger(estimateFreight(line, line.maxWeight)), {
+    path: ['stepFee'],
+    error: 'makes the price of maxWeight too large',
+    params: { zh: '使 maxWeight 的价格过大' },
+  })
+
+/** `fuelRate` in 1/10,000. */
+export type FreightLineInput = z.output<typeof freightLineInput>
+
+/** A freight line as it is stored at first: with the identifier that partners may keep. */
+export type NewFreightLine = FreightLineInput & { readonly lineUUid: string }
+
+/** A freight line as the admin API shows it. */
+export const freightLineView = z.object({
+  id: numericId(),
+  lineUUid: z.string().meta({ description: 'Generated; stays when the line changes.' }),
+  lineName: z.string(),
+  lineNameI18n: z.record(z.string(), z.string()).nullable(),
+  icon: z.string().nullable(),
+  referenceTime: z.string().nullable(),
+  billingType: integer(),
+  status: integer(),
+  sort: integer(),
+  countries: z.array(z.string()),
+  firstWeight: integer(),
+  firstFee: integer(),
+  stepWeight: integer(),
+  stepFee: integer(),
+  minWeight: integer(),
+  maxWeight: integer(),
+  handlingFee: integer(),
+  fuelRate: fuelRateOutput().nullable(),
+  createTime: localDateTimeOutput(),
+})
+
+export type FreightLineRow = z.input<typeof freightLineView>
+
+/** What a country's estimates are made from. */
+export type CountryLine = Omit<FreightLineRow, 'status' | 'countries' | 'createTime'>
+
+export interface FreightLineFilter {
+  readonly lineName?: string | undefined
+  readonly status?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The freight lines of one tenant. */
+export interface FreightLineRepository extends AdminRepository<FreightLineInput, FreightLineRow, FreightLineFilter> {
+  create(line: NewFreightLine, now: Date): Promise<number>
+  /** False where there is no such row. */
+  updateStatus(id: number, status: number): Promise<boolean>
+  /** All enabled lines to the country (upper case), in one statement: by `sort`, then by id. */
+  listOfCountry(countryCode: string): Promise<CountryLine[]>
+}
+
+/** The repositories that estimating freight touches. */
+export interface FreightStores {
+  readonly freightLines: FreightLineRepository
+}

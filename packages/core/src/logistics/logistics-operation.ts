@@ -1,0 +1,12 @@
+import { operationsOf } from '../http/operation.js'
+import type { FreightStores } from './freight-line.js'
+import type { FreightService } from './freight-service.js'
+import type { TrackingService } from './tracking-service.js'
+
+/** The services that logistics operations use. */
+export interface LogisticsServices {
+  readonly tracking: TrackingService
+  readonly freight: FreightService
+}
+
+export const defineLogisticsOperation = operationsOf<LogisticsServices, FreightStores>()

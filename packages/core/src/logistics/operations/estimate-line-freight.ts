@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { freightLine, freightQuestion } from '../freight-service.js'
+import { defineLogisticsOperation } from '../logistics-operation.js'
+
+export const estimateLineFreight = defineLogisticsOperation(
+  {
+    operationId: 'FreightEstimateAPI',
+    path: '/open-api/logistics/line/freight-estimate',
+    scope: 'logistics:freight-estimate:read',
+    summary: 'What a parcel costs to a country, by each available line',
+    description:
+      'By the lines’ order, then the cheapest first; empty where no line takes the weight to the country. Dimensions are not ' +
+      'taken into account. `language` translates the names of lines; what cannot be translated stays English.',
+    body: freightQuestion,
+    data: z.array(freightLine),
+    errors: [],
+    example: {
+      body: { countryCode: 'US', weight: 1200 },
+      data: [
+        {
+          id: 1,
+          lineUUid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+          lineName: 'Air parcel',
+          icon: 'https://img.example.com/air.png',
+          referenceTime: '8-12 days',
+          totalFee: 9700,
+          billingType: 1,
+        },
+      ],
+    },
+  },
+  ({ services, context, body }) => services.freight.estimate(context, body),
+)

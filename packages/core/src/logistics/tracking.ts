@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { dateTimeOutput, integerOf, requiredText, textFilter } from '../http/fields.js'
+import { domesticExtras, internationalExtras, trackingStatuses, trackingTypes } from './tracking-channel.js'
+import type { CarrierTrack, TrackingStatus } from './tracking-channel.js'
+
+const trim = (text: string): string => text.trim()
+const MAX_LANGUAGE = 16
+/** Where a parcel stands that nobody has seen yet. */
+const PENDING: TrackingStatus = 'PENDING'
+
+/** A language that partners name; blank is none. */
+export const languageInput = () =>
+  textFilter(MAX_LANGUAGE)
+    .transform((language) => language?.trim())
+    .nullish()
+    .meta({ description: 'A language tag, for example zh, en or es', examples: ['es'] })
+
+/** What partners ask of a parcel. */
+export const trackingQuestion = z.object({
+  trackingNo: requiredText(64).transform(trim).meta({ examples: ['YT2026091012345'] }),
+  type: integerOf(trackingTypes).meta({ description: '1 domestic, 2 international' }),
+  carrierName: textFilter(64)
+    .transform((name) => name?.trim())
+    .nullish()
+    .meta({ description: 'Domestic: improves the recognition of the number' }),
+  language: languageInput(),
+})
+
+export type TrackingQuestion = z.output<typeof trackingQuestion>
+
+const status = () => z.enum(trackingStatuses)
+
+const trackItem = z.object({
+  currentPosition: z.string().nullable(),
+  content: z.string(),
+  trackDate: dateTimeOutput(),
+  status: status(),
+})
+
+const common = {
+  trackingNo: z.string(),
+  status: status().meta({ description: 'Of the newest event; PENDING as long as there is none.' }),
+  trackContent: z.string().nullable().meta({ description: 'Of the newest event' }),
+  trackDate: dateTimeOutput().nullable(),
+  trackItems: z.array(trackItem).meta({ description: 'Newest first' }),
+}
+
+/** The specification's TrackingResult; each type has its own extras. */
+export const trackingResult = z.discriminatedUnion('type', [
+  z.object({ ...common, type: z.literal(1), ...domesticExtras.shape }),
+  z.object({ ...common, type: z.literal(2), ...internationalExtras.shape }),
+])
+
+export type TrackingResult = z.input<typeof trackingResult>
+
+/** Events of the same time keep the carrier's order. */
+export function newestFirst(events: CarrierTrack['events']): CarrierTrack['events'] {
+  return [...events].sort((a, b) => b.trackDate.getTime() - a.trackDate.getTime())
+}
+
+/** Shows a parcel; what its carrier does not tell is null. */
+export function toTrackingResult({ trackingNo, type }: TrackingQuestion, track: CarrierTrack): TrackingResult {
+  const events = newestFirst(track.events)
+  const [newest] = events
+  const shown = {
+    trackingNo,
+    status: newest?.status ?? PENDING,
+    trackContent: newest?.content ?? null,
+    trackDate: newest?.trackDate ?? null,
+    trackItems: events.map((event) => ({ ...event, currentPosition: event.currentPosition ?? null })),
+  }
+  return type === 1 ? { ...shown, type, ...told(domesticExtras, track) } : { ...shown, type, ...told(internationalExtras, track) }
+}
+
+function told<Extras extends z.ZodRawShape>(extras: z.ZodObject<Extras>, track: CarrierTrack): z.input<z.ZodObject<Extras>> {
+  const members = Object.keys(extras.shape) as (keyof CarrierTrack)[]
+  return Object.fromEntries(members.map((name) => [name, track[name] ?? null])) as z.input<z.ZodObject<Extras>>
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { permissionFor } from '../../http/admin-write.js'
+import { integerOf, numericId, optionalText, pageOf } from '../../http/fields.js'
+import { queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
+import { amountInput } from '../../wallets/index.js'
+import type { BagOrderDesk, BagOrderDeskStores } from '../bag-order-desk.js'
+import { bagOrderStatus, bagOrderStatuses } from '../bag-order-status.js'
+import { bagOrderInput, bagOrderView, toBagOrderView } from '../bag-order-view.js'
+import { BAG_ORDER_NOT_FOUND, BAG_STATUS_REFUSED } from '../order-errors.js'
+
+const define = adminOperationsOf<{ bagOrderDesk: BagOrderDesk }, BagOrderDeskStores>()
+
+const PATH = '/admin-api/order/bag-order'
+const query = permissionFor(PATH, 'query')
+
+const exampleInput = {
+  userId: 17,
+  status: 1 as const,
+  outboundOrderNo: 'OUT-1',
+  goodsQty: 3,
+  goodsTotalAmount: 25_600,
+  estimateWeight: 1500,
+  estimateVolume: 12_000,
+  payAmount: 9800,
+}
+const exampleView = {
+  ...exampleInput,
+  id: 1,
+  bagOrderNo: 'B20260910120000ABCDEFGHJKLM',
+  statusDesc: 'Pending review',
+  payTime: '2026-09-10T12:00:00',
+  refundAmount: 0,
+  trackingNo: null,
+  createTime: '2026-09-10T12:00:00',
+}
+
+const statusUpdate = z
+  .object({
+    id: numericId(),
+    status: integerOf(bagOrderStatuses),
+    trackingNo: optionalText(64)
+      .transform((text) => text ?? undefined)
+      .meta({ description: 'The parcel’s number at its carrier, with 6' }),
+  })
+  .refine(({ status, trackingNo }) => trackingNo === undefined || status === bagOrderStatus.SHIPPED, {
+    path: ['trackingNo'],
+    error: 'must be absent: only 6 hands the parcel over',
+    params: { zh: '仅状态 6 可填写运单号' },
+  })
+
+const writes = [
+  define(
+    {
+      operationId: 'createBagOrder',
+      method: 'POST',
+      path: `${PATH}/create`,
+      permission: permissionFor(PATH, 'create'),
+      summary: 'Enter a bag order; in status 1 to 8 it counts as paid now',
+      body: bagOrderInput,
+      data: numericId(),
+      errors: [],
+      example: { body: exampleInput, data: 1 },
+    },
+    ({ services, context, body }) => services.bagOrderDesk.create(context, body),
+  ),
+  define(
+    {
+      operationId: 'updateBagOrderStatus',
+      method: 'PUT',
+      path: `${PATH}/update-status`,
+      permission: permissionFor(PATH, 'update'),
+      summary: 'Move a bag order on; 0 to 1 is its payment',
+      body: statusUpdate,
+      data: z.literal(true),
+      errors: [BAG_ORDER_NOT_FOUND, BAG_STATUS_REFUSED],
+      example: { body: { id: 1, status: 6, trackingNo: 'TRK0001' }, data: true },
+    },
+    ({ services, context, body }) => services.bagOrderDesk.updateStatus(context, body),
+  ),
+  define(
+    {
+      operationId: 'refundBagOrder',
+      method: 'PUT',
+      path: `${PATH}/refund`,
+      permission: permissionFor(PATH, 'update'),
+      summary: 'Note that part of what was paid for a bag order was given back; no wallet changes',
+      body: z.object({ id: numericId(), amount: amountInput() }),
+      data: z.literal(true),
+      errors: [BAG_ORDER_NOT_FOUND],
+      example: { body: { id: 1, amount: 1000 }, data: true },
+    },
+    ({ services, context, body }) => services.bagOrderDesk.refund(context, body),
+  ),
+]
+
+const reads = [
+  define(
+    {
+      operationId: 'getBagOrder',
+      method: 'GET',
+      path: `${PATH}/get`,
+      permission: query,
+      summary: 'Get a bag order; null where there is none',
+      query: z.object({ id: queryId() }),
+      data: bagOrderView.nullable(),
+      errors: [],
+      example: { data: exampleView },
+    },
+    async ({ context, query: { id } }) => {
+      const bag = await context.storage.bagOrders.find(id)
+      return bag === undefined ? null : toBagOrderView(bag)
+    },
+  ),
+  define(
+    {
+      operationId: 'getBagOrderPage',
+      method: 'GET',
+      path: `${PATH}/page`,
+      permission: query,
+      summary: 'Page through bag orders, newest first',
+      query: z.object({
+        ...queryPage(),
+        userId: queryId().optional(),
+        status: queryInteger().optional(),
+        bagOrderNo: z.string().optional(),
+        createTime: queryRange().optional(),
+      }),
+      data: pageOf(bagOrderView),
+      errors: [],
+      example: { data: { list: [exampleView], total: 1 } },
+    },
+    async ({ context, query: filter }) => {
+      const { list, total } = await context.storage.bagOrders.page(filter)
+      return { list: list.map(toBagOrderView), total }
+    },
+  ),
+]
+
+export const bagOrderOperations = [...writes, ...reads]

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { defineAdminChange } from '../../http/admin-change.js'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { permissionFor } from '../../http/admin-write.js'
+import type { AuditStores } from '../../http/audit.js'
+import { ApiError } from '../../kernel/errors.js'
+import { pageOf } from '../../http/fields.js'
+import { queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
+import { INVOICE_NOT_FOUND, INVOICE_NOT_RETRYABLE } from '../invoice-errors.js'
+import { invoiceView } from '../invoice.js'
+import type { InvoiceRepository } from '../invoice.js'
+
+interface InvoiceAdminStores extends AuditStores {
+  readonly invoices: InvoiceRepository
+}
+
+const PATH = '/admin-api/order/invoice'
+
+const exampleView = {
+  id: 1,
+  invoiceNo: 'INV20260911090000M4XK8RTQ2WVZ',
+  clientId: 'exampleClientId',
+  bagOrderNos: ['B20260910120000K7WQ2MXR9TVW'],
+  language: 'en' as const,
+  title: 'Example Trading Ltd.',
+  remark: null,
+  status: 2,
+  attempts: 1,
+  fileName: null,
+  failReason: 'Bag order B20260910120000K7WQ2MXR9TVW cannot be invoiced any more',
+  createTime: '2026-09-11T09:00:00',
+  finishTime: '2026-09-11T09:00:10',
+}
+
+const define = adminOperationsOf<never, InvoiceAdminStores>()
+
+export const invoiceOperations = [
+  define(
+    {
+      operationId: 'getInvoicePage',
+      method: 'GET',
+      path: `${PATH}/page`,
+      permission: permissionFor(PATH, 'query'),
+      summary: 'Page through invoices, newest first',
+      query: z.object({
+        ...queryPage(),
+        invoiceNo: z.string().optional(),
+        clientId: z.string().optional(),
+        status: queryInteger().optional(),
+        createTime: queryRange().optional(),
+      }),
+      data: pageOf(invoiceView),
+      errors: [],
+      example: { data: { list: [exampleView], total: 1 } },
+    },
+    ({ context, query }) => context.storage.invoices.page(query),
+  ),
+  define(
+    {
+      operationId: 'getInvoice',
+      method: 'GET',
+      path: `${PATH}/get`,
+      permission: permissionFor(PATH, 'query'),
+      summary: 'Get an invoice; null where there is none',
+      query: z.object({ id: queryId() }),
+      data: invoiceView.nullable(),
+      errors: [],
+      example: { data: exampleView },
+    },
+    async ({ context, query }) => (await context.storage.invoices.find(query.id)) ?? null,
+  ),
+  defineAdminChange<InvoiceAdminStores>()({
+    operationId: 'retryInvoice',
+    path: `${PATH}/retry`,
+    summary: 'Have a failed invoice made after all',
+    members: {},
+    view: invoiceView,
+    notFound: INVOICE_NOT_FOUND,
+    duplicate: INVOICE_NOT_RETRYABLE,
+    example: {},
+    find: (tx, id) => tx.invoices.find(id),
+    async change({ tx, context, id }) {
+      if (!(await tx.invoices.retry(id, context.now))) throw new ApiError(INVOICE_NOT_RETRYABLE)
+      return true
+    },
+  }),
+]

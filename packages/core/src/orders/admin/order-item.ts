@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { permissionFor } from '../../http/admin-write.js'
+import type { AuditStores } from '../../http/audit.js'
+import { integer, integerOf, numericId, optionalText, pageOf } from '../../http/fields.js'
+import { queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
+import { ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED } from '../order-errors.js'
+import type { OrderItemService, OrderItemStores } from '../order-item-service.js'
+import { orderItemStatus, orderItemStatuses } from '../order-item-status.js'
+import { orderItemView, toOrderItemView } from '../order-item-view.js'
+
+const define = adminOperationsOf<{ orderItems: OrderItemService }, OrderItemStores & AuditStores>()
+
+const PATH = '/admin-api/order/order-item'
+
+const exampleView = {
+  id: 1,
+  orderItemNo: 'I20260910120000ABCDEFGHJKLM',
+  orderNo: 'S20260910120000ABCDEFGHJKLM',
+  parentOrderNo: 'P20260910120000ABCDEFGHJKLM',
+  userId: 17,
+  status: 206,
+  statusDesc: 'Merchant shipped',
+  platformChannel: 1,
+  goodsId: '610947572360',
+  skuId: '4311',
+  goodsName: 'Canvas shoes',
+  localGoodsName: '帆布鞋',
+  specName: 'White; 39',
+  localSpecName: '白色; 39',
+  imagePath: 'https://img.example.com/shoes.jpg',
+  qty: 2,
+  price: 12_800,
+  actualPrice: 12_800,
+  freightFee: 800,
+  shopId: '88',
+  shopName: 'Shoe shop',
+  localShopName: '鞋店',
+  remarks: null,
+  carrierName: 'Express One',
+  expressNo: 'EX0001',
+  createTime: '2026-09-10T12:00:00',
+}
+
+const statusUpdate = z
+  .object({
+    id: numericId(),
+    status: integerOf(orderItemStatuses),
+    carrierName: optionalText(64).transform((text) => text ?? undefined),
+    expressNo: optionalText(64).transform((text) => text ?? undefined),
+    refundAmount: integer()
+      .min(0)
+      .optional()
+      .meta({ description: 'With 209: CNY cents that go back to the wallet, at most and by default what was paid for the item.' }),
+  })
+  .refine(({ status, refundAmount }) => refundAmount === undefined || status === orderItemStatus.REFUNDED, {
+    path: ['refundAmount'],
+    error: 'must be absent: only 209 is a refund',
+    params: { zh: '仅状态 209 可填写退款金额' },
+  })
+
+export const orderItemOperations = [
+  define(
+    {
+      operationId: 'getOrderItemPage',
+      method: 'GET',
+      path: `${PATH}/page`,
+      permission: permissionFor(PATH, 'query'),
+      summary: 'Page through order items, newest first',
+      query: z.object({
+        ...queryPage(),
+        orderNo: z.string().optional().meta({ description: 'Of the purchase or of one of its sub-orders' }),
+        orderItemNo: z.string().optional(),
+        userId: queryId().optional(),
+        status: queryInteger().optional(),
+        createTime: queryRange().optional(),
+      }),
+      data: pageOf(orderItemView),
+      errors: [],
+      example: { data: { list: [exampleView], total: 1 } },
+    },
+    async ({ context, query }) => {
+      const { list, total } = await context.storage.orderItems.page(query)
+      return { list: list.map(toOrderItemView), total }
+    },
+  ),
+  define(
+    {
+      operationId: 'updateOrderItemStatus',
+      method: 'PUT',
+      path: `${PATH}/update-status`,
+      permission: permissionFor(PATH, 'update'),
+      summary: 'Move an order item on; 105 cancels every unpaid item of its purchase, 209 refunds to the wallet',
+      body: statusUpdate,
+      data: z.literal(true),
+      errors: [ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED],
+      example: { body: { id: 1, status: 206, carrierName: 'Express One', expressNo: 'EX0001' }, data: true },
+    },
+    ({ services, context, body: { status, ...move } }) => services.orderItems.updateStatus(context, { ...move, to: status }),
+  ),
+]

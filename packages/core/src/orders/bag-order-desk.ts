@@ -1,0 +1,116 @@
+import { inZone } from '../kernel/civil-time.js'
+import { ApiError } from '../kernel/errors.js'
+import type { Random } from '../kernel/random.js'
+import { serialNumber } from '../kernel/serial-number.js'
+import { recordAudit } from '../http/admin-operation.js'
+import type { AuditStores } from '../http/audit.js'
+import type { AdminContext } from '../http/context.js'
+import { refuseParameter } from '../http/validation.js'
+import { refuseUnknownMember } from '../members/index.js'
+import type { MemberRepository } from '../members/index.js'
+import type { BagOrderRow } from './bag-order.js'
+import type { BagOrderRefund, BagOrderService, BagOrderStores } from './bag-order-service.js'
+import { bagOrderStatus, beginsPaid, mayBagMove } from './bag-order-status.js'
+import { bagOrderView, toBagOrderView } from './bag-order-view.js'
+import type { BagOrderInput } from './bag-order-view.js'
+import { BAG_ORDER_NOT_FOUND, BAG_STATUS_REFUSED } from './order-errors.js'
+
+/** The repositories that operations' work on bag orders touches. */
+export interface BagOrderDeskStores extends BagOrderStores, AuditStores {
+  readonly members: Pick<MemberRepository, 'find'>
+}
+
+/** Where a bag order shall go; the parcel's number where it is handed over. */
+export interface BagOrderStatusUpdate {
+  readonly id: number
+  readonly status: number
+  readonly trackingNo?: string | undefined
+}
+
+type Context = AdminContext<BagOrderDeskStores>
+
+interface BagOrderWrite {
+  readonly action: 'create' | 'update-status' | 'refund'
+  readonly before: BagOrderRow | null
+  readonly after: BagOrderRow
+}
+
+/** How often an update begins anew where somebody has moved the bag order in between. */
+const ATTEMPTS = 2
+
+/** What operations do to bag orders: the rules of the state machine, and a line in the operate log for each write. */
+export class BagOrderDesk {
+  constructor(
+    private readonly bagOrders: BagOrderService,
+    private readonly random: Random,
+  ) {}
+
+  /** Enters a bag order, paid now where its status is one of 1 to 8; answers its id. */
+  create(context: Context, { userId, outboundOrderNo = null, ...input }: BagOrderInput): Promise<number> {
+    const { now, zone } = context
+    return context.storage.transaction(async (tx) => {
+      if ((await tx.members.find(userId)) === undefined) throw refuseUnknownMember('userId')
+      const bagOrderNo = serialNumber({ prefix: 'B', now, zone, random: this.random })
+      const payTime = beginsPaid(input.status) ? now : null
+      const id = await this.bagOrders.insert(tx, { ...input, userId, outboundOrderNo, bagOrderNo, payTime }, now)
+      await audit(tx, context, { action: 'create', before: null, after: await require(tx, id) })
+      return id
+    })
+  }
+
+  /** Moves a bag order by the table of transitions; 0 to 1 is its payment. Throws BAG_ORDER_NOT_FOUND and BAG_STATUS_REFUSED. */
+  updateStatus(context: Context, update: BagOrderStatusUpdate): Promise<true> {
+    return context.storage.transaction(async (tx) => {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const before = await require(tx, update.id)
+        const after = await this.#move(tx, context, { before, update })
+        if (after === undefined) continue
+        await audit(tx, context, { action: 'update-status', before, after })
+        return true as const
+      }
+      throw new ApiError(BAG_STATUS_REFUSED)
+    })
+  }
+
+  /**
+   * Notes that part of what was paid was given back, never more than that. Bag orders are paid outside the wallet, so
+   * no wallet changes. Throws BAG_ORDER_NOT_FOUND and 400.
+   */
+  refund(context: Context, refund: BagOrderRefund): Promise<true> {
+    return context.storage.transaction(async (tx) => {
+      await require(tx, refund.id)
+      const after = await this.bagOrders.giveBack(tx, refund)
+      if (after === undefined) {
+        throw refuseParameter('amount', { en: 'must not exceed what is left of what was paid', zh: '不能超过剩余可退金额' })
+      }
+      // Not read beforehand: what the guarded statement answered tells how the row was, whoever came in between.
+      const before = { ...after, refundAmount: after.refundAmount - refund.amount }
+      await audit(tx, context, { action: 'refund', before, after })
+      return true as const
+    })
+  }
+
+  async #move(
+    tx: BagOrderDeskStores,
+    { now }: Context,
+    { before, update }: { readonly before: BagOrderRow; readonly update: BagOrderStatusUpdate },
+  ): Promise<BagOrderRow | undefined> {
+    const { id, status: to, trackingNo } = update
+    if (!mayBagMove(before.status, to)) throw new ApiError(BAG_STATUS_REFUSED)
+    const isPayment = before.status === bagOrderStatus.UNPAID && to === bagOrderStatus.PENDING_REVIEW
+    const payTime = isPayment ? now : undefined
+    return this.bagOrders.step(tx, { id, from: before.status, to, payTime, trackingNo }, now)
+  }
+}
+
+async function require({ bagOrders }: Pick<BagOrderStores, 'bagOrders'>, id: number): Promise<BagOrderRow> {
+  const bag = await bagOrders.find(id)
+  if (bag === undefined) throw new ApiError(BAG_ORDER_NOT_FOUND)
+  return bag
+}
+
+function audit(tx: AuditStores, context: Context, { action, before, after }: BagOrderWrite): Promise<void> {
+  const show = (bag: BagOrderRow | null) => bag && inZone(context.zone, () => bagOrderView.parse(toBagOrderView(bag)))
+  const write = { resource: 'order/bag-order', action, resourceId: after.id }
+  return recordAudit(tx, context, { ...write, before: show(before), after: show(after) })
+}

@@ -1,0 +1,44 @@
+import { formatDateTime, inZone } from '../kernel/civil-time.js'
+import type { CivilZone } from '../kernel/civil-time.js'
+import type { BagOrderRow } from './bag-order.js'
+import type { InvoiceRow } from './invoice.js'
+import type { InvoiceBag, InvoiceDocument } from './invoice-renderer.js'
+
+/** What an invoice is about, as it is now. */
+export interface InvoiceContent {
+  /** In the order of the invoice. */
+  readonly bags: readonly BagOrderRow[]
+  /** The owners that have an account, by id. */
+  readonly unionIds: ReadonlyMap<number, string>
+}
+
+/** States in which a bag has no invoice: unpaid, cancelled, closed. */
+const NOT_INVOICEABLE: readonly number[] = [0, 9, 10]
+
+/** Whether the bag is one that was paid and goes, or went, its way. */
+export const isInvoiceable = ({ status }: BagOrderRow): boolean => !NOT_INVOICEABLE.includes(status)
+
+/** Puts together what an invoice shows. */
+export function toInvoiceDocument(invoice: InvoiceRow, { bags, unionIds }: InvoiceContent, zone: CivilZone): InvoiceDocument {
+  const sum = (amountOf: (bag: BagOrderRow) => number) => bags.reduce((total, bag) => total + amountOf(bag), 0)
+  const { invoiceNo, language, title, remark, createTime } = invoice
+  return inZone(zone, () => ({
+    ...{ invoiceNo, language, title, remark, createTime },
+    createTimeText: formatDateTime(createTime),
+    bags: bags.map((bag) => toInvoiceBag(bag, unionIds.get(bag.userId))),
+    totals: {
+      goodsTotalAmount: sum((bag) => bag.goodsTotalAmount),
+      payAmount: sum((bag) => bag.payAmount),
+      refundAmount: sum((bag) => bag.refundAmount),
+    },
+  }))
+}
+
+function toInvoiceBag(bag: BagOrderRow, unionId: string | undefined): InvoiceBag {
+  const { bagOrderNo, outboundOrderNo, goodsQty, goodsTotalAmount, payAmount, refundAmount, estimateWeight } = bag
+  return {
+    ...{ bagOrderNo, outboundOrderNo, goodsQty, goodsTotalAmount, payAmount, refundAmount, estimateWeight },
+    unionId: unionId ?? null,
+    createTime: formatDateTime(bag.createTime),
+  }
+}

@@ -1,0 +1,128 @@
+import type { ChannelGuard } from '../kernel/channel-guard.js'
+import { sha256 } from '../kernel/digest.js'
+import { ApiError } from '../kernel/errors.js'
+import type { Random } from '../kernel/random.js'
+import { serialNumber } from '../kernel/serial-number.js'
+import type { PartnerContext } from '../http/context.js'
+import type { BagOrderRepository } from './bag-order.js'
+import { isBoundMember } from './bound-members.js'
+import type { BoundMemberStores } from './bound-members.js'
+import type { FileStore } from './file-store.js'
+import { BAG_NOT_INVOICEABLE, INVOICE_FILE_UNAVAILABLE, INVOICE_NOT_CONFIGURED, INVOICE_NOT_FOUND } from './invoice-errors.js'
+import { isInvoiceable } from './invoice-document.js'
+import { invoiceStatus } from './invoice.js'
+import type { InvoiceLanguage, InvoiceRepository, InvoiceRow, NewInvoice } from './invoice.js'
+import { BAG_ORDER_NOT_FOUND } from './order-errors.js'
+
+/** The repositories that partners' calls about invoices touch. */
+export interface InvoiceStores extends BoundMemberStores {
+  readonly invoices: InvoiceRepository
+  readonly bagOrders: BagOrderRepository
+}
+
+/** What the service is made from. */
+export interface InvoiceServiceParts {
+  /** Whether there is a renderer and a file store: without both no invoice could ever be finished. */
+  readonly isConfigured: boolean
+  readonly files: FileStore | undefined
+  /** Guards the file store. */
+  readonly guard: ChannelGuard
+  readonly random: Random
+  /** Seconds for which the address of a file is good. */
+  readonly urlSeconds: number
+  /** Whether a bag of a member whom the client has not bound is unknown to it. */
+  readonly restrictToBoundMembers: boolean
+}
+
+/** What a client wants an invoice of. */
+export interface InvoiceRequest {
+  /** At least one; those that are repeated count once. */
+  readonly bagOrderNos: readonly string[]
+  readonly language: InvoiceLanguage
+  readonly title: string | null
+  readonly remark: string | null
+}
+
+/** An invoice, and where its file is at the moment. */
+export type InvoiceWithFile = InvoiceRow & { readonly fileUrl: string | null; readonly fileExpireTime: Date | null }
+
+type Context = Pick<PartnerContext<InvoiceStores>, 'storage' | 'principal' | 'now' | 'zone'>
+
+/** Times that a creation looks again, because the invoice that stood in its way failed meanwhile. */
+const TRIES = 3
+
+/** Invoices of bag orders, as the clients that ask for them see them. A job makes their files. */
+export class InvoiceService {
+  constructor(private readonly parts: InvoiceServiceParts) {}
+
+  /**
+   * Answers the client's invoice over exactly these bags that has not failed, or begins one. Throws
+   * INVOICE_NOT_CONFIGURED, BAG_ORDER_NOT_FOUND and BAG_NOT_INVOICEABLE.
+   */
+  async create(context: Context, request: InvoiceRequest): Promise<InvoiceRow> {
+    if (!this.parts.isConfigured) throw new ApiError(INVOICE_NOT_CONFIGURED)
+    const invoice = this.#newInvoice(context, request)
+    const { clientId, bagSet, bagOrderNos } = invoice
+    const { storage, now } = context
+    const existing = await storage.invoices.findLive(clientId, bagSet)
+    if (existing !== undefined) return existing
+    await this.#checkBags(context, bagOrderNos)
+    for (let attempt = 1; ; attempt++) {
+      const begun = await storage.transaction(async ({ invoices }) => (await invoices.insert(invoice, now)) ?? invoices.findLive(clientId, bagSet))
+      if (begun !== undefined) return begun
+      if (attempt === TRIES) throw new Error('Invoices over the same bags fail as soon as they are created')
+    }
+  }
+
+  /** The client's invoice of this number. Throws INVOICE_NOT_FOUND and INVOICE_FILE_UNAVAILABLE. */
+  async findByNo(context: Context, invoiceNo: string): Promise<InvoiceWithFile> {
+    const invoice = await context.storage.invoices.findByNo(invoiceNo)
+    // Another client's is not told from one that does not exist.
+    return this.#withFile(context, invoice?.clientId === context.principal.clientId ? invoice : undefined)
+  }
+
+  /** The client's newest invoice that contains the bag. Throws like `findByNo`. */
+  async findNewestOfBag(context: Context, bagOrderNo: string): Promise<InvoiceWithFile> {
+    const invoice = await context.storage.invoices.findNewestOfBag(context.principal.clientId, bagOrderNo)
+    return this.#withFile(context, invoice)
+  }
+
+  async #checkBags(context: Context, bagOrderNos: readonly string[]): Promise<void> {
+    const bags = await context.storage.bagOrders.listByNos(bagOrderNos)
+    if (bags.length < bagOrderNos.length) throw new ApiError(BAG_ORDER_NOT_FOUND)
+    if (this.parts.restrictToBoundMembers) {
+      for (const owner of new Set(bags.map(({ userId }) => userId))) {
+        if (!(await isBoundMember(context, owner))) throw new ApiError(BAG_ORDER_NOT_FOUND)
+      }
+    }
+    if (!bags.every(isInvoiceable)) throw new ApiError(BAG_NOT_INVOICEABLE)
+  }
+
+  #newInvoice({ principal, now, zone }: Context, { bagOrderNos, ...request }: InvoiceRequest): NewInvoice {
+    const distinct = [...new Set(bagOrderNos)]
+    return {
+      ...request,
+      invoiceNo: serialNumber({ prefix: 'INV', now, zone, random: this.parts.random }),
+      clientId: principal.clientId,
+      bagOrderNos: distinct,
+      bagSet: sha256(JSON.stringify([...distinct].sort())),
+    }
+  }
+
+  /** The address is made anew for each answer: whoever asks again gets one that is good for as long as the first. */
+  async #withFile({ now }: Context, invoice: InvoiceRow | undefined): Promise<InvoiceWithFile> {
+    if (invoice === undefined) throw new ApiError(INVOICE_NOT_FOUND)
+    const { fileKey } = invoice
+    if (invoice.status !== invoiceStatus.SUCCESS || fileKey === null) return { ...invoice, fileUrl: null, fileExpireTime: null }
+    const { files, guard, urlSeconds } = this.parts
+    if (files === undefined) throw new ApiError(INVOICE_NOT_CONFIGURED)
+    const fileExpireTime = new Date((Math.floor(now.getTime() / 1000) + urlSeconds) * 1000)
+    try {
+      const call = (signal: AbortSignal) => files.urlOf(fileKey, fileExpireTime, signal)
+      const fileUrl = await guard.read(`${fileKey} ${fileExpireTime.getTime()}`, call)
+      return { ...invoice, fileUrl, fileExpireTime }
+    } catch (cause) {
+      throw new ApiError(INVOICE_FILE_UNAVAILABLE, { cause })
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { ChannelRefusal, ChannelUnavailable } from '../kernel/channel-guard.js'
+import type { ChannelGuard } from '../kernel/channel-guard.js'
+import type { CivilZone } from '../kernel/civil-time.js'
+import type { Logger } from '../kernel/logger.js'
+import type { MemberRepository } from '../members/index.js'
+import type { BagOrderRepository, BagOrderRow } from './bag-order.js'
+import type { FileStore } from './file-store.js'
+import { isInvoiceable, toInvoiceDocument } from './invoice-document.js'
+import { renderedInvoice } from './invoice-renderer.js'
+import type { InvoiceDocument, InvoiceRenderer } from './invoice-renderer.js'
+import { invoiceStatus } from './invoice.js'
+import type { ClaimedInvoice, InvoiceOutcome, InvoiceQueue, InvoiceRepository, InvoiceRow } from './invoice.js'
+
+/** The repositories that making an invoice touches. */
+export interface InvoiceWorkerStores {
+  readonly invoices: InvoiceRepository
+  readonly bagOrders: BagOrderRepository
+  readonly members: MemberRepository
+}
+
+/** What the worker is made from. */
+export interface InvoiceWorkerParts {
+  readonly queue: InvoiceQueue
+  readonly storesOf: (tenantId: number) => InvoiceWorkerStores
+  readonly renderer: InvoiceRenderer
+  readonly rendererGuard: ChannelGuard
+  readonly files: FileStore
+  readonly filesGuard: ChannelGuard
+  readonly zone: CivilZone
+  readonly log: Logger
+  /** Attempts of unknown outcome after which an invoice fails. */
+  readonly maxAttempts: number
+}
+
+/** Invoices that one run takes up at most, so that it ends. */
+const BATCH = 50
+/** Attempts of unknown outcome after which a run ends: what is out of order is left alone until the next. */
+const FAILURES = 3
+/** For how long nobody else takes up an invoice that a worker has taken up: a run is over long before. */
+const LEASE_MS = 600_000
+const FIRST_DELAY_MS = 60_000
+const LONGEST_DELAY_MS = 1_800_000
+
+/**
+ * Makes the files of invoices: renders outside any transaction, stores the file under a key of the invoice, then
+ * marks the invoice. Whoever dies in between leaves it to be taken up again; the second file takes the first one's place.
+ */
+export class InvoiceWorker {
+  constructor(private readonly parts: InvoiceWorkerParts) {}
+
+  /** Takes up what is due; answers how many invoices it finished, as success or as failure. */
+  async run(now: Date): Promise<number> {
+    const until = new Date(now.getTime() + LEASE_MS)
+    let finished = 0
+    let failures = 0
+    for (let taken = 0; taken < BATCH && failures < FAILURES; taken++) {
+      const claimed = await this.parts.queue.claim(now, until)
+      if (claimed === undefined) break
+      const outcome = await this.#attempt(claimed, now)
+      const { invoices } = this.parts.storesOf(claimed.tenantId)
+      const isOurs = await invoices.finish(claimed.id, claimed.attempt, outcome)
+      if (outcome.status === invoiceStatus.PROCESSING) failures++
+      else if (isOurs) finished++
+    }
+    return finished
+  }
+
+  async #attempt({ tenantId, id, tries }: ClaimedInvoice, now: Date): Promise<InvoiceOutcome> {
+    const stores = this.parts.storesOf(tenantId)
+    const invoice = (await stores.invoices.find(id)) as InvoiceRow
+    const fail = (failReason: string): InvoiceOutcome => ({ status: invoiceStatus.FAILED, failReason, finishTime: now })
+    const found = new Map((await stores.bagOrders.listByNos(invoice.bagOrderNos)).map((bag) => [bag.bagOrderNo, bag]))
+    const lost = invoice.bagOrderNos.find((bagOrderNo) => !isPresent(found.get(bagOrderNo)))
+    if (lost !== undefined) return fail(`Bag order ${lost} cannot be invoiced any more`)
+    const bags = invoice.bagOrderNos.map((bagOrderNo) => found.get(bagOrderNo) as BagOrderRow)
+    const document = toInvoiceDocument(invoice, { bags, unionIds: await unionIdsOf(stores, bags) }, this.parts.zone)
+    try {
+      const { fileKey, fileName } = await this.#makeFile(tenantId, document)
+      return { status: invoiceStatus.SUCCESS, fileKey, fileName, finishTime: now }
+    } catch (error) {
+      if (error instanceof ChannelRefusal) return fail('The invoice cannot be made from these bag orders')
+      if (tries >= this.parts.maxAttempts) return fail('The invoice could not be made in several attempts')
+      return { status: invoiceStatus.PROCESSING, dueTime: new Date(now.getTime() + delayAfter(tries)) }
+    }
+  }
+
+  async #makeFile(tenantId: number, document: InvoiceDocument): Promise<{ fileKey: string; fileName: string }> {
+    const { renderer, rendererGuard, files, filesGuard, log } = this.parts
+    const { invoiceNo } = document
+    const answer = await rendererGuard.read(`${tenantId}:${invoiceNo}`, (signal) => renderer.render(document, signal))
+    const rendered = renderedInvoice.safeParse(answer)
+    if (!rendered.success) {
+      const wrong = rendered.error.issues.map((issue) => issue.path.join('.'))
+      log.warn({ channel: 'invoice', wrong }, 'channel answered a file of another shape')
+      throw new ChannelUnavailable('The renderer gave no usable file')
+    }
+    const { bytes, contentType, extension } = rendered.data
+    const fileName = `invoice-${invoiceNo}.${extension}`
+    const fileKey = `${tenantId}/${fileName}`
+    await filesGuard.once((signal) => files.put({ key: fileKey, bytes, contentType }, signal))
+    return { fileKey, fileName }
+  }
+}
+
+const isPresent = (bag: BagOrderRow | undefined): boolean => bag !== undefined && isInvoiceable(bag)
+
+/** The owners that have an account, by id. */
+async function unionIdsOf({ members }: InvoiceWorkerStores, bags: readonly BagOrderRow[]): Promise<Map<number, string>> {
+  const unionIds = new Map<number, string>()
+  for (const id of new Set(bags.map(({ userId }) => userId))) {
+    const member = await members.locate({ id })
+    if (member !== undefined) unionIds.set(id, member.unionId)
+  }
+  return unionIds
+}
+
+/** Grows with each attempt, so that what is out of order for long is not asked for all the time. */
+const delayAfter = (tries: number): number => Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS)

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import { dateTimeOutput, integer, localDateTimeOutput, numericId } from '../http/fields.js'
+
+/** What an invoice goes through; a failed one stays failed, unless operations has it tried again. */
+export const invoiceStatus = { PROCESSING: 0, SUCCESS: 1, FAILED: 2 } as const
+
+/** Languages that an invoice is written in; every other becomes the first. */
+export const invoiceLanguages = ['en', 'zh'] as const
+export type InvoiceLanguage = (typeof invoiceLanguages)[number]
+
+/** What one invoice can name at most. */
+export const MOST_BAGS = 20
+
+const STATUS = '0 processing, 1 success, 2 failed'
+
+/** An invoice as the admin API shows it. */
+export const invoiceView = z.object({
+  id: numericId(),
+  invoiceNo: z.string(),
+  clientId: z.string(),
+  bagOrderNos: z.array(z.string()),
+  language: z.enum(invoiceLanguages),
+  title: z.string().nullable(),
+  remark: z.string().nullable(),
+  status: integer().meta({ description: STATUS }),
+  attempts: integer().meta({ description: 'How often a worker took it up.' }),
+  fileName: z.string().nullable(),
+  failReason: z.string().nullable(),
+  createTime: localDateTimeOutput(),
+  finishTime: localDateTimeOutput().nullable(),
+})
+
+/** An invoice of one client over a set of bags. */
+export type InvoiceRow = z.input<typeof invoiceView> & {
+  /** Where its file lies in the `FileStore`; null until there is one. */
+  readonly fileKey: string | null
+}
+
+/** An invoice as the partner that created it sees it. */
+export const invoiceOutput = z.object({
+  invoiceNo: z.string(),
+  bagOrderNos: z.array(z.string()),
+  status: integer().meta({ description: STATUS }),
+  fileUrl: z.string().nullable().meta({ description: 'Made for this answer, good until fileExpireTime; null unless status is 1.' }),
+  fileName: z.string().nullable(),
+  fileExpireTime: dateTimeOutput().nullable(),
+  failReason: z.string().nullable(),
+  createTime: dateTimeOutput(),
+  finishTime: dateTimeOutput().nullable(),
+})
+
+/** What a client asks for. */
+export interface NewInvoice {
+  readonly invoiceNo: string
+  readonly clientId: string
+  /** Distinct, in the order in which they were sent. */
+  readonly bagOrderNos: readonly string[]
+  /** The same for every order of the same bags. */
+  readonly bagSet: string
+  readonly language: InvoiceLanguage
+  readonly title: string | null
+  readonly remark: string | null
+}
+
+/** How an attempt ended. Of the worker that took it up last only: `attempt` is the number of its attempt. */
+export type InvoiceOutcome =
+  | { readonly status: typeof invoiceStatus.SUCCESS; readonly fileKey: string; readonly fileName: string; readonly finishTime: Date }
+  | { readonly status: typeof invoiceStatus.FAILED; readonly failReason: string; readonly finishTime: Date }
+  /** Not known: it is tried again, at `dueTime`. */
+  | { readonly status: typeof invoiceStatus.PROCESSING; readonly dueTime: Date }
+
+export interface InvoiceFilter {
+  readonly invoiceNo?: string | undefined
+  readonly clientId?: string | undefined
+  readonly status?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The invoices of one tenant. Of a client's invoices over the same bags at most one has not failed. */
+export interface InvoiceRepository {
+  /** Processing, and due at once; undefined where one over the same bags is there that has not failed. In a transaction. */
+  insert(invoice: NewInvoice, now: Date): Promise<InvoiceRow | undefined>
+  /** The client's invoice over these bags that has not failed. */
+  findLive(clientId: string, bagSet: string): Promise<InvoiceRow | undefined>
+  findByNo(invoiceNo: string): Promise<InvoiceRow | undefined>
+  /** The client's newest invoice that contains the bag, whatever became of it. */
+  findNewestOfBag(clientId: string, bagOrderNo: string): Promise<InvoiceRow | undefined>
+  find(id: number): Promise<InvoiceRow | undefined>
+  /** Newest first. */
+  page(filter: InvoiceFilter & PageQuery): Promise<Page<InvoiceRow>>
+  /** Ends an attempt; false where the invoice was taken up by another since, or is finished. */
+  finish(id: number, attempt: number, outcome: InvoiceOutcome): Promise<boolean>
+  /**
+   * A failed invoice is processed anew, due at once; false where it has not failed. `StorageError` of kind `unique`
+   * where one over the same bags has not failed.
+   */
+  retry(id: number, now: Date): Promise<boolean>
+}
+
+/** An invoice that a worker has taken up. */
+export interface ClaimedInvoice {
+  readonly tenantId: number
+  readonly id: number
+  /** Counts from 1; names this worker's hold on it. */
+  readonly attempt: number
+  /** The same since it was created or last retried. */
+  readonly tries: number
+}
+
+/** The invoices of all tenants that wait for a worker. */
+export interface InvoiceQueue {
+  /**
+   * Takes up the invoice that has been due for longest; it is due again at `until`, for a worker that dies. Undefined
+   * where none is due, or another worker was faster.
+   */
+  claim(now: Date, until: Date): Promise<ClaimedInvoice | undefined>
+}

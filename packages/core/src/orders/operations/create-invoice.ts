@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { integer, optionalText, requiredText } from '../../http/fields.js'
+import { operationsOf } from '../../http/operation.js'
+import { BAG_ORDER_NOT_FOUND } from '../order-errors.js'
+import { BAG_NOT_INVOICEABLE, INVOICE_NOT_CONFIGURED } from '../invoice-errors.js'
+import type { InvoiceService, InvoiceStores } from '../invoice-service.js'
+import { MOST_BAGS } from '../invoice.js'
+import type { InvoiceLanguage } from '../invoice.js'
+
+const define = operationsOf<{ invoices: InvoiceService }, InvoiceStores>()
+
+const bagOrderNo = () => requiredText(64).meta({ examples: ['B20260910120000K7WQ2MXR9TVW'] })
+
+const body = z
+  .object({
+    bagOrderNo: bagOrderNo().nullish().meta({ description: 'Of one bag order; or bagOrderNos.' }),
+    bagOrderNos: z.array(bagOrderNo()).min(1).max(MOST_BAGS).nullish(),
+    language: z.string().max(32).nullish().meta({ description: '`en` or `zh`; any other is `en`.' }),
+    title: optionalText(128).meta({ description: 'Whom the invoice is made out to.' }),
+    remark: optionalText(500),
+  })
+  .superRefine(({ bagOrderNo: one, bagOrderNos: several }, context) => {
+    const refuse = (error: string, zh: string) => context.addIssue({ code: 'custom', path: ['bagOrderNo'], message: error, params: { zh } })
+    if (!one && !several) refuse('is required unless bagOrderNos is sent', '与 bagOrderNos 至少填一个')
+    if (one && several?.some((other) => other !== one)) refuse('must not differ from bagOrderNos', '与 bagOrderNos 不一致')
+  })
+
+export const createInvoice = define(
+  {
+    operationId: 'createInvoice',
+    path: '/open-api/order/invoice/create',
+    scope: 'order:invoice:create',
+    summary: 'Ask for an invoice of one or several bag orders; its file is made in the background',
+    description:
+      'The client’s invoice over the same bag orders, in whatever order they are sent, is answered again as it is, unless it failed: then another is begun.',
+    body,
+    data: z.object({ invoiceNo: z.string(), bagOrderNos: z.array(z.string()), status: integer().meta({ description: '0 processing, 1 success' }) }),
+    errors: [BAG_ORDER_NOT_FOUND, BAG_NOT_INVOICEABLE, INVOICE_NOT_CONFIGURED],
+    example: {
+      body: { bagOrderNos: ['B20260910120000K7WQ2MXR9TVW'], language: 'en', title: 'Example Trading Ltd.' },
+      data: { invoiceNo: 'INV20260911090000M4XK8RTQ2WVZ', bagOrderNos: ['B20260910120000K7WQ2MXR9TVW'], status: 0 },
+    },
+  },
+  ({ services, context, body: sent }) =>
+    services.invoices.create(context, {
+      bagOrderNos: sent.bagOrderNos ?? [sent.bagOrderNo as string],
+      language: languageOf(sent.language),
+      title: textOf(sent.title),
+      remark: textOf(sent.remark),
+    }),
+)
+
+/** By the primary subtag, so that `zh-CN` is Chinese, too. */
+const languageOf = (tag: string | null | undefined): InvoiceLanguage => (/^zh\b|^zh_/i.test(tag?.trim() ?? '') ? 'zh' : 'en')
+
+const textOf = (text: string | null | undefined): string | null => text?.trim() || null

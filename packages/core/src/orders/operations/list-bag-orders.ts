@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { dateTimeOutput, integer, pageOf, textFilter } from '../../http/fields.js'
+import { bagOrderStatus, bagOrderStatusDesc } from '../bag-order-status.js'
+import { defineOrderOperation, namesOwner, ownerPage } from '../order-owner.js'
+
+/** The list element of the specification's BagOrder. */
+const bagOrder = z.object({
+  bagOrderNo: z.string(),
+  outboundOrderNo: z.string().nullable(),
+  status: integer(),
+  statusDesc: z.string(),
+  goodsQty: integer(),
+  goodsTotalAmount: integer().meta({ description: 'CNY cents' }),
+  estimateWeight: integer().meta({ description: 'Grams' }),
+  estimateVolume: integer().meta({ description: 'Cubic centimetres' }),
+  unionId: z.string(),
+  createTime: dateTimeOutput().meta({ description: 'When it was submitted' }),
+})
+
+export const listBagOrders = defineOrderOperation(
+  {
+    operationId: 'listBagOrders',
+    path: '/open-api/order/bag-order/page',
+    scope: 'order:bag-order:read',
+    summary: 'Page through a member’s bag orders, newest first',
+    description: 'At least one of memberId and unionId; an unknown member has an empty page.',
+    body: namesOwner(
+      z.object({
+        ...ownerPage(),
+        status: integer().min(bagOrderStatus.UNPAID).max(bagOrderStatus.CLOSED).optional(),
+        bagOrderNo: textFilter(64),
+      }),
+    ),
+    data: pageOf(bagOrder),
+    errors: [],
+    example: {
+      body: { pageNo: 1, pageSize: 10, memberId: 1001, status: 6 },
+      data: {
+        list: [
+          {
+            bagOrderNo: 'B20260910120000ABCDEFGHJKLM',
+            outboundOrderNo: 'OUT-1',
+            status: 6,
+            statusDesc: 'Shipped',
+            goodsQty: 3,
+            goodsTotalAmount: 25_600,
+            estimateWeight: 1500,
+            estimateVolume: 12_000,
+            unionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s',
+            createTime: '2026-09-10 12:00:00',
+          },
+        ],
+        total: 1,
+      },
+    },
+  },
+  async ({ services, context, body }) => {
+    const { list, total } = await services.orderQueries.pageBags(context, body)
+    return { list: list.map((bag) => ({ ...bag, statusDesc: bagOrderStatusDesc(bag.status) })), total }
+  },
+)

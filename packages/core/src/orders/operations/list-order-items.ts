@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { dateTimeOutput, integer, pageOf, textFilter } from '../../http/fields.js'
+import { defineOrderOperation, namesOwner, ownerPage } from '../order-owner.js'
+
+const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
+
+/** The specification's OrderItem. */
+const orderItem = z.object({
+  orderNo: z.string().meta({ description: 'Of the sub-order' }),
+  orderItemNo: z.string(),
+  status: integer().meta({ description: '1xx payment, 2xx purchase, 3xx warehouse; the list may grow.' }),
+  unionId: z.string(),
+  goodsName: z.string(),
+  localGoodsName: z.string(),
+  specName: z.string(),
+  localSpecName: z.string(),
+  imagePath: z.string(),
+  qty: integer(),
+  price: cents('Of one piece, as quoted'),
+  actualPrice: cents('Of one piece, as charged'),
+  freightFee: cents('Domestic freight of the line'),
+  shopName: z.string(),
+  localShopName: z.string(),
+  createTime: dateTimeOutput(),
+})
+
+export const listOrderItems = defineOrderOperation(
+  {
+    operationId: 'listOrderItems',
+    path: '/open-api/order/order-item/page',
+    scope: 'order:order-item:read',
+    summary: 'Page through a member’s order items, newest first',
+    description: 'At least one of memberId and unionId; an unknown member has an empty page.',
+    body: namesOwner(
+      z.object({
+        ...ownerPage(),
+        status: integer().optional(),
+        orderNo: textFilter(64).meta({ description: 'Of the purchase or of one of its sub-orders' }),
+        orderItemNo: textFilter(64),
+      }),
+    ),
+    data: pageOf(orderItem),
+    errors: [],
+    example: {
+      body: { pageNo: 1, pageSize: 10, memberId: 1001, status: 305 },
+      data: {
+        list: [
+          {
+            orderNo: 'S20260910120000ABCDEFGHJKLM',
+            orderItemNo: 'I20260910120000ABCDEFGHJKLM',
+            status: 305,
+            unionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s',
+            goodsName: 'Canvas shoes',
+            localGoodsName: '帆布鞋',
+            specName: 'White; 39',
+            localSpecName: '白色; 39',
+            imagePath: 'https://img.example.com/shoes.jpg',
+            qty: 2,
+            price: 12_800,
+            actualPrice: 12_800,
+            freightFee: 800,
+            shopName: 'Shoe shop',
+            localShopName: '鞋店',
+            createTime: '2026-09-10 12:00:00',
+          },
+        ],
+        total: 1,
+      },
+    },
+  },
+  ({ services, context, body }) => services.orderQueries.pageItems(context, body),
+)

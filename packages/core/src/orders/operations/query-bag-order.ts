@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { dateTimeOutput, integer, requiredText } from '../../http/fields.js'
+import { bagOrderStatusDesc } from '../bag-order-status.js'
+import { defineOrderOperation } from '../order-owner.js'
+
+export const queryBagOrder = defineOrderOperation(
+  {
+    operationId: 'queryBagOrder',
+    path: '/open-api/order/bag-order/query',
+    scope: 'order:bag-order:read',
+    summary: 'Find a bag order by its number',
+    description: 'An unknown number is no error: exists is false and every other member null.',
+    body: z.object({ bagOrderNo: requiredText(64) }),
+    data: z.object({
+      exists: z.boolean(),
+      bagOrderNo: z.string().nullable(),
+      status: integer().nullable(),
+      statusDesc: z.string().nullable(),
+      createTime: dateTimeOutput().nullable().meta({ description: 'When it was submitted' }),
+      unionId: z.string().nullable().meta({ description: 'The owner; null where the member was deleted.' }),
+    }),
+    errors: [],
+    example: {
+      body: { bagOrderNo: 'B20260910120000ABCDEFGHJKLM' },
+      data: {
+        exists: true,
+        bagOrderNo: 'B20260910120000ABCDEFGHJKLM',
+        status: 6,
+        statusDesc: 'Shipped',
+        createTime: '2026-09-10 12:00:00',
+        unionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s',
+      },
+    },
+  },
+  async ({ services, context, body }) => {
+    const bag = await services.orderQueries.findBag(context, body.bagOrderNo)
+    if (bag === undefined) {
+      return { exists: false, bagOrderNo: null, status: null, statusDesc: null, createTime: null, unionId: null }
+    }
+    return { ...bag, exists: true, statusDesc: bagOrderStatusDesc(bag.status) }
+  },
+)

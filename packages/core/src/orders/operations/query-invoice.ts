@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { requiredText } from '../../http/fields.js'
+import { operationsOf } from '../../http/operation.js'
+import { INVOICE_FILE_UNAVAILABLE, INVOICE_NOT_CONFIGURED, INVOICE_NOT_FOUND } from '../invoice-errors.js'
+import type { InvoiceService, InvoiceStores } from '../invoice-service.js'
+import { invoiceOutput } from '../invoice.js'
+
+const define = operationsOf<{ invoices: InvoiceService }, InvoiceStores>()
+
+export const queryInvoice = define(
+  {
+    operationId: 'queryInvoice',
+    path: '/open-api/order/invoice/query',
+    scope: 'order:invoice:query',
+    summary: 'Get an invoice of the calling client, with the address of its file once there is one',
+    description: '`invoiceNo` decides where both are sent; by `bagOrderNo` it is the newest invoice that contains the bag order.',
+    body: z
+      .object({ invoiceNo: requiredText(64).nullish(), bagOrderNo: requiredText(64).nullish() })
+      .refine(({ invoiceNo, bagOrderNo }) => Boolean(invoiceNo) || Boolean(bagOrderNo), {
+        path: ['invoiceNo'],
+        error: 'is required unless bagOrderNo is sent',
+        params: { zh: '与 bagOrderNo 至少填一个' },
+      }),
+    data: invoiceOutput,
+    errors: [INVOICE_NOT_FOUND, INVOICE_FILE_UNAVAILABLE, INVOICE_NOT_CONFIGURED],
+    example: {
+      body: { invoiceNo: 'INV20260911090000M4XK8RTQ2WVZ' },
+      data: {
+        invoiceNo: 'INV20260911090000M4XK8RTQ2WVZ',
+        bagOrderNos: ['B20260910120000K7WQ2MXR9TVW'],
+        status: 1,
+        fileUrl: 'https://files.example.com/invoices/1/invoice-INV20260911090000M4XK8RTQ2WVZ.pdf?expires=1789092060&signature=…',
+        fileName: 'invoice-INV20260911090000M4XK8RTQ2WVZ.pdf',
+        fileExpireTime: '2026-09-11 10:01:00',
+        failReason: null,
+        createTime: '2026-09-11 09:00:00',
+        finishTime: '2026-09-11 09:00:10',
+      },
+    },
+  },
+  ({ services, context, body: { invoiceNo, bagOrderNo } }) =>
+    invoiceNo ? services.invoices.findByNo(context, invoiceNo) : services.invoices.findNewestOfBag(context, bagOrderNo as string),
+)

@@ -1,0 +1,113 @@
+import { inZone } from '../kernel/civil-time.js'
+import { ApiError } from '../kernel/errors.js'
+import { recordAudit } from '../http/admin-operation.js'
+import type { AuditStores } from '../http/audit.js'
+import type { AdminContext } from '../http/context.js'
+import { refuseParameter } from '../http/validation.js'
+import { bizTypes } from '../wallets/index.js'
+import type { BookingContext, WalletService, WalletStores } from '../wallets/index.js'
+import { ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED } from './order-errors.js'
+import { orderItemView, toOrderItemView } from './order-item-view.js'
+import type { OrderItemRepository, OrderItemRow } from './order-item.js'
+import { mayItemMove, orderItemStatus, unpaidItemStatuses } from './order-item-status.js'
+
+/** The repositories that moving an order item touches: a refund moves money. */
+export interface OrderItemStores extends WalletStores {
+  readonly orderItems: OrderItemRepository
+}
+
+/** Where an item shall go, and what is noted with it. */
+export interface OrderItemMove {
+  readonly id: number
+  readonly to: number
+  readonly carrierName?: string | undefined
+  readonly expressNo?: string | undefined
+  /** CNY cents, with 209 only; all that the item cost where absent. */
+  readonly refundAmount?: number | undefined
+}
+
+/** An item that was moved, and what it was like. */
+export interface MovedItem {
+  readonly before: OrderItemRow
+  readonly after: OrderItemRow
+}
+
+type AdminStores = OrderItemStores & AuditStores
+
+/** The life of order items after their payment, and their cancelling before it. */
+export class OrderItemService {
+  constructor(private readonly wallets: WalletService) {}
+
+  /**
+   * Moves an item by the table of transitions, in the caller's transaction; answers what moved. A refund (209) gives the
+   * money back to the wallet that paid. Cancelling an unpaid item cancels every unpaid item of its parent: what is left
+   * of a purchase could not be paid for its amount. Throws ORDER_ITEM_NOT_EXISTS, 400 for more money than the item cost,
+   * and ORDER_ITEM_STATUS_REFUSED, also to whoever came too late; each undoes the transaction.
+   */
+  async transition(tx: OrderItemStores, context: BookingContext, move: OrderItemMove): Promise<MovedItem[]> {
+    const before = await tx.orderItems.find(move.id)
+    if (before === undefined) throw new ApiError(ORDER_ITEM_NOT_EXISTS)
+    if (!mayItemMove(before, move.to)) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
+    if (move.to === orderItemStatus.CANCELLED) return this.#cancel(tx, before)
+    const refund = refundOf(before, move)
+    // The wallet before the item: every transaction that needs both takes them in this order.
+    if (refund > 0) await lockWallet(tx, before.userId, context.now)
+    const { to, carrierName, expressNo } = move
+    const after = await tx.orderItems.transition(before.id, { from: before.status, to, carrierName, expressNo })
+    if (after === undefined) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
+    if (refund > 0) await this.#giveBack(tx, context, { item: after, amount: refund })
+    return [{ before, after }]
+  }
+
+  /** The same for an administrator, with a line in the operate log for each item that moved. */
+  async updateStatus(context: AdminContext<AdminStores>, move: OrderItemMove): Promise<true> {
+    const attempt = () => context.storage.transaction((tx) => this.#updateStatus(tx, context, move))
+    // Somebody may have moved it in between; what is refused then is refused for good.
+    await attempt().catch((error: unknown) => {
+      if (error instanceof ApiError && error.definition === ORDER_ITEM_STATUS_REFUSED) return attempt()
+      throw error
+    })
+    return true
+  }
+
+  async #updateStatus(tx: AdminStores, context: AdminContext<AdminStores>, move: OrderItemMove): Promise<void> {
+    const moved = await this.transition(tx, context, move)
+    const show = (row: OrderItemRow) => inZone(context.zone, () => orderItemView.parse(toOrderItemView(row)))
+    for (const { before, after } of moved) {
+      const write = { resource: 'order/order-item', action: 'update-status', resourceId: after.id }
+      await recordAudit(tx, context, { ...write, before: show(before), after: show(after) })
+    }
+  }
+
+  async #cancel(tx: OrderItemStores, { id, parentOrderNo }: OrderItemRow): Promise<MovedItem[]> {
+    const cancelled = await tx.orderItems.moveAll({ parentOrderNo }, { from: unpaidItemStatuses, to: orderItemStatus.CANCELLED })
+    if (!cancelled.some((item) => item.id === id)) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
+    return cancelled.map((after) => ({ before: { ...after, status: after.previousStatus as number }, after }))
+  }
+
+  async #giveBack(
+    tx: OrderItemStores,
+    context: BookingContext,
+    { item, amount }: { readonly item: OrderItemRow; readonly amount: number },
+  ): Promise<void> {
+    const { userId: memberId, orderItemNo: bizId } = item
+    const title = 'Refund of an order item'
+    await this.wallets.book(tx, context, { memberId, bizType: bizTypes.PAYMENT_REFUND, bizId, title, amount })
+  }
+}
+
+/** Locks a wallet until the transaction ends, by writing it as it is. */
+async function lockWallet({ wallets }: OrderItemStores, memberId: number, now: Date): Promise<void> {
+  await wallets.change(memberId, { balance: 0, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }, now)
+}
+
+/** What a move gives back to the wallet: at most what was debited from there for the item. */
+function refundOf(item: OrderItemRow, { to, refundAmount }: OrderItemMove): number {
+  if (to !== orderItemStatus.REFUNDED) return 0
+  const most = item.isWalletPaid ? item.qty * item.actualPrice + item.freightFee : 0
+  if (refundAmount === undefined) return most
+  if (refundAmount > most) {
+    throw refuseParameter('refundAmount', { en: 'must not exceed what was paid for the item', zh: '不能超过该商品已支付金额' })
+  }
+  return refundAmount
+}

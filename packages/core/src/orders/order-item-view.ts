@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
+import type { OrderItemRow } from './order-item.js'
+import { orderItemStatusDesc } from './order-item-status.js'
+
+const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
+
+/** An order item as the admin API shows it. */
+export const orderItemView = z.object({
+  id: numericId(),
+  orderItemNo: z.string(),
+  orderNo: z.string().meta({ description: 'Of the sub-order' }),
+  parentOrderNo: z.string(),
+  userId: numericId(),
+  status: integer(),
+  statusDesc: z.string(),
+  platformChannel: integer(),
+  goodsId: z.string(),
+  skuId: z.string(),
+  goodsName: z.string(),
+  localGoodsName: z.string(),
+  specName: z.string(),
+  localSpecName: z.string(),
+  imagePath: z.string(),
+  qty: integer(),
+  price: cents('Of one piece, as quoted'),
+  actualPrice: cents('Of one piece, as charged'),
+  freightFee: cents('Domestic freight of the line'),
+  shopId: z.string().nullable(),
+  shopName: z.string(),
+  localShopName: z.string(),
+  remarks: z.string().nullable(),
+  carrierName: z.string().nullable(),
+  expressNo: z.string().nullable(),
+  createTime: localDateTimeOutput(),
+})
+
+/** The row with its status in words. */
+export const toOrderItemView = (item: OrderItemRow): z.input<typeof orderItemView> => ({
+  ...item,
+  statusDesc: orderItemStatusDesc(item.status),
+})

@@ -1,0 +1,96 @@
+import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+
+/** A line of a sub-order as it is placed; money in CNY cents. */
+export interface NewOrderItem {
+  readonly orderItemNo: string
+  /** The sub-order. */
+  readonly orderNo: string
+  readonly parentOrderNo: string
+  /** The member. */
+  readonly userId: number
+  readonly status: number
+  readonly platformChannel: number
+  readonly goodsId: string
+  readonly skuId: string
+  readonly goodsName: string
+  readonly localGoodsName: string
+  readonly specName: string
+  readonly localSpecName: string
+  readonly imagePath: string
+  readonly qty: number
+  /** Of one piece, as it was quoted. */
+  readonly price: number
+  /** Of one piece, as it is charged. */
+  readonly actualPrice: number
+  /** Domestic freight of the whole line. */
+  readonly freightFee: number
+  readonly shopId: string | null
+  readonly shopName: string
+  readonly localShopName: string
+  readonly remarks: string | null
+  /** Who brings it from the merchant, under which number; both null until it is shipped. */
+  readonly carrierName: string | null
+  readonly expressNo: string | null
+}
+
+/** A line of a sub-order. */
+export interface OrderItemRow extends NewOrderItem {
+  readonly id: number
+  /** Where it came from; null while it stands where it was placed. What `back` from a refund request leads to. */
+  readonly previousStatus: number | null
+  /** Whether its share of the order was debited from the wallet, so that a refund has to go back there. */
+  readonly isWalletPaid: boolean
+  readonly createTime: Date
+}
+
+/** One item from one state to another, with what is noted on the way. */
+export interface OrderItemStep {
+  readonly from: number
+  readonly to: number
+  readonly carrierName?: string | undefined
+  readonly expressNo?: string | undefined
+}
+
+/** Which items move together. */
+export type OrderItemGroup = { readonly parentOrderNo: string } | { readonly orderNo: string }
+
+/** The items of one member, as partners page through them. */
+export interface MemberOrderItemFilter {
+  readonly memberId: number
+  readonly status?: number | undefined
+  /** A parent's or a sub-order's number. */
+  readonly orderNo?: string | undefined
+  readonly orderItemNo?: string | undefined
+  /** In whole seconds, the last one to its end. */
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The items of a tenant, as administrators page through them. */
+export interface OrderItemFilter {
+  readonly userId?: number | undefined
+  readonly status?: number | undefined
+  /** A parent's or a sub-order's number. */
+  readonly orderNo?: string | undefined
+  readonly orderItemNo?: string | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The order items of one tenant. Every write keeps the tallies that totals of partners' pages come from. */
+export interface OrderItemRepository {
+  /** In the transaction of the order; an item's number is unique (`StorageError` of kind `unique`). */
+  insertMany(items: readonly NewOrderItem[], now: Date): Promise<void>
+  find(id: number): Promise<OrderItemRow | undefined>
+  /** By id. */
+  listOfParent(parentOrderNo: string): Promise<OrderItemRow[]>
+  /**
+   * Moves every item of the parent, or of one sub-order, that stands in one of `from`; answers the rows moved, by id.
+   * From an unpaid state to 201 it is the wallet's payment, which a refund then goes back to.
+   */
+  moveAll(group: OrderItemGroup, step: { readonly from: readonly number[]; readonly to: number }): Promise<OrderItemRow[]>
+  /** Moves one item on; undefined to whoever came too late. Back from a refund request only to where it came from. */
+  transition(id: number, step: OrderItemStep): Promise<OrderItemRow | undefined>
+  /** Newest first. */
+  pageOfMember(filter: MemberOrderItemFilter & PageQuery): Promise<Page<OrderItemRow>>
+  /** Newest first. */
+  page(filter: OrderItemFilter & PageQuery): Promise<Page<OrderItemRow>>
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import { dateTimeRange, numericId, requiredPage, textFilter } from '../http/fields.js'
+import { operationsOf } from '../http/operation.js'
+import type { OrderQueryService, OrderQueryStores } from './order-query-service.js'
+
+export const defineOrderOperation = operationsOf<{ readonly orderQueries: OrderQueryService }, OrderQueryStores>()
+
+/** What pages of one member's orders ask for, beside their own filters. */
+export const ownerPage = () => ({
+  ...requiredPage(),
+  memberId: numericId().optional(),
+  unionId: textFilter(64).meta({ description: 'With memberId: both have to name the same member.' }),
+  createTime: dateTimeRange().optional(),
+})
+
+/** Requires at least one identifier; a business rule between members of the body. */
+export const namesOwner = <Body extends z.ZodType<{ readonly memberId?: number | undefined; readonly unionId?: string | undefined }>>(
+  body: Body,
+): Body =>
+  body.refine(({ memberId, unionId }) => (memberId ?? unionId) !== undefined, {
+    error: 'must name a member by memberId or unionId',
+    params: { zh: '至少填写 memberId、unionId 之一' },
+  })

@@ -1,0 +1,77 @@
+import type { PartnerContext } from '../http/context.js'
+import type { Page, PageQuery } from '../kernel/page.js'
+import type { MemberRepository, MemberRow, PartnerMemberRepository } from '../members/index.js'
+import type { BagOrderRepository, BagOrderRow, MemberBagOrderFilter } from './bag-order.js'
+import { isBoundMember } from './bound-members.js'
+import type { MemberOrderItemFilter, OrderItemRepository, OrderItemRow } from './order-item.js'
+
+/** The repositories that partners' questions about orders touch. */
+export interface OrderQueryStores {
+  readonly members: Pick<MemberRepository, 'find' | 'locate'>
+  readonly partnerMembers: Pick<PartnerMemberRepository, 'page'>
+  readonly bagOrders: BagOrderRepository
+  readonly orderItems: OrderItemRepository
+}
+
+/** Names a member, by at least one identifier; several have to name the same one. */
+export interface OrderOwner {
+  readonly memberId?: number | undefined
+  readonly unionId?: string | undefined
+}
+
+/** A row and what partners know its owner by. */
+export type Owned<Row> = Row & { readonly unionId: string }
+
+/** A bag order and its owner; null where the owner was deleted. */
+export type FoundBagOrder = BagOrderRow & { readonly unionId: string | null }
+
+type Context = Pick<PartnerContext<OrderQueryStores>, 'storage' | 'principal'>
+type Asked<Filter> = OrderOwner & Omit<Filter, 'memberId'> & PageQuery
+
+/** Orders as partners see them: of the whole tenant, or of members that the calling application has bound. */
+export class OrderQueryService {
+  constructor(private readonly restrictToBoundMembers: boolean) {}
+
+  /** Undefined where there is none that the caller may see. */
+  async findBag(context: Context, bagOrderNo: string): Promise<FoundBagOrder | undefined> {
+    const bag = await context.storage.bagOrders.findByNo(bagOrderNo)
+    if (bag === undefined || !(await this.#maySee(context, bag.userId))) return undefined
+    const owner = await context.storage.members.find(bag.userId)
+    return { ...bag, unionId: owner?.unionId ?? null }
+  }
+
+  /** One member's bag orders, newest first; an empty page where the identifiers name nobody whom the caller may see. */
+  pageBags(context: Context, query: Asked<MemberBagOrderFilter>): Promise<Page<Owned<BagOrderRow>>> {
+    return this.#pageOf(context, query, (filter) => context.storage.bagOrders.pageOfMember(filter))
+  }
+
+  /** One member's order items, newest first; an empty page where the identifiers name nobody whom the caller may see. */
+  pageItems(context: Context, query: Asked<MemberOrderItemFilter>): Promise<Page<Owned<OrderItemRow>>> {
+    return this.#pageOf(context, query, (filter) => context.storage.orderItems.pageOfMember(filter))
+  }
+
+  async #pageOf<Row, Query extends OrderOwner>(
+    context: Context,
+    { memberId, unionId, ...filter }: Query,
+    page: (filter: Omit<Query, keyof OrderOwner> & { readonly memberId: number }) => Promise<Page<Row>>,
+  ): Promise<Page<Owned<Row>>> {
+    const owner = await locate(context.storage.members, { memberId, unionId })
+    if (owner === undefined || !(await this.#maySee(context, owner.id))) return { list: [], total: 0 }
+    const { list, total } = await page({ ...filter, memberId: owner.id })
+    return { list: list.map((row) => ({ ...row, unionId: owner.unionId })), total }
+  }
+
+  async #maySee(context: Context, memberId: number): Promise<boolean> {
+    return !this.restrictToBoundMembers || isBoundMember(context, memberId)
+  }
+}
+
+/** The living member that every given identifier names. */
+async function locate(members: Pick<MemberRepository, 'locate'>, { memberId, unionId }: OrderOwner): Promise<MemberRow | undefined> {
+  const locators = [
+    ...(memberId === undefined ? [] : [{ id: memberId }]),
+    ...(unionId === undefined ? [] : [{ unionId }]),
+  ]
+  const found = await Promise.all(locators.map((locator) => members.locate(locator)))
+  return found.every((member) => member?.id === found[0]?.id) ? found[0] : undefined
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { inZone } from '../../kernel/civil-time.js'
+import { adminOperationsOf, recordAudit } from '../../http/admin-operation.js'
+import { permissionFor } from '../../http/admin-write.js'
+import type { AuditStores } from '../../http/audit.js'
+import type { AdminContext } from '../../http/context.js'
+import { numericId, pageOf } from '../../http/fields.js'
+import { queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
+import { payOrderView, shownPayOrder } from '../pay-order.js'
+import type { PaymentStores, PayOrderRow } from '../pay-order.js'
+import {
+  PAY_CHANNEL_ERROR,
+  PAY_CHANNEL_NOT_CONFIGURED,
+  PAY_ORDER_ALREADY_PAID,
+  PAY_ORDER_NOT_FOUND,
+  PAY_ORDER_NOT_WAITING,
+} from '../payment-errors.js'
+import type { PaymentServices } from '../payment-operation.js'
+import type { ChangeRecorder } from '../settle-payment.js'
+
+const PATH = '/admin-api/pay/order'
+const RESOURCE = 'pay/order'
+
+type Stores = PaymentStores & AuditStores
+
+const define = adminOperationsOf<PaymentServices, Stores>()
+
+const exampleView = {
+  id: 1,
+  orderNo: 'P20260910120000K7WQ2MXR9TBC',
+  clientId: 'demo-client',
+  outOrderNo: 'shop-20260910-1',
+  paymentOrderId: 'pay_8c1f',
+  paymentUrl: 'https://pay.example.com/pay_8c1f',
+  payAmount: 19.9,
+  payCurrency: 'USD' as const,
+  subject: 'Canvas backpack',
+  description: null,
+  status: 10,
+  paid: true,
+  refundRequired: false,
+  expireTime: '2026-09-10T14:00:00',
+  paidTime: '2026-09-10T12:01:30',
+  latePaidTime: null,
+  createTime: '2026-09-10T12:00:00',
+}
+
+const getOrder = define(
+  {
+    operationId: 'getPayOrder',
+    method: 'GET',
+    path: `${PATH}/get`,
+    permission: permissionFor(PATH, 'query'),
+    summary: 'Get a payment order; null where there is none',
+    query: z.object({ id: queryId() }),
+    data: payOrderView.nullable(),
+    errors: [],
+    example: { data: exampleView },
+  },
+  async ({ context, query }) => {
+    const order = await context.storage.payOrders.find(query.id)
+    return order === undefined ? null : shownPayOrder(order)
+  },
+)
+
+const pageOrders = define(
+  {
+    operationId: 'getPayOrderPage',
+    method: 'GET',
+    path: `${PATH}/page`,
+    permission: permissionFor(PATH, 'query'),
+    summary: 'Page through payment orders, newest first',
+    query: z.object({
+      ...queryPage(),
+      clientId: z.string().optional(),
+      status: queryInteger().optional(),
+      orderNo: z.string().optional(),
+      outOrderNo: z.string().optional(),
+      paymentOrderId: z.string().optional(),
+      refundRequired: z
+        .enum(['true', 'false'])
+        .transform((text) => text === 'true')
+        .optional()
+        .meta({ description: 'true: only those that were paid after a newer order had replaced them' }),
+      createTime: queryRange().optional(),
+    }),
+    data: pageOf(payOrderView),
+    errors: [],
+    example: { data: { list: [exampleView], total: 1 } },
+  },
+  async ({ context, query }) => {
+    const { list, total } = await context.storage.payOrders.page(query)
+    return { list: list.map(shownPayOrder), total }
+  },
+)
+
+const closeOrder = define(
+  {
+    operationId: 'closePayOrder',
+    method: 'PUT',
+    path: `${PATH}/close`,
+    permission: permissionFor(PATH, 'update'),
+    summary: 'Close a pending payment order, at the channel first',
+    body: z.object({ id: numericId() }),
+    data: z.literal(true),
+    errors: [PAY_ORDER_NOT_FOUND, PAY_ORDER_NOT_WAITING, PAY_ORDER_ALREADY_PAID, PAY_CHANNEL_ERROR, PAY_CHANNEL_NOT_CONFIGURED],
+    example: { body: { id: 1 }, data: true },
+  },
+  async ({ services, context, body }) => {
+    await services.payments.close(context, { id: body.id, record: recorder(context, 'close') })
+    return true as const
+  },
+)
+
+const syncOrder = define(
+  {
+    operationId: 'syncPayOrder',
+    method: 'PUT',
+    path: `${PATH}/sync`,
+    permission: permissionFor(PATH, 'update'),
+    summary: 'Ask the channel about a payment order, also a closed one, and write what it says',
+    body: z.object({ id: numericId() }),
+    data: z.literal(true),
+    errors: [PAY_ORDER_NOT_FOUND, PAY_CHANNEL_ERROR, PAY_CHANNEL_NOT_CONFIGURED],
+    example: { body: { id: 1 }, data: true },
+  },
+  async ({ services, context, body }) => {
+    await services.payments.sync(context, { id: body.id, record: recorder(context, 'sync') })
+    return true as const
+  },
+)
+
+/** Tells the operate log of a change, in the transaction of the change. */
+function recorder(context: AdminContext<Stores>, action: string): ChangeRecorder<Stores> {
+  const show = (order: PayOrderRow) => inZone(context.zone, () => payOrderView.parse(shownPayOrder(order)))
+  return (tx, before, after) =>
+    recordAudit(tx, context, { resource: RESOURCE, action, resourceId: after.id, before: show(before), after: show(after) })
+}
+
+export const payOrderOperations = [getOrder, pageOrders, closeOrder, syncOrder]

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { optionalText, requiredText } from '../../http/fields.js'
+import { createdPaymentOrder, shownPayOrder } from '../pay-order.js'
+import { definePaymentOperation } from '../payment-operation.js'
+import { PAY_CHANNEL_ERROR, PAY_CHANNEL_NOT_CONFIGURED } from '../payment-errors.js'
+import { shippingInfoInput } from '../shipping-info.js'
+import { usdAmount } from '../usd-amount.js'
+
+const MAX_OUT_ORDER_NO = 64
+const MAX_SUBJECT = 256
+const MAX_DESCRIPTION = 1024
+
+export const createPaymentOrder = definePaymentOperation(
+  {
+    operationId: 'createPaymentOrder',
+    path: '/open-api/pay/order/create',
+    scope: 'pay:order:create',
+    summary: 'Create a payment order, or get the one of this outOrderNo that is not closed',
+    description:
+      'outOrderNo is unique for the client over orders that are not closed: sent again, also at the same time and with another amount, it answers the same order. ' +
+      'After 1007002004 send it again: the channel is asked first, and never gets a second order.',
+    body: z.object({
+      outOrderNo: requiredText(MAX_OUT_ORDER_NO).meta({ description: 'Caller number' }),
+      payAmount: usdAmount(),
+      subject: optionalText(MAX_SUBJECT),
+      description: optionalText(MAX_DESCRIPTION),
+      shippingInfo: shippingInfoInput.nullish().meta({ description: 'Not sent to the channel unless it is complete.' }),
+    }),
+    data: createdPaymentOrder,
+    errors: [PAY_CHANNEL_NOT_CONFIGURED, PAY_CHANNEL_ERROR],
+    example: {
+      body: { outOrderNo: 'shop-20260910-1', payAmount: 19.9, subject: 'Canvas backpack' },
+      data: {
+        orderNo: 'P20260910120000K7WQ2MXR9TBC',
+        outOrderNo: 'shop-20260910-1',
+        paymentOrderId: 'pay_8c1f',
+        paymentUrl: 'https://pay.example.com/pay_8c1f',
+        payAmount: 19.9,
+        payCurrency: 'USD',
+      },
+    },
+  },
+  async ({ services, context, body }) => shownPayOrder(await services.payments.create(context, body)),
+)

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { dateTimeRange, integerOf, pageOf, requiredPage, textFilter } from '../../http/fields.js'
+import { listedPaymentOrder, shownPayOrder } from '../pay-order.js'
+import { payOrderStatuses } from '../pay-order-status.js'
+import { definePaymentOperation } from '../payment-operation.js'
+
+const MAX_PAGE = 1000
+
+export const pagePaymentOrders = definePaymentOperation(
+  {
+    operationId: 'pagePaymentOrders',
+    path: '/open-api/pay/order/page',
+    scope: 'pay:order:query',
+    summary: 'Page through the payment orders of the calling client, newest first',
+    description: 'As they are known here; the channel is not asked.',
+    body: z.object({
+      ...requiredPage(MAX_PAGE),
+      status: integerOf(payOrderStatuses).optional().meta({ description: '0 pending, 10 paid, 20 closed' }),
+      outOrderNo: textFilter().meta({ description: 'A part of the caller number, in any case.' }),
+      orderNo: textFilter().meta({ description: 'Platform number, exact' }),
+      paymentOrderId: textFilter().meta({ description: 'Channel number, exact' }),
+      createTime: dateTimeRange().optional(),
+      paidTime: dateTimeRange().optional(),
+    }),
+    data: pageOf(listedPaymentOrder),
+    errors: [],
+    example: {
+      body: { pageNo: 1, pageSize: 10, status: 10 },
+      data: {
+        list: [
+          {
+            paid: true,
+            status: 10,
+            paidTime: '2026-09-10T12:01:30',
+            orderNo: 'P20260910120000K7WQ2MXR9TBC',
+            outOrderNo: 'shop-20260910-1',
+            paymentOrderId: 'pay_8c1f',
+            payAmount: 19.9,
+            payCurrency: 'USD',
+            createTime: '2026-09-10T12:00:00',
+          },
+        ],
+        total: 1,
+      },
+    },
+  },
+  async ({ services, context, body }) => {
+    const { list, total } = await services.payments.page(context, body)
+    return { list: list.map(shownPayOrder), total }
+  },
+)

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { textFilter } from '../../http/fields.js'
+import { paymentOrder, shownPayOrder } from '../pay-order.js'
+import { definePaymentOperation } from '../payment-operation.js'
+import { PAY_ORDER_NOT_FOUND } from '../payment-errors.js'
+
+export const queryPaymentOrder = definePaymentOperation(
+  {
+    operationId: 'queryPaymentOrder',
+    path: '/open-api/pay/order/query',
+    scope: 'pay:order:query',
+    summary: 'Get one payment order; a pending one is confirmed with the channel first',
+    description:
+      'The first of orderNo, outOrderNo and paymentOrderId that is sent decides. Of several orders with one outOrderNo that which is not closed, else the newest. ' +
+      'Where the channel does not answer within 3 seconds the order is answered as it is known here.',
+    body: z
+      .object({
+        orderNo: textFilter().meta({ description: 'Platform number' }),
+        outOrderNo: textFilter().meta({ description: 'Caller number' }),
+        paymentOrderId: textFilter().meta({ description: 'Channel number' }),
+      })
+      .refine(({ orderNo, outOrderNo, paymentOrderId }) => (orderNo ?? outOrderNo ?? paymentOrderId) !== undefined, {
+        path: ['orderNo'],
+        error: 'or outOrderNo or paymentOrderId is required',
+        params: { zh: '、outOrderNo、paymentOrderId 至少填写一个' },
+      }),
+    data: paymentOrder,
+    errors: [PAY_ORDER_NOT_FOUND],
+    example: {
+      body: { outOrderNo: 'shop-20260910-1' },
+      data: {
+        paid: true,
+        status: 10,
+        paidTime: '2026-09-10T12:01:30',
+        orderNo: 'P20260910120000K7WQ2MXR9TBC',
+        outOrderNo: 'shop-20260910-1',
+        paymentOrderId: 'pay_8c1f',
+        payAmount: 19.9,
+        payCurrency: 'USD',
+      },
+    },
+  },
+  async ({ services, context, body }) => shownPayOrder(await services.payments.query(context, body)),
+)

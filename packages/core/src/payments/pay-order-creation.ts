@@ -1,0 +1,155 @@
+import type { Clock } from '../kernel/clock.js'
+import { ApiError } from '../kernel/errors.js'
+import { serialNumber } from '../kernel/serial-number.js'
+import type { Random } from '../kernel/random.js'
+import type { PartnerContext } from '../http/context.js'
+import { isKnownToChannel } from './pay-order.js'
+import type { PaymentStores, PayOrderRow } from './pay-order.js'
+import { payOrderStatus } from './pay-order-status.js'
+import { PAY_CHANNEL_ERROR } from './payment-errors.js'
+import type { PaymentAnswer, PaymentCalls } from './payment-calls.js'
+import { Patience } from './patience.js'
+import { settleOrder, settlePayment } from './settle-payment.js'
+import type { ChannelShippingInfo } from './shipping-info.js'
+
+/** What a partner wants to be paid. */
+export interface WantedPayment {
+  readonly outOrderNo: string
+  /** USD cents. */
+  readonly amount: number
+  readonly subject: string | null
+  readonly description: string | null
+  readonly shippingInfo: ChannelShippingInfo | null
+}
+
+/** What creation needs from the engine. */
+export interface CreationOptions {
+  readonly clock: Clock
+  readonly random: Random
+  /** Minutes in which an order can be paid. */
+  readonly expireMinutes: number
+}
+
+/** What a caller waits at most. */
+const PATIENCE_MS = 7000
+
+/**
+ * Milliseconds for which a creation keeps others from calling the channel: longer than it takes. Only a process that
+ * died lets it run out; two that call at once would do no harm, since the channel knows the order by our number.
+ */
+const LEASE_MS = 10_000
+
+type Context = PartnerContext<PaymentStores>
+
+/** A row that this process brings to the channel; `isNew`: it has never been there. */
+interface ClaimedOrder {
+  readonly order: PayOrderRow
+  readonly isNew: boolean
+}
+
+/**
+ * Brings orders into being, in three phases with a transaction each: inserted, channel called, channel known
+ * (decision 13). Whatever ends between two of them leaves a pending order that the channel is not known to have; the
+ * next creation of the same `outOrderNo`, a query or a job finds out and goes on with the same number.
+ */
+export class PayOrderCreation {
+  readonly #running = new Map<string, Promise<PayOrderRow>>()
+
+  constructor(
+    private readonly calls: PaymentCalls,
+    private readonly options: CreationOptions,
+  ) {}
+
+  /** The client's order of this `outOrderNo` that is not closed, known to the channel; throws PAY_CHANNEL_ERROR. */
+  create(context: Context, wanted: WantedPayment): Promise<PayOrderRow> {
+    const key = JSON.stringify([context.tenantId, context.principal.clientId, wanted.outOrderNo])
+    const shared = this.#running.get(key)
+    if (shared !== undefined) return shared
+    const running = this.#create(context, wanted).finally(() => this.#running.delete(key))
+    this.#running.set(key, running)
+    return running
+  }
+
+  async #create(context: Context, wanted: WantedPayment): Promise<PayOrderRow> {
+    const { clientId } = context.principal
+    const patience = new Patience(PATIENCE_MS)
+    try {
+      for (;;) {
+        const found = await context.storage.payOrders.findOpen(clientId, wanted.outOrderNo)
+        if (found !== undefined && isKnownToChannel(found)) return found
+        const claimed = await this.#claim(context, wanted, found)
+        const order = claimed && (await this.#bring(context, claimed, patience))
+        if (order !== undefined) return order
+        // Another process brings it there, or it was closed meanwhile and a new one takes its place.
+        if (claimed === undefined && !(await patience.pause())) throw new ApiError(PAY_CHANNEL_ERROR)
+      }
+    } finally {
+      patience.end()
+    }
+  }
+
+  /** The right to bring an order to the channel: a new one, or one that was left behind. */
+  async #claim(context: Context, wanted: WantedPayment, left: PayOrderRow | undefined): Promise<ClaimedOrder | undefined> {
+    const now = this.options.clock.now()
+    const until = new Date(now.getTime() + LEASE_MS)
+    if (left !== undefined) {
+      const order = await context.storage.payOrders.claim(left.id, { now, until })
+      return order && { order, isNew: false }
+    }
+    const { zone, principal } = context
+    const expireTime = new Date(context.now.getTime() + this.options.expireMinutes * 60_000)
+    const orderNo = serialNumber({ prefix: 'P', now: context.now, zone, random: this.options.random })
+    const fresh = { ...wanted, orderNo, clientId: principal.clientId, expireTime, claimedUntil: until }
+    const order = await context.storage.transaction((tx) => tx.payOrders.insert(fresh, context.now))
+    return order && { order, isNew: true }
+  }
+
+  /** Undefined where the order was closed before the channel had it, or by it: then a new one may begin. */
+  async #bring(context: Context, claimed: ClaimedOrder, patience: Patience): Promise<PayOrderRow | undefined> {
+    const { order, isNew } = claimed
+    try {
+      const answer = await this.#reach({ tenantId: context.tenantId, order }, isNew, patience)
+      if (answer.kind === 'refused') await settleOrder(context, { order }, { trigger: 'refused' })
+      if (answer.kind === 'none') return await this.#giveUp(context, order)
+      if (answer.kind !== 'payment') throw new ApiError(PAY_CHANNEL_ERROR)
+      const after = await settlePayment(context, { order }, answer.payment)
+      if (after.status !== payOrderStatus.CLOSED) return after
+      // Closed by an administrator or a job in between: nobody shall pay it.
+      if (answer.payment.status === 'PENDING') await this.calls.close({ tenantId: context.tenantId, order: after })
+      if (isNew) throw new ApiError(PAY_CHANNEL_ERROR)
+      return undefined
+    } catch (error) {
+      await this.#release(context, order)
+      throw error
+    }
+  }
+
+  /** The channel never had it, and its time is over: it makes room for a new one. */
+  async #giveUp(context: Context, order: PayOrderRow): Promise<undefined> {
+    await settleOrder(context, { order }, { trigger: 'expired' })
+    return undefined
+  }
+
+  /** What was never there is sent; what may be there is asked for first. `none` where it is too late to send it. */
+  async #reach(asked: { tenantId: number; order: PayOrderRow }, isNew: boolean, patience: Patience): Promise<PaymentAnswer> {
+    const nothing = { kind: 'unknown' } as const
+    if (!isNew) {
+      const before = (await patience.of(this.calls.ask(asked, 'arrival'))) ?? nothing
+      if (before.kind !== 'none') return before.kind === 'payment' ? before : nothing
+      if (asked.order.expireTime <= this.options.clock.now()) return before
+    }
+    const answer = (await patience.of(this.calls.create(asked))) ?? nothing
+    if (answer.kind !== 'unknown' && answer.kind !== 'none') return answer
+    const arrived = (await patience.of(this.calls.ask(asked, 'arrival'))) ?? nothing
+    return arrived.kind === 'payment' ? arrived : nothing
+  }
+
+  /** So that the next one need not wait for the lease to run out; should this fail, too, it does. */
+  async #release({ storage, log }: Context, order: PayOrderRow): Promise<void> {
+    try {
+      await storage.payOrders.release(order.id)
+    } catch {
+      log.warn({ orderNo: order.orderNo }, 'the claim of a payment order could not be given back')
+    }
+  }
+}

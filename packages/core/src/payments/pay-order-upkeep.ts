@@ -1,0 +1,139 @@
+import type { ChannelGuard } from '../kernel/channel-guard.js'
+import { failureName } from '../kernel/failure-description.js'
+import type { Logger } from '../kernel/logger.js'
+import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import { isKnownToChannel } from './pay-order.js'
+import type { ClaimedPayOrder, PaymentStores, PayOrderRow, PayOrderSweep } from './pay-order.js'
+import { payOrderStatus } from './pay-order-status.js'
+import { PaymentCalls } from './payment-calls.js'
+import type { PaymentAnswer } from './payment-calls.js'
+import type { PaymentChannel } from './payment-channel.js'
+import { settleOrder, settlePayment } from './settle-payment.js'
+
+/** What the jobs need. */
+export interface UpkeepOptions {
+  readonly channel: PaymentChannel | undefined
+  readonly guard: ChannelGuard
+  readonly log: Logger
+  readonly system: UnitOfWork<{ readonly payOrders: PayOrderSweep }>
+  readonly storageOf: (tenantId: number) => UnitOfWork<PaymentStores>
+}
+
+/** Orders that one statement claims. */
+const BATCH = 200
+/** Orders that the channel is asked about at the same time. */
+const AT_ONCE = 10
+/** Orders that one run asks about; the next run goes on with those that wait longest. */
+const MAX_RUN = 1000
+
+const MINUTE_MS = 60_000
+/**
+ * For how long a claimed order is left alone by other runs: much longer than asking takes. One about which the channel
+ * gave no answer keeps its claim, and is asked about again when it has run out.
+ */
+const CLAIM_MS = 5 * MINUTE_MS
+/** A payer mostly pays at once: so long an order is asked about each time. */
+const FRESH_MS = 10 * MINUTE_MS
+
+/** One claimed order. */
+interface Piece {
+  readonly tenantId: number
+  readonly order: PayOrderRow
+  readonly storage: UnitOfWork<PaymentStores>
+  readonly now: Date
+  readonly log: Logger
+}
+
+/**
+ * Keeps orders in step with the channel while nobody asks. A run claims orders, each of which no other run touches
+ * meanwhile; a process that dies leaves claims that run out.
+ */
+export class PayOrderUpkeep {
+  readonly #calls: PaymentCalls | undefined
+
+  constructor(private readonly options: UpkeepOptions) {
+    const { channel, guard, log } = options
+    this.#calls = channel && new PaymentCalls(channel, guard, log)
+  }
+
+  /** Closes orders whose time was over before `now`, unless the channel says that they are paid; answers how many changed. */
+  expire(now: Date): Promise<number> {
+    return this.#run(now, 'claimExpired', (calls, piece) => closeExpired(calls, piece))
+  }
+
+  /**
+   * Asks about fresh orders, and about those that the channel is not known to have or gave no answer about; answers
+   * how many changed.
+   */
+  sync(now: Date): Promise<number> {
+    return this.#run(now, 'claimWaiting', (calls, piece) => catchUp(calls, piece))
+  }
+
+  async #run(now: Date, claim: keyof PayOrderSweep, work: (calls: PaymentCalls, piece: Piece) => Promise<boolean>): Promise<number> {
+    const calls = this.#calls
+    if (calls === undefined) return 0
+    // All are claimed before the first is done: what a run has released is not its own to claim again.
+    const claimed = await this.#claim(now, claim)
+    let changed = 0
+    for (let first = 0; first < claimed.length; first += AT_ONCE) {
+      const results = await Promise.all(claimed.slice(first, first + AT_ONCE).map((place) => this.#do(place, now, (piece) => work(calls, piece))))
+      changed += results.filter(Boolean).length
+    }
+    return changed
+  }
+
+  async #claim(now: Date, claim: keyof PayOrderSweep): Promise<ClaimedPayOrder[]> {
+    const claimed: ClaimedPayOrder[] = []
+    const until = new Date(now.getTime() + CLAIM_MS)
+    while (claimed.length < MAX_RUN) {
+      // In a transaction, which a storage repeats where it met another that claims some of the same rows in another order.
+      const batch = await this.options.system.transaction((tx) => tx.payOrders[claim]({ now, until, limit: BATCH }))
+      claimed.push(...batch)
+      if (batch.length < BATCH) break
+    }
+    return claimed
+  }
+
+  /** Whether the order changed. What fails for one is no reason to leave the others; its claim runs out. */
+  async #do({ tenantId, id }: ClaimedPayOrder, now: Date, work: (piece: Piece) => Promise<boolean>): Promise<boolean> {
+    const { log, storageOf } = this.options
+    const storage = storageOf(tenantId)
+    try {
+      const order = await storage.payOrders.find(id)
+      return order?.status === payOrderStatus.PENDING && (await work({ tenantId, order, storage, now, log }))
+    } catch (error) {
+      log.warn({ tenantId, id, error: failureName(error) }, 'a payment order could not be brought up to date')
+      return false
+    }
+  }
+}
+
+async function catchUp(calls: PaymentCalls, piece: Piece): Promise<boolean> {
+  const { order, now } = piece
+  const answer = await calls.ask(piece)
+  if (answer.kind !== 'payment' && answer.kind !== 'none') return false
+  const after = answer.kind === 'payment' ? await settlePayment(piece, { order }, answer.payment) : order
+  const isFresh = now.getTime() - order.createTime.getTime() <= FRESH_MS
+  if (after.status === payOrderStatus.PENDING) await piece.storage.payOrders.askAgain(order.id, isFresh ? now : null)
+  return isChanged(order, after)
+}
+
+async function closeExpired(calls: PaymentCalls, piece: Piece): Promise<boolean> {
+  const { order } = piece
+  const asked = await calls.ask(piece)
+  const answer = asked.kind === 'payment' && asked.payment.status === 'PENDING' ? await closeAtChannel(calls, piece) : asked
+  if (answer.kind === 'payment' && answer.payment.status !== 'PENDING') {
+    return isChanged(order, await settlePayment(piece, { order }, answer.payment))
+  }
+  if (answer.kind !== 'none') return false
+  return (await settleOrder(piece, { order }, { trigger: 'expired' })) !== undefined
+}
+
+/** A channel that declines to close an order has said that it is not paid: its time is over all the same. */
+async function closeAtChannel(calls: PaymentCalls, piece: Piece): Promise<PaymentAnswer> {
+  const answer = await calls.close(piece)
+  return answer.kind === 'refused' ? { kind: 'none' } : answer
+}
+
+const isChanged = (before: PayOrderRow, after: PayOrderRow): boolean =>
+  before.status !== after.status || isKnownToChannel(before) !== isKnownToChannel(after)

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
+import type { PayOrderStatus, PayOrderTrigger } from './pay-order-status.js'
+import { payOrderStatus } from './pay-order-status.js'
+import { PAY_CURRENCY } from './payment-channel.js'
+import type { ChannelShippingInfo } from './shipping-info.js'
+import { usdOutput } from './usd-amount.js'
+
+/** A payment order as it is stored. */
+export interface PayOrderRow {
+  readonly id: number
+  /** Our number: `P`, the time, and a part that nobody guesses. */
+  readonly orderNo: string
+  readonly clientId: string
+  /** The partner's number: unique for the client over orders that are not closed. */
+  readonly outOrderNo: string
+  /** USD cents. */
+  readonly amount: number
+  readonly subject: string | null
+  readonly description: string | null
+  readonly status: number
+  /** The channel's number; null until the channel is known to have the order. */
+  readonly paymentOrderId: string | null
+  readonly paymentUrl: string | null
+  /** Kept only until the channel has it: personal data. */
+  readonly shippingInfo: ChannelShippingInfo | null
+  readonly expireTime: Date
+  readonly paidTime: Date | null
+  /** When a closed order was paid after all, with a newer one there: the payer has to get it back. */
+  readonly latePaidTime: Date | null
+  readonly createTime: Date
+}
+
+/** What a new order is made of; it begins pending. */
+export type NewPayOrder = Pick<
+  PayOrderRow,
+  'orderNo' | 'clientId' | 'outOrderNo' | 'amount' | 'subject' | 'description' | 'shippingInfo' | 'expireTime'
+> & {
+  /** Until then it is the inserter's to bring it to the channel. */
+  readonly claimedUntil: Date
+}
+
+/** Whether the channel is known to have the order; before that nobody can be sent to pay it. */
+export const isKnownToChannel = (order: PayOrderRow): boolean => order.paymentOrderId !== null
+
+/** The first member that is there names the order. */
+export interface PayOrderReference {
+  readonly orderNo?: string | undefined
+  readonly outOrderNo?: string | undefined
+  readonly paymentOrderId?: string | undefined
+}
+
+/** What the channel calls an order, and where it is paid. */
+export interface ChannelNames {
+  readonly paymentOrderId: string
+  readonly paymentUrl: string
+}
+
+/** One step of the state machine. */
+export interface PayOrderStep {
+  readonly trigger: PayOrderTrigger
+  /** The channel's time of a payment; with `paid` only. */
+  readonly paidTime?: Date
+  /** Kept where the order has none yet. */
+  readonly names?: ChannelNames
+}
+
+/** What a partner looks for among its orders. */
+export interface PayOrderFilter {
+  readonly status?: number | undefined
+  /** A part of it, in any case; nothing in it is a pattern. */
+  readonly outOrderNo?: string | undefined
+  readonly orderNo?: string | undefined
+  readonly paymentOrderId?: string | undefined
+  readonly createTime?: InstantRange | undefined
+  /** Leaves out what is not paid. */
+  readonly paidTime?: InstantRange | undefined
+}
+
+/** What administrators look for among all orders; the texts are exact. */
+export interface PayOrderAdminFilter {
+  readonly clientId?: string | undefined
+  readonly status?: number | undefined
+  readonly orderNo?: string | undefined
+  readonly outOrderNo?: string | undefined
+  readonly paymentOrderId?: string | undefined
+  /** True: only orders that were paid late and have to be refunded. False is no filter. */
+  readonly refundRequired?: boolean | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The payment orders of one tenant. `settle` is the only writer of `status`; each write keeps the tally of totals. */
+export interface PayOrderRepository {
+  /** A new one; undefined where the client has one of this `outOrderNo` that is not closed: one of twenty racers wins. */
+  insert(order: NewPayOrder, now: Date): Promise<PayOrderRow | undefined>
+  find(id: number): Promise<PayOrderRow | undefined>
+  findByNo(orderNo: string): Promise<PayOrderRow | undefined>
+  /** The client's order of this `outOrderNo` that is not closed. */
+  findOpen(clientId: string, outOrderNo: string): Promise<PayOrderRow | undefined>
+  /**
+   * The client's order that the first given of orderNo, outOrderNo and paymentOrderId names; of several with one
+   * `outOrderNo` that which is not closed, else the newest.
+   */
+  findOfClient(clientId: string, reference: PayOrderReference): Promise<PayOrderRow | undefined>
+  /**
+   * Takes the right to bring a pending order to the channel, where the channel is not known to have it and nobody holds
+   * the right at `now`; undefined to everybody else.
+   */
+  claim(id: number, lease: { readonly now: Date; readonly until: Date }): Promise<PayOrderRow | undefined>
+  /** Gives the right back. */
+  release(id: number): Promise<void>
+  /** The channel has the pending order: notes its names and forgets the address; undefined where it was noted or is not pending. */
+  accept(id: number, names: ChannelNames): Promise<PayOrderRow | undefined>
+  /**
+   * Moves it on as the table of transitions lets, in guarded statements; undefined to whoever came too late. Throws
+   * `StorageError` of kind `unique` where a closed order would come back while another of its `outOrderNo` is begun.
+   */
+  settle(id: number, step: PayOrderStep): Promise<PayOrderRow | undefined>
+  /** Notes, once, that a closed order was paid; undefined where it is not closed or was noted before. */
+  noteLatePayment(id: number, paidTime: Date): Promise<PayOrderRow | undefined>
+  /** When jobs ask the channel about a pending order again; null: when its time is over. */
+  askAgain(id: number, at: Date | null): Promise<void>
+  /** Newest first. */
+  pageOfClient(clientId: string, filter: PayOrderFilter & PageQuery): Promise<Page<PayOrderRow>>
+  /** Newest first, of all clients. */
+  page(filter: PayOrderAdminFilter & PageQuery): Promise<Page<PayOrderRow>>
+}
+
+/** An order that a job has claimed. */
+export interface ClaimedPayOrder {
+  readonly tenantId: number
+  readonly id: number
+}
+
+/** How a job claims orders: of those due at `now` at most `limit`, in any order, which nobody claims again before `until`. */
+export interface PayOrderClaim {
+  readonly now: Date
+  readonly until: Date
+  readonly limit: number
+}
+
+/** The payment orders of all tenants. */
+export interface PayOrderSweep {
+  /** Pending orders whose time was over before `now`; where there are too many, those of which it was over first. */
+  claimExpired(claim: PayOrderClaim): Promise<ClaimedPayOrder[]>
+  /** Pending orders whose time is not over, about which the channel is to be asked now; where there are too many, those due first. */
+  claimWaiting(claim: PayOrderClaim): Promise<ClaimedPayOrder[]>
+}
+
+/** The repositories that the rules of payment orders touch. */
+export interface PaymentStores {
+  readonly payOrders: PayOrderRepository
+}
+
+const channelNumber = () =>
+  z.string().nullable().meta({ description: 'Channel number; null while the channel is not known to have the order.' })
+const paidFlag = () => z.boolean().meta({ description: 'status is 10' })
+const statusNumber = () => integer().meta({ description: '0 pending, 10 paid, 20 closed' })
+const currency = () => z.literal(PAY_CURRENCY)
+
+/** PaymentOrder of the specification. */
+export const paymentOrder = z.object({
+  paid: paidFlag(),
+  status: statusNumber(),
+  paidTime: localDateTimeOutput().nullable(),
+  orderNo: z.string().meta({ description: 'Platform number' }),
+  outOrderNo: z.string().meta({ description: 'Caller number' }),
+  paymentOrderId: channelNumber(),
+  payAmount: usdOutput(),
+  payCurrency: currency(),
+})
+
+/** The same in lists. */
+export const listedPaymentOrder = paymentOrder.extend({ createTime: localDateTimeOutput() })
+
+/** What creating an order answers. */
+export const createdPaymentOrder = z.object({
+  orderNo: z.string().meta({ description: 'Platform number' }),
+  outOrderNo: z.string().meta({ description: 'Caller number' }),
+  paymentOrderId: channelNumber(),
+  paymentUrl: z.string().nullable().meta({ description: 'Where the payer is sent to' }),
+  payAmount: usdOutput(),
+  payCurrency: currency(),
+})
+
+/** A payment order as administrators see it. */
+export const payOrderView = z.object({
+  id: numericId(),
+  orderNo: z.string(),
+  clientId: z.string(),
+  outOrderNo: z.string(),
+  paymentOrderId: channelNumber(),
+  paymentUrl: z.string().nullable(),
+  payAmount: usdOutput(),
+  payCurrency: currency(),
+  subject: z.string().nullable(),
+  description: z.string().nullable(),
+  status: statusNumber(),
+  paid: paidFlag(),
+  refundRequired: z.boolean().meta({ description: 'Paid after it was closed, with a newer order there: the payer has to get it back.' }),
+  expireTime: localDateTimeOutput(),
+  paidTime: localDateTimeOutput().nullable(),
+  latePaidTime: localDateTimeOutput().nullable(),
+  createTime: localDateTimeOutput(),
+})
+
+/** An order with what follows from it, for any of the shapes above. */
+export function shownPayOrder(order: PayOrderRow) {
+  const { shippingInfo: _personal, ...shown } = order
+  return {
+    ...shown,
+    paid: isPaid(order),
+    payAmount: order.amount,
+    payCurrency: PAY_CURRENCY,
+    refundRequired: order.latePaidTime !== null,
+  } as const
+}
+
+export const isPaid = ({ status }: { readonly status: number }): boolean => (status as PayOrderStatus) === payOrderStatus.PAID

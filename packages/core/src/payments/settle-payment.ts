@@ -1,0 +1,101 @@
+import type { Logger } from '../kernel/logger.js'
+import { StorageError } from '../kernel/storage-error.js'
+import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import { isKnownToChannel, isPaid } from './pay-order.js'
+import type { PaymentStores, PayOrderRow, PayOrderStep } from './pay-order.js'
+import { payOrderStatus } from './pay-order-status.js'
+import type { ChannelPayment } from './payment-channel.js'
+
+/** Where what the channel says is written. */
+export interface SettlementContext<Stores extends PaymentStores = PaymentStores> {
+  readonly storage: UnitOfWork<Stores>
+  readonly now: Date
+  readonly log: Logger
+}
+
+/** What a change is told to in its own transaction, for the operate log. */
+export type ChangeRecorder<Stores> = (tx: Stores, before: PayOrderRow, after: PayOrderRow) => Promise<void>
+
+/** What to write, and whom to tell of it. */
+export interface SettledChange<Stores> {
+  readonly order: PayOrderRow
+  readonly record?: ChangeRecorder<Stores> | undefined
+}
+
+/**
+ * Writes what the channel says of an order; answers the order as it is then. Anybody may do it at any time, also
+ * several at once and with old news: the statements are guarded, and a paid order stays paid.
+ */
+export async function settlePayment<Stores extends PaymentStores>(
+  context: SettlementContext<Stores>,
+  change: SettledChange<Stores>,
+  payment: ChannelPayment,
+): Promise<PayOrderRow> {
+  const { order } = change
+  const { paymentOrderId, paymentUrl } = payment
+  const names = { paymentOrderId, paymentUrl }
+  switch (payment.status) {
+    case 'PENDING': {
+      const isNews = order.status === payOrderStatus.PENDING && !isKnownToChannel(order)
+      if (!isNews) return unchanged(context, change)
+      return (await write(context, change, (tx) => tx.payOrders.accept(order.id, names))) ?? reread(context, order)
+    }
+    case 'CLOSED':
+      return (await settleOrder(context, change, { trigger: 'closed', names })) ?? reread(context, order)
+    case 'PAID': {
+      const step = { trigger: 'paid', names, paidTime: payment.paidTime ?? context.now } as const
+      return (await settlePaid(context, change, step)) ?? reread(context, order)
+    }
+  }
+}
+
+/** One step of an order's life; undefined to whoever came too late. */
+export function settleOrder<Stores extends PaymentStores>(
+  context: SettlementContext<Stores>,
+  change: SettledChange<Stores>,
+  step: PayOrderStep,
+): Promise<PayOrderRow | undefined> {
+  return write(context, change, (tx) => tx.payOrders.settle(change.order.id, step))
+}
+
+/** Paid, or, on a closed order that a newer one has replaced, noted so that somebody gives it back. */
+async function settlePaid<Stores extends PaymentStores>(
+  context: SettlementContext<Stores>,
+  change: SettledChange<Stores>,
+  step: PayOrderStep & { readonly paidTime: Date },
+): Promise<PayOrderRow | undefined> {
+  const { order } = change
+  if (isPaid(order)) return unchanged(context, change)
+  const paid = await settleOrder(context, change, step).catch((error: unknown) => {
+    // A newer order was begun in the same moment.
+    if (error instanceof StorageError && error.kind === 'unique') return undefined
+    throw error
+  })
+  if (paid !== undefined) return paid
+  const noted = await write(context, change, (tx) => tx.payOrders.noteLatePayment(order.id, step.paidTime))
+  if (noted !== undefined) context.log.warn({ orderNo: order.orderNo }, 'a closed payment order was paid and has to be refunded')
+  return noted
+}
+
+/** Nothing is opened where there is nothing to write and nobody to tell. */
+async function unchanged<Stores extends PaymentStores>(context: SettlementContext<Stores>, change: SettledChange<Stores>): Promise<PayOrderRow> {
+  if (change.record !== undefined) await write(context, change, async () => change.order)
+  return change.order
+}
+
+/** A change in a transaction, with the word about it. */
+function write<Stores extends PaymentStores>(
+  { storage }: SettlementContext<Stores>,
+  { order, record }: SettledChange<Stores>,
+  change: (tx: Stores) => Promise<PayOrderRow | undefined>,
+): Promise<PayOrderRow | undefined> {
+  return storage.transaction(async (tx) => {
+    const after = await change(tx)
+    if (after !== undefined) await record?.(tx, order, after)
+    return after
+  })
+}
+
+async function reread<Stores extends PaymentStores>({ storage }: SettlementContext<Stores>, order: PayOrderRow): Promise<PayOrderRow> {
+  return (await storage.payOrders.find(order.id)) ?? order
+}

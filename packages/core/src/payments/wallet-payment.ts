@@ -1,0 +1,68 @@
+/** The specification's "Wallet pay `status`"; other numbers than those of payment orders. */
+export const walletPaymentStatus = { UNPAID: 0, SUCCESS: 10, REFUNDED: 20, CLOSED: 30 } as const
+
+export type WalletPaymentStatus = (typeof walletPaymentStatus)[keyof typeof walletPaymentStatus]
+
+/** What a wallet payment pays for. */
+export type WalletPaymentBusiness = 'PURCHASE' | 'SUPPLEMENT'
+
+/** Money that a bound member owes and pays from the wallet: what `paymentId` names. CNY cents. */
+export interface WalletPaymentRow {
+  readonly id: number
+  readonly paymentId: string
+  /** The application that asked for it, and its user: only these may pay it. */
+  readonly clientId: string
+  readonly externalUserId: string
+  readonly memberId: number
+  readonly bizType: WalletPaymentBusiness
+  /** The number of the purchase (the parent's), or the key of a set of supplements. */
+  readonly bizNo: string
+  /** The specification's `payType` of supplements; null for purchases. */
+  readonly payType: number | null
+  readonly payAmount: number
+  readonly status: number
+  /** Null where it never expires. */
+  readonly expireTime: Date | null
+  readonly successTime: Date | null
+  readonly createTime: Date
+}
+
+export type NewWalletPayment = Omit<WalletPaymentRow, 'id' | 'status' | 'successTime' | 'createTime'>
+
+/** From one status to another; `successTime` where the step is the payment. */
+export interface WalletPaymentStep {
+  readonly from: WalletPaymentStatus
+  readonly to: WalletPaymentStatus
+  readonly successTime?: Date
+}
+
+/** The wallet payments of one tenant. */
+export interface WalletPaymentRepository {
+  /** A new one, unpaid. Its id is unique (`StorageError` of kind `unique`). */
+  insert(payment: NewWalletPayment, now: Date): Promise<WalletPaymentRow>
+  find(paymentId: string): Promise<WalletPaymentRow | undefined>
+  /** Moves it on in one guarded statement; answers the row as it is now, undefined to whoever came too late. */
+  settle(paymentId: string, step: WalletPaymentStep): Promise<WalletPaymentRow | undefined>
+}
+
+/** A payment that waits beyond its time. */
+export interface OverduePayment {
+  readonly tenantId: number
+  readonly id: number
+  readonly paymentId: string
+  /** The number of what it pays for. */
+  readonly bizNo: string
+  readonly expireTime: Date
+}
+
+/** Where a list of overdue payments goes on. */
+export type OverduePlace = Pick<OverduePayment, 'expireTime' | 'id'>
+
+/** The wallet payments of all tenants. */
+export interface WalletPaymentSweep {
+  /**
+   * Unpaid payments whose time is over at `now`, longest overdue first, those after `after`, at most `limit`. They are
+   * only named: whoever closes one does so by `settle`, which lets one of several win.
+   */
+  listOverdue(now: Date, limit: number, after?: OverduePlace): Promise<OverduePayment[]>
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { integer, localDateTimeOutput, numericId, pageOf, textFilter } from '../../http/fields.js'
+import { queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
+import { purchaseView } from '../purchase.js'
+import type { PurchaseRepository } from '../purchase.js'
+import type { SubOrderRepository } from '../sub-order.js'
+
+interface PurchaseAdminStores {
+  readonly purchases: PurchaseRepository
+  readonly subOrders: SubOrderRepository
+}
+
+const define = adminOperationsOf<never, PurchaseAdminStores>()
+
+const text = () => z.string().nullable()
+
+/** Where a purchase goes: the address as it was when it was created. */
+const purchaseAddress = z.object({
+  id: numericId(),
+  name: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  province: text(),
+  city: z.string(),
+  addressLine: z.string(),
+  zipcode: text(),
+})
+
+const subOrderView = z.object({
+  id: numericId(),
+  orderNo: z.string(),
+  shopId: text(),
+  shopName: z.string(),
+  localShopName: z.string(),
+  platformChannel: integer(),
+  goodsAmount: integer(),
+  freightAmount: integer(),
+  payAmount: integer(),
+  createTime: localDateTimeOutput(),
+  payTime: localDateTimeOutput().nullable(),
+  cancelTime: localDateTimeOutput().nullable(),
+})
+
+const purchaseDetail = purchaseView.extend({
+  address: purchaseAddress.nullable().meta({ description: 'As it was then; null until it is created.' }),
+  orders: z.array(subOrderView).meta({ description: 'The sub-orders, one for each shop' }),
+})
+
+const exampleView = {
+  id: 1,
+  clientId: 'exampleClientId',
+  outOrderNo: 'shop-order-20260910-1',
+  externalUserId: 'shop-user-1001',
+  memberId: 17,
+  refStatus: 1,
+  failReason: null,
+  orderNo: 'G20260910120000ABCDEFGHJKLM',
+  paymentId: 'Z20260910120000NPQRSTUVWXYZ',
+  payStatus: 0,
+  goodsAmount: 2360,
+  freightAmount: 600,
+  payAmount: 2960,
+  orderComment: null,
+  createTime: '2026-09-10T12:00:00',
+  expireTime: '2026-09-10T14:00:00',
+  payTime: null,
+}
+
+const exampleSubOrder = {
+  id: 1,
+  orderNo: 'S20260910120000ABCDEFGHJKLM',
+  shopId: '105730164',
+  shopName: 'Plain Canvas Works',
+  localShopName: '素帆布工坊',
+  platformChannel: 1,
+  goodsAmount: 2360,
+  freightAmount: 600,
+  payAmount: 2960,
+  createTime: '2026-09-10T12:00:00',
+  payTime: null,
+  cancelTime: null,
+}
+
+const exampleAddress = {
+  id: 1,
+  name: 'Example Person',
+  phone: '555-0100',
+  country: 'US',
+  province: 'California',
+  city: 'Springfield',
+  addressLine: '1 Example Street',
+  zipcode: '90001',
+}
+
+export const purchaseOperations = [
+  define(
+    {
+      operationId: 'getPurchasePage',
+      method: 'GET',
+      path: '/admin-api/order/purchase/page',
+      permission: 'order:purchase:query',
+      summary: 'Page through purchases, newest first; those that are being created or failed, too',
+      query: z.object({
+        ...queryPage(),
+        outOrderNo: textFilter(64),
+        orderNo: textFilter(64),
+        clientId: textFilter(64),
+        refStatus: queryInteger().optional(),
+        createTime: queryRange().optional(),
+      }),
+      data: pageOf(purchaseView),
+      errors: [],
+      example: { data: { list: [exampleView], total: 1 } },
+    },
+    ({ context, query }) => context.storage.purchases.page(query),
+  ),
+  define(
+    {
+      operationId: 'getPurchase',
+      method: 'GET',
+      path: '/admin-api/order/purchase/get',
+      permission: 'order:purchase:query',
+      summary: 'A purchase with its address and its sub-orders',
+      query: z.object({ id: queryId() }),
+      data: purchaseDetail.nullable(),
+      errors: [],
+      example: { data: { ...exampleView, address: exampleAddress, orders: [exampleSubOrder] } },
+    },
+    async ({ context: { storage }, query }) => {
+      const purchase = await storage.purchases.find(query.id)
+      if (purchase === undefined) return null
+      const { orderNo, address } = purchase
+      return {
+        ...purchase,
+        address: address === null ? null : (JSON.parse(address) as z.input<typeof purchaseAddress>),
+        orders: orderNo === null ? [] : await storage.subOrders.listOfParent(orderNo),
+      }
+    },
+  ),
+]

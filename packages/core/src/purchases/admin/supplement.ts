@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { permissionFor } from '../../http/admin-write.js'
+import { numericId, pageOf, textFilter } from '../../http/fields.js'
+import { queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
+import { BUSINESS_ORDER_NOT_PAYABLE } from '../../payments/index.js'
+import { EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from '../supplement-errors.js'
+import { supplementInput, supplementView } from '../supplement.js'
+import type { SupplementAdminStores, SupplementService } from '../supplement-service.js'
+
+const define = adminOperationsOf<{ supplements: SupplementService }, SupplementAdminStores>()
+
+const PATH = '/admin-api/order/supplement'
+
+const exampleInput = {
+  bizType: 1,
+  expenseType: 102,
+  amount: 300,
+  reason: 'Price rose before it was bought',
+  orderNo: 'O20260910110000ABCDEFGHJKLM',
+} as const
+
+const exampleView = {
+  ...exampleInput,
+  id: 1,
+  orderExpensesNo: 'E20260910120000ABCDEFGHJKLM',
+  bagOrderNo: null,
+  userId: 17,
+  status: 10,
+  autoDebited: true,
+  paymentId: null,
+  payTime: '2026-09-10T12:00:00',
+  createTime: '2026-09-10T12:00:00',
+}
+
+export const supplementOperations = [
+  define(
+    {
+      operationId: 'createSupplement',
+      method: 'POST',
+      path: `${PATH}/create`,
+      permission: permissionFor(PATH, 'create'),
+      summary: 'Charge a paid order; debited at once where the member has authorised it and the balance suffices',
+      body: supplementInput,
+      data: numericId(),
+      errors: [BUSINESS_ORDER_NOT_PAYABLE],
+      example: { body: exampleInput, data: 1 },
+    },
+    ({ services, context, body }) => services.supplements.create(context, body),
+  ),
+  define(
+    {
+      operationId: 'cancelSupplement',
+      method: 'PUT',
+      path: `${PATH}/cancel`,
+      permission: permissionFor(PATH, 'update'),
+      summary: 'Cancel an unpaid supplement and close the payment that waits for it',
+      body: z.object({ id: numericId() }),
+      data: z.literal(true),
+      errors: [EXPENSE_NOT_FOUND, EXPENSE_SETTLED],
+      example: { body: { id: 1 }, data: true },
+    },
+    ({ services, context, body: { id } }) => services.supplements.cancel(context, id),
+  ),
+  define(
+    {
+      operationId: 'getSupplementPage',
+      method: 'GET',
+      path: `${PATH}/page`,
+      permission: permissionFor(PATH, 'query'),
+      summary: 'Page through supplements, newest first',
+      query: z.object({
+        ...queryPage(),
+        bizType: queryInteger().optional(),
+        expenseType: queryInteger().optional(),
+        status: queryInteger().optional(),
+        orderNo: textFilter(64),
+        bagOrderNo: textFilter(64),
+        orderExpensesNo: textFilter(64),
+        userId: queryId().optional(),
+        createTime: queryRange().optional(),
+      }),
+      data: pageOf(supplementView),
+      errors: [],
+      example: { data: { list: [exampleView], total: 1 } },
+    },
+    ({ context, query }) => context.storage.supplements.page(query),
+  ),
+]

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../../http/fields.js'
+import { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, SKU_NOT_EXISTS, STOCK_NOT_ENOUGH } from '../../goods/index.js'
+import { ADDRESS_NOT_EXISTS, externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../members/index.js'
+import { MAX_AMOUNT } from '../../wallets/index.js'
+import { PURCHASE_AMOUNT_ILLEGAL, PURCHASE_PRICE_DEVIATION, PURCHASE_PROCESSING } from '../purchase-errors.js'
+import { purchaseItems } from '../purchase-item.js'
+import { definePurchaseOperation } from '../purchase-operation.js'
+
+const MAX_COMMENT = 500
+
+/** The specification's PurchaseOrderCreated. */
+const purchaseOrderCreated = z.object({
+  outOrderNo: z.string(),
+  orderNo: z.string(),
+  paymentId: z.string().meta({ description: 'What wallet/pay takes.' }),
+  payAmount: integer().meta({ description: 'CNY cents' }),
+  expireTime: localDateTimeOutput(),
+  duplicated: z.boolean().meta({ description: 'Whether it had been created before.' }),
+})
+
+export const createPurchase = definePurchaseOperation(
+  {
+    operationId: 'PurchaseCreateAPI',
+    path: '/open-api/order/purchase/create',
+    scope: 'order:purchase:create',
+    summary: 'Order goods at their live prices',
+    description:
+      'Once for each outOrderNo: a repetition answers the order that there is, whatever else it says. An outOrderNo whose ' +
+      'creation failed may be used again.',
+    body: z.object({
+      outOrderNo: requiredText(64).meta({ examples: ['shop-order-20260910-1'] }),
+      externalUserId: externalUserId(),
+      items: purchaseItems(),
+      addressId: numericId().nullish().meta({ description: 'The member’s default address where absent.' }),
+      orderComment: optionalText(MAX_COMMENT),
+      expectedPayAmount: integer().min(0).max(MAX_AMOUNT).nullish().meta({
+        description: 'CNY cents, from the quote: refused where the live price is too far from it.',
+        examples: [2960],
+      }),
+    }),
+    data: purchaseOrderCreated,
+    errors: [
+      PARTNER_MEMBER_NOT_BOUND,
+      PARTNER_MEMBER_DISABLED,
+      PURCHASE_PROCESSING,
+      ADDRESS_NOT_EXISTS,
+      GOODS_NOT_EXISTS,
+      GOODS_PROVIDER_ERROR,
+      SKU_NOT_EXISTS,
+      STOCK_NOT_ENOUGH,
+      PURCHASE_PRICE_DEVIATION,
+      PURCHASE_AMOUNT_ILLEGAL,
+    ],
+    example: {
+      body: {
+        outOrderNo: 'shop-order-20260910-1',
+        externalUserId: 'shop-user-1001',
+        items: [{ platformChannel: 1, goodsId: '610947572360', skuId: '4358970531', qty: 2 }],
+        expectedPayAmount: 2960,
+      },
+      data: {
+        outOrderNo: 'shop-order-20260910-1',
+        orderNo: 'G20260910120000ABCDEFGHJKLM',
+        paymentId: 'Z20260910120000NPQRSTUVWXYZ',
+        payAmount: 2960,
+        expireTime: '2026-09-10T14:00:00',
+        duplicated: false,
+      },
+    },
+  },
+  ({ services, context, body }) => services.purchases.create(context, body),
+)

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { integer, integerOf, requiredText } from '../../http/fields.js'
+import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../members/index.js'
+import { EXPENSE_MIXED, EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from '../supplement-errors.js'
+import { defineSupplementOperation } from '../supplement-operation.js'
+
+const MOST_SUPPLEMENTS = 100
+
+export const createSupplementTradeNo = defineSupplementOperation(
+  {
+    operationId: 'PurchaseSupplementTradeNoAPI',
+    path: '/open-api/order/purchase/supplement/trade-no',
+    scope: 'order:purchase:supplement-pay',
+    summary: 'Get the payment of unpaid supplements, to be paid by pay/wallet/pay',
+    description:
+      'The same supplements have the same payment until it is paid. Another choice that has one of them in common gets a ' +
+      'new payment, and the earlier one is closed. Equal numbers count once.',
+    body: z.object({
+      externalUserId: externalUserId(),
+      orderExpensesNoList: z
+        .array(requiredText(64))
+        .min(1)
+        .max(MOST_SUPPLEMENTS)
+        .meta({ description: 'Of purchase orders or of bag orders, not of both.', examples: [['E20260910120000ABCDEFGHJKLM']] }),
+    }),
+    data: z.object({
+      paymentId: z.string(),
+      payAmount: integer().min(1).meta({ description: 'CNY cents' }),
+      payType: integerOf([3, 6, 7, 8]).meta({ description: '3 freight, 6 goods, 7 bag, 8 goods plus freight' }),
+    }),
+    errors: [PARTNER_MEMBER_NOT_BOUND, PARTNER_MEMBER_DISABLED, EXPENSE_NOT_FOUND, EXPENSE_MIXED, EXPENSE_SETTLED],
+    example: {
+      body: { externalUserId: 'shop-user-1001', orderExpensesNoList: ['E20260910120000ABCDEFGHJKLM'] },
+      data: { paymentId: 'S20260910120500ABCDEFGHJKLM', payAmount: 300, payType: 6 },
+    },
+  },
+  async ({ services, context, body }) => {
+    const { paymentId, payAmount, payType } = await services.supplementPayments.request(context, body)
+    return { paymentId, payAmount, payType: payType as 3 | 6 | 7 | 8 }
+  },
+)

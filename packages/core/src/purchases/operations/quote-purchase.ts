@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { integer } from '../../http/fields.js'
+import { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, SKU_NOT_EXISTS, STOCK_NOT_ENOUGH } from '../../goods/index.js'
+import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../members/index.js'
+import { PURCHASE_AMOUNT_ILLEGAL } from '../purchase-errors.js'
+import { purchaseItems } from '../purchase-item.js'
+import { definePurchaseOperation } from '../purchase-operation.js'
+
+const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
+
+const quotedLine = z.object({
+  goodsId: z.string(),
+  skuId: z.string(),
+  goodsName: z.string(),
+  localGoodsName: z.string(),
+  specName: z.string(),
+  localSpecName: z.string(),
+  imagePath: z.string(),
+  qty: integer(),
+  price: cents('Of one piece'),
+  amount: cents('Of all pieces, without freight'),
+  stockQty: integer().meta({ description: 'Pieces in stock' }),
+})
+
+const quotedShop = z.object({
+  shopId: z.string().nullable().meta({ description: 'Null for goods of a marketplace that names no shop.' }),
+  shopName: z.string(),
+  localShopName: z.string(),
+  platformChannel: integer(),
+  goodsAmount: cents('Goods'),
+  freightAmount: cents('Domestic freight'),
+  payAmount: cents('Both'),
+  items: z.array(quotedLine),
+})
+
+/** The specification's PurchaseQuote. */
+const purchaseQuote = z.object({
+  goodsTotalAmount: cents('Goods of all shops'),
+  freightTotalAmount: cents('Domestic freight, once for each goods'),
+  payAmount: cents('Both'),
+  currencyCode: z.literal('CNY'),
+  shops: z.array(quotedShop).meta({ description: 'In order of first appearance' }),
+})
+
+export const quotePurchase = definePurchaseOperation(
+  {
+    operationId: 'PurchaseQuoteAPI',
+    path: '/open-api/order/purchase/quote',
+    scope: 'order:purchase:quote',
+    summary: 'What goods cost now; creates nothing',
+    body: z.object({ externalUserId: externalUserId(), items: purchaseItems() }),
+    data: purchaseQuote,
+    errors: [
+      PARTNER_MEMBER_NOT_BOUND,
+      PARTNER_MEMBER_DISABLED,
+      GOODS_NOT_EXISTS,
+      GOODS_PROVIDER_ERROR,
+      SKU_NOT_EXISTS,
+      STOCK_NOT_ENOUGH,
+      PURCHASE_AMOUNT_ILLEGAL,
+    ],
+    example: {
+      body: {
+        externalUserId: 'shop-user-1001',
+        items: [{ platformChannel: 1, goodsId: '610947572360', skuId: '4358970531', qty: 2 }],
+      },
+      data: {
+        goodsTotalAmount: 2360,
+        freightTotalAmount: 600,
+        payAmount: 2960,
+        currencyCode: 'CNY',
+        shops: [
+          {
+            shopId: '105730164',
+            shopName: 'Plain Canvas Works',
+            localShopName: '素帆布工坊',
+            platformChannel: 1,
+            goodsAmount: 2360,
+            freightAmount: 600,
+            payAmount: 2960,
+            items: [
+              {
+                goodsId: '610947572360',
+                skuId: '4358970531',
+                goodsName: 'Canvas backpack',
+                localGoodsName: '帆布双肩包',
+                specName: 'Colour:White',
+                localSpecName: 'Colour:White',
+                imagePath: 'https://img.example.com/4358970531.jpg',
+                qty: 2,
+                price: 1180,
+                amount: 2360,
+                stockQty: 60,
+              },
+            ],
+          },
+        ],
+      },
+    },
+  },
+  async ({ services, context, body }) => ({ ...(await services.purchases.quote(context, body)), currencyCode: 'CNY' as const }),
+)

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { integer, integerOf, optionalText, requiredText } from '../http/fields.js'
+import { purchaseSources } from '../goods/index.js'
+
+const MAX_ITEMS = 100
+const MAX_QTY = 9999
+const MAX_REMARKS = 500
+
+/** One line of what a partner wants to buy. Prices that it sends are not read: they are taken live. */
+export const purchaseItem = z.object({
+  platformChannel: integerOf(purchaseSources).meta({
+    description: '1 marketplace A, 2 marketplace B, 3 marketplace C, 5 marketplace E',
+    type: 'integer',
+  }),
+  goodsId: requiredText(64).meta({ examples: ['610947572360'] }),
+  skuId: requiredText(64).meta({ examples: ['4358970531'] }),
+  qty: integer().min(1).max(MAX_QTY).meta({ examples: [2] }),
+  remarks: optionalText(MAX_REMARKS),
+})
+
+export type PurchaseItem = z.output<typeof purchaseItem>
+
+/** What a partner wants to buy. A variant may stand on several lines. */
+export const purchaseItems = () => z.array(purchaseItem).min(1).max(MAX_ITEMS)

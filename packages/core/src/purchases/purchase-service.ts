@@ -1,0 +1,206 @@
+import { ApiError } from '../kernel/errors.js'
+import { failureName } from '../kernel/failure-description.js'
+import type { Random } from '../kernel/random.js'
+import type { PartnerContext } from '../http/context.js'
+import type { GoodsService } from '../goods/index.js'
+import { ADDRESS_NOT_EXISTS, requireBinding } from '../members/index.js'
+import type { AddressRepository, AddressRow, PartnerMemberRow, PartnerMemberStores } from '../members/index.js'
+import { readGoods } from './goods-reader.js'
+import { isBeyondTolerance } from './price-deviation.js'
+import type { PriceTolerance } from './price-deviation.js'
+import { pricePurchase } from './price-purchase.js'
+import type { PricedPurchase } from './price-purchase.js'
+import { refStatus } from './purchase.js'
+import type { PurchaseAttempt, PurchaseRow } from './purchase.js'
+import { PURCHASE_AMOUNT_ILLEGAL, PURCHASE_PRICE_DEVIATION, PURCHASE_PROCESSING } from './purchase-errors.js'
+import type { PurchaseItem } from './purchase-item.js'
+import { storePurchase } from './store-purchase.js'
+import type { PurchaseDraft, StoredPurchaseStores } from './store-purchase.js'
+
+/** The repositories that buying touches. */
+export interface PurchaseStores extends StoredPurchaseStores, PartnerMemberStores {
+  readonly addresses: Pick<AddressRepository, 'find' | 'findDefault'>
+}
+
+/** What a purchase service decides by. */
+export interface PurchaseRules {
+  /** Minutes in which a purchase must be paid. */
+  readonly expireMinutes: number
+  readonly deviation: PriceTolerance
+}
+
+/** What a purchase service is made from. */
+export interface PurchaseServiceParts {
+  readonly goods: Pick<GoodsService, 'find'>
+  readonly random: Random
+  readonly rules: PurchaseRules
+}
+
+/** What a partner wants to buy for one of its users. */
+export interface PurchaseInquiry {
+  readonly externalUserId: string
+  readonly items: readonly PurchaseItem[]
+}
+
+/** An order for it. */
+export interface PurchaseRequest extends PurchaseInquiry {
+  readonly outOrderNo: string
+  /** The member's default address, where absent. */
+  readonly addressId?: number | null | undefined
+  readonly orderComment?: string | null | undefined
+  /** CNY cents, as it was quoted. */
+  readonly expectedPayAmount?: number | null | undefined
+}
+
+/** The specification's PurchaseOrderCreated. */
+export interface PurchaseOrderCreated {
+  readonly outOrderNo: string
+  readonly orderNo: string
+  readonly paymentId: string
+  readonly payAmount: number
+  readonly expireTime: Date
+  /** Whether it had been created before. */
+  readonly duplicated: boolean
+}
+
+type Context = PartnerContext<PurchaseStores>
+
+/** Who wants to create a purchase under which number. */
+type Claimant = Pick<PurchaseRequest, 'outOrderNo' | 'externalUserId'> & { readonly memberId: number }
+
+/** Where a call stands after it looked at its number. */
+type Beginning = PurchaseAttempt | { readonly created: PurchaseRow }
+
+const isCreated = (beginning: Beginning): beginning is { readonly created: PurchaseRow } => 'created' in beginning
+
+const ABANDONED_AFTER_MS = 60_000
+const MINUTE_MS = 60_000
+
+/** Quotes and creates purchases at the marketplaces' live prices. */
+export class PurchaseService {
+  readonly #beginning = new Map<string, Promise<Beginning>>()
+
+  constructor(private readonly parts: PurchaseServiceParts) {}
+
+  /** What the lines cost now; throws the codes of a binding and of goods. */
+  async quote(context: Context, { externalUserId, items }: PurchaseInquiry): Promise<PricedPurchase> {
+    await requireBinding(context, externalUserId)
+    return this.#price(context, items)
+  }
+
+  /**
+   * Creates a purchase once for each number of the application, decisions 1.25, in three steps: the number is taken, the
+   * marketplaces are asked outside of any transaction, and all that the purchase consists of is written in one. Ends
+   * before the third leave a failed attempt, or after a crash one that is abandoned a minute later; either way the next
+   * call begins anew. Throws the codes of a binding, an address and goods, and PURCHASE_PRICE_DEVIATION,
+   * PURCHASE_PROCESSING and PURCHASE_AMOUNT_ILLEGAL.
+   */
+  async create(context: Context, request: PurchaseRequest): Promise<PurchaseOrderCreated> {
+    const binding = await requireBinding(context, request.externalUserId)
+    const attempt = await this.#begin(context, { ...request, memberId: binding.memberId })
+    if (isCreated(attempt)) return toCreated(attempt.created, true)
+    try {
+      return await this.#complete(context, request, { binding, attempt })
+    } catch (error) {
+      await giveUp(context, attempt, error)
+      throw error
+    }
+  }
+
+  /**
+   * The attempt that the caller may go on with, or the purchase that there is already. In one process calls that begin
+   * at the same time share one look at the number: the first gets the attempt, to the others it is in flight.
+   */
+  async #begin(context: Context, claimant: Claimant): Promise<Beginning> {
+    const key = JSON.stringify([context.tenantId, context.principal.clientId, claimant.outOrderNo])
+    const shared = this.#beginning.get(key)
+    if (shared !== undefined) {
+      const beginning = await shared
+      if (isCreated(beginning)) return beginning
+      throw new ApiError(PURCHASE_PROCESSING)
+    }
+    const mine = begin(context, claimant).finally(() => this.#beginning.delete(key))
+    this.#beginning.set(key, mine)
+    return mine
+  }
+
+  async #complete(
+    context: Context,
+    request: PurchaseRequest,
+    { binding, attempt }: { readonly binding: PartnerMemberRow; readonly attempt: PurchaseAttempt },
+  ): Promise<PurchaseOrderCreated> {
+    const { outOrderNo, expectedPayAmount } = request
+    const address = await requireAddress(context, binding.memberId, request.addressId)
+    const priced = await this.#price(context, request.items)
+    const { payAmount } = priced
+    const { deviation, expireMinutes } = this.parts.rules
+    if (typeof expectedPayAmount === 'number' && isBeyondTolerance(payAmount, expectedPayAmount, deviation)) {
+      throw new ApiError(PURCHASE_PRICE_DEVIATION, { values: { payAmount, expectedPayAmount } })
+    }
+    if (payAmount <= 0) throw new ApiError(PURCHASE_AMOUNT_ILLEGAL)
+    const draft: PurchaseDraft = {
+      attempt,
+      priced,
+      clientId: context.principal.clientId,
+      externalUserId: request.externalUserId,
+      memberId: binding.memberId,
+      address,
+      orderComment: request.orderComment ?? null,
+      expireTime: new Date(context.now.getTime() + expireMinutes * MINUTE_MS),
+    }
+    const { orderNo, paymentId } = await storePurchase(context, this.parts.random, draft)
+    return { outOrderNo, orderNo, paymentId, payAmount, expireTime: draft.expireTime, duplicated: false }
+  }
+
+  async #price(context: Context, items: readonly PurchaseItem[]): Promise<PricedPurchase> {
+    return pricePurchase(items, await readGoods(this.parts.goods, context, items))
+  }
+}
+
+/** Looks before it writes: most repetitions come long after the order was created. */
+async function begin(
+  { storage, principal, now }: Context,
+  { outOrderNo, externalUserId, memberId }: Claimant,
+): Promise<Beginning> {
+  const { clientId } = principal
+  const before = await storage.purchases.findByOutOrderNo(clientId, outOrderNo)
+  if (before?.refStatus === refStatus.CREATED) return { created: before }
+  const abandonedBefore = new Date(now.getTime() - ABANDONED_AFTER_MS)
+  const attempt = await storage.purchases.claim({ clientId, outOrderNo, externalUserId, memberId }, { now, abandonedBefore })
+  if (attempt !== undefined) return attempt
+  const taken = await storage.purchases.findByOutOrderNo(clientId, outOrderNo)
+  if (taken?.refStatus === refStatus.CREATED) return { created: taken }
+  throw new ApiError(PURCHASE_PROCESSING)
+}
+
+/** The member's own address, by its id or his default one. Throws ADDRESS_NOT_EXISTS. */
+async function requireAddress(
+  { storage: { addresses } }: Context,
+  memberId: number,
+  addressId: number | null | undefined,
+): Promise<AddressRow> {
+  const address = await (typeof addressId === 'number' ? addresses.find(addressId) : addresses.findDefault(memberId))
+  if (address?.userId !== memberId) throw new ApiError(ADDRESS_NOT_EXISTS)
+  return address
+}
+
+/**
+ * Frees the number for another try. Where even that fails, as with a database that went away, the attempt counts as
+ * abandoned a minute later; where the purchase was created after all, nothing changes.
+ */
+async function giveUp({ storage, log }: Context, attempt: PurchaseAttempt, error: unknown): Promise<void> {
+  const reason = error instanceof ApiError ? error.messageIn('en') : 'Internal error'
+  try {
+    await storage.purchases.fail(attempt, reason)
+  } catch (failure) {
+    log.warn({ reason: failureName(failure) }, 'a failed purchase could not be marked as such')
+  }
+}
+
+function toCreated(purchase: PurchaseRow, duplicated: boolean): PurchaseOrderCreated {
+  const { outOrderNo, orderNo, paymentId, payAmount, expireTime } = purchase
+  if (orderNo === null || paymentId === null || payAmount === null || expireTime === null) {
+    throw new Error('A created purchase has a number, a payment, an amount and an end')
+  }
+  return { outOrderNo, orderNo, paymentId, payAmount, expireTime, duplicated }
+}

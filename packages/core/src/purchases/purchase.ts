@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
+import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+
+/** The specification's `refStatus`. */
+export const refStatus = { PROCESSING: 0, CREATED: 1, FAILED: 2 } as const
+
+const cents = () => integer().nullable().meta({ description: 'CNY cents; null until it is created.' })
+const text = () => z.string().nullable()
+
+/** A purchase as the admin API shows it in pages. */
+export const purchaseView = z.object({
+  id: numericId(),
+  clientId: z.string(),
+  outOrderNo: z.string(),
+  externalUserId: z.string(),
+  memberId: numericId(),
+  refStatus: integer().meta({ description: '0 processing, 1 created, 2 creation failed' }),
+  failReason: text(),
+  orderNo: text(),
+  paymentId: text(),
+  payStatus: integer().nullable().meta({ description: '0 unpaid, 10 paid, 20 refunded, 30 closed; null until it is created.' }),
+  goodsAmount: cents(),
+  freightAmount: cents(),
+  payAmount: cents(),
+  orderComment: text(),
+  createTime: localDateTimeOutput(),
+  expireTime: localDateTimeOutput().nullable(),
+  payTime: localDateTimeOutput().nullable(),
+})
+
+/** A purchase and what it became, with the status of its payment. */
+export type PurchaseRow = z.input<typeof purchaseView> & {
+  /** The address as it was when the purchase was created, JSON; null until then. */
+  readonly address: string | null
+}
+
+export interface PurchaseFilter {
+  readonly outOrderNo?: string | undefined
+  readonly orderNo?: string | undefined
+  readonly clientId?: string | undefined
+  readonly refStatus?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** Names a purchase as its partner does, and for whom it is. */
+export interface PurchaseClaim {
+  readonly clientId: string
+  readonly outOrderNo: string
+  readonly externalUserId: string
+  readonly memberId: number
+}
+
+/** One attempt to create a purchase. A later attempt takes the right to complete it away. */
+export interface PurchaseAttempt {
+  readonly id: number
+  readonly attempt: number
+}
+
+/** What a purchase is once it is created. */
+export interface CreatedPurchase {
+  readonly orderNo: string
+  readonly paymentId: string
+  readonly goodsAmount: number
+  readonly freightAmount: number
+  readonly payAmount: number
+  readonly address: string
+  readonly orderComment: string | null
+  readonly expireTime: Date
+}
+
+/** The purchases of one tenant: one row for each number that a partner gave, from its first attempt on. */
+export interface PurchaseRepository {
+  /**
+   * Takes the number for an attempt that begins `now`: a new one, one whose creation failed, or one whose attempt began
+   * at `abandonedBefore` or earlier. One statement: of several callers one gets it, the others undefined.
+   */
+  claim(claim: PurchaseClaim, time: { readonly now: Date; readonly abandonedBefore: Date }): Promise<PurchaseAttempt | undefined>
+  /** Makes the attempt's purchase a created one; false where another attempt took its place. */
+  complete(attempt: PurchaseAttempt, created: CreatedPurchase): Promise<boolean>
+  /** Ends the attempt; false where it was completed or another took its place. */
+  fail(attempt: PurchaseAttempt, reason: string): Promise<boolean>
+  /** Notes the payment, once. */
+  pay(orderNo: string, payTime: Date): Promise<boolean>
+  find(id: number): Promise<PurchaseRow | undefined>
+  findByOutOrderNo(clientId: string, outOrderNo: string): Promise<PurchaseRow | undefined>
+  findByOrderNo(orderNo: string): Promise<PurchaseRow | undefined>
+  /** Newest first. */
+  page(filter: PurchaseFilter & PageQuery): Promise<Page<PurchaseRow>>
+}

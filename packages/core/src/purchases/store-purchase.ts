@@ -1,0 +1,104 @@
+import { ApiError } from '../kernel/errors.js'
+import type { Random } from '../kernel/random.js'
+import { serialNumber } from '../kernel/serial-number.js'
+import type { PartnerContext } from '../http/context.js'
+import type { AddressRow } from '../members/index.js'
+import { orderItemStatus } from '../orders/index.js'
+import type { NewOrderItem, OrderItemRepository } from '../orders/index.js'
+import type { WalletPaymentRepository } from '../payments/index.js'
+import type { PricedPurchase, PricedShop } from './price-purchase.js'
+import type { CreatedPurchase, PurchaseAttempt, PurchaseRepository } from './purchase.js'
+import { PURCHASE_PROCESSING } from './purchase-errors.js'
+import type { NewSubOrder, SubOrderRepository } from './sub-order.js'
+
+/** The repositories that a purchase is written to. */
+export interface StoredPurchaseStores {
+  readonly walletPayments: WalletPaymentRepository
+  readonly purchases: PurchaseRepository
+  readonly subOrders: SubOrderRepository
+  readonly orderItems: OrderItemRepository
+}
+
+/** A purchase that is priced and allowed, and not written yet. */
+export interface PurchaseDraft {
+  readonly attempt: PurchaseAttempt
+  readonly priced: PricedPurchase
+  readonly clientId: string
+  readonly externalUserId: string
+  readonly memberId: number
+  readonly address: AddressRow
+  readonly orderComment: string | null
+  readonly expireTime: Date
+}
+
+type Context = Pick<PartnerContext<StoredPurchaseStores>, 'storage' | 'now' | 'zone'>
+type NumberOf = (prefix: string) => string
+
+/**
+ * Writes a purchase, its payment, a sub-order for each shop and the items, in one transaction: all or nothing. Throws
+ * PURCHASE_PROCESSING where another attempt has taken the number over.
+ */
+export async function storePurchase(
+  { storage, now, zone }: Context,
+  random: Random,
+  draft: PurchaseDraft,
+): Promise<Pick<CreatedPurchase, 'orderNo' | 'paymentId'>> {
+  const numberOf: NumberOf = (prefix) => serialNumber({ prefix, now, zone, random })
+  const created = toCreated(draft, numberOf)
+  const parts = draft.priced.shops.map((shop) => toSubOrder(shop, { ...draft, parentOrderNo: created.orderNo }, numberOf))
+  await storage.transaction(async (tx) => {
+    const { paymentId, orderNo: bizNo, payAmount, expireTime } = created
+    const { clientId, externalUserId, memberId } = draft
+    const payment = { paymentId, clientId, externalUserId, memberId, bizNo, payType: null, payAmount, expireTime }
+    await tx.walletPayments.insert({ ...payment, bizType: 'PURCHASE' }, now)
+    if (!(await tx.purchases.complete(draft.attempt, created))) throw new ApiError(PURCHASE_PROCESSING)
+    await tx.subOrders.insertMany(parts.map(({ order }) => order), now)
+    await tx.orderItems.insertMany(parts.flatMap(({ items }) => items), now)
+  })
+  return created
+}
+
+function toCreated({ priced, address, orderComment, expireTime }: PurchaseDraft, numberOf: NumberOf): CreatedPurchase {
+  const { goodsTotalAmount: goodsAmount, freightTotalAmount: freightAmount, payAmount } = priced
+  const { id, name, phone, country, province, city, addressLine, zipcode } = address
+  return {
+    orderNo: numberOf('G'),
+    paymentId: numberOf('Z'),
+    goodsAmount,
+    freightAmount,
+    payAmount,
+    address: JSON.stringify({ id, name, phone, country, province, city, addressLine, zipcode }),
+    orderComment,
+    expireTime,
+  }
+}
+
+type Owner = Pick<PurchaseDraft, 'clientId' | 'memberId'> & { readonly parentOrderNo: string }
+
+/** What one shop delivers, as a sub-order and its items. */
+function toSubOrder(
+  { items, ...shop }: PricedShop,
+  { clientId, memberId: userId, parentOrderNo }: Owner,
+  numberOf: NumberOf,
+): { readonly order: NewSubOrder; readonly items: NewOrderItem[] } {
+  const orderNo = numberOf('S')
+  const { shopId, shopName, localShopName, platformChannel } = shop
+  return {
+    order: { ...shop, orderNo, parentOrderNo, clientId, userId },
+    items: items.map(({ amount: _amount, stockQty: _stockQty, ...line }) => ({
+      ...line,
+      orderItemNo: numberOf('I'),
+      orderNo,
+      parentOrderNo,
+      userId,
+      status: orderItemStatus.UNPAID,
+      platformChannel,
+      actualPrice: line.price,
+      shopId,
+      shopName,
+      localShopName,
+      carrierName: null,
+      expressNo: null,
+    })),
+  }
+}

@@ -1,0 +1,14 @@
+import { defineError } from '../kernel/errors.js'
+
+export const EXPENSE_NOT_FOUND = defineError(1_011_021_000, 'EXPENSE_NOT_FOUND', {
+  en: 'Supplement does not exist',
+  zh: '补款单不存在',
+})
+export const EXPENSE_MIXED = defineError(1_011_021_001, 'EXPENSE_MIXED', {
+  en: 'Supplements of purchase orders and of bag orders cannot be paid together',
+  zh: '采购订单与包裹订单的补款不能合并支付',
+})
+export const EXPENSE_SETTLED = defineError(1_011_021_002, 'EXPENSE_SETTLED', {
+  en: 'The supplement is paid or cancelled, or its order has ended',
+  zh: '补款单已支付、已取消或订单已结束',
+})

@@ -1,0 +1,117 @@
+import { sha256 } from '../kernel/digest.js'
+import { ApiError } from '../kernel/errors.js'
+import type { Random } from '../kernel/random.js'
+import { serialNumber } from '../kernel/serial-number.js'
+import type { PartnerContext } from '../http/context.js'
+import { requireBinding } from '../members/index.js'
+import type { PartnerMemberRow, PartnerMemberStores } from '../members/index.js'
+import { walletPaymentStatus } from '../payments/index.js'
+import type { WalletPaymentRow } from '../payments/index.js'
+import type { WalletService } from '../wallets/index.js'
+import { EXPENSE_MIXED, EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from './supplement-errors.js'
+import { closeSupplementPayment } from './supplement-service.js'
+import type { SupplementStores } from './supplement-service.js'
+import { expenseTypes } from './supplement.js'
+import type { SupplementRow } from './supplement.js'
+
+/** The repositories that paying for supplements touches. */
+export type SupplementPaymentStores = SupplementStores & PartnerMemberStores
+
+type Context = PartnerContext<SupplementPaymentStores>
+
+/** Which supplements the partner's user wants to pay together. */
+export interface SupplementSelection {
+  readonly externalUserId: string
+  readonly orderExpensesNoList: readonly string[]
+}
+
+/** Supplements that are paid together, and whoever asked. */
+interface SupplementSet {
+  readonly binding: PartnerMemberRow
+  /** At least one. */
+  readonly supplements: readonly SupplementRow[]
+}
+
+/** Paying the supplements that were not debited: what a partner sees of them, and the payments that wait for them. */
+export class SupplementPaymentService {
+  constructor(private readonly parts: { readonly wallets: WalletService; readonly random: Random }) {}
+
+  /** What the bound member owes, oldest first. Throws the refusals of the binding. */
+  async listOwed(context: Context, externalUserId: string): Promise<SupplementRow[]> {
+    const { memberId } = await requireBinding(context, externalUserId)
+    return context.storage.supplements.listOwed(memberId)
+  }
+
+  /**
+   * The payment that waits for these supplements of the bound member: the one that waits for exactly them already, or a
+   * new one, for which every other that waits for one of them is closed. Throws the refusals of the binding,
+   * EXPENSE_NOT_FOUND, EXPENSE_MIXED and EXPENSE_SETTLED.
+   */
+  async request(context: Context, { externalUserId, orderExpensesNoList }: SupplementSelection): Promise<WalletPaymentRow> {
+    const binding = await requireBinding(context, externalUserId)
+    return context.storage.transaction(async (tx) => {
+      // Whoever asks for some of the same supplements, or pays or cancels one, waits for this.
+      await this.parts.wallets.lock(tx, context, binding.memberId)
+      const supplements = await this.#require(tx, binding.memberId, [...new Set(orderExpensesNoList)])
+      const set = { binding, supplements }
+      return (await this.#findPayment(tx, set)) ?? this.#replacePayments(tx, context, set)
+    })
+  }
+
+  async #require(tx: SupplementStores, memberId: number, numbers: readonly string[]): Promise<SupplementRow[]> {
+    const found = await tx.supplements.listByNos(numbers)
+    if (found.length < numbers.length || found.some(({ userId }) => userId !== memberId)) throw new ApiError(EXPENSE_NOT_FOUND)
+    if (new Set(found.map(({ bizType }) => bizType)).size > 1) throw new ApiError(EXPENSE_MIXED)
+    const owed = new Set((await tx.supplements.listOwed(memberId)).map(({ id }) => id))
+    if (found.some(({ id }) => !owed.has(id))) throw new ApiError(EXPENSE_SETTLED)
+    return found
+  }
+
+  /** The payment that waits for exactly these, where the same user of the same application has asked for it. */
+  async #findPayment(tx: SupplementStores, { binding, supplements }: SupplementSet): Promise<WalletPaymentRow | undefined> {
+    const paymentId = supplements[0]?.paymentId ?? null
+    const payment = paymentId === null ? undefined : await tx.walletPayments.find(paymentId)
+    if (payment === undefined || payment.status !== walletPaymentStatus.UNPAID) return undefined
+    const isItsOwn = payment.clientId === binding.clientId && payment.externalUserId === binding.externalUserId
+    return isItsOwn && payment.bizNo === keyOf(supplements) ? payment : undefined
+  }
+
+  async #replacePayments(tx: SupplementStores, context: Context, { binding, supplements }: SupplementSet): Promise<WalletPaymentRow> {
+    for (const paymentId of new Set(supplements.map(({ paymentId: earlier }) => earlier))) {
+      if (paymentId !== null) await closeSupplementPayment(tx, paymentId)
+    }
+    const { now, zone } = context
+    const { clientId, externalUserId, memberId } = binding
+    const payment = await tx.walletPayments.insert(
+      {
+        paymentId: serialNumber({ prefix: 'S', now, zone, random: this.parts.random }),
+        clientId,
+        externalUserId,
+        memberId,
+        bizType: 'SUPPLEMENT',
+        bizNo: keyOf(supplements),
+        payType: payTypeOf(supplements),
+        payAmount: supplements.reduce((sum, { amount }) => sum + amount, 0),
+        expireTime: null,
+      },
+      now,
+    )
+    const numbers = supplements.map(({ orderExpensesNo }) => orderExpensesNo)
+    if ((await tx.supplements.assignPayment(numbers, payment.paymentId)) < numbers.length) throw new ApiError(EXPENSE_SETTLED)
+    return payment
+  }
+}
+
+/** Names a set of supplements, whatever the order in which it was sent. */
+function keyOf(supplements: readonly SupplementRow[]): string {
+  const ids = supplements.map(({ id }) => id).sort((a, b) => a - b)
+  return sha256(ids.join(','))
+}
+
+/** The specification's `payType`: 3 freight, 6 goods, 7 bag, 8 goods plus freight. */
+function payTypeOf(supplements: readonly SupplementRow[]): number {
+  const types = new Set(supplements.map(({ expenseType }) => expenseType))
+  if (types.has(expenseTypes.BAG_FREIGHT)) return 7
+  if (types.size > 1) return 8
+  return types.has(expenseTypes.FREIGHT) ? 3 : 6
+}

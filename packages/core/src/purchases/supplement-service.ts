@@ -1,0 +1,182 @@
+import { inZone } from '../kernel/civil-time.js'
+import { ApiError } from '../kernel/errors.js'
+import type { Random } from '../kernel/random.js'
+import { serialNumber } from '../kernel/serial-number.js'
+import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import { recordAudit } from '../http/admin-operation.js'
+import type { AuditStores } from '../http/audit.js'
+import type { AdminContext } from '../http/context.js'
+import type { BagOrderService, BagOrderStores, OrderItemRepository } from '../orders/index.js'
+import { walletPaymentStatus } from '../payments/index.js'
+import type { WalletPaymentRepository, WalletPaymentRow } from '../payments/index.js'
+import { bizTypes } from '../wallets/index.js'
+import type { BookingContext, WalletCredit, WalletService, WalletStores } from '../wallets/index.js'
+import type { SubOrderRepository } from './sub-order.js'
+import { supplementedOrder } from './supplemented-order.js'
+import { EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from './supplement-errors.js'
+import { moveOnOrder, suspendOrder } from './supplement-steps.js'
+import { supplementStatus, supplementView } from './supplement.js'
+import type { SupplementInput, SupplementRepository, SupplementRow } from './supplement.js'
+
+/** The repositories that marking supplements paid touches. */
+export interface SupplementSettlementStores extends BagOrderStores {
+  readonly supplements: SupplementRepository
+  readonly orderItems: OrderItemRepository
+}
+
+/** The repositories that supplements touch. */
+export interface SupplementStores extends SupplementSettlementStores, WalletStores {
+  readonly subOrders: SubOrderRepository
+  readonly walletPayments: WalletPaymentRepository
+}
+
+/** The repositories that operations' work on supplements touches. */
+export type SupplementAdminStores = SupplementStores & AuditStores
+
+/** The services that supplements are built on. */
+export interface SupplementParts {
+  readonly wallets: WalletService
+  readonly bagOrders: BagOrderService
+  readonly random: Random
+}
+
+/** A supplement before and after a write of operations; null before its first. */
+interface SupplementWrite {
+  readonly action: 'create' | 'cancel'
+  readonly before: SupplementRow | null
+  readonly after: SupplementRow
+}
+
+/** The most that one transaction debits: it has to be short, and the job takes up the rest. */
+const MOST_DEBITS = 50
+
+/**
+ * What operations charge after an order was paid. Whoever changes a supplement holds its member's wallet first, so that
+ * the work on one member's supplements goes one after the other; the guarded statements refuse whoever does not.
+ */
+export class SupplementService {
+  constructor(private readonly parts: SupplementParts) {}
+
+  /**
+   * Charges a paid order, and debits the wallet at once where the member has authorised it and the balance suffices;
+   * otherwise the order waits. Answers the id. Throws 400 and BUSINESS_ORDER_NOT_PAYABLE.
+   */
+  create(context: AdminContext<SupplementAdminStores>, input: SupplementInput): Promise<number> {
+    const { now, zone } = context
+    return context.storage.transaction(async (tx) => {
+      const order = await supplementedOrder(tx, input)
+      const { balance } = await this.parts.wallets.lock(tx, context, order.userId)
+      const orderExpensesNo = serialNumber({ prefix: 'E', now, zone, random: this.parts.random })
+      const { bizType, expenseType, amount, reason } = input
+      const unpaid = await tx.supplements.insert({ ...order, orderExpensesNo, bizType, expenseType, amount, reason }, now)
+      const { id, userId } = unpaid
+      const [due] = await tx.supplements.listDue({ userId, upTo: balance, id })
+      const after = due === undefined ? unpaid : await this.#debit(tx, context, due)
+      if (due === undefined) await suspendOrder(tx, this.parts, { order: unpaid, now })
+      await this.#audit(tx, context, { action: 'create', before: null, after })
+      return id
+    })
+  }
+
+  /**
+   * Cancels an unpaid supplement and closes the payment that waits for it. Throws EXPENSE_NOT_FOUND and
+   * EXPENSE_SETTLED.
+   */
+  cancel(context: AdminContext<SupplementAdminStores>, id: number): Promise<true> {
+    return context.storage.transaction(async (tx) => {
+      const { userId } = await requireSupplement(tx, id)
+      await this.parts.wallets.lock(tx, context, userId)
+      const before = await requireSupplement(tx, id)
+      await this.#leavePayment(tx, before)
+      const after = await tx.supplements.end(id, { to: supplementStatus.CANCELLED })
+      if (after === undefined) throw new ApiError(EXPENSE_SETTLED)
+      await moveOnOrder(tx, this.parts, { order: after, now: context.now })
+      await this.#audit(tx, context, { action: 'cancel', before, after })
+      return true as const
+    })
+  }
+
+  /** Debits what is due of a member and covered by his wallet; answers how many supplements that were. */
+  async settle(context: BookingContext & { readonly storage: UnitOfWork<SupplementStores> }, memberId: number): Promise<number> {
+    for (let total = 0; ; ) {
+      const debited = await context.storage.transaction(async (tx) => {
+        const { balance } = await this.parts.wallets.lock(tx, context, memberId)
+        return this.settleCredit(tx, context, { memberId, balance })
+      })
+      total += debited
+      if (debited < MOST_DEBITS) return total
+    }
+  }
+
+  /**
+   * The same within the transaction of a credit, which holds the wallet and knows what is in it. Each is tried by
+   * itself, oldest first: never partly, and one that is not covered holds up none of the others. Answers how many were
+   * debited; too little money is no failure.
+   */
+  async settleCredit(tx: SupplementStores, context: BookingContext, { memberId, balance }: WalletCredit): Promise<number> {
+    let left = balance
+    let debited = 0
+    while (debited < MOST_DEBITS) {
+      const batch = await tx.supplements.listDue({ userId: memberId, upTo: left })
+      if (batch.length === 0) break
+      for (const supplement of batch) {
+        if (supplement.amount > left || debited >= MOST_DEBITS) continue
+        await this.#debit(tx, context, supplement)
+        left -= supplement.amount
+        debited += 1
+      }
+    }
+    return debited
+  }
+
+  /**
+   * Marks the supplements of a payment paid, in the transaction that debits the wallet for it; false where one of them
+   * is not owed any more, and then that transaction has to be undone.
+   */
+  async settlePayment(tx: SupplementSettlementStores, { paymentId, payAmount }: WalletPaymentRow, now: Date): Promise<boolean> {
+    const paid = await tx.supplements.payAll(paymentId, now)
+    if (paid.reduce((sum, { amount }) => sum + amount, 0) !== payAmount) return false
+    const orders = new Map(paid.map((supplement) => [supplement.orderNo ?? supplement.bagOrderNo, supplement]))
+    for (const order of orders.values()) await moveOnOrder(tx, this.parts, { order, now })
+    return true
+  }
+
+  /** The wallet is held and covers it; that the supplement is still unpaid is what the guarded statement says. */
+  async #debit(tx: SupplementStores, context: BookingContext, supplement: SupplementRow): Promise<SupplementRow> {
+    const { id, userId: memberId, orderExpensesNo: bizId, amount } = supplement
+    await this.#leavePayment(tx, supplement)
+    const paid = await tx.supplements.end(id, { to: supplementStatus.PAID, payTime: context.now })
+    if (paid === undefined) throw new Error('A supplement was changed by somebody who does not hold its wallet')
+    const booking = { memberId, bizType: bizTypes.SUPPLEMENT, bizId, title: 'Supplement', amount: -amount } as const
+    await this.parts.wallets.book(tx, context, booking)
+    await moveOnOrder(tx, this.parts, { order: paid, now: context.now })
+    return paid
+  }
+
+  /** Closes the payment that waited for it among others. */
+  async #leavePayment(tx: SupplementStores, { paymentId }: SupplementRow): Promise<void> {
+    if (paymentId !== null) await closeSupplementPayment(tx, paymentId)
+  }
+
+  #audit(tx: SupplementAdminStores, context: AdminContext<SupplementAdminStores>, write: SupplementWrite): Promise<void> {
+    const { action, before, after } = write
+    const show = (row: SupplementRow | null) => row && inZone(context.zone, () => supplementView.parse(row))
+    const entry = { resource: 'order/supplement', action, resourceId: after.id, before: show(before), after: show(after) }
+    return recordAudit(tx, context, entry)
+  }
+}
+
+/** Closes a payment that waits for supplements; those that are still unpaid may then go under another. */
+export async function closeSupplementPayment(
+  tx: Pick<SupplementStores, 'supplements' | 'walletPayments'>,
+  paymentId: string,
+): Promise<void> {
+  await tx.walletPayments.settle(paymentId, { from: walletPaymentStatus.UNPAID, to: walletPaymentStatus.CLOSED })
+  await tx.supplements.releasePayment(paymentId)
+}
+
+async function requireSupplement({ supplements }: Pick<SupplementStores, 'supplements'>, id: number): Promise<SupplementRow> {
+  const row = await supplements.find(id)
+  if (row === undefined) throw new ApiError(EXPENSE_NOT_FOUND)
+  return row
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { ApiError } from '../kernel/errors.js'
+import { dateTimeOutput, integer } from '../http/fields.js'
+import type { PartnerContext } from '../http/context.js'
+import { orderItemStatus, orderItemStatusDesc } from '../orders/index.js'
+import type { OrderItemRepository, OrderItemRow } from '../orders/index.js'
+import { refStatus } from './purchase.js'
+import type { PurchaseRepository, PurchaseRow } from './purchase.js'
+import { PURCHASE_NOT_FOUND } from './purchase-errors.js'
+import type { SubOrderRepository } from './sub-order.js'
+import type { SupplementRepository } from './supplement.js'
+
+const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
+const text = () => z.string().nullable()
+
+const purchasedItem = z.object({
+  orderItemNo: z.string(),
+  goodsId: z.string(),
+  skuId: z.string(),
+  goodsName: z.string(),
+  specName: z.string(),
+  imagePath: z.string(),
+  qty: integer(),
+  price: cents('Of one piece, as it was quoted'),
+  actualPrice: cents('Of one piece, as it is charged'),
+  freightFee: cents('Domestic freight of the line'),
+  status: integer().meta({ description: 'The specification’s order item status' }),
+  carrierName: text(),
+  expressNo: text(),
+})
+
+const purchasedFromShop = z.object({
+  orderNo: z.string().meta({ description: 'Of the sub-order' }),
+  shopId: text().meta({ description: 'Null for goods of a marketplace that names no shop.' }),
+  shopName: z.string(),
+  localShopName: z.string(),
+  platformChannel: integer(),
+  status: integer().meta({ description: 'The lowest one among its items that are neither cancelled, closed nor refunded.' }),
+  statusDesc: z.string(),
+  goodsAmount: cents('Goods'),
+  freightAmount: cents('Domestic freight'),
+  payAmount: cents('Both'),
+  supplementAmount: cents('Supplements that are not cancelled'),
+  createTime: dateTimeOutput(),
+  payTime: dateTimeOutput().nullable(),
+  items: z.array(purchasedItem),
+})
+
+/** The specification's PurchaseOrderView. */
+export const purchaseOrderView = z.object({
+  paymentId: text().meta({ description: 'Null unless refStatus is 1.' }),
+  payAmount: integer().nullable().meta({ description: 'CNY cents; null unless refStatus is 1.' }),
+  refStatus: integer().meta({ description: '0 processing, 1 created, 2 creation failed' }),
+  orders: z.array(purchasedFromShop).meta({ description: 'A sub-order for each shop; none unless refStatus is 1.' }),
+})
+
+/** The repositories that showing a purchase touches. */
+export interface PurchaseQueryStores {
+  readonly purchases: Pick<PurchaseRepository, 'findByOutOrderNo' | 'findByOrderNo'>
+  readonly subOrders: Pick<SubOrderRepository, 'find' | 'listOfParent'>
+  readonly orderItems: Pick<OrderItemRepository, 'listOfParent'>
+  readonly supplements: Pick<SupplementRepository, 'amountsOf'>
+}
+
+/** Names a purchase by its partner's number, or else by the platform's, of the whole or of a part. */
+export interface PurchaseReference {
+  readonly outOrderNo?: string | undefined
+  readonly orderNo?: string | undefined
+}
+
+type Context = Pick<PartnerContext<PurchaseQueryStores>, 'storage' | 'principal'>
+
+/** The application's purchase, with what became of it. Throws PURCHASE_NOT_FOUND. */
+export async function viewPurchase(
+  context: Context,
+  reference: PurchaseReference,
+): Promise<z.input<typeof purchaseOrderView>> {
+  const purchase = await findPurchase(context, reference)
+  if (purchase?.clientId !== context.principal.clientId) throw new ApiError(PURCHASE_NOT_FOUND)
+  const { orderNo, paymentId, payAmount } = purchase
+  const isCreated = purchase.refStatus === refStatus.CREATED && orderNo !== null
+  if (!isCreated) return { paymentId: null, payAmount: null, refStatus: purchase.refStatus, orders: [] }
+  return { paymentId, payAmount, refStatus: purchase.refStatus, orders: await listParts(context, orderNo) }
+}
+
+async function findPurchase(
+  { storage, principal }: Context,
+  { outOrderNo, orderNo }: PurchaseReference,
+): Promise<PurchaseRow | undefined> {
+  if (outOrderNo !== undefined) return storage.purchases.findByOutOrderNo(principal.clientId, outOrderNo)
+  if (orderNo === undefined) return undefined
+  const purchase = await storage.purchases.findByOrderNo(orderNo)
+  if (purchase !== undefined) return purchase
+  const part = await storage.subOrders.find(orderNo)
+  return part && storage.purchases.findByOrderNo(part.parentOrderNo)
+}
+
+async function listParts({ storage }: Context, orderNo: string) {
+  const orders = await storage.subOrders.listOfParent(orderNo)
+  const items = await storage.orderItems.listOfParent(orderNo)
+  const supplements = await storage.supplements.amountsOf(orders.map((order) => order.orderNo))
+  return orders.map((order) => {
+    const own = items.filter((item) => item.orderNo === order.orderNo)
+    return { ...order, ...stateOf(own), supplementAmount: supplements.get(order.orderNo) ?? 0, items: own }
+  })
+}
+
+/** States in which an item has left its order's life. */
+const ended: ReadonlySet<number> = new Set([
+  orderItemStatus.PAYMENT_TIMED_OUT,
+  orderItemStatus.CANCELLED,
+  orderItemStatus.REFUNDED,
+  orderItemStatus.DISPOSED,
+])
+
+/** A sub-order is as far as the last of its items that are still alive; without any, where the last of all ended. */
+function stateOf(items: readonly Pick<OrderItemRow, 'status'>[]): Pick<z.input<typeof purchasedFromShop>, 'status' | 'statusDesc'> {
+  const all = items.map(({ status }) => status)
+  const live = all.filter((status) => !ended.has(status))
+  const status = Math.min(...(live.length > 0 ? live : all))
+  return { status, statusDesc: orderItemStatusDesc(status) }
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import PDFDocument from 'pdfkit'
+import { woffToSfnt } from './woff-to-sfnt.js'
+
+// Not `import.meta.url`, which breaks in a CommonJS build under a path that contains `#`.
+const require = createRequire(__filename)
+const notoSansSc = dirname(require.resolve('@fontsource/noto-sans-sc/package.json'))
+
+/** A font, and what it can show. */
+export interface InvoiceFont {
+  readonly name: string
+  readonly bytes: Uint8Array
+  shows(codePoint: number): boolean
+}
+
+/** In order of preference; the last one draws a box for what none of them shows. */
+const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'vietnamese', 'chinese-simplified']
+
+let loaded: readonly InvoiceFont[] | undefined
+
+/** Noto Sans SC, read and unpacked once in a process. */
+export function invoiceFonts(): readonly InvoiceFont[] {
+  return (loaded ??= SUBSETS.map(loadFont))
+}
+
+function loadFont(subset: string): InvoiceFont {
+  const bytes = woffToSfnt(readFileSync(join(notoSansSc, 'files', `noto-sans-sc-${subset}-400-normal.woff`)))
+  const coverage = coverageOf(bytes)
+  const known = new Map<number, boolean>()
+  return {
+    name: subset,
+    bytes,
+    shows(codePoint) {
+      let shown = known.get(codePoint)
+      if (shown === undefined) known.set(codePoint, (shown = coverage.hasGlyphForCodePoint(codePoint)))
+      return shown
+    },
+  }
+}
+
+interface Coverage {
+  hasGlyphForCodePoint(codePoint: number): boolean
+}
+
+/** The writer's own reader of the font, which it has no public way to ask. */
+function coverageOf(bytes: Uint8Array): Coverage {
+  const document = new PDFDocument({ autoFirstPage: false }).font(bytes)
+  return (document as unknown as { _font: { font: Coverage } })._font.font
+}

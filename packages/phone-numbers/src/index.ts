@@ -1,0 +1,1 @@
+export { libPhoneNumbers } from './lib-phone-numbers.js'

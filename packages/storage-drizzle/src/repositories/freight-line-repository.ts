@@ -1,0 +1,115 @@
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type {
+  CountryLine,
+  FreightLineFilter,
+  FreightLineInput,
+  FreightLineRepository,
+  FreightLineRow,
+  NewFreightLine,
+} from '@org/openapi-core'
+import { defineBulkInsert } from '../bulk-insert.js'
+import { ifEqual, ifWithin, unindexed } from '../conditions.js'
+import { defineRead } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+import type { Tables } from '../tables.js'
+
+const ENABLED = 0
+
+/** What an estimate needs of a line. */
+function countryLineColumns({ freightLine }: Tables) {
+  const { tenantId, status, countries, createTime, deletedAt, ...columns } = getTableColumns(freightLine)
+  return columns
+}
+
+const ofCountry = defineRead<{ tenantId: number; country: string }>()('freight_lines_of_country', (db, tables) => {
+  const { freightLine: line, freightLineCountry: served } = tables
+  return db
+    .select(countryLineColumns(tables))
+    .from(served)
+    .innerJoin(line, and(eq(line.tenantId, served.tenantId), eq(line.id, served.lineId)))
+    .where(
+      and(
+        eq(served.tenantId, sql.placeholder('tenantId')),
+        eq(served.country, sql.placeholder('country')),
+        // Only a condition: whoever went through all enabled lines would read those of every country.
+        unindexed(line.status, ENABLED),
+        isNull(line.deletedAt),
+      ),
+    )
+    .orderBy(asc(line.sort), asc(line.id))
+})
+
+interface ServedCountry {
+  readonly tenantId: number
+  readonly country: string
+  readonly lineId: number
+}
+
+const insertCountries = defineBulkInsert<ServedCountry>('freight_line_countries_insert', (tables) => tables.freightLineCountry)
+
+const resource: ResourceDefinition<FreightLineFilter> = {
+  table: (tables) => tables.freightLine,
+  kept: ['lineUUid'],
+  matching: ({ freightLine: table }, { lineName, status, createTime }) => [
+    ifEqual(table.lineName, lineName),
+    lineName !== undefined && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+    ifWithin(table.createTime, createTime),
+  ],
+}
+
+/** The freight lines of one tenant. Every write keeps the list of the countries that they go to. */
+export class DrizzleFreightLineRepository
+  extends ResourceRepository<FreightLineInput, FreightLineRow, FreightLineFilter>
+  implements FreightLineRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  override async create(line: NewFreightLine, now: Date): Promise<number> {
+    const id = await super.create(line, now)
+    await this.#serve(id, line.countries)
+    return id
+  }
+
+  /** The row goes first: it is what two updates of one line wait for each other at. */
+  override async update(id: number, line: FreightLineInput): Promise<boolean> {
+    if (!(await super.update(id, line))) return false
+    await this.#serveNone(id)
+    await this.#serve(id, line.countries)
+    return true
+  }
+
+  override async delete(id: number, now: Date): Promise<boolean> {
+    if (!(await super.delete(id, now))) return false
+    await this.#serveNone(id)
+    return true
+  }
+
+  async updateStatus(id: number, status: number): Promise<boolean> {
+    return this.change(id, () => ({ status }))
+  }
+
+  async listOfCountry(countryCode: string): Promise<CountryLine[]> {
+    return this.gateway.execute(ofCountry, { tenantId: this.#tenantId, country: countryCode })
+  }
+
+  async #serve(lineId: number, countries: readonly string[]): Promise<void> {
+    const rows = countries.map((country) => ({ tenantId: this.#tenantId, country, lineId }))
+    await this.gateway.execute(insertCountries, { rows })
+  }
+
+  async #serveNone(lineId: number): Promise<void> {
+    await this.gateway.query('write', (db, { freightLineCountry: table }) =>
+      db
+        .delete(table)
+        .where(and(eq(table.tenantId, this.#tenantId), eq(table.lineId, lineId)))
+        .returning({ lineId: table.lineId }),
+    )
+  }
+}

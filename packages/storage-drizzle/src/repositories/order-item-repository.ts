@@ -1,0 +1,154 @@
+import { and, asc, count, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { orderItemStatus, pageOffset, unpaidItemStatuses } from '@org/openapi-core'
+import type {
+  MemberOrderItemFilter,
+  NewOrderItem,
+  OrderItemFilter,
+  OrderItemGroup,
+  OrderItemRepository,
+  OrderItemRow,
+  OrderItemStep,
+  Page,
+  PageQuery,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import type { Gateway } from '../gateway.js'
+import { MemberTally } from '../member-tally.js'
+import type { Tables } from '../tables.js'
+
+const itemColumns = ({ orderItem }: Tables) => {
+  const { tenantId: _tenantId, ...columns } = getTableColumns(orderItem)
+  return columns
+}
+
+/** The order items of one tenant. Every write keeps the tally that totals of partners' pages come from. */
+export class DrizzleOrderItemRepository implements OrderItemRepository {
+  readonly #tally: MemberTally
+
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {
+    this.#tally = new MemberTally(gateway, tenantId, 'order_item')
+  }
+
+  async insertMany(items: readonly NewOrderItem[], now: Date): Promise<void> {
+    if (items.length === 0) return
+    const rows = items.map((item) => ({ ...item, tenantId: this.tenantId, isWalletPaid: false, createTime: now }))
+    await this.gateway.query('write', (db, { orderItem: table }) => db.insert(table).values(rows).returning({ id: table.id }))
+    await this.#tally.addNew(rows)
+  }
+
+  async find(id: number): Promise<OrderItemRow | undefined> {
+    const rows = await this.gateway.query('read', (db, tables) =>
+      db.select(itemColumns(tables)).from(tables.orderItem).where(this.#is(tables, id)),
+    )
+    return rows[0]
+  }
+
+  listOfParent(parentOrderNo: string): Promise<OrderItemRow[]> {
+    return this.gateway.query('read', (db, tables) =>
+      db
+        .select(itemColumns(tables))
+        .from(tables.orderItem)
+        .where(this.#isOf(tables, { parentOrderNo }))
+        .orderBy(asc(tables.orderItem.id)),
+    )
+  }
+
+  async moveAll(
+    group: OrderItemGroup,
+    { from, to }: { readonly from: readonly number[]; readonly to: number },
+  ): Promise<OrderItemRow[]> {
+    const isPayment = to === orderItemStatus.PENDING_ACCEPT && from.every((status) => unpaid.has(status))
+    const moved = await this.gateway.query('write', (db, tables) => {
+      const { orderItem: table } = tables
+      return db
+        .update(table)
+        .set({ status: to, previousStatus: sql`${table.status}`, ...(isPayment && { isWalletPaid: true }) })
+        .where(and(this.#isOf(tables, group), or(...from.map((status) => withoutIndex.ifEqual(table.status, status)))))
+        .returning(itemColumns(tables))
+    })
+    await this.#tally.addMoved(moved as MovedItem[])
+    return moved.sort((a, b) => a.id - b.id)
+  }
+
+  async transition(id: number, { from, to, carrierName, expressNo }: OrderItemStep): Promise<OrderItemRow | undefined> {
+    const isBack = from === orderItemStatus.REFUND_REQUESTED && to !== orderItemStatus.REFUNDED
+    const moved = await this.gateway.query('write', (db, tables) => {
+      const { orderItem: table } = tables
+      return db
+        .update(table)
+        .set({
+          status: to,
+          previousStatus: from,
+          ...(carrierName !== undefined && { carrierName }),
+          ...(expressNo !== undefined && { expressNo }),
+        })
+        .where(and(this.#is(tables, id), withoutIndex.ifEqual(table.status, from), isBack ? eq(table.previousStatus, to) : undefined))
+        .returning(itemColumns(tables))
+    })
+    await this.#tally.addMoved(moved as MovedItem[])
+    return moved[0]
+  }
+
+  async pageOfMember({ memberId, ...filter }: MemberOrderItemFilter & PageQuery): Promise<Page<OrderItemRow>> {
+    if ((filter.orderNo ?? filter.orderItemNo) !== undefined) return this.page({ ...filter, userId: memberId })
+    const total = await this.#tally.count({ memberId, ...filter })
+    if (total <= pageOffset(filter)) return { list: [], total }
+    return { list: await this.#list({ ...filter, userId: memberId }), total }
+  }
+
+  async page(filter: OrderItemFilter & PageQuery): Promise<Page<OrderItemRow>> {
+    const list = await this.#list(filter)
+    const totals = await this.gateway.query('read', (db, tables) =>
+      db.select({ total: count() }).from(tables.orderItem).where(this.#matching(tables, filter)),
+    )
+    return { list, total: totals[0]?.total ?? 0 }
+  }
+
+  #list(filter: OrderItemFilter & PageQuery): Promise<OrderItemRow[]> {
+    return this.gateway.query('read', (db, tables) => {
+      const { orderItem: table } = tables
+      // The few items of an order are sorted: no index of the order of pages shall be walked in search of them.
+      const created = filter.orderNo === undefined ? table.createTime : sql`coalesce(${table.createTime}, ${table.createTime})`
+      return db
+        .select(itemColumns(tables))
+        .from(table)
+        .where(this.#matching(tables, filter))
+        .orderBy(desc(created), desc(table.id))
+        .limit(filter.pageSize)
+        .offset(pageOffset(filter))
+    })
+  }
+
+  /** A number names a few rows; every other set of filters has an index of its own. */
+  #matching(tables: Tables, { orderNo, orderItemNo, userId, status, createTime }: OrderItemFilter): SQL | undefined {
+    const { orderItem: table } = tables
+    const isNamed = (orderNo ?? orderItemNo) !== undefined
+    const others = isNamed ? withoutIndex : { ifEqual, ifWithin }
+    return and(
+      orderNo === undefined || orderItemNo !== undefined ? eq(table.tenantId, this.tenantId) : undefined,
+      ifEqual(table.orderItemNo, orderItemNo),
+      orderNo === undefined ? undefined : or(this.#isOf(tables, { orderNo }), this.#isOf(tables, { parentOrderNo: orderNo })),
+      others.ifEqual(table.userId, userId),
+      others.ifEqual(table.status, status),
+      others.ifWithin(table.createTime, createTime),
+    )
+  }
+
+  #is({ orderItem: table }: Tables, id: number): SQL | undefined {
+    return and(eq(table.tenantId, this.tenantId), eq(table.id, id))
+  }
+
+  #isOf({ orderItem: table }: Tables, group: OrderItemGroup): SQL | undefined {
+    const isOfGroup = 'orderNo' in group ? eq(table.orderNo, group.orderNo) : eq(table.parentOrderNo, group.parentOrderNo)
+    return and(eq(table.tenantId, this.tenantId), isOfGroup)
+  }
+}
+
+const unpaid: ReadonlySet<number> = new Set(unpaidItemStatuses)
+
+/** A row that a transition answered: it came from somewhere. */
+type MovedItem = OrderItemRow & { readonly previousStatus: number }

@@ -1,0 +1,199 @@
+import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { foldKeyword, pageOffset, payOrderStatus, trigramKeyOf } from '@org/openapi-core'
+import type { InstantRange, Page, PageQuery, PayOrderAdminFilter, PayOrderFilter, PayOrderRow } from '@org/openapi-core'
+import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import type { Dialect } from '../dialect.js'
+import type { Gateway } from '../gateway.js'
+import type { RowTally } from '../row-tally.js'
+import type { Tables } from '../tables.js'
+import { groupOf, payOrderColumns, secondOf } from './pay-order-columns.js'
+
+/** A trigram index knows keys from here on: shorter ones have no letter to tell them apart. */
+const MIN_KEY = 2
+
+/** Rows of which it takes no index to find a part of a number. */
+const FEW_ROWS = 250
+
+/** To look at a row that the trigram index proposes takes about as long as to pass over so many in a walk. */
+const ROWS_PER_PROPOSAL = 3
+
+/**
+ * How the rows of a client's page are found: in their order, passing over those that do not match, or all that match,
+ * by the index of what narrows them down, then sorted. The tallies tell which looks at fewer rows (decision 11).
+ */
+type Way = 'walk' | 'gather-paid' | 'gather-key'
+
+type Table = Tables['payOrder']
+type ClientQuery = PayOrderFilter & PageQuery & { readonly clientId: string }
+
+/** Where pages are read, and what their totals come from. */
+export interface PayOrderPagesOptions {
+  readonly gateway: Gateway
+  readonly tenantId: number
+  /** Counts orders over the seconds of their creation. */
+  readonly created: RowTally
+  /** Counts paid orders over the seconds of their payment. */
+  readonly paid: RowTally
+}
+
+/** What a page is read by. */
+interface Reading {
+  readonly source: (table: Table, dialect: Dialect) => SQL
+  readonly where: (table: Table, dialect: Dialect) => SQL | undefined
+  /** Gathered rows are sorted: no index of the order shall be walked for it. */
+  readonly isSorted: boolean
+}
+
+/** Reads pages of one tenant's payment orders, newest first. */
+export class PayOrderPages {
+  constructor(private readonly options: PayOrderPagesOptions) {}
+
+  async pageOfClient(clientId: string, filter: PayOrderFilter & PageQuery): Promise<Page<PayOrderRow>> {
+    const query = { ...filter, clientId }
+    if (filter.orderNo !== undefined || filter.paymentOrderId !== undefined) return this.#named(query)
+    if (filter.paidTime !== undefined && (filter.status ?? payOrderStatus.PAID) !== payOrderStatus.PAID) return { list: [], total: 0 }
+    // What has a time of payment is paid.
+    return this.#found(filter.paidTime === undefined ? query : { ...query, status: payOrderStatus.PAID })
+  }
+
+  async page(filter: PayOrderAdminFilter & PageQuery): Promise<Page<PayOrderRow>> {
+    const { clientId, status, createTime, orderNo, outOrderNo, paymentOrderId, refundRequired } = filter
+    const isNamed = (orderNo ?? outOrderNo ?? paymentOrderId) !== undefined || refundRequired === true
+    if (clientId !== undefined && !isNamed) return this.#found({ ...filter, clientId, status, createTime })
+    const where = (table: Table) => and(eq(table.tenantId, this.options.tenantId), ...adminConditions(table, filter))
+    const reading = { source: (table: Table) => sql`${table}`, where, isSorted: false }
+    return { list: await this.#list(reading, filter), total: await this.#count(reading) }
+  }
+
+  /** A number names few rows. */
+  async #named(query: ClientQuery): Promise<Page<PayOrderRow>> {
+    const { orderNo, paymentOrderId, outOrderNo } = query
+    const reading: Reading = {
+      source: (table, dialect) => dialect.through(table, orderNo === undefined ? 'pay_order_channel_no' : 'pay_order_no'),
+      where: (table, dialect) =>
+        and(
+          eq(table.tenantId, this.options.tenantId),
+          ifEqual(table.orderNo, orderNo),
+          ifEqual(table.paymentOrderId, paymentOrderId),
+          eq(table.clientId, query.clientId),
+          ifEqual(table.status, query.status),
+          ifWithin(table.createTime, query.createTime),
+          ifWithin(table.paidTime, query.paidTime),
+          containing(table, dialect, outOrderNo),
+        ),
+      isSorted: true,
+    }
+    return { list: await this.#list(reading, query), total: await this.#count(reading) }
+  }
+
+  async #found(query: ClientQuery): Promise<Page<PayOrderRow>> {
+    const { outOrderNo, paidTime, createTime } = query
+    const group = groupOf(query.clientId, query.status)
+    const inCreated = await this.options.created.count({ group, ...secondsOf(createTime) })
+    const inPaid = paidTime && (await this.options.paid.count({ group: groupOf(query.clientId), ...secondsOf(paidTime) }))
+    const candidates = Math.min(inCreated, inPaid ?? inCreated)
+    if (candidates === 0) return { list: [], total: 0 }
+    const byKey = outOrderNo !== undefined && candidates > FEW_ROWS && (await this.#isRare(outOrderNo, candidates))
+    const gather = byKey ? 'gather-key' : inPaid !== undefined && inPaid <= inCreated ? 'gather-paid' : 'walk'
+    const isTallied = outOrderNo === undefined && (paidTime === undefined || createTime === undefined)
+    const total = isTallied ? candidates : await this.#count(this.#reading(query, gather))
+    if (total <= pageOffset(query)) return { list: [], total }
+    const steps = Math.min(((pageOffset(query) + query.pageSize) * inCreated) / total, inCreated)
+    const gathered = byKey ? total : (inPaid ?? inCreated)
+    return { list: await this.#list(this.#reading(query, gathered < steps ? gather : 'walk'), query), total }
+  }
+
+  /** Whether the trigram index, which knows no clients, proposes so few rows that a walk through these would take longer. */
+  async #isRare(part: string, rows: number): Promise<boolean> {
+    const key = keyOf(part)
+    if (key.length < MIN_KEY) return false
+    const limit = Math.ceil(rows / ROWS_PER_PROPOSAL)
+    const counted = await this.options.gateway.query('read', (db, { payOrder: table }, dialect) =>
+      db.select({ total: count() }).from(dialect.proposals(table.searchKey, key, limit)),
+    )
+    return (counted[0]?.total ?? 0) < limit
+  }
+
+  #reading(query: ClientQuery, way: Way): Reading {
+    const { clientId, status, createTime, paidTime, outOrderNo } = query
+    const isWalk = way === 'walk'
+    return {
+      source: (table, dialect) => dialect.through(table, indexOf(query, way)),
+      where: (table, dialect) =>
+        and(
+          eq(table.tenantId, this.options.tenantId),
+          eq(table.clientId, clientId),
+          // A time of payment says that it is paid.
+          isWalk ? ifEqual(table.status, status) : paidTime === undefined ? withoutIndex.ifEqual(table.status, status) : undefined,
+          (isWalk ? ifWithin : withoutIndex.ifWithin)(table.createTime, createTime),
+          ifWithin(table.paidTime, paidTime),
+          way === 'gather-key' && outOrderNo !== undefined ? dialect.mayContain(table.searchKey, keyOf(outOrderNo)) : undefined,
+          containing(table, dialect, outOrderNo),
+        ),
+      isSorted: !isWalk,
+    }
+  }
+
+  async #list({ source, where, isSorted }: Reading, page: PageQuery): Promise<PayOrderRow[]> {
+    const rows = await this.options.gateway.query('read', (db, tables, dialect) => {
+      const { payOrder: table } = tables
+      const { createTime } = table
+      return db
+        .select(shownColumns(tables))
+        .from(source(table, dialect))
+        .where(where(table, dialect))
+        .orderBy(desc(isSorted ? sql`coalesce(${createTime}, ${createTime})` : createTime), desc(table.id))
+        .limit(page.pageSize)
+        .offset(pageOffset(page))
+    })
+    return rows as unknown as PayOrderRow[]
+  }
+
+  async #count({ source, where }: Reading): Promise<number> {
+    const rows = await this.options.gateway.query('read', (db, { payOrder: table }, dialect) =>
+      db.select({ total: count() }).from(source(table, dialect)).where(where(table, dialect)),
+    )
+    return rows[0]?.total ?? 0
+  }
+}
+
+/** As expressions, since drizzle does not know the table in a source of raw SQL. */
+function shownColumns(tables: Tables): Record<string, SQL> {
+  const columns = Object.entries(payOrderColumns(tables))
+  return Object.fromEntries(columns.map(([name, column]) => [name, sql`${column}`.mapWith(column)]))
+}
+
+function indexOf({ status }: ClientQuery, way: Way): string | undefined {
+  if (way === 'gather-key') return undefined
+  if (way === 'gather-paid') return 'pay_order_client_paid'
+  return status === undefined ? 'pay_order_client' : 'pay_order_client_status'
+}
+
+const keyOf = (part: string): string => trigramKeyOf(foldKeyword(part))
+
+const containing = ({ outOrderSearch }: Table, dialect: Dialect, part: string | undefined): SQL | undefined =>
+  part === undefined ? undefined : dialect.contains(outOrderSearch, sql`${foldKeyword(part)}`)
+
+/** More seconds than any instant that can be shown is away from 1970, and whole buckets of the largest size. */
+const FAR = 2 ** 40
+
+/** The seconds that a range consists of: its ends are the first and the last millisecond of theirs. */
+function secondsOf(range: InstantRange | undefined): { first: number; last: number } {
+  if (range === undefined) return { first: -FAR, last: FAR - 1 }
+  return { first: secondOf(range.start), last: secondOf(range.end) }
+}
+
+/** What names the fewest rows chooses the index. */
+function adminConditions(table: Table, filter: PayOrderAdminFilter): (SQL | undefined)[] {
+  const numbers = ['orderNo', 'outOrderNo', 'paymentOrderId'] as const
+  const first = numbers.find((name) => filter[name] !== undefined)
+  const isNarrow = first !== undefined || filter.refundRequired === true
+  return [
+    ...numbers.map((name) => (name === first ? ifEqual : withoutIndex.ifEqual)(table[name], filter[name])),
+    filter.refundRequired === true ? isNotNull(table.latePaidTime) : undefined,
+    withoutIndex.ifEqual(table.clientId, filter.clientId),
+    (isNarrow ? withoutIndex.ifEqual : ifEqual)(table.status, filter.status),
+    (first === undefined ? ifWithin : withoutIndex.ifWithin)(table.createTime, filter.createTime),
+  ]
+}

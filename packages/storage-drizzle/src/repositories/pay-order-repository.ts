@@ -1,0 +1,212 @@
+import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { foldKeyword, payOrderStatus, payOrderTransitions, searchTextOf, trigramKeyOf } from '@org/openapi-core'
+import type {
+  ChannelNames,
+  NewPayOrder,
+  Page,
+  PageQuery,
+  PayOrderAdminFilter,
+  PayOrderFilter,
+  PayOrderReference,
+  PayOrderRepository,
+  PayOrderRow,
+  PayOrderStep,
+  PayOrderTransition,
+} from '@org/openapi-core'
+import { ONE_ROW } from '../conditions.js'
+import { defineRead } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { RowTally } from '../row-tally.js'
+import type { Tables } from '../tables.js'
+import { CREATED_LIST, countMove, countNew, countPaid, PAID_LIST, payOrderColumns } from './pay-order-columns.js'
+import { PayOrderPages } from './pay-order-pages.js'
+
+type PayOrderTable = Tables['payOrder']
+type Columns = PayOrderTable['$inferInsert']
+
+/** What guards a change of an order, and what it sets. */
+interface GuardedChange {
+  readonly set: { readonly [Column in keyof Columns]?: Columns[Column] | SQL }
+  readonly guard: SQL | undefined
+}
+
+/** A status as part of the statement, so that the partial indexes are known to serve it. */
+const statusIs = (table: PayOrderTable, status: number): SQL => sql`${table.status} = ${sql.raw(String(status))}`
+
+/** Through the partial unique index, whose condition has to stand here word for word. */
+const open = defineRead<{ tenantId: number; clientId: string; outOrderNo: string }>()('pay_order_open', (db, tables) => {
+  const { payOrder: table } = tables
+  return db
+    .select(payOrderColumns(tables))
+    .from(table)
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        eq(table.clientId, sql.placeholder('clientId')),
+        eq(table.outOrderNo, sql.placeholder('outOrderNo')),
+        sql`${table.status} <> 20`,
+      ),
+    )
+    .limit(ONE_ROW)
+})
+
+/** The payment orders of one tenant. */
+export class DrizzlePayOrderRepository implements PayOrderRepository {
+  readonly #created: RowTally
+  readonly #paid: RowTally
+
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {
+    this.#created = new RowTally(gateway, tenantId, CREATED_LIST)
+    this.#paid = new RowTally(gateway, tenantId, PAID_LIST)
+  }
+
+  async insert(order: NewPayOrder, now: Date): Promise<PayOrderRow | undefined> {
+    const row = {
+      ...order,
+      tenantId: this.tenantId,
+      outOrderSearch: foldKeyword(order.outOrderNo),
+      searchKey: trigramKeyOf(searchTextOf([order.outOrderNo])),
+      status: payOrderStatus.PENDING,
+      askAt: now,
+      createTime: now,
+    }
+    const rows = await this.gateway.query('write', (db, tables) =>
+      db.insert(tables.payOrder).values(row).onConflictDoNothing().returning(payOrderColumns(tables)),
+    )
+    if (rows[0] !== undefined) await this.#created.add(countNew(rows[0]))
+    return rows[0]
+  }
+
+  find(id: number): Promise<PayOrderRow | undefined> {
+    return this.#newest((table) => eq(table.id, id))
+  }
+
+  findByNo(orderNo: string): Promise<PayOrderRow | undefined> {
+    return this.#newest((table) => eq(table.orderNo, orderNo))
+  }
+
+  async findOpen(clientId: string, outOrderNo: string): Promise<PayOrderRow | undefined> {
+    const rows = await this.gateway.execute(open, { tenantId: this.tenantId, clientId, outOrderNo })
+    return rows[0]
+  }
+
+  async findOfClient(clientId: string, { orderNo, outOrderNo, paymentOrderId }: PayOrderReference): Promise<PayOrderRow | undefined> {
+    const ofClient = (table: PayOrderTable) => sql`${table.clientId} = ${clientId}`
+    if (orderNo !== undefined) return this.#newest((table) => and(eq(table.orderNo, orderNo), ofClient(table)))
+    if (outOrderNo !== undefined) {
+      const current = await this.findOpen(clientId, outOrderNo)
+      return current ?? this.#newest((table) => and(eq(table.outOrderNo, outOrderNo), ofClient(table)))
+    }
+    if (paymentOrderId === undefined) return undefined
+    return this.#newest((table) => and(eq(table.paymentOrderId, paymentOrderId), ofClient(table)))
+  }
+
+  claim(id: number, { now, until }: { readonly now: Date; readonly until: Date }): Promise<PayOrderRow | undefined> {
+    return this.#change(id, ({ payOrder: table }) => ({
+      set: { claimedUntil: until },
+      guard: and(
+        statusIs(table, payOrderStatus.PENDING),
+        isNull(table.paymentOrderId),
+        or(isNull(table.claimedUntil), lte(table.claimedUntil, now)),
+      ),
+    }))
+  }
+
+  async release(id: number): Promise<void> {
+    await this.#change(id, () => ({ set: { claimedUntil: null }, guard: undefined }))
+  }
+
+  accept(id: number, names: ChannelNames): Promise<PayOrderRow | undefined> {
+    return this.#change(id, ({ payOrder: table }) => ({
+      set: { ...names, claimedUntil: null, shippingInfo: null },
+      guard: and(statusIs(table, payOrderStatus.PENDING), isNull(table.paymentOrderId)),
+    }))
+  }
+
+  async settle(id: number, step: PayOrderStep): Promise<PayOrderRow | undefined> {
+    for (const transition of payOrderTransitions.filter(({ trigger }) => trigger === step.trigger)) {
+      const after = await this.#change(id, (tables) => this.#transition(tables, transition, step))
+      if (after === undefined) continue
+      await this.#created.add(countMove(after, transition.from))
+      if (after.paidTime !== null) await this.#paid.add(countPaid(after, after.paidTime))
+      return after
+    }
+    return undefined
+  }
+
+  noteLatePayment(id: number, paidTime: Date): Promise<PayOrderRow | undefined> {
+    return this.#change(id, ({ payOrder: table }) => ({
+      set: { latePaidTime: paidTime },
+      guard: and(statusIs(table, payOrderStatus.CLOSED), isNull(table.latePaidTime)),
+    }))
+  }
+
+  async askAgain(id: number, at: Date | null): Promise<void> {
+    await this.#change(id, ({ payOrder: table }) => ({ set: { askAt: at }, guard: statusIs(table, payOrderStatus.PENDING) }))
+  }
+
+  pageOfClient(clientId: string, filter: PayOrderFilter & PageQuery): Promise<Page<PayOrderRow>> {
+    return this.#pages().pageOfClient(clientId, filter)
+  }
+
+  page(filter: PayOrderAdminFilter & PageQuery): Promise<Page<PayOrderRow>> {
+    return this.#pages().page(filter)
+  }
+
+  #pages(): PayOrderPages {
+    return new PayOrderPages({ gateway: this.gateway, tenantId: this.tenantId, created: this.#created, paid: this.#paid })
+  }
+
+  #transition({ payOrder: table }: Tables, { from, to, onlyNewest }: PayOrderTransition, step: PayOrderStep): GuardedChange {
+    const { paidTime, names } = step
+    return {
+      set: {
+        status: to,
+        ...(paidTime !== undefined && { paidTime }),
+        ...(names !== undefined && {
+          paymentOrderId: sql`coalesce(${table.paymentOrderId}, ${names.paymentOrderId})`,
+          paymentUrl: sql`coalesce(${table.paymentUrl}, ${names.paymentUrl})`,
+        }),
+        claimedUntil: null,
+        shippingInfo: null,
+      },
+      guard: and(statusIs(table, from), onlyNewest && this.#isNewest(table)),
+    }
+  }
+
+  /** No order with the same number of the client came after it. */
+  #isNewest(table: PayOrderTable): SQL {
+    return sql`not exists (select 1 from ${table} as newer where newer.tenant_id = ${table.tenantId}
+      and newer.out_order_no = ${table.outOrderNo} and newer.client_id = ${table.clientId} and newer.id > ${table.id})`
+  }
+
+  async #newest(conditionOf: (table: PayOrderTable) => SQL | undefined): Promise<PayOrderRow | undefined> {
+    const rows = await this.gateway.query('read', (db, tables) => {
+      const { payOrder: table } = tables
+      return db
+        .select(payOrderColumns(tables))
+        .from(table)
+        .where(and(eq(table.tenantId, this.tenantId), conditionOf(table)))
+        .orderBy(desc(table.createTime), desc(table.id))
+        .limit(ONE_ROW)
+    })
+    return rows[0]
+  }
+
+  async #change(id: number, changeOf: (tables: Tables) => GuardedChange): Promise<PayOrderRow | undefined> {
+    const rows = await this.gateway.query('write', (db, tables) => {
+      const { set, guard } = changeOf(tables)
+      const { payOrder: table } = tables
+      return db
+        .update(table)
+        .set(set)
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.id, id), guard))
+        .returning(payOrderColumns(tables))
+    })
+    return rows[0]
+  }
+}

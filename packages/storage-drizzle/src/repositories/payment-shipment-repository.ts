@@ -1,0 +1,27 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { NewPaymentShipment, PaymentShipmentRepository, PaymentShipmentRow } from '@org/openapi-core'
+import type { Gateway } from '../gateway.js'
+
+/** The parcels of one tenant's payment orders. */
+export class DrizzlePaymentShipmentRepository implements PaymentShipmentRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  async save(shipment: NewPaymentShipment, now: Date): Promise<PaymentShipmentRow> {
+    const { orderNo, trackingNo, ...told } = shipment
+    const rows = await this.gateway.query('write', (db, { paymentShipment: table }) => {
+      const { tenantId: _tenantId, ...columns } = getTableColumns(table)
+      return db
+        .insert(table)
+        .values({ ...told, tenantId: this.tenantId, orderNo, trackingNo, createTime: now, updateTime: now })
+        .onConflictDoUpdate({
+          target: [table.tenantId, table.orderNo, table.trackingNo],
+          set: { ...told, updateTime: now },
+        })
+        .returning(columns)
+    })
+    return rows[0] as PaymentShipmentRow
+  }
+}

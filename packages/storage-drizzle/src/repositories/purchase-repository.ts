@@ -1,0 +1,141 @@
+import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { pageOffset, refStatus } from '@org/openapi-core'
+import type {
+  CreatedPurchase,
+  Page,
+  PageQuery,
+  PurchaseAttempt,
+  PurchaseClaim,
+  PurchaseFilter,
+  PurchaseRepository,
+  PurchaseRow,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import type { Database, Gateway } from '../gateway.js'
+import type { Tables } from '../tables.js'
+
+/** The row, with the status of what pays for it. */
+const shownColumns = (tables: Tables) => {
+  const { tenantId: _tenantId, attempt: _attempt, attemptTime: _attemptTime, ...columns } = getTableColumns(tables.purchase)
+  return { ...columns, payStatus: tables.walletPayment.status }
+}
+
+const shown = (db: Database, tables: Tables) => {
+  const { purchase, walletPayment } = tables
+  const isItsPayment = and(eq(walletPayment.tenantId, purchase.tenantId), eq(walletPayment.paymentId, purchase.paymentId))
+  return db.select(shownColumns(tables)).from(purchase).leftJoin(walletPayment, isItsPayment)
+}
+
+/** The purchases of one tenant. */
+export class DrizzlePurchaseRepository implements PurchaseRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  async claim(
+    { clientId, outOrderNo, externalUserId, memberId }: PurchaseClaim,
+    { now, abandonedBefore }: { readonly now: Date; readonly abandonedBefore: Date },
+  ): Promise<PurchaseAttempt | undefined> {
+    const attempt = { externalUserId, memberId, refStatus: refStatus.PROCESSING, attemptTime: now, failReason: null }
+    const row = { ...attempt, tenantId: this.tenantId, clientId, outOrderNo, attempt: 1, createTime: now }
+    const rows = await this.gateway.query('write', (db, { purchase: table }) => {
+      const isAbandoned = sql`${table.attemptTime} <= ${sql.param(abandonedBefore, table.attemptTime)}`
+      return db
+        .insert(table)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [table.tenantId, table.clientId, table.outOrderNo],
+          set: { ...attempt, attempt: sql`${table.attempt} + 1` },
+          setWhere: sql`${table.refStatus} = ${refStatus.FAILED} or (${table.refStatus} = ${refStatus.PROCESSING} and ${isAbandoned})`,
+        })
+        .returning({ id: table.id, attempt: table.attempt })
+    })
+    return rows[0]
+  }
+
+  complete(attempt: PurchaseAttempt, created: CreatedPurchase): Promise<boolean> {
+    return this.#end(attempt, { ...created, refStatus: refStatus.CREATED })
+  }
+
+  fail(attempt: PurchaseAttempt, failReason: string): Promise<boolean> {
+    return this.#end(attempt, { refStatus: refStatus.FAILED, failReason })
+  }
+
+  async pay(orderNo: string, payTime: Date): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, { purchase: table }) =>
+      db
+        .update(table)
+        .set({ payTime })
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.orderNo, orderNo), isNull(table.payTime)))
+        .returning({ id: table.id }),
+    )
+    return rows.length === 1
+  }
+
+  find(id: number): Promise<PurchaseRow | undefined> {
+    return this.#findBy(({ purchase: table }) => eq(table.id, id))
+  }
+
+  findByOutOrderNo(clientId: string, outOrderNo: string): Promise<PurchaseRow | undefined> {
+    return this.#findBy(({ purchase: table }) => and(eq(table.clientId, clientId), eq(table.outOrderNo, outOrderNo)))
+  }
+
+  findByOrderNo(orderNo: string): Promise<PurchaseRow | undefined> {
+    return this.#findBy(({ purchase: table }) => eq(table.orderNo, orderNo))
+  }
+
+  async page(filter: PurchaseFilter & PageQuery): Promise<Page<PurchaseRow>> {
+    const list = await this.gateway.query('read', (db, tables) =>
+      shown(db, tables)
+        .where(this.#matching(tables, filter))
+        .orderBy(desc(tables.purchase.createTime), desc(tables.purchase.id))
+        .limit(filter.pageSize)
+        .offset(pageOffset(filter)),
+    )
+    const totals = await this.gateway.query('read', (db, tables) =>
+      db.select({ total: count() }).from(tables.purchase).where(this.#matching(tables, filter)),
+    )
+    return { list, total: totals[0]?.total ?? 0 }
+  }
+
+  async #end({ id, attempt }: PurchaseAttempt, outcome: Partial<Tables['purchase']['$inferInsert']>): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, { purchase: table }) =>
+      db
+        .update(table)
+        .set(outcome)
+        .where(
+          and(
+            eq(table.tenantId, this.tenantId),
+            eq(table.id, id),
+            eq(table.attempt, attempt),
+            eq(table.refStatus, refStatus.PROCESSING),
+          ),
+        )
+        .returning({ id: table.id }),
+    )
+    return rows.length === 1
+  }
+
+  async #findBy(condition: (tables: Tables) => SQL | undefined): Promise<PurchaseRow | undefined> {
+    const rows = await this.gateway.query('read', (db, tables) =>
+      shown(db, tables).where(and(eq(tables.purchase.tenantId, this.tenantId), condition(tables))),
+    )
+    return rows[0]
+  }
+
+  /** What names the fewest rows chooses the index. */
+  #matching({ purchase: table }: Tables, { orderNo, outOrderNo, clientId, refStatus: status, createTime }: PurchaseFilter) {
+    const byOrderNo = orderNo !== undefined
+    const byNumber = byOrderNo || outOrderNo !== undefined
+    return and(
+      eq(table.tenantId, this.tenantId),
+      ifEqual(table.orderNo, orderNo),
+      (byOrderNo ? withoutIndex.ifEqual : ifEqual)(table.outOrderNo, outOrderNo),
+      (byOrderNo ? withoutIndex.ifEqual : ifEqual)(table.clientId, clientId),
+      (byNumber || clientId !== undefined ? withoutIndex.ifEqual : ifEqual)(table.refStatus, status),
+      (byNumber ? withoutIndex.ifWithin : ifWithin)(table.createTime, createTime),
+    )
+  }
+}

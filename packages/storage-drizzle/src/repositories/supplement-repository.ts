@@ -1,0 +1,241 @@
+import { and, asc, count, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { pageOffset, supplementStatus } from '@org/openapi-core'
+import type {
+  DueSupplements,
+  NewSupplement,
+  Page,
+  PageQuery,
+  SupplementEnd,
+  SupplementFilter,
+  SupplementOrder,
+  SupplementPlace,
+  SupplementRepository,
+  SupplementRow,
+  SupplementSweep,
+  UnpaidSupplement,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import { defineRead } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import type { Tables } from '../tables.js'
+import { isAffordable, isAuthorised, isOfLivingOrder, isUnpaid } from './supplement-conditions.js'
+
+type SupplementTable = Tables['supplement']
+type DueValues = { readonly tenantId: number; readonly userId: number; readonly upTo: number; readonly id: number | null }
+
+const MOST_DUE = sql`50` as unknown as number
+
+const supplementColumns = ({ supplement }: Tables) => {
+  const { tenantId: _tenantId, ...columns } = getTableColumns(supplement)
+  return columns
+}
+
+/** Prepared: every credit of a wallet asks. */
+const due = defineRead<DueValues>()('supplement_due', (db, tables) => {
+  const table = tables.supplement
+  const id = sql`cast(${sql.placeholder('id')} as bigint)`
+  return db
+    .select(supplementColumns(tables))
+    .from(table)
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        eq(table.userId, sql.placeholder('userId')),
+        isUnpaid('supplement'),
+        sql`${table.amount} <= cast(${sql.placeholder('upTo')} as bigint)`,
+        // A plus hides the column from both databases: the member's few unpaid ones are read in any case.
+        sql`(${id} is null or +${table.id} = ${id})`,
+        isAuthorised('supplement'),
+        isOfLivingOrder('supplement'),
+      ),
+    )
+    .orderBy(asc(table.createTime), asc(table.id))
+    .limit(MOST_DUE)
+})
+
+/** The same for rows that are found by something else. */
+const isStillUnpaid = (table: SupplementTable) => withoutIndex.ifEqual(table.status, supplementStatus.UNPAID)
+
+/** The supplements of one tenant. */
+export class DrizzleSupplementRepository implements SupplementRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  async insert(supplement: NewSupplement, now: Date): Promise<SupplementRow> {
+    const row = { ...supplement, tenantId: this.tenantId, status: supplementStatus.UNPAID, autoDebited: false, createTime: now }
+    const rows = await this.gateway.query('write', (db, tables) =>
+      db.insert(tables.supplement).values(row).returning(supplementColumns(tables)),
+    )
+    return rows[0] as SupplementRow
+  }
+
+  async find(id: number): Promise<SupplementRow | undefined> {
+    const [row] = await this.#list(({ id: column }) => eq(column, id))
+    return row
+  }
+
+  async page(filter: SupplementFilter & PageQuery): Promise<Page<SupplementRow>> {
+    const list = await this.gateway.query('read', (db, tables) =>
+      db
+        .select(supplementColumns(tables))
+        .from(tables.supplement)
+        .where(this.#matching(tables.supplement, filter))
+        .orderBy(desc(tables.supplement.createTime), desc(tables.supplement.id))
+        .limit(filter.pageSize)
+        .offset(pageOffset(filter)),
+    )
+    const totals = await this.gateway.query('read', (db, { supplement: table }) =>
+      db.select({ total: count() }).from(table).where(this.#matching(table, filter)),
+    )
+    return { list, total: totals[0]?.total ?? 0 }
+  }
+
+  listByNos(orderExpensesNos: readonly string[]): Promise<SupplementRow[]> {
+    if (orderExpensesNos.length === 0) return Promise.resolve([])
+    return this.#list((table) => inArray(table.orderExpensesNo, [...orderExpensesNos]))
+  }
+
+  listOwed(userId: number): Promise<SupplementRow[]> {
+    return this.#list((table) => and(eq(table.userId, userId), isUnpaid('supplement'), isOfLivingOrder('supplement')))
+  }
+
+  listDue({ userId, upTo, id }: DueSupplements): Promise<SupplementRow[]> {
+    return this.gateway.execute(due, { tenantId: this.tenantId, userId, upTo, id: id ?? null })
+  }
+
+  async end(id: number, end: SupplementEnd): Promise<SupplementRow | undefined> {
+    const paid = end.to === supplementStatus.PAID && { payTime: end.payTime, autoDebited: true }
+    const change = { status: end.to, paymentId: null, ...paid }
+    const rows = await this.gateway.query('write', (db, tables) =>
+      db
+        .update(tables.supplement)
+        .set(change)
+        .where(and(this.#isTenants(tables.supplement), eq(tables.supplement.id, id), isStillUnpaid(tables.supplement)))
+        .returning(supplementColumns(tables)),
+    )
+    return rows[0]
+  }
+
+  async assignPayment(orderExpensesNos: readonly string[], paymentId: string): Promise<number> {
+    const rows = await this.gateway.query('write', (db, { supplement: table }) =>
+      db
+        .update(table)
+        .set({ paymentId })
+        .where(and(this.#isTenants(table), inArray(table.orderExpensesNo, [...orderExpensesNos]), isStillUnpaid(table)))
+        .returning({ id: table.id }),
+    )
+    return rows.length
+  }
+
+  async releasePayment(paymentId: string): Promise<void> {
+    await this.gateway.query('write', (db, { supplement: table }) =>
+      db
+        .update(table)
+        .set({ paymentId: null })
+        .where(and(this.#isTenants(table), eq(table.paymentId, paymentId), isStillUnpaid(table)))
+        .returning({ id: table.id }),
+    )
+  }
+
+  async payAll(paymentId: string, payTime: Date): Promise<SupplementRow[]> {
+    const rows = await this.gateway.query('write', (db, tables) => {
+      const table = tables.supplement
+      return db
+        .update(table)
+        .set({ status: supplementStatus.PAID, payTime })
+        .where(
+          and(this.#isTenants(table), eq(table.paymentId, paymentId), isStillUnpaid(table), isOfLivingOrder('supplement')),
+        )
+        .returning(supplementColumns(tables))
+    })
+    return rows.sort((a, b) => a.createTime.getTime() - b.createTime.getTime() || a.id - b.id)
+  }
+
+  async countUnpaid({ orderNo, bagOrderNo }: SupplementOrder): Promise<number> {
+    const rows = await this.gateway.query('read', (db, { supplement: table }) => {
+      const isItsOrder = orderNo === null ? eq(table.bagOrderNo, bagOrderNo as string) : eq(table.orderNo, orderNo)
+      return db
+        .select({ unpaid: count() })
+        .from(table)
+        .where(and(this.#isTenants(table), isItsOrder, isStillUnpaid(table)))
+    })
+    return rows[0]?.unpaid ?? 0
+  }
+
+  async amountsOf(orderNos: readonly string[]): Promise<Map<string, number>> {
+    if (orderNos.length === 0) return new Map()
+    const rows = await this.gateway.query('read', (db, { supplement: table }) =>
+      db
+        .select({ orderNo: table.orderNo, amount: sql<number>`cast(sum(${table.amount}) as bigint)`.mapWith(Number) })
+        .from(table)
+        .where(and(this.#isTenants(table), inArray(table.orderNo, [...orderNos]), ne(table.status, supplementStatus.CANCELLED)))
+        .groupBy(table.orderNo),
+    )
+    return new Map(rows.map(({ orderNo, amount }) => [orderNo as string, amount]))
+  }
+
+  async #list(condition: (table: SupplementTable) => SQL | undefined): Promise<SupplementRow[]> {
+    return this.gateway.query('read', (db, tables) => {
+      const table = tables.supplement
+      return db
+        .select(supplementColumns(tables))
+        .from(table)
+        .where(and(this.#isTenants(table), condition(table)))
+        .orderBy(asc(table.createTime), asc(table.id))
+    })
+  }
+
+  #isTenants(table: SupplementTable): SQL {
+    return eq(table.tenantId, this.tenantId)
+  }
+
+  /** What names the fewest rows chooses the index. */
+  #matching(table: SupplementTable, filter: SupplementFilter): SQL | undefined {
+    const { orderExpensesNo, orderNo, bagOrderNo, userId, status, bizType, expenseType, createTime } = filter
+    const byNo = orderExpensesNo !== undefined
+    const byOrder = !byNo && orderNo !== undefined
+    const byBag = !byNo && !byOrder && bagOrderNo !== undefined
+    const byMember = !byNo && !byOrder && !byBag && userId !== undefined
+    const isNamed = byNo || byOrder || byBag || byMember
+    return and(
+      this.#isTenants(table),
+      ifEqual(table.orderExpensesNo, orderExpensesNo),
+      (byOrder ? ifEqual : withoutIndex.ifEqual)(table.orderNo, orderNo),
+      (byBag ? ifEqual : withoutIndex.ifEqual)(table.bagOrderNo, bagOrderNo),
+      (byMember ? ifEqual : withoutIndex.ifEqual)(table.userId, userId),
+      (isNamed ? withoutIndex.ifEqual : ifEqual)(table.status, status),
+      ifEqual(table.bizType, bizType),
+      ifEqual(table.expenseType, expenseType),
+      (byNo ? withoutIndex.ifWithin : ifWithin)(table.createTime, createTime),
+    )
+  }
+}
+
+const number = (value: SQL) => sql<number>`cast(${value} as bigint)`.mapWith(Number)
+
+/** The unpaid supplements of all tenants. */
+export class DrizzleSupplementSweep implements SupplementSweep {
+  constructor(private readonly gateway: Gateway) {}
+
+  async listUnpaid(limit: number, after?: SupplementPlace): Promise<UnpaidSupplement[]> {
+    const rows = await this.gateway.query('read', (db, { supplement: table }, dialect) => {
+      // What to look at is chosen before anything is looked up for it: a step costs the same however few are covered.
+      const chosen = sql`select * from ${dialect.through(table, 'supplement_unpaid')}
+        where ${isUnpaid('supplement')} and ${table.id} > ${after?.id ?? 0} order by ${table.id} limit ${limit}`
+      const isCovered = sql`${isAffordable('candidate')} and ${isAuthorised('candidate')} and ${isOfLivingOrder('candidate')}`
+      return db
+        .select({
+          tenantId: number(sql.raw('candidate.tenant_id')),
+          id: number(sql.raw('candidate.id')),
+          userId: number(sql.raw('candidate.user_id')),
+          isCovered: number(sql`case when ${isCovered} then 1 else 0 end`),
+        })
+        .from(sql`(${chosen}) as candidate`)
+    })
+    rows.sort((a, b) => a.id - b.id)
+    return rows.map(({ isCovered, ...row }) => ({ ...row, isCovered: isCovered === 1 }))
+  }
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import { walletPaymentStatus } from '@org/openapi-core'
+import type {
+  NewWalletPayment,
+  OverduePayment,
+  OverduePlace,
+  WalletPaymentRepository,
+  WalletPaymentRow,
+  WalletPaymentStep,
+  WalletPaymentSweep,
+} from '@org/openapi-core'
+import type { Gateway } from '../gateway.js'
+import type { Tables } from '../tables.js'
+
+const paymentColumns = ({ walletPayment }: Tables) => {
+  const { tenantId: _tenantId, ...columns } = getTableColumns(walletPayment)
+  return columns
+}
+
+/** The wallet payments of one tenant. */
+export class DrizzleWalletPaymentRepository implements WalletPaymentRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  async insert(payment: NewWalletPayment, now: Date): Promise<WalletPaymentRow> {
+    const row = { ...payment, tenantId: this.tenantId, status: walletPaymentStatus.UNPAID, successTime: null, createTime: now }
+    const rows = await this.gateway.query('write', (db, tables) =>
+      db.insert(tables.walletPayment).values(row).returning(paymentColumns(tables)),
+    )
+    return rows[0] as WalletPaymentRow
+  }
+
+  async find(paymentId: string): Promise<WalletPaymentRow | undefined> {
+    const rows = await this.gateway.query('read', (db, tables) =>
+      db.select(paymentColumns(tables)).from(tables.walletPayment).where(this.#is(tables, paymentId)),
+    )
+    return rows[0]
+  }
+
+  async settle(paymentId: string, { from, to, successTime }: WalletPaymentStep): Promise<WalletPaymentRow | undefined> {
+    const rows = await this.gateway.query('write', (db, tables) =>
+      db
+        .update(tables.walletPayment)
+        .set({ status: to, ...(successTime !== undefined && { successTime }) })
+        .where(and(this.#is(tables, paymentId), eq(tables.walletPayment.status, from)))
+        .returning(paymentColumns(tables)),
+    )
+    return rows[0]
+  }
+
+  #is({ walletPayment: table }: Tables, paymentId: string) {
+    return and(eq(table.tenantId, this.tenantId), eq(table.paymentId, paymentId))
+  }
+}
+
+/** Finds the overdue wallet payments of all tenants. */
+export class DrizzleWalletPaymentSweep implements WalletPaymentSweep {
+  constructor(private readonly gateway: Gateway) {}
+
+  async listOverdue(now: Date, limit: number, after?: OverduePlace): Promise<OverduePayment[]> {
+    const rows = await this.gateway.query('read', (db, { walletPayment: table }) => {
+      const { tenantId, id, paymentId, bizNo, expireTime } = table
+      const isBehind = after && sql`(${expireTime}, ${id}) > (${sql.param(after.expireTime, expireTime)}, ${after.id})`
+      return (
+        db
+          .select({ tenantId, id, paymentId, bizNo, expireTime })
+          .from(table)
+          // The status as text of the statement, so that the partial index of open payments serves it.
+          .where(and(sql`${table.status} = 0`, lte(expireTime, now), isBehind))
+          .orderBy(asc(expireTime), asc(id))
+          .limit(limit)
+      )
+    })
+    return rows as OverduePayment[]
+  }
+}

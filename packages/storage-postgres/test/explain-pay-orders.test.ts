@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { expectIndexed, expectSorted, page, range, tenDays, time, usePlans } from './explained-plans.js'
+import type { PlanNode } from './explaining-gateway.js'
+
+/** 30,000 orders of three tenants, a quarter of them of one client, a third of them in each state; few of them fresh. */
+const plansOf = usePlans([
+  `insert into pay_order (tenant_id, order_no, client_id, out_order_no, out_order_search, search_key, amount, status, payment_order_id,
+     expire_time, paid_time, late_paid_time, ask_at, create_time)
+   select i % 3 + 1, 'P' || i, case when i % 4 = 0 then 'c' else 'c' || i % 100 end, 'shop-' || i, 'shop-' || i, 'shop19' || i || 'a', 1,
+     i / 3 % 3 * 10, 'pay_' || i, ${time('1 minute')}, case when i / 3 % 3 = 1 then ${time('2 minutes')} end,
+     case when i / 3 % 300 = 2 then ${time('2 minutes')} end, case when i > 29000 then ${time('1 minute')} end, ${time('1 minute')}
+   from generate_series(1, 30000) i`,
+  // One that a search for the letters of another finds nowhere else.
+  `update pay_order set out_order_search = 'zebra', search_key = 'zebraa' where id % 3000 = 7`,
+])
+
+/** The statements about orders; those about tallies and proposals are others. */
+async function clientPlans(filter: object, counts: number[]): Promise<PlanNode[][]> {
+  const all = await plansOf(({ payOrders }) => payOrders.pageOfClient('c', { ...page, ...filter }), counts)
+  return all.filter((nodes) => JSON.stringify(nodes).includes('"Relation Name":"pay_order"'))
+}
+
+const indexesOf = (nodes: readonly PlanNode[] | undefined): string => JSON.stringify(nodes ?? [])
+const typesOf = (nodes: readonly PlanNode[] | undefined): string => (nodes ?? []).map((node) => node['Node Type']).join(', ')
+
+describe('pay/order/page', () => {
+  it.each([
+    [{}, ['tenant_id', 'client_id']],
+    [{ status: 10 }, ['tenant_id', 'client_id', 'status']],
+    [{ createTime: tenDays }, ['tenant_id', 'client_id', 'create_time']],
+    [{ status: 10, createTime: tenDays }, ['tenant_id', 'client_id', 'status', 'create_time']],
+  ] as const)('%o in its order, its total from tallies', async (filter, columns) => {
+    const plans = await clientPlans(filter, [9000])
+    expect(plans).toHaveLength(1)
+    expectIndexed(plans[0], columns)
+    expect(typesOf(plans[0])).not.toContain('Sort')
+  })
+
+  it('by times of payment through an index of them', async () => {
+    const [total, list] = await clientPlans({ paidTime: range, createTime: tenDays }, [9000, 100, 100])
+    expectIndexed(total, ['tenant_id', 'client_id', 'paid_time'])
+    expect(typesOf(total)).toContain('Index Only Scan')
+    expectIndexed(list, ['tenant_id', 'client_id', 'paid_time'])
+  })
+
+  it('by a rare part of the number through the trigram index', async () => {
+    for (const filter of [{}, { status: 0 }, { createTime: tenDays }]) {
+      const plans = await clientPlans({ ...filter, outOrderNo: 'ZEB' }, [9000, 0, 10, 10])
+      expect(plans).toHaveLength(2)
+      for (const nodes of plans) expect(indexesOf(nodes)).toContain('pay_order_search')
+    }
+  })
+
+  it('by a number', async () => {
+    for (const nodes of await clientPlans({ orderNo: 'P77', status: 0 }, [])) expectIndexed(nodes, ['tenant_id', 'order_no'])
+    for (const nodes of await clientPlans({ paymentOrderId: 'pay_77', createTime: tenDays }, [])) expectIndexed(nodes, ['tenant_id', 'payment_order_id'])
+  })
+})
+
+describe('pay/order of the admin API', () => {
+  const plans = (filter: object) => plansOf(({ payOrders }) => payOrders.page({ ...page, ...filter }))
+
+  it.each([
+    [{}, ['tenant_id']],
+    [{ status: 0 }, ['tenant_id', 'status']],
+    [{ createTime: tenDays }, ['tenant_id', 'create_time']],
+    [{ status: 0, createTime: tenDays }, ['tenant_id', 'status', 'create_time']],
+    [{ outOrderNo: 'shop-77' }, ['tenant_id', 'out_order_no']],
+    [{ paymentOrderId: 'pay_77' }, ['tenant_id', 'payment_order_id']],
+  ] as const)('%o in its order', async (filter, columns) => expectSorted(await plans(filter), columns))
+
+  it('by a number, and by what has to be refunded, whatever is asked beside it', async () => {
+    for (const beside of [{}, { status: 0 }, { clientId: 'c', createTime: tenDays }]) {
+      for (const nodes of await plans({ orderNo: 'P77', ...beside })) expectIndexed(nodes, ['tenant_id', 'order_no'])
+      for (const nodes of await plans({ outOrderNo: 'shop-77', ...beside })) expectIndexed(nodes, ['tenant_id', 'out_order_no'])
+      for (const nodes of await plans({ refundRequired: true, ...beside })) expect(indexesOf(nodes)).toContain('pay_order_refund')
+    }
+  })
+})
+
+describe('one payment order', () => {
+  it('is found by each of its names', async () => {
+    const [open] = await plansOf(({ payOrders }) => payOrders.findOpen('c', 'shop-77'))
+    expectIndexed(open, ['client_id', 'out_order_no'])
+    for (const reference of [{ orderNo: 'P77' }, { paymentOrderId: 'pay_77' }]) {
+      const [found] = await plansOf(({ payOrders }) => payOrders.findOfClient('c', reference))
+      expectIndexed(found, ['tenant_id', Object.keys(reference)[0] === 'orderNo' ? 'order_no' : 'payment_order_id'])
+    }
+    const [, newest] = await plansOf(({ payOrders }) => payOrders.findOfClient('c', { outOrderNo: 'nowhere' }))
+    expectIndexed(newest, ['out_order_no'])
+  })
+
+  it('is paid late only after a look for newer ones of its number', async () => {
+    const statements = await plansOf(({ payOrders }) => payOrders.settle(77, { trigger: 'paid', paidTime: range.end }))
+    for (const nodes of statements) expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+    expect(indexesOf(statements[1])).toMatch(/pay_order_out_no|pay_order_open/)
+  })
+})
+
+describe('jobs', () => {
+  const claim = { now: new Date('2026-01-03T00:00:00Z'), until: new Date('2026-01-03T00:05:00Z'), limit: 10 }
+
+  it('claim from the ends of partial indexes', async () => {
+    const [expired] = await plansOf((_, { payOrders }) => payOrders.claimExpired(claim))
+    expect(indexesOf(expired)).toContain('pay_order_expiry')
+    const [waiting] = await plansOf((_, { payOrders }) => payOrders.claimWaiting(claim))
+    expect(indexesOf(waiting)).toMatch(/pay_order_waiting|pay_order_expiry/)
+    for (const nodes of [expired, waiting]) expect((nodes ?? []).map((node) => node['Node Type'])).not.toContain('Seq Scan')
+  })
+})

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
+import { createTestGateway, run } from './rows.js'
+
+const migrations = join(import.meta.dirname, '..', 'migrations')
+
+/** User, status and creation, by number. */
+const OLDER: readonly (readonly [user: number, status: number, time: string])[] = [
+  [1, 0, '2026-09-10T04:00:00.999Z'],
+  [1, 6, '2026-09-10T04:00:01.000Z'],
+  [1, 6, '1969-12-31T23:59:59.500Z'],
+  [2, 4, '2026-09-10T04:00:00.000Z'],
+]
+
+test('bag orders that are older than their tallies are counted, and wait since their creation', async () => {
+  const { gateway, close } = await createTestGateway()
+  for (const [serial, [user, status, time]] of OLDER.entries()) {
+    await run(
+      gateway,
+      `insert into bag_order (tenant_id, bag_order_no, user_id, status, goods_qty, goods_total_amount, estimate_weight,
+        estimate_volume, pay_amount, refund_amount, create_time) values (7, 'B${serial}', ${user}, ${status}, 1, 1, 1, 1, 1, 0, '${time}')`,
+    )
+  }
+  const name = (await readdir(migrations)).find((each) => each.endsWith('_bag-order-tallies.sql')) as string
+  const text = await readFile(join(migrations, name), 'utf8')
+  for (const statement of text.split('--> statement-breakpoint')) await run(gateway, statement)
+  const { bagOrders } = tenantUnits(gateway)(7)
+  const page = async (filter: object) => {
+    const { list, total } = await bagOrders.pageOfMember({ pageNo: 1, pageSize: 10, memberId: 1, ...filter })
+    return [list.map(({ bagOrderNo }) => bagOrderNo), total]
+  }
+  expect(await page({})).toEqual([['B1', 'B0', 'B2'], 3])
+  expect(await page({ status: 6 })).toEqual([['B1', 'B2'], 2])
+  expect(await page({ memberId: 2 })).toEqual([['B3'], 1])
+  const second = { start: new Date('2026-09-10T04:00:00.000Z'), end: new Date('2026-09-10T04:00:00.999Z') }
+  expect(await page({ createTime: second })).toEqual([['B0'], 1])
+  expect(await page({ createTime: { start: new Date('1969-12-31T23:59:59Z'), end: new Date('1969-12-31T23:59:59.999Z') } })).toEqual([['B2'], 1])
+  expect(await systemUnitOfWork(gateway).bagOrders.listDue(4, second.start, 10)).toHaveLength(1)
+  await close()
+})

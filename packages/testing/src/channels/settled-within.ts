@@ -1,0 +1,12 @@
+/** Whether a call ends, either way, within this time. */
+export async function settledWithin(call: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds)
+  })
+  const settled = call.then(
+    () => true,
+    () => true,
+  )
+  return Promise.race([settled, patience]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,37 @@
+import type { FileStore, StoredFile } from '@org/openapi-core'
+
+/** A file store that keeps every file in memory. */
+export interface ScriptedFiles extends FileStore {
+  /** What was put into it, by key. */
+  readonly kept: ReadonlyMap<string, StoredFile>
+  /** The keys of all that was put, in order. */
+  readonly puts: readonly string[]
+  /** Lets the next calls fail with these, one each: a `ChannelRefusal`, or anything else for "unknown". */
+  failWith(...errors: readonly unknown[]): void
+  /** Keeps what the next calls put, one each, and fails with these nevertheless. */
+  loseAnswersWith(...errors: readonly unknown[]): void
+}
+
+/** A store without files. */
+export function scriptedFiles(): ScriptedFiles {
+  const kept = new Map<string, StoredFile>()
+  const puts: string[] = []
+  const failures: unknown[] = []
+  const lost: unknown[] = []
+  return {
+    kept,
+    puts,
+    failWith: (...errors) => void failures.push(...errors),
+    loseAnswersWith: (...errors) => void lost.push(...errors),
+    async put(file) {
+      if (failures.length > 0) throw failures.shift()
+      puts.push(file.key)
+      kept.set(file.key, { ...file })
+      if (lost.length > 0) throw lost.shift()
+    },
+    async urlOf(key, expireTime) {
+      if (failures.length > 0) throw failures.shift()
+      return `https://files.example.com/${key}?until=${expireTime.getTime()}`
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import type { NewInvoice } from '@org/openapi-core'
+
+/** An invoice over one bag. `invoiceNo` has to be unique, and so has the pair of client and bag set while it has not failed. */
+export function newInvoice(invoiceNo: string, overrides: Partial<Omit<NewInvoice, 'invoiceNo'>> = {}): NewInvoice {
+  const rest = { clientId: 'client', bagOrderNos: ['B1'], bagSet: 'set', language: 'en', title: null, remark: null } as const
+  return { ...rest, ...overrides, invoiceNo }
+}
