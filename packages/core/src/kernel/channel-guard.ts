@@ -163,14 +163,15 @@ export class ChannelGuard {
 }
 
 /** Ends early where the limit runs out. */
-function sleep(ms: number, limit?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
+async function sleep(ms: number, limit?: AbortSignal): Promise<void> {
+  if (limit?.aborted === true) return
+  await new Promise<void>((resolve) => {
     const wake = () => {
       clearTimeout(timer)
       limit?.removeEventListener('abort', wake)
       resolve()
     }
-    const timer = setTimeout(wake, limit?.aborted === true ? 0 : ms)
+    const timer = setTimeout(wake, ms)
     limit?.addEventListener('abort', wake)
   })
 }
