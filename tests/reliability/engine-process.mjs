@@ -1,26 +1,40 @@
 // An engine in a process of its own, for tests that kill it or have several over one database. It runs the built packages.
 // Environment: DATABASE_URL (of a PostgreSQL, or the path of an SQLite file), ADMIN_KEY, NOW (epoch milliseconds at
-// which the clock stands). Tells its parent `{ port }` when it is ready, or `{ error }`; `{ now }` from the parent moves
-// the clock and is answered likewise; ends when its parent disconnects.
+// which the clock stands), SANDBOX (set where the parent has the sandbox world; otherwise there is one of its own). Tells
+// its parent `{ port }` when it is ready, or `{ error }`; `{ now }` from the parent moves the clock and is answered
+// likewise; `{ job, times }` runs a job so often at once, and is answered `{ processed }` of each run and `{ rendered }`,
+// the numbers of all invoices that were ever rendered here; ends when its parent disconnects.
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { createOpenApi } from '@org/openapi-core'
 import { createListener } from '@org/openapi-core/node'
-import { sandboxChannels } from '@org/openapi-sandbox'
+import { connectSandbox, sandboxChannels } from '@org/openapi-sandbox'
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 
 /** A slow machine with many callers shall make them wait, not turn them away. */
 const PATIENCE_MS = 30_000
 
-const { DATABASE_URL: url, ADMIN_KEY: bootstrapKey, NOW } = process.env
+const { DATABASE_URL: url, ADMIN_KEY: bootstrapKey, NOW, SANDBOX } = process.env
 
 let now = Number(NOW)
+const rendered = []
+
+/** Files of invoices that nobody reads. */
+const invoiceChannels = {
+  invoice: {
+    async render({ invoiceNo }) {
+      rendered.push(invoiceNo)
+      return { bytes: Buffer.from(invoiceNo), contentType: 'text/plain', extension: 'txt' }
+    },
+  },
+  files: { put: async () => undefined, urlOf: async (key) => `https://files.example.com/${key}` },
+}
 
 async function main() {
   const openApi = await createOpenApi({
     storage: /^postgres/.test(url) ? postgresStorage({ url, transactionWaitMs: PATIENCE_MS }) : sqliteStorage({ file: url }),
-    channels: sandboxChannels(),
+    channels: { ...sandboxChannels(SANDBOX ? await connectSandbox(process) : undefined), ...invoiceChannels },
     admin: { bootstrapKey },
     // The instant is one for all processes; what is cached ages with the machine's own time.
     clock: { now: () => new Date(now), monotonic: () => performance.now() },
@@ -29,15 +43,27 @@ async function main() {
   // Connections are the tests' to close: one that ends while it is about to be used would look like a failure.
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
-  process.on('message', (order) => {
-    now = order.now
-    process.send({ now })
+  process.on('message', async (order) => {
+    if ('now' in order) {
+      now = order.now
+      process.send({ now })
+    }
+    if ('job' in order) process.send(await runAtOnce(openApi, order))
   })
   process.once('disconnect', async () => {
     server.close()
     server.closeAllConnections()
     await openApi.close()
   })
+}
+
+async function runAtOnce({ jobs }, { job, times }) {
+  try {
+    const done = await Promise.all(Array.from({ length: times }, () => jobs.run(job)))
+    return { processed: done.map(({ processed }) => processed), rendered }
+  } catch (error) {
+    return { error: String(error?.stack ?? error) }
+  }
 }
 
 await main().catch((error) => {

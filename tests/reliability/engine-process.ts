@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { SharedSandbox } from './shared-sandbox.js'
 
 const ADMIN_KEY = 'engine-process-admin-key-0123456789'
 const SCRIPT = fileURLToPath(new URL('engine-process.mjs', import.meta.url))
@@ -32,6 +33,16 @@ export interface EngineProcessOptions {
   readonly now?: Date
   /** A program that runs the process, with its arguments, for example a tracer. */
   readonly under?: readonly string[]
+  /** The world of its channels; absent: one of its own, which ends with it. */
+  readonly sandbox?: SharedSandbox | undefined
+}
+
+/** What came of a job that was run several times at once. */
+export interface JobRuns {
+  /** Pieces that each run did. */
+  readonly processed: readonly number[]
+  /** The numbers of all invoices that the process has rendered since it began, in order. */
+  readonly rendered: readonly string[]
 }
 
 interface Exchange {
@@ -40,7 +51,7 @@ interface Exchange {
   readonly body?: string
 }
 
-interface Told {
+interface Told extends Partial<JobRuns> {
   readonly port?: number
   readonly now?: number
   readonly error?: string
@@ -56,12 +67,12 @@ export class EngineProcess {
   ) {}
 
   /** Runs the built packages. */
-  static async start({ database, now = NOW, under = [] }: EngineProcessOptions): Promise<EngineProcess> {
-    const env = { ...process.env, DATABASE_URL: database, ADMIN_KEY, NOW: String(now.getTime()) }
+  static async start({ database, now = NOW, under = [], sandbox }: EngineProcessOptions): Promise<EngineProcess> {
+    const env = { ...process.env, DATABASE_URL: database, ADMIN_KEY, NOW: String(now.getTime()), SANDBOX: sandbox && '1' }
     const [program = '', ...values] = [...under, process.execPath, SCRIPT]
     const child = spawn(program, values, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    const gone = once(child, 'exit').then(([code]): Told => ({ error: `it ended with ${String(code)}; are the packages built?` }))
-    const answer = await Promise.race([told(child), gone])
+    sandbox?.connect(child)
+    const answer = await told(child)
     if (answer.port === undefined) {
       if (child.connected) child.disconnect()
       child.kill('SIGKILL')
@@ -71,8 +82,9 @@ export class EngineProcess {
   }
 
   /** Two processes that find a database at the same time. */
-  static async startTwo(database: string): Promise<[EngineProcess, EngineProcess]> {
-    const started = await Promise.allSettled([EngineProcess.start({ database }), EngineProcess.start({ database })])
+  static async startTwo(database: string, sandbox?: SharedSandbox): Promise<[EngineProcess, EngineProcess]> {
+    const options = { database, sandbox }
+    const started = await Promise.allSettled([EngineProcess.start(options), EngineProcess.start(options)])
     const running = started.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     const failed = started.find((outcome) => outcome.status === 'rejected')
     if (failed === undefined) return running as [EngineProcess, EngineProcess]
@@ -133,6 +145,14 @@ export class EngineProcess {
     if (answer.now !== now.getTime()) throw new Error(`the clock was not moved: ${answer.error}`)
   }
 
+  /** Runs a job so many times at once. */
+  async runJob(job: string, times = 1): Promise<JobRuns> {
+    this.child.send({ job, times })
+    const { processed, rendered, error } = await told(this.child)
+    if (processed === undefined || rendered === undefined) throw new Error(`${job}: ${error}`)
+    return { processed, rendered }
+  }
+
   /** Orderly, as a host would end it; by its id where it does not. */
   async stop(): Promise<void> {
     const gone = once(this.child, 'exit')
@@ -143,10 +163,16 @@ export class EngineProcess {
     this.#agent.destroy()
   }
 
+  /** Whether it has ended, or was told to end at once. */
+  get isGone(): boolean {
+    const { exitCode, signalCode, killed } = this.child
+    return exitCode !== null || signalCode !== null || killed
+  }
+
   /** SIGKILL: nothing is finished and nothing is said any more. Throws where it is gone already. */
   async kill(): Promise<void> {
     const { exitCode, signalCode } = this.child
-    if (exitCode !== null || signalCode !== null) throw new Error(`the process has ended by itself: ${exitCode ?? signalCode}`)
+    if (this.isGone) throw new Error(`the process has ended by itself: ${exitCode ?? signalCode}`)
     const gone = once(this.child, 'exit')
     this.child.kill('SIGKILL')
     await gone
@@ -160,7 +186,21 @@ export class EngineProcess {
   }
 }
 
+/** The next message that is not about the sandbox, or why none comes. */
 function told(child: ChildProcess): Promise<Told> {
-  const late = delay<Told>(PATIENCE_MS, { error: 'it said nothing in time' }, { ref: false })
-  return Promise.race([once(child, 'message').then(([message]) => message as Told), late])
+  return new Promise((resolve) => {
+    const end = (answer: Told): void => {
+      clearTimeout(timer)
+      child.off('message', listen)
+      child.off('exit', leave)
+      resolve(answer)
+    }
+    const timer = setTimeout(() => end({ error: 'it said nothing in time' }), PATIENCE_MS)
+    const leave = (code: number | null): void => end({ error: `it ended with ${code}; are the packages built?` })
+    const listen = (message: object): void => {
+      if (!('sandbox' in message)) end(message)
+    }
+    child.once('exit', leave)
+    child.on('message', listen)
+  })
 }

@@ -192,7 +192,7 @@ function sendChange(engine: EngineProcess, { kind, name, userId, amount, recharg
 }
 
 /** The answer; undefined where the connection broke before it came. */
-function unlessGone(answer: Promise<Reply>): Promise<Reply | undefined> {
+export function unlessGone(answer: Promise<Reply>): Promise<Reply | undefined> {
   return answer.catch((error: unknown) => {
     const { code } = error as { code?: string }
     if (code === 'ECONNRESET' || code === 'ECONNREFUSED' || code === 'EPIPE') return undefined

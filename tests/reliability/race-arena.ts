@@ -5,6 +5,7 @@ import { createTestDatabase } from '../postgres.js'
 import { atMost } from './at-most.js'
 import { EngineProcess } from './engine-process.js'
 import type { Reply } from './engine-process.js'
+import type { SharedSandbox } from './shared-sandbox.js'
 
 /** Calls under way in each process: more than that only wait, and use up ports and memory of this machine. */
 const IN_FLIGHT = 200
@@ -17,20 +18,20 @@ export interface Arena {
   close(): Promise<void>
 }
 
-async function postgresArena(): Promise<Arena> {
+async function postgresArena(sandbox?: SharedSandbox): Promise<Arena> {
   const database = await createTestDatabase()
-  const engines = await EngineProcess.startTwo(database.url)
+  const engines = await EngineProcess.startTwo(database.url, sandbox)
   return { database: 'postgres', engines, close: () => database.drop() }
 }
 
-async function sqliteArena(): Promise<Arena> {
+async function sqliteArena(sandbox?: SharedSandbox): Promise<Arena> {
   const folder = await mkdtemp(join(tmpdir(), 'openapi-races-'))
-  const engine = await EngineProcess.start({ database: join(folder, 'races.sqlite') })
+  const engine = await EngineProcess.start({ database: join(folder, 'races.sqlite'), sandbox })
   return { database: 'sqlite', engines: [engine], close: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** The arenas by their titles. */
-export const arenas: readonly (readonly [title: string, open: () => Promise<Arena>])[] = [
+/** The arenas by their titles. Without a sandbox each process has one of its own. */
+export const arenas: readonly (readonly [title: string, open: (sandbox?: SharedSandbox) => Promise<Arena>])[] = [
   ['two processes on PostgreSQL', postgresArena],
   ['one process on SQLite', sqliteArena],
 ]
