@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SimulatedDatabase } from './simulation/simulated-database.js'
+import { simulate } from './simulation/simulation.js'
+
+const numberOf = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
+
+const SEED = process.env['SEED']
+const FIRST = numberOf('SEED_FROM', 1)
+const SEEDS = numberOf('SEEDS', 2000)
+const TOLD_EVERY = 1000
+
+describe('a simulation', () => {
+  let database: SimulatedDatabase
+  beforeAll(async () => {
+    database = await SimulatedDatabase.open()
+  })
+  afterAll(() => database.close())
+
+  it.runIf(SEED !== undefined)(`of seed ${SEED}, told step by step`, async () => {
+    const { trace, fault } = await simulate(database, Number(SEED), 1)
+    console.log([...trace, `seed ${SEED}: ${fault ?? 'everything held'}`].join('\n'))
+    expect(fault).toBeUndefined()
+  })
+
+  it.runIf(SEED === undefined)('runs the same way each time', async () => {
+    for (const seed of [1, 2, 3]) {
+      const first = await simulate(database, seed)
+      expect(first.trace.length).toBeGreaterThan(20)
+      expect(await simulate(database, seed)).toEqual(first)
+    }
+  })
+
+  it.runIf(SEED === undefined)(
+    `breaks nothing in ${SEEDS} seeds from ${FIRST} on`,
+    async () => {
+      for (let seed = FIRST; seed < FIRST + SEEDS; seed++) {
+        const { trace, fault } = await simulate(database, seed)
+        const replay = `Replay it with: SEED=${seed} npm run simulate`
+        if (fault !== undefined) expect.fail([`Seed ${seed}: ${fault}`, replay, ...trace.slice(-12)].join('\n'))
+        if ((seed - FIRST + 1) % TOLD_EVERY === 0) console.log(`${seed - FIRST + 1} seeds, up to ${seed}`)
+      }
+    },
+    60_000 + SEEDS * 250,
+  )
+})

@@ -1,0 +1,67 @@
+import type { Answer, Call } from './simulated-platform.js'
+import type { SimulatedDatabase } from './simulated-database.js'
+
+const REQUEST_ID_KEPT_MS = 600_000
+
+/** A call that succeeded, and when it was sent. */
+export interface Success {
+  readonly call: Call
+  readonly data: Answer['body']
+  readonly sent: Date
+}
+
+/** What partners were told, which later answers must not contradict. */
+export class AnswerMemory {
+  readonly #numbers = new Map<string, string>()
+  readonly #paid = new Set<string>()
+  readonly #requests = new Map<string, number>()
+
+  constructor(private readonly database: SimulatedDatabase) {}
+
+  /** What is wrong with this answer beside earlier ones; undefined where nothing is. */
+  note({ call, data, sent }: Success): string | undefined {
+    const body = (call.body ?? {}) as Record<string, string>
+    const key = `${call.client?.name} ${call.path} ${body['outOrderNo'] ?? body['requestId'] ?? ''}`
+    switch (call.path) {
+      case 'order/purchase/create':
+        return this.#notePurchase(key, data)
+      case 'pay/order/create':
+        return this.#notePayOrder(key, data)
+      case 'pay/wallet/pay':
+        return this.#notePayment(body['paymentId'] as string)
+      case 'promotion/redeem-code/redeem':
+      case 'promotion/chat-checkin':
+        return body['requestId'] === undefined ? undefined : this.#noteRequest(key, sent.getTime())
+      default:
+        return undefined
+    }
+  }
+
+  #notePurchase(key: string, { orderNo, duplicated }: { orderNo: string; duplicated: boolean }): string | undefined {
+    const known = this.#numbers.get(key)
+    this.#numbers.set(key, orderNo)
+    if (known === undefined) return undefined
+    if (known !== orderNo) return `made ${orderNo} beside ${known}`
+    return duplicated ? undefined : `made ${orderNo} twice`
+  }
+
+  #notePayOrder(key: string, { orderNo }: { orderNo: string }): string | undefined {
+    const known = this.#numbers.get(key)
+    this.#numbers.set(key, orderNo)
+    if (known === undefined || known === orderNo) return undefined
+    const statuses = this.database.rows<{ status: number }>('select status from pay_order where order_no in (?, ?)', known, orderNo)
+    return statuses.some(({ status }) => status === 20) ? undefined : `made ${orderNo} beside ${known}, which is not closed`
+  }
+
+  #notePayment(paymentId: string): string | undefined {
+    if (this.#paid.has(paymentId)) return `paid ${paymentId} twice`
+    this.#paid.add(paymentId)
+    return undefined
+  }
+
+  #noteRequest(key: string, sent: number): string | undefined {
+    const known = this.#requests.get(key)
+    this.#requests.set(key, sent)
+    return known !== undefined && Math.abs(sent - known) < REQUEST_ID_KEPT_MS ? 'did the same request twice' : undefined
+  }
+}

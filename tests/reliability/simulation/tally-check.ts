@@ -1,0 +1,89 @@
+import { bucketsAt, foldConsumption } from '@org/openapi-core'
+import type { World } from './world.js'
+
+interface Row {
+  readonly owner: string | number
+  readonly status: number
+  readonly create_time: number
+  readonly paid_time: number | null
+}
+
+/** How the product counts the rows of a list, recounted row by row; see decision 11. */
+function recount({ database }: World): Map<string, number> {
+  const counts = new Map<string, number>()
+  const count = (list: string, group: unknown[], milliseconds: number) => {
+    for (const { level, index } of bucketsAt(Math.floor(milliseconds / 1000))) {
+      const key = JSON.stringify([list, JSON.stringify(group), level, index])
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+  const lists = { order_item: 'user_id', bag_order: 'user_id', pay_order: 'client_id' }
+  for (const [list, owner] of Object.entries(lists)) {
+    const paid = list === 'pay_order' ? 'paid_time' : 'null as paid_time'
+    for (const row of database.rows<Row>(`select ${owner} as owner, status, create_time, ${paid} from ${list}`)) {
+      count(list, [row.owner, null], row.create_time)
+      count(list, [row.owner, row.status], row.create_time)
+      if (row.paid_time !== null) count('pay_order_paid', [row.owner, null], row.paid_time)
+    }
+  }
+  return counts
+}
+
+/** Where totals that are kept differ from what the rows come to; undefined where they do not. */
+export function faultOfTallies(world: World): string | undefined {
+  const expected = recount(world)
+  const kept = world.database.rows('select list, group_key, level, bucket, count from row_tally where count <> 0')
+  for (const { list, group_key, level, bucket, count } of kept) {
+    const key = JSON.stringify([list, group_key, level, bucket])
+    if (expected.get(key) !== count) return `row_tally ${key}: ${count} instead of ${expected.get(key) ?? 0}`
+    expected.delete(key)
+  }
+  const [missing] = expected
+  return missing && `row_tally ${missing[0]}: 0 instead of ${missing[1]}`
+}
+
+const TOTALS = ['bag_order_count', 'bag_consume_amount', 'total_recharge_amount', 'recharge_count'] as const
+
+interface Recharge {
+  readonly channel: string
+  readonly amount: number
+  readonly bonus: number
+  readonly refund_amount: number
+  readonly pay_time: number
+}
+
+interface Bag {
+  readonly status: number
+  readonly pay_amount: number
+  readonly refund_amount: number
+  readonly pay_time: number | null
+  readonly create_time: number
+}
+
+function factsOf({ database }: World, memberId: number): Parameters<typeof foldConsumption>[0] {
+  const recharges = database.rows<Recharge>('select * from wallet_recharge where member_id = ?', memberId)
+  const bags = database.rows<Bag>('select * from bag_order where user_id = ?', memberId)
+  return {
+    recharges: recharges.map((row) => ({ ...row, refundAmount: row.refund_amount, payTime: new Date(row.pay_time) })),
+    bags: bags.map(({ status, pay_time, create_time, pay_amount: payAmount, refund_amount: refundAmount }) => {
+      const payTime = pay_time === null ? null : new Date(pay_time)
+      return { status, payAmount, refundAmount, payTime, createTime: new Date(create_time) }
+    }),
+  }
+}
+
+/** The same for what members have paid: each level of the rollups has to come to the fold over every row. */
+export function faultOfConsumption(world: World): string | undefined {
+  for (const { id } of world.members) {
+    const totals = foldConsumption(factsOf(world, id))
+    const expected = JSON.stringify([totals.bagOrderCount, totals.bagConsumeAmount, totals.totalRechargeAmount, totals.rechargeCount])
+    const sums = TOTALS.map((name) => `sum(${name}) as ${name}`).join()
+    const levels = world.database.rows(`select ${sums} from consumption_rollup where member_id = ? group by level`, id)
+    for (const level of levels) {
+      const found = JSON.stringify(TOTALS.map((name) => level[name]))
+      if (found !== expected) return `consumption of member ${id}: ${found} instead of ${expected}`
+    }
+    if (levels.length === 0 && expected !== '[0,0,0,0]') return `consumption of member ${id}: nothing instead of ${expected}`
+  }
+  return undefined
+}
