@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -19,6 +20,8 @@ const inTests = (name: string): { name: string; include: string[] } => ({
 export default defineConfig({
   test: {
     globalSetup: ['tests/global-setup.ts'],
+    // By default one processor is left free, which on two leaves one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     coverage: { include: ['packages/*/src/**/*.ts'], exclude: ['**/*.test.ts'] },
     projects: [
       {

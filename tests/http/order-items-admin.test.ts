@@ -1,6 +1,7 @@
+import { newOrderItem } from '@org/openapi-testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMember } from './managed-members.js'
-import { orderItem, OrderScene } from './order-scene.js'
+import { OrderScene } from './order-scene.js'
 import type { Json } from './platform.js'
 import { cleanLedger, entriesOf, walletOf } from './wallet-members.js'
 
@@ -26,8 +27,8 @@ beforeEach(async () => {
 
 describe('order/order-item/page of the admin API', () => {
   test('shows all of an item', async () => {
-    const [item] = await scene.placeItems(orderItem('I1', { remarks: 'Gift' }))
-    const { userId: _userId, ...members } = orderItem('I1', { remarks: 'Gift' })
+    const [item] = await scene.placeItems(newOrderItem('I1', { remarks: 'Gift' }))
+    const { userId: _userId, ...members } = newOrderItem('I1', { remarks: 'Gift' })
     expect(await scene.platform.adminData('GET order/order-item/page')).toEqual({
       list: [{ ...members, id: item?.id, userId: scene.member.id, statusDesc: 'Unpaid', createTime: '2026-09-10T12:00:00' }],
       total: 1,
@@ -36,9 +37,9 @@ describe('order/order-item/page of the admin API', () => {
 
   test('filters by either order number, by item, member, status and creation', async () => {
     const other = await createMember(scene.platform)
-    await scene.placeItems(orderItem('I1'), orderItem('I2', { orderNo: 'S2', status: 305 }))
+    await scene.placeItems(newOrderItem('I1'), newOrderItem('I2', { orderNo: 'S2', status: 305 }))
     scene.platform.clock.advance(1000)
-    await scene.placeItems(orderItem('I3', { orderNo: 'S3', parentOrderNo: 'P2', userId: other.id }))
+    await scene.placeItems(newOrderItem('I3', { orderNo: 'S3', parentOrderNo: 'P2', userId: other.id }))
     expect(await page('')).toEqual({ nos: ['I3', 'I2', 'I1'], total: 3 })
     expect(await page('orderNo=P1')).toEqual({ nos: ['I2', 'I1'], total: 2 })
     expect(await page('orderNo=S2')).toEqual({ nos: ['I2'], total: 1 })
@@ -63,7 +64,7 @@ describe('order/order-item/update-status', () => {
     [102, 105],
   ]
   test.each(PATHS.map((path) => ({ path })))('walks $path', async ({ path }) => {
-    const [item] = await scene.placeItems(orderItem('I1', { status: path[0] as number }))
+    const [item] = await scene.placeItems(newOrderItem('I1', { status: path[0] as number }))
     for (const status of path.slice(1)) {
       expect(await codeOf(item?.id as number, status)).toBe(0)
       expect(await scene.itemStatuses()).toEqual([status])
@@ -71,7 +72,7 @@ describe('order/order-item/update-status', () => {
   })
 
   test('refuses what the table of transitions does not have, and leaves the item', async () => {
-    const [unpaid, cancelled, requested] = await scene.placeItems(orderItem('I1'), orderItem('I2', { status: 105 }), orderItem('I3', { status: 202 }))
+    const [unpaid, cancelled, requested] = await scene.placeItems(newOrderItem('I1'), newOrderItem('I2', { status: 105 }), newOrderItem('I3', { status: 202 }))
     await scene.moveItem(requested?.id as number, 208)
     for (const status of [101, 104, 201, 209, 311]) expect(await codeOf(unpaid?.id as number, status)).toBe(REFUSED)
     for (const status of [101, 102, 105, 201]) expect(await codeOf(cancelled?.id as number, status)).toBe(REFUSED)
@@ -83,7 +84,7 @@ describe('order/order-item/update-status', () => {
   })
 
   test('takes the carrier and its number', async () => {
-    const [item] = await scene.placeItems(orderItem('I1', { status: 205 }))
+    const [item] = await scene.placeItems(newOrderItem('I1', { status: 205 }))
     expect(await codeOf(item?.id as number, 206, { carrierName: 'Express One', expressNo: 'EX1' })).toBe(0)
     await scene.moveItem(item?.id as number, 301)
     const { list } = await scene.platform.adminData('GET order/order-item/page')
@@ -91,7 +92,7 @@ describe('order/order-item/update-status', () => {
   })
 
   test('refuses statuses that do not exist and members that do not belong to them', async () => {
-    const [item] = await scene.placeItems(orderItem('I1', { status: 201 }))
+    const [item] = await scene.placeItems(newOrderItem('I1', { status: 201 }))
     const id = item?.id as number
     for (const status of [100, 103, 0, 312, '201', null]) expect(await told(id, status as number, {})).toEqual([400, 'status'])
     expect(await told(id, 202, { refundAmount: 0 })).toEqual([400, 'refundAmount'])
@@ -107,10 +108,10 @@ describe('order/order-item/update-status', () => {
 describe('cancelling (105)', () => {
   test('an unpaid item cancels every unpaid item of its purchase, and no other', async () => {
     const [first] = await scene.placeItems(
-      orderItem('I1'),
-      orderItem('I2', { orderNo: 'S2', status: 102 }),
-      orderItem('I3', { status: 201 }),
-      orderItem('I4', { orderNo: 'S4', parentOrderNo: 'P2' }),
+      newOrderItem('I1'),
+      newOrderItem('I2', { orderNo: 'S2', status: 102 }),
+      newOrderItem('I3', { status: 201 }),
+      newOrderItem('I4', { orderNo: 'S4', parentOrderNo: 'P2' }),
     )
     expect(await codeOf(first?.id as number, 105)).toBe(0)
     expect(await scene.itemStatuses()).toEqual([105, 105, 201, 101])
@@ -124,7 +125,7 @@ describe('cancelling (105)', () => {
   })
 
   test('a paid item cannot be cancelled', async () => {
-    const [item] = await scene.placeItems(orderItem('I1'), orderItem('I2'))
+    const [item] = await scene.placeItems(newOrderItem('I1'), newOrderItem('I2'))
     await scene.pay()
     expect(await codeOf(item?.id as number, 105)).toBe(REFUSED)
     expect(await scene.itemStatuses()).toEqual([201, 201])
@@ -136,7 +137,7 @@ describe('refunds (209)', () => {
   const balance = async (): Promise<number> => (await walletOf(scene.platform, scene.member.id)).balance as number
 
   test('give back to the wallet all that the item cost, once', async () => {
-    const [item, other] = await scene.placeItems(orderItem('I1'), orderItem('I2', { qty: 1, freightFee: 0 }))
+    const [item, other] = await scene.placeItems(newOrderItem('I1'), newOrderItem('I2', { qty: 1, freightFee: 0 }))
     await scene.pay()
     expect(await codeOf(item?.id as number, 209)).toBe(0)
     expect(await balance()).toBe(2300)
@@ -153,7 +154,7 @@ describe('refunds (209)', () => {
   })
 
   test('give back less where operations say so, down to nothing, and never more', async () => {
-    const items = await scene.placeItems(orderItem('I1'), orderItem('I2'), orderItem('I3'))
+    const items = await scene.placeItems(newOrderItem('I1'), newOrderItem('I2'), newOrderItem('I3'))
     await scene.pay()
     const [first, second, third] = items.map(({ id }) => id) as [number, number, number]
     expect(await told(first, 209, { refundAmount: 2301 })).toEqual([400, 'refundAmount'])
@@ -167,7 +168,7 @@ describe('refunds (209)', () => {
   })
 
   test('give nothing back for what the wallet never paid', async () => {
-    const [item] = await scene.placeItems(orderItem('I1', { status: 102 }))
+    const [item] = await scene.placeItems(newOrderItem('I1', { status: 102 }))
     for (const status of [201, 209]) {
       expect(await told(item?.id as number, 209, { refundAmount: 1 })).toEqual(status === 209 ? [400, 'refundAmount'] : [200, ''])
       expect(await codeOf(item?.id as number, status)).toBe(0)
@@ -177,7 +178,7 @@ describe('refunds (209)', () => {
   })
 
   test('are refused from where the table has none, and the wallet stays', async () => {
-    const [item] = await scene.placeItems(orderItem('I1'))
+    const [item] = await scene.placeItems(newOrderItem('I1'))
     await scene.pay()
     await scene.moveItem(item?.id as number, 202)
     expect(await codeOf(item?.id as number, 209)).toBe(REFUSED)

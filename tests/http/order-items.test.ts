@@ -1,6 +1,7 @@
+import { newOrderItem } from '@org/openapi-testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bind, createMember } from './managed-members.js'
-import { ITEM_PAGE, orderItem, OrderScene } from './order-scene.js'
+import { ITEM_PAGE, OrderScene } from './order-scene.js'
 import type { Json } from './platform.js'
 
 let scene: OrderScene
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 describe('order/order-item/page', () => {
   test('shows the members of the specification, and no others', async () => {
-    await scene.placeItems(orderItem('I1', { remarks: 'Gift', carrierName: 'Express One', expressNo: 'EX1' }))
+    await scene.placeItems(newOrderItem('I1', { remarks: 'Gift', carrierName: 'Express One', expressNo: 'EX1' }))
     expect(await scene.data(ITEM_PAGE, { pageNo: 1, pageSize: 10, memberId: scene.member.id })).toEqual({
       list: [
         {
@@ -48,16 +49,16 @@ describe('order/order-item/page', () => {
   })
 
   test('is sorted newest first and paged', async () => {
-    await scene.placeItems(orderItem('I1'), orderItem('I2'))
+    await scene.placeItems(newOrderItem('I1'), newOrderItem('I2'))
     scene.platform.clock.advance(1000)
-    await scene.placeItems(orderItem('I3'))
+    await scene.placeItems(newOrderItem('I3'))
     expect(await page()).toEqual({ nos: ['I3', 'I2', 'I1'], total: 3 })
     expect(await page({ pageNo: 2, pageSize: 2 })).toEqual({ nos: ['I1'], total: 3 })
     expect(await page({ pageNo: 9_007_199_254_740_991, pageSize: 200 })).toEqual({ nos: [], total: 3 })
   })
 
   test('filters by any integer as status', async () => {
-    await scene.placeItems(orderItem('I1'), orderItem('I2', { status: 305 }), orderItem('I3', { status: 311 }))
+    await scene.placeItems(newOrderItem('I1'), newOrderItem('I2', { status: 305 }), newOrderItem('I3', { status: 311 }))
     expect(await page({ status: 305 })).toEqual({ nos: ['I2'], total: 1 })
     expect(await page({ status: 101 })).toEqual({ nos: ['I1'], total: 1 })
     for (const status of [0, 999, -1, 4_294_967_397, 9_007_199_254_740_991]) expect(await page({ status })).toEqual({ nos: [], total: 0 })
@@ -66,7 +67,7 @@ describe('order/order-item/page', () => {
   })
 
   test('filters by the number of a purchase, a sub-order or an item, exactly', async () => {
-    await scene.placeItems(orderItem('I1'), orderItem('I2', { orderNo: 'S2' }), orderItem('I3', { orderNo: 'S3', parentOrderNo: 'P2' }))
+    await scene.placeItems(newOrderItem('I1'), newOrderItem('I2', { orderNo: 'S2' }), newOrderItem('I3', { orderNo: 'S3', parentOrderNo: 'P2' }))
     expect(await page({ orderNo: 'P1' })).toEqual({ nos: ['I2', 'I1'], total: 2 })
     expect(await page({ orderNo: 'S2' })).toEqual({ nos: ['I2'], total: 1 })
     expect(await page({ orderNo: 'P1', pageNo: 2, pageSize: 1 })).toEqual({ nos: ['I1'], total: 2 })
@@ -79,9 +80,9 @@ describe('order/order-item/page', () => {
 
   test('filters by creation, both ends included, in whole seconds', async () => {
     scene.platform.clock.advance(999)
-    await scene.placeItems(orderItem('I1'))
+    await scene.placeItems(newOrderItem('I1'))
     scene.platform.clock.advance(1)
-    await scene.placeItems(orderItem('I2', { status: 305 }))
+    await scene.placeItems(newOrderItem('I2', { status: 305 }))
     const within = (start: string, end: string, members: object = {}) => page({ createTime: [`2026-09-10 ${start}`, `2026-09-10 ${end}`], ...members })
     expect(await within('12:00:00', '12:00:00')).toEqual({ nos: ['I1'], total: 1 })
     expect(await within('12:00:01', '23:59:59')).toEqual({ nos: ['I2'], total: 1 })
@@ -97,7 +98,7 @@ describe('order/order-item/page', () => {
 
   test('names its member by memberId, by unionId, or by both where they agree', async () => {
     const other = await createMember(scene.platform)
-    await scene.placeItems(orderItem('I1'), orderItem('I2', { userId: other.id }))
+    await scene.placeItems(newOrderItem('I1'), newOrderItem('I2', { userId: other.id }))
     const { id: memberId, unionId } = scene.member
     expect(await page({ memberId, unionId })).toEqual({ nos: ['I1'], total: 1 })
     expect(await page({ memberId: undefined, unionId })).toEqual({ nos: ['I1'], total: 1 })
@@ -125,7 +126,7 @@ describe('order/order-item/page', () => {
   })
 
   test('is of the whole tenant and of no other', async () => {
-    await scene.placeItems(orderItem('I1'))
+    await scene.placeItems(newOrderItem('I1'))
     const another = await scene.platform.token(await scene.platform.createApp())
     expect(await scene.data(ITEM_PAGE, { pageNo: 1, pageSize: 10, memberId: scene.member.id }, another)).toMatchObject({ total: 1 })
     const tenantId = await scene.platform.createTenant()
@@ -143,7 +144,7 @@ describe('order/order-item/page', () => {
 describe('with restrictToBoundMembers', () => {
   test('partners see the members only whom they have bound, as long as the binding is enabled', async () => {
     scene = await OrderScene.start({ restrictToBoundMembers: true })
-    await scene.placeItems(orderItem('I1'))
+    await scene.placeItems(newOrderItem('I1'))
     expect(await page()).toEqual({ nos: [], total: 0 })
     const id = await bind(scene.platform, scene.app, { externalUserId: 'shop-1', memberId: scene.member.id })
     expect(await page()).toEqual({ nos: ['I1'], total: 1 })

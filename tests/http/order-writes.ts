@@ -1,5 +1,5 @@
+import { newOrderItem } from '@org/openapi-testing'
 import { createMember } from './managed-members.js'
-import { orderItem } from './order-scene.js'
 import type { AdminCall, Platform } from './platform.js'
 
 type Writes = Readonly<Record<string, () => Promise<AdminCall> | AdminCall>>
@@ -10,7 +10,7 @@ export function orderWrites(use: () => Platform): Writes {
   const bagId = async (): Promise<number> => (await use().adminData('POST order/bag-order/create', { body: await bag() })) as number
   const itemId = async (): Promise<number> => {
     const { storage, now } = use().openApi.context(1)
-    await storage.transaction(({ orderItems }) => orderItems.insertMany([orderItem('I1', { status: 201 })], now))
+    await storage.transaction(({ orderItems }) => orderItems.insertMany([newOrderItem('I1', { status: 201 })], now))
     return (await storage.orderItems.listOfParent('P1'))[0]?.id as number
   }
   return {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Repositories, RequestContext } from '@org/openapi-core'
-import { createTestPlatform } from '@org/openapi-testing'
+import { createTestPlatform, newOrderItem } from '@org/openapi-testing'
 import type { Answer, TestPlatform } from '@org/openapi-testing'
-import { orderItem } from '../http/order-scene.js'
 import { ledgerDatabases } from './ledger-database.js'
 import type { LedgerDatabase } from './ledger-database.js'
 
@@ -41,7 +40,7 @@ describe.each(ledgerDatabases)('races of orders on %s', (_, open) => {
 
   test('refunds of one item: the money comes back once', async () => {
     await context.storage.transaction(async ({ orderItems }) => {
-      await orderItems.insertMany([orderItem('I1', { userId })], context.now)
+      await orderItems.insertMany([newOrderItem('I1', { userId })], context.now)
       await orderItems.moveAll({ parentOrderNo: 'P1' }, { from: [101], to: 201 })
     })
     const [item] = await context.storage.orderItems.listOfParent('P1')
@@ -52,7 +51,7 @@ describe.each(ledgerDatabases)('races of orders on %s', (_, open) => {
   })
 
   test('two steps of one item: the second finds what the first left', async () => {
-    await context.storage.orderItems.insertMany([orderItem('I2', { userId, parentOrderNo: 'P2', status: 202 })], context.now)
+    await context.storage.orderItems.insertMany([newOrderItem('I2', { userId, parentOrderNo: 'P2', status: 202 })], context.now)
     const [item] = await context.storage.orderItems.listOfParent('P2')
     const move = (index: number) => platform.admin('PUT', 'order/order-item/update-status', { body: { id: item?.id, status: index % 2 === 0 ? 204 : 207 } })
     const counts = await race(move)

@@ -1,5 +1,4 @@
 import { tenantUnits } from '@org/openapi-storage-drizzle'
-import type { Database, Dialect, Statement, StatementMode, Tables } from '@org/openapi-storage-drizzle'
 import type { SpreadsheetQuery } from '@org/openapi-core'
 import postgres from 'postgres'
 import type { Sql } from 'postgres'
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../tests/postgres.js'
 import type { TestDatabase } from '../../../tests/postgres.js'
 import { postgresStorage } from '../src/index.js'
+import { CountingGateway } from './counting-gateway.js'
 import { ExplainingGateway } from './explaining-gateway.js'
 import type { PlanNode } from './explaining-gateway.js'
 
@@ -47,26 +47,6 @@ afterAll(async () => {
   await server.end()
   await database.drop()
 })
-
-/** Answers numbers of rows, one after the other, to whatever counts: they decide how a list is read. */
-class CountingGateway extends ExplainingGateway {
-  constructor(
-    sql: Sql,
-    private readonly counts: number[],
-  ) {
-    super(sql)
-  }
-
-  override async execute<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
-    await super.execute(statement, values)
-    return [{ total: this.counts.shift() }] as Row[]
-  }
-
-  override async query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {
-    await super.query(mode, build)
-    return [{ total: this.counts.shift() }] as T
-  }
-}
 
 /** The plans of the statements of a page, the list's last. */
 async function plansOf(query: Partial<SpreadsheetQuery>, counts: number[]): Promise<PlanNode[][]> {

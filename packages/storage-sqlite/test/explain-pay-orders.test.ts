@@ -1,10 +1,9 @@
 import { tenantUnits } from '@org/openapi-storage-drizzle'
-import type { Database, Dialect, Statement, StatementMode, Tables } from '@org/openapi-storage-drizzle'
 import type { PayOrderFilter, PayOrderStep } from '@org/openapi-core'
 import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyMigrations } from '../src/sqlite-migrations.js'
-import { ExplainingGateway } from './explaining-gateway.js'
+import { CountingGateway } from './counting-gateway.js'
 import { expectIndexed, expectSorted, page, range, usePlans } from './explained-plans.js'
 
 let handle: SqliteDatabase.Database
@@ -14,26 +13,6 @@ beforeAll(() => {
   applyMigrations(handle)
 })
 afterAll(() => handle.close())
-
-/** Answers numbers of rows, one after the other, to whatever counts: they decide how a list is read. */
-class CountingGateway extends ExplainingGateway {
-  constructor(
-    database: SqliteDatabase.Database,
-    private readonly counts: number[],
-  ) {
-    super(database)
-  }
-
-  override async execute<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
-    await super.execute(statement, values)
-    return [{ total: this.counts.shift() }] as Row[]
-  }
-
-  override async query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {
-    await super.query(mode, build)
-    return [{ total: this.counts.shift() }] as T
-  }
-}
 
 /** The plans of the statements of a client's page that are about its orders, tallies left out. */
 async function plansOf(filter: PayOrderFilter, counts: number[]): Promise<string[]> {

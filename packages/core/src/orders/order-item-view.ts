@@ -5,6 +5,19 @@ import { orderItemStatusDesc } from './order-item-status.js'
 
 const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
 
+/** What was ordered, as both APIs show it. */
+export const orderedGoods = {
+  goodsName: z.string(),
+  localGoodsName: z.string(),
+  specName: z.string(),
+  localSpecName: z.string(),
+  imagePath: z.string(),
+  qty: integer(),
+  price: cents('Of one piece, as quoted'),
+  actualPrice: cents('Of one piece, as charged'),
+  freightFee: cents('Domestic freight of the line'),
+}
+
 /** An order item as the admin API shows it. */
 export const orderItemView = z.object({
   id: numericId(),
@@ -17,15 +30,7 @@ export const orderItemView = z.object({
   platformChannel: integer(),
   goodsId: z.string(),
   skuId: z.string(),
-  goodsName: z.string(),
-  localGoodsName: z.string(),
-  specName: z.string(),
-  localSpecName: z.string(),
-  imagePath: z.string(),
-  qty: integer(),
-  price: cents('Of one piece, as quoted'),
-  actualPrice: cents('Of one piece, as charged'),
-  freightFee: cents('Domestic freight of the line'),
+  ...orderedGoods,
   shopId: z.string().nullable(),
   shopName: z.string(),
   localShopName: z.string(),

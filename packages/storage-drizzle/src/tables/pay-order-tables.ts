@@ -1,21 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { ChannelShippingInfo } from '@org/openapi-core'
 import type { ColumnKit } from '../postgres-column-kit.js'
 
 const open = sql`status <> 20`
 const pending = sql`status = 0`
-
-/** Kept until the channel has it. */
-export interface ShippingInfo {
-  readonly firstName: string
-  readonly lastName: string
-  readonly country: string
-  readonly addressLine: string
-  readonly city: string
-  readonly zipcode: string
-  readonly phone: string
-  readonly email: string
-  readonly callingCode: string
-}
 
 export function payOrderTables(kit: ColumnKit) {
   return {
@@ -63,7 +51,7 @@ function payOrderColumns(kit: ColumnKit) {
     /** Null until the channel is known to have the order, as is paymentUrl. */
     paymentOrderId: kit.text('payment_order_id'),
     paymentUrl: kit.text('payment_url'),
-    shippingInfo: kit.json<ShippingInfo>('shipping_info'),
+    shippingInfo: kit.json<ChannelShippingInfo>('shipping_info'),
     expireTime: kit.instant('expire_time').notNull(),
     paidTime: kit.instant('paid_time'),
     /** When a closed order was paid that a newer one had replaced. */

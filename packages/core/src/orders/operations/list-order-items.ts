@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { dateTimeOutput, integer, pageOf, textFilter } from '../../http/fields.js'
+import { orderedGoods } from '../order-item-view.js'
 import { defineOrderOperation, namesOwner, ownerPage } from '../order-owner.js'
-
-const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
 
 /** The specification's OrderItem. */
 const orderItem = z.object({
@@ -10,15 +9,7 @@ const orderItem = z.object({
   orderItemNo: z.string(),
   status: integer().meta({ description: '1xx payment, 2xx purchase, 3xx warehouse; the list may grow.' }),
   unionId: z.string(),
-  goodsName: z.string(),
-  localGoodsName: z.string(),
-  specName: z.string(),
-  localSpecName: z.string(),
-  imagePath: z.string(),
-  qty: integer(),
-  price: cents('Of one piece, as quoted'),
-  actualPrice: cents('Of one piece, as charged'),
-  freightFee: cents('Domestic freight of the line'),
+  ...orderedGoods,
   shopName: z.string(),
   localShopName: z.string(),
   createTime: dateTimeOutput(),
