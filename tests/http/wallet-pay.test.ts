@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core'
+import { Platform } from './platform.js'
 import type { Json } from './platform.js'
 import { line, PAY_PATH, PurchaseScene, USER } from './purchase-scene.js'
 import { addMember, bindMember, cleanLedger, entriesOf, walletOf } from './wallet-members.js'
@@ -200,6 +202,18 @@ describe('at the same time', () => {
     await cleanLedger(scene.platform)
   })
 
+  test('a process that sees the items after another has paid for them says that it is paid, too', async () => {
+    await scene.credit(1500)
+    const { paymentId } = await scene.created()
+    const { platform, app } = scene
+    const storage = beforeItemsAreRead(platform.storage, () => codeOf(paymentId))
+    const late = await Platform.empty({ storage, clock: platform.clock })
+    const token = await platform.token(app)
+    const answer = await late.business(PAY_PATH, { externalUserId: USER, paymentId }, { token, tenantId: app.tenantId })
+    expect(answer.body.code).toBe(ALREADY_PAID)
+    expect(await scene.balance()).toBe(0)
+  })
+
   test('ten payments with money for three: three', async () => {
     await scene.credit(5999)
     const created = []
@@ -210,3 +224,23 @@ describe('at the same time', () => {
     await cleanLedger(scene.platform)
   })
 })
+
+/** A storage before whose every read of an order's items something else happens. */
+function beforeItemsAreRead(inner: Storage, happen: () => Promise<unknown>): Storage {
+  const watched = (stores: UnitOfWork<Repositories>): UnitOfWork<Repositories> => {
+    const listOfParent = async (orderNo: string) => {
+      await happen()
+      return stores.orderItems.listOfParent(orderNo)
+    }
+    const orderItems = new Proxy(stores.orderItems, { get: (target, name) => (name === 'listOfParent' ? listOfParent : bound(target, name)) })
+    return new Proxy(stores, { get: (target, name) => (name === 'orderItems' ? orderItems : bound(target, name)) })
+  }
+  return new Proxy(inner, {
+    get: (target, name) => (name === 'forTenant' ? (tenantId: number) => watched(target.forTenant(tenantId)) : bound(target, name)),
+  })
+}
+
+function bound(target: object, name: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, name)
+  return typeof value === 'function' ? value.bind(target) : value
+}

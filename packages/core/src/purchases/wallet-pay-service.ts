@@ -63,8 +63,8 @@ export class WalletPayService {
     await requireBinding(context, request.externalUserId)
     return this.#oneByOne(`${context.tenantId}:${request.paymentId}`, async () => {
       const payment = await findPayable(context, request)
-      if (!(await isBusinessPayable(context.storage, payment))) throw new ApiError(BUSINESS_ORDER_NOT_PAYABLE)
       try {
+        if (!(await isBusinessPayable(context.storage, payment))) throw new ApiError(BUSINESS_ORDER_NOT_PAYABLE)
         return await this.#settle(context, payment)
       } catch (error) {
         // Whoever was faster in another process decides what the refusal means: look again.
