@@ -1,6 +1,7 @@
-import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { changedStorage } from './changed-storage.js'
 import { airLine, startLogistics } from './logistics-platform.js'
 import type { LogisticsPlatform } from './logistics-platform.js'
 import { Platform } from './platform.js'
@@ -130,24 +131,13 @@ describe('logistics/line/freight-estimate (1.31)', () => {
 /** A storage that counts how often the lines of a country are read. */
 function countingStorage(inner: Storage): { storage: Storage; reads: string[] } {
   const reads: string[] = []
-  const counted = (stores: UnitOfWork<Repositories>): UnitOfWork<Repositories> => {
-    const { freightLines } = stores
-    const listOfCountry: typeof freightLines.listOfCountry = (code) => {
+  const storage = changedStorage(inner, 'freightLines', (lines) => ({
+    listOfCountry: (code) => {
       reads.push(code)
-      return freightLines.listOfCountry(code)
-    }
-    const spied = new Proxy(freightLines, { get: (target, name) => (name === 'listOfCountry' ? listOfCountry : bound(target, name)) })
-    return new Proxy(stores, { get: (target, name) => (name === 'freightLines' ? spied : bound(target, name)) })
-  }
-  const storage = new Proxy(inner, {
-    get: (target, name) => (name === 'forTenant' ? (tenantId: number) => counted(target.forTenant(tenantId)) : bound(target, name)),
-  })
+      return lines.listOfCountry(code)
+    },
+  }))
   return { storage, reads }
-}
-
-function bound(target: object, name: string | symbol): unknown {
-  const value: unknown = Reflect.get(target, name)
-  return typeof value === 'function' ? value.bind(target) : value
 }
 
 describe('the table of a country', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core'
+import { changedStorage } from './changed-storage.js'
 import { Platform } from './platform.js'
 import type { Json } from './platform.js'
 import { line, PAY_PATH, PurchaseScene, USER } from './purchase-scene.js'
@@ -206,7 +206,12 @@ describe('at the same time', () => {
     await scene.credit(1500)
     const { paymentId } = await scene.created()
     const { platform, app } = scene
-    const storage = beforeItemsAreRead(platform.storage, () => codeOf(paymentId))
+    const storage = changedStorage(platform.storage, 'orderItems', (items) => ({
+      listOfParent: async (orderNo) => {
+        await codeOf(paymentId)
+        return items.listOfParent(orderNo)
+      },
+    }))
     const late = await Platform.empty({ storage, clock: platform.clock })
     const token = await platform.token(app)
     const answer = await late.business(PAY_PATH, { externalUserId: USER, paymentId }, { token, tenantId: app.tenantId })
@@ -224,23 +229,3 @@ describe('at the same time', () => {
     await cleanLedger(scene.platform)
   })
 })
-
-/** A storage before whose every read of an order's items something else happens. */
-function beforeItemsAreRead(inner: Storage, happen: () => Promise<unknown>): Storage {
-  const watched = (stores: UnitOfWork<Repositories>): UnitOfWork<Repositories> => {
-    const listOfParent = async (orderNo: string) => {
-      await happen()
-      return stores.orderItems.listOfParent(orderNo)
-    }
-    const orderItems = new Proxy(stores.orderItems, { get: (target, name) => (name === 'listOfParent' ? listOfParent : bound(target, name)) })
-    return new Proxy(stores, { get: (target, name) => (name === 'orderItems' ? orderItems : bound(target, name)) })
-  }
-  return new Proxy(inner, {
-    get: (target, name) => (name === 'forTenant' ? (tenantId: number) => watched(target.forTenant(tenantId)) : bound(target, name)),
-  })
-}
-
-function bound(target: object, name: string | symbol): unknown {
-  const value: unknown = Reflect.get(target, name)
-  return typeof value === 'function' ? value.bind(target) : value
-}

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { UNLIMITED } from '@org/openapi-core'
 import type { CouponRow, CouponTemplateRow, Repositories, RequestContext } from '@org/openapi-core'
-import { createTestPlatform, seededRandom } from '@org/openapi-testing'
+import { couponTemplateInput, createTestPlatform, seededRandom } from '@org/openapi-testing'
 import type { TestPlatform } from '@org/openapi-testing'
-import { templateInput } from './coupon-templates.js'
 import { ledgerDatabases } from './ledger-database.js'
 import type { LedgerDatabase } from './ledger-database.js'
 
@@ -45,8 +44,8 @@ describe.each(ledgerDatabases)('coupons on %s', (_, open) => {
 
   const service = () => platform.openApi.services.coupons
   const addMember = () => context.storage.members.create({ nickname: 'Ana', status: 0, unionId: `union ${members++}` }, context.now)
-  const addTemplate = async (overrides: Parameters<typeof templateInput>[0] = {}): Promise<CouponTemplateRow> => {
-    const id = await context.storage.couponTemplates.create(templateInput(overrides), context.now)
+  const addTemplate = async (overrides: Parameters<typeof couponTemplateInput>[0] = {}): Promise<CouponTemplateRow> => {
+    const id = await context.storage.couponTemplates.create(couponTemplateInput(overrides), context.now)
     return (await context.storage.couponTemplates.find(id)) as CouponTemplateRow
   }
   /** One more coupon of the template for the member. */
@@ -93,7 +92,7 @@ describe.each(ledgerDatabases)('coupons on %s', (_, open) => {
       expect((await context.storage.coupons.page({ userId: memberId, pageNo: 1, pageSize: 9 })).total).toBe(2)
       // The member's own counter of the scarce template was given back.
       await context.storage.couponTemplates.resize(scarce.id, 2)
-      await context.storage.couponTemplates.update(scarce.id, templateInput({ totalCount: 2, takeLimitCount: 1 }))
+      await context.storage.couponTemplates.update(scarce.id, couponTemplateInput({ totalCount: 2, takeLimitCount: 1 }))
       expect(await codeOf(issue(memberId, { ...scarce, takeLimitCount: 1 }))).toBe(0)
     })
 

@@ -1,4 +1,5 @@
 export { concurrencyContract } from './concurrency/concurrency-contract.js'
+export { couponTemplateInput } from './storage/coupon-rows.js'
 export { newOrderItem } from './storage/order-rows.js'
 export { storageContract } from './storage/storage-contract.js'
 export type { StorageContractOptions, StorageWishes, TestStorage } from './storage/test-storage.js'

@@ -1,0 +1,21 @@
+import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core'
+
+/** The storage, but for some methods of one repository of its tenants; within transactions it is as it was. */
+export function changedStorage<Name extends keyof Repositories>(
+  inner: Storage,
+  name: Name,
+  change: (repository: Repositories[Name]) => Partial<Repositories[Name]>,
+): Storage {
+  const changed = (stores: UnitOfWork<Repositories>) => replacing(stores, { [name]: replacing(stores[name], change(stores[name])) })
+  return replacing(inner, { forTenant: (tenantId) => changed(inner.forTenant(tenantId)) })
+}
+
+/** The target with other members; its own methods still find the rest of it. */
+function replacing<T extends object>(target: T, members: Partial<T>): T {
+  return new Proxy(target, {
+    get(_, name) {
+      const value: unknown = Reflect.get(name in members ? members : target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
