@@ -1,10 +1,12 @@
-// `npm start`: builds what the default host needs, then runs it in this same process, so that a
-// signal reaches the host and standard output carries the host's lines only.
+// `npm start`: builds what an example host needs (the default one, or the one that is named), then runs it in this
+// same process, so that a signal reaches the host and standard output carries the host's lines only.
 import { spawnTurbo } from './turbo.mjs'
+
+const [example = 'express-sqlite'] = process.argv.slice(2)
 
 /** Ends with the build's whole output on standard error, or with nothing if all of it was cached. */
 async function build() {
-  const turbo = spawnTurbo(['run', 'build', '--filter=@org/example-express-sqlite'], ['ignore', 'pipe', 'pipe'])
+  const turbo = spawnTurbo(['run', 'build', `--filter=@org/example-${example}`], ['ignore', 'pipe', 'pipe'])
   const output = []
   turbo.stdout.on('data', (chunk) => output.push(chunk))
   turbo.stderr.on('data', (chunk) => output.push(chunk))
@@ -20,5 +22,5 @@ async function build() {
 }
 
 const code = await build()
-if (code === 0) await import(new URL('../examples/express-sqlite/dist/main.js', import.meta.url).href)
+if (code === 0) await import(new URL(`../examples/${example}/dist/main.js`, import.meta.url).href)
 else process.exitCode = code
