@@ -159,6 +159,18 @@ describe('the job that asks about payment orders (1.21, 1.35)', () => {
     expect(await stateOf(orderNo)).toBe(10)
   })
 
+  test('a run asks about all that are waiting, each once, however many; one closes all that are due', async () => {
+    const ORDERS = 1010
+    for (let n = 0; n < ORDERS; n++) await world.created({ outOrderNo: `shop-${n}` })
+    world.gateway.pay((await world.created({ outOrderNo: 'shop-0' })).orderNo, world.platform.clock.now())
+    expect(await world.run(SYNC)).toEqual({ processed: 1 })
+    expect(world.arrivals().query).toBe(ORDERS)
+    expect(await world.run(SYNC)).toEqual({ processed: 0 })
+    expect(world.arrivals().query).toBe(2 * ORDERS - 1)
+    await world.later(2 * HOUR + 1)
+    expect(await world.run(EXPIRE)).toEqual({ processed: ORDERS - 1 })
+  }, 60_000)
+
   test('leaves what is over its time to the other job', async () => {
     await world.created()
     await world.later(2 * HOUR + 1)

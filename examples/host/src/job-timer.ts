@@ -24,6 +24,7 @@ export class JobTimer {
   readonly #reports: Map<string, JobReport>
   readonly #running = new Map<string, Promise<void>>()
   readonly #intervals: NodeJS.Timeout[] = []
+  readonly #stopping = new AbortController()
 
   constructor(private readonly parts: TimerParts) {
     const never = { lastEnd: null, lastOutcome: null }
@@ -36,9 +37,10 @@ export class JobTimer {
     }
   }
 
-  /** Resolves when the jobs that are running have ended. */
+  /** Resolves when the jobs that are running have ended: after the slice that each is in, whatever is left behind it. */
   async stop(): Promise<void> {
     for (const interval of this.#intervals) clearInterval(interval)
+    this.#stopping.abort()
     await Promise.all(this.#running.values())
   }
 
@@ -55,7 +57,7 @@ export class JobTimer {
     const { jobs, clock, logger } = this.parts
     let lastOutcome: JobReport['lastOutcome'] = 'done'
     try {
-      await jobs.run(name)
+      await jobs.run(name, { signal: this.#stopping.signal })
     } catch (error) {
       lastOutcome = 'failed'
       logger.error({ job: name, error }, 'job failed')

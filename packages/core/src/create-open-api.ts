@@ -228,5 +228,5 @@ function createJobs(options: ResolvedOptions, { bagOrders, supplements }: Servic
     renderInvoices(createInvoiceWorker(options)),
     trimApiAccessLog({ tenants, logsOf, keepDays: accessLog.keepDays }),
   ]
-  return new Jobs(jobs, () => clock.now(), logger)
+  return new Jobs(jobs, { now: () => clock.now(), log: logger })
 }

@@ -42,26 +42,24 @@ export function advanceBags({ sweep, storageOf, bagOrders, times }: BagAdvancing
     { from: SHIPPED, to: RECEIVED, afterMs: times.receiveDays * DAY_MS },
     { from: PENDING_EXTRA_PAYMENT, to: CLOSED, afterMs: times.extraPaymentDays * DAY_MS },
   ]
-  const advanceAll = async ({ from, to, afterMs }: Advance, now: Date): Promise<number> => {
-    for (let total = 0; ; ) {
+  const advanceAll = async function* ({ from, to, afterMs }: Advance, now: Date): AsyncGenerator<number> {
+    for (;;) {
       const due = await sweep.listDue(from, new Date(now.getTime() - afterMs), BATCH)
       let moved = 0
       for (const { tenantId, id } of due) {
         const bag = await bagOrders.transition({ storage: storageOf(tenantId), now }, { id, from, to })
         if (bag !== undefined) moved += 1
       }
-      total += moved
+      yield moved
       // Where none was moved another process is at them; its next batch is not this one's.
-      if (due.length < BATCH || moved === 0) return total
+      if (due.length < BATCH || moved === 0) return
     }
   }
   return {
     name: 'advance-bags',
     everySeconds: 300,
-    async run(now) {
-      let total = 0
-      for (const advance of advances) total += await advanceAll(advance, now)
-      return total
+    async *run(now) {
+      for (const advance of advances) yield* advanceAll(advance, now)
     },
   }
 }

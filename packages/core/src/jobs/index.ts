@@ -1,7 +1,7 @@
 export { expirePurchases } from './expire-purchases.js'
 export { advanceBags } from './advance-bags.js'
 export { Jobs } from './jobs.js'
-export type { Job } from './jobs.js'
+export type { Job, JobRunOptions } from './jobs.js'
 export { expirePayOrders, syncPayOrders } from './pay-orders.js'
 export { renderInvoices } from './render-invoices.js'
 export { retrySupplements } from './retry-supplements.js'

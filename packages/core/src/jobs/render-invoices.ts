@@ -6,6 +6,8 @@ export function renderInvoices(worker: InvoiceWorker | undefined): Job {
   return {
     name: 'render-invoices',
     everySeconds: 10,
-    run: async (now) => worker?.run(now) ?? 0,
+    async *run(now) {
+      if (worker !== undefined) yield* worker.run(now)
+    },
   }
 }

@@ -19,22 +19,22 @@ export function retrySupplements({ supplements, settle }: SupplementRetry): Job 
   return {
     name: 'retry-supplements',
     everySeconds: 300,
-    async run(now) {
+    async *run(now) {
       const failures: unknown[] = []
-      let debited = 0
       for (let after: SupplementPlace | undefined; ; ) {
         const batch = await supplements.listUnpaid(BATCH, after)
+        let debited = 0
         for (const member of membersToSettle(batch)) {
           debited += await settle(member, now).catch((error: unknown) => {
             failures.push(error)
             return 0
           })
         }
+        yield debited
         after = batch.at(-1)
         if (batch.length < BATCH) break
       }
       if (failures.length > 0) throw failures[0]
-      return debited
     },
   }
 }

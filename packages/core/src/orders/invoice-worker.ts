@@ -32,8 +32,8 @@ export interface InvoiceWorkerParts {
   readonly maxAttempts: number
 }
 
-/** Invoices that one run takes up at most, so that it ends. */
-const BATCH = 50
+/** Invoices of one slice. */
+const BATCH = 10
 /** Attempts of unknown outcome after which a run ends: what is out of order is left alone until the next. */
 const FAILURES = 3
 /** For how long nobody else takes up an invoice that a worker has taken up: a run is over long before. */
@@ -48,21 +48,30 @@ const LONGEST_DELAY_MS = 1_800_000
 export class InvoiceWorker {
   constructor(private readonly parts: InvoiceWorkerParts) {}
 
-  /** Takes up what is due; answers how many invoices it finished, as success or as failure. */
-  async run(now: Date): Promise<number> {
+  /** Takes up what is due; each slice answers how many invoices it finished, as success or as failure. */
+  async *run(now: Date): AsyncGenerator<number> {
     const until = new Date(now.getTime() + LEASE_MS)
-    let finished = 0
     let failures = 0
-    for (let taken = 0; taken < BATCH && failures < FAILURES; taken++) {
+    for (let finished = 0, taken = 1; ; taken++) {
       const claimed = await this.parts.queue.claim(now, until)
-      if (claimed === undefined) break
-      const outcome = await this.#attempt(claimed, now)
-      const { invoices } = this.parts.storesOf(claimed.tenantId)
-      const isOurs = await invoices.finish(claimed.id, claimed.attempt, outcome)
-      if (outcome.status === invoiceStatus.PROCESSING) failures++
-      else if (isOurs) finished++
+      const outcome = claimed && (await this.#take(claimed, now))
+      if (outcome === 'finished') finished++
+      if (outcome === 'postponed') failures++
+      const isOver = outcome === undefined || failures === FAILURES
+      if (isOver || taken % BATCH === 0) {
+        yield finished
+        finished = 0
+      }
+      if (isOver) return
     }
-    return finished
+  }
+
+  async #take(claimed: ClaimedInvoice, now: Date): Promise<'finished' | 'postponed' | 'lost'> {
+    const outcome = await this.#attempt(claimed, now)
+    const { invoices } = this.parts.storesOf(claimed.tenantId)
+    const isOurs = await invoices.finish(claimed.id, claimed.attempt, outcome)
+    if (outcome.status === invoiceStatus.PROCESSING) return 'postponed'
+    return isOurs ? 'finished' : 'lost'
   }
 
   async #attempt({ tenantId, id, tries }: ClaimedInvoice, now: Date): Promise<InvoiceOutcome> {

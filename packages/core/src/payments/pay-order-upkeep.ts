@@ -19,12 +19,10 @@ export interface UpkeepOptions {
   readonly storageOf: (tenantId: number) => UnitOfWork<PaymentStores>
 }
 
-/** Orders that one statement claims. */
+/** Orders that one statement claims, and that one slice asks about. */
 const BATCH = 200
 /** Orders that the channel is asked about at the same time. */
 const AT_ONCE = 10
-/** Orders that one run asks about; the next run goes on with those that wait longest. */
-const MAX_RUN = 1000
 
 const MINUTE_MS = 60_000
 /**
@@ -42,6 +40,8 @@ interface Piece {
   readonly storage: UnitOfWork<PaymentStores>
   readonly now: Date
   readonly log: Logger
+  /** Takes note that the order is to be asked about again by the next run. */
+  readonly askSoon: () => void
 }
 
 /**
@@ -56,46 +56,56 @@ export class PayOrderUpkeep {
     this.#calls = channel && new PaymentCalls(channel, guard, log)
   }
 
-  /** Closes orders whose time was over before `now`, unless the channel says that they are paid; answers how many changed. */
-  expire(now: Date): Promise<number> {
+  /**
+   * Closes orders whose time was over before `now`, unless the channel says that they are paid; each slice answers how
+   * many changed.
+   */
+  expire(now: Date): AsyncGenerator<number> {
     return this.#run(now, 'claimExpired', (calls, piece) => closeExpired(calls, piece))
   }
 
   /**
-   * Asks about fresh orders, and about those that the channel is not known to have or gave no answer about; answers
-   * how many changed.
+   * Asks about fresh orders, and about those that the channel is not known to have or gave no answer about; each slice
+   * answers how many changed.
    */
-  sync(now: Date): Promise<number> {
+  sync(now: Date): AsyncGenerator<number> {
     return this.#run(now, 'claimWaiting', (calls, piece) => catchUp(calls, piece))
   }
 
-  async #run(now: Date, claim: keyof PayOrderSweep, work: (calls: PaymentCalls, piece: Piece) => Promise<boolean>): Promise<number> {
+  /**
+   * Slice by slice until no order is due. Fresh ones are released when all is over, not before: they would be due
+   * again, and the run would never end.
+   */
+  async *#run(now: Date, claim: keyof PayOrderSweep, work: (calls: PaymentCalls, piece: Piece) => Promise<boolean>): AsyncGenerator<number> {
     const calls = this.#calls
-    if (calls === undefined) return 0
-    // All are claimed before the first is done: what a run has released is not its own to claim again.
-    const claimed = await this.#claim(now, claim)
-    let changed = 0
-    for (let first = 0; first < claimed.length; first += AT_ONCE) {
-      const results = await Promise.all(claimed.slice(first, first + AT_ONCE).map((place) => this.#do(place, now, (piece) => work(calls, piece))))
-      changed += results.filter(Boolean).length
+    if (calls === undefined) return
+    const fresh: ClaimedPayOrder[] = []
+    const workOn = (place: ClaimedPayOrder) => (piece: Omit<Piece, 'askSoon'>) => work(calls, { ...piece, askSoon: () => fresh.push(place) })
+    try {
+      for (let claimed = BATCH; claimed === BATCH; ) {
+        const places = await this.#claim(now, claim)
+        claimed = places.length
+        let changed = 0
+        for (let first = 0; first < claimed; first += AT_ONCE) {
+          const some = places.slice(first, first + AT_ONCE)
+          const results = await Promise.all(some.map((place) => this.#do(place, now, workOn(place))))
+          changed += results.filter(Boolean).length
+        }
+        yield changed
+      }
+    } finally {
+      for (const { tenantId, id } of fresh) await this.options.storageOf(tenantId).payOrders.askAgain(id, now)
     }
-    return changed
   }
 
-  async #claim(now: Date, claim: keyof PayOrderSweep): Promise<ClaimedPayOrder[]> {
-    const claimed: ClaimedPayOrder[] = []
+  #claim(now: Date, claim: keyof PayOrderSweep): Promise<ClaimedPayOrder[]> {
     const until = new Date(now.getTime() + CLAIM_MS)
-    while (claimed.length < MAX_RUN) {
-      // In a transaction, which a storage repeats where it met another that claims some of the same rows in another order.
-      const batch = await this.options.system.transaction((tx) => tx.payOrders[claim]({ now, until, limit: BATCH }))
-      claimed.push(...batch)
-      if (batch.length < BATCH) break
-    }
-    return claimed
+    // In a transaction, which a storage repeats where it met another that claims some of the same rows in another order.
+    return this.options.system.transaction((tx) => tx.payOrders[claim]({ now, until, limit: BATCH }))
   }
 
   /** Whether the order changed. What fails for one is no reason to leave the others; its claim runs out. */
-  async #do({ tenantId, id }: ClaimedPayOrder, now: Date, work: (piece: Piece) => Promise<boolean>): Promise<boolean> {
+  async #do({ tenantId, id }: ClaimedPayOrder, now: Date, work: (piece: Omit<Piece, 'askSoon'>) => Promise<boolean>): Promise<boolean> {
     const { log, storageOf } = this.options
     const storage = storageOf(tenantId)
     try {
@@ -113,8 +123,11 @@ async function catchUp(calls: PaymentCalls, piece: Piece): Promise<boolean> {
   const answer = await calls.ask(piece)
   if (answer.kind !== 'payment' && answer.kind !== 'none') return false
   const after = answer.kind === 'payment' ? await settlePayment(piece, { order }, answer.payment) : order
-  const isFresh = now.getTime() - order.createTime.getTime() <= FRESH_MS
-  if (after.status === payOrderStatus.PENDING) await piece.storage.payOrders.askAgain(order.id, isFresh ? now : null)
+  if (after.status === payOrderStatus.PENDING) {
+    const isFresh = now.getTime() - order.createTime.getTime() <= FRESH_MS
+    if (isFresh) piece.askSoon()
+    else await piece.storage.payOrders.askAgain(order.id, null)
+  }
   return isChanged(order, after)
 }
 

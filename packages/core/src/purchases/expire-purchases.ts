@@ -15,14 +15,14 @@ const BATCH = 200
 /**
  * Closes every purchase that was not paid in time: payment, sub-orders and items in one transaction each. One that is
  * paid at the same moment is either paid or closed, wholly. One that cannot be closed does not keep the others open;
- * the first failure is thrown at the end. Answers how many this call closed.
+ * the first failure is thrown at the end. Each slice answers how many it closed.
  */
-export async function expirePurchases({ sweep, unitOf }: PurchaseExpiry, now: Date): Promise<number> {
+export async function* expirePurchases({ sweep, unitOf }: PurchaseExpiry, now: Date): AsyncGenerator<number> {
   const failures: unknown[] = []
-  let closed = 0
   let after: OverduePlace | undefined
   for (;;) {
     const overdue = await sweep.listOverdue(now, BATCH, after)
+    let closed = 0
     for (const payment of overdue) {
       try {
         if (await closeUnpaid(unitOf(payment.tenantId), payment, now)) closed += 1
@@ -30,11 +30,11 @@ export async function expirePurchases({ sweep, unitOf }: PurchaseExpiry, now: Da
         failures.push(error)
       }
     }
+    yield closed
     after = overdue.at(-1)
     if (overdue.length < BATCH) break
   }
   if (failures.length > 0) throw failures[0]
-  return closed
 }
 
 function closeUnpaid(
