@@ -18,7 +18,7 @@ beforeEach(async () => {
   clock = new TestClock()
   files = localFileStore({ folder, baseUrl: 'https://api.example.com/files', now: () => clock.now() })
   const goods = { findGoods: async () => undefined }
-  scene = await InvoiceScene.start({ clock, channels: { goods, invoice: pdfInvoiceRenderer(), files } })
+  scene = await InvoiceScene.start({ clock, channels: { goods, invoice: pdfInvoiceRenderer({ threads: 0 }), files } })
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 

@@ -218,6 +218,8 @@ export type {
   DueBagOrder,
   FileStore,
   InvoiceBag,
+  InvoiceIssuer,
+  InvoiceLine,
   InvoiceDocument,
   InvoiceFilter,
   InvoiceLanguage,

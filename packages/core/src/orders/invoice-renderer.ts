@@ -1,6 +1,26 @@
 import { z } from 'zod'
 import type { InvoiceLanguage } from './invoice.js'
 
+/** Goods in a bag order; money in CNY cents. */
+export interface InvoiceLine {
+  readonly goodsName: string
+  /** As the marketplace words it. */
+  readonly localGoodsName: string
+  readonly specName: string
+  readonly qty: number
+  /** Of one piece, as it was charged. */
+  readonly price: number
+  readonly amount: number
+}
+
+/** Who issues an invoice. */
+export interface InvoiceIssuer {
+  readonly name: string
+  /** One line or several. */
+  readonly address: string | null
+  readonly taxId: string | null
+}
+
 /** A bag order as an invoice shows it; money in CNY cents. */
 export interface InvoiceBag {
   readonly bagOrderNo: string
@@ -15,12 +35,16 @@ export interface InvoiceBag {
   readonly refundAmount: number
   /** Grams. */
   readonly estimateWeight: number
+  /** The goods that operations put into it; empty where they did not say which. */
+  readonly lines: readonly InvoiceLine[]
 }
 
 /** Everything that an invoice shows: the same document gives the same bytes. */
 export interface InvoiceDocument {
   readonly invoiceNo: string
   readonly language: InvoiceLanguage
+  /** Null where the host named none. */
+  readonly issuer: InvoiceIssuer | null
   readonly title: string | null
   readonly remark: string | null
   /** When it was asked for. */

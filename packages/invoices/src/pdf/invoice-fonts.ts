@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { woffToSfnt } from './woff-to-sfnt.js'
 
-// Not `import.meta.url`, which breaks in a CommonJS build under a path that contains `#`.
-const require = createRequire(__filename)
-const notoSansSc = dirname(require.resolve('@fontsource/noto-sans-sc/package.json'))
+/** The five files of 100 that are needed; the build copies them. Not by `import.meta.url`, which breaks in a CommonJS build under a path with `#`. */
+const FOLDER = join(__dirname, 'fonts')
 
 /** A font, and what it can show. */
 export interface InvoiceFont {
@@ -26,7 +24,7 @@ export function invoiceFonts(): readonly InvoiceFont[] {
 }
 
 function loadFont(subset: string): InvoiceFont {
-  const bytes = woffToSfnt(readFileSync(join(notoSansSc, 'files', `noto-sans-sc-${subset}-400-normal.woff`)))
+  const bytes = woffToSfnt(readFileSync(join(FOLDER, `noto-sans-sc-${subset}-400-normal.woff`)))
   const coverage = coverageOf(bytes)
   const known = new Map<number, boolean>()
   return {

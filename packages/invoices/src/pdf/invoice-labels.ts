@@ -5,6 +5,8 @@ export interface InvoiceLabels {
   readonly invoice: string
   readonly number: string
   readonly date: string
+  readonly issuer: string
+  readonly taxId: string
   readonly title: string
   readonly member: string
   readonly bag: string
@@ -25,6 +27,8 @@ export const invoiceLabels: Readonly<Record<InvoiceLanguage, InvoiceLabels>> = {
     invoice: 'Invoice',
     number: 'Invoice no.',
     date: 'Date',
+    issuer: 'Issued by',
+    taxId: 'Tax id',
     title: 'Invoice to',
     member: 'Member',
     bag: 'Bag order',
@@ -43,6 +47,8 @@ export const invoiceLabels: Readonly<Record<InvoiceLanguage, InvoiceLabels>> = {
     invoice: '发票',
     number: '发票编号',
     date: '开具时间',
+    issuer: '开票方',
+    taxId: '税号',
     title: '发票抬头',
     member: '会员',
     bag: '包裹单号',

@@ -1,35 +1,11 @@
 import { inflateSync } from 'node:zlib'
-import type { InvoiceBag, InvoiceDocument } from '@org/openapi-core'
+import type { InvoiceDocument } from '@org/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { pdfInvoiceRenderer } from './pdf-invoice-renderer.js'
-
-const bag = (overrides: Partial<InvoiceBag> = {}): InvoiceBag => ({
-  bagOrderNo: 'B20260910120000K7WQ2MXR9TVW',
-  outboundOrderNo: 'OUT-1',
-  unionId: 'union-1',
-  createTime: '2026-09-10 12:00:00',
-  goodsQty: 3,
-  goodsTotalAmount: 25_600,
-  payAmount: 9800,
-  refundAmount: 805,
-  estimateWeight: 1500,
-  ...overrides,
-})
-
-const invoice = (overrides: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
-  invoiceNo: 'INV20260911090000M4XK8RTQ2WVZ',
-  language: 'en',
-  title: null,
-  remark: null,
-  createTime: new Date('2026-09-11T01:00:00Z'),
-  createTimeText: '2026-09-11 09:00:00',
-  bags: [bag()],
-  totals: { goodsTotalAmount: 25_600, payAmount: 9800, refundAmount: 805 },
-  ...overrides,
-})
+import { bag, invoice } from './sample-invoice.js'
 
 async function render(overrides: Partial<InvoiceDocument> = {}): Promise<Buffer> {
-  const { bytes } = await pdfInvoiceRenderer().render(invoice(overrides), new AbortController().signal)
+  const { bytes } = await pdfInvoiceRenderer({ threads: 0 }).render(invoice(overrides), new AbortController().signal)
   return Buffer.from(bytes)
 }
 
@@ -74,7 +50,7 @@ function textOf(pdf: Buffer): string[] {
 
 describe('pdfInvoiceRenderer', () => {
   it('writes a PDF that shows number, date, owner, bag, amounts and totals', async () => {
-    const rendered = await pdfInvoiceRenderer().render(invoice(), new AbortController().signal)
+    const rendered = await pdfInvoiceRenderer({ threads: 0 }).render(invoice(), new AbortController().signal)
     expect([rendered.contentType, rendered.extension]).toEqual(['application/pdf', 'pdf'])
     const pdf = Buffer.from(rendered.bytes)
     expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-')
@@ -96,9 +72,25 @@ describe('pdfInvoiceRenderer', () => {
     expect(text).not.toContain('?')
   })
 
+  it('shows who issues it, with address and tax id', async () => {
+    const issuer = { name: 'Example Trading Ltd.', address: '1 Harbour Road\nHong Kong', taxId: 'TAX-0001' }
+    const text = textOf(await render({ issuer }))
+    expect(text.slice(text.indexOf('Issued by'))).toEqual(
+      expect.arrayContaining(['Issued by', 'Example Trading Ltd.', '1 Harbour Road', 'Hong Kong', 'Tax id', 'TAX-0001']),
+    )
+    expect(textOf(await render({ issuer: { ...issuer, address: null, taxId: null } }))).not.toContain('Tax id')
+  })
+
+  it('shows the goods of a bag, below it', async () => {
+    const line = { goodsName: 'Canvas backpack', localGoodsName: '帆布背包', specName: 'Blue', qty: 2, price: 12_800, amount: 25_600 }
+    const text = textOf(await render({ bags: [bag({ lines: [line, { ...line, goodsName: '', specName: '' }] }), bag({ bagOrderNo: 'B2' })] }))
+    const goods = ['2 × 128.00', '256.00']
+    expect(text.join('|')).toContain(['Outbound no. OUT-1', ...goods, 'Canvas backpack · Blue', ...goods, '帆布背包', '3'].join('|'))
+  })
+
   it('leaves out what there is not', async () => {
     const text = textOf(await render({ bags: [bag({ unionId: null, outboundOrderNo: null })] })).join('|')
-    for (const label of ['Member', 'Outbound', 'Invoice to', 'Remark']) expect(text).not.toContain(label)
+    for (const label of ['Member', 'Outbound', 'Invoice to', 'Remark', 'Issued by', 'Tax id']) expect(text).not.toContain(label)
   })
 
   it('names the owner of each bag where there are several', async () => {

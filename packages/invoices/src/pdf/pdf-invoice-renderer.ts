@@ -1,110 +1,38 @@
-import { toDecimalText } from '@org/openapi-core'
-import type { InvoiceBag, InvoiceDocument, InvoiceRenderer } from '@org/openapi-core'
-import { invoiceLabels } from './invoice-labels.js'
-import type { InvoiceLabels } from './invoice-labels.js'
-import { InvoicePages, LEFT, RIGHT } from './invoice-page.js'
-import type { TextPlace } from './invoice-page.js'
+import { join } from 'node:path'
+import type { InvoiceDocument, InvoiceRenderer } from '@org/openapi-core'
+import { Tinypool } from 'tinypool'
+import { writePdf } from './write-pdf.js'
 
-const SIZE = 9
-const SMALL = 8
-const LINE = SIZE * 1.5
-const GREY = '#666666'
+/** Options of `pdfInvoiceRenderer`. */
+export interface PdfInvoiceRendererOptions {
+  /**
+   * Threads that write at the same time, begun when there is work and ended after half a minute without. 0 writes on
+   * the event loop, which a long invoice holds for a second: for scripts and tests. Default 1.
+   */
+  readonly threads?: number
+}
 
-/** The columns of the table; numbers are at their right. */
-const BAG: TextPlace = { x: LEFT, width: 195, size: SIZE }
-const numberAt = (x: number, width: number): TextPlace => ({ x, width, size: SIZE, align: 'right' })
-const PIECES = numberAt(250, 45)
-const WEIGHT = numberAt(300, 60)
-const GOODS = numberAt(365, 60)
-const PAID = numberAt(427, 58)
-const REFUNDED = numberAt(487, 58)
+const IDLE_MS = 30_000
 
 /**
  * Writes invoices as PDF, with an embedded font for Latin, Cyrillic, Vietnamese and Chinese. A Latin letter that it
  * lacks loses its accent, any other character becomes a box. The same document gives the same bytes.
  */
-export function pdfInvoiceRenderer(): InvoiceRenderer {
+export function pdfInvoiceRenderer({ threads = 1 }: PdfInvoiceRendererOptions = {}): InvoiceRenderer {
+  const write = threads === 0 ? writePdf : inThreads(threads)
   return {
-    async render(document) {
-      return { bytes: await writePdf(document), contentType: 'application/pdf', extension: 'pdf' }
+    async render(document, signal) {
+      return { bytes: await write(document, signal), contentType: 'application/pdf', extension: 'pdf' }
     },
   }
 }
 
-function writePdf(document: InvoiceDocument): Promise<Uint8Array> {
-  const labels = invoiceLabels[document.language]
-  const pages = new InvoicePages({ Title: `${labels.invoice} ${document.invoiceNo}`, CreationDate: document.createTime })
-  const owners = [...new Set(document.bags.flatMap(({ unionId }) => unionId ?? []))]
-  writeHead(pages, labels, { document, owners })
-  writeTableHead(pages, labels)
-  for (const bag of document.bags) writeBag(pages, labels, { bag, showsOwner: owners.length > 1 })
-  writeTotals(pages, labels, document)
-  if (document.remark !== null) {
-    pages.y += LINE
-    pages.need(2 * LINE)
-    pages.paragraph(labels.remark, { x: LEFT, width: RIGHT - LEFT, size: SMALL, colour: GREY })
-    pages.paragraph(document.remark, { x: LEFT, width: RIGHT - LEFT, size: SIZE })
+/** The pool begins with the first invoice: an engine that writes none has no thread. */
+function inThreads(maxThreads: number): (document: InvoiceDocument, signal: AbortSignal) => Promise<Uint8Array> {
+  let pool: Tinypool | undefined
+  return (document, signal) => {
+    pool ??= new Tinypool({ filename: join(__dirname, 'pdf-thread.js'), minThreads: 0, maxThreads, idleTimeout: IDLE_MS, execArgv: [] })
+    // Whoever gives up ends the thread: one that never ended would keep all others waiting.
+    return pool.run(document, { signal, name: 'writePdf' }) as Promise<Uint8Array>
   }
-  return pages.finish((page, count) => `${document.invoiceNo} · ${labels.page} ${page} / ${count}`)
-}
-
-function writeHead(pages: InvoicePages, labels: InvoiceLabels, { document, owners }: { document: InvoiceDocument; owners: readonly string[] }): void {
-  pages.paragraph(labels.invoice, { x: LEFT, width: RIGHT - LEFT, size: 22 })
-  pages.y += 8
-  const facts: readonly (readonly [label: string, value: string])[] = [
-    [labels.number, document.invoiceNo],
-    [labels.date, document.createTimeText],
-    ...(document.title === null ? [] : [[labels.title, document.title] as const]),
-    ...(owners.length === 1 ? [[labels.member, owners[0] as string] as const] : []),
-  ]
-  for (const [label, value] of facts) {
-    pages.write(label, { x: LEFT, width: 95, size: SIZE, colour: GREY })
-    pages.paragraph(value, { x: LEFT + 100, width: RIGHT - LEFT - 100, size: SIZE })
-  }
-  pages.y += LINE
-}
-
-function writeTableHead(pages: InvoicePages, labels: InvoiceLabels): void {
-  const { bag, pieces, weight, goods, paid, refunded } = labels
-  const cells = [[bag, BAG], [pieces, PIECES], [weight, WEIGHT], [goods, GOODS], [paid, PAID], [refunded, REFUNDED]] as const
-  for (const [label, place] of cells) pages.write(label, { ...place, size: SMALL, colour: GREY })
-  pages.y += LINE
-  pages.rule()
-}
-
-function writeBag(pages: InvoicePages, labels: InvoiceLabels, { bag, showsOwner }: { bag: InvoiceBag; showsOwner: boolean }): void {
-  const small: TextPlace = { ...BAG, size: SMALL, colour: GREY }
-  const number = pages.lines(bag.bagOrderNo, BAG)
-  const details = [
-    bag.createTime,
-    ...(bag.outboundOrderNo === null ? [] : [`${labels.outbound} ${bag.outboundOrderNo}`]),
-    ...(showsOwner && bag.unionId !== null ? [`${labels.member} ${bag.unionId}`] : []),
-  ].flatMap((text) => pages.lines(text, small))
-  // A bag is not torn apart, unless it is longer than a page.
-  if (pages.need((number.length + details.length) * LINE + 6)) writeTableHead(pages, labels)
-  const cells = [
-    [String(bag.goodsQty), PIECES],
-    [String(bag.estimateWeight), WEIGHT],
-    [toDecimalText(bag.goodsTotalAmount), GOODS],
-    [toDecimalText(bag.payAmount), PAID],
-    [toDecimalText(bag.refundAmount), REFUNDED],
-  ] as const
-  for (const [text, place] of cells) pages.write(text, place)
-  for (const line of number) pages.paragraph(line, BAG)
-  for (const line of details) pages.paragraph(line, small)
-  pages.y += 6
-}
-
-function writeTotals(pages: InvoicePages, labels: InvoiceLabels, { totals }: InvoiceDocument): void {
-  pages.need(3 * LINE)
-  pages.rule()
-  const cells = [
-    [labels.total, BAG],
-    [toDecimalText(totals.goodsTotalAmount), GOODS],
-    [toDecimalText(totals.payAmount), PAID],
-    [toDecimalText(totals.refundAmount), REFUNDED],
-  ] as const
-  for (const [text, place] of cells) pages.write(text, place)
-  pages.y += LINE
-  pages.paragraph(labels.currency, { x: LEFT, width: RIGHT - LEFT, size: SMALL, colour: GREY })
 }
