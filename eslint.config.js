@@ -76,7 +76,7 @@ export default tseslint.config(
     files: ['**/*.{js,mjs,cjs}'],
     languageOptions: {
       globals: Object.fromEntries(
-        ['Buffer', 'URL', 'clearTimeout', 'console', 'fetch', 'module', 'process', 'setTimeout'].map((name) => [name, 'readonly']),
+        ['AbortSignal', 'Buffer', 'URL', 'btoa', 'clearTimeout', 'console', 'fetch', 'module', 'process', 'setTimeout'].map((name) => [name, 'readonly']),
       ),
     },
   },

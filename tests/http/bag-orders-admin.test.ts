@@ -1,3 +1,5 @@
+import type { OrderItemRow } from '@org/openapi-core'
+import { newOrderItem } from '@org/openapi-testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PATH as CONSUMPTION, totalsOf } from './consumption-scene.js'
 import { OrderScene } from './order-scene.js'
@@ -42,6 +44,18 @@ describe('order/bag-order/create', () => {
       createTime: '2026-09-10T12:00:00',
     })
     expect(await get(999_999)).toBeNull()
+  })
+
+  test('takes items of its member that are in no other; invoices list them', async () => {
+    const [first, second] = (await scene.placeItems(newOrderItem('I1'), newOrderItem('I2'))) as [OrderItemRow, OrderItemRow]
+    const inside = await scene.bag({ status: 1, orderItemNos: [first.orderItemNo, first.orderItemNo] })
+    const shown = await scene.platform.adminData('GET order/order-item/page', { query: `orderItemNo=${first.orderItemNo}` })
+    expect(shown.list[0].bagOrderNo).toBe(inside.bagOrderNo)
+    for (const orderItemNos of [[first.orderItemNo], [second.orderItemNo, 'missing']]) {
+      expect((await scene.createBag({ orderItemNos })).body).toMatchObject({ code: 400, error_detail: 'orderItemNos' })
+    }
+    await scene.moveBag(inside.id, 9)
+    expect((await scene.createBag({ orderItemNos: [first.orderItemNo, second.orderItemNo] })).body.code).toBe(0)
   })
 
   test('counts as paid now in status 1 to 8, and only then', async () => {

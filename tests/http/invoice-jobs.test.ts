@@ -3,6 +3,7 @@ import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { InvoiceScene, JOB } from './invoice-scene.js'
+import type { Json } from './platform.js'
 
 const MINUTE = 60_000
 
@@ -28,10 +29,10 @@ describe('the job render-invoices', () => {
     const { invoiceNo } = await scene.create({ bagOrderNos: [second, first], title: '某某公司', remark: 'Thanks', language: 'zh' })
     expect(await scene.work()).toBe(1)
     const { unionId } = await scene.platform.adminData('GET member/user/get', { query: `id=${scene.memberId}` })
-    const bag = { unionId, createTime: '2026-09-10 12:00:00', goodsQty: 3 }
+    const bag = { unionId, createTime: '2026-09-10 12:00:00', goodsQty: 3, lines: [] }
     expect(scene.renderer.asked).toEqual([
       {
-        ...{ invoiceNo, language: 'zh', title: '某某公司', remark: 'Thanks' },
+        ...{ invoiceNo, language: 'zh', issuer: null, title: '某某公司', remark: 'Thanks' },
         createTime: new Date('2026-09-10T12:00:01+08:00'),
         createTimeText: '2026-09-10 12:00:01',
         bags: [
@@ -157,6 +158,62 @@ describe('the job render-invoices', () => {
   })
 })
 
+describe('the job delete-invoice-files', () => {
+  const DAY = 86_400_000
+  const FILES = 'delete-invoice-files'
+  const cleanUp = async (): Promise<number> => (await scene.platform.openApi.jobs.run(FILES)).processed
+
+  test.each([
+    ['asked for by its number', (made: Json) => scene.query({ invoiceNo: made.invoiceNo })],
+    ['created once more', (made: Json) => scene.create({ bagOrderNos: made.bagOrderNos })],
+  ])('deletes a file after 90 days; %s it is made again', async (_, ask) => {
+    const made = await scene.create({ bagOrderNo: await scene.bag() })
+    await scene.work()
+    pass(90 * DAY)
+    expect(await cleanUp()).toBe(0)
+    expect(scene.files.kept.size).toBe(1)
+    pass(1000)
+    expect(await cleanUp()).toBe(1)
+    expect(await cleanUp()).toBe(0)
+    expect(scene.files.kept.size).toBe(0)
+    expect(await ask(made)).toMatchObject({ invoiceNo: made.invoiceNo, status: 0 })
+    expect(await scene.query({ invoiceNo: made.invoiceNo })).toMatchObject({ status: 0, fileUrl: null, finishTime: null })
+    expect(await scene.work()).toBe(1)
+    expect(await scene.query({ invoiceNo: made.invoiceNo })).toMatchObject({ status: 1, fileUrl: expect.stringMatching(/^https:/) })
+    expect(scene.files.kept.size).toBe(1)
+  })
+
+  test('an option decides after how many days; a store that fails keeps the file for the next run', async () => {
+    scene = await InvoiceScene.start({ invoices: { keepDays: 1 }, ...IMPATIENT })
+    await scene.create({ bagOrderNo: await scene.bag() })
+    await scene.work()
+    pass(DAY + 1000)
+    scene.files.failWith(new Error('down'))
+    await expect(cleanUp()).rejects.toThrow()
+    expect(await cleanUp()).toBe(1)
+  })
+
+  test('a query of one that cannot be made for want of a place answers it without a file', async () => {
+    scene = await InvoiceScene.start({ invoices: { maxUnfinished: 1 } })
+    const made = await scene.create({ bagOrderNo: await scene.bag() })
+    await scene.work()
+    pass(91 * DAY)
+    await cleanUp()
+    await scene.create({ bagOrderNo: await scene.bag() })
+    expect(await scene.query({ invoiceNo: made.invoiceNo })).toMatchObject({ status: 1, fileUrl: null })
+  })
+})
+
+describe('what an invoice shows besides', () => {
+  test('who issues it, as the host says', async () => {
+    const issuer = { name: 'Example Trading Ltd.', address: '1 Harbour Road', taxId: 'TAX-0001' }
+    scene = await InvoiceScene.start({ invoices: { issuer } })
+    await scene.create({ bagOrderNo: await scene.bag() })
+    await scene.work()
+    expect(scene.renderer.asked[0]?.issuer).toEqual(issuer)
+  })
+})
+
 describe('runs of the job', () => {
   const addInvoices = async (howMany: number): Promise<string[]> => {
     const numbers: string[] = []
@@ -165,6 +222,7 @@ describe('runs of the job', () => {
   }
 
   test('make all that are due, however many slices that takes', async () => {
+    scene = await InvoiceScene.start({ invoices: { maxUnfinished: 100 } })
     await addInvoices(52)
     expect([await scene.work(), await scene.work()]).toEqual([52, 0])
   })

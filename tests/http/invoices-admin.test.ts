@@ -71,16 +71,16 @@ describe('order/invoice/retry', () => {
     expect((await scene.rows())[0].attempts).toBe(2)
   })
 
-  test('one that has not failed, or that has a successor: 1_011_023_003', async () => {
+  test('one that has not failed, or that has a successor: 1_011_023_005', async () => {
     const bagOrderNo = await scene.bag()
     const failed = await failedInvoice(bagOrderNo)
     await scene.create({ bagOrderNo })
     const [later] = await scene.rows()
-    expect((await retry(later.id)).body.code).toBe(1_011_023_003)
-    expect((await retry(failed.id)).body.code).toBe(1_011_023_003)
+    expect((await retry(later.id)).body.code).toBe(1_011_023_005)
+    expect((await retry(failed.id)).body.code).toBe(1_011_023_005)
     await scene.work()
-    expect((await retry(later.id)).body.code).toBe(1_011_023_003)
-    expect((await retry(failed.id)).body.code).toBe(1_011_023_003)
+    expect((await retry(later.id)).body.code).toBe(1_011_023_005)
+    expect((await retry(failed.id)).body.code).toBe(1_011_023_005)
     expect((await scene.rows()).map(({ status }) => status)).toEqual([1, 2])
   })
 

@@ -139,6 +139,36 @@ describe('order/invoice/create', () => {
     expect(await create([own, foreign])).toBe(1_011_022_000)
   })
 
+  test.each([9, 10])('a bag that came to status %i has none any more, also where it had one; the query still answers that one', async (status) => {
+    const bagOrderNo = await scene.bag({ status: status === 9 ? 1 : 8 })
+    const { invoiceNo } = await scene.create({ bagOrderNo })
+    await scene.work()
+    const { id } = (await scene.platform.adminData('GET order/bag-order/page', { query: `bagOrderNo=${bagOrderNo}` })).list[0]
+    await scene.platform.adminData('PUT order/bag-order/update-status', { body: { id, status } })
+    expect(await codeOf(CREATE_PATH, { bagOrderNo })).toBe(1_011_023_001)
+    expect(await scene.query({ bagOrderNo })).toMatchObject({ invoiceNo, status: 1 })
+  })
+
+  test('20 unfinished ones of an application: the 21st is refused with 1_011_023_003, also when all come at once', async () => {
+    const bags: string[] = []
+    for (let n = 0; n < 25; n++) bags.push(await scene.bag())
+    const codes = await Promise.all(bags.map((bagOrderNo) => codeOf(CREATE_PATH, { bagOrderNo })))
+    expect(codes.sort()).toEqual([...Array<number>(20).fill(0), ...Array<number>(5).fill(1_011_023_003)])
+    const [known] = (await scene.rows({ query: 'pageSize=100' })) as { bagOrderNos: string[]; invoiceNo: string }[]
+    expect((await scene.create({ bagOrderNos: known?.bagOrderNos })).invoiceNo).toBe(known?.invoiceNo)
+    const other = await scene.platform.createApp()
+    const token = await scene.platform.token(other)
+    expect((await scene.call(CREATE_PATH, { bagOrderNo: bags[0] }, { token })).body.code).toBe(0)
+    await scene.work()
+    expect(await codeOf(CREATE_PATH, { bagOrderNo: await scene.bag() })).toBe(0)
+  })
+
+  test('an option decides how many', async () => {
+    scene = await InvoiceScene.start({ invoices: { maxUnfinished: 1 } })
+    await scene.create({ bagOrderNo: await scene.bag() })
+    expect(await codeOf(CREATE_PATH, { bagOrderNo: await scene.bag() })).toBe(1_011_023_003)
+  })
+
   test('without a renderer or a file store: 1_011_023_002', async () => {
     for (const part of ['invoice', 'files'] as const) {
       const goods = { findGoods: async () => undefined }

@@ -27,6 +27,7 @@ import {
   expirePurchases,
   expirePayOrders,
   Jobs,
+  deleteInvoiceFiles,
   renderInvoices,
   retrySupplements,
   sweepChatLoginStates,
@@ -215,6 +216,7 @@ function createJobs(options: ResolvedOptions, { bagOrders, supplements }: Servic
   const { storage, accessLog, clock, logger } = options
   const { chatLoginStates, requestIds, revokedTokens, tenants } = storage.system
   const logsOf = (tenantId: number) => storage.forTenant(tenantId).apiAccessLogs
+  const invoiceWorker = createInvoiceWorker(options)
   const jobs = [
     sweepRevokedTokens(revokedTokens),
     sweepRequestIds(requestIds),
@@ -225,7 +227,8 @@ function createJobs(options: ResolvedOptions, { bagOrders, supplements }: Servic
     expirePurchases(createPurchaseExpiry(options)),
     retrySupplements(createSupplementRetry(options, supplements)),
     createBagJob(options, bagOrders),
-    renderInvoices(createInvoiceWorker(options)),
+    renderInvoices(invoiceWorker),
+    deleteInvoiceFiles(invoiceWorker),
     trimApiAccessLog({ tenants, logsOf, keepDays: accessLog.keepDays }),
   ]
   return new Jobs(jobs, { now: () => clock.now(), log: logger })

@@ -232,6 +232,7 @@ export type {
   MemberOrderItemFilter,
   NewBagOrder,
   NewInvoice,
+  OutdatedInvoiceFile,
   NewOrderItem,
   OrderItemFilter,
   OrderItemGroup,

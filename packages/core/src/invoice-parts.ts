@@ -1,10 +1,17 @@
 import { ChannelGuard } from './kernel/channel-guard.js'
 import { civilZone } from './kernel/civil-time.js'
 import { InvoiceService, InvoiceWorker } from './orders/index.js'
+import type { InvoiceIssuer } from './orders/index.js'
 import type { ResolvedOptions } from './options.js'
 
 const guardOf = ({ channelPolicy: policy, clock, random, logger: log }: ResolvedOptions, name: string) =>
   new ChannelGuard({ name, policy, clock, random, log })
+
+const issuerOf = (issuer: NonNullable<ResolvedOptions['invoices']['issuer']>): InvoiceIssuer => ({
+  name: issuer.name,
+  address: issuer.address ?? null,
+  taxId: issuer.taxId ?? null,
+})
 
 /** What partners' calls about invoices go through. */
 export function createInvoiceService(options: ResolvedOptions): InvoiceService {
@@ -16,6 +23,7 @@ export function createInvoiceService(options: ResolvedOptions): InvoiceService {
     guard: guardOf(options, 'files'),
     random,
     urlSeconds: invoices.urlSeconds,
+    maxUnfinished: invoices.maxUnfinished,
     restrictToBoundMembers,
   })
 }
@@ -35,5 +43,7 @@ export function createInvoiceWorker(options: ResolvedOptions): InvoiceWorker | u
     zone: civilZone(timeZone),
     log: logger,
     maxAttempts: invoices.maxAttempts,
+    issuer: invoices.issuer === undefined ? null : issuerOf(invoices.issuer),
+    keepDays: invoices.keepDays,
   })
 }

@@ -48,6 +48,21 @@ describe('invoices', () => {
     expect(byBag).not.toMatch(/TEMP B-TREE|SCAN/)
   })
 
+  it('take places and lose files by an index', async () => {
+    const [places, files = ''] = await plansOf(async ({ invoices }, system) => {
+      await invoices.slotsInUse('a')
+      await system.invoices.listOutdatedFiles(new Date(1), 10)
+    })
+    expect(places).toMatch(/USING COVERING INDEX invoice_slot \(tenant_id=\? AND client_id=\?\)/)
+    expect(files).toMatch(/USING INDEX invoice_file \(finish_time<\?\)/)
+    expect(files).not.toMatch(/TEMP B-TREE/)
+  })
+
+  it('list the items of their bags by an index', async () => {
+    const [items] = await plansOf(({ orderItems }) => orderItems.listOfBags(['B1', 'B2']))
+    expect(items).toMatch(/USING INDEX order_item_bag \(tenant_id=\? AND bag_order_no=\?\)/)
+  })
+
   it('are taken up from the index of those that wait, in its order', async () => {
     const [plan = ''] = await plansOf((_, { invoices }) => invoices.claim(new Date(1), new Date(2)))
     expect(plan).toMatch(/SEARCH invoice USING INDEX invoice_due \(due_time<\?\)/)

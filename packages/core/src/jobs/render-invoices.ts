@@ -11,3 +11,14 @@ export function renderInvoices(worker: InvoiceWorker | undefined): Job {
     },
   }
 }
+
+/** Deletes files of invoices that are kept no longer; a file that somebody asks for again is made again. */
+export function deleteInvoiceFiles(worker: InvoiceWorker | undefined): Job {
+  return {
+    name: 'delete-invoice-files',
+    everySeconds: 3600,
+    async *run(now) {
+      if (worker !== undefined) yield* worker.deleteOutdatedFiles(now)
+    },
+  }
+}

@@ -9,6 +9,7 @@ import { refuseParameter } from '../http/validation.js'
 import { refuseUnknownMember } from '../members/index.js'
 import type { MemberRepository } from '../members/index.js'
 import type { BagOrderRow } from './bag-order.js'
+import type { OrderItemRepository } from './order-item.js'
 import type { BagOrderRefund, BagOrderService, BagOrderStores } from './bag-order-service.js'
 import { bagOrderStatus, beginsPaid, mayBagMove } from './bag-order-status.js'
 import { bagOrderView, toBagOrderView } from './bag-order-view.js'
@@ -18,6 +19,7 @@ import { BAG_ORDER_NOT_FOUND, BAG_STATUS_REFUSED } from './order-errors.js'
 /** The repositories that operations' work on bag orders touches. */
 export interface BagOrderDeskStores extends BagOrderStores, AuditStores {
   readonly members: Pick<MemberRepository, 'find'>
+  readonly orderItems: Pick<OrderItemRepository, 'putIntoBag'>
 }
 
 /** Where a bag order shall go; the parcel's number where it is handed over. */
@@ -46,13 +48,16 @@ export class BagOrderDesk {
   ) {}
 
   /** Enters a bag order, paid now where its status is one of 1 to 8; answers its id. */
-  create(context: Context, { userId, outboundOrderNo = null, ...input }: BagOrderInput): Promise<number> {
+  create(context: Context, { userId, outboundOrderNo = null, orderItemNos, ...input }: BagOrderInput): Promise<number> {
     const { now, zone } = context
     return context.storage.transaction(async (tx) => {
       if ((await tx.members.find(userId)) === undefined) throw refuseUnknownMember('userId')
       const bagOrderNo = serialNumber({ prefix: 'B', now, zone, random: this.random })
       const payTime = beginsPaid(input.status) ? now : null
       const id = await this.bagOrders.insert(tx, { ...input, userId, outboundOrderNo, bagOrderNo, payTime }, now)
+      if ((await tx.orderItems.putIntoBag(bagOrderNo, { userId, orderItemNos })) < orderItemNos.length) {
+        throw refuseParameter('orderItemNos', { en: 'must be items of the member that are in no other bag order', zh: '必须是该会员且不在其他包裹中的商品' })
+      }
       await audit(tx, context, { action: 'create', before: null, after: await require(tx, id) })
       return id
     })

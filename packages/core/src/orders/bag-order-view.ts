@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, integerOf, localDateTimeOutput, numericId, optionalText } from '../http/fields.js'
+import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
 import type { BagOrderRow } from './bag-order.js'
 import { bagOrderStatusDesc, bagOrderStatuses } from './bag-order-status.js'
 
@@ -8,6 +8,9 @@ const MAX_MEASURE = 1_000_000_000
 
 /** The most cents of a bag: ten billion yuan. */
 const MAX_CENTS = 1_000_000_000_000
+
+/** The most order items of a bag. */
+const MAX_ITEMS = 500
 
 const measure = (description: string) =>
   integer()
@@ -32,6 +35,12 @@ export const bagOrderInput = z.object({
   estimateWeight: measure('Grams'),
   estimateVolume: measure('Cubic centimetres'),
   payAmount: cents().meta({ description: 'CNY cents' }),
+  orderItemNos: z
+    .array(requiredText(64))
+    .max(MAX_ITEMS)
+    .nullish()
+    .transform((numbers) => [...new Set(numbers)])
+    .meta({ description: 'What is in it: items of the member that are in no other bag order. Invoices list them.' }),
 })
 
 export type BagOrderInput = z.output<typeof bagOrderInput>

@@ -12,4 +12,6 @@ export interface FileStore {
   put(file: StoredFile, signal: AbortSignal): Promise<void>
   /** An address of the file that nobody can guess and that is good until then, to the second. */
   urlOf(key: string, expireTime: Date, signal: AbortSignal): Promise<string>
+  /** Deletes a file; no failure where there is none. Absent: files stay until the host deletes them. */
+  delete?(key: string, signal: AbortSignal): Promise<void>
 }

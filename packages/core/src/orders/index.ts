@@ -28,6 +28,7 @@ export type {
   InvoiceRepository,
   InvoiceRow,
   NewInvoice,
+  OutdatedInvoiceFile,
 } from './invoice.js'
 export { createInvoice } from './operations/create-invoice.js'
 export { queryInvoice } from './operations/query-invoice.js'

@@ -2,7 +2,8 @@ import { formatDateTime, inZone } from '../kernel/civil-time.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import type { BagOrderRow } from './bag-order.js'
 import type { InvoiceRow } from './invoice.js'
-import type { InvoiceBag, InvoiceDocument } from './invoice-renderer.js'
+import type { InvoiceBag, InvoiceDocument, InvoiceIssuer, InvoiceLine } from './invoice-renderer.js'
+import type { OrderItemRow } from './order-item.js'
 
 /** What an invoice is about, as it is now. */
 export interface InvoiceContent {
@@ -10,6 +11,9 @@ export interface InvoiceContent {
   readonly bags: readonly BagOrderRow[]
   /** The owners that have an account, by id. */
   readonly unionIds: ReadonlyMap<number, string>
+  /** The goods in them. */
+  readonly items: readonly OrderItemRow[]
+  readonly issuer: InvoiceIssuer | null
 }
 
 /** States in which a bag has no invoice: unpaid, cancelled, closed. */
@@ -19,13 +23,16 @@ const NOT_INVOICEABLE: readonly number[] = [0, 9, 10]
 export const isInvoiceable = ({ status }: BagOrderRow): boolean => !NOT_INVOICEABLE.includes(status)
 
 /** Puts together what an invoice shows. */
-export function toInvoiceDocument(invoice: InvoiceRow, { bags, unionIds }: InvoiceContent, zone: CivilZone): InvoiceDocument {
+export function toInvoiceDocument(invoice: InvoiceRow, { bags, unionIds, items, issuer }: InvoiceContent, zone: CivilZone): InvoiceDocument {
   const sum = (amountOf: (bag: BagOrderRow) => number) => bags.reduce((total, bag) => total + amountOf(bag), 0)
   const { invoiceNo, language, title, remark, createTime } = invoice
   return inZone(zone, () => ({
-    ...{ invoiceNo, language, title, remark, createTime },
+    ...{ invoiceNo, language, issuer, title, remark, createTime },
     createTimeText: formatDateTime(createTime),
-    bags: bags.map((bag) => toInvoiceBag(bag, unionIds.get(bag.userId))),
+    bags: bags.map((bag) => ({
+      ...toInvoiceBag(bag, unionIds.get(bag.userId)),
+      lines: items.filter(({ bagOrderNo }) => bagOrderNo === bag.bagOrderNo).map(toInvoiceLine),
+    })),
     totals: {
       goodsTotalAmount: sum((bag) => bag.goodsTotalAmount),
       payAmount: sum((bag) => bag.payAmount),
@@ -34,7 +41,11 @@ export function toInvoiceDocument(invoice: InvoiceRow, { bags, unionIds }: Invoi
   }))
 }
 
-function toInvoiceBag(bag: BagOrderRow, unionId: string | undefined): InvoiceBag {
+function toInvoiceLine({ goodsName, localGoodsName, specName, qty, actualPrice }: OrderItemRow): InvoiceLine {
+  return { goodsName, localGoodsName, specName, qty, price: actualPrice, amount: qty * actualPrice }
+}
+
+function toInvoiceBag(bag: BagOrderRow, unionId: string | undefined): Omit<InvoiceBag, 'lines'> {
   const { bagOrderNo, outboundOrderNo, goodsQty, goodsTotalAmount, payAmount, refundAmount, estimateWeight } = bag
   return {
     ...{ bagOrderNo, outboundOrderNo, goodsQty, goodsTotalAmount, payAmount, refundAmount, estimateWeight },

@@ -12,11 +12,15 @@ export const INVOICE_NOT_CONFIGURED = defineError(1_011_023_002, 'INVOICE_NOT_CO
   en: 'Invoices are not available here',
   zh: '未开通发票功能',
 })
-export const INVOICE_NOT_RETRYABLE = defineError(1_011_023_003, 'INVOICE_NOT_RETRYABLE', {
+export const INVOICE_NOT_RETRYABLE = defineError(1_011_023_005, 'INVOICE_NOT_RETRYABLE', {
   en: 'Only a failed invoice without a later one over the same bag orders can be retried',
   zh: '仅可重试失败且无同批包裹后续发票的发票',
 })
 export const INVOICE_FILE_UNAVAILABLE = defineError(1_011_023_004, 'INVOICE_FILE_UNAVAILABLE', {
   en: 'The file of the invoice cannot be reached, please try again later',
   zh: '发票文件暂时不可用，请稍后重试',
+})
+export const INVOICE_LIMIT_REACHED = defineError(1_011_023_003, 'INVOICE_LIMIT_REACHED', {
+  en: 'Too many invoices of this application are not finished yet',
+  zh: '未完成的发票过多，请稍后重试',
 })

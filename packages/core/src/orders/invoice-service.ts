@@ -3,14 +3,21 @@ import { sha256 } from '../kernel/digest.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
 import { serialNumber } from '../kernel/serial-number.js'
+import { StorageError } from '../kernel/storage-error.js'
 import type { PartnerContext } from '../http/context.js'
 import type { BagOrderRepository } from './bag-order.js'
 import { isBoundMember } from './bound-members.js'
 import type { BoundMemberStores } from './bound-members.js'
 import type { FileStore } from './file-store.js'
-import { BAG_NOT_INVOICEABLE, INVOICE_FILE_UNAVAILABLE, INVOICE_NOT_CONFIGURED, INVOICE_NOT_FOUND } from './invoice-errors.js'
+import {
+  BAG_NOT_INVOICEABLE,
+  INVOICE_FILE_UNAVAILABLE,
+  INVOICE_LIMIT_REACHED,
+  INVOICE_NOT_CONFIGURED,
+  INVOICE_NOT_FOUND,
+} from './invoice-errors.js'
 import { isInvoiceable } from './invoice-document.js'
-import { invoiceStatus } from './invoice.js'
+import { hasLostFile, invoiceStatus } from './invoice.js'
 import type { InvoiceLanguage, InvoiceRepository, InvoiceRow, NewInvoice } from './invoice.js'
 import { BAG_ORDER_NOT_FOUND } from './order-errors.js'
 
@@ -30,6 +37,8 @@ export interface InvoiceServiceParts {
   readonly random: Random
   /** Seconds for which the address of a file is good. */
   readonly urlSeconds: number
+  /** Unfinished invoices that a client may have at a time. */
+  readonly maxUnfinished: number
   /** Whether a bag of a member whom the client has not bound is unknown to it. */
   readonly restrictToBoundMembers: boolean
 }
@@ -48,30 +57,33 @@ export type InvoiceWithFile = InvoiceRow & { readonly fileUrl: string | null; re
 
 type Context = Pick<PartnerContext<InvoiceStores>, 'storage' | 'principal' | 'now' | 'zone'>
 
-/** Times that a creation looks again, because the invoice that stood in its way failed meanwhile. */
-const TRIES = 3
+/**
+ * Times that a creation looks again: the invoice that stood in its way failed meanwhile, or another creation took the
+ * place that it chose. Each failed try is another's success.
+ */
+const TRIES = 25
 
 /** Invoices of bag orders, as the clients that ask for them see them. A job makes their files. */
 export class InvoiceService {
   constructor(private readonly parts: InvoiceServiceParts) {}
 
   /**
-   * Answers the client's invoice over exactly these bags that has not failed, or begins one. Throws
-   * INVOICE_NOT_CONFIGURED, BAG_ORDER_NOT_FOUND and BAG_NOT_INVOICEABLE.
+   * Answers the client's invoice over exactly these bags that has not failed, or begins one; one that has lost its file
+   * is made again. Throws INVOICE_NOT_CONFIGURED, BAG_ORDER_NOT_FOUND, BAG_NOT_INVOICEABLE and INVOICE_LIMIT_REACHED.
    */
   async create(context: Context, request: InvoiceRequest): Promise<InvoiceRow> {
     if (!this.parts.isConfigured) throw new ApiError(INVOICE_NOT_CONFIGURED)
     const invoice = this.#newInvoice(context, request)
     const { clientId, bagSet, bagOrderNos } = invoice
-    const { storage, now } = context
-    const existing = await storage.invoices.findLive(clientId, bagSet)
-    if (existing !== undefined) return existing
     await this.#checkBags(context, bagOrderNos)
-    for (let attempt = 1; ; attempt++) {
-      const begun = await storage.transaction(async ({ invoices }) => (await invoices.insert(invoice, now)) ?? invoices.findLive(clientId, bagSet))
+    for (let attempt = 1; attempt <= TRIES; attempt++) {
+      const existing = await context.storage.invoices.findLive(clientId, bagSet)
+      if (existing !== undefined && !hasLostFile(existing)) return existing
+      const slot = await this.#freeSlot(context)
+      const begun = existing === undefined ? await begin(context, { ...invoice, slot }) : await reopen(context, existing, slot)
       if (begun !== undefined) return begun
-      if (attempt === TRIES) throw new Error('Invoices over the same bags fail as soon as they are created')
     }
+    throw new ApiError(INVOICE_LIMIT_REACHED)
   }
 
   /** The client's invoice of this number. Throws INVOICE_NOT_FOUND and INVOICE_FILE_UNAVAILABLE. */
@@ -98,7 +110,32 @@ export class InvoiceService {
     if (!bags.every(isInvoiceable)) throw new ApiError(BAG_NOT_INVOICEABLE)
   }
 
-  #newInvoice({ principal, now, zone }: Context, { bagOrderNos, ...request }: InvoiceRequest): NewInvoice {
+  /**
+   * One of the client's places for unfinished invoices, by chance, so that creations at once seldom choose the same.
+   * That two of them never take it is the unique key's work. Throws INVOICE_LIMIT_REACHED.
+   */
+  async #freeSlot({ storage, principal }: Context): Promise<number> {
+    const { maxUnfinished, random } = this.parts
+    const inUse = await storage.invoices.slotsInUse(principal.clientId)
+    const taken = new Set(inUse)
+    const free = Array.from({ length: maxUnfinished }, (_, slot) => slot).filter((slot) => !taken.has(slot))
+    const chosen = free[random.integer(Math.max(1, free.length))]
+    if (inUse.length >= maxUnfinished || chosen === undefined) throw new ApiError(INVOICE_LIMIT_REACHED)
+    return chosen
+  }
+
+  /** Somebody asks for an invoice whose file is kept no longer: it is made again, unless too many are being made. */
+  async #restored(context: Context, invoice: InvoiceRow): Promise<InvoiceRow> {
+    if (!hasLostFile(invoice) || !this.parts.isConfigured) return invoice
+    try {
+      return (await reopen(context, invoice, await this.#freeSlot(context))) ?? invoice
+    } catch (error) {
+      if (error instanceof ApiError && error.definition === INVOICE_LIMIT_REACHED) return invoice
+      throw error
+    }
+  }
+
+  #newInvoice({ principal, now, zone }: Context, { bagOrderNos, ...request }: InvoiceRequest): Omit<NewInvoice, 'slot'> {
     const distinct = [...new Set(bagOrderNos)]
     return {
       ...request,
@@ -110,13 +147,14 @@ export class InvoiceService {
   }
 
   /** The address is made anew for each answer: whoever asks again gets one that is good for as long as the first. */
-  async #withFile({ now }: Context, invoice: InvoiceRow | undefined): Promise<InvoiceWithFile> {
-    if (invoice === undefined) throw new ApiError(INVOICE_NOT_FOUND)
+  async #withFile(context: Context, found: InvoiceRow | undefined): Promise<InvoiceWithFile> {
+    if (found === undefined) throw new ApiError(INVOICE_NOT_FOUND)
+    const invoice = await this.#restored(context, found)
     const { fileKey } = invoice
     if (invoice.status !== invoiceStatus.SUCCESS || fileKey === null) return { ...invoice, fileUrl: null, fileExpireTime: null }
     const { files, guard, urlSeconds } = this.parts
     if (files === undefined) throw new ApiError(INVOICE_NOT_CONFIGURED)
-    const fileExpireTime = new Date((Math.floor(now.getTime() / 1000) + urlSeconds) * 1000)
+    const fileExpireTime = new Date((Math.floor(context.now.getTime() / 1000) + urlSeconds) * 1000)
     try {
       const call = (signal: AbortSignal) => files.urlOf(fileKey, fileExpireTime, signal)
       const fileUrl = await guard.read(`${fileKey} ${fileExpireTime.getTime()}`, call)
@@ -124,5 +162,17 @@ export class InvoiceService {
     } catch (cause) {
       throw new ApiError(INVOICE_FILE_UNAVAILABLE, { cause })
     }
+  }
+}
+
+const begin = ({ storage, now }: Context, invoice: NewInvoice): Promise<InvoiceRow | undefined> =>
+  storage.transaction(({ invoices }) => invoices.insert(invoice, now))
+
+async function reopen({ storage, now }: Context, { id }: InvoiceRow, slot: number): Promise<InvoiceRow | undefined> {
+  try {
+    return await storage.invoices.reopen(id, slot, now)
+  } catch (error) {
+    if (error instanceof StorageError && error.kind === 'unique') return undefined
+    throw error
   }
 }

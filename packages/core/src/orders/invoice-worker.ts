@@ -7,15 +7,18 @@ import type { BagOrderRepository, BagOrderRow } from './bag-order.js'
 import type { FileStore } from './file-store.js'
 import { isInvoiceable, toInvoiceDocument } from './invoice-document.js'
 import { renderedInvoice } from './invoice-renderer.js'
-import type { InvoiceDocument, InvoiceRenderer } from './invoice-renderer.js'
+import type { InvoiceDocument, InvoiceIssuer, InvoiceRenderer } from './invoice-renderer.js'
 import { invoiceStatus } from './invoice.js'
 import type { ClaimedInvoice, InvoiceOutcome, InvoiceQueue, InvoiceRepository, InvoiceRow } from './invoice.js'
+import { orderItemStatus } from './order-item-status.js'
+import type { OrderItemRepository } from './order-item.js'
 
 /** The repositories that making an invoice touches. */
 export interface InvoiceWorkerStores {
   readonly invoices: InvoiceRepository
   readonly bagOrders: BagOrderRepository
   readonly members: MemberRepository
+  readonly orderItems: Pick<OrderItemRepository, 'listOfBags'>
 }
 
 /** What the worker is made from. */
@@ -30,8 +33,14 @@ export interface InvoiceWorkerParts {
   readonly log: Logger
   /** Attempts of unknown outcome after which an invoice fails. */
   readonly maxAttempts: number
+  readonly issuer: InvoiceIssuer | null
+  /** Days for which a file is kept. */
+  readonly keepDays: number
 }
 
+/** Files that one slice deletes. */
+const FILES = 50
+const DAY_MS = 86_400_000
 /** Invoices of one slice. */
 const BATCH = 10
 /** Attempts of unknown outcome after which a run ends: what is out of order is left alone until the next. */
@@ -66,6 +75,23 @@ export class InvoiceWorker {
     }
   }
 
+  /**
+   * Deletes files that are kept no longer; each slice answers how many. The file goes first: whoever dies in between
+   * leaves a row that the next run comes across.
+   */
+  async *deleteOutdatedFiles(now: Date): AsyncGenerator<number> {
+    const before = new Date(now.getTime() - this.parts.keepDays * DAY_MS)
+    for (let deleted = FILES; deleted === FILES; ) {
+      const outdated = await this.parts.queue.listOutdatedFiles(before, FILES)
+      deleted = 0
+      for (const { tenantId, id, fileKey } of outdated) {
+        await this.parts.filesGuard.once(async (signal) => this.parts.files.delete?.(fileKey, signal))
+        if (await this.parts.storesOf(tenantId).invoices.forgetFile(id, fileKey)) deleted++
+      }
+      yield deleted
+    }
+  }
+
   async #take(claimed: ClaimedInvoice, now: Date): Promise<'finished' | 'postponed' | 'lost'> {
     const outcome = await this.#attempt(claimed, now)
     const { invoices } = this.parts.storesOf(claimed.tenantId)
@@ -82,7 +108,9 @@ export class InvoiceWorker {
     const lost = invoice.bagOrderNos.find((bagOrderNo) => !isPresent(found.get(bagOrderNo)))
     if (lost !== undefined) return fail(`Bag order ${lost} cannot be invoiced any more`)
     const bags = invoice.bagOrderNos.map((bagOrderNo) => found.get(bagOrderNo) as BagOrderRow)
-    const document = toInvoiceDocument(invoice, { bags, unionIds: await unionIdsOf(stores, bags) }, this.parts.zone)
+    const items = (await stores.orderItems.listOfBags(invoice.bagOrderNos)).filter(({ status }) => status !== orderItemStatus.REFUNDED)
+    const content = { bags, items, unionIds: await unionIdsOf(stores, bags), issuer: this.parts.issuer }
+    const document = toInvoiceDocument(invoice, content, this.parts.zone)
     try {
       const { fileKey, fileName } = await this.#makeFile(tenantId, document)
       return { status: invoiceStatus.SUCCESS, fileKey, fileName, finishTime: now }

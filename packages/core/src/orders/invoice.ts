@@ -37,6 +37,9 @@ export type InvoiceRow = z.input<typeof invoiceView> & {
   readonly fileKey: string | null
 }
 
+/** Whether its file was made, and is kept no longer. */
+export const hasLostFile = ({ status, fileKey }: InvoiceRow): boolean => status === invoiceStatus.SUCCESS && fileKey === null
+
 /** An invoice as the partner that created it sees it. */
 export const invoiceOutput = z.object({
   invoiceNo: z.string(),
@@ -61,6 +64,8 @@ export interface NewInvoice {
   readonly language: InvoiceLanguage
   readonly title: string | null
   readonly remark: string | null
+  /** Which of the client's places for unfinished invoices it takes: two cannot take the same. */
+  readonly slot: number
 }
 
 /** How an attempt ended. Of the worker that took it up last only: `attempt` is the number of its attempt. */
@@ -79,7 +84,10 @@ export interface InvoiceFilter {
 
 /** The invoices of one tenant. Of a client's invoices over the same bags at most one has not failed. */
 export interface InvoiceRepository {
-  /** Processing, and due at once; undefined where one over the same bags is there that has not failed. In a transaction. */
+  /**
+   * Processing, and due at once; undefined where one over the same bags is there that has not failed, or its place is
+   * taken. In a transaction.
+   */
   insert(invoice: NewInvoice, now: Date): Promise<InvoiceRow | undefined>
   /** The client's invoice over these bags that has not failed. */
   findLive(clientId: string, bagSet: string): Promise<InvoiceRow | undefined>
@@ -96,6 +104,15 @@ export interface InvoiceRepository {
    * where one over the same bags has not failed.
    */
   retry(id: number, now: Date): Promise<boolean>
+  /** The place of each unfinished invoice of the client; null of one that operations had tried again. */
+  slotsInUse(clientId: string): Promise<(number | null)[]>
+  /**
+   * An invoice that has lost its file is processed anew, due at once; undefined where it has not. `StorageError` of kind
+   * `unique` where the place is taken.
+   */
+  reopen(id: number, slot: number, now: Date): Promise<InvoiceRow | undefined>
+  /** After its file was deleted; false where it has another by now. */
+  forgetFile(id: number, fileKey: string): Promise<boolean>
 }
 
 /** An invoice that a worker has taken up. */
@@ -108,11 +125,20 @@ export interface ClaimedInvoice {
   readonly tries: number
 }
 
-/** The invoices of all tenants that wait for a worker. */
+/** The file of some tenant's invoice that is kept no longer. */
+export interface OutdatedInvoiceFile {
+  readonly tenantId: number
+  readonly id: number
+  readonly fileKey: string
+}
+
+/** The invoices of all tenants that wait for a worker, and those whose files are out of date. */
 export interface InvoiceQueue {
   /**
    * Takes up the invoice that has been due for longest; it is due again at `until`, for a worker that dies. Undefined
    * where none is due, or another worker was faster.
    */
   claim(now: Date, until: Date): Promise<ClaimedInvoice | undefined>
+  /** Those that were finished before, the oldest first. */
+  listOutdatedFiles(before: Date, limit: number): Promise<OutdatedInvoiceFile[]>
 }

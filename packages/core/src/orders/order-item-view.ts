@@ -37,6 +37,7 @@ export const orderItemView = z.object({
   remarks: z.string().nullable(),
   carrierName: z.string().nullable(),
   expressNo: z.string().nullable(),
+  bagOrderNo: z.string().nullable().meta({ description: 'The bag order it was put into last' }),
   createTime: localDateTimeOutput(),
 })
 

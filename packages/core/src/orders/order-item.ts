@@ -40,6 +40,8 @@ export interface OrderItemRow extends NewOrderItem {
   readonly previousStatus: number | null
   /** Whether its share of the order was debited from the wallet, so that a refund has to go back there. */
   readonly isWalletPaid: boolean
+  /** The bag order that operations put it into last; null before. */
+  readonly bagOrderNo: string | null
   readonly createTime: Date
 }
 
@@ -80,6 +82,13 @@ export interface OrderItemRepository {
   /** In the transaction of the order; an item's number is unique (`StorageError` of kind `unique`). */
   insertMany(items: readonly NewOrderItem[], now: Date): Promise<void>
   find(id: number): Promise<OrderItemRow | undefined>
+  /**
+   * Puts items of a member into a bag order, each that is in none that goes, or went, its way; answers how many. In the
+   * transaction of the bag order.
+   */
+  putIntoBag(bagOrderNo: string, items: { readonly userId: number; readonly orderItemNos: readonly string[] }): Promise<number>
+  /** The items in these bag orders, by id. */
+  listOfBags(bagOrderNos: readonly string[]): Promise<OrderItemRow[]>
   /** By id. */
   listOfParent(parentOrderNo: string): Promise<OrderItemRow[]>
   /**

@@ -50,6 +50,9 @@ export function localFileStore({ folder, baseUrl, path, secret, now = () => syst
       const expires = String(Math.floor(expireTime.getTime() / 1000))
       return `${base()}/${checkKey(file)}?expires=${expires}&signature=${sign(file, expires).toString('base64url')}`
     },
+    async delete(file) {
+      await rm(join(root, checkKey(file)), { force: true })
+    },
     async handle(request) {
       const prefix = `${path ?? new URL(base()).pathname.replace(/\/+$/, '')}/`
       if (!request.path.startsWith(prefix)) return undefined

@@ -46,7 +46,7 @@ function writeHead(pages: InvoicePages, labels: InvoiceLabels, { document, owner
     [labels.number, document.invoiceNo],
     [labels.date, document.createTimeText],
     ...(issuer === null ? [] : [[labels.issuer, [issuer.name, ...(issuer.address ?? '').split('\n')].join('\n').trim()] as const]),
-    ...(issuer?.taxId == null ? [] : [[labels.taxId, issuer.taxId] as const]),
+    ...(issuer === null || issuer.taxId === null ? [] : [[labels.taxId, issuer.taxId] as const]),
     ...(document.title === null ? [] : [[labels.title, document.title] as const]),
     ...(owners.length === 1 ? [[labels.member, owners[0] as string] as const] : []),
   ]

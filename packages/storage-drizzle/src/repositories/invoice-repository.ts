@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { pageOffset } from '@org/openapi-core'
 import type {
@@ -9,6 +9,7 @@ import type {
   InvoiceRepository,
   InvoiceRow,
   NewInvoice,
+  OutdatedInvoiceFile,
   Page,
   PageQuery,
 } from '@org/openapi-core'
@@ -17,17 +18,27 @@ import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
 
 const PROCESSING = 0
+const SUCCESS = 1
 const FAILED = 2
 
 type InvoiceTable = Tables['invoice']
 
 const invoiceColumns = ({ invoice }: Tables) => {
-  const { tenantId: _tenant, bagSet: _set, dueTime: _due, earlierAttempts: _earlier, ...columns } = getTableColumns(invoice)
+  const { tenantId: _tenant, bagSet: _set, slot: _slot, dueTime: _due, earlierAttempts: _earlier, ...columns } = getTableColumns(invoice)
   return columns
 }
 
 /** The columns are texts and JSON to the database; what they hold was written through the types of core. */
 const toRow = (row: object | undefined) => row as InvoiceRow | undefined
+
+/** Taken up anew: attempts count from here. */
+const begunAnew = (table: InvoiceTable, now: Date) => ({
+  status: PROCESSING,
+  earlierAttempts: sql`${table.attempts}`,
+  dueTime: now,
+  failReason: null,
+  finishTime: null,
+})
 
 /** The invoices of one tenant. */
 export class DrizzleInvoiceRepository implements InvoiceRepository {
@@ -102,9 +113,30 @@ export class DrizzleInvoiceRepository implements InvoiceRepository {
 
   retry(id: number, now: Date): Promise<boolean> {
     return this.#change(id, (table) => ({
-      set: { status: PROCESSING, earlierAttempts: sql`${table.attempts}`, dueTime: now, failReason: null, finishTime: null },
+      set: { ...begunAnew(table, now), slot: null },
       guard: eq(table.status, FAILED),
     }))
+  }
+
+  async slotsInUse(clientId: string): Promise<(number | null)[]> {
+    const rows = await this.gateway.query('read', (db, { invoice: table }) => {
+      // A constant of the statement: the index has the open rows only.
+      const isUnfinished = and(eq(table.tenantId, this.tenantId), eq(table.clientId, clientId), sql`${table.status} = 0`)
+      return db.select({ slot: table.slot }).from(table).where(isUnfinished)
+    })
+    return rows.map(({ slot }) => slot)
+  }
+
+  async reopen(id: number, slot: number, now: Date): Promise<InvoiceRow | undefined> {
+    const isOurs = await this.#change(id, (table) => ({
+      set: { ...begunAnew(table, now), slot },
+      guard: and(eq(table.status, SUCCESS), isNull(table.fileKey)),
+    }))
+    return isOurs ? this.find(id) : undefined
+  }
+
+  forgetFile(id: number, fileKey: string): Promise<boolean> {
+    return this.#change(id, (table) => ({ set: { fileKey: null }, guard: and(eq(table.status, SUCCESS), eq(table.fileKey, fileKey)) }))
   }
 
   async #change(id: number, changeOf: (table: InvoiceTable) => { set: object; guard: SQL | undefined }): Promise<boolean> {
@@ -137,7 +169,7 @@ export class DrizzleInvoiceRepository implements InvoiceRepository {
   }
 }
 
-/** The invoices of all tenants that wait for a worker. */
+/** The invoices of all tenants that wait for a worker, and those whose files are out of date. */
 export class DrizzleInvoiceQueue implements InvoiceQueue {
   constructor(private readonly gateway: Gateway) {}
 
@@ -156,5 +188,17 @@ export class DrizzleInvoiceQueue implements InvoiceQueue {
         .returning({ tenantId, id, attempt: table.attempts, tries: sql<number>`${table.attempts} - ${table.earlierAttempts}`.mapWith(Number) })
     })
     return rows[0]
+  }
+
+  async listOutdatedFiles(before: Date, limit: number): Promise<OutdatedInvoiceFile[]> {
+    const rows = await this.gateway.query('read', (db, { invoice: table }) =>
+      db
+        .select({ tenantId: table.tenantId, id: table.id, fileKey: table.fileKey })
+        .from(table)
+        .where(and(isNotNull(table.fileKey), lt(table.finishTime, before)))
+        .orderBy(asc(table.finishTime))
+        .limit(limit),
+    )
+    return rows as OutdatedInvoiceFile[]
   }
 }

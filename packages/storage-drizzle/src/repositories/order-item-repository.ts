@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { orderItemStatus, pageOffset, unpaidItemStatuses } from '@org/openapi-core'
+import { bagOrderStatus, orderItemStatus, pageOffset, unpaidItemStatuses } from '@org/openapi-core'
 import type {
   MemberOrderItemFilter,
   NewOrderItem,
@@ -21,6 +21,9 @@ const itemColumns = ({ orderItem }: Tables) => {
   const { tenantId: _tenantId, ...columns } = getTableColumns(orderItem)
   return columns
 }
+
+/** States of bag orders that hold nothing any more: cancelled and closed. */
+const ended = [bagOrderStatus.CANCELLED, bagOrderStatus.CLOSED]
 
 /** The order items of one tenant. Every write keeps the tally that totals of partners' pages come from. */
 export class DrizzleOrderItemRepository implements OrderItemRepository {
@@ -45,6 +48,29 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
       db.select(itemColumns(tables)).from(tables.orderItem).where(this.#is(tables, id)),
     )
     return rows[0]
+  }
+
+  async putIntoBag(bagOrderNo: string, { userId, orderItemNos }: { readonly userId: number; readonly orderItemNos: readonly string[] }): Promise<number> {
+    if (orderItemNos.length === 0) return 0
+    const put = await this.gateway.query('write', (db, { orderItem: table, bagOrder }) => {
+      const inOther = and(eq(bagOrder.tenantId, table.tenantId), eq(bagOrder.bagOrderNo, table.bagOrderNo), notInArray(bagOrder.status, [...ended]))
+      const isFree = or(isNull(table.bagOrderNo), notExists(db.select({ one: sql`1` }).from(bagOrder).where(inOther)))
+      const isNamed = and(eq(table.tenantId, this.tenantId), inArray(table.orderItemNo, [...orderItemNos]))
+      return db
+        .update(table)
+        .set({ bagOrderNo })
+        .where(and(isNamed, withoutIndex.ifEqual(table.userId, userId), isFree))
+        .returning({ id: table.id })
+    })
+    return put.length
+  }
+
+  async listOfBags(bagOrderNos: readonly string[]): Promise<OrderItemRow[]> {
+    return this.gateway.query('read', (db, tables) => {
+      const { orderItem: table } = tables
+      const isInside = and(eq(table.tenantId, this.tenantId), inArray(table.bagOrderNo, [...bagOrderNos]))
+      return db.select(itemColumns(tables)).from(table).where(isInside).orderBy(asc(table.id))
+    })
   }
 
   listOfParent(parentOrderNo: string): Promise<OrderItemRow[]> {

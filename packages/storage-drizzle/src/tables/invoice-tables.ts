@@ -21,6 +21,8 @@ export function invoiceTables(kit: ColumnKit) {
         attempts: kit.integer('attempts').notNull(),
         /** Attempts before it was last retried. */
         earlierAttempts: kit.integer('earlier_attempts').notNull(),
+        /** Which of the client's places it takes while it is unfinished; null of one that operations had tried again. */
+        slot: kit.integer('slot'),
         /** When a worker may take it up, while it is processing. */
         dueTime: kit.instant('due_time').notNull(),
         fileKey: kit.text('file_key'),
@@ -33,6 +35,8 @@ export function invoiceTables(kit: ColumnKit) {
         ...kit.tenantKey(t),
         kit.uniqueIndex('invoice_no').on(t.tenantId, t.invoiceNo),
         kit.uniqueIndex('invoice_bag_set').on(t.tenantId, t.clientId, t.bagSet).where(sql`status <> 2`),
+        kit.uniqueIndex('invoice_slot').on(t.tenantId, t.clientId, t.slot).where(sql`status = 0`),
+        kit.index('invoice_file').on(t.finishTime).where(sql`file_key is not null`),
         kit.index('invoice_due').on(t.dueTime).where(sql`status = 0`),
         kit.index('invoice_page').on(t.tenantId, t.createTime, t.id),
         kit.index('invoice_client').on(t.tenantId, t.clientId, t.createTime, t.id, t.status),

@@ -59,6 +59,7 @@ function orderItemTable(kit: ColumnKit) {
         kit.index('order_item_parent').on(t.tenantId, t.parentOrderNo, t.id),
         kit.index('order_item_page').on(t.tenantId, t.createTime, t.id),
         kit.index('order_item_status').on(t.tenantId, t.status, t.createTime, t.id),
+        kit.index('order_item_bag').on(t.tenantId, t.bagOrderNo, t.id).where(sql`bag_order_no is not null`),
         kit.index('order_item_member').on(t.tenantId, t.userId, t.createTime, t.id),
         kit.index('order_item_member_status').on(t.tenantId, t.userId, t.status, t.createTime, t.id),
       ],
@@ -100,6 +101,7 @@ function orderItemColumns(kit: ColumnKit) {
     remarks: kit.text('remarks'),
     carrierName: kit.text('carrier_name'),
     expressNo: kit.text('express_no'),
+    bagOrderNo: kit.text('bag_order_no'),
     createTime: kit.instant('create_time').notNull(),
   }
 }

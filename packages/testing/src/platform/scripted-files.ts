@@ -29,6 +29,10 @@ export function scriptedFiles(): ScriptedFiles {
       kept.set(file.key, { ...file })
       if (lost.length > 0) throw lost.shift()
     },
+    async delete(key) {
+      if (failures.length > 0) throw failures.shift()
+      kept.delete(key)
+    },
     async urlOf(key, expireTime) {
       if (failures.length > 0) throw failures.shift()
       return `https://files.example.com/${key}?until=${expireTime.getTime()}`

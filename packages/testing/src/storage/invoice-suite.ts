@@ -13,6 +13,7 @@ export function describeInvoices(use: UseSpace): void {
     describeLookups(use)
     describePages(use)
     describeOutcomes(use)
+    describeFiles(use)
     describeQueue(use)
   })
 }
@@ -33,7 +34,7 @@ function describeRows(use: UseSpace): void {
     const bagOrderNos = [`b ${AWKWARD}`, 'B2', 'B1']
     const given = newInvoice(`no ${AWKWARD}`, { clientId: `c ${AWKWARD}`, bagOrderNos, language: 'zh', title: AWKWARD, remark: `r ${AWKWARD}` })
     const row = await begin(mine.stores, given, at(7))
-    const { bagSet: _, ...shown } = given
+    const { bagSet: _set, slot: _slot, ...shown } = given
     const fresh = { status: 0, attempts: 0, fileKey: null, fileName: null, failReason: null, finishTime: null, createTime: at(7) }
     expect(row).toEqual({ ...shown, ...fresh, id: row?.id })
     expect(await mine.stores.invoices.find(row?.id ?? 0)).toEqual(row)
@@ -56,6 +57,24 @@ function describeRows(use: UseSpace): void {
     const second = await begin(mine.stores, newInvoice('I2'))
     expect(second).toMatchObject({ invoiceNo: 'I2', status: 0 })
     expect(await mine.stores.invoices.findLive('client', 'set')).toEqual(second)
+  })
+
+  it('take a place of their client each, until they are finished', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { invoices } = mine.stores
+    const first = await begin(mine.stores, newInvoice('I1', { slot: 3 }))
+    expect(await begin(mine.stores, newInvoice('I2', { slot: 3, bagSet: 'other' }))).toBeUndefined()
+    expect(await invoices.findByNo('I2')).toBeUndefined()
+    await begin(mine.stores, newInvoice('I2', { slot: 3, clientId: 'other' }))
+    await begin(theirs.stores, newInvoice('I2', { slot: 3 }))
+    await begin(mine.stores, newInvoice('I3', { slot: 0, bagSet: 'other' }))
+    expect((await invoices.slotsInUse('client')).sort()).toEqual([0, 3])
+    expect(await theirs.stores.invoices.slotsInUse('other')).toEqual([])
+    await fail(mine.stores, first?.id ?? 0)
+    expect(await invoices.slotsInUse('client')).toEqual([0])
+    await invoices.retry(first?.id ?? 0, at(1))
+    expect(await invoices.slotsInUse('client')).toEqual(expect.arrayContaining([0, null]))
+    expect(await begin(mine.stores, newInvoice('I4', { slot: 3, bagSet: 'third' }))).toMatchObject({ invoiceNo: 'I4' })
   })
 
   it('are not there when their transaction is rolled back', async () => {
@@ -154,6 +173,35 @@ function describeOutcomes(use: UseSpace): void {
     expect(await invoices.retry(id, long(0))).toBe(false)
     expect(await invoices.find(id)).toEqual(row)
     expect(await use().system.invoices.claim(long(0), at(0))).toMatchObject({ id })
+  })
+}
+
+function describeFiles(use: UseSpace): void {
+  it('lose their file when it is out of date, and are taken up anew when somebody asks', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { invoices } = mine.stores
+    const row = await begin(mine.stores, newInvoice('I1', { slot: 5 }), long(0))
+    const id = row?.id ?? 0
+    expect(await invoices.reopen(id, 5, long(7))).toBeUndefined()
+    await use().system.invoices.claim(long(0), long(5))
+    await invoices.finish(id, 1, { status: 1, fileKey: 'k1', fileName: 'f1', finishTime: long(6) })
+    const outdated = { tenantId: mine.id, id, fileKey: 'k1' }
+    expect(await use().system.invoices.listOutdatedFiles(long(6), 10)).not.toContainEqual(outdated)
+    expect(await use().system.invoices.listOutdatedFiles(long(7), 10)).toContainEqual(outdated)
+    expect(await use().system.invoices.listOutdatedFiles(long(7), 0)).toEqual([])
+    expect(await invoices.reopen(id, 5, long(7))).toBeUndefined()
+    expect(await invoices.forgetFile(id, 'k2')).toBe(false)
+    expect(await theirs.stores.invoices.forgetFile(id, 'k1')).toBe(false)
+    expect(await invoices.forgetFile(id, 'k1')).toBe(true)
+    expect(await invoices.forgetFile(id, 'k1')).toBe(false)
+    expect(await use().system.invoices.listOutdatedFiles(long(7), 10)).not.toContainEqual(outdated)
+    expect(await invoices.find(id)).toMatchObject({ status: 1, fileKey: null })
+    await begin(mine.stores, newInvoice('I2', { slot: 5, bagSet: 'other' }), at(0))
+    expect(await storageErrorOf(invoices.reopen(id, 5, long(7)))).toMatchObject({ kind: 'unique' })
+    expect(await theirs.stores.invoices.reopen(id, 6, long(7))).toBeUndefined()
+    expect(await invoices.reopen(id, 6, long(7))).toMatchObject({ id, status: 0, finishTime: null, fileKey: null })
+    expect(await invoices.reopen(id, 7, long(7))).toBeUndefined()
+    expect(await use().system.invoices.claim(long(7), at(0))).toEqual({ tenantId: mine.id, id, attempt: 2, tries: 1 })
   })
 }
 

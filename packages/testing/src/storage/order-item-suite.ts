@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../platform/seeded-random.js'
 import { at } from './contract-space.js'
 import type { UseSpace } from './contract-space.js'
+import { newBagOrder } from './money-rows.js'
 import { newOrderItem } from './order-rows.js'
 import { AWKWARD, LARGEST_ID } from './sample-rows.js'
 import { storageErrorOf } from './storage-error-of.js'
@@ -43,12 +44,28 @@ function describeRows(use: UseSpace): void {
     await orderItems.insertMany([item, newOrderItem('second')], at(3))
     await orderItems.insertMany([], at(3))
     const [first, second] = await orderItems.listOfParent('P1')
-    expect(first).toEqual({ ...item, id: first?.id, previousStatus: null, isWalletPaid: false, createTime: at(3) })
+    expect(first).toEqual({ ...item, id: first?.id, previousStatus: null, isWalletPaid: false, bagOrderNo: null, createTime: at(3) })
     expect(second).toMatchObject(newOrderItem('second'))
     expect(await orderItems.find(first?.id as number)).toEqual(first)
     expect(await theirs.stores.orderItems.find(first?.id as number)).toBeUndefined()
     expect(await theirs.stores.orderItems.listOfParent('P1')).toEqual([])
     expect(await orderItems.find(LARGEST_ID)).toBeUndefined()
+  })
+
+  it('are put into a bag order of their member, unless they are in another that goes its way', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { orderItems, bagOrders } = mine.stores
+    await orderItems.insertMany([newOrderItem('I1'), newOrderItem('I2'), newOrderItem('I3', { userId: 2 })], at(0))
+    await theirs.stores.orderItems.insertMany([newOrderItem('I1')], at(0))
+    const first = await bagOrders.insert(newBagOrder('B1', { status: 1 }), at(0))
+    expect(await orderItems.putIntoBag('B1', { userId: 1, orderItemNos: ['I1', 'I3', 'other'] })).toBe(1)
+    expect(await orderItems.putIntoBag('B1', { userId: 1, orderItemNos: [] })).toBe(0)
+    expect((await orderItems.listOfBags(['B1', 'B2'])).map(noOf)).toEqual(['I1'])
+    expect(await theirs.stores.orderItems.listOfBags(['B1'])).toEqual([])
+    expect(await orderItems.putIntoBag('B2', { userId: 1, orderItemNos: ['I1', 'I2'] })).toBe(1)
+    await bagOrders.transition(first, { from: 1, to: 9 }, at(1))
+    expect(await orderItems.putIntoBag('B2', { userId: 1, orderItemNos: ['I1'] })).toBe(1)
+    expect((await orderItems.listOfBags(['B1', 'B2'])).map(noOf)).toEqual(['I1', 'I2'])
   })
 
   it('have a number that is unique in the tenant, and come all or none', async () => {

@@ -73,7 +73,7 @@ export const tenantMethods: MethodsOf<Repositories> = {
     countUnpaid: true,
     amountsOf: true,
   },
-  orderItems: { insertMany: true, find: true, listOfParent: true, moveAll: true, transition: true, pageOfMember: true, page: true },
+  orderItems: { insertMany: true, find: true, putIntoBag: true, listOfBags: true, listOfParent: true, moveAll: true, transition: true, pageOfMember: true, page: true },
   bagOrders: {
     insert: true,
     find: true,
@@ -84,7 +84,19 @@ export const tenantMethods: MethodsOf<Repositories> = {
     pageOfMember: true,
     page: true,
   },
-  invoices: { insert: true, findLive: true, findByNo: true, findNewestOfBag: true, find: true, page: true, finish: true, retry: true },
+  invoices: {
+    insert: true,
+    findLive: true,
+    findByNo: true,
+    findNewestOfBag: true,
+    find: true,
+    page: true,
+    finish: true,
+    retry: true,
+    slotsInUse: true,
+    reopen: true,
+    forgetFile: true,
+  },
 }
 
 /** Every method of the platform's repositories. */
@@ -104,5 +116,5 @@ export const systemMethods: MethodsOf<SystemRepositories> = {
   payOrders: { claimExpired: true, claimWaiting: true },
   walletPayments: { listOverdue: true },
   supplements: { listUnpaid: true },
-  invoices: { claim: true },
+  invoices: { claim: true, listOutdatedFiles: true },
 }

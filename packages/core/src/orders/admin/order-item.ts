@@ -39,6 +39,7 @@ const exampleView = {
   remarks: null,
   carrierName: 'Express One',
   expressNo: 'EX0001',
+  bagOrderNo: null,
   createTime: '2026-09-10T12:00:00',
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { integer, optionalText, requiredText } from '../../http/fields.js'
 import { operationsOf } from '../../http/operation.js'
 import { BAG_ORDER_NOT_FOUND } from '../order-errors.js'
-import { BAG_NOT_INVOICEABLE, INVOICE_NOT_CONFIGURED } from '../invoice-errors.js'
+import { BAG_NOT_INVOICEABLE, INVOICE_LIMIT_REACHED, INVOICE_NOT_CONFIGURED } from '../invoice-errors.js'
 import type { InvoiceService, InvoiceStores } from '../invoice-service.js'
 import { MOST_BAGS } from '../invoice.js'
 import type { InvoiceLanguage } from '../invoice.js'
@@ -32,10 +32,10 @@ export const createInvoice = define(
     scope: 'order:invoice:create',
     summary: 'Ask for an invoice of one or several bag orders; its file is made in the background',
     description:
-      'The client’s invoice over the same bag orders, in whatever order they are sent, is answered again as it is, unless it failed: then another is begun.',
+      'The client’s invoice over the same bag orders, in whatever order they are sent, is answered again as it is, unless it failed: then another is begun. One whose file is kept no longer is made again. An application has a limited number of unfinished invoices.',
     body,
     data: z.object({ invoiceNo: z.string(), bagOrderNos: z.array(z.string()), status: integer().meta({ description: '0 processing, 1 success' }) }),
-    errors: [BAG_ORDER_NOT_FOUND, BAG_NOT_INVOICEABLE, INVOICE_NOT_CONFIGURED],
+    errors: [BAG_ORDER_NOT_FOUND, BAG_NOT_INVOICEABLE, INVOICE_NOT_CONFIGURED, INVOICE_LIMIT_REACHED],
     example: {
       body: { bagOrderNos: ['B20260910120000K7WQ2MXR9TVW'], language: 'en', title: 'Example Trading Ltd.' },
       data: { invoiceNo: 'INV20260911090000M4XK8RTQ2WVZ', bagOrderNos: ['B20260910120000K7WQ2MXR9TVW'], status: 0 },
