@@ -208,7 +208,6 @@ function createServices(options: ResolvedOptions, { clients, stateSecret, paymen
     ...createLogisticsServices(options),
     partnerApplications: new PartnerApplicationService(random, clients),
     apiAccessLog: new ApiAccessLog(storage.system.apiAccessLogs, log),
-    random,
   }
 }
 

@@ -163,8 +163,8 @@ function partnerRefusal(error: ApiError, { request, headers }: Exchange, options
 }
 
 function adminHandler(parts: RequestHandlerParts) {
-  const { options, services, zone } = parts
-  const { storage, logger, httpStatus } = options
+  const { options, zone } = parts
+  const { storage, logger, httpStatus, random } = options
   const access = createAdminAccess({
     authenticator: options.admin.authenticator ?? parts.adminKeys,
     tokens: parts.tokens,
@@ -172,7 +172,8 @@ function adminHandler(parts: RequestHandlerParts) {
   })
   const pipeline = createAdminPipeline({
     operations: adminOperations,
-    services,
+    // Resources draw what they generate from it; a host that enumerates the services does not meet it.
+    services: { ...parts.services, random },
     access,
     zone,
     maxBodyBytes: options.maxBodyBytes,

@@ -1,4 +1,3 @@
-import type { Random } from './kernel/random.js'
 import type { ApiAccessLog } from './audit/index.js'
 import type { PartnerApplicationService } from './auth/index.js'
 import type { CheckInService } from './check-in/index.js'
@@ -59,5 +58,4 @@ export interface Services {
   readonly partnerApplications: PartnerApplicationService
   /** The log of partner calls; `flush` stores what is still waiting. */
   readonly apiAccessLog: ApiAccessLog
-  readonly random: Random
 }

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform } from '@org/openapi-testing'
+import { sqliteStorage } from '@org/openapi-storage-sqlite'
+
+/** Every name that an object has itself, symbols and those that `for … in` passes over included. */
+const namesOf = (value: object): PropertyKey[] => Reflect.ownKeys(value).sort()
+
+describe('what a host can enumerate', () => {
+  it('of an engine is what is documented, and nothing else', async () => {
+    const { openApi, close } = await createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }) })
+    expect(namesOf(openApi)).toEqual(['adminContext', 'close', 'context', 'documents', 'fetch', 'handle', 'health', 'jobs', 'services'])
+    expect(namesOf(openApi.jobs)).toEqual([])
+    expect(namesOf(openApi.services)).toEqual([
+      'apiAccessLog',
+      'bagOrderDesk',
+      'bagOrders',
+      'chatLogin',
+      'checkIn',
+      'consumption',
+      'coupons',
+      'freight',
+      'goods',
+      'goodsLinks',
+      'imageSearch',
+      'invoices',
+      'memberCoupons',
+      'orderItems',
+      'orderQueries',
+      'partnerApplications',
+      'payments',
+      'purchases',
+      'recharges',
+      'redeemCodes',
+      'shipments',
+      'socialChannels',
+      'spreadsheets',
+      'supplementPayments',
+      'supplements',
+      'tracking',
+      'walletPay',
+      'wallets',
+    ])
+    await close()
+  })
+})
