@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 /** The bootstrap key of the hosts that `startHost` starts. */
-export const ADMIN_KEY = 'host-test-admin-key'
+export const ADMIN_KEY = 'host-test-admin-key-of-32-characters'
 
 /** The headers of an admin call about tenant 1. */
 export const asAdmin = { authorization: `Bearer ${ADMIN_KEY}`, 'tenant-id': '1' }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgeToken, readToken } from './forged-token.js'
 import type { Claims } from './forged-token.js'
-import { TOKEN_SECRET } from './hostile-engine.js'
+import { TOKEN_ISSUER, TOKEN_SECRET } from './hostile-engine.js'
 import { GOODS, PATH, TokenTarget } from './token-target.js'
 
 let target: TokenTarget
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => target.close())
 
 describe('claims, under the engine’s own signature', () => {
-  test.each(['iss', 'sub', 'tid', 'ut', 'jti', 'iat', 'exp'])('%s missing, null or of another type', async (name) => {
+  test.each(['iss', 'aud', 'sub', 'tid', 'ut', 'jti', 'iat', 'exp'])('%s missing, null or of another type', async (name) => {
     const { header, payload } = readToken(target.token)
     const { [name]: own, ...without } = payload
     const otherType = typeof own === 'number' ? String(own) : 1
@@ -27,16 +27,20 @@ describe('claims, under the engine’s own signature', () => {
       const { header, payload } = readToken(target.token)
       return forgeToken(header, JSON.stringify({ ...payload, exp: 0 }).replace('"exp":0', `"exp":${exp}`))
     })
-    const notYet = [target.signed({ claims: { nbf: now + 3600 } })]
-    expect(await target.acceptedOf([...past, ...absurd, ...notYet])).toEqual([])
+    const notYet = [{ nbf: now + 3600 }, { iat: now + 6 }, { iat: now + 3600, exp: now + 5400 }, { iat: 1e300 }].map((claims) => target.signed({ claims }))
+    const tooLong = [{ exp: now + 86_401 }, { iat: now - 86_000 }, { iat: 0 }, { iat: -1 }].map((claims) => target.signed({ claims }))
+    expect(await target.acceptedOf([...past, ...absurd, ...notYet, ...tooLong])).toEqual([])
   })
 
   test('another issuer, client or generation', async () => {
     const claims: Claims[] = [
       { iss: 'https://evil.example' },
-      { iss: 'OPENAPI' },
+      { iss: TOKEN_ISSUER.toUpperCase() },
       { iss: '' },
-      { iss: ['openapi'] },
+      { iss: [TOKEN_ISSUER] },
+      { aud: 'https://evil.example' },
+      { aud: '' },
+      { aud: [TOKEN_ISSUER] },
       { sub: 'nobody' },
       { sub: '' },
       { sub: "' or '1'='1" },

@@ -4,9 +4,10 @@ import { sandboxChannels } from '@org/openapi-sandbox'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { scopes } from '../../packages/core/src/auth/scopes.js'
 
-export const ADMIN_KEY = 'hostile-admin-key-0123456789'
+export const ADMIN_KEY = 'hostile-admin-key-0123456789-0123456789'
 /** Of the first key of every ring, so that a test can sign what the engine would. */
 export const TOKEN_SECRET = 'hostile-token-secret-with-more-than-32-bytes'
+export const TOKEN_ISSUER = 'https://hostile.tests.example'
 export const TOKEN_KEY = { kid: 'k1', secret: TOKEN_SECRET }
 
 /** Stands still until it is moved. */
@@ -205,7 +206,7 @@ export async function startHostileEngine(overrides: Partial<OpenApiOptions> = {}
   const log = new CapturedLog()
   const openApi = await createOpenApi({
     channels: echoingChannels(),
-    tokens: { keys: [TOKEN_KEY] },
+    tokens: { keys: [TOKEN_KEY], issuer: TOKEN_ISSUER },
     admin: { bootstrapKey: ADMIN_KEY },
     clock,
     logger: log,

@@ -8,8 +8,10 @@ import { backpack, RecordingLogger, ScriptedGoods, TestClock } from './scripted-
 /** A body of JSON, read as it came. */
 export type Json = ReturnType<typeof JSON.parse>
 
-export const BOOTSTRAP_KEY = 'bootstrap-key-of-the-tests'
+export const BOOTSTRAP_KEY = 'bootstrap-key-of-the-tests-is-long-enough'
 export const TOKEN_SECRET = 'the-secret-of-the-tests-has-enough-bytes'
+/** The name that tokens of the tests are issued under, so that a test can make one. */
+export const TOKEN_ISSUER = 'https://openapi.tests.example'
 export const TOKEN_PATH = '/open-api/system/oauth2/token'
 export const REVOKE_PATH = '/open-api/system/oauth2/token/revoke'
 export const DETAIL_PATH = '/open-api/goods/detail'
@@ -92,7 +94,7 @@ export class Platform {
     const platform = new Platform(options)
     platform.openApi = await createOpenApi({
       channels: { goods: platform.goods, email: platform.email, payment: platform.payment },
-      tokens: { keys: [{ kid: 'test', secret: TOKEN_SECRET }] },
+      tokens: { keys: [{ kid: 'test', secret: TOKEN_SECRET }], issuer: TOKEN_ISSUER },
       admin: { bootstrapKey: BOOTSTRAP_KEY },
       channelPolicy: { backoffMs: 1 },
       random: seededRandom(options.storage === undefined ? 1 : 2),
@@ -224,6 +226,6 @@ export function forgeToken(claims: object, { secret = TOKEN_SECRET, header = {} 
 /** The claims of a token that the engine would issue to the application now, with all scopes. */
 export function claimsFor(app: App, now: Date): Record<string, unknown> {
   const iat = Math.floor(now.getTime() / 1000)
-  const identity = { iss: 'openapi', sub: app.clientId, tid: app.tenantId, ut: 'OPEN_API', gen: 0, jti: randomUUID() }
+  const identity = { iss: TOKEN_ISSUER, aud: TOKEN_ISSUER, sub: app.clientId, tid: app.tenantId, ut: 'OPEN_API', gen: 0, jti: randomUUID() }
   return { ...identity, scope: scopes.join(' '), iat, exp: iat + 1800 }
 }

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { TokenKey } from '@org/openapi-core'
+import { seededRandom } from '@org/openapi-testing'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { claimsFor, forgeToken, Platform, TOKEN_SECRET } from './platform.js'
+import { claimsFor, forgeToken, Platform, TOKEN_ISSUER, TOKEN_SECRET } from './platform.js'
 import type { App } from './platform.js'
 
 let first: Platform
@@ -16,7 +17,8 @@ const oldKey = { kid: 'test', secret: TOKEN_SECRET }
 const newKey = { kid: 'next', secret: 'another-secret-that-is-long-enough-too' }
 
 /** Another engine over the same database, with this key ring. */
-const withKeys = (keys: TokenKey[]): Promise<Platform> => Platform.empty({ storage: first.storage, clock: first.clock, tokens: { keys } })
+const withKeys = (keys: TokenKey[]): Promise<Platform> =>
+  Platform.empty({ storage: first.storage, clock: first.clock, tokens: { keys, issuer: TOKEN_ISSUER } })
 
 const headerOf = (token: string): unknown => JSON.parse(Buffer.from(token.split('.')[0] as string, 'base64url').toString())
 
@@ -45,6 +47,16 @@ describe('the key ring (1.5)', () => {
   test('a secret of 31 bytes is refused at start', async () => {
     await expect(withKeys([{ kid: '1', secret: 'x'.repeat(31) }])).rejects.toThrow('tokens.keys')
     expect(await withKeys([{ kid: '1', secret: 'x'.repeat(32) }])).toBeDefined()
+  })
+
+  test('two keys of one kid are refused at start', async () => {
+    await expect(withKeys([oldKey, newKey, { ...newKey, kid: 'test' }])).rejects.toThrow('tokens.keys.2.kid: is the kid of another key')
+  })
+
+  test('the bytes of the secret in UTF-8 are the HMAC key', async () => {
+    const secret = '密钥'.repeat(6)
+    const engine = await withKeys([{ kid: 'test', secret }])
+    expect((await engine.probe(forgeToken(claimsFor(app, first.clock.now()), { secret }))).status).toBe(200)
   })
 
   const eddsa = generateKeyPairSync('ed25519')
@@ -84,8 +96,39 @@ describe('the key ring (1.5)', () => {
   })
 })
 
+describe('the issuer (11.10)', () => {
+  const tokens = { keys: [oldKey] }
+
+  test('by default no two installations share one, even with the same secret', async () => {
+    const [staging, live] = [await Platform.start({ tokens }), await Platform.start({ tokens, random: seededRandom(7) })]
+    const credentials = { clientId: 'samePartner' }
+    const token = await staging.token(await staging.createApp(credentials))
+    const there = await live.createApp(credentials)
+    expect((await staging.probe(token)).status).toBe(200)
+    expect((await live.probe(token)).status).toBe(401)
+    expect((await live.probe(await live.token(there))).status).toBe(200)
+  })
+
+  test('the default is kept: processes share it, restarts keep it', async () => {
+    const parts = { storage: first.storage, clock: first.clock, tokens }
+    const token = await (await Platform.empty({ ...parts, random: seededRandom(7) })).token(app)
+    expect((await (await Platform.empty({ ...parts, random: seededRandom(8) })).probe(token)).status).toBe(200)
+    const { iss, aud } = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as { iss: string; aud: string }
+    expect([iss, aud]).toEqual([expect.stringMatching(/^urn:uuid:[0-9a-f-]{36}$/), iss])
+  })
+
+  test('the option names it', async () => {
+    const named = (issuer: string) => Platform.empty({ storage: first.storage, clock: first.clock, tokens: { ...tokens, issuer } })
+    const [one, same, other] = [await named('https://a.example'), await named('https://a.example'), await named('https://b.example')]
+    const token = await one.token(app)
+    expect([(await same.probe(token)).status, (await other.probe(token)).status]).toEqual([200, 401])
+    await expect(named('')).rejects.toThrow('tokens.issuer')
+  })
+})
+
 describe('what is refused as a token', () => {
   const claims = (changes: object = {}): object => ({ ...claimsFor(app, first.clock.now()), ...changes })
+  const second = (): number => first.clock.now().getTime() / 1000
   const token = (): string => forgeToken(claims())
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -98,6 +141,16 @@ describe('what is refused as a token', () => {
     ['alg HS512', () => forgeToken(claims(), { header: { alg: 'HS512' } })],
     ['changed claims', () => token().replace(/\.[^.]+\./, `.${part(claims({ tid: 2 }))}.`)],
     ['another issuer', () => forgeToken(claims({ iss: 'somebody' }))],
+    ['another audience', () => forgeToken(claims({ aud: 'somebody' }))],
+    ['no audience', () => forgeToken(claims({ aud: undefined }))],
+    ['an empty audience', () => forgeToken(claims({ aud: '' }))],
+    ['audiences', () => forgeToken(claims({ aud: [TOKEN_ISSUER] }))],
+    ['no type', () => forgeToken(claims(), { header: { typ: undefined } })],
+    ['another type', () => forgeToken(claims(), { header: { typ: 'dpop+jwt' } })],
+    ['issued in six seconds', () => forgeToken(claims({ iat: second() + 6 }))],
+    ['no time of issue', () => forgeToken(claims({ iat: undefined }))],
+    ['a life of a day and a second', () => forgeToken(claims({ exp: second() + 86_401 }))],
+    ['a life of years', () => forgeToken(claims({ iat: 0 }))],
     ['no exp', () => forgeToken(claims({ exp: undefined }))],
     ['no jti', () => forgeToken(claims({ jti: undefined }))],
     ['no sub', () => forgeToken(claims({ sub: undefined }))],
@@ -110,6 +163,12 @@ describe('what is refused as a token', () => {
     const { status, body, headers } = await first.probe(make())
     expect({ status, msg: body.msg }).toEqual({ status: 401, msg: 'Unauthorized: access token is missing, invalid or expired' })
     expect(headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  test('not a clock that is five seconds ahead, nor a life of a day', async () => {
+    for (const times of [{ iat: second() + 5 }, { exp: second() + 86_400 }]) {
+      expect((await first.probe(forgeToken(claims(times)))).status).toBe(200)
+    }
   })
 
   test('another spelling of a revoked token is refused, too', async () => {

@@ -1,7 +1,7 @@
 import type { OpenApiOptions } from '@org/openapi-core'
 import { forgeToken, readToken } from './forged-token.js'
 import type { Claims } from './forged-token.js'
-import { startHostileEngine, TOKEN_KEY } from './hostile-engine.js'
+import { startHostileEngine, TOKEN_ISSUER, TOKEN_KEY } from './hostile-engine.js'
 import type { Credentials, HostileEngine } from './hostile-engine.js'
 import { HostileServer } from './hostile-server.js'
 import type { WireAnswer } from './hostile-server.js'
@@ -26,7 +26,7 @@ export class TokenTarget {
     this.token = parts.token
   }
 
-  static async start(tokens: Tokens = { keys: [TOKEN_KEY] }): Promise<TokenTarget> {
+  static async start(tokens: Tokens = { keys: [TOKEN_KEY], issuer: TOKEN_ISSUER }): Promise<TokenTarget> {
     const engine = await startHostileEngine({ tokens })
     const server = await HostileServer.start('node', engine.openApi)
     const credentials = await engine.createApplication()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { scopes } from '@org/openapi-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { basic, claimsFor, forgeToken, Platform } from './platform.js'
+import { basic, claimsFor, forgeToken, Platform, TOKEN_ISSUER } from './platform.js'
 import type { Answer, App } from './platform.js'
 
 let platform: Platform
@@ -92,7 +92,7 @@ describe('the answer (1.5)', () => {
   test('the claims', async () => {
     const claims = payloadOf(await platform.token(app, 'goods:qc:read goods:detail:read'))
     const iat = platform.clock.now().getTime() / 1000
-    expect(claims).toMatchObject({ iss: 'openapi', sub: app.clientId, tid: 1, ut: 'OPEN_API', scope: 'goods:qc:read goods:detail:read', iat, exp: iat + 1800 })
+    expect(claims).toMatchObject({ iss: TOKEN_ISSUER, aud: TOKEN_ISSUER, sub: app.clientId, tid: 1, ut: 'OPEN_API', scope: 'goods:qc:read goods:detail:read', iat, exp: iat + 1800 })
     expect(claims['jti']).toMatch(/^[0-9a-f-]{36}$/)
   })
 })

@@ -4,7 +4,7 @@ import type { ClientCredentials } from '../data/token-requests.js'
 import { tokenRequests } from '../data/token-requests.js'
 
 /** The bootstrap key of the measured engines. */
-export const adminKey = 'bench-admin-key-of-no-other-use'
+export const adminKey = 'bench-admin-key-that-has-no-other-use'
 
 export const tokenPath = '/open-api/system/oauth2/token'
 

@@ -1,8 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import express from 'express'
 import { readEnvironment, runHost, runMain, StartError } from '@org/example-host'
-import type { Storage } from '@org/openapi-core'
 import { expressOpenApi } from '@org/openapi-adapters-express'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 
@@ -17,17 +15,12 @@ function sqliteFile(databaseUrl = DEFAULT_FILE): string {
   return resolve(databaseUrl.replace(/^(file|sqlite):/, ''))
 }
 
-function open(file: string): Storage {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  return sqliteStorage({ file })
-}
-
 await runMain(async () => {
   const environment = readEnvironment(process.env)
   const file = sqliteFile(environment.databaseUrl)
   await runHost({
     environment,
-    openStorage: () => open(file),
+    openStorage: () => sqliteStorage({ file }),
     // A database in memory has no files that outlive it.
     filesFolder: file === ':memory:' ? undefined : join(dirname(file), 'invoices'),
     createListener: (handlers) => express().use(handlers.map((handler) => expressOpenApi(handler))),

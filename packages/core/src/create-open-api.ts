@@ -56,7 +56,7 @@ import { resolveOptions } from './options.js'
 import type { OpenApiOptions, ResolvedOptions } from './options.js'
 import { Context } from './request-context.js'
 import type { Services } from './services.js'
-import { storedKeyRing, storedStateSecret } from './signing-keys.js'
+import { SigningKeys } from './signing-keys.js'
 import type { Repositories } from './storage.js'
 
 /** The engine: mount it with an adapter, or call its services. */
@@ -89,10 +89,12 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
   const options = resolveOptions(input)
   const { storage, clock, logger } = options
   await prepareSchema(options)
-  const access = await createAccess(options)
-  const stateSecret = await storedStateSecret(storage.system.signingKeys, options.random, clock.now())
+  const { tokens: tokenOptions, random } = options
+  const signingKeys = new SigningKeys({ repository: storage.system.signingKeys, keys: tokenOptions.keys, random, now: clock.now() })
+  const access = await createAccess(options, signingKeys)
+  const stateSecrets = await signingKeys.stateSecrets()
   const payments = createPaymentParts(options)
-  const services = createServices(options, { clients: access.clients, stateSecret, payments })
+  const services = createServices(options, { clients: access.clients, stateSecrets, payments })
   const jobs = createJobs(options, services, payments.upkeep)
   const zone = civilZone(options.timeZone)
   warnOfShortKey(options)
@@ -145,10 +147,10 @@ async function prepareSchema({ storage, migrate }: ResolvedOptions): Promise<voi
 }
 
 /** Who may call: tokens, what is known of clients, limits. */
-async function createAccess(options: ResolvedOptions) {
+async function createAccess(options: ResolvedOptions, signingKeys: SigningKeys) {
   const { storage, clock, random, stateCacheMs, tokens: tokenOptions } = options
-  const keys = tokenOptions.keys ?? (await storedKeyRing(storage.system.signingKeys, random, clock.now()))
-  const { issuer, cacheSize } = tokenOptions
+  const keys = await signingKeys.ring()
+  const { issuer = await signingKeys.issuer(), cacheSize } = tokenOptions
   const tokens: AccessTokens = await createAccessTokens({ keys, issuer, cacheSize, random })
   return {
     tokens,
@@ -169,11 +171,11 @@ function createRateLimiter({ rateLimiter, storage, logger }: ResolvedOptions) {
 /** What services are made from, beside the options. */
 interface ServiceParts {
   readonly clients: ClientStates
-  readonly stateSecret: string
+  readonly stateSecrets: readonly string[]
   readonly payments: PaymentParts
 }
 
-function createServices(options: ResolvedOptions, { clients, stateSecret, payments }: ServiceParts): Services {
+function createServices(options: ResolvedOptions, { clients, stateSecrets, payments }: ServiceParts): Services {
   const { channels, clock, random, logger: log, channelPolicy: policy, storage } = options
   const guard = (name: string) => new ChannelGuard({ name, policy, clock, random, log })
   const { wallets, bagOrders, supplements, supplementPayments } = createWalletServices(options)
@@ -183,7 +185,7 @@ function createServices(options: ResolvedOptions, { clients, stateSecret, paymen
   return {
     goods,
     ...createGoodsSearchServices(options, { goods: goodsGuard, links: guard('links') }),
-    chatLogin: new ChatLoginService({ platform: channels.chat, guard: guard('chat'), stateSecret, random }),
+    chatLogin: new ChatLoginService({ platform: channels.chat, guard: guard('chat'), stateSecrets, random }),
     wallets,
     recharges: new RechargeService(wallets),
     checkIn: new CheckInService(wallets),

@@ -46,6 +46,14 @@ const tokenKey = z.union([
   }),
 ]) as unknown as z.ZodType<TokenKey>
 
+/** Which of two keys with one `kid` had signed a token could not be told. */
+function refuseSameKid(keys: readonly TokenKey[], context: z.RefinementCtx): void {
+  for (const [i, { kid }] of keys.entries()) {
+    const isRepeated = keys.findIndex((key) => key.kid === kid) < i
+    if (isRepeated) context.addIssue({ code: 'custom', path: [i, 'kid'], message: 'is the kid of another key' })
+  }
+}
+
 const timeZone = z.string().refine(
   (name) => {
     try {
@@ -91,9 +99,12 @@ export const openApiOptions = z.strictObject({
   tokens: z
     .strictObject({
       /** The first key signs, all verify. Absent: one secret is made and kept in the database. */
-      keys: z.array(tokenKey).min(1).optional(),
-      /** The claim `iss`. */
-      issuer: z.string().min(1).default('openapi'),
+      keys: z.array(tokenKey).min(1).superRefine(refuseSameKid).optional(),
+      /**
+       * Who issues the tokens and whom they are for, the claims `iss` and `aud`. Absent: a name is made once and kept in the
+       * database, so that no other installation takes these tokens, even one with the same secret.
+       */
+      issuer: z.string().min(1).max(255).optional(),
       /** Verified tokens that are remembered, so that their signature is not checked on each call; 0 for none. */
       cacheSize: z.int().min(0).default(10_000),
       /** RFC 6749's members at the top level of token answers, beside the envelope. */

@@ -1,11 +1,15 @@
 import SqliteDatabase from 'better-sqlite3'
+import { makePrivateFile } from './make-private-file.js'
 
 /** The handle that writes: WAL, every commit on disk before it is acknowledged, foreign keys enforced. */
 export function openWriter(file: string): SqliteDatabase.Database {
+  makePrivateFile(file)
   const handle = new SqliteDatabase(file)
   handle.pragma('journal_mode = WAL')
   // The default under WAL is NORMAL, which loses acknowledged commits when the power goes.
   handle.pragma('synchronous = FULL')
+  // What is deleted is gone: without it a removed secret stands in its page until something else is written there.
+  handle.pragma('secure_delete = FAST')
   handle.pragma('foreign_keys = ON')
   handle.pragma('busy_timeout = 2000')
   return handle

@@ -3,7 +3,7 @@ import type { CryptoKey as JoseKey, JWK } from 'jose'
 import { z } from 'zod'
 import type { Random } from '../kernel/random.js'
 import { TokenCache } from './token-cache.js'
-import { OPEN_API_USER_TYPE } from './token-claims.js'
+import { MAX_TOKEN_SECONDS, OPEN_API_USER_TYPE } from './token-claims.js'
 import type { TokenClaims } from './token-claims.js'
 
 /** A key of the ring. `HS256` by a secret of at least 32 bytes, or `EdDSA`/`ES256` by a key pair. */
@@ -35,6 +35,7 @@ export interface AccessTokens {
 }
 
 const MAX_TOKEN_LENGTH = 4096
+const TOKEN_TYPE = 'JWT'
 const BASE64URL_TEXT = /^[A-Za-z0-9_-]+$/
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -52,6 +53,7 @@ interface RingKey {
 export interface AccessTokenOptions {
   /** The first key signs; all of them verify, so that keys rotate without logging anyone out. */
   readonly keys: readonly TokenKey[]
+  /** Who issues the tokens, and whom they are for: the claims `iss` and `aud`. */
   readonly issuer: string
   /** Verified tokens that are remembered; 0 checks every signature anew. */
   readonly cacheSize: number
@@ -69,7 +71,9 @@ export async function createAccessTokens(options: AccessTokenOptions): Promise<A
   async function verifySignature(token: string, now: Date): Promise<TokenClaims | undefined> {
     if (!isCanonical(token)) return undefined
     try {
-      const { payload } = await verifyWith(ring, token, algorithms)
+      const { payload, protectedHeader } = await verifyWith(ring, token, algorithms)
+      // The ring may sign other things elsewhere; what is no token by its own word is none.
+      if (protectedHeader.typ !== TOKEN_TYPE) return undefined
       return readClaims(payload, options.issuer, now)
     } catch {
       return undefined
@@ -107,7 +111,7 @@ async function importKey(key: TokenKey): Promise<RingKey> {
   return { kid, algorithm, sign: sign as JoseKey, verify: verify as JoseKey, header: headerText(algorithm, kid) }
 }
 
-const headerOf = (algorithm: string, kid: string) => ({ alg: algorithm, typ: 'JWT', kid })
+const headerOf = (algorithm: string, kid: string) => ({ alg: algorithm, typ: TOKEN_TYPE, kid })
 
 function headerText(algorithm: string, kid: string): string {
   return `${base64url.encode(JSON.stringify(headerOf(algorithm, kid)))}.`
@@ -162,6 +166,7 @@ function sign(key: RingKey, grant: TokenGrant, issue: { issuer: string; jti: str
   const issuedAt = Math.floor(issue.now.getTime() / 1000)
   const claims = {
     iss: issue.issuer,
+    aud: issue.issuer,
     sub: grant.clientId,
     tid: grant.tenantId,
     ut: OPEN_API_USER_TYPE,
@@ -177,16 +182,19 @@ function sign(key: RingKey, grant: TokenGrant, issue: { issuer: string; jti: str
 
 /** The last second of the calendar: an end beyond it would be no end. */
 const LAST_SECOND = 8_640_000_000_000
+/** Seconds by which the clock of the process that issued a token may be ahead of the one that reads it. */
+const CLOCK_SKEW_SECONDS = 5
 
 const tokenPayload = z.object({
   iss: z.string(),
+  aud: z.string(),
   sub: z.string(),
   tid: z.int(),
   ut: z.string(),
   scope: z.string().default(''),
   gen: z.number().default(0),
   jti: z.string(),
-  iat: z.number(),
+  iat: z.number().min(0).max(LAST_SECOND),
   nbf: z.number().optional(),
   exp: z.number().min(0).max(LAST_SECOND),
 })
@@ -195,9 +203,12 @@ const tokenPayload = z.object({
 function readClaims(payload: Uint8Array, issuer: string, now: Date): TokenClaims | undefined {
   const read = tokenPayload.safeParse(JSON.parse(decoder.decode(payload)))
   if (!read.success) return undefined
-  const { iss, sub, tid, ut, scope, gen, jti, nbf, exp } = read.data
+  const { iss, aud, sub, tid, ut, scope, gen, jti, iat, nbf, exp } = read.data
   const expireTime = new Date(exp * 1000)
-  const hasBegun = nbf === undefined || now.getTime() >= nbf * 1000
-  if (iss !== issuer || !hasBegun || now >= expireTime) return undefined
+  const seconds = now.getTime() / 1000
+  const hasBegun = iat <= seconds + CLOCK_SKEW_SECONDS && (nbf === undefined || nbf <= seconds)
+  if (iss !== issuer || aud !== issuer || !hasBegun || now >= expireTime) return undefined
+  // No application may have tokens that live longer, whoever signed this one.
+  if (exp - iat > MAX_TOKEN_SECONDS) return undefined
   return { jti, clientId: sub, tenantId: tid, userType: ut, scopes: ` ${scope} `, generation: gen, expireTime }
 }

@@ -5,6 +5,7 @@ import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requi
 import { adminDateTime } from '../http/query.js'
 import { splitAddressList, unparsableAddresses } from './client-address.js'
 import { scopes } from './scopes.js'
+import { MAX_TOKEN_SECONDS } from './token-claims.js'
 
 export const APP_NOT_EXISTS = defineError(1_002_020_000, 'APP_NOT_EXISTS', {
   en: 'Partner application does not exist',
@@ -52,7 +53,7 @@ export const partnerApplicationInput = z.object({
     .default([]),
   ipWhitelist: ipWhitelist.nullish().transform((list) => list ?? ''),
   rateLimitQps: integer().min(0).max(100_000).nullish().transform((qps) => qps ?? 0).meta({ description: 'Requests a second; 0 is unlimited.' }),
-  accessTokenValiditySeconds: integer().min(60).max(86_400).nullish().transform((seconds) => seconds ?? 1800),
+  accessTokenValiditySeconds: integer().min(60).max(MAX_TOKEN_SECONDS).nullish().transform((seconds) => seconds ?? 1800),
   contactName: optionalText(64),
   contactEmail: optionalText(254),
   remark: optionalText(500),

@@ -1,6 +1,9 @@
 /** The user type in the tokens of this product. */
 export const OPEN_API_USER_TYPE = 'OPEN_API'
 
+/** The longest that a token may live, in seconds. */
+export const MAX_TOKEN_SECONDS = 86_400
+
 /** What a partner's access token says. */
 export interface TokenClaims {
   /** The token's own id, under which it is revoked. */

@@ -9,6 +9,7 @@ import { ISSUE_TOKEN_PATH } from './operations/issue-token.js'
 import type { AccessTokenData } from './operations/issue-token.js'
 import { REVOKE_TOKEN_PATH } from './operations/revoke-token.js'
 import { scopes } from './scopes.js'
+import { MAX_TOKEN_SECONDS } from './token-claims.js'
 import { oauthErrorCode } from './token-endpoints.js'
 
 /** What a request to a token endpoint can be refused with. */
@@ -36,7 +37,7 @@ const OAUTH_ERRORS = [...new Set(REFUSALS.map((definition) => oauthErrorCode(new
 const TOKEN_MEMBERS: Record<Exclude<keyof AccessTokenData, 'refresh_token'>, JsonSchema> = {
   access_token: { type: 'string', description: 'The bearer credential, a signed JWT.' },
   token_type: { type: 'string', const: 'Bearer' },
-  expires_in: { type: 'integer', minimum: 60, maximum: 86_400, description: 'Lifetime in seconds.' },
+  expires_in: { type: 'integer', minimum: 60, maximum: MAX_TOKEN_SECONDS, description: 'Lifetime in seconds.' },
   scope: { type: 'string', description: 'Granted scopes, space-separated.' },
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
 
 /**
  * SHA-256 of a text, hexadecimal. For secrets of at least 256 random bits: a slow hash would add nothing. At once,
@@ -11,6 +11,11 @@ export function sha256(text: string): string {
 /** HMAC-SHA-256 of a text, base64url: what only the holder of the secret can have written. */
 export function hmacSha256(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url')
+}
+
+/** A secret for one purpose from one that has another (HKDF-SHA-256), base64url: it tells nothing of the first. */
+export function deriveSecret(secret: string, purpose: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64url')
 }
 
 /** Compares two texts of equal length in a time that does not tell where they differ. */

@@ -58,8 +58,8 @@ export interface ChatLoginParts {
   /** Undefined where the host connected none: then no login can be completed. */
   readonly platform: ChatPlatform | undefined
   readonly guard: ChannelGuard
-  /** Signs the states; the same in every process. */
-  readonly stateSecret: string
+  /** The first signs the states, all verify them; the same in every process. */
+  readonly stateSecrets: readonly string[]
   readonly random: Random
 }
 
@@ -76,7 +76,7 @@ export class ChatLoginService {
   readonly #states: ChatStates
 
   constructor(private readonly parts: ChatLoginParts) {
-    this.#states = new ChatStates(parts.stateSecret, parts.random)
+    this.#states = new ChatStates(parts.stateSecrets, parts.random)
   }
 
   /**

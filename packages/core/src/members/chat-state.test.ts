@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { systemRandom } from '../kernel/random.js'
 import { ChatStates } from './chat-state.js'
 
-const states = new ChatStates('the secret of this process', systemRandom)
+const states = new ChatStates(['the secret of this process'], systemRandom)
 
 describe('a state', () => {
   test('tells its tenant and the hash of its random part, and nothing else can be read from it', () => {
@@ -19,7 +19,7 @@ describe('a state', () => {
   })
 
   test('of another secret is not genuine', () => {
-    const { state } = new ChatStates('another secret', systemRandom).create(1)
+    const { state } = new ChatStates(['another secret'], systemRandom).create(1)
     expect(states.read(state)).toBeUndefined()
   })
 

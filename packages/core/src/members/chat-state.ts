@@ -19,20 +19,20 @@ export interface ReadState {
  */
 export class ChatStates {
   constructor(
-    private readonly secret: string,
+    private readonly secrets: readonly string[],
     private readonly random: Random,
   ) {}
 
   create(tenantId: number): ReadState & { readonly state: string } {
     const unguessable = randomText(this.random, RANDOM_LENGTH)
     const signed = `${tenantId}.${unguessable}`
-    return { tenantId, state: `${signed}.${hmacSha256(this.secret, signed)}`, stateHash: sha256(unguessable) }
+    return { tenantId, state: `${signed}.${hmacSha256(this.secrets[0] as string, signed)}`, stateHash: sha256(unguessable) }
   }
 
-  /** Undefined for anything that was not created with this secret. */
+  /** Undefined for anything that was not created with one of these secrets. */
   read(state: string): ReadState | undefined {
     const [, tenantId = '', unguessable = '', signature = ''] = STATE.exec(state) ?? []
-    const isGenuine = equalInConstantTime(signature, hmacSha256(this.secret, `${tenantId}.${unguessable}`))
+    const isGenuine = this.secrets.some((secret) => equalInConstantTime(signature, hmacSha256(secret, `${tenantId}.${unguessable}`)))
     return isGenuine ? { tenantId: Number(tenantId), stateHash: sha256(unguessable) } : undefined
   }
 }

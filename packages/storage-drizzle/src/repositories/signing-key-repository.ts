@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { SigningKeyRepository } from '@org/openapi-core'
 import type { Gateway } from '../gateway.js'
 
-/** Secrets that the product made for itself, one for each purpose. */
+/** What the product made for itself, one for each purpose. */
 export class DrizzleSigningKeyRepository implements SigningKeyRepository {
   constructor(private readonly gateway: Gateway) {}
 
@@ -13,6 +13,13 @@ export class DrizzleSigningKeyRepository implements SigningKeyRepository {
       db.insert(table).values({ ...key, createTime: now }).onConflictDoNothing().returning({ kid: table.kid }),
     )
     return (await this.#find(key.kid)) as { kid: string; secret: string }
+  }
+
+  async remove(kid: string): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, { signingKey: table }) =>
+      db.delete(table).where(eq(table.kid, kid)).returning({ kid: table.kid }),
+    )
+    return rows.length === 1
   }
 
   async #find(kid: string): Promise<{ kid: string; secret: string } | undefined> {

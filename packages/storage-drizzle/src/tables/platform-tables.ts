@@ -33,7 +33,7 @@ export function platformTables(kit: ColumnKit) {
       },
       (t) => [...kit.platformKey(t), kit.uniqueIndex('admin_key_hash').on(t.keyHash)],
     ),
-    /** Token secrets that the product made for itself, for hosts that configure none. */
+    /** What the product made for itself, by its purpose: secrets of hosts that configure none, and the issuer’s name. */
     signingKey: kit.table(
       'signing_key',
       {

@@ -88,6 +88,16 @@ function describeSigningKeys(use: UseSpace): void {
     expect(await signingKeys.findOrInsert(other, at(1))).toEqual(other)
     expect(await signingKeys.findOrInsert({ kid: 'stored-1', secret: 'fifth' }, at(2))).toEqual(first)
   })
+
+  it('forgets the key of a kid, and no other', async () => {
+    const { signingKeys } = use().system
+    for (const kid of ['forgotten', 'forgotten-2']) await signingKeys.findOrInsert({ kid, secret: kid }, at(0))
+    expect(await signingKeys.remove('forgotten')).toBe(true)
+    expect(await signingKeys.remove('forgotten')).toBe(false)
+    const again = { kid: 'forgotten', secret: 'another' }
+    expect(await signingKeys.findOrInsert(again, at(1))).toEqual(again)
+    expect((await signingKeys.findOrInsert({ kid: 'forgotten-2', secret: 'late' }, at(1))).secret).toBe('forgotten-2')
+  })
 }
 
 function describeRateLimits(use: UseSpace): void {

@@ -105,7 +105,7 @@ export const systemMethods: MethodsOf<SystemRepositories> = {
   adminKeys: { ...resource, insert: true, findByHash: true },
   operateLogs: { append: true, page: true },
   clients: { findClient: true, findTenant: true },
-  signingKeys: { findOrInsert: true },
+  signingKeys: { findOrInsert: true, remove: true },
   rateLimits: { advance: true },
   revokedTokens: { deleteExpired: true },
   apiAccessLogs: { appendAll: true },
