@@ -25,8 +25,8 @@ const databases = [
   {
     name: 'PostgreSQL',
     open: async () => {
-      const { url, drop } = await createTestDatabase()
-      return { open: () => postgresStorage({ url }), folder: undefined, drop }
+      const database = await createTestDatabase()
+      return { open: () => postgresStorage({ url: database.url }), folder: undefined, drop: () => database.drop() }
     },
   },
 ]

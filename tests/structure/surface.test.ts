@@ -8,7 +8,7 @@ const namesOf = (value: object): PropertyKey[] => Reflect.ownKeys(value).sort()
 describe('what a host can enumerate', () => {
   it('of an engine is what is documented, and nothing else', async () => {
     const { openApi, close } = await createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }) })
-    expect(namesOf(openApi)).toEqual(['adminContext', 'close', 'context', 'documents', 'fetch', 'handle', 'health', 'jobs', 'services'])
+    expect(namesOf(openApi)).toEqual(['adminContext', 'close', 'context', 'countWrongCredential', 'documents', 'fetch', 'handle', 'health', 'jobs', 'services'])
     expect(namesOf(openApi.jobs)).toEqual([])
     expect(namesOf(openApi.services)).toEqual([
       'apiAccessLog',

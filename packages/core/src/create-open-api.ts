@@ -15,6 +15,7 @@ import {
   Revocations,
   sharedRateLimiter,
   splitAddressList,
+  toWaitSeconds,
   withProcessFallback,
 } from './auth/index.js'
 import type { AccessTokens } from './auth/index.js'
@@ -75,6 +76,11 @@ export interface OpenApi {
   context(tenantId: number): RequestContext<Repositories, HostPrincipal>
   /** A context for calling services on behalf of an administrator, whom the operate log will name. */
   adminContext(tenantId: number, admin: { id: string; name: string }): AdminContext<Repositories>
+  /**
+   * Counts a wrong credential that was shown at a door of the host's own, together with those of the token endpoints and
+   * the admin API. Answers the seconds that the caller must wait (429) where there were too many, else undefined (401).
+   */
+  countWrongCredential(request: ApiRequest): number | undefined
   /** Resolves when the storage answers; throws `StorageError` otherwise. */
   health(): Promise<void>
   /** Stores what is still waiting and closes the storage. Stop taking requests first. */
@@ -125,6 +131,10 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
         ...contextParts(tenantId),
         principal: { kind: 'admin', adminId: id, name, tenantIds: '*', permissions: ['*:*:*'] },
       }),
+    countWrongCredential(request) {
+      const waitMs = access.brake.fail(access.clientAddress(request), clock.now())
+      return waitMs === undefined ? undefined : toWaitSeconds(waitMs)
+    },
     health: () => storage.health(),
     async close() {
       await services.apiAccessLog.flush()

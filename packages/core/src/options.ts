@@ -109,8 +109,11 @@ export const openApiOptions = z.strictObject({
       cacheSize: z.int().min(0).default(10_000),
       /** RFC 6749's members at the top level of token answers, beside the envelope. */
       oauthTopLevel: z.boolean().default(true),
-      /** Wrong client credentials from one address in a minute before 429 is answered instead of 401. */
-      failuresPerMinute: z.int().min(1).default(20),
+      /**
+       * Wrong credentials of clients, administrators and the host's own doors from one address (IPv6: one /64) in a minute
+       * before 429 is answered instead of 401.
+       */
+      failuresPerMinute: z.int().min(1).max(1000).default(20),
     })
     .prefault({}),
   /** Who may call the admin API. */

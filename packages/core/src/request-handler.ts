@@ -14,6 +14,7 @@ import {
   createClientAuthentication,
   createPartnerAccess,
   createTokenEndpoints,
+  FailureBrake,
   isTokenPath,
   oauthErrorCode,
   readBearer,
@@ -23,7 +24,6 @@ import type {
   AdminAuthenticator,
   ClientAddressReader,
   ClientStates,
-  FailureBrake,
   RateLimiter,
   Revocations,
 } from './auth/index.js'
@@ -78,7 +78,6 @@ export function createRequestHandler(parts: RequestHandlerParts) {
 function partnerHandler(parts: RequestHandlerParts) {
   const { options, services, zone } = parts
   const { storage, clock, logger } = options
-  const authenticator = options.admin.authenticator ?? parts.adminKeys
   const pipeline = createPartnerPipeline({
     operations: partnerOperations,
     services,
@@ -86,7 +85,7 @@ function partnerHandler(parts: RequestHandlerParts) {
     maxBodyBytes: options.maxBodyBytes,
     access: createPartnerAccess({
       ...parts,
-      isAdminKey: (bearer, now) => recognises(authenticator, bearer, now),
+      isAdminKey: adminKeyRecogniser(parts),
     }),
     contextFor(exchange) {
       const { request, requestId, now, client } = exchange as Exchange
@@ -144,6 +143,22 @@ function tokenEndpointsOf(parts: RequestHandlerParts) {
   return createTokenEndpoints({ ...parts, authenticateClient, httpStatus, maxBodyBytes, oauthTopLevel })
 }
 
+/**
+ * Knows an admin key where a partner's token was expected. Expired tokens come by here all the time, so that it counts by
+ * itself, and more; past it every bearer is answered alike, and this door is no place to try out keys either.
+ */
+function adminKeyRecogniser({ options, adminKeys, clientAddress }: RequestHandlerParts) {
+  const authenticator = options.admin.authenticator ?? adminKeys
+  const brake = new FailureBrake(options.tokens.failuresPerMinute * 10)
+  return async (bearer: string, { request, now }: PartnerExchange): Promise<boolean> => {
+    const address = clientAddress(request)
+    if (brake.isFull(address, now)) return false
+    const isKnown = await recognises(authenticator, bearer, now)
+    if (!isKnown) brake.fail(address, now)
+    return isKnown
+  }
+}
+
 /** Decides only between 401 and 403, so that a sign-on that is down must not turn either into 500. */
 async function recognises(authenticator: AdminAuthenticator, bearer: string, now: Date): Promise<boolean> {
   try {
@@ -167,7 +182,7 @@ function adminHandler(parts: RequestHandlerParts) {
   const { storage, logger, httpStatus, random } = options
   const access = createAdminAccess({
     authenticator: options.admin.authenticator ?? parts.adminKeys,
-    tokens: parts.tokens,
+    ...parts,
     directory: storage.system.clients,
   })
   const pipeline = createAdminPipeline({

@@ -12,6 +12,7 @@ export interface ControlRequest {
 export interface ControlAnswer {
   readonly status: number
   readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Thrown by a route to answer with an error. */

@@ -10,12 +10,14 @@ const jobs = {
   runAll: async () => ({ sweep: 1 }),
 } as never
 
+const countWrongCredential = vi.fn<() => number | undefined>()
+
 let world = createSandboxWorld()
-let control = sandboxControl({ world, openApi: { jobs }, isAdmin: (bearer) => bearer === 'key' })
+let control = sandboxControl({ world, openApi: { jobs, countWrongCredential }, isAdmin: (bearer) => bearer === 'key' })
 
 beforeEach(() => {
   world = createSandboxWorld()
-  control = sandboxControl({ world, openApi: { jobs }, isAdmin: (bearer) => bearer === 'key' })
+  control = sandboxControl({ world, openApi: { jobs, countWrongCredential }, isAdmin: (bearer) => bearer === 'key' })
 })
 
 async function call(path: string, body: unknown = {}, options: { method?: string; authorization?: string } = {}) {
@@ -31,7 +33,8 @@ async function call(path: string, body: unknown = {}, options: { method?: string
     body: async () => new TextEncoder().encode(text),
   }
   const response = await control.handle(request)
-  return response && { status: response.status, body: JSON.parse(response.body as string) }
+  const retryAfter = response?.headers['retry-after']
+  return response && { status: response.status, body: JSON.parse(response.body as string), ...(retryAfter !== undefined && { retryAfter }) }
 }
 
 const findDemo = () => sandboxChannels(world).goods.findGoods({ source: 1, goodsId: '610947572360' }, new AbortController().signal)
@@ -43,6 +46,16 @@ describe('the control API', () => {
 
   it.each(['', 'Bearer wrong', 'Basic key'])('refuses %j', async (authorization) => {
     expect(await call('/sandbox/clock', {}, { authorization })).toMatchObject({ status: 401, body: { error: expect.any(String) } })
+  })
+
+  it('counts wrong keys with the engine, and answers as it says', async () => {
+    countWrongCredential.mockClear()
+    await call('/sandbox/clock', {}, { authorization: '' })
+    await call('/sandbox/clock', { advanceSeconds: 0 })
+    expect(countWrongCredential).not.toHaveBeenCalled()
+    countWrongCredential.mockReturnValueOnce(undefined).mockReturnValueOnce(17)
+    expect((await call('/sandbox/clock', {}, { authorization: 'Bearer wrong' }))?.status).toBe(401)
+    expect(await call('/sandbox/clock', {}, { authorization: 'Bearer wrong' })).toMatchObject({ status: 429, retryAfter: '17' })
   })
 
   it.each([

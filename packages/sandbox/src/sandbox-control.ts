@@ -8,21 +8,23 @@ import type { SandboxWorld } from './sandbox-world.js'
 /** Everything that the control API needs. */
 export interface SandboxControlParts {
   readonly world: SandboxWorld
-  /** The engine of this process: it runs the jobs that it is asked to run. */
-  readonly openApi: Pick<OpenApi, 'jobs'>
+  /** The engine of this process: it runs the jobs that it is asked to run, and counts wrong keys. */
+  readonly openApi: Pick<OpenApi, 'jobs' | 'countWrongCredential'>
   /** Whether this bearer is the admin key. */
   readonly isAdmin: (bearer: string) => boolean | Promise<boolean>
 }
 
 const PREFIX = '/sandbox'
 const MAX_BODY_BYTES = 1_048_576
+const NEEDS_KEY = 'Needs the admin key as bearer'
 
 /** The control API under `/sandbox`, for any server; `handle` answers undefined for other paths. */
 export function sandboxControl({ world, openApi, isAdmin }: SandboxControlParts): Pick<OpenApi, 'handle'> {
   const own = [runJobsRoute(openApi)]
   const answer = async (request: ApiRequest): Promise<ControlAnswer> => {
     const bearer = /^Bearer +(\S+)$/i.exec(request.header('authorization') ?? '')?.[1]
-    if (bearer === undefined || !(await isAdmin(bearer))) return refusal(401, 'Needs the admin key as bearer')
+    if (bearer === undefined) return refusal(401, NEEDS_KEY)
+    if (!(await isAdmin(bearer))) return refuseKey(openApi.countWrongCredential(request))
     const call = { method: request.method, path: request.path.slice(PREFIX.length), body: await readJson(request) }
     return own.some(({ path }) => path === call.path) ? answerControl(own, call) : world.control(call)
   }
@@ -32,6 +34,12 @@ export function sandboxControl({ world, openApi, isAdmin }: SandboxControlParts)
       return toResponse(await answer(request).catch(toRefusal))
     },
   }
+}
+
+/** 401, or where too many wrong keys came 429 with the seconds to wait. */
+function refuseKey(waitSeconds: number | undefined): ControlAnswer {
+  if (waitSeconds === undefined) return refusal(401, NEEDS_KEY)
+  return { ...refusal(429, 'Too many wrong keys'), headers: { 'retry-after': String(waitSeconds) } }
 }
 
 /** Runs here, not where the world lives: the engine is in this process. */
@@ -64,8 +72,8 @@ function toRefusal(error: unknown): ControlAnswer {
   return refusal(500, error instanceof Error ? error.message : 'Failed')
 }
 
-function toResponse({ status, body }: ControlAnswer): ApiResponse {
-  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+function toResponse({ status, body, headers: further = {} }: ControlAnswer): ApiResponse {
+  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...further }
   if (status === 401) headers['www-authenticate'] = 'Bearer'
   return { status, headers, body: JSON.stringify(body) }
 }

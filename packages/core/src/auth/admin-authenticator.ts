@@ -3,6 +3,8 @@ import type { AdminAccess } from '../http/admin-pipeline.js'
 import type { AdminPrincipal } from '../http/context.js'
 import { ADMIN_UNAUTHORIZED, PERMISSION_MISSING, TENANT_MISMATCH, WRONG_USER_TYPE } from '../http/transport-errors.js'
 import type { AccessTokens } from './access-token.js'
+import type { ClientAddressReader } from './client-address.js'
+import type { FailureBrake } from './failure-brake.js'
 import { readBearer } from './partner-access.js'
 import { ENABLED } from './partner-application.js'
 import type { ClientDirectory } from './partner-application.js'
@@ -33,16 +35,18 @@ export function createAdminAccess(parts: {
   authenticator: AdminAuthenticator
   tokens: AccessTokens
   directory: ClientDirectory
+  brake: FailureBrake
+  clientAddress: ClientAddressReader
 }): AdminAccess {
   return {
     async authenticate({ request, now }) {
       const bearer = readBearer(request.header('authorization'))
-      const principal = bearer === undefined ? undefined : await parts.authenticator.authenticate(bearer, now)
+      const unauthorized = new ApiError(ADMIN_UNAUTHORIZED, { headers: { 'www-authenticate': 'Bearer' } })
+      if (bearer === undefined) throw unauthorized
+      const principal = await parts.authenticator.authenticate(bearer, now)
       if (principal !== undefined) return principal
-      if (bearer !== undefined && (await parts.tokens.verify(bearer, now)) !== undefined) {
-        throw new ApiError(WRONG_USER_TYPE)
-      }
-      throw new ApiError(ADMIN_UNAUTHORIZED, { headers: { 'www-authenticate': 'Bearer' } })
+      if ((await parts.tokens.verify(bearer, now)) !== undefined) throw new ApiError(WRONG_USER_TYPE)
+      throw parts.brake.refusal({ address: parts.clientAddress(request), now }, unauthorized)
     },
     async checkTenant(principal, tenantId, now) {
       const mayActFor = principal.tenantIds === '*' || principal.tenantIds.includes(tenantId)

@@ -62,6 +62,7 @@ export interface AdminKeyRepository extends AdminRepository<AdminKeyInput, Admin
 
 const KEY_PREFIX = 'oak_'
 const KEY_LENGTH = 48
+const KEY = /^oak_[A-Za-z0-9]{48}$/
 
 /** A new admin key: 48 random characters, more than 256 bits. */
 export function newAdminKey(random: Random): string {
@@ -77,7 +78,7 @@ export function adminKeyAuthenticator(keys: AdminKeyRepository, bootstrapKey: st
       if (bootstrapHash !== undefined && equalInConstantTime(hash, bootstrapHash)) {
         return { kind: 'admin', adminId: 'bootstrap', name: 'bootstrap', tenantIds: '*', permissions: ['*:*:*'] }
       }
-      const key = await keys.findByHash(hash)
+      const key = KEY.test(bearer) ? await keys.findByHash(hash) : undefined
       if (key === undefined || (key.expireTime !== null && now >= key.expireTime)) return undefined
       return {
         kind: 'admin',

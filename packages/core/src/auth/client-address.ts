@@ -115,6 +115,15 @@ function plainAddress(peer: string): string {
   return peer.startsWith('::ffff:') ? (normaliseAddress(peer) ?? peer) : peer
 }
 
+/**
+ * The part of an address that one caller has to itself: an IPv4 address, or the first 64 bits of an IPv6 address, whose
+ * other half a single machine may choose as it likes.
+ */
+export function callerNetwork(address: string): string {
+  const parsed = address.includes(':') ? parseAddress(address) : undefined
+  return parsed instanceof ipaddr.IPv6 ? `${parsed.parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64` : address
+}
+
 /** Refuses an address that is not on the list. */
 export function assertAllowed(list: AddressSet | undefined, address: string): void {
   if (list !== undefined && !list.contains(address)) throw new ApiError(IP_NOT_ALLOWED)

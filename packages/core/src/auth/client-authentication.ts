@@ -2,14 +2,14 @@ import { equalInConstantTime, sha256 } from '../kernel/digest.js'
 import { ApiError } from '../kernel/errors.js'
 import type { ApiRequest } from '../http/message.js'
 import { refuseParameter } from '../http/validation.js'
-import { CLIENT_AUTHENTICATION_FAILED, TENANT_MISMATCH, TOO_MANY_REQUESTS } from '../http/transport-errors.js'
+import { CLIENT_AUTHENTICATION_FAILED, TENANT_MISMATCH } from '../http/transport-errors.js'
 import { readBasicCredentials } from './basic-credentials.js'
 import type { BasicCredentials } from './basic-credentials.js'
 import { assertAllowed } from './client-address.js'
 import type { ClientAddressReader } from './client-address.js'
 import type { ClientState } from './client-states.js'
 import type { FailureBrake } from './failure-brake.js'
-import { isUsable } from './partner-application.js'
+import { CLIENT_ID, isUsable } from './partner-application.js'
 import type { ClientRecord } from './partner-application.js'
 import { countRequest } from './partner-access.js'
 import type { RateLimiter } from './rate-limit.js'
@@ -39,7 +39,7 @@ export function createClientAuthentication(parts: ClientAuthenticationParts): Cl
     const { request, now } = exchange
     const ip = parts.clientAddress(request)
     const state = await authenticate(parts, request, now)
-    if (state === undefined) throw refusal(parts.brake.fail(ip, now))
+    if (state === undefined) throw parts.brake.refusal({ address: ip, now }, failed())
     const { record } = state
     exchange.client = { tenantId: record.tenantId, clientId: record.clientId, ip }
     refuseBodyCredentials(form, record.clientId)
@@ -63,6 +63,8 @@ async function authenticate(
   now: Date,
 ): Promise<ClientState | undefined> {
   for (const reading of readBasicCredentials(request.header('authorization'))) {
+    // What cannot be a client id is neither looked up nor remembered: nobody has an interest in it but an attacker.
+    if (!CLIENT_ID.test(reading.clientId)) continue
     const state = await findClient(reading.clientId)
     const record = state?.record
     const isRight = hasSecret(record, reading, now)
@@ -80,9 +82,4 @@ function hasSecret(record: ClientRecord | undefined, { clientSecret }: BasicCred
   return isCurrent || isPrevious
 }
 
-function refusal(waitMs: number | undefined): ApiError {
-  const challenge = { 'www-authenticate': 'Basic realm="open-api"' }
-  if (waitMs === undefined) return new ApiError(CLIENT_AUTHENTICATION_FAILED, { headers: challenge })
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new ApiError(TOO_MANY_REQUESTS, { headers: { 'retry-after': String(seconds) } })
-}
+const failed = () => new ApiError(CLIENT_AUTHENTICATION_FAILED, { headers: { 'www-authenticate': 'Basic realm="open-api"' } })

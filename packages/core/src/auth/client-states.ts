@@ -17,6 +17,8 @@ interface CachedState {
 }
 
 const MAX_CLIENTS = 10_000
+/** Ids that nobody has are kept apart, so that whoever makes them up displaces no client. */
+const MAX_UNKNOWN = 1000
 
 /** Prepares a client's record for requests. */
 function toClientState(record: ClientRecord): ClientState {
@@ -35,6 +37,7 @@ function toClientState(record: ClientRecord): ClientState {
  */
 export class ClientStates {
   readonly #cached = new Map<string, CachedState>()
+  readonly #unknown = new Map<string, CachedState>()
   readonly #loading = new Map<string, Promise<ClientState | undefined>>()
   #generation = 0
 
@@ -46,7 +49,7 @@ export class ClientStates {
 
   /** The client's state, undefined where there is none. */
   find(clientId: string): ClientState | undefined | Promise<ClientState | undefined> {
-    const cached = this.#cached.get(clientId)
+    const cached = this.#cached.get(clientId) ?? this.#unknown.get(clientId)
     if (cached !== undefined && this.clock.monotonic() - cached.loadedAt < this.maxAgeMs) return cached.state
     return this.#loading.get(clientId) ?? this.#load(clientId)
   }
@@ -61,6 +64,7 @@ export class ClientStates {
   forget(): void {
     this.#generation++
     this.#cached.clear()
+    this.#unknown.clear()
     this.#loading.clear()
   }
 
@@ -82,8 +86,9 @@ export class ClientStates {
   }
 
   #remember(clientId: string, entry: CachedState): void {
-    this.#cached.delete(clientId)
-    this.#cached.set(clientId, entry)
-    if (this.#cached.size > MAX_CLIENTS) this.#cached.delete(this.#cached.keys().next().value as string)
+    const [entries, max] = entry.state === undefined ? ([this.#unknown, MAX_UNKNOWN] as const) : ([this.#cached, MAX_CLIENTS] as const)
+    for (const other of [this.#cached, this.#unknown]) other.delete(clientId)
+    entries.set(clientId, entry)
+    if (entries.size > max) entries.delete(entries.keys().next().value as string)
   }
 }

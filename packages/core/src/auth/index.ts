@@ -15,7 +15,7 @@ export type { ClientAddressReader } from './client-address.js'
 export { clientAddressReader, splitAddressList, unparsableAddresses } from './client-address.js'
 export { createClientAuthentication } from './client-authentication.js'
 export { ClientStates } from './client-states.js'
-export { FailureBrake } from './failure-brake.js'
+export { FailureBrake, toWaitSeconds } from './failure-brake.js'
 export { createPartnerAccess, readBearer } from './partner-access.js'
 export {
   ENABLED,

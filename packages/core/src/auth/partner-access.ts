@@ -13,6 +13,7 @@ import type { TokenClaims } from './token-claims.js'
 import { assertAllowed } from './client-address.js'
 import type { ClientAddressReader } from './client-address.js'
 import type { ClientState, ClientStates } from './client-states.js'
+import { toWaitSeconds } from './failure-brake.js'
 import { isUsable } from './partner-application.js'
 import type { RateDecision, RateLimiter, RateRequest } from './rate-limit.js'
 import type { Revocations } from './revocations.js'
@@ -32,7 +33,7 @@ export interface PartnerAccessParts {
   readonly limiter: RateLimiter
   readonly clientAddress: ClientAddressReader
   /** Whether a bearer is an administrator's key, which has no business on this side. */
-  isAdminKey(bearer: string, now: Date): Promise<boolean>
+  isAdminKey(bearer: string, exchange: PartnerExchange): Promise<boolean>
 }
 
 const BEARER = /^bearer +(\S+)$/i
@@ -57,7 +58,7 @@ export function createPartnerAccess(parts: PartnerAccessParts): PartnerAccess<Pa
     const verified = tokens.verify(bearer, now)
     const claims = verified instanceof Promise ? await verified : verified
     if (claims === undefined) {
-      if (await parts.isAdminKey(bearer, now)) throw new ApiError(WRONG_USER_TYPE)
+      if (await parts.isAdminKey(bearer, exchange)) throw new ApiError(WRONG_USER_TYPE)
       throw unauthorized()
     }
     const revoked = revocations.isRevoked(claims.tenantId, claims.jti)
@@ -111,7 +112,7 @@ export async function countRequest(
   const decision = await limiter.take(request)
   setRateHeaders(exchange.headers, qps, decision)
   if (decision.allowed) return
-  const seconds = Math.max(1, Math.ceil(decision.retryAfterMs / 1000))
+  const seconds = toWaitSeconds(decision.retryAfterMs)
   throw new ApiError(TOO_MANY_REQUESTS, { headers: { 'retry-after': String(seconds) } })
 }
 

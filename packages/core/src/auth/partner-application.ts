@@ -22,6 +22,9 @@ export const DISABLED = 1
 
 export const enabledStatus = () => integerOf([ENABLED, DISABLED]).meta({ description: '0 enabled, 1 disabled' })
 
+/** What a client id looks like. */
+export const CLIENT_ID = /^[A-Za-z0-9]{4,64}$/
+
 const MAX_WHITELIST_ENTRIES = 100
 
 /** A comma-separated list of addresses and networks. An entry that does not parse is refused here, when it is saved. */
@@ -43,7 +46,7 @@ export const partnerApplicationInput = z.object({
   name: requiredText(50),
   clientId: z
     .string()
-    .regex(/^[A-Za-z0-9]{4,64}$/, { error: 'must be 4 to 64 characters of A-Z, a-z and 0-9' })
+    .regex(CLIENT_ID, { error: 'must be 4 to 64 characters of A-Z, a-z and 0-9' })
     .nullish()
     .meta({ description: 'Generated when absent; cannot be changed later.' }),
   status: enabledStatus().default(ENABLED),

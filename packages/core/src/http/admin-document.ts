@@ -33,6 +33,7 @@ const REFUSALS = [
   errors.NOT_FOUND,
   errors.METHOD_NOT_ALLOWED,
   errors.PAYLOAD_TOO_LARGE,
+  errors.TOO_MANY_REQUESTS,
   errors.INTERNAL_SERVER_ERROR,
 ]
 
@@ -100,7 +101,7 @@ function describe(operation: AdminOperation, tenantErrors: readonly ErrorDefinit
         file === undefined
           ? answerResponse({ data, errors, example: { code: 0, data: example.data, msg: '', error_detail: '' }, headers: answerHeaders({}) })
           : fileAnswerResponse(file, { errors, example: example.data as string }),
-      ...failureReferences(body === undefined ? [400, 401, 403, 404, 405, 500] : [400, 401, 403, 404, 405, 413, 500]),
+      ...failureReferences(body === undefined ? [400, 401, 403, 404, 405, 429, 500] : [400, 401, 403, 404, 405, 413, 429, 500]),
     },
   }
 }

@@ -25,7 +25,7 @@ const STATUSES: Record<Status, StatusText> = {
   404: { component: 'NotFound', description: 'There is no such path.' },
   405: { component: 'MethodNotAllowed', description: 'The path has no such method.', header: ['Allow', 'AllowedMethods'] },
   413: { component: 'PayloadTooLarge', description: 'The body is larger than 1 MiB, or than what the host allows.', isCounted: true },
-  429: { component: 'TooManyRequests', description: 'The rate limit is exceeded; wait and repeat.', header: ['Retry-After', 'RetryAfter'], isCounted: true },
+  429: { component: 'TooManyRequests', description: 'The rate limit is exceeded, or too many wrong credentials came from the address; wait and repeat.', header: ['Retry-After', 'RetryAfter'], isCounted: true },
   500: { component: 'InternalServerError', description: 'A fault of the service. Name the X-Request-Id when you report it.', isCounted: true },
 }
 
@@ -40,11 +40,11 @@ export const requestIdHeader = {
 export const statusHeaders = {
   Challenge: { description: 'The authentication scheme to use.', schema: { type: 'string' } },
   AllowedMethods: { description: 'The methods that the path has.', schema: { type: 'string' } },
+  RetryAfter: integerHeader('Seconds until one more request passes.'),
 }
 
 /** Headers of a rate limit, on every answer to a caller that has one and was authenticated. */
 export const rateLimitHeaders = {
-  RetryAfter: integerHeader('Seconds until one more request passes.'),
   RateLimitLimit: integerHeader('Requests a second that the application may send.'),
   RateLimitRemaining: integerHeader('Requests that would still pass now.'),
   RateLimitReset: integerHeader('Seconds until as many as the limit would pass at once again.'),
