@@ -7,7 +7,8 @@ const namesOf = (value: object): PropertyKey[] => Reflect.ownKeys(value).sort()
 
 describe('what a host can enumerate', () => {
   it('of an engine is what is documented, and nothing else', async () => {
-    const { openApi, close } = await createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }) })
+    const platform = await createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }) })
+    const { openApi } = platform
     expect(namesOf(openApi)).toEqual(['adminContext', 'close', 'context', 'countWrongCredential', 'documents', 'fetch', 'handle', 'health', 'jobs', 'services'])
     expect(namesOf(openApi.jobs)).toEqual([])
     expect(namesOf(openApi.services)).toEqual([
@@ -40,6 +41,6 @@ describe('what a host can enumerate', () => {
       'walletPay',
       'wallets',
     ])
-    await close()
+    await platform.close()
   })
 })

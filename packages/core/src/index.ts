@@ -56,6 +56,7 @@ export type {
   AdminKeyInput,
   AdminKeyRepository,
   AdminKeyRow,
+  NewAdminKey,
   ClientDirectory,
   ClientRecord,
   IssuedCredentials,

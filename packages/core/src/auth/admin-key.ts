@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { equalInConstantTime, sha256 } from '../kernel/digest.js'
-import { ApiError, defineError } from '../kernel/errors.js'
+import { defineError } from '../kernel/errors.js'
 import { randomText } from '../kernel/random.js'
 import type { Random } from '../kernel/random.js'
 import type { AdminRepository } from '../http/admin-resource.js'
-import type { AdminPrincipal } from '../http/context.js'
 import { localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
 import { adminDateTime } from '../http/query.js'
-import { PERMISSION_MISSING } from '../http/transport-errors.js'
 import type { AdminAuthenticator } from './admin-authenticator.js'
-import { isPermitted } from './admin-authenticator.js'
+import { commonLimits } from './admin-key-limits.js'
 
 export const ADMIN_KEY_NOT_EXISTS = defineError(1_002_040_000, 'ADMIN_KEY_NOT_EXISTS', {
   en: 'Admin key does not exist',
@@ -43,6 +41,9 @@ export const adminKeyView = z.object({
   tenantIds: z.array(z.union([z.literal('*'), z.int()])),
   permissions: z.array(z.string()),
   expireTime: localDateTimeOutput().nullable(),
+  makerIds: z
+    .array(numericId())
+    .meta({ description: 'The keys that it was made by, its maker last; it ends with any of them. Empty: by the bootstrap key.' }),
   createTime: localDateTimeOutput(),
 })
 
@@ -53,9 +54,17 @@ export interface AdminKeyFilter {
   readonly createTime?: { readonly start: Date; readonly end: Date } | undefined
 }
 
+/** A key with what is stored of it. */
+export type NewAdminKey = AdminKeyInput & { readonly keyHash: string; readonly keyHint: string }
+
 /** Admin keys, which belong to the platform and not to a tenant. */
 export interface AdminKeyRepository extends AdminRepository<AdminKeyInput, AdminKeyRow, AdminKeyFilter> {
-  insert(key: AdminKeyInput & { keyHash: string; keyHint: string }, now: Date): Promise<number>
+  /** Of the bootstrap key or a host's own sign-on. */
+  insert(key: NewAdminKey, now: Date): Promise<number>
+  /** Made by another key; undefined where that one is deleted or expired by now. */
+  insertMadeBy(makerId: number, key: NewAdminKey, now: Date): Promise<number | undefined>
+  /** The keys of these ids that are not deleted. */
+  list(ids: readonly number[]): Promise<AdminKeyRow[]>
   /** The key with this SHA-256, unless it was deleted. */
   findByHash(keyHash: string): Promise<AdminKeyRow | undefined>
 }
@@ -79,23 +88,12 @@ export function adminKeyAuthenticator(keys: AdminKeyRepository, bootstrapKey: st
         return { kind: 'admin', adminId: 'bootstrap', name: 'bootstrap', tenantIds: '*', permissions: ['*:*:*'] }
       }
       const key = KEY.test(bearer) ? await keys.findByHash(hash) : undefined
-      if (key === undefined || (key.expireTime !== null && now >= key.expireTime)) return undefined
-      return {
-        kind: 'admin',
-        adminId: String(key.id),
-        name: key.name,
-        tenantIds: key.tenantIds.includes('*') ? '*' : (key.tenantIds as number[]),
-        permissions: key.permissions,
-      }
+      if (key === undefined) return undefined
+      // Read with each call: a key ends at once with any of those that it was made by.
+      const makers = key.makerIds.length === 0 ? [] : await keys.list(key.makerIds)
+      const isOver = ({ expireTime }: AdminKeyRow) => expireTime !== null && now >= expireTime
+      if (makers.length < key.makerIds.length || [key, ...makers].some(isOver)) return undefined
+      return { kind: 'admin', adminId: String(key.id), name: key.name, keyId: key.id, ...commonLimits([key, ...makers]) }
     },
-  }
-}
-
-/** Refuses to hand out more than one has: permissions that the administrator lacks itself. */
-export function assertMayGrant(principal: AdminPrincipal, key: Pick<AdminKeyInput, 'permissions'>): void {
-  for (const permission of key.permissions) {
-    if (!isPermitted(principal.permissions, permission)) {
-      throw new ApiError(PERMISSION_MISSING, { values: { permission } })
-    }
   }
 }

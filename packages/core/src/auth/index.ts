@@ -8,7 +8,7 @@ export {
 } from './admin-authenticator.js'
 export type { AdminAuthenticator } from './admin-authenticator.js'
 export { adminKeyAuthenticator } from './admin-key.js'
-export type { AdminKeyFilter, AdminKeyInput, AdminKeyRepository, AdminKeyRow } from './admin-key.js'
+export type { AdminKeyFilter, AdminKeyInput, AdminKeyRepository, AdminKeyRow, NewAdminKey } from './admin-key.js'
 export { adminKeyOperations } from './admin/admin-key.js'
 export { partnerAppOperations } from './admin/partner-app.js'
 export type { ClientAddressReader } from './client-address.js'

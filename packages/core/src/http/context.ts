@@ -20,6 +20,10 @@ export interface AdminPrincipal {
   readonly tenantIds: readonly number[] | '*'
   /** `{module}:{resource}:{action}`; any part may be `*`. */
   readonly permissions: readonly string[]
+  /** When its credential ends, which nothing that it makes may outlast; absent or null: never. */
+  readonly expireTime?: Date | null
+  /** The admin key that it came with; absent for the bootstrap key and a host's own sign-on. */
+  readonly keyId?: number
 }
 
 /** The host itself, calling a service without HTTP. */

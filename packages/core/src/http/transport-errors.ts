@@ -54,6 +54,15 @@ export const PERMISSION_MISSING = defineError(403, 'PERMISSION_MISSING', {
   en: 'Forbidden: permission {permission} is missing',
   zh: '没有该操作权限：{permission}',
 })
+/** Of a key that is made or changed: its maker's end would come first. */
+export const ADMIN_KEY_OUTLASTS_MAKER = defineError(403, 'ADMIN_KEY_OUTLASTS_MAKER', {
+  en: 'Forbidden: an admin key cannot outlast the one that makes or changes it',
+  zh: '没有权限：管理密钥的有效期不能超过创建或修改它的密钥',
+})
+export const OWN_ADMIN_KEY = defineError(403, 'OWN_ADMIN_KEY', {
+  en: 'Forbidden: an admin key cannot change itself',
+  zh: '没有权限：管理密钥不能修改自身',
+})
 export const WRONG_USER_TYPE = defineError(403, 'WRONG_USER_TYPE', {
   en: 'Forbidden: wrong user type',
   zh: '没有权限：用户类型错误',
@@ -99,6 +108,8 @@ export const transportErrors = [
   ADMIN_UNAUTHORIZED,
   SCOPE_NOT_GRANTED,
   PERMISSION_MISSING,
+  ADMIN_KEY_OUTLASTS_MAKER,
+  OWN_ADMIN_KEY,
   WRONG_USER_TYPE,
   TENANT_MISMATCH,
   IP_NOT_ALLOWED,

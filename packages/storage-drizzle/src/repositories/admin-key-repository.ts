@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { AdminKeyFilter, AdminKeyInput, AdminKeyRepository, AdminKeyRow } from '@org/openapi-core'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { AdminKeyFilter, AdminKeyInput, AdminKeyRepository, AdminKeyRow, NewAdminKey } from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
@@ -12,6 +12,14 @@ const byHash = defineRead<{ keyHash: string }>()('admin_key_by_hash', (db, { adm
     .where(and(eq(table.keyHash, sql.placeholder('keyHash')), isNull(table.deletedAt))),
 )
 
+/** The ids travel as one JSON text, so that any number of them is the same statement. */
+const living = defineRead<{ ids: string }>()('admin_key_list', (db, { adminKey: table }, dialect) =>
+  db
+    .select()
+    .from(table)
+    .where(and(dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`), isNull(table.deletedAt))),
+)
+
 /** Admin keys of the platform. */
 export class DrizzleAdminKeyRepository
   extends ResourceRepository<AdminKeyInput, AdminKeyRow, AdminKeyFilter>
@@ -20,13 +28,30 @@ export class DrizzleAdminKeyRepository
   constructor(gateway: Gateway) {
     super(gateway, undefined, {
       table: (tables) => tables.adminKey,
-      kept: ['keyHash', 'keyHint'],
+      kept: ['keyHash', 'keyHint', 'makerIds'],
       matching: ({ adminKey }, filter) => [ifEqual(adminKey.name, filter.name), ifWithin(adminKey.createTime, filter.createTime)],
     })
   }
 
-  insert(key: AdminKeyInput & { keyHash: string; keyHint: string }, now: Date): Promise<number> {
-    return this.insertRow({ ...key }, now)
+  insert(key: NewAdminKey, now: Date): Promise<number> {
+    return this.insertRow({ ...key, makerIds: [] }, now)
+  }
+
+  async insertMadeBy(makerId: number, key: NewAdminKey, now: Date): Promise<number | undefined> {
+    // Writes the maker as it is, which locks it: who deletes it waits for the transaction, or has been before.
+    const makers = await this.gateway.query('write', (db, { adminKey: table }) =>
+      db
+        .update(table)
+        .set({ deletedAt: null })
+        .where(and(eq(table.id, makerId), isNull(table.deletedAt), or(isNull(table.expireTime), gt(table.expireTime, now))))
+        .returning({ makerIds: table.makerIds }),
+    )
+    const maker = makers[0]
+    return maker && this.insertRow({ ...key, makerIds: [...maker.makerIds, makerId] }, now)
+  }
+
+  async list(ids: readonly number[]): Promise<AdminKeyRow[]> {
+    return this.gateway.execute(living, { ids: JSON.stringify(ids) })
   }
 
   async findByHash(keyHash: string): Promise<AdminKeyRow | undefined> {

@@ -27,6 +27,8 @@ export function platformTables(kit: ColumnKit) {
         /** Tenants the key may act for; `['*']` is all of them. */
         tenantIds: kit.json<(number | '*')[]>('tenant_ids').notNull(),
         permissions: kit.json<string[]>('permissions').notNull(),
+        /** Ids of the keys that it was made by: its maker last, whose own before it. Empty: by the bootstrap key. */
+        makerIds: kit.json<number[]>('maker_ids').notNull().default([]),
         expireTime: kit.instant('expire_time'),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),

@@ -128,6 +128,37 @@ function describeAdminKeys(use: UseSpace): void {
     expect(await adminKeys.findByHash(keyHash)).toBeUndefined()
   })
 
+  it('keeps by which keys a key was made, through every update', async () => {
+    const { adminKeys } = use().system
+    const add = (name: string, maker?: number) => {
+      const key = { ...adminKeyInput({ name }), keyHash: use().unique('hash '), keyHint: 'wxyz' }
+      return maker === undefined ? adminKeys.insert(key, at(0)) : adminKeys.insertMadeBy(maker, key, at(0))
+    }
+    const first = (await add('first')) as number
+    const second = (await add('second', first)) as number
+    const third = (await add('third', second)) as number
+    await adminKeys.update(third, adminKeyInput({ name: 'renamed' }))
+    const found = await Promise.all([first, second, third].map((id) => adminKeys.find(id)))
+    expect(found.map((row) => row?.makerIds)).toEqual([[], [first], [first, second]])
+    const listed = await adminKeys.list([third, first, LARGEST_ID])
+    expect(listed.map(({ id, name }) => [id, name]).sort()).toEqual([[first, 'first'], [third, 'renamed']].sort())
+    expect(await adminKeys.list([])).toEqual([])
+    await adminKeys.delete(first, at(1))
+    expect((await adminKeys.list([first, second])).map(({ id }) => id)).toEqual([second])
+  })
+
+  it('adds no key of a maker that is deleted or expired', async () => {
+    const { adminKeys } = use().system
+    const newKey = (expireTime?: Date) => ({ ...adminKeyInput(expireTime && { expireTime }), keyHash: use().unique('hash '), keyHint: 'wxyz' })
+    const expiring = await adminKeys.insert(newKey(at(5)), at(0))
+    expect(await adminKeys.insertMadeBy(expiring, newKey(), at(4))).toEqual(expect.any(Number))
+    expect(await adminKeys.insertMadeBy(expiring, newKey(), at(5))).toBeUndefined()
+    const deleted = await adminKeys.insert(newKey(), at(0))
+    await adminKeys.delete(deleted, at(1))
+    expect(await adminKeys.insertMadeBy(deleted, newKey(), at(1))).toBeUndefined()
+    expect(await adminKeys.insertMadeBy(LARGEST_ID, newKey(), at(1))).toBeUndefined()
+  })
+
   it('refuses a second key of the same hash as `unique`', async () => {
     const { adminKeys } = use().system
     const key = { ...adminKeyInput(), keyHash: use().unique('hash '), keyHint: 'wxyz' }

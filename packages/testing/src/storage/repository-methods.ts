@@ -102,7 +102,7 @@ export const tenantMethods: MethodsOf<Repositories> = {
 /** Every method of the platform's repositories. */
 export const systemMethods: MethodsOf<SystemRepositories> = {
   tenants: resource,
-  adminKeys: { ...resource, insert: true, findByHash: true },
+  adminKeys: { ...resource, insert: true, insertMadeBy: true, list: true, findByHash: true },
   operateLogs: { append: true, page: true },
   clients: { findClient: true, findTenant: true },
   signingKeys: { findOrInsert: true, remove: true },

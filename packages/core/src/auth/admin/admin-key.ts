@@ -3,12 +3,16 @@ import { inZone } from '../../kernel/civil-time.js'
 import { sha256 } from '../../kernel/digest.js'
 import type { Random } from '../../kernel/random.js'
 import { adminOperationsOf, recordAudit } from '../../http/admin-operation.js'
+import { ApiError } from '../../kernel/errors.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
+import type { AdminContext, AdminPrincipal } from '../../http/context.js'
 import { numericId } from '../../http/fields.js'
 import { queryRange } from '../../http/query.js'
-import { ADMIN_KEY_NOT_EXISTS, adminKeyInput, adminKeyView, assertMayGrant, newAdminKey } from '../admin-key.js'
-import type { AdminKeyRepository } from '../admin-key.js'
+import { ADMIN_UNAUTHORIZED, OWN_ADMIN_KEY } from '../../http/transport-errors.js'
+import { ADMIN_KEY_NOT_EXISTS, adminKeyInput, adminKeyView, newAdminKey } from '../admin-key.js'
+import type { AdminKeyRepository, AdminKeyRow, NewAdminKey } from '../admin-key.js'
+import { assertWithin, commonLimits } from '../admin-key-limits.js'
 
 /** The repositories that the work on admin keys touches. */
 export interface AdminKeyStores extends AuditStores {
@@ -29,16 +33,32 @@ const resource = defineAdminResource<AdminKeyStores>()({
   view: adminKeyView,
   filters: { name: z.string().optional(), createTime: queryRange().optional() },
   notFound: ADMIN_KEY_NOT_EXISTS,
-  example: { input: exampleInput, view: { ...exampleInput, id: 2, keyHint: 'Zk3x', createTime: '2026-09-10T12:00:00' } },
+  example: { input: exampleInput, view: { ...exampleInput, id: 2, keyHint: 'Zk3x', makerIds: [], createTime: '2026-09-10T12:00:00' } },
   repository: (tx) => tx.adminKeys,
-  async check({ context, input, before }) {
-    assertMayGrant(context.principal, input)
-    if (before !== undefined) assertMayGrant(context.principal, before)
+  // A key's limits are held against its makers' with each call, too: these may be narrowed later.
+  async check({ tx, context: { principal }, input, before }) {
+    assertWithin(principal, input)
+    if (before === undefined) return
+    if (before.id === principal.keyId) throw new ApiError(OWN_ADMIN_KEY)
+    if (!isMadeBy(before, principal)) assertWithin(principal, before)
+    const makers = await tx.adminKeys.list(before.makerIds)
+    if (makers.length > 0) assertWithin(commonLimits(makers), input)
   },
-  async checkDelete({ context, before }) {
-    assertMayGrant(context.principal, before)
+  async checkDelete({ context: { principal }, before }) {
+    // To end itself, or what it made, is nobody's gain.
+    if (before.id !== principal.keyId && !isMadeBy(before, principal)) assertWithin(principal, before)
   },
 })
+
+const isMadeBy = ({ makerIds }: AdminKeyRow, { keyId }: AdminPrincipal) => keyId !== undefined && makerIds.includes(keyId)
+
+/** Stores a key of the administrator. A maker that has ended since it was let in makes none: 401. */
+async function insertKey(tx: AdminKeyStores, { principal, now }: AdminContext<AdminKeyStores>, key: NewAdminKey): Promise<number> {
+  if (principal.keyId === undefined) return tx.adminKeys.insert(key, now)
+  const id = await tx.adminKeys.insertMadeBy(principal.keyId, key, now)
+  if (id === undefined) throw new ApiError(ADMIN_UNAUTHORIZED, { headers: { 'www-authenticate': 'Bearer' } })
+  return id
+}
 
 const define = adminOperationsOf<{ random: Random }, AdminKeyStores>()
 
@@ -57,11 +77,11 @@ export const adminKeyOperations = [
       example: { body: exampleInput, data: { id: 2, key: 'shown once' } },
     },
     async ({ services, context, body }) => {
-      assertMayGrant(context.principal, body)
+      assertWithin(context.principal, body)
       const key = newAdminKey(services.random)
       const stored = { ...body, keyHash: sha256(key), keyHint: key.slice(-4) }
       const id = await context.storage.transaction(async (tx) => {
-        const created = await tx.adminKeys.insert(stored, context.now)
+        const created = await insertKey(tx, context, stored)
         const row = await tx.adminKeys.find(created)
         const after = inZone(context.zone, () => adminKeyView.parse(row))
         const write = { resource: 'system/admin-key', action: 'create', resourceId: created, before: null, after }

@@ -1,0 +1,1 @@
+ALTER TABLE "admin_key" ADD COLUMN "maker_ids" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `admin_key` ADD `maker_ids` text DEFAULT '[]' NOT NULL;
