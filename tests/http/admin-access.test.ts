@@ -1,5 +1,5 @@
 import type { AdminAuthenticator } from '@org/openapi-core'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { BOOTSTRAP_KEY, Platform } from './platform.js'
 import type { AdminCall, Answer } from './platform.js'
 
@@ -83,6 +83,20 @@ describe('who may call (2.1)', () => {
     expect((await short.admin('GET system/tenant/page', { tenantId: null, key: 'short' })).status).toBe(200)
     expect(short.log.lines.filter((line) => line.startsWith('warn') && line.includes('bootstrap key'))).toHaveLength(1)
     expect(short.log.lines.join()).not.toContain('"short"')
+  })
+
+  test('in production one of 31 characters is refused, as NODE_ENV or the option says', async () => {
+    const start = (length: number, options: object = {}) => Platform.empty({ admin: { bootstrapKey: 'k'.repeat(length) }, ...options })
+    const refused = 'createOpenApi: admin.bootstrapKey: must have at least 32 characters in production'
+    await expect(start(31, { production: true })).rejects.toThrow(refused)
+    vi.stubEnv('NODE_ENV', 'production')
+    try {
+      await expect(start(31)).rejects.toThrow(refused)
+      expect((await start(31, { production: false })).log.lines).toHaveLength(1)
+      expect((await start(32)).log.lines).toEqual([])
+    } finally {
+      vi.unstubAllEnvs()
+    }
   })
 })
 

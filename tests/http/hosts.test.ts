@@ -27,6 +27,8 @@ async function stop(host: Host): Promise<number | null> {
   return code
 }
 
+const production = { NODE_ENV: 'production', OPENAPI_TOKEN_SECRET: 'a secret of the tests, long enough' }
+
 const hosts = [
   { name: 'express-sqlite', variables: () => Promise.resolve({ DATABASE_URL: ':memory:' }) },
   {
@@ -134,12 +136,34 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
     expect((await fetch(fileUrl)).status).toBe(410)
   })
 
-  it('has no sandbox in production', async () => {
-    const secret = 'a secret of the tests, long enough'
-    const host = await startHost(name, { ...(await variables()), NODE_ENV: 'production', OPENAPI_TOKEN_SECRET: secret, DEMO_DATA: '0' })
+  it('has neither sandbox nor demo data in production', async () => {
+    const host = await startHost(name, { ...(await variables()), ...production })
     const response = await fetch(`${host.url}/sandbox/clock`, { method: 'POST', headers: asAdmin, body: '{}' })
     expect(response.status).toBe(404)
     expect(host.lines).toEqual([`listening on ${host.url}`])
+    const { json } = await call(host, '/admin-api/system/tenant/page', { method: 'GET', headers: asAdmin })
+    expect(json.data).toEqual({ list: [], total: 0 })
+  })
+
+  it('prints no secret in production, also where demo data is asked for', async () => {
+    const host = await startHost(name, { ...(await variables()), ...production, DEMO_DATA: '1' })
+    expect(host.lines).toEqual([`listening on ${host.url}`])
+    const { json } = await call(host, '/admin-api/system/tenant/get?id=1', { method: 'GET', headers: asAdmin })
+    expect(json.data).toMatchObject({ name: 'Demo shop', settings: { madeByDemo: true } })
+  })
+})
+
+describe('the doors of a host', () => {
+  it('count wrong credentials together', async () => {
+    const host = await startHost('express-sqlite', { DATABASE_URL: ':memory:', DEMO_DATA: '0' })
+    const wrong = { authorization: 'Bearer wrong' }
+    const paths = ['/sandbox/clock', '/admin-api/system/tenant/create']
+    for (let i = 0; i < 20; i++) expect((await call(host, paths[i % 2] as string, { headers: wrong, body: {} })).status).toBe(401)
+    for (const path of paths) expect((await call(host, path, { headers: wrong, body: {} })).status).toBe(429)
+    const headers = { authorization: `Basic ${btoa('nobody:wrong')}`, 'tenant-id': '1' }
+    const token = await fetch(`${host.url}/open-api/system/oauth2/token`, { method: 'POST', headers, body: new URLSearchParams({ grant_type: 'client_credentials' }) })
+    expect([token.status, Number(token.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect((await call(host, '/sandbox/clock', { headers: { authorization: `Bearer ${ADMIN_KEY}` }, body: { advanceSeconds: 0 } })).status).toBe(200)
   })
 })
 
@@ -165,6 +189,7 @@ describe('the environment of a host', () => {
     [{ OPENAPI_TOKEN_SECRET: 'short' }, 'OPENAPI_TOKEN_SECRET'],
     [{ TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
     [{ NODE_ENV: 'production' }, 'OPENAPI_TOKEN_SECRET'],
+    [{ ...production, OPENAPI_ADMIN_KEY: '' }, 'OPENAPI_ADMIN_KEY'],
   ])('is refused with the variable’s name: %j', async (variables, variable) => {
     await expect(startHost('express-sqlite', { DATABASE_URL: ':memory:', ...variables })).rejects.toThrow(variable)
   })

@@ -37,7 +37,7 @@ afterAll(() => {
 /** Runs the example against the built packages, on a free port. */
 async function startExample(): Promise<string> {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const onFreePort = example.replace('listen(3000)', 'listen(0, () => console.log(server.address()?.port))')
+  const onFreePort = example.replace("listen(3000, '127.0.0.1')", "listen(0, '127.0.0.1', () => console.log(server.address()?.port))")
   const { outputText } = ts.transpileModule(onFreePort, { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 } })
   writeFileSync(join(folder, 'example.mjs'), outputText)
   host = spawn(process.execPath, ['--preserve-symlinks', join(folder, 'example.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -22,11 +22,24 @@ describe('the environment of a host', () => {
     expect(readEnvironment({ OPENAPI_ADMIN_KEY: 'k'.repeat(16) })).toMatchObject({ adminKey: 'k'.repeat(16), isAdminKeyMade: false })
   })
 
-  it('has no sandbox in production unless it is asked for, and wants a token secret', () => {
-    expect(() => readEnvironment({ NODE_ENV: 'production' })).toThrow('OPENAPI_TOKEN_SECRET')
-    const production = { NODE_ENV: 'production', OPENAPI_TOKEN_SECRET: SECRET }
-    expect(readEnvironment(production).sandbox).toBe(false)
-    expect(readEnvironment({ ...production, SANDBOX: '1' }).sandbox).toBe(true)
+  const production = { NODE_ENV: 'production', OPENAPI_TOKEN_SECRET: SECRET, OPENAPI_ADMIN_KEY: 'k'.repeat(32) }
+
+  it('has neither sandbox nor demo data in production unless they are asked for', () => {
+    expect(readEnvironment(production)).toMatchObject({ isProduction: true, sandbox: false, demoData: false, isAdminKeyMade: false })
+    expect(readEnvironment({ ...production, SANDBOX: '1', DEMO_DATA: '1' })).toMatchObject({ sandbox: true, demoData: true })
+  })
+
+  it.each([
+    [{ OPENAPI_TOKEN_SECRET: '' }, 'OPENAPI_TOKEN_SECRET: is required'],
+    [{ OPENAPI_ADMIN_KEY: '' }, 'OPENAPI_ADMIN_KEY: is required'],
+    [{ OPENAPI_ADMIN_KEY: 'k'.repeat(31) }, 'OPENAPI_ADMIN_KEY: must have at least 32 characters'],
+  ])('takes no default in production: %j', (variables, fault) => {
+    expect(() => readEnvironment({ ...production, ...variables })).toThrow(`${fault} with NODE_ENV=production`)
+  })
+
+  it('names the issuer', () => {
+    expect(readEnvironment({}).issuer).toBeUndefined()
+    expect(readEnvironment({ OPENAPI_ISSUER: 'https://api.example.com' }).issuer).toBe('https://api.example.com')
   })
 
   it('reads a list of proxies', () => {

@@ -17,6 +17,7 @@ const integer = (min: number, max: number) =>
 const flag = z.enum(['0', '1', 'false', 'true'], { error: 'must be 0 or 1' }).transform((text) => text === '1' || text === 'true')
 
 const MIN_SECRET_BYTES = 32
+const MIN_KEY_LENGTH = 32
 
 const variables = z.object({
   NODE_ENV: variable(z.string().optional()),
@@ -30,7 +31,8 @@ const variables = z.object({
       .refine((text) => Buffer.byteLength(text) >= MIN_SECRET_BYTES, { error: `must have at least ${MIN_SECRET_BYTES} bytes` })
       .optional(),
   ),
-  DEMO_DATA: variable(flag.default(true)),
+  OPENAPI_ISSUER: variable(z.string().max(255, { error: 'must have at most 255 characters' }).optional()),
+  DEMO_DATA: variable(flag.optional()),
   SANDBOX: variable(flag.optional()),
   TRUSTED_PROXIES: variable(
     z
@@ -52,6 +54,7 @@ export interface Environment {
   /** The admin key is not from the environment, so that somebody has to be told. */
   readonly isAdminKeyMade: boolean
   readonly tokenSecret: string | undefined
+  readonly issuer: string | undefined
   readonly demoData: boolean
   readonly sandbox: boolean
   readonly trustedProxies: readonly string[]
@@ -66,9 +69,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   }
   const read = result.data
   const isProduction = read.NODE_ENV === 'production'
-  if (isProduction && read.OPENAPI_TOKEN_SECRET === undefined) {
-    throw new StartError('OPENAPI_TOKEN_SECRET: is required with NODE_ENV=production')
-  }
+  if (isProduction) refuseInProduction(read)
   return {
     isProduction,
     port: read.PORT,
@@ -77,11 +78,24 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     adminKey: read.OPENAPI_ADMIN_KEY ?? `oak_${randomText(systemRandom, 48)}`,
     isAdminKeyMade: read.OPENAPI_ADMIN_KEY === undefined,
     tokenSecret: read.OPENAPI_TOKEN_SECRET,
-    demoData: read.DEMO_DATA,
+    issuer: read.OPENAPI_ISSUER,
+    demoData: read.DEMO_DATA ?? !isProduction,
     sandbox: read.SANDBOX ?? !isProduction,
     trustedProxies: read.TRUSTED_PROXIES,
     workers: read.WORKERS,
   }
+}
+
+/** What a default may stand in for while nothing is at stake. */
+function refuseInProduction({ OPENAPI_TOKEN_SECRET: secret, OPENAPI_ADMIN_KEY: key }: z.output<typeof variables>): void {
+  const faults = [
+    ...(secret === undefined ? ['OPENAPI_TOKEN_SECRET: is required with NODE_ENV=production'] : []),
+    ...(key === undefined ? ['OPENAPI_ADMIN_KEY: is required with NODE_ENV=production'] : []),
+    ...(key !== undefined && key.length < MIN_KEY_LENGTH
+      ? [`OPENAPI_ADMIN_KEY: must have at least ${MIN_KEY_LENGTH} characters with NODE_ENV=production`]
+      : []),
+  ]
+  if (faults.length > 0) throw new StartError(faults.join('\n'))
 }
 
 function isAddressOrNetwork(entry: string): boolean {

@@ -50,7 +50,7 @@ const STOP_MS = 10_000
 /** Starts the engine. Throws `StartError` where the database cannot be used. */
 export async function startEngine({ definition, world, files, logger }: HostProcess, migrate = true): Promise<OpenApi> {
   const { environment, openStorage } = definition
-  const { adminKey, tokenSecret, trustedProxies, sandbox } = environment
+  const { isProduction, adminKey, tokenSecret, issuer, trustedProxies, sandbox } = environment
   const storage = unlessUnusable(openStorage)
   try {
     return await createOpenApi({
@@ -65,7 +65,8 @@ export async function startEngine({ definition, world, files, logger }: HostProc
       logistics: sandbox ? { trackingCacheSeconds: 0, translationCacheSize: 0 } : {},
       phoneNumbers: libPhoneNumbers(),
       clock: sandboxClock(world),
-      tokens: tokenSecret === undefined ? {} : { keys: [{ kid: 'env', secret: tokenSecret }] },
+      tokens: { issuer, ...(tokenSecret !== undefined && { keys: [{ kid: 'env', secret: tokenSecret }] }) },
+      production: isProduction,
       admin: { bootstrapKey: adminKey },
       trustedProxies: [...trustedProxies],
       migrate,

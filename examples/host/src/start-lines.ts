@@ -13,10 +13,11 @@ export interface ReadyHost {
 
 /** The host's own lines on standard output; `listening on …` is the last, so that whoever waits for it has all. */
 export function startLines({ environment, port, demo }: ReadyHost): string {
-  const { host, adminKey, isAdminKeyMade } = environment
+  const { host, adminKey, isAdminKeyMade, isProduction } = environment
   return [
     ...(isAdminKeyMade ? [`admin key: ${adminKey}`] : []),
-    ...(demo === undefined ? [] : demoLines(callableUrl(host, port), demo)),
+    // They hold a secret, and what production prints is kept by others.
+    ...(demo === undefined || isProduction ? [] : demoLines(callableUrl(host, port), demo)),
     `listening on http://${authority(host, port)}`,
     '',
   ].join('\n')

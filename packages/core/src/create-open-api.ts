@@ -103,7 +103,6 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
   const services = createServices(options, { clients: access.clients, stateSecrets, payments })
   const jobs = createJobs(options, services, payments.upkeep)
   const zone = civilZone(options.timeZone)
-  warnOfShortKey(options)
   const handle = createRequestHandler({ ...access, options, services, zone })
   const contextParts = (tenantId: number) => ({
     requestId: options.random.uuid(),
@@ -141,13 +140,6 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
       await storage.close()
     },
   }
-}
-
-const SHORT_KEY = 16
-
-function warnOfShortKey({ admin, logger }: ResolvedOptions): void {
-  const isShort = admin.bootstrapKey !== undefined && admin.bootstrapKey.length < SHORT_KEY
-  if (isShort) logger.warn({}, `the admin bootstrap key has fewer than ${SHORT_KEY} characters and can be guessed`)
 }
 
 async function prepareSchema({ storage, migrate }: ResolvedOptions): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_CALL_POLICY } from './kernel/channel-guard.js'
+import { isNodeProduction } from './kernel/node-environment.js'
 import type { Clock } from './kernel/clock.js'
 import { systemClock } from './kernel/clock.js'
 import type { Logger } from './kernel/logger.js'
@@ -27,6 +28,7 @@ const implementing = <T>(what: string, ...methods: string[]) =>
   )
 
 const MIN_SECRET_BYTES = 32
+const MIN_KEY_LENGTH = 32
 
 const secret = z
   .string()
@@ -119,12 +121,17 @@ export const openApiOptions = z.strictObject({
   /** Who may call the admin API. */
   admin: z
     .strictObject({
-      /** A key with every tenant and permission, for the beginning; a short one is warned of. Absent: only keys from the database. */
+      /**
+       * A key with every tenant and permission, for the beginning. One of fewer than 32 characters is warned of, and refused
+       * in production. Absent: only keys from the database.
+       */
       bootstrapKey: z.string().min(1).optional(),
       /** The host's own sign-on, instead of admin keys. */
       authenticator: implementing<AdminAuthenticator>('admin authenticator', 'authenticate').optional(),
     })
     .prefault({}),
+  /** Whether real partners and members are served, so that what can be guessed is refused. Absent: `NODE_ENV` is `production`. */
+  production: z.boolean().default(() => isNodeProduction()),
   /** Applies migrations at start. `false` refuses to start while some are pending. */
   migrate: z.boolean().default(true),
   /** The calendar of days, ranges and shown times. */
@@ -258,10 +265,18 @@ export type OpenApiOptions = z.input<typeof openApiOptions>
 /** The options with every default filled in. */
 export type ResolvedOptions = z.output<typeof openApiOptions>
 
-/** Fills in the defaults. Throws an error that names every wrong option by its path. */
+/** Fills in the defaults. Throws an error that names every wrong option by its path; warns of what is only unwise. */
 export function resolveOptions(options: OpenApiOptions): ResolvedOptions {
   const result = openApiOptions.safeParse(options)
-  if (result.success) return result.data
-  const faults = result.error.issues.map((issue) => `${issue.path.join('.') || 'options'}: ${issue.message}`)
-  throw new TypeError(`createOpenApi: ${faults.join('; ')}`)
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join('.') || 'options'}: ${issue.message}`)
+    throw new TypeError(`createOpenApi: ${faults.join('; ')}`)
+  }
+  const { production, admin, logger } = result.data
+  if ((admin.bootstrapKey?.length ?? MIN_KEY_LENGTH) < MIN_KEY_LENGTH) {
+    const fault = `must have at least ${MIN_KEY_LENGTH} characters`
+    if (production) throw new TypeError(`createOpenApi: admin.bootstrapKey: ${fault} in production`)
+    logger.warn({}, `the admin bootstrap key can be guessed: it ${fault}`)
+  }
+  return result.data
 }

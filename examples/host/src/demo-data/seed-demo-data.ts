@@ -15,13 +15,18 @@ export interface DemoCredentials {
 /** The tenant of the demo; every shown command names it. */
 export const DEMO_TENANT_ID = 1
 const DEMO_CLIENT_ID = 'demoPartner'
+/** In the settings of the tenant that the demo made. */
+const MARK = 'madeByDemo'
 
 interface Page<Row> {
   readonly list: Row[]
   readonly total: number
 }
 
-/** Makes the demo's rows through the admin API; what is there already stays. The secret is new each time. */
+/**
+ * Makes the demo's rows through the admin API; what is there already stays. The secret is new each time. Throws where
+ * the tenant is not the demo's own: that is somebody's shop, and nothing in it is touched.
+ */
 export async function seedDemoData(openApi: Pick<OpenApi, 'fetch'>, adminKey: string): Promise<DemoCredentials> {
   const admin = new AdminClient(openApi, adminKey)
   await ensureTenant(admin)
@@ -35,10 +40,16 @@ export async function seedDemoData(openApi: Pick<OpenApi, 'fetch'>, adminKey: st
 
 async function ensureTenant(admin: AdminClient): Promise<void> {
   const tenants = await admin.get<Page<unknown>>('system/tenant/page')
-  if (tenants.total > 0) return
-  const id = await admin.post<number>('system/tenant/create', { body: { name: 'Demo shop' } })
+  if (tenants.total > 0) return assertMadeByDemo(admin)
+  const id = await admin.post<number>('system/tenant/create', { body: { name: 'Demo shop', settings: { [MARK]: true } } })
   // An empty table of a database that was used before counts on from where it was.
   if (id !== DEMO_TENANT_ID) throw new Error(`The demo needs tenant ${DEMO_TENANT_ID}, and the first tenant became ${id}`)
+}
+
+async function assertMadeByDemo(admin: AdminClient): Promise<void> {
+  const tenant = await admin.get<{ settings: Record<string, unknown> } | null>(`system/tenant/get?id=${DEMO_TENANT_ID}`)
+  if (tenant?.settings[MARK] === true) return
+  throw new Error(`Tenant ${DEMO_TENANT_ID} was not made by the demo; for one with demo data use another database`)
 }
 
 async function ensureApplication(admin: AdminClient): Promise<DemoCredentials> {
