@@ -181,7 +181,7 @@ describe('algorithms and keys', () => {
         forgeToken({ alg: 'ES256', typ: 'JWT', kid: 'e1' }, payload, secret),
       ])
       expect(await keyed.acceptedOf(forged)).toEqual([])
-      expect((await keyed.send(`Bearer ${forgeToken({ alg: 'ES256', kid: 'e1' }, payload, createPrivateKey(pem.privateKey))}`)).status).toBe(200)
+      expect((await keyed.send(`Bearer ${forgeToken({ alg: 'ES256', typ: 'JWT', kid: 'e1' }, payload, createPrivateKey(pem.privateKey))}`)).status).toBe(200)
       await keyed.close()
     }
   })
