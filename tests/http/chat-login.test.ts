@@ -83,7 +83,17 @@ describe('member/auth/chat-authorize-url (1.32)', () => {
     expect(chinese.body.msg).toBe('redirectUri 未在聊天平台登记')
   })
 
-  test('an empty list of redirects takes every https address', async () => {
+  test('without a registered redirect no login is begun: 1_004_020_001', async () => {
+    await configure({ redirects: [] })
+    const refused = await authorize(REDIRECT)
+    expect({ status: refused.status, code: refused.body.code, data: refused.body.data }).toEqual({ status: 200, code: NOT_CONFIGURED, data: null })
+  })
+
+  test('with `allowAnyRedirect` an empty list of redirects takes every https address, a list only what is in it', async () => {
+    platform = await Platform.start({ chat: { allowAnyRedirect: true } })
+    token = await platform.token(await platform.createApp())
+    await configure()
+    expect((await authorize('https://any.example.com/')).body.code).toBe(NOT_REGISTERED)
     await configure({ redirects: [] })
     for (const redirectUri of ['https://any.example.com/', 'https://any.example.com:8443/a?b=c&d=ä']) {
       const { data } = (await authorize(redirectUri)).body
@@ -170,9 +180,11 @@ describe('member/auth/chat-login-status (1.32)', () => {
     for (const chatUserId of ['1', '2']) expect((await status(chatUserId)).text).toBe(never.text)
   })
 
-  test('a disabled member is logged in', async () => {
+  test('a disabled member is not logged in', async () => {
     const { id } = await createMember(platform, { status: 1 })
     await bindSocial(id, SNOWFLAKE)
+    expect((await status(SNOWFLAKE)).body).toEqual(NOT_LOGGED_IN)
+    await platform.adminData('PUT member/user/update-status', { body: { id, status: 0 } })
     expect((await status(SNOWFLAKE)).body.data).toMatchObject({ loggedIn: true, memberId: id })
   })
 

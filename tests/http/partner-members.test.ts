@@ -79,9 +79,12 @@ describe('system/partner-member/query (1.23)', () => {
     for (const user of [USER, 'disabled']) expect((await query(user)).text).toBe(missing.text)
   })
 
-  test('of a disabled member: bound, for the binding is what counts', async () => {
+  test('of a disabled member: told, and not bound', async () => {
     await bind(platform, app, { externalUserId: USER, memberId: ana.id })
     await platform.adminData('PUT member/user/update-status', { body: { id: ana.id, status: 1 } })
+    const data = { externalUserId: USER, memberUnionId: ana.unionId, bound: false }
+    expect((await query(USER)).body).toEqual({ code: 0, data, msg: '' })
+    await platform.adminData('PUT member/user/update-status', { body: { id: ana.id, status: 0 } })
     expect((await query(USER)).body.data).toMatchObject({ bound: true })
   })
 
@@ -180,13 +183,15 @@ describe('system/partner-member/list (1.23)', () => {
     })
   })
 
-  test('those of deleted members are listed, deleted bindings are not', async () => {
+  test('those of deleted members and deleted bindings are not listed, those of disabled members are', async () => {
     const bea = await createMember(platform)
     await bind(platform, app, { externalUserId: 'a', memberId: ana.id })
     const id = await bind(platform, app, { externalUserId: 'b', memberId: bea.id })
+    const eva = await createMember(platform, { status: 1 })
+    await bind(platform, app, { externalUserId: 'c', memberId: eva.id })
     await platform.adminData('DELETE member/user/delete', { query: `id=${ana.id}` })
     await platform.adminData('DELETE system/partner-member/delete', { query: `id=${id}` })
-    expect((await rows()).map(({ externalUserId }) => externalUserId)).toEqual(['a'])
+    expect((await rows()).map(({ externalUserId }) => externalUserId)).toEqual(['c'])
   })
 
   test('those of other applications and tenants are not', async () => {

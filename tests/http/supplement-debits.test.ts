@@ -134,12 +134,12 @@ describe('the job retry-supplements', () => {
     const three = await addThree()
     expect(await scene.runJob()).toBe(0)
     expect(await statusOf(...three)).toEqual([0, 0, 0])
-    const another = await scene.platform.createApp()
+    const another = await scene.platform.createApp({ status: 1 })
     await bindMember(scene.platform, another, { memberId: scene.memberId, externalUserId: 'elsewhere' })
-    expect(await scene.runJob()).toBe(1)
-    expect(await statusOf(...three)).toEqual([0, 0, 10])
-    await scene.authorise(true)
-    expect(await scene.runJob()).toBe(2)
+    expect(await scene.runJob()).toBe(0)
+    // Any one binding of a live application will do.
+    await scene.platform.adminData('PUT system/partner-app/update-status', { body: { id: another.id, status: 0 } })
+    expect(await scene.runJob()).toBe(3)
     expect(await statusOf(...three)).toEqual([10, 10, 10])
     expect(await balance()).toBe(0)
     expect(await scene.runJob()).toBe(0)
@@ -184,7 +184,8 @@ describe('the job retry-supplements', () => {
     const tenantId = await scene.platform.createTenant()
     const stores = scene.platform.storage.forTenant(tenantId)
     const userId = await stores.members.create({ nickname: 'Ben', status: 0, unionId: 'ben' }, scene.now)
-    const binding = { clientId: 'client', externalUserId: 'ben', memberId: userId, unionId: undefined, status: 0, supplementAuth: true } as const
+    const { clientId } = await scene.platform.createApp({}, tenantId)
+    const binding = { clientId, externalUserId: 'ben', memberId: userId, unionId: undefined, status: 0, supplementAuth: true } as const
     await stores.partnerMembers.create(binding, scene.now)
     const supplement = { orderExpensesNo: 'E1', bizType: 2, expenseType: 203, orderNo: null, bagOrderNo: 'B1', clientId: null } as const
     await stores.supplements.insert({ ...supplement, userId, amount: 70, reason: 'x' }, scene.now)

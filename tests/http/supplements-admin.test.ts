@@ -8,6 +8,7 @@ const NOT_PAYABLE = 1_007_002_007
 const NOT_FOUND = 1_011_021_000
 const SETTLED = 1_011_021_002
 const MAX_AMOUNT = 1_000_000_000_000
+const settings = { name: 'Partner', status: 0 as const, ipWhitelist: '', rateLimitQps: 0, accessTokenValiditySeconds: 60 }
 const BAG = { bizType: 2, expenseType: 203, orderNo: null, bagOrderNo: 'B1' }
 
 let scene: SupplementScene
@@ -67,11 +68,24 @@ describe('POST order/supplement/create (1.26, 2.8)', () => {
     expect(await walletOf(scene.platform, scene.memberId)).toMatchObject({ balance: 1000 })
   })
 
-  test('of a purchase: the binding with the application that placed it decides; of a bag any one', async () => {
+  test('of whichever application placed the order: any one binding that authorises it will do', async () => {
     await scene.credit(1000)
     await scene.addOrder('O2', { clientId: 'another' })
-    expect((await scene.add({ orderNo: 'O2' })).status).toBe(0)
+    expect((await scene.add({ orderNo: 'O2' })).status).toBe(10)
     expect((await scene.addToBag()).status).toBe(10)
+  })
+
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    ['disabled', (id) => scene.platform.adminData('PUT system/partner-app/update-status', { body: { id, status: 1 } })],
+    ['deleted', (id) => scene.platform.adminData('DELETE system/partner-app/delete', { query: `id=${id}` })],
+    ['expired', (id) => scene.stores.partnerApplications.update(id, { ...settings, scopes: [], expireTime: scene.now })],
+  ])('not by the binding of an application that is %s', async (_, end) => {
+    await scene.credit(1000)
+    await end(scene.app.id)
+    expect((await scene.add()).status).toBe(0)
+    await scene.credit(1)
+    expect(await scene.runJob()).toBe(0)
+    expect(await walletOf(scene.platform, scene.memberId)).toMatchObject({ balance: 1001 })
   })
 
   test('of a member whom nobody has bound, and who has no wallet', async () => {

@@ -85,6 +85,19 @@ describe.each(chatDatabases)('chat login on %s', (_, open) => {
       expect((await world.members.find(owner))?.chatUserId).toBe('1')
     })
 
+    test.each(['chat user', 'address', 'host'])('no disabled member, known by his %s: refused, nobody is bound or made', async (known) => {
+      const disabled = await world.createMember({ email: 'ana@example.com', status: 1 })
+      if (known === 'chat user') await world.members.bindChat(disabled, SNOWFLAKE)
+      const chatUserId = (await world.members.find(disabled))?.chatUserId
+      world.chat.put('code', sampleChatUser())
+      const login = known === 'host' ? { memberId: disabled } : {}
+      expect(await codeOf(world.complete(login))).toBe(USER_NOT_EXISTS)
+      expect(await world.allMembers()).toMatchObject([{ id: disabled, chatUserId }])
+      await world.members.updateStatus(disabled, 0)
+      world.chat.put('code', sampleChatUser())
+      expect(await world.complete(login)).toMatchObject({ memberId: disabled, isNew: false })
+    })
+
     test('no deleted member: neither its chat user nor its address', async () => {
       world.chat.put('code', sampleChatUser())
       const first = await world.complete()

@@ -65,7 +65,7 @@ describe('createTestPlatform', () => {
 
   it('has a chat platform whose users a test decides', async () => {
     const platform = await start()
-    const body = { authorizeBase: 'https://chat.example.com/authorize', clientId: 'client', redirects: [] }
+    const body = { authorizeBase: 'https://chat.example.com/authorize', clientId: 'client', redirects: ['https://shop.example.com/'] }
     await platform.admin('PUT', 'member/chat-config/save', { body })
     platform.chat.put('code', sampleChatUser())
     const begun = await platform.call('member/auth/chat-authorize-url', { redirectUri: 'https://shop.example.com/' })

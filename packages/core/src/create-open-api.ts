@@ -37,7 +37,7 @@ import {
   syncPayOrders,
   trimApiAccessLog,
 } from './jobs/index.js'
-import { ChatLoginService } from './members/index.js'
+import { ChatLoginService, VisibleMembers } from './members/index.js'
 import type { PayOrderUpkeep } from './payments/index.js'
 import { SocialChannelService, SpreadsheetService } from './promoters/index.js'
 import { CouponGrants, RedeemService } from './redeem-codes/index.js'
@@ -182,16 +182,24 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, payme
   const guard = (name: string) => new ChannelGuard({ name, policy, clock, random, log })
   const { wallets, bagOrders, supplements, supplementPayments } = createWalletServices(options)
   const coupons = new CouponService(random)
+  const visibleMembers = new VisibleMembers(options.restrictToBoundMembers)
   const goodsGuard = guard('goods')
   const goods = new GoodsService(channels.goods, goodsGuard)
   return {
     goods,
     ...createGoodsSearchServices(options, { goods: goodsGuard, links: guard('links') }),
-    chatLogin: new ChatLoginService({ platform: channels.chat, guard: guard('chat'), stateSecrets, random }),
+    chatLogin: new ChatLoginService({
+      platform: channels.chat,
+      guard: guard('chat'),
+      visibleMembers,
+      allowAnyRedirect: options.chat.allowAnyRedirect,
+      stateSecrets,
+      random,
+    }),
     wallets,
     recharges: new RechargeService(wallets),
-    checkIn: new CheckInService(wallets),
-    redeemCodes: new RedeemService(new CouponGrants(coupons, random), options.formatPrize),
+    checkIn: new CheckInService(wallets, visibleMembers),
+    redeemCodes: new RedeemService({ grants: new CouponGrants(coupons, random), formatPrize: options.formatPrize, visibleMembers }),
     spreadsheets: new SpreadsheetService(options.siteUrl),
     socialChannels: new SocialChannelService({
       codes: options.socialChannelCodes,
@@ -200,15 +208,15 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, payme
       random,
     }),
     coupons,
-    memberCoupons: new MemberCouponService(coupons),
+    memberCoupons: new MemberCouponService(coupons, visibleMembers),
     bagOrders,
-    ...createOrderServices(options, { bagOrders, wallets }),
+    ...createOrderServices(options, { bagOrders, wallets, supplements }),
     ...createPurchaseServices(options, { goods, wallets, supplements }),
     supplements,
     supplementPayments,
     invoices: createInvoiceService(options),
     ...payments.services,
-    consumption: new ConsumptionService(),
+    consumption: new ConsumptionService(visibleMembers),
     ...createLogisticsServices(options),
     partnerApplications: new PartnerApplicationService(random, clients),
     apiAccessLog: new ApiAccessLog(storage.system.apiAccessLogs, log),

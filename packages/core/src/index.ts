@@ -202,6 +202,8 @@ export type {
   MemberRow,
   NewMember,
   OAuthChatPlatformOptions,
+  BindingLink,
+  BoundMemberRow,
   PartnerMemberFilter,
   PartnerMemberInput,
   PartnerMemberRepository,

@@ -1,5 +1,6 @@
 import { ChannelGuard } from './kernel/channel-guard.js'
 import { civilZone } from './kernel/civil-time.js'
+import { VisibleMembers } from './members/index.js'
 import { InvoiceService, InvoiceWorker } from './orders/index.js'
 import type { InvoiceIssuer } from './orders/index.js'
 import type { ResolvedOptions } from './options.js'
@@ -24,7 +25,7 @@ export function createInvoiceService(options: ResolvedOptions): InvoiceService {
     random,
     urlSeconds: invoices.urlSeconds,
     maxUnfinished: invoices.maxUnfinished,
-    restrictToBoundMembers,
+    visibleMembers: new VisibleMembers(restrictToBoundMembers),
   })
 }
 

@@ -163,6 +163,13 @@ export const openApiOptions = z.strictObject({
       restMs: milliseconds().default(DEFAULT_CALL_POLICY.restMs),
     })
     .prefault({}),
+  /** Logging in at the chat platform. */
+  chat: z
+    .strictObject({
+      /** Lets a login return to any https address where the tenant has registered none. Whoever begins it gets the codes. */
+      allowAnyRedirect: z.boolean().default(false),
+    })
+    .prefault({}),
   /** The text of one coupon in `prize` of a redemption; those of several are joined by commas. */
   formatPrize: z
     .custom<PrizeFormat>((value) => typeof value === 'function', { error: 'must be a function' })
@@ -196,7 +203,11 @@ export const openApiOptions = z.strictObject({
         .prefault({}),
     })
     .prefault({}),
-  /** Partners see bag orders and order items of members whom they have bound only, not of all of the tenant. */
+  /**
+   * Partners may name only members whom an enabled binding of their own application leads to, not all of the tenant: with
+   * coupons, redeem codes, check-in, consumption, chat login, bag orders, order items and invoices an unbound member is
+   * answered like none.
+   */
   restrictToBoundMembers: z.boolean().default(false),
   /** How long bag orders wait before the job `advance-bags` moves them on. */
   bagOrders: z

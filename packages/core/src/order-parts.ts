@@ -1,21 +1,26 @@
+import { VisibleMembers } from './members/index.js'
 import { BagOrderDesk, OrderItemService, OrderQueryService } from './orders/index.js'
 import { advanceBags } from './jobs/index.js'
 import type { Job } from './jobs/index.js'
 import type { ResolvedOptions } from './options.js'
+import type { SupplementStores } from './purchases/index.js'
 import type { Services } from './services.js'
 
 type OrderServices = Pick<Services, 'bagOrderDesk' | 'orderItems' | 'orderQueries'>
-type OrderBasis = Pick<Services, 'bagOrders' | 'wallets'>
+type OrderBasis = Pick<Services, 'bagOrders' | 'wallets' | 'supplements'>
 
 /** The services of order items and bag orders. */
 export function createOrderServices(
   { random, restrictToBoundMembers }: ResolvedOptions,
-  { bagOrders, wallets }: OrderBasis,
+  { bagOrders, wallets, supplements }: OrderBasis,
 ): OrderServices {
   return {
     bagOrderDesk: new BagOrderDesk(bagOrders, random),
-    orderItems: new OrderItemService(wallets),
-    orderQueries: new OrderQueryService(restrictToBoundMembers),
+    orderItems: new OrderItemService(wallets, (tx, context, order) =>
+      // Every transaction of a tenant has all of its repositories; order items only do not know those of later domains.
+      supplements.endOrder(tx as SupplementStores, context, order),
+    ),
+    orderQueries: new OrderQueryService(new VisibleMembers(restrictToBoundMembers)),
   }
 }
 

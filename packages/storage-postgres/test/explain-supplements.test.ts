@@ -64,7 +64,7 @@ describe('what is owed and due', () => {
   it('is read from the unpaid ones of the member', async () => {
     const plans = await plansOf(async ({ supplements }) => {
       await supplements.listOwed(7)
-      await supplements.listDue({ userId: 7, upTo: 100 })
+      await supplements.listDue({ userId: 7, upTo: 100, now: new Date(0) })
     })
     expect(plans).toHaveLength(2)
     for (const nodes of plans) {
@@ -75,8 +75,8 @@ describe('what is owed and due', () => {
 
   it('is walked over by the job through the unpaid ones', async () => {
     const plans = await plansOf(async (_, { supplements }) => {
-      await supplements.listUnpaid(10)
-      await supplements.listUnpaid(10, { id: 7 })
+      await supplements.listUnpaid(new Date(0), 10)
+      await supplements.listUnpaid(new Date(0), 10, { id: 7 })
     })
     expect(plans).toHaveLength(2)
     for (const nodes of plans) {

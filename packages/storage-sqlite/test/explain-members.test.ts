@@ -102,7 +102,7 @@ describe('what requests ask', () => {
       ['member_email'],
       ['member_chat'],
       ['partner_member_external', 'PRIMARY'],
-      ['partner_member_client'],
+      ['partner_member_client', 'PRIMARY'],
       ['sqlite_autoindex_setting_1'],
       ['sqlite_autoindex_chat_login_state_1'],
       ['PRIMARY'],

@@ -49,7 +49,7 @@ describe('what is owed and due', () => {
   it('is read from the unpaid ones of the member, in order', async () => {
     const [listed, due] = await plansOf(async ({ supplements }) => {
       await supplements.listOwed(7)
-      await supplements.listDue({ userId: 7, upTo: 100 })
+      await supplements.listDue({ userId: 7, upTo: 100, now: new Date(0) })
     })
     expectLookedUp(listed, [owed, bag, item])
     expectLookedUp(due, [owed, bag, item, binding])
@@ -58,8 +58,8 @@ describe('what is owed and due', () => {
 
   it('is walked over by the job through the unpaid ones', async () => {
     const [first, next] = await plansOf(async (_, { supplements }) => {
-      await supplements.listUnpaid(10)
-      await supplements.listUnpaid(10, { id: 7 })
+      await supplements.listUnpaid(new Date(0), 10)
+      await supplements.listUnpaid(new Date(0), 10, { id: 7 })
     })
     for (const plan of [first, next]) {
       expectLookedUp(plan, [/SEARCH supplement USING INDEX supplement_unpaid \(id>\?\)/, bag, item, binding])

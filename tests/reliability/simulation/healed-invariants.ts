@@ -11,8 +11,9 @@ export const healedInvariants = (now: number): readonly Invariant[] => [
     title: 'no supplement waits that may be debited and is covered',
     sql: `select order_expenses_no from supplement join wallet on wallet.member_id = supplement.user_id and balance >= amount
       where supplement.status = 0
+        and exists (select 1 from member where member.id = supplement.user_id and member.status = 0)
         and exists (select 1 from partner_member as binding where binding.member_id = supplement.user_id and binding.status = 0
-          and supplement_auth and (supplement.client_id is null or supplement.client_id = binding.client_id))
+          and binding.deleted_at is null and supplement_auth)
         and case when biz_type = 2
           then exists (select 1 from bag_order where bag_order_no = supplement.bag_order_no and status not in (9, 10))
           else exists (select 1 from order_item where order_no = supplement.order_no and status not in (104, 105, 209)) end`,

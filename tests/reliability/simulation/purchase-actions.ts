@@ -11,6 +11,12 @@ interface Payment {
   readonly pay_amount: number
 }
 
+interface Binding {
+  readonly id: number
+  readonly client_id: string
+  readonly external_user_id: string
+}
+
 interface OpenSupplement {
   readonly order_expenses_no: string
   readonly user_id: number
@@ -23,7 +29,7 @@ const items = ({ dice }: World) =>
 
 const someUser = ({ dice, users }: World) => dice.maybe(users) as User
 
-/** Mostly one that may still be paid; sometimes by the wrong client, or for the wrong amount. */
+/** Mostly one that may still be paid; sometimes by the wrong client or user, or for the wrong amount. */
 export function payment({ dice, database, clients, platform }: World): Call | undefined {
   const isOpen = dice.percent(85) ? `where status = 0 and (expire_time is null or expire_time > ${platform.time.now().getTime()})` : ''
   const chosen = dice.maybe(database.rows<Payment>(`${PAYMENTS} ${isOpen} order by id`))
@@ -31,7 +37,8 @@ export function payment({ dice, database, clients, platform }: World): Call | un
   const own = clients.find(({ clientId }) => clientId === chosen.client_id)
   const client = dice.percent(95) ? own : dice.pick(clients)
   const amount = dice.percent(30) ? { payAmount: chosen.pay_amount + (dice.percent(10) ? 1 : 0) } : {}
-  return client && { client, path: 'pay/wallet/pay', body: { externalUserId: chosen.external_user_id, paymentId: chosen.payment_id, ...amount } }
+  const externalUserId = dice.percent(90) ? chosen.external_user_id : dice.pick(['user-1', 'user-2', 'user-3'])
+  return client && { client, path: 'pay/wallet/pay', body: { externalUserId, paymentId: chosen.payment_id, ...amount } }
 }
 
 /** Some of what one member owes, asked for by one who has bound him. */
@@ -102,6 +109,22 @@ export const purchaseActions: readonly Action[] = [
       const id = world.dice.maybe(world.column<number>('select id from partner_member order by id'))
       if (world.dice.percent(40)) return { method: 'PUT', path: 'system/partner-member/update-status', body: { id, status: world.dice.between(0, 1) } }
       return { method: 'PUT', path: 'system/partner-member/update-supplement-auth', body: { id, supplementAuth: world.dice.percent(60) } }
+    },
+  },
+  {
+    weight: 3,
+    plan({ dice, members }) {
+      return { method: 'PUT', path: 'member/user/update-status', body: { id: dice.maybe(members)?.id, status: dice.percent(35) ? 1 : 0 } }
+    },
+  },
+  {
+    weight: 3,
+    plan({ dice, database, members }) {
+      const binding = dice.maybe(database.rows<Binding>('select * from partner_member where deleted_at is null order by id'))
+      if (binding === undefined) return undefined
+      const { id, client_id: clientId, external_user_id: externalUserId } = binding
+      const body = { id, clientId, externalUserId, memberId: dice.maybe(members)?.id, status: 0, supplementAuth: dice.percent(60) }
+      return { method: 'PUT', path: 'system/partner-member/update', body }
     },
   },
   {

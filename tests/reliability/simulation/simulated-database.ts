@@ -44,6 +44,7 @@ export class SimulatedDatabase {
     handle.pragma('synchronous = OFF')
     handle.exec("attach ':memory:' as kept")
     recordMoves(handle)
+    recordForbidden(handle)
     return new SimulatedDatabase(storage, handle, folder)
   }
 
@@ -109,5 +110,33 @@ function recordMoves(handle: SqliteDatabase.Database): void {
   for (const [table, column] of Object.entries(stateColumns)) {
     handle.exec(`create trigger simulated_${table} after update of ${column} on ${table} when old.${column} <> new.${column}
       begin insert into simulated_move (kind, id, was, became) values ('${table}', new.id, old.${column}, new.${column}); end`)
+  }
+}
+
+/** Whether the member of a new row is enabled, in the transaction that writes it. */
+const isEnabled = (member: string): string => `exists (select 1 from member where id = ${member} and status = 0 and deleted_at is null)`
+
+/** Whether an enabled binding leads to the member who is debited, under a condition. */
+const isBound = (condition: string): string =>
+  `exists (select 1 from partner_member as binding where member_id = new.member_id and status = 0 and deleted_at is null and ${condition})`
+
+const ofPayment = 'client_id = (select client_id from wallet_payment where payment_id = new.biz_id)'
+const ofLiveApplication = `supplement_auth and exists (select 1 from partner_application as application
+  where application.client_id = binding.client_id and application.status = 0 and application.deleted_at is null)`
+
+/** What must not happen at that moment, whatever the rows say later; undone with its transaction, as the rest of it. */
+const forbidden: readonly (readonly [table: string, what: string, condition: string])[] = [
+  ['wallet_transaction', 'a debit of a disabled member', `new.biz_type in (3, 7) and not ${isEnabled('new.member_id')}`],
+  ['wallet_transaction', 'a payment by whom nobody has bound', `new.biz_type = 3 and not ${isBound(ofPayment)}`],
+  ['wallet_transaction', 'an automatic debit that nobody authorises', `new.biz_type = 7 and not ${isBound(ofLiveApplication)}`],
+  ['wallet_transaction', 'a reward of a disabled member', `new.biz_type = 10 and not ${isEnabled('new.member_id')}`],
+  ['coupon', 'a coupon of a disabled member', `not ${isEnabled('new.user_id')}`],
+]
+
+function recordForbidden(handle: SqliteDatabase.Database): void {
+  handle.exec('create table simulated_forbidden (what text, id integer)')
+  for (const [index, [table, what, condition]] of forbidden.entries()) {
+    handle.exec(`create trigger simulated_forbidden_${index} after insert on ${table} when ${condition}
+      begin insert into simulated_forbidden (what, id) values ('${what}', new.id); end`)
   }
 }

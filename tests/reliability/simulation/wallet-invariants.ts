@@ -8,6 +8,10 @@ const booked = (bizType: number, row: string, bizId: string): string =>
 const orphan = (bizType: number, business: string): string =>
   `select id, biz_id from wallet_transaction as entry where biz_type = ${bizType} and not exists (select 1 from ${business})`
 
+/** Whether no item of a supplement's sub-order lives. */
+const HAS_ENDED = `(biz_type = 1 and not exists
+  (select 1 from order_item as item where item.order_no = supplement.order_no and item.status not in (104, 105, 209)))`
+
 /** Money: every wallet follows from its entries, and every entry from what it was for. */
 export const walletInvariants: readonly Invariant[] = [
   {
@@ -60,8 +64,19 @@ export const walletInvariants: readonly Invariant[] = [
   {
     title: 'only what was paid from the wallet for an item is given back, once, when it is refunded',
     sql: `select entry.id, entry.price from wallet_transaction as entry left join order_item as item on item.order_item_no = entry.biz_id
-      where biz_type = 4 and (item.id is null or item.user_id <> entry.member_id or item.status <> 209 or not item.is_wallet_paid
+      where biz_type = 4 and entry.biz_id not in (select order_expenses_no from supplement) and (item.id is null or item.user_id <> entry.member_id or item.status <> 209 or not item.is_wallet_paid
         or entry.price > item.qty * item.actual_price + item.freight_fee)`,
+  },
+  {
+    title: 'a paid supplement comes back if and only if its sub-order has ended, once',
+    sql: `select order_expenses_no, status from supplement where
+      (case when status = 10 and ${HAS_ENDED} then amount end) is not (select sum(price) from wallet_transaction as entry
+        where entry.member_id = supplement.user_id and entry.biz_type = 4 and entry.biz_id = order_expenses_no)`,
+  },
+  { title: 'no supplement of a sub-order that has ended is unpaid', sql: `select order_expenses_no from supplement where status = 0 and ${HAS_ENDED}` },
+  {
+    title: 'nobody is debited or given anything who was disabled or not bound then',
+    sql: 'select * from simulated_forbidden',
   },
   {
     title: 'a check-in is credited once',

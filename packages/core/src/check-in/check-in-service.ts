@@ -3,9 +3,10 @@ import { ApiError } from '../kernel/errors.js'
 import type { PartnerContext } from '../http/context.js'
 import { findSetting } from '../http/admin-setting.js'
 import type { SettingRepository } from '../http/admin-setting.js'
+import { ENABLED } from '../auth/index.js'
 import { reserveRequestId } from '../idempotency/index.js'
 import type { RequestIdStores } from '../idempotency/index.js'
-import type { MemberRepository } from '../members/index.js'
+import type { MemberRepository, PartnerMemberRepository, VisibleMembers } from '../members/index.js'
 import type { UsageCounterStores } from '../usage-limits/index.js'
 import { bizTypes } from '../wallets/index.js'
 import type { WalletService, WalletStores } from '../wallets/index.js'
@@ -24,6 +25,7 @@ import type { WalletRedeemCodeRepository, WalletRedeemCodeRow } from './wallet-r
 export interface CheckInStores extends RequestIdStores, UsageCounterStores, WalletStores {
   readonly settings: SettingRepository
   readonly members: MemberRepository
+  readonly partnerMembers: PartnerMemberRepository
   readonly walletRedeemCodes: WalletRedeemCodeRepository
   readonly checkIns: CheckInRepository
 }
@@ -47,7 +49,10 @@ const SUBJECT = 'wallet-redeem-code'
 
 /** The daily check-in of members at the chat platform. */
 export class CheckInService {
-  constructor(private readonly wallets: WalletService) {}
+  constructor(
+    private readonly wallets: WalletService,
+    private readonly visibleMembers: VisibleMembers,
+  ) {}
 
   /**
    * Credits the day's reward (decisions 1.18), all in one transaction: request id, limits, record, wallet and ledger.
@@ -58,8 +63,8 @@ export class CheckInService {
     return context.storage.transaction(async (tx) => {
       await reserveRequestId(tx, context, { operation: 'claimChatCheckin', requestId })
       const code = await this.#codeInForce(tx, context)
-      const member = await tx.members.locate({ chatUserId })
-      if (member === undefined) throw new ApiError(REDEEM_MEMBER_NOT_EXISTS)
+      const member = await this.visibleMembers.find(tx, context, [{ chatUserId }])
+      if (member?.status !== ENABLED) throw new ApiError(REDEEM_MEMBER_NOT_EXISTS)
       return this.#claim(tx, context, { code, memberId: member.id })
     })
   }
@@ -91,6 +96,8 @@ export class CheckInService {
     const recordId = await tx.checkIns.insert(record, context.now)
     const booking = { memberId, bizType: bizTypes.CHECKIN_REWARD, bizId: String(recordId), title: code.name, amount: grantAmount }
     await this.wallets.book(tx, context, booking).catch(refuseCredit)
+    // After the wallet, as everywhere. Whoever has disabled the member since he was read undoes the check-in.
+    if (!(await tx.members.lockEnabled(memberId))) throw new ApiError(REDEEM_MEMBER_NOT_EXISTS)
     if (!(await tx.walletRedeemCodes.takeUse(codeId))) throw new ApiError(CHECKIN_CREDIT_FAILED)
     return { alreadyCheckedIn: false, grantAmount }
   }

@@ -2,15 +2,13 @@ import { ApiError } from '../kernel/errors.js'
 import type { InstantRange } from '../kernel/page.js'
 import type { UnitOfWork } from '../kernel/unit-of-work.js'
 import { USER_NOT_EXISTS } from '../members/index.js'
-import type { MemberLocator, MemberRepository, MemberRow } from '../members/index.js'
+import type { MemberLocator, MemberViewer, VisibleMembers, VisibleMemberStores } from '../members/index.js'
 import type { ConsumptionTotals } from './consumption.js'
 import type { ConsumptionStores } from './consumption-repository.js'
 import { runsWithin } from './time-buckets.js'
 
 /** The repositories that asking for consumption touches. */
-export interface ConsumptionQueryStores extends ConsumptionStores {
-  readonly members: Pick<MemberRepository, 'locate'>
-}
+export interface ConsumptionQueryStores extends ConsumptionStores, VisibleMemberStores {}
 
 /** Whose consumption, by at least one identifier, and of when. */
 export interface ConsumptionQuery {
@@ -28,23 +26,21 @@ export interface MemberConsumption extends ConsumptionTotals {
   readonly unionId: string
 }
 
-interface Reading {
+interface Reading extends MemberViewer {
   readonly storage: UnitOfWork<ConsumptionQueryStores>
 }
 
 /** What members brought in. */
 export class ConsumptionService {
-  /** Throws USER_NOT_EXISTS where an identifier names nobody, or two of them different members. */
-  async query({ storage }: Reading, query: ConsumptionQuery): Promise<MemberConsumption> {
-    const { id, unionId } = await this.#locate(storage.members, query)
-    return { memberId: id, unionId, ...(await storage.consumption.sum(id, runsWithin(query.createTime))) }
-  }
+  constructor(private readonly visibleMembers: VisibleMembers) {}
 
-  async #locate(members: ConsumptionQueryStores['members'], query: ConsumptionQuery): Promise<MemberRow> {
-    const found = await Promise.all(locatorsOf(query).map((locator) => members.locate(locator)))
-    const [first] = found
-    if (first === undefined || found.some((member) => member?.id !== first.id)) throw new ApiError(USER_NOT_EXISTS)
-    return first
+  /** Throws USER_NOT_EXISTS where an identifier names nobody, or two of them different members. */
+  async query(context: Reading, query: ConsumptionQuery): Promise<MemberConsumption> {
+    const { storage } = context
+    const member = await this.visibleMembers.find(storage, context, locatorsOf(query))
+    if (member === undefined) throw new ApiError(USER_NOT_EXISTS)
+    const { id, unionId } = member
+    return { memberId: id, unionId, ...(await storage.consumption.sum(id, runsWithin(query.createTime))) }
   }
 }
 

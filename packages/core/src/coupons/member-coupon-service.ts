@@ -2,7 +2,7 @@ import { ApiError } from '../kernel/errors.js'
 import type { Page, PageQuery } from '../kernel/page.js'
 import type { UnitOfWork } from '../kernel/unit-of-work.js'
 import { memberLocatorOf } from '../members/index.js'
-import type { MemberLocator, MemberRepository, MemberRow } from '../members/index.js'
+import type { MemberLocator, MemberRepository, MemberRow, MemberViewer, PartnerMemberRepository, VisibleMembers } from '../members/index.js'
 import {
   COUPON_NOT_EXISTS,
   MEMBER_COUPON_LOCATOR_MISSING,
@@ -18,6 +18,7 @@ import type { CouponRow } from './coupon.js'
 /** The repositories that the work on a member's coupons touches. */
 export interface MemberCouponStores extends CouponStores {
   readonly members: MemberRepository
+  readonly partnerMembers: PartnerMemberRepository
 }
 
 /** How a partner names a member: the first that is present decides, in this order. Blank is absent. */
@@ -41,26 +42,30 @@ export interface OwnedCoupons extends CouponOwner {
   readonly couponIds: readonly number[]
 }
 
-interface Context {
+interface Context extends MemberViewer {
   readonly storage: UnitOfWork<MemberCouponStores>
   readonly now: Date
 }
 
 /**
  * What partners see and change of a member's coupons (decisions 1.15). All throw MEMBER_COUPON_LOCATOR_MISSING and
- * MEMBER_COUPON_MEMBER_NOT_EXISTS.
+ * MEMBER_COUPON_MEMBER_NOT_EXISTS, changes for a disabled member, too.
  */
 export class MemberCouponService {
-  constructor(private readonly coupons: CouponService) {}
+  constructor(
+    private readonly coupons: CouponService,
+    private readonly visibleMembers: VisibleMembers,
+  ) {}
 
   /**
    * The member's coupons with the status that is stored, newest id first: nothing expires by being looked at. Throws
    * MEMBER_COUPON_STATUS_INVALID.
    */
-  async page({ storage }: Context, { status, code, templateId, ...query }: MemberCouponQuery): Promise<Page<CouponRow>> {
+  async page(context: Context, { status, code, templateId, ...query }: MemberCouponQuery): Promise<Page<CouponRow>> {
+    const { storage } = context
     const locator = requireLocator(query)
     const filter = { status: statusFilter(status), code: code?.trim() ? code : undefined, templateId: templateId ?? undefined }
-    const { id: memberId } = await requireMember(storage, locator)
+    const { id: memberId } = await this.#requireMember(storage, context, locator)
     return storage.coupons.pageOfMember({ ...filter, memberId, pageNo: query.pageNo, pageSize: query.pageSize })
   }
 
@@ -83,15 +88,23 @@ export class MemberCouponService {
   }
 
   async #change(
-    { storage }: Context,
+    context: Context,
     owner: CouponOwner,
     change: (tx: MemberCouponStores, memberId: number) => Promise<CouponRow[]>,
   ): Promise<CouponRow[]> {
     const locator = requireLocator(owner)
-    return storage.transaction(async (tx) => {
-      const { id } = await requireMember(tx, locator)
+    return context.storage.transaction(async (tx) => {
+      const { id } = await this.#requireMember(tx, context, locator)
+      // To have a coupon extended is to be given something: not to a member who is disabled.
+      if (!(await tx.members.lockEnabled(id))) throw new ApiError(MEMBER_COUPON_MEMBER_NOT_EXISTS)
       return change(tx, id).catch(refuseForeign)
     })
+  }
+
+  async #requireMember(stores: MemberCouponStores, viewer: MemberViewer, locator: MemberLocator): Promise<MemberRow> {
+    const member = await this.visibleMembers.find(stores, viewer, [locator])
+    if (member === undefined) throw new ApiError(MEMBER_COUPON_MEMBER_NOT_EXISTS)
+    return member
   }
 }
 
@@ -114,10 +127,4 @@ function statusFilter(name: string | null | undefined): CouponStatus | undefined
   const status = couponStatusOf(name)
   if (status === undefined) throw new ApiError(MEMBER_COUPON_STATUS_INVALID)
   return status
-}
-
-async function requireMember({ members }: Pick<MemberCouponStores, 'members'>, locator: MemberLocator): Promise<MemberRow> {
-  const member = await members.locate(locator)
-  if (member === undefined) throw new ApiError(MEMBER_COUPON_MEMBER_NOT_EXISTS)
-  return member
 }

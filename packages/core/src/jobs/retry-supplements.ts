@@ -22,7 +22,7 @@ export function retrySupplements({ supplements, settle }: SupplementRetry): Job 
     async *run(now) {
       const failures: unknown[] = []
       for (let after: SupplementPlace | undefined; ; ) {
-        const batch = await supplements.listUnpaid(BATCH, after)
+        const batch = await supplements.listUnpaid(now, BATCH, after)
         let debited = 0
         for (const member of membersToSettle(batch)) {
           debited += await settle(member, now).catch((error: unknown) => {

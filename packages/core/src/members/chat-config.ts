@@ -12,7 +12,7 @@ export const chatConfig = z.object({
   redirects: z
     .array(url(/^https$/, 'must be an https URL'))
     .max(50)
-    .meta({ description: 'The redirects registered at the chat platform; empty accepts every https address.' }),
+    .meta({ description: 'The redirects registered at the chat platform. Without one no login can be begun, unless the host allows any.' }),
 })
 
 export type ChatConfig = z.output<typeof chatConfig>

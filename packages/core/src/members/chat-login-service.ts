@@ -25,6 +25,7 @@ import {
 } from './member-errors.js'
 import { memberInput, UNION_ID_LENGTH } from './member.js'
 import type { MemberRepository, MemberRow } from './member.js'
+import type { VisibleMembers, VisibleMemberStores } from './visible-members.js'
 
 /** The repositories that logging in at the chat platform touches. */
 export interface ChatLoginStores {
@@ -58,12 +59,16 @@ export interface ChatLoginParts {
   /** Undefined where the host connected none: then no login can be completed. */
   readonly platform: ChatPlatform | undefined
   readonly guard: ChannelGuard
+  readonly visibleMembers: VisibleMembers
+  /** Whether a tenant that has registered no redirect accepts every https address. */
+  readonly allowAnyRedirect: boolean
   /** The first signs the states, all verify them; the same in every process. */
   readonly stateSecrets: readonly string[]
   readonly random: Random
 }
 
 type Context = Pick<RequestContext<ChatLoginStores>, 'storage' | 'tenantId' | 'now' | 'log'>
+type StatusContext = Pick<RequestContext<VisibleMemberStores>, 'storage' | 'principal'>
 
 const STATE_MS = 600_000
 /** Each attempt loses to another login that has ended meanwhile: that one is found by the next. */
@@ -80,13 +85,15 @@ export class ChatLoginService {
   }
 
   /**
-   * Begins a login that may be completed once, within ten minutes. Throws 400, CHAT_LOGIN_NOT_CONFIGURED and
-   * CHAT_REDIRECT_NOT_REGISTERED.
+   * Begins a login that may be completed once, within ten minutes. Throws 400, CHAT_LOGIN_NOT_CONFIGURED (also where no
+   * redirect is registered, unless any is allowed) and CHAT_REDIRECT_NOT_REGISTERED.
    */
   async authorizeUrl({ storage, tenantId, now }: Context, redirect: string): Promise<string> {
     const { redirectUri } = validate(redirectInput, { redirectUri: redirect })
     const config = await configOf(storage)
     const { authorizeBase, clientId, redirects } = config
+    // Else whoever has the scope could have codes of members sent to an address of his own.
+    if (redirects.length === 0 && !this.parts.allowAnyRedirect) throw new ApiError(CHAT_LOGIN_NOT_CONFIGURED)
     if (redirects.length > 0 && !redirects.includes(redirectUri)) throw new ApiError(CHAT_REDIRECT_NOT_REGISTERED)
     const { state, stateHash } = this.#states.create(tenantId)
     const expireTime = new Date(now.getTime() + STATE_MS)
@@ -101,6 +108,12 @@ export class ChatLoginService {
     return `${authorizeBase}${authorizeBase.includes('?') ? '&' : '?'}${parameters.join('&')}`
   }
 
+  /** The member whom the chat user is bound to, where the caller may see him and he is enabled. */
+  async findLoggedIn({ storage, principal }: StatusContext, chatUserId: string): Promise<MemberRow | undefined> {
+    const member = await this.parts.visibleMembers.find(storage, { principal }, [{ chatUserId }])
+    return member?.status === ENABLED ? member : undefined
+  }
+
   /** Whose login a redirect belongs to, for the context of `complete`. Throws CHAT_LOGIN_STATE_INVALID. */
   tenantOf(state: string): number {
     return this.#read(state).tenantId
@@ -110,7 +123,7 @@ export class ChatLoginService {
    * Completes a login: asks the platform whose code it is, once, and answers the member that this chat user is bound
    * to, binding it where it is bound to none: to `memberId`, to the member whose e-mail address the platform vouches
    * for, or to a new member. Throws CHAT_LOGIN_NOT_CONFIGURED, CHAT_LOGIN_STATE_INVALID, CHAT_LOGIN_FAILED, and
-   * USER_NOT_EXISTS where `memberId` is nobody's.
+   * USER_NOT_EXISTS where `memberId` is nobody's, and for a member who is disabled.
    */
   async complete(context: Context, { code, state, memberId }: ChatLogin): Promise<CompletedChatLogin> {
     const { platform } = this.parts
@@ -162,7 +175,7 @@ export class ChatLoginService {
     if (known !== undefined) return toLogin(known)
     if (memberId !== undefined) {
       const member = await members.find(memberId)
-      if (member === undefined || !(await members.bindChat(memberId, chatUserId))) throw new ApiError(USER_NOT_EXISTS)
+      if (member?.status !== ENABLED || !(await members.bindChat(memberId, chatUserId))) throw new ApiError(USER_NOT_EXISTS)
       return toLogin(member)
     }
     const email = vouchedEmail(user)
@@ -170,7 +183,8 @@ export class ChatLoginService {
     if (owner === undefined) return this.#create(context, user, email)
     // An address whose member has another chat user stays with that member.
     if (owner.chatUserId !== null) return this.#create(context, user, null)
-    return (await members.bindFirstChat(owner.id, chatUserId)) ? toLogin(owner) : undefined
+    const login = toLogin(owner)
+    return (await members.bindFirstChat(owner.id, chatUserId)) ? login : undefined
   }
 
   #create({ storage, now }: Context, user: ChatUser, email: string | null): Promise<CompletedChatLogin> {
@@ -195,6 +209,8 @@ function vouchedEmail({ email, isEmailVerified }: ChatUser): string | null {
   return isGood ? email : null
 }
 
-function toLogin({ id, unionId }: MemberRow): CompletedChatLogin {
+/** Throws USER_NOT_EXISTS for a member who is disabled. */
+function toLogin({ id, unionId, status }: MemberRow): CompletedChatLogin {
+  if (status !== ENABLED) throw new ApiError(USER_NOT_EXISTS)
   return { memberId: id, unionId, isNew: false }
 }

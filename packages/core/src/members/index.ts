@@ -24,11 +24,16 @@ export { createChatAuthorizeUrl } from './operations/create-chat-authorize-url.j
 export { getChatLoginStatus } from './operations/get-chat-login-status.js'
 export { listPartnerMembers } from './operations/list-partner-members.js'
 export { queryPartnerMember } from './operations/query-partner-member.js'
-export { externalUserId, requireBinding } from './partner-member.js'
+export { externalUserId, lockBinding, requireBinding, requireReadableBinding } from './partner-member.js'
 export type {
+  BindingLink,
+  BindingLockStores,
+  BoundMemberRow,
   PartnerMemberFilter,
   PartnerMemberInput,
   PartnerMemberRepository,
   PartnerMemberRow,
   PartnerMemberStores,
 } from './partner-member.js'
+export { VisibleMembers } from './visible-members.js'
+export type { MemberViewer, VisibleMemberStores } from './visible-members.js'

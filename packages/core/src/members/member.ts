@@ -59,6 +59,11 @@ export interface MemberRepository extends AdminRepository<MemberInput, MemberRow
   /** The hot path of partner operations. */
   locate(locator: MemberLocator): Promise<MemberRow | undefined>
   updateStatus(id: number, status: number): Promise<boolean>
+  /**
+   * Keeps the member enabled until the transaction ends: whoever disables or deletes him waits. False where he is
+   * disabled or gone.
+   */
+  lockEnabled(id: number): Promise<boolean>
   /** Binds the chat user id in place of the one the member had; null unbinds. */
   bindChat(id: number, chatUserId: string | null): Promise<boolean>
   /** Binds the chat user id to a member that has none; false where it has one by now, or is gone. */

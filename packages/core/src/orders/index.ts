@@ -46,4 +46,4 @@ export type {
   OrderItemRow,
   OrderItemStep,
 } from './order-item.js'
-export { orderItemStatus, orderItemStatusDesc, unpaidItemStatuses } from './order-item-status.js'
+export { endedItemStatuses, orderItemStatus, orderItemStatusDesc, unpaidItemStatuses } from './order-item-status.js'

@@ -5,9 +5,8 @@ import type { Random } from '../kernel/random.js'
 import { serialNumber } from '../kernel/serial-number.js'
 import { StorageError } from '../kernel/storage-error.js'
 import type { PartnerContext } from '../http/context.js'
-import type { BagOrderRepository } from './bag-order.js'
-import { isBoundMember } from './bound-members.js'
-import type { BoundMemberStores } from './bound-members.js'
+import type { VisibleMembers, VisibleMemberStores } from '../members/index.js'
+import type { BagOrderRepository, BagOrderRow } from './bag-order.js'
 import type { FileStore } from './file-store.js'
 import {
   BAG_NOT_INVOICEABLE,
@@ -22,7 +21,7 @@ import type { InvoiceLanguage, InvoiceRepository, InvoiceRow, NewInvoice } from 
 import { BAG_ORDER_NOT_FOUND } from './order-errors.js'
 
 /** The repositories that partners' calls about invoices touch. */
-export interface InvoiceStores extends BoundMemberStores {
+export interface InvoiceStores extends Pick<VisibleMemberStores, 'partnerMembers'> {
   readonly invoices: InvoiceRepository
   readonly bagOrders: BagOrderRepository
 }
@@ -39,8 +38,7 @@ export interface InvoiceServiceParts {
   readonly urlSeconds: number
   /** Unfinished invoices that a client may have at a time. */
   readonly maxUnfinished: number
-  /** Whether a bag of a member whom the client has not bound is unknown to it. */
-  readonly restrictToBoundMembers: boolean
+  readonly visibleMembers: VisibleMembers
 }
 
 /** What a client wants an invoice of. */
@@ -102,11 +100,7 @@ export class InvoiceService {
   async #checkBags(context: Context, bagOrderNos: readonly string[]): Promise<void> {
     const bags = await context.storage.bagOrders.listByNos(bagOrderNos)
     if (bags.length < bagOrderNos.length) throw new ApiError(BAG_ORDER_NOT_FOUND)
-    if (this.parts.restrictToBoundMembers) {
-      for (const owner of new Set(bags.map(({ userId }) => userId))) {
-        if (!(await isBoundMember(context, owner))) throw new ApiError(BAG_ORDER_NOT_FOUND)
-      }
-    }
+    if (!(await this.#maySeeOwners(context, bags))) throw new ApiError(BAG_ORDER_NOT_FOUND)
     if (!bags.every(isInvoiceable)) throw new ApiError(BAG_NOT_INVOICEABLE)
   }
 
@@ -135,6 +129,19 @@ export class InvoiceService {
     }
   }
 
+  /** Whether the caller may see the members whose bags it is of. */
+  async #maySee(context: Context, { bagOrderNos }: Pick<InvoiceRow, 'bagOrderNos'>): Promise<boolean> {
+    if (this.parts.visibleMembers.seesAll(context)) return true
+    return this.#maySeeOwners(context, await context.storage.bagOrders.listByNos(bagOrderNos))
+  }
+
+  async #maySeeOwners(context: Context, bags: readonly Pick<BagOrderRow, 'userId'>[]): Promise<boolean> {
+    for (const owner of new Set(bags.map(({ userId }) => userId))) {
+      if (!(await this.parts.visibleMembers.maySee(context.storage, context, owner))) return false
+    }
+    return true
+  }
+
   #newInvoice({ principal, now, zone }: Context, { bagOrderNos, ...request }: InvoiceRequest): Omit<NewInvoice, 'slot'> {
     const distinct = [...new Set(bagOrderNos)]
     return {
@@ -148,7 +155,7 @@ export class InvoiceService {
 
   /** The address is made anew for each answer: whoever asks again gets one that is good for as long as the first. */
   async #withFile(context: Context, found: InvoiceRow | undefined): Promise<InvoiceWithFile> {
-    if (found === undefined) throw new ApiError(INVOICE_NOT_FOUND)
+    if (found === undefined || !(await this.#maySee(context, found))) throw new ApiError(INVOICE_NOT_FOUND)
     const invoice = await this.#restored(context, found)
     const { fileKey } = invoice
     if (invoice.status !== invoiceStatus.SUCCESS || fileKey === null) return { ...invoice, fileUrl: null, fileExpireTime: null }

@@ -9,7 +9,7 @@ import type { BookingContext, WalletService, WalletStores } from '../wallets/ind
 import { ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED } from './order-errors.js'
 import { orderItemView, toOrderItemView } from './order-item-view.js'
 import type { OrderItemRepository, OrderItemRow } from './order-item.js'
-import { mayItemMove, orderItemStatus, unpaidItemStatuses } from './order-item-status.js'
+import { endedItemStatuses, mayItemMove, orderItemStatus, unpaidItemStatuses } from './order-item-status.js'
 
 /** The repositories that moving an order item touches: a refund moves money. */
 export interface OrderItemStores extends WalletStores {
@@ -32,15 +32,21 @@ export interface MovedItem {
   readonly after: OrderItemRow
 }
 
+/** Told that nothing of a sub-order lives any more, in the transaction that ended it and holds the member's wallet. */
+export type OrderEndListener = (tx: OrderItemStores, context: BookingContext, order: Pick<OrderItemRow, 'orderNo'>) => Promise<unknown>
+
 type AdminStores = OrderItemStores & AuditStores
 
 /** The life of order items after their payment, and their cancelling before it. */
 export class OrderItemService {
-  constructor(private readonly wallets: WalletService) {}
+  constructor(
+    private readonly wallets: WalletService,
+    private readonly onOrderEnd?: OrderEndListener,
+  ) {}
 
   /**
    * Moves an item by the table of transitions, in the caller's transaction; answers what moved. A refund (209) gives the
-   * money back to the wallet that paid. Cancelling an unpaid item cancels every unpaid item of its parent: what is left
+   * money back to the wallet that paid; the last one of a sub-order ends what was charged beside it. Cancelling an unpaid item cancels every unpaid item of its parent: what is left
    * of a purchase could not be paid for its amount. Throws ORDER_ITEM_NOT_EXISTS, 400 for more money than the item cost,
    * and ORDER_ITEM_STATUS_REFUSED, also to whoever came too late; each undoes the transaction.
    */
@@ -50,11 +56,13 @@ export class OrderItemService {
     if (!mayItemMove(before, move.to)) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
     if (move.to === orderItemStatus.CANCELLED) return this.#cancel(tx, before)
     const refund = refundOf(before, move)
-    // The wallet before the item: every transaction that needs both takes them in this order.
-    if (refund > 0) await lockWallet(tx, before.userId, context.now)
+    // The wallet before the item: every transaction that needs both takes them in this order. It also makes the last two
+    // items of a sub-order see each other.
+    if (move.to === orderItemStatus.REFUNDED) await this.wallets.lock(tx, context, before.userId)
     const { to, carrierName, expressNo } = move
     const after = await tx.orderItems.transition(before.id, { from: before.status, to, carrierName, expressNo })
     if (after === undefined) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
+    if (to === orderItemStatus.REFUNDED && (await hasEnded(tx, after))) await this.onOrderEnd?.(tx, context, after)
     if (refund > 0) await this.#giveBack(tx, context, { item: after, amount: refund })
     return [{ before, after }]
   }
@@ -96,9 +104,10 @@ export class OrderItemService {
   }
 }
 
-/** Locks a wallet until the transaction ends, by writing it as it is. */
-async function lockWallet({ wallets }: OrderItemStores, memberId: number, now: Date): Promise<void> {
-  await wallets.change(memberId, { balance: 0, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }, now)
+/** Whether no item of the same sub-order lives. */
+async function hasEnded({ orderItems }: OrderItemStores, { orderNo, parentOrderNo }: OrderItemRow): Promise<boolean> {
+  const items = await orderItems.listOfParent(parentOrderNo)
+  return items.every((item) => item.orderNo !== orderNo || endedItemStatuses.includes(item.status))
 }
 
 /** What a move gives back to the wallet: at most what was debited from there for the item. */

@@ -77,6 +77,13 @@ export const orderItemStatuses = Object.keys(states).map(Number) as [OrderItemSt
 /** The states whose items nobody has paid for, and that may still be paid. */
 export const unpaidItemStatuses: readonly OrderItemStatus[] = [orderItemStatus.UNPAID, orderItemStatus.PAYMENT_CONFIRMING]
 
+/** The states of items that nothing is bought for any more: a sub-order of nothing else has ended. */
+export const endedItemStatuses: readonly number[] = [
+  orderItemStatus.PAYMENT_TIMED_OUT,
+  orderItemStatus.CANCELLED,
+  orderItemStatus.REFUNDED,
+]
+
 /** Where an item stands: its state, and the one before it. */
 export interface ItemPosition {
   readonly status: number

@@ -1,14 +1,12 @@
 import type { PartnerContext } from '../http/context.js'
 import type { Page, PageQuery } from '../kernel/page.js'
-import type { MemberRepository, MemberRow, PartnerMemberRepository } from '../members/index.js'
+import type { MemberLocator, MemberRepository, VisibleMembers, VisibleMemberStores } from '../members/index.js'
 import type { BagOrderRepository, BagOrderRow, MemberBagOrderFilter } from './bag-order.js'
-import { isBoundMember } from './bound-members.js'
 import type { MemberOrderItemFilter, OrderItemRepository, OrderItemRow } from './order-item.js'
 
 /** The repositories that partners' questions about orders touch. */
-export interface OrderQueryStores {
+export interface OrderQueryStores extends VisibleMemberStores {
   readonly members: Pick<MemberRepository, 'find' | 'locate'>
-  readonly partnerMembers: Pick<PartnerMemberRepository, 'page'>
   readonly bagOrders: BagOrderRepository
   readonly orderItems: OrderItemRepository
 }
@@ -30,12 +28,12 @@ type Asked<Filter> = OrderOwner & Omit<Filter, 'memberId'> & PageQuery
 
 /** Orders as partners see them: of the whole tenant, or of members that the calling application has bound. */
 export class OrderQueryService {
-  constructor(private readonly restrictToBoundMembers: boolean) {}
+  constructor(private readonly visibleMembers: VisibleMembers) {}
 
   /** Undefined where there is none that the caller may see. */
   async findBag(context: Context, bagOrderNo: string): Promise<FoundBagOrder | undefined> {
     const bag = await context.storage.bagOrders.findByNo(bagOrderNo)
-    if (bag === undefined || !(await this.#maySee(context, bag.userId))) return undefined
+    if (bag === undefined || !(await this.visibleMembers.maySee(context.storage, context, bag.userId))) return undefined
     const owner = await context.storage.members.find(bag.userId)
     return { ...bag, unionId: owner?.unionId ?? null }
   }
@@ -55,23 +53,14 @@ export class OrderQueryService {
     { memberId, unionId, ...filter }: Query,
     page: (filter: Omit<Query, keyof OrderOwner> & { readonly memberId: number }) => Promise<Page<Row>>,
   ): Promise<Page<Owned<Row>>> {
-    const owner = await locate(context.storage.members, { memberId, unionId })
-    if (owner === undefined || !(await this.#maySee(context, owner.id))) return { list: [], total: 0 }
+    const owner = await this.visibleMembers.find(context.storage, context, locatorsOf({ memberId, unionId }))
+    if (owner === undefined) return { list: [], total: 0 }
     const { list, total } = await page({ ...filter, memberId: owner.id })
     return { list: list.map((row) => ({ ...row, unionId: owner.unionId })), total }
   }
-
-  async #maySee(context: Context, memberId: number): Promise<boolean> {
-    return !this.restrictToBoundMembers || isBoundMember(context, memberId)
-  }
 }
 
-/** The living member that every given identifier names. */
-async function locate(members: Pick<MemberRepository, 'locate'>, { memberId, unionId }: OrderOwner): Promise<MemberRow | undefined> {
-  const locators = [
-    ...(memberId === undefined ? [] : [{ id: memberId }]),
-    ...(unionId === undefined ? [] : [{ unionId }]),
-  ]
-  const found = await Promise.all(locators.map((locator) => members.locate(locator)))
-  return found.every((member) => member?.id === found[0]?.id) ? found[0] : undefined
-}
+const locatorsOf = ({ memberId, unionId }: OrderOwner): MemberLocator[] => [
+  ...(memberId === undefined ? [] : [{ id: memberId }]),
+  ...(unionId === undefined ? [] : [{ unionId }]),
+]

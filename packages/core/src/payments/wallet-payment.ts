@@ -10,8 +10,9 @@ export type WalletPaymentBusiness = 'PURCHASE' | 'SUPPLEMENT'
 export interface WalletPaymentRow {
   readonly id: number
   readonly paymentId: string
-  /** The application that asked for it, and its user: only these may pay it. */
+  /** The application that asked for it, which alone may pay it. */
   readonly clientId: string
+  /** Whom it was asked for; any user of the application who is bound to the member may pay it. */
   readonly externalUserId: string
   readonly memberId: number
   readonly bizType: WalletPaymentBusiness

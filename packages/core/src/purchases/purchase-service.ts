@@ -4,7 +4,7 @@ import type { Random } from '../kernel/random.js'
 import type { PartnerContext } from '../http/context.js'
 import type { GoodsService } from '../goods/index.js'
 import { ADDRESS_NOT_EXISTS, requireBinding } from '../members/index.js'
-import type { AddressRepository, AddressRow, PartnerMemberRow, PartnerMemberStores } from '../members/index.js'
+import type { AddressRepository, AddressRow, MemberRepository, PartnerMemberRepository, PartnerMemberRow } from '../members/index.js'
 import { readGoods } from './goods-reader.js'
 import { isBeyondTolerance } from './price-deviation.js'
 import type { PriceTolerance } from './price-deviation.js'
@@ -18,7 +18,9 @@ import { storePurchase } from './store-purchase.js'
 import type { PurchaseDraft, StoredPurchaseStores } from './store-purchase.js'
 
 /** The repositories that buying touches. */
-export interface PurchaseStores extends StoredPurchaseStores, PartnerMemberStores {
+export interface PurchaseStores extends StoredPurchaseStores {
+  readonly members: Pick<MemberRepository, 'lockEnabled'>
+  readonly partnerMembers: PartnerMemberRepository
   readonly addresses: Pick<AddressRepository, 'find' | 'findDefault'>
 }
 

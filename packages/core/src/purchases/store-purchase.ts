@@ -2,7 +2,8 @@ import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
 import { serialNumber } from '../kernel/serial-number.js'
 import type { PartnerContext } from '../http/context.js'
-import type { AddressRow } from '../members/index.js'
+import { lockBinding, PARTNER_MEMBER_NOT_BOUND } from '../members/index.js'
+import type { AddressRow, BindingLockStores } from '../members/index.js'
 import { orderItemStatus } from '../orders/index.js'
 import type { NewOrderItem, OrderItemRepository } from '../orders/index.js'
 import type { WalletPaymentRepository } from '../payments/index.js'
@@ -31,12 +32,13 @@ export interface PurchaseDraft {
   readonly expireTime: Date
 }
 
-type Context = Pick<PartnerContext<StoredPurchaseStores>, 'storage' | 'now' | 'zone'>
+type Context = Pick<PartnerContext<StoredPurchaseStores & BindingLockStores>, 'storage' | 'now' | 'zone'>
 type NumberOf = (prefix: string) => string
 
 /**
  * Writes a purchase, its payment, a sub-order for each shop and the items, in one transaction: all or nothing. Throws
- * PURCHASE_PROCESSING where another attempt has taken the number over.
+ * PURCHASE_PROCESSING where another attempt has taken the number over, and the refusals of the binding where it does not
+ * lead to the member any more: the marketplaces were asked meanwhile.
  */
 export async function storePurchase(
   { storage, now, zone }: Context,
@@ -49,6 +51,7 @@ export async function storePurchase(
   await storage.transaction(async (tx) => {
     const { paymentId, orderNo: bizNo, payAmount, expireTime } = created
     const { clientId, externalUserId, memberId } = draft
+    await lockBinding(tx, { clientId, externalUserId, memberId }, PARTNER_MEMBER_NOT_BOUND)
     const payment = { paymentId, clientId, externalUserId, memberId, bizNo, payType: null, payAmount, expireTime }
     await tx.walletPayments.insert({ ...payment, bizType: 'PURCHASE' }, now)
     if (!(await tx.purchases.complete(draft.attempt, created))) throw new ApiError(PURCHASE_PROCESSING)

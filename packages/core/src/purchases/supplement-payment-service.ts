@@ -3,9 +3,9 @@ import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
 import { serialNumber } from '../kernel/serial-number.js'
 import type { PartnerContext } from '../http/context.js'
-import { requireBinding } from '../members/index.js'
-import type { PartnerMemberRow, PartnerMemberStores } from '../members/index.js'
-import { walletPaymentStatus } from '../payments/index.js'
+import { lockBinding, requireBinding, requireReadableBinding } from '../members/index.js'
+import type { BindingLink, PartnerMemberRepository } from '../members/index.js'
+import { PAY_ORDER_NOT_FOUND, walletPaymentStatus } from '../payments/index.js'
 import type { WalletPaymentRow } from '../payments/index.js'
 import type { WalletService } from '../wallets/index.js'
 import { EXPENSE_MIXED, EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from './supplement-errors.js'
@@ -15,7 +15,9 @@ import { expenseTypes } from './supplement.js'
 import type { SupplementRow } from './supplement.js'
 
 /** The repositories that paying for supplements touches. */
-export type SupplementPaymentStores = SupplementStores & PartnerMemberStores
+export interface SupplementPaymentStores extends SupplementStores {
+  readonly partnerMembers: PartnerMemberRepository
+}
 
 type Context = PartnerContext<SupplementPaymentStores>
 
@@ -27,7 +29,7 @@ export interface SupplementSelection {
 
 /** Supplements that are paid together, and whoever asked. */
 interface SupplementSet {
-  readonly binding: PartnerMemberRow
+  readonly binding: BindingLink
   /** At least one. */
   readonly supplements: readonly SupplementRow[]
 }
@@ -36,44 +38,52 @@ interface SupplementSet {
 export class SupplementPaymentService {
   constructor(private readonly parts: { readonly wallets: WalletService; readonly random: Random }) {}
 
-  /** What the bound member owes, oldest first. Throws the refusals of the binding. */
+  /** What the bound member owes, oldest first, also while he is disabled. Throws the refusals of the binding. */
   async listOwed(context: Context, externalUserId: string): Promise<SupplementRow[]> {
-    const { memberId } = await requireBinding(context, externalUserId)
+    const { memberId } = await requireReadableBinding(context, externalUserId)
     return context.storage.supplements.listOwed(memberId)
   }
 
   /**
    * The payment that waits for these supplements of the bound member: the one that waits for exactly them already, or a
    * new one, for which every other that waits for one of them is closed. Throws the refusals of the binding,
-   * EXPENSE_NOT_FOUND, EXPENSE_MIXED and EXPENSE_SETTLED.
+   * EXPENSE_NOT_FOUND, EXPENSE_MIXED and EXPENSE_SETTLED, and PAY_ORDER_NOT_FOUND where the application has asked for one
+   * of them already, for the member whom its user was bound to then.
    */
   async request(context: Context, { externalUserId, orderExpensesNoList }: SupplementSelection): Promise<WalletPaymentRow> {
     const binding = await requireBinding(context, externalUserId)
     return context.storage.transaction(async (tx) => {
       // Whoever asks for some of the same supplements, or pays or cancels one, waits for this.
       await this.parts.wallets.lock(tx, context, binding.memberId)
-      const supplements = await this.#require(tx, binding.memberId, [...new Set(orderExpensesNoList)])
+      await lockBinding(tx, binding, EXPENSE_NOT_FOUND)
+      const supplements = await this.#require(tx, binding, [...new Set(orderExpensesNoList)])
       const set = { binding, supplements }
       return (await this.#findPayment(tx, set)) ?? this.#replacePayments(tx, context, set)
     })
   }
 
-  async #require(tx: SupplementStores, memberId: number, numbers: readonly string[]): Promise<SupplementRow[]> {
+  async #require(tx: SupplementStores, { clientId, memberId }: BindingLink, numbers: readonly string[]): Promise<SupplementRow[]> {
     const found = await tx.supplements.listByNos(numbers)
-    if (found.length < numbers.length || found.some(({ userId }) => userId !== memberId)) throw new ApiError(EXPENSE_NOT_FOUND)
+    if (found.length < numbers.length) throw new ApiError(EXPENSE_NOT_FOUND)
+    const foreign = found.filter(({ userId }) => userId !== memberId)
+    for (const { paymentId } of foreign) {
+      // No secret: the application has had this payment from us.
+      const payment = paymentId === null ? undefined : await tx.walletPayments.find(paymentId)
+      if (payment?.clientId === clientId) throw new ApiError(PAY_ORDER_NOT_FOUND)
+    }
+    if (foreign.length > 0) throw new ApiError(EXPENSE_NOT_FOUND)
     if (new Set(found.map(({ bizType }) => bizType)).size > 1) throw new ApiError(EXPENSE_MIXED)
     const owed = new Set((await tx.supplements.listOwed(memberId)).map(({ id }) => id))
     if (found.some(({ id }) => !owed.has(id))) throw new ApiError(EXPENSE_SETTLED)
     return found
   }
 
-  /** The payment that waits for exactly these, where the same user of the same application has asked for it. */
+  /** The payment that waits for exactly these, where the same application has asked for it: the member is theirs. */
   async #findPayment(tx: SupplementStores, { binding, supplements }: SupplementSet): Promise<WalletPaymentRow | undefined> {
     const paymentId = supplements[0]?.paymentId ?? null
     const payment = paymentId === null ? undefined : await tx.walletPayments.find(paymentId)
     if (payment === undefined || payment.status !== walletPaymentStatus.UNPAID) return undefined
-    const isItsOwn = payment.clientId === binding.clientId && payment.externalUserId === binding.externalUserId
-    return isItsOwn && payment.bizNo === keyOf(supplements) ? payment : undefined
+    return payment.clientId === binding.clientId && payment.bizNo === keyOf(supplements) ? payment : undefined
   }
 
   async #replacePayments(tx: SupplementStores, context: Context, { binding, supplements }: SupplementSet): Promise<WalletPaymentRow> {

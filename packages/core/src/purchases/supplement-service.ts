@@ -6,6 +6,7 @@ import type { UnitOfWork } from '../kernel/unit-of-work.js'
 import { recordAudit } from '../http/admin-operation.js'
 import type { AuditStores } from '../http/audit.js'
 import type { AdminContext } from '../http/context.js'
+import type { MemberRepository, PartnerMemberRepository } from '../members/index.js'
 import type { BagOrderService, BagOrderStores, OrderItemRepository } from '../orders/index.js'
 import { walletPaymentStatus } from '../payments/index.js'
 import type { WalletPaymentRepository, WalletPaymentRow } from '../payments/index.js'
@@ -28,6 +29,8 @@ export interface SupplementSettlementStores extends BagOrderStores {
 export interface SupplementStores extends SupplementSettlementStores, WalletStores {
   readonly subOrders: SubOrderRepository
   readonly walletPayments: WalletPaymentRepository
+  readonly members: Pick<MemberRepository, 'lockEnabled'>
+  readonly partnerMembers: Pick<PartnerMemberRepository, 'lockAuthority'>
 }
 
 /** The repositories that operations' work on supplements touches. */
@@ -70,9 +73,10 @@ export class SupplementService {
       const { bizType, expenseType, amount, reason } = input
       const unpaid = await tx.supplements.insert({ ...order, orderExpensesNo, bizType, expenseType, amount, reason }, now)
       const { id, userId } = unpaid
-      const [due] = await tx.supplements.listDue({ userId, upTo: balance, id })
-      const after = due === undefined ? unpaid : await this.#debit(tx, context, due)
-      if (due === undefined) await suspendOrder(tx, this.parts, { order: unpaid, now })
+      const [due] = await tx.supplements.listDue({ userId, upTo: balance, id, now })
+      const isDebited = due !== undefined && (await mayDebit(tx, userId, now))
+      const after = isDebited ? await this.#debit(tx, context, due) : unpaid
+      if (!isDebited) await suspendOrder(tx, this.parts, { order: unpaid, now })
       await this.#audit(tx, context, { action: 'create', before: null, after })
       return id
     })
@@ -87,9 +91,7 @@ export class SupplementService {
       const { userId } = await requireSupplement(tx, id)
       await this.parts.wallets.lock(tx, context, userId)
       const before = await requireSupplement(tx, id)
-      await this.#leavePayment(tx, before)
-      const after = await tx.supplements.end(id, { to: supplementStatus.CANCELLED })
-      if (after === undefined) throw new ApiError(EXPENSE_SETTLED)
+      const after = await this.#cancel(tx, before)
       await moveOnOrder(tx, this.parts, { order: after, now: context.now })
       await this.#audit(tx, context, { action: 'cancel', before, after })
       return true as const
@@ -117,8 +119,8 @@ export class SupplementService {
     let left = balance
     let debited = 0
     while (debited < MOST_DEBITS) {
-      const batch = await tx.supplements.listDue({ userId: memberId, upTo: left })
-      if (batch.length === 0) break
+      const batch = await tx.supplements.listDue({ userId: memberId, upTo: left, now: context.now })
+      if (batch.length === 0 || !(await mayDebit(tx, memberId, context.now))) break
       for (const supplement of batch) {
         if (supplement.amount > left || debited >= MOST_DEBITS) continue
         await this.#debit(tx, context, supplement)
@@ -139,6 +141,31 @@ export class SupplementService {
     const orders = new Map(paid.map((supplement) => [supplement.orderNo ?? supplement.bagOrderNo, supplement]))
     for (const order of orders.values()) await moveOnOrder(tx, this.parts, { order, now })
     return true
+  }
+
+  /**
+   * What becomes of the supplements of a sub-order that has ended, in the transaction that ended it and holds the wallet:
+   * an unpaid one is cancelled, and the money of a paid one comes back. Nothing can be charged to the order afterwards,
+   * and the ledger's key refuses a second refund.
+   */
+  async endOrder(tx: SupplementStores, context: BookingContext, { orderNo }: { readonly orderNo: string }): Promise<void> {
+    for (const supplement of await tx.supplements.listOfOrder(orderNo)) {
+      if (supplement.status === supplementStatus.UNPAID) await this.#cancel(tx, supplement)
+      if (supplement.status === supplementStatus.PAID) await this.#giveBack(tx, context, supplement)
+    }
+  }
+
+  async #cancel(tx: SupplementStores, supplement: SupplementRow): Promise<SupplementRow> {
+    await this.#leavePayment(tx, supplement)
+    const cancelled = await tx.supplements.end(supplement.id, { to: supplementStatus.CANCELLED })
+    if (cancelled === undefined) throw new ApiError(EXPENSE_SETTLED)
+    return cancelled
+  }
+
+  async #giveBack(tx: SupplementStores, context: BookingContext, supplement: SupplementRow): Promise<void> {
+    const { userId: memberId, orderExpensesNo: bizId, amount } = supplement
+    const title = 'Refund of a supplement'
+    await this.parts.wallets.book(tx, context, { memberId, bizType: bizTypes.PAYMENT_REFUND, bizId, title, amount })
   }
 
   /** The wallet is held and covers it; that the supplement is still unpaid is what the guarded statement says. */
@@ -173,6 +200,14 @@ export async function closeSupplementPayment(
 ): Promise<void> {
   await tx.walletPayments.settle(paymentId, { from: walletPaymentStatus.UNPAID, to: walletPaymentStatus.CLOSED })
   await tx.supplements.releasePayment(paymentId)
+}
+
+/**
+ * Whether the member is enabled and somebody may debit him without asking, which stays so until the transaction ends.
+ * What was listed as due was only read.
+ */
+async function mayDebit({ members, partnerMembers }: SupplementStores, memberId: number, now: Date): Promise<boolean> {
+  return (await members.lockEnabled(memberId)) && (await partnerMembers.lockAuthority(memberId, now))
 }
 
 async function requireSupplement({ supplements }: Pick<SupplementStores, 'supplements'>, id: number): Promise<SupplementRow> {

@@ -70,12 +70,12 @@ export const supplementView = z.object({
   createTime: localDateTimeOutput(),
 })
 
-/** A supplement, with the application whose binding may authorise its debit. */
+/** A supplement. */
 export interface SupplementRow extends z.input<typeof supplementView> {
   readonly bizType: SupplementBiz
   readonly expenseType: ExpenseType
   readonly status: SupplementStatus
-  /** The application that placed the order; null with a bag order, where any application's binding of the member will do. */
+  /** The application that placed the order; null with a bag order. */
   readonly clientId: string | null
 }
 
@@ -108,6 +108,8 @@ export interface DueSupplements {
   readonly userId: number
   /** No more than this, CNY cents: what the wallet has. */
   readonly upTo: number
+  /** The present: an application that has expired authorises nothing. */
+  readonly now: Date
   /** This one or none, where it is given. */
   readonly id?: number
 }
@@ -115,7 +117,7 @@ export interface DueSupplements {
 /**
  * The supplements of one tenant. *Owed* are those that are unpaid while their order lives: its bag is neither cancelled
  * nor closed, or an item of its sub-order is neither closed, cancelled nor refunded. *Due* are those owed whose member
- * has an enabled binding with `supplementAuth`: of the application that placed the purchase, of any one for a bag.
+ * is enabled and has any enabled binding with `supplementAuth` of an application that is enabled and has not expired.
  */
 export interface SupplementRepository {
   /** A new one, unpaid. Its number is unique (`StorageError` of kind `unique`). */
@@ -125,6 +127,8 @@ export interface SupplementRepository {
   page(filter: SupplementFilter & PageQuery): Promise<Page<SupplementRow>>
   /** Those of these numbers, oldest first; others are left out. */
   listByNos(orderExpensesNos: readonly string[]): Promise<SupplementRow[]>
+  /** All of a sub-order, oldest first. */
+  listOfOrder(orderNo: string): Promise<SupplementRow[]>
   /** What the member owes, oldest first. */
   listOwed(userId: number): Promise<SupplementRow[]>
   /** What may be debited of the member's wallet, oldest first; some of it where it is much. */
@@ -160,6 +164,9 @@ export type SupplementPlace = Pick<UnpaidSupplement, 'id'>
 
 /** The supplements of all tenants. */
 export interface SupplementSweep {
-  /** At most `limit` unpaid ones, by id, those after `after`. They are only named: who debits one is decided by `end`. */
-  listUnpaid(limit: number, after?: SupplementPlace): Promise<UnpaidSupplement[]>
+  /**
+   * At most `limit` unpaid ones, by id, those after `after`, with a word on which are covered at `now`. They are only
+   * named: who debits one is decided by `end`.
+   */
+  listUnpaid(now: Date, limit: number, after?: SupplementPlace): Promise<UnpaidSupplement[]>
 }

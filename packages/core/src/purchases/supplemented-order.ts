@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
 import { refuseParameter } from '../http/validation.js'
-import { bagOrderStatus, orderItemStatus } from '../orders/index.js'
+import { bagOrderStatus, endedItemStatuses } from '../orders/index.js'
 import type { BagOrderRepository, OrderItemRepository } from '../orders/index.js'
 import { BUSINESS_ORDER_NOT_PAYABLE } from '../payments/index.js'
 import type { SubOrderRepository } from './sub-order.js'
@@ -17,7 +17,6 @@ interface OrderStores {
 /** The order that a supplement belongs to, and whose it is. */
 export type SupplementedOrder = Pick<NewSupplement, 'orderNo' | 'bagOrderNo' | 'clientId' | 'userId'>
 
-const endedItems: readonly number[] = [orderItemStatus.PAYMENT_TIMED_OUT, orderItemStatus.CANCELLED, orderItemStatus.REFUNDED]
 const endedBags: readonly number[] = [bagOrderStatus.CANCELLED, bagOrderStatus.CLOSED]
 
 /**
@@ -32,7 +31,7 @@ async function ofPurchase({ subOrders, orderItems }: OrderStores, orderNo: strin
   const order = await subOrders.find(orderNo)
   if (order === undefined) throw refuseParameter('orderNo', { en: 'is no sub-order', zh: '子订单不存在' })
   const items = await orderItems.listOfParent(order.parentOrderNo)
-  const isLiving = items.some((item) => item.orderNo === orderNo && !endedItems.includes(item.status))
+  const isLiving = items.some((item) => item.orderNo === orderNo && !endedItemStatuses.includes(item.status))
   if (order.payTime === null || !isLiving) throw new ApiError(BUSINESS_ORDER_NOT_PAYABLE)
   return { orderNo, bagOrderNo: null, clientId: order.clientId, userId: order.userId }
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { PartnerContext } from '../http/context.js'
-import { requireBinding } from '../members/index.js'
-import type { PartnerMemberStores } from '../members/index.js'
+import { lockBinding, requireBinding } from '../members/index.js'
+import type { BindingLink, PartnerMemberRepository } from '../members/index.js'
 import { orderItemStatus, unpaidItemStatuses } from '../orders/index.js'
 import {
   BUSINESS_ORDER_NOT_PAYABLE,
@@ -20,7 +20,9 @@ import type { StoredPurchaseStores } from './store-purchase.js'
 import type { SupplementService, SupplementStores } from './supplement-service.js'
 
 /** The repositories that paying from a wallet touches. */
-export interface WalletPayStores extends PartnerMemberStores, WalletStores, StoredPurchaseStores, SupplementStores {}
+export interface WalletPayStores extends WalletStores, StoredPurchaseStores, SupplementStores {
+  readonly partnerMembers: PartnerMemberRepository
+}
 
 /** What a partner pays for one of its users. */
 export interface WalletPayRequest {
@@ -42,6 +44,12 @@ export interface WalletPayResult {
 
 type Context = PartnerContext<WalletPayStores>
 
+/** A payment that waits, and the binding that leads to its member. */
+interface DuePayment {
+  readonly binding: BindingLink
+  readonly payment: WalletPaymentRow
+}
+
 const titles = { PURCHASE: 'Purchase order', SUPPLEMENT: 'Supplement' } as const
 
 /** Pays what members owe from their wallets. */
@@ -54,20 +62,20 @@ export class WalletPayService {
   ) {}
 
   /**
-   * Pays once, decisions 1.24: wallet, ledger, payment and what is paid in one transaction. Throws, checked in this
-   * order, the codes of a binding, PAY_ORDER_NOT_FOUND, PAY_ORDER_ALREADY_PAID, PAY_ORDER_NOT_WAITING,
+   * Pays once, decisions 1.24: wallet, ledger, payment and what is paid in one transaction, to the end of which the member
+   * stays enabled and the user bound to him. A payment is its member's, whichever user it was made for. Throws, checked
+   * in this order, the codes of a binding, PAY_ORDER_NOT_FOUND, PAY_ORDER_ALREADY_PAID, PAY_ORDER_NOT_WAITING,
    * PAY_ORDER_EXPIRED, PAY_AMOUNT_MISMATCH, BUSINESS_ORDER_NOT_PAYABLE and WALLET_BALANCE_NOT_ENOUGH. Of several calls
    * at once one pays; the others see it paid.
    */
   async pay(context: Context, request: WalletPayRequest): Promise<WalletPayResult> {
-    await requireBinding(context, request.externalUserId)
     return this.#oneByOne(`${context.tenantId}:${request.paymentId}`, async () => {
-      const payment = await findPayable(context, request)
+      const due = await findPayable(context, request)
       try {
-        if (!(await isBusinessPayable(context.storage, payment))) throw new ApiError(BUSINESS_ORDER_NOT_PAYABLE)
-        return await this.#settle(context, payment)
+        if (!(await isBusinessPayable(context.storage, due.payment))) throw new ApiError(BUSINESS_ORDER_NOT_PAYABLE)
+        return await this.#settle(context, due)
       } catch (error) {
-        // Whoever was faster in another process decides what the refusal means: look again.
+        // Whoever was faster, in another process or in operations, decides what the refusal means: look again.
         await findPayable(context, request)
         throw error
       }
@@ -89,11 +97,13 @@ export class WalletPayService {
     }
   }
 
-  #settle(context: Context, { paymentId, memberId, bizType, payAmount }: WalletPaymentRow): Promise<WalletPayResult> {
+  #settle(context: Context, { binding, payment }: DuePayment): Promise<WalletPayResult> {
     const { now: successTime } = context
+    const { paymentId, memberId, bizType, payAmount } = payment
     return context.storage.transaction(async (tx) => {
       const booking = { memberId, bizType: bizTypes.PAYMENT, bizId: paymentId, title: titles[bizType], amount: -payAmount }
       const { balance } = await this.wallets.book(tx, context, booking)
+      await lockBinding(tx, binding, PAY_ORDER_NOT_FOUND)
       const { UNPAID: from, SUCCESS: to } = walletPaymentStatus
       const paid = await tx.walletPayments.settle(paymentId, { from, to, successTime })
       if (paid === undefined) throw new ApiError(PAY_ORDER_NOT_WAITING)
@@ -111,19 +121,18 @@ export class WalletPayService {
   }
 }
 
-/** The payment of this application and this user, still waiting. Throws what it is not. */
-async function findPayable(
-  { storage, principal, now }: Context,
-  { paymentId, externalUserId, payAmount }: WalletPayRequest,
-): Promise<WalletPaymentRow> {
+/** The payment of this application and of the member whom its user is bound to, still waiting. Throws what it is not. */
+async function findPayable(context: Context, { paymentId, externalUserId, payAmount }: WalletPayRequest): Promise<DuePayment> {
+  const { storage, principal, now } = context
+  const binding = await requireBinding(context, externalUserId)
   const payment = await storage.walletPayments.find(paymentId)
-  const isOwn = payment?.clientId === principal.clientId && payment.externalUserId === externalUserId
+  const isOwn = payment?.clientId === principal.clientId && payment.memberId === binding.memberId
   if (!isOwn) throw new ApiError(PAY_ORDER_NOT_FOUND)
   const { status, expireTime } = payment
   if (status !== walletPaymentStatus.UNPAID) throw new ApiError(refusalOf(status))
   if (expireTime !== null && now >= expireTime) throw new ApiError(PAY_ORDER_EXPIRED)
   if (typeof payAmount === 'number' && payAmount !== payment.payAmount) throw new ApiError(PAY_AMOUNT_MISMATCH)
-  return payment
+  return { binding, payment }
 }
 
 const refusalOf = (status: number): ErrorDefinition =>

@@ -5,7 +5,7 @@ import { REDEEM_MEMBER_NOT_EXISTS } from '../check-in/index.js'
 import { reserveRequestId } from '../idempotency/index.js'
 import type { RequestIdStores } from '../idempotency/index.js'
 import { memberLocatorOf } from '../members/index.js'
-import type { MemberLocator, MemberRepository, MemberRow } from '../members/index.js'
+import type { MemberLocator, MemberRepository, MemberRow, PartnerMemberRepository, VisibleMembers } from '../members/index.js'
 import { UNLIMITED } from '../usage-limits/index.js'
 import type { UsageCounter } from '../usage-limits/index.js'
 import { codeStatus } from './code-status.js'
@@ -28,6 +28,7 @@ import type { RedeemCodeRepository, RedeemCodeRow } from './redeem-code.js'
 /** The repositories that redeeming touches. */
 export interface RedeemStores extends RequestIdStores, GrantStores {
   readonly members: MemberRepository
+  readonly partnerMembers: PartnerMemberRepository
   readonly redeemCodes: RedeemCodeRepository
   readonly exchangeLogs: ExchangeLogRepository
 }
@@ -68,17 +69,22 @@ interface Attempt {
 
 type Context = PartnerContext<RedeemStores>
 
+/** What the service is made from. */
+export interface RedeemParts {
+  readonly grants: CouponGrants
+  readonly formatPrize: PrizeFormat
+  readonly visibleMembers: VisibleMembers
+}
+
 /** Redeem codes (decisions 1.16). */
 export class RedeemService {
-  constructor(
-    private readonly grants: CouponGrants,
-    private readonly formatPrize: PrizeFormat,
-  ) {}
+  constructor(private readonly parts: RedeemParts) {}
 
   /**
    * Issues the coupons of a code to a member, all in one transaction: request id, limits, stock, coupons, the row in
    * the exchange log and the use of the code. A refusal keeps nothing but its own row in the log, where it got as far
-   * as a code that exists. Throws REDEEM_IDENTIFIER_MISSING, DUPLICATE_REQUEST_ID, REDEEM_MEMBER_NOT_EXISTS, the
+   * as a code that exists. Throws REDEEM_IDENTIFIER_MISSING, DUPLICATE_REQUEST_ID, REDEEM_MEMBER_NOT_EXISTS (for a
+   * disabled member, too), the
    * REDEEM_CODE_… codes, and of a code that grants all its templates the COUPON_TEMPLATE_… codes.
    */
   async redeem(context: Context, request: RedeemRequest): Promise<RedeemResult> {
@@ -88,11 +94,13 @@ export class RedeemService {
       return await context.storage.transaction(async (tx) => {
         reached = undefined
         await reserveRequestId(tx, context, { operation: 'redeem', requestId: request.requestId })
-        const member = await requireMember(tx, locator)
+        const member = await this.#requireMember(tx, context, locator)
+        // Kept enabled to the end: whoever disables the member has his answer before this coupon, or after it.
+        if (!(await tx.members.lockEnabled(member.id))) throw new ApiError(REDEEM_MEMBER_NOT_EXISTS)
         const code = await requireCode(tx, request.code)
         reached = { code, member }
         const coupons = await this.#redeem(tx, context, reached)
-        const prize = coupons.map((coupon) => this.formatPrize(coupon)).join(',')
+        const prize = coupons.map((coupon) => this.parts.formatPrize(coupon)).join(',')
         return 'chatUserId' in locator
           ? { email: member.email, chatUserId: locator.chatUserId, prize, coupons }
           : { email: locator.email, chatUserId: null, prize, coupons }
@@ -110,11 +118,17 @@ export class RedeemService {
   async getStatus(context: Context, request: CodeStatusRequest): Promise<CodeStatus> {
     const { storage, now } = context
     const locator = memberLocatorOf(request)
-    const member = locator && (await requireMember(storage, locator))
+    const member = locator && (await this.#requireMember(storage, context, locator))
     const code = await requireCode(storage, request.code)
-    const templates = await this.grants.templatesOf(storage, code)
+    const templates = await this.parts.grants.templatesOf(storage, code)
     const used = member && (await storage.usageCounters.count(memberCounter(code, member)))
     return codeStatus({ code, templates, used, now })
+  }
+
+  async #requireMember(stores: RedeemStores, context: Context, locator: MemberLocator): Promise<MemberRow> {
+    const member = await this.parts.visibleMembers.find(stores, context, [locator])
+    if (member === undefined) throw new ApiError(REDEEM_MEMBER_NOT_EXISTS)
+    return member
   }
 
   /** The member's own rows first and the code's, which all members share, last: it is locked for the shortest time. */
@@ -123,7 +137,7 @@ export class RedeemService {
     const state = stateOf(code, now)
     if (state !== 'VALID') throw new ApiError(stateErrors[state])
     await takeLimits(tx, context, { code, member })
-    const granted = await this.grants.grant(tx, context, { code, memberId: member.id })
+    const granted = await this.parts.grants.grant(tx, context, { code, memberId: member.id })
     const [first] = granted as [GrantedCoupon, ...GrantedCoupon[]]
     const log = {
       code: code.code,
@@ -152,12 +166,6 @@ function identifierOf({ email, chatUserId }: RedeemRequest): { chatUserId: strin
 
 /** A blank text is none. */
 const isSent = (text: Sent<string>): text is string => typeof text === 'string' && text.trim() !== ''
-
-async function requireMember(tx: RedeemStores, locator: MemberLocator): Promise<MemberRow> {
-  const member = await tx.members.locate(locator)
-  if (member === undefined) throw new ApiError(REDEEM_MEMBER_NOT_EXISTS)
-  return member
-}
 
 async function requireCode(tx: RedeemStores, text: string): Promise<RedeemCodeRow> {
   const code = await tx.redeemCodes.findByCode(text.trim())

@@ -2,11 +2,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { MemberFilter, MemberInput, MemberLocator, MemberRepository, MemberRow } from '@org/openapi-core'
 import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
-import { defineRead } from '../gateway.js'
+import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
+
+const ENABLED = 0
 
 const memberColumns = ({ member: table }: Tables) => ({
   id: table.id,
@@ -34,6 +36,22 @@ const byId = by('member_by_id', (table) => table.id)
 const byUnion = by('member_by_union', (table) => table.unionId)
 const byEmail = by('member_by_email', (table) => table.email)
 const byChat = by('member_by_chat', (table) => table.chatUserId)
+
+/** Writes the member as he is, which locks him; nobody where he is disabled or gone, also since a moment ago. */
+const lockEnabled = defineWrite<{ tenantId: number; id: number }>()('member_lock_enabled', (db, { member: table }) =>
+  db
+    .update(table)
+    .set({ status: sql`status` })
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        eq(table.id, sql.placeholder('id')),
+        unindexed(table.status, ENABLED),
+        isNull(table.deletedAt),
+      ),
+    )
+    .returning({ id: table.id }),
+)
 
 /** The statement that finds by what the locator names, and its value. */
 function lookup(locator: MemberLocator) {
@@ -80,6 +98,11 @@ export class DrizzleMemberRepository
 
   updateStatus(id: number, status: number): Promise<boolean> {
     return this.change(id, () => ({ status }))
+  }
+
+  async lockEnabled(id: number): Promise<boolean> {
+    const rows = await this.gateway.execute(lockEnabled, { tenantId: this.#tenantId, id })
+    return rows.length === 1
   }
 
   bindChat(id: number, chatUserId: string | null): Promise<boolean> {

@@ -1,8 +1,16 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { StorageError } from '@org/openapi-core'
-import type { PartnerMemberFilter, PartnerMemberInput, PartnerMemberRepository, PartnerMemberRow } from '@org/openapi-core'
-import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
-import { defineRead } from '../gateway.js'
+import type {
+  BindingLink,
+  BoundMemberRow,
+  PartnerMemberFilter,
+  PartnerMemberInput,
+  PartnerMemberRepository,
+  PartnerMemberRow,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
+import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -10,6 +18,8 @@ import type { Tables } from '../tables.js'
 
 /** A binding as it is stored: with both names of its member. */
 type StoredInput = Omit<PartnerMemberInput, 'memberId' | 'unionId'> & { memberId: number; memberUnionId: string }
+
+const ENABLED = 0
 
 const bindingColumns = ({ partnerMember: table }: Tables) => ({
   id: table.id,
@@ -22,14 +32,17 @@ const bindingColumns = ({ partnerMember: table }: Tables) => ({
   createTime: table.createTime,
 })
 
+const isItsMember = ({ partnerMember: table, member }: Tables): SQL | undefined =>
+  and(eq(member.tenantId, table.tenantId), eq(member.id, table.memberId), isNull(member.deletedAt))
+
 const binding = defineRead<{ tenantId: number; clientId: string; externalUserId: string }>()(
   'partner_member_binding',
   (db, tables) => {
     const { partnerMember: table, member } = tables
     return db
-      .select(bindingColumns(tables))
+      .select({ ...bindingColumns(tables), memberStatus: member.status })
       .from(table)
-      .innerJoin(member, and(eq(member.tenantId, table.tenantId), eq(member.id, table.memberId), isNull(member.deletedAt)))
+      .innerJoin(member, isItsMember(tables))
       .where(
         and(
           eq(table.tenantId, sql.placeholder('tenantId')),
@@ -40,6 +53,26 @@ const binding = defineRead<{ tenantId: number; clientId: string; externalUserId:
       )
       .limit(ONE_ROW)
   },
+)
+
+type LinkValues = { readonly tenantId: number } & Pick<BindingLink, keyof BindingLink>
+
+/** Writes the binding as it is, which locks it; none where it is not so, also since a moment ago. */
+const lockEnabled = defineWrite<LinkValues>()('partner_member_lock_enabled', (db, { partnerMember: table }) =>
+  db
+    .update(table)
+    .set({ status: sql`status` })
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        eq(table.clientId, sql.placeholder('clientId')),
+        eq(table.externalUserId, sql.placeholder('externalUserId')),
+        sql`+${table.memberId} = ${sql.placeholder('memberId')}`,
+        unindexed(table.status, ENABLED),
+        isNull(table.deletedAt),
+      ),
+    )
+    .returning({ id: table.id }),
 )
 
 const resource: ResourceDefinition<PartnerMemberFilter> = {
@@ -78,7 +111,7 @@ export class DrizzlePartnerMemberRepository
     return this.change(id, () => row)
   }
 
-  async findBinding(clientId: string, externalUserId: string): Promise<PartnerMemberRow | undefined> {
+  async findBinding(clientId: string, externalUserId: string): Promise<BoundMemberRow | undefined> {
     const rows = await this.gateway.execute(binding, { tenantId: this.#tenantId, clientId, externalUserId })
     return rows[0]
   }
@@ -88,6 +121,7 @@ export class DrizzlePartnerMemberRepository
       db
         .select(bindingColumns(tables))
         .from(tables.partnerMember)
+        .innerJoin(tables.member, isItsMember(tables))
         .where(this.matching(tables, { clientId }))
         .orderBy(asc(tables.partnerMember.id)),
     )
@@ -99,6 +133,66 @@ export class DrizzlePartnerMemberRepository
 
   updateSupplementAuth(id: number, supplementAuth: boolean): Promise<boolean> {
     return this.change(id, () => ({ supplementAuth }))
+  }
+
+  async lockEnabled(link: BindingLink): Promise<boolean> {
+    const { clientId, externalUserId, memberId } = link
+    const rows = await this.gateway.execute(lockEnabled, { tenantId: this.#tenantId, clientId, externalUserId, memberId })
+    return rows.length === 1
+  }
+
+  /** One that is refused by its lock, because it has changed since it was read, leaves the choice to the next. */
+  async lockAuthority(memberId: number, now: Date): Promise<boolean> {
+    for (const { id, clientId } of await this.#authorities(memberId)) {
+      if ((await this.#lockAuthority(id, memberId)) && (await this.#lockApplication(clientId, now))) return true
+    }
+    return false
+  }
+
+  #authorities(memberId: number): Promise<{ id: number; clientId: string }[]> {
+    return this.gateway.query('read', (db, { partnerMember: table }) =>
+      db
+        .select({ id: table.id, clientId: table.clientId })
+        .from(table)
+        .where(and(eq(table.tenantId, this.#tenantId), eq(table.memberId, memberId), this.#isAuthority(table)))
+        .orderBy(asc(table.id)),
+    )
+  }
+
+  async #lockAuthority(id: number, memberId: number): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, { partnerMember: table }) =>
+      db
+        .update(table)
+        .set({ status: sql`status` })
+        .where(
+          and(eq(table.tenantId, this.#tenantId), eq(table.id, id), withoutIndex.ifEqual(table.memberId, memberId), this.#isAuthority(table)),
+        )
+        .returning({ id: table.id }),
+    )
+    return rows.length === 1
+  }
+
+  async #lockApplication(clientId: string, now: Date): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, { partnerApplication: table }) =>
+      db
+        .update(table)
+        .set({ status: sql`status` })
+        .where(
+          and(
+            eq(table.clientId, clientId),
+            eq(table.tenantId, this.#tenantId),
+            eq(table.status, ENABLED),
+            or(isNull(table.expireTime), gt(table.expireTime, now)),
+            isNull(table.deletedAt),
+          ),
+        )
+        .returning({ id: table.id }),
+    )
+    return rows.length === 1
+  }
+
+  #isAuthority(table: Tables['partnerMember']): SQL | undefined {
+    return and(unindexed(table.status, ENABLED), eq(table.supplementAuth, true), isNull(table.deletedAt))
   }
 
   /** The input with both names of the living member that it names, by one of them or by two that agree. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 
 /** A name of the supplement's row in a statement: the table's own, or an alias. */
 export type SupplementName = 'supplement' | 'candidate'
@@ -25,16 +25,18 @@ export function isOfLivingOrder(row: SupplementName): SQL {
 }
 
 /**
- * Whether its living member has an enabled binding that authorises the debit: with the application that placed the
- * order, with any one where none did. A plus hides a column from the choice of an index (see `unindexed`).
+ * Whether its member, living and enabled, has any enabled binding that authorises debits, of an application that is
+ * enabled and has not expired. A plus hides a column from the choice of an index (see `unindexed`).
  */
-export function isAuthorised(row: SupplementName): SQL {
-  const clientId = column(row, 'client_id')
+export function isAuthorised(row: SupplementName, now: SQLWrapper): SQL {
   return isThere(sql`partner_member as binding
-    join member on member.tenant_id = binding.tenant_id and member.id = binding.member_id and member.deleted_at is null
+    join member on member.tenant_id = binding.tenant_id and member.id = binding.member_id
+      and member.deleted_at is null and +member.status = 0
+    join partner_application as application on application.client_id = binding.client_id
+      and application.tenant_id = binding.tenant_id and application.deleted_at is null and application.status = 0
+      and (application.expire_time is null or application.expire_time > ${now})
     where binding.tenant_id = ${column(row, 'tenant_id')} and binding.member_id = ${column(row, 'user_id')}
-      and binding.deleted_at is null and +binding.status = 0 and binding.supplement_auth
-      and (${clientId} is null or binding.client_id = ${clientId})`)
+      and binding.deleted_at is null and +binding.status = 0 and binding.supplement_auth`)
 }
 
 /** Whether its member's wallet has that much. */

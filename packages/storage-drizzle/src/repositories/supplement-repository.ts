@@ -22,7 +22,7 @@ import type { Tables } from '../tables.js'
 import { isAffordable, isAuthorised, isOfLivingOrder, isUnpaid } from './supplement-conditions.js'
 
 type SupplementTable = Tables['supplement']
-type DueValues = { readonly tenantId: number; readonly userId: number; readonly upTo: number; readonly id: number | null }
+type DueValues = { readonly tenantId: number; readonly userId: number; readonly upTo: number; readonly id: number | null; readonly now: Date }
 
 const MOST_DUE = sql`50` as unknown as number
 
@@ -46,7 +46,7 @@ const due = defineRead<DueValues>()('supplement_due', (db, tables) => {
         sql`${table.amount} <= cast(${sql.placeholder('upTo')} as bigint)`,
         // A plus hides the column from both databases: the member's few unpaid ones are read in any case.
         sql`(${id} is null or +${table.id} = ${id})`,
-        isAuthorised('supplement'),
+        isAuthorised('supplement', sql`${sql.param(sql.placeholder('now'), tables.partnerApplication.expireTime)}`),
         isOfLivingOrder('supplement'),
       ),
     )
@@ -98,12 +98,16 @@ export class DrizzleSupplementRepository implements SupplementRepository {
     return this.#list((table) => inArray(table.orderExpensesNo, [...orderExpensesNos]))
   }
 
+  listOfOrder(orderNo: string): Promise<SupplementRow[]> {
+    return this.#list((table) => eq(table.orderNo, orderNo))
+  }
+
   listOwed(userId: number): Promise<SupplementRow[]> {
     return this.#list((table) => and(eq(table.userId, userId), isUnpaid('supplement'), isOfLivingOrder('supplement')))
   }
 
-  listDue({ userId, upTo, id }: DueSupplements): Promise<SupplementRow[]> {
-    return this.gateway.execute(due, { tenantId: this.tenantId, userId, upTo, id: id ?? null })
+  listDue({ userId, upTo, now, id }: DueSupplements): Promise<SupplementRow[]> {
+    return this.gateway.execute(due, { tenantId: this.tenantId, userId, upTo, now, id: id ?? null })
   }
 
   async end(id: number, end: SupplementEnd): Promise<SupplementRow | undefined> {
@@ -220,12 +224,12 @@ const number = (value: SQL) => sql<number>`cast(${value} as bigint)`.mapWith(Num
 export class DrizzleSupplementSweep implements SupplementSweep {
   constructor(private readonly gateway: Gateway) {}
 
-  async listUnpaid(limit: number, after?: SupplementPlace): Promise<UnpaidSupplement[]> {
-    const rows = await this.gateway.query('read', (db, { supplement: table }, dialect) => {
+  async listUnpaid(now: Date, limit: number, after?: SupplementPlace): Promise<UnpaidSupplement[]> {
+    const rows = await this.gateway.query('read', (db, { supplement: table, partnerApplication }, dialect) => {
       // What to look at is chosen before anything is looked up for it: a step costs the same however few are covered.
       const chosen = sql`select * from ${dialect.through(table, 'supplement_unpaid')}
         where ${isUnpaid('supplement')} and ${table.id} > ${after?.id ?? 0} order by ${table.id} limit ${limit}`
-      const isCovered = sql`${isAffordable('candidate')} and ${isAuthorised('candidate')} and ${isOfLivingOrder('candidate')}`
+      const isCovered = sql`${isAffordable('candidate')} and ${isAuthorised('candidate', sql`${sql.param(now, partnerApplication.expireTime)}`)} and ${isOfLivingOrder('candidate')}`
       return db
         .select({
           tenantId: number(sql.raw('candidate.tenant_id')),

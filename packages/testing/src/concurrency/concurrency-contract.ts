@@ -2,6 +2,7 @@ import type { Storage } from '@org/openapi-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { ContractSpace } from '../storage/contract-space.js'
 import type { StorageContractOptions, TestStorage } from '../storage/test-storage.js'
+import { describeBindingLocks } from './binding-lock-suite.js'
 import { describeCouponRaces } from './coupon-race-suite.js'
 import { describeInvoiceRaces } from './invoice-race-suite.js'
 import { describeLimitRaces } from './limit-race-suite.js'
@@ -51,6 +52,7 @@ export function concurrencyContract(options: StorageContractOptions): void {
     describeParallelTransactions(() => racers)
     describeWalletRaces(() => racers)
     describeSupplementRaces(() => racers)
+    describeBindingLocks(() => racers)
     describePayOrderRaces(() => racers)
     describeSpreadsheetRaces(() => racers)
     describeRedeemRaces(() => racers)

@@ -23,8 +23,9 @@ export function describeSupplementRaces(use: () => Racers): void {
     })
 
     it('are paid by a payment together or not: none is paid twice, none that was cancelled', TIMEOUT, async () => {
-      const { id, stores } = await use().space.tenant()
-      const userId = await addDebtor(stores)
+      const space = await use().space.tenant()
+      const { id, stores } = space
+      const userId = await addDebtor(space)
       const rows: SupplementRow[] = []
       for (let i = 0; i < 10; i++) rows.push(await stores.supplements.insert(newSupplement(`E${i}`, { userId }), at(i)))
       await stores.supplements.assignPayment(rows.map((row) => row.orderExpensesNo), 'S1')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { at } from './contract-space.js'
 import type { ContractSpace, TenantSpace, UseSpace } from './contract-space.js'
-import { AWKWARD_TEXTS, LARGEST_ID, newMember, partnerMemberInput } from './sample-rows.js'
+import { applicationInput, AWKWARD_TEXTS, LARGEST_ID, newApplication, newMember, partnerMemberInput } from './sample-rows.js'
 import { storageErrorOf } from './storage-error-of.js'
 
 const FIRST_PAGE = { pageNo: 1, pageSize: 10 } as const
@@ -13,6 +13,7 @@ export function describeBindings(use: UseSpace): void {
     describeFinding(use)
     describeBindingKeys(use)
     describeBindingChanges(use)
+    describeLocks(use)
   })
 }
 
@@ -84,7 +85,7 @@ function describeMembersOfBindings(use: UseSpace): void {
 function describeFinding(use: UseSpace): void {
   it('are found by the client and its user, case and all', async () => {
     const { mine, theirs, partnerMembers, row } = await addBinding(use())
-    expect(await partnerMembers.findBinding('client', 'user')).toEqual(row)
+    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, memberStatus: 0 })
     for (const [client, user] of [['Client', 'user'], ['client', 'User'], ['client', 'user '], ['user', 'client']] as const) {
       expect(await partnerMembers.findBinding(client, user)).toBeUndefined()
     }
@@ -99,9 +100,9 @@ function describeFinding(use: UseSpace): void {
   it('are found while disabled, and neither when deleted nor when their member is', async () => {
     const { mine, partnerMembers, memberId, other, id, row } = await addBinding(use())
     await partnerMembers.updateStatus(id, 1)
-    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, status: 1 })
+    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, status: 1, memberStatus: 0 })
     await mine.stores.members.updateStatus(memberId, 1)
-    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, status: 1 })
+    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, status: 1, memberStatus: 1 })
     await mine.stores.members.delete(memberId, at(4))
     expect(await partnerMembers.findBinding('client', 'user')).toBeUndefined()
     expect(await partnerMembers.find(id)).toMatchObject({ ...row, status: 1 })
@@ -111,7 +112,7 @@ function describeFinding(use: UseSpace): void {
     expect(await partnerMembers.findBinding('client', 'user')).toBeUndefined()
   })
 
-  it('of a client are listed by id, those of deleted members too', async () => {
+  it('of a client are listed by id, but those of deleted members', async () => {
     const { mine, theirs, partnerMembers, memberId, row, id } = await addBinding(use())
     const ids: number[] = [id]
     for (const serial of [1, 2, 3]) {
@@ -128,8 +129,8 @@ function describeFinding(use: UseSpace): void {
     const ofTheirs = await addMember(theirs, 'union a')
     await theirs.stores.partnerMembers.create(partnerMemberInput({ memberId: ofTheirs }), at(0))
     const list = await partnerMembers.listOfClient('client')
-    expect(list.map((binding) => [binding.id, binding.status])).toEqual([[id, 0], [disabled, 1], [last, 0]])
-    expect(list[0]).toEqual(row)
+    expect(list.map((binding) => [binding.id, binding.status])).toEqual([[disabled, 1], [last, 0]])
+    expect(list[1]).toEqual({ ...row, id: last, externalUserId: 'user 3', memberUnionId: 'union 3', memberId: list[1]?.memberId, createTime: at(-3) })
     expect(await partnerMembers.listOfClient('nobody')).toEqual([])
   })
 
@@ -181,12 +182,12 @@ function describeBindingChanges(use: UseSpace): void {
   it('change their status, or their consent, and nothing else', async () => {
     const { partnerMembers, id, row } = await addBinding(use())
     expect(await partnerMembers.updateStatus(id, 1)).toBe(true)
-    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, status: 1 })
+    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, status: 1, memberStatus: 0 })
     expect(await partnerMembers.updateSupplementAuth(id, false)).toBe(true)
-    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, status: 1, supplementAuth: false })
+    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, status: 1, supplementAuth: false, memberStatus: 0 })
     expect(await partnerMembers.updateSupplementAuth(id, true)).toBe(true)
     expect(await partnerMembers.updateStatus(id, 0)).toBe(true)
-    expect(await partnerMembers.findBinding('client', 'user')).toEqual(row)
+    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, memberStatus: 0 })
   })
 
   it('change not where they are deleted, unknown or of another tenant', async () => {
@@ -197,8 +198,63 @@ function describeBindingChanges(use: UseSpace): void {
     }
     await refuseAll(theirs.stores.partnerMembers, id)
     await refuseAll(partnerMembers, LARGEST_ID)
-    expect(await partnerMembers.findBinding('client', 'user')).toEqual(row)
+    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, memberStatus: 0 })
     await partnerMembers.delete(id, at(4))
     await refuseAll(partnerMembers, id)
+  })
+}
+
+function describeLocks(use: UseSpace): void {
+  it('are locked while they lead to the member and are enabled, and stay as they are', async () => {
+    const { mine, theirs, partnerMembers, memberId, other, id, row } = await addBinding(use())
+    const link = { clientId: 'client', externalUserId: 'user', memberId }
+    const lock = (members: object = {}) => mine.stores.transaction((tx) => tx.partnerMembers.lockEnabled({ ...link, ...members }))
+    expect(await lock()).toBe(true)
+    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, memberStatus: 0 })
+    for (const wrong of [{ clientId: 'Client' }, { externalUserId: 'user ' }, { memberId: other }, { memberId: LARGEST_ID }]) {
+      expect(await lock(wrong)).toBe(false)
+    }
+    expect(await theirs.stores.transaction((tx) => tx.partnerMembers.lockEnabled(link))).toBe(false)
+    await partnerMembers.update(id, partnerMemberInput({ memberId: other }))
+    expect([await lock(), await lock({ memberId: other })]).toEqual([false, true])
+    await partnerMembers.updateStatus(id, 1)
+    expect(await lock({ memberId: other })).toBe(false)
+    await partnerMembers.updateStatus(id, 0)
+    await partnerMembers.delete(id, at(5))
+    expect(await lock({ memberId: other })).toBe(false)
+  })
+
+  it('authorise debits, any one of them, while they and their application do', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { partnerMembers, partnerApplications } = mine.stores
+    const memberId = await addMember(mine, 'union a')
+    const [clientId, another] = [use().unique('first'), use().unique('second')]
+    const application = (await partnerApplications.insert(newApplication(clientId), at(0))) ?? 0
+    const id = await partnerMembers.create(partnerMemberInput({ memberId, clientId }), at(0))
+    const lock = ({ stores } = mine, now = at(9)) => stores.transaction((tx) => tx.partnerMembers.lockAuthority(memberId, now))
+    expect(await lock()).toBe(true)
+    expect(await partnerMembers.find(id)).toMatchObject({ status: 0, supplementAuth: true })
+    expect(await lock(theirs)).toBe(false)
+    const refusals: [refuse: () => Promise<unknown>, allow: () => Promise<unknown>][] = [
+      [() => partnerMembers.updateStatus(id, 1), () => partnerMembers.updateStatus(id, 0)],
+      [() => partnerMembers.updateSupplementAuth(id, false), () => partnerMembers.updateSupplementAuth(id, true)],
+      [() => partnerApplications.updateStatus(application, 1), () => partnerApplications.updateStatus(application, 0)],
+      [
+        () => partnerApplications.update(application, applicationInput({ expireTime: at(9) })),
+        () => partnerApplications.update(application, applicationInput({ expireTime: at(10) })),
+      ],
+    ]
+    for (const [refuse, allow] of refusals) {
+      await refuse()
+      expect(await lock()).toBe(false)
+      await allow()
+      expect(await lock()).toBe(true)
+    }
+    await partnerApplications.delete(application, at(9))
+    expect(await lock()).toBe(false)
+    await partnerMembers.create(partnerMemberInput({ memberId, clientId: another }), at(0))
+    expect(await lock()).toBe(false)
+    await partnerApplications.insert(newApplication(another), at(0))
+    expect(await lock()).toBe(true)
   })
 }

@@ -12,6 +12,7 @@ export function describeMembers(use: UseSpace): void {
     describeLocating(use)
     describeMemberKeys(use)
     describeMemberChanges(use)
+    describeMemberLocks(use)
   })
 }
 
@@ -174,5 +175,22 @@ function describeMemberChanges(use: UseSpace): void {
     await members.delete(id, at(4))
     await refuseAll(members, id)
     expect(await members.bindFirstChat(id, '42')).toBe(false)
+  })
+}
+
+function describeMemberLocks(use: UseSpace): void {
+  it('locks a member while he is enabled, and leaves him as he is', async () => {
+    const { mine, theirs, members, id } = await addNamed(use())
+    const before = await members.find(id)
+    const lock = ({ stores } = mine, member = id) => stores.transaction((tx) => tx.members.lockEnabled(member))
+    expect(await lock()).toBe(true)
+    expect(await members.find(id)).toEqual(before)
+    expect([await lock(theirs), await lock(mine, LARGEST_ID)]).toEqual([false, false])
+    await members.updateStatus(id, 1)
+    expect(await lock()).toBe(false)
+    expect(await members.find(id)).toEqual({ ...before, status: 1 })
+    await members.updateStatus(id, 0)
+    await members.delete(id, at(4))
+    expect(await lock()).toBe(false)
   })
 }

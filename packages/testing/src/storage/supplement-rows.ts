@@ -1,7 +1,8 @@
-import type { NewOrderItem, NewSupplement, Repositories } from '@org/openapi-core'
+import type { NewOrderItem, NewSupplement } from '@org/openapi-core'
 import { at } from './contract-space.js'
+import type { TenantSpace } from './contract-space.js'
 import { newBagOrder, walletChange } from './money-rows.js'
-import { newMember, partnerMemberInput } from './sample-rows.js'
+import { newApplication, newMember, partnerMemberInput } from './sample-rows.js'
 
 /** A supplement of 3 yuan for the goods of a sub-order. `orderExpensesNo` has to be unique. */
 export function newSupplement(
@@ -44,13 +45,19 @@ export function suppliedItem(orderNo: string, overrides: Partial<NewOrderItem> &
   }
 }
 
+/** The application that debtors of the tenant have authorised: ids of applications are unique over all tenants. */
+export const debtorClient = ({ id }: TenantSpace): string => `debtors${id}`
+
 /**
- * A member who has authorised `client` to debit supplements, with so much in the wallet, an accepted item of the
- * sub-order `O1` and the bag order `B1` in state 3; answers the member's id.
+ * A member who has authorised an application of the tenant to debit supplements, with so much in the wallet, an accepted
+ * item of the sub-order `O1` and the bag order `B1` in state 3; answers the member's id.
  */
-export async function addDebtor(stores: Repositories, balance = 0): Promise<number> {
+export async function addDebtor(space: TenantSpace, balance = 0): Promise<number> {
+  const { stores } = space
+  const clientId = debtorClient(space)
   const userId = await stores.members.create(newMember('debtor'), at(0))
-  await stores.partnerMembers.create(partnerMemberInput({ memberId: userId }), at(0))
+  await stores.partnerApplications.insert(newApplication(clientId), at(0))
+  await stores.partnerMembers.create(partnerMemberInput({ memberId: userId, clientId }), at(0))
   await stores.wallets.change(userId, walletChange({ balance }), at(0))
   await stores.orderItems.insertMany([suppliedItem('O1', { userId })], at(0))
   await stores.bagOrders.insert(newBagOrder('B1', { userId, status: 3, payTime: at(0) }), at(0))

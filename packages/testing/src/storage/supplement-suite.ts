@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { at } from './contract-space.js'
 import type { TenantSpace, UseSpace } from './contract-space.js'
 import { walletChange } from './money-rows.js'
-import { AWKWARD, LARGEST_ID, partnerMemberInput } from './sample-rows.js'
+import { applicationInput, AWKWARD, LARGEST_ID, newApplication, partnerMemberInput } from './sample-rows.js'
 import { storageErrorOf } from './storage-error-of.js'
-import { addDebtor, bagSupplement, newSupplement, suppliedItem } from './supplement-rows.js'
+import { addDebtor, bagSupplement, debtorClient, newSupplement, suppliedItem } from './supplement-rows.js'
 
 const numbersOf = (rows: readonly SupplementRow[]) => rows.map(({ orderExpensesNo }) => orderExpensesNo)
 
@@ -57,6 +57,22 @@ function describeRows(use: UseSpace): void {
     expect(numbersOf(await supplements.listByNos(['E1', 'E3', 'e2', 'E4', 'E2', 'E1']))).toEqual(['E2', 'E3', 'E1'])
     expect(await supplements.listByNos([])).toEqual([])
   })
+
+  it('are found by their sub-order, in every state, oldest first', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { supplements } = mine.stores
+    const rows = []
+    for (const [no, created] of [['E1', 20], ['E2', 10], ['E3', 10]] as const) {
+      rows.push(await supplements.insert(newSupplement(no, { userId: 1 }), at(created)))
+    }
+    await supplements.insert(newSupplement('E4', { userId: 1, orderNo: 'O2' }), at(0))
+    await theirs.stores.supplements.insert(newSupplement('E5', { userId: 1 }), at(0))
+    const [first, second, third] = rows
+    const cancelled = await supplements.end(second?.id ?? 0, { to: 30 })
+    const paid = await supplements.end(third?.id ?? 0, { to: 10, payTime: at(30) })
+    expect(await supplements.listOfOrder('O1')).toEqual([cancelled, paid, first])
+    expect(await supplements.listOfOrder('O3')).toEqual([])
+  })
 }
 
 function describeEnds(use: UseSpace): void {
@@ -79,8 +95,9 @@ function describeEnds(use: UseSpace): void {
 }
 
 /** Two supplements of a debtor: `E1` of his sub-order, `E2` of his bag order. */
-async function addDebts({ stores }: TenantSpace, balance = 0) {
-  const userId = await addDebtor(stores, balance)
+async function addDebts(space: TenantSpace, balance = 0) {
+  const { stores } = space
+  const userId = await addDebtor(space, balance)
   const ofOrder = await stores.supplements.insert(newSupplement('E1', { userId }), at(1))
   const ofBag = await stores.supplements.insert(newSupplement('E2', { ...bagSupplement, userId, amount: 200 }), at(2))
   return { userId, ofOrder, ofBag, supplements: stores.supplements }
@@ -108,7 +125,7 @@ function describeOwed(use: UseSpace): void {
     expect(numbersOf(await supplements.listOwed(userId))).toEqual(['E1', 'E2'])
     await orderItems.transition(second?.id ?? 0, { from: 202, to: ended })
     expect(numbersOf(await supplements.listOwed(userId))).toEqual(['E2'])
-    expect(numbersOf(await supplements.listDue({ userId, upTo: 1000 }))).toEqual(['E2'])
+    expect(numbersOf(await supplements.listDue({ userId, upTo: 1000, now: at(9) }))).toEqual(['E2'])
   })
 
   it.each([9, 10])('are owed while the bag order is in another state than %i', async (ended) => {
@@ -123,35 +140,66 @@ function describeOwed(use: UseSpace): void {
 function describeDue(use: UseSpace): void {
   it('are due up to what there is, oldest first', async () => {
     const { userId, ofOrder, ofBag, supplements } = await addDebts(await use().tenant())
-    expect(await supplements.listDue({ userId, upTo: 300 })).toEqual([ofOrder, ofBag])
-    expect(await supplements.listDue({ userId, upTo: 299 })).toEqual([ofBag])
-    expect(await supplements.listDue({ userId, upTo: 199 })).toEqual([])
-    expect(await supplements.listDue({ userId, upTo: LARGEST_ID, id: ofBag.id })).toEqual([ofBag])
-    expect(await supplements.listDue({ userId: userId + 1, upTo: LARGEST_ID, id: ofBag.id })).toEqual([])
+    expect(await supplements.listDue({ userId, upTo: 300, now: at(9) })).toEqual([ofOrder, ofBag])
+    expect(await supplements.listDue({ userId, upTo: 299, now: at(9) })).toEqual([ofBag])
+    expect(await supplements.listDue({ userId, upTo: 199, now: at(9) })).toEqual([])
+    expect(await supplements.listDue({ userId, upTo: LARGEST_ID, id: ofBag.id, now: at(9) })).toEqual([ofBag])
+    expect(await supplements.listDue({ userId: userId + 1, upTo: LARGEST_ID, id: ofBag.id, now: at(9) })).toEqual([])
     await supplements.end(ofOrder.id, { to: 30 })
-    expect(await supplements.listDue({ userId, upTo: 300 })).toEqual([ofBag])
+    expect(await supplements.listDue({ userId, upTo: 300, now: at(9) })).toEqual([ofBag])
   })
 
-  it('are due with the binding of the application that placed the order, of any one for a bag', async () => {
+  it('are due while any one enabled binding of the member authorises it', async () => {
     const space = await use().tenant()
-    const { partnerMembers } = space.stores
+    const { partnerMembers, partnerApplications } = space.stores
     const { userId, supplements } = await addDebts(space)
-    const due = async () => numbersOf(await supplements.listDue({ userId, upTo: 1000 }))
-    const [own] = await partnerMembers.listOfClient('client')
+    const due = async () => numbersOf(await supplements.listDue({ userId, upTo: 1000, now: at(9) }))
+    const [own] = await partnerMembers.listOfClient(debtorClient(space))
     const id = own?.id ?? 0
     expect(await due()).toEqual(['E1', 'E2'])
     await partnerMembers.updateSupplementAuth(id, false)
     expect(await due()).toEqual([])
-    await partnerMembers.create(partnerMemberInput({ clientId: 'another', memberId: userId }), at(0))
-    expect(await due()).toEqual(['E2'])
+    const another = use().unique('another')
+    const other = await partnerMembers.create(partnerMemberInput({ clientId: another, memberId: userId }), at(0))
+    // Nobody has this application yet.
+    expect(await due()).toEqual([])
+    await partnerApplications.insert(newApplication(another), at(0))
+    expect(await due()).toEqual(['E1', 'E2'])
+    await partnerMembers.updateStatus(other, 1)
+    expect(await due()).toEqual([])
     await partnerMembers.updateSupplementAuth(id, true)
-    await partnerMembers.updateStatus(id, 1)
-    expect(await due()).toEqual(['E2'])
-    await partnerMembers.updateStatus(id, 0)
     expect(await due()).toEqual(['E1', 'E2'])
     await partnerMembers.delete(id, at(9))
-    expect(await due()).toEqual(['E2'])
-    await space.stores.members.delete(userId, at(9))
+    expect(await due()).toEqual([])
+  })
+
+  it('are not due of a member who is disabled or deleted', async () => {
+    const space = await use().tenant()
+    const { members } = space.stores
+    const { userId, supplements } = await addDebts(space)
+    const due = async () => numbersOf(await supplements.listDue({ userId, upTo: 1000, now: at(9) }))
+    await members.updateStatus(userId, 1)
+    expect(await due()).toEqual([])
+    await members.updateStatus(userId, 0)
+    expect(await due()).toEqual(['E1', 'E2'])
+    await members.delete(userId, at(9))
+    expect(await due()).toEqual([])
+  })
+
+  it('are due while the application of the binding is enabled, neither expired nor deleted', async () => {
+    const space = await use().tenant()
+    const { partnerApplications } = space.stores
+    const { userId, supplements } = await addDebts(space)
+    const due = async (now = at(9)) => numbersOf(await supplements.listDue({ userId, upTo: 1000, now }))
+    const [application] = (await partnerApplications.page({ pageNo: 1, pageSize: 1 })).list
+    const id = application?.id ?? 0
+    await partnerApplications.updateStatus(id, 1)
+    expect(await due()).toEqual([])
+    await partnerApplications.update(id, applicationInput({ expireTime: at(9) }))
+    expect([await due(at(8)), await due(at(9))]).toEqual([['E1', 'E2'], []])
+    await partnerApplications.update(id, applicationInput())
+    expect(await due()).toEqual(['E1', 'E2'])
+    await partnerApplications.delete(id, at(9))
     expect(await due()).toEqual([])
   })
 }
@@ -271,11 +319,11 @@ function describeSweep(use: UseSpace): void {
     const debts = await addDebts(mine, 250)
     const foreign = await addDebts(theirs, 300)
     const poor = await addDebts(await use().tenant(), 199)
-    const [binding] = await theirs.stores.partnerMembers.listOfClient('client')
+    const [binding] = await theirs.stores.partnerMembers.listOfClient(debtorClient(theirs))
     const walk = async () => {
       const seen: UnpaidSupplement[] = []
       for (let after: UnpaidSupplement | undefined; ; ) {
-        const batch = await use().system.supplements.listUnpaid(3, after)
+        const batch = await use().system.supplements.listUnpaid(at(9), 3, after)
         seen.push(...batch)
         after = batch.at(-1)
         if (batch.length < 3) break
@@ -290,9 +338,9 @@ function describeSweep(use: UseSpace): void {
     expect(await walk()).toEqual([true, true, false, false, false, false])
     await debts.supplements.end(debts.ofBag.id, { to: 30 })
     expect(await walk()).toEqual([true, false, false, false, false])
-    const [, third] = await use().system.supplements.listUnpaid(2, { id: debts.ofOrder.id - 1 })
+    const [, third] = await use().system.supplements.listUnpaid(at(9), 2, { id: debts.ofOrder.id - 1 })
     expect(third).toMatchObject({ id: foreign.ofOrder.id, tenantId: theirs.id, isCovered: false })
-    const one = await use().system.supplements.listUnpaid(1, { id: debts.ofOrder.id - 1 })
+    const one = await use().system.supplements.listUnpaid(at(9), 1, { id: debts.ofOrder.id - 1 })
     expect(one).toEqual([{ tenantId: mine.id, id: debts.ofOrder.id, userId: debts.userId, isCovered: true }])
   })
 }

@@ -85,7 +85,7 @@ export const partnerMemberOperations = [
     ...change,
     operationId: 'updatePartnerMemberStatus',
     path: `${PATH}/update-status`,
-    summary: 'Enable or disable a binding; a disabled one can neither order nor pay',
+    summary: 'Enable or disable a binding; a disabled one can neither order nor pay, nor does it authorise debits',
     members: { status: enabledStatus() },
     example: { status: 1 },
     change: ({ tx, id, members }) => tx.partnerMembers.updateStatus(id, members.status),

@@ -58,7 +58,7 @@ export const userOperations = [
     ...change,
     operationId: 'updateMemberStatus',
     path: `${PATH}/update-status`,
-    summary: 'Enable or disable a member',
+    summary: 'Enable or disable a member; a disabled one is neither given nor charged anything and cannot log in',
     members: { status: enabledStatus() },
     example: { status: 1 },
     change: ({ tx, id, members }) => tx.members.updateStatus(id, members.status),

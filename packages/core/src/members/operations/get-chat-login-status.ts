@@ -7,7 +7,7 @@ export const getChatLoginStatus = defineMemberOperation(
     operationId: 'getChatLoginStatus',
     path: '/open-api/member/auth/chat-login-status',
     scope: 'member:auth:chat-login',
-    summary: 'Whether a chat-platform user is bound to a member',
+    summary: 'Whether a chat-platform user is bound to a member who is enabled',
     body: z.object({
       chatUserId: requiredText(64).meta({ description: 'Digits, always text.', examples: ['1234567890123456789'] }),
     }),
@@ -22,8 +22,8 @@ export const getChatLoginStatus = defineMemberOperation(
       data: { loggedIn: true, memberId: 1001, unionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s' },
     },
   },
-  async ({ context, body }) => {
-    const member = await context.storage.members.locate({ chatUserId: body.chatUserId })
+  async ({ services, context, body }) => {
+    const member = await services.chatLogin.findLoggedIn(context, body.chatUserId)
     if (member === undefined) return { loggedIn: false, memberId: null, unionId: null }
     return { loggedIn: true, memberId: member.id, unionId: member.unionId }
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { ENABLED } from '../../auth/index.js'
 import { PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../member-errors.js'
 import { defineMemberOperation } from '../member-operation.js'
-import { externalUserId, requireBinding } from '../partner-member.js'
+import { externalUserId, requireReadableBinding } from '../partner-member.js'
 
 export const queryPartnerMember = defineMemberOperation(
   {
@@ -13,7 +14,7 @@ export const queryPartnerMember = defineMemberOperation(
     data: z.object({
       externalUserId: z.string(),
       memberUnionId: z.string(),
-      bound: z.literal(true).meta({ description: 'Always true: a binding that is not usable is an error.' }),
+      bound: z.boolean().meta({ description: 'False where the member is disabled; a binding that is not usable is an error.' }),
     }),
     errors: [PARTNER_MEMBER_NOT_BOUND, PARTNER_MEMBER_DISABLED],
     example: {
@@ -22,7 +23,7 @@ export const queryPartnerMember = defineMemberOperation(
     },
   },
   async ({ context, body }) => {
-    const { externalUserId, memberUnionId } = await requireBinding(context, body.externalUserId)
-    return { externalUserId, memberUnionId, bound: true as const }
+    const { externalUserId, memberUnionId, memberStatus } = await requireReadableBinding(context, body.externalUserId)
+    return { externalUserId, memberUnionId, bound: memberStatus === ENABLED }
   },
 )

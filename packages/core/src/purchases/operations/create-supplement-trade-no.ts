@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { integer, integerOf, requiredText } from '../../http/fields.js'
 import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../members/index.js'
+import { PAY_ORDER_NOT_FOUND } from '../../payments/index.js'
 import { EXPENSE_MIXED, EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from '../supplement-errors.js'
 import { defineSupplementOperation } from '../supplement-operation.js'
 
@@ -28,7 +29,14 @@ export const createSupplementTradeNo = defineSupplementOperation(
       payAmount: integer().min(1).meta({ description: 'CNY cents' }),
       payType: integerOf([3, 6, 7, 8]).meta({ description: '3 freight, 6 goods, 7 bag, 8 goods plus freight' }),
     }),
-    errors: [PARTNER_MEMBER_NOT_BOUND, PARTNER_MEMBER_DISABLED, EXPENSE_NOT_FOUND, EXPENSE_MIXED, EXPENSE_SETTLED],
+    errors: [
+      PARTNER_MEMBER_NOT_BOUND,
+      PARTNER_MEMBER_DISABLED,
+      EXPENSE_NOT_FOUND,
+      PAY_ORDER_NOT_FOUND,
+      EXPENSE_MIXED,
+      EXPENSE_SETTLED,
+    ],
     example: {
       body: { externalUserId: 'shop-user-1001', orderExpensesNoList: ['E20260910120000ABCDEFGHJKLM'] },
       data: { paymentId: 'S20260910120500ABCDEFGHJKLM', payAmount: 300, payType: 6 },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operationsOf } from '../../http/operation.js'
-import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND, requireBinding } from '../../members/index.js'
+import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND, requireReadableBinding } from '../../members/index.js'
 import type { PartnerMemberStores } from '../../members/index.js'
 import { walletBalance } from '../wallet.js'
 import type { WalletService, WalletStores } from '../wallet-service.js'
@@ -19,7 +19,7 @@ export const getWalletBalance = define(
     example: { body: { externalUserId: 'shop-user-1001' }, data: { balance: 1250, freezePrice: 0, currencyCode: 'CNY' } },
   },
   async ({ services, context, body }) => {
-    const { memberId } = await requireBinding(context, body.externalUserId)
+    const { memberId } = await requireReadableBinding(context, body.externalUserId)
     return { ...(await services.wallets.find(context, memberId)), currencyCode: 'CNY' as const }
   },
 )
