@@ -98,6 +98,9 @@ describe('what requests ask, and what jobs delete', () => {
       await stores.settings.find('setting7')
       await stores.chatLoginStates.consume('hash7', tenDays.start)
       await stores.walletRedeemCodes.takeUse(7)
+      await stores.members.lockEnabled(7)
+      await stores.partnerMembers.lockEnabled({ clientId: 'client7', externalUserId: 'user7', memberId: 7 })
+      await stores.partnerMembers.lockAuthority(7, tenDays.start)
       await system.requestIds.deleteExpired(tenDays.start, 10)
       await system.chatLoginStates.deleteExpired(tenDays.start, 10)
     })
@@ -111,6 +114,9 @@ describe('what requests ask, and what jobs delete', () => {
       ['name'],
       ['state_hash'],
       ['id'],
+      ['id'],
+      ['client_id', 'external_user_id'],
+      ['member_id'],
       ['expire_time'],
       ['expire_time'],
     ]

@@ -91,13 +91,14 @@ describe('what is looked up and changed', () => {
     const plans = await plansOf(async ({ supplements }) => {
       await supplements.find(1)
       await supplements.listByNos(['E1', 'E2'])
+      await supplements.listOfOrder('O1')
       await supplements.countUnpaid({ orderNo: 'O1', bagOrderNo: null })
       await supplements.countUnpaid({ orderNo: null, bagOrderNo: 'B1' })
       await supplements.amountsOf(['O1', 'O2'])
       await supplements.releasePayment('S1')
       await supplements.payAll('S1', now)
     })
-    const columns = ['id', 'order_expenses_no', 'order_no', 'bag_order_no', 'order_no', 'payment_id', 'payment_id']
+    const columns = ['id', 'order_expenses_no', 'order_no', 'order_no', 'bag_order_no', 'order_no', 'payment_id', 'payment_id']
     expect(plans).toHaveLength(columns.length)
     for (const [index, nodes] of plans.entries()) expectIndexed(nodes, ['tenant_id', columns[index] ?? ''])
   })

@@ -93,8 +93,11 @@ describe('what requests ask', () => {
       await stores.settings.find('a')
       await stores.chatLoginStates.consume('a', new Date(0))
       await stores.walletRedeemCodes.takeUse(1)
+      await stores.members.lockEnabled(1)
+      await stores.partnerMembers.lockEnabled({ clientId: 'a', externalUserId: 'b', memberId: 1 })
+      await stores.partnerMembers.lockAuthority(1, new Date(0))
     })
-    expect(plans).toHaveLength(9)
+    expect(plans).toHaveLength(12)
     const indexes = plans.map((plan) => [...plan.matchAll(/USING (?:INDEX |INTEGER )?(\w+)/g)].map(([, index]) => index))
     expect(indexes).toEqual([
       ['PRIMARY'],
@@ -106,6 +109,9 @@ describe('what requests ask', () => {
       ['sqlite_autoindex_setting_1'],
       ['sqlite_autoindex_chat_login_state_1'],
       ['PRIMARY'],
+      ['PRIMARY'],
+      ['partner_member_external'],
+      ['partner_member_member'],
     ])
     for (const plan of plans) expect(plan).not.toMatch(/SCAN/)
     expect(plans[4]).not.toMatch(/TEMP B-TREE/)

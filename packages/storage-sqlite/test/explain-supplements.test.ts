@@ -75,6 +75,7 @@ describe('what is looked up and changed', () => {
       await supplements.end(1, { to: 30 })
       await supplements.assignPayment(['E1', 'E2'], 'S1')
       await supplements.listByNos(['E1', 'E2'])
+      await supplements.listOfOrder('O1')
       await supplements.countUnpaid({ orderNo: 'O1', bagOrderNo: null })
       await supplements.countUnpaid({ orderNo: null, bagOrderNo: 'B1' })
       await supplements.amountsOf(['O1', 'O2'])
@@ -88,6 +89,7 @@ describe('what is looked up and changed', () => {
       byId,
       /SEARCH supplement USING INDEX supplement_no \(tenant_id=\? AND order_expenses_no=\?\)/,
       /SEARCH supplement USING INDEX supplement_no \(tenant_id=\? AND order_expenses_no=\?\)/,
+      /SEARCH supplement USING INDEX supplement_order \(tenant_id=\? AND order_no=\?\)/,
       /SEARCH supplement USING INDEX supplement_order \(tenant_id=\? AND order_no=\?\)/,
       /SEARCH supplement USING INDEX supplement_bag \(tenant_id=\? AND bag_order_no=\?\)/,
       /SEARCH supplement USING INDEX supplement_order \(tenant_id=\? AND order_no=\?\)/,

@@ -63,3 +63,12 @@ export async function addDebtor(space: TenantSpace, balance = 0): Promise<number
   await stores.bagOrders.insert(newBagOrder('B1', { userId, status: 3, payTime: at(0) }), at(0))
   return userId
 }
+
+/** Two supplements of a debtor: `E1` of his sub-order, `E2` of his bag order. */
+export async function addDebts(space: TenantSpace, balance = 0) {
+  const { stores } = space
+  const userId = await addDebtor(space, balance)
+  const ofOrder = await stores.supplements.insert(newSupplement('E1', { userId }), at(1))
+  const ofBag = await stores.supplements.insert(newSupplement('E2', { ...bagSupplement, userId, amount: 200 }), at(2))
+  return { userId, ofOrder, ofBag, supplements: stores.supplements }
+}
