@@ -111,7 +111,7 @@ describe('what requests ask', () => {
       ['PRIMARY'],
       ['PRIMARY'],
       ['partner_member_external'],
-      ['partner_member_member'],
+      ['partner_member_account'],
     ])
     for (const plan of plans) expect(plan).not.toMatch(/SCAN/)
     expect(plans[4]).not.toMatch(/TEMP B-TREE/)
