@@ -64,26 +64,31 @@ export function describeBindingLocks(use: () => Racers): void {
     it('the change waits for the transaction, and is seen by the next', TIMEOUT, async () => {
       const bound = await addBound()
       const order: string[] = []
-      let changing: Promise<unknown> = Promise.resolve()
-      await storageOf(0).forTenant(bound.tenantId).transaction(async (tx) => {
+      const [locked, arrive] = gate()
+      const transaction = storageOf(0).forTenant(bound.tenantId).transaction(async (tx) => {
         expect(await lock(tx, bound)).toBe(true)
-        changing = change(storageOf(1).forTenant(bound.tenantId), bound).then(() => order.push('changed'))
+        arrive()
         for (let i = 0; i < ROUND_TRIPS; i++) await tx.members.find(bound.other)
         order.push('done')
       })
-      await changing
+      // From outside of the transaction: what is called within it belongs to it.
+      await locked
+      await Promise.all([transaction, change(storageOf(1).forTenant(bound.tenantId), bound).then(() => order.push('changed'))])
       expect(order).toEqual(['done', 'changed'])
       expect(await storageOf(0).forTenant(bound.tenantId).transaction((tx) => lock(tx, bound))).toBe(false)
     })
 
     it('the transaction waits for a change that is under way, and finds it', TIMEOUT, async () => {
       const bound = await addBound()
-      let locking: Promise<boolean> = Promise.resolve(true)
-      await storageOf(0).forTenant(bound.tenantId).transaction(async (tx) => {
+      const [changed, arrive] = gate()
+      const transaction = storageOf(0).forTenant(bound.tenantId).transaction(async (tx) => {
         await change(tx, bound)
-        locking = storageOf(1).forTenant(bound.tenantId).transaction((other) => lock(other, bound))
+        arrive()
         for (let i = 0; i < ROUND_TRIPS; i++) await tx.members.find(bound.other)
       })
+      await changed
+      const locking = storageOf(1).forTenant(bound.tenantId).transaction((other) => lock(other, bound))
+      await transaction
       expect(await locking).toBe(false)
     })
   })
@@ -99,4 +104,9 @@ export function describeBindingLocks(use: () => Racers): void {
     )
     expect(answers).toEqual(answers.map(() => true))
   })
+}
+
+function gate(): [opened: Promise<void>, open: () => void] {
+  let open: () => void = () => undefined
+  return [new Promise<void>((resolve) => (open = resolve)), () => open()]
 }
