@@ -110,6 +110,7 @@ describe('logistics/line/freight-estimate (1.31)', () => {
     [{ countryCode: 'US' }, 'weight is required'],
     [{ countryCode: 'US', weight: '1' }, 'weight must be number'],
     [{ countryCode: 'US', weight: true }, 'weight must be number'],
+    [{ countryCode: 'US', weight: 0 }, 'weight must be more than 0'],
     [{ countryCode: 'US', weight: 1, language: 'x'.repeat(17) }, 'language must have at most 16 characters'],
     [{ countryCode: 'US', weight: 1, language: 1 }, 'language must be string'],
   ])('%j: 400', async (body, reason) => {

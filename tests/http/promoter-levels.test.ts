@@ -97,6 +97,20 @@ describe('promotion/promoter-level: a growth level (admin specification, 2.5)', 
 })
 
 describe('promotion/promoter-level: growth rises with every level (2.5)', () => {
+  test('a refusal says between which it has to be, in both languages', async () => {
+    await made(levels, grown(1, 0))
+    await made(levels, grown(3, 100))
+    const refused = async (level: object, language: string) => {
+      const call = { body: { ...growthLevel, ...level }, headers: { 'accept-language': language } }
+      return (await platform.admin('POST promotion/promoter-level/create', call)).body.msg
+    }
+    expect(await refused(grown(2, 100), 'en')).toBe(
+      'levelGrowth has to rise from level to level: it must be more than the 0 of level 1 and less than the 100 of level 3',
+    )
+    expect(await refused(grown(2, 0), 'zh')).toBe('levelGrowth 必须逐级递增：大于等级 1 的成长值（0）且小于等级 3 的成长值（100）')
+    expect(await refused(grown(4, 100), 'en')).toBe('levelGrowth has to rise from level to level: it must be more than the 100 of level 3')
+  })
+
   test('against the neighbours on both sides, wherever there are gaps', async () => {
     await made(levels)
     const third = await made(levels, grown(3, 100))

@@ -34,6 +34,17 @@ describe('the catalogue of codes', () => {
     for (const { code } of errorCatalogue) expect(code >= BUSINESS || (code >= 400 && code <= 500)).toBe(true)
   })
 
+  it('fills what its texts leave open', () => {
+    const open = errorCatalogue.filter(({ message }) => message.en.includes('{')).map(({ name }) => name)
+    const source = fileURLToPath(new URL('../../packages/core/src/', import.meta.url))
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    for (const file of files) {
+      for (const [thrown, name] of readFileSync(source + file, 'utf8').matchAll(/new ApiError\(([A-Z_]+)[^\n]*/g)) {
+        if (open.includes(name as string)) expect(thrown, file).toContain('values:')
+      }
+    }
+  })
+
   it('has a text in both languages, with the same placeholders', () => {
     const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
     for (const { message } of errorCatalogue) {

@@ -5,6 +5,7 @@ import { randomText } from '../kernel/random.js'
 import type { Random } from '../kernel/random.js'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
+import { saying } from '../http/issue-reason.js'
 import { adminDateTime } from '../http/query.js'
 import type { AdminAuthenticator } from './admin-authenticator.js'
 import { commonLimits } from './admin-key-limits.js'
@@ -25,7 +26,7 @@ export const adminKeyInput = z.object({
     .max(200)
     .meta({ description: 'Tenants that the key may act for; ["*"] is all of them.' }),
   permissions: z
-    .array(z.string().regex(PERMISSION, { error: 'must be {module}:{resource}:{action}' }))
+    .array(z.string().regex(PERMISSION, saying('must be module:resource:action', '必须是 module:resource:action 格式')))
     .max(500)
     .meta({ description: '{module}:{resource}:{action}; any part may be *.', examples: [['goods:qc-record:query']] }),
   expireTime: adminDateTime().nullish(),

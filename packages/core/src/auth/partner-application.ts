@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineError } from '../kernel/errors.js'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { saying } from '../http/issue-reason.js'
 import { adminDateTime } from '../http/query.js'
 import { splitAddressList, unparsableAddresses } from './client-address.js'
 import { scopes } from './scopes.js'
@@ -46,7 +47,7 @@ export const partnerApplicationInput = z.object({
   name: requiredText(50),
   clientId: z
     .string()
-    .regex(CLIENT_ID, { error: 'must be 4 to 64 characters of A-Z, a-z and 0-9' })
+    .regex(CLIENT_ID, saying('must be 4 to 64 characters of A-Z, a-z and 0-9', '必须为 4 至 64 位字母或数字'))
     .nullish()
     .meta({ description: 'Generated when absent; cannot be changed later.' }),
   status: enabledStatus().default(ENABLED),

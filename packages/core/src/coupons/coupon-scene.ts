@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { saying } from '../http/issue-reason.js'
 import type { InstantRange } from '../kernel/page.js'
 
 /** What operations decide about a scene: an occasion on which coupons are given. */
 export const couponSceneInput = z.object({
   sceneCode: z
     .string()
-    .regex(/^[A-Z0-9_]{1,32}$/, { error: 'must be 1 to 32 of A-Z, 0-9 and _' })
+    .regex(/^[A-Z0-9_]{1,32}$/, saying('must be 1 to 32 of A-Z, 0-9 and _', '必须为 1 至 32 位大写字母、数字或 _'))
     .meta({ examples: ['NEW_USER'] }),
   sceneName: requiredText(64),
   description: optionalText(500),

@@ -3,6 +3,7 @@ import { decimalsOf, toPlainText } from '../kernel/decimal.js'
 import type { InstantRange } from '../kernel/page.js'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
+import { saying } from '../http/issue-reason.js'
 import { ENABLED, enabledStatus } from '../auth/index.js'
 
 const MAX_DECIMALS = 8
@@ -32,7 +33,7 @@ const rateOutput = () =>
 const currencyCode = () =>
   z
     .string()
-    .regex(/^[A-Z]{3}$/, { error: 'must be three capital letters' })
+    .regex(/^[A-Z]{3}$/, saying('must be three capital letters', '必须是三位大写字母'))
     .meta({ description: 'ISO 4217', examples: ['USD'] })
 
 /** What operations decide about a rate. */

@@ -40,6 +40,7 @@ function tidy(schema: JsonSchema, io: Direction): JsonSchema {
   const tidied: JsonSchema = {}
   for (const [keyword, value] of Object.entries(schema)) tidied[keyword] = tidyKeyword(keyword, value, io)
   if (io === 'output') dropOutputNoise(tidied)
+  else admitAbsentNulls(tidied)
   dropTextNames(tidied)
   return toIntegerEnum(toNullableType(tidied))
 }
@@ -61,6 +62,29 @@ function dropOutputNoise(schema: JsonSchema): void {
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
   if (schema['additionalProperties'] === false) delete schema['additionalProperties']
+}
+
+/** What may be absent from a request may be null: `withoutAbsentNulls` takes it out. */
+function admitAbsentNulls(schema: JsonSchema): void {
+  const { properties, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: readonly string[] }
+  if (properties === undefined) return
+  const admit = ([name, member]: [string, JsonSchema]) => [name, required.includes(name) ? member : orNull(member)]
+  schema['properties'] = Object.fromEntries(Object.entries(properties).map(admit))
+}
+
+const NULL: JsonSchema = { type: 'null' }
+
+/** The schema, and null beside it where that is not among its values. */
+function orNull(schema: JsonSchema): JsonSchema {
+  const { type, enum: values } = schema
+  const alternatives = schema['anyOf'] as JsonSchema[] | undefined
+  if (alternatives !== undefined) {
+    return alternatives.some((one) => one['type'] === 'null') ? schema : { ...schema, anyOf: [...alternatives, NULL] }
+  }
+  // Any value, or one of several types: `toNullableType` was here.
+  if (typeof type !== 'string' && schema['allOf'] === undefined) return schema
+  if (typeof type !== 'string' || 'const' in schema) return { anyOf: [schema, NULL] }
+  return { ...schema, type: [type, 'null'], ...(Array.isArray(values) && { enum: [...(values as unknown[]), null] }) }
 }
 
 /** Names of members are texts in JSON anyway. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isShowable, parseDateTime } from '../kernel/civil-time.js'
 import type { InstantRange } from '../kernel/page.js'
 import { integer, toInclusiveRange } from './fields.js'
+import { saying } from './issue-reason.js'
 import { assertStorableText } from './storable-text.js'
 
 /**
@@ -27,7 +28,7 @@ export function parseQuery(query: string): Record<string, string | string[]> {
 export const queryInteger = () =>
   z
     .string()
-    .regex(/^-?\d{1,16}$/, { error: 'must be integer' })
+    .regex(/^-?\d{1,16}$/, saying('must be integer', '必须是整数'))
     .transform(Number)
     .pipe(integer())
 
@@ -70,12 +71,12 @@ export function parseAdminDateTime(value: string | number): Date | undefined {
   return parseDateTime(text.replace(LOCAL_FRACTION, ''))
 }
 
-const BAD_TIME = { error: 'must be a date-time', params: { zh: '必须是日期时间' } }
+const BAD_TIME = saying('must be a date-time', '必须是日期时间')
 
 /** A time in an admin body. */
 export const adminDateTime = () =>
   z
-    .union([z.string(), z.int()])
+    .union([z.string(), z.int()], BAD_TIME)
     .refine((value) => parseAdminDateTime(value) !== undefined, BAD_TIME)
     .transform((value) => parseAdminDateTime(value) as Date)
     .meta({ description: 'ISO 8601, yyyy-MM-dd HH:mm:ss, or epoch milliseconds', examples: ['2026-09-10T12:00:00'] })
@@ -85,6 +86,6 @@ export const queryRange = () =>
   z
     .array(adminDateTime())
     .length(2)
-    .refine(([start, end]) => (start as Date) <= (end as Date), { error: 'must not start after it ends' })
+    .refine(([start, end]) => (start as Date) <= (end as Date), saying('must not start after it ends', '开始时间不能晚于结束时间'))
     .transform((range): InstantRange => toInclusiveRange(range as [Date, Date]))
     .meta({ description: 'Start and end, both inclusive', examples: [['2026-09-01T00:00:00', '2026-09-10T12:00:00']] })

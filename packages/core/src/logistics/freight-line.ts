@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { saying } from '../http/issue-reason.js'
 import type { InstantRange } from '../kernel/page.js'
 import { ENABLED, enabledStatus } from '../auth/index.js'
 import { estimateFreight, FUEL_UNITS } from './estimate-freight.js'
@@ -21,7 +22,7 @@ const fee = () => integer().min(0).max(MAX_FEE).meta({ description: 'CNY cents',
 export const countryCode = () =>
   z
     .string()
-    .regex(/^[A-Za-z]{2}$/, { error: 'must be two letters' })
+    .regex(/^[A-Za-z]{2}$/, saying('must be two letters', '必须是两位字母'))
     .transform((code) => code.toUpperCase())
     .meta({ description: 'ISO 3166-1 alpha-2, upper or lower case', examples: ['US'] })
 
@@ -48,7 +49,7 @@ const members = z.object({
   lineName: requiredText(64).meta({ description: 'In English' }),
   lineNameI18n: z
     .record(z.string().min(1).max(16), requiredText(64))
-    .refine((names) => Object.keys(names).length <= MAX_LANGUAGES, { error: `must have at most ${MAX_LANGUAGES} languages` })
+    .refine((names) => Object.keys(names).length <= MAX_LANGUAGES, saying(`must have at most ${MAX_LANGUAGES} languages`, `最多 ${MAX_LANGUAGES} 种语言`))
     .nullish()
     .meta({ description: 'Names by language; for others the name is translated by machine.' }),
   icon: optionalText(2000).meta({ description: 'URL' }),

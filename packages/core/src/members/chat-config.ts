@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import type { SettingDefinition } from '../http/admin-setting.js'
 import { requiredText } from '../http/fields.js'
+import { saying } from '../http/issue-reason.js'
 
 /** An absolute URL of one of these schemes. */
-const url = (protocol: RegExp, error: string) => z.url({ protocol, error }).max(2000)
+const url = (protocol: RegExp, words: ReturnType<typeof saying>) => z.url({ protocol, ...words }).max(2000)
 
 /** How a tenant's members log in at the chat platform. */
 export const chatConfig = z.object({
-  authorizeBase: url(/^https?$/, 'must be an http(s) URL').meta({ examples: ['https://chat.example.com/oauth2/authorize'] }),
+  authorizeBase: url(/^https?$/, saying('must be an http(s) URL', '必须是 http(s) 链接')).meta({ examples: ['https://chat.example.com/oauth2/authorize'] }),
   clientId: requiredText(128).meta({ description: 'The platform’s client at the chat platform.' }),
   redirects: z
-    .array(url(/^https$/, 'must be an https URL'))
+    .array(url(/^https$/, saying('must be an https URL', '必须是 https 链接')))
     .max(50)
     .meta({ description: 'The redirects registered at the chat platform. Without one no login can be begun, unless the host allows any.' }),
 })

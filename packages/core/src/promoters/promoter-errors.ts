@@ -25,8 +25,8 @@ export const PROMOTER_LEVEL_IN_USE = defineError(1_013_040_002, 'PROMOTER_LEVEL_
   zh: '成长等级下存在推广者',
 })
 export const PROMOTER_LEVEL_GROWTH_CONFLICT = defineError(1_013_040_003, 'PROMOTER_LEVEL_GROWTH_CONFLICT', {
-  en: 'levelGrowth must be more than that of level {below} and less than that of level {above}',
-  zh: 'levelGrowth 必须大于等级 {below} 且小于等级 {above} 的成长值',
+  en: 'levelGrowth has to rise from level to level: it must be {bounds}',
+  zh: 'levelGrowth 必须逐级递增：{bounds}',
 })
 export const PROMOTER_GROUP_NOT_EXISTS = defineError(1_013_041_000, 'PROMOTER_GROUP_NOT_EXISTS', {
   en: 'Promoter group, or the promoter in it, does not exist',

@@ -19,7 +19,7 @@ export type SupplementStatus = (typeof supplementStatus)[keyof typeof supplement
 const MAX_REASON = 500
 
 /** A reference that belongs to the other kind of order. */
-const BELONGS_TO_OTHER = { error: 'does not go with this bizType', params: { zh: '与 bizType 不匹配' } }
+const BELONGS_TO_OTHER = { error: 'must be absent with this bizType', params: { zh: '与 bizType 不匹配' } }
 const NEEDED = { error: 'is required with this bizType', params: { zh: '该 bizType 必填' } }
 
 /** What operations charge after the order was paid. */

@@ -37,7 +37,7 @@ describe('a grant rule (1.16)', () => {
 
   it.each(['', '{', 'null', '1', '"items"', '[]', '{}', '{"items":[]}', '{"items":null}', '{"items":{"templateId":1,"weight":1}}'])(
     'is not %j',
-    (text) => expect(faultOf(text)).toMatch(/^must be JSON like/),
+    (text) => expect(faultOf(text)).toMatch(/^must be JSON with/),
   )
 
   it.each([
@@ -51,8 +51,8 @@ describe('a grant rule (1.16)', () => {
     [{ templateId: 1, weight: null }],
     [{ templateId: 1.5, weight: 1 }],
   ])('has no item %j', (item) => {
-    expect(faultOf([item])).toMatch(/^must be JSON like/)
-    expect(faultOf({ items: [items[1], item] })).toMatch(/^must be JSON like/)
+    expect(faultOf([item])).toMatch(/^must be JSON with/)
+    expect(faultOf({ items: [items[1], item] })).toMatch(/^must be JSON with/)
   })
 
   it('names a template once, only templates of the code, and has a weight above 0', () => {

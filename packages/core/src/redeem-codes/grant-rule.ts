@@ -34,8 +34,8 @@ export function parseGrantRule(text: string | null, templateIds: readonly number
 }
 
 const NO_RULE: Localized = {
-  en: `must be JSON like {"items":[{"templateId":1,"weight":70}]}, weights 0 to ${MAX_WEIGHT}`,
-  zh: `必须是形如 {"items":[{"templateId":1,"weight":70}]} 的 JSON，权重为 0 到 ${MAX_WEIGHT}`,
+  en: `must be JSON with the list items of templateId and weight, weights 0 to ${MAX_WEIGHT}`,
+  zh: `必须是 JSON，其 items 列表包含 templateId 和 weight，权重为 0 到 ${MAX_WEIGHT}`,
 }
 const NAMED_TWICE: Localized = { en: 'must name a template once', zh: '同一券模板只能出现一次' }
 const FOREIGN_TEMPLATE: Localized = { en: 'must name templates of the code only', zh: '只能引用该兑换码的券模板' }

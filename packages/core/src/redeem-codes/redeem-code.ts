@@ -3,6 +3,7 @@ import type { Localized } from '../kernel/errors.js'
 import type { InstantRange } from '../kernel/page.js'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { saying } from '../http/issue-reason.js'
 import { adminDateTime } from '../http/query.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 import { parseGrantRule } from './grant-rule.js'
@@ -97,7 +98,7 @@ const codeText = (min: number, max: number) =>
     .string()
     .min(min)
     .max(max)
-    .regex(/^[A-Za-z0-9_-]*$/, { error: 'must consist of A-Z, a-z, 0-9, _ and -' })
+    .regex(/^[A-Za-z0-9_-]*$/, saying('must consist of A-Z, a-z, 0-9, _ and -', '只能由字母、数字、_ 和 - 组成'))
 
 const MAX_CODE = 32
 /** Characters that follow the prefix of a generated code. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTimeInput, integer, textFilter } from '../../http/fields.js'
+import { saying } from '../../http/issue-reason.js'
 import { operationsOf } from '../../http/operation.js'
 import {
   PAY_CHANNEL_ERROR,
@@ -22,7 +23,7 @@ const shipment = z
     orderNo: reference(64),
     outOrderNo: reference(64),
     paymentOrderId: reference(128),
-    trackingNo: z.string().regex(TRACKING_NO, { error: 'must have 1 to 64 letters, digits or hyphens' }),
+    trackingNo: z.string().regex(TRACKING_NO, saying('must have 1 to 64 letters, digits or hyphens', '必须为 1 至 64 位字母、数字或连字符')),
     carrierCode: textFilter(64),
     carrierName: textFilter(128),
     trackingUrl: textFilter(1024),

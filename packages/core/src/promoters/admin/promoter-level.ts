@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from '../../kernel/errors.js'
+import type { Localized } from '../../kernel/errors.js'
 import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
@@ -60,7 +61,16 @@ function checkPlace(levels: readonly PromoterLevelRow[], input: PromoterLevelInp
   if (levels.some((other) => other.level === level && other.id !== exceptId)) throw new ApiError(PROMOTER_LEVEL_EXISTS)
   const { below, above } = neighboursOf(levels, { level, exceptId })
   const isRising = (below?.levelGrowth ?? -1) < levelGrowth && levelGrowth < (above?.levelGrowth ?? Infinity)
-  if (!isRising) throw new ApiError(PROMOTER_LEVEL_GROWTH_CONFLICT)
+  if (!isRising) throw new ApiError(PROMOTER_LEVEL_GROWTH_CONFLICT, { values: { bounds: boundsBetween(below, above) } })
+}
+
+/** What the growth of a level between these may be; at the ends there is a neighbour on one side only. */
+function boundsBetween(below: PromoterLevelRow | undefined, above: PromoterLevelRow | undefined): Localized {
+  const bounds = [
+    ...(below === undefined ? [] : [{ en: `more than the ${below.levelGrowth} of level ${below.level}`, zh: `大于等级 ${below.level} 的成长值（${below.levelGrowth}）` }]),
+    ...(above === undefined ? [] : [{ en: `less than the ${above.levelGrowth} of level ${above.level}`, zh: `小于等级 ${above.level} 的成长值（${above.levelGrowth}）` }]),
+  ]
+  return { en: bounds.map(({ en }) => en).join(' and '), zh: bounds.map(({ zh }) => zh).join('且') }
 }
 
 /** Whoever gives a promoter the level locks it first, so none comes while this transaction holds the levels. */

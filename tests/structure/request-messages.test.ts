@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openApiDocuments } from '../../packages/core/src/documents.js'
+import { NOT_VALID } from '../../packages/core/src/http/issue-reason.js'
+import { BODY_MISSING } from '../../packages/core/src/http/transport-errors.js'
+import { validate } from '../../packages/core/src/http/validation.js'
+import { civilZone, inZone } from '../../packages/core/src/kernel/civil-time.js'
+import { ApiError } from '../../packages/core/src/kernel/errors.js'
+import { adminOperations, partnerOperations } from '../../packages/core/src/operations.js'
+import { placesIn, rulesOf, wrongValues } from './request-places.js'
+import type { Place, Path } from './request-places.js'
+
+/** A part of a document: read as it comes. */
+type Json = any // eslint-disable-line @typescript-eslint/no-explicit-any -- a document has no type of its own here
+
+interface Request {
+  readonly name: string
+  readonly schema: z.ZodType
+  readonly example: unknown
+  /** Undefined for a query, which has no nulls. */
+  readonly published: Json
+}
+
+const documents: Record<string, Json> = openApiDocuments()
+
+const bodyAt = (document: string, path: string, method: string): Json =>
+  documents[document].paths[path][method].requestBody?.content['application/json'].schema
+
+const requests: Request[] = [
+  ...partnerOperations.map(({ path, body, example }) => ({ name: path, schema: body, example: example.body, published: bodyAt('partner', path, 'post') })),
+  ...adminOperations.flatMap(({ method, path, body, query, example }) => [
+    ...(body === undefined ? [] : [{ name: `${method} ${path}`, schema: body, example: example.body, published: bodyAt('admin', path, method.toLowerCase()) }]),
+    ...(query === undefined ? [] : [{ name: `${method} ${path}?`, schema: query, example: exampleOfQuery(query), published: undefined }]),
+  ]),
+]
+
+function exampleOfQuery(query: z.ZodType): unknown {
+  const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
+  const values: Record<string, string> = { id: '1', userId: '1', ids: '1,2' }
+  return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
+}
+
+const zone = civilZone('Asia/Shanghai')
+
+/** What a request becomes, or the refusal in both languages. */
+function outcomeOf({ schema }: Request, value: unknown): { value: unknown } | { en: string; zh: string } {
+  try {
+    return { value: inZone(zone, () => validate(schema, value)) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { en: error.messageIn('en'), zh: error.messageIn('zh') }
+  }
+}
+
+/** The value with another one at the path; undefined takes the member out. */
+function withValue(value: unknown, [key, ...rest]: Path, wrong: unknown): unknown {
+  if (key === undefined) return wrong
+  const copy = structuredClone(value) as Record<PropertyKey, unknown>
+  if (rest.length > 0) copy[key] = withValue(copy[key], rest, wrong)
+  else if (wrong === undefined) Reflect.deleteProperty(copy, key)
+  else copy[key] = wrong
+  return copy
+}
+
+/** Words of zod in any of its messages, and what a template leaves behind. */
+const RAW = /\b(Invalid (?!parameter:)|Too (small|big)|[Ee]xpected |received |Unrecognized|Required|undefined|NaN)|[{}]|\[object/
+
+function assertSentences(outcome: ReturnType<typeof outcomeOf>): void {
+  // A root that is undefined is no body at all, which is another fault.
+  if ('value' in outcome || outcome.en === BODY_MISSING.message.en) return
+  const { en, zh } = outcome
+  expect(en).toMatch(/^Invalid parameter: \S+ (is|must|has|needs|begins|makes|names|or|as) /)
+  expect(zh).toMatch(/^请求参数不正确：\S+ .*[\u4e00-\u9fff]/)
+  for (const text of [en, zh]) expect(text).not.toMatch(RAW)
+  for (const text of [NOT_VALID.en, NOT_VALID.zh]) expect([en, zh].some((said) => said.endsWith(text)), `${en} / ${zh}`).toBe(false)
+}
+
+describe.each(requests)('$name', (request) => {
+  const { schema, example } = request
+  const places: readonly Place[] = placesIn(schema, example)
+
+  it('is refused in sentences of both languages, whatever is wrong', () => {
+    for (const { path, member } of places) {
+      for (const wrong of wrongValues(member)) assertSentences(outcomeOf(request, withValue(example, path, wrong)))
+    }
+    for (const wrong of [null, [], 'text', 1, true]) assertSentences(outcomeOf(request, wrong))
+  })
+
+  it('has its rules’ own words in both languages', () => {
+    for (const { en, zh } of rulesOf(schema)) expect(zh, en).toMatch(/[\u4e00-\u9fff]/)
+  })
+})
+
+describe.each(requests.filter(({ published }) => published !== undefined))('$name', (request) => {
+  it('takes null for whatever may be absent, as published', () => {
+    const { schema, example, published } = request
+    const document = z.fromJSONSchema(published as Parameters<typeof z.fromJSONSchema>[0])
+    for (const { path, member } of placesIn(schema, example)) {
+      if (path.length === 0 || typeof path.at(-1) === 'number' || !member.safeParse(undefined).success) continue
+      const absent = withValue(example, path, undefined)
+      const empty = withValue(example, path, null)
+      expect(document.safeParse(empty).success, `${path.join('.')}: null`).toBe(document.safeParse(absent).success)
+      const [ofAbsent, ofNull] = [outcomeOf(request, absent), outcomeOf(request, empty)]
+      expect('value' in ofNull, `${path.join('.')}: ${JSON.stringify(ofNull)}`).toBe('value' in ofAbsent)
+      if (!member.safeParse(null).success) expect(ofNull).toEqual(ofAbsent)
+    }
+  })
+})
