@@ -2,10 +2,11 @@ import cluster from 'node:cluster'
 import type { Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Logger } from '@org/openapi-core'
-import { connectSandbox, createSandboxWorld, serveSandbox } from '@org/openapi-sandbox'
+import { connectSandbox, createSandboxWorld, sandboxClock, serveSandbox } from '@org/openapi-sandbox'
 import type { SandboxWorld } from '@org/openapi-sandbox'
 import { createLogger } from './create-logger.js'
-import type { DemoCredentials } from './demo-data/seed-demo-data.js'
+import { DemoSurroundings } from './demo-data/demo-surroundings.js'
+import type { DemoCredentials } from './demo-data/demo-credentials.js'
 import type { Environment } from './environment.js'
 import { callableUrl } from './host-address.js'
 import { HostFiles } from './host-files.js'
@@ -49,9 +50,10 @@ async function runPrimary(definition: HostDefinition, variables: Record<string, 
 }
 
 async function prepareDatabase(host: HostProcess): Promise<DemoCredentials | undefined> {
-  const openApi = await startEngine(host)
+  const surroundings = new DemoSurroundings(sandboxClock(host.world))
+  const openApi = await startEngine({ ...host, surroundings })
   try {
-    return await offerDemo(openApi, host.definition.environment, host.logger)
+    return await offerDemo({ openApi, world: host.world, surroundings }, host.definition.environment, host.logger)
   } finally {
     await openApi.close()
   }

@@ -1,8 +1,10 @@
-import { createSandboxWorld } from '@org/openapi-sandbox'
-import type { Logger, OpenApi } from '@org/openapi-core'
+import { createSandboxWorld, sandboxClock } from '@org/openapi-sandbox'
+import type { Logger } from '@org/openapi-core'
 import { createLogger } from './create-logger.js'
 import { seedDemoData } from './demo-data/seed-demo-data.js'
-import type { DemoCredentials } from './demo-data/seed-demo-data.js'
+import { DemoSurroundings } from './demo-data/demo-surroundings.js'
+import type { DemoStage } from './demo-data/seed-demo-data.js'
+import type { DemoCredentials } from './demo-data/demo-credentials.js'
 import type { Environment } from './environment.js'
 import { callableUrl } from './host-address.js'
 import { HostFiles } from './host-files.js'
@@ -15,9 +17,10 @@ export async function runHost(definition: HostDefinition): Promise<void> {
   const { environment } = definition
   const world = createSandboxWorld()
   const files = new HostFiles({ environment, folder: definition.filesFolder, now: () => world.clock.now() })
-  const host = { definition, world, files, logger: createLogger() }
+  const surroundings = new DemoSurroundings(sandboxClock(world))
+  const host = { definition, world, files, logger: createLogger(), surroundings }
   const openApi = await startEngine(host)
-  const demo = await offerDemo(openApi, environment, host.logger)
+  const demo = await offerDemo({ openApi, world, surroundings }, environment, host.logger)
   const running = await serve(host, openApi, { runsJobs: true })
   host.world.publishAt(callableUrl(environment.host, running.port))
   stopOnSignal(host.logger, async () => {
@@ -30,13 +33,13 @@ export async function runHost(definition: HostDefinition): Promise<void> {
 
 /** Seeds the demo where it is wanted. A database in which it does not fit is served without it. */
 export async function offerDemo(
-  openApi: OpenApi,
+  stage: DemoStage,
   { demoData, adminKey }: Environment,
   logger: Logger,
 ): Promise<DemoCredentials | undefined> {
   if (!demoData) return undefined
   try {
-    return await seedDemoData(openApi, adminKey)
+    return await seedDemoData(stage, adminKey)
   } catch (error) {
     logger.error({ error }, 'no demo data')
     return undefined

@@ -13,6 +13,7 @@ import {
   sandboxStorage,
 } from '@org/openapi-sandbox'
 import type { SandboxWorld } from '@org/openapi-sandbox'
+import type { DemoSurroundings } from './demo-data/demo-surroundings.js'
 import type { Environment } from './environment.js'
 import { callableUrl } from './host-address.js'
 import type { HostFiles } from './host-files.js'
@@ -41,6 +42,8 @@ export interface HostProcess {
   readonly world: SandboxWorld
   readonly files: HostFiles
   readonly logger: Logger
+  /** For an engine that a demo is seeded into. */
+  readonly surroundings?: DemoSurroundings
 }
 
 /** Requests in flight get this long, and what they leave to be stored the rest of ten seconds. */
@@ -48,7 +51,7 @@ const REQUESTS_MS = 8000
 const STOP_MS = 10_000
 
 /** Starts the engine. Throws `StartError` where the database cannot be used. */
-export async function startEngine({ definition, world, files, logger }: HostProcess, migrate = true): Promise<OpenApi> {
+export async function startEngine({ definition, world, files, logger, surroundings }: HostProcess, migrate = true): Promise<OpenApi> {
   const { environment, openStorage } = definition
   const { isProduction, adminKey, tokenSecret, issuer, trustedProxies, sandbox } = environment
   const storage = unlessUnusable(openStorage)
@@ -64,7 +67,8 @@ export async function startEngine({ definition, world, files, logger }: HostProc
       // Scripts change what carriers and translators say between two calls, while the clock stands still.
       logistics: sandbox ? { trackingCacheSeconds: 0, translationCacheSize: 0 } : {},
       phoneNumbers: libPhoneNumbers(),
-      clock: sandboxClock(world),
+      clock: surroundings?.clock ?? sandboxClock(world),
+      ...(surroundings && { random: surroundings.random }),
       tokens: { issuer, ...(tokenSecret !== undefined && { keys: [{ kid: 'env', secret: tokenSecret }] }) },
       production: isProduction,
       admin: { bootstrapKey: adminKey },

@@ -1,6 +1,6 @@
 import { demoGoods } from '@org/openapi-sandbox'
 import { DEMO_TENANT_ID } from './demo-data/seed-demo-data.js'
-import type { DemoCredentials } from './demo-data/seed-demo-data.js'
+import type { DemoCredentials } from './demo-data/demo-credentials.js'
 import type { Environment } from './environment.js'
 import { authority, callableUrl } from './host-address.js'
 

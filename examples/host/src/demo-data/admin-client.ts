@@ -1,4 +1,4 @@
-import type { OpenApi } from '@org/openapi-core'
+import type { Served } from './demo-surroundings.js'
 
 /** What a write sends. */
 export interface AdminWrite {
@@ -9,7 +9,7 @@ export interface AdminWrite {
 /** The admin API as operations uses it, without a network in between. */
 export class AdminClient {
   constructor(
-    private readonly openApi: Pick<OpenApi, 'fetch'>,
+    private readonly openApi: Served,
     private readonly adminKey: string,
   ) {}
 

@@ -1,16 +1,15 @@
 import { scopes } from '@org/openapi-core'
 import type { OpenApi } from '@org/openapi-core'
+import type { SandboxWorld } from '@org/openapi-sandbox'
 import { AdminClient } from './admin-client.js'
-import { FIRST_USER, seedMembers } from './seed-members.js'
-import { seedOrders } from './seed-orders.js'
+import type { DemoCredentials } from './demo-credentials.js'
+import type { DemoSurroundings } from './demo-surroundings.js'
+import { PartnerClient } from './partner-client.js'
+import { seedFreightLines } from './seed-freight-lines.js'
+import { seedMembers } from './seed-members.js'
 import { seedPromotion } from './seed-promotion.js'
 import { seedQualityChecks } from './seed-quality-checks.js'
-
-/** What a partner needs to try the demo. */
-export interface DemoCredentials {
-  readonly clientId: string
-  readonly clientSecret: string
-}
+import { seedTrade } from './seed-trade.js'
 
 /** The tenant of the demo; every shown command names it. */
 export const DEMO_TENANT_ID = 1
@@ -23,18 +22,32 @@ interface Page<Row> {
   readonly total: number
 }
 
+/** The engine that a demo is seeded into, and what it took its time and randomness from. */
+export interface DemoStage {
+  readonly openApi: Pick<OpenApi, 'fetch' | 'jobs' | 'services'>
+  readonly world: SandboxWorld
+  readonly surroundings: DemoSurroundings
+}
+
 /**
- * Makes the demo's rows through the admin API; what is there already stays. The secret is new each time. Throws where
- * the tenant is not the demo's own: that is somebody's shop, and nothing in it is touched.
+ * Makes the demo's rows through the two APIs; what is there already stays. The secret is new each time. The examples
+ * of the documents name what is made here, so ids and numbers are the same in every new database. Throws where the
+ * tenant is not the demo's own: that is somebody's shop, and nothing in it is touched.
  */
-export async function seedDemoData(openApi: Pick<OpenApi, 'fetch'>, adminKey: string): Promise<DemoCredentials> {
+export async function seedDemoData({ openApi, world, surroundings }: DemoStage, adminKey: string): Promise<DemoCredentials> {
   const admin = new AdminClient(openApi, adminKey)
   await ensureTenant(admin)
   const credentials = await ensureApplication(admin)
-  await seedQualityChecks(admin, DEMO_TENANT_ID)
-  await seedMembers(admin, { tenantId: DEMO_TENANT_ID, clientId: DEMO_CLIENT_ID })
-  await seedPromotion(admin, DEMO_TENANT_ID)
-  await seedOrders(admin, { tenantId: DEMO_TENANT_ID, externalUserId: FIRST_USER })
+  await ensureAdminKey(admin)
+  const staged = surroundings.staged(openApi)
+  const stagedAdmin = new AdminClient(staged, adminKey)
+  await seedQualityChecks(stagedAdmin, DEMO_TENANT_ID)
+  await seedMembers(stagedAdmin, { tenantId: DEMO_TENANT_ID, clientId: DEMO_CLIENT_ID })
+  await seedPromotion(stagedAdmin, DEMO_TENANT_ID)
+  await seedFreightLines(stagedAdmin, DEMO_TENANT_ID)
+  const partners = { now: await PartnerClient.signIn(openApi, DEMO_TENANT_ID, credentials), staged: await PartnerClient.signIn(staged, DEMO_TENANT_ID, credentials) }
+  await seedTrade({ tenantId: DEMO_TENANT_ID, admins: { now: admin, staged: stagedAdmin }, partners, jobs: openApi.jobs, world })
+  await openApi.services.apiAccessLog.flush()
   return credentials
 }
 
@@ -50,6 +63,14 @@ async function assertMadeByDemo(admin: AdminClient): Promise<void> {
   const tenant = await admin.get<{ settings: Record<string, unknown> } | null>(`system/tenant/get?id=${DEMO_TENANT_ID}`)
   if (tenant?.settings[MARK] === true) return
   throw new Error(`Tenant ${DEMO_TENANT_ID} was not made by the demo; for one with demo data use another database`)
+}
+
+/** A key that nobody is told and that has ended long ago: something to look at. */
+async function ensureAdminKey(admin: AdminClient): Promise<void> {
+  const keys = await admin.get<Page<unknown>>('system/admin-key/page')
+  if (keys.total > 0) return
+  const body = { name: 'quality checks', tenantIds: [DEMO_TENANT_ID], permissions: ['goods:qc-record:*'], expireTime: '2025-01-01T00:00:00' }
+  await admin.post('system/admin-key/create', { body })
 }
 
 async function ensureApplication(admin: AdminClient): Promise<DemoCredentials> {

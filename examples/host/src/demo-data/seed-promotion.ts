@@ -27,6 +27,14 @@ const templates = [
   { ...terms, nameI18nConfig: { en: 'A fifth off', zh: '八折' }, usePrice: 0, discountType: 2, discountPercent: 80 },
 ]
 
+/** Nobody has a coupon of it. */
+const spareTemplate = { ...terms, nameI18nConfig: { en: 'Ten dollars off', zh: '立减10美元' }, usePrice: 10_000, discountType: 1, discountPrice: 1000 }
+
+const scenes = [
+  { sceneCode: 'NEW_USER', sceneName: 'New users' },
+  { sceneCode: 'BIRTHDAY', sceneName: 'Birthdays' },
+]
+
 const REDEEM_CODE = 'WELCOME'
 const RNO = 'DEMO'
 
@@ -41,6 +49,7 @@ export async function seedPromotion(admin: AdminClient, tenantId: number): Promi
 
 async function seedRedeemCode(admin: AdminClient, tenantId: number): Promise<void> {
   const ids: number[] = []
+  for (const body of scenes) await admin.post('promotion/coupon-template-scene/create', { tenantId, body })
   for (const body of templates) ids.push(await admin.post<number>('promotion/coupon-template/create', { tenantId, body }))
   const body = {
     code: REDEEM_CODE,
@@ -54,13 +63,33 @@ async function seedRedeemCode(admin: AdminClient, tenantId: number): Promise<voi
     batchNum: 1,
   }
   await admin.post('promotion/coupon-exchange-code/create', { tenantId, body })
+  await admin.post('promotion/coupon-exchange-code/create', { tenantId, body: { ...body, code: 'SPARE' } })
+  await admin.post('promotion/coupon-template/create', { tenantId, body: spareTemplate })
+}
+
+const levels = [
+  { level: 1, levelTitle: 'Start', levelBonusRate: 4, levelGrowth: 0, status: 0, sort: 1 },
+  { level: 2, levelTitle: 'Silver', levelBonusRate: 5, levelGrowth: 1000, status: 0, sort: 2 },
+]
+
+/** What a promoter has beside a spreadsheet. */
+async function seedBelongings(admin: AdminClient, tenantId: number, promoterId: number): Promise<void> {
+  const create = (path: string, body: object) => admin.post<number>(`promotion/${path}/create`, { tenantId, body })
+  const groupId = await create('promoter-group', { groupName: 'Creators', description: 'Who make videos' })
+  await create('promoter-group-relation', { groupId, promoterId })
+  const channel = { socialChannelCode: 'INSTAGRAM', socialChannelLinks: 'https://social.example.com/ana', displayOnSharePage: false }
+  await create('promoter-social-channel', { promoterId, ...channel })
+  const bank = { accountType: 2, accountTypeCode: 'BANK_TRANSFER', accountNumber: 'EXAMPLE-0001', accountUsername: 'Ana Example' }
+  await create('promoter-withdraw-method', { promoterId, ...bank, accountDetail: '{"bank":"Example Bank"}' })
+  await create('promoter-category', { promoterId, title: 'Bags', sort: 10 })
 }
 
 async function seedSpreadsheet(admin: AdminClient, tenantId: number): Promise<void> {
-  const level = { level: 1, levelTitle: 'Start', levelBonusRate: 4, levelGrowth: 0, status: 0, sort: 1 }
-  await admin.post('promotion/promoter-level/create', { tenantId, body: level })
-  const promoter = { rno: RNO, sda: RNO, nickname: 'Demo promoter', promoterLevel: 1, status: 1 }
+  for (const body of levels) await admin.post('promotion/promoter-level/create', { tenantId, body })
+  const promoter = { rno: RNO, sda: RNO, nickname: 'Demo promoter', promoterLevel: 1, status: 1, userId: 1 }
   const promoterId = await admin.post<number>('promotion/promoter/create', { tenantId, body: promoter })
+  await admin.post('promotion/promoter/create', { tenantId, body: { rno: 'BEN', nickname: 'Ben', promoterLevel: 1, status: 1, userId: 2 } })
+  await seedBelongings(admin, tenantId, promoterId)
   for (const [i, goods] of demoGoods.entries()) {
     const { goodsId, goodsTitle, localGoodsTitle, goodsSource, goodsPicUrl, goodsImageUrlList } = goods
     const body = { promoterId, goodsId, goodsTitle, localGoodsTitle, goodsSource, goodsPicUrl, goodsImageUrlList }

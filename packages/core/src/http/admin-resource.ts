@@ -10,7 +10,7 @@ import type { AuditStores } from './audit.js'
 import type { AdminContext } from './context.js'
 import { numericId, pageOf } from './fields.js'
 import { permissionFor, refuseDuplicates } from './admin-write.js'
-import { queryId, queryIds, queryPage } from './query.js'
+import { namedId, queryIds, queryPage } from './query.js'
 
 /** What a resource's repository offers to the admin API. Deleted rows are not there for any of these. */
 export interface AdminRepository<Input, Row, Filter> {
@@ -22,6 +22,16 @@ export interface AdminRepository<Input, Row, Filter> {
   delete(id: number, now: Date): Promise<boolean>
   find(id: number): Promise<Row | undefined>
   page(filter: Filter & PageQuery): Promise<Page<Row>>
+}
+
+/** A row as it is sent and as it is shown, for the document. Each call works on the demo's rows as it stands there. */
+export interface ResourceExample<Input, View> {
+  readonly input: Input
+  readonly view: View
+  /** What update sends in other words than create; the row 1 where it has no `id`. */
+  readonly update?: Partial<Input> & { readonly id?: number }
+  /** A row that may be deleted; 1 where absent. */
+  readonly deletable?: number
 }
 
 /** The part of a schema that an object schema's members are. */
@@ -50,8 +60,7 @@ export interface AdminResourceDefinition<Stores, Input extends z.ZodType<object>
   /** Optional filters of page, beside `pageNo` and `pageSize`. */
   readonly filters: Filter
   readonly notFound: ErrorDefinition
-  /** A row as it is sent and as it is shown, for the document. */
-  readonly example: { readonly input: z.input<Input>; readonly view: z.output<View> }
+  readonly example: ResourceExample<z.input<Input>, z.output<View>>
   /** Answered when a unique key refuses the row. */
   readonly duplicate?: ErrorDefinition
   /** What `check` and `checkDelete` may refuse with, beside 400. */
@@ -141,7 +150,7 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
       body: z.intersection(z.object({ id: numericId() }), definition.input),
       data: z.literal(true),
       errors: [notFound, ...conflicts],
-      example: { body: { id: 1, ...(example.input as object) }, data: true },
+      example: { body: { id: 1, ...(example.input as object), ...(example.update as object | undefined) }, data: true },
       handle: ({ context, body }: Call<Stores>) => writer.update(context, body as { id: number }),
     },
     {
@@ -151,7 +160,7 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
       method: 'DELETE',
       path: `${path}/delete`,
       summary: `Delete a ${title}`,
-      query: z.object({ id: queryId() }),
+      query: z.object({ id: namedId(example.deletable) }),
       data: z.literal(true),
       errors: [notFound, ...obstacles],
       example: { data: true },
@@ -164,7 +173,7 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
       method: 'DELETE',
       path: `${path}/delete-list`,
       summary: `Delete several of resource ${title}, all or none`,
-      query: z.object({ ids: queryIds() }),
+      query: z.object({ ids: queryIds([example.deletable ?? 1]) }),
       data: z.literal(true),
       errors: [notFound, ...obstacles],
       example: { data: true },
@@ -183,7 +192,7 @@ function readOperations<Stores>(definition: AnyDefinition<Stores>) {
       method: 'GET',
       path: `${path}/get`,
       summary: `Get a ${title}; null where there is none`,
-      query: z.object({ id: queryId() }),
+      query: z.object({ id: namedId() }),
       data: definition.view.nullable(),
       errors: [],
       example: { data: example.view },

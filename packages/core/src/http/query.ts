@@ -35,13 +35,16 @@ export const queryInteger = () =>
 /** A numeric id of a query string. */
 export const queryId = () => queryInteger().pipe(integer().min(1))
 
-/** `ids=1,2,3`: at least one, at most 200, distinct. */
-export const queryIds = () =>
+/** The numeric id that a call is about; the example is one of the demo's rows. */
+export const namedId = (example = 1) => queryId().meta({ examples: [example] })
+
+/** `ids=1,2,3`: at least one, at most 200, distinct; the example are ids of the demo's rows. */
+export const queryIds = (example: readonly number[] = [1]) =>
   z
     .string()
     .transform((text) => [...new Set(text.split(','))])
     .pipe(z.array(queryId()).min(1).max(200))
-    .meta({ description: 'Separated by commas', examples: [[1, 2]] })
+    .meta({ description: 'Separated by commas', examples: [example] })
 
 /** `pageNo` and `pageSize` of a query string; they default to 1 and 10. */
 export const queryPage = () => ({

@@ -10,7 +10,7 @@ import { PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from './member-erro
 import type { MemberRepository } from './member.js'
 
 /** Names a bound member for a partner operation: the partner's own id of its user. */
-export const externalUserId = () => requiredText(64).meta({ examples: ['shop-user-1001'] })
+export const externalUserId = () => requiredText(64).meta({ examples: ['user-1001'] })
 
 /** What operations decide about a binding of a partner's user to a member. */
 export const partnerMemberInput = z

@@ -28,7 +28,7 @@ const exampleChange = {
 
 const exampleCall = {
   id: 9,
-  clientId: 'exampleClientId',
+  clientId: 'demoPartner',
   path: '/open-api/goods/detail',
   code: 0,
   durationMs: 3,

@@ -29,13 +29,13 @@ const exampleInput = {
 const exampleView = {
   ...exampleInput,
   id: 1,
-  clientId: 'exampleClientId',
+  clientId: 'demoPartner',
   secretHint: 'Zk3x',
   secretUpdateTime: '2026-09-10T12:00:00',
   createTime: '2026-09-10T12:00:00',
 }
 
-const exampleCredentials = { clientId: 'exampleClientId', clientSecret: 'shown once' }
+const exampleCredentials = { clientId: 'demoPartner', clientSecret: 'shown once' }
 
 const credentials = { clientId: z.string(), clientSecret: z.string().meta({ description: 'Shown this once.' }) }
 

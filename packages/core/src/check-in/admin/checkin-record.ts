@@ -9,9 +9,9 @@ const define = adminOperationsOf<never, Pick<CheckInStores, 'checkIns'>>()
 
 const exampleView = {
   id: 1,
-  userId: 17,
+  userId: 1,
   walletRedeemCodeId: 1,
-  clientId: 'exampleClientId',
+  clientId: 'demoPartner',
   day: '2026-09-10',
   grantAmount: 100,
   createTime: '2026-09-10T12:00:00',

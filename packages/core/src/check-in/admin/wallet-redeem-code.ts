@@ -9,8 +9,8 @@ import { walletRedeemCodeInput, walletRedeemCodeView } from '../wallet-redeem-co
 import type { WalletRedeemCodeRepository } from '../wallet-redeem-code.js'
 
 const exampleInput = {
-  code: 'CHECKIN',
-  name: 'Daily check-in',
+  code: 'EVENING',
+  name: 'Evening check-in',
   grantAmount: 100,
   maxUsage: UNLIMITED,
   takeLimitCount: UNLIMITED,
@@ -37,7 +37,7 @@ export const walletRedeemCodeOperations = defineAdminResource<CodeStores>()({
   },
   notFound: WALLET_REDEEM_CODE_NOT_EXISTS,
   duplicate: WALLET_REDEEM_CODE_EXISTS,
-  example: { input: exampleInput, view: { ...exampleInput, id: 1, usedCount: 0, createTime: '2026-09-10T12:00:00' } },
+  example: { deletable: 2, input: exampleInput, view: { ...exampleInput, id: 1, usedCount: 0, createTime: '2026-09-10T12:00:00' } },
   repository: (tx) => tx.walletRedeemCodes,
   async check({ input: { maxUsage }, before }) {
     if (before === undefined || maxUsage === UNLIMITED || maxUsage >= before.usedCount) return

@@ -49,11 +49,11 @@ export const queryMemberConsumption = operationsOf<{ readonly consumption: Consu
     data: consumptionSummary,
     errors: [USER_NOT_EXISTS],
     example: {
-      body: { chatOpenId: '1033027482910846976', createTime: ['2026-09-01 00:00:00', '2026-09-30 23:59:59'] },
+      body: { chatOpenId: '812345678901234567', createTime: ['2026-09-01 00:00:00', '2026-09-30 23:59:59'] },
       data: {
-        memberId: 1001,
+        memberId: 1,
         unionId: 'u_5f2b9c7d1e',
-        chatOpenId: '1033027482910846976',
+        chatOpenId: '812345678901234567',
         bagOrderCount: 2,
         bagConsumeAmount: 25_600,
         totalRechargeAmount: 55_000,

@@ -106,7 +106,7 @@ const send = define(
       COUPON_TEMPLATE_EXPIRED,
       COUPON_TEMPLATE_CANNOT_TAKE,
     ],
-    example: { body: { templateId: 1, userIds: [17, 18] }, data: true },
+    example: { body: { templateId: 1, userIds: [1, 2] }, data: true },
   },
   ({ services, context, body }) =>
     context.storage.transaction(async (tx) => {
@@ -141,7 +141,7 @@ export const couponCallOperations = [
     summary: 'Make expired coupons usable from now on, for the days of the coupon configuration; all or none',
     body: z.object({ ids: idList() }),
     refusal: COUPON_RESTORE_NOT_EXPIRED,
-    example: { ids: [1, 2] },
+    example: { ids: [3] },
     change: ({ tx, coupons, context, body }) => coupons.restore(tx, context, body),
   }),
   defineBatch({

@@ -16,7 +16,7 @@ interface SceneStores extends AuditStores {
 
 const PATH = '/admin-api/promotion/coupon-template-scene'
 
-const exampleInput = { sceneCode: 'NEW_USER', sceneName: 'New users', description: null, remark: null }
+const exampleInput = { sceneCode: 'ANNIVERSARY', sceneName: 'Anniversaries', description: null, remark: null }
 
 const resource = defineAdminResource<SceneStores>()({
   path: PATH,
@@ -53,7 +53,7 @@ export const couponTemplateSceneOperations = [
       summary: 'List all coupon template scenes, oldest first, at most 1,000',
       data: z.array(z.object({ id: numericId(), sceneCode: z.string(), sceneName: z.string() })),
       errors: [],
-      example: { data: [{ id: 1, sceneCode: 'NEW_USER', sceneName: 'New users' }] },
+      example: { data: [{ id: 1, sceneCode: 'ANNIVERSARY', sceneName: 'Anniversaries' }] },
     },
     ({ context }) => context.storage.couponScenes.list(),
   ),

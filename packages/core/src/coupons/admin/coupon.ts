@@ -22,7 +22,7 @@ import type { CouponAdminStores } from './coupon-calls.js'
 
 const exampleInput = {
   templateId: 1,
-  userId: 17,
+  userId: 1,
   name: 'Welcome',
   nameLangConfig: null,
   code: 'K7M2PQ9RTVW3XY8ZBC4D',
@@ -70,7 +70,7 @@ const resource = defineAdminResource<CouponAdminStores>()({
   notFound: COUPON_NOT_EXISTS,
   duplicate: COUPON_CODE_EXISTS,
   errors: [COUPON_NOT_UNUSED, COUPON_NOT_USED, COUPON_DELETE_FAIL_USED],
-  example: { input: exampleInput, view: { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' } },
+  example: { input: exampleInput, update: { code: 'DEMOWELCOME' }, view: { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' } },
   generated: (random, { code }) => (code.trim() === '' ? { code: newCouponCode(random) } : {}),
   repository: (tx) => tx.coupons,
   async check(change) {

@@ -24,7 +24,7 @@ export const extendMemberCoupons = defineCouponOperation(
       COUPON_EXTEND_NOT_UNUSED,
     ],
     example: {
-      body: { userId: 17, couponIds: [1], extendDays: 30 },
+      body: { userId: 1, couponIds: [1], extendDays: 30 },
       data: { successCount: 1, coupons: [{ id: 1, status: 'UNUSED', validEndTime: '2026-11-09 12:00:00' }] },
     },
   },

@@ -22,7 +22,7 @@ export const listMemberCoupons = defineCouponOperation(
     data: pageOf(memberCoupon),
     errors: [MEMBER_COUPON_LOCATOR_MISSING, MEMBER_COUPON_STATUS_INVALID, MEMBER_COUPON_MEMBER_NOT_EXISTS],
     example: {
-      body: { pageNo: 1, pageSize: 10, unionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s', status: 'UNUSED' },
+      body: { pageNo: 1, pageSize: 10, unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD', status: 'UNUSED' },
       data: {
         list: [
           {

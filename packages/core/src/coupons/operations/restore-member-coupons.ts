@@ -23,8 +23,8 @@ export const restoreMemberCoupons = defineCouponOperation(
       COUPON_RESTORE_NOT_EXPIRED,
     ],
     example: {
-      body: { unionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s', couponIds: [1] },
-      data: { successCount: 1, coupons: [{ id: 1, status: 'UNUSED', validEndTime: '2026-09-25 12:00:00' }] },
+      body: { unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD', couponIds: [3] },
+      data: { successCount: 1, coupons: [{ id: 3, status: 'UNUSED', validEndTime: '2026-09-25 12:00:00' }] },
     },
   },
   async ({ services, context, body }) => toChangedCoupons(await services.memberCoupons.restore(context, body)),

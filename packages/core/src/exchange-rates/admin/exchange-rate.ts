@@ -11,10 +11,10 @@ import type { ExchangeRateStores } from '../exchange-rate.js'
 const PATH = '/admin-api/pay/exchange-rate'
 
 const exampleInput = {
-  name: 'US Dollar',
-  abbreviationCode: 'USD',
-  symbol: '$',
-  exchangeRate: 0.14,
+  name: 'Pound Sterling',
+  abbreviationCode: 'GBP',
+  symbol: '£',
+  exchangeRate: 0.11,
   sort: 1,
   status: 0 as const,
 }

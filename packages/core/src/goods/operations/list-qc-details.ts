@@ -20,7 +20,7 @@ export const listQcDetails = defineGoodsOperation(
     data: pageOf(qcDetail),
     errors: [],
     example: {
-      body: { pageNo: 1, pageSize: 10, completionTime: ['2026-09-01 00:00:00', '2026-09-30 23:59:59'] },
+      body: { pageNo: 1, pageSize: 10, completionTime: ['2025-10-01 00:00:00', '2025-11-30 23:59:59'] },
       data: { list: [{
       goodsId: '610947572360',
       qcPathList: ['https://img.example.com/qc/610947572360-1.jpg'],

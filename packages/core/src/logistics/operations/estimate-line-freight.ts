@@ -15,7 +15,7 @@ export const estimateLineFreight = defineLogisticsOperation(
     data: z.array(freightLine),
     errors: [],
     example: {
-      body: { countryCode: 'US', weight: 1200 },
+      body: { countryCode: 'AU', weight: 1200 },
       data: [
         {
           id: 1,

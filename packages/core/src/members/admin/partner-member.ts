@@ -22,9 +22,9 @@ export interface PartnerMemberAdminStores extends AuditStores {
 const PATH = '/admin-api/system/partner-member'
 
 const exampleInput = {
-  clientId: 'exampleClientId',
-  externalUserId: 'shop-user-1001',
-  memberId: 1,
+  clientId: 'demoPartner',
+  externalUserId: 'user-1004',
+  memberId: 4,
   status: 0 as const,
   supplementAuth: true,
 }
@@ -46,7 +46,7 @@ const resource = defineAdminResource<PartnerMemberAdminStores>()({
   duplicate: PARTNER_MEMBER_EXISTS,
   example: {
     input: exampleInput,
-    view: { ...exampleInput, id: 1, memberUnionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s', createTime: '2026-09-10T12:00:00' },
+    view: { ...exampleInput, id: 1, memberUnionId: 'FnrLReKOsJSvErVjwj794Fx2qqHL', createTime: '2026-09-10T12:00:00' },
   },
   repository: (tx) => tx.partnerMembers,
   async check({ tx, input }) {

@@ -22,7 +22,7 @@ const exampleInput = { email: null, nickname: 'Ana', status: 0 as const }
 const exampleView = {
   ...exampleInput,
   id: 1,
-  unionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s',
+  unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
   chatUserId: '1234567890123456789',
   createTime: '2026-09-10T12:00:00',
 }

@@ -9,7 +9,7 @@ export const getChatLoginStatus = defineMemberOperation(
     scope: 'member:auth:chat-login',
     summary: 'Whether a chat-platform user is bound to a member who is enabled',
     body: z.object({
-      chatUserId: requiredText(64).meta({ description: 'Digits, always text.', examples: ['1234567890123456789'] }),
+      chatUserId: requiredText(64).meta({ description: 'Digits, always text.', examples: ['812345678901234567'] }),
     }),
     data: z.object({
       loggedIn: z.boolean(),
@@ -18,8 +18,8 @@ export const getChatLoginStatus = defineMemberOperation(
     }),
     errors: [],
     example: {
-      body: { chatUserId: '1234567890123456789' },
-      data: { loggedIn: true, memberId: 1001, unionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s' },
+      body: { chatUserId: '812345678901234567' },
+      data: { loggedIn: true, memberId: 1, unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD' },
     },
   },
   async ({ services, context, body }) => {

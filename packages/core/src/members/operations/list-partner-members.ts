@@ -27,8 +27,8 @@ export const listPartnerMembers = defineMemberOperation(
       body: {},
       data: [
         {
-          externalUserId: 'shop-user-1001',
-          memberUnionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s',
+          externalUserId: 'user-1001',
+          memberUnionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
           status: 0,
           balance: 10_000,
           freezePrice: 0,

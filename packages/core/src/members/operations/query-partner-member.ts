@@ -18,8 +18,8 @@ export const queryPartnerMember = defineMemberOperation(
     }),
     errors: [PARTNER_MEMBER_NOT_BOUND, PARTNER_MEMBER_DISABLED],
     example: {
-      body: { externalUserId: 'shop-user-1001' },
-      data: { externalUserId: 'shop-user-1001', memberUnionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s', bound: true },
+      body: { externalUserId: 'user-1001' },
+      data: { externalUserId: 'user-1001', memberUnionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD', bound: true },
     },
   },
   async ({ context, body }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-operation.js'
 import { permissionFor } from '../../http/admin-write.js'
 import { integerOf, numericId, optionalText, pageOf } from '../../http/fields.js'
-import { queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
+import { namedId, queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
 import { amountInput } from '../../wallets/index.js'
 import type { BagOrderDesk, BagOrderDeskStores } from '../bag-order-desk.js'
 import { bagOrderStatus, bagOrderStatuses } from '../bag-order-status.js'
@@ -15,7 +15,7 @@ const PATH = '/admin-api/order/bag-order'
 const query = permissionFor(PATH, 'query')
 
 const exampleInput = {
-  userId: 17,
+  userId: 1,
   status: 1 as const,
   outboundOrderNo: 'OUT-1',
   goodsQty: 3,
@@ -27,7 +27,7 @@ const exampleInput = {
 const exampleView = {
   ...exampleInput,
   id: 1,
-  bagOrderNo: 'B20260910120000ABCDEFGHJKLM',
+  bagOrderNo: 'B20260910120000WHVCYU48RKA5',
   statusDesc: 'Pending review',
   payTime: '2026-09-10T12:00:00',
   refundAmount: 0,
@@ -74,7 +74,7 @@ const writes = [
       body: statusUpdate,
       data: z.literal(true),
       errors: [BAG_ORDER_NOT_FOUND, BAG_STATUS_REFUSED],
-      example: { body: { id: 1, status: 6, trackingNo: 'TRK0001' }, data: true },
+      example: { body: { id: 2, status: 6, trackingNo: 'TRK0002' }, data: true },
     },
     ({ services, context, body }) => services.bagOrderDesk.updateStatus(context, body),
   ),
@@ -102,7 +102,7 @@ const reads = [
       path: `${PATH}/get`,
       permission: query,
       summary: 'Get a bag order; null where there is none',
-      query: z.object({ id: queryId() }),
+      query: z.object({ id: namedId() }),
       data: bagOrderView.nullable(),
       errors: [],
       example: { data: exampleView },

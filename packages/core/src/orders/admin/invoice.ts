@@ -5,7 +5,7 @@ import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import { ApiError } from '../../kernel/errors.js'
 import { pageOf } from '../../http/fields.js'
-import { queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
+import { namedId, queryInteger, queryPage, queryRange } from '../../http/query.js'
 import { INVOICE_NOT_FOUND, INVOICE_NOT_RETRYABLE } from '../invoice-errors.js'
 import { invoiceView } from '../invoice.js'
 import type { InvoiceRepository } from '../invoice.js'
@@ -18,16 +18,16 @@ const PATH = '/admin-api/order/invoice'
 
 const exampleView = {
   id: 1,
-  invoiceNo: 'INV20260911090000M4XK8RTQ2WVZ',
-  clientId: 'exampleClientId',
-  bagOrderNos: ['B20260910120000K7WQ2MXR9TVW'],
+  invoiceNo: 'INV202609101200004C96W8JACJXC',
+  clientId: 'demoPartner',
+  bagOrderNos: ['B20260910120000WHVCYU48RKA5'],
   language: 'en' as const,
   title: 'Example Trading Ltd.',
   remark: null,
   status: 2,
   attempts: 1,
   fileName: null,
-  failReason: 'Bag order B20260910120000K7WQ2MXR9TVW cannot be invoiced any more',
+  failReason: 'Bag order B20260910120000WHVCYU48RKA5 cannot be invoiced any more',
   createTime: '2026-09-11T09:00:00',
   finishTime: '2026-09-11T09:00:10',
 }
@@ -62,7 +62,7 @@ export const invoiceOperations = [
       path: `${PATH}/get`,
       permission: permissionFor(PATH, 'query'),
       summary: 'Get an invoice; null where there is none',
-      query: z.object({ id: queryId() }),
+      query: z.object({ id: namedId() }),
       data: invoiceView.nullable(),
       errors: [],
       example: { data: exampleView },

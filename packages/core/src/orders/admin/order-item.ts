@@ -15,10 +15,10 @@ const PATH = '/admin-api/order/order-item'
 
 const exampleView = {
   id: 1,
-  orderItemNo: 'I20260910120000ABCDEFGHJKLM',
-  orderNo: 'S20260910120000ABCDEFGHJKLM',
-  parentOrderNo: 'P20260910120000ABCDEFGHJKLM',
-  userId: 17,
+  orderItemNo: 'I20260910120000N87C3VLNKZF7',
+  orderNo: 'S20260910120000FNR5TRECELRS',
+  parentOrderNo: 'G20260910120000GRAWBVE4YX7X',
+  userId: 1,
   status: 206,
   statusDesc: 'Merchant shipped',
   platformChannel: 1,

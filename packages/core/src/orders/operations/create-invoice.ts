@@ -9,7 +9,7 @@ import type { InvoiceLanguage } from '../invoice.js'
 
 const define = operationsOf<{ invoices: InvoiceService }, InvoiceStores>()
 
-const bagOrderNo = () => requiredText(64).meta({ examples: ['B20260910120000K7WQ2MXR9TVW'] })
+const bagOrderNo = () => requiredText(64).meta({ examples: ['B202609101200009ZAQL6XGZWKP'] })
 
 const body = z
   .object({
@@ -37,8 +37,8 @@ export const createInvoice = define(
     data: z.object({ invoiceNo: z.string(), bagOrderNos: z.array(z.string()), status: integer().meta({ description: '0 processing, 1 success' }) }),
     errors: [BAG_ORDER_NOT_FOUND, BAG_NOT_INVOICEABLE, INVOICE_NOT_CONFIGURED, INVOICE_LIMIT_REACHED],
     example: {
-      body: { bagOrderNos: ['B20260910120000K7WQ2MXR9TVW'], language: 'en', title: 'Example Trading Ltd.' },
-      data: { invoiceNo: 'INV20260911090000M4XK8RTQ2WVZ', bagOrderNos: ['B20260910120000K7WQ2MXR9TVW'], status: 0 },
+      body: { bagOrderNos: ['B202609101200009ZAQL6XGZWKP'], language: 'en', title: 'Example Trading Ltd.' },
+      data: { invoiceNo: 'INV20260911090000M4XK8RTQ2WVZ', bagOrderNos: ['B202609101200009ZAQL6XGZWKP'], status: 0 },
     },
   },
   ({ services, context, body: sent }) =>

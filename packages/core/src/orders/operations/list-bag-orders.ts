@@ -34,11 +34,11 @@ export const listBagOrders = defineOrderOperation(
     data: pageOf(bagOrder),
     errors: [],
     example: {
-      body: { pageNo: 1, pageSize: 10, memberId: 1001, status: 6 },
+      body: { pageNo: 1, pageSize: 10, memberId: 1, status: 6 },
       data: {
         list: [
           {
-            bagOrderNo: 'B20260910120000ABCDEFGHJKLM',
+            bagOrderNo: 'B20260910120000WHVCYU48RKA5',
             outboundOrderNo: 'OUT-1',
             status: 6,
             statusDesc: 'Shipped',
@@ -46,7 +46,7 @@ export const listBagOrders = defineOrderOperation(
             goodsTotalAmount: 25_600,
             estimateWeight: 1500,
             estimateVolume: 12_000,
-            unionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s',
+            unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
             createTime: '2026-09-10 12:00:00',
           },
         ],

@@ -33,14 +33,14 @@ export const listOrderItems = defineOrderOperation(
     data: pageOf(orderItem),
     errors: [],
     example: {
-      body: { pageNo: 1, pageSize: 10, memberId: 1001, status: 305 },
+      body: { pageNo: 1, pageSize: 10, memberId: 1, status: 305 },
       data: {
         list: [
           {
-            orderNo: 'S20260910120000ABCDEFGHJKLM',
-            orderItemNo: 'I20260910120000ABCDEFGHJKLM',
+            orderNo: 'S20260910120000FNR5TRECELRS',
+            orderItemNo: 'I20260910120000N87C3VLNKZF7',
             status: 305,
-            unionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s',
+            unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
             goodsName: 'Canvas shoes',
             localGoodsName: '帆布鞋',
             specName: 'White; 39',

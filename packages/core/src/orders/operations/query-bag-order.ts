@@ -21,14 +21,14 @@ export const queryBagOrder = defineOrderOperation(
     }),
     errors: [],
     example: {
-      body: { bagOrderNo: 'B20260910120000ABCDEFGHJKLM' },
+      body: { bagOrderNo: 'B20260910120000WHVCYU48RKA5' },
       data: {
         exists: true,
-        bagOrderNo: 'B20260910120000ABCDEFGHJKLM',
+        bagOrderNo: 'B20260910120000WHVCYU48RKA5',
         status: 6,
         statusDesc: 'Shipped',
         createTime: '2026-09-10 12:00:00',
-        unionId: 'Kx3mPq8RtV2nWy7ZbC4dEf6GhJ9s',
+        unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
       },
     },
   },

@@ -24,13 +24,13 @@ export const queryInvoice = define(
     data: invoiceOutput,
     errors: [INVOICE_NOT_FOUND, INVOICE_FILE_UNAVAILABLE, INVOICE_NOT_CONFIGURED],
     example: {
-      body: { invoiceNo: 'INV20260911090000M4XK8RTQ2WVZ' },
+      body: { invoiceNo: 'INV202609101200004C96W8JACJXC' },
       data: {
-        invoiceNo: 'INV20260911090000M4XK8RTQ2WVZ',
-        bagOrderNos: ['B20260910120000K7WQ2MXR9TVW'],
+        invoiceNo: 'INV202609101200004C96W8JACJXC',
+        bagOrderNos: ['B20260910120000WHVCYU48RKA5'],
         status: 1,
-        fileUrl: 'https://files.example.com/invoices/1/invoice-INV20260911090000M4XK8RTQ2WVZ.pdf?expires=1789092060&signature=…',
-        fileName: 'invoice-INV20260911090000M4XK8RTQ2WVZ.pdf',
+        fileUrl: 'https://files.example.com/invoices/1/invoice-INV202609101200004C96W8JACJXC.pdf?expires=1789092060&signature=…',
+        fileName: 'invoice-INV202609101200004C96W8JACJXC.pdf',
         fileExpireTime: '2026-09-11 10:01:00',
         failReason: null,
         createTime: '2026-09-11 09:00:00',

@@ -5,7 +5,7 @@ import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import type { AdminContext } from '../../http/context.js'
 import { numericId, pageOf } from '../../http/fields.js'
-import { queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
+import { namedId, queryInteger, queryPage, queryRange } from '../../http/query.js'
 import { payOrderView, shownPayOrder } from '../pay-order.js'
 import type { PaymentStores, PayOrderRow } from '../pay-order.js'
 import {
@@ -27,8 +27,8 @@ const define = adminOperationsOf<PaymentServices, Stores>()
 
 const exampleView = {
   id: 1,
-  orderNo: 'P20260910120000K7WQ2MXR9TBC',
-  clientId: 'demo-client',
+  orderNo: 'P20260910120000B9MR3R3ZZUA2',
+  clientId: 'demoPartner',
   outOrderNo: 'shop-20260910-1',
   paymentOrderId: 'pay_8c1f',
   paymentUrl: 'https://pay.example.com/pay_8c1f',
@@ -52,7 +52,7 @@ const getOrder = define(
     path: `${PATH}/get`,
     permission: permissionFor(PATH, 'query'),
     summary: 'Get a payment order; null where there is none',
-    query: z.object({ id: queryId() }),
+    query: z.object({ id: namedId() }),
     data: payOrderView.nullable(),
     errors: [],
     example: { data: exampleView },

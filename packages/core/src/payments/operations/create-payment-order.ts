@@ -29,10 +29,10 @@ export const createPaymentOrder = definePaymentOperation(
     data: createdPaymentOrder,
     errors: [PAY_CHANNEL_NOT_CONFIGURED, PAY_CHANNEL_ERROR],
     example: {
-      body: { outOrderNo: 'shop-20260910-1', payAmount: 19.9, subject: 'Canvas backpack' },
+      body: { outOrderNo: 'shop-20260910-2', payAmount: 19.9, subject: 'Canvas backpack' },
       data: {
         orderNo: 'P20260910120000K7WQ2MXR9TBC',
-        outOrderNo: 'shop-20260910-1',
+        outOrderNo: 'shop-20260910-2',
         paymentOrderId: 'pay_8c1f',
         paymentUrl: 'https://pay.example.com/pay_8c1f',
         payAmount: 19.9,

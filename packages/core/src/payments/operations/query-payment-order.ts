@@ -32,7 +32,7 @@ export const queryPaymentOrder = definePaymentOperation(
         paid: true,
         status: 10,
         paidTime: '2026-09-10T12:01:30',
-        orderNo: 'P20260910120000K7WQ2MXR9TBC',
+        orderNo: 'P20260910120000B9MR3R3ZZUA2',
         outOrderNo: 'shop-20260910-1',
         paymentOrderId: 'pay_8c1f',
         payAmount: 19.9,

@@ -59,7 +59,7 @@ export const uploadShipments = defineShipmentOperation(
     example: {
       body: {
         shipments: [
-          { outOrderNo: 'SHOP-1001', trackingNo: 'YT2600001', carrierCode: 'yunexpress', shippedTime: '2026-09-10 12:00:00' },
+          { outOrderNo: 'shop-20260910-1', trackingNo: 'YT2600001', carrierCode: 'yunexpress', shippedTime: '2026-09-10 12:00:00' },
           { outOrderNo: 'SHOP-1002', trackingNo: 'YT2600002' },
         ],
       },
@@ -68,8 +68,8 @@ export const uploadShipments = defineShipmentOperation(
         failCount: 1,
         results: [
           {
-            orderNo: 'P20260910115500000001a8Kd03Pq',
-            outOrderNo: 'SHOP-1001',
+            orderNo: 'P20260910120000B9MR3R3ZZUA2',
+            outOrderNo: 'shop-20260910-1',
             trackingNo: 'YT2600001',
             success: true,
             code: 0,

@@ -13,7 +13,7 @@ const PATH = '/admin-api/promotion/promoter-group'
 
 const codes = { notFound: PROMOTER_GROUP_NOT_EXISTS, duplicate: PROMOTER_GROUP_EXISTS }
 
-const exampleInput = { groupName: 'Creators', description: 'Who make videos' }
+const exampleInput = { groupName: 'Writers', description: 'Who write about goods' }
 const exampleView = { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' }
 
 const groupResource = defineAdminResource<PromoterGroupStores>()({
@@ -47,7 +47,7 @@ export const promoterGroupOperations = [
   ),
 ]
 
-const exampleRelation = { groupId: 1, promoterId: 1 }
+const exampleRelation = { groupId: 1, promoterId: 2 }
 
 export const promoterGroupRelationOperations = defineAdminResource<PromoterGroupStores>()({
   path: '/admin-api/promotion/promoter-group-relation',

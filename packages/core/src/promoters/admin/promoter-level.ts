@@ -24,7 +24,7 @@ interface LevelStores extends AuditStores {
 
 const PATH = '/admin-api/promotion/promoter-level'
 
-const exampleInput = { level: 2, levelTitle: 'Silver', levelBonusRate: 4, levelGrowth: 1000, status: 0 as const, sort: 2 }
+const exampleInput = { level: 3, levelTitle: 'Gold', levelBonusRate: 6, levelGrowth: 5000, status: 0 as const, sort: 3 }
 const exampleView = { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' }
 
 const resource = defineAdminResource<LevelStores>()({
@@ -38,7 +38,7 @@ const resource = defineAdminResource<LevelStores>()({
   notFound: PROMOTER_LEVEL_NOT_EXISTS,
   duplicate: PROMOTER_LEVEL_EXISTS,
   errors: [PROMOTER_LEVEL_IN_USE, PROMOTER_LEVEL_GROWTH_CONFLICT],
-  example: { input: exampleInput, view: exampleView },
+  example: { update: { id: 2 }, deletable: 2, input: exampleInput, view: exampleView },
   repository: (tx) => tx.promoterLevels,
   async check({ tx, input, before }) {
     await tx.promoterLevels.lockAll()

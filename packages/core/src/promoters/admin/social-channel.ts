@@ -18,10 +18,13 @@ const PATH = '/admin-api/promotion/promoter-social-channel'
 
 const exampleInput = {
   promoterId: 1,
-  socialChannelCode: 'INSTAGRAM',
-  socialChannelLinks: 'https://social.example.com/ana',
+  socialChannelCode: 'TIKTOK',
+  socialChannelLinks: 'https://social.example.com/ana/videos',
   displayOnSharePage: true,
 }
+
+/** The demo's: a code is asked for where the links change. */
+const presentChannel = { ...exampleInput, socialChannelCode: 'INSTAGRAM', socialChannelLinks: 'https://social.example.com/ana' }
 
 const define = adminOperationsOf<{ socialChannels: SocialChannelService }, SocialChannelStores>()
 
@@ -55,7 +58,7 @@ export const socialChannelOperations = [
       }),
       data: z.literal(true),
       errors: [SOCIAL_CHANNEL_NOT_EXISTS, SOCIAL_CHANNEL_EXISTS, SOCIAL_CHANNEL_CODE_WRONG],
-      example: { body: { id: 1, ...exampleInput, code: '123456' }, data: true },
+      example: { body: { id: 1, ...presentChannel, code: '123456' }, data: true },
     },
     ({ services, context, body }) => services.socialChannels.update(context, body),
   ),

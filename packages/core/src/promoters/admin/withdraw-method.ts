@@ -3,7 +3,7 @@ import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryId, queryRange } from '../../http/query.js'
+import { namedId, queryId, queryRange } from '../../http/query.js'
 import { checkPromoter } from '../promoter-belonging.js'
 import { WITHDRAW_METHOD_NOT_EXISTS } from '../promoter-errors.js'
 import type { PromoterRepository } from '../promoter.js'
@@ -54,7 +54,7 @@ export const withdrawMethodOperations = [
       path: `${PATH}/get`,
       permission: permissionFor(PATH, 'query'),
       summary: 'Get a withdrawal method with its whole account number; null where there is none',
-      query: z.object({ id: queryId() }),
+      query: z.object({ id: namedId() }),
       data: withdrawMethodView.nullable(),
       errors: [],
       example: { data: exampleView },

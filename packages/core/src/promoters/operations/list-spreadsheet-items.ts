@@ -31,7 +31,7 @@ export const listSpreadsheetItems = operationsOf<{ readonly spreadsheets: Spread
     data: pageOf(spreadsheetItem),
     errors: [SPREADSHEET_RNO_MISSING, PROMOTER_NOT_FOUND],
     example: {
-      body: { pageNo: 1, pageSize: 10, rno: 'ana2026', keyword: 'backpack', sort: 2, minGoodsPrice: 1000 },
+      body: { pageNo: 1, pageSize: 10, rno: 'DEMO', keyword: 'backpack', sort: 2, minGoodsPrice: 1000 },
       data: {
         list: [
           {
@@ -43,9 +43,9 @@ export const listSpreadsheetItems = operationsOf<{ readonly spreadsheets: Spread
             goodsSource: 1,
             goodsPicUrl: 'https://img.example.com/610947572360.jpg',
             goodsImageUrlList: ['https://img.example.com/610947572360.jpg'],
-            goodsDetailUrl: 'https://www.example.com/goods/detail?goodsId=610947572360&source=1&rno=ana2026',
+            goodsDetailUrl: 'https://www.example.com/goods/detail?goodsId=610947572360&source=1&rno=DEMO',
             goodsSaleCount: 42,
-            goodsSda: 'ANA10',
+            goodsSda: 'DEMO',
             goodsCategoryCode: '7',
             qcInfoList: [
               {

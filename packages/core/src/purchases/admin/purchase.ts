@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-operation.js'
 import { integer, localDateTimeOutput, numericId, pageOf, textFilter } from '../../http/fields.js'
-import { queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
+import { namedId, queryInteger, queryPage, queryRange } from '../../http/query.js'
 import { purchaseView } from '../purchase.js'
 import type { PurchaseRepository } from '../purchase.js'
 import type { SubOrderRepository } from '../sub-order.js'
@@ -49,14 +49,14 @@ const purchaseDetail = purchaseView.extend({
 
 const exampleView = {
   id: 1,
-  clientId: 'exampleClientId',
+  clientId: 'demoPartner',
   outOrderNo: 'shop-order-20260910-1',
-  externalUserId: 'shop-user-1001',
-  memberId: 17,
+  externalUserId: 'user-1001',
+  memberId: 1,
   refStatus: 1,
   failReason: null,
-  orderNo: 'G20260910120000ABCDEFGHJKLM',
-  paymentId: 'Z20260910120000NPQRSTUVWXYZ',
+  orderNo: 'G20260910120000GRAWBVE4YX7X',
+  paymentId: 'Z202609101200008QCWLK6SFM4T',
   payStatus: 0,
   goodsAmount: 2360,
   freightAmount: 600,
@@ -69,7 +69,7 @@ const exampleView = {
 
 const exampleSubOrder = {
   id: 1,
-  orderNo: 'S20260910120000ABCDEFGHJKLM',
+  orderNo: 'S20260910120000FNR5TRECELRS',
   shopId: '105730164',
   shopName: 'Plain Canvas Works',
   localShopName: '素帆布工坊',
@@ -122,7 +122,7 @@ export const purchaseOperations = [
       path: '/admin-api/order/purchase/get',
       permission: 'order:purchase:query',
       summary: 'A purchase with its address and its sub-orders',
-      query: z.object({ id: queryId() }),
+      query: z.object({ id: namedId() }),
       data: purchaseDetail.nullable(),
       errors: [],
       example: { data: { ...exampleView, address: exampleAddress, orders: [exampleSubOrder] } },

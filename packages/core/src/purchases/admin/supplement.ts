@@ -17,15 +17,15 @@ const exampleInput = {
   expenseType: 102,
   amount: 300,
   reason: 'Price rose before it was bought',
-  orderNo: 'O20260910110000ABCDEFGHJKLM',
+  orderNo: 'S20260910120000FNR5TRECELRS',
 } as const
 
 const exampleView = {
   ...exampleInput,
   id: 1,
-  orderExpensesNo: 'E20260910120000ABCDEFGHJKLM',
+  orderExpensesNo: 'E20260910120000RLC6KUMNUBGT',
   bagOrderNo: null,
-  userId: 17,
+  userId: 1,
   status: 10,
   autoDebited: true,
   paymentId: null,

@@ -29,14 +29,14 @@ export const createPurchase = definePurchaseOperation(
       'Once for each outOrderNo: a repetition answers the order that there is, whatever else it says. An outOrderNo whose ' +
       'creation failed may be used again.',
     body: z.object({
-      outOrderNo: requiredText(64).meta({ examples: ['shop-order-20260910-1'] }),
+      outOrderNo: requiredText(64).meta({ examples: ['shop-order-20260910-9'] }),
       externalUserId: externalUserId(),
       items: purchaseItems(),
       addressId: numericId().nullish().meta({ description: 'The member’s default address where absent.' }),
       orderComment: optionalText(MAX_COMMENT),
       expectedPayAmount: integer().min(0).max(MAX_AMOUNT).nullish().meta({
         description: 'CNY cents, from the quote: refused where the live price is too far from it.',
-        examples: [2960],
+        examples: [26_200],
       }),
     }),
     data: purchaseOrderCreated,
@@ -54,16 +54,16 @@ export const createPurchase = definePurchaseOperation(
     ],
     example: {
       body: {
-        outOrderNo: 'shop-order-20260910-1',
-        externalUserId: 'shop-user-1001',
+        outOrderNo: 'shop-order-20260910-9',
+        externalUserId: 'user-1001',
         items: [{ platformChannel: 1, goodsId: '610947572360', skuId: '4358970531', qty: 2 }],
-        expectedPayAmount: 2960,
+        expectedPayAmount: 26_200,
       },
       data: {
-        outOrderNo: 'shop-order-20260910-1',
-        orderNo: 'G20260910120000ABCDEFGHJKLM',
+        outOrderNo: 'shop-order-20260910-9',
+        orderNo: 'G20260910120000GRAWBVE4YX7X',
         paymentId: 'Z20260910120000NPQRSTUVWXYZ',
-        payAmount: 2960,
+        payAmount: 26_200,
         expireTime: '2026-09-10T14:00:00',
         duplicated: false,
       },

@@ -22,7 +22,7 @@ export const createSupplementTradeNo = defineSupplementOperation(
         .array(requiredText(64))
         .min(1)
         .max(MOST_SUPPLEMENTS)
-        .meta({ description: 'Of purchase orders or of bag orders, not of both.', examples: [['E20260910120000ABCDEFGHJKLM']] }),
+        .meta({ description: 'Of purchase orders or of bag orders, not of both.', examples: [['E20260910120000RLC6KUMNUBGT']] }),
     }),
     data: z.object({
       paymentId: z.string(),
@@ -38,8 +38,8 @@ export const createSupplementTradeNo = defineSupplementOperation(
       EXPENSE_SETTLED,
     ],
     example: {
-      body: { externalUserId: 'shop-user-1001', orderExpensesNoList: ['E20260910120000ABCDEFGHJKLM'] },
-      data: { paymentId: 'S20260910120500ABCDEFGHJKLM', payAmount: 300, payType: 6 },
+      body: { externalUserId: 'user-1001', orderExpensesNoList: ['E20260910120000RLC6KUMNUBGT'] },
+      data: { paymentId: 'S20260910120000SRVPXCSBGEDU', payAmount: 300, payType: 6 },
     },
   },
   async ({ services, context, body }) => {

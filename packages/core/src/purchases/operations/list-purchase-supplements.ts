@@ -28,15 +28,15 @@ export const listPurchaseSupplements = defineSupplementOperation(
     }),
     errors: [PARTNER_MEMBER_NOT_BOUND, PARTNER_MEMBER_DISABLED],
     example: {
-      body: { externalUserId: 'shop-user-1001' },
+      body: { externalUserId: 'user-1001' },
       data: {
         supplementTotalAmount: 300,
         orders: [
           {
             bizType: 1,
             expenseType: 102,
-            orderExpensesNo: 'E20260910120000ABCDEFGHJKLM',
-            orderNo: 'O20260910110000ABCDEFGHJKLM',
+            orderExpensesNo: 'E20260910120000RLC6KUMNUBGT',
+            orderNo: 'S2026091012000073SSHNYMHGLJ',
             bagOrderNo: null,
             amount: 300,
             reason: 'Price rose before it was bought',

@@ -31,8 +31,8 @@ export const payByWallet = definePurchaseOperation(
     summary: 'Pay an order or supplements from the member’s wallet',
     description: 'A payment that is paid already is an error: query the order instead.',
     body: z.object({
-      externalUserId: externalUserId().meta({ description: 'Any that is bound to the member whose payment it is.', examples: ['shop-user-1001'] }),
-      paymentId: requiredText(64).meta({ examples: ['Z20260910120000NPQRSTUVWXYZ'] }),
+      externalUserId: externalUserId().meta({ description: 'Any that is bound to the member whose payment it is.', examples: ['user-1001'] }),
+      paymentId: requiredText(64).meta({ examples: ['S20260910120000SRVPXCSBGEDU'] }),
       payAmount: integer().nullish().meta({ description: 'CNY cents: refused where the payment is about another amount.' }),
     }),
     data: walletPayResult,
@@ -48,8 +48,8 @@ export const payByWallet = definePurchaseOperation(
       WALLET_BALANCE_NOT_ENOUGH,
     ],
     example: {
-      body: { externalUserId: 'shop-user-1001', paymentId: 'Z20260910120000NPQRSTUVWXYZ', payAmount: 2960 },
-      data: { status: 10, paySuccess: true, payAmount: 2960, successTime: '2026-09-10T12:00:30', balance: 7040 },
+      body: { externalUserId: 'user-1001', paymentId: 'S20260910120000SRVPXCSBGEDU', payAmount: 300 },
+      data: { status: 10, paySuccess: true, payAmount: 300, successTime: '2026-09-10T12:00:30', balance: 7040 },
     },
   },
   ({ services, context, body }) => services.walletPay.pay(context, body),

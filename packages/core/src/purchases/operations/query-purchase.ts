@@ -28,12 +28,12 @@ export const queryPurchase = definePurchaseOperation(
     example: {
       body: { outOrderNo: 'shop-order-20260910-1' },
       data: {
-        paymentId: 'Z20260910120000NPQRSTUVWXYZ',
+        paymentId: 'Z202609101200008QCWLK6SFM4T',
         payAmount: 2960,
         refStatus: 1,
         orders: [
           {
-            orderNo: 'S20260910120000ABCDEFGHJKLM',
+            orderNo: 'S20260910120000FNR5TRECELRS',
             shopId: '105730164',
             shopName: 'Plain Canvas Works',
             localShopName: '素帆布工坊',
@@ -48,7 +48,7 @@ export const queryPurchase = definePurchaseOperation(
             payTime: null,
             items: [
               {
-                orderItemNo: 'I20260910120000ABCDEFGHJKLM',
+                orderItemNo: 'I20260910120000N87C3VLNKZF7',
                 goodsId: '610947572360',
                 skuId: '4358970531',
                 goodsName: 'Canvas backpack',

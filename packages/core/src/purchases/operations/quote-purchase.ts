@@ -61,7 +61,7 @@ export const quotePurchase = definePurchaseOperation(
     ],
     example: {
       body: {
-        externalUserId: 'shop-user-1001',
+        externalUserId: 'user-1001',
         items: [{ platformChannel: 1, goodsId: '610947572360', skuId: '4358970531', qty: 2 }],
       },
       data: {

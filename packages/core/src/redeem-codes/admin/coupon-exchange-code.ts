@@ -63,7 +63,7 @@ const resource = defineAdminResource<CodeStores>()({
   notFound: REDEEM_CODE_NOT_EXISTS,
   duplicate: REDEEM_CODE_EXISTS,
   errors: [REDEEM_CODE_IN_USE],
-  example: { input: { ...exampleTerms, code: exampleCode.code }, view: exampleCode },
+  example: { update: { id: 2 }, deletable: 2, input: { ...exampleTerms, code: exampleCode.code }, view: exampleCode },
   repository: (tx) => tx.redeemCodes,
   async check({ tx, context, input, before }) {
     await checkTerms({ tx, context }, input)

@@ -18,9 +18,9 @@ interface LogStores extends AuditStores {
 }
 
 const exampleInput = {
-  code: 'AUTUMN-K7WQ2MXR9T',
+  code: 'WELCOME',
   couponTemplateId: 1,
-  userId: 17,
+  userId: 1,
   usedTime: '2026-09-10T12:00:00',
   source: 2 as const,
   couponCode: 'C20260910120000K7WQ2MXR9TBC',
@@ -46,7 +46,7 @@ export const couponExchangeLogOperations = defineAdminResource<LogStores>()({
   },
   notFound: EXCHANGE_LOG_NOT_EXISTS,
   errors: [EXCHANGE_LOG_NOT_IMPORTED],
-  example: { input: exampleInput, view: { ...exampleInput, id: 1, imported: true, createTime: '2026-09-10T12:00:00' } },
+  example: { update: { id: 2 }, input: exampleInput, view: { ...exampleInput, id: 1, imported: true, createTime: '2026-09-10T12:00:00' } },
   repository: (tx) => tx.exchangeLogs,
   async check({ tx, input, before }) {
     if (before?.imported === false) throw new ApiError(EXCHANGE_LOG_NOT_IMPORTED)

@@ -17,7 +17,7 @@ export const getCouponExchangeCodeStatus = define(
     summary: 'Get the status of a redeem code; never counts as a use',
     description: 'Of several identifiers of a member the first one sent of `userId`, `unionId`, `chatUserId`, `email` decides; the `user…` counts are null without any.',
     body: z.object({
-      code: requiredText().meta({ examples: ['AUTUMN-K7WQ2MXR9T'] }),
+      code: requiredText().meta({ examples: ['WELCOME'] }),
       userId: numericId().nullish(),
       unionId: textFilter().nullish(),
       chatUserId: textFilter(64).nullish(),
@@ -53,9 +53,9 @@ export const getCouponExchangeCodeStatus = define(
     }),
     errors: [REDEEM_MEMBER_NOT_EXISTS, REDEEM_CODE_NOT_EXISTS],
     example: {
-      body: { code: 'AUTUMN-K7WQ2MXR9T', userId: 17 },
+      body: { code: 'WELCOME', userId: 1 },
       data: {
-        code: 'AUTUMN-K7WQ2MXR9T',
+        code: 'WELCOME',
         status: 'VALID',
         statusDesc: 'Can be redeemed',
         businessName: 'Autumn campaign',

@@ -60,7 +60,7 @@ export const redeem = define(
     description:
       'Where both identifiers are sent only `chatUserId` counts. The member must exist. Limits count successful redemptions; days are Asia/Shanghai calendar days. A limit by address counts the address of this call, which is the partner’s server.',
     body: z.object({
-      code: requiredText().meta({ examples: ['AUTUMN-K7WQ2MXR9T'] }),
+      code: requiredText().meta({ examples: ['WELCOME'] }),
       email: textFilter().nullish().meta({ description: 'Of the member’s account, exactly.' }),
       chatUserId: textFilter(64).nullish().meta({ description: 'Chat-platform user id: digits, as text.' }),
       requestId: requestIdInput(),
@@ -94,9 +94,9 @@ export const redeem = define(
       COUPON_TEMPLATE_CANNOT_TAKE,
     ],
     example: {
-      body: { code: 'AUTUMN-K7WQ2MXR9T', chatUserId: '812345678901234567', requestId: 'redeem-20260910-1' },
+      body: { code: 'WELCOME', chatUserId: '812345678901234567', requestId: 'redeem-20260910-1' },
       data: {
-        code: 'AUTUMN-K7WQ2MXR9T',
+        code: 'WELCOME',
         email: null,
         chatUserId: '812345678901234567',
         prize: '20% OFF',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-operation.js'
 import { permissionFor } from '../../http/admin-write.js'
 import { numericId, pageOf } from '../../http/fields.js'
-import { queryId, queryPage, queryRange } from '../../http/query.js'
+import { namedId, queryId, queryPage, queryRange } from '../../http/query.js'
 import { amountInput } from '../amount.js'
 import { rechargeInput, rechargeView } from '../recharge.js'
 import type { RechargeService, RechargeStores } from '../recharge-service.js'
@@ -13,7 +13,7 @@ const define = adminOperationsOf<{ recharges: RechargeService }, RechargeStores>
 const PATH = '/admin-api/pay/wallet-recharge'
 const query = permissionFor(PATH, 'query')
 
-const exampleInput = { userId: 17, channel: 'CARD', amount: 10_000, bonus: 500, payTime: '2026-09-10T12:00:00' }
+const exampleInput = { userId: 1, channel: 'CARD', amount: 10_000, bonus: 500, payTime: '2026-09-10T12:00:00' }
 const exampleView = { ...exampleInput, id: 1, refundAmount: 0, createTime: '2026-09-10T12:00:00' }
 
 export const walletRechargeOperations = [
@@ -52,7 +52,7 @@ export const walletRechargeOperations = [
       path: `${PATH}/get`,
       permission: query,
       summary: 'Get a recharge; null where there is none',
-      query: z.object({ id: queryId() }),
+      query: z.object({ id: namedId() }),
       data: rechargeView.nullable(),
       errors: [],
       example: { data: exampleView },

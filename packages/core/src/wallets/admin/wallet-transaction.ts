@@ -10,7 +10,7 @@ const define = adminOperationsOf<never, Pick<WalletStores, 'ledger'>>()
 const exampleView = {
   id: 1,
   no: 'W20260910120000ABCDEFGHJKLM',
-  userId: 17,
+  userId: 1,
   bizType: 1,
   bizId: '1',
   title: 'Recharge',

@@ -4,7 +4,7 @@ import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import type { AdminContext } from '../../http/context.js'
 import { integer, numericId, pageOf, textFilter } from '../../http/fields.js'
-import { queryId, queryPage, queryRange } from '../../http/query.js'
+import { namedId, queryId, queryPage, queryRange } from '../../http/query.js'
 import { amountInput, deltaInput } from '../amount.js'
 import { bizTypes } from '../ledger.js'
 import { requireOwner } from '../wallet-owner.js'
@@ -24,7 +24,7 @@ const PATH = '/admin-api/pay/wallet'
 const query = permissionFor(PATH, 'query')
 const update = permissionFor(PATH, 'update')
 
-const exampleView = { userId: 17, balance: 1250, freezePrice: 0, totalExpense: 0, totalRecharge: 1250 }
+const exampleView = { userId: 1, balance: 1250, freezePrice: 0, totalExpense: 0, totalRecharge: 1250 }
 
 /** Kept with the entry as its title. */
 const remark = () => textFilter(255).nullish().meta({ description: 'The title of the entry.', examples: ['Goodwill'] })
@@ -74,7 +74,7 @@ const reads = [
       path: `${PATH}/get`,
       permission: query,
       summary: 'Get a member’s wallet, zeros where there is none yet; null where there is no such member',
-      query: z.object({ userId: queryId() }),
+      query: z.object({ userId: namedId() }),
       data: walletView.nullable(),
       errors: [],
       example: { data: exampleView },
@@ -124,7 +124,7 @@ const writes = [
       body: z.object({ userId: numericId(), balance: deltaInput(), remark: remark() }),
       data: z.literal(true),
       errors: [WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED],
-      example: { body: { userId: 17, balance: 500, remark: 'Goodwill' }, data: true },
+      example: { body: { userId: 1, balance: 500, remark: 'Goodwill' }, data: true },
     },
     ({ services, context, body: { userId, balance, remark: title } }) =>
       write(context, {
@@ -151,7 +151,7 @@ const writes = [
       body: moved(),
       data: z.literal(true),
       errors: [WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED],
-      example: { body: { userId: 17, amount: 500, remark: 'Dispute' }, data: true },
+      example: { body: { userId: 1, amount: 500, remark: 'Dispute' }, data: true },
     },
     ({ services, context, body: { userId, amount, remark: title } }) =>
       write(context, {
@@ -172,7 +172,7 @@ const writes = [
       body: moved(),
       data: z.literal(true),
       errors: [WALLET_FREEZE_NOT_ENOUGH, WALLET_LIMIT_REACHED],
-      example: { body: { userId: 17, amount: 500, remark: 'Dispute settled' }, data: true },
+      example: { body: { userId: 2, amount: 500, remark: 'Dispute settled' }, data: true },
     },
     ({ services, context, body: { userId, amount, remark: title } }) =>
       write(context, {
