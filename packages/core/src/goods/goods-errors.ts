@@ -5,8 +5,8 @@ export const GOODS_NOT_EXISTS = defineError(1_008_020_000, 'GOODS_NOT_EXISTS', {
   zh: '商品 {goodsId} 不存在',
 })
 export const GOODS_LINK_PARSE_FAILED = defineError(1_008_020_001, 'GOODS_LINK_PARSE_FAILED', {
-  en: 'No goods link was recognised',
-  zh: '无法识别商品链接',
+  en: 'No goods link was recognised: {seen}',
+  zh: '无法识别商品链接：{seen}',
 })
 export const IMAGE_URL_FORMAT_INVALID = defineError(1_008_020_002, 'IMAGE_URL_FORMAT_INVALID', {
   en: 'imagesUrl must be the public http(s) address of an image that ends in {extensions}',

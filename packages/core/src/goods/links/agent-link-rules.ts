@@ -83,6 +83,14 @@ export const agentLinkRules: readonly LinkRule[] = [
     sample: { link: 'https://hoobuy.com/m/product/2/7312345680?utm_source=share', market: 'weidian', goodsId: '7312345680' },
   },
   {
+    // Behind 1688, Taobao and Weidian comes Tmall, whose ids are Taobao's.
+    kind: 'coded',
+    hosts: ['*.hoobuy.com', '*.oopbuy.com'],
+    paths: ['**/product/{code}/{id}'],
+    codes: { '3': 'taobao' },
+    sample: { link: 'https://hoobuy.com/product/3/612345678941', market: 'taobao', goodsId: '612345678941' },
+  },
+  {
     kind: 'coded',
     hosts: ['*.oopbuy.com', '*.hipobuy.com', '*.gtbuy.com', '*.litbuy.com', '*.ootdbuy.com', '*.cnshopper.com'],
     paths: ['**/goods/details', '**/goods/detail', '**/products/details'],
@@ -97,6 +105,14 @@ export const agentLinkRules: readonly LinkRule[] = [
     paths: ['**/product/{code}/{id}'],
     codes: ALIBABA_TAOBAO_WEIDIAN,
     sample: { link: 'https://www.usfans.com/product/2/612345678913?ref=a', market: 'taobao', goodsId: '612345678913' },
+  },
+  {
+    // Its newer numbers, beside the ones above.
+    kind: 'coded',
+    hosts: ['*.usfans.com'],
+    paths: ['**/product/{code}/{id}'],
+    codes: { '4': 'alibaba', '5': 'taobao' },
+    sample: { link: 'https://www.usfans.com/product/5/612345678942', market: 'taobao', goodsId: '612345678942' },
   },
   {
     kind: 'coded',

@@ -1,11 +1,13 @@
 import type { ChannelGuard } from '../../kernel/channel-guard.js'
 import { ApiError } from '../../kernel/errors.js'
+import type { Localized } from '../../kernel/errors.js'
+import type { Logger } from '../../kernel/logger.js'
 import type { RequestContext } from '../../http/context.js'
 import { GOODS_LINK_PARSE_FAILED } from '../goods-errors.js'
 import { siteGoodsUrl } from '../site-goods-url.js'
 import { LinkBook } from './link-book.js'
-import { readLink, readText } from './link-reader.js'
-import type { LinkTarget } from './link-reader.js'
+import { faultOf, readLink, readText } from './link-reader.js'
+import type { LinkFault, LinkTarget } from './link-reader.js'
 import type { LinkResolver } from './link-resolver.js'
 import type { LinkRule } from './link-rule.js'
 import { markets } from './market.js'
@@ -43,10 +45,10 @@ export class GoodsLinkService {
    * The goods that a text has a link to. Throws GOODS_LINK_PARSE_FAILED where there is no such link, and where nobody
    * could tell in time where a short link leads.
    */
-  async parse(_context: Pick<RequestContext<unknown>, 'requestId'>, { searchUrl, rno }: GoodsLinkQuery) {
+  async parse({ log }: Pick<RequestContext<unknown>, 'log'>, { searchUrl, rno }: GoodsLinkQuery) {
     const finding = readText(this.#book, searchUrl)
-    if (finding === undefined) throw new ApiError(GOODS_LINK_PARSE_FAILED)
-    const { market: name, goodsId } = await this.#goodsOf(finding.target)
+    if (finding === undefined) throw refused(log, faultOf(this.#book, searchUrl))
+    const { market: name, goodsId } = await this.#goodsOf(log, finding.target)
     const { source, sourceName, goodsUrl } = markets[name]
     return {
       goodsId,
@@ -59,23 +61,45 @@ export class GoodsLinkService {
     }
   }
 
-  async #goodsOf(target: LinkTarget): Promise<GoodsTarget> {
+  async #goodsOf(log: Logger, target: LinkTarget): Promise<GoodsTarget> {
     if ('goodsId' in target) return target
-    const url = await this.#resolve(target.shortLink)
+    const url = await this.#resolve(log, target.shortLink)
     const resolved = url === undefined ? undefined : readLink(this.#book, url)
     // Following on is the resolver's: a short link that it answers is one that it could not follow.
-    if (resolved === undefined || !('goodsId' in resolved)) throw new ApiError(GOODS_LINK_PARSE_FAILED)
+    if (resolved === undefined || !('goodsId' in resolved)) throw refused(log, { reason: 'short-link' })
     return resolved
   }
 
-  async #resolve(shortLink: string): Promise<string | undefined> {
+  async #resolve(log: Logger, shortLink: string): Promise<string | undefined> {
     const { resolver, guard } = this.parts
     if (resolver === undefined) return undefined
     try {
       const url: unknown = await guard.read(shortLink, (signal) => resolver.resolve(shortLink, signal))
       return typeof url === 'string' ? url : undefined
     } catch (cause) {
-      throw new ApiError(GOODS_LINK_PARSE_FAILED, { cause })
+      throw refused(log, { reason: 'short-link' }, cause)
     }
   }
+}
+
+/** A short link that nobody could follow to goods counts as a fault, too. */
+type Fault = LinkFault | { readonly reason: 'short-link' }
+
+/** What was seen, for whoever pasted it; the host of a link is letters, digits, dots and hyphens. */
+function wordsOf(fault: Fault): Localized {
+  switch (fault.reason) {
+    case 'no-link':
+      return { en: 'the text has no link', zh: '文本中没有链接' }
+    case 'unknown-site':
+      return { en: `${fault.site} is no site whose goods are known`, zh: `${fault.site} 不是可识别的商品网站` }
+    case 'no-goods-id':
+      return { en: `the link to ${fault.site} names no goods`, zh: `${fault.site} 的链接中没有商品编号` }
+    case 'short-link':
+      return { en: 'the short link could not be followed to goods', zh: '短链接无法解析到商品' }
+  }
+}
+
+function refused(log: Logger, fault: Fault, cause?: unknown): ApiError {
+  log.info({ reason: fault.reason }, 'a goods link was not recognised')
+  return new ApiError(GOODS_LINK_PARSE_FAILED, { values: { seen: wordsOf(fault) }, cause })
 }

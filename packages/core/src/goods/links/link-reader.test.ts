@@ -126,7 +126,7 @@ describe('pages of agents that carry an id and a platform but are no goods', () 
     'https://shop277184856.taobao.com/?id=123',
     'https://weidian.com/?userid=1625671124',
     'https://m.1688.com/winport/b2b-2208.html?offerId=123',
-    'https://www.alibaba.com/product-detail/a_123.html',
+    'https://www.alibaba.com/showroom/bags_123.html',
   ])('%s', (link) => {
     expect(read(link)).toBeUndefined()
   })

@@ -36,6 +36,21 @@ export function readText(book: LinkBook, text: string): LinkFinding | undefined 
   return findingIn(book, token) ?? findingIn(book, strippedToken(text))
 }
 
+/** Why nothing was found in a text, as it is logged and told. */
+export type LinkFault = { readonly reason: 'no-link' } | { readonly reason: 'unknown-site' | 'no-goods-id'; readonly site: string }
+
+/** What a text has in place of a goods link. */
+export function faultOf(book: LinkBook, text: string): LinkFault {
+  const linked = hostOf(findLinkToken(text) ?? '')
+  const bare = splitByNoise(text).flatMap((piece) => hostOf(piece.replace(LEADING_WRAPPING, '')) ?? [])
+  // Without a scheme a price would be a site, too.
+  const sites = [...(linked === undefined ? [] : [linked]), ...bare.filter((host) => /\.[a-z]{2}[a-z0-9-]*$/.test(host))]
+  const known = sites.find((site) => book.rulesOf(site).length > 0)
+  if (known !== undefined) return { reason: 'no-goods-id', site: known }
+  const [site] = sites
+  return site === undefined ? { reason: 'no-link' } : { reason: 'unknown-site', site }
+}
+
 /** Reads one link. */
 export function readLink(book: LinkBook, link: string): LinkTarget | undefined {
   return new LinkReader(book).read(withoutWrapping(link))
@@ -66,6 +81,25 @@ function hostOf(link: string): string | undefined {
   // No scheme, host and port together are longer.
   const host = LINK.exec(link.slice(0, MAX_HOST + 20))?.[1]?.toLowerCase().replace(/\.$/, '')
   return host === undefined || host.length > MAX_HOST || !host.includes('.') ? undefined : host
+}
+
+/** How a link has another one inside. */
+interface Wrapping {
+  /** What follows the host. */
+  readonly rest: string
+  readonly keys: readonly string[]
+  /** What stands before a link in base64. */
+  readonly base64: string | undefined
+}
+
+/** The text behind the prefix, where it is one in base64 for addresses. */
+function unpacked(value: string, prefix: string): string[] {
+  if (!value.startsWith(prefix)) return []
+  try {
+    return [atob(value.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/'))]
+  } catch {
+    return []
+  }
 }
 
 /** Reads one link and those inside of it. */
@@ -111,14 +145,14 @@ class LinkReader {
       case 'coded':
         return goodsOf(marketOf(rule, found, parts), idOf(found, parts, rule.idKeys))
       case 'wrapper':
-        return this.#unwrap(parts.parameters, { rest, keys: rule.keys ?? [] })
+        return this.#unwrap(parts.parameters, { rest, keys: rule.keys ?? [], base64: rule.base64 })
       case 'short':
         return parts.paths.some((path) => path.length > 0) ? { shortLink: withScheme(link) } : undefined
     }
   }
 
   /** The goods link in a parameter, otherwise a short link in one. */
-  #unwrap(parameters: readonly LinkParameter[], { rest, keys }: { rest: string; keys: readonly string[] }): LinkTarget | undefined {
+  #unwrap(parameters: readonly LinkParameter[], { rest, keys, base64 }: Wrapping): LinkTarget | undefined {
     const isNamed = ({ key }: LinkParameter) => keys.includes(key)
     const ordered = [...parameters.filter(isNamed), ...parameters.filter((parameter) => !isNamed(parameter))]
     const links = ordered.filter(({ value }) => value.includes('.'))
@@ -126,7 +160,8 @@ class LinkReader {
     // A link that is not encoded at all may go on where the parameter seems to end.
     const wholes = plain === undefined ? [] : [rest.slice(plain.at)]
     let shortLink: LinkTarget | undefined
-    for (const text of [...links.map(({ value }) => value), ...wholes]) {
+    const packed = base64 === undefined ? [] : ordered.filter(isNamed).flatMap(({ value }) => unpacked(value, base64))
+    for (const text of [...links.map(({ value }) => value), ...packed, ...wholes]) {
       const target = this.read(text)
       if (target !== undefined && 'goodsId' in target) return target
       shortLink ??= target

@@ -14,7 +14,8 @@ const place = {
   hosts: z.array(host).min(1),
   /**
    * Paths, of the link or behind its `#`, in lower case; absent: any. `{id}` stands for the id and `{code}` for the
-   * market's code; where either is missing from the path, a parameter has it. `**` in front stands for any beginning.
+   * market's code; where either is missing from the path, a parameter has it. `{slug}` is any text within a part, `**` in front any
+   * beginning.
    */
   paths: z.array(path).min(1).optional(),
   /** A link that the rule reads, and what it reads in it. Checked when the engine starts, and tests walk over all. */
@@ -27,7 +28,8 @@ const place = {
  *
  * - `goods`: the market is known, the id stands in the path or in one of `idKeys`
  * - `coded`: a word or number of the path or of one of `codeKeys` tells the market, by `codes`
- * - `wrapper`: a parameter has the link that is meant, in as many as three layers of encoding; `keys` are tried first
+ * - `wrapper`: a parameter has the link that is meant, in as many as three layers of encoding; `keys` are tried first;
+ *   a value of theirs that begins with `base64` has the link behind it in that encoding
  * - `short`: only the link resolver can tell
  */
 export const linkRule = z.discriminatedUnion('kind', [
@@ -39,7 +41,7 @@ export const linkRule = z.discriminatedUnion('kind', [
     codeKeys: keys.optional(),
     idKeys: keys.optional(),
   }),
-  z.strictObject({ kind: z.literal('wrapper'), ...place, keys: keys.optional() }),
+  z.strictObject({ kind: z.literal('wrapper'), ...place, keys: keys.optional(), base64: z.string().min(1).max(8).optional() }),
   z.strictObject({ kind: z.literal('short'), ...place }),
 ])
 

@@ -9,7 +9,7 @@ interface Market {
 }
 
 /** The names of the markets; a link rule says which one its links lead to. */
-export const marketNames = ['taobao', 'alibaba', 'weidian', 'jd', 'xianyu', 'pinduoduo'] as const
+export const marketNames = ['taobao', 'alibaba', 'weidian', 'jd', 'xianyu', 'pinduoduo', 'alibabaCom'] as const
 export type MarketName = (typeof marketNames)[number]
 
 /** The shops whose links are read (decisions 1.14). Tmall has the ids of Taobao, so it is no market of its own. */
@@ -20,4 +20,6 @@ export const markets: Readonly<Record<MarketName, Market>> = {
   jd: { source: 4, sourceName: 'other', goodsUrl: (id) => `https://item.jd.com/${id}.html` },
   xianyu: { source: 4, sourceName: 'other', goodsUrl: (id) => `https://www.goofish.com/item?id=${id}` },
   pinduoduo: { source: 4, sourceName: 'other', goodsUrl: (id) => `https://mobile.yangkeduo.com/goods.html?goods_id=${id}` },
+  // The wholesaler for abroad: its ids are not those of 1688, which is `alibaba` here.
+  alibabaCom: { source: 4, sourceName: 'other', goodsUrl: (id) => `https://www.alibaba.com/product-detail/_${id}.html` },
 }

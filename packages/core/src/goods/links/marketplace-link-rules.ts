@@ -128,4 +128,11 @@ export const marketplaceLinkRules: readonly LinkRule[] = [
     market: 'pinduoduo',
     sample: { link: 'https://mobile.yangkeduo.com/goods.html?goods_id=512345678901&refer=1', market: 'pinduoduo', goodsId: '512345678901' },
   },
+  {
+    kind: 'goods',
+    hosts: ['*.alibaba.com'],
+    paths: ['**/product-detail/{slug}_{id}'],
+    market: 'alibabaCom',
+    sample: { link: 'https://www.alibaba.com/product-detail/Canvas-Bag-15_1600123456789.html?spm=a2700', market: 'alibabaCom', goodsId: '1600123456789' },
+  },
 ]

@@ -7,9 +7,9 @@ export interface PathMatch {
 /** Answers what a path says, undefined where it is another path. */
 export type PathPattern = (path: readonly string[]) => PathMatch | undefined
 
-const HOLE = /(\{id\}|\{code\})/
+const HOLE = /(\{id\}|\{code\}|\{slug\})/
 // What follows an id may be an ending or what a text left behind, not more of a word: that would be no id.
-const HOLES: Readonly<Record<string, string>> = { '{id}': '(?<id>\\d+)(?![\\w=%-])', '{code}': '(?<code>[a-z0-9_]+)' }
+const HOLES: Readonly<Record<string, string>> = { '{id}': '(?<id>\\d+)(?![\\w=%-])', '{code}': '(?<code>[a-z0-9_]+)', '{slug}': '.*' }
 
 /** Compiles a path of a link rule. It looks at each part of a path once. */
 export function pathPattern(pattern: string): PathPattern {

@@ -29,6 +29,8 @@ export const shortLinkRules: readonly LinkRule[] = [
     ],
     sample: { link: 'https://litbuy.shop/lit/aBcDeFgH' },
   },
+  // `PI…` is the number of a redirect of the agent's own.
+  { kind: 'short', hosts: ['pandabuy.com', 'www.pandabuy.com', 'm.pandabuy.com'], paths: ['**/product'], sample: { link: 'https://www.pandabuy.com/product?url=PI12345' } },
 ]
 
 /** The hosts that a link resolver has to ask. */

@@ -15,7 +15,7 @@ export const parseGoodsLink = defineGoodsOperation(
     description:
       'Reads links of the three marketplaces and of common purchasing agents, links without a scheme, and pasted share ' +
       'texts: the first link up to a blank or a Chinese character, otherwise the text without any of them. Short links ' +
-      'are followed where the platform is set up to do so. JD, Xianyu and Pinduoduo are `goodsSource` 4.',
+      'are followed where the platform is set up to do so. JD, Xianyu, Pinduoduo and alibaba.com are `goodsSource` 4. A refusal says what was seen instead.',
     body: z.object({
       searchUrl: requiredText(MAX_TEXT).meta({ description: 'A link, or a text with one in it.' }),
       rno: optionalText(64).meta({ description: 'Promoter code; appended to `targetGoodsDetailUrl` when not empty.' }),
