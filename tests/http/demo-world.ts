@@ -107,7 +107,7 @@ function startEngine(file: string, world: SandboxWorld, surroundings?: DemoSurro
     storage: sqliteStorage({ file }),
     channels: {
       ...sandboxChannels(world),
-      invoice: sandboxInvoiceRenderer(pdfInvoiceRenderer(), world),
+      invoice: sandboxInvoiceRenderer(pdfInvoiceRenderer({ threads: 0 }), world),
       files: { put: () => Promise.resolve(), urlOf: (key) => Promise.resolve(`https://files.example.com/${key}`) },
     },
     phoneNumbers: libPhoneNumbers(),

@@ -1,17 +1,29 @@
 import { createOpenApi } from '@org/openapi-core'
-import { sandboxChannels } from '@org/openapi-sandbox'
+import type { OpenApi } from '@org/openapi-core'
+import { createSandboxWorld, sandboxChannels, sandboxClock } from '@org/openapi-sandbox'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
-import { createTestPlatform } from '@org/openapi-testing'
+import { createTestPlatform, scriptedFiles, scriptedInvoiceRenderer } from '@org/openapi-testing'
 import { expect, it } from 'vitest'
+import { DemoSurroundings } from '../../examples/host/src/demo-data/demo-surroundings.js'
 import { seedDemoData } from '../../examples/host/src/demo-data/seed-demo-data.js'
 
 const ADMIN_KEY = 'the-admin-key-of-the-demo-of-the-tests'
 
+const world = createSandboxWorld()
+const surroundings = new DemoSurroundings(sandboxClock(world))
+const seed = (openApi: OpenApi, key: string) => seedDemoData({ openApi, world, surroundings }, key)
+
 it('demo data goes into a tenant of its own making, again and again', async () => {
-  const openApi = await createOpenApi({ storage: sqliteStorage({ file: ':memory:' }), channels: sandboxChannels(), admin: { bootstrapKey: ADMIN_KEY } })
-  const first = await seedDemoData(openApi, ADMIN_KEY)
+  const openApi = await createOpenApi({
+    storage: sqliteStorage({ file: ':memory:' }),
+    channels: { ...sandboxChannels(world), invoice: scriptedInvoiceRenderer(), files: scriptedFiles() },
+    admin: { bootstrapKey: ADMIN_KEY },
+    clock: surroundings.clock,
+    random: surroundings.random,
+  })
+  const first = await seed(openApi, ADMIN_KEY)
   expect((await openApi.context(1).storage.members.page({ pageNo: 1, pageSize: 1 })).total).toBeGreaterThan(0)
-  const second = await seedDemoData(openApi, ADMIN_KEY)
+  const second = await seed(openApi, ADMIN_KEY)
   expect(second.clientId).toBe(first.clientId)
   expect(second.clientSecret).not.toBe(first.clientSecret)
   await openApi.close()
@@ -20,7 +32,7 @@ it('demo data goes into a tenant of its own making, again and again', async () =
 it('a tenant that somebody else made is left as it is', async () => {
   const platform = await createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }) })
   expect(platform.tenantId).toBe(1)
-  await expect(seedDemoData(platform.openApi, platform.bootstrapKey)).rejects.toThrow('Tenant 1 was not made by the demo')
+  await expect(seed(platform.openApi, platform.bootstrapKey)).rejects.toThrow('Tenant 1 was not made by the demo')
   const { storage } = platform.openApi.context(1)
   const page = { pageNo: 1, pageSize: 10 }
   expect((await storage.partnerApplications.page(page)).list.map(({ clientId }) => clientId)).toEqual([platform.app.clientId])
@@ -34,7 +46,7 @@ it('nor is one where tenant 1 is gone', async () => {
   const platform = await createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }) })
   const second = await platform.createTenant()
   await platform.admin('DELETE', 'system/tenant/delete', { query: { id: '1' } })
-  await expect(seedDemoData(platform.openApi, platform.bootstrapKey)).rejects.toThrow('Tenant 1 was not made by the demo')
+  await expect(seed(platform.openApi, platform.bootstrapKey)).rejects.toThrow('Tenant 1 was not made by the demo')
   expect((await platform.openApi.context(second).storage.members.page({ pageNo: 1, pageSize: 1 })).total).toBe(0)
   await platform.close()
 })
