@@ -50,6 +50,18 @@ describe('the limit (1.9)', () => {
     expect(await statuses(1, token)).toEqual([200])
   })
 
+  test('a clock that is set back locks nobody out, and gives nobody a second burst', async () => {
+    const { token } = await limited(5)
+    platform.clock.advance(1_200_000)
+    await statuses(5, token)
+    platform.clock.advance(-1_200_000)
+    expect(await statuses(3, token)).toEqual([200, 429, 429])
+    platform.clock.advance(200)
+    expect(await statuses(2, token)).toEqual([200, 429])
+    platform.clock.advance(1000)
+    expect(await statuses(6, token)).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
   test('no 2 × qps at the boundary of a second', async () => {
     const { token } = await limited(10)
     platform.clock.advance(990)
@@ -138,6 +150,17 @@ describe('several processes (1.9)', () => {
     expect(seen).toEqual([200, 200, 200, 200, 429, 429])
     platform.clock.advance(250)
     expect([(await second.probe(token)).status, (await first.probe(token)).status]).toEqual([200, 429])
+  })
+
+  test('are set back together', async () => {
+    const [first, second] = await two()
+    const { token } = await limited(2)
+    platform.clock.advance(1_200_000)
+    for (let i = 0; i < 3; i++) await first.probe(token)
+    platform.clock.advance(-1_200_000)
+    expect([(await second.probe(token)).status, (await first.probe(token)).status]).toEqual([200, 429])
+    platform.clock.advance(500)
+    expect([(await first.probe(token)).status, (await second.probe(token)).status]).toEqual([200, 429])
   })
 
   test('limit by themselves while the store is down, and say so; never 5xx', async () => {

@@ -15,7 +15,7 @@ function storeInMemory(): RateLimitRepository {
     async advance({ tenantId, clientId }, { now, cost, capacity }) {
       const key = `${tenantId}:${clientId}`
       const current = arrivalTimes.get(key) ?? now
-      const raised = Math.max(current, now) + cost
+      const raised = current > now + 2 * capacity ? now + capacity : Math.max(current, now) + cost
       const allowed = raised <= now + capacity
       if (allowed) arrivalTimes.set(key, raised)
       return { allowed, arrivalTime: allowed ? raised : current }
@@ -90,6 +90,35 @@ describe.each(makers)('%s', (_, make) => {
     expect(await take(limiter, 4, 100)).toEqual({ allowed: false, remaining: 0, retryAfterMs: 150, resetMs: 900 })
     expect((await take(limiter, 4, 249)).allowed).toBe(false)
     expect((await take(limiter, 4, 250)).allowed).toBe(true)
+  })
+
+  test.each([20_000, 3_600_000, 86_400_000 * 365])('set back by %i ms it limits as before: nobody is locked out, no burst is won', async (back) => {
+    const limiter = make()
+    for (let i = 0; i < 6; i++) await take(limiter, 4, 0)
+    const passed = async (at: number) => {
+      let count = 0
+      for (let i = 0; i < 9; i++) if ((await take(limiter, 4, at)).allowed) count++
+      return count
+    }
+    expect([await passed(-back), await passed(250 - back), await passed(1000 - back), await passed(9000 - back)]).toEqual([1, 1, 3, 4])
+    // And forward again.
+    expect([await passed(0), await passed(100), await passed(250)]).toEqual([4, 0, 1])
+  })
+
+  test('a clock that runs in both directions never keeps a client waiting longer than two seconds', async () => {
+    const steps = fc.array(fc.integer({ min: -5_000_000, max: 5_000_000 }), { maxLength: 20 })
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 50 }), steps, async (qps, moves) => {
+        const limiter = make()
+        let at = 0
+        for (const move of moves) {
+          at += move
+          for (let i = 0; i < qps + 1; i++) await take(limiter, qps, at)
+          expect((await take(limiter, qps, at + 2000)).allowed).toBe(true)
+        }
+      }),
+      { numRuns: 50 },
+    )
   })
 
   test('clients and tenants have their own', async () => {

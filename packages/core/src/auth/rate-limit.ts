@@ -31,7 +31,9 @@ export interface RateLimitRepository {
   /**
    * Raises the client's theoretical arrival time by `cost`, unless it would then lie further than
    * `capacity` past `now`. All three in microseconds. Answers the arrival time after the statement, and
-   * whether it was raised.
+   * whether it was raised. One that lies further than twice the capacity past `now` was written before the clock was
+   * set back: it becomes `now + capacity`, which counts as raised. (Twice, because clocks of several processes differ: a
+   * process that is a little behind must not take back what another has counted.)
    */
   advance(key: { tenantId: number; clientId: string }, step: { now: number; cost: number; capacity: number }): Promise<{ allowed: boolean; arrivalTime: number }>
 }
@@ -41,6 +43,7 @@ const MICROSECONDS = 1_000_000
 /**
  * GCRA: a client's theoretical arrival time moves on by 1/qps with each request and may run at most `qps`
  * requests (one second) ahead of the clock. So a burst of `qps` passes at once, and never more than `qps` + refill after it.
+ * What is further ahead was counted before the clock was set back: this request passes then, and is the last of a burst.
  */
 function decide(arrivalTime: number, allowed: boolean, step: { now: number; cost: number; capacity: number }): RateDecision {
   const ahead = Math.max(0, arrivalTime - step.now)
@@ -71,9 +74,11 @@ export function processRateLimiter(): RateLimiter {
     take(request) {
       const step = stepFor(request)
       const key = `${request.tenantId}:${request.clientId}`
-      const arrivalTime = Math.max(arrivalTimes.get(key) ?? 0, step.now)
-      const next = arrivalTime + step.cost
-      const allowed = next - step.now <= step.capacity
+      const farthest = step.now + step.capacity
+      const known = arrivalTimes.get(key) ?? 0
+      const arrivalTime = Math.max(known, step.now)
+      const next = known > farthest ? farthest : arrivalTime + step.cost
+      const allowed = next <= farthest
       if (allowed) remember(arrivalTimes, key, next)
       return decide(allowed ? next : arrivalTime, allowed, step)
     },

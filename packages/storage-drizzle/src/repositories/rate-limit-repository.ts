@@ -5,12 +5,14 @@ import type { Gateway } from '../gateway.js'
 
 type Key = Parameters<RateLimitRepository['advance']>[0]
 type Step = Parameters<RateLimitRepository['advance']>[1]
-type Values = { tenantId: number; clientId: string; now: number; cost: number; first: number; limit: number }
+type Values = { tenantId: number; clientId: string; now: number; cost: number; first: number; limit: number; beyond: number }
 
 const advance = defineWrite<Values>()('rate_limit_advance', (db, { rateLimit: table }, dialect) => {
-  const present = sql`cast(${sql.placeholder('now')} as bigint)`
-  // The arrival time moves on from the later of itself and the present.
-  const raised = sql`${dialect.greatest(table.arrivalTime, present)} + cast(${sql.placeholder('cost')} as bigint)`
+  const given = (name: keyof Values) => sql`cast(${sql.placeholder(name)} as bigint)`
+  // The arrival time moves on from the later of itself and the present. Further away than any request could have moved
+  // it, it was written before the clock was set back.
+  const moved = sql`${dialect.greatest(table.arrivalTime, given('now'))} + ${given('cost')}`
+  const raised = sql`case when ${table.arrivalTime} > ${given('beyond')} then ${given('limit')} else ${moved} end`
   return db
     .insert(table)
     .values({
@@ -21,7 +23,7 @@ const advance = defineWrite<Values>()('rate_limit_advance', (db, { rateLimit: ta
     .onConflictDoUpdate({
       target: [table.tenantId, table.clientId],
       set: { arrivalTime: raised },
-      setWhere: sql`${raised} <= cast(${sql.placeholder('limit')} as bigint)`,
+      setWhere: sql`${raised} <= ${given('limit')}`,
     })
     .returning({ arrivalTime: table.arrivalTime })
 })
@@ -38,7 +40,7 @@ export class DrizzleRateLimitRepository implements RateLimitRepository {
   constructor(private readonly gateway: Gateway) {}
 
   async advance({ tenantId, clientId }: Key, { now, cost, capacity }: Step): Promise<{ allowed: boolean; arrivalTime: number }> {
-    const values = { tenantId, clientId, now, cost, first: now + cost, limit: now + capacity }
+    const values = { tenantId, clientId, now, cost, first: now + cost, limit: now + capacity, beyond: now + 2 * capacity }
     // The first request of a client is an insert, which the statement's condition does not see.
     const raised = cost > capacity ? [] : await this.gateway.execute(advance, values)
     if (raised[0] !== undefined) return { allowed: true, arrivalTime: raised[0].arrivalTime }

@@ -118,13 +118,26 @@ function describeRateLimits(use: UseSpace): void {
     expect(await rateLimits.advance(key, later)).toEqual({ allowed: false, arrivalTime: NOW + 1_250_000 })
   })
 
-  it('saves up no more than a burst, and never goes back with a clock', async () => {
+  it('saves up no more than a burst', async () => {
     const key = { tenantId: (await use().tenant()).id, clientId: 'client' }
     const { rateLimits } = use().system
     await rateLimits.advance(key, step)
     const muchLater = NOW + 3_600_000_000
     expect((await rateLimits.advance(key, { ...step, now: muchLater })).arrivalTime).toBe(muchLater + 250_000)
-    expect(await rateLimits.advance(key, step)).toEqual({ allowed: false, arrivalTime: muchLater + 250_000 })
+  })
+
+  it('goes back with a clock that was set back, to the end of a burst; not with one that is a little behind', async () => {
+    const key = { tenantId: (await use().tenant()).id, clientId: 'client' }
+    const { rateLimits } = use().system
+    for (let i = 0; i < 4; i++) await rateLimits.advance(key, step)
+    const behind = { ...step, now: NOW - 1_000_000 }
+    expect(await rateLimits.advance(key, behind)).toEqual({ allowed: false, arrivalTime: NOW + 1_000_000 })
+    const earlier = NOW - 3_600_000_000
+    const last = { allowed: true, arrivalTime: earlier + 1_000_000 }
+    expect(await rateLimits.advance(key, { ...step, now: earlier })).toEqual(last)
+    expect(await rateLimits.advance(key, { ...step, now: earlier + 249_999 })).toEqual({ ...last, allowed: false })
+    const next = await rateLimits.advance(key, { ...step, now: earlier + 250_000 })
+    expect(next).toEqual({ allowed: true, arrivalTime: earlier + 1_250_000 })
   })
 
   it('refuses what costs more than the capacity, also as the first of all', async () => {
