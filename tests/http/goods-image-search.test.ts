@@ -151,11 +151,18 @@ describe('what is no image', () => {
   })
 })
 
-describe('a marketplace in trouble: 1008020003', () => {
+describe('a marketplace in trouble: 1008020003, and 1008020006 where it refuses', () => {
   const providerError = { code: 1_008_020_003, data: null, msg: 'The marketplace did not answer, please try again later' }
 
+  test('it refuses', async () => {
+    goods.found = () => {
+      throw new ChannelRefusal('no')
+    }
+    expect((await search(good)).body).toEqual({ code: 1_008_020_006, data: null, msg: 'The marketplace refuses this' })
+    expect(goods.searched).toHaveLength(1)
+  })
+
   test.each<[string, () => unknown, number]>([
-    ['refuses', () => { throw new ChannelRefusal('no') }, 1],
     ['fails', () => { throw new Error('down') }, 2],
     ['answers nothing', () => undefined, 1],
     ['answers more than a page', () => ({ goodsList: Array.from({ length: 21 }, () => sneakers), totalCount: 21 }), 1],

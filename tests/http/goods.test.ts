@@ -1,5 +1,5 @@
 import { ChannelRefusal } from '@org/openapi-core'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DETAIL_PATH, Platform } from './platform.js'
 import type { Answer } from './platform.js'
 import { backpack } from './scripted-parts.js'
@@ -117,11 +117,11 @@ describe('goods/detail (1.14)', () => {
     expect((await detail(good)).body.code).toBe(0)
   })
 
-  test('a refusal: 1008020003, asked once', async () => {
+  test('a refusal: 1008020006, asked once', async () => {
     platform.goods.answer = () => {
       throw new ChannelRefusal('blocked')
     }
-    expect((await detail(good)).body).toEqual(providerError)
+    expect((await detail(good)).body).toEqual({ code: 1008020006, data: null, msg: 'The marketplace refuses this' })
     expect(platform.goods.asked).toHaveLength(1)
   })
 
@@ -132,17 +132,46 @@ describe('goods/detail (1.14)', () => {
     expect((await detail(good)).body).toEqual(providerError)
   })
 
+  const down = () => {
+    throw new Error('down')
+  }
+
   test('too many failures: the channel rests, then is asked again', async () => {
-    platform = await Platform.start({ channelPolicy: { attempts: 1, breakAfter: 2, restMs: 5000 } })
+    platform = await Platform.start({ channelPolicy: { attempts: 1, breakAfter: 3, restMs: 5000 } })
     token = await platform.token(await platform.createApp())
-    platform.goods.answer = () => {
-      throw new Error('down')
-    }
-    for (let i = 0; i < 3; i++) expect((await detail(good)).body).toEqual(providerError)
-    expect(platform.goods.asked).toHaveLength(2)
+    platform.goods.answer = down
+    for (let i = 0; i < 5; i++) expect((await detail({ ...good, goodsId: `g${i}` })).body).toEqual(providerError)
+    expect(platform.goods.asked).toHaveLength(3)
     platform.clock.advance(5000)
     platform.goods.answer = undefined
     expect((await detail(good)).body.code).toBe(0)
+  })
+
+  test('what makes the channel fail for one tenant stops no other tenant, and not its own other goods', async () => {
+    const other = await platform.token(await platform.createApp({}, await platform.createTenant({ name: 'Other' })))
+    const ask = (goodsId: string, bearer: string, tenantId: number) => platform.business('/open-api/goods/detail', { ...good, goodsId }, { token: bearer, tenantId })
+    platform.goods.answer = down
+    for (let i = 0; i < 40; i++) await ask('broken', token, 1)
+    platform.goods.answer = undefined
+    expect((await detail(good)).body.code).toBe(0)
+    platform.goods.answer = down
+    for (let i = 0; i < 40; i++) await ask(`broken ${i}`, token, 1)
+    platform.goods.answer = undefined
+    expect((await detail(good)).body).toEqual(providerError)
+    expect((await ask(good.goodsId, other, 2)).body.code).toBe(0)
+  })
+
+  test('a programming error of a channel is found in the log: its kind and its place, where the host has chosen no log, too', async () => {
+    const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    platform = await Platform.start({ logger: undefined })
+    token = await platform.token(await platform.createApp())
+    platform.goods.answer = () => JSON.parse('{') as never
+    expect((await detail(good)).body).toEqual(providerError)
+    const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)) as { at: string[] })
+    written.mockRestore()
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatchObject({ level: 'warn', channel: 'goods', error: 'SyntaxError', msg: 'channel call failed' })
+    expect(lines[0]?.at.join()).toContain('goods.test.ts')
   })
 
   test.each<[string, unknown]>([

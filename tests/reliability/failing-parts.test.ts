@@ -178,6 +178,7 @@ describe('the shared rate limiter is down', () => {
 describe('a channel', () => {
   const POLICY = { timeoutMs: 20, attempts: 2, backoffMs: 1, breakAfter: 4, restMs: 5000 }
   const PROVIDER_ERROR = { code: 1008020003, data: null, msg: 'The marketplace did not answer, please try again later' }
+  const REFUSED = { code: 1008020006, data: null, msg: 'The marketplace refuses this' }
 
   /** Goods of an adjustable kind; counts what reaches it. */
   class Marketplace {
@@ -187,19 +188,19 @@ describe('a channel', () => {
   }
 
   const loud = 'GET https://api.market.example/?app_secret=hunter2hunter2 401'
-  const failures: [string, () => Promise<unknown>][] = [
+  const failures: [what: string, answer: () => Promise<unknown>, told?: object][] = [
     ['rejects', () => Promise.reject(new Error(loud))],
     ['throws', () => { throw new Error(loud) }],
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a channel may throw anything
     ['rejects with no error', () => Promise.reject(loud)],
-    ['declines', () => Promise.reject(new ChannelRefusal(loud))],
+    ['declines', () => Promise.reject(new ChannelRefusal(loud)), REFUSED],
     ['never answers', () => new Promise(() => undefined)],
     ['answers something else', async () => ({ goodsId: GOODS_ID, error: loud })],
     ['answers text', async () => loud],
     ['answers null', async () => null],
   ]
 
-  test.each(failures)('that %s: the business code, a fixed text, and recovery by itself', async (_, answer) => {
+  test.each(failures)('that %s: the business code, a fixed text, and recovery by itself', async (_, answer, told = PROVIDER_ERROR) => {
     const market = new Marketplace()
     const platform = await start({ channels: market.channels, channelPolicy: POLICY })
     const { engine, token } = platform
@@ -208,7 +209,7 @@ describe('a channel', () => {
     const answers: Answer[] = []
     for (let i = 0; i < 6; i++) answers.push(await ask())
     for (const { status, headers, body } of answers) {
-      expect([status, body]).toEqual([200, PROVIDER_ERROR])
+      expect([status, body]).toEqual([200, told])
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     }
     expect(leaksIn(answers.map(({ text }) => text).join('\n') + engine.log.lines.join('\n'), [...platform.secrets, 'hunter2', 'market.example'])).toEqual([])
@@ -223,10 +224,10 @@ describe('a channel', () => {
     const ask = (goodsId: string): Promise<Answer> => engine.partner('goods/detail', token, { body: { goodsId, source: 1 } })
     market.answer = () => Promise.reject(new Error('down'))
     for (let i = 0; i < 20; i++) await ask(`g${i}`)
-    expect(market.calls).toBe(4)
+    expect(market.calls).toBe(POLICY.breakAfter * POLICY.attempts)
     engine.clock.advance(POLICY.restMs)
     await Promise.all(Array.from({ length: 20 }, (_, i) => ask(`again ${i}`)))
-    expect(market.calls).toBe(5)
+    expect(market.calls).toBe(POLICY.breakAfter * POLICY.attempts + 1)
   })
 
   test('that is slow holds up nobody who does not ask it', async () => {

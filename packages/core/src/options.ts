@@ -3,8 +3,8 @@ import { DEFAULT_CALL_POLICY } from './kernel/channel-guard.js'
 import { isNodeProduction } from './kernel/node-environment.js'
 import type { Clock } from './kernel/clock.js'
 import { systemClock } from './kernel/clock.js'
-import type { Logger } from './kernel/logger.js'
-import { silentLogger } from './kernel/logger.js'
+import { standardErrorLogger, toLogger } from './kernel/logger.js'
+import type { HostLogger } from './kernel/logger.js'
 import type { Random } from './kernel/random.js'
 import { systemRandom } from './kernel/random.js'
 import { linkRule, misreadSamples } from './goods/index.js'
@@ -153,13 +153,27 @@ export const openApiOptions = z.strictObject({
   rateLimiter: implementing<RateLimiter>('rate limiter', 'take').optional(),
   /** Keeps a log of partner calls. */
   accessLog: z.strictObject({ enabled: z.boolean().default(true), keepDays: z.int().min(1).default(30) }).prefault({}),
-  /** How patient calls of channels are. */
+  /**
+   * How patient calls of channels are. A channel is left alone, for the tenant whose calls fail, when enough of them
+   * failed in the window: in number, as a share, and about enough different questions. A refusal is an answer.
+   */
   channelPolicy: z
     .strictObject({
+      /** Milliseconds that one attempt may take. */
       timeoutMs: milliseconds().default(DEFAULT_CALL_POLICY.timeoutMs),
+      /** Attempts of a call that can safely be repeated. */
       attempts: z.int().min(1).max(5).default(DEFAULT_CALL_POLICY.attempts),
+      /** Milliseconds before the second attempt; doubled for each further one, with up to as much jitter again. */
       backoffMs: milliseconds().default(DEFAULT_CALL_POLICY.backoffMs),
+      /** Milliseconds for which a call counts. */
+      windowMs: milliseconds().default(DEFAULT_CALL_POLICY.windowMs),
+      /** Failed calls in the window. */
       breakAfter: z.int().min(1).default(DEFAULT_CALL_POLICY.breakAfter),
+      /** Percent of the window's calls that failed. */
+      breakPercent: z.int().min(1).max(100).default(DEFAULT_CALL_POLICY.breakPercent),
+      /** Different questions that the failed calls were about. */
+      breakQuestions: z.int().min(1).default(DEFAULT_CALL_POLICY.breakQuestions),
+      /** Milliseconds that the channel is left alone; then one call at a time finds out whether it is back. */
       restMs: milliseconds().default(DEFAULT_CALL_POLICY.restMs),
     })
     .prefault({}),
@@ -267,7 +281,10 @@ export const openApiOptions = z.strictObject({
     .prefault({}),
   clock: implementing<Clock>('clock', 'now', 'monotonic').default(() => systemClock),
   random: implementing<Random>('random source', 'bytes', 'integer', 'uuid').default(() => systemRandom),
-  logger: implementing<Logger>('logger', 'debug', 'info', 'warn', 'error', 'child').default(() => silentLogger),
+  /** The host's log: a logger of pino's, or `console`. Absent: warnings and errors, as JSON, on standard error. */
+  logger: implementing<HostLogger>('logger', 'debug', 'info', 'warn', 'error')
+    .default(() => standardErrorLogger)
+    .transform(toLogger),
 })
 
 /** What a host passes to `createOpenApi`. */

@@ -1,4 +1,5 @@
-import { defineError } from '../kernel/errors.js'
+import { ChannelRefusal } from '../kernel/channel-guard.js'
+import { ApiError, defineError } from '../kernel/errors.js'
 
 export const GOODS_NOT_EXISTS = defineError(1_008_020_000, 'GOODS_NOT_EXISTS', {
   en: 'Goods {goodsId} does not exist',
@@ -24,7 +25,16 @@ export const STOCK_NOT_ENOUGH = defineError(1_008_020_005, 'STOCK_NOT_ENOUGH', {
   en: 'SKU {skuId} of goods {goodsId} has only {stockQty} in stock',
   zh: '商品 {goodsId} 的 SKU {skuId} 库存不足，仅剩 {stockQty} 件',
 })
+export const GOODS_REFUSED = defineError(1_008_020_006, 'GOODS_REFUSED', {
+  en: 'The marketplace refuses this',
+  zh: '商品渠道拒绝了该请求',
+})
 export const QC_RECORD_NOT_EXISTS = defineError(1_008_021_000, 'QC_RECORD_NOT_EXISTS', {
   en: 'Quality check does not exist',
   zh: '质检记录不存在',
 })
+
+/** What a partner is told of a call of the marketplace that ended without an answer. */
+export function goodsChannelError(cause: unknown): ApiError {
+  return new ApiError(cause instanceof ChannelRefusal ? GOODS_REFUSED : GOODS_PROVIDER_ERROR, { cause })
+}

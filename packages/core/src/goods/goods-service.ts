@@ -5,7 +5,7 @@ import type { GoodsReference, PurchasableGoods } from './goods.js'
 import { toGoodsDetail } from './goods.js'
 import { marketGoods } from './goods-channel.js'
 import type { GoodsChannel, MarketGoods } from './goods-channel.js'
-import { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR } from './goods-errors.js'
+import { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, goodsChannelError } from './goods-errors.js'
 
 /** Goods of the marketplaces, live. */
 export class GoodsService {
@@ -14,14 +14,14 @@ export class GoodsService {
     private readonly guard: ChannelGuard,
   ) {}
 
-  /** Throws GOODS_NOT_EXISTS, and GOODS_PROVIDER_ERROR where the marketplace gives no usable answer. */
+  /** Throws GOODS_NOT_EXISTS, GOODS_REFUSED, and GOODS_PROVIDER_ERROR where the marketplace gives no usable answer. */
   async detail(context: PartnerContext<unknown> | RequestContext<unknown>, reference: GoodsReference) {
     return toGoodsDetail(await this.find(context, reference))
   }
 
   /** The goods as the marketplace tells them; throws like `detail`. */
-  async find({ log }: Pick<RequestContext<unknown>, 'log'>, reference: PurchasableGoods): Promise<MarketGoods> {
-    const answer = await this.#ask(reference)
+  async find({ log, tenantId }: Pick<RequestContext<unknown>, 'log' | 'tenantId'>, reference: PurchasableGoods): Promise<MarketGoods> {
+    const answer = await this.#ask(tenantId, reference)
     if (answer === undefined) throw new ApiError(GOODS_NOT_EXISTS, { values: { goodsId: reference.goodsId } })
     const goods = marketGoods.safeParse(answer)
     if (goods.success) return goods.data
@@ -30,12 +30,12 @@ export class GoodsService {
     throw new ApiError(GOODS_PROVIDER_ERROR)
   }
 
-  async #ask(reference: PurchasableGoods): Promise<MarketGoods | undefined> {
+  async #ask(tenantId: number, reference: PurchasableGoods): Promise<MarketGoods | undefined> {
     const key = `${reference.source}:${reference.goodsId}`
     try {
-      return await this.guard.read(key, (signal) => this.channel.findGoods(reference, signal))
+      return await this.guard.read({ tenantId, key }, (signal) => this.channel.findGoods(reference, signal))
     } catch (cause) {
-      throw new ApiError(GOODS_PROVIDER_ERROR, { cause })
+      throw goodsChannelError(cause)
     }
   }
 }

@@ -3,7 +3,7 @@ import type { ChannelGuard } from '../kernel/channel-guard.js'
 import type { RequestContext } from '../http/context.js'
 import { foundGoodsPage, IMAGE_PAGE_SIZE } from './goods-channel.js'
 import type { FoundGoodsPage, GoodsChannel, GoodsSource, ImageQuery } from './goods-channel.js'
-import { GOODS_PROVIDER_ERROR, IMAGE_URL_FORMAT_INVALID } from './goods-errors.js'
+import { GOODS_PROVIDER_ERROR, goodsChannelError, IMAGE_URL_FORMAT_INVALID } from './goods-errors.js'
 import { imageExtensions, publicImageUrl } from './image-url.js'
 import { toImageSearchResult } from './image-search.js'
 
@@ -24,28 +24,28 @@ export class ImageSearchService {
 
   /**
    * One page of the goods that look like an image. The engine opens nothing: the channel gets the address. Throws
-   * IMAGE_URL_FORMAT_INVALID for what can be no public image, and GOODS_PROVIDER_ERROR where the marketplace gives no
-   * usable answer.
+   * IMAGE_URL_FORMAT_INVALID for what can be no public image, GOODS_REFUSED, and GOODS_PROVIDER_ERROR where the
+   * marketplace gives no usable answer.
    */
-  async search({ log }: Pick<RequestContext<unknown>, 'log'>, { imagesUrl, source, page }: ImageSearch) {
+  async search({ log, tenantId }: Pick<RequestContext<unknown>, 'log' | 'tenantId'>, { imagesUrl, source, page }: ImageSearch) {
     const imageUrl = publicImageUrl(imagesUrl)
     if (imageUrl === undefined) throw new ApiError(IMAGE_URL_FORMAT_INVALID, { values: { extensions: imageExtensions.join(' ') } })
     const query = { imageUrl, source, page, size: IMAGE_PAGE_SIZE }
-    const found = foundGoodsPage.safeParse(await this.#ask(query))
+    const found = foundGoodsPage.safeParse(await this.#ask(tenantId, query))
     if (found.success) return toImageSearchResult(query, found.data)
     const wrong = found.error.issues.map((issue) => issue.path.join('.'))
     log.warn({ channel: 'goods', wrong }, 'channel answered an image search of another shape')
     throw new ApiError(GOODS_PROVIDER_ERROR)
   }
 
-  async #ask(query: ImageQuery): Promise<FoundGoodsPage> {
+  async #ask(tenantId: number, query: ImageQuery): Promise<FoundGoodsPage> {
     const { channel } = this
     if (channel.searchByImage === undefined) throw new ApiError(GOODS_PROVIDER_ERROR)
     const key = `image:${query.source}:${query.page}:${query.imageUrl}`
     try {
-      return await this.guard.read(key, async (signal) => channel.searchByImage?.(query, signal) as Promise<FoundGoodsPage>)
+      return await this.guard.read({ tenantId, key }, async (signal) => channel.searchByImage?.(query, signal) as Promise<FoundGoodsPage>)
     } catch (cause) {
-      throw new ApiError(GOODS_PROVIDER_ERROR, { cause })
+      throw goodsChannelError(cause)
     }
   }
 }

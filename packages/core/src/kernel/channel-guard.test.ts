@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChannelGuard, ChannelRefusal, ChannelUnavailable } from './channel-guard.js'
-import type { CallPolicy } from './channel-guard.js'
+import type { CallPolicy, ChannelQuestion } from './channel-guard.js'
 import { runInsideTransaction } from './transaction-scope.js'
 
-const policy: CallPolicy = { timeoutMs: 1000, attempts: 3, backoffMs: 100, breakAfter: 4, restMs: 5000 }
+const policy: CallPolicy = { timeoutMs: 1000, attempts: 3, backoffMs: 100, windowMs: 10_000, breakAfter: 4, breakPercent: 50, breakQuestions: 2, restMs: 5000 }
 const lines: string[] = []
 const log = {
   debug: vi.fn(),
@@ -30,6 +30,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
+const ask = (key: string, tenantId = 1): ChannelQuestion => ({ tenantId, key })
+
 const failing = () => vi.fn(() => Promise.reject(new Error('connection reset by secret-host')))
 
 /** How a promise ended, without waiting longer than it takes. */
@@ -46,7 +48,7 @@ async function settle(promise: Promise<unknown>): Promise<unknown> {
 
 describe('an attempt', () => {
   test('answers what the channel answers, and leaves no timer behind', async () => {
-    expect(await guardWith().read('a', async () => 42)).toBe(42)
+    expect(await guardWith().read(ask('a'), async () => 42)).toBe(42)
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -56,7 +58,7 @@ describe('an attempt', () => {
       signal = given
       return new Promise<never>(() => undefined)
     })
-    const outcome = outcomeOf(guardWith({ attempts: 1 }).read('a', call))
+    const outcome = outcomeOf(guardWith({ attempts: 1 }).read(ask('a'), call))
     await vi.advanceTimersByTimeAsync(999)
     expect(signal?.aborted).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
@@ -66,7 +68,7 @@ describe('an attempt', () => {
 
   test('that fails after it was abandoned fails nobody', async () => {
     const call = (): Promise<never> => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 5000))
-    expect(await settle(guardWith({ attempts: 1 }).read('a', call))).toEqual({ error: expect.any(ChannelUnavailable) })
+    expect(await settle(guardWith({ attempts: 1 }).read(ask('a'), call))).toEqual({ error: expect.any(ChannelUnavailable) })
     await vi.runAllTimersAsync()
   })
 
@@ -74,12 +76,12 @@ describe('an attempt', () => {
     const call = (): Promise<never> => {
       throw new Error('not even a promise')
     }
-    expect(await settle(guardWith().read('a', call))).toEqual({ error: expect.any(ChannelUnavailable) })
+    expect(await settle(guardWith().read(ask('a'), call))).toEqual({ error: expect.any(ChannelUnavailable) })
   })
 
   test('inside of a transaction is refused, and nothing is called', async () => {
     const call = vi.fn(async () => 1)
-    await expect(runInsideTransaction(async () => guardWith().read('a', call))).rejects.toThrow('call the goods channel')
+    await expect(runInsideTransaction(async () => guardWith().read(ask('a'), call))).rejects.toThrow('call the goods channel')
     expect(call).not.toHaveBeenCalled()
   })
 })
@@ -87,7 +89,7 @@ describe('an attempt', () => {
 describe('retries', () => {
   test('as many attempts as the policy has, the last failure as cause', async () => {
     const call = failing()
-    const outcome = (await settle(guardWith().read('a', call))) as { error: ChannelUnavailable }
+    const outcome = (await settle(guardWith().read(ask('a'), call))) as { error: ChannelUnavailable }
     expect(call).toHaveBeenCalledTimes(3)
     expect(outcome.error).toBeInstanceOf(ChannelUnavailable)
     expect(outcome.error.cause).toEqual(new Error('connection reset by secret-host'))
@@ -95,7 +97,7 @@ describe('retries', () => {
 
   test('the first success is the answer', async () => {
     const call = failing().mockRejectedValueOnce(new Error('once')).mockResolvedValueOnce('second' as never)
-    expect(await settle(guardWith().read('a', call))).toEqual({ value: 'second' })
+    expect(await settle(guardWith().read(ask('a'), call))).toEqual({ value: 'second' })
     expect(call).toHaveBeenCalledTimes(2)
   })
 
@@ -105,7 +107,7 @@ describe('retries', () => {
   ])('the waits double, with up to as much jitter again (%d)', async (share, first, second) => {
     jitter = share
     const call = failing()
-    const outcome = outcomeOf(guardWith().read('a', call))
+    const outcome = outcomeOf(guardWith().read(ask('a'), call))
     await vi.advanceTimersByTimeAsync(first - 1)
     expect(call).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -120,12 +122,12 @@ describe('retries', () => {
   test('a refusal is not retried and reaches the caller as it is', async () => {
     const refusal = new ChannelRefusal('blocked')
     const call = vi.fn(() => Promise.reject(refusal))
-    expect(await settle(guardWith().read('a', call))).toEqual({ error: refusal })
+    expect(await settle(guardWith().read(ask('a'), call))).toEqual({ error: refusal })
     expect(call).toHaveBeenCalledTimes(1)
   })
 
   test('the log has the kind of a failure, never its text', async () => {
-    await settle(guardWith().read('a', failing()))
+    await settle(guardWith().read(ask('a'), failing()))
     expect(lines).toHaveLength(3)
     expect(lines.join()).not.toContain('secret-host')
   })
@@ -135,19 +137,19 @@ describe('a limit over all attempts', () => {
   test('ends the one that runs, and begins no other; whoever asks then asks anew', async () => {
     const guard = guardWith()
     const call = vi.fn(() => new Promise<never>(() => undefined))
-    const outcome = outcomeOf(guard.read('a', call, 1500))
+    const outcome = outcomeOf(guard.read(ask('a'), call, 1500))
     await vi.advanceTimersByTimeAsync(1499)
     expect(call).toHaveBeenCalledTimes(2)
     await vi.advanceTimersByTimeAsync(1)
     expect(await outcome).toEqual({ error: expect.any(ChannelUnavailable) })
-    expect(await guard.read('a', async () => 'anew')).toBe('anew')
+    expect(await guard.read(ask('a'), async () => 'anew')).toBe('anew')
     expect(call).toHaveBeenCalledTimes(2)
     expect(vi.getTimerCount()).toBe(0)
   })
 
   test('begins no attempt where it runs out between two', async () => {
     const call = failing()
-    expect(await settle(guardWith().read('a', call, 50))).toEqual({ error: expect.any(ChannelUnavailable) })
+    expect(await settle(guardWith().read(ask('a'), call, 50))).toEqual({ error: expect.any(ChannelUnavailable) })
     expect(call).toHaveBeenCalledTimes(1)
   })
 })
@@ -156,33 +158,33 @@ describe('coalescing', () => {
   test('callers with one key at the same time share one call, and its failure', async () => {
     const guard = guardWith({ attempts: 1 })
     const call = vi.fn(() => new Promise<string>((resolve) => setTimeout(() => resolve('shared'), 10)))
-    const both = Promise.all([guard.read('a', call), guard.read('a', call), guard.read('b', call)])
+    const both = Promise.all([guard.read(ask('a'), call), guard.read(ask('a'), call), guard.read(ask('b'), call)])
     await vi.runAllTimersAsync()
     expect(await both).toEqual(['shared', 'shared', 'shared'])
     expect(call).toHaveBeenCalledTimes(2)
     const fails = failing()
-    const outcomes = await Promise.all([settle(guard.read('a', fails)), settle(guard.read('a', fails))])
+    const outcomes = await Promise.all([settle(guard.read(ask('a'), fails)), settle(guard.read(ask('a'), fails))])
     for (const outcome of outcomes) expect(outcome).toEqual({ error: expect.any(ChannelUnavailable) })
     expect(fails).toHaveBeenCalledTimes(1)
   })
 
   test('nothing is kept: a later caller asks anew, also after a failure', async () => {
     const guard = guardWith({ attempts: 1 })
-    await settle(guard.read('a', failing()))
-    expect(await guard.read('a', async () => 1)).toBe(1)
-    expect(await guard.read('a', async () => 2)).toBe(2)
+    await settle(guard.read(ask('a'), failing()))
+    expect(await guard.read(ask('a'), async () => 1)).toBe(1)
+    expect(await guard.read(ask('a'), async () => 2)).toBe(2)
   })
 })
 
 describe('a call that must happen once', () => {
   test('answers what the channel answers, and leaves no timer behind', async () => {
-    expect(await guardWith().once(async () => 42)).toBe(42)
+    expect(await guardWith().once(ask('x'), async () => 42)).toBe(42)
     expect(vi.getTimerCount()).toBe(0)
   })
 
   test('is not repeated when it fails', async () => {
     const call = failing()
-    const outcome = (await settle(guardWith().once(call))) as { error: ChannelUnavailable }
+    const outcome = (await settle(guardWith().once(ask('x'), call))) as { error: ChannelUnavailable }
     expect(call).toHaveBeenCalledTimes(1)
     expect(outcome.error).toBeInstanceOf(ChannelUnavailable)
     expect(outcome.error.cause).toEqual(new Error('connection reset by secret-host'))
@@ -194,7 +196,7 @@ describe('a call that must happen once', () => {
       signal = given
       return new Promise<never>(() => undefined)
     })
-    const outcome = outcomeOf(guardWith().once(call))
+    const outcome = outcomeOf(guardWith().once(ask('x'), call))
     await vi.advanceTimersByTimeAsync(999)
     expect(signal?.aborted).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
@@ -206,13 +208,13 @@ describe('a call that must happen once', () => {
 
   test('a refusal reaches the caller as it is', async () => {
     const refusal = new ChannelRefusal('used already')
-    expect(await settle(guardWith().once(() => Promise.reject(refusal)))).toEqual({ error: refusal })
+    expect(await settle(guardWith().once(ask('x'), () => Promise.reject(refusal)))).toEqual({ error: refusal })
   })
 
   test('is shared with nobody', async () => {
     const guard = guardWith()
     const call = vi.fn(() => new Promise<string>((resolve) => setTimeout(() => resolve('done'), 10)))
-    const both = Promise.all([guard.once(call), guard.once(call)])
+    const both = Promise.all([guard.once(ask('x'), call), guard.once(ask('x'), call)])
     await vi.runAllTimersAsync()
     expect(await both).toEqual(['done', 'done'])
     expect(call).toHaveBeenCalledTimes(2)
@@ -221,16 +223,16 @@ describe('a call that must happen once', () => {
   test('counts for the circuit breaker, and is not sent while it is open', async () => {
     const guard = guardWith()
     const call = failing()
-    for (let i = 0; i < 6; i++) expect(await settle(guard.once(call))).toEqual({ error: expect.any(ChannelUnavailable) })
+    for (let i = 0; i < 6; i++) expect(await settle(guard.once(ask(`x${i}`), call))).toEqual({ error: expect.any(ChannelUnavailable) })
     expect(call).toHaveBeenCalledTimes(policy.breakAfter)
-    expect(await settle(guard.read('a', async () => 1))).toEqual({ error: expect.any(ChannelUnavailable) })
+    expect(await settle(guard.read(ask('a'), async () => 1))).toEqual({ error: expect.any(ChannelUnavailable) })
     present.monotonic += policy.restMs
-    expect(await settle(guard.once(async () => 'back'))).toEqual({ value: 'back' })
+    expect(await settle(guard.once(ask('x'), async () => 'back'))).toEqual({ value: 'back' })
   })
 
   test('inside of a transaction is refused, and nothing is called', async () => {
     const call = vi.fn(async () => 1)
-    await expect(runInsideTransaction(async () => guardWith().once(call))).rejects.toThrow('call the goods channel')
+    await expect(runInsideTransaction(async () => guardWith().once(ask('x'), call))).rejects.toThrow('call the goods channel')
     expect(call).not.toHaveBeenCalled()
   })
 })
@@ -238,36 +240,78 @@ describe('a call that must happen once', () => {
 describe('the circuit breaker', () => {
   const once = { attempts: 1 }
 
-  async function breakIt(guard: ChannelGuard): Promise<void> {
-    for (let i = 0; i < policy.breakAfter; i++) await settle(guard.read('a', failing()))
+  async function breakIt(guard: ChannelGuard, tenantId = 1): Promise<void> {
+    for (let i = 0; i < policy.breakAfter; i++) await settle(guard.read(ask(`a${i}`, tenantId), failing()))
   }
 
-  test('opens after as many failures in a row: nothing is sent any more', async () => {
-    const guard = guardWith(once)
+  /** How many of the calls reached the channel. */
+  async function sent(guard: ChannelGuard, questions: readonly ChannelQuestion[]): Promise<number> {
     const call = failing()
-    for (let i = 0; i < 6; i++) expect(await settle(guard.read('a', call))).toEqual({ error: expect.any(ChannelUnavailable) })
-    expect(call).toHaveBeenCalledTimes(4)
+    for (const question of questions) expect(await settle(guard.read(question, call))).toEqual({ error: expect.any(ChannelUnavailable) })
+    return call.mock.calls.length
+  }
+
+  const different = (count: number, tenantId = 1) => Array.from({ length: count }, (_, i) => ask(`q${i}`, tenantId))
+
+  test('opens after so many failed calls: nothing is sent any more, and the log says whose they are', async () => {
+    const guard = guardWith(once)
+    expect(await sent(guard, different(9))).toBe(4)
+    expect(lines.filter((line) => line.includes('left alone'))).toEqual([expect.stringContaining('"channel":"goods","tenantId":1')])
   })
 
-  test('opens in the middle of the attempts of one call', async () => {
-    const call = failing()
-    await settle(guardWith({ attempts: 5, breakAfter: 2 }).read('a', call))
-    expect(call).toHaveBeenCalledTimes(2)
+  test('counts calls, not attempts', async () => {
+    expect(await sent(guardWith({ attempts: 3 }), different(9))).toBe(12)
   })
 
-  test.each([['an answer', async () => 1], ['a refusal', () => Promise.reject(new ChannelRefusal('no'))]])('%s between failures starts the count anew', async (_, answer) => {
+  test('what one tenant asks never stops another', async () => {
     const guard = guardWith(once)
-    for (let i = 0; i < 3; i++) await settle(guard.read('a', failing()))
-    await settle(guard.read('a', answer))
-    const call = failing()
-    for (let i = 0; i < 5; i++) await settle(guard.read('a', call))
-    expect(call).toHaveBeenCalledTimes(4)
+    await breakIt(guard, 1)
+    expect(await settle(guard.read(ask('good', 2), async () => 'there'))).toEqual({ value: 'there' })
+    expect(await settle(guard.read(ask('good', 1), async () => 'there'))).toEqual({ error: expect.any(ChannelUnavailable) })
+    expect(await sent(guard, different(9, 2))).toBe(4)
+  })
+
+  test('a tenant that may not call is refused by itself: nobody comes to share its refusal', async () => {
+    const guard = guardWith(once)
+    await breakIt(guard, 1)
+    const both = [outcomeOf(guard.read(ask('good', 1), async () => 'there')), outcomeOf(guard.read(ask('good', 2), async () => 'there'))]
+    expect(await Promise.all(both)).toEqual([{ error: expect.any(ChannelUnavailable) }, { value: 'there' }])
+  })
+
+  test('one question that fails again and again does not open it', async () => {
+    const guard = guardWith(once)
+    expect(await sent(guard, Array.from({ length: 50 }, () => ask('broken')))).toBe(50)
+    expect(await settle(guard.read(ask('good'), async () => 'there'))).toEqual({ value: 'there' })
+    // A second one does, for then it is more likely the channel.
+    expect(await sent(guard, [ask('other'), ask('third')])).toBe(1)
+  })
+
+  test.each([['answers', async () => 1], ['refusals', () => Promise.reject(new ChannelRefusal('no'))]])('a smaller share of failures among %s does not open it', async (_, answer) => {
+    const guard = guardWith(once)
+    for (let i = 0; i < 40; i++) {
+      await settle(guard.read(ask(`good ${i}`), answer))
+      await settle(guard.read(ask(`good again ${i}`), answer))
+      expect(await sent(guard, [ask(`broken ${i}`)])).toBe(1)
+    }
+    // More than the window holds of others.
+    expect(await sent(guard, different(90))).toBeLessThan(90)
+  })
+
+  test('failures of long ago do not count', async () => {
+    const guard = guardWith(once)
+    for (const question of different(30)) {
+      present.monotonic += 4000
+      expect(await sent(guard, [question])).toBe(1)
+    }
+    // Of the last three the first counts for another millisecond.
+    present.monotonic += 1999
+    expect(await sent(guard, different(9))).toBe(1)
   })
 
   test('refusals never open it', async () => {
     const guard = guardWith(once)
     const call = vi.fn(() => Promise.reject(new ChannelRefusal('no')))
-    for (let i = 0; i < 10; i++) await settle(guard.read('a', call))
+    for (let i = 0; i < 10; i++) await settle(guard.read(ask('a'), call))
     expect(call).toHaveBeenCalledTimes(10)
   })
 
@@ -276,11 +320,11 @@ describe('the circuit breaker', () => {
     await breakIt(guard)
     const call = vi.fn(async () => 'back')
     present[which] += policy.restMs - 1
-    expect(await settle(guard.read('a', call))).toEqual({ error: expect.any(ChannelUnavailable) })
+    expect(await settle(guard.read(ask('a'), call))).toEqual({ error: expect.any(ChannelUnavailable) })
     expect(call).not.toHaveBeenCalled()
     present[which] += 1
-    expect(await settle(guard.read('a', call))).toEqual({ value: 'back' })
-    expect(await settle(guard.read('a', call))).toEqual({ value: 'back' })
+    expect(await settle(guard.read(ask('a'), call))).toEqual({ value: 'back' })
+    expect(await settle(guard.read(ask('a'), call))).toEqual({ value: 'back' })
   })
 
   test('half open: one call finds out, the others are refused meanwhile', async () => {
@@ -288,24 +332,23 @@ describe('the circuit breaker', () => {
     await breakIt(guard)
     present.monotonic += policy.restMs
     const slow = vi.fn(() => new Promise<string>((resolve) => setTimeout(() => resolve('back'), 10)))
-    const [first, second] = [outcomeOf(guard.read('a', slow)), outcomeOf(guard.read('b', slow))]
+    const [first, second] = [outcomeOf(guard.read(ask('a'), slow)), outcomeOf(guard.read(ask('b'), slow))]
     expect(await second).toEqual({ error: expect.any(ChannelUnavailable) })
     await vi.runAllTimersAsync()
     expect(await first).toEqual({ value: 'back' })
     expect(slow).toHaveBeenCalledTimes(1)
-    expect(await settle(guard.read('b', slow))).toEqual({ value: 'back' })
+    expect(await settle(guard.read(ask('b'), slow))).toEqual({ value: 'back' })
   })
 
   test('half open: a failure starts the rest anew, at once', async () => {
     const guard = guardWith()
     await breakIt(guard)
     present.monotonic += policy.restMs
-    const call = failing()
-    await settle(guard.read('a', call))
-    expect(call).toHaveBeenCalledTimes(1)
+    expect(await sent(guard, different(3))).toBe(1)
     present.monotonic += policy.restMs - 1
-    await settle(guard.read('a', call))
-    expect(call).toHaveBeenCalledTimes(1)
+    expect(await sent(guard, different(3))).toBe(0)
+    present.monotonic += 1
+    expect(await sent(guard, different(3))).toBe(1)
   })
 
   test('half open: a refusal is an answer, and closes it', async () => {
@@ -313,7 +356,7 @@ describe('the circuit breaker', () => {
     await breakIt(guard)
     present.monotonic += policy.restMs
     const refusal = new ChannelRefusal('no')
-    expect(await settle(guard.read('a', () => Promise.reject(refusal)))).toEqual({ error: refusal })
-    expect(await settle(guard.read('a', async () => 'there'))).toEqual({ value: 'there' })
+    expect(await settle(guard.read(ask('a'), () => Promise.reject(refusal)))).toEqual({ error: refusal })
+    expect(await settle(guard.read(ask('a'), async () => 'there'))).toEqual({ value: 'there' })
   })
 })

@@ -1,4 +1,8 @@
+import { ChannelCircuit } from './channel-circuit.js'
+import type { CircuitPolicy } from './channel-circuit.js'
 import type { Clock } from './clock.js'
+import { sha256 } from './digest.js'
+import { describeFailure } from './failure-description.js'
 import type { Logger } from './logger.js'
 import type { Random } from './random.js'
 import { assertOutsideTransaction } from './transaction-scope.js'
@@ -16,25 +20,37 @@ export class ChannelUnavailable extends Error {
   override readonly name = 'ChannelUnavailable'
 }
 
+/** An attempt took too long. Where it was thrown tells nothing. */
+class CallTimeout extends Error {
+  override readonly name = 'CallTimeout'
+}
+
 /** How patient calls of a channel are. */
-export interface CallPolicy {
+export interface CallPolicy extends CircuitPolicy {
   /** Milliseconds that one attempt may take. */
   readonly timeoutMs: number
   /** Attempts of a call that can safely be repeated. */
   readonly attempts: number
   /** Milliseconds before the second attempt; doubled for each further one, with up to as much jitter again. */
   readonly backoffMs: number
-  /** Failed attempts in a row after which the channel is left alone. */
-  readonly breakAfter: number
-  /** Milliseconds that it is left alone. */
-  readonly restMs: number
+}
+
+/** What a channel is asked, and for whom. */
+export interface ChannelQuestion {
+  /** Whose calls this one is counted with when it fails. */
+  readonly tenantId: number
+  /** Callers who read with the same key at the same time share one call, whoever's they are. */
+  readonly key: string
 }
 
 export const DEFAULT_CALL_POLICY: CallPolicy = {
   timeoutMs: 2500,
   attempts: 2,
   backoffMs: 100,
+  windowMs: 30_000,
   breakAfter: 10,
+  breakPercent: 50,
+  breakQuestions: 3,
   restMs: 5000,
 }
 
@@ -48,13 +64,13 @@ export interface ChannelGuardOptions {
 }
 
 /**
- * Stands between the product and a channel: time limit, bounded retry with jitter, circuit breaker, and one
- * call for identical reads at the same time. No channel is ever called inside a transaction.
+ * Stands between the product and a channel: time limit, bounded retry with jitter, a circuit breaker for each tenant,
+ * and one call for identical reads at the same time. No channel is ever called inside a transaction.
  */
 export class ChannelGuard {
   readonly #reading = new Map<string, Promise<unknown>>()
-  #failuresInARow = 0
-  #brokenAt: { monotonic: number; now: number } | undefined
+  /** As many as there are tenants. */
+  readonly #circuits = new Map<number, ChannelCircuit>()
 
   constructor(private readonly options: ChannelGuardOptions) {}
 
@@ -63,46 +79,81 @@ export class ChannelGuard {
    * one call. All its attempts end within `limitMs` where that is given, so that nobody comes to share a call that
    * its own caller gave up. Throws `ChannelRefusal` or `ChannelUnavailable`.
    */
-  read<T>(key: string, call: (signal: AbortSignal) => Promise<T>, limitMs?: number): Promise<T> {
+  async read<T>(question: ChannelQuestion, call: (signal: AbortSignal) => Promise<T>, limitMs?: number): Promise<T> {
     assertOutsideTransaction(`call the ${this.options.name} channel`)
-    const shared = this.#reading.get(key)
-    if (shared !== undefined) return shared as Promise<T>
+    const shared = this.shared<T>(question)
+    if (shared !== undefined) return shared
+    const circuit = this.#circuitOf(question)
+    const attempts = this.#admit(circuit, this.options.policy.attempts)
     const limit = new AbortController()
     const timer = limitMs === undefined ? undefined : setTimeout(() => limit.abort(), limitMs)
-    const reading = this.#attempts(call, this.options.policy.attempts, limit.signal).finally(() => {
+    const counted = this.#counted(question, circuit, this.#attempts(call, attempts, limit.signal))
+    const reading = counted.finally(() => {
       clearTimeout(timer)
-      this.#reading.delete(key)
+      this.#reading.delete(question.key)
     })
-    this.#reading.set(key, reading)
+    this.#reading.set(question.key, reading)
     return reading
+  }
+
+  /** The read of this key that is under way, for whoever would not ask by itself. */
+  shared<T>({ key }: Pick<ChannelQuestion, 'key'>): Promise<T> | undefined {
+    return this.#reading.get(key) as Promise<T> | undefined
   }
 
   /**
    * Calls something that must not happen twice: one attempt, shared with nobody. Throws `ChannelRefusal`, and
    * `ChannelUnavailable` where it is not known whether it happened.
    */
-  async once<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async once<T>(question: ChannelQuestion, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
     assertOutsideTransaction(`call the ${this.options.name} channel`)
-    return this.#attempts(call, 1)
+    const circuit = this.#circuitOf(question)
+    return this.#counted(question, circuit, this.#attempts(call, this.#admit(circuit, 1)))
+  }
+
+  #circuitOf({ tenantId }: ChannelQuestion): ChannelCircuit {
+    const known = this.#circuits.get(tenantId)
+    if (known !== undefined) return known
+    const circuit = new ChannelCircuit(this.options.policy, this.options.clock)
+    this.#circuits.set(tenantId, circuit)
+    return circuit
+  }
+
+  /** How many attempts a call has; one where it is to find out whether the channel is back. */
+  #admit(circuit: ChannelCircuit, attempts: number): number {
+    const admitted = circuit.admit()
+    if (admitted === 'none') throw new ChannelUnavailable(`${this.options.name} channel is resting`)
+    return admitted === 'probe' ? 1 : attempts
+  }
+
+  async #counted<T>({ tenantId, key }: ChannelQuestion, circuit: ChannelCircuit, call: Promise<T>): Promise<T> {
+    try {
+      const answer = await call
+      circuit.countAnswer()
+      return answer
+    } catch (error) {
+      if (error instanceof ChannelRefusal) circuit.countAnswer()
+      // Its hash, for keys may be long and hold what callers wrote.
+      else if (circuit.countFailure(sha256(key))) {
+        this.options.log.warn({ channel: this.options.name, tenantId }, 'channel fails and is left alone for a while')
+      }
+      throw error
+    }
   }
 
   async #attempts<T>(call: (signal: AbortSignal) => Promise<T>, attempts: number, limit?: AbortSignal): Promise<T> {
-    const { backoffMs } = this.options.policy
+    const { name, log, policy } = this.options
     for (let attempt = 1; ; attempt++) {
-      if (this.#isResting()) throw new ChannelUnavailable(`${this.options.name} channel is resting`)
       try {
-        const answer = await this.#attempt(call, limit)
-        this.#countAnswer()
-        return answer
+        return await this.#attempt(call, limit)
       } catch (error) {
-        if (error instanceof ChannelRefusal) {
-          this.#countAnswer()
-          throw error
-        }
-        this.#countFailure(error)
-        if (attempt < attempts) await sleep(this.#jittered(backoffMs * 2 ** (attempt - 1)), limit)
+        if (error instanceof ChannelRefusal) throw error
+        // What a channel throws may quote a request of ours: only its kind and its place go into the log.
+        const failure = error instanceof CallTimeout ? { error: error.name } : describeFailure(error)
+        log.warn({ channel: name, ...failure }, 'channel call failed')
+        if (attempt < attempts) await sleep(this.#jittered(policy.backoffMs * 2 ** (attempt - 1)), limit)
         if (attempt >= attempts || limit?.aborted === true) {
-          throw new ChannelUnavailable(`${this.options.name} channel failed`, { cause: error })
+          throw new ChannelUnavailable(`${name} channel failed`, { cause: error })
         }
       }
     }
@@ -114,7 +165,7 @@ export class ChannelGuard {
     const expiry = new Promise<never>((_, reject) => {
       expire = () => {
         abort.abort()
-        reject(new Error('timed out'))
+        reject(new CallTimeout('timed out'))
       }
     })
     const timer = setTimeout(expire, this.options.policy.timeoutMs)
@@ -125,36 +176,6 @@ export class ChannelGuard {
       clearTimeout(timer)
       limit?.removeEventListener('abort', expire)
     }
-  }
-
-  /** While it rests nothing is sent; after that one call at a time finds out, for a failure restarts the rest. */
-  #isResting(): boolean {
-    if (this.#brokenAt === undefined) return false
-    const { clock, policy } = this.options
-    // Whichever clock says so: a test moves the engine's time, and an engine whose time stands still recovers too.
-    const rested =
-      clock.monotonic() - this.#brokenAt.monotonic >= policy.restMs ||
-      clock.now().getTime() - this.#brokenAt.now >= policy.restMs
-    if (rested) this.#brokenAt = this.#present()
-    return !rested
-  }
-
-  /** A refusal is an answer, too: whoever refuses is there. */
-  #countAnswer(): void {
-    this.#failuresInARow = 0
-    this.#brokenAt = undefined
-  }
-
-  #countFailure(error: unknown): void {
-    const { name, policy, log } = this.options
-    // What a channel throws may quote a request of ours: only its kind goes into the log.
-    log.warn({ channel: name, error: error instanceof Error ? error.name : typeof error }, 'channel call failed')
-    if (++this.#failuresInARow < policy.breakAfter) return
-    this.#brokenAt = this.#present()
-  }
-
-  #present() {
-    return { monotonic: this.options.clock.monotonic(), now: this.options.clock.now().getTime() }
   }
 
   #jittered(ms: number): number {

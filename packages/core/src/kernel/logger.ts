@@ -8,6 +8,26 @@ export interface Logger {
   child(fields: Record<string, unknown>): Logger
 }
 
+/** A logger as a host hands it over: `console` is one, too. */
+export type HostLogger = Omit<Logger, 'child'> & Partial<Pick<Logger, 'child'>>
+
+/** The host's logger as the product uses it: where it makes no children, their fields are added here. */
+export function toLogger(given: HostLogger): Logger {
+  return isWhole(given) ? given : childOf(given, {})
+}
+
+const isWhole = (logger: HostLogger): logger is Logger => typeof logger.child === 'function'
+
+function childOf(parent: Omit<Logger, 'child'>, own: Record<string, unknown>): Logger {
+  return {
+    debug: (fields, message) => parent.debug({ ...own, ...fields }, message),
+    info: (fields, message) => parent.info({ ...own, ...fields }, message),
+    warn: (fields, message) => parent.warn({ ...own, ...fields }, message),
+    error: (fields, message) => parent.error({ ...own, ...fields }, message),
+    child: (fields) => childOf(parent, { ...own, ...fields }),
+  }
+}
+
 const ignore = (): void => undefined
 
 /** Writes nothing. */
@@ -17,4 +37,22 @@ export const silentLogger: Logger = {
   warn: ignore,
   error: ignore,
   child: () => silentLogger,
+}
+
+/** Writes warnings and errors to standard error, a line of JSON each: the log of a host that has chosen none. */
+export const standardErrorLogger: Logger = toLogger({
+  debug: ignore,
+  info: ignore,
+  warn: (fields, message) => console.error(lineOf('warn', fields, message)),
+  error: (fields, message) => console.error(lineOf('error', fields, message)),
+})
+
+function lineOf(level: string, fields: object, msg: string): string {
+  const time = new Date().toISOString()
+  try {
+    return JSON.stringify({ level, time, ...fields, msg })
+  } catch {
+    // What has no JSON (a circle, a bigint) must not turn a line of the log into a failure.
+    return JSON.stringify({ level, time, msg })
+  }
 }

@@ -72,7 +72,7 @@ export class FreightService {
   }
 
   async #names(
-    { log }: Pick<RequestContext<unknown>, 'log'>,
+    context: Pick<RequestContext<unknown>, 'log' | 'tenantId'>,
     priced: readonly PricedLine[],
     language: FreightQuestion['language'],
   ): Promise<(line: CountryLine) => string> {
@@ -80,7 +80,7 @@ export class FreightService {
     const given = new Map(priced.map(({ line }) => [line.id, givenName(line, language)]))
     // The stored name is English.
     const missing = isEnglish(language) ? [] : priced.filter(({ line }) => given.get(line.id) === undefined)
-    const say = await this.parts.translations.into(language, missing.map(({ line }) => line.lineName), log)
+    const say = await this.parts.translations.into(language, missing.map(({ line }) => line.lineName), context)
     return ({ id, lineName }) => given.get(id) ?? say(lineName)
   }
 }

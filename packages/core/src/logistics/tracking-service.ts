@@ -58,30 +58,30 @@ export class TrackingService {
     return track
   }
 
-  async #ask({ log }: Pick<RequestContext<unknown>, 'log'>, query: TrackingQuery): Promise<CarrierTrack> {
-    const answer = carrierTrack.optional().safeParse(await this.#askChannel(query))
+  async #ask({ log, tenantId }: Pick<RequestContext<unknown>, 'log' | 'tenantId'>, query: TrackingQuery): Promise<CarrierTrack> {
+    const answer = carrierTrack.optional().safeParse(await this.#askChannel(tenantId, query))
     if (answer.success) return answer.data ?? UNSEEN
     const wrong = answer.error.issues.map((issue) => issue.path.join('.'))
     log.warn({ channel: 'tracking', wrong }, 'channel answered a track of another shape')
     throw new ApiError(TRACK_PROVIDER_ERROR)
   }
 
-  async #askChannel(query: TrackingQuery): Promise<CarrierTrack | undefined> {
+  async #askChannel(tenantId: number, query: TrackingQuery): Promise<CarrierTrack | undefined> {
     const { channel, guard } = this.parts
     if (channel === undefined) throw new ApiError(TRACK_PROVIDER_ERROR)
     const key = JSON.stringify([query.trackingNo, query.type, query.carrierName])
     try {
-      return await guard.read(key, (signal) => channel.findTrack(query, signal))
+      return await guard.read({ tenantId, key }, (signal) => channel.findTrack(query, signal))
     } catch (cause) {
       throw new ApiError(TRACK_PROVIDER_ERROR, { cause })
     }
   }
 
-  async #translated({ log }: Pick<RequestContext<unknown>, 'log'>, track: CarrierTrack, language: string): Promise<CarrierTrack> {
+  async #translated(context: Pick<RequestContext<unknown>, 'log' | 'tenantId'>, track: CarrierTrack, language: string): Promise<CarrierTrack> {
     // Newest first, so that of more texts than are translated in one go these are what a reader sees at once.
     const events = newestFirst(track.events)
     const texts = events.flatMap(({ content, currentPosition }) => [content, ...(currentPosition ? [currentPosition] : [])])
-    const say = await this.parts.translations.into(language, texts, log)
+    const say = await this.parts.translations.into(language, texts, context)
     return {
       ...track,
       events: events.map((event) => ({

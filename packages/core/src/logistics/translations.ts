@@ -1,7 +1,7 @@
 import { ChannelRefusal, ChannelUnavailable } from '../kernel/channel-guard.js'
 import type { ChannelGuard } from '../kernel/channel-guard.js'
-import type { Logger } from '../kernel/logger.js'
 import { RecentValues } from '../kernel/recent-values.js'
+import type { RequestContext } from '../http/context.js'
 import { translatedTexts } from './translator.js'
 import type { Translator } from './translator.js'
 
@@ -16,6 +16,9 @@ export interface TranslationParts {
   /** Translated texts that are remembered, over all languages. */
   readonly cacheSize: number
 }
+
+/** Who asks. */
+type AskingContext = Pick<RequestContext<unknown>, 'log' | 'tenantId'>
 
 /** A text in the language that was asked for, or as it is. */
 export type Translate = (text: string) => string
@@ -32,7 +35,7 @@ export class Translations {
   }
 
   /** Makes these texts ready in one call of the translator at most; answers how each is said in the language. */
-  async into(language: string, texts: readonly string[], log: Logger): Promise<Translate> {
+  async into(language: string, texts: readonly string[], context: AskingContext): Promise<Translate> {
     const translated = new Map<string, string>()
     const missing: string[] = []
     for (const text of new Set(texts)) {
@@ -41,7 +44,7 @@ export class Translations {
       else if (text.trim() !== '') missing.push(text)
     }
     const asked = missing.slice(0, MAX_TEXTS)
-    for (const [index, answer] of (await this.#ask(language, asked, log)).entries()) {
+    for (const [index, answer] of (await this.#ask(language, asked, context)).entries()) {
       const text = asked[index] as string
       // A blank is no translation of something that is none.
       if (answer.trim() === '') continue
@@ -52,12 +55,12 @@ export class Translations {
   }
 
   /** As many texts as were asked for, or none. */
-  async #ask(language: string, texts: readonly string[], log: Logger): Promise<readonly string[]> {
+  async #ask(language: string, texts: readonly string[], { log, tenantId }: AskingContext): Promise<readonly string[]> {
     const { translator, guard } = this.parts
     if (translator === undefined || texts.length === 0) return []
     try {
       const call = (signal: AbortSignal) => translator.translate({ texts, language }, signal)
-      const answer = translatedTexts.safeParse(await guard.read(keyOf(language, JSON.stringify(texts)), call))
+      const answer = translatedTexts.safeParse(await guard.read({ tenantId, key: keyOf(language, JSON.stringify(texts)) }, call))
       if (answer.success && answer.data.length === texts.length) return answer.data
       log.warn({ channel: 'translator' }, 'channel answered texts of another shape or number')
       return []

@@ -154,9 +154,9 @@ export class ChatLoginService {
     return begun
   }
 
-  async #identify({ log }: Context, platform: ChatPlatform, grant: ChatGrant): Promise<ChatUser> {
+  async #identify({ log, tenantId }: Context, platform: ChatPlatform, grant: ChatGrant): Promise<ChatUser> {
     const answer = await this.parts.guard
-      .once((signal) => platform.identify(grant, signal))
+      .once({ tenantId, key: grant.code }, (signal) => platform.identify(grant, signal))
       .catch((cause: unknown) => {
         throw new ApiError(CHAT_LOGIN_FAILED, { cause })
       })

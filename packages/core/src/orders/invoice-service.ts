@@ -53,7 +53,7 @@ export interface InvoiceRequest {
 /** An invoice, and where its file is at the moment. */
 export type InvoiceWithFile = InvoiceRow & { readonly fileUrl: string | null; readonly fileExpireTime: Date | null }
 
-type Context = Pick<PartnerContext<InvoiceStores>, 'storage' | 'principal' | 'now' | 'zone'>
+type Context = Pick<PartnerContext<InvoiceStores>, 'storage' | 'tenantId' | 'principal' | 'now' | 'zone'>
 
 /**
  * Times that a creation looks again: the invoice that stood in its way failed meanwhile, or another creation took the
@@ -164,7 +164,7 @@ export class InvoiceService {
     const fileExpireTime = new Date((Math.floor(context.now.getTime() / 1000) + urlSeconds) * 1000)
     try {
       const call = (signal: AbortSignal) => files.urlOf(fileKey, fileExpireTime, signal)
-      const fileUrl = await guard.read(`${fileKey} ${fileExpireTime.getTime()}`, call)
+      const fileUrl = await guard.read({ tenantId: context.tenantId, key: `${fileKey} ${fileExpireTime.getTime()}` }, call)
       return { ...invoice, fileUrl, fileExpireTime }
     } catch (cause) {
       throw new ApiError(INVOICE_FILE_UNAVAILABLE, { cause })

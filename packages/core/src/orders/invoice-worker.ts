@@ -85,7 +85,7 @@ export class InvoiceWorker {
       const outdated = await this.parts.queue.listOutdatedFiles(before, FILES)
       deleted = 0
       for (const { tenantId, id, fileKey } of outdated) {
-        await this.parts.filesGuard.once(async (signal) => this.parts.files.delete?.(fileKey, signal))
+        await this.parts.filesGuard.once({ tenantId, key: fileKey }, async (signal) => this.parts.files.delete?.(fileKey, signal))
         if (await this.parts.storesOf(tenantId).invoices.forgetFile(id, fileKey)) deleted++
       }
       yield deleted
@@ -124,7 +124,7 @@ export class InvoiceWorker {
   async #makeFile(tenantId: number, document: InvoiceDocument): Promise<{ fileKey: string; fileName: string }> {
     const { renderer, rendererGuard, files, filesGuard, log } = this.parts
     const { invoiceNo } = document
-    const answer = await rendererGuard.read(`${tenantId}:${invoiceNo}`, (signal) => renderer.render(document, signal))
+    const answer = await rendererGuard.read({ tenantId, key: `${tenantId}:${invoiceNo}` }, (signal) => renderer.render(document, signal))
     const rendered = renderedInvoice.safeParse(answer)
     if (!rendered.success) {
       const wrong = rendered.error.issues.map((issue) => issue.path.join('.'))
@@ -134,7 +134,7 @@ export class InvoiceWorker {
     const { bytes, contentType, extension } = rendered.data
     const fileName = `invoice-${invoiceNo}.${extension}`
     const fileKey = `${tenantId}/${fileName}`
-    await filesGuard.once((signal) => files.put({ key: fileKey, bytes, contentType }, signal))
+    await filesGuard.once({ tenantId, key: fileKey }, (signal) => files.put({ key: fileKey, bytes, contentType }, signal))
     return { fileKey, fileName }
   }
 }

@@ -34,21 +34,21 @@ export class PaymentCalls {
   /** One attempt: our number is the key, so that it may be sent again, but only after asking whether it arrived. */
   create({ tenantId, order }: AskedOrder): Promise<PaymentAnswer> {
     const request = requestOf(tenantId, order)
-    return this.#answer(order, this.guard.once((signal) => this.channel.create(request, signal)))
+    return this.#answer(order, this.guard.once({ tenantId, key: order.orderNo }, (signal) => this.channel.create(request, signal)))
   }
 
   /** Callers who ask about the same order for the same purpose at the same time share one call. */
   ask({ tenantId, order }: AskedOrder, purpose: 'state' | 'arrival' = 'state'): Promise<PaymentAnswer> {
     const { orderNo } = order
     const call = (signal: AbortSignal) => this.channel.query({ tenantId, orderNo }, signal)
-    return this.#answer(order, this.guard.read(`${purpose}:${tenantId}:${orderNo}`, call, ASK_LIMIT_MS))
+    return this.#answer(order, this.guard.read({ tenantId, key: `${purpose}:${tenantId}:${orderNo}` }, call, ASK_LIMIT_MS))
   }
 
   /** Where nobody knows whether it closed, asks. */
   async close(asked: AskedOrder): Promise<PaymentAnswer> {
     const { tenantId, order } = asked
     const { orderNo } = order
-    const answer = await this.#answer(order, this.guard.once((signal) => this.channel.close({ tenantId, orderNo }, signal)))
+    const answer = await this.#answer(order, this.guard.once({ tenantId, key: orderNo }, (signal) => this.channel.close({ tenantId, orderNo }, signal)))
     return answer.kind === 'unknown' ? this.ask(asked, 'arrival') : answer
   }
 

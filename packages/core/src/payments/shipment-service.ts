@@ -78,11 +78,12 @@ export class ShipmentService {
   /** The channel first: what is noted here is what it knows. */
   async #deliver(context: PartnerContext<ShipmentStores>, channel: PaymentChannel, parcel: Parcel): Promise<ErrorDefinition | undefined> {
     const { order, upload } = parcel
+    const { tenantId } = context
     const { paymentOrderId } = order ?? {}
     if (order === undefined || !isPaid(order) || typeof paymentOrderId !== 'string') return refusalOf(parcel)
     const { bagOrderNo, ...told } = toShipment(order, upload)
     try {
-      await this.options.guard.once((signal) => channel.uploadShipment({ ...told, tenantId: context.tenantId, paymentOrderId }, signal))
+      await this.options.guard.once({ tenantId, key: order.orderNo }, (signal) => channel.uploadShipment({ ...told, tenantId, paymentOrderId }, signal))
     } catch (error) {
       if (error instanceof ChannelRefusal || error instanceof ChannelUnavailable) return PAY_CHANNEL_ERROR
       throw error

@@ -104,7 +104,7 @@ export class SocialChannelService {
       await tx.emailCodes.save({ channelId: id, codeHash: hashOf(to, code), expireTime })
       await record(tx, context, { action: 'send-code', before: null, after: channel })
     })
-    await guard.once((signal) => sender.send(codeMail(to, code), signal)).catch((cause: unknown) => {
+    await guard.once({ tenantId: context.tenantId, key: to }, (signal) => sender.send(codeMail(to, code), signal)).catch((cause: unknown) => {
       throw new ApiError(SOCIAL_CHANNEL_EMAIL_NOT_SENT, { cause })
     })
     return true

@@ -14,7 +14,7 @@ const PARALLEL = 8
  */
 export async function readGoods(
   goods: Pick<GoodsService, 'find'>,
-  context: Pick<RequestContext<unknown>, 'log'>,
+  context: Pick<RequestContext<unknown>, 'log' | 'tenantId'>,
   items: readonly PurchaseItem[],
 ): Promise<GoodsOf> {
   const wanted = [...new Map(items.map((item) => [goodsKey(item), item])).entries()]

@@ -33,6 +33,8 @@ export interface GoodsLinkQuery {
 
 type GoodsTarget = Extract<LinkTarget, { goodsId: string }>
 
+type LinkContext = Pick<RequestContext<unknown>, 'tenantId' | 'log'>
+
 /** Tells from a link which goods are meant. */
 export class GoodsLinkService {
   readonly #book: LinkBook
@@ -45,10 +47,10 @@ export class GoodsLinkService {
    * The goods that a text has a link to. Throws GOODS_LINK_PARSE_FAILED where there is no such link, and where nobody
    * could tell in time where a short link leads.
    */
-  async parse({ log }: Pick<RequestContext<unknown>, 'log'>, { searchUrl, rno }: GoodsLinkQuery) {
+  async parse(context: LinkContext, { searchUrl, rno }: GoodsLinkQuery) {
     const finding = readText(this.#book, searchUrl)
-    if (finding === undefined) throw refused(log, faultOf(this.#book, searchUrl))
-    const { market: name, goodsId } = await this.#goodsOf(log, finding.target)
+    if (finding === undefined) throw refused(context.log, faultOf(this.#book, searchUrl))
+    const { market: name, goodsId } = await this.#goodsOf(context, finding.target)
     const { source, sourceName, goodsUrl } = markets[name]
     return {
       goodsId,
@@ -61,20 +63,20 @@ export class GoodsLinkService {
     }
   }
 
-  async #goodsOf(log: Logger, target: LinkTarget): Promise<GoodsTarget> {
+  async #goodsOf(context: LinkContext, target: LinkTarget): Promise<GoodsTarget> {
     if ('goodsId' in target) return target
-    const url = await this.#resolve(log, target.shortLink)
+    const url = await this.#resolve(context, target.shortLink)
     const resolved = url === undefined ? undefined : readLink(this.#book, url)
     // Following on is the resolver's: a short link that it answers is one that it could not follow.
-    if (resolved === undefined || !('goodsId' in resolved)) throw refused(log, { reason: 'short-link' })
+    if (resolved === undefined || !('goodsId' in resolved)) throw refused(context.log, { reason: 'short-link' })
     return resolved
   }
 
-  async #resolve(log: Logger, shortLink: string): Promise<string | undefined> {
+  async #resolve({ tenantId, log }: LinkContext, shortLink: string): Promise<string | undefined> {
     const { resolver, guard } = this.parts
     if (resolver === undefined) return undefined
     try {
-      const url: unknown = await guard.read(shortLink, (signal) => resolver.resolve(shortLink, signal))
+      const url: unknown = await guard.read({ tenantId, key: shortLink }, (signal) => resolver.resolve(shortLink, signal))
       return typeof url === 'string' ? url : undefined
     } catch (cause) {
       throw refused(log, { reason: 'short-link' }, cause)

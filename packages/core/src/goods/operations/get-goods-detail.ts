@@ -1,5 +1,5 @@
 import { goodsDetail, goodsReference } from '../goods.js'
-import { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR } from '../goods-errors.js'
+import { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, GOODS_REFUSED } from '../goods-errors.js'
 import { defineGoodsOperation } from '../goods-operation.js'
 
 export const getGoodsDetail = defineGoodsOperation(
@@ -10,7 +10,7 @@ export const getGoodsDetail = defineGoodsOperation(
     summary: 'Live detail of goods, with variants',
     body: goodsReference,
     data: goodsDetail,
-    errors: [GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR],
+    errors: [GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, GOODS_REFUSED],
     example: {
       body: { goodsId: '610947572360', source: 1 },
       data: {

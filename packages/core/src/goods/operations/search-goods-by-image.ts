@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integer, requiredText } from '../../http/fields.js'
 import { goodsReference } from '../goods.js'
-import { GOODS_PROVIDER_ERROR, IMAGE_URL_FORMAT_INVALID } from '../goods-errors.js'
+import { GOODS_PROVIDER_ERROR, GOODS_REFUSED, IMAGE_URL_FORMAT_INVALID } from '../goods-errors.js'
 import { defineGoodsOperation } from '../goods-operation.js'
 import { imageSearchResult } from '../image-search.js'
 
@@ -21,7 +21,7 @@ export const searchGoodsByImage = defineGoodsOperation(
       source: goodsReference.shape.source,
     }),
     data: imageSearchResult,
-    errors: [IMAGE_URL_FORMAT_INVALID, GOODS_PROVIDER_ERROR],
+    errors: [IMAGE_URL_FORMAT_INVALID, GOODS_PROVIDER_ERROR, GOODS_REFUSED],
     example: {
       body: { imagesUrl: 'https://img.example.com/610947572360.jpg', page: 1, source: 1 },
       data: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../../http/fields.js'
-import { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, SKU_NOT_EXISTS, STOCK_NOT_ENOUGH } from '../../goods/index.js'
+import { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, GOODS_REFUSED, SKU_NOT_EXISTS, STOCK_NOT_ENOUGH } from '../../goods/index.js'
 import { ADDRESS_NOT_EXISTS, externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../members/index.js'
 import { MAX_AMOUNT } from '../../wallets/index.js'
 import { PURCHASE_AMOUNT_ILLEGAL, PURCHASE_PRICE_DEVIATION, PURCHASE_PROCESSING } from '../purchase-errors.js'
@@ -47,6 +47,7 @@ export const createPurchase = definePurchaseOperation(
       ADDRESS_NOT_EXISTS,
       GOODS_NOT_EXISTS,
       GOODS_PROVIDER_ERROR,
+      GOODS_REFUSED,
       SKU_NOT_EXISTS,
       STOCK_NOT_ENOUGH,
       PURCHASE_PRICE_DEVIATION,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { integer } from '../../http/fields.js'
-import { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, SKU_NOT_EXISTS, STOCK_NOT_ENOUGH } from '../../goods/index.js'
+import { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, GOODS_REFUSED, SKU_NOT_EXISTS, STOCK_NOT_ENOUGH } from '../../goods/index.js'
 import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../members/index.js'
 import { PURCHASE_AMOUNT_ILLEGAL } from '../purchase-errors.js'
 import { purchaseItems } from '../purchase-item.js'
@@ -55,6 +55,7 @@ export const quotePurchase = definePurchaseOperation(
       PARTNER_MEMBER_DISABLED,
       GOODS_NOT_EXISTS,
       GOODS_PROVIDER_ERROR,
+      GOODS_REFUSED,
       SKU_NOT_EXISTS,
       STOCK_NOT_ENOUGH,
       PURCHASE_AMOUNT_ILLEGAL,
