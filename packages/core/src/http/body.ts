@@ -1,26 +1,25 @@
 import { ApiError } from '../kernel/errors.js'
 import { BodyAbortedError, BodyTooLargeError } from './message.js'
 import type { ApiRequest } from './message.js'
+import { countMembers, scanJson } from './json-scan.js'
 import { assertStorableText } from './storable-text.js'
 import {
-  BODY_TOO_DEEP,
   MALFORMED_JSON,
+  MEMBER_REPEATED,
   PARAMETER_REPEATED,
   PAYLOAD_TOO_LARGE,
+  TOO_MANY_PARAMETERS,
   UNSUPPORTED_CONTENT_ENCODING,
   UNSUPPORTED_CONTENT_TYPE,
 } from './transport-errors.js'
-
-/** How deep a JSON body may nest: `JSON.parse` takes any depth, `JSON.stringify` overflows from 5,000 on. */
-const DEPTH_LIMIT = 32
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 type JsonObject = Record<string, unknown>
 
 /**
- * Reads a body of JSON: at most `limit` bytes of valid UTF-8, an object at the top, at most 32 levels deep,
- * no NUL and no lone surrogate in any text. Members that are null count as absent and are dropped.
+ * Reads a body of JSON: at most `limit` bytes of valid UTF-8, an object at the top, at most 32 levels deep and 10,000
+ * members and elements in all, no member twice in an object, no NUL and no lone surrogate in any text. Members that are null count as absent and are dropped.
  * Answers undefined where there is no body.
  */
 export async function readJsonBody(request: ApiRequest, limit: number): Promise<JsonObject | undefined> {
@@ -33,10 +32,17 @@ export async function readJsonBody(request: ApiRequest, limit: number): Promise<
   return parseJsonObject(bytes)
 }
 
-/** Reads a body of form parameters. A parameter that appears twice is refused, as OAuth 2.0 asks. */
+/** Bytes and parameters of a form: it is read from callers whose credentials are not known to be good. */
+const FORM_BYTES = 16_384
+const FORM_PARAMETERS = 20
+
+/**
+ * Reads a body of at most 20 form parameters in 16 KiB. A parameter that appears twice is refused, as OAuth 2.0 asks.
+ */
 export async function readFormBody(request: ApiRequest, limit: number): Promise<Map<string, string>> {
   if (!isMediaType(request.header('content-type'), FORM_TYPE)) throw new ApiError(UNSUPPORTED_CONTENT_TYPE)
-  const text = decode(await readBytes(request, limit))
+  const text = decode(await readBytes(request, Math.min(limit, FORM_BYTES)))
+  if (countParameters(text) > FORM_PARAMETERS) throw new ApiError(TOO_MANY_PARAMETERS)
   const form = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
     if (form.has(name)) throw new ApiError(PARAMETER_REPEATED, { values: { name: 'parameter' }, detail: name })
@@ -44,6 +50,18 @@ export async function readFormBody(request: ApiRequest, limit: number): Promise<
     form.set(name, value)
   }
   return form
+}
+
+/** Of a form; no further than one more than are allowed. */
+function countParameters(text: string): number {
+  let count = 0
+  for (let start = 0; start < text.length && count <= FORM_PARAMETERS; ) {
+    const next = text.indexOf('&', start)
+    const end = next === -1 ? text.length : next
+    if (end > start) count++
+    start = end + 1
+  }
+  return count
 }
 
 /** Throws at once, not by the promise, what can be told without the body. */
@@ -82,7 +100,7 @@ function decode(bytes: Uint8Array): string {
 /** Parses the bytes of a JSON body; exported for tests of hostile bytes. */
 export function parseJsonObject(bytes: Uint8Array): JsonObject {
   const text = decode(bytes)
-  assertDepth(text)
+  const written = scanJson(text)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -90,31 +108,12 @@ export function parseJsonObject(bytes: Uint8Array): JsonObject {
     throw new ApiError(MALFORMED_JSON)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ApiError(MALFORMED_JSON)
+  // Two readers would see two different bodies.
+  if (written > 1 && countMembers(value) !== written) throw new ApiError(MEMBER_REPEATED)
   // Only an escape can bring a NUL or a lone surrogate into valid UTF-8 JSON, and only `null` a null: most bodies
   // have neither and are spared the walk.
   if (text.includes('\\u') || text.includes('null') || text.includes('__proto__')) clean(value, '')
   return value as JsonObject
-}
-
-/** Counts brackets outside of strings, so that a deep body is refused before anything recursive sees it. */
-function assertDepth(text: string): void {
-  let depth = 0
-  for (let i = 0; i < text.length; i++) {
-    const char = text.charCodeAt(i)
-    if (char === 0x22) i = endOfString(text, i)
-    else if (char === 0x7b || char === 0x5b) {
-      if (++depth > DEPTH_LIMIT) throw new ApiError(BODY_TOO_DEEP, { values: { limit: DEPTH_LIMIT } })
-    } else if (char === 0x7d || char === 0x5d) depth--
-  }
-}
-
-function endOfString(text: string, start: number): number {
-  for (let i = start + 1; i < text.length; i++) {
-    const char = text.charCodeAt(i)
-    if (char === 0x5c) i++
-    else if (char === 0x22) return i
-  }
-  return text.length
 }
 
 function clean(value: object, path: string): void {

@@ -24,7 +24,7 @@ const STATUSES: Record<Status, StatusText> = {
   403: { component: 'Forbidden', description: 'The caller is known and may not do this.', isCounted: true },
   404: { component: 'NotFound', description: 'There is no such path.' },
   405: { component: 'MethodNotAllowed', description: 'The path has no such method.', header: ['Allow', 'AllowedMethods'] },
-  413: { component: 'PayloadTooLarge', description: 'The body is larger than 1 MiB, or than what the host allows.', isCounted: true },
+  413: { component: 'PayloadTooLarge', description: 'The body is larger than 1 MiB (16 KiB at the token endpoints), or than what the host allows.', isCounted: true },
   429: { component: 'TooManyRequests', description: 'The rate limit is exceeded, or too many wrong credentials came from the address; wait and repeat.', header: ['Retry-After', 'RetryAfter'], isCounted: true },
   500: { component: 'InternalServerError', description: 'A fault of the service. Name the X-Request-Id when you report it.', isCounted: true },
 }

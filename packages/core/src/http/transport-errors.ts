@@ -10,6 +10,14 @@ export const BODY_TOO_DEEP = defineError(400, 'BODY_TOO_DEEP', {
   en: 'Malformed JSON: nested deeper than {limit} levels',
   zh: 'JSON 嵌套超过 {limit} 层',
 })
+export const BODY_TOO_BIG = defineError(400, 'BODY_TOO_BIG', {
+  en: 'Malformed JSON: more than 10000 members and elements',
+  zh: 'JSON 的成员和元素总数超过 10000 个',
+})
+export const MEMBER_REPEATED = defineError(400, 'MEMBER_REPEATED', {
+  en: 'Malformed JSON: an object has the same member twice',
+  zh: 'JSON 对象中存在重复的成员',
+})
 export const INVALID_PARAMETER = defineError(400, 'INVALID_PARAMETER', {
   en: 'Invalid parameter: {path} {reason}',
   zh: '请求参数不正确：{path} {reason}',
@@ -29,6 +37,10 @@ export const PARAMETER_MISSING = defineError(400, 'PARAMETER_MISSING', {
 export const PARAMETER_REPEATED = defineError(400, 'PARAMETER_REPEATED', {
   en: 'Repeated parameter: {name}',
   zh: '请求参数重复：{name}',
+})
+export const TOO_MANY_PARAMETERS = defineError(400, 'TOO_MANY_PARAMETERS', {
+  en: 'More than 20 parameters',
+  zh: '请求参数超过 20 个',
 })
 export const GRANT_TYPE_UNSUPPORTED = defineError(400, 'GRANT_TYPE_UNSUPPORTED', {
   en: 'Only client_credentials is supported',
@@ -97,11 +109,14 @@ export const transportErrors = [
   BODY_MISSING,
   MALFORMED_JSON,
   BODY_TOO_DEEP,
+  BODY_TOO_BIG,
+  MEMBER_REPEATED,
   INVALID_PARAMETER,
   UNSUPPORTED_CONTENT_TYPE,
   UNSUPPORTED_CONTENT_ENCODING,
   PARAMETER_MISSING,
   PARAMETER_REPEATED,
+  TOO_MANY_PARAMETERS,
   GRANT_TYPE_UNSUPPORTED,
   UNAUTHORIZED,
   CLIENT_AUTHENTICATION_FAILED,
