@@ -40,11 +40,13 @@ export function scanJson(text: string): number {
   return members
 }
 
+/** By `indexOf`, which goes through a long text many times as fast as a loop here. */
 function endOfString(text: string, start: number): number {
-  for (let i = start + 1; i < text.length; i++) {
-    const char = text.charCodeAt(i)
-    if (char === BACKSLASH) i++
-    else if (char === QUOTE) return i
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let slash = end
+    while (text.charCodeAt(slash - 1) === BACKSLASH) slash--
+    // A quote is escaped by an odd number of backslashes.
+    if ((end - slash) % 2 === 0) return end
   }
   return text.length
 }
