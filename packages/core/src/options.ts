@@ -144,6 +144,8 @@ export const openApiOptions = z.strictObject({
   guardAppApi: z.boolean().default(false),
   /** The most bytes a body may have. */
   maxBodyBytes: z.int().min(1024).default(1_048_576),
+  /** Milliseconds in which a body has to be there; then 408, and the connection is closed. */
+  bodyTimeoutMs: milliseconds().default(10_000),
   /**
    * Milliseconds that application, tenant and revocation state may be reused in this process, at most one
    * second; 0 reads it on every request.

@@ -2,6 +2,7 @@ import type { CivilZone } from './kernel/civil-time.js'
 import { ApiError } from './kernel/errors.js'
 import { describeFailure } from './kernel/failure-description.js'
 import type { Logger } from './kernel/logger.js'
+import type { BodyLimits } from './http/body.js'
 import { createAdminPipeline, PLATFORM } from './http/admin-pipeline.js'
 import { envelopeResponse, errorEnvelope, fileResponse, languageOf } from './http/envelope.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
@@ -82,7 +83,7 @@ function partnerHandler(parts: RequestHandlerParts) {
     operations: partnerOperations,
     services,
     zone,
-    maxBodyBytes: options.maxBodyBytes,
+    bodyLimits: bodyLimitsOf(options),
     access: createPartnerAccess({
       ...parts,
       isAdminKey: adminKeyRecogniser(parts),
@@ -131,16 +132,18 @@ function partnerHandler(parts: RequestHandlerParts) {
   }
 }
 
+const bodyLimitsOf = ({ maxBodyBytes, bodyTimeoutMs }: ResolvedOptions): BodyLimits => ({ bytes: maxBodyBytes, milliseconds: bodyTimeoutMs })
+
 function tokenEndpointsOf(parts: RequestHandlerParts) {
   const { options, clients } = parts
-  const { storage, httpStatus, maxBodyBytes } = options
+  const { storage, httpStatus } = options
   const authenticateClient = createClientAuthentication({
     ...parts,
     // Where other processes share the storage a new secret works at once, and a new token is of the newest generation.
     findClient: (clientId) => (storage.isShared ? clients.read(clientId) : clients.find(clientId)),
   })
   const { oauthTopLevel } = options.tokens
-  return createTokenEndpoints({ ...parts, authenticateClient, httpStatus, maxBodyBytes, oauthTopLevel })
+  return createTokenEndpoints({ ...parts, authenticateClient, httpStatus, bodyLimits: bodyLimitsOf(options), oauthTopLevel })
 }
 
 /**
@@ -191,7 +194,7 @@ function adminHandler(parts: RequestHandlerParts) {
     services: { ...parts.services, random },
     access,
     zone,
-    maxBodyBytes: options.maxBodyBytes,
+    bodyLimits: bodyLimitsOf(options),
     contextFor(exchange, principal, tenantId) {
       const { request, requestId, now } = exchange as Exchange
       const stores = tenantId === PLATFORM ? storage.system : storage.forTenant(tenantId)

@@ -27,6 +27,7 @@ const REFUSALS = [
   errors.IP_NOT_ALLOWED,
   errors.SCOPE_NOT_GRANTED,
   errors.METHOD_NOT_ALLOWED,
+  errors.REQUEST_TIMEOUT,
   errors.PAYLOAD_TOO_LARGE,
   errors.TOO_MANY_REQUESTS,
   errors.INTERNAL_SERVER_ERROR,
@@ -137,6 +138,6 @@ function responses({ description, example, properties }: Content & { description
   const schema = { allOf: [referTo('schemas', 'Success'), { type: 'object', required: ['data'], properties }] }
   return {
     200: { description, headers: limitedAnswerHeaders(), content: { 'application/json': { schema, example } } },
-    ...failureReferences([400, 401, 403, 405, 413, 429, 500], 'Token'),
+    ...failureReferences([400, 401, 403, 405, 408, 413, 429, 500], 'Token'),
   }
 }

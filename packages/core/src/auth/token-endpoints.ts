@@ -1,5 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
 import { readFormBody } from '../http/body.js'
+import type { BodyLimits } from '../http/body.js'
 import { envelopeResponse } from '../http/envelope.js'
 import type { HttpStatusMode } from '../http/envelope.js'
 import type { ApiRequest, ApiResponse } from '../http/message.js'
@@ -18,7 +19,7 @@ export interface TokenEndpointOptions {
   readonly authenticateClient: ClientAuthentication
   readonly tokens: AccessTokens
   readonly revocations: Revocations
-  readonly maxBodyBytes: number
+  readonly bodyLimits: BodyLimits
   readonly httpStatus: HttpStatusMode
   /** Whether RFC 6749's members also stand at the top level, so that OAuth clients understand the answer. */
   readonly oauthTopLevel: boolean
@@ -33,7 +34,7 @@ export function createTokenEndpoints(options: TokenEndpointOptions) {
     const { request } = exchange
     if (request.method !== 'POST') throw new ApiError(METHOD_NOT_ALLOWED, { headers: { allow: 'POST' } })
     const tenantId = readTenantId(request)
-    return { exchange, tenantId, form: await readFormBody(request, options.maxBodyBytes) }
+    return { exchange, tenantId, form: await readFormBody(request, options.bodyLimits) }
   }
 
   function respond({ headers }: PartnerExchange, data: unknown, topLevel: object = {}): ApiResponse {

@@ -36,6 +36,7 @@ const REFUSALS = [
   errors.TENANT_MISMATCH,
   errors.NOT_FOUND,
   errors.METHOD_NOT_ALLOWED,
+  errors.REQUEST_TIMEOUT,
   errors.PAYLOAD_TOO_LARGE,
   errors.TOO_MANY_REQUESTS,
   errors.INTERNAL_SERVER_ERROR,
@@ -105,7 +106,7 @@ function describe(operation: AdminOperation, tenantErrors: readonly ErrorDefinit
         file === undefined
           ? answerResponse({ data, errors, example: { code: 0, data: example.data, msg: '', error_detail: '' }, headers: answerHeaders({}) })
           : fileAnswerResponse(file, { errors, example: example.data as string }),
-      ...failureReferences(body === undefined ? [400, 401, 403, 404, 405, 429, 500] : [400, 401, 403, 404, 405, 413, 429, 500]),
+      ...failureReferences(body === undefined ? [400, 401, 403, 404, 405, 429, 500] : [400, 401, 403, 404, 405, 408, 413, 429, 500]),
     },
   }
 }

@@ -3,6 +3,7 @@ import type { CivilZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import type { AdminOperation, AnsweredFile } from './admin-operation.js'
 import { readJsonBody } from './body.js'
+import type { BodyLimits } from './body.js'
 import type { AdminContext, AdminPrincipal } from './context.js'
 import type { ApiRequest } from './message.js'
 import { readTenantId } from './partner-pipeline.js'
@@ -34,7 +35,7 @@ export interface AdminPipelineOptions {
   readonly services: unknown
   readonly access: AdminAccess
   readonly zone: CivilZone
-  readonly maxBodyBytes: number
+  readonly bodyLimits: BodyLimits
   contextFor(exchange: AdminExchange, principal: AdminPrincipal, tenantId: number): AdminContext<never>
 }
 
@@ -62,7 +63,7 @@ export function createAdminPipeline(options: AdminPipelineOptions) {
     if (tenantId === PLATFORM) access.checkPlatform(principal)
     else await access.checkTenant(principal, tenantId, now)
     access.checkPermission(principal, operation.permission)
-    const json = operation.body === undefined ? undefined : await readJsonBody(request, options.maxBodyBytes)
+    const json = operation.body === undefined ? undefined : await readJsonBody(request, options.bodyLimits)
     const query = inZone(zone, () => operation.query && validate(operation.query, parseQuery(request.query)))
     const body = inZone(zone, () => operation.body && validate(operation.body, json))
     const context = options.contextFor(exchange, principal, tenantId)

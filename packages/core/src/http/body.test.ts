@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../kernel/errors.js'
 import { parseJsonObject, readFormBody, readJsonBody } from './body.js'
+import type { BodyLimits } from './body.js'
 import { BodyAbortedError, BodyTooLargeError } from './message.js'
 import type { ApiRequest } from './message.js'
 
@@ -24,6 +25,8 @@ function request(body: string | Uint8Array | Error, headers: Record<string, stri
   }
 }
 
+const within = (limit: number): BodyLimits => ({ bytes: limit, milliseconds: 10_000 })
+
 /** The name of the error that is thrown, or what is answered. */
 async function outcome(work: () => unknown): Promise<unknown> {
   try {
@@ -31,6 +34,16 @@ async function outcome(work: () => unknown): Promise<unknown> {
   } catch (error) {
     return error instanceof ApiError ? error.definition.name : error
   }
+}
+
+/** How a promise has ended so far; false while it has not. */
+function outcomeOf(promise: Promise<unknown>): { ended: unknown } {
+  const seen: { ended: unknown } = { ended: false }
+  promise.then(
+    (value) => (seen.ended = { value }),
+    (error: unknown) => (seen.ended = error),
+  )
+  return seen
 }
 
 const parse = (text: string | Uint8Array): Promise<unknown> => outcome(() => parseJsonObject(typeof text === 'string' ? bytes(text) : text))
@@ -108,8 +121,8 @@ describe('reading', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
   test('no body is undefined, whatever the Content-Type', async () => {
-    expect(await readJsonBody(request(''), 10)).toBeUndefined()
-    expect(await readJsonBody(request('', { 'content-type': 'text/plain' }), 10)).toBeUndefined()
+    expect(await readJsonBody(request(''), within(10))).toBeUndefined()
+    expect(await readJsonBody(request('', { 'content-type': 'text/plain' }), within(10))).toBeUndefined()
   })
 
   test.each<[string | undefined, boolean]>([
@@ -124,35 +137,60 @@ describe('reading', () => {
     [undefined, false],
   ])('Content-Type %s: %s', async (contentType, taken) => {
     const headers = contentType === undefined ? {} : { 'content-type': contentType }
-    expect(await outcome(() => readJsonBody(request('{}', headers), 10))).toEqual(taken ? {} : 'UNSUPPORTED_CONTENT_TYPE')
+    expect(await outcome(() => readJsonBody(request('{}', headers), within(10)))).toEqual(taken ? {} : 'UNSUPPORTED_CONTENT_TYPE')
   })
 
   test('too large closes the connection; an aborted body is malformed; other failures stay what they are', async () => {
-    const error = await readJsonBody(request('{"a":1}', json), 6).catch((thrown: unknown) => thrown)
+    const error = await readJsonBody(request('{"a":1}', json), within(6)).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ definition: { name: 'PAYLOAD_TOO_LARGE' }, options: { headers: { connection: 'close' } } })
-    expect(await outcome(() => readJsonBody(request('{"a":1}', json), 7))).toEqual({ a: 1 })
-    expect(await outcome(() => readJsonBody(request(new BodyAbortedError(), json), 10))).toBe('MALFORMED_JSON')
-    expect(await outcome(() => readJsonBody(request(new RangeError('disk'), json), 10))).toEqual(new RangeError('disk'))
+    expect(await outcome(() => readJsonBody(request('{"a":1}', json), within(7)))).toEqual({ a: 1 })
+    expect(await outcome(() => readJsonBody(request(new BodyAbortedError(), json), within(10)))).toBe('MALFORMED_JSON')
+    expect(await outcome(() => readJsonBody(request(new RangeError('disk'), json), within(10)))).toEqual(new RangeError('disk'))
+  })
+
+  describe('a body that is not whole after 10 seconds', () => {
+    afterEach(() => vi.useRealTimers())
+
+    test.each([
+      ['JSON', readJsonBody, json],
+      ['a form', readFormBody, form],
+    ])('%s: 408, and the connection is closed', async (_, read, headers) => {
+      vi.useFakeTimers()
+      let arrive = (_: Uint8Array): void => undefined
+      const body = new Promise<Uint8Array>((resolve) => {
+        arrive = resolve
+      })
+      const slow = outcomeOf(read({ ...request('', headers), body: () => body }, within(10)))
+      await vi.advanceTimersByTimeAsync(9999)
+      expect(slow.ended).toBe(false)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(slow.ended).toMatchObject({ definition: { name: 'REQUEST_TIMEOUT', code: 408 }, options: { headers: { connection: 'close' } } })
+      const inTime = outcomeOf(read({ ...request('', headers), body: () => body }, within(10)))
+      arrive(bytes(''))
+      await vi.advanceTimersByTimeAsync(0)
+      expect(inTime.ended).not.toBe(false)
+      expect(vi.getTimerCount()).toBe(0)
+    })
   })
 
   test.each([['gzip', 'UNSUPPORTED_CONTENT_ENCODING'], ['identity', {}]])('Content-Encoding %s', async (encoding, expected) => {
-    expect(await outcome(() => readJsonBody(request('{}', { ...json, 'content-encoding': encoding }), 10))).toEqual(expected)
+    expect(await outcome(() => readJsonBody(request('{}', { ...json, 'content-encoding': encoding }), within(10)))).toEqual(expected)
   })
 
   test('a form: decoded, repeated parameters and NUL refused, without a type not read at all', async () => {
-    expect(await readFormBody(request('a=1+2&b=%E4%B8%AD&c=&d', form), 100)).toEqual(new Map([['a', '1 2'], ['b', '中'], ['c', ''], ['d', '']]))
-    expect(await readFormBody(request('', form), 100)).toEqual(new Map())
-    expect(await outcome(() => readFormBody(request('a=1&a=1', form), 100))).toBe('PARAMETER_REPEATED')
+    expect(await readFormBody(request('a=1+2&b=%E4%B8%AD&c=&d', form), within(100))).toEqual(new Map([['a', '1 2'], ['b', '中'], ['c', ''], ['d', '']]))
+    expect(await readFormBody(request('', form), within(100))).toEqual(new Map())
+    expect(await outcome(() => readFormBody(request('a=1&a=1', form), within(100)))).toBe('PARAMETER_REPEATED')
     const many = (count: number) => Array.from({ length: count }, (_, i) => `p${i}=`).join('&')
-    expect(await readFormBody(request(`&&${many(20)}&&&`, form), 1000)).toHaveProperty('size', 20)
-    expect(await outcome(() => readFormBody(request(many(21), form), 1000))).toBe('TOO_MANY_PARAMETERS')
-    expect(await outcome(() => readFormBody(request('a&'.repeat(8192), form), 100_000))).toBe('TOO_MANY_PARAMETERS')
-    expect(await outcome(() => readFormBody(request(`a=${'x'.repeat(16_382)}`, form), 100_000))).toHaveProperty('size', 1)
-    expect(await outcome(() => readFormBody(request(`a=${'x'.repeat(16_383)}`, form), 100_000))).toBe('PAYLOAD_TOO_LARGE')
-    expect(await outcome(() => readFormBody(request('a=%00', form), 100))).toBe('INVALID_PARAMETER')
-    expect(await outcome(() => readFormBody(request('a=1', json), 100))).toBe('UNSUPPORTED_CONTENT_TYPE')
-    expect(await outcome(() => readFormBody(request('a=1'), 100))).toBe('UNSUPPORTED_CONTENT_TYPE')
-    expect(await outcome(() => readFormBody(request('a=1', form), 2))).toBe('PAYLOAD_TOO_LARGE')
-    expect(await outcome(() => readFormBody(request(Uint8Array.from([0x61, 0x3d, 0xff]), form), 10))).toBe('MALFORMED_JSON')
+    expect(await readFormBody(request(`&&${many(20)}&&&`, form), within(1000))).toHaveProperty('size', 20)
+    expect(await outcome(() => readFormBody(request(many(21), form), within(1000)))).toBe('TOO_MANY_PARAMETERS')
+    expect(await outcome(() => readFormBody(request('a&'.repeat(8192), form), within(100_000)))).toBe('TOO_MANY_PARAMETERS')
+    expect(await outcome(() => readFormBody(request(`a=${'x'.repeat(16_382)}`, form), within(100_000)))).toHaveProperty('size', 1)
+    expect(await outcome(() => readFormBody(request(`a=${'x'.repeat(16_383)}`, form), within(100_000)))).toBe('PAYLOAD_TOO_LARGE')
+    expect(await outcome(() => readFormBody(request('a=%00', form), within(100)))).toBe('INVALID_PARAMETER')
+    expect(await outcome(() => readFormBody(request('a=1', json), within(100)))).toBe('UNSUPPORTED_CONTENT_TYPE')
+    expect(await outcome(() => readFormBody(request('a=1'), within(100)))).toBe('UNSUPPORTED_CONTENT_TYPE')
+    expect(await outcome(() => readFormBody(request('a=1', form), within(2)))).toBe('PAYLOAD_TOO_LARGE')
+    expect(await outcome(() => readFormBody(request(Uint8Array.from([0x61, 0x3d, 0xff]), form), within(10)))).toBe('MALFORMED_JSON')
   })
 })

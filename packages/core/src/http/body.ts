@@ -8,6 +8,7 @@ import {
   MEMBER_REPEATED,
   PARAMETER_REPEATED,
   PAYLOAD_TOO_LARGE,
+  REQUEST_TIMEOUT,
   TOO_MANY_PARAMETERS,
   UNSUPPORTED_CONTENT_ENCODING,
   UNSUPPORTED_CONTENT_TYPE,
@@ -15,15 +16,26 @@ import {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
+/** What a body may cost. */
+export interface BodyLimits {
+  readonly bytes: number
+  /** From when it is first asked for until it is whole, in real time: the engine's own may stand still. */
+  readonly milliseconds: number
+}
+
+class BodyTooSlowError extends Error {
+  override readonly name = 'BodyTooSlowError'
+}
+
 type JsonObject = Record<string, unknown>
 
 /**
- * Reads a body of JSON: at most `limit` bytes of valid UTF-8, an object at the top, at most 32 levels deep and 10,000
- * members and elements in all, no member twice in an object, no NUL and no lone surrogate in any text. Members that are null count as absent and are dropped.
- * Answers undefined where there is no body.
+ * Reads a body of JSON: valid UTF-8 within the limits, an object at the top, at most 32 levels deep and 10,000 members
+ * and elements in all, no member twice in an object, no NUL and no lone surrogate in any text. Members that are null
+ * count as absent and are dropped. Answers undefined where there is no body.
  */
-export async function readJsonBody(request: ApiRequest, limit: number): Promise<JsonObject | undefined> {
-  const bytes = await readBytes(request, limit)
+export async function readJsonBody(request: ApiRequest, limits: BodyLimits): Promise<JsonObject | undefined> {
+  const bytes = await readBytes(request, limits)
   if (bytes.length === 0) return undefined
   const contentType = request.header('content-type')
   if (contentType !== 'application/json' && !isMediaType(contentType, JSON_TYPE)) {
@@ -39,9 +51,9 @@ const FORM_PARAMETERS = 20
 /**
  * Reads a body of at most 20 form parameters in 16 KiB. A parameter that appears twice is refused, as OAuth 2.0 asks.
  */
-export async function readFormBody(request: ApiRequest, limit: number): Promise<Map<string, string>> {
+export async function readFormBody(request: ApiRequest, { bytes, milliseconds }: BodyLimits): Promise<Map<string, string>> {
   if (!isMediaType(request.header('content-type'), FORM_TYPE)) throw new ApiError(UNSUPPORTED_CONTENT_TYPE)
-  const text = decode(await readBytes(request, Math.min(limit, FORM_BYTES)))
+  const text = decode(await readBytes(request, { bytes: Math.min(bytes, FORM_BYTES), milliseconds }))
   if (countParameters(text) > FORM_PARAMETERS) throw new ApiError(TOO_MANY_PARAMETERS)
   const form = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
@@ -65,15 +77,24 @@ function countParameters(text: string): number {
 }
 
 /** Throws at once, not by the promise, what can be told without the body. */
-function readBytes(request: ApiRequest, limit: number): Promise<Uint8Array> {
+function readBytes(request: ApiRequest, { bytes, milliseconds }: BodyLimits): Promise<Uint8Array> {
   const encoding = request.header('content-encoding')
   if (encoding !== undefined && encoding !== 'identity') throw new ApiError(UNSUPPORTED_CONTENT_ENCODING)
-  return request.body(limit).catch(refuseBody)
+  return inTime(request.body(bytes), milliseconds).catch(refuseBody)
+}
+
+/** One timer for the whole body: whoever sends a byte now and then holds a connection no longer than anybody else. */
+function inTime(body: Promise<Uint8Array>, milliseconds: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new BodyTooSlowError()), milliseconds)
+    body.finally(() => clearTimeout(timer)).then(resolve, reject)
+  })
 }
 
 function refuseBody(error: unknown): never {
   // The rest of the body was not read, so the connection cannot be used for another request.
   if (error instanceof BodyTooLargeError) throw new ApiError(PAYLOAD_TOO_LARGE, { headers: { connection: 'close' } })
+  if (error instanceof BodyTooSlowError) throw new ApiError(REQUEST_TIMEOUT, { headers: { connection: 'close' } })
   if (error instanceof BodyAbortedError) throw new ApiError(MALFORMED_JSON, { cause: error })
   throw error
 }

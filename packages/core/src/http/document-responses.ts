@@ -7,7 +7,7 @@ import type { JsonSchema } from './json-schema.js'
 import { referTo } from './openapi-document.js'
 import type { DocumentObject } from './openapi-document.js'
 
-type Status = 400 | 401 | 403 | 404 | 405 | 413 | 429 | 500
+type Status = 400 | 401 | 403 | 404 | 405 | 408 | 413 | 429 | 500
 
 interface StatusText {
   readonly component: string
@@ -24,6 +24,7 @@ const STATUSES: Record<Status, StatusText> = {
   403: { component: 'Forbidden', description: 'The caller is known and may not do this.', isCounted: true },
   404: { component: 'NotFound', description: 'There is no such path.' },
   405: { component: 'MethodNotAllowed', description: 'The path has no such method.', header: ['Allow', 'AllowedMethods'] },
+  408: { component: 'RequestTimeout', description: 'The body was not there within 10 seconds, or what the host allows. The connection is closed.', isCounted: true },
   413: { component: 'PayloadTooLarge', description: 'The body is larger than 1 MiB (16 KiB at the token endpoints), or than what the host allows.', isCounted: true },
   429: { component: 'TooManyRequests', description: 'The rate limit is exceeded, or too many wrong credentials came from the address; wait and repeat.', header: ['Retry-After', 'RetryAfter'], isCounted: true },
   500: { component: 'InternalServerError', description: 'A fault of the service. Name the X-Request-Id when you report it.', isCounted: true },

@@ -47,6 +47,7 @@ const REFUSALS = [
   errors.IP_NOT_ALLOWED,
   errors.NOT_FOUND,
   errors.METHOD_NOT_ALLOWED,
+  errors.REQUEST_TIMEOUT,
   errors.PAYLOAD_TOO_LARGE,
   errors.TOO_MANY_REQUESTS,
   errors.INTERNAL_SERVER_ERROR,
@@ -111,7 +112,7 @@ function describe(operation: DocumentedOperation): DocumentObject {
     ...(body !== undefined && { requestBody: requestBody(body, example.body) }),
     responses: {
       200: answerResponse({ data, errors, example: { code: 0, data: example.data, msg: '' }, headers: limitedAnswerHeaders() }),
-      ...failureReferences([400, 401, 403, 404, 405, 413, 429, 500]),
+      ...failureReferences([400, 401, 403, 404, 405, 408, 413, 429, 500]),
     },
   }
 }

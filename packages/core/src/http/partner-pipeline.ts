@@ -2,6 +2,7 @@ import { inZone } from '../kernel/civil-time.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import { readJsonBody } from './body.js'
+import type { BodyLimits } from './body.js'
 import type { PartnerContext } from './context.js'
 import { successResponse } from './envelope.js'
 import type { ApiRequest, ApiResponse } from './message.js'
@@ -46,13 +47,13 @@ export interface PartnerPipelineOptions<Client> {
   readonly services: unknown
   readonly access: PartnerAccess<Client>
   readonly zone: CivilZone
-  readonly maxBodyBytes: number
+  readonly bodyLimits: BodyLimits
   contextFor(exchange: PartnerExchange): PartnerContext<never>
 }
 
 /** The life of a partner call, in the order of decisions 1.2. */
 export function createPartnerPipeline<Client>(options: PartnerPipelineOptions<Client>) {
-  const { access, zone, maxBodyBytes } = options
+  const { access, zone, bodyLimits } = options
   const services = options.services as never
   const routes = new Map(options.operations.map((operation) => [operation.path as string, operation]))
 
@@ -68,7 +69,7 @@ export function createPartnerPipeline<Client>(options: PartnerPipelineOptions<Cl
     const counting = access.countRequest(client, exchange)
     if (counting !== undefined) await counting
     access.checkScope(client, operation.scope)
-    const json = await readJsonBody(request, maxBodyBytes)
+    const json = await readJsonBody(request, bodyLimits)
     const body = inZone(zone, () => validate(operation.body, json))
     const data = await operation.handle({ services, context: options.contextFor(exchange), body })
     return inZone(zone, () => successResponse(operation.data.parse(data), exchange.headers))

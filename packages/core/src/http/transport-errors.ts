@@ -93,6 +93,10 @@ export const METHOD_NOT_ALLOWED = defineError(405, 'METHOD_NOT_ALLOWED', {
   en: 'Method not allowed',
   zh: '请求方法不正确',
 })
+export const REQUEST_TIMEOUT = defineError(408, 'REQUEST_TIMEOUT', {
+  en: 'The request body did not arrive in time',
+  zh: '请求体未在规定时间内到达',
+})
 export const PAYLOAD_TOO_LARGE = defineError(413, 'PAYLOAD_TOO_LARGE', { en: 'Payload too large', zh: '请求体过大' })
 export const TOO_MANY_REQUESTS = defineError(429, 'TOO_MANY_REQUESTS', {
   en: 'Too many requests',
@@ -130,6 +134,7 @@ export const transportErrors = [
   IP_NOT_ALLOWED,
   NOT_FOUND,
   METHOD_NOT_ALLOWED,
+  REQUEST_TIMEOUT,
   PAYLOAD_TOO_LARGE,
   TOO_MANY_REQUESTS,
   INTERNAL_SERVER_ERROR,
