@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CHANNEL_ERROR, dataOf, NOT_FOUND, PaymentWorld } from './payment-world.js'
+import { CHANNEL_ERROR, dataOf, NOT_FOUND, PaymentWorld, QUERY_PATH } from './payment-world.js'
+import { Platform } from './platform.js'
 
 let world: PaymentWorld
 
@@ -68,9 +69,39 @@ describe('pay/order/query (1.21)', () => {
   test('a hundred at once share one call of the channel', async () => {
     const { orderNo } = await world.created()
     world.gateway.pay(orderNo, world.platform.clock.now())
-    const answers = await Promise.all(Array.from({ length: 100 }, () => world.queried({ orderNo })))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([10]))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => world.queryAgain({ orderNo })))
+    expect(new Set(answers.map((answer) => dataOf(answer).status as number))).toEqual(new Set([10]))
     expect(world.gateway.attempts('query')).toBe(1)
+  })
+
+  test('however often it is called the channel is asked once in 2 seconds; administrators, jobs and notifications ask always', async () => {
+    const { orderNo } = await world.created()
+    const { id } = await world.seen(orderNo)
+    const again = async () => dataOf(await world.queryAgain({ orderNo })).status as number
+    const asked = () => world.gateway.attempts('query')
+    expect([await again(), await again(), asked()]).toEqual([0, 0, 1])
+    world.platform.clock.advance(1999)
+    world.gateway.pay(orderNo, world.platform.clock.now())
+    expect([await again(), asked()]).toEqual([0, 1])
+    world.platform.clock.advance(1)
+    expect([await again(), asked()]).toEqual([10, 2])
+    const second = await world.created({ outOrderNo: 'shop-2' })
+    expect(dataOf(await world.queryAgain({ orderNo: second.orderNo })).status).toBe(0)
+    await world.platform.adminData('PUT pay/order/sync', { body: { id: (await world.seen(second.orderNo)).id } })
+    await world.run('sync-pay-orders')
+    expect(asked()).toBe(5)
+    world.gateway.pay(second.orderNo, world.platform.clock.now())
+    await world.platform.openApi.services.payments.applyNotification(world.platform.openApi.context(1), world.gateway.notificationOf(second.orderNo))
+    expect(dataOf(await world.queryAgain({ orderNo: second.orderNo })).status).toBe(10)
+    expect([id, asked()]).toEqual([1, 5])
+  })
+
+  test('two processes ask once between them', async () => {
+    const { platform, gateway } = world
+    const other = await Platform.empty({ storage: platform.storage, clock: platform.clock, channels: { goods: platform.goods, payment: gateway } })
+    const { orderNo } = await world.created()
+    for (const process of [platform, other, platform]) await process.business(QUERY_PATH, { orderNo }, { token: world.token })
+    expect(gateway.attempts('query')).toBe(1)
   })
 
   test('finds out what a creation did not learn', async () => {

@@ -48,7 +48,13 @@ export class PaymentWorld {
     return this.platform.business(CREATE_PATH, { outOrderNo: 'shop-1', payAmount: 19.9, ...body }, { token })
   }
 
+  /** Queries so long after the one before that the channel is asked again. */
   query(body: Json, token = this.token): Promise<Answer> {
+    this.platform.clock.advance(2000)
+    return this.queryAgain(body, token)
+  }
+
+  queryAgain(body: Json, token = this.token): Promise<Answer> {
     return this.platform.business(QUERY_PATH, body, { token })
   }
 

@@ -97,7 +97,11 @@ describe.each(ledgerDatabases)('payments on %s', (_, open) => {
     return world.gateway.orders().filter(({ orderNo }) => numbers.has(orderNo))
   }
 
-  const query = async (platform: TestPlatform, orderNo: string) => (await platform.call('pay/order/query', { orderNo }, { app })).data
+  /** So long after the one before that the channel is asked again. */
+  const query = async (platform: TestPlatform, orderNo: string) => {
+    world.clock.advance(2000)
+    return (await platform.call('pay/order/query', { orderNo }, { app })).data
+  }
 
   describe.each(cells)('that $fault, and a crash after $crash', ({ fault, crash }) => {
     it('come home with the next call', async () => {

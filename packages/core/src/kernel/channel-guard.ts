@@ -81,8 +81,8 @@ export class ChannelGuard {
    */
   async read<T>(question: ChannelQuestion, call: (signal: AbortSignal) => Promise<T>, limitMs?: number): Promise<T> {
     assertOutsideTransaction(`call the ${this.options.name} channel`)
-    const shared = this.shared<T>(question)
-    if (shared !== undefined) return shared
+    const shared = this.#reading.get(question.key)
+    if (shared !== undefined) return shared as Promise<T>
     const circuit = this.#circuitOf(question)
     const attempts = this.#admit(circuit, this.options.policy.attempts)
     const limit = new AbortController()
@@ -94,11 +94,6 @@ export class ChannelGuard {
     })
     this.#reading.set(question.key, reading)
     return reading
-  }
-
-  /** The read of this key that is under way, for whoever would not ask by itself. */
-  shared<T>({ key }: Pick<ChannelQuestion, 'key'>): Promise<T> | undefined {
-    return this.#reading.get(key) as Promise<T> | undefined
   }
 
   /**

@@ -119,6 +119,11 @@ export interface PayOrderRepository {
   settle(id: number, step: PayOrderStep): Promise<PayOrderRow | undefined>
   /** Notes, once, that a closed order was paid; undefined where it is not closed or was noted before. */
   noteLatePayment(id: number, paidTime: Date): Promise<PayOrderRow | undefined>
+  /**
+   * Takes the right to ask the channel about a pending order for a partner, where nobody took it in the `pauseMs` before
+   * `now`; false to everybody else. One that was taken further in the future is of a clock that was set back, and void.
+   */
+  takeQuery(id: number, turn: { readonly now: Date; readonly pauseMs: number }): Promise<boolean>
   /** When jobs ask the channel about a pending order again; null: when its time is over. */
   askAgain(id: number, at: Date | null): Promise<void>
   /** Newest first. */

@@ -50,12 +50,17 @@ export interface NamedChange<Stores> {
   readonly record?: ChangeRecorder<Stores>
 }
 
+/** Milliseconds of the engine's time between two questions about one order that partners' queries ask the channel. */
+const QUERY_PAUSE_MS = 2000
+
 /** Payment orders: created at the channel, and kept in step with it. */
 export class PaymentService {
   readonly #channel: PaymentChannel | undefined
   readonly #calls: PaymentCalls | undefined
   readonly #creation: PayOrderCreation | undefined
   readonly #phoneNumbers: PhoneNumbers | undefined
+  /** Orders about which the channel is asked for a partner at present, in this process. */
+  readonly #querying = new Map<string, Promise<PayOrderRow>>()
 
   constructor({ channel, guard, phoneNumbers, log, ...creation }: PaymentServiceOptions) {
     this.#channel = channel
@@ -77,14 +82,24 @@ export class PaymentService {
   }
 
   /**
-   * The client's order as the channel says it is, or as it is here where that does not say within 3 seconds. Throws
-   * PAY_ORDER_NOT_FOUND.
+   * The client's order as the channel says it is, or as it is here where that does not say within 3 seconds, or was
+   * asked for a partner in the last 2 seconds. Throws PAY_ORDER_NOT_FOUND.
    */
   async query(context: PartnerContext<PaymentStores>, reference: PayOrderReference): Promise<PayOrderRow> {
     const order = await context.storage.payOrders.findOfClient(context.principal.clientId, reference)
     if (order === undefined) throw new ApiError(PAY_ORDER_NOT_FOUND)
     if (order.status !== payOrderStatus.PENDING || this.#calls === undefined) return order
-    const answer = await this.#calls.ask({ tenantId: context.tenantId, order })
+    const key = `${context.tenantId}:${order.id}`
+    const isOurTurn = await context.storage.payOrders.takeQuery(order.id, { now: context.now, pauseMs: QUERY_PAUSE_MS })
+    // Whoever comes while another asks hears what that one hears; who comes later, what it has written.
+    if (!isOurTurn) return (await this.#querying.get(key)) ?? (await context.storage.payOrders.find(order.id)) ?? order
+    const querying = this.#confirm(this.#calls, context, order).finally(() => this.#querying.delete(key))
+    this.#querying.set(key, querying)
+    return querying
+  }
+
+  async #confirm(calls: PaymentCalls, context: PartnerContext<PaymentStores>, order: PayOrderRow): Promise<PayOrderRow> {
+    const answer = await calls.ask({ tenantId: context.tenantId, order })
     return answer.kind === 'payment' ? settlePayment(context, { order }, answer.payment) : order
   }
 

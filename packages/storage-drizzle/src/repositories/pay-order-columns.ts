@@ -11,6 +11,7 @@ export function payOrderColumns({ payOrder }: Tables) {
     searchKey: _key,
     claimedUntil: _claim,
     askAt: _ask,
+    queriedTime: _queried,
     ...columns
   } = getTableColumns(payOrder)
   return columns

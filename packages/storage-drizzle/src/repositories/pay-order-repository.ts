@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { foldKeyword, payOrderStatus, payOrderTransitions, searchTextOf, trigramKeyOf } from '@org/openapi-core'
 import type {
@@ -143,6 +143,18 @@ export class DrizzlePayOrderRepository implements PayOrderRepository {
       set: { latePaidTime: paidTime },
       guard: and(statusIs(table, payOrderStatus.CLOSED), isNull(table.latePaidTime)),
     }))
+  }
+
+  async takeQuery(id: number, { now, pauseMs }: { readonly now: Date; readonly pauseMs: number }): Promise<boolean> {
+    const [last, next] = [new Date(now.getTime() - pauseMs), new Date(now.getTime() + pauseMs)]
+    const taken = await this.#change(id, ({ payOrder: table }) => ({
+      set: { queriedTime: now },
+      guard: and(
+        statusIs(table, payOrderStatus.PENDING),
+        or(isNull(table.queriedTime), lte(table.queriedTime, last), gt(table.queriedTime, next)),
+      ),
+    }))
+    return taken !== undefined
   }
 
   async askAgain(id: number, at: Date | null): Promise<void> {

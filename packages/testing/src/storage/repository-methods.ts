@@ -51,6 +51,7 @@ export const tenantMethods: MethodsOf<Repositories> = {
     settle: true,
     noteLatePayment: true,
     askAgain: true,
+    takeQuery: true,
     pageOfClient: true,
     page: true,
   },

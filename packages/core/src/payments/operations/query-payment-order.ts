@@ -12,7 +12,7 @@ export const queryPaymentOrder = definePaymentOperation(
     summary: 'Get one payment order; a pending one is confirmed with the channel first',
     description:
       'The first of orderNo, outOrderNo and paymentOrderId that is sent decides. Of several orders with one outOrderNo that which is not closed, else the newest. ' +
-      'Where the channel does not answer within 3 seconds the order is answered as it is known here.',
+      'The channel is asked about one order at most every 2 seconds; between, and where it does not answer within 3 seconds, the order is answered as it is known here.',
     body: z
       .object({
         orderNo: textFilter().meta({ description: 'Platform number' }),

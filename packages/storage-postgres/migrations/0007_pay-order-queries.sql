@@ -1,0 +1,1 @@
+ALTER TABLE "pay_order" ADD COLUMN "queried_time" timestamp (3) with time zone;

@@ -1,0 +1,1 @@
+ALTER TABLE `pay_order` ADD `queried_time` integer;
