@@ -72,6 +72,21 @@ describe('within a second (design, section 5)', () => {
     expect(reads).toHaveBeenCalledTimes(2)
   })
 
+  test('an administrator’s write that was refused empties no cache', async () => {
+    const reads = vi.spyOn(here.storage.system.clients, 'findClient')
+    const update = (body: object, call: object = {}) => here.admin('PUT system/partner-app/update', { body, ...call })
+    const refusals = [
+      await update({ id: app.id, name: 'x', scopes: [] }, { key: 'wrong' }),
+      await update({ id: app.id, name: '', scopes: [] }),
+      await update({ id: 999, name: 'x', scopes: [] }),
+      await here.admin('PUT system/partner-app/nothing', { body: {} }),
+      await here.admin('DELETE system/partner-app/update'),
+    ]
+    for (const { body } of refusals) expect(body.code).not.toBe(0)
+    expect((await here.probe(token)).status).toBe(200)
+    expect(reads).not.toHaveBeenCalled()
+  })
+
   test('a change during a read is not lost', async () => {
     here.clock.advanceMonotonic(1000)
     const { clients } = here.storage.system

@@ -188,6 +188,8 @@ function adminHandler(parts: RequestHandlerParts) {
     ...parts,
     directory: storage.system.clients,
   })
+  /** Calls that came as far as their operation. */
+  const handled = new WeakSet<object>()
   const pipeline = createAdminPipeline({
     operations: adminOperations,
     // Resources draw what they generate from it; a host that enumerates the services does not meet it.
@@ -197,6 +199,7 @@ function adminHandler(parts: RequestHandlerParts) {
     bodyLimits: bodyLimitsOf(options),
     contextFor(exchange, principal, tenantId) {
       const { request, requestId, now } = exchange as Exchange
+      handled.add(exchange)
       const stores = tenantId === PLATFORM ? storage.system : storage.forTenant(tenantId)
       return new Context({ request, requestId, now, zone, logger, principal, tenantId, storage: stores as never })
     },
@@ -204,6 +207,7 @@ function adminHandler(parts: RequestHandlerParts) {
 
   return async (exchange: Exchange): Promise<ApiResponse> => {
     const { request, headers } = exchange
+    let isRefused = false
     try {
       if (request.path === `${ADMIN_PREFIX}openapi.json`) {
         await access.authenticate(exchange)
@@ -213,13 +217,15 @@ function adminHandler(parts: RequestHandlerParts) {
       if (file !== undefined) return fileResponse(file, data as string, headers)
       return envelopeResponse({ code: 0, data, msg: '', error_detail: '' }, httpStatus, headers)
     } catch (thrown) {
+      // Of any other failure nobody knows whether something was written.
+      isRefused = thrown instanceof ApiError || !handled.has(exchange)
       const error = toApiError(thrown, exchange, logger)
       const detail = error.options.detail ?? (error.code === 500 ? exchange.requestId : '')
       Object.assign(headers, error.options.headers)
       return envelopeResponse({ ...errorEnvelope(error, languageOf(request)), error_detail: detail }, httpStatus, headers)
     } finally {
       // A write may have changed what requests are decided by: this process must not act on the old state.
-      if (request.method !== 'GET') parts.clients.forget()
+      if (request.method !== 'GET' && !isRefused) parts.clients.forget()
     }
   }
 }

@@ -286,28 +286,6 @@ describe('the circuit breaker', () => {
     expect(await sent(guard, [ask('other'), ask('third')])).toBe(1)
   })
 
-  test.each([['answers', async () => 1], ['refusals', () => Promise.reject(new ChannelRefusal('no'))]])('a smaller share of failures among %s does not open it', async (_, answer) => {
-    const guard = guardWith(once)
-    for (let i = 0; i < 40; i++) {
-      await settle(guard.read(ask(`good ${i}`), answer))
-      await settle(guard.read(ask(`good again ${i}`), answer))
-      expect(await sent(guard, [ask(`broken ${i}`)])).toBe(1)
-    }
-    // More than the window holds of others.
-    expect(await sent(guard, different(90))).toBeLessThan(90)
-  })
-
-  test('failures of long ago do not count', async () => {
-    const guard = guardWith(once)
-    for (const question of different(30)) {
-      present.monotonic += 4000
-      expect(await sent(guard, [question])).toBe(1)
-    }
-    // Of the last three the first counts for another millisecond.
-    present.monotonic += 1999
-    expect(await sent(guard, different(9))).toBe(1)
-  })
-
   test('refusals never open it', async () => {
     const guard = guardWith(once)
     const call = vi.fn(() => Promise.reject(new ChannelRefusal('no')))

@@ -1,0 +1,44 @@
+import { connect } from 'node:net'
+import type { RequestListener } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { HostServer } from './host-server.js'
+import type { HostLimits } from './host-server.js'
+
+let server: HostServer | undefined
+
+afterEach(() => server?.stop(0))
+
+const patient: HostLimits = { connections: 10, headersMs: 60_000, requestMs: 60_000, checkMs: 10 }
+const answering: RequestListener = (_request, response) => void response.end('ok')
+
+async function start(limits: Partial<HostLimits>, listener: RequestListener = answering): Promise<number> {
+  server = new HostServer(listener, { ...patient, ...limits })
+  return server.listen(0, '127.0.0.1')
+}
+
+/** All that comes back on a connection until the other side ends it. */
+function sendUntilClosed(port: number, bytes: string): Promise<string> {
+  return new Promise((closed) => {
+    const socket = connect(port, '127.0.0.1', () => void socket.write(bytes))
+    let text = ''
+    socket.on('data', (chunk) => (text += chunk.toString()))
+    socket.on('error', () => undefined)
+    socket.on('close', () => closed(text))
+  })
+}
+
+test('a connection beyond the limit is closed; the others are served', async () => {
+  const port = await start({ connections: 1 })
+  const held = connect(port, '127.0.0.1')
+  await new Promise((connected) => held.on('connect', connected))
+  expect(await sendUntilClosed(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).toBe('')
+  held.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  const answer = await new Promise((answered) => held.once('data', (chunk) => answered(chunk.toString())))
+  expect(answer).toContain('200 OK')
+})
+
+test('a request whose headers or body do not come to an end is ended', async () => {
+  const port = await start({ headersMs: 50, requestMs: 100 }, () => undefined)
+  expect(await sendUntilClosed(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await sendUntilClosed(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nslow')).toMatch(/^HTTP\/1\.1 408 /)
+})
