@@ -41,8 +41,6 @@ describe('the list (1.8)', () => {
     ['198.51.100.0/24', '::ffff:198.51.100.9', true],
     ['::ffff:198.51.100.0/120', '198.51.100.9', true],
     ['::ffff:198.51.100.0/120', '198.51.101.9', false],
-    ['0.0.0.0/0', '203.0.113.7', true],
-    ['0.0.0.0/0', '2001:db8::1', false],
     ['2001:db8::/32', '2001:db8:ffff::1', true],
     ['2001:db8::/32', '2001:db9::1', false],
     ['203.0.113.7', '', false],
@@ -78,6 +76,23 @@ describe('the list (1.8)', () => {
       for (const { status, body } of [created, updated]) {
         expect({ status, detail: body.error_detail }).toEqual({ status: 400, detail: 'ipWhitelist' })
       }
+    },
+  )
+
+  test.each(['0.0.0.0/0', '::/0', '203.0.113.7/0', '0.0.0.0/00', '::ffff:0.0.0.0/96', '::ffff:203.0.113.7/96', '2001:db8::/0', '203.0.113.7, ::/0'])(
+    'a network of every address (%s) is no whitelist: refused when it is saved',
+    async (list) => {
+      const app = await start('203.0.113.7')
+      const body = { name: 'x', ipWhitelist: list }
+      const answers = [
+        await platform.admin('POST system/partner-app/create', { body }),
+        await platform.admin('PUT system/partner-app/update', { body: { ...body, id: app.id } }),
+      ]
+      for (const { status, body: refused } of answers) {
+        expect({ status, detail: refused.error_detail }).toEqual({ status: 400, detail: 'ipWhitelist' })
+        expect(refused.msg).toContain('no network of every address')
+      }
+      expect((await platform.admin('POST system/partner-app/create', { body: { name: 'x', ipWhitelist: '0.0.0.0/1, ::ffff:0.0.0.0/97' } })).status).toBe(200)
     },
   )
 

@@ -61,6 +61,14 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
     expect((await call(host, '/admin-api/openapi.json', { method: 'GET', headers: asAdmin })).status).toBe(200)
     const page = await fetch(`${host.url}/docs`)
     expect(page.status).toBe(200)
+    const again = await fetch(`${host.url}/docs`, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } })
+    expect([again.status, page.headers.get('x-powered-by')]).toEqual([304, null])
+    const script = await fetch(`${host.url}/docs/swagger-ui-bundle.js`)
+    expect([script.headers.get('content-encoding'), (await script.text()).length > 1_000_000]).toEqual(['gzip', true])
+    for (const path of ['/healthz', '/nothing', '/open-api/nothing', '/admin-api/nothing', '/sandbox/nothing']) {
+      const { headers } = await fetch(host.url + path)
+      expect([path, headers.get('x-content-type-options'), headers.get('cache-control'), headers.get('x-powered-by')]).toEqual([path, 'nosniff', 'no-store', null])
+    }
     expect(await page.text()).toContain('/open-api/openapi.json')
   })
 
@@ -169,9 +177,14 @@ describe('the doors of a host', () => {
 
 describe('the embedded example', () => {
   it('has routes, a body parser and a sign-on of its own, and the engine between them', async () => {
-    const host = await startHost('embedded', {})
-    expect(await (await fetch(host.url)).text()).toBe('The shop')
-    const { json: signedIn } = await call(host, '/staff/sign-in', { body: { name: 'ada', password: 'let-me-in' } })
+    const host = await startHost('embedded', { STAFF_PASSWORD: 'a password of the tests' })
+    const home = await fetch(host.url)
+    expect([await home.text(), home.headers.get('x-powered-by')]).toEqual(['The shop', null])
+    const signIn = (name: string, password: string) => call(host, '/staff/sign-in', { body: { name, password } })
+    for (const [name, password] of [['ada', 'let-me-in'], ['ada', ''], ['bo', 'a password of the tests']] as const) {
+      expect((await signIn(name, password)).status).toBe(401)
+    }
+    const { json: signedIn } = await signIn('ada', 'a password of the tests')
     const staff = { authorization: `Bearer ${signedIn['session'] as string}`, 'tenant-id': '1' }
     await call(host, '/admin-api/system/tenant/create', { headers: staff, body: { name: 'The shop' } })
     const partner = await asPartner(host, staff, ['goods:detail:read'])
@@ -179,8 +192,15 @@ describe('the embedded example', () => {
     expect(goods.json.data).toMatchObject({ goodsTitle: 'Enamel mug', price: '29.00' })
     const elsewhere = { ...partner, authorization: staff.authorization }
     expect((await call(host, '/open-api/goods/detail', { headers: elsewhere, body: {} })).status).toBe(403)
+    // A body parser before the engine would have taken one of the two for the other.
+    const twice = { method: 'POST', headers: { ...partner, 'content-type': 'application/json' }, body: '{"goodsId":"1001","goodsId":"1001","source":1}' }
+    expect((await fetch(`${host.url}/open-api/goods/detail`, twice)).status).toBe(400)
     expect(await stop(host)).toBe(0)
   })
+})
+
+it('does not start the embedded example without a password', async () => {
+  await expect(startHost('embedded', {})).rejects.toThrow('STAFF_PASSWORD')
 })
 
 describe('the environment of a host', () => {

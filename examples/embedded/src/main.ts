@@ -8,19 +8,14 @@ import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { shopGoodsChannel } from './shop-goods-channel.js'
 import { StaffSignOn } from './staff-sign-on.js'
 
-// A shop that was there before: routes, a body parser and a sign-on of its own. The engine is the part in the middle.
-const signOn = new StaffSignOn()
-const app = express()
-app.use(express.json())
-
-app.get('/', (_request, response) => void response.send('The shop'))
-
-app.post('/staff/sign-in', (request, response) => {
-  const { name, password } = (request.body ?? {}) as { name?: unknown; password?: unknown }
-  const session = signOn.signIn(String(name), String(password), new Date())
-  if (session === undefined) response.status(401).json({ error: 'Wrong name or password' })
-  else response.json({ session })
-})
+// A shop that was there before: routes, a body parser and a sign-on of its own. The engine is the first part.
+const password = process.env['STAFF_PASSWORD'] ?? ''
+if (password === '') {
+  console.error('STAFF_PASSWORD: is required, it signs in as ada')
+  process.exit(1)
+}
+const signOn = new StaffSignOn(password)
+const app = express().disable('x-powered-by')
 
 const openApi = await createOpenApi({
   storage: sqliteStorage({ file: process.env['DATABASE_URL'] ?? ':memory:' }),
@@ -28,7 +23,18 @@ const openApi = await createOpenApi({
   channels: { ...sandboxChannels(), goods: shopGoodsChannel },
   admin: { authenticator: signOn },
 })
+// Before the body parser: the engine reads bodies itself, with its own limits, and sees what a parser would hide.
 app.use(expressOpenApi(openApi))
+app.use(express.json())
+
+app.get('/', (_request, response) => void response.send('The shop'))
+
+app.post('/staff/sign-in', (request, response) => {
+  const { name, password: given } = (request.body ?? {}) as { name?: unknown; password?: unknown }
+  const session = signOn.signIn(String(name), String(given), new Date())
+  if (session === undefined) response.status(401).json({ error: 'Wrong name or password' })
+  else response.json({ session })
+})
 
 // The rules are there without HTTP, too: the shop's own page shows goods as partners get them.
 app.get('/articles/:id', async (request, response) => {
@@ -47,6 +53,10 @@ for (const { name, everySeconds } of openApi.jobs.list()) {
 }
 
 const server = app.listen(Number(process.env['PORT'] ?? 3000), '127.0.0.1')
+// Callers hold on to a connection for no longer than they need, and not to all of them.
+server.maxConnections = 2000
+server.headersTimeout = 10_000
+server.requestTimeout = 15_000
 await once(server, 'listening')
 console.log(`listening on http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 

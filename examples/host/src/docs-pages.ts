@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ApiResponse } from '@org/openapi-core'
+import { StaticAnswer } from '@org/openapi-core'
+import type { ApiRequest, ApiResponse } from '@org/openapi-core'
 
 const require = createRequire(import.meta.url)
 const swaggerUi = dirname(require.resolve('swagger-ui-dist/package.json'))
@@ -36,16 +37,19 @@ const files: Readonly<Record<string, readonly [file: string, type: string]>> = {
   '/docs/favicon-32x32.png': [join(swaggerUi, 'favicon-32x32.png'), 'image/png'],
 }
 
+/** Read when they are first asked for; scripts of 2 MB are worth compressing once. */
+const answers = new Map<string, Promise<StaticAnswer>>()
+
 /** The documentation page and what it loads; undefined for any other path. */
-export async function docsPage(path: string): Promise<ApiResponse | undefined> {
-  const known = Object.hasOwn(files, path) ? files[path] : undefined
-  if (known === undefined) return undefined
-  const [file, type] = known
-  const headers = {
-    'content-type': type,
-    'content-security-policy': CONTENT_SECURITY_POLICY,
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'public, max-age=300',
-  }
-  return { status: 200, headers, body: await readFile(file) }
+export async function docsPage(request: Pick<ApiRequest, 'path' | 'header'>): Promise<ApiResponse | undefined> {
+  const { path } = request
+  if (!Object.hasOwn(files, path)) return undefined
+  const answer = answers.get(path) ?? readAnswer(files[path] as (typeof files)[string])
+  answers.set(path, answer)
+  return (await answer).to(request)
+}
+
+async function readAnswer([file, contentType]: readonly [file: string, type: string]): Promise<StaticAnswer> {
+  const headers = { 'content-security-policy': CONTENT_SECURITY_POLICY, 'x-content-type-options': 'nosniff' }
+  return new StaticAnswer({ contentType, body: new Uint8Array(await readFile(file)), cacheControl: 'public, max-age=300', headers })
 }

@@ -15,11 +15,12 @@ const HEALTH_LIMIT_MS = 3000
 /** `/healthz`, `/readyz`, `/docs`, and 404 for everything else: the last handler of a host. */
 export function hostPages(parts: PageParts): Handler {
   return {
-    async handle({ method, path }) {
+    async handle(request) {
+      const { method, path } = request
       if (method !== 'GET' && method !== 'HEAD') return json(404, { error: 'Not found' })
       if (path === '/healthz') return json(200, { status: 'ok' })
       if (path === '/readyz') return readiness(parts)
-      return (await docsPage(path)) ?? json(404, { error: 'Not found' })
+      return (await docsPage(request)) ?? json(404, { error: 'Not found' })
     },
   }
 }
@@ -45,6 +46,6 @@ async function within(limitMs: number, work: Promise<void>): Promise<void> {
 }
 
 function json(status: number, body: unknown): ApiResponse {
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
   return { status, headers, body: JSON.stringify(body) }
 }

@@ -37,6 +37,8 @@ export type { SettingRepository } from './http/admin-setting.js'
 export type { AuditEntry, AuditStores } from './http/audit.js'
 export type { AdminContext, AdminPrincipal, HostPrincipal, PartnerContext, PartnerPrincipal, Principal, RequestContext } from './http/context.js'
 export { BodyAbortedError, BodyTooLargeError } from './http/message.js'
+export { StaticAnswer } from './http/static-answer.js'
+export type { StaticContent } from './http/static-answer.js'
 export type { ApiRequest, ApiResponse } from './http/message.js'
 export type { OpenApiDocument } from './http/openapi-document.js'
 

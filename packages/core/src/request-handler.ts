@@ -8,6 +8,7 @@ import { envelopeResponse, errorEnvelope, fileResponse, languageOf } from './htt
 import type { ApiRequest, ApiResponse } from './http/message.js'
 import { createPartnerPipeline } from './http/partner-pipeline.js'
 import type { PartnerExchange } from './http/partner-pipeline.js'
+import { StaticAnswer } from './http/static-answer.js'
 import { openApiDocuments } from './documents.js'
 import { INTERNAL_SERVER_ERROR, METHOD_NOT_ALLOWED, WRONG_USER_TYPE } from './http/transport-errors.js'
 import {
@@ -69,7 +70,7 @@ export function createRequestHandler(parts: RequestHandlerParts) {
     const isOurs = isPartner || path.startsWith(ADMIN_PREFIX)
     if (!isOurs && !(guardAppApi && path.startsWith(APP_PREFIX))) return Promise.resolve(undefined)
     const requestId = random.uuid()
-    const headers: Record<string, string> = { 'x-request-id': requestId }
+    const headers: Record<string, string> = { 'x-request-id': requestId, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
     const exchange: Exchange = { request, requestId, headers, now: clock.now(), startedAt: clock.monotonic() }
     if (isPartner) return answerPartner(exchange)
     return isOurs ? answerAdmin(exchange) : refuseOpenToken(parts, exchange)
@@ -101,7 +102,7 @@ function partnerHandler(parts: RequestHandlerParts) {
     const { request } = exchange
     const tokenEndpoint = tokenEndpoints.get(request.path)
     if (tokenEndpoint !== undefined) return tokenEndpoint(exchange)
-    if (request.path === `${OPEN_PREFIX}openapi.json`) return documentResponse(exchange, 'partner')
+    if (request.path === `${OPEN_PREFIX}openapi.json`) return documentResponse(exchange, partnerDocument)
     return pipeline(exchange)
   }
 
@@ -175,7 +176,6 @@ function partnerRefusal(error: ApiError, { request, headers }: Exchange, options
   const envelope = errorEnvelope(error, languageOf(request))
   Object.assign(headers, error.options.headers)
   if (!isTokenPath(request)) return envelopeResponse(envelope, options.httpStatus, headers)
-  headers['cache-control'] = 'no-store'
   const oauth = options.tokens.oauthTopLevel ? { error: oauthErrorCode(error), error_description: error.messageIn('en') } : {}
   return envelopeResponse({ ...envelope, ...oauth }, options.httpStatus, headers)
 }
@@ -211,7 +211,7 @@ function adminHandler(parts: RequestHandlerParts) {
     try {
       if (request.path === `${ADMIN_PREFIX}openapi.json`) {
         await access.authenticate(exchange)
-        return documentResponse(exchange, 'admin')
+        return await documentResponse(exchange, adminDocument)
       }
       const { data, file } = await pipeline(exchange)
       if (file !== undefined) return fileResponse(file, data as string, headers)
@@ -238,10 +238,21 @@ async function refuseOpenToken(parts: RequestHandlerParts, exchange: Exchange): 
   return partnerRefusal(new ApiError(WRONG_USER_TYPE), exchange, parts.options)
 }
 
-function documentResponse({ request, headers }: Exchange, api: 'partner' | 'admin'): ApiResponse {
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+/** The documents are constants: one answer each serves all engines of a process. */
+const documentAnswer = (api: 'partner' | 'admin', cacheControl: string) =>
+  once(() => new StaticAnswer({ contentType: 'application/json; charset=utf-8', body: JSON.stringify(openApiDocuments()[api]), cacheControl }))
+const partnerDocument = documentAnswer('partner', 'public, max-age=300')
+/** It is asked for with a credential: nobody in between may keep it, and whoever keeps it asks again. */
+const adminDocument = documentAnswer('admin', 'private, no-cache')
+
+function documentResponse({ request, headers }: Exchange, answer: () => StaticAnswer): Promise<ApiResponse> {
   if (request.method !== 'GET') throw new ApiError(METHOD_NOT_ALLOWED, { headers: { allow: 'GET' } })
-  const document = JSON.stringify(openApiDocuments()[api])
-  return { status: 200, headers: { ...headers, 'content-type': 'application/json; charset=utf-8' }, body: document }
+  return answer().to(request, headers)
 }
 
 /**

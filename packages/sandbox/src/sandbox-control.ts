@@ -73,7 +73,8 @@ function toRefusal(error: unknown): ControlAnswer {
 }
 
 function toResponse({ status, body, headers: further = {} }: ControlAnswer): ApiResponse {
-  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...further }
+  const own = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  const headers: Record<string, string> = { ...own, ...further }
   if (status === 401) headers['www-authenticate'] = 'Bearer'
   return { status, headers, body: JSON.stringify(body) }
 }

@@ -48,6 +48,11 @@ export function unparsableAddresses(entries: readonly string[]): string[] {
   return entries.filter((entry) => parseNetwork(entry) === undefined)
 }
 
+/** The entries that are networks of every address, however they are written (`::ffff:0.0.0.0/96`). */
+export function boundlessNetworks(entries: readonly string[]): string[] {
+  return entries.filter((entry) => parseNetwork(entry)?.[1] === 0)
+}
+
 /**
  * A set of the entries. An entry that does not parse matches nothing; it never widens the set. (Lists are
  * refused when they are saved if an entry does not parse.)

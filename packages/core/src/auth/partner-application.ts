@@ -4,7 +4,7 @@ import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
 import { adminDateTime } from '../http/query.js'
-import { splitAddressList, unparsableAddresses } from './client-address.js'
+import { boundlessNetworks, splitAddressList, unparsableAddresses } from './client-address.js'
 import { scopes } from './scopes.js'
 import { MAX_TOKEN_SECONDS } from './token-claims.js'
 
@@ -39,6 +39,10 @@ const ipWhitelist = z
   .refine((list) => unparsableAddresses(splitAddressList(list)).length === 0, {
     error: 'must be a comma-separated list of IP addresses or CIDR networks',
     params: { zh: '必须是以逗号分隔的 IP 地址或 CIDR 网段' },
+  })
+  .refine((list) => boundlessNetworks(splitAddressList(list)).length === 0, {
+    error: 'must have no network of every address (leave it empty for no whitelist)',
+    params: { zh: '不能包含覆盖全部地址的网段（不限制时请留空）' },
   })
   .meta({ examples: ['203.0.113.7, 198.51.100.0/24'] })
 

@@ -38,7 +38,6 @@ export function createTokenEndpoints(options: TokenEndpointOptions) {
   }
 
   function respond({ headers }: PartnerExchange, data: unknown, topLevel: object = {}): ApiResponse {
-    headers['cache-control'] = 'no-store'
     return envelopeResponse({ code: 0, data, msg: '', ...topLevel }, options.httpStatus, headers)
   }
 

@@ -46,5 +46,6 @@ export function concatenate(chunks: readonly Uint8Array[], size: number): Uint8A
 
 /** The engine's answer as a Web-standard response. */
 export function toResponse({ status, headers, body }: ApiResponse): Response {
-  return new Response(body as string | Uint8Array<ArrayBuffer>, { status, headers })
+  // The statuses without a body do not take an empty one either.
+  return new Response(status === 304 ? null : (body as string | Uint8Array<ArrayBuffer>), { status, headers })
 }

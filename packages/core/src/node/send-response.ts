@@ -5,7 +5,8 @@ import type { ApiResponse } from '../http/message.js'
 export function sendResponse(target: ServerResponse, { status, headers, body }: ApiResponse): void {
   if (target.destroyed || target.headersSent) return
   // A text goes out in one piece with the headers; bytes would be a second one.
-  headers['content-length'] = String(Buffer.byteLength(body))
+  // With 304 it would be the length of what is not sent.
+  if (status !== 304) headers['content-length'] = String(Buffer.byteLength(body))
   target.writeHead(status, headers)
   target.end(target.req.method === 'HEAD' ? undefined : body)
 }
