@@ -141,6 +141,15 @@ describe('requests that are hardly ones', () => {
     expect(await statuses(bytes)).toEqual([404])
   })
 
+  test('by fetch the rule is the same: the path as it came, where the runtime tells it', async () => {
+    for (const path of ['/open-api/x/../goods/detail', '/open-api/./goods/detail', '/open-api/%2e%2e/open-api/goods/detail']) {
+      const headers = { authorization: `Bearer ${token}`, 'tenant-id': '1', 'content-type': 'application/json' }
+      const request = new Request('http://engine.test/', { method: 'POST', headers, body: GOODS })
+      Object.defineProperty(request, 'url', { value: `http://engine.test${path}` })
+      expect((await engine.openApi.fetch(request))?.status).toBe(404)
+    }
+  })
+
   test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND', 'QUERY'])('%s is refused with the method that is allowed', async (method) => {
     const bytes = head('Connection: close', 'Content-Length: 0').replace('POST', method)
     const answers = await Promise.all(servers.map((server) => server.sendBytes(bytes)))

@@ -1,13 +1,20 @@
 import { BodyTooLargeError } from './message.js'
 import type { ApiRequest, ApiResponse } from './message.js'
 
-/** A Web-standard request as the engine reads it. */
+/** Scheme and authority, which stand before the path. */
+const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i
+
+/**
+ * A Web-standard request as the engine reads it. Its path is what stands in `url`, not what `URL` makes of that: as
+ * under `node:http`, `/open-api/x/../goods` is no other path's second name. A runtime that resolved it has done so before.
+ */
 export function toApiRequest(request: Request, remoteAddress: string | undefined): ApiRequest {
-  const url = new URL(request.url)
+  const [target = ''] = request.url.replace(ORIGIN, '').split('#')
+  const mark = target.indexOf('?')
   return {
     method: request.method,
-    path: url.pathname,
-    query: url.search.slice(1),
+    path: mark === -1 ? target : target.slice(0, mark),
+    query: mark === -1 ? '' : target.slice(mark + 1),
     remoteAddress,
     signal: request.signal,
     header: (name) => request.headers.get(name) ?? undefined,

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { toApiRequest, toResponse } from './web.js'
+
+/** A request of a runtime that hands over the target as it came. */
+class RawRequest extends Request {
+  constructor(private readonly raw: string) {
+    super('http://localhost/')
+  }
+
+  override get url(): string {
+    return this.raw
+  }
+}
+
+const pathOf = (url: string) => toApiRequest(new RawRequest(url), undefined).path
+
+test.each([
+  ['http://localhost/open-api/x/../goods/detail', '/open-api/x/../goods/detail'],
+  ['http://localhost/open-api/./goods/detail', '/open-api/./goods/detail'],
+  ['http://localhost/open-api/%2e%2e/goods', '/open-api/%2e%2e/goods'],
+  ['https://user@host.example:8443//open-api//goods', '//open-api//goods'],
+  ['http://localhost/open-api/goods\\detail', '/open-api/goods\\detail'],
+  ['http://[::1]:3000/open-api/goods?a=/b/../c#d', '/open-api/goods'],
+  ['http://localhost', ''],
+])('the path of %s is read as it stands there', (url, path) => {
+  expect(pathOf(url)).toBe(path)
+})
+
+test('the query, without its mark and without a fragment', () => {
+  const queryOf = (url: string) => toApiRequest(new RawRequest(url), undefined).query
+  expect(queryOf('http://localhost/a?b=1?c#d?e')).toBe('b=1?c')
+  expect(queryOf('http://localhost/a#b?c')).toBe('')
+})
+
+test('what the runtime has resolved is what came', () => {
+  const request = new Request('http://localhost/open-api/x/../goods/detail?a=%20')
+  expect(toApiRequest(request, '203.0.113.1')).toMatchObject({ path: '/open-api/goods/detail', query: 'a=%20', remoteAddress: '203.0.113.1' })
+})
+
+test('304 has no body, not even an empty one', () => {
+  expect(toResponse({ status: 304, headers: { etag: '"a"' }, body: '' }).body).toBeNull()
+})
