@@ -236,7 +236,7 @@ describe('member/chat-config (2.8)', () => {
   })
 
   test.each<[string, unknown[], unknown[]]>([
-    ['authorizeBase', ['', 'chat.example.com', 'ftp://chat.example.com', 1, null, `https://chat.example.com/${'x'.repeat(2000)}`], ['http://localhost:1/a']],
+    ['authorizeBase', ['', 'chat.example.com', 'ftp://chat.example.com', 'http://chat.example.com/a', 'https://chat.example.com/a#b', 'https://chat.example.com/#', 1, null, `https://chat.example.com/${'x'.repeat(2000)}`], ['https://localhost:1/a?b=c']],
     ['clientId', ['', ' ', 1, null, 'x'.repeat(129)], ['x'.repeat(128)]],
     ['redirects', ['https://a.example.com/', null, Array.from({ length: 51 }, () => REDIRECT)], [[]]],
     ['redirects[0]', [['http://a.example.com/'], ['x'], [1], ['']], []],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toDecimalText } from '../kernel/money.js'
 import { integer, integerOf, requiredText } from '../http/fields.js'
+import { nullableAddress, shownAddress, shownAddresses } from '../http/web-address.js'
 import { goodsSources } from './goods-channel.js'
 import type { MarketGoods, PurchaseSource } from './goods-channel.js'
 
@@ -30,14 +31,14 @@ const cents = (description: string) => integer().meta({ description: `${descript
 export const goodsDetail = z.object({
   goodsId: z.string(),
   goodsTitle: z.string(),
-  goodsDetailUrl: z.string(),
-  goodsPicUrl: z.string(),
+  goodsDetailUrl: shownAddress(),
+  goodsPicUrl: shownAddress(),
   price: yuan('Price'),
   priceInCents: cents('Price'),
   orginalPrice: yuan('Price struck through; the spelling is the interface’s'),
   stockNum: z.string(),
   salesCount: z.string(),
-  goodsImageUrlList: z.array(z.string()),
+  goodsImageUrlList: shownAddresses(),
   postFee: yuan('Domestic freight'),
   goodsSource: integer(),
   skuList: z.array(
@@ -49,7 +50,7 @@ export const goodsDetail = z.object({
       salePrice: yuan('Selling price'),
       salePriceInCents: cents('Selling price'),
       quantity: integer(),
-      imageUrl: z.string(),
+      imageUrl: shownAddress(),
       propertiesId: z.string(),
       propertiesName: z.string(),
     }),
@@ -63,7 +64,7 @@ export const goodsDetail = z.object({
           vid: z.union([z.string(), z.number()]),
           pname: z.string(),
           vname: z.string(),
-          icon: z.string().nullable(),
+          icon: nullableAddress(),
         }),
       ),
     }),

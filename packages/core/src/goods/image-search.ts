@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toDecimalText } from '../kernel/money.js'
 import { integer } from '../http/fields.js'
+import { shownAddress } from '../http/web-address.js'
 import type { FoundGoodsPage, ImageQuery } from './goods-channel.js'
 
 const cents = (description: string) => integer().meta({ description: `${description}, CNY cents`, examples: [1250] })
@@ -11,8 +12,8 @@ export const imageSearchResult = z.object({
     z.object({
       goodsId: z.string(),
       goodsTitle: z.string(),
-      goodsDetailUrl: z.string(),
-      goodsPicUrl: z.string(),
+      goodsDetailUrl: shownAddress(),
+      goodsPicUrl: shownAddress(),
       goodsSource: integer(),
       price: z.string().meta({ description: 'Price, yuan, two decimals', examples: ['12.50'] }),
       priceInCents: cents('Price'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { dateTimeOutput, integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { optionalWebAddress, shownAddresses, webAddress } from '../http/web-address.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 import { adminDateTime } from '../http/query.js'
 import type { GoodsReference } from './goods.js'
@@ -11,7 +12,7 @@ const measure = (unit: string) => z.string().nullable().meta({ description: unit
 /** The specification's QcDetail: never with the inspector or the photographer. */
 export const qcDetail = z.object({
   goodsId: z.string(),
-  qcPathList: z.array(z.string()).meta({ description: 'Photo URLs' }),
+  qcPathList: shownAddresses().meta({ description: 'Photo URLs' }),
   length: measure('cm'),
   width: measure('cm'),
   height: measure('cm'),
@@ -34,9 +35,9 @@ export const qcRecordInput = z.object({
   localGoodsName: optionalText(500),
   specName: optionalText(500),
   localSpecName: optionalText(500),
-  imagePath: optionalText(2000),
-  goodsDetailUrl: optionalText(2000),
-  qcPathList: z.array(z.string().min(1).max(2000)).max(100),
+  imagePath: optionalWebAddress(),
+  goodsDetailUrl: optionalWebAddress(),
+  qcPathList: z.array(webAddress()).max(100),
   length: measureInput(),
   width: measureInput(),
   height: measureInput(),

@@ -44,6 +44,8 @@ export interface AdminSettingDefinition<Stores, Shape extends z.ZodType> {
   /** In summaries, for example `chat-platform configuration`. */
   readonly title: string
   readonly setting: SettingDefinition<Shape>
+  /** What may be saved, where that is less than what may have been saved once. */
+  readonly input?: z.ZodType<z.output<Shape>>
   readonly example: z.input<Shape>
   /** Rules against what is stored; throws to refuse. */
   check?(change: { tx: Stores; context: AdminContext<Stores>; value: z.output<Shape> }): Promise<void>
@@ -72,7 +74,7 @@ export function defineAdminSetting<Stores extends SettingStores>() {
         path: `${path}/save`,
         permission: permissionFor(path, 'update'),
         summary: `Replace the ${title}`,
-        body: savable(setting.shape),
+        body: definition.input ?? savable(setting.shape),
         data: z.literal(true),
         errors: [],
         example: { body: example, data: true },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
+import { optionalWebAddress } from '../http/web-address.js'
 import type { InstantRange } from '../kernel/page.js'
 import { ENABLED, enabledStatus } from '../auth/index.js'
 import { estimateFreight, FUEL_UNITS } from './estimate-freight.js'
@@ -52,7 +53,7 @@ const members = z.object({
     .refine((names) => Object.keys(names).length <= MAX_LANGUAGES, saying(`must have at most ${MAX_LANGUAGES} languages`, `最多 ${MAX_LANGUAGES} 种语言`))
     .nullish()
     .meta({ description: 'Names by language; for others the name is translated by machine.' }),
-  icon: optionalText(2000).meta({ description: 'URL' }),
+  icon: optionalWebAddress().meta({ description: 'URL' }),
   referenceTime: optionalText(64).meta({ description: 'How long a parcel takes, as partners show it' }),
   billingType: integerOf([1, 2]).meta({ description: '1 actual weight, 2 volumetric weight' }),
   status: enabledStatus().default(ENABLED),

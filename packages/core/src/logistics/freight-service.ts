@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../kernel/clock.js'
 import { integer, numericId } from '../http/fields.js'
+import { nullableAddress } from '../http/web-address.js'
 import type { RequestContext } from '../http/context.js'
 import { CountryLines } from './country-lines.js'
 import { estimateFreight } from './estimate-freight.js'
@@ -27,7 +28,7 @@ export const freightLine = z.object({
   id: numericId(),
   lineUUid: z.string(),
   lineName: z.string().meta({ description: 'In the language, where it can be had; otherwise in English.' }),
-  icon: z.string().nullable().meta({ description: 'URL' }),
+  icon: nullableAddress().meta({ description: 'URL' }),
   referenceTime: z.string().nullable().meta({ description: 'How long a parcel takes' }),
   totalFee: integer().meta({ description: 'CNY cents, without promotions' }),
   billingType: integer().meta({ description: '1 actual weight, 2 volumetric weight' }),

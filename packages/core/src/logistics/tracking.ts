@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTimeOutput, integerOf, requiredText, textFilter } from '../http/fields.js'
+import { nullableAddress } from '../http/web-address.js'
 import { domesticExtras, internationalExtras, trackingStatuses, trackingTypes } from './tracking-channel.js'
 import type { CarrierTrack, TrackingStatus } from './tracking-channel.js'
 
@@ -48,7 +49,7 @@ const common = {
 /** The specification's TrackingResult; each type has its own extras. */
 export const trackingResult = z.discriminatedUnion('type', [
   z.object({ ...common, type: z.literal(1), ...domesticExtras.shape }),
-  z.object({ ...common, type: z.literal(2), ...internationalExtras.shape }),
+  z.object({ ...common, type: z.literal(2), ...internationalExtras.shape, trackUrl: nullableAddress() }),
 ])
 
 export type TrackingResult = z.input<typeof trackingResult>

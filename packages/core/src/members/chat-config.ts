@@ -2,12 +2,13 @@ import { z } from 'zod'
 import type { SettingDefinition } from '../http/admin-setting.js'
 import { requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
+import { secureAddress } from '../http/web-address.js'
 
 /** An absolute URL of one of these schemes. */
 const url = (protocol: RegExp, words: ReturnType<typeof saying>) => z.url({ protocol, ...words }).max(2000)
 
-/** How a tenant's members log in at the chat platform. */
-export const chatConfig = z.object({
+/** How a tenant's members log in at the chat platform, as it was stored since the first release. */
+const chatConfig = z.object({
   authorizeBase: url(/^https?$/, saying('must be an http(s) URL', '必须是 http(s) 链接')).meta({ examples: ['https://chat.example.com/oauth2/authorize'] }),
   clientId: requiredText(128).meta({ description: 'The platform’s client at the chat platform.' }),
   redirects: z
@@ -17,6 +18,11 @@ export const chatConfig = z.object({
 })
 
 export type ChatConfig = z.output<typeof chatConfig>
+
+/** What operations may save now. */
+export const chatConfigInput = chatConfig.extend({
+  authorizeBase: secureAddress().meta({ examples: ['https://chat.example.com/oauth2/authorize'] }),
+})
 
 /** Null until it is saved for the first time. */
 export const chatConfigSetting: SettingDefinition<z.ZodNullable<typeof chatConfig>> = {

@@ -7,6 +7,7 @@ import { StorageError } from '../kernel/storage-error.js'
 import { findSetting } from '../http/admin-setting.js'
 import type { SettingRepository } from '../http/admin-setting.js'
 import type { RequestContext } from '../http/context.js'
+import { isSecureAddress } from '../http/web-address.js'
 import { validate } from '../http/validation.js'
 import { ENABLED } from '../auth/index.js'
 import { chatConfigSetting } from './chat-config.js'
@@ -94,6 +95,8 @@ export class ChatLoginService {
     const { authorizeBase, clientId, redirects } = config
     // Else whoever has the scope could have codes of members sent to an address of his own.
     if (redirects.length === 0 && !this.parts.allowAnyRedirect) throw new ApiError(CHAT_LOGIN_NOT_CONFIGURED)
+    // Saved before there was this rule: nobody is sent on to it.
+    if (!isSecureAddress(authorizeBase)) throw new ApiError(CHAT_LOGIN_NOT_CONFIGURED)
     if (redirects.length > 0 && !redirects.includes(redirectUri)) throw new ApiError(CHAT_REDIRECT_NOT_REGISTERED)
     const { state, stateHash } = this.#states.create(tenantId)
     const expireTime = new Date(now.getTime() + STATE_MS)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 import { dateTimeOutput, integer, localDateTimeOutput, numericId } from '../http/fields.js'
+import { nullableAddress } from '../http/web-address.js'
 
 /** What an invoice goes through; a failed one stays failed, unless operations has it tried again. */
 export const invoiceStatus = { PROCESSING: 0, SUCCESS: 1, FAILED: 2 } as const
@@ -45,7 +46,7 @@ export const invoiceOutput = z.object({
   invoiceNo: z.string(),
   bagOrderNos: z.array(z.string()),
   status: integer().meta({ description: STATUS }),
-  fileUrl: z.string().nullable().meta({ description: 'Made for this answer, good until fileExpireTime; null unless status is 1.' }),
+  fileUrl: nullableAddress().meta({ description: 'Made for this answer, good until fileExpireTime; null unless status is 1.' }),
   fileName: z.string().nullable(),
   fileExpireTime: dateTimeOutput().nullable(),
   failReason: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
+import { shownAddress } from '../http/web-address.js'
 import type { OrderItemRow } from './order-item.js'
 import { orderItemStatusDesc } from './order-item-status.js'
 
@@ -11,7 +12,7 @@ export const orderedGoods = {
   localGoodsName: z.string(),
   specName: z.string(),
   localSpecName: z.string(),
-  imagePath: z.string(),
+  imagePath: shownAddress(),
   qty: integer(),
   price: cents('Of one piece, as quoted'),
   actualPrice: cents('Of one piece, as charged'),

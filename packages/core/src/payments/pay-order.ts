@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
+import { nullableAddress } from '../http/web-address.js'
 import type { PayOrderStatus, PayOrderTrigger } from './pay-order-status.js'
 import { payOrderStatus } from './pay-order-status.js'
 import { PAY_CURRENCY } from './payment-channel.js'
@@ -184,7 +185,7 @@ export const createdPaymentOrder = z.object({
   orderNo: z.string().meta({ description: 'Platform number' }),
   outOrderNo: z.string().meta({ description: 'Caller number' }),
   paymentOrderId: channelNumber(),
-  paymentUrl: z.string().nullable().meta({ description: 'Where the payer is sent to' }),
+  paymentUrl: nullableAddress().meta({ description: 'Where the payer is sent to' }),
   payAmount: usdOutput(),
   payCurrency: currency(),
 })

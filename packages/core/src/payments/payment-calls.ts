@@ -1,6 +1,7 @@
 import { ChannelRefusal, ChannelUnavailable } from '../kernel/channel-guard.js'
 import type { ChannelGuard } from '../kernel/channel-guard.js'
 import type { Logger } from '../kernel/logger.js'
+import { isWebAddress } from '../http/web-address.js'
 import { isKnownToChannel } from './pay-order.js'
 import type { PayOrderRow } from './pay-order.js'
 import { channelPayment, PAY_CURRENCY } from './payment-channel.js'
@@ -91,5 +92,3 @@ function wrongMembers(order: PayOrderRow, payment: ChannelPayment): string[] {
   }
   return Object.entries(faults).flatMap(([member, isWrong]) => (isWrong ? [member] : []))
 }
-
-const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)

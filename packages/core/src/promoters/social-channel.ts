@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
+import { isWebAddress } from '../http/web-address.js'
 import type { InstantRange } from '../kernel/page.js'
 import { promoterIdMember } from './promoter-belonging.js'
 
@@ -10,7 +11,7 @@ export const defaultSocialChannelCodes = ['INSTAGRAM', 'TIKTOK', 'YOUTUBE', 'RED
 /** Every part between commas and blanks is an http or https URL; a comma inside one is written %2C. */
 function areLinks(text: string): boolean {
   const links = text.split(/[\s,]+/).filter((part) => part !== '')
-  return links.length > 0 && links.every((link) => /^https?:\/\/[^/]/i.test(link) && URL.canParse(link))
+  return links.length > 0 && links.every(isWebAddress)
 }
 
 /** What operations decide about a social channel. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { convertCents } from '../kernel/decimal.js'
 import { dateTimeOutput, integer } from '../http/fields.js'
+import { nullableAddress, shownAddresses } from '../http/web-address.js'
 import { siteGoodsUrl } from '../goods/index.js'
 import type { QualityCheckOfGoods } from '../goods/index.js'
 import type { ActivePromoter } from './promoter.js'
@@ -18,9 +19,9 @@ const spreadsheetQcItem = z.object({
   localGoodsName: text(),
   specName: text(),
   localSpecName: text(),
-  imagePath: text(),
-  goodsDetailUrl: text(),
-  qcPathList: z.array(z.string()).meta({ description: 'Photo URLs' }),
+  imagePath: nullableAddress(),
+  goodsDetailUrl: nullableAddress(),
+  qcPathList: shownAddresses().meta({ description: 'Photo URLs' }),
   length: measure('cm'),
   width: measure('cm'),
   height: measure('cm'),
@@ -40,10 +41,8 @@ export const spreadsheetItem = z.object({
     examples: ['1.75'],
   }),
   goodsSource: integer(),
-  goodsPicUrl: text(),
-  goodsImageUrlList: z
-    .array(z.string())
-    .meta({ description: 'All images once they are known, otherwise the main image at most.' }),
+  goodsPicUrl: nullableAddress(),
+  goodsImageUrlList: shownAddresses().meta({ description: 'All images once they are known, otherwise the main image at most.' }),
   goodsDetailUrl: z.string().meta({ description: 'In-site link that contains rno' }),
   goodsSaleCount: integer(),
   goodsSda: text().meta({ description: 'Bound promotion code' }),

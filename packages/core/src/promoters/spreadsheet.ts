@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { optionalWebAddress, webAddress } from '../http/web-address.js'
 import { goodsReference } from '../goods/index.js'
 import type { GoodsReference } from '../goods/index.js'
 
@@ -15,9 +16,9 @@ export const spreadsheetInput = z.object({
   localGoodsTitle: optionalText(500).meta({ description: 'Chinese' }),
   priceInCents: integer().min(0).meta({ description: 'CNY cents', examples: [1250] }),
   goodsSource: goodsReference.shape.source,
-  goodsPicUrl: optionalText(2000),
+  goodsPicUrl: optionalWebAddress(),
   goodsImageUrlList: z
-    .array(z.string().min(1).max(2000))
+    .array(webAddress())
     .max(100)
     .nullish()
     .meta({ description: 'All images, once they are known; partners see the main image alone until then.' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '../kernel/errors.js'
 import { dateTimeOutput, integer } from '../http/fields.js'
+import { shownAddress } from '../http/web-address.js'
 import type { PartnerContext } from '../http/context.js'
 import { orderItemStatus, orderItemStatusDesc } from '../orders/index.js'
 import type { OrderItemRepository, OrderItemRow } from '../orders/index.js'
@@ -19,7 +20,7 @@ const purchasedItem = z.object({
   skuId: z.string(),
   goodsName: z.string(),
   specName: z.string(),
-  imagePath: z.string(),
+  imagePath: shownAddress(),
   qty: integer(),
   price: cents('Of one piece, as it was quoted'),
   actualPrice: cents('Of one piece, as it is charged'),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { shownAddresses } from '../../http/web-address.js'
 import { goodsReference } from '../goods.js'
 import { defineGoodsOperation } from '../goods-operation.js'
 
@@ -9,7 +9,7 @@ export const getQcImages = defineGoodsOperation(
     scope: 'goods:qc:read',
     summary: 'Photo URLs of the latest quality check of goods; empty where there is none',
     body: goodsReference,
-    data: z.array(z.string()),
+    data: shownAddresses(),
     errors: [],
     example: {
       body: { goodsId: '610947572360', source: 1 },

@@ -1,12 +1,13 @@
 import { defineAdminSetting } from '../../http/admin-setting.js'
 import type { SettingStores } from '../../http/admin-setting.js'
-import { chatConfigSetting } from '../chat-config.js'
+import { chatConfigInput, chatConfigSetting } from '../chat-config.js'
 
 export const chatConfigOperations = defineAdminSetting<SettingStores>()({
   path: '/admin-api/member/chat-config',
   operationName: 'ChatConfig',
   title: 'chat-platform configuration',
   setting: chatConfigSetting,
+  input: chatConfigInput,
   example: {
     authorizeBase: 'https://chat.example.com/oauth2/authorize',
     clientId: '1234567890',

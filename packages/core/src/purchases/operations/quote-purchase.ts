@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer } from '../../http/fields.js'
+import { shownAddress } from '../../http/web-address.js'
 import { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, GOODS_REFUSED, SKU_NOT_EXISTS, STOCK_NOT_ENOUGH } from '../../goods/index.js'
 import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../members/index.js'
 import { PURCHASE_AMOUNT_ILLEGAL } from '../purchase-errors.js'
@@ -15,7 +16,7 @@ const quotedLine = z.object({
   localGoodsName: z.string(),
   specName: z.string(),
   localSpecName: z.string(),
-  imagePath: z.string(),
+  imagePath: shownAddress(),
   qty: integer(),
   price: cents('Of one piece'),
   amount: cents('Of all pieces, without freight'),
