@@ -1,58 +1,28 @@
 import { ChannelRefusal } from '@org/openapi-core'
-import type { ScriptedEmail } from '@org/openapi-testing'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createMember, told } from './managed-members.js'
-import { Platform } from './platform.js'
-import type { Answer } from './platform.js'
-import { addPromoter, made, promoterResources } from './promoters.js'
-import type { PromoterResources } from './promoters.js'
+import { told } from './managed-members.js'
+import type { Answer, Platform } from './platform.js'
+import { addPromoter, made } from './promoters.js'
+import { CODE_WRONG, done, EMAIL, EXISTS, NEW_LINK, NO_EMAIL, SocialChannelScene, wrong } from './social-channel-scene.js'
 
 const NOT_EXISTS = 1_013_042_000
-const EXISTS = 1_013_042_001
-const CODE_WRONG = 1_013_042_002
-const NO_EMAIL = 1_013_042_003
 const NOT_SENT = 1_013_042_004
 
-const EMAIL = 'ana@example.com'
-const NEW_LINK = 'https://social.example.com/new'
-
+let scene: SocialChannelScene
 let platform: Platform
-let email: ScriptedEmail
-let channels: PromoterResources['channels']
+let channels: SocialChannelScene['channels']
 
-async function start(options: Parameters<typeof Platform.start>[0] = {}): Promise<void> {
-  platform = await Platform.start(options)
-  email = platform.email
-  ;({ channels } = promoterResources(platform))
+async function start(options: Parameters<typeof SocialChannelScene.open>[0] = {}): Promise<void> {
+  scene = await SocialChannelScene.open(options)
+  ;({ platform, channels } = scene)
 }
 
 beforeEach(() => start())
 
-const done = { code: 0, data: true, msg: '', error_detail: '' }
-const sendCode = (id: number): Promise<Answer> => channels.call('POST send-code', { body: { id } })
-const relink = (id: number, code?: unknown, link = NEW_LINK): Promise<Answer> => channels.update(id, { socialChannelLinks: link, code })
-const linkOf = async (id: number): Promise<unknown> => (await channels.get(id)).socialChannelLinks
-
-/** A social channel of a promoter without a member. */
-async function freeChannel(members: object = {}): Promise<number> {
-  return made(channels, { promoterId: (await addPromoter(platform)).id as number, ...members })
-}
-
-/** A social channel of a promoter whose member has an e-mail address. */
-async function guardedChannel(address: string | null = EMAIL): Promise<{ id: number; userId: number }> {
-  const { id: userId } = await createMember(platform, { email: address })
-  return { id: await freeChannel({ promoterId: (await addPromoter(platform, { userId })).id }), userId }
-}
-
-/** The code of the last mail. */
-function lastCode(): string {
-  const codes = email.sent.at(-1)?.text.match(/\b\d{6}\b/g) ?? []
-  expect(new Set(codes).size).toBe(1)
-  return codes[0] as string
-}
-
-/** Another code of six digits. */
-const wrong = (code: string): string => code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
+const sendCode = (id: number): Promise<Answer> => scene.sendCode(id)
+const lastCode = (): string => scene.lastCode()
+const guardedChannel = (...address: Parameters<SocialChannelScene['guardedChannel']>) => scene.guardedChannel(...address)
+const relink = (...change: Parameters<SocialChannelScene['relink']>): Promise<Answer> => scene.relink(...change)
 
 describe('promotion/promoter-social-channel: a social channel (admin specification, 2.5)', () => {
   test('get shows what was sent', async () => {
@@ -97,19 +67,19 @@ describe('promotion/promoter-social-channel: a social channel (admin specificati
   })
 
   test('a promoter has a channel once', async () => {
-    const id = await freeChannel()
+    const id = await scene.freeChannel()
     const { promoterId } = await channels.get(id)
     const other = await made(channels, { promoterId, socialChannelCode: 'X' })
     for (const answer of [await channels.create({ promoterId }), await channels.update(other)]) {
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 200, code: EXISTS })
     }
-    await freeChannel()
+    await scene.freeChannel()
     await channels.remove(id)
     expect((await channels.update(other)).body).toEqual(done)
   })
 
   test('stays with its promoter, whom an update need not name', async () => {
-    const id = await freeChannel()
+    const id = await scene.freeChannel()
     const { promoterId } = await channels.get(id)
     const another = (await addPromoter(platform)).id as number
     expect(told(await channels.update(id, { promoterId: another }))).toEqual({ status: 400, detail: 'promoterId' })
@@ -118,10 +88,10 @@ describe('promotion/promoter-social-channel: a social channel (admin specificati
   })
 
   test('is gone after it was deleted; page filters by promoter and time', async () => {
-    const a = await freeChannel()
+    const a = await scene.freeChannel()
     const { promoterId } = await channels.get(a)
     platform.clock.advance(1000)
-    const b = await freeChannel()
+    const b = await scene.freeChannel()
     expect(await channels.idsOf('')).toEqual([b, a])
     expect(await channels.idsOf(`promoterId=${promoterId}`)).toEqual([a])
     expect(await channels.idsOf('createTime=2026-09-10T12:00:01&createTime=2026-09-10T12:00:01')).toEqual([b])
@@ -137,12 +107,12 @@ describe('promotion/promoter-social-channel: a social channel (admin specificati
 
 describe('changing links (2.5, 2.8)', () => {
   test('needs no code for a promoter without a member, or whose member has no address', async () => {
-    for (const id of [await freeChannel(), (await guardedChannel(null)).id]) {
+    for (const id of [await scene.freeChannel(), (await guardedChannel(null)).id]) {
       expect((await relink(id)).body).toEqual(done)
-      expect(await linkOf(id)).toBe(NEW_LINK)
+      expect(await scene.linkOf(id)).toBe(NEW_LINK)
       expect((await sendCode(id)).body).toMatchObject({ code: NO_EMAIL, data: null })
     }
-    expect(email.sent).toEqual([])
+    expect(scene.email.sent).toEqual([])
   })
 
   test('needs the code that was sent to the address, and only where links change', async () => {
@@ -151,9 +121,9 @@ describe('changing links (2.5, 2.8)', () => {
     for (const code of [undefined, null, '', ' ']) expect(told(await relink(id, code)), JSON.stringify(code)).toEqual({ status: 400, detail: 'code' })
     expect((await relink(id, '000000')).body).toMatchObject({ code: CODE_WRONG, data: null })
     expect((await sendCode(id)).body).toEqual(done)
-    expect(email.sent).toEqual([{ to: EMAIL, subject: expect.any(String), text: expect.stringContaining('10 minutes') }])
+    expect(scene.email.sent).toEqual([{ to: EMAIL, subject: expect.any(String), text: expect.stringContaining('10 minutes') }])
     expect((await relink(id, lastCode())).body).toEqual(done)
-    expect(await linkOf(id)).toBe(NEW_LINK)
+    expect(await scene.linkOf(id)).toBe(NEW_LINK)
   })
 
   test('takes a code once, and none that another channel got', async () => {
@@ -163,7 +133,7 @@ describe('changing links (2.5, 2.8)', () => {
     expect((await relink(b.id, code)).body.code).toBe(CODE_WRONG)
     expect((await relink(a.id, code)).body).toEqual(done)
     expect((await relink(a.id, code, 'https://third.example.com')).body.code).toBe(CODE_WRONG)
-    expect(await linkOf(a.id)).toBe(NEW_LINK)
+    expect(await scene.linkOf(a.id)).toBe(NEW_LINK)
   })
 
   test('takes a code for ten minutes', async () => {
@@ -176,21 +146,39 @@ describe('changing links (2.5, 2.8)', () => {
     expect((await relink(id, lastCode())).body).toEqual(done)
   })
 
-  test('takes five tries, the right one included; a new code has five again', async () => {
+  test('takes five wrong tries a day, whatever codes are sent meanwhile and for whichever channel', async () => {
     const { id } = await guardedChannel()
-    await sendCode(id)
-    const code = lastCode()
-    for (let i = 0; i < 5; i++) expect((await relink(id, wrong(code))).body.code).toBe(CODE_WRONG)
-    expect((await relink(id, code)).body.code).toBe(CODE_WRONG)
+    const { promoterId } = await channels.get(id)
+    const other = await made(channels, { promoterId, socialChannelCode: 'X' })
     await sendCode(id)
     for (let i = 0; i < 4; i++) expect((await relink(id, wrong(lastCode()))).body.code).toBe(CODE_WRONG)
     expect((await relink(id, lastCode())).body).toEqual(done)
+    scene.waitAMinute()
+    await sendCode(other)
+    expect((await channels.update(other, { socialChannelCode: 'X', socialChannelLinks: NEW_LINK, code: wrong(lastCode()) })).body.code).toBe(CODE_WRONG)
+    scene.waitAMinute()
+    await sendCode(id)
+    expect((await relink(id, lastCode(), 'https://third.example.com')).body.code).toBe(CODE_WRONG)
+    expect((await scene.guardedTry('bea@example.com')).body).toEqual(done)
+    // The day ends in Shanghai, twelve hours after noon.
+    platform.clock.advance(12 * 3_600_000)
+    await sendCode(id)
+    expect((await relink(id, lastCode(), 'https://third.example.com')).body).toEqual(done)
+  })
+
+  test('takes no code that was sent for another channel of the promoter', async () => {
+    const { id } = await guardedChannel()
+    const { promoterId } = await channels.get(id)
+    const other = await made(channels, { promoterId, socialChannelCode: 'X' })
+    await sendCode(other)
+    expect((await relink(id, lastCode())).body.code).toBe(CODE_WRONG)
   })
 
   test('takes the last code that was sent', async () => {
     const { id } = await guardedChannel()
     await sendCode(id)
     const first = lastCode()
+    scene.waitAMinute()
     await sendCode(id)
     expect(lastCode()).not.toBe(first)
     expect((await relink(id, first)).body.code).toBe(CODE_WRONG)
@@ -202,8 +190,9 @@ describe('changing links (2.5, 2.8)', () => {
     await sendCode(id)
     await platform.adminData('PUT member/user/update', { body: { id: userId, email: 'new@example.com' } })
     expect((await relink(id, lastCode())).body.code).toBe(CODE_WRONG)
+    scene.waitAMinute()
     await sendCode(id)
-    expect(email.sent.at(-1)?.to).toBe('new@example.com')
+    expect(scene.email.sent.at(-1)?.to).toBe('new@example.com')
     expect((await relink(id, lastCode())).body).toEqual(done)
   })
 
@@ -214,6 +203,7 @@ describe('changing links (2.5, 2.8)', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => relink(id, code, `https://${i}.example.com`)))
     expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === CODE_WRONG)).toHaveLength(19)
+    platform.clock.advance(24 * 3_600_000)
     await sendCode(id)
     await Promise.all(Array.from({ length: 20 }, () => relink(id, wrong(lastCode()))))
     expect((await relink(id, lastCode())).body.code).toBe(CODE_WRONG)
@@ -234,7 +224,8 @@ describe('changing links (2.5, 2.8)', () => {
     await sendCode(id)
     const code = lastCode()
     await relink(id, wrong(code))
-    email.failWith(new Error(`could not send ${code}`))
+    scene.email.failWith(new Error(`could not send ${code}`))
+    scene.waitAMinute()
     await sendCode(id)
     await relink(id, code)
     const { text } = await platform.admin('GET infra/operate-log/page', { query: 'pageSize=200' })
@@ -246,9 +237,12 @@ describe('changing links (2.5, 2.8)', () => {
 describe('a code that cannot be sent', () => {
   test.each([['fails', new Error('no route')], ['refuses', new ChannelRefusal('no such address')]])('the sender %s', async (_, error) => {
     const { id } = await guardedChannel()
-    email.failWith(error)
+    scene.email.failWith(error)
     expect(await sendCode(id)).toMatchObject({ status: 200, body: { code: NOT_SENT, data: null } })
-    expect(email.sent).toEqual([])
+    expect(scene.email.sent).toEqual([])
+    // Nobody knows whether it was sent after all.
+    expect((await sendCode(id)).status).toBe(429)
+    scene.waitAMinute()
     expect((await sendCode(id)).body).toEqual(done)
   })
 

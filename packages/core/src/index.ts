@@ -312,6 +312,7 @@ export type {
   PromoterStatus,
   SocialChannelFilter,
   SocialChannelInput,
+  SocialChannelPlace,
   SocialChannelRepository,
   SocialChannelRow,
   WithdrawMethodFilter,

@@ -37,7 +37,7 @@ export const {
   promoterGroup,
   promoterGroupRelation,
   promoterSocialChannel,
-  promoterEmailCode,
+  promoterLinkCode,
   promoterWithdrawMethod,
   promoterCategory,
   freightLine,

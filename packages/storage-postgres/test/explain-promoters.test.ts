@@ -21,8 +21,8 @@ const plansOf = usePlans([
    select i % 3 + 1, i % 2000, 3, 'PLATFORM_WALLET', 'wallet', ${ROWS}`,
   `insert into promoter_category (tenant_id, promoter_id, title, sort, create_time, deleted_at)
    select i % 3 + 1, i % 20, 'title' || i, i % 100, ${ROWS}`,
-  `insert into promoter_email_code (tenant_id, channel_id, code_hash, expire_time, tries)
-   select i % 3 + 1, i, 'hash', ${time('1 minute')}, 0 from generate_series(1, 20000) i`,
+  `insert into promoter_link_code (tenant_id, promoter_id, code_hash, sent_time, expire_time)
+   select i % 3 + 1, i, 'hash', ${time('1 minute')}, ${time('1 minute')} from generate_series(1, 20000) i`,
 ])
 
 type Plans = (filter: object) => Promise<PlanNode[][]>
@@ -99,10 +99,11 @@ describe('what requests ask', () => {
       await stores.promoterLevels.lockEnabled(7)
       await stores.promoterGroups.list()
       await stores.promoterGroupRelations.listOf([7, 8])
-      await stores.emailCodes.takeTry(7, { now: tenDays.start, limit: 5 })
+      await stores.emailCodes.find(7)
+      await stores.socialChannels.standing({ promoterId: 7, socialChannelCode: 'X' })
       await stores.emailCodes.consume(7, 'hash')
     })
-    const wanted = [['rno'], ['promoter_level'], ['id'], ['level'], [], ['promoter_id'], ['channel_id'], ['channel_id']]
+    const wanted = [['rno'], ['promoter_level'], ['id'], ['level'], [], ['promoter_id'], ['promoter_id'], ['promoter_id', 'social_channel_code'], ['promoter_id']]
     expect(plans).toHaveLength(wanted.length)
     plans.forEach((nodes, index) => expectIndexed(nodes, ['tenant_id', ...(wanted[index] ?? [])]))
   })

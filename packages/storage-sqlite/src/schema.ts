@@ -38,7 +38,7 @@ export const {
   promoterGroup,
   promoterGroupRelation,
   promoterSocialChannel,
-  promoterEmailCode,
+  promoterLinkCode,
   promoterWithdrawMethod,
   promoterCategory,
   freightLine,

@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { AdminOperation } from './admin-operation.js'
-import { answerHeaders, answerResponse, envelopeSchemas, failureReferences, fileAnswerResponse, failureResponses, requestIdHeader, statusHeaders } from './document-responses.js'
+import { answerHeaders, answerResponse, envelopeSchemas, failureReferences, fileAnswerResponse, failureResponses, rateLimitHeaders, requestIdHeader, statusHeaders } from './document-responses.js'
 import { errorEnvelope } from './envelope.js'
 import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
 import type { DocumentInfo, DocumentObject, OpenApiDocument } from './openapi-document.js'
@@ -68,7 +68,7 @@ export function adminDocument({ info, modules, operations, tenantErrors }: Admin
       {
         paths: {},
         parameters: tenantIdParameter,
-        headers: { ...requestIdHeader, ...statusHeaders },
+        headers: { ...requestIdHeader, ...statusHeaders, RetryAfter: rateLimitHeaders.RetryAfter },
         schemas: envelopeSchemas({ error_detail: ERROR_DETAIL }),
         responses: failureResponses(REFUSALS, {
           prefix: '',

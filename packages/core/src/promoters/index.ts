@@ -39,6 +39,7 @@ export type {
   EmailCodeRepository,
   SocialChannelFilter,
   SocialChannelInput,
+  SocialChannelPlace,
   SocialChannelRepository,
   SocialChannelRow,
 } from './social-channel.js'

@@ -43,27 +43,40 @@ export interface SocialChannelFilter {
   readonly createTime?: InstantRange | undefined
 }
 
-/** The social channels of one tenant's promoters. A promoter has a channel code once. An update without `promoterId` keeps it. */
-export type SocialChannelRepository = AdminRepository<SocialChannelInput, SocialChannelRow, SocialChannelFilter>
+/** Where a promoter has links, or had them. */
+export interface SocialChannelPlace {
+  readonly promoterId: number
+  readonly socialChannelCode: string
+}
 
-/** A code that was sent by e-mail, until it is used, replaced or too old. */
+/** The social channels of one tenant's promoters. A promoter has a channel code once. An update without `promoterId` keeps it. */
+export interface SocialChannelRepository extends AdminRepository<SocialChannelInput, SocialChannelRow, SocialChannelFilter> {
+  /** Whether the promoter has links there now, had some once, or never had any. */
+  standing(place: SocialChannelPlace): Promise<'present' | 'past' | 'never'>
+  /** Remembers that the promoter had links there, which have moved to another channel code. */
+  leave(channel: SocialChannelInput & SocialChannelPlace, now: Date): Promise<void>
+}
+
+/** A code that was sent by e-mail. */
 export interface EmailCode {
-  /** The social channel whose links it lets change. */
-  readonly channelId: number
-  /** With the code's address in it. Not the code itself, so that no dump or statement shows one that works. */
-  readonly codeHash: string
+  readonly promoterId: number
+  /**
+   * With the address and the channel in it that the code is for. Not the code itself, so that no dump or statement shows
+   * one that works. Null once it was used.
+   */
+  readonly codeHash: string | null
+  readonly sentTime: Date
   readonly expireTime: Date
 }
 
-/** The codes of one tenant, one for each social channel at most. */
+/** The codes of one tenant, one for each promoter at most. */
 export interface EmailCodeRepository {
-  /** Takes the place of the channel's earlier code; nothing was tried yet. */
-  save(code: EmailCode): Promise<void>
   /**
-   * Counts a try against the channel's code and answers the code's hash; undefined where there is none that is good at
-   * `now`, or `limit` tries are used up. Call it outside the transaction that a wrong code rolls back.
+   * Takes the place of the promoter's earlier code, used or not, unless that one was sent within `quietMs` before; then
+   * false. One that seems to be sent later than this one, because the clock was set back, holds nobody up.
    */
-  takeTry(channelId: number, { now, limit }: { readonly now: Date; readonly limit: number }): Promise<string | undefined>
-  /** Takes the code away, once; false where it is gone or another by now. */
-  consume(channelId: number, codeHash: string): Promise<boolean>
+  save(code: EmailCode, quietMs: number): Promise<boolean>
+  find(promoterId: number): Promise<EmailCode | undefined>
+  /** Takes the code away, once; false where it was used or is another by now. */
+  consume(promoterId: number, codeHash: string): Promise<boolean>
 }

@@ -19,7 +19,7 @@ export interface UsageCounterRepository {
    * to whoever came too late. One guarded statement; inside a transaction the use is given back with a rollback.
    */
   take(counter: UsageCounter, limit: number): Promise<number | undefined>
-  /** Takes back one use that was counted before in the same transaction. */
+  /** Takes back one use that was counted before. */
   giveBack(counter: UsageCounter): Promise<void>
   /** How many uses were counted, to tell somebody; whether one more is allowed is for `take` to decide. */
   count(counter: UsageCounter): Promise<number>

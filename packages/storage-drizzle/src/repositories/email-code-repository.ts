@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { EmailCode, EmailCodeRepository } from '@org/openapi-core'
 import type { Gateway } from '../gateway.js'
 
@@ -9,33 +9,40 @@ export class DrizzleEmailCodeRepository implements EmailCodeRepository {
     private readonly tenantId: number,
   ) {}
 
-  async save({ channelId, codeHash, expireTime }: EmailCode): Promise<void> {
-    await this.gateway.query('write', (db, { promoterEmailCode: table }) =>
+  async save({ promoterId, codeHash, sentTime, expireTime }: EmailCode, quietMs: number): Promise<boolean> {
+    const code = { codeHash, sentTime, expireTime }
+    const quietSince = new Date(sentTime.getTime() - quietMs)
+    const rows = await this.gateway.query('write', (db, { promoterLinkCode: table }) =>
       db
         .insert(table)
-        .values({ tenantId: this.tenantId, channelId, codeHash, expireTime, tries: 0 })
-        .onConflictDoUpdate({ target: [table.tenantId, table.channelId], set: { codeHash, expireTime, tries: 0 } })
-        .returning({ channelId: table.channelId }),
+        .values({ tenantId: this.tenantId, promoterId, ...code })
+        .onConflictDoUpdate({
+          target: [table.tenantId, table.promoterId],
+          set: code,
+          setWhere: sql`${lte(table.sentTime, quietSince)} or ${gt(table.sentTime, sentTime)}`,
+        })
+        .returning({ promoterId: table.promoterId }),
     )
+    return rows.length === 1
   }
 
-  async takeTry(channelId: number, { now, limit }: { readonly now: Date; readonly limit: number }): Promise<string | undefined> {
-    const rows = await this.gateway.query('write', (db, { promoterEmailCode: table }) =>
+  async find(promoterId: number): Promise<EmailCode | undefined> {
+    const rows = await this.gateway.query('read', (db, { promoterLinkCode: table }) =>
+      db
+        .select()
+        .from(table)
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.promoterId, promoterId))),
+    )
+    return rows[0]
+  }
+
+  async consume(promoterId: number, codeHash: string): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, { promoterLinkCode: table }) =>
       db
         .update(table)
-        .set({ tries: sql`tries + 1` })
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.channelId, channelId), gt(table.expireTime, now), lt(table.tries, limit)))
-        .returning({ codeHash: table.codeHash }),
-    )
-    return rows[0]?.codeHash
-  }
-
-  async consume(channelId: number, codeHash: string): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, { promoterEmailCode: table }) =>
-      db
-        .delete(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.channelId, channelId), eq(table.codeHash, codeHash)))
-        .returning({ channelId: table.channelId }),
+        .set({ codeHash: null })
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.promoterId, promoterId), eq(table.codeHash, codeHash)))
+        .returning({ promoterId: table.promoterId }),
     )
     return rows.length === 1
   }

@@ -1,4 +1,11 @@
-import type { SocialChannelFilter, SocialChannelInput, SocialChannelRepository, SocialChannelRow } from '@org/openapi-core'
+import { and, count, eq } from 'drizzle-orm'
+import type {
+  SocialChannelFilter,
+  SocialChannelInput,
+  SocialChannelPlace,
+  SocialChannelRepository,
+  SocialChannelRow,
+} from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
@@ -20,5 +27,27 @@ export class DrizzleSocialChannelRepository
 {
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
+  }
+
+  async standing({ promoterId, socialChannelCode }: SocialChannelPlace): Promise<'present' | 'past' | 'never'> {
+    const rows = await this.gateway.query('read', (db, { promoterSocialChannel: table }) =>
+      db
+        .select({ all: count(), deleted: count(table.deletedAt) })
+        .from(table)
+        .where(
+          and(
+            eq(table.tenantId, this.tenantId as number),
+            eq(table.promoterId, promoterId),
+            eq(table.socialChannelCode, socialChannelCode),
+          ),
+        ),
+    )
+    const { all = 0, deleted = 0 } = rows[0] ?? {}
+    if (all > deleted) return 'present'
+    return all > 0 ? 'past' : 'never'
+  }
+
+  async leave({ promoterId, socialChannelCode, socialChannelLinks, displayOnSharePage }: SocialChannelInput & SocialChannelPlace, now: Date): Promise<void> {
+    await this.insertRow({ promoterId, socialChannelCode, socialChannelLinks, displayOnSharePage, deletedAt: now }, now)
   }
 }

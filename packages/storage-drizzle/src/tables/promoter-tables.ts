@@ -130,21 +130,23 @@ function socialChannelTables(kit: ColumnKit) {
       (t) => [
         ...kit.tenantKey(t),
         kit.uniqueIndex('promoter_social_channel_code').on(t.tenantId, t.promoterId, t.socialChannelCode).where(living),
+        // Of deleted ones, too: where links were once, new ones need a code.
+        kit.index('promoter_social_channel_past').on(t.tenantId, t.promoterId, t.socialChannelCode, t.deletedAt),
         kit.index('promoter_social_channel_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
         kit.index('promoter_social_channel_promoter').on(t.tenantId, t.promoterId, t.createTime, t.id, t.deletedAt).where(living),
       ],
     ),
-    promoterEmailCode: kit.table(
-      'promoter_email_code',
+    /** The code that was sent to a promoter last; it stays when it was used, because of when it was sent. */
+    promoterLinkCode: kit.table(
+      'promoter_link_code',
       {
         tenantId: kit.tenantId(),
-        /** The social channel whose links it lets change. */
-        channelId: kit.reference('channel_id').notNull(),
-        codeHash: kit.text('code_hash').notNull(),
+        promoterId: kit.reference('promoter_id').notNull(),
+        codeHash: kit.text('code_hash'),
+        sentTime: kit.instant('sent_time').notNull(),
         expireTime: kit.instant('expire_time').notNull(),
-        tries: kit.integer('tries').notNull(),
       },
-      (t) => [...kit.compositeKey(t.tenantId, t.channelId)],
+      (t) => [...kit.compositeKey(t.tenantId, t.promoterId)],
     ),
   }
 }

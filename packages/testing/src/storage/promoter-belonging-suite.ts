@@ -140,6 +140,24 @@ function describeKeys(use: UseSpace): void {
     }
   })
 
+  it('of social channels: are remembered by code, also deleted ones and those that have moved', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { socialChannels } = mine.stores
+    const standing = (socialChannelCode: string, promoterId = 1) => socialChannels.standing({ promoterId, socialChannelCode })
+    const row = { promoterId: 1, socialChannelCode: 'X', ...links }
+    expect(await standing('X')).toBe('never')
+    const id = await socialChannels.create(row, at(0))
+    expect([await standing('X'), await standing('Y'), await standing('X', 2)]).toEqual(['present', 'never', 'never'])
+    expect(await theirs.stores.socialChannels.standing({ promoterId: 1, socialChannelCode: 'X' })).toBe('never')
+    await socialChannels.delete(id, at(1))
+    expect(await standing('X')).toBe('past')
+    const again = await socialChannels.create(row, at(2))
+    expect(await standing('X')).toBe('present')
+    await socialChannels.leave({ ...row, socialChannelCode: 'Y' }, at(3))
+    expect(await standing('Y')).toBe('past')
+    expect((await socialChannels.page({ pageNo: 1, pageSize: 10 })).list.map((shown) => shown.id)).toEqual([again])
+  })
+
   it('keep their promoter in an update that lacks it', async () => {
     const { socialChannels, withdrawMethods } = (await use().tenant()).stores
     const channel = await socialChannels.create({ promoterId: 1, socialChannelCode: 'X', ...links }, at(0))
@@ -167,28 +185,41 @@ function describeKeys(use: UseSpace): void {
 }
 
 function describeEmailCodes(use: UseSpace): void {
-  it('are tried so many times, before their end', async () => {
+  const code = (codeHash: string | null, second: number, promoterId = 1) =>
+    ({ promoterId, codeHash, sentTime: at(second * 1000), expireTime: at(second * 1000 + 600_000) })
+
+  it('are one for each promoter, the last that was sent', async () => {
     const { mine, theirs } = await use().neighbours()
     const { emailCodes } = mine.stores
-    await emailCodes.save({ channelId: 1, codeHash: 'hash', expireTime: at(600_000) })
-    const take = (milliseconds: number, channelId = 1) => emailCodes.takeTry(channelId, { now: at(milliseconds), limit: 3 })
-    expect(await take(600_000)).toBeUndefined()
-    expect([await take(0), await take(0, 2), await take(599_999), await take(0), await take(0)]).toEqual(['hash', undefined, 'hash', 'hash', undefined])
-    expect(await theirs.stores.emailCodes.takeTry(1, { now: at(0), limit: 3 })).toBeUndefined()
+    expect(await emailCodes.find(1)).toBeUndefined()
+    expect(await emailCodes.save(code('old', 0), 60_000)).toBe(true)
+    expect(await emailCodes.save(code('other', 0, 2), 60_000)).toBe(true)
+    expect(await emailCodes.find(1)).toMatchObject(code('old', 0))
+    expect(await emailCodes.save(code('new', 60), 60_000)).toBe(true)
+    expect([await emailCodes.find(1), await emailCodes.find(2)]).toMatchObject([code('new', 60), code('other', 0, 2)])
+    expect(await theirs.stores.emailCodes.find(1)).toBeUndefined()
   })
 
-  it('are replaced by a later one, with all its tries', async () => {
+  it('are not sent again before it has been quiet, whether the last one was used or not', async () => {
     const { emailCodes } = (await use().tenant()).stores
-    await emailCodes.save({ channelId: 1, codeHash: 'old', expireTime: at(1) })
-    expect(await emailCodes.takeTry(1, { now: at(0), limit: 1 })).toBe('old')
-    await emailCodes.save({ channelId: 1, codeHash: 'new', expireTime: at(2) })
-    expect([await emailCodes.consume(1, 'old'), await emailCodes.takeTry(1, { now: at(1), limit: 1 })]).toEqual([false, 'new'])
+    await emailCodes.save(code('old', 0), 60_000)
+    expect(await emailCodes.save({ ...code('new', 59), sentTime: at(59_999) }, 60_000)).toBe(false)
+    expect(await emailCodes.find(1)).toMatchObject(code('old', 0))
+    expect(await emailCodes.consume(1, 'old')).toBe(true)
+    expect([await emailCodes.save(code('new', 59), 60_000), await emailCodes.save(code('new', 60), 60_000)]).toEqual([false, true])
+  })
+
+  it('of a clock that was set back hold nobody up', async () => {
+    const { emailCodes } = (await use().tenant()).stores
+    await emailCodes.save(code('old', 3600), 60_000)
+    expect(await emailCodes.save(code('new', 3599), 60_000)).toBe(true)
+    expect(await emailCodes.find(1)).toMatchObject(code('new', 3599))
   })
 
   it('are used once, and again after a rollback', async () => {
     const { mine, theirs } = await use().neighbours()
     const { emailCodes } = mine.stores
-    await emailCodes.save({ channelId: 1, codeHash: 'hash', expireTime: at(1) })
+    await emailCodes.save(code('hash', 0), 1)
     expect([await emailCodes.consume(2, 'hash'), await theirs.stores.emailCodes.consume(1, 'hash')]).toEqual([false, false])
     const undone = mine.stores.transaction(async (tx) => {
       expect(await tx.emailCodes.consume(1, 'hash')).toBe(true)
@@ -196,6 +227,6 @@ function describeEmailCodes(use: UseSpace): void {
     })
     await expect(undone).rejects.toThrow('undone')
     expect([await emailCodes.consume(1, 'hash'), await emailCodes.consume(1, 'hash')]).toEqual([true, false])
-    expect(await emailCodes.takeTry(1, { now: at(0), limit: 5 })).toBeUndefined()
+    expect(await emailCodes.find(1)).toMatchObject(code(null, 0))
   })
 }

@@ -35,8 +35,8 @@ export const tenantMethods: MethodsOf<Repositories> = {
   promoterLevels: { ...resource, lockAll: true, lockEnabled: true, list: true },
   promoterGroups: { ...resource, lock: true, list: true },
   promoterGroupRelations: { ...resource, listOf: true, replace: true },
-  socialChannels: resource,
-  emailCodes: { save: true, takeTry: true, consume: true },
+  socialChannels: { ...resource, standing: true, leave: true },
+  emailCodes: { save: true, find: true, consume: true },
   withdrawMethods: resource,
   promoterCategories: { ...resource, updateSort: true, lock: true },
   payOrders: {

@@ -26,6 +26,22 @@ const exampleInput = {
 /** The demo's: a code is asked for where the links change. */
 const presentChannel = { ...exampleInput, socialChannelCode: 'INSTAGRAM', socialChannelLinks: 'https://social.example.com/ana' }
 
+const code = () => optionalText(16).meta({ description: 'The code from the e-mail, to change the links.', examples: ['123456'] })
+
+/** The channel that a code is for: one that is there, or by its promoter and code one that was there. */
+const codeTarget = z
+  .object({
+    id: numericId().nullish(),
+    promoterId: numericId().nullish().meta({ description: 'With socialChannelCode in place of id: where links were deleted.' }),
+    socialChannelCode: optionalText(32),
+  })
+  .transform(({ id, promoterId, socialChannelCode }, context) => {
+    if (typeof id === 'number') return { id }
+    if (typeof promoterId === 'number' && socialChannelCode) return { promoterId, socialChannelCode }
+    context.addIssue({ code: 'custom', path: ['id'], message: 'is required unless promoterId and socialChannelCode are sent', params: { zh: '与 promoterId、socialChannelCode 至少填一组' } })
+    return z.NEVER
+  })
+
 const define = adminOperationsOf<{ socialChannels: SocialChannelService }, SocialChannelStores>()
 
 /** Which channel codes there are is an option of the engine, so the service makes create and update. */
@@ -36,10 +52,10 @@ export const socialChannelOperations = [
       method: 'POST',
       path: `${PATH}/create`,
       permission: permissionFor(PATH, 'create'),
-      summary: 'Create a social channel',
-      body: socialChannelInput,
+      summary: 'Create a social channel; where a promoter with an e-mail address had links once, only with the code sent there',
+      body: z.object({ ...socialChannelInput.shape, code: code() }),
       data: numericId(),
-      errors: [SOCIAL_CHANNEL_EXISTS],
+      errors: [SOCIAL_CHANNEL_EXISTS, SOCIAL_CHANNEL_CODE_WRONG],
       example: { body: exampleInput, data: 1 },
     },
     ({ services, context, body }) => services.socialChannels.create(context, body),
@@ -54,7 +70,7 @@ export const socialChannelOperations = [
       body: z.object({
         id: numericId(),
         ...socialChannelInput.shape,
-        code: optionalText(16).meta({ description: 'The code from the e-mail, to change the links.', examples: ['123456'] }),
+        code: code(),
       }),
       data: z.literal(true),
       errors: [SOCIAL_CHANNEL_NOT_EXISTS, SOCIAL_CHANNEL_EXISTS, SOCIAL_CHANNEL_CODE_WRONG],
@@ -80,12 +96,12 @@ export const socialChannelOperations = [
       method: 'POST',
       path: `${PATH}/send-code`,
       permission: permissionFor(PATH, 'update'),
-      summary: 'Send the promoter an e-mail with the code that changing the links needs',
-      body: z.object({ id: numericId() }),
+      summary: 'Send the promoter an e-mail with the code that changing the links needs; once a minute and ten times a day at most',
+      body: codeTarget,
       data: z.literal(true),
       errors: [SOCIAL_CHANNEL_NOT_EXISTS, SOCIAL_CHANNEL_NO_EMAIL, SOCIAL_CHANNEL_EMAIL_NOT_SENT],
       example: { body: { id: 1 }, data: true },
     },
-    ({ services, context, body: { id } }) => services.socialChannels.sendCode(context, id),
+    ({ services, context, body }) => services.socialChannels.sendCode(context, body),
   ),
 ]
