@@ -1,4 +1,4 @@
-import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core'
+import type { Repositories, Storage, SystemRepositories, UnitOfWork } from '@org/openapi-core'
 
 /** The storage, but for some methods of one repository of its tenants; within transactions it is as it was. */
 export function changedStorage<Name extends keyof Repositories>(
@@ -8,6 +8,16 @@ export function changedStorage<Name extends keyof Repositories>(
 ): Storage {
   const changed = (stores: UnitOfWork<Repositories>) => replacing(stores, { [name]: replacing(stores[name], change(stores[name])) })
   return replacing(inner, { forTenant: (tenantId) => changed(inner.forTenant(tenantId)) })
+}
+
+/** The storage, but for some methods of one repository of the platform; within transactions it is as it was. */
+export function changedSystem<Name extends keyof SystemRepositories>(
+  inner: Storage,
+  name: Name,
+  change: (repository: SystemRepositories[Name]) => Partial<SystemRepositories[Name]>,
+): Storage {
+  const { system } = inner
+  return replacing(inner, { system: replacing(system, { [name]: replacing(system[name], change(system[name])) }) })
 }
 
 /** The target with other members; its own methods still find the rest of it. */

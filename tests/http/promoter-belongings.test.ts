@@ -32,14 +32,14 @@ const account = { accountNumber: 'EXAMPLE-00004321', accountUsername: 'Ana Examp
 describe('promotion/promoter-withdraw-method (admin specification, 2.5, 2.8)', () => {
   const bank = { ...TYPES[1], ...account, accountDetail: '{"bank":"Example Bank"}' }
 
-  test('get shows what was sent; page only the end of the account number', async () => {
+  test('get shows what was sent; page only the ends of the account number and detail', async () => {
     const created = await methods.create({ promoterId, ...bank })
     expect(created.body).toEqual({ code: 0, data: expect.any(Number), msg: '', error_detail: '' })
     const id = created.body.data as number
     const shown = { id, promoterId, ...bank, createTime: '2026-09-10T12:00:00' }
     expect(await methods.get(id)).toEqual(shown)
     const { list } = await platform.adminData('GET promotion/promoter-withdraw-method/page')
-    expect(list).toEqual([{ ...shown, accountNumber: '****4321' }])
+    expect(list).toEqual([{ ...shown, accountDetail: '****nk"}', accountNumber: '****4321' }])
   })
 
   test.each([['1', '****'], ['4321', '****'], ['54321', '****4321']])('a number of %j is shown as %j', async (accountNumber, masked) => {

@@ -4,11 +4,13 @@ import { describeFailure } from './kernel/failure-description.js'
 import type { Logger } from './kernel/logger.js'
 import type { BodyLimits } from './http/body.js'
 import { createAdminPipeline, PLATFORM } from './http/admin-pipeline.js'
+import type { AdminAccess } from './http/admin-pipeline.js'
 import { envelopeResponse, errorEnvelope, fileResponse, languageOf } from './http/envelope.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
 import { createPartnerPipeline } from './http/partner-pipeline.js'
 import type { PartnerExchange } from './http/partner-pipeline.js'
 import { StaticAnswer } from './http/static-answer.js'
+import { SignInRefusals } from './audit/index.js'
 import { openApiDocuments } from './documents.js'
 import { INTERNAL_SERVER_ERROR, METHOD_NOT_ALLOWED, WRONG_USER_TYPE } from './http/transport-errors.js'
 import {
@@ -183,11 +185,8 @@ function partnerRefusal(error: ApiError, { request, headers }: Exchange, options
 function adminHandler(parts: RequestHandlerParts) {
   const { options, zone } = parts
   const { storage, logger, httpStatus, random } = options
-  const access = createAdminAccess({
-    authenticator: options.admin.authenticator ?? parts.adminKeys,
-    ...parts,
-    directory: storage.system.clients,
-  })
+  const authenticator = options.admin.authenticator ?? parts.adminKeys
+  const access = auditedAccess(parts, createAdminAccess({ ...parts, authenticator, directory: storage.system.clients }))
   /** Calls that came as far as their operation. */
   const handled = new WeakSet<object>()
   const pipeline = createAdminPipeline({
@@ -197,6 +196,7 @@ function adminHandler(parts: RequestHandlerParts) {
     access,
     zone,
     bodyLimits: bodyLimitsOf(options),
+    auditOf: (tenantId) => (tenantId === PLATFORM ? storage.system : storage.forTenant(tenantId)),
     contextFor(exchange, principal, tenantId) {
       const { request, requestId, now } = exchange as Exchange
       handled.add(exchange)
@@ -227,6 +227,24 @@ function adminHandler(parts: RequestHandlerParts) {
       // A write may have changed what requests are decided by: this process must not act on the old state.
       if (request.method !== 'GET' && !isRefused) parts.clients.forget()
     }
+  }
+}
+
+/** The same, with refused credentials written down. A call without any is no sign-in. */
+function auditedAccess({ options, clientAddress }: RequestHandlerParts, access: AdminAccess): AdminAccess {
+  const refusals = new SignInRefusals(options.storage.system, options.logger)
+  return {
+    ...access,
+    async authenticate(exchange) {
+      try {
+        return await access.authenticate(exchange)
+      } catch (thrown) {
+        const { request, now, requestId } = exchange as Exchange
+        const isRefused = thrown instanceof ApiError && request.header('authorization') !== undefined
+        if (isRefused) await refusals.record({ ip: clientAddress(request), path: request.path, requestId, now })
+        throw thrown
+      }
+    },
   }
 }
 

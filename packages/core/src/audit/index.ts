@@ -7,4 +7,5 @@ export type {
   ApiAccessRow,
 } from './api-access-log.js'
 export { logOperations } from './admin/logs.js'
+export { SignInRefusals } from './sign-in-refusals.js'
 export type { OperateLogFilter, OperateLogRepository, OperateLogRow } from './operate-log.js'

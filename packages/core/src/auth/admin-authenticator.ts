@@ -1,6 +1,7 @@
 import { ApiError, defineError } from '../kernel/errors.js'
 import type { AdminAccess } from '../http/admin-pipeline.js'
 import type { AdminPrincipal } from '../http/context.js'
+import { isPermitted } from '../http/permission.js'
 import { ADMIN_UNAUTHORIZED, PERMISSION_MISSING, TENANT_MISMATCH, WRONG_USER_TYPE } from '../http/transport-errors.js'
 import type { AccessTokens } from './access-token.js'
 import type { ClientAddressReader } from './client-address.js'
@@ -19,15 +20,6 @@ export const TENANT_EXPIRED = defineError(1_002_015_002, 'TENANT_EXPIRED', { en:
  */
 export interface AdminAuthenticator {
   authenticate(bearer: string, now: Date): Promise<AdminPrincipal | undefined>
-}
-
-/** Whether one of the permissions (`*` matches any part) covers the wanted one. */
-export function isPermitted(permissions: readonly string[], wanted: string): boolean {
-  const wantedParts = wanted.split(':')
-  return permissions.some((permission) => {
-    const parts = permission.split(':')
-    return parts.length === wantedParts.length && parts.every((part, i) => part === '*' || part === wantedParts[i])
-  })
 }
 
 /** The steps that decide who may call the admin API. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
+import { isPermitted } from '../http/permission.js'
 import { ADMIN_KEY_OUTLASTS_MAKER, PERMISSION_MISSING, TENANT_MISMATCH } from '../http/transport-errors.js'
-import { isPermitted } from './admin-authenticator.js'
 
 /** What a key may do at most: an administrator's, or what several keys in a row leave of each other. */
 export interface AdminLimits {

@@ -1,7 +1,9 @@
 import { inZone } from '../kernel/civil-time.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
+import { recordAudit } from './admin-operation.js'
 import type { AdminOperation, AnsweredFile } from './admin-operation.js'
+import type { AuditStores } from './audit.js'
 import { readJsonBody } from './body.js'
 import type { BodyLimits } from './body.js'
 import type { AdminContext, AdminPrincipal } from './context.js'
@@ -37,6 +39,8 @@ export interface AdminPipelineOptions {
   readonly zone: CivilZone
   readonly bodyLimits: BodyLimits
   contextFor(exchange: AdminExchange, principal: AdminPrincipal, tenantId: number): AdminContext<never>
+  /** Where it is written down what was done for a tenant, or for the platform. */
+  auditOf(tenantId: number): AuditStores
 }
 
 /** The tenant id of calls that are about the platform itself. */
@@ -68,8 +72,15 @@ export function createAdminPipeline(options: AdminPipelineOptions) {
     const body = inZone(zone, () => operation.body && validate(operation.body, json))
     const context = options.contextFor(exchange, principal, tenantId)
     const data = await operation.handle({ services, context, query, body })
+    if (operation.file !== undefined) await recordExport(operation, options.auditOf(tenantId), { context, query })
     return { data: inZone(zone, () => operation.data.parse(data)), file: operation.file }
   }
+}
+
+/** Before the file leaves: what cannot be written down is not handed out. */
+function recordExport({ path }: AdminOperation, stores: AuditStores, { context, query }: { context: AdminContext<never>; query: unknown }): Promise<void> {
+  const [, , module, resource] = path.split('/')
+  return recordAudit(stores, context, { resource: `${module}/${resource}`, action: 'export', resourceId: null, before: null, after: query })
 }
 
 type Routes = Map<string, Map<string, AdminOperation>>

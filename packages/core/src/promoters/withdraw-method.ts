@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { maskAllButEnd } from '../http/mask.js'
 import type { InstantRange } from '../kernel/page.js'
 import { promoterIdMember } from './promoter-belonging.js'
 
@@ -49,13 +50,6 @@ export const withdrawMethodInput = z
 
 export type WithdrawMethodInput = z.output<typeof withdrawMethodInput>
 
-const VISIBLE_DIGITS = 4
-
-/** Only the end of an account number, and nothing of one that is hardly longer than that. */
-export function maskAccountNumber(accountNumber: string): string {
-  return accountNumber.length > VISIBLE_DIGITS ? `****${accountNumber.slice(-VISIBLE_DIGITS)}` : '****'
-}
-
 const members = {
   id: numericId(),
   promoterId: numericId(),
@@ -67,17 +61,16 @@ const members = {
   createTime: localDateTimeOutput(),
 }
 
+const masked = (description: string) => z.string().transform(maskAllButEnd).pipe(z.string().meta({ description, examples: ['****4321'] }))
+
 /** A withdrawal method as get shows it. */
 export const withdrawMethodView = z.object(members)
 
-/** A withdrawal method as pages and the operate log show it: of the account number only the last four digits. */
+/** A withdrawal method as pages and the operate log show it: only the ends of the account number and detail. */
 export const maskedWithdrawMethodView = z.object({
   ...members,
-  accountNumber: z
-    .string()
-    .transform(maskAccountNumber)
-    .pipe(z.string().meta({ description: 'Only the last four digits.', examples: ['****4321'] }))
-    .nullable(),
+  accountNumber: masked('Only the last four digits.').nullable(),
+  accountDetail: masked('Only the last four characters.'),
 })
 
 export type WithdrawMethodRow = z.input<typeof withdrawMethodView>

@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import type { PageQuery } from '../../kernel/page.js'
 import { adminOperationsOf } from '../../http/admin-operation.js'
+import type { AdminContext } from '../../http/context.js'
 import { pageOf } from '../../http/fields.js'
 import { queryPage, queryRange } from '../../http/query.js'
 import { apiAccessView } from '../api-access-log.js'
 import type { ApiAccessLog, ApiAccessLogRepository } from '../api-access-log.js'
+import { maskRow } from '../masked-log.js'
 import { operateLogView } from '../operate-log.js'
-import type { OperateLogRepository } from '../operate-log.js'
+import type { OperateLogFilter, OperateLogRepository } from '../operate-log.js'
 
 /** The repositories that the log pages read. */
 export interface LogStores {
@@ -37,6 +40,13 @@ const exampleCall = {
   createTime: '2026-09-10T12:00:00',
 }
 
+async function readableRows({ storage, principal }: AdminContext<LogStores>, query: OperateLogFilter & PageQuery) {
+  const { list, total } = await storage.operateLogs.page(query)
+  return { list: list.map((row) => maskRow(row, principal)), total }
+}
+
+const PERSONAL = 'E-mail addresses, phone numbers and addresses are masked unless the key may query the resource itself.'
+
 const define = adminOperationsOf<{ apiAccessLog: ApiAccessLog }, LogStores>()
 
 export const logOperations = [
@@ -46,13 +56,13 @@ export const logOperations = [
       method: 'GET',
       path: '/admin-api/infra/operate-log/page',
       permission: 'infra:operate-log:query',
-      summary: 'Who changed what through the admin API, newest first',
+      summary: `Who changed or exported what through the admin API, newest first. ${PERSONAL}`,
       query: z.object({ ...queryPage(), resource: z.string().optional(), createTime: queryRange().optional() }),
       data: pageOf(operateLogView),
       errors: [],
       example: { data: { list: [exampleChange], total: 1 } },
     },
-    ({ context, query }) => context.storage.operateLogs.page(query),
+    ({ context, query }) => readableRows(context, query),
   ),
   define(
     {
@@ -61,13 +71,13 @@ export const logOperations = [
       path: '/admin-api/infra/operate-log/platform-page',
       permission: 'infra:operate-log:query',
       about: 'platform',
-      summary: 'Who changed what about the platform itself (admin keys), newest first',
+      summary: `Who changed what about the platform itself (admin keys), and refused sign-ins, newest first. ${PERSONAL}`,
       query: z.object({ ...queryPage(), resource: z.string().optional(), createTime: queryRange().optional() }),
       data: pageOf(operateLogView),
       errors: [],
       example: { data: { list: [exampleChange], total: 1 } },
     },
-    ({ context, query }) => context.storage.operateLogs.page(query),
+    ({ context, query }) => readableRows(context, query),
   ),
   define(
     {

@@ -28,7 +28,7 @@ const exampleInput = {
 
 const exampleView = { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' }
 
-/** The operate log is written through the resource's view, so it shows no whole account number either. */
+/** The operate log is written through the resource's view, so it shows no whole account number or detail either. */
 const resource = defineAdminResource<WithdrawMethodStores>()({
   path: PATH,
   name: 'WithdrawMethod',
@@ -38,7 +38,7 @@ const resource = defineAdminResource<WithdrawMethodStores>()({
   view: maskedWithdrawMethodView,
   filters: { promoterId: queryId().optional(), createTime: queryRange().optional() },
   notFound: WITHDRAW_METHOD_NOT_EXISTS,
-  example: { input: exampleInput, view: { ...exampleView, accountNumber: '****0001' } },
+  example: { input: exampleInput, view: { ...exampleView, accountNumber: '****0001', accountDetail: '****nk"}' } },
   repository: (tx) => tx.withdrawMethods,
   check: ({ tx, input: { promoterId }, before }) => checkPromoter(tx, promoterId, before),
 })
@@ -53,7 +53,7 @@ export const withdrawMethodOperations = [
       method: 'GET',
       path: `${PATH}/get`,
       permission: permissionFor(PATH, 'query'),
-      summary: 'Get a withdrawal method with its whole account number; null where there is none',
+      summary: 'Get a withdrawal method with its whole account number and detail; null where there is none',
       query: z.object({ id: namedId() }),
       data: withdrawMethodView.nullable(),
       errors: [],

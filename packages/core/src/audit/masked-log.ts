@@ -1,0 +1,39 @@
+import type { AdminPrincipal } from '../http/context.js'
+import { MASK, maskAllButEnd } from '../http/mask.js'
+import { isPermitted } from '../http/permission.js'
+import type { OperateLogRow } from './operate-log.js'
+
+/** Members that tell who somebody is or where somebody lives, in whatever resource. */
+const PERSONAL = new Set(['email', 'phone', 'mobile', 'address', 'addressLine', 'zipcode', 'city', 'province'])
+
+/** Members that name a person in this resource, and something else in others. */
+const PERSONAL_OF: Readonly<Record<string, readonly string[]>> = { 'member/address': ['name'] }
+
+/** Members that nobody gets whole from a page or a log, as far as they were logged whole once. */
+const PAYOUT = new Set(['accountNumber', 'accountDetail'])
+
+/**
+ * A row as this administrator may read it: e-mail addresses, phone numbers and addresses of a resource are for those
+ * who may query the resource itself. The log keeps them, so that it tells what was changed.
+ */
+export function maskRow(row: OperateLogRow, { permissions }: Pick<AdminPrincipal, 'permissions'>): OperateLogRow {
+  const maySee = isPermitted(permissions, `${row.resource.replace('/', ':')}:query`)
+  const hidden = (member: string): boolean => !maySee && (PERSONAL.has(member) || (PERSONAL_OF[row.resource] ?? []).includes(member))
+  const mask = (text: string | null): string | null => (text === null ? null : maskText(text, hidden))
+  return { ...row, before: mask(row.before), after: mask(row.after) }
+}
+
+/** The reviver of `JSON.parse` visits every member, however deep. */
+function maskText(text: string, hidden: (member: string) => boolean): string {
+  try {
+    return JSON.stringify(
+      JSON.parse(text, (member, value: unknown) => {
+        if (value === null || value === '') return value
+        if (hidden(member)) return MASK
+        return PAYOUT.has(member) && typeof value === 'string' ? maskAllButEnd(value) : value
+      }),
+    )
+  } catch {
+    return MASK
+  }
+}
