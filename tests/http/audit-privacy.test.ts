@@ -48,7 +48,7 @@ describe('who may read what of the operate log', () => {
     expect(rows.map(({ resource, action }) => `${resource} ${action}`)).toEqual(
       expect.arrayContaining(['member/user create', 'member/address update', 'member/user delete']),
     )
-    const update = rows.find(({ resource, action }) => resource === 'member/address' && action === 'update') as Json
+    const update = rows.find(({ resource, action }) => resource === 'member/address' && action === 'update')
     const masked = { name: '****', phone: '****', province: '****', city: '****', addressLine: '****', zipcode: '****', country: 'US' }
     expect([JSON.parse(update.before as string), JSON.parse(update.after as string)]).toMatchObject([masked, masked])
     expect(JSON.parse(rows.find(({ action, resource }) => action === 'create' && resource === 'member/user')?.after as string)).toMatchObject({

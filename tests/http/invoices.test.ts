@@ -95,6 +95,8 @@ describe('order/invoice/create', () => {
     { bagOrderNo: 'B1', title: 'x'.repeat(129) },
     { bagOrderNo: 'B1', remark: 'x'.repeat(501) },
     { bagOrderNo: 'B1', language: 'x'.repeat(33) },
+    { bagOrderNo: 'B1', language: 'zh_CN' },
+    { bagOrderNo: 'B1', language: '../en' },
     { bagOrderNo: 'B1', language: 7 },
   ])('400 for %j', async (body) => {
     const answer = await scene.call(CREATE_PATH, body)
@@ -111,7 +113,7 @@ describe('order/invoice/create', () => {
     ['en', 'en'],
     ['zh', 'zh'],
     ['zh-CN', 'zh'],
-    ['ZH_hans', 'zh'],
+    ['ZH-Hans', 'zh'],
     ['fr', 'en'],
     ['zhu', 'en'],
     ['', 'en'],

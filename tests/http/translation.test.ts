@@ -142,12 +142,11 @@ describe('the names of lines', () => {
     ['en-GB', ['Air parcel', 'Sea']],
     ['zh', ['空运', '[zh] Sea']],
     ['ZH-cn', ['空运', '[ZH-cn] Sea']],
-    ['zh_TW', ['空运', '[zh_TW] Sea']],
+    ['zh-TW', ['空运', '[zh-TW] Sea']],
     ['pt-br', ['Aéreo', '[pt-br] Sea']],
     ['pt', ['[pt] Air', '[pt] Sea']],
     ['es', ['[es] Air', '[es] Sea']],
-    ['constructor', ['[constructor] Air', '[constructor] Sea']],
-    ['__proto__', ['[__proto__] Air', '[__proto__] Sea']],
+    ['valueOf', ['[valueOf] Air', '[valueOf] Sea']],
   ])('in %j are %j', async (language, wanted) => {
     expect(await names(language)).toEqual(wanted)
   })

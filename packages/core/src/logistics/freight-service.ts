@@ -99,6 +99,6 @@ const isEnglish = (language: string): boolean => /^en\b/i.test(language)
 /** The name that operations gave the line in the language, or in the language that it is a dialect of: `zh-CN`, `zh`. */
 function givenName({ lineNameI18n }: CountryLine, language: string): string | undefined {
   const names = new Map(Object.entries(lineNameI18n ?? {}).map(([tag, name]) => [tag.toLowerCase(), name]))
-  const tag = language.toLowerCase().replaceAll('_', '-')
+  const tag = language.toLowerCase()
   return names.get(tag) ?? names.get(tag.split('-', 1).join())
 }

@@ -1,20 +1,16 @@
 import { z } from 'zod'
 import { dateTimeOutput, integerOf, requiredText, textFilter } from '../http/fields.js'
+import { languageTag } from '../http/language-tag.js'
 import { nullableAddress } from '../http/web-address.js'
 import { domesticExtras, internationalExtras, trackingStatuses, trackingTypes } from './tracking-channel.js'
 import type { CarrierTrack, TrackingStatus } from './tracking-channel.js'
 
 const trim = (text: string): string => text.trim()
-const MAX_LANGUAGE = 16
 /** Where a parcel stands that nobody has seen yet. */
 const PENDING: TrackingStatus = 'PENDING'
 
-/** A language that partners name; blank is none. */
-export const languageInput = () =>
-  textFilter(MAX_LANGUAGE)
-    .transform((language) => language?.trim())
-    .nullish()
-    .meta({ description: 'A language tag, for example zh, en or es', examples: ['es'] })
+/** The language that partners want an answer in. */
+export const languageInput = () => languageTag().meta({ description: 'A language tag (BCP 47), for example zh, en or es', examples: ['es'] })
 
 /** What partners ask of a parcel. */
 export const trackingQuestion = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, optionalText, requiredText } from '../../http/fields.js'
+import { languageTag } from '../../http/language-tag.js'
 import { operationsOf } from '../../http/operation.js'
 import { BAG_ORDER_NOT_FOUND } from '../order-errors.js'
 import { BAG_NOT_INVOICEABLE, INVOICE_LIMIT_REACHED, INVOICE_NOT_CONFIGURED } from '../invoice-errors.js'
@@ -15,7 +16,7 @@ const body = z
   .object({
     bagOrderNo: bagOrderNo().nullish().meta({ description: 'Of one bag order; or bagOrderNos.' }),
     bagOrderNos: z.array(bagOrderNo()).min(1).max(MOST_BAGS).nullish(),
-    language: z.string().max(32).nullish().meta({ description: '`en` or `zh`; any other is `en`.' }),
+    language: languageTag().meta({ description: 'A language tag (BCP 47): `en` or `zh`; any other is `en`.' }),
     title: optionalText(128).meta({ description: 'Whom the invoice is made out to.' }),
     remark: optionalText(500),
   })
@@ -51,6 +52,6 @@ export const createInvoice = define(
 )
 
 /** By the primary subtag, so that `zh-CN` is Chinese, too. */
-const languageOf = (tag: string | null | undefined): InvoiceLanguage => (/^zh\b|^zh_/i.test(tag?.trim() ?? '') ? 'zh' : 'en')
+const languageOf = (tag: string | null | undefined): InvoiceLanguage => (/^zh\b/i.test(tag ?? '') ? 'zh' : 'en')
 
 const textOf = (text: string | null | undefined): string | null => text?.trim() || null
