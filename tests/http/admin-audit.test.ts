@@ -279,6 +279,7 @@ describe('the access log (2.2, 2.8)', () => {
       clientId: app.clientId,
       path: '/open-api/system/oauth2/token/revoke',
       code: 0,
+      count: 1,
       durationMs: 0,
       ip: '203.0.113.1',
       requestId: newest?.headers.get('x-request-id'),

@@ -48,6 +48,7 @@ export type {
   ApiAccessLogRepository,
   ApiAccessLogSink,
   ApiAccessRow,
+  RefusedCalls,
   OperateLogFilter,
   OperateLogRepository,
   OperateLogRow,

@@ -17,6 +17,13 @@ export interface ApiAccessEntry {
   readonly createTime: Date
 }
 
+/** Calls of a client to a path in one minute that were refused with 429: the first of them, and how many they were. */
+export interface RefusedCalls extends ApiAccessEntry {
+  /** Minutes since the epoch. */
+  readonly refusedMinute: number
+  readonly count: number
+}
+
 /** A row of the access log as the admin API shows it. */
 export const apiAccessView = z.object({
   id: numericId(),
@@ -26,6 +33,11 @@ export const apiAccessView = z.object({
   durationMs: integer(),
   ip: z.string(),
   requestId: z.string(),
+  count: z
+    .int()
+    .nullable()
+    .transform((count) => count ?? 1)
+    .pipe(integer().min(1).meta({ description: 'Calls that the row tells of: 1, but for those that were refused with 429 within one minute.' })),
   createTime: localDateTimeOutput(),
 })
 
@@ -47,12 +59,19 @@ export interface ApiAccessLogRepository {
 export interface ApiAccessLogSink {
   /** One statement, all or nothing. What it stored may be lost when the power goes, unlike anything else. */
   appendAll(entries: readonly ApiAccessEntry[]): Promise<void>
+  /**
+   * Adds these to the row that a client has for a path and a minute, or begins it; one statement, all or nothing. Each
+   * client, path and minute at most once.
+   */
+  countRefused(calls: readonly RefusedCalls[]): Promise<void>
 }
 
 /** Rows of one statement: it costs a commit, and holds up everything on SQLite for two milliseconds. */
 const MAX_BATCH = 500
 const MAX_WAITING = 20_000
 const FLUSH_AFTER_MS = 500
+const MINUTE_MS = 60_000
+const TOO_MANY = 429
 
 /**
  * Collects partner calls and writes them in batches, off the path of the requests. Under a flood that the
@@ -60,6 +79,8 @@ const FLUSH_AFTER_MS = 500
  */
 export class ApiAccessLog {
   #waiting: ApiAccessEntry[] = []
+  /** By client, path and minute: refusing must not cost the database what the limit spares it. */
+  #refused = new Map<string, RefusedCalls>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #writing: Promise<void> | undefined
   #dropped = 0
@@ -71,6 +92,7 @@ export class ApiAccessLog {
 
   /** Takes an entry; it is stored within half a second or so. */
   record(entry: ApiAccessEntry): void {
+    if (entry.code === TOO_MANY) return this.#recordRefused(entry)
     if (this.#waiting.length >= MAX_WAITING) {
       this.#dropped++
       return
@@ -79,6 +101,18 @@ export class ApiAccessLog {
     // A full batch goes at once: entries that wait long are moved to the old generation, at a cost of their own.
     if (count === MAX_BATCH) this.#schedule(0)
     else if (this.#timer === undefined) this.#schedule(FLUSH_AFTER_MS)
+  }
+
+  #recordRefused(entry: ApiAccessEntry): void {
+    const refusedMinute = Math.floor(entry.createTime.getTime() / MINUTE_MS)
+    const key = JSON.stringify([entry.tenantId, entry.clientId, entry.path, refusedMinute])
+    const known = this.#refused.get(key)
+    if (known === undefined && this.#refused.size >= MAX_WAITING) {
+      this.#dropped++
+      return
+    }
+    this.#refused.set(key, known === undefined ? { ...entry, refusedMinute, count: 1 } : { ...known, count: known.count + 1 })
+    if (this.#timer === undefined) this.#schedule(FLUSH_AFTER_MS)
   }
 
   /** Stores what is waiting. Never throws: a log that cannot be written is reported, not an error of a caller. */
@@ -99,13 +133,24 @@ export class ApiAccessLog {
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, MAX_BATCH)
-      try {
-        await this.sink.appendAll(batch)
-      } catch (error) {
-        this.log.warn({ entries: batch.length, reason: failureName(error) }, 'access log entries lost')
-      }
+      await this.#store(batch.length, () => this.sink.appendAll(batch))
+    }
+    // In the order of their keys, so that two processes never wait for each other in a circle.
+    const refused = [...this.#refused].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, calls]) => calls)
+    this.#refused = new Map()
+    while (refused.length > 0) {
+      const batch = refused.splice(0, MAX_BATCH)
+      await this.#store(batch.length, () => this.sink.countRefused(batch))
     }
     if (this.#dropped > 0) this.log.warn({ entries: this.#dropped }, 'access log entries dropped')
     this.#dropped = 0
+  }
+
+  async #store(entries: number, write: () => Promise<void>): Promise<void> {
+    try {
+      await write()
+    } catch (error) {
+      this.log.warn({ entries, reason: failureName(error) }, 'access log entries lost')
+    }
   }
 }

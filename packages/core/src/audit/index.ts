@@ -5,6 +5,7 @@ export type {
   ApiAccessLogRepository,
   ApiAccessLogSink,
   ApiAccessRow,
+  RefusedCalls,
 } from './api-access-log.js'
 export { logOperations } from './admin/logs.js'
 export { SignInRefusals } from './sign-in-refusals.js'

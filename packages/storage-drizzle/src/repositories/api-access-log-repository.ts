@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { pageOffset } from '@org/openapi-core'
 import type {
   ApiAccessEntry,
@@ -8,11 +8,13 @@ import type {
   ApiAccessRow,
   Page,
   PageQuery,
+  RefusedCalls,
 } from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineBulkInsert } from '../bulk-insert.js'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
+import { refused } from '../tables/log-tables.js'
 
 /** The access log of one tenant. */
 export class DrizzleApiAccessLogRepository implements ApiAccessLogRepository {
@@ -68,5 +70,20 @@ export class DrizzleApiAccessLogSink implements ApiAccessLogSink {
 
   async appendAll(entries: readonly ApiAccessEntry[]): Promise<void> {
     await this.gateway.execute(append, { rows: entries })
+  }
+
+  async countRefused(calls: readonly RefusedCalls[]): Promise<void> {
+    if (calls.length === 0) return
+    await this.gateway.query('write', (db, { apiAccessLog: table }) =>
+      db
+        .insert(table)
+        .values([...calls])
+        .onConflictDoUpdate({
+          target: [table.tenantId, table.clientId, table.path, table.refusedMinute],
+          targetWhere: refused,
+          set: { count: sql`${table.count} + excluded.count` },
+        })
+        .returning({ id: table.id }),
+    )
   }
 }

@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
+
+/** In these words the upsert names the index. */
+export const refused = sql`refused_minute is not null`
 
 export function logTables(kit: ColumnKit) {
   return {
@@ -35,10 +39,14 @@ export function logTables(kit: ColumnKit) {
         durationMs: kit.integer('duration_ms').notNull(),
         ip: kit.text('ip').notNull(),
         requestId: kit.text('request_id').notNull(),
+        /** Of calls that were refused with 429: their minute since the epoch, and how many they were. Null for others. */
+        refusedMinute: kit.reference('refused_minute'),
+        count: kit.integer('count'),
         createTime: kit.instant('create_time').notNull(),
       },
       (t) => [
         ...kit.tenantKey(t),
+        kit.uniqueIndex('api_access_log_refused').on(t.tenantId, t.clientId, t.path, t.refusedMinute).where(refused),
         kit.index('api_access_log_page').on(t.tenantId, t.createTime, t.id),
         kit.index('api_access_log_client').on(t.tenantId, t.clientId, t.createTime, t.id),
       ],

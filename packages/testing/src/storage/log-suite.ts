@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@org/openapi-core'
+import type { AuditEntry, RefusedCalls } from '@org/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { at } from './contract-space.js'
 import type { UseSpace } from './contract-space.js'
@@ -90,6 +90,25 @@ function describeAccessLogs(use: UseSpace): void {
     expect(pages.reduce((sum, { total }) => sum + total, 0)).toBe(sent)
     const seen = pages.flatMap(({ list }) => list.map(({ requestId }) => Number(requestId))).sort((a, b) => a - b)
     expect(seen).toEqual(Array.from({ length: sent }, (_, i) => i))
+  })
+
+  it('counts refused calls in one row for a client, a path and a minute', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const calls = (tenantId: number, members: Partial<RefusedCalls> = {}): RefusedCalls => ({
+      ...accessEntry(tenantId, { clientId: 'a', path: '/p', code: 429, createTime: at(1) }),
+      refusedMinute: 7,
+      count: 2,
+      ...members,
+    })
+    const { apiAccessLogs } = use().system
+    await apiAccessLogs.countRefused([])
+    await apiAccessLogs.countRefused([calls(mine.id), calls(theirs.id, { count: 1 })])
+    const others = [{ clientId: 'b' }, { path: '/q' }, { refusedMinute: 8 }]
+    await apiAccessLogs.countRefused([calls(mine.id, { count: 40, createTime: at(2) }), ...others.map((other) => calls(mine.id, other))])
+    await apiAccessLogs.appendAll([accessEntry(mine.id, { clientId: 'a', path: '/p', createTime: at(3) }), accessEntry(mine.id, { clientId: 'a', path: '/p', createTime: at(3) })])
+    const counts = async (stores: typeof mine.stores) => (await stores.apiAccessLogs.page(FIRST_PAGE)).list.map(({ count }) => count)
+    expect((await counts(mine.stores)).sort()).toEqual([2, 2, 2, 42, null, null])
+    expect(await counts(theirs.stores)).toEqual([1])
   })
 
   it('pages newest first and filters by client and time', async () => {

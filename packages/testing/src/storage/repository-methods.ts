@@ -110,7 +110,7 @@ export const systemMethods: MethodsOf<SystemRepositories> = {
   signingKeys: { findOrInsert: true, remove: true },
   rateLimits: { advance: true },
   revokedTokens: { deleteExpired: true },
-  apiAccessLogs: { appendAll: true },
+  apiAccessLogs: { appendAll: true, countRefused: true },
   requestIds: { deleteExpired: true },
   chatLoginStates: { deleteExpired: true },
   coupons: { expire: true },

@@ -37,6 +37,7 @@ const exampleCall = {
   durationMs: 3,
   ip: '203.0.113.7',
   requestId: '5f0c2e0a-6a53-4c43-9d3c-0d7a3c3d7f11',
+  count: 1,
   createTime: '2026-09-10T12:00:00',
 }
 
@@ -85,7 +86,7 @@ export const logOperations = [
       method: 'GET',
       path: '/admin-api/infra/api-access-log/page',
       permission: 'infra:api-access-log:query',
-      summary: 'Partner calls, newest first',
+      summary: 'Partner calls, newest first; calls of a client to a path that are refused with 429 make one row a minute',
       query: z.object({ ...queryPage(), clientId: z.string().optional(), createTime: queryRange().optional() }),
       data: pageOf(apiAccessView),
       errors: [],
