@@ -68,7 +68,7 @@ export function adminDocument({ info, modules, operations, tenantErrors }: Admin
       {
         paths: {},
         parameters: tenantIdParameter,
-        headers: { ...requestIdHeader, ...statusHeaders, RetryAfter: rateLimitHeaders.RetryAfter },
+        headers: { ...requestIdHeader, ...statusHeaders },
         schemas: envelopeSchemas({ error_detail: ERROR_DETAIL }),
         responses: failureResponses(REFUSALS, {
           prefix: '',

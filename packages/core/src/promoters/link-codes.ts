@@ -36,7 +36,7 @@ export interface UsedCode extends SocialChannelPlace {
   readonly verified: string | undefined
 }
 
-type Context<Stores = LinkCodeStores> = Pick<RequestContext<Stores>, 'now' | 'zone'> & { readonly storage: UnitOfWork<Stores> & Stores }
+type Context<Stores = LinkCodeStores> = Pick<RequestContext<Stores>, 'now' | 'zone' | 'tenantId'> & { readonly storage: UnitOfWork<Stores> & Stores }
 
 const CODE_MS = 600_000
 const CODE_DIGITS = 6

@@ -1,0 +1,1 @@
+DROP TABLE `promoter_email_code`;
