@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isShowable, parseDateTime } from '../kernel/civil-time.js'
+import { lastPageNo } from '../kernel/page.js'
 import type { InstantRange } from '../kernel/page.js'
 import { integer, toInclusiveRange } from './fields.js'
 import { saying } from './issue-reason.js'
@@ -45,6 +46,9 @@ export const queryIds = (example: readonly number[] = [1]) =>
     .transform((text) => [...new Set(text.split(','))])
     .pipe(z.array(queryId()).min(1).max(200))
     .meta({ description: 'Separated by commas', examples: [example] })
+
+/** `pageNo` of a query string where nothing but it is asked for; the size of the pages is fixed. */
+export const queryPageNo = (pageSize: number) => queryInteger().pipe(integer().min(1).max(lastPageNo(pageSize))).default(1)
 
 /** `pageNo` and `pageSize` of a query string; they default to 1 and 10. */
 export const queryPage = () => ({

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { ApiError } from '../kernel/errors.js'
+import { isReachable } from '../kernel/page.js'
+import type { PageQuery } from '../kernel/page.js'
 import type { Localized } from '../kernel/errors.js'
 import { withoutAbsentNulls } from './absent-nulls.js'
 import { reasonFor, REQUIRED } from './issue-reason.js'
@@ -16,10 +18,27 @@ export function validate<Schema extends z.ZodType>(schema: Schema, input: unknow
   const result = schema._zod.run({ value, issues: [] }, { async: false })
   if (result instanceof Promise) throw new Error('validate: a schema of a request must not be asynchronous')
   const [issue] = result.issues
-  if (issue === undefined) return result.value as z.output<Schema>
+  if (issue === undefined) return withReachablePage(result.value as z.output<Schema>)
   if (input === undefined) throw new ApiError(BODY_MISSING)
   throw invalidParameter(issue, value)
 }
+
+/**
+ * Whatever is paged: the rows before a page must be countable. Which page number is too much depends on the size of
+ * the pages, so that no schema of one member can say it.
+ */
+function withReachablePage<Data>(data: Data): Data {
+  if (isPageQuery(data) && !isReachable(data)) throw refuseParameter('pageNo', BEYOND_LAST_PAGE)
+  return data
+}
+
+function isPageQuery(data: unknown): data is PageQuery {
+  if (typeof data !== 'object' || data === null) return false
+  const { pageNo, pageSize } = data as Partial<Record<keyof PageQuery, unknown>>
+  return typeof pageNo === 'number' && typeof pageSize === 'number'
+}
+
+const BEYOND_LAST_PAGE: Localized = { en: 'is too large for this pageSize', zh: '对此 pageSize 过大' }
 
 function invalidParameter(issue: RawIssue, input: unknown): ApiError {
   const steps = issue.path ?? []

@@ -132,6 +132,16 @@ describe('pages of agents that carry an id and a platform but are no goods', () 
   })
 })
 
+describe('a code that is the name of something every object has', () => {
+  const names = [...Object.getOwnPropertyNames(Object.prototype), 'prototype']
+
+  test.each(names)('%s is no market', (name) => {
+    for (const link of [`https://hoobuy.com/product/${name}/1`, `https://cnfans.com/product?id=1&platform=${name}`, `https://www.cssbuy.com/item-${name}-1.html`]) {
+      expect(read(link)).toBeUndefined()
+    }
+  })
+})
+
 describe('work on hostile text', () => {
   const blocks = [
     'a.', '?id=', 'http://', 'https://a', 'https://item.taobao.com/?', '&url=', '&url=https://www.superbuy.com/?', '%25', '%', '%E5', '#', '#/',

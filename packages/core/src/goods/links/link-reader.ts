@@ -1,3 +1,4 @@
+import { ownValue } from '../../kernel/own-value.js'
 import type { LinkBook, ReadyRule } from './link-book.js'
 import { linkParts } from './link-parts.js'
 import type { LinkParameter, LinkParts } from './link-parts.js'
@@ -190,7 +191,7 @@ function marketOf(
   { parameters }: LinkParts,
 ): MarketName | undefined {
   const candidates = code === undefined ? valuesOf(parameters, codeKeys) : [code]
-  return candidates.map((text) => codes[text.trim().toLowerCase()]).find((market) => market !== undefined)
+  return candidates.map((text) => ownValue(codes, text.trim().toLowerCase())).find((market) => market !== undefined)
 }
 
 function idOf({ id }: PathMatch, { parameters }: LinkParts, keys: readonly string[] | undefined): string | undefined {

@@ -1,3 +1,5 @@
+import { ownValue } from '../../kernel/own-value.js'
+
 /** What a path says of goods. */
 export interface PathMatch {
   readonly id?: string | undefined
@@ -30,7 +32,7 @@ export function pathPattern(pattern: string): PathPattern {
 
 /** A part that ends with a hole may go on after it (`123.html`), any other may only have `.htm` for `.html`. */
 function partPattern(part: string): RegExp {
-  const source = part.split(HOLE).map((piece) => HOLES[piece] ?? piece.replace(/[^\w]/g, '\\$&')).join('')
+  const source = part.split(HOLE).map((piece) => ownValue(HOLES, piece) ?? piece.replace(/[^\w]/g, '\\$&')).join('')
   if (part.endsWith('{id}')) return new RegExp(`^${source}`)
   return new RegExp(`^${source.replace(/\\\.html$/, '\\.html?')}$`)
 }

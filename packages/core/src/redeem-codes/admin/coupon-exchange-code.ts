@@ -8,8 +8,8 @@ import { permissionFor } from '../../http/admin-write.js'
 import type { AdminContext } from '../../http/context.js'
 import { toCsv } from '../../http/csv.js'
 import type { CsvCell } from '../../http/csv.js'
-import { integer, numericId } from '../../http/fields.js'
-import { queryInteger, queryRange } from '../../http/query.js'
+import { numericId } from '../../http/fields.js'
+import { queryInteger, queryPageNo, queryRange } from '../../http/query.js'
 import { checkTerms, checkUnused, checkUsed } from '../check-terms.js'
 import type { CodeStores } from '../check-terms.js'
 import { generateCodes } from '../generate-codes.js'
@@ -133,7 +133,7 @@ const exportCodes = define(
     path: `${PATH}/export`,
     permission: permissionFor(PATH, 'query'),
     summary: `Export redeem codes as CSV, newest first, ${MAX_BATCH} to a file`,
-    query: z.object({ ...filters, pageNo: queryInteger().pipe(integer().min(1)).default(1) }),
+    query: z.object({ ...filters, pageNo: queryPageNo(MAX_BATCH) }),
     data: z.string(),
     file: { mediaType: 'text/csv', name: 'redeem-codes.csv' },
     errors: [],
