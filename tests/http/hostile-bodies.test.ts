@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readFolder } from './hostile-data.js'
-import type { NamedBytes } from './hostile-data.js'
+import { arguable, brokenByHand, wholeByHand } from './broken-json.js'
+import type { JsonCase } from './broken-json.js'
 import { ADMIN_KEY, startHostileEngine } from './hostile-engine.js'
 import type { HostileEngine } from './hostile-engine.js'
 import { comparable, startAllFrameworks } from './hostile-server.js'
 import type { HostileServer, WireAnswer, WireRequest } from './hostile-server.js'
+import { isJson, productions } from './json-grammar.js'
 
 const MEBIBYTE = 1_048_576
 const GOODS = '{"goodsId":"1","source":1}'
@@ -49,57 +50,56 @@ function told({ status, text }: WireAnswer): [number, unknown] {
   return [status, code === 0 ? data : msg]
 }
 
-const suite = readFolder('jsontestsuite/test_parsing')
-const transforms = readFolder('jsontestsuite/test_transform')
+/** The top of a text that is JSON: only an object is a body. */
+const isObject = ({ bytes }: JsonCase): boolean => Buffer.from(bytes).toString('utf8').trim().startsWith('{')
 
-/** The top of a text that `JSON.parse` takes: only an object is a body. */
-function topOf({ bytes }: NamedBytes): 'object' | 'other' | 'malformed' {
-  try {
-    const value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)) as unknown
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? 'object' : 'other'
-  } catch {
-    return 'malformed'
-  }
-}
-
-describe.skipIf(suite.length === 0)('JSONTestSuite', () => {
+describe('JSON', () => {
   const endpoints: Sent[] = [
     { path: '/open-api/goods/detail' },
     { path: '/open-api/goods/qc-page' },
     { path: '/admin-api/system/tenant/create', as: 'admin' },
   ]
+  const grammar = productions()
+  const isRefusedAsText = ([status, msg]: [number, unknown]): boolean => status === 400 && /^(Malformed JSON|Request body is missing)/.test(String(msg))
 
-  test('has the files that these tests were written for', () => {
-    expect([suite.length, transforms.length]).toEqual([318, 22])
+  /** The same, past the servers: what the engine itself says of the bytes. */
+  async function handed(path: string, bytes: string): Promise<[number, unknown]> {
+    const call = { body: bytes }
+    const answer = path.startsWith('/admin-api/') ? await engine.admin(path.slice('/admin-api/'.length), call) : await engine.partner(path.slice('/open-api/'.length), token, call)
+    return [answer.status, answer.body.msg]
+  }
+
+  test.each(grammar.map((production) => [production.name, production] as const))('%s, broken in any way: 400 for the text as such', async (_, { whole, broken }) => {
+    expect([isJson(whole), broken.length > 0]).toEqual([true, true])
+    for (const text of broken) {
+      for (const { path } of endpoints) expect([text, isRefusedAsText(await handed(path, text))]).toEqual([text, true])
+    }
+    // The servers are between the bytes and the engine: a few of each kind, from all over.
+    const few = broken.filter((_text, i) => i % Math.ceil(broken.length / 5) === 0)
+    for (const text of few) expect([text, isRefusedAsText(told(await send({ body: text })))]).toEqual([text, true])
   })
 
-  test('n_*: 400, and always for the text as such', async () => {
-    for (const { name, bytes } of suite.filter((file) => file.name.startsWith('n_'))) {
-      for (const endpoint of endpoints) {
-        const [status, msg] = told(await send({ ...endpoint, body: bytes }))
-        const isRefusedAsText = /^(Malformed JSON|Request body is missing)/.test(String(msg))
-        expect([name, status, isRefusedAsText]).toEqual([name, 400, true])
-      }
+  test('broken by hand: 400 for the text as such, in every framework', async () => {
+    for (const { name, bytes } of brokenByHand) {
+      for (const endpoint of endpoints) expect([name, isRefusedAsText(told(await send({ ...endpoint, body: bytes })))]).toEqual([name, true])
     }
   })
 
-  test('y_*: an object is read, anything else is 400', async () => {
-    for (const file of suite.filter(({ name }) => name.startsWith('y_'))) {
+  test('whole: an object is read, anything else is 400', async () => {
+    const wholes = grammar.map(({ name, whole }) => ({ name, bytes: Buffer.from(whole) }))
+    for (const given of [...wholes, ...wholeByHand]) {
       for (const endpoint of endpoints) {
-        const [status, msg] = told(await send({ ...endpoint, body: file.bytes }))
+        const [status, msg] = told(await send({ ...endpoint, body: given.bytes }))
         // None of them has the fields of the endpoint.
         const isReadAsObject = /^Invalid parameter: /.test(String(msg))
-        expect([file.name, status, isReadAsObject]).toEqual([file.name, 400, topOf(file) === 'object'])
+        expect([given.name, status, isReadAsObject]).toEqual([given.name, 400, isObject(given)])
       }
     }
   })
 
-  test('i_* and the transforms: refused or read, alike everywhere', async () => {
-    for (const file of [...suite.filter(({ name }) => name.startsWith('i_')), ...transforms]) {
-      for (const endpoint of endpoints) {
-        const [status] = told(await send({ ...endpoint, body: file.bytes }))
-        expect([file.name, status]).toEqual([file.name, 400])
-      }
+  test('arguable: refused or read, alike everywhere', async () => {
+    for (const { name, bytes } of arguable) {
+      for (const endpoint of endpoints) expect([name, told(await send({ ...endpoint, body: bytes }))[0]]).toEqual([name, 400])
     }
   })
 })
