@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /** Sources instead of builds: the same mapping as `paths` in tsconfig.base.json. */
-const alias = [
+export const alias = [
   { find: /^@org\/openapi-core\/node$/, replacement: fromRoot('packages/core/src/node/index.ts') },
   { find: /^@org\/openapi-([a-z-]+)$/, replacement: fromRoot('packages/$1/src/index.ts') },
   { find: /^@org\/example-host$/, replacement: fromRoot('examples/host/src/index.ts') },
@@ -39,6 +39,10 @@ export default defineConfig({
       {
         resolve: { alias },
         test: { ...inTests('http'), testTimeout: 20_000, hookTimeout: 30_000 },
+      },
+      {
+        resolve: { alias },
+        test: { ...inTests('fuzz') },
       },
       {
         resolve: { alias },

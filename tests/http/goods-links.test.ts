@@ -2,7 +2,8 @@ import { ChannelRefusal } from '@org/openapi-core'
 import type { LinkResolver, OpenApiOptions } from '@org/openapi-core'
 import { createSandboxWorld, sandboxChannels } from '@org/openapi-sandbox'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { readJson } from './hostile-data.js'
+import { linkCases, shortLinks } from './goods-link-cases.js'
+import type { LinkCase } from './goods-link-cases.js'
 import { Platform } from './platform.js'
 import type { Answer } from './platform.js'
 import { ScriptedGoods } from './scripted-parts.js'
@@ -10,14 +11,6 @@ import { ScriptedGoods } from './scripted-parts.js'
 const PATH = '/open-api/goods/search-url-parse'
 const FAILED = { code: 1_008_020_001, data: null, msg: expect.stringMatching(/^No goods link was recognised: \S/) as string }
 
-interface Vector {
-  readonly input: string
-  readonly goodsId: string | null
-  readonly goodsSource: number | null
-  readonly kind: 'marketplace' | 'agent' | 'short' | 'text' | 'blank' | 'invalid'
-}
-
-const vectors = readJson<Vector[]>('links/vectors-public.json') ?? []
 const canonical = {
   1: (id: string) => `https://item.taobao.com/item.htm?id=${id}`,
   2: (id: string) => `https://detail.1688.com/offer/${id}.html`,
@@ -115,24 +108,22 @@ describe('goods/search-url-parse (1.14)', () => {
   })
 })
 
-describe.skipIf(vectors.length === 0)('public vectors', () => {
-  test('are all there', () => {
-    expect(vectors).toHaveLength(241)
-  })
-
-  test.each(vectors)('$kind: $input', async ({ input, goodsId, goodsSource, kind }) => {
-    const { status, body } = await parse({ searchUrl: input })
-    if (kind === 'blank') expect(status).toBe(400)
-    // Nobody follows short links here.
-    else if (goodsId === null) expect({ status, body }).toEqual({ status: 200, body: FAILED })
-    else {
-      const goodsDetailUrl = canonical[goodsSource as 1 | 2 | 3](goodsId)
-      expect(body).toMatchObject({ code: 0, data: { goodsId, goodsSource, goodsDetailUrl, success: true } })
-      expect(body.data.searchUrl).not.toMatch(/[\s\u2e80-\uffff]/)
+describe('public forms, as people hand them on', () => {
+  test.each(linkCases)('%s', async (_, cases) => {
+    for (const { input, goods } of cases) {
+      const { status, body } = await parse({ searchUrl: input })
+      // Nobody follows short links here.
+      if (goods === null) expect([input, status, body.code, body.data]).toEqual([input, 200, FAILED.code, null])
+      else expect([input, body.data]).toEqual([input, expect.objectContaining(shown(goods))])
     }
   })
 
-  test.each(vectors.filter(({ kind }) => kind === 'short'))('followed: $input', async ({ input }) => {
+  function shown([goodsSource, goodsId]: NonNullable<LinkCase['goods']>): object {
+    const searchUrl = expect.not.stringMatching(/[\s\u2e80-\uffff]/) as string
+    return { goodsId, goodsSource, success: true, searchUrl, ...(goodsSource !== 4 && { goodsDetailUrl: canonical[goodsSource](goodsId) }) }
+  }
+
+  test.each(shortLinks)('followed: %s', async (input) => {
     const asked: string[] = []
     await startWith({
       async resolve(url) {

@@ -13,8 +13,11 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed.parts[0] ?? 0) >> 13 === 1
 }
 
-/** Names that never belong to a public host: RFC 6761, RFC 6762, RFC 8375, and the one kept for private networks. */
-const PRIVATE_ENDINGS = ['localhost', 'local', 'internal', 'home.arpa']
+/**
+ * Names that never belong to a public host: RFC 6761, RFC 6762, RFC 8375, the one kept for private networks, and the
+ * one under which many systems list themselves.
+ */
+const PRIVATE_ENDINGS = ['localhost', 'local', 'internal', 'home.arpa', 'localdomain']
 
 /**
  * Whether the host of a URL, as `URL.hostname` has it, could be public: an address that is, or a name that is neither

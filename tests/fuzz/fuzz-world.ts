@@ -1,0 +1,79 @@
+import { createOpenApi } from '@org/openapi-core'
+import type { OpenApi, Storage } from '@org/openapi-core'
+import { libPhoneNumbers } from '@org/openapi-phone-numbers'
+import { createSandboxWorld, sandboxChannels } from '@org/openapi-sandbox'
+import { scriptedFiles, scriptedInvoiceRenderer } from '@org/openapi-testing'
+import { DEMO_TENANT_ID, seedDemoData } from '../../examples/host/src/demo-data/seed-demo-data.js'
+import type { DemoCredentials } from '../../examples/host/src/demo-data/seed-demo-data.js'
+import { CapturedLog, StandingClock } from '../http/hostile-engine.js'
+import type { DocumentedOperation, GivenAnswer } from './documented-operations.js'
+import { at } from './json.js'
+import type { Json } from './json.js'
+import type { FuzzRequest } from './make-request.js'
+
+const ADMIN_KEY = 'fuzzing-admin-key-of-the-tests-0123456789'
+const TOKEN_PATH = '/open-api/system/oauth2/token'
+const FORM = 'application/x-www-form-urlencoded'
+
+/** An engine with the demo's data, and callers who may do everything. */
+export class FuzzWorld {
+  #token = ''
+
+  private constructor(
+    readonly openApi: OpenApi,
+    readonly clock: StandingClock,
+    readonly log: CapturedLog,
+    private readonly credentials: DemoCredentials,
+  ) {}
+
+  static async open(storage: Storage): Promise<FuzzWorld> {
+    const clock = new StandingClock()
+    const log = new CapturedLog()
+    const openApi = await createOpenApi({
+      storage,
+      channels: { ...sandboxChannels(createSandboxWorld()), invoice: scriptedInvoiceRenderer(), files: scriptedFiles() },
+      phoneNumbers: libPhoneNumbers(),
+      tokens: { keys: [{ kid: 'fuzz', secret: 'fuzzing-token-secret-with-more-than-32-bytes' }] },
+      admin: { bootstrapKey: ADMIN_KEY },
+      clock,
+      logger: log,
+    })
+    const world = new FuzzWorld(openApi, clock, log, await seedDemoData(openApi, ADMIN_KEY))
+    await world.renewToken()
+    return world
+  }
+
+  async renewToken(): Promise<void> {
+    const { text } = await this.#send({ method: 'POST', path: TOKEN_PATH, query: '', headers: {}, body: 'grant_type=client_credentials' }, { authorization: this.#basic, 'content-type': FORM })
+    this.#token = String(at(JSON.parse(text) as Json, 'data', 'access_token'))
+  }
+
+  /** Sends the request as the caller of the operation. */
+  answer(operation: DocumentedOperation, request: FuzzRequest): Promise<GivenAnswer> {
+    const bearer = operation.api === 'admin' ? ADMIN_KEY : this.#token
+    const authorization = operation.isBasic ? this.#basic : `Bearer ${bearer}`
+    return this.#send(request, { authorization, 'content-type': operation.body?.mediaType ?? 'application/json' })
+  }
+
+  get #basic(): string {
+    const { clientId, clientSecret } = this.credentials
+    return `Basic ${btoa(`${clientId}:${clientSecret}`)}`
+  }
+
+  async #send({ method, path, query, headers, body }: FuzzRequest, own: Record<string, string>): Promise<GivenAnswer> {
+    const sent: Record<string, string | undefined> = { 'tenant-id': String(DEMO_TENANT_ID), ...own, ...headers }
+    const response = await this.openApi.handle({
+      method,
+      path,
+      query,
+      remoteAddress: '127.0.0.1',
+      signal: new AbortController().signal,
+      header: (name) => sent[name],
+      body: async () => Buffer.from(body),
+    })
+    if (response === undefined) throw new Error(`not the engine's: ${path}`)
+    const text = typeof response.body === 'string' ? response.body : Buffer.from(response.body).toString('utf8')
+    const [mediaType = ''] = (response.headers['content-type'] ?? '').split(';')
+    return { status: response.status, mediaType, text }
+  }
+}
