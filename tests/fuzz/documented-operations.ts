@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
-import { at, isObject, memberOf, textsOf } from './json.js'
+import { at, isObject, memberOf, textOf, textsOf } from './json.js'
 import type { Json, JsonObject } from './json.js'
 
 /** A parameter in the query. */
@@ -69,7 +69,7 @@ function describe({ api, compile, resolve, path, method, operation }: Described)
   const errors = Array.isArray(operation['x-error-codes']) ? operation['x-error-codes'] : []
   return {
     api,
-    operationId: String(operation['operationId']),
+    operationId: textOf(operation['operationId']),
     method: method.toUpperCase(),
     path,
     query: parameters.filter((parameter) => parameter['in'] === 'query').map(toQueryParameter),
@@ -82,7 +82,7 @@ function describe({ api, compile, resolve, path, method, operation }: Described)
 
 function toQueryParameter(parameter: JsonObject): QueryParameter {
   const schema = parameter['schema'] as JsonObject
-  return { name: String(parameter['name']), isRequired: parameter['required'] === true, schema, isOneText: parameter['explode'] === false }
+  return { name: textOf(parameter['name']), isRequired: parameter['required'] === true, schema, isOneText: parameter['explode'] === false }
 }
 
 function bodyOf(operation: JsonObject): DocumentedOperation['body'] {

@@ -1,13 +1,14 @@
-import { createOpenApi } from '@org/openapi-core'
+import { ChannelRefusal, createOpenApi } from '@org/openapi-core'
 import type { OpenApi, Storage } from '@org/openapi-core'
 import { libPhoneNumbers } from '@org/openapi-phone-numbers'
 import { createSandboxWorld, sandboxChannels } from '@org/openapi-sandbox'
 import { scriptedFiles, scriptedInvoiceRenderer } from '@org/openapi-testing'
+import type { ScriptedInvoiceRenderer } from '@org/openapi-testing'
 import { DEMO_TENANT_ID, seedDemoData } from '../../examples/host/src/demo-data/seed-demo-data.js'
 import type { DemoCredentials } from '../../examples/host/src/demo-data/seed-demo-data.js'
 import { CapturedLog, StandingClock } from '../http/hostile-engine.js'
 import type { DocumentedOperation, GivenAnswer } from './documented-operations.js'
-import { at } from './json.js'
+import { at, textOf } from './json.js'
 import type { Json } from './json.js'
 import type { FuzzRequest } from './make-request.js'
 
@@ -19,33 +20,43 @@ const FORM = 'application/x-www-form-urlencoded'
 export class FuzzWorld {
   #token = ''
 
-  private constructor(
-    readonly openApi: OpenApi,
-    readonly clock: StandingClock,
-    readonly log: CapturedLog,
-    private readonly credentials: DemoCredentials,
-  ) {}
+  readonly openApi: OpenApi
+  readonly clock: StandingClock
+  readonly #credentials: DemoCredentials
+  readonly #renderer: ScriptedInvoiceRenderer
+
+  private constructor(parts: Pick<FuzzWorld, 'openApi' | 'clock'> & { credentials: DemoCredentials; renderer: ScriptedInvoiceRenderer }) {
+    this.openApi = parts.openApi
+    this.clock = parts.clock
+    this.#credentials = parts.credentials
+    this.#renderer = parts.renderer
+  }
 
   static async open(storage: Storage): Promise<FuzzWorld> {
     const clock = new StandingClock()
-    const log = new CapturedLog()
+    const renderer = scriptedInvoiceRenderer()
     const openApi = await createOpenApi({
       storage,
-      channels: { ...sandboxChannels(createSandboxWorld()), invoice: scriptedInvoiceRenderer(), files: scriptedFiles() },
+      channels: { ...sandboxChannels(createSandboxWorld()), invoice: renderer, files: scriptedFiles() },
       phoneNumbers: libPhoneNumbers(),
       tokens: { keys: [{ kid: 'fuzz', secret: 'fuzzing-token-secret-with-more-than-32-bytes' }] },
       admin: { bootstrapKey: ADMIN_KEY },
       clock,
-      logger: log,
+      logger: new CapturedLog(),
     })
-    const world = new FuzzWorld(openApi, clock, log, await seedDemoData(openApi, ADMIN_KEY))
+    const world = new FuzzWorld({ openApi, clock, renderer, credentials: await seedDemoData(openApi, ADMIN_KEY) })
     await world.renewToken()
     return world
   }
 
   async renewToken(): Promise<void> {
     const { text } = await this.#send({ method: 'POST', path: TOKEN_PATH, query: '', headers: {}, body: 'grant_type=client_credentials' }, { authorization: this.#basic, 'content-type': FORM })
-    this.#token = String(at(JSON.parse(text) as Json, 'data', 'access_token'))
+    this.#token = textOf(at(JSON.parse(text) as Json, 'data', 'access_token'))
+  }
+
+  /** Lets the next invoice be refused by its renderer. */
+  refuseInvoice(): void {
+    this.#renderer.failWith(new ChannelRefusal('not this one'))
   }
 
   /** Sends the request as the caller of the operation. */
@@ -56,7 +67,7 @@ export class FuzzWorld {
   }
 
   get #basic(): string {
-    const { clientId, clientSecret } = this.credentials
+    const { clientId, clientSecret } = this.#credentials
     return `Basic ${btoa(`${clientId}:${clientSecret}`)}`
   }
 

@@ -4,10 +4,11 @@ import { operationsIn, undocumented } from './documented-operations.js'
 import type { DocumentedOperation, GivenAnswer } from './documented-operations.js'
 import { FuzzWorld } from './fuzz-world.js'
 import { at, isObject } from './json.js'
-import type { Json } from './json.js'
+import type { Json, JsonObject } from './json.js'
 import { KnownValues } from './known-values.js'
 import { RequestMaker, resourceOf } from './make-request.js'
 import type { FuzzRequest } from './make-request.js'
+import { Stage } from './stage.js'
 
 /** What a run is to do. */
 export interface FuzzPlan {
@@ -28,6 +29,8 @@ export interface FuzzOutcome {
 }
 
 const MOST_FAULTS = 20
+/** Rounds after which there is something new to ask for. */
+const SCENES_EVERY = 10
 /** Of engine time, between two rounds: limits by the minute and times to live pass. */
 const ROUND_MS = 5000
 
@@ -37,9 +40,9 @@ export async function fuzz(storage: Storage, { seed, rounds, isOver = () => fals
   const run = new FuzzRun(world, seed)
   try {
     for (let round = 0; round < rounds && !isOver() && run.faults.length < MOST_FAULTS; round++) {
+      if (round % SCENES_EVERY === 0) await run.setStage(round === 0)
       await run.round(round === 0)
       world.clock.advance(ROUND_MS)
-      if (round % 10 === 0) await world.openApi.jobs.runAll()
     }
     return run
   } finally {
@@ -58,6 +61,7 @@ class FuzzRun implements FuzzOutcome {
   readonly #known = new KnownValues()
   readonly #dice: Dice
   readonly #maker: RequestMaker
+  readonly #stage: Stage
 
   constructor(
     private readonly world: FuzzWorld,
@@ -67,8 +71,19 @@ class FuzzRun implements FuzzOutcome {
     this.#maker = new RequestMaker(this.#dice, this.#known)
     const { partner, admin } = world.openApi.documents as unknown as Record<'partner' | 'admin', Json>
     this.#operations = [...operationsIn('admin', admin), ...operationsIn('partner', partner)]
+    this.#stage = new Stage({
+      act: (...call) => this.#act(...call),
+      timeIn: (ms) => new Date(world.clock.now().getTime() + ms).toISOString(),
+      advance: (ms) => world.clock.advance(ms),
+      runJobs: async () => void (await world.openApi.jobs.runAll()),
+      refuseInvoice: () => world.refuseInvoice(),
+    })
     this.successes = new Map(this.#operations.map(({ operationId }) => [operationId, 0]))
     for (const operation of this.#operations) this.#known.within(resourceOf(operation)).learn(operation.body?.example ?? null)
+  }
+
+  setStage(mustGoWell: boolean): Promise<void> {
+    return this.#stage.set(mustGoWell)
   }
 
   /** One request to each operation. */
@@ -77,8 +92,24 @@ class FuzzRun implements FuzzOutcome {
     for (const operation of isFirst ? ordered : this.#dice.shuffled(this.#operations)) await this.#ask(operation, isFirst)
   }
 
-  async #ask(operation: DocumentedOperation, isFirst: boolean): Promise<void> {
-    const request = harmless(operation, this.#maker.make(operation, isFirst))
+  /** A call that is to be answered with success: its `data`. */
+  async #act(operationId: string, members: JsonObject = {}, query = ''): Promise<Json> {
+    const operation = this.#operations.find((candidate) => candidate.operationId === operationId)
+    if (operation === undefined) throw new Error(`There is no operation ${operationId}`)
+    const { method, path, body } = operation
+    const sent: JsonObject = { ...(isObject(body?.example) && body.example), ...members }
+    const { text } = await this.#send(operation, { method, path, query, headers: {}, body: body === undefined ? '' : JSON.stringify(sent) })
+    const answer = JSON.parse(text) as Json
+    if (at(answer, 'code') !== 0) throw new Error(`${operationId} ${query} ${JSON.stringify(sent)}: ${text}`)
+    this.#known.within(resourceOf(operation)).learn(sent)
+    return at(answer, 'data') ?? null
+  }
+
+  #ask(operation: DocumentedOperation, isFirst: boolean): Promise<GivenAnswer> {
+    return this.#send(operation, harmless(operation, this.#maker.make(operation, isFirst)))
+  }
+
+  async #send(operation: DocumentedOperation, request: FuzzRequest): Promise<GivenAnswer> {
     this.requests += 1
     const answer = await this.world.answer(operation, request)
     const fault = undocumented(operation, answer)
@@ -86,6 +117,7 @@ class FuzzRun implements FuzzOutcome {
     this.#learn(operation, answer)
     // A token ends; one that was made wrong on purpose is not ours.
     if (answer.status === 401 && operation.api === 'partner' && request.headers['authorization'] === undefined) await this.world.renewToken()
+    return answer
   }
 
   #learn(operation: DocumentedOperation, { mediaType, text }: GivenAnswer): void {

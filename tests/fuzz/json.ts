@@ -13,6 +13,9 @@ export function at(value: Json | undefined, ...path: readonly string[]): Json | 
   return path.reduce<Json | undefined>(memberOf, value)
 }
 
+/** A text as it is, anything else as JSON: also what has a `toString` of its own. */
+export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
+
 /** The texts of a list, none where it is no list. */
 export function textsOf(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.filter((element) => typeof element === 'string') : []

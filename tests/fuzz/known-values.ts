@@ -1,6 +1,13 @@
 import type { Dice } from './dice.js'
 import type { Json } from './json.js'
 
+/** Members that hold the number of a row of another resource. */
+const REFERENCES: Readonly<Record<string, string>> = Object.assign(Object.create(null) as object, {
+  userId: '/admin-api/member/user', memberId: '/admin-api/member/user',
+  templateId: '/admin-api/promotion/coupon-template', couponTemplateId: '/admin-api/promotion/coupon-template', couponId: '/admin-api/promotion/coupon',
+  promoterId: '/admin-api/promotion/promoter', groupId: '/admin-api/promotion/promoter-group', walletRedeemCodeId: '/admin-api/promotion/wallet-redeem-code',
+})
+
 /** Of each name the newest so many are kept. */
 const MOST = 12
 
@@ -47,6 +54,8 @@ export class KnownValues {
   }
 
   #keyOf(name: string): string {
-    return name === 'id' || name === 'ids' ? `id of ${this.#resource}` : name
+    const one = name.replace(/(List|s)$/, '')
+    const resource = one === 'id' ? this.#resource : REFERENCES[one]
+    return resource === undefined ? one : `id of ${resource}`
   }
 }

@@ -1,6 +1,6 @@
 import type { Dice } from './dice.js'
 import type { DocumentedOperation, QueryParameter } from './documented-operations.js'
-import { isObject } from './json.js'
+import { isObject, textOf } from './json.js'
 import type { Json } from './json.js'
 import type { KnownValues } from './known-values.js'
 import { mutated, strangeQueryNames, strangeQueryText, written } from './mutations.js'
@@ -89,11 +89,11 @@ export class RequestMaker {
 
 function pairsOf({ name, schema, isOneText }: QueryParameter, sources: ValueSources): string[] {
   const value = valueFor(schema, name, sources)
-  const texts = (Array.isArray(value) ? value : [value]).map((element) => encodeURIComponent(String(element)))
+  const texts = (Array.isArray(value) ? value : [value]).map((element) => encodeURIComponent(textOf(element)))
   return isOneText ? [`${name}=${texts.join(',')}`] : texts.map((text) => `${name}=${text}`)
 }
 
 function formOf(value: Json): string {
-  if (!isObject(value)) return String(value)
-  return new URLSearchParams(Object.entries(value).map(([name, member]) => [name, String(member)])).toString()
+  if (!isObject(value)) return textOf(value)
+  return new URLSearchParams(Object.entries(value).map(([name, member]): [string, string] => [name, textOf(member)])).toString()
 }

@@ -1,5 +1,5 @@
 import type { Dice } from './dice.js'
-import { isObject } from './json.js'
+import { textOf } from './json.js'
 import type { Json, JsonObject } from './json.js'
 import type { KnownValues } from './known-values.js'
 
@@ -90,7 +90,7 @@ function changeAt(place: Place, sources: MutationSources): void {
     () => write(place, strangeValue(sources)),
     () => write(place, [read(place)]),
     () => write(place, { value: read(place) }),
-    () => write(place, String(read(place))),
+    () => write(place, textOf(read(place))),
     () => write(place, Number(read(place)) || 0),
     () => write(place, known.any(dice)),
     () => write({ holder: place.holder, key: Array.isArray(place.holder) ? place.holder.length : dice.pick([...INHERITED, 'unknown']) }, strangeValue(sources)),
@@ -118,7 +118,7 @@ export function written(body: Json, dice: Dice): string {
 /** A text of a query that nobody asked for; some are no right escapes. */
 export function strangeQueryText({ dice, known }: MutationSources): string {
   const raw = ['%', '%00', '%FF', '%ud800', '%C0%AF', '+', '[]', '01', '+1', '1e3', '0x10', '99999999999999999999', '9007199254740993']
-  const values = [() => dice.pick(raw), () => encoded(dice.pick(TEXTS)), () => String(dice.pick(NUMBERS)), () => encoded(String(known.any(dice)))]
+  const values = [() => dice.pick(raw), () => encoded(dice.pick(TEXTS)), () => String(dice.pick(NUMBERS)), () => encoded(textOf(known.any(dice)))]
   return dice.pick(values)()
 }
 

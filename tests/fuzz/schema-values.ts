@@ -12,6 +12,8 @@ export interface ValueSources {
 
 /** How often a value is one that has been seen under the member's name. */
 const SEEN = 0.75
+/** How often a member that no two rows may share is a new one. */
+const UNIQUE = 0.4
 /** How often a member that may be left out is sent. */
 const OPTIONAL = 0.5
 const MOST_ELEMENTS = 3
@@ -96,13 +98,25 @@ export function freshened(example: Json, schema: JsonObject, { dice, known }: Va
     Object.entries(example).map(([name, value]) => {
       const inner = memberOf(schema['properties'], name)
       if (isObject(value) && isObject(inner)) return [name, freshened(value, inner, { dice, known })]
-      const seen = isReference(name) && dice.isLucky(SEEN) ? known.of(name, dice) : undefined
-      return [name, seen !== undefined && typeof seen === typeof value ? seen : value]
+      if (Array.isArray(value)) return [name, value.map((element) => freshOne(element, name, { dice, known }))]
+      return [name, freshOne(value, name, { dice, known })]
     }),
   )
 }
 
+function freshOne(value: Json, name: string, { dice, known }: ValueSources): Json {
+  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, freshOne(inner, member, { dice, known })]))
+  if (typeof value === 'string' && isUnique(name) && dice.isLucky(UNIQUE)) return `F${dice.below(2 ** 31).toString(36)}`
+  const seen = isReference(name) && dice.isLucky(SEEN) ? known.of(name, dice) : undefined
+  return seen !== undefined && typeof seen === typeof value ? seen : value
+}
+
+/** Members that no two rows may share. */
+function isUnique(name: string): boolean {
+  return /^(externalUserId|code|sceneCode|clientId|rno|sda|outOrderNo|requestId|groupName|outboundOrderNo)$/.test(name)
+}
+
 /** Members that name a thing which must be there, by how the APIs call them. */
 function isReference(name: string): boolean {
-  return /(Id|No|Code|^id|openid|rno|sda)$/.test(name) && !/^(out\w+|requestId|tracking\w+|accountTypeCode|socialChannelCode|abbreviationCode)$/.test(name)
+  return /(Ids?|Nos?|Code|^ids?|openid|rno|sda|List)$/.test(name) && !/^(out\w+|requestId|tracking\w+|accountTypeCode|socialChannelCode|abbreviationCode)$/.test(name)
 }
