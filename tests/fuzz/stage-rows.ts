@@ -1,5 +1,5 @@
+import type { Act } from './act.js'
 import type { JsonObject } from './json.js'
-import type { Act } from './stage.js'
 
 /** What makes a row of a resource one that is allowed beside those that are there. */
 export interface RowNeeds {

@@ -1,9 +1,7 @@
+import type { Act } from './act.js'
 import { at, isObject, textOf } from './json.js'
 import type { Json, JsonObject } from './json.js'
 import { playRows } from './stage-rows.js'
-
-/** Calls an operation with the members of its example and these; answers its `data`, throws where that is refused. */
-export type Act = (operationId: string, members?: JsonObject, query?: string) => Promise<Json>
 
 /** What the scenes need beside the API. */
 export interface StageHands {
