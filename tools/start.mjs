@@ -11,14 +11,19 @@ async function build() {
   turbo.stdout.on('data', (chunk) => output.push(chunk))
   turbo.stderr.on('data', (chunk) => output.push(chunk))
   const notice = setTimeout(() => process.stderr.write('building, about half a minute the first time …\n'), 1500)
-  const stop = () => turbo.kill()
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    turbo.kill()
+  }
   process.once('SIGTERM', stop).once('SIGINT', stop)
   const code = await new Promise((resolve) => turbo.on('close', resolve))
   process.off('SIGTERM', stop).off('SIGINT', stop)
   clearTimeout(notice)
   const text = Buffer.concat(output).toString()
   if (code !== 0 || !text.includes('FULL TURBO')) process.stderr.write(text)
-  return code ?? 1
+  // A build that is told to end in time says that all went well: nothing may be started then.
+  return isStopped ? 143 : (code ?? 1)
 }
 
 const code = await build()
