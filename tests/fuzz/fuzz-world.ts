@@ -4,8 +4,9 @@ import { libPhoneNumbers } from '@org/openapi-phone-numbers'
 import { createSandboxWorld, sandboxChannels } from '@org/openapi-sandbox'
 import { scriptedFiles, scriptedInvoiceRenderer } from '@org/openapi-testing'
 import type { ScriptedInvoiceRenderer } from '@org/openapi-testing'
+import type { DemoCredentials } from '../../examples/host/src/demo-data/demo-credentials.js'
+import { DemoSurroundings } from '../../examples/host/src/demo-data/demo-surroundings.js'
 import { DEMO_TENANT_ID, seedDemoData } from '../../examples/host/src/demo-data/seed-demo-data.js'
-import type { DemoCredentials } from '../../examples/host/src/demo-data/seed-demo-data.js'
 import { CapturedLog, StandingClock } from '../http/hostile-engine.js'
 import type { DocumentedOperation, GivenAnswer } from './documented-operations.js'
 import { at, textOf } from './json.js'
@@ -35,16 +36,20 @@ export class FuzzWorld {
   static async open(storage: Storage): Promise<FuzzWorld> {
     const clock = new StandingClock()
     const renderer = scriptedInvoiceRenderer()
+    const sandbox = createSandboxWorld()
+    const surroundings = new DemoSurroundings(clock)
     const openApi = await createOpenApi({
       storage,
-      channels: { ...sandboxChannels(createSandboxWorld()), invoice: renderer, files: scriptedFiles() },
+      channels: { ...sandboxChannels(sandbox), invoice: renderer, files: scriptedFiles() },
       phoneNumbers: libPhoneNumbers(),
       tokens: { keys: [{ kid: 'fuzz', secret: 'fuzzing-token-secret-with-more-than-32-bytes' }] },
       admin: { bootstrapKey: ADMIN_KEY },
-      clock,
+      clock: surroundings.clock,
+      random: surroundings.random,
       logger: new CapturedLog(),
     })
-    const world = new FuzzWorld({ openApi, clock, renderer, credentials: await seedDemoData(openApi, ADMIN_KEY) })
+    const credentials = await seedDemoData({ openApi, world: sandbox, surroundings }, ADMIN_KEY)
+    const world = new FuzzWorld({ openApi, clock, renderer, credentials })
     await world.renewToken()
     return world
   }
