@@ -6,11 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PostgresGateway } from '../../packages/storage-postgres/src/postgres-gateway.js'
-import { insertRow, readValue, run } from '../../packages/storage-postgres/test/rows.js'
+import { findRowFaults, GatewayLoad } from './gateway-load.js'
 
 const CRASHES = Number(process.env['CRASHES'] ?? 4)
-const WRITERS = 16
-const READERS = 4
 const STUCK_AFTER_MS = 15_000
 
 let folder: string
@@ -30,64 +28,6 @@ afterAll(async () => {
   process.off('uncaughtException', note)
   process.off('unhandledRejection', note)
 })
-
-/** What the callers have seen, over all crashes. */
-class Load {
-  readonly acknowledged: string[] = []
-  readonly failures = new Map<string, number>()
-  reads = 0
-  slowestMs = 0
-  private stopped = false
-  private serial = 0
-  private readonly callers: Promise<void>[]
-
-  constructor(private readonly gateway: PostgresGateway) {
-    this.callers = [
-      ...Array.from({ length: WRITERS / 2 }, () => this.repeat(() => this.write())),
-      ...Array.from({ length: WRITERS / 2 }, () => this.repeat(() => this.transact())),
-      ...Array.from({ length: READERS }, () => this.repeat(() => this.read())),
-    ]
-  }
-
-  async stop(): Promise<void> {
-    this.stopped = true
-    await Promise.all(this.callers)
-  }
-
-  private async repeat(call: () => Promise<void>): Promise<void> {
-    while (!this.stopped) {
-      const started = performance.now()
-      try {
-        await call()
-      } catch (error) {
-        const kind = String((error as { kind?: unknown }).kind ?? error)
-        this.failures.set(kind, (this.failures.get(kind) ?? 0) + 1)
-        await delay(10)
-      }
-      this.slowestMs = Math.max(this.slowestMs, performance.now() - started)
-    }
-  }
-
-  private async write(): Promise<void> {
-    const name = `plain-${(this.serial += 1)}`
-    await this.gateway.execute(insertRow, { name, value: 1 })
-    this.acknowledged.push(name)
-  }
-
-  private async transact(): Promise<void> {
-    const name = `pair-${(this.serial += 1)}`
-    await this.gateway.transaction(async (tx) => {
-      await tx.execute(insertRow, { name: `${name}-a`, value: 1 })
-      await tx.execute(insertRow, { name: `${name}-b`, value: 1 })
-    })
-    this.acknowledged.push(`${name}-a`, `${name}-b`)
-  }
-
-  private async read(): Promise<void> {
-    await readValue(this.gateway, 'plain-1')
-    this.reads += 1
-  }
-}
 
 /** SIGKILL is a crash of the machine's kind; SIGQUIT is what `pg_ctl stop -m immediate` sends. */
 async function crash(signal: 'SIGKILL' | 'SIGQUIT'): Promise<void> {
@@ -131,7 +71,7 @@ async function untilHealthy(gateway: PostgresGateway): Promise<number> {
 test(`${CRASHES} crashes of the database: nothing is lost, nobody is stuck, nothing has to be restarted`, async () => {
   const gateway = new PostgresGateway({ url: server.url })
   await gateway.migrate()
-  const load = new Load(gateway)
+  const load = new GatewayLoad(gateway)
   let slowestRecoveryMs = 0
   for (let round = 0; round < CRASHES; round += 1) {
     const before = load.acknowledged.length
@@ -144,11 +84,7 @@ test(`${CRASHES} crashes of the database: nothing is lost, nobody is stuck, noth
   while (load.acknowledged.length < afterLastCrash + 500) await delay(20)
   await load.stop()
 
-  const rows = await run(gateway, 'select client_id from rate_limit')
-  const present = new Set(rows.map((row) => String(row['client_id'])))
-  const lost = load.acknowledged.filter((name) => !present.has(name))
-  const otherHalf = (name: string): string => name.slice(0, -1) + (name.endsWith('a') ? 'b' : 'a')
-  const torn = [...present].filter((name) => name.startsWith('pair-') && !present.has(otherHalf(name)))
+  const { lost, torn } = await findRowFaults(gateway, load)
   await gateway.close()
   console.log(
     JSON.stringify({

@@ -1,3 +1,4 @@
+import { StorageError } from '@org/openapi-core'
 import { bigint, boolean, check, customType, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn, ExtraConfigColumn } from 'drizzle-orm/pg-core'
 
@@ -8,7 +9,11 @@ import type { AnyPgColumn, ExtraConfigColumn } from 'drizzle-orm/pg-core'
 const instant = customType<{ data: Date; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
   toDriver: (value) => value.toISOString(),
-  fromDriver: (text) => new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`),
+  fromDriver: (text) => {
+    // A session with another zone than the one that was asked for, lent by a pooler: it must not be used any longer.
+    if (!text.endsWith('+00')) throw new StorageError('unavailable', 'SESSION_TIME_ZONE')
+    return new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`)
+  },
 })
 
 /**
@@ -23,7 +28,11 @@ export const postgresColumnKit = {
   descending: (column: AnyPgColumn) => (column as ExtraConfigColumn).desc().nullsFirst(),
   /** A condition that every row fulfils. */
   check,
-  /** A generated numeric id, below 2^53. */
+  /**
+   * A generated numeric id, below 2^53. It grows within a tenant in the order in which rows are made, whichever
+   * connection makes them, and none is given twice: statements ask ids which of two rows is the newer. So a sequence
+   * must not hand out numbers in advance (`cache` 1).
+   */
   id: () => bigint('id', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
   /** The tenant a row belongs to; 0 is the platform itself. */
   tenantId: () => bigint('tenant_id', { mode: 'number' }).notNull(),

@@ -5,19 +5,20 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import { postgresDialect } from './postgres-dialect.js'
 import { assertWritable, createDriver } from './postgres-driver.js'
+import { assertUsable, borrowedSettings, greeting, logInParameters } from './session.js'
+import type { SessionSettings } from './session.js'
 import { SingleSocket } from './single-socket.js'
 import { toStorageError } from './to-storage-error.js'
 import { ignore, withinDeadline } from './within-deadline.js'
 
-/** How a client connects and how long it may take. */
-export interface ClientSettings {
+/**
+ * How a client connects and how long it may take. No answer for as long as a statement may take, and 20 % more, ends
+ * the client.
+ */
+export interface ClientSettings extends SessionSettings {
   url: string
   /** For the connection, its encryption, the log-in and the first answer together. */
   connectTimeoutMs: number
-  /** The server cancels a statement after this time; no answer for as long and 20 % more ends the client. */
-  statementTimeoutMs: number
-  /** The server closes a connection that sits idle inside a transaction for as long; 0 is never. */
-  idleTransactionTimeoutMs: number
 }
 
 /** Answer to a statement that was given as text. */
@@ -47,10 +48,10 @@ export const postgresTables: Tables = defineTables(postgresColumnKit)
  * Statements may be sent without waiting for the answers to earlier ones; the server answers in order.
  */
 export class PostgresClient {
-  /** Of the server's process, to end it from another connection. */
+  /** Of the server's process, to end it from another connection; behind a pooler that of the present transaction. */
   backendPid = 0
   private readonly prepared = new Map<object, Prepared>()
-  private readonly socket = new SingleSocket()
+  private readonly socket: SingleSocket
   private readonly sql: Sql
   private readonly database: Database
   private readonly deathListeners = new Set<(code: string) => void>()
@@ -59,16 +60,22 @@ export class PostgresClient {
   private sent = 0
   private answered = 0
 
-  private constructor(private readonly settings: ClientSettings) {
-    const { url, connectTimeoutMs } = settings
+  private constructor(
+    private readonly settings: ClientSettings,
+    host: number,
+  ) {
+    const { url, connectTimeoutMs, isPooled } = settings
     const onclose = (): void => this.kill('CONNECTION_CLOSED')
-    this.sql = createDriver({ url, connectTimeoutMs, socket: this.socket.open, onclose })
+    this.socket = new SingleSocket(host)
+    // A pooler may run a statement in another session than the one that prepared it.
+    const session = { prepare: !isPooled, connection: logInParameters }
+    this.sql = createDriver({ url, connectTimeoutMs, session, socket: this.socket.open, onclose })
     this.database = this.createDatabase(() => undefined)
   }
 
-  /** Connects and logs in, or rejects with `unavailable` whatever the reason. */
-  static async open(settings: ClientSettings): Promise<PostgresClient> {
-    const client = new PostgresClient(settings)
+  /** Connects to one host of the URL and logs in, or rejects with `unavailable` whatever the reason. */
+  static async open(settings: ClientSettings, host = 0): Promise<PostgresClient> {
+    const client = new PostgresClient(settings, host)
     try {
       await withinDeadline(client.greet(), settings.connectTimeoutMs, 'CONNECT_TIMEOUT')
     } catch (error) {
@@ -138,6 +145,16 @@ export class PostgresClient {
     }
   }
 
+  /** Begins a transaction, in a single round trip. */
+  async begin(): Promise<void> {
+    const begun = this.raw('begin isolation level read committed')
+    if (this.settings.isPooled) {
+      const [, { rows }] = await Promise.all([begun, this.raw(borrowedSettings(this.settings))])
+      this.backendPid = Number(rows[0]?.['pid'])
+    }
+    await begun
+  }
+
   /** A drizzle database over this connection which asks `assertAllowed` before each statement it sends. */
   createDatabase(assertAllowed: () => void): Database {
     const surface: DriverSurface = {
@@ -188,19 +205,11 @@ export class PostgresClient {
     return new StorageError('unavailable', this.deathCode ?? failure.driverCode)
   }
 
-  /** Makes the session independent of the server's and the role's defaults. */
   private async greet(): Promise<void> {
-    const { statementTimeoutMs, idleTransactionTimeoutMs } = this.settings
-    const session = {
-      statement_timeout: String(statementTimeoutMs),
-      idle_in_transaction_session_timeout: String(idleTransactionTimeoutMs),
-      default_transaction_isolation: 'read committed',
-      TimeZone: 'UTC',
-      DateStyle: 'ISO, YMD',
-    }
-    const settings = Object.entries(session).map(([name, value]) => `set_config('${name}', '${value}', false)`)
-    const { rows } = await this.raw(`select pg_backend_pid() as pid, ${settings.join(', ')}`)
-    this.backendPid = Number(rows[0]?.['pid'])
+    const { rows } = await this.raw(greeting(this.settings))
+    const answer = rows[0] ?? {}
+    assertUsable(answer, this.settings)
+    this.backendPid = Number(answer['pid'])
   }
 
   /**

@@ -8,6 +8,8 @@ import type { SocketTarget } from './single-socket.js'
 export interface DriverSettings {
   url: string
   connectTimeoutMs: number
+  /** Whether statements may be prepared under a name, and what is said of the session when logging in. */
+  session: { prepare: boolean; connection: Record<string, string> }
   socket: (target: SocketTarget) => Promise<unknown>
   onclose: () => void
 }
@@ -24,8 +26,9 @@ const asBytea = (value: unknown): string =>
 const asText = (value: unknown): string => String(value)
 
 /** A driver client of one connection, which is opened by its first statement. */
-export function createDriver({ url, connectTimeoutMs, socket, onclose }: DriverSettings): Sql {
+export function createDriver({ url, connectTimeoutMs, session, socket, onclose }: DriverSettings): Sql {
   const options = {
+    ...session,
     max: 1,
     connect_timeout: Math.max(1, Math.ceil(connectTimeoutMs / 1000)),
     // Ended by this package only: the driver would also end one in the middle of a transaction.
@@ -47,10 +50,11 @@ export function createDriver({ url, connectTimeoutMs, socket, onclose }: DriverS
   return sql
 }
 
-/** Fails for a URL that the driver cannot read, without repeating it: it holds a password. */
-export function assertReadableUrl(url: string): void {
+/** How many hosts a URL names. Fails for one that the driver cannot read, without repeating it: it holds a password. */
+export function countHosts(url: string): number {
   try {
-    postgres(url, { max: 1 })
+    const { host, path } = postgres(url, { max: 1 }).options
+    return typeof path === 'string' ? 1 : host.length
   } catch {
     throw new Error('The PostgreSQL URL cannot be read; expected postgres://user:password@host:port/database')
   }

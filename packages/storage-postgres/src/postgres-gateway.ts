@@ -5,11 +5,15 @@ import type { Database, Dialect, Gateway, Statement, StatementMode, Tables, Tran
 import { ExclusiveLane } from './exclusive-lane.js'
 import { migrationsFolder } from './migrations-folder.js'
 import { PostgresClient } from './postgres-client.js'
-import { assertReadableUrl } from './postgres-driver.js'
+import type { ClientSettings } from './postgres-client.js'
+import { countHosts } from './postgres-driver.js'
 import { applyMigrations, listPendingMigrations } from './postgres-migrations.js'
+import type { MigrationSource } from './postgres-migrations.js'
+import { poolerAdvice } from './session.js'
 import { SharedLane } from './shared-lane.js'
 import { Transaction } from './transaction.js'
 import { ignore, withinDeadline } from './within-deadline.js'
+import { WritableHost } from './writable-host.js'
 
 const ATTEMPTS = 3
 const RETRY_WITHIN_MS = 20
@@ -18,8 +22,16 @@ const TERMINATE_TIMEOUT_MS = 1000
 
 /** Options of the connections to PostgreSQL. All times are in milliseconds. */
 export interface PostgresGatewayOptions {
-  /** `postgres://user:password@host:port/database`; several hosts are tried in turn. */
+  /** `postgres://user:password@host:port/database`; of several hosts (`host:port,host:port`) the one that takes writes. */
   url: string
+  /**
+   * `transaction`: between here and the server there is a pooler that gives each transaction another session (PgBouncer
+   * with `pool_mode = transaction`, RDS Proxy). Then nothing is prepared on the server or set for a session, and the
+   * role must have a `statement_timeout`. A pooler in session mode needs no option.
+   */
+  pooler?: 'transaction' | undefined
+  /** Where migrations are applied, past the pooler, whose limits would end long ones; default `url`. */
+  migrationUrl?: string | undefined
   /** Connections at most, three or more; default 10. They are opened when they are needed. */
   poolSize?: number | undefined
   /** To connect and log in; default 5,000. */
@@ -49,17 +61,24 @@ export class PostgresGateway implements TransactionalGateway {
   private readonly statements: SharedLane
   private readonly transactions: ExclusiveLane
   private readonly transactionTimeoutMs: number
-  private readonly url: string
+  private readonly isPooled: boolean
+  private readonly migrations: MigrationSource
   private isClosed = false
 
   constructor(options: PostgresGatewayOptions) {
     const { url, poolSize = 10, connectTimeoutMs = 5000, statementTimeoutMs = 10_000 } = options
     const { transactionTimeoutMs = 5000, transactionWaitMs = 15_000 } = options
     if (!Number.isInteger(poolSize) || poolSize < 3) throw new RangeError('poolSize must be an integer of 3 or more')
-    assertReadableUrl(url)
-    this.url = url
+    const { pooler, migrationUrl } = options
+    const isPooled = pooler === 'transaction'
+    this.isPooled = isPooled
+    const hosts = new WritableHost(countHosts(url))
+    const open = (settings: ClientSettings) => (): Promise<PostgresClient> =>
+      hosts.open((host) => PostgresClient.open(settings, host))
+    this.migrations = { url: migrationUrl ?? url, isPooled: isPooled && migrationUrl === undefined, folder: migrationsFolder }
+    countHosts(this.migrations.url)
     this.transactionTimeoutMs = transactionTimeoutMs
-    const plain = { url, connectTimeoutMs, statementTimeoutMs, idleTransactionTimeoutMs: 0 }
+    const plain = { url, connectTimeoutMs, statementTimeoutMs, idleTransactionTimeoutMs: 0, isPooled }
     const transactional = {
       ...plain,
       // A statement cannot outlast its transaction by more than this, even when nobody can end it.
@@ -69,11 +88,9 @@ export class PostgresGateway implements TransactionalGateway {
     }
     const reads = Math.max(1, Math.floor(poolSize * 0.3))
     const transactions = Math.max(1, Math.floor(poolSize * 0.4))
-    this.reads = new SharedLane(reads, () => PostgresClient.open(plain))
-    this.statements = new SharedLane(poolSize - reads - transactions, () => PostgresClient.open(plain))
-    this.transactions = new ExclusiveLane({ size: transactions, waitTimeoutMs: transactionWaitMs }, () =>
-      PostgresClient.open(transactional),
-    )
+    this.reads = new SharedLane(reads, open(plain))
+    this.statements = new SharedLane(poolSize - reads - transactions, open(plain))
+    this.transactions = new ExclusiveLane({ size: transactions, waitTimeoutMs: transactionWaitMs }, open(transactional))
   }
 
   execute<Values extends Record<string, unknown>, Row>(
@@ -113,14 +130,14 @@ export class PostgresGateway implements TransactionalGateway {
 
   /** Brings the database up to date and answers what was applied. Safe in many processes at once. */
   async migrate(): Promise<string[]> {
-    this.assertOpen()
-    return applyMigrations({ url: this.url, folder: migrationsFolder })
+    await this.assertReady()
+    return applyMigrations(this.migrations)
   }
 
   /** What `migrate` would apply, for hosts that migrate in a step of their own and refuse to start before it. */
   async pendingMigrations(): Promise<string[]> {
-    this.assertOpen()
-    return listPendingMigrations({ url: this.url, folder: migrationsFolder })
+    await this.assertReady()
+    return listPendingMigrations(this.migrations)
   }
 
   /** Resolves when the database answers within two seconds, rejects with `unavailable` otherwise. */
@@ -145,9 +162,13 @@ export class PostgresGateway implements TransactionalGateway {
     await withinDeadline(answer, TERMINATE_TIMEOUT_MS, 'TERMINATE_TIMEOUT').catch(ignore)
   }
 
-  /** Migrations have a connection of their own, which the lanes do not know. */
-  private assertOpen(): void {
+  /** Migrations have a connection of their own, which the lanes do not know. Hosts begin with them: the time for advice. */
+  private async assertReady(): Promise<void> {
     if (this.isClosed) throw new StorageError('misuse', 'STORAGE_CLOSED')
+    if (this.isPooled) await this.readClient().catch((error: StorageError) => {
+      const advice = poolerAdvice(error)
+      throw advice === undefined ? error : new Error(advice)
+    })
   }
 
   private async readClient(): Promise<PostgresClient> {

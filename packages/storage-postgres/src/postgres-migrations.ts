@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorageError } from '@org/openapi-core'
 import { PostgresClient } from './postgres-client.js'
+import { countHosts } from './postgres-driver.js'
+import { WritableHost } from './writable-host.js'
 
 /** Building an index over a large table takes its time, and so does waiting for a process that does it. */
 const MIGRATION_TIMEOUT_MS = 60 * 60 * 1000
@@ -14,6 +16,8 @@ const LOCK_KEY = '7012960427'
 /** Which database, and the folder that drizzle-kit writes. */
 export interface MigrationSource {
   url: string
+  /** Whether the URL leads to a transaction pooler. */
+  isPooled: boolean
   folder: string
 }
 
@@ -36,10 +40,10 @@ interface Journal {
  * migrator is not used because it runs in the driver's transactions, which end the Node process when the
  * connection drops.
  */
-export async function applyMigrations({ url, folder }: MigrationSource): Promise<string[]> {
-  const migrations = await readMigrations(folder)
-  return withClient(url, async (client) => {
-    await client.raw('begin isolation level read committed')
+export async function applyMigrations(source: MigrationSource): Promise<string[]> {
+  const migrations = await readMigrations(source.folder)
+  return withClient(source, async (client) => {
+    await client.begin()
     await client.raw(`select pg_advisory_xact_lock(${LOCK_KEY})`)
     // Asked first: a role that may not create schemas can still find that there is nothing to do.
     if (!(await hasAccount(client))) await createAccount(client)
@@ -52,22 +56,24 @@ export async function applyMigrations({ url, folder }: MigrationSource): Promise
 }
 
 /** Names of the migrations that the database lacks, in order. Changes nothing. */
-export async function listPendingMigrations({ url, folder }: MigrationSource): Promise<string[]> {
-  const migrations = await readMigrations(folder)
-  return withClient(url, async (client) => {
+export async function listPendingMigrations(source: MigrationSource): Promise<string[]> {
+  const migrations = await readMigrations(source.folder)
+  return withClient(source, async (client) => {
     const pending = (await hasAccount(client)) ? await selectPending(client, migrations) : migrations
     return pending.map(({ name }) => name)
   })
 }
 
 /** A connection of its own, with limits for long statements; it is closed whatever happens. */
-async function withClient<T>(url: string, work: (client: PostgresClient) => Promise<T>): Promise<T> {
-  const client = await PostgresClient.open({
+async function withClient<T>({ url, isPooled }: MigrationSource, work: (client: PostgresClient) => Promise<T>): Promise<T> {
+  const settings = {
     url,
+    isPooled,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     statementTimeoutMs: MIGRATION_TIMEOUT_MS,
     idleTransactionTimeoutMs: 60_000,
-  })
+  }
+  const client = await new WritableHost(countHosts(url)).open((host) => PostgresClient.open(settings, host))
   try {
     return await work(client)
   } finally {

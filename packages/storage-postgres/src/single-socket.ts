@@ -20,19 +20,14 @@ export class SingleSocket {
   private socket: Socket | undefined
   private destroyed = false
 
-  /** The driver's `socket` option. Tries each host of the URL in turn. */
+  /** `host`: which of the hosts of the URL. */
+  constructor(private readonly host: number) {}
+
+  /** The driver's `socket` option. */
   readonly open = async (target: SocketTarget): Promise<Socket> => {
     if (this.socket !== undefined || this.destroyed) throw closedError()
     if (typeof target.path === 'string') return this.connect({ path: target.path })
-    let failure: unknown = closedError()
-    for (const [position, host] of target.host.entries()) {
-      try {
-        return await this.connect({ host, port: target.port[position] ?? 5432 })
-      } catch (error) {
-        failure = error
-      }
-    }
-    throw failure
+    return this.connect({ host: target.host[this.host] ?? 'localhost', port: target.port[this.host] ?? 5432 })
   }
 
   destroy(): void {

@@ -12,8 +12,11 @@ const kindByState: Record<string, StorageFailure> = {
   '57014': 'timeout',
 }
 
-/** 25P03: the server closed a connection that sat idle inside a transaction; 53300: too many connections. */
-const lostConnection = /^(ECONN|CONNECTION_|CONNECT_|57P0|08|25P03|53300|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/
+/**
+ * 25006: the server takes no writes any more, and will not on this connection: after a failover another one does.
+ * 25P03: it closed a connection that sat idle inside a transaction; 53300: too many connections.
+ */
+const lostConnection = /^(ECONN|CONNECTION_|CONNECT_|57P0|08|25006|25P03|53300|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/
 
 interface DriverFailure {
   code?: unknown

@@ -62,7 +62,7 @@ export class Transaction {
       this.settings.limitMs,
     )
     try {
-      await Promise.race([this.client.raw('begin isolation level read committed'), this.interrupted])
+      await Promise.race([this.client.begin(), this.interrupted])
       const result = await Promise.race([runInsideTransaction(() => work(this.gateway)), this.interrupted])
       this.ended = true
       await this.allAnswered()

@@ -33,6 +33,7 @@ test.each([
   ['53200', 'full'],
   ['57014', 'timeout'],
   ['08006', 'unavailable'],
+  ['25006', 'unavailable'],
   ['57P01', 'unavailable'],
   ['22012', 'other'],
   ['P0001', 'other'],
@@ -46,7 +47,7 @@ test('a unique violation names its constraint', async () => {
   const insert = (): Promise<unknown> => gateway.execute(insertRow, { name: 'twice', value: 1 })
   await insert()
   const failure = await failureOf(insert())
-  expect(failure).toMatchObject({ kind: 'unique', constraint: 'rate_limit_tenant_id_client_id_pk' })
+  expect(failure).toMatchObject({ kind: 'unique', constraint: 'usage_counter_tenant_id_subject_subject_id_dimension_key_pk' })
 })
 
 test('nothing of the statement, its parameters or the driver is in an error', async () => {

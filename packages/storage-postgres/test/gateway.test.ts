@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PostgresGateway } from '../src/postgres-gateway.js'
 import { SingleSocket } from '../src/single-socket.js'
-import { createTestGateway, findRow, insertRow, readValue, run } from './rows.js'
+import { counterRow, createTestGateway, findRow, insertRow, readValue, run } from './rows.js'
 import { startTcpProxy } from './tcp-proxy.js'
 import type { TcpProxy } from './tcp-proxy.js'
 
@@ -36,7 +36,7 @@ describe('statements', () => {
     const prepared = await gateway.transaction(async (tx) => {
       await tx.execute(findRow, { name: 'one' })
       await tx.execute(findRow, { name: 'one' })
-      return run(tx, `select count(*)::int as n from pg_prepared_statements where statement like '%rate_limit%'`)
+      return run(tx, `select count(*)::int as n from pg_prepared_statements where statement like '%usage_counter%'`)
     })
     expect(prepared).toEqual([{ n: 1 }])
   })
@@ -91,8 +91,8 @@ describe('a server that goes away', () => {
       Promise.all([
         run(tx, 'select pg_terminate_backend(pg_backend_pid())'),
         ...names.map((name) =>
-          tx.query('write', (db, { rateLimit }) =>
-            db.insert(rateLimit).values({ tenantId: 1, clientId: name, arrivalTime: 1 }),
+          tx.query('write', (db, { usageCounter }) =>
+            db.insert(usageCounter).values(counterRow(name, 1)),
           ),
         ),
       ]),
@@ -117,9 +117,57 @@ describe('a server that goes away', () => {
   })
 })
 
+describe('a server that takes no writes any more', () => {
+  let small: PostgresGateway
+  beforeAll(() => {
+    // One connection in each lane.
+    small = new PostgresGateway({ url, poolSize: 3 })
+  })
+  afterAll(() => small.close())
+
+  test.each([
+    ['a statement', (): Promise<unknown> => small.execute(insertRow, { name: 'read-only', value: 1 })],
+    ['a transaction', (): Promise<unknown> => small.transaction((tx) => tx.execute(insertRow, { name: 'read-only-2', value: 1 }))],
+  ])('%s fails as one on a lost connection does, and the next one has another', async (_name, write) => {
+    const session = 'set session characteristics as transaction read only'
+    await run(small, session)
+    await small.transaction((tx) => run(tx, session))
+    await expect(write()).rejects.toMatchObject({ kind: 'unavailable', driverCode: '25006' })
+    await write()
+  })
+
+  test('is not logged in to', async () => {
+    const name = new URL(url).pathname.slice(1)
+    await run(gateway, `alter database ${name} set default_transaction_read_only = on`)
+    const late = new PostgresGateway({ url })
+    await expect(readValue(late, 'one')).rejects.toMatchObject({ kind: 'unavailable', driverCode: 'READ_ONLY_SERVER' })
+    await expect(late.migrate()).rejects.toMatchObject({ kind: 'unavailable', driverCode: 'READ_ONLY_SERVER' })
+    await run(gateway, `alter database ${name} reset default_transaction_read_only`)
+    expect(await readValue(late, 'one')).toBe(1)
+    await late.close()
+  })
+})
+
+describe('an address of several hosts', () => {
+  test('a host that says nothing holds nobody up, and the one that answered is asked first from then on', async () => {
+    const [silent, answering] = [await startTcpProxy(url), await startTcpProxy(url)]
+    silent.freeze()
+    const several = new URL(url)
+    const address = url.replace(several.host, `${new URL(silent.url).host},${new URL(answering.url).host}`)
+    const patient = new PostgresGateway({ url: address, connectTimeoutMs: 20_000 })
+    const started = performance.now()
+    expect(await readValue(patient, 'one')).toBe(1)
+    expect(performance.now() - started).toBeLessThan(3000)
+    await patient.transaction((tx) => tx.execute(findRow, { name: 'one' }))
+    expect(silent.accepted()).toBe(1)
+    await patient.close()
+    await Promise.all([silent.close(), answering.close()])
+  })
+})
+
 test('the driver is given one socket and never a second', async () => {
   const proxy = await startTcpProxy(url)
-  const socket = new SingleSocket()
+  const socket = new SingleSocket(0)
   const target = { host: ['127.0.0.1'], port: [Number(new URL(proxy.url).port)] }
   await socket.open(target)
   await expect(socket.open(target)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })

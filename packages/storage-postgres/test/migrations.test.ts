@@ -34,6 +34,20 @@ test('a new database lacks everything, and nothing after migrating', async () =>
   expect(await gateway.migrate()).toEqual([])
 })
 
+test('sequences hand out no number in advance, so that ids grow in the order of time over all connections', async () => {
+  await gateway.migrate()
+  const rows = await run(gateway, `select sequencename from pg_sequences where schemaname = 'public'`)
+  expect(rows.length).toBeGreaterThan(30)
+  const others = `select sequencename from pg_sequences where schemaname = 'public' and (cache_size <> 1 or increment_by <> 1 or cycle)`
+  expect(await run(gateway, others)).toEqual([])
+})
+
+test('the counts of rate limits, and only they, are not written to the log of changes', async () => {
+  await gateway.migrate()
+  const unlogged = `select relname from pg_class where relkind = 'r' and relpersistence = 'u'`
+  expect(await run(gateway, unlogged)).toEqual([{ relname: 'rate_limit' }])
+})
+
 test('processes that start at once do not collide: one applies, the others wait', async () => {
   const gateways = Array.from({ length: 8 }, () => new PostgresGateway({ url: database.url }))
   const applied = await Promise.all(gateways.map((each) => each.migrate()))
@@ -63,7 +77,7 @@ test('a migration that fails leaves nothing behind, of the ones before it neithe
   await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ entries }))
   await writeFile(join(folder, '0000_good.sql'), 'create table good (id int)')
   await writeFile(join(folder, '0001_bad.sql'), 'create table bad (id int);\n--> statement-breakpoint\nselect 1 / 0')
-  const source = { url: database.url, folder }
+  const source = { url: database.url, isPooled: false, folder }
   await expect(applyMigrations(source)).rejects.toThrow('Migration 0001_bad failed')
   expect(await listPendingMigrations(source)).toEqual(['0000_good', '0001_bad'])
   expect(await run(gateway, `select to_regclass('good') as good`)).toEqual([{ good: null }])

@@ -5,27 +5,34 @@ import { PostgresGateway } from '../src/postgres-gateway.js'
 import type { PostgresGatewayOptions } from '../src/postgres-gateway.js'
 import { createTestDatabase } from '../../../tests/postgres.js'
 
-/** `rate_limit` serves as a plain table of names and numbers. */
-export const insertRow = defineWrite<{ name: string; value: number }>()('test.insertRow', (db, { rateLimit }) =>
+/** `usage_counter` serves as a plain table of names and numbers. */
+const counter = { tenantId: 1, subject: 'test', subjectId: 1, dimension: 'row' }
+
+/** What is inserted for a name and a number. */
+export function counterRow(key: string, used: number): typeof counter & { key: string; used: number } {
+  return { ...counter, key, used }
+}
+
+export const insertRow = defineWrite<{ name: string; value: number }>()('test.insertRow', (db, { usageCounter }) =>
   db
-    .insert(rateLimit)
-    .values({ tenantId: 1, clientId: sql.placeholder('name'), arrivalTime: sql.placeholder('value') })
-    .returning({ name: rateLimit.clientId }),
+    .insert(usageCounter)
+    .values({ ...counter, key: sql.placeholder('name'), used: sql.placeholder('value') })
+    .returning({ name: usageCounter.key }),
 )
 
-export const updateRow = defineWrite<{ name: string; value: number }>()('test.updateRow', (db, { rateLimit }) =>
+export const updateRow = defineWrite<{ name: string; value: number }>()('test.updateRow', (db, { usageCounter }) =>
   db
-    .update(rateLimit)
-    .set({ arrivalTime: sql`${sql.placeholder('value')}` })
-    .where(and(eq(rateLimit.tenantId, 1), eq(rateLimit.clientId, sql.placeholder('name'))))
-    .returning({ value: rateLimit.arrivalTime }),
+    .update(usageCounter)
+    .set({ used: sql`${sql.placeholder('value')}` })
+    .where(and(eq(usageCounter.tenantId, 1), eq(usageCounter.key, sql.placeholder('name'))))
+    .returning({ value: usageCounter.used }),
 )
 
-export const findRow = defineRead<{ name: string }>()('test.findRow', (db, { rateLimit }) =>
+export const findRow = defineRead<{ name: string }>()('test.findRow', (db, { usageCounter }) =>
   db
-    .select({ value: rateLimit.arrivalTime })
-    .from(rateLimit)
-    .where(and(eq(rateLimit.tenantId, 1), eq(rateLimit.clientId, sql.placeholder('name')))),
+    .select({ value: usageCounter.used })
+    .from(usageCounter)
+    .where(and(eq(usageCounter.tenantId, 1), eq(usageCounter.key, sql.placeholder('name')))),
 )
 
 /** The value stored under a name, as a caller outside any transaction sees it. */

@@ -2,7 +2,7 @@ import type { Gateway } from '@org/openapi-storage-drizzle'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PostgresGateway } from '../src/postgres-gateway.js'
-import { createTestGateway, fail, findRow, insertRow, readValue, run, updateRow } from './rows.js'
+import { counterRow, createTestGateway, fail, findRow, insertRow, readValue, run, updateRow } from './rows.js'
 
 let gateway: PostgresGateway
 let close: () => Promise<void>
@@ -112,8 +112,8 @@ describe('calls that do not belong', () => {
     for (let round = 0; round < 20; round += 1) {
       const name = `unawaited-${round}`
       await gateway.transaction(async (tx) => {
-        void tx.query('write', (db, { rateLimit }) =>
-          db.insert(rateLimit).values({ tenantId: 1, clientId: name, arrivalTime: round }),
+        void tx.query('write', (db, { usageCounter }) =>
+          db.insert(usageCounter).values(counterRow(name, round)),
         )
       })
       expect(await readValue(gateway, name)).toBe(round)
@@ -132,10 +132,10 @@ describe('calls that do not belong', () => {
   test('code that goes on after the end runs nothing, neither alone nor in a later transaction', async () => {
     let leaked: Promise<unknown> | undefined
     const built = gateway.transaction(async (tx) => {
-      leaked = tx.query('write', async (db, { rateLimit }) => {
+      leaked = tx.query('write', async (db, { usageCounter }) => {
         await db.execute('select 1')
         await delay(20)
-        return db.insert(rateLimit).values({ tenantId: 1, clientId: 'escaped', arrivalTime: 1 })
+        return db.insert(usageCounter).values(counterRow('escaped', 1))
       })
       leaked.catch(() => undefined)
     })
@@ -258,9 +258,9 @@ describe('races', () => {
     const crossing = (first: string, second: string): Promise<void> =>
       gateway.transaction(async (tx) => {
         await run(tx, `set local deadlock_timeout = '20ms'`)
-        await run(tx, `update rate_limit set arrival_time = arrival_time + 1 where client_id = '${first}'`)
+        await run(tx, `update usage_counter set used = used + 1 where key = '${first}'`)
         await delay(50)
-        await run(tx, `update rate_limit set arrival_time = arrival_time + 1 where client_id = '${second}'`)
+        await run(tx, `update usage_counter set used = used + 1 where key = '${second}'`)
       })
     await Promise.all([crossing('dead-a', 'dead-b'), crossing('dead-b', 'dead-a')])
     expect([await readValue(gateway, 'dead-a'), await readValue(gateway, 'dead-b')]).toEqual([2, 2])
@@ -271,7 +271,7 @@ describe('races', () => {
     await Promise.all(
       Array.from({ length: 60 }, () =>
         gateway.transaction((tx) =>
-          run(tx, `update rate_limit set arrival_time = arrival_time + 1 where client_id = 'counter'`),
+          run(tx, `update usage_counter set used = used + 1 where key = 'counter'`),
         ),
       ),
     )

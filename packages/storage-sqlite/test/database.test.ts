@@ -37,6 +37,23 @@ describe('the schema', () => {
   })
 })
 
+describe('generated ids', () => {
+  it('are never given again, also not the last one of a table', async () => {
+    const file = newFile()
+    const storage = sqliteStorage({ file })
+    await storage.migrate()
+    await storage.close()
+    const handle = new SqliteDatabase(file)
+    const withId = `select name from pragma_table_list as tables where schema = 'main' and type = 'table'
+      and exists (select 1 from pragma_table_info(tables.name) where name = 'id' and type = 'INTEGER')`
+    const tables = handle.prepare(withId).all()
+    const reusing = `select name from sqlite_master where name in (${withId}) and sql not like '%autoincrement%' and name not like '\\_\\_drizzle%' escape '\\'`
+    expect(tables.length).toBeGreaterThan(30)
+    expect(handle.prepare(reusing).all()).toEqual([])
+    handle.close()
+  })
+})
+
 describe('the connection', () => {
   it('keeps acknowledged commits through a power cut: WAL, and synchronous=FULL', () => {
     const handle = openWriter(newFile())

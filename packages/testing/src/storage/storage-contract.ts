@@ -16,6 +16,7 @@ import { describeErrors } from './error-suite.js'
 import { describeExchangeRates } from './exchange-rate-suite.js'
 import { describeFreightLines, freightLineCase } from './freight-line-suite.js'
 import { describeQualityChecks } from './goods-suite.js'
+import { describeIdOrder } from './id-order-suite.js'
 import { describeInvoices } from './invoice-suite.js'
 import { describeLedger } from './ledger-suite.js'
 import { describeLifecycle } from './lifecycle-suite.js'
@@ -135,6 +136,7 @@ export function storageContract(options: StorageContractOptions): void {
     describeTransactions(use)
     describeErrors(use)
     describeLifecycle(options)
+    describeIdOrder(options)
 
     it('was asked for every method of every repository', () => {
       expect(recorder.forgotten()).toEqual([])

@@ -1,0 +1,159 @@
+import { concurrencyContract } from '@org/openapi-testing'
+import postgres from 'postgres'
+import type { Sql } from 'postgres'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../tests/postgres.js'
+import type { TestDatabase } from '../../../tests/postgres.js'
+import { postgresStorage } from '../src/index.js'
+import { PostgresGateway } from '../src/postgres-gateway.js'
+import { findRow, insertRow, readValue, run, updateRow } from './rows.js'
+import { startTransactionPooler } from './transaction-pooler.js'
+import type { TransactionPooler } from './transaction-pooler.js'
+
+interface PooledDatabase {
+  /** Past the pooler. */
+  readonly direct: Sql
+  readonly pooler: TransactionPooler
+  drop(): Promise<void>
+}
+
+/** What a database needs behind a pooler, as operate.md has it; here for the database instead of a role. */
+async function createPooledDatabase(...settings: string[]): Promise<PooledDatabase> {
+  const database: TestDatabase = await createTestDatabase()
+  const direct = postgres(database.url, { max: 1, onnotice: () => undefined, connection: { application_name: 'direct' } })
+  const name = new URL(database.url).pathname.slice(1)
+  for (const setting of [`statement_timeout = '10s'`, ...settings]) await direct.unsafe(`alter database ${name} set ${setting}`)
+  const pooler = await startTransactionPooler(database.url)
+  const drop = async (): Promise<void> => {
+    await pooler.close()
+    await direct.end()
+    await database.drop()
+  }
+  return { direct, pooler, drop }
+}
+
+concurrencyContract({
+  name: 'postgres behind a transaction pooler',
+  async create({ transactionLimitMs }) {
+    const { pooler, drop } = await createPooledDatabase()
+    const open = () => postgresStorage({ url: pooler.url, pooler: 'transaction', transactionTimeoutMs: transactionLimitMs })
+    const storage = open()
+    return { storage, reopen: async () => open(), close: () => storage.close().then(drop) }
+  },
+})
+
+describe('sessions that a pooler lends', () => {
+  let database: PooledDatabase
+  let gateway: PostgresGateway
+  beforeAll(async () => {
+    database = await createPooledDatabase()
+    gateway = new PostgresGateway({ url: database.pooler.url, pooler: 'transaction', transactionTimeoutMs: 1200 })
+    await gateway.migrate()
+    await gateway.execute(insertRow, { name: 'one', value: 1 })
+  })
+  afterAll(async () => {
+    await gateway.close()
+    await database.drop()
+  })
+
+  /** The answers of all sessions that the pooler has, to a question about themselves. */
+  async function everySession(text: string): Promise<Record<string, unknown>[]> {
+    const rows: Record<string, unknown>[] = []
+    for (let left = database.pooler.idle(); left > 0; left -= 1) rows.push(...(await run(gateway, text)))
+    return rows
+  }
+
+  test('each transaction runs in another', async () => {
+    const pids: unknown[] = []
+    for (let round = 0; round < 3; round += 1) {
+      pids.push(await gateway.transaction(async (tx) => (await run(tx, 'select pg_backend_pid() as pid'))[0]?.['pid']))
+    }
+    expect(new Set(pids).size).toBe(3)
+  })
+
+  test('are left as they were: nothing is prepared in them and nothing set', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await readValue(gateway, 'one')
+      await gateway.execute(updateRow, { name: 'one', value: 1 })
+      await gateway.transaction((tx) => tx.execute(findRow, { name: 'one' }))
+    }
+    expect(await everySession('select name from pg_prepared_statements')).toEqual([])
+    const changed = `select name, setting from pg_settings where source = 'session' or
+      (name = 'statement_timeout' and setting <> '10000') or (name = 'idle_in_transaction_session_timeout' and setting <> '0')`
+    expect(await everySession(changed)).toEqual([])
+  })
+
+  test('a transaction has its limits all the same', async () => {
+    const [limits] = await gateway.transaction((tx) =>
+      run(tx, `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`),
+    )
+    expect(limits).toEqual({ statement: '1200ms', idle: '2200ms' })
+  })
+
+  test('at its limit a transaction ends its own session and no other, wherever its client had logged in', async () => {
+    const before = await everySession('select pg_backend_pid() as pid')
+    const [running] = await Promise.allSettled([
+      gateway.transaction(async (tx) => {
+        await run(tx, 'set local statement_timeout = 0')
+        await tx.execute(updateRow, { name: 'one', value: 2 })
+        await run(tx, 'select pg_sleep(8)')
+      }),
+    ])
+    expect(running).toMatchObject({ reason: { kind: 'timeout', driverCode: 'TRANSACTION_TIMEOUT' } })
+    await delay(50)
+    const left = await database.direct`select pid from pg_stat_activity where datname = current_database() and application_name <> 'direct'`
+    const pids = new Set(left.map(({ pid }) => Number(pid)))
+    expect(before.filter(({ pid }) => !pids.has(Number(pid)))).toHaveLength(1)
+    expect(await readValue(gateway, 'one')).toBe(1)
+  })
+
+  test('one that speaks another time zone is given up before it tells a wrong time', async () => {
+    const read = (): Promise<unknown> => gateway.query('read', (db, { tenant }) => db.select({ at: tenant.createTime }).from(tenant))
+    await database.direct`insert into tenant (name, status, settings, create_time) values ('one', 0, '{}', '2026-03-01T00:00:00Z')`
+    expect(await read()).toEqual([{ at: new Date('2026-03-01T00:00:00Z') }])
+    for (let left = database.pooler.idle(); left > 0; left -= 1) await run(gateway, `set timezone = 'Asia/Shanghai'`)
+    await expect(read()).rejects.toMatchObject({ kind: 'unavailable', driverCode: 'SESSION_TIME_ZONE' })
+  })
+})
+
+describe('the start', () => {
+  let database: PooledDatabase | undefined
+  let gateway: PostgresGateway | undefined
+  beforeEach(() => {
+    database = gateway = undefined
+  })
+  afterEach(async () => {
+    await gateway?.close()
+    await database?.drop()
+  })
+
+  test.each([
+    [`statement_timeout = 0`, 'the role needs a statement_timeout'],
+    [`statement_timeout = '1h'`, 'the role needs a statement_timeout'],
+    [`default_transaction_isolation = 'repeatable read'`, 'isolation'],
+  ])('with %s is refused with advice', async (setting, advice) => {
+    database = await createPooledDatabase(setting)
+    gateway = new PostgresGateway({ url: database.pooler.url, pooler: 'transaction', statementTimeoutMs: 10_000 })
+    await expect(gateway.pendingMigrations()).rejects.toThrow(advice)
+    await expect(gateway.migrate()).rejects.toThrow(advice)
+    await expect(gateway.health()).rejects.toMatchObject({ kind: 'unavailable', driverCode: expect.stringMatching(/^POOLER_/) })
+  })
+
+  test('applies migrations at the direct address where one is given, and past any pooler', async () => {
+    database = await createPooledDatabase()
+    const { host } = new URL(database.pooler.url)
+    const migrationUrl = new URL(database.pooler.url)
+    migrationUrl.port = String(database.direct.options.port[0])
+    expect(migrationUrl.host).not.toBe(host)
+    await database.direct`create table seen (port int)`
+    // The application's name shows the way: only log-ins past the pooler can have it.
+    migrationUrl.searchParams.set('application_name', 'migrations')
+    await database.direct.unsafe(`create function note() returns event_trigger language plpgsql as
+      $$ begin insert into seen select case current_setting('application_name') when 'migrations' then 1 else 0 end; end $$`)
+    await database.direct.unsafe('create event trigger note on ddl_command_end execute function note()')
+    gateway = new PostgresGateway({ url: database.pooler.url, pooler: 'transaction', migrationUrl: migrationUrl.href })
+    expect((await gateway.migrate()).length).toBeGreaterThan(0)
+    expect(await database.direct`select distinct port from seen`).toEqual([{ port: 1 }])
+  })
+})
