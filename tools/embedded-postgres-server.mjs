@@ -53,12 +53,21 @@ async function start({ folder, port, password, settings }) {
     onError: collect,
   })
   if (!(await exists(join(databaseDir, 'PG_VERSION')))) await server.initialise()
-  await server.start()
+  const started = server.start()
+  // Of a standby: it fails when the server ends, and nobody waits for it any more.
+  started.catch(() => undefined)
+  await Promise.race([started, standbyReady])
   return server
 }
 
+/** A folder with a `standby.signal` makes a standby, which never says what the package waits for. */
+let tellStandbyReady
+const standbyReady = new Promise((done) => (tellStandbyReady = done))
+
 function collect(message) {
-  log = (log + String(message)).slice(-20_000)
+  const text = String(message)
+  log = (log + text).slice(-20_000)
+  if (text.includes('ready to accept read-only connections')) tellStandbyReady()
 }
 
 function answer(value) {

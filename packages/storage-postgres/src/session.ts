@@ -68,7 +68,7 @@ const pooledFacts = [
 ]
 
 interface PoolerDemand {
-  isMet(greeting: Greeting, settings: SessionSettings): boolean
+  readonly isMet: (greeting: Greeting, settings: SessionSettings) => boolean
   readonly advice: string
 }
 

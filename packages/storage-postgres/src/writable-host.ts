@@ -30,10 +30,10 @@ export class WritableHost {
           this.preferred = host
           resolve(client)
         }
-        const goOn = (error: unknown): void => {
+        const goOn = (error: Error): void => {
           clearTimeout(next)
           failed += 1
-          if (failed === this.count) reject(error as Error)
+          if (failed === this.count) reject(error)
           else tryNext()
         }
         connect(host).then(use, goOn)

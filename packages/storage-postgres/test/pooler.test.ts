@@ -36,10 +36,11 @@ async function createPooledDatabase(...settings: string[]): Promise<PooledDataba
 concurrencyContract({
   name: 'postgres behind a transaction pooler',
   async create({ transactionLimitMs }) {
-    const { pooler, drop } = await createPooledDatabase()
-    const open = () => postgresStorage({ url: pooler.url, pooler: 'transaction', transactionTimeoutMs: transactionLimitMs })
+    const database = await createPooledDatabase()
+    const { url } = database.pooler
+    const open = () => postgresStorage({ url, pooler: 'transaction', transactionTimeoutMs: transactionLimitMs })
     const storage = open()
-    return { storage, reopen: async () => open(), close: () => storage.close().then(drop) }
+    return { storage, reopen: async () => open(), close: () => storage.close().then(() => database.drop()) }
   },
 })
 

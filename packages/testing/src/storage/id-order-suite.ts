@@ -44,8 +44,8 @@ const makers: readonly ((storage: Storage, name: string) => Promise<number>)[] =
   },
   // What was undone, and what was deleted, leaves its number unused.
   async (storage, name) => {
-    const { qualityChecks, transaction } = storage.forTenant(1)
-    const undone = transaction(async (tx) => {
+    const { qualityChecks } = storage.forTenant(1)
+    const undone = storage.forTenant(1).transaction(async (tx) => {
       await tx.qualityChecks.create(qualityCheckInput({ goodsId: name }), at(0))
       throw new Error('undone')
     })
