@@ -1,7 +1,12 @@
-import type { PostgresClient } from './postgres-client.js'
-
 /** What a host of the address has as a start over the next one. Longer than a log-in takes, also over some distance. */
 const HEAD_START_MS = 300
+/** After which a host that refused is asked again, while another one says nothing. */
+const ASK_AGAIN_MS = 200
+
+/** What a search can find, and ends when it finds a second one. */
+interface Client {
+  kill(code: string): void
+}
 
 /**
  * Finds among the hosts of an address the one that takes writes. The one that did so last comes first; when it refuses,
@@ -13,32 +18,60 @@ export class WritableHost {
 
   constructor(private readonly count: number) {}
 
-  /** The first client that opens; rejects with the last failure when none does. */
-  open(connect: (host: number) => Promise<PostgresClient>): Promise<PostgresClient> {
-    const hosts = Array.from({ length: this.count }, (_, index) => (this.preferred + index) % this.count)
-    let failed = 0
-    let isFound = false
-    return new Promise((resolve, reject) => {
-      const tryNext = (): void => {
-        const host = hosts.shift()
-        if (host === undefined || isFound) return
-        const next = setTimeout(tryNext, HEAD_START_MS)
-        const use = (client: PostgresClient): void => {
-          clearTimeout(next)
-          if (isFound) return client.kill('CONNECTION_ENDED')
-          isFound = true
-          this.preferred = host
-          resolve(client)
-        }
-        const goOn = (error: Error): void => {
-          clearTimeout(next)
-          failed += 1
-          if (failed === this.count) reject(error)
-          else tryNext()
-        }
-        connect(host).then(use, goOn)
+  /** The first client that opens; rejects when every host has refused or kept silent for too long. */
+  async open<Opened extends Client>(connect: (host: number) => Promise<Opened>): Promise<Opened> {
+    const { preferred, count } = this
+    const hosts = Array.from({ length: count }, (_, index) => (preferred + index) % count)
+    const { host, client } = await new Search(hosts, connect).found
+    this.preferred = host
+    return client
+  }
+}
+
+interface Found<Opened> {
+  readonly host: number
+  readonly client: Opened
+}
+
+/** One search; the clients that open after the first are ended. */
+class Search<Opened extends Client> {
+  readonly found: Promise<Found<Opened>>
+  private end!: { resolve(found: Found<Opened>): void; reject(error: Error): void }
+  private isOver = false
+  private asked = 0
+
+  constructor(
+    private readonly waiting: number[],
+    private readonly connect: (host: number) => Promise<Opened>,
+  ) {
+    this.found = new Promise((resolve, reject) => (this.end = { resolve, reject }))
+    this.askNext()
+  }
+
+  private askNext(): void {
+    const host = this.waiting.shift()
+    if (host === undefined || this.isOver) return
+    this.ask(host)
+    if (this.waiting.length > 0) setTimeout(() => this.askNext(), HEAD_START_MS)
+  }
+
+  private ask(host: number): void {
+    if (this.isOver) return
+    this.asked += 1
+    const use = (client: Opened): void => {
+      if (this.isOver) return client.kill('CONNECTION_ENDED')
+      this.isOver = true
+      this.end.resolve({ host, client })
+    }
+    const goOn = (error: Error): void => {
+      this.asked -= 1
+      this.askNext()
+      if (this.asked > 0) setTimeout(() => this.ask(host), ASK_AGAIN_MS)
+      else if (!this.isOver) {
+        this.isOver = true
+        this.end.reject(error)
       }
-      tryNext()
-    })
+    }
+    this.connect(host).then(use, goOn)
   }
 }
