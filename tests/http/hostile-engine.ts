@@ -1,7 +1,7 @@
 import { createOpenApi } from '@org/openapi-core'
 import type { Channels, Clock, Logger, MarketGoods, OpenApi, OpenApiOptions, Storage } from '@org/openapi-core'
 import { sandboxChannels } from '@org/openapi-sandbox'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
+import { emptyStorage } from '../empty-storage.js'
 import { scopes } from '../../packages/core/src/auth/scopes.js'
 
 export const ADMIN_KEY = 'hostile-admin-key-0123456789-0123456789'
@@ -199,9 +199,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Starts an engine on an empty SQLite in memory unless a storage is given, and makes tenant 1. */
+/** Starts an engine on an empty SQLite in memory (see `emptyStorage`) unless a storage is given, and makes tenant 1. */
 export async function startHostileEngine(overrides: Partial<OpenApiOptions> = {}): Promise<HostileEngine> {
-  const storage = overrides.storage ?? sqliteStorage({ file: ':memory:' })
+  const storage = overrides.storage ?? emptyStorage()
   const clock = new StandingClock()
   const log = new CapturedLog()
   const openApi = await createOpenApi({

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createOpenApi, scopes } from '@org/openapi-core'
 import type { OpenApi, OpenApiOptions, Storage } from '@org/openapi-core'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { scriptedEmail, scriptedPayment, seededRandom } from '@org/openapi-testing'
+import { emptyStorage } from '../empty-storage.js'
 import { backpack, RecordingLogger, ScriptedGoods, TestClock } from './scripted-parts.js'
 
 /** A body of JSON, read as it came. */
@@ -85,7 +85,7 @@ export class Platform {
 
   private constructor(options: Partial<OpenApiOptions> & { clock?: TestClock }) {
     this.clock = options.clock ?? new TestClock()
-    this.storage = options.storage ?? sqliteStorage({ file: ':memory:' })
+    this.storage = options.storage ?? emptyStorage()
     this.goods.put(backpack)
   }
 

@@ -3,7 +3,9 @@
 // which the clock stands), SANDBOX (set where the parent has the sandbox world; otherwise there is one of its own). Tells
 // its parent `{ port }` when it is ready, or `{ error }`; `{ now }` from the parent moves the clock and is answered
 // likewise; `{ job, times }` runs a job so often at once, and is answered `{ processed }` of each run and `{ rendered }`,
-// the numbers of all invoices that were ever rendered here; ends when its parent disconnects.
+// the numbers of all invoices that were ever rendered here; `{ disk }` gives its SQLite a disk that is `full`,
+// `read-only`, `slow` or `well`, and is answered likewise; ends when its parent disconnects. TIME_LIMIT is the longest
+// that a statement or a transaction on PostgreSQL may take, in milliseconds.
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { createOpenApi } from '@org/openapi-core'
@@ -11,11 +13,12 @@ import { createListener } from '@org/openapi-core/node'
 import { connectSandbox, sandboxChannels } from '@org/openapi-sandbox'
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
+import { setDisk } from './sqlite-disk.mjs'
 
 /** A slow machine with many callers shall make them wait, not turn them away. */
 const PATIENCE_MS = 30_000
 
-const { DATABASE_URL: url, ADMIN_KEY: bootstrapKey, NOW, SANDBOX } = process.env
+const { DATABASE_URL: url, ADMIN_KEY: bootstrapKey, NOW, SANDBOX, TIME_LIMIT } = process.env
 
 let now = Number(NOW)
 const rendered = []
@@ -31,9 +34,18 @@ const invoiceChannels = {
   files: { put: async () => undefined, urlOf: async (key) => `https://files.example.com/${key}` },
 }
 
+// Of a file beyond the limit of its size: writing it shall fail as a broken disk does, not end the process.
+process.on('SIGXFSZ', () => undefined)
+
+function openStorage() {
+  if (!/^postgres/.test(url)) return sqliteStorage({ file: url })
+  const limits = TIME_LIMIT ? { statementTimeoutMs: Number(TIME_LIMIT), transactionTimeoutMs: Number(TIME_LIMIT) } : {}
+  return postgresStorage({ url, transactionWaitMs: PATIENCE_MS, ...limits })
+}
+
 async function main() {
   const openApi = await createOpenApi({
-    storage: /^postgres/.test(url) ? postgresStorage({ url, transactionWaitMs: PATIENCE_MS }) : sqliteStorage({ file: url }),
+    storage: openStorage(),
     channels: { ...sandboxChannels(SANDBOX ? await connectSandbox(process) : undefined), ...invoiceChannels },
     admin: { bootstrapKey },
     // The instant is one for all processes; what is cached ages with the machine's own time.
@@ -47,6 +59,10 @@ async function main() {
     if ('now' in order) {
       now = order.now
       process.send({ now })
+    }
+    if ('disk' in order) {
+      setDisk(order.disk)
+      process.send({ disk: order.disk })
     }
     if ('job' in order) process.send(await runAtOnce(openApi, order))
   })

@@ -26,6 +26,9 @@ export interface Credentials {
   readonly clientSecret: string
 }
 
+/** What a disk can do to a database that is open. */
+export type DiskFault = 'full' | 'read-only' | 'slow'
+
 /** How an engine process is started. */
 export interface EngineProcessOptions {
   /** URL of a PostgreSQL, or the path of an SQLite file. */
@@ -33,6 +36,8 @@ export interface EngineProcessOptions {
   readonly now?: Date
   /** A program that runs the process, with its arguments, for example a tracer. */
   readonly under?: readonly string[]
+  /** The longest that a statement or a transaction may take; absent: as long as the storage has it. */
+  readonly timeLimitMs?: number
   /** The world of its channels; absent: one of its own, which ends with it. */
   readonly sandbox?: SharedSandbox | undefined
 }
@@ -54,6 +59,7 @@ interface Exchange {
 interface Told extends Partial<JobRuns> {
   readonly port?: number
   readonly now?: number
+  readonly disk?: string
   readonly error?: string
 }
 
@@ -67,8 +73,9 @@ export class EngineProcess {
   ) {}
 
   /** Runs the built packages. */
-  static async start({ database, now = NOW, under = [], sandbox }: EngineProcessOptions): Promise<EngineProcess> {
-    const env = { ...process.env, DATABASE_URL: database, ADMIN_KEY, NOW: String(now.getTime()), SANDBOX: sandbox && '1' }
+  static async start({ database, now = NOW, under = [], timeLimitMs, sandbox }: EngineProcessOptions): Promise<EngineProcess> {
+    const options = { NOW: String(now.getTime()), SANDBOX: sandbox && '1', TIME_LIMIT: timeLimitMs?.toString() }
+    const env = { ...process.env, DATABASE_URL: database, ADMIN_KEY, ...options }
     const [program = '', ...values] = [...under, process.execPath, SCRIPT]
     const child = spawn(program, values, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     sandbox?.connect(child)
@@ -143,6 +150,13 @@ export class EngineProcess {
     this.child.send({ now: now.getTime() })
     const answer = await told(this.child)
     if (answer.now !== now.getTime()) throw new Error(`the clock was not moved: ${answer.error}`)
+  }
+
+  /** What the disk of its SQLite does from now on. */
+  async setDisk(disk: DiskFault | 'well'): Promise<void> {
+    this.child.send({ disk })
+    const answer = await told(this.child)
+    if (answer.disk !== disk) throw new Error(`the disk is as it was: ${answer.error}`)
   }
 
   /** Runs a job so many times at once. */

@@ -40,10 +40,12 @@ export interface SentSupplement {
   isAcknowledged: boolean
 }
 
-/** One life of an engine process. */
+/** One life of an engine process, or a part of one. */
 export interface PaymentRound {
   readonly engine: EngineProcess
   readonly token: string
+  /** Asked before each call: whether it is enough. Absent: it goes on until the engine is gone. */
+  readonly isOver?: () => boolean
 }
 
 /** A partner and its payers, and operations who charge supplements; they remember what was said to them. */
@@ -55,6 +57,11 @@ export class PaymentLoad {
   readonly unexpected = new Map<string, number>()
   /** Calls that were answered. */
   answered = 0
+  /** Of them those that did what they should. */
+  succeeded = 0
+  /** Whether the engine may answer 500, because its database is in trouble; nothing is known of such a call then. */
+  mayFail = false
+  failed = 0
   /** What partners do not send again. */
   readonly #abandoned = new Set<SentPayment | SentPurchase>()
   #serial = 0
@@ -65,12 +72,12 @@ export class PaymentLoad {
     private readonly random: Random,
   ) {}
 
-  /** Resolves when every caller has lost the engine. */
+  /** Resolves when it is over, or when every caller has lost the engine. */
   async run(round: PaymentRound): Promise<void> {
     const jobs = this.#runJobs(round.engine)
     await atMost(CALLERS, CALLERS, async () => {
       let isThere = true
-      while (isThere) isThere = await this.#act(round)
+      while (isThere && round.isOver?.() !== true) isThere = await this.#act(round)
     })
     await jobs
   }
@@ -97,7 +104,7 @@ export class PaymentLoad {
       await new Promise((resolve) => setTimeout(resolve, this.random.integer(JOBS_WITHIN_MS / JOBS.length)))
       if (engine.isGone) return
       await engine.runJob(job).catch((error: unknown) => {
-        if (!engine.isGone) throw error
+        if (!engine.isGone && !this.mayFail) throw error
       })
     }
   }
@@ -184,6 +191,7 @@ export class PaymentLoad {
     const reply = await unlessGone(engine.tryAdmin('order/supplement/create', { body }))
     if (reply === undefined) return false
     this.answered += 1
+    if (reply.body.code === 0) this.succeeded += 1
     if (reply.body.code === 0) supplement.isAcknowledged = true
     else this.#noteUnexpected(reply)
     return true
@@ -193,11 +201,16 @@ export class PaymentLoad {
     const reply = await unlessGone(engine.partner(path, { token, body }))
     if (reply === undefined) return undefined
     this.answered += 1
-    if (reply.body.code !== 0 && !refusals.includes(reply.body.code)) this.#noteUnexpected(reply)
+    if (reply.body.code === 0) this.succeeded += 1
+    else if (!refusals.includes(reply.body.code)) this.#noteUnexpected(reply)
     return reply
   }
 
   #noteUnexpected({ status, body }: Reply): void {
+    if (this.mayFail && status === 500) {
+      this.failed += 1
+      return
+    }
     const answer = `${status} ${body.code} ${body.msg}`
     this.unexpected.set(answer, (this.unexpected.get(answer) ?? 0) + 1)
   }

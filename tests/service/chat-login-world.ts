@@ -35,12 +35,12 @@ export const chatDatabases: [string, () => Promise<ChatDatabase>][] = [
     'PostgreSQL',
     async () => {
       const database = await createTestDatabase()
-      const storage = postgresStorage({ url: database.url })
+      const storage = postgresStorage(database.connection)
       const drop = async () => {
         await storage.close()
         await database.drop()
       }
-      return { storage, reopen: () => postgresStorage({ url: database.url }), drop }
+      return { storage, reopen: () => postgresStorage(database.connection), drop }
     },
   ],
 ]

@@ -92,8 +92,8 @@ const subjects: Record<string, () => Promise<Subject>> = {
   },
   async PostgreSQL() {
     const database: TestDatabase = await createTestDatabase()
-    const first = await openApiOver(postgresStorage({ url: database.url }))
-    const second = await openApiOver(postgresStorage({ url: database.url }))
+    const first = await openApiOver(postgresStorage(database.connection))
+    const second = await openApiOver(postgresStorage(database.connection))
     return {
       engines: [first, second],
       async end() {

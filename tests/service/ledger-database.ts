@@ -31,9 +31,9 @@ async function onSqlite(): Promise<LedgerDatabase> {
 
 async function onPostgres(): Promise<LedgerDatabase> {
   const database = await createTestDatabase()
-  const { url } = database
+  const { url, connection } = database
   return {
-    storage: postgresStorage({ url }),
+    storage: postgresStorage(connection),
     async tamper(sql) {
       const client = postgres(url, { max: 1 })
       await client.unsafe(sql)

@@ -31,8 +31,8 @@ const databases: [string, () => Promise<Shared>][] = [
     'two engines over PostgreSQL',
     async () => {
       const database = await createTestDatabase()
-      const { url } = database
-      return { storages: [postgresStorage({ url }), postgresStorage({ url })], drop: () => database.drop() }
+      const { connection } = database
+      return { storages: [postgresStorage(connection), postgresStorage(connection)], drop: () => database.drop() }
     },
   ],
 ]

@@ -51,7 +51,7 @@ test('1 where a wallet was tampered with, and the row', () => {
 
 test('a PostgreSQL by its URL', async () => {
   const database = await createTestDatabase()
-  const platform = await createTestPlatform({ storage: postgresStorage({ url: database.url }) })
+  const platform = await createTestPlatform({ storage: postgresStorage(database.connection) })
   const { wallets } = platform.openApi.context(platform.tenantId).storage
   const unbooked = { balance: 5, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
   await wallets.change(7, unbooked, platform.clock.now())

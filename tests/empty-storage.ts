@@ -1,0 +1,28 @@
+import type { Storage } from '@org/openapi-core'
+import { postgresStorage } from '@org/openapi-storage-postgres'
+import { sqliteStorage } from '@org/openapi-storage-sqlite'
+import { nameTestDatabase } from './postgres.js'
+
+/**
+ * An empty storage of its own: SQLite in memory, unless the tests run with `TEST_STORAGE=postgres`. Then it is a database
+ * on the server of the tests, made when it is first migrated and deleted when it is closed; a copy of the database
+ * `TEST_TEMPLATE`, if there is one, which has been migrated.
+ */
+export function emptyStorage(): Storage {
+  if (process.env['TEST_STORAGE'] !== 'postgres') return sqliteStorage({ file: ':memory:' })
+  const database = nameTestDatabase(process.env['TEST_TEMPLATE'])
+  // One process, not shared: what is cached and limited is cached and limited here, as with SQLite.
+  const storage: Storage = { ...postgresStorage({ ...database.connection, poolSize: 4 }), isShared: false }
+  let created: Promise<void> | undefined
+  return {
+    ...storage,
+    async migrate() {
+      await (created ??= database.create())
+      await storage.migrate()
+    },
+    async close() {
+      await storage.close()
+      await database.drop()
+    },
+  }
+}
