@@ -1,18 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { couponBodies, couponWrites } from './coupon-writes.js'
-import { freightWrites } from './freight-writes.js'
-import { invoiceWrites } from './invoice-writes.js'
+import { address, adminKey, adminWrites, binding, qcRecord } from './admin-writes.js'
+import { couponBodies } from './coupon-writes.js'
 import { airLine } from './logistics-platform.js'
-import { bind, createMember } from './managed-members.js'
-import { orderWrites } from './order-writes.js'
-import { paymentWrites } from './payment-writes.js'
 import { Platform } from './platform.js'
 import type { AdminCall, Answer, App, Json } from './platform.js'
-import { promoterBodies, promoterWrites } from './promoter-writes.js'
-import { redeemCodeBodies, redeemCodeWrites } from './redeem-code-writes.js'
-import { spreadsheetBodies, spreadsheetWrites } from './spreadsheet-writes.js'
-import { supplementWrites } from './supplement-writes.js'
-import { addMember, redeemCode } from './wallet-members.js'
+import { promoterBodies } from './promoter-writes.js'
+import { redeemCodeBodies } from './redeem-code-writes.js'
+import { spreadsheetBodies } from './spreadsheet-writes.js'
+import { redeemCode } from './wallet-members.js'
 
 let platform: Platform
 let app: App
@@ -22,106 +17,12 @@ beforeEach(async () => {
   app = await platform.createApp()
 })
 
-const qcRecord = { goodsId: '1', source: 1, qcPathList: [], completionTime: '2026-09-01 10:00:00' }
-const adminKey = { name: 'Key', tenantIds: ['*'], permissions: ['goods:*:*'] }
-
-async function createKey(): Promise<number> {
-  return (await platform.adminData('POST system/admin-key/create', { body: adminKey, tenantId: null })).id as number
-}
+const writes = adminWrites(
+  () => platform,
+  () => app,
+)
 
 const createRecord = async (): Promise<number> => (await platform.adminData('POST goods/qc-record/create', { body: qcRecord })) as number
-
-/** Answers the id of a member with 100 cents, half of them frozen. */
-async function memberWithWallet(): Promise<number> {
-  const userId = await addMember(platform)
-  await platform.adminData('PUT pay/wallet/update-balance', { body: { userId, balance: 100 } })
-  await platform.adminData('PUT pay/wallet/freeze', { body: { userId, amount: 50 } })
-  return userId
-}
-
-async function createRecharge(): Promise<number> {
-  const body = { userId: await addMember(platform), channel: 'CARD', amount: 100 }
-  return (await platform.adminData('POST pay/wallet-recharge/create', { body })) as number
-}
-
-const createCode = async (): Promise<number> => (await platform.adminData('POST promotion/wallet-redeem-code/create', { body: redeemCode })) as number
-
-const address = { name: 'Ana', phone: '555-0100', country: 'US', city: 'Springfield', addressLine: '1 Example Street' }
-const chatConfig = { authorizeBase: 'https://chat.example.com/authorize', clientId: 'client', redirects: [] }
-const binding = { externalUserId: 'shop-1' }
-
-const memberId = async (): Promise<number> => (await createMember(platform)).id
-
-async function createAddress(): Promise<{ id: number; userId: number }> {
-  const userId = await memberId()
-  return { id: (await platform.adminData('POST member/address/create', { body: { ...address, userId } })) as number, userId }
-}
-
-const createBinding = async (): Promise<number> => bind(platform, app, { ...binding, memberId: await memberId() })
-
-/** How each write of the admin API is made once, successfully. A new write needs a line here, and its audit. */
-const writes: Readonly<Record<string, () => Promise<AdminCall> | AdminCall>> = {
-  'POST /admin-api/system/tenant/create': () => ({ body: { name: 'x' } }),
-  'PUT /admin-api/system/tenant/update': () => ({ body: { id: 1, name: 'Renamed' } }),
-  'DELETE /admin-api/system/tenant/delete': async () => ({ query: `id=${await platform.createTenant()}` }),
-  'DELETE /admin-api/system/tenant/delete-list': async () => ({ query: `ids=${await platform.createTenant()}` }),
-  'POST /admin-api/system/partner-app/create': () => ({ body: { name: 'x' } }),
-  'PUT /admin-api/system/partner-app/update': () => ({ body: { id: app.id, name: 'Renamed' } }),
-  'DELETE /admin-api/system/partner-app/delete': () => ({ query: `id=${app.id}` }),
-  'DELETE /admin-api/system/partner-app/delete-list': () => ({ query: `ids=${app.id}` }),
-  'POST /admin-api/system/partner-app/reset-secret': () => ({ body: { id: app.id, revokeTokens: true, overlapSeconds: 60 } }),
-  'PUT /admin-api/system/partner-app/revoke-tokens': () => ({ body: { id: app.id } }),
-  'PUT /admin-api/system/partner-app/update-status': () => ({ body: { id: app.id, status: 1 } }),
-  'POST /admin-api/system/admin-key/create': () => ({ body: adminKey }),
-  'PUT /admin-api/system/admin-key/update': async () => ({ body: { ...adminKey, id: await createKey() } }),
-  'DELETE /admin-api/system/admin-key/delete': async () => ({ query: `id=${await createKey()}` }),
-  'DELETE /admin-api/system/admin-key/delete-list': async () => ({ query: `ids=${await createKey()}` }),
-  'POST /admin-api/member/user/create': () => ({ body: { nickname: 'Ana' } }),
-  'PUT /admin-api/member/user/update': async () => ({ body: { id: await memberId(), nickname: 'Bea' } }),
-  'DELETE /admin-api/member/user/delete': async () => ({ query: `id=${await memberId()}` }),
-  'DELETE /admin-api/member/user/delete-list': async () => ({ query: `ids=${await memberId()}` }),
-  'PUT /admin-api/member/user/update-status': async () => ({ body: { id: await memberId(), status: 1 } }),
-  'PUT /admin-api/member/user/bind-social': async () => ({ body: { id: await memberId(), openid: '1' } }),
-  'PUT /admin-api/member/user/unbind-social': async () => ({ body: { id: await memberId() } }),
-  'POST /admin-api/member/address/create': async () => ({ body: { ...address, userId: await memberId() } }),
-  'PUT /admin-api/member/address/update': async () => ({ body: { ...address, ...(await createAddress()), name: 'Bea' } }),
-  'DELETE /admin-api/member/address/delete': async () => ({ query: `id=${(await createAddress()).id}` }),
-  'DELETE /admin-api/member/address/delete-list': async () => ({ query: `ids=${(await createAddress()).id}` }),
-  'PUT /admin-api/member/chat-config/save': () => ({ body: chatConfig }),
-  'POST /admin-api/system/partner-member/create': async () => ({ body: { ...binding, clientId: app.clientId, memberId: await memberId() } }),
-  'PUT /admin-api/system/partner-member/update': async () => ({
-    body: { ...binding, clientId: app.clientId, memberId: await memberId(), id: await createBinding() },
-  }),
-  'DELETE /admin-api/system/partner-member/delete': async () => ({ query: `id=${await createBinding()}` }),
-  'DELETE /admin-api/system/partner-member/delete-list': async () => ({ query: `ids=${await createBinding()}` }),
-  'PUT /admin-api/system/partner-member/update-status': async () => ({ body: { id: await createBinding(), status: 1 } }),
-  'PUT /admin-api/system/partner-member/update-supplement-auth': async () => ({
-    body: { id: await createBinding(), supplementAuth: false },
-  }),
-  'PUT /admin-api/pay/wallet/update-balance': async () => ({ body: { userId: await addMember(platform), balance: 1 } }),
-  'PUT /admin-api/pay/wallet/freeze': async () => ({ body: { userId: await memberWithWallet(), amount: 1 } }),
-  'PUT /admin-api/pay/wallet/unfreeze': async () => ({ body: { userId: await memberWithWallet(), amount: 1 } }),
-  'POST /admin-api/pay/wallet-recharge/create': async () => ({ body: { userId: await addMember(platform), channel: 'CARD', amount: 100 } }),
-  'PUT /admin-api/pay/wallet-recharge/refund': async () => ({ body: { id: await createRecharge(), amount: 100 } }),
-  'PUT /admin-api/promotion/checkin-config/save': async () => ({ body: { enabled: true, walletRedeemCodeId: await createCode() } }),
-  'POST /admin-api/promotion/wallet-redeem-code/create': () => ({ body: redeemCode }),
-  'PUT /admin-api/promotion/wallet-redeem-code/update': async () => ({ body: { ...redeemCode, id: await createCode(), grantAmount: 7 } }),
-  'DELETE /admin-api/promotion/wallet-redeem-code/delete': async () => ({ query: `id=${await createCode()}` }),
-  'DELETE /admin-api/promotion/wallet-redeem-code/delete-list': async () => ({ query: `ids=${await createCode()}` }),
-  ...couponWrites(() => platform),
-  ...promoterWrites(() => platform),
-  ...spreadsheetWrites(() => platform),
-  ...freightWrites(() => platform),
-  ...invoiceWrites(() => platform),
-  ...redeemCodeWrites(() => platform),
-  ...supplementWrites(() => platform),
-  ...paymentWrites(() => platform),
-  ...orderWrites(() => platform),
-  'POST /admin-api/goods/qc-record/create': () => ({ body: qcRecord }),
-  'PUT /admin-api/goods/qc-record/update': async () => ({ body: { ...qcRecord, id: await createRecord(), goodsId: '2' } }),
-  'DELETE /admin-api/goods/qc-record/delete': async () => ({ query: `id=${await createRecord()}` }),
-  'DELETE /admin-api/goods/qc-record/delete-list': async () => ({ query: `ids=${await createRecord()}` }),
-}
 
 /** Every operation that the published document lists and that is no read. */
 async function documentedWrites(): Promise<string[]> {

@@ -225,12 +225,12 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, payme
 
 function createJobs(options: ResolvedOptions, { bagOrders, supplements }: Services, upkeep: PayOrderUpkeep): Jobs {
   const { storage, accessLog, clock, logger } = options
-  const { chatLoginStates, requestIds, revokedTokens, tenants } = storage.system
+  const { chatLoginStates, revokedTokens, tenants } = storage.system
   const logsOf = (tenantId: number) => storage.forTenant(tenantId).apiAccessLogs
   const invoiceWorker = createInvoiceWorker(options)
   const jobs = [
     sweepRevokedTokens(revokedTokens),
-    sweepRequestIds(requestIds),
+    sweepRequestIds(storage.system),
     sweepChatLoginStates(chatLoginStates),
     expireCoupons(storage.system),
     expirePayOrders(upkeep),

@@ -1,4 +1,5 @@
 import type { ErrorDefinition } from './kernel/errors.js'
+import { IDEMPOTENCY_KEY_REUSED } from './http/idempotency-key.js'
 import { transportErrors } from './http/transport-errors.js'
 import { TENANT_DISABLED, TENANT_EXPIRED, TENANT_NOT_EXISTS } from './auth/index.js'
 import { COUPON_NOT_IN_VALID_TIME, COUPON_VALIDITY_NOT_OVER } from './coupons/index.js'
@@ -10,6 +11,7 @@ export const errorCatalogue: readonly ErrorDefinition[] = [
   ...new Set([
     ...transportErrors,
     ...[TENANT_NOT_EXISTS, TENANT_DISABLED, TENANT_EXPIRED],
+    IDEMPOTENCY_KEY_REUSED,
     // Of a service that no operation calls: the host completes logins.
     ...[CHAT_LOGIN_STATE_INVALID, CHAT_LOGIN_FAILED],
     // Of the checkout's service calls: the platform uses and expires coupons.

@@ -33,6 +33,7 @@ export { assertOutsideTransaction, isInsideTransaction, runInsideTransaction } f
 export type { UnitOfWork } from './kernel/unit-of-work.js'
 
 export type { AdminRepository } from './http/admin-resource.js'
+export type { Revised } from './http/revision.js'
 export type { SettingRepository } from './http/admin-setting.js'
 export type { AuditEntry, AuditStores } from './http/audit.js'
 export type { AdminContext, AdminPrincipal, HostPrincipal, PartnerContext, PartnerPrincipal, Principal, RequestContext } from './http/context.js'
@@ -168,7 +169,15 @@ export type {
   ValidityCondition,
 } from './coupons/index.js'
 export type { ExchangeRate, ExchangeRateFilter, ExchangeRateInput, ExchangeRateRepository, ExchangeRateRow } from './exchange-rates/index.js'
-export type { RequestIdKey, RequestIdRepository, RequestIdSweep } from './idempotency/index.js'
+export type {
+  IdempotencyKey,
+  IdempotencyKeyRepository,
+  IdempotencyKeySweep,
+  IdempotentCall,
+  RequestIdKey,
+  RequestIdRepository,
+  RequestIdSweep,
+} from './idempotency/index.js'
 export type { Job, Jobs } from './jobs/index.js'
 export { trackingStatuses } from './logistics/index.js'
 export type {

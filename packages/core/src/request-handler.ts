@@ -31,6 +31,7 @@ import type {
   RateLimiter,
   Revocations,
 } from './auth/index.js'
+import { answerOnce } from './idempotency/index.js'
 import { adminOperations, partnerOperations } from './operations.js'
 import type { ResolvedOptions } from './options.js'
 import { Context } from './request-context.js'
@@ -197,6 +198,7 @@ function adminHandler(parts: RequestHandlerParts) {
     zone,
     bodyLimits: bodyLimitsOf(options),
     auditOf: (tenantId) => (tenantId === PLATFORM ? storage.system : storage.forTenant(tenantId)),
+    answerOnce,
     contextFor(exchange, principal, tenantId) {
       const { request, requestId, now } = exchange as Exchange
       handled.add(exchange)

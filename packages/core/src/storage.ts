@@ -14,7 +14,7 @@ import type { CouponRepository, CouponSceneRepository, CouponSweep, CouponTempla
 import type { QualityCheckRepository } from './goods/index.js'
 import type { ExchangeRateRepository } from './exchange-rates/index.js'
 import type { SettingRepository } from './http/admin-setting.js'
-import type { RequestIdRepository, RequestIdSweep } from './idempotency/index.js'
+import type { IdempotencyKeyRepository, IdempotencyKeySweep, RequestIdRepository, RequestIdSweep } from './idempotency/index.js'
 import type { FreightLineRepository } from './logistics/index.js'
 import type {
   AddressRepository,
@@ -51,6 +51,7 @@ export interface Repositories {
   readonly apiAccessLogs: ApiAccessLogRepository
   readonly settings: SettingRepository
   readonly requestIds: RequestIdRepository
+  readonly idempotencyKeys: IdempotencyKeyRepository
   readonly usageCounters: UsageCounterRepository
   readonly members: MemberRepository
   readonly addresses: AddressRepository
@@ -101,6 +102,7 @@ export interface SystemRepositories {
   readonly revokedTokens: RevokedTokenSweep
   readonly apiAccessLogs: ApiAccessLogSink
   readonly requestIds: RequestIdSweep
+  readonly idempotencyKeys: IdempotencyKeySweep
   readonly chatLoginStates: ChatLoginStateSweep
   readonly coupons: CouponSweep
   readonly bagOrders: BagOrderSweep

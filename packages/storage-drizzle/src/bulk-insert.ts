@@ -44,7 +44,7 @@ function rowsEncoder(columns: Columns): (rows: readonly object[]) => string {
     JSON.stringify(
       rows.map((row) =>
         encoders.map(([key, column]) => {
-          const value = (row as Record<string, unknown>)[key]
+          const { [key]: value = column.default } = row as Record<string, unknown>
           return value === undefined || value === null ? null : column.mapToDriverValue(value)
         }),
       ),

@@ -1,8 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Gateway } from './gateway.js'
 import type { ResourceTable } from './resource-repository.js'
 import type { Tables } from './tables.js'
+
+/** What an update sets that is only to lock its rows: nothing, and so it is no revision of theirs. */
+export const AS_IT_IS = { revision: sql`revision` }
 
 /** Whose rows are locked. */
 export interface LockedTable {
@@ -22,7 +25,7 @@ export async function lockRows({ gateway, tenantId, table: tableOf }: LockedTabl
       const table = tableOf(tables)
       return db
         .update(table)
-        .set({ deletedAt: null })
+        .set(AS_IT_IS)
         .where(and(eq(table.tenantId as PgColumn, tenantId), eq(table.id, wanted), isNull(table.deletedAt)))
         .returning({ id: table.id })
     })

@@ -14,6 +14,7 @@ import { DrizzleCouponSceneRepository } from './repositories/coupon-scene-reposi
 import { DrizzleCouponTemplateRepository } from './repositories/coupon-template-repository.js'
 import { DrizzleEmailCodeRepository } from './repositories/email-code-repository.js'
 import { DrizzleExchangeRateRepository } from './repositories/exchange-rate-repository.js'
+import { DrizzleIdempotencyKeyRepository, DrizzleIdempotencyKeySweep } from './repositories/idempotency-key-repository.js'
 import { DrizzleInvoiceQueue, DrizzleInvoiceRepository } from './repositories/invoice-repository.js'
 import { DrizzleFreightLineRepository } from './repositories/freight-line-repository.js'
 import { DrizzleLedgerRepository } from './repositories/ledger-repository.js'
@@ -87,6 +88,7 @@ export function tenantUnitOfWork(gateway: TransactionalGateway, tenantId: number
     apiAccessLogs: (g) => new DrizzleApiAccessLogRepository(g, tenantId),
     settings: (g) => new DrizzleSettingRepository(g, tenantId),
     requestIds: (g) => new DrizzleRequestIdRepository(g, tenantId),
+    idempotencyKeys: (g) => new DrizzleIdempotencyKeyRepository(g, tenantId),
     usageCounters: (g) => new DrizzleUsageCounterRepository(g, tenantId),
     members: (g) => new DrizzleMemberRepository(g, tenantId),
     addresses: (g) => new DrizzleAddressRepository(g, tenantId),
@@ -139,6 +141,7 @@ export function systemUnitOfWork(gateway: TransactionalGateway): UnitOfWork<Syst
     revokedTokens: (g) => new DrizzleRevokedTokenSweep(g),
     apiAccessLogs: (g) => new DrizzleApiAccessLogSink(g),
     requestIds: (g) => new DrizzleRequestIdSweep(g),
+    idempotencyKeys: (g) => new DrizzleIdempotencyKeySweep(g),
     chatLoginStates: (g) => new DrizzleChatLoginStateSweep(g),
     coupons: (g) => new DrizzleCouponSweep(g),
     bagOrders: (g) => new DrizzleBagOrderSweep(g),

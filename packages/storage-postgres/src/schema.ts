@@ -13,6 +13,7 @@ export const {
   qualityCheck,
   setting,
   requestId,
+  idempotencyKey,
   usageCounter,
   member,
   memberAddress,

@@ -2,6 +2,7 @@ import { concurrencyContract, storageContract } from '@org/openapi-testing'
 import type { StorageContractOptions } from '@org/openapi-testing'
 import { createTestDatabase } from '../../../tests/postgres.js'
 import { postgresStorage } from '../src/index.js'
+import { withRevisionTriggers } from './revision-triggers.js'
 
 /** Through a real pooler each statement takes two round trips more, and a busy machine has two servers. */
 const PATIENCE = process.env['TEST_POOLER_PORT'] === undefined ? 1 : 6
@@ -10,7 +11,10 @@ const options: StorageContractOptions = {
   name: 'postgres',
   async create({ transactionLimitMs }) {
     const database = await createTestDatabase()
-    const open = () => postgresStorage({ ...database.connection, transactionTimeoutMs: transactionLimitMs && PATIENCE * transactionLimitMs })
+    const open = () => {
+      const storage = postgresStorage({ ...database.connection, transactionTimeoutMs: transactionLimitMs && PATIENCE * transactionLimitMs })
+      return withRevisionTriggers(storage, database.url)
+    }
     const storage = open()
     return { storage, reopen: async () => open(), close: () => storage.close().then(() => database.drop()) }
   },

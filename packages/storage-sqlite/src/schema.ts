@@ -14,6 +14,7 @@ export const {
   qualityCheck,
   setting,
   requestId,
+  idempotencyKey,
   usageCounter,
   member,
   memberAddress,

@@ -22,6 +22,11 @@ const kit = {
   text: (name: string) => text(name),
   boolean: (name: string) => integer(name, { mode: 'boolean' }),
   instant: (name: string) => integer(name, { mode: 'timestamp_ms' }),
+  revision: (table: string) =>
+    integer('revision')
+      .notNull()
+      .default(1)
+      .$onUpdate(() => sql`${sql.identifier(table)}.revision + 1`),
   json: (name: string) => text(name, { mode: 'json' }),
   tenantKey: () => [],
   platformKey: () => [],

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sqliteStorage } from '../src/index.js'
+import { withRevisionTriggers } from './revision-triggers.js'
 
 const inMemory: StorageContractOptions = {
   name: 'sqlite in memory',
@@ -17,7 +18,8 @@ const onFile: StorageContractOptions = {
   name: 'sqlite on a file',
   async create(wishes) {
     const folder = await mkdtemp(join(tmpdir(), 'openapi-sqlite-'))
-    const open = () => sqliteStorage({ file: join(folder, 'test.db'), ...wishes })
+    const file = join(folder, 'test.db')
+    const open = () => withRevisionTriggers(sqliteStorage({ file, ...wishes }), file)
     const storage = open()
     return {
       storage,

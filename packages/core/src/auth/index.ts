@@ -20,6 +20,7 @@ export { createPartnerAccess, readBearer } from './partner-access.js'
 export {
   ENABLED,
   enabledStatus,
+  keptStatus,
 } from './partner-application.js'
 export type {
   ClientDirectory,

@@ -6,6 +6,7 @@ import type { Random } from '../kernel/random.js'
 import { recordAudit } from '../http/admin-operation.js'
 import type { AuditStores } from '../http/audit.js'
 import type { AdminContext } from '../http/context.js'
+import { revised } from '../http/revision.js'
 import type { ClientStates } from './client-states.js'
 import { APP_NOT_EXISTS, CLIENT_ID_EXISTS, partnerApplicationView } from './partner-application.js'
 import type {
@@ -69,10 +70,9 @@ export class PartnerApplicationService {
     const { id, revokeTokens = false, overlapSeconds = 0 } = reset
     const { clientSecret, stored } = this.#newSecret(context.now)
     const ends = overlapSeconds === 0 ? null : new Date(context.now.getTime() + overlapSeconds * 1000)
-    await this.#change(context, { id, action: 'reset-secret' }, async (applications) => {
-      const isReplaced = await applications.replaceSecret(id, { ...stored, previousSecretExpireTime: ends })
-      return isReplaced && (!revokeTokens || applications.revokeTokens(id))
-    })
+    await this.#change(context, { id, action: 'reset-secret' }, (applications) =>
+      applications.replaceSecret(id, { ...stored, previousSecretExpireTime: ends, revokesTokens: revokeTokens }),
+    )
     const row = await context.storage.partnerApplications.find(id)
     if (row === undefined) throw new ApiError(APP_NOT_EXISTS)
     return { clientId: row.clientId, clientSecret }
@@ -108,5 +108,5 @@ export class PartnerApplicationService {
 
 async function show(context: Context, tx: PartnerApplicationStores, id: number): Promise<unknown> {
   const row = await tx.partnerApplications.find(id)
-  return row === undefined ? null : inZone(context.zone, () => partnerApplicationView.parse(row))
+  return row === undefined ? null : inZone(context.zone, () => revised(partnerApplicationView).parse(row))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineError } from '../kernel/errors.js'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { integer, integerOf, keptMember, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
 import { adminDateTime } from '../http/query.js'
 import { boundlessNetworks, splitAddressList, unparsableAddresses } from './client-address.js'
@@ -25,6 +25,12 @@ export const enabledStatus = () => integerOf([ENABLED, DISABLED]).meta({ descrip
 
 /** What a client id looks like. */
 export const CLIENT_ID = /^[A-Za-z0-9]{4,64}$/
+
+/** The status of what is created enabled unless told otherwise; an update that lacks it enables nobody. */
+export const keptStatus = () =>
+  keptMember(enabledStatus()).meta({
+    description: '0 enabled, 1 disabled. 0 when absent on create; an update that lacks it keeps it.',
+  })
 
 const MAX_WHITELIST_ENTRIES = 100
 
@@ -54,7 +60,7 @@ export const partnerApplicationInput = z.object({
     .regex(CLIENT_ID, saying('must be 4 to 64 characters of A-Z, a-z and 0-9', '必须为 4 至 64 位字母或数字'))
     .nullish()
     .meta({ description: 'Generated when absent; cannot be changed later.' }),
-  status: enabledStatus().default(ENABLED),
+  status: keptStatus(),
   scopes: z
     .array(z.enum(scopes))
     .transform((list) => [...new Set(list)])
@@ -100,6 +106,8 @@ export interface StoredSecret {
 
 /** What a reset leaves of the old secret; both null where it ends at once. */
 export interface SecretOverlap {
+  /** Whether the tokens that were issued so far end with it. */
+  readonly revokesTokens?: boolean
   readonly previousSecretExpireTime: Date | null
 }
 

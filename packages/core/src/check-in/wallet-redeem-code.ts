@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, integerOf, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
+import { integer, integerOf, keptMember, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
 import type { InstantRange } from '../kernel/page.js'
 import { adminDateTime } from '../http/query.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
@@ -29,7 +29,9 @@ export const walletRedeemCodeInput = z
     dailyTakeLimitCount: limit(1),
     validStart: adminDateTime().nullish(),
     validEnd: adminDateTime().nullish(),
-    status: integerOf([CODE_ENABLED, CODE_VOIDED]).default(CODE_ENABLED).meta({ description: '0 enabled, 1 voided' }),
+    status: keptMember(integerOf([CODE_ENABLED, CODE_VOIDED])).meta({
+      description: '0 enabled, 1 voided. 0 when absent on create; an update that lacks it keeps it.',
+    }),
   })
   .refine(({ validStart, validEnd }) => !validStart || !validEnd || validStart < validEnd, {
     path: ['validEnd'],

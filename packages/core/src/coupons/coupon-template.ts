@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
 import { adminDateTime } from '../http/query.js'
+import type { Revised } from '../http/revision.js'
 import type { InstantRange } from '../kernel/page.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 import {
@@ -189,7 +190,7 @@ export interface CouponTemplateFilter {
 export interface CouponTemplateRepository
   extends AdminRepository<CouponTemplateInput, CouponTemplateRow, CouponTemplateFilter> {
   /** Those of these ids that exist, in the order of the ids; at most 1,000 ids. */
-  listOf(ids: readonly number[]): Promise<CouponTemplateRow[]>
+  listOf(ids: readonly number[]): Promise<(CouponTemplateRow & Revised)[]>
   /** 0 enabled, 1 disabled; new ones are enabled. */
   updateStatus(id: number, status: number): Promise<boolean>
   /** Sets the total unless more were issued; false then, or where there is no such template. */

@@ -35,7 +35,12 @@ const couponShape = z.object({
   userId: numericId(),
   name: requiredText(255),
   nameLangConfig: z.string().max(2000).nullish(),
-  code: z.string().max(64).meta({ description: 'Generated when it is blank on create; cannot be changed.' }),
+  code: z
+    .string()
+    .max(64)
+    .nullish()
+    .transform((code) => code ?? '')
+    .meta({ description: 'Generated when it is absent or blank on create; cannot be changed.' }),
   ...discountShape(),
   validStartTime: adminDateTime(),
   validEndTime: adminDateTime(),

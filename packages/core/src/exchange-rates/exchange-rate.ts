@@ -4,7 +4,7 @@ import type { InstantRange } from '../kernel/page.js'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
-import { ENABLED, enabledStatus } from '../auth/index.js'
+import { keptStatus } from '../auth/index.js'
 
 const MAX_DECIMALS = 8
 const MAX_RATE = 1_000_000_000
@@ -43,7 +43,7 @@ export const exchangeRateInput = z.object({
   symbol: requiredText(16),
   exchangeRate: rateInput(),
   sort: integer().min(0).max(MAX_SORT).default(0).meta({ description: 'Smaller comes first.' }),
-  status: enabledStatus().default(ENABLED),
+  status: keptStatus(),
 })
 
 export type ExchangeRateInput = z.output<typeof exchangeRateInput>

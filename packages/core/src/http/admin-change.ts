@@ -8,16 +8,18 @@ import { permissionFor, refuseDuplicates } from './admin-write.js'
 import type { AuditStores } from './audit.js'
 import type { AdminContext } from './context.js'
 import { numericId } from './fields.js'
+import { revised } from './revision.js'
+import type { Revised } from './revision.js'
 
 /** One partial update of a resource's row: `PUT …/update-status {id, status}` and its like. */
-export interface AdminChangeDefinition<Stores, Members extends z.ZodRawShape, View extends z.ZodType> {
+export interface AdminChangeDefinition<Stores, Members extends z.ZodRawShape, View extends z.ZodObject> {
   readonly operationId: string
   /** `/admin-api/{module}/{resource}/{action}`. */
   readonly path: `/admin-api/${string}`
   readonly summary: string
   /** What the body has beside `id`. */
   readonly members: Members
-  /** What the operate log shows of the row. */
+  /** What the operate log shows of the row, beside the revision. */
   readonly view: View
   readonly notFound: ErrorDefinition
   /** Answered when a unique key refuses the change. */
@@ -26,17 +28,18 @@ export interface AdminChangeDefinition<Stores, Members extends z.ZodRawShape, Vi
   readonly errors?: readonly ErrorDefinition[]
   /** The members of the body, without `id`, as on the wire. */
   readonly example: z.input<z.ZodObject<Members>>
-  find(tx: Stores, id: number): Promise<z.input<View> | undefined>
+  find(tx: Stores, id: number): Promise<(z.input<View> & Revised) | undefined>
   /** Writes it, guarded; false where the row is gone. */
   change(change: { tx: Stores; context: AdminContext<Stores>; id: number; members: z.output<z.ZodObject<Members>> }): Promise<boolean>
 }
 
 /** Makes a partial update of one row: a transaction with its row in the operate log; it answers `true`. */
 export function defineAdminChange<Stores extends AuditStores>() {
-  return <Members extends z.ZodRawShape, View extends z.ZodType>(
+  return <Members extends z.ZodRawShape, View extends z.ZodObject>(
     definition: AdminChangeDefinition<Stores, Members, View>,
   ): AdminOperation<never, Stores> => {
     const { operationId, path, summary, notFound, duplicate, errors = [], example } = definition
+    const view = revised(definition.view)
     const [module, resource, action = ''] = path.replace('/admin-api/', '').split('/')
     return {
       operationId,
@@ -55,7 +58,7 @@ export function defineAdminChange<Stores extends AuditStores>() {
             const show = async () => {
               const row = await definition.find(tx, id)
               if (row === undefined) throw new ApiError(notFound)
-              return inZone(context.zone, () => definition.view.parse(row))
+              return inZone(context.zone, () => view.parse(row))
             }
             const before = await show()
             const change = { tx, context, id, members: members as unknown as z.output<z.ZodObject<Members>> }

@@ -2,6 +2,7 @@ import type { ErrorDefinition } from '../kernel/errors.js'
 import type { AdminOperation } from './admin-operation.js'
 import { answerHeaders, answerResponse, envelopeSchemas, failureReferences, fileAnswerResponse, failureResponses, rateLimitHeaders, requestIdHeader, statusHeaders } from './document-responses.js'
 import { errorEnvelope } from './envelope.js'
+import { IDEMPOTENCY_KEY_REUSED, idempotencyKeyParameter } from './idempotency-key.js'
 import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
 import type { DocumentInfo, DocumentObject, OpenApiDocument } from './openapi-document.js'
 import { requestBody, tenantIdParameter } from './partner-document.js'
@@ -67,7 +68,7 @@ export function adminDocument({ info, modules, operations, tenantErrors }: Admin
     parts: [
       {
         paths: {},
-        parameters: tenantIdParameter,
+        parameters: { ...tenantIdParameter, ...idempotencyKeyParameter },
         headers: { ...requestIdHeader, ...statusHeaders },
         schemas: envelopeSchemas({ error_detail: ERROR_DETAIL }),
         responses: failureResponses(REFUSALS, {
@@ -84,9 +85,10 @@ export function adminDocument({ info, modules, operations, tenantErrors }: Admin
 }
 
 function describe(operation: AdminOperation, tenantErrors: readonly ErrorDefinition[]): DocumentObject {
-  const { operationId, path, permission, summary, about, query, body, data, file, example } = operation
+  const { operationId, path, permission, summary, about, query, body, data, file, example, movesMoney } = operation
   const isAboutTenant = about !== 'platform'
-  const errors = isAboutTenant ? [...operation.errors, ...tenantErrors] : operation.errors
+  const own = movesMoney === undefined ? operation.errors : [...operation.errors, IDEMPOTENCY_KEY_REUSED]
+  const errors = isAboutTenant ? [...own, ...tenantErrors] : own
   const whom = isAboutTenant ? 'the tenant of the header' : 'every tenant, as the call is about the platform'
   const needs = `Permission: \`${permission}\`, for ${whom}.`
   return {
@@ -98,6 +100,7 @@ function describe(operation: AdminOperation, tenantErrors: readonly ErrorDefinit
     'x-error-codes': errorCodes(errors),
     parameters: [
       ...(isAboutTenant ? [referTo('parameters', 'TenantId')] : []),
+      ...(movesMoney === undefined ? [] : [referTo('parameters', 'IdempotencyKey')]),
       ...(query === undefined ? [] : queryParameters(query)),
     ],
     ...(body !== undefined && { requestBody: requestBody(body, example.body) }),

@@ -21,6 +21,11 @@ export interface AdminOperationDefinition<Query extends z.ZodType, Body extends 
   /** Answers a file in place of the envelope: `data` is its text. A refusal is an envelope as everywhere. */
   readonly file?: AnsweredFile
   readonly errors: readonly ErrorDefinition[]
+  /**
+   * It changes a wallet or records money, so that a caller may send an `Idempotency-Key` to have it done once. Its handler
+   * does its work in one transaction and answers what that resolved to: an id, or `true`.
+   */
+  readonly movesMoney?: true
   /** A request and its answer's `data`, as on the wire. */
   readonly example: AdminExample<Body, Data>
 }

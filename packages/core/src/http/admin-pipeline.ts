@@ -7,6 +7,7 @@ import type { AuditStores } from './audit.js'
 import { readJsonBody } from './body.js'
 import type { BodyLimits } from './body.js'
 import type { AdminContext, AdminPrincipal } from './context.js'
+import { readIdempotencyKey } from './idempotency-key.js'
 import type { ApiRequest } from './message.js'
 import { readTenantId } from './partner-pipeline.js'
 import { parseQuery } from './query.js'
@@ -38,6 +39,11 @@ export interface AdminPipelineOptions {
   readonly access: AdminAccess
   readonly zone: CivilZone
   readonly bodyLimits: BodyLimits
+  /** Does a call that moves money once for its key, and answers its `data`. */
+  answerOnce(
+    call: { readonly context: AdminContext<never>; readonly operation: string; readonly key: string; readonly body: unknown },
+    handle: (context: AdminContext<never>) => Promise<unknown>,
+  ): Promise<unknown>
   contextFor(exchange: AdminExchange, principal: AdminPrincipal, tenantId: number): AdminContext<never>
   /** Where it is written down what was done for a tenant, or for the platform. */
   auditOf(tenantId: number): AuditStores
@@ -71,7 +77,10 @@ export function createAdminPipeline(options: AdminPipelineOptions) {
     const query = inZone(zone, () => operation.query && validate(operation.query, parseQuery(request.query)))
     const body = inZone(zone, () => operation.body && validate(operation.body, json))
     const context = options.contextFor(exchange, principal, tenantId)
-    const data = await operation.handle({ services, context, query, body })
+    const key = operation.movesMoney === undefined ? undefined : readIdempotencyKey(request)
+    const handle = (inside: AdminContext<never>) => operation.handle({ services, context: inside, query, body })
+    const { operationId } = operation
+    const data = key === undefined ? await handle(context) : await options.answerOnce({ context, operation: operationId, key, body }, handle)
     if (operation.file !== undefined) await recordExport(operation, options.auditOf(tenantId), { context, query })
     return { data: inZone(zone, () => operation.data.parse(data)), file: operation.file }
   }

@@ -11,17 +11,22 @@ import type { AdminContext } from './context.js'
 import { numericId, pageOf } from './fields.js'
 import { permissionFor, refuseDuplicates } from './admin-write.js'
 import { namedId, queryIds, queryPage } from './query.js'
+import { checkRevision, revised, revisedExample, revisionMember, STALE_REVISION } from './revision.js'
+import type { Revised } from './revision.js'
 
 /** What a resource's repository offers to the admin API. Deleted rows are not there for any of these. */
 export interface AdminRepository<Input, Row, Filter> {
   /** Answers the new id. */
   create(input: Input, now: Date): Promise<number>
-  /** Replaces the shape's members; false where there is no such row. */
-  update(id: number, input: Input): Promise<boolean>
+  /**
+   * Replaces the shape's members in one guarded statement; false where there is no such row, or not of the revision that
+   * the caller has seen.
+   */
+  update(id: number, input: Input, revision?: number): Promise<boolean>
   /** Soft delete; false where there is no such row. */
   delete(id: number, now: Date): Promise<boolean>
-  find(id: number): Promise<Row | undefined>
-  page(filter: Filter & PageQuery): Promise<Page<Row>>
+  find(id: number): Promise<(Row & Revised) | undefined>
+  page(filter: Filter & PageQuery): Promise<Page<Row & Revised>>
 }
 
 /** A row as it is sent and as it is shown, for the document. Each call works on the demo's rows as it stands there. */
@@ -41,7 +46,7 @@ type Members = Readonly<Record<string, z.ZodType>>
 export type ResourceCall = 'create' | 'update' | 'delete' | 'get' | 'page'
 
 /** One declaration from which the six calls of a resource are made. */
-export interface AdminResourceDefinition<Stores, Input extends z.ZodType<object>, View extends z.ZodType, Filter extends Members> {
+export interface AdminResourceDefinition<Stores, Input extends z.ZodType<object>, View extends z.ZodObject, Filter extends Members> {
   /** `/admin-api/{module}/{resource}`. */
   readonly path: `/admin-api/${string}`
   /** In operationIds, for example `QcRecord`: `createQcRecord`, `getQcRecordPage` … */
@@ -53,7 +58,7 @@ export interface AdminResourceDefinition<Stores, Input extends z.ZodType<object>
   readonly calls?: readonly ResourceCall[]
   /** What create takes; update takes it with `id`. Rules between members belong into it as refinements. */
   readonly input: Input
-  /** What get and page show. */
+  /** What get and page show, beside the revision. */
   readonly view: View
   /** The tenant whose operate log tells of a write on the row; the tenant of the call where absent. */
   tenantOf?(id: number): number
@@ -94,7 +99,7 @@ export interface ResourceChange<Stores, Input, Row> {
 
 /** Makes create, update, delete, delete-list, get and page of one resource, each write audited. */
 export function defineAdminResource<Stores extends AuditStores>() {
-  return <Input extends z.ZodType<object>, View extends z.ZodType, Filter extends Members>(
+  return <Input extends z.ZodType<object>, View extends z.ZodObject, Filter extends Members>(
     definition: AdminResourceDefinition<Stores, Input, View, Filter>,
   ): AdminOperation<ResourceServices, Stores>[] => {
     const writer = resourceWriter(definition)
@@ -105,7 +110,7 @@ export function defineAdminResource<Stores extends AuditStores>() {
   }
 }
 
-type AnyDefinition<Stores> = AdminResourceDefinition<Stores, z.ZodType<object>, z.ZodType, Members>
+type AnyDefinition<Stores> = AdminResourceDefinition<Stores, z.ZodType<object>, z.ZodObject, Members>
 type Call<Stores> = AdminCall<ResourceServices, Stores, z.ZodType, z.ZodType>
 
 /** The services that the calls of a resource use. */
@@ -147,11 +152,11 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
       method: 'PUT',
       path: `${path}/update`,
       summary: `Replace a ${title}; optional members that are absent become null`,
-      body: z.intersection(z.object({ id: numericId() }), definition.input),
+      body: z.intersection(z.object({ id: numericId(), ...revisionMember() }), definition.input),
       data: z.literal(true),
-      errors: [notFound, ...conflicts],
+      errors: [notFound, STALE_REVISION, ...conflicts],
       example: { body: { id: 1, ...(example.input as object), ...(example.update as object | undefined) }, data: true },
-      handle: ({ context, body }: Call<Stores>) => writer.update(context, body as { id: number }),
+      handle: ({ context, body }: Call<Stores>) => writer.update(context, body as ResourceUpdate),
     },
     {
       ...common(definition, 'delete'),
@@ -183,7 +188,9 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
 }
 
 function readOperations<Stores>(definition: AnyDefinition<Stores>) {
-  const { path, name, title, example, pageOrder = 'newest first' } = definition
+  const { path, name, title, pageOrder = 'newest first' } = definition
+  const view = revised(definition.view)
+  const example = revisedExample(definition.example.view as object)
   return [
     {
       ...common(definition, 'query'),
@@ -193,9 +200,9 @@ function readOperations<Stores>(definition: AnyDefinition<Stores>) {
       path: `${path}/get`,
       summary: `Get a ${title}; null where there is none`,
       query: z.object({ id: namedId() }),
-      data: definition.view.nullable(),
+      data: view.nullable(),
       errors: [],
-      example: { data: example.view },
+      example: { data: example },
       handle: async ({ context, query }: Call<Stores>) =>
         (await definition.repository(context.storage).find((query as { id: number }).id)) ?? null,
     },
@@ -207,26 +214,34 @@ function readOperations<Stores>(definition: AnyDefinition<Stores>) {
       path: `${path}/page`,
       summary: `Page through resource ${title}, ${pageOrder}`,
       query: z.object({ ...queryPage(), ...definition.filters }),
-      data: pageOf(definition.view),
+      data: pageOf(view),
       errors: [],
-      example: { data: { list: [example.view], total: 1 } },
+      example: { data: { list: [example], total: 1 } },
       handle: ({ context, query }: Call<Stores>) =>
         definition.repository(context.storage).page(query as PageQuery & Record<string, unknown>),
     },
   ] as const
 }
 
+/** The body of an update, beside what `input` takes. */
+interface ResourceUpdate {
+  readonly id: number
+  readonly revision?: number | undefined
+}
+
 interface ResourceWriter<Stores> {
   create(context: AdminContext<Stores>, input: object): Promise<number>
-  update(context: AdminContext<Stores>, body: { id: number }): Promise<true>
+  update(context: AdminContext<Stores>, body: ResourceUpdate): Promise<true>
   delete(context: AdminContext<Stores>, ids: readonly number[], action: string): Promise<true>
 }
 
 function resourceWriter<Stores extends AuditStores>(definition: AnyDefinition<Stores>): ResourceWriter<Stores> {
   const resource = definition.path.replace('/admin-api/', '')
+  const view = revised(definition.view)
   const show = (context: AdminContext<Stores>, row: unknown) =>
-    row === undefined ? null : inZone(context.zone, () => definition.view.parse(row))
+    row === undefined ? null : inZone(context.zone, () => view.parse(row))
   const missing = () => new ApiError(definition.notFound)
+  const stale = () => new ApiError(STALE_REVISION)
   const audit = (tx: Stores, context: AdminContext<Stores>, write: { action: string; id: number; before: unknown; after: unknown }) => {
     // What is gone has no log of its own any more.
     const tenantId = write.after === null ? context.tenantId : (definition.tenantOf?.(write.id) ?? context.tenantId)
@@ -245,14 +260,15 @@ function resourceWriter<Stores extends AuditStores>(definition: AnyDefinition<St
           return id
         }),
       ),
-    update: (context, { id, ...input }) =>
+    update: (context, { id, revision, ...input }) =>
       refuseDuplicates(definition, () =>
         context.storage.transaction(async (tx) => {
           const repository = definition.repository(tx)
           const before = await repository.find(id)
           if (before === undefined) throw missing()
+          checkRevision(before, revision)
           await definition.check?.({ tx, context, input, before })
-          if (!(await repository.update(id, input))) throw missing()
+          if (!(await repository.update(id, input, revision))) throw (await repository.find(id)) === undefined ? missing() : stale()
           const after = show(context, await repository.find(id))
           const shown = show(context, before)
           await audit(tx, context, { action: 'update', id, before: shown, after })

@@ -26,6 +26,16 @@ export const requiredText = (max = 255) =>
 /** A text that may be absent, null or empty. */
 export const optionalText = (max = 255) => z.string().max(max).nullish()
 
+/**
+ * A member that a new row is given a value for where it is absent, and that an update without it leaves as it is; null
+ * is absent. The repository knows the value (`ResourceDefinition.initial` in `storage-drizzle`).
+ */
+export const keptMember = <Member extends z.ZodType>(member: Member) =>
+  member
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional()
+
 /** A text to filter by; blank is no filter. */
 export const textFilter = (max = 255) =>
   z

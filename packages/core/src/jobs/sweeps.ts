@@ -2,13 +2,19 @@ import type { UnitOfWork } from '../kernel/unit-of-work.js'
 import type { ApiAccessLogRepository } from '../audit/index.js'
 import type { RevokedTokenSweep } from '../auth/index.js'
 import type { CouponSweep } from '../coupons/index.js'
-import type { RequestIdSweep } from '../idempotency/index.js'
+import type { IdempotencyKeySweep, RequestIdSweep } from '../idempotency/index.js'
 import type { ChatLoginStateSweep } from '../members/index.js'
 import type { TenantRepository } from '../tenants/index.js'
 import type { Job } from './jobs.js'
 
 const BATCH = 1000
 const DAY_MS = 86_400_000
+
+/** What is done once within a time. */
+export interface IdempotencySweeps {
+  readonly requestIds: RequestIdSweep
+  readonly idempotencyKeys: IdempotencyKeySweep
+}
 
 /** Works in batches until one is not full, so that no statement holds locks for long; each is a slice. */
 async function* inBatches(runBatch: (limit: number) => Promise<number>): AsyncGenerator<number> {
@@ -24,12 +30,15 @@ export function sweepRevokedTokens(tokens: RevokedTokenSweep): Job {
   }
 }
 
-/** Forgets request ids that are free again. */
-export function sweepRequestIds(requestIds: RequestIdSweep): Job {
+/** Forgets request ids of partners and idempotency keys of administrators that are free again. */
+export function sweepRequestIds({ requestIds, idempotencyKeys }: IdempotencySweeps): Job {
   return {
     name: 'sweep-request-ids',
     everySeconds: 300,
-    run: (now) => inBatches((limit) => requestIds.deleteExpired(now, limit)),
+    async *run(now) {
+      yield* inBatches((limit) => requestIds.deleteExpired(now, limit))
+      yield* inBatches((limit) => idempotencyKeys.deleteExpired(now, limit))
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requi
 import { saying } from '../http/issue-reason.js'
 import { optionalWebAddress } from '../http/web-address.js'
 import type { InstantRange } from '../kernel/page.js'
-import { ENABLED, enabledStatus } from '../auth/index.js'
+import { keptStatus } from '../auth/index.js'
 import { estimateFreight, FUEL_UNITS } from './estimate-freight.js'
 
 const MAX_SORT = 2_147_483_647
@@ -56,7 +56,7 @@ const members = z.object({
   icon: optionalWebAddress().meta({ description: 'URL' }),
   referenceTime: optionalText(64).meta({ description: 'How long a parcel takes, as partners show it' }),
   billingType: integerOf([1, 2]).meta({ description: '1 actual weight, 2 volumetric weight' }),
-  status: enabledStatus().default(ENABLED),
+  status: keptStatus(),
   sort: integer().min(0).max(MAX_SORT).default(0).meta({ description: 'Smaller comes first.' }),
   countries: z
     .array(countryCode())

@@ -5,13 +5,13 @@ import { refuseParameter } from '../http/validation.js'
 import { integer, localDateTimeOutput, numericId, optionalText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
 import type { InstantRange } from '../kernel/page.js'
-import { ENABLED, enabledStatus } from '../auth/index.js'
+import { keptStatus } from '../auth/index.js'
 
 /** What operations decide about a member. */
 export const memberInput = z.object({
   email: z.email(saying('must be an e-mail address', '必须是电子邮箱地址')).max(254).nullish(),
   nickname: optionalText(64),
-  status: enabledStatus().default(ENABLED),
+  status: keptStatus(),
 })
 
 export type MemberInput = z.output<typeof memberInput>

@@ -5,7 +5,7 @@ import type { AdminRepository } from '../http/admin-resource.js'
 import type { PartnerPrincipal } from '../http/context.js'
 import { integer, localDateTimeOutput, numericId, requiredText, textFilter } from '../http/fields.js'
 import type { InstantRange } from '../kernel/page.js'
-import { ENABLED, enabledStatus } from '../auth/index.js'
+import { ENABLED, keptStatus } from '../auth/index.js'
 import { PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from './member-errors.js'
 import type { MemberRepository } from './member.js'
 
@@ -19,7 +19,7 @@ export const partnerMemberInput = z
     externalUserId: externalUserId(),
     memberId: numericId().nullish(),
     unionId: textFilter(64).nullish(),
-    status: enabledStatus().default(ENABLED),
+    status: keptStatus(),
     supplementAuth: z.boolean().nullish().transform((isGiven) => isGiven ?? true),
   })
   .refine(({ memberId, unionId }) => (memberId ?? unionId ?? null) !== null, {

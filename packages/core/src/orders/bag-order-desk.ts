@@ -89,7 +89,7 @@ export class BagOrderDesk {
         throw refuseParameter('amount', { en: 'must not exceed what is left of what was paid', zh: '不能超过剩余可退金额' })
       }
       // Not read beforehand: what the guarded statement answered tells how the row was, whoever came in between.
-      const before = { ...after, refundAmount: after.refundAmount - refund.amount }
+      const before = { ...after, refundAmount: after.refundAmount - refund.amount, revision: after.revision - 1 }
       await audit(tx, context, { action: 'refund', before, after })
       return true as const
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { revisionOutput } from '../http/revision.js'
 import type { BagOrderRow } from './bag-order.js'
 import { bagOrderStatusDesc, bagOrderStatuses } from './bag-order-status.js'
 
@@ -62,6 +63,7 @@ export const bagOrderView = z.object({
   refundAmount: integer().meta({ description: 'Refunded so far, CNY cents' }),
   trackingNo: z.string().nullable(),
   createTime: localDateTimeOutput(),
+  revision: revisionOutput(),
 })
 
 /** The row with its status in words. */

@@ -1,7 +1,8 @@
+import type { Revised } from '../http/revision.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 
 /** A bag (parcel) order, with the states of the specification; money in CNY cents. */
-export interface BagOrderRow {
+export interface BagOrderRow extends Revised {
   readonly id: number
   readonly bagOrderNo: string
   readonly userId: number
@@ -23,7 +24,7 @@ export interface BagOrderRow {
   readonly createTime: Date
 }
 
-export type NewBagOrder = Omit<BagOrderRow, 'id' | 'refundAmount' | 'trackingNo' | 'createTime'>
+export type NewBagOrder = Omit<BagOrderRow, 'id' | 'refundAmount' | 'trackingNo' | 'createTime' | 'revision'>
 
 /** From one state to another; `payTime` where the step is the payment. */
 export interface BagOrderStep {

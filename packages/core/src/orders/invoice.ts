@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 import { dateTimeOutput, integer, localDateTimeOutput, numericId } from '../http/fields.js'
+import { revisionOutput } from '../http/revision.js'
 import { nullableAddress } from '../http/web-address.js'
 
 /** What an invoice goes through; a failed one stays failed, unless operations has it tried again. */
@@ -30,6 +31,7 @@ export const invoiceView = z.object({
   failReason: z.string().nullable(),
   createTime: localDateTimeOutput(),
   finishTime: localDateTimeOutput().nullable(),
+  revision: revisionOutput(),
 })
 
 /** An invoice of one client over a set of bags. */

@@ -71,26 +71,26 @@ export class OrderItemService {
   async updateStatus(context: AdminContext<AdminStores>, move: OrderItemMove): Promise<true> {
     const attempt = () => context.storage.transaction((tx) => this.#updateStatus(tx, context, move))
     // Somebody may have moved it in between; what is refused then is refused for good.
-    await attempt().catch((error: unknown) => {
+    return attempt().catch((error: unknown) => {
       if (error instanceof ApiError && error.definition === ORDER_ITEM_STATUS_REFUSED) return attempt()
       throw error
     })
-    return true
   }
 
-  async #updateStatus(tx: AdminStores, context: AdminContext<AdminStores>, move: OrderItemMove): Promise<void> {
+  async #updateStatus(tx: AdminStores, context: AdminContext<AdminStores>, move: OrderItemMove): Promise<true> {
     const moved = await this.transition(tx, context, move)
     const show = (row: OrderItemRow) => inZone(context.zone, () => orderItemView.parse(toOrderItemView(row)))
     for (const { before, after } of moved) {
       const write = { resource: 'order/order-item', action: 'update-status', resourceId: after.id }
       await recordAudit(tx, context, { ...write, before: show(before), after: show(after) })
     }
+    return true
   }
 
   async #cancel(tx: OrderItemStores, { id, parentOrderNo }: OrderItemRow): Promise<MovedItem[]> {
     const cancelled = await tx.orderItems.moveAll({ parentOrderNo }, { from: unpaidItemStatuses, to: orderItemStatus.CANCELLED })
     if (!cancelled.some((item) => item.id === id)) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
-    return cancelled.map((after) => ({ before: { ...after, status: after.previousStatus as number }, after }))
+    return cancelled.map((after) => ({ before: { ...after, status: after.previousStatus as number, revision: after.revision - 1 }, after }))
   }
 
   async #giveBack(

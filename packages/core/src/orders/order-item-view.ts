@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
+import { revisionOutput } from '../http/revision.js'
 import { shownAddress } from '../http/web-address.js'
 import type { OrderItemRow } from './order-item.js'
 import { orderItemStatusDesc } from './order-item-status.js'
@@ -40,6 +41,7 @@ export const orderItemView = z.object({
   expressNo: z.string().nullable(),
   bagOrderNo: z.string().nullable().meta({ description: 'The bag order it was put into last' }),
   createTime: localDateTimeOutput(),
+  revision: revisionOutput(),
 })
 
 /** The row with its status in words. */

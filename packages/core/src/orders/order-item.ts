@@ -1,3 +1,4 @@
+import type { Revised } from '../http/revision.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 
 /** A line of a sub-order as it is placed; money in CNY cents. */
@@ -34,7 +35,7 @@ export interface NewOrderItem {
 }
 
 /** A line of a sub-order. */
-export interface OrderItemRow extends NewOrderItem {
+export interface OrderItemRow extends NewOrderItem, Revised {
   readonly id: number
   /** Where it came from; null while it stands where it was placed. What `back` from a refund request leads to. */
   readonly previousStatus: number | null

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
+import { revisionOutput } from '../http/revision.js'
+import type { Revised } from '../http/revision.js'
 import { nullableAddress } from '../http/web-address.js'
 import type { PayOrderStatus, PayOrderTrigger } from './pay-order-status.js'
 import { payOrderStatus } from './pay-order-status.js'
@@ -9,7 +11,7 @@ import type { ChannelShippingInfo } from './shipping-info.js'
 import { usdOutput } from './usd-amount.js'
 
 /** A payment order as it is stored. */
-export interface PayOrderRow {
+export interface PayOrderRow extends Revised {
   readonly id: number
   /** Our number: `P`, the time, and a part that nobody guesses. */
   readonly orderNo: string
@@ -209,6 +211,7 @@ export const payOrderView = z.object({
   paidTime: localDateTimeOutput().nullable(),
   latePaidTime: localDateTimeOutput().nullable(),
   createTime: localDateTimeOutput(),
+  revision: revisionOutput(),
 })
 
 /** An order with what follows from it, for any of the shapes above. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
+import { integer, keptMember, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
 import type { InstantRange } from '../kernel/page.js'
 import { promoterIdMember } from './promoter-belonging.js'
 
@@ -12,11 +12,10 @@ export const categorySort = () => integer().min(-MAX_INTEGER).max(MAX_INTEGER).m
 export const promoterCategoryInput = z.object({
   promoterId: promoterIdMember(),
   title: requiredText(32),
-  sort: categorySort()
-    .nullish()
-    .transform((sort) => sort ?? undefined)
-    .optional()
-    .meta({ description: 'Larger first. 0 when absent on create; an update that lacks it keeps it.', examples: [0] }),
+  sort: keptMember(categorySort()).meta({ 
+    description: 'Larger first. 0 when absent on create; an update that lacks it keeps it.',
+    examples: [0],
+  }),
 })
 
 export type PromoterCategoryInput = z.output<typeof promoterCategoryInput>

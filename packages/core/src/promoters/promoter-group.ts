@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import type { Revised } from '../http/revision.js'
 import type { InstantRange } from '../kernel/page.js'
 
 export const promoterGroupInput = z.object({ groupName: requiredText(32), description: optionalText(500) })
@@ -30,7 +31,7 @@ export interface PromoterGroupRepository extends AdminRepository<PromoterGroupIn
   /** Keeps these groups as they are until the transaction ends; answers which of them there are, in ascending order. */
   lock(ids: readonly number[]): Promise<number[]>
   /** Every group, oldest first. */
-  list(): Promise<PromoterGroupRow[]>
+  list(): Promise<(PromoterGroupRow & Revised)[]>
 }
 
 /** A promoter in a group. */

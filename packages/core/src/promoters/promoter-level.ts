@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
+import type { Revised } from '../http/revision.js'
 import type { InstantRange } from '../kernel/page.js'
 import { enabledStatus } from '../auth/index.js'
 import { percentageInput, percentageOutput } from './bonus-rate.js'
@@ -55,7 +56,7 @@ export interface PromoterLevelRepository extends AdminRepository<PromoterLevelIn
   /** Keeps an enabled level as it is until the transaction ends; false where there is none. */
   lockEnabled(level: number): Promise<boolean>
   /** Every level, smaller `sort` first. */
-  list(): Promise<PromoterLevelRow[]>
+  list(): Promise<(PromoterLevelRow & Revised)[]>
 }
 
 /** The nearest levels on both sides of `level`; `exceptId` is the row that is being written. */

@@ -4,6 +4,8 @@ import { recordAudit } from '../http/admin-operation.js'
 import { refuseDuplicates } from '../http/admin-write.js'
 import type { AuditStores } from '../http/audit.js'
 import type { AdminContext } from '../http/context.js'
+import { checkRevision, revised, STALE_REVISION } from '../http/revision.js'
+import type { Revised } from '../http/revision.js'
 import { refuseParameter } from '../http/validation.js'
 import { LinkCodes } from './link-codes.js'
 import type { LinkCodeParts, LinkCodeStores } from './link-codes.js'
@@ -32,7 +34,7 @@ interface Coded {
 export type NewSocialChannel = SocialChannelInput & Coded
 
 /** A whole social channel. */
-export type SocialChannelChange = SocialChannelInput & Coded & { readonly id: number }
+export type SocialChannelChange = SocialChannelInput & Coded & { readonly id: number; readonly revision?: number | undefined }
 
 type Context = AdminContext<SocialChannelStores>
 
@@ -69,10 +71,11 @@ export class SocialChannelService {
    * change, or the channel code that they stand under; one code changes them once. Throws 400,
    * SOCIAL_CHANNEL_NOT_EXISTS, SOCIAL_CHANNEL_EXISTS and SOCIAL_CHANNEL_CODE_WRONG.
    */
-  async update(context: Context, { id, code, ...input }: SocialChannelChange): Promise<true> {
+  async update(context: Context, { id, code, revision, ...input }: SocialChannelChange): Promise<true> {
     this.#checkChannelCode(input)
     const channel = await requireChannel(context.storage, id)
     await checkPromoter(context.storage, input.promoterId, channel)
+    checkRevision(channel, revision)
     const hasMoved = ({ socialChannelCode }: SocialChannelRow) => socialChannelCode !== input.socialChannelCode
     const isChanged = (row: SocialChannelRow) => hasMoved(row) || row.socialChannelLinks !== input.socialChannelLinks
     const verified = isChanged(channel) ? await this.#linkCodes.verify(context, channel, code) : undefined
@@ -81,7 +84,9 @@ export class SocialChannelService {
       await tx.promoters.lock([channel.promoterId])
       const before = await requireChannel(tx, id)
       if (isChanged(before)) await this.#linkCodes.use(tx, context, { ...before, verified })
-      if (!(await tx.socialChannels.update(id, input))) throw new ApiError(SOCIAL_CHANNEL_NOT_EXISTS)
+      if (!(await tx.socialChannels.update(id, input, revision))) {
+        throw new ApiError(revision === undefined ? SOCIAL_CHANNEL_NOT_EXISTS : STALE_REVISION)
+      }
       if (hasMoved(before)) await tx.socialChannels.leave(before, context.now)
       await record(tx, context, { action: 'update', before, after: await requireChannel(tx, id) })
       return true as const
@@ -115,7 +120,7 @@ export class SocialChannelService {
 const writing = <T>(context: Context, work: (tx: SocialChannelStores) => Promise<T>): Promise<T> =>
   refuseDuplicates({ duplicate: SOCIAL_CHANNEL_EXISTS }, () => context.storage.transaction(work))
 
-async function requireChannel({ socialChannels }: Pick<SocialChannelStores, 'socialChannels'>, id: number): Promise<SocialChannelRow> {
+async function requireChannel({ socialChannels }: Pick<SocialChannelStores, 'socialChannels'>, id: number): Promise<SocialChannelRow & Revised> {
   const channel = await socialChannels.find(id)
   if (channel === undefined) throw new ApiError(SOCIAL_CHANNEL_NOT_EXISTS)
   return channel
@@ -123,7 +128,7 @@ async function requireChannel({ socialChannels }: Pick<SocialChannelStores, 'soc
 
 const RESOURCE = 'promotion/promoter-social-channel'
 
-const shownIn = (context: Context, row: SocialChannelRow) => inZone(context.zone, () => socialChannelView.parse(row))
+const shownIn = (context: Context, row: SocialChannelRow) => inZone(context.zone, () => revised(socialChannelView).parse(row))
 
 async function record(
   tx: SocialChannelStores,

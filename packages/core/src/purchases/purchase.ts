@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
+import { revisionOutput } from '../http/revision.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 
 /** The specification's `refStatus`. */
@@ -27,6 +28,7 @@ export const purchaseView = z.object({
   createTime: localDateTimeOutput(),
   expireTime: localDateTimeOutput().nullable(),
   payTime: localDateTimeOutput().nullable(),
+  revision: revisionOutput(),
 })
 
 /** A purchase and what it became, with the status of its payment. */

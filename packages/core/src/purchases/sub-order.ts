@@ -1,5 +1,7 @@
+import type { Revised } from '../http/revision.js'
+
 /** The part of a purchase that one shop delivers; money in CNY cents. */
-export interface SubOrderRow {
+export interface SubOrderRow extends Revised {
   readonly id: number
   readonly orderNo: string
   /** The purchase's number. */
@@ -22,7 +24,7 @@ export interface SubOrderRow {
   readonly cancelTime: Date | null
 }
 
-export type NewSubOrder = Omit<SubOrderRow, 'id' | 'createTime' | 'payTime' | 'cancelTime'>
+export type NewSubOrder = Omit<SubOrderRow, 'id' | 'createTime' | 'payTime' | 'cancelTime' | 'revision'>
 
 /** That the sub-orders of a purchase were paid, or closed without being paid. */
 export type SubOrderSettlement = { readonly payTime: Date } | { readonly cancelTime: Date }

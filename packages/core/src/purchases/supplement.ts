@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { revisionOutput } from '../http/revision.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 import { amountInput } from '../wallets/index.js'
 
@@ -68,6 +69,7 @@ export const supplementView = z.object({
   paymentId: z.string().nullable().meta({ description: 'The payment that waits for it, or that paid it.' }),
   payTime: localDateTimeOutput().nullable(),
   createTime: localDateTimeOutput(),
+  revision: revisionOutput(),
 })
 
 /** A supplement. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Localized } from '../kernel/errors.js'
 import type { InstantRange } from '../kernel/page.js'
 import type { AdminRepository } from '../http/admin-resource.js'
+import type { Revised } from '../http/revision.js'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
 import { adminDateTime } from '../http/query.js'
@@ -168,7 +169,7 @@ export interface RedeemCodeRepository extends AdminRepository<RedeemCodeInput, R
    * The code as it is now, and stays until the end of the transaction that asks: whoever uses it meanwhile waits.
    * For rules that depend on whether it was used.
    */
-  lock(id: number): Promise<RedeemCodeRow | undefined>
+  lock(id: number): Promise<(RedeemCodeRow & Revised) | undefined>
   /** Counts one use of an enabled code, unless `maxUsage` is reached; false to whoever came too late. */
   takeUse(id: number): Promise<boolean>
   updateStatus(id: number, status: number): Promise<boolean>

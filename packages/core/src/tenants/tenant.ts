@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
 import { adminDateTime } from '../http/query.js'
-import { ENABLED, enabledStatus } from '../auth/index.js'
+import { keptStatus } from '../auth/index.js'
 
 /** What operations decide about a tenant. */
 export const tenantInput = z.object({
   name: requiredText(64),
-  status: enabledStatus().default(ENABLED),
+  status: keptStatus(),
   expireTime: adminDateTime().nullish(),
   settings: z.record(z.string().max(64), z.json()).nullish().transform((settings) => settings ?? {}),
 })

@@ -65,7 +65,7 @@ export class RechargeService {
       }
       const { row: after, refundCount } = refund
       // Not read beforehand: what the guarded statement answered tells how the row was, whoever came in between.
-      const before = { ...after, refundAmount: after.refundAmount - amount }
+      const before = { ...after, refundAmount: after.refundAmount - amount, revision: after.revision - 1 }
       const booking = {
         bizType: bizTypes.RECHARGE_REFUND,
         bizId: `${id}-${refundCount}`,

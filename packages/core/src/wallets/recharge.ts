@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 import { adminDateTime } from '../http/query.js'
+import { revisionOutput } from '../http/revision.js'
 import { amountInput, MAX_AMOUNT } from './amount.js'
 
 /** A recharge that operations book. */
@@ -30,11 +31,12 @@ export const rechargeView = z.object({
   refundAmount: integer().meta({ description: 'Refunded of amount and bonus so far.' }),
   payTime: localDateTimeOutput(),
   createTime: localDateTimeOutput(),
+  revision: revisionOutput(),
 })
 
 export type RechargeRow = z.input<typeof rechargeView>
 
-export type NewRecharge = Omit<RechargeRow, 'id' | 'refundAmount' | 'createTime'>
+export type NewRecharge = Omit<RechargeRow, 'id' | 'refundAmount' | 'createTime' | 'revision'>
 
 export interface RechargeFilter {
   readonly userId?: number | undefined

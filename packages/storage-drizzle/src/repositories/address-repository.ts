@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { AddressFilter, AddressInput, AddressRepository, AddressRow } from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
+import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 
@@ -30,18 +31,19 @@ export class DrizzleAddressRepository
     return super.create(input, now)
   }
 
-  override async update(id: number, input: AddressInput): Promise<boolean> {
+  override async update(id: number, input: AddressInput, revision?: number): Promise<boolean> {
     if (input.isDefault) {
       // Where there is nothing to update, the member keeps the default that there is.
-      if ((await this.find(id)) === undefined) return false
-      await this.#makeRoom(input.userId)
+      const present = await this.find(id)
+      if (present === undefined || (revision ?? present.revision) !== present.revision) return false
+      await this.#makeRoom(input.userId, id)
     }
-    return super.update(id, input)
+    return super.update(id, input, revision)
   }
 
   async findDefault(userId: number): Promise<AddressRow | undefined> {
     const rows = await this.gateway.query('read', (db, { memberAddress: table }) => {
-      const { tenantId: _tenantId, deletedAt: _deletedAt, ...columns } = getTableColumns(table)
+      const { tenantId: _tenantId, deletedAt: _deletedAt, revision: _revision, ...columns } = getTableColumns(table)
       const isDefault = and(sql`${table.isDefault}`, isNull(table.deletedAt))
       return db.select(columns).from(table).where(and(eq(table.tenantId, this.#tenantId), eq(table.userId, userId), isDefault))
     })
@@ -49,14 +51,14 @@ export class DrizzleAddressRepository
   }
 
   /**
-   * Leaves the member without a default. The member's row is written first, only to be locked: of two writers the
+   * Leaves the member without a default, but for the address that becomes it. The member's row is written first, only to be locked: of two writers the
    * second waits for the first one's end, and then sees the default that it made.
    */
-  async #makeRoom(userId: number): Promise<void> {
+  async #makeRoom(userId: number, becoming?: number): Promise<void> {
     await this.gateway.query('write', (db, { member: table }) =>
       db
         .update(table)
-        .set({ status: sql`status` })
+        .set(AS_IT_IS)
         .where(and(eq(table.tenantId, this.#tenantId), eq(table.id, userId)))
         .returning({ id: table.id }),
     )
@@ -70,6 +72,7 @@ export class DrizzleAddressRepository
             eq(table.userId, userId),
             sql`${table.isDefault}`,
             isNull(table.deletedAt),
+            becoming === undefined ? undefined : ne(table.id, becoming),
           ),
         )
         .returning({ id: table.id }),

@@ -18,6 +18,7 @@ import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
@@ -76,9 +77,9 @@ export class DrizzleCouponRepository
     return this.insertRow({ ...input, codeSearch: foldCase(input.code) }, now)
   }
 
-  override update(id: number, input: CouponInput): Promise<boolean> {
+  override update(id: number, input: CouponInput, revision?: number): Promise<boolean> {
     const { templateId: _templateId, userId: _userId, code: _code, status: _status, ...changed } = input
-    return super.update(id, changed as CouponInput)
+    return super.update(id, changed as CouponInput, revision)
   }
 
   override async delete(id: number, now: Date): Promise<boolean> {
@@ -147,7 +148,7 @@ export class DrizzleCouponRepository
     const rows = await this.gateway.query('write', (db, { coupon: table }) =>
       db
         .update(table)
-        .set({ status: to })
+        .set({ ...AS_IT_IS, status: to })
         .where(and(this.#is(table, id), eq(table.status, from)))
         .returning({ id: table.id }),
     )

@@ -6,10 +6,12 @@ import type {
   CouponTemplateInput,
   CouponTemplateRepository,
   CouponTemplateRow,
+  Revised,
 } from '@org/openapi-core'
 import { ifEqual, ifWithin, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
@@ -39,7 +41,7 @@ const resize = defineWrite<{ tenantId: number; id: number; total: number }>()(
     const total = sql`cast(${sql.placeholder('total')} as integer)`
     return db
       .update(table)
-      .set({ totalCount: total })
+      .set({ ...AS_IT_IS, totalCount: total })
       .where(and(isTemplate(table), sql`(${total} = ${unlimited} or taken_count <= ${total})`))
       .returning({ id: table.id })
   },
@@ -84,7 +86,7 @@ export class DrizzleCouponTemplateRepository
     this.#tenantId = tenantId
   }
 
-  async listOf(ids: readonly number[]): Promise<CouponTemplateRow[]> {
+  async listOf(ids: readonly number[]): Promise<(CouponTemplateRow & Revised)[]> {
     const rows = await this.gateway.execute(listOf, { tenantId: this.#tenantId, ids: JSON.stringify(ids) })
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.flatMap((id) => byId.get(id) ?? [])

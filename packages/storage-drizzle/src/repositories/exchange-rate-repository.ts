@@ -43,6 +43,7 @@ const enabledOf = defineRead<{ tenantId: number; abbreviationCode: string }>()('
 
 const resource: ResourceDefinition<ExchangeRateFilter> = {
   table: (tables) => tables.exchangeRate,
+  initial: { status: ENABLED },
   matching: ({ exchangeRate: table }, filter) => [
     ifEqual(table.abbreviationCode, filter.abbreviationCode),
     filter.abbreviationCode !== undefined && filter.status !== undefined

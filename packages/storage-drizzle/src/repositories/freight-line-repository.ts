@@ -19,7 +19,7 @@ const ENABLED = 0
 
 /** What an estimate needs of a line. */
 function countryLineColumns({ freightLine }: Tables) {
-  const { tenantId, status, countries, createTime, deletedAt, ...columns } = getTableColumns(freightLine)
+  const { tenantId, status, countries, createTime, deletedAt, revision, ...columns } = getTableColumns(freightLine)
   return columns
 }
 
@@ -51,6 +51,7 @@ const insertCountries = defineBulkInsert<ServedCountry>('freight_line_countries_
 
 const resource: ResourceDefinition<FreightLineFilter> = {
   table: (tables) => tables.freightLine,
+  initial: { status: ENABLED },
   kept: ['lineUUid'],
   matching: ({ freightLine: table }, { lineName, status, createTime }) => [
     ifEqual(table.lineName, lineName),
@@ -78,8 +79,8 @@ export class DrizzleFreightLineRepository
   }
 
   /** The row goes first: it is what two updates of one line wait for each other at. */
-  override async update(id: number, line: FreightLineInput): Promise<boolean> {
-    if (!(await super.update(id, line))) return false
+  override async update(id: number, line: FreightLineInput, revision?: number): Promise<boolean> {
+    if (!(await super.update(id, line, revision))) return false
     await this.#serveNone(id)
     await this.#serve(id, line.countries)
     return true

@@ -63,6 +63,7 @@ function lookup(locator: MemberLocator) {
 
 const resource: ResourceDefinition<MemberFilter> = {
   table: (tables) => tables.member,
+  initial: { status: ENABLED },
   kept: ['unionId', 'chatUserId'],
   matching: ({ member: table }, filter) => {
     const { email, nickname, unionId, chatUserId, status } = filter

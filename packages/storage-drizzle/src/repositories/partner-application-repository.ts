@@ -13,8 +13,12 @@ import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 
+const ENABLED = 0
+const NEXT_GENERATION = sql`token_generation + 1`
+
 const resource: ResourceDefinition<PartnerApplicationFilter> = {
   table: (tables) => tables.partnerApplication,
+  initial: { status: ENABLED },
   kept: [
     'clientId',
     'secretHash',
@@ -45,26 +49,27 @@ export class DrizzlePartnerApplicationRepository
   }
 
   /** The client id is immutable: what the input names was checked to be the same. */
-  override update(id: number, { clientId: _, ...input }: PartnerApplicationInput): Promise<boolean> {
-    return super.update(id, input)
+  override update(id: number, { clientId: _, ...input }: PartnerApplicationInput, revision?: number): Promise<boolean> {
+    return super.update(id, input, revision)
   }
 
   async insert(application: NewPartnerApplication, now: Date): Promise<number | undefined> {
-    const row = { ...application, tenantId: this.#tenantId, tokenGeneration: 0, createTime: now }
+    const row = { ...application, status: application.status ?? ENABLED, tenantId: this.#tenantId, tokenGeneration: 0, createTime: now }
     const rows = await this.gateway.query('write', (db, { partnerApplication: table }) =>
       db.insert(table).values(row).onConflictDoNothing({ target: table.clientId }).returning({ id: table.id }),
     )
     return rows[0]?.id
   }
 
-  replaceSecret(id: number, secret: StoredSecret & SecretOverlap): Promise<boolean> {
+  replaceSecret(id: number, { revokesTokens = false, ...secret }: StoredSecret & SecretOverlap): Promise<boolean> {
     const overlaps = secret.previousSecretExpireTime !== null
     // The old hash is taken from the row by the statement itself, so that two resets cannot mix them up.
-    return this.change(id, () => ({ ...secret, previousSecretHash: overlaps ? sql`secret_hash` : null }))
+    const previousSecretHash = overlaps ? sql`secret_hash` : null
+    return this.change(id, () => ({ ...secret, previousSecretHash, ...(revokesTokens && { tokenGeneration: NEXT_GENERATION }) }))
   }
 
   revokeTokens(id: number): Promise<boolean> {
-    return this.change(id, () => ({ tokenGeneration: sql`token_generation + 1` }))
+    return this.change(id, () => ({ tokenGeneration: NEXT_GENERATION }))
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {

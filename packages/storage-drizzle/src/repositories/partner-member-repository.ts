@@ -16,10 +16,10 @@ import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
 
+const ENABLED = 0
+
 /** A binding as it is stored: with both names of its member. */
 type StoredInput = Omit<PartnerMemberInput, 'memberId' | 'unionId'> & { memberId: number; memberUnionId: string }
-
-const ENABLED = 0
 
 const bindingColumns = ({ partnerMember: table }: Tables) => ({
   id: table.id,
@@ -77,6 +77,7 @@ const lockEnabled = defineWrite<LinkValues>()('partner_member_lock_enabled', (db
 
 const resource: ResourceDefinition<PartnerMemberFilter> = {
   table: (tables) => tables.partnerMember,
+  initial: { status: ENABLED },
   matching: ({ partnerMember: table }, filter) => {
     const { clientId, externalUserId, memberId, status } = filter
     const isNamed = (clientId ?? externalUserId ?? memberId) !== undefined
@@ -106,9 +107,9 @@ export class DrizzlePartnerMemberRepository
     return this.insertRow(await this.#withMember(input), now)
   }
 
-  override async update(id: number, input: PartnerMemberInput): Promise<boolean> {
+  override async update(id: number, input: PartnerMemberInput, revision?: number): Promise<boolean> {
     const row = await this.#withMember(input)
-    return this.change(id, () => row)
+    return this.change(id, () => row, revision)
   }
 
   async findBinding(clientId: string, externalUserId: string): Promise<BoundMemberRow | undefined> {

@@ -1,4 +1,4 @@
-import { and, asc, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ClaimedPayOrder, PayOrderClaim, PayOrderSweep } from '@org/openapi-core'
@@ -23,14 +23,14 @@ export class DrizzlePayOrderSweep implements PayOrderSweep {
 
   claimExpired({ now, ...claim }: PayOrderClaim): Promise<ClaimedPayOrder[]> {
     return this.#claim(claim, {
-      condition: ({ expireTime, askAt }) => and(lt(expireTime, now), or(isNull(askAt), lte(askAt, now))),
+      condition: ({ expireTime, askAt }) => and(lte(expireTime, now), or(isNull(askAt), lte(askAt, now))),
       order: ({ expireTime }) => expireTime,
     })
   }
 
   claimWaiting({ now, ...claim }: PayOrderClaim): Promise<ClaimedPayOrder[]> {
     return this.#claim(claim, {
-      condition: ({ expireTime, askAt }) => and(lte(askAt, now), gte(expireTime, now)),
+      condition: ({ expireTime, askAt }) => and(lte(askAt, now), gt(expireTime, now)),
       order: ({ askAt }) => askAt,
     })
   }

@@ -15,7 +15,8 @@ const FIRST_SORT = 0
 
 const resource: ResourceDefinition<PromoterCategoryFilter> = {
   table: (tables) => tables.promoterCategory,
-  kept: ['promoterId', 'sort'],
+  kept: ['promoterId'],
+  initial: { sort: FIRST_SORT },
   matching: ({ promoterCategory: table }, { promoterId, createTime }) => [
     ifEqual(table.promoterId, promoterId),
     ifWithin(table.createTime, createTime),
@@ -33,10 +34,6 @@ export class DrizzlePromoterCategoryRepository
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
     this.#tenantId = tenantId
-  }
-
-  override create(input: PromoterCategoryInput, now: Date): Promise<number> {
-    return super.create({ ...input, sort: input.sort ?? FIRST_SORT }, now)
   }
 
   updateSort(id: number, sort: number): Promise<boolean> {

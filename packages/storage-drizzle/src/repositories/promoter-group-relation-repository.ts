@@ -23,7 +23,7 @@ const addMissing = defineWrite<{ tenantId: number; now: Date; groupIds: string; 
       .insert(table)
       .select(
         sql`select cast(${sql.placeholder('tenantId')} as bigint), ${dialect.generatedId(table)}, cast(g.value as bigint),
-          cast(p.value as bigint), cast(${now} as ${sql.raw(table.createTime.getSQLType())}), null
+          cast(p.value as bigint), cast(${now} as ${sql.raw(table.createTime.getSQLType())}), null, 1
         from ${groups} g cross join ${promoters} p where true`,
       )
       .onConflictDoNothing()

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { PromoterGroupFilter, PromoterGroupInput, PromoterGroupRepository, PromoterGroupRow } from '@org/openapi-core'
+import type { PromoterGroupFilter, PromoterGroupInput, PromoterGroupRepository, PromoterGroupRow, Revised } from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
@@ -42,7 +42,7 @@ export class DrizzlePromoterGroupRepository
     return lockRows({ gateway: this.gateway, tenantId: this.#tenantId, table: (tables) => tables.promoterGroup }, ids)
   }
 
-  async list(): Promise<PromoterGroupRow[]> {
+  async list(): Promise<(PromoterGroupRow & Revised)[]> {
     return this.gateway.query('read', (db, tables) => {
       const { promoterGroup: table } = tables
       return db.select().from(table).where(this.matching(tables, {})).orderBy(asc(table.createTime), asc(table.id))

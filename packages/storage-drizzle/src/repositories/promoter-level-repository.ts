@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { PromoterLevelFilter, PromoterLevelInput, PromoterLevelRepository, PromoterLevelRow } from '@org/openapi-core'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { PromoterLevelFilter, PromoterLevelInput, PromoterLevelRepository, PromoterLevelRow, Revised } from '@org/openapi-core'
 import { ifEqual, ifWithin, unindexed } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
+import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 
@@ -34,14 +35,14 @@ export class DrizzlePromoterLevelRepository
     await this.gateway.query('write', (db, { tenant: table }) =>
       db
         .update(table)
-        .set({ status: sql`status` })
+        .set(AS_IT_IS)
         .where(eq(table.id, this.#tenantId))
         .returning({ id: table.id }),
     )
     await this.gateway.query('write', (db, { promoterLevel: table }) =>
       db
         .update(table)
-        .set({ status: sql`status` })
+        .set(AS_IT_IS)
         .where(and(eq(table.tenantId, this.#tenantId), isNull(table.deletedAt)))
         .returning({ id: table.id }),
     )
@@ -51,14 +52,14 @@ export class DrizzlePromoterLevelRepository
     const rows = await this.gateway.query('write', (db, tables) =>
       db
         .update(tables.promoterLevel)
-        .set({ status: sql`status` })
+        .set(AS_IT_IS)
         .where(this.matching(tables, { level, status: ENABLED }))
         .returning({ id: tables.promoterLevel.id }),
     )
     return rows.length === 1
   }
 
-  async list(): Promise<PromoterLevelRow[]> {
+  async list(): Promise<(PromoterLevelRow & Revised)[]> {
     const rows = await this.gateway.query('read', (db, tables) => {
       const { promoterLevel: table } = tables
       return db.select().from(table).where(this.matching(tables, {})).orderBy(asc(table.sort), asc(table.level))

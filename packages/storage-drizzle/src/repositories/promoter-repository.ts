@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { promoterStatuses, StorageError } from '@org/openapi-core'
 import type {
   ActivePromoter,
@@ -14,7 +15,8 @@ import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import type { ResourceDefinition, ResourceTable } from '../resource-repository.js'
+import type { Tables } from '../tables.js'
 
 /** Both names of a member, or neither. */
 interface StoredMember {
@@ -57,6 +59,16 @@ const resource: ResourceDefinition<PromoterFilter> = {
   },
 }
 
+/** What goes with a promoter. His spreadsheet rows, which may be very many, are left where they are and not shown. */
+const belongings: readonly ((tables: Tables) => BelongingTable)[] = [
+  (tables) => tables.promoterGroupRelation,
+  (tables) => tables.promoterSocialChannel,
+  (tables) => tables.promoterWithdrawMethod,
+  (tables) => tables.promoterCategory,
+]
+
+type BelongingTable = ResourceTable & { readonly tenantId: PgColumn; readonly promoterId: PgColumn }
+
 /** The promoters of one tenant. */
 export class DrizzlePromoterRepository
   extends ResourceRepository<PromoterInput, PromoterRow, PromoterFilter>
@@ -73,19 +85,22 @@ export class DrizzlePromoterRepository
     return super.create(await this.#withMember(input), now)
   }
 
-  override async update(id: number, input: PromoterInput): Promise<boolean> {
-    return super.update(id, await this.#withMember(input))
+  override async update(id: number, input: PromoterInput, revision?: number): Promise<boolean> {
+    return super.update(id, await this.#withMember(input), revision)
   }
 
   override async delete(id: number, now: Date): Promise<boolean> {
     if (!(await super.delete(id, now))) return false
-    await this.gateway.query('write', (db, { promoterGroupRelation: table }) =>
-      db
-        .update(table)
-        .set({ deletedAt: now })
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.promoterId, id), isNull(table.deletedAt)))
-        .returning({ id: table.id }),
-    )
+    for (const tableOf of belongings) {
+      await this.gateway.query('write', (db, tables) => {
+        const table = tableOf(tables)
+        return db
+          .update(table)
+          .set({ deletedAt: now })
+          .where(and(eq(table.tenantId, this.#tenantId), eq(table.promoterId, id), isNull(table.deletedAt)))
+          .returning({ id: table.id })
+      })
+    }
     return true
   }
 

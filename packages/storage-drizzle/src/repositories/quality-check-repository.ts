@@ -33,7 +33,7 @@ const partnerColumns = ({ qualityCheck: table }: Tables) => ({
 /** The columns of a check that a spreadsheet shows: the inspector's and the photographer's are not even read. */
 const columnsOfGoods = (table: Tables['qualityCheck']) => {
   const { tenantId: _tenant, id: _id, inspector: _inspector, photographer: _photographer, ...rest } = getTableColumns(table)
-  const { createTime: _created, deletedAt: _deleted, ...shown } = rest
+  const { createTime: _created, deletedAt: _deleted, revision: _revision, ...shown } = rest
   return shown
 }
 

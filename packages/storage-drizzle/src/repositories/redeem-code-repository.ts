@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { UNLIMITED } from '@org/openapi-core'
-import type { NewRedeemCode, RedeemCodeFilter, RedeemCodeInput, RedeemCodeRepository, RedeemCodeRow } from '@org/openapi-core'
+import type { NewRedeemCode, RedeemCodeFilter, RedeemCodeInput, RedeemCodeRepository, RedeemCodeRow, Revised } from '@org/openapi-core'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
@@ -41,7 +42,7 @@ const takeUse = defineWrite<{ tenantId: number; id: number }>()('redeem_code_tak
 
 /** Writes nothing new: only to have the row, as it is now, until the transaction's end. */
 const lock = defineWrite<{ tenantId: number; id: number }>()('redeem_code_lock', (db, tables) =>
-  db.update(tables.redeemCode).set({ status: sql`status` }).where(isNamed(tables)).returning(),
+  db.update(tables.redeemCode).set(AS_IT_IS).where(isNamed(tables)).returning(),
 )
 
 const resource: ResourceDefinition<RedeemCodeFilter> = {
@@ -84,7 +85,7 @@ export class DrizzleRedeemCodeRepository
     return rows[0]
   }
 
-  async lock(id: number): Promise<RedeemCodeRow | undefined> {
+  async lock(id: number): Promise<(RedeemCodeRow & Revised) | undefined> {
     const rows = await this.gateway.execute(lock, { tenantId: this.#tenantId, id })
     return rows[0]
   }

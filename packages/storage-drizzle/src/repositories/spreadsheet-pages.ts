@@ -104,7 +104,8 @@ export class SpreadsheetPages {
 
 /** The columns of a row as it is shown; as expressions, since drizzle does not know the table in a source of raw SQL. */
 function shownColumns(table: Table): Record<string, SQL> {
-  const { searchText: _text, searchKey: _key, tenantId: _tenant, deletedAt: _deleted, ...columns } = getTableColumns(table)
+  const { searchText: _text, searchKey: _key, tenantId: _tenant, deletedAt: _deleted, ...shown } = getTableColumns(table)
+  const { revision: _revision, ...columns } = shown
   return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, sql`${column}`.mapWith(column)]))
 }
 

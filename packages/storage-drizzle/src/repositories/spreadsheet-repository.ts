@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { searchTextOf, trigramKeyOf } from '@org/openapi-core'
 import type {
   Page,
@@ -10,6 +11,7 @@ import type {
 } from '@org/openapi-core'
 import { ifEqual, ifWithin, ONE_ROW, withoutIndex } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
+import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import { RowTally } from '../row-tally.js'
@@ -24,8 +26,17 @@ interface TalliedRow extends CountedRow {
   readonly priceInCents: number
 }
 
+/**
+ * The rows of a deleted promoter, of whom there may be a million, are not deleted one by one: they are nobody's. Deleted
+ * promoters are few, and one list of them serves a whole statement.
+ */
+const hasPromoter = ({ spreadsheet, promoter }: Tables, tenantId: number): SQL =>
+  sql`${spreadsheet.promoterId} not in (select ${promoter.id} from ${promoter}
+    where ${promoter.tenantId} = ${tenantId} and ${promoter.deletedAt} is not null)`
+
 const resource: ResourceDefinition<SpreadsheetFilter> = {
   table: (tables) => tables.spreadsheet,
+  living: hasPromoter,
   matching: ({ spreadsheet: table }, filter) => [
     ifEqual(table.goodsId, filter.goodsId),
     filter.goodsId === undefined
@@ -58,10 +69,9 @@ export class DrizzleSpreadsheetRepository
   }
 
   /** The row is locked first: what it was counted by stays as it was answered until it is replaced. */
-  override async update(id: number, input: SpreadsheetInput): Promise<boolean> {
-    const before = await this.#write(id, (table) => ({ promoterId: table.promoterId }))
-    if (before === undefined) return false
-    await super.update(id, stored(input))
+  override async update(id: number, input: SpreadsheetInput, revision?: number): Promise<boolean> {
+    const before = await this.#write(id, () => AS_IT_IS)
+    if (before === undefined || !(await super.update(id, stored(input), revision))) return false
     await this.#tally.add([counted(before, -1), counted(tallied(input), 1)])
     return true
   }
@@ -96,19 +106,20 @@ export class DrizzleSpreadsheetRepository
   }
 
   /** Writes columns that a row is not counted by; answers what the living row is counted by, undefined where it is gone. */
-  async #write(id: number, columns: (table: Tables['spreadsheet']) => Record<string, unknown>): Promise<TalliedRow | undefined> {
-    const rows = await this.gateway.query('write', (db, { spreadsheet: table }) =>
-      db
+  async #write(id: number, columns: () => Record<string, unknown>): Promise<TalliedRow | undefined> {
+    const rows = await this.gateway.query('write', (db, tables) => {
+      const { spreadsheet: table } = tables
+      return db
         .update(table)
-        .set(columns(table))
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.id, id), isNull(table.deletedAt)))
+        .set(columns())
+        .where(and(eq(table.tenantId, this.#tenantId), eq(table.id, id), isNull(table.deletedAt), hasPromoter(tables, this.#tenantId)))
         .returning({
           promoterId: table.promoterId,
           goodsSource: table.goodsSource,
           goodsCategoryCode: table.goodsCategoryCode,
           priceInCents: table.priceInCents,
-        }),
-    )
+        })
+    })
     return rows[0]
   }
 }

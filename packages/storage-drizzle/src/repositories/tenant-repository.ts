@@ -3,6 +3,8 @@ import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 
+const ENABLED = 0
+
 /** The tenants of the platform. */
 export class DrizzleTenantRepository
   extends ResourceRepository<TenantInput, TenantRow, TenantFilter>
@@ -11,6 +13,7 @@ export class DrizzleTenantRepository
   constructor(gateway: Gateway) {
     super(gateway, undefined, {
       table: (tables) => tables.tenant,
+      initial: { status: ENABLED },
       matching: ({ tenant }, filter) => [
         ifEqual(tenant.name, filter.name),
         ifEqual(tenant.status, filter.status),

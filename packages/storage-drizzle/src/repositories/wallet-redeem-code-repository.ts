@@ -32,6 +32,7 @@ const takeUse = defineWrite<{ tenantId: number; id: number }>()('wallet_redeem_c
 
 const resource: ResourceDefinition<WalletRedeemCodeFilter> = {
   table: (tables) => tables.walletRedeemCode,
+  initial: { status: ENABLED },
   kept: ['usedCount'],
   matching: ({ walletRedeemCode: table }, filter) => [
     ifEqual(table.code, filter.code),

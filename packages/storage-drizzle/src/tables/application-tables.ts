@@ -32,6 +32,7 @@ export function applicationTables(kit: ColumnKit) {
         expireTime: kit.instant('expire_time'),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('partner_application'),
       },
       (t) => [
         ...kit.platformKey(t),

@@ -24,6 +24,7 @@ export function checkInTables(kit: ColumnKit) {
         status: kit.integer('status').notNull(),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('wallet_redeem_code'),
       },
       (t) => [
         ...kit.tenantKey(t),

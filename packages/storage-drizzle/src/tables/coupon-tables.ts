@@ -26,6 +26,7 @@ function templateTables(kit: ColumnKit) {
         remark: kit.text('remark'),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('coupon_template_scene'),
       },
       (t) => [
         ...kit.tenantKey(t),
@@ -124,6 +125,7 @@ function templateColumns(kit: ColumnKit) {
     status: kit.integer('status').notNull().default(0),
     createTime: kit.instant('create_time').notNull(),
     deletedAt: kit.instant('deleted_at'),
+    revision: kit.revision('coupon_template'),
   }
 }
 
@@ -167,5 +169,6 @@ function couponColumns(kit: ColumnKit) {
     useTime: kit.instant('use_time'),
     createTime: kit.instant('create_time').notNull(),
     deletedAt: kit.instant('deleted_at'),
+    revision: kit.revision('coupon'),
   }
 }

@@ -20,6 +20,7 @@ export function exchangeRateTables(kit: ColumnKit) {
         status: kit.integer('status').notNull(),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('exchange_rate'),
       },
       (t) => [
         ...kit.tenantKey(t),

@@ -29,6 +29,7 @@ export function goodsTables(kit: ColumnKit) {
         photographer: kit.text('photographer'),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('qc_record'),
       },
       (t) => [
         ...kit.tenantKey(t),

@@ -30,6 +30,7 @@ export function invoiceTables(kit: ColumnKit) {
         failReason: kit.text('fail_reason'),
         createTime: kit.instant('create_time').notNull(),
         finishTime: kit.instant('finish_time'),
+        revision: kit.revision('invoice'),
       },
       (t) => [
         ...kit.tenantKey(t),

@@ -29,6 +29,26 @@ export function limitTables(kit: ColumnKit) {
         kit.index('request_id_expiry').on(t.expireTime),
       ],
     ),
+    /** Idempotency keys of administrators' calls that move money. */
+    idempotencyKey: kit.table(
+      'idempotency_key',
+      {
+        tenantId: kit.tenantId(),
+        adminId: kit.text('admin_id').notNull(),
+        operation: kit.text('operation').notNull(),
+        key: kit.text('key').notNull(),
+        /** SHA-256 of the body, hexadecimal. */
+        bodyHash: kit.text('body_hash').notNull(),
+        /** The answer's data, as JSON text; null only inside the transaction that takes the key. */
+        answer: kit.text('answer'),
+        /** From here on the key is free again. */
+        expireTime: kit.instant('expire_time').notNull(),
+      },
+      (t) => [
+        ...kit.compositeKey(t.tenantId, t.adminId, t.operation, t.key),
+        kit.index('idempotency_key_expiry').on(t.expireTime),
+      ],
+    ),
     /** Uses of a subject along a dimension; the limit stands with the subject. */
     usageCounter: kit.table(
       'usage_counter',

@@ -37,6 +37,7 @@ function lineTable(kit: ColumnKit) {
         fuelRate: kit.integer('fuel_rate'),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('logistics_line'),
       },
       (t) => [
         ...kit.tenantKey(t),

@@ -24,6 +24,7 @@ function accountTables(kit: ColumnKit) {
         chatUserId: kit.text('chat_user_id'),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('member'),
       },
       (t) => [
         ...kit.tenantKey(t),
@@ -51,6 +52,7 @@ function accountTables(kit: ColumnKit) {
         isDefault: kit.boolean('is_default').notNull(),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('member_address'),
       },
       (t) => [
         ...kit.tenantKey(t),
@@ -78,6 +80,7 @@ function bindingTables(kit: ColumnKit) {
         supplementAuth: kit.boolean('supplement_auth').notNull(),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('partner_member'),
       },
       (t) => [
         ...kit.tenantKey(t),

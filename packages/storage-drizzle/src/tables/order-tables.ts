@@ -30,6 +30,7 @@ function bagOrderTable(kit: ColumnKit) {
         /** Since when it has its status; null only of rows older than the column, until the migration after it. */
         statusTime: kit.instant('status_time'),
         createTime: kit.instant('create_time').notNull(),
+        revision: kit.revision('bag_order'),
       },
       (t) => [
         ...kit.tenantKey(t),
@@ -103,5 +104,6 @@ function orderItemColumns(kit: ColumnKit) {
     expressNo: kit.text('express_no'),
     bagOrderNo: kit.text('bag_order_no'),
     createTime: kit.instant('create_time').notNull(),
+    revision: kit.revision('order_item'),
   }
 }

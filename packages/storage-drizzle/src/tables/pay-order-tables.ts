@@ -63,5 +63,6 @@ function payOrderColumns(kit: ColumnKit) {
     /** When the channel was last asked about it for a partner. */
     queriedTime: kit.instant('queried_time'),
     createTime: kit.instant('create_time').notNull(),
+    revision: kit.revision('pay_order'),
   }
 }

@@ -4,7 +4,7 @@ import type { ColumnKit } from '../postgres-column-kit.js'
 const living = sql`deleted_at is null`
 
 export function promoterTables(kit: ColumnKit) {
-  return { ...promoterTable(kit), ...levelAndGroupTables(kit), ...socialChannelTables(kit), ...belongingTables(kit) }
+  return { ...promoterTable(kit), ...levelTable(kit), ...groupTables(kit), ...socialChannelTables(kit), ...belongingTables(kit) }
 }
 
 function promoterTable(kit: ColumnKit) {
@@ -35,6 +35,7 @@ function promoterTable(kit: ColumnKit) {
         contractStartTime: kit.instant('contract_start_time'),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('promoter'),
       },
       (t) => [
         ...kit.tenantKey(t),
@@ -45,13 +46,15 @@ function promoterTable(kit: ColumnKit) {
         kit.index('promoter_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
         kit.index('promoter_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
         kit.index('promoter_level_of').on(t.tenantId, t.promoterLevel, t.createTime, t.id, t.deletedAt).where(living),
+        // Whose spreadsheet rows are not shown any more.
+        kit.index('promoter_deleted').on(t.tenantId, t.id).where(sql`deleted_at is not null`),
         kit.index('promoter_nickname').on(t.tenantId, t.nickname, t.createTime, t.id, t.deletedAt).where(living),
       ],
     ),
   }
 }
 
-function levelAndGroupTables(kit: ColumnKit) {
+function levelTable(kit: ColumnKit) {
   return {
     promoterLevel: kit.table(
       'promoter_level',
@@ -68,6 +71,7 @@ function levelAndGroupTables(kit: ColumnKit) {
         sort: kit.integer('sort').notNull(),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('promoter_level'),
       },
       (t) => [
         ...kit.tenantKey(t),
@@ -76,6 +80,11 @@ function levelAndGroupTables(kit: ColumnKit) {
         kit.index('promoter_level_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
       ],
     ),
+  }
+}
+
+function groupTables(kit: ColumnKit) {
+  return {
     promoterGroup: kit.table(
       'promoter_group',
       {
@@ -85,6 +94,7 @@ function levelAndGroupTables(kit: ColumnKit) {
         description: kit.text('description'),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('promoter_group'),
       },
       (t) => [
         ...kit.tenantKey(t),
@@ -101,6 +111,7 @@ function levelAndGroupTables(kit: ColumnKit) {
         promoterId: kit.reference('promoter_id').notNull(),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('promoter_group_relation'),
       },
       (t) => [
         ...kit.tenantKey(t),
@@ -126,6 +137,7 @@ function socialChannelTables(kit: ColumnKit) {
         displayOnSharePage: kit.boolean('display_on_share_page').notNull(),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('promoter_social_channel'),
       },
       (t) => [
         ...kit.tenantKey(t),
@@ -166,6 +178,7 @@ function belongingTables(kit: ColumnKit) {
         accountDetail: kit.text('account_detail').notNull(),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('promoter_withdraw_method'),
       },
       (t) => [
         ...kit.tenantKey(t),
@@ -183,6 +196,7 @@ function belongingTables(kit: ColumnKit) {
         sort: kit.integer('sort').notNull(),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('promoter_category'),
       },
       (t) => [
         ...kit.tenantKey(t),

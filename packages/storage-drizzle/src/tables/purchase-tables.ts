@@ -66,6 +66,7 @@ function purchaseTable(kit: ColumnKit) {
         expireTime: kit.instant('expire_time'),
         payTime: kit.instant('pay_time'),
         createTime: kit.instant('create_time').notNull(),
+        revision: kit.revision('purchase'),
       },
       (t) => [
         ...kit.tenantKey(t),
@@ -102,6 +103,7 @@ function subOrderTable(kit: ColumnKit) {
         payTime: kit.instant('pay_time'),
         cancelTime: kit.instant('cancel_time'),
         createTime: kit.instant('create_time').notNull(),
+        revision: kit.revision('sub_order'),
       },
       (t) => [
         ...kit.tenantKey(t),

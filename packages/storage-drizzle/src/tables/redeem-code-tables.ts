@@ -37,6 +37,7 @@ function codeTable(kit: ColumnKit) {
         status: kit.integer('status').notNull(),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('coupon_exchange_code'),
       },
       (t) => [
         ...kit.tenantKey(t),
@@ -79,6 +80,7 @@ function logTable(kit: ColumnKit) {
         imported: kit.boolean('imported').notNull(),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('coupon_exchange_log'),
       },
       (t) => [
         ...kit.tenantKey(t),

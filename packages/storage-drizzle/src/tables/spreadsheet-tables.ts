@@ -30,6 +30,7 @@ function spreadsheetTable(kit: ColumnKit) {
         searchKey: kit.text('search_key').notNull(),
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('spreadsheet'),
       },
       (t) => {
         // For each set of filters an index of each order, so that no page sorts what it does not show. The price stands
@@ -47,7 +48,7 @@ function spreadsheetTable(kit: ColumnKit) {
           ...orders('source', t.promoterId, t.goodsSource),
           ...orders('both', t.promoterId, t.goodsSource, t.goodsCategoryCode),
           // Administrators' pages; that of a promoter is `spreadsheet_all_newest`, which holds all that its total needs.
-          kit.index('spreadsheet_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
+          kit.index('spreadsheet_page').on(t.tenantId, t.createTime, t.id, t.promoterId, t.deletedAt).where(living),
           kit.index('spreadsheet_goods').on(t.tenantId, t.goodsId, t.createTime, t.id, t.promoterId, t.deletedAt).where(living),
         ]
       },

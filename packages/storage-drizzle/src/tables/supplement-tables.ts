@@ -24,6 +24,7 @@ export function supplementTables(kit: ColumnKit) {
         paymentId: kit.text('payment_id'),
         payTime: kit.instant('pay_time'),
         createTime: kit.instant('create_time').notNull(),
+        revision: kit.revision('supplement'),
       },
       (t) => [
         ...kit.tenantKey(t),

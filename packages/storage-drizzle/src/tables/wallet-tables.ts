@@ -74,6 +74,7 @@ function rechargeTables(kit: ColumnKit) {
         refundCount: kit.integer('refund_count').notNull(),
         payTime: kit.instant('pay_time').notNull(),
         createTime: kit.instant('create_time').notNull(),
+        revision: kit.revision('wallet_recharge'),
       },
       (t) => [
         ...kit.tenantKey(t),

@@ -4,6 +4,7 @@ import { ContractSpace } from '../storage/contract-space.js'
 import type { StorageContractOptions, TestStorage } from '../storage/test-storage.js'
 import { describeBindingLocks } from './binding-lock-suite.js'
 import { describeCouponRaces } from './coupon-race-suite.js'
+import { describeIdempotencyRaces } from './idempotency-race-suite.js'
 import { describeInvoiceRaces } from './invoice-race-suite.js'
 import { describeLimitRaces } from './limit-race-suite.js'
 import { describeOrderRaces } from './order-race-suite.js'
@@ -14,6 +15,7 @@ import type { Racers } from './race-suite.js'
 import { describeParallelTransactions } from './parallel-transaction-suite.js'
 import { describePurchaseRaces } from './purchase-race-suite.js'
 import { describeRedeemRaces } from './redeem-race-suite.js'
+import { describeRevisionRaces } from './revision-race-suite.js'
 import { describeSpreadsheetRaces } from './spreadsheet-race-suite.js'
 import { describeSupplementRaces } from './supplement-race-suite.js'
 import { describeWalletRaces } from './wallet-race-suite.js'
@@ -58,5 +60,7 @@ export function concurrencyContract(options: StorageContractOptions): void {
     describeRedeemRaces(() => racers)
     describeOrderRaces(() => racers)
     describePurchaseRaces(() => racers)
+    describeRevisionRaces(() => racers)
+    describeIdempotencyRaces(() => racers)
   })
 }

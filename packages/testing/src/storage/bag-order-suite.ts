@@ -1,5 +1,6 @@
 import type { BagOrderFilter, BagOrderRepository, BagOrderRow, MemberBagOrderFilter } from '@org/openapi-core'
 import { describe, expect, it } from 'vitest'
+import { changed } from './changed.js'
 import { at } from './contract-space.js'
 import type { UseSpace } from './contract-space.js'
 import { newBagOrder } from './money-rows.js'
@@ -45,7 +46,7 @@ function describeRows(use: UseSpace): void {
       payTime: at(-1),
     })
     const id = await mine.stores.bagOrders.insert(bag, at(3))
-    expect(await mine.stores.bagOrders.find(id)).toEqual({ ...bag, id, refundAmount: 0, trackingNo: null, createTime: at(3) })
+    expect(await mine.stores.bagOrders.find(id)).toEqual({ ...bag, id, refundAmount: 0, trackingNo: null, createTime: at(3), revision: 1 })
     const sparse = await mine.stores.bagOrders.insert(newBagOrder('sparse'), at(4))
     expect(await mine.stores.bagOrders.find(sparse)).toMatchObject({ outboundOrderNo: null, payTime: null })
     expect(await theirs.stores.bagOrders.find(id)).toBeUndefined()
@@ -71,10 +72,10 @@ function describeTransitions(use: UseSpace): void {
     const other = await bagOrders.insert(newBagOrder('B2'), at(0))
     const row = { ...newBagOrder('B1'), id, refundAmount: 0, trackingNo: null, createTime: at(0) }
     expect(await bagOrders.transition(id, { from: 1, to: 2 }, at(9))).toBeUndefined()
-    expect(await bagOrders.transition(id, { from: 0, to: 1, payTime: at(9) }, at(9))).toEqual({ ...row, status: 1, payTime: at(9) })
+    expect(await bagOrders.transition(id, { from: 0, to: 1, payTime: at(9) }, at(9))).toEqual({ ...changed(row), status: 1, payTime: at(9) })
     expect(await bagOrders.transition(id, { from: 0, to: 1, payTime: at(10) }, at(9))).toBeUndefined()
-    expect(await bagOrders.transition(id, { from: 1, to: 10 }, at(9))).toEqual({ ...row, status: 10, payTime: at(9) })
-    expect(await bagOrders.find(id)).toEqual({ ...row, status: 10, payTime: at(9) })
+    expect(await bagOrders.transition(id, { from: 1, to: 10 }, at(9))).toEqual({ ...changed(row, 2), status: 10, payTime: at(9) })
+    expect(await bagOrders.find(id)).toEqual({ ...changed(row, 2), status: 10, payTime: at(9) })
     expect(await bagOrders.find(other)).toMatchObject({ status: 0, payTime: null })
   })
 
@@ -99,13 +100,13 @@ function describeRefunds(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const { bagOrders } = mine.stores
     const id = await bagOrders.insert(newBagOrder('B1', { payAmount: LARGEST_ID, payTime: at(0), status: 1 }), at(0))
-    const row = await bagOrders.find(id)
-    expect(await bagOrders.refund(id, LARGEST_ID - 1)).toEqual({ ...row, refundAmount: LARGEST_ID - 1 })
+    const row = (await bagOrders.find(id)) as BagOrderRow
+    expect(await bagOrders.refund(id, LARGEST_ID - 1)).toEqual({ ...changed(row), refundAmount: LARGEST_ID - 1 })
     expect(await bagOrders.refund(id, 2)).toBeUndefined()
     expect(await theirs.stores.bagOrders.refund(id, 1)).toBeUndefined()
-    expect(await bagOrders.refund(id, 1)).toEqual({ ...row, refundAmount: LARGEST_ID })
+    expect(await bagOrders.refund(id, 1)).toEqual({ ...changed(row, 2), refundAmount: LARGEST_ID })
     expect(await bagOrders.refund(id, 1)).toBeUndefined()
-    expect(await bagOrders.find(id)).toEqual({ ...row, refundAmount: LARGEST_ID })
+    expect(await bagOrders.find(id)).toEqual({ ...changed(row, 2), refundAmount: LARGEST_ID })
   })
 
   it('are not refunded before they are paid', async () => {

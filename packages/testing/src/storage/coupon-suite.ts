@@ -1,6 +1,7 @@
 import { couponStatus } from '@org/openapi-core'
 import type { CouponRow, CouponStatus, MemberCouponFilter } from '@org/openapi-core'
 import { describe, expect, it } from 'vitest'
+import { changed } from './changed.js'
 import { at } from './contract-space.js'
 import type { TenantSpace, UseSpace } from './contract-space.js'
 import { couponInput, newCoupon } from './coupon-rows.js'
@@ -26,7 +27,7 @@ function describeIssue(use: UseSpace): void {
     const { coupons } = mine.stores
     const given = [newCoupon('B'), newCoupon('a', { userId: LARGEST_ID }), newCoupon('A', { isAllowedStackable: false })]
     const issued = await coupons.issue(given, at(5))
-    const rest = { status: UNUSED, useOrderId: null, useTime: null, createTime: at(5) }
+    const rest = { status: UNUSED, useOrderId: null, useTime: null, createTime: at(5), revision: 1 }
     expect(issued).toEqual(given.map((coupon, index) => ({ ...coupon, ...rest, id: issued[index]?.id })))
     const ids = issued.map(({ id }) => id)
     expect(new Set(ids).size).toBe(3)
@@ -178,7 +179,7 @@ function describeExpiry(use: UseSpace): void {
     const expire = (limit: number) => use().system.coupons.expire(past(0), limit)
     expect([await expire(3), await expire(3), await expire(3)]).toEqual([3, 1, 0])
     const isDue = ({ id }: CouponRow) => due.includes(id)
-    expect(await coupons.listOf([...due, ...spared])).toEqual(before.map((row) => (isDue(row) ? { ...row, status: EXPIRE } : row)))
+    expect(await coupons.listOf([...due, ...spared])).toEqual(before.map((row) => (isDue(row) ? { ...changed(row), status: EXPIRE } : row)))
     expect(await theirs.stores.coupons.find(foreign)).toMatchObject({ status: EXPIRE })
     await coupons.transition(due, { trigger: 'void', now: past(0) })
     expect(await expire(9)).toBe(0)

@@ -2,6 +2,7 @@ import { couponStatus, LATEST_VALID_END } from '@org/openapi-core'
 import type { CouponInput, CouponMove, CouponRow, CouponTrigger } from '@org/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../platform/seeded-random.js'
+import { changed } from './changed.js'
 import { at } from './contract-space.js'
 import type { TenantSpace, UseSpace } from './contract-space.js'
 import { couponInput } from './coupon-rows.js'
@@ -20,25 +21,25 @@ function expected(coupon: CouponRow, { trigger, now, orderId, memberId, millisec
   switch (trigger) {
     case 'use':
       if (status !== UNUSED || isOver || start.getTime() > now.getTime()) return undefined
-      return { ...coupon, status: USED, useTime: now, useOrderId: orderId ?? null }
+      return { ...changed(coupon), status: USED, useTime: now, useOrderId: orderId ?? null }
     case 'giveBack':
       if (status !== USED || !isItsOrder) return undefined
-      return { ...coupon, status: isOver ? EXPIRE : UNUSED, useTime: null, useOrderId: null }
+      return { ...changed(coupon), status: isOver ? EXPIRE : UNUSED, useTime: null, useOrderId: null }
     case 'settle':
-      return status === USED && isItsOrder ? { ...coupon, status: FINISH } : undefined
+      return status === USED && isItsOrder ? { ...changed(coupon), status: FINISH } : undefined
     case 'expire':
-      return status === UNUSED && isOver ? { ...coupon, status: EXPIRE } : undefined
+      return status === UNUSED && isOver ? { ...changed(coupon), status: EXPIRE } : undefined
     case 'void':
-      return status === UNUSED || status === EXPIRE ? { ...coupon, status: INVALID } : undefined
+      return status === UNUSED || status === EXPIRE ? { ...changed(coupon), status: INVALID } : undefined
     case 'extend': {
       if (status !== UNUSED) return undefined
       const longer = Math.max(end.getTime(), now.getTime()) + milliseconds
       const latest = Math.max(end.getTime(), LATEST_VALID_END.getTime())
-      return { ...coupon, validEndTime: new Date(Math.min(longer, latest)) }
+      return { ...changed(coupon), validEndTime: new Date(Math.min(longer, latest)) }
     }
     case 'restore':
       if (status !== EXPIRE) return undefined
-      return { ...coupon, status: UNUSED, validStartTime: now, validEndTime: new Date(now.getTime() + milliseconds) }
+      return { ...changed(coupon), status: UNUSED, validStartTime: now, validEndTime: new Date(now.getTime() + milliseconds) }
   }
 }
 
@@ -92,7 +93,7 @@ function describeGuards(use: UseSpace): void {
     const ids = [LARGEST_ID, other.id, second.id, expired.id, foreign.id, first.id]
     const move = { trigger: 'extend', now: at(0), memberId: 7, milliseconds: 1 } as const
     const moved = await mine.stores.coupons.transition(ids, move)
-    expect(moved).toEqual([first, second].map((coupon) => ({ ...coupon, validEndTime: at(2001) })))
+    expect(moved).toEqual([first, second].map((coupon) => ({ ...changed(coupon), validEndTime: at(2001) })))
     const untouched = [expired, other, unnamed]
     expect(await mine.stores.coupons.listOf(untouched.map(({ id }) => id))).toEqual(untouched)
     expect(await theirs.stores.coupons.listOf([foreign.id])).toEqual([foreign])

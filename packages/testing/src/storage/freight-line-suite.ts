@@ -47,6 +47,7 @@ export const freightLineCase: ResourceCase<NewFreightLine, FreightLineRow, Freig
       fuelRate: 1234,
     }),
   sparse: (mark) => newLine(mark),
+  initial: { status: 0 },
   optional: OPTIONAL,
   filters: [
     (mark) => ({

@@ -1,5 +1,6 @@
 import type { InvoiceRow, Repositories, UnitOfWork } from '@org/openapi-core'
 import { describe, expect, it } from 'vitest'
+import { changed } from './changed.js'
 import { at } from './contract-space.js'
 import type { UseSpace } from './contract-space.js'
 import { newInvoice } from './invoice-rows.js'
@@ -35,7 +36,7 @@ function describeRows(use: UseSpace): void {
     const given = newInvoice(`no ${AWKWARD}`, { clientId: `c ${AWKWARD}`, bagOrderNos, language: 'zh', title: AWKWARD, remark: `r ${AWKWARD}` })
     const row = await begin(mine.stores, given, at(7))
     const { bagSet: _set, slot: _slot, ...shown } = given
-    const fresh = { status: 0, attempts: 0, fileKey: null, fileName: null, failReason: null, finishTime: null, createTime: at(7) }
+    const fresh = { status: 0, attempts: 0, fileKey: null, fileName: null, failReason: null, finishTime: null, createTime: at(7), revision: 1 }
     expect(row).toEqual({ ...shown, ...fresh, id: row?.id })
     expect(await mine.stores.invoices.find(row?.id ?? 0)).toEqual(row)
     expect(await theirs.stores.invoices.find(row?.id ?? 0)).toBeUndefined()
@@ -152,9 +153,9 @@ function describeOutcomes(use: UseSpace): void {
     expect(await mine.stores.invoices.finish(id, 1, success)).toBe(false)
     expect(await theirs.stores.invoices.finish(id, 2, success)).toBe(false)
     expect(await mine.stores.invoices.finish(id, 2, success)).toBe(true)
-    expect(await mine.stores.invoices.find(id)).toEqual({ ...row, ...success, attempts: 2 })
+    expect(await mine.stores.invoices.find(id)).toEqual({ ...changed(row as InvoiceRow, 3), ...success, attempts: 2 })
     expect(await mine.stores.invoices.finish(id, 2, FAILURE)).toBe(false)
-    expect(await mine.stores.invoices.find(id)).toEqual({ ...row, ...success, attempts: 2 })
+    expect(await mine.stores.invoices.find(id)).toEqual({ ...changed(row as InvoiceRow, 3), ...success, attempts: 2 })
   })
 
   it('are retried after a failure only, and not beside a later one', async () => {
@@ -164,14 +165,14 @@ function describeOutcomes(use: UseSpace): void {
     const id = row?.id ?? 0
     expect(await invoices.retry(id, long(0))).toBe(false)
     await fail(mine.stores, id)
-    expect(await invoices.find(id)).toEqual({ ...row, ...FAILURE })
+    expect(await invoices.find(id)).toEqual({ ...changed(row as InvoiceRow), ...FAILURE })
     const later = await begin(mine.stores, newInvoice('I2'), at(1))
     expect(await storageErrorOf(invoices.retry(id, long(0)))).toMatchObject({ kind: 'unique' })
     await fail(mine.stores, later?.id ?? 0)
     expect(await theirs.stores.invoices.retry(id, long(0))).toBe(false)
     expect(await invoices.retry(id, long(0))).toBe(true)
     expect(await invoices.retry(id, long(0))).toBe(false)
-    expect(await invoices.find(id)).toEqual(row)
+    expect(await invoices.find(id)).toEqual(changed(row as InvoiceRow, 2))
     expect(await use().system.invoices.claim(long(0), at(0))).toMatchObject({ id })
   })
 }

@@ -38,6 +38,7 @@ export const memberCase: ResourceCase<MemberInput, MemberRow, MemberFilter> = {
     })),
   full: (mark) => memberInput({ email: `${mark}+${AWKWARD}@example.com`, nickname: AWKWARD, status: 1 }),
   sparse: () => memberInput(),
+  initial: { status: 0 },
   optional: ['email', 'nickname'],
   filters: [
     (mark) => ({
@@ -103,7 +104,7 @@ function byUnionId(repository: PartnerMemberRepository): AdminRepository<Binding
   const renamed = ({ memberUnionId: unionId, ...input }: BindingInput) => ({ ...input, unionId })
   return {
     create: (input, now) => repository.create(renamed(input), now),
-    update: (id, input) => repository.update(id, renamed(input)),
+    update: (id, input, revision) => repository.update(id, renamed(input), revision),
     delete: (id, now) => repository.delete(id, now),
     find: (id) => repository.find(id),
     page: (filter) => repository.page(filter),
@@ -139,6 +140,7 @@ export const partnerMemberCase: ResourceCase<BindingInput, PartnerMemberRow, Par
       supplementAuth: true,
     }),
   sparse: (mark) => bindingInput(mark),
+  initial: { status: 0 },
   optional: [],
   filters: [
     (mark) => ({
@@ -192,6 +194,7 @@ export const walletRedeemCodeCase: ResourceCase<WalletRedeemCodeInput, WalletRed
       status: 1,
     }),
   sparse: (mark) => redeemCodeInput(mark),
+  initial: { status: 0 },
   optional: ['validStart', 'validEnd'],
   filters: [
     (mark) => ({

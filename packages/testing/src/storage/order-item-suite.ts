@@ -2,6 +2,7 @@ import { orderItemStatus } from '@org/openapi-core'
 import type { MemberOrderItemFilter, OrderItemFilter, OrderItemRepository, OrderItemRow } from '@org/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../platform/seeded-random.js'
+import { changed } from './changed.js'
 import { at } from './contract-space.js'
 import type { UseSpace } from './contract-space.js'
 import { newBagOrder } from './money-rows.js'
@@ -44,7 +45,7 @@ function describeRows(use: UseSpace): void {
     await orderItems.insertMany([item, newOrderItem('second')], at(3))
     await orderItems.insertMany([], at(3))
     const [first, second] = await orderItems.listOfParent('P1')
-    expect(first).toEqual({ ...item, id: first?.id, previousStatus: null, isWalletPaid: false, bagOrderNo: null, createTime: at(3) })
+    expect(first).toEqual({ ...item, id: first?.id, previousStatus: null, isWalletPaid: false, bagOrderNo: null, createTime: at(3), revision: 1 })
     expect(second).toMatchObject(newOrderItem('second'))
     expect(await orderItems.find(first?.id as number)).toEqual(first)
     expect(await theirs.stores.orderItems.find(first?.id as number)).toBeUndefined()
@@ -123,10 +124,10 @@ function describeTransitions(use: UseSpace): void {
     expect(await orderItems.transition(row.id, { from: 204, to: 205 })).toBeUndefined()
     expect(await theirs.stores.orderItems.transition(row.id, { from: 205, to: 206 })).toBeUndefined()
     expect(await orderItems.transition(LARGEST_ID, { from: 205, to: 206 })).toBeUndefined()
-    const shipped = { ...row, status: 206, previousStatus: 205, carrierName: 'Express One', expressNo: 'EX1' }
+    const shipped = { ...changed(row), status: 206, previousStatus: 205, carrierName: 'Express One', expressNo: 'EX1' }
     expect(await orderItems.transition(row.id, { from: 205, to: 206, carrierName: 'Express One', expressNo: 'EX1' })).toEqual(shipped)
-    expect(await orderItems.transition(row.id, { from: 206, to: 301 })).toEqual({ ...shipped, status: 301, previousStatus: 206 })
-    expect(await orderItems.find(row.id)).toEqual({ ...shipped, status: 301, previousStatus: 206 })
+    expect(await orderItems.transition(row.id, { from: 206, to: 301 })).toEqual({ ...changed(shipped), status: 301, previousStatus: 206 })
+    expect(await orderItems.find(row.id)).toEqual({ ...changed(shipped), status: 301, previousStatus: 206 })
   })
 
   it('go back from a refund request only to where they came from', async () => {

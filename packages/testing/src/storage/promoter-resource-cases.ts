@@ -214,6 +214,7 @@ export const promoterCategoryCase: ResourceCase<PromoterCategoryInput, PromoterC
   open: opened(({ promoterCategories }) => promoterCategories, {}),
   full: (mark) => categoryInput(`${mark} ${AWKWARD}`, { promoterId: LARGEST_ID, sort: LARGEST_INTEGER }),
   sparse: (mark) => categoryInput(mark),
+  initial: { sort: 0 },
   optional: [],
   filters: [(mark) => ({ filter: { promoterId: 8 }, found: categoryInput(mark, { promoterId: 8 }), passedOver: categoryInput(mark) })],
   ranges: [byCreateTime((mark) => categoryInput(mark))],

@@ -38,7 +38,7 @@ function describeClaims(use: UseSpace): void {
     const members = { clientId: 'a', externalUserId: `user ${AWKWARD}`, memberId: LARGEST_ID }
     const attempt = await claimAt(mine, 0, purchaseClaim(outOrderNo, members))
     expect(attempt).toEqual({ id: expect.any(Number) as number, attempt: 1 })
-    const row = { ...NOTHING_CREATED, ...members, id: attempt?.id, outOrderNo, createTime: at(0) }
+    const row = { ...NOTHING_CREATED, ...members, id: attempt?.id, outOrderNo, createTime: at(0), revision: 1 }
     expect(await mine.stores.purchases.findByOutOrderNo('a', outOrderNo)).toEqual(row)
     expect(await mine.stores.purchases.find(attempt?.id ?? 0)).toEqual(row)
     for (const now of [0, MINUTE - 1]) expect(await claimAt(mine, now, purchaseClaim(outOrderNo, { clientId: 'a' }))).toBeUndefined()
@@ -87,7 +87,7 @@ function describeOutcomes(use: UseSpace): void {
     }
     expect(await theirs.stores.purchases.complete(attempt, created)).toBe(false)
     expect(await purchases.complete(attempt, created)).toBe(true)
-    const row = { ...NOTHING_CREATED, ...purchaseClaim('o'), ...created, id: attempt.id, refStatus: CREATED, createTime: at(0) }
+    const row = { ...NOTHING_CREATED, ...purchaseClaim('o'), ...created, id: attempt.id, refStatus: CREATED, createTime: at(0), revision: 2 }
     expect(await purchases.find(attempt.id)).toEqual(row)
     expect(await purchases.findByOrderNo(created.orderNo)).toEqual(row)
     expect([await purchases.complete(attempt, createdPurchase('G2')), await purchases.fail(attempt, 'x')]).toEqual([false, false])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { changed } from './changed.js'
 import { at } from './contract-space.js'
 import type { UseSpace } from './contract-space.js'
 import { newRecharge } from './money-rows.js'
@@ -20,7 +21,7 @@ function describeRows(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const input = newRecharge(LARGEST_ID, { channel: AWKWARD, amount: LARGEST_ID - 1, bonus: 1, payTime: at(-7) })
     const id = await mine.stores.recharges.insert(input, at(3))
-    const row = { ...input, id, refundAmount: 0, createTime: at(3) }
+    const row = { ...input, id, refundAmount: 0, createTime: at(3), revision: 1 }
     expect(await mine.stores.recharges.find(id)).toEqual(row)
     expect(await mine.stores.recharges.page(FIRST_PAGE)).toEqual({ list: [row], total: 1 })
     expect(await theirs.stores.recharges.find(id)).toBeUndefined()
@@ -37,13 +38,13 @@ function describeRefunds(use: UseSpace): void {
     const other = await recharges.insert(newRecharge(7), at(0))
     const row = { ...newRecharge(7), id, createTime: at(0) }
     expect(await recharges.refund(id, 1201)).toBeUndefined()
-    expect(await recharges.refund(id, 1100)).toEqual({ row: { ...row, refundAmount: 1100 }, refundCount: 1 })
+    expect(await recharges.refund(id, 1100)).toEqual({ row: { ...changed(row), refundAmount: 1100 }, refundCount: 1 })
     expect(await recharges.refund(id, 101)).toBeUndefined()
     expect(await theirs.stores.recharges.refund(id, 1)).toBeUndefined()
     expect(await recharges.refund(LARGEST_ID, 1)).toBeUndefined()
-    expect(await recharges.refund(id, 100)).toEqual({ row: { ...row, refundAmount: 1200 }, refundCount: 2 })
+    expect(await recharges.refund(id, 100)).toEqual({ row: { ...changed(row, 2), refundAmount: 1200 }, refundCount: 2 })
     expect(await recharges.refund(id, 1)).toBeUndefined()
-    expect(await recharges.find(id)).toEqual({ ...row, refundAmount: 1200 })
+    expect(await recharges.find(id)).toEqual({ ...changed(row, 2), refundAmount: 1200 })
     expect(await recharges.find(other)).toMatchObject({ refundAmount: 0 })
   })
 

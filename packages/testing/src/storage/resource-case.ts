@@ -40,6 +40,8 @@ export interface ResourceCase<Input extends object, Row extends ResourceRow, Fil
   sparse(mark: string): Input
   /** The members that are null when an input lacks them. */
   readonly optional: readonly (keyof Input & keyof Row & string)[]
+  /** Members with what a new row has where the input lacks them; an update that lacks them leaves the row's own. */
+  readonly initial?: Partial<Input>
   readonly filters: readonly ((mark: string) => FilterCase<Input, Filter>)[]
   /** A filter by time of creation, or of another time that the input names. */
   readonly ranges: readonly RangeCase<Input, Filter>[]

@@ -41,6 +41,7 @@ export const tenantCase: ResourceCase<TenantInput, TenantRow, TenantFilter> = {
   },
   full: (mark) => tenantInput({ name: mark, status: 1, expireTime: LAST_INSTANT, settings: AWKWARD_JSON as TenantInput['settings'] }),
   sparse: (mark) => tenantInput({ name: mark }),
+  initial: { status: 0 },
   optional: ['expireTime'],
   filters: [
     (mark) => ({
@@ -134,6 +135,7 @@ export const partnerApplicationCase: ResourceCase<PartnerApplicationInput, Partn
       expireTime: LAST_INSTANT,
     }),
   sparse: (mark) => applicationInput({ name: mark }),
+  initial: { status: 0 },
   optional: ['contactName', 'contactEmail', 'remark', 'expireTime'],
   filters: [
     (mark) => ({

@@ -90,6 +90,35 @@ function describeUpdateAndDelete<Input extends object, Row extends ResourceRow, 
     for (const member of resource.optional) expect(row?.[member], member).toBeNull()
   })
 
+  it('gives a new row what it begins with, and leaves that alone in an update that lacks it', async () => {
+    const { mark, mine } = await resource.open(use())
+    const { initial = {} } = resource
+    const lacking = Object.fromEntries(Object.keys(initial).map((member) => [member, undefined]))
+    const id = await mine.add({ ...resource.full(mark), ...lacking }, at(0))
+    expect(await mine.repository.find(id)).toMatchObject(initial)
+    expect(await mine.repository.update(id, resource.full(mark))).toBe(true)
+    expect(await mine.repository.update(id, { ...resource.full(mark), ...lacking })).toBe(true)
+    expect(await mine.repository.find(id)).toMatchObject(resource.full(mark))
+  })
+
+  it('counts revisions, and updates the one that the caller has seen', async () => {
+    const { mark, mine } = await resource.open(use())
+    const id = await mine.add(resource.sparse(mark), at(0))
+    const revision = async () => (await mine.repository.find(id))?.revision
+    expect(await revision()).toBe(1)
+    expect(await mine.repository.update(id, resource.full(mark))).toBe(true)
+    expect(await revision()).toBe(2)
+    for (const stale of [1, 3, LARGEST_ID]) {
+      const before = await mine.repository.find(id)
+      expect(await mine.repository.update(id, resource.sparse(mark), stale)).toBe(false)
+      expect(await mine.repository.find(id)).toEqual(before)
+    }
+    expect(await mine.repository.update(id, resource.full(mark), 2)).toBe(true)
+    expect(await revision()).toBe(3)
+    const { list } = await mine.repository.page({ ...mine.own, ...FIRST_PAGE })
+    expect(list.map((row) => row.revision)).toEqual([3])
+  })
+
   it('changes one row and no other', async () => {
     const { mark, mine } = await resource.open(use())
     const first = await mine.add(resource.full(mark), at(0))

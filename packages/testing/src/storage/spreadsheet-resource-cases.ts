@@ -33,6 +33,7 @@ export const exchangeRateCase: ResourceCase<ExchangeRateInput, ExchangeRateRow, 
   full: (mark) =>
     exchangeRateInput({ name: AWKWARD, abbreviationCode: mark, symbol: '元', exchangeRate: '123456789.12345678', sort: 7, status: 1 }),
   sparse: (mark) => exchangeRateInput({ abbreviationCode: mark }),
+  initial: { status: 0 },
   optional: [],
   filters: [
     () => ({

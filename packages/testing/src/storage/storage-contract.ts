@@ -17,6 +17,7 @@ import { describeExchangeRates } from './exchange-rate-suite.js'
 import { describeFreightLines, freightLineCase } from './freight-line-suite.js'
 import { describeQualityChecks } from './goods-suite.js'
 import { describeIdOrder } from './id-order-suite.js'
+import { describeIdempotencyKeys } from './idempotency-key-suite.js'
 import { describeInvoices } from './invoice-suite.js'
 import { describeLedger } from './ledger-suite.js'
 import { describeLifecycle } from './lifecycle-suite.js'
@@ -82,6 +83,7 @@ export function storageContract(options: StorageContractOptions): void {
     describeQualityChecks(use)
     describeLogs(use)
     describeLimits(use)
+    describeIdempotencyKeys(use)
     describePayOrders(use)
     describe('paymentShipments', () => describePaymentShipments(use))
     describeMembers(use)

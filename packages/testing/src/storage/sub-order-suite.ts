@@ -32,7 +32,7 @@ function describeParts(use: UseSpace): void {
     await subOrders.insertMany([first, second], at(3))
     await subOrders.insertMany([newSubOrder('S3', 'G3')], at(3))
     await subOrders.insertMany([], at(3))
-    const kept = { id: expect.any(Number) as number, createTime: at(3), payTime: null, cancelTime: null }
+    const kept = { id: expect.any(Number) as number, createTime: at(3), payTime: null, cancelTime: null, revision: 1 }
     expect(await subOrders.listOfParent(first.parentOrderNo)).toEqual([{ ...first, ...kept }, { ...second, ...kept }])
     expect(await subOrders.find(first.orderNo)).toEqual({ ...first, ...kept })
     expect(await subOrders.find('none')).toBeUndefined()

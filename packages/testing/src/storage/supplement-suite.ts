@@ -1,5 +1,6 @@
 import type { SupplementRow, UnpaidSupplement } from '@org/openapi-core'
 import { describe, expect, it } from 'vitest'
+import { changed } from './changed.js'
 import { at } from './contract-space.js'
 import type { UseSpace } from './contract-space.js'
 import { walletChange } from './money-rows.js'
@@ -31,7 +32,7 @@ function describeRows(use: UseSpace): void {
     const input = newSupplement(`E ${AWKWARD}`, { userId: LARGEST_ID, amount: LARGEST_ID, reason: AWKWARD, orderNo: AWKWARD })
     const row = await supplements.insert(input, at(3))
     const ends = { status: 0, autoDebited: false, paymentId: null, payTime: null }
-    expect(row).toEqual({ ...input, ...ends, id: row.id, createTime: at(3) })
+    expect(row).toEqual({ ...input, ...ends, id: row.id, createTime: at(3), revision: 1 })
     expect(await supplements.find(row.id)).toEqual(row)
     const ofBag = await supplements.insert(newSupplement('E2', { ...bagSupplement, userId: 7 }), at(3))
     expect(ofBag).toMatchObject({ bizType: 2, expenseType: 203, orderNo: null, bagOrderNo: 'B1', clientId: null })
@@ -84,11 +85,11 @@ function describeEnds(use: UseSpace): void {
     const cancelled = await supplements.insert(newSupplement('E2', { userId: 1 }), at(0))
     expect(await supplements.assignPayment(['E1', 'E2'], 'S1')).toBe(2)
     expect(await theirs.stores.supplements.end(paid.id, { to: 10, payTime: at(5) })).toBeUndefined()
-    const ended = { ...paid, status: 10, payTime: at(5), autoDebited: true, paymentId: null }
+    const ended = { ...changed(paid, 2), status: 10, payTime: at(5), autoDebited: true, paymentId: null }
     expect(await supplements.end(paid.id, { to: 10, payTime: at(5) })).toEqual(ended)
     expect(await supplements.end(paid.id, { to: 10, payTime: at(6) })).toBeUndefined()
     expect(await supplements.end(paid.id, { to: 30 })).toBeUndefined()
-    expect(await supplements.end(cancelled.id, { to: 30 })).toEqual({ ...cancelled, status: 30 })
+    expect(await supplements.end(cancelled.id, { to: 30 })).toEqual({ ...changed(cancelled, 2), status: 30 })
     expect(await supplements.end(cancelled.id, { to: 10, payTime: at(6) })).toBeUndefined()
     expect(await supplements.find(paid.id)).toEqual(ended)
     expect(await supplements.end(LARGEST_ID, { to: 30 })).toBeUndefined()
@@ -136,10 +137,10 @@ function describePayments(use: UseSpace): void {
     const third = await supplements.insert(newSupplement('E3', { userId }), at(0))
     expect(await theirs.stores.supplements.assignPayment(['E1'], 'S1')).toBe(0)
     expect(await supplements.assignPayment(['E1', 'E2'], 'S1')).toBe(2)
-    expect(await supplements.find(ofBag.id)).toEqual({ ...ofBag, paymentId: 'S1' })
+    expect(await supplements.find(ofBag.id)).toEqual({ ...changed(ofBag), paymentId: 'S1' })
     expect(await theirs.stores.supplements.payAll('S1', at(8))).toEqual([])
     const paid = { status: 10, payTime: at(8), paymentId: 'S1', autoDebited: false }
-    expect(await supplements.payAll('S1', at(8))).toEqual([{ ...ofOrder, ...paid }, { ...ofBag, ...paid }])
+    expect(await supplements.payAll('S1', at(8))).toEqual([{ ...changed(ofOrder, 2), ...paid }, { ...changed(ofBag, 2), ...paid }])
     expect(await supplements.payAll('S1', at(9))).toEqual([])
     expect(await supplements.find(third.id)).toEqual(third)
   })
@@ -165,7 +166,7 @@ function describePayments(use: UseSpace): void {
     await theirs.stores.supplements.releasePayment('S1')
     expect(await supplements.find(ofOrder.id)).toMatchObject({ paymentId: 'S1' })
     await supplements.releasePayment('S1')
-    expect(await supplements.find(ofOrder.id)).toEqual(ofOrder)
+    expect(await supplements.find(ofOrder.id)).toEqual(changed(ofOrder, 2))
     expect(await supplements.find(ofBag.id)).toMatchObject({ paymentId: 'S2' })
     await supplements.payAll('S2', at(8))
     await supplements.releasePayment('S2')

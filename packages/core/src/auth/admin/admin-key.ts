@@ -9,6 +9,7 @@ import type { AuditStores } from '../../http/audit.js'
 import type { AdminContext, AdminPrincipal } from '../../http/context.js'
 import { numericId } from '../../http/fields.js'
 import { queryRange } from '../../http/query.js'
+import { revised } from '../../http/revision.js'
 import { ADMIN_UNAUTHORIZED, OWN_ADMIN_KEY } from '../../http/transport-errors.js'
 import { ADMIN_KEY_NOT_EXISTS, adminKeyInput, adminKeyView, newAdminKey } from '../admin-key.js'
 import type { AdminKeyRepository, AdminKeyRow, NewAdminKey } from '../admin-key.js'
@@ -83,7 +84,7 @@ export const adminKeyOperations = [
       const id = await context.storage.transaction(async (tx) => {
         const created = await insertKey(tx, context, stored)
         const row = await tx.adminKeys.find(created)
-        const after = inZone(context.zone, () => adminKeyView.parse(row))
+        const after = inZone(context.zone, () => revised(adminKeyView).parse(row))
         const write = { resource: 'system/admin-key', action: 'create', resourceId: created, before: null, after }
         await recordAudit(tx, context, write)
         return created

@@ -6,6 +6,7 @@ import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import type { AdminContext } from '../../http/context.js'
 import { integer, numericId } from '../../http/fields.js'
+import { revised } from '../../http/revision.js'
 import { refuseParameter } from '../../http/validation.js'
 import { refuseUnknownMember } from '../../members/index.js'
 import type { MemberRepository } from '../../members/index.js'
@@ -32,6 +33,8 @@ export const COUPON_PATH = '/admin-api/promotion/coupon'
 const RESOURCE = 'promotion/coupon'
 
 const ISSUED_BY_ADMIN = 2
+
+const view = revised(couponView)
 
 const define = adminOperationsOf<{ coupons: CouponService }, CouponAdminStores>()
 
@@ -83,7 +86,7 @@ function defineBatch<Body extends z.ZodType<{ ids: number[] }>>({ action, refusa
         const before = new Map((await tx.coupons.listOf(body.ids)).map((coupon) => [coupon.id, coupon]))
         const changed = await change({ tx, coupons: services.coupons, context, body })
         for (const coupon of changed) {
-          const [was, is] = inZone(context.zone, () => [couponView.parse(before.get(coupon.id)), couponView.parse(coupon)])
+          const [was, is] = inZone(context.zone, () => [view.parse(before.get(coupon.id)), view.parse(coupon)])
           await recordAudit(tx, context, { resource: RESOURCE, action, resourceId: coupon.id, before: was, after: is })
         }
         return true as const

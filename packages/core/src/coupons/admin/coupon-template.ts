@@ -7,6 +7,7 @@ import type { ResourceChange } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import { queryId, queryIds, queryInteger, queryRange } from '../../http/query.js'
+import { revised, revisedExample } from '../../http/revision.js'
 import { refuseParameter } from '../../http/validation.js'
 import { enabledStatus } from '../../auth/index.js'
 import { COUPON_TEMPLATE_ISSUED, COUPON_TEMPLATE_NOT_EXISTS, COUPON_TEMPLATE_TOTAL_TOO_SMALL } from '../coupon-errors.js'
@@ -115,9 +116,9 @@ export const couponTemplateOperations = [
       permission: permissionFor(PATH, 'query'),
       summary: 'List coupon templates of these ids, in their order; those that do not exist are left out',
       query: z.object({ ids: queryIds() }),
-      data: z.array(couponTemplateView),
+      data: z.array(revised(couponTemplateView)),
       errors: [],
-      example: { data: [exampleView] },
+      example: { data: [revisedExample(exampleView)] },
     },
     ({ context, query }) => context.storage.couponTemplates.listOf(query.ids),
   ),

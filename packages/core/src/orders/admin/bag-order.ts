@@ -33,6 +33,7 @@ const exampleView = {
   refundAmount: 0,
   trackingNo: null,
   createTime: '2026-09-10T12:00:00',
+  revision: 1,
 }
 
 const statusUpdate = z
@@ -59,6 +60,7 @@ const writes = [
       summary: 'Enter a bag order; in status 1 to 8 it counts as paid now',
       body: bagOrderInput,
       data: numericId(),
+      movesMoney: true,
       errors: [],
       example: { body: exampleInput, data: 1 },
     },
@@ -73,6 +75,7 @@ const writes = [
       summary: 'Move a bag order on; 0 to 1 is its payment',
       body: statusUpdate,
       data: z.literal(true),
+      movesMoney: true,
       errors: [BAG_ORDER_NOT_FOUND, BAG_STATUS_REFUSED],
       example: { body: { id: 2, status: 6, trackingNo: 'TRK0002' }, data: true },
     },
@@ -87,6 +90,7 @@ const writes = [
       summary: 'Note that part of what was paid for a bag order was given back; no wallet changes',
       body: z.object({ id: numericId(), amount: amountInput() }),
       data: z.literal(true),
+      movesMoney: true,
       errors: [BAG_ORDER_NOT_FOUND],
       example: { body: { id: 1, amount: 1000 }, data: true },
     },

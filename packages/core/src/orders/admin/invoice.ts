@@ -30,6 +30,7 @@ const exampleView = {
   failReason: 'Bag order B20260910120000WHVCYU48RKA5 cannot be invoiced any more',
   createTime: '2026-09-11T09:00:00',
   finishTime: '2026-09-11T09:00:10',
+  revision: 1,
 }
 
 const define = adminOperationsOf<never, InvoiceAdminStores>()

@@ -41,6 +41,7 @@ const exampleView = {
   expressNo: 'EX0001',
   bagOrderNo: null,
   createTime: '2026-09-10T12:00:00',
+  revision: 1,
 }
 
 const statusUpdate = z
@@ -94,6 +95,7 @@ export const orderItemOperations = [
       summary: 'Move an order item on; 105 cancels every unpaid item of its purchase, 209 refunds to the wallet',
       body: statusUpdate,
       data: z.literal(true),
+      movesMoney: true,
       errors: [ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED],
       example: { body: { id: 1, status: 206, carrierName: 'Express One', expressNo: 'EX0001' }, data: true },
     },

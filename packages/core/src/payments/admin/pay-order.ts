@@ -43,6 +43,7 @@ const exampleView = {
   paidTime: '2026-09-10T12:01:30',
   latePaidTime: null,
   createTime: '2026-09-10T12:00:00',
+  revision: 1,
 }
 
 const getOrder = define(

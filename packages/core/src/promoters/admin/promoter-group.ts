@@ -3,6 +3,7 @@ import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import { queryId, queryRange } from '../../http/query.js'
+import { revised, revisedExample } from '../../http/revision.js'
 import { promoterGroupInput, promoterGroupRelationInput, promoterGroupRelationView, promoterGroupView } from '../promoter-group.js'
 import { PROMOTER_GROUP_EXISTS, PROMOTER_GROUP_NOT_EXISTS } from '../promoter-errors.js'
 import { refuseUnknownPromoter } from '../promoter.js'
@@ -39,9 +40,9 @@ export const promoterGroupOperations = [
       path: `${PATH}/simple-list`,
       permission: permissionFor(PATH, 'query'),
       summary: 'List all promoter groups, oldest first',
-      data: z.array(promoterGroupView),
+      data: z.array(revised(promoterGroupView)),
       errors: [],
-      example: { data: [exampleView] },
+      example: { data: [revisedExample(exampleView)] },
     },
     ({ context }) => context.storage.promoterGroups.list(),
   ),

@@ -6,6 +6,7 @@ import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import { queryInteger, queryRange } from '../../http/query.js'
+import { revised, revisedExample } from '../../http/revision.js'
 import { ENABLED } from '../../auth/index.js'
 import { neighboursOf, promoterLevelInput, promoterLevelView } from '../promoter-level.js'
 import type { PromoterLevelInput, PromoterLevelRepository, PromoterLevelRow } from '../promoter-level.js'
@@ -89,9 +90,9 @@ export const promoterLevelOperations = [
       path: `${PATH}/simple-list`,
       permission: permissionFor(PATH, 'query'),
       summary: 'List the enabled growth levels, smaller sort first',
-      data: z.array(promoterLevelView),
+      data: z.array(revised(promoterLevelView)),
       errors: [],
-      example: { data: [exampleView] },
+      example: { data: [revisedExample(exampleView)] },
     },
     async ({ context }) => (await context.storage.promoterLevels.list()).filter(({ status }) => status === ENABLED),
   ),

@@ -4,6 +4,7 @@ import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import { numericId, optionalText } from '../../http/fields.js'
 import { queryId, queryRange } from '../../http/query.js'
+import { revisionMember, STALE_REVISION } from '../../http/revision.js'
 import {
   SOCIAL_CHANNEL_CODE_WRONG,
   SOCIAL_CHANNEL_EMAIL_NOT_SENT,
@@ -69,11 +70,12 @@ export const socialChannelOperations = [
       summary: 'Replace a social channel; links of a promoter with an e-mail address change only with the code sent there',
       body: z.object({
         id: numericId(),
+        ...revisionMember(),
         ...socialChannelInput.shape,
         code: code(),
       }),
       data: z.literal(true),
-      errors: [SOCIAL_CHANNEL_NOT_EXISTS, SOCIAL_CHANNEL_EXISTS, SOCIAL_CHANNEL_CODE_WRONG],
+      errors: [SOCIAL_CHANNEL_NOT_EXISTS, STALE_REVISION, SOCIAL_CHANNEL_EXISTS, SOCIAL_CHANNEL_CODE_WRONG],
       example: { body: { id: 1, ...presentChannel, code: '123456' }, data: true },
     },
     ({ services, context, body }) => services.socialChannels.update(context, body),

@@ -4,6 +4,7 @@ import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import { namedId, queryId, queryRange } from '../../http/query.js'
+import { revised, revisedExample } from '../../http/revision.js'
 import { checkPromoter } from '../promoter-belonging.js'
 import { WITHDRAW_METHOD_NOT_EXISTS } from '../promoter-errors.js'
 import type { PromoterRepository } from '../promoter.js'
@@ -55,9 +56,9 @@ export const withdrawMethodOperations = [
       permission: permissionFor(PATH, 'query'),
       summary: 'Get a withdrawal method with its whole account number and detail; null where there is none',
       query: z.object({ id: namedId() }),
-      data: withdrawMethodView.nullable(),
+      data: revised(withdrawMethodView).nullable(),
       errors: [],
-      example: { data: exampleView },
+      example: { data: revisedExample(exampleView) },
     },
     async ({ context, query: { id } }) => (await context.storage.withdrawMethods.find(id)) ?? null,
   ),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-operation.js'
 import { integer, localDateTimeOutput, numericId, pageOf, textFilter } from '../../http/fields.js'
 import { namedId, queryInteger, queryPage, queryRange } from '../../http/query.js'
+import { revisionOutput } from '../../http/revision.js'
 import { purchaseView } from '../purchase.js'
 import type { PurchaseRepository } from '../purchase.js'
 import type { SubOrderRepository } from '../sub-order.js'
@@ -40,6 +41,7 @@ const subOrderView = z.object({
   createTime: localDateTimeOutput(),
   payTime: localDateTimeOutput().nullable(),
   cancelTime: localDateTimeOutput().nullable(),
+  revision: revisionOutput(),
 })
 
 const purchaseDetail = purchaseView.extend({
@@ -65,6 +67,7 @@ const exampleView = {
   createTime: '2026-09-10T12:00:00',
   expireTime: '2026-09-10T14:00:00',
   payTime: null,
+  revision: 1,
 }
 
 const exampleSubOrder = {
@@ -80,6 +83,7 @@ const exampleSubOrder = {
   createTime: '2026-09-10T12:00:00',
   payTime: null,
   cancelTime: null,
+  revision: 1,
 }
 
 const exampleAddress = {

@@ -31,6 +31,7 @@ const exampleView = {
   paymentId: null,
   payTime: '2026-09-10T12:00:00',
   createTime: '2026-09-10T12:00:00',
+  revision: 1,
 }
 
 export const supplementOperations = [
@@ -43,6 +44,7 @@ export const supplementOperations = [
       summary: 'Charge a paid order; debited at once where the member has authorised it and the balance suffices',
       body: supplementInput,
       data: numericId(),
+      movesMoney: true,
       errors: [BUSINESS_ORDER_NOT_PAYABLE],
       example: { body: exampleInput, data: 1 },
     },
@@ -57,6 +59,7 @@ export const supplementOperations = [
       summary: 'Cancel an unpaid supplement and close the payment that waits for it',
       body: z.object({ id: numericId() }),
       data: z.literal(true),
+      movesMoney: true,
       errors: [EXPENSE_NOT_FOUND, EXPENSE_SETTLED],
       example: { body: { id: 1 }, data: true },
     },

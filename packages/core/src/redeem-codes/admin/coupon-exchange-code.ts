@@ -8,8 +8,10 @@ import { permissionFor } from '../../http/admin-write.js'
 import type { AdminContext } from '../../http/context.js'
 import { toCsv } from '../../http/csv.js'
 import type { CsvCell } from '../../http/csv.js'
-import { numericId } from '../../http/fields.js'
+import { integer, numericId } from '../../http/fields.js'
 import { queryInteger, queryPageNo, queryRange } from '../../http/query.js'
+import { revised } from '../../http/revision.js'
+import type { Revised } from '../../http/revision.js'
 import { checkTerms, checkUnused, checkUsed } from '../check-terms.js'
 import type { CodeStores } from '../check-terms.js'
 import { generateCodes } from '../generate-codes.js'
@@ -119,8 +121,8 @@ async function voidCode(tx: CodeStores, context: AdminContext<CodeStores>, id: n
   const before = await tx.redeemCodes.lock(id)
   if (before === undefined) throw new ApiError(REDEEM_CODE_NOT_EXISTS)
   await tx.redeemCodes.updateStatus(id, CODE_VOIDED)
-  const show = (row: RedeemCodeRow) => inZone(context.zone, () => redeemCodeView.parse(row))
-  const after = show({ ...before, status: CODE_VOIDED })
+  const show = (row: RedeemCodeRow & Revised) => inZone(context.zone, () => revised(redeemCodeView).parse(row))
+  const after = show({ ...before, status: CODE_VOIDED, revision: before.revision + 1 })
   await recordAudit(tx, context, { resource: RESOURCE, action: 'void', resourceId: id, before: show(before), after })
 }
 

@@ -14,7 +14,7 @@ const PATH = '/admin-api/pay/wallet-recharge'
 const query = permissionFor(PATH, 'query')
 
 const exampleInput = { userId: 1, channel: 'CARD', amount: 10_000, bonus: 500, payTime: '2026-09-10T12:00:00' }
-const exampleView = { ...exampleInput, id: 1, refundAmount: 0, createTime: '2026-09-10T12:00:00' }
+const exampleView = { ...exampleInput, id: 1, refundAmount: 0, revision: 1, createTime: '2026-09-10T12:00:00' }
 
 export const walletRechargeOperations = [
   define(
@@ -26,6 +26,7 @@ export const walletRechargeOperations = [
       summary: 'Book a recharge that was paid; credits amount and bonus at once',
       body: rechargeInput,
       data: numericId(),
+      movesMoney: true,
       errors: [WALLET_LIMIT_REACHED],
       example: { body: exampleInput, data: 1 },
     },
@@ -40,6 +41,7 @@ export const walletRechargeOperations = [
       summary: 'Give back part of a recharge, at most its amount and bonus',
       body: z.object({ id: numericId(), amount: amountInput() }),
       data: z.literal(true),
+      movesMoney: true,
       errors: [WALLET_RECHARGE_NOT_EXISTS, WALLET_BALANCE_NOT_ENOUGH],
       example: { body: { id: 1, amount: 10_000 }, data: true },
     },

@@ -48,8 +48,8 @@ interface WalletWrite {
 }
 
 /** Moves money in one transaction with its row in the operate log. */
-async function write(context: Context, { userId, action, change, book }: WalletWrite): Promise<true> {
-  await context.storage.transaction(async (tx) => {
+function write(context: Context, { userId, action, change, book }: WalletWrite): Promise<true> {
+  return context.storage.transaction(async (tx) => {
     await requireOwner(tx, userId)
     const booked = await book(tx)
     // The wallet's row is locked since it was changed, so this is what the change left, less the supplements that were
@@ -62,8 +62,8 @@ async function write(context: Context, { userId, action, change, book }: WalletW
       totalExpense: after.totalExpense - (booked.balance - after.balance),
     }
     await recordAudit(tx, context, { resource: 'pay/wallet', action, resourceId: userId, before, after })
+    return true as const
   })
-  return true
 }
 
 const reads = [
@@ -123,6 +123,7 @@ const writes = [
       summary: 'Add to a wallet or take from it',
       body: z.object({ userId: numericId(), balance: deltaInput(), remark: remark() }),
       data: z.literal(true),
+      movesMoney: true,
       errors: [WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED],
       example: { body: { userId: 1, balance: 500, remark: 'Goodwill' }, data: true },
     },
@@ -150,6 +151,7 @@ const writes = [
       summary: 'Move money from the available to the frozen part of a wallet',
       body: moved(),
       data: z.literal(true),
+      movesMoney: true,
       errors: [WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED],
       example: { body: { userId: 1, amount: 500, remark: 'Dispute' }, data: true },
     },
@@ -171,6 +173,7 @@ const writes = [
       summary: 'Move money back from the frozen to the available part of a wallet',
       body: moved(),
       data: z.literal(true),
+      movesMoney: true,
       errors: [WALLET_FREEZE_NOT_ENOUGH, WALLET_LIMIT_REACHED],
       example: { body: { userId: 2, amount: 500, remark: 'Dispute settled' }, data: true },
     },

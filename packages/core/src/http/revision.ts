@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { ApiError, defineError } from '../kernel/errors.js'
+import { integer } from './fields.js'
+
+export const STALE_REVISION = defineError(1_000_000_001, 'STALE_REVISION', {
+  en: 'The row was changed since it had this revision',
+  zh: '数据已被修改，请刷新后重试',
+})
+
+/** A row that knows how often it was changed. */
+export interface Revised {
+  /** 1 at its creation, one more with each change, whoever makes it. */
+  readonly revision: number
+}
+
+/** The member of an answer that tells a row's revision. */
+export const revisionOutput = () =>
+  integer().min(1).meta({ description: '1 at creation, one more with each change', examples: [1] })
+
+/** A view of the admin API with the row's revision. */
+export const revised = <Shape extends z.ZodRawShape>(view: z.ZodObject<Shape>) => z.object({ ...view.shape, revision: revisionOutput() })
+
+/** An example of such a view. */
+export const revisedExample = <Shown extends object>(view: Shown) => ({ ...view, revision: 1 })
+
+/** The member of an update that names the revision which the caller has seen; null is absent. */
+export const revisionMember = () => ({
+  revision: integer()
+    .min(1)
+    .nullish()
+    .transform((revision) => revision ?? undefined)
+    .optional()
+    .meta({
+      description: 'Of the row as it was read: an update of a row that was changed since is refused. Any row where absent.',
+      examples: [1],
+    }),
+})
+
+/** Refuses what was changed already; the guarded statement refuses what is being changed at this moment. */
+export function checkRevision(row: Revised, revision: number | undefined): void {
+  if (revision !== undefined && row.revision !== revision) throw new ApiError(STALE_REVISION)
+}
