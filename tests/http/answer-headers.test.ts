@@ -42,9 +42,9 @@ test('answers of JSON are kept by nobody and read as nothing else, refusals, too
 })
 
 describe.each([
-  ['partner', '/open-api/openapi.json', {}, 'public, max-age=300'],
-  ['admin', '/admin-api/openapi.json', { authorization: `Bearer ${BOOTSTRAP_KEY}` }, 'private, no-cache'],
-])('the document of the %s API', (api, path, credentials, cacheControl) => {
+  { api: 'partner', path: '/open-api/openapi.json', credentials: {}, cacheControl: 'public, max-age=300' },
+  { api: 'admin', path: '/admin-api/openapi.json', credentials: { authorization: `Bearer ${BOOTSTRAP_KEY}` }, cacheControl: 'private, no-cache' },
+])('the document of the $api API', ({ api, path, credentials, cacheControl }) => {
   const get = (headers: Record<string, string>) => Promise.all(servers.map((server) => server.send({ method: 'GET', path, headers: { ...credentials, ...headers } })))
 
   test('has a tag, and is answered 304 to whoever has it, in each framework', async () => {

@@ -178,7 +178,7 @@ export type {
   RequestIdRepository,
   RequestIdSweep,
 } from './idempotency/index.js'
-export type { Job, Jobs } from './jobs/index.js'
+export type { Job, JobRunOptions, Jobs } from './jobs/index.js'
 export { trackingStatuses } from './logistics/index.js'
 export type {
   CarrierTrack,

@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { AdminOperation } from './admin-operation.js'
-import { answerHeaders, answerResponse, envelopeSchemas, failureReferences, fileAnswerResponse, failureResponses, rateLimitHeaders, requestIdHeader, statusHeaders } from './document-responses.js'
+import { answerHeaders, answerResponse, envelopeSchemas, failureReferences, fileAnswerResponse, failureResponses, requestIdHeader, statusHeaders } from './document-responses.js'
 import { errorEnvelope } from './envelope.js'
 import { IDEMPOTENCY_KEY_REUSED, idempotencyKeyParameter } from './idempotency-key.js'
 import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
