@@ -9,7 +9,7 @@ interface Resource {
   readonly tenantId: number | null
   readonly notFound: number
   readonly members: Readonly<Record<string, unknown>>
-  /** Members that an update may leave out, and what they become then. */
+  /** Members that may be left out, and what they are then; an update leaves a status as it is (3.3). */
   readonly cleared: Readonly<Record<string, unknown>>
   /** What get shows and nobody sent. */
   readonly generated: readonly string[]
@@ -22,7 +22,7 @@ const resources: Resource[] = [
     notFound: 1002015000,
     members: { name: 'Acme', status: 0, expireTime: '2027-01-01T00:00:00', settings: { colour: 'red', nested: { a: [1, null] } } },
     cleared: { status: 0, expireTime: null, settings: {} },
-    generated: ['id', 'createTime'],
+    generated: ['id', 'revision', 'createTime'],
   },
   {
     path: 'system/partner-app',
@@ -36,7 +36,7 @@ const resources: Resource[] = [
       status: 0, scopes: [], ipWhitelist: '', rateLimitQps: 0, accessTokenValiditySeconds: 1800,
       contactName: null, contactEmail: null, remark: null, expireTime: null,
     },
-    generated: ['id', 'clientId', 'secretHint', 'secretUpdateTime', 'createTime'],
+    generated: ['id', 'clientId', 'secretHint', 'secretUpdateTime', 'revision', 'createTime'],
   },
   {
     path: 'system/admin-key',
@@ -44,22 +44,22 @@ const resources: Resource[] = [
     notFound: 1002040000,
     members: { name: 'Key', tenantIds: [1], permissions: ['goods:qc-record:query'], expireTime: '2027-01-01T00:00:00' },
     cleared: { expireTime: null },
-    generated: ['id', 'keyHint', 'createTime'],
+    generated: ['id', 'keyHint', 'makerIds', 'revision', 'createTime'],
   },
   {
     path: 'goods/qc-record',
     tenantId: 1,
     notFound: 1008021000,
     members: {
-      goodsId: '100', source: 1, skuId: 's', goodsName: 'g', localGoodsName: 'lg', specName: 'sp', localSpecName: 'lsp', imagePath: 'i',
-      goodsDetailUrl: 'u', qcPathList: ['p'], length: '1', width: '2', height: '3', weight: '4', volume: '5',
+      goodsId: '100', source: 1, skuId: 's', goodsName: 'g', localGoodsName: 'lg', specName: 'sp', localSpecName: 'lsp',
+      imagePath: 'https://img.example.com/i.jpg', goodsDetailUrl: 'https://shop.example.com/u', qcPathList: ['https://img.example.com/p.jpg'], length: '1', width: '2', height: '3', weight: '4', volume: '5',
       completionTime: '2026-09-01T10:00:00', inspector: 'Ada', photographer: 'Bob',
     },
     cleared: {
       skuId: null, goodsName: null, localGoodsName: null, specName: null, localSpecName: null, imagePath: null, goodsDetailUrl: null,
       length: null, width: null, height: null, weight: null, volume: null, inspector: null, photographer: null,
     },
-    generated: ['id', 'createTime'],
+    generated: ['id', 'revision', 'createTime'],
   },
 ]
 
@@ -85,7 +85,7 @@ describe.each(resources)('$path (2.1, 2.8)', ({ path, tenantId, notFound, member
   test('what was created is shown, every member of it', async () => {
     const id = await create()
     const row = await get(id)
-    expect(row).toMatchObject({ ...members, id, createTime: '2026-09-10T12:00:00' })
+    expect(row).toMatchObject({ ...members, id, revision: 1, createTime: '2026-09-10T12:00:00' })
     expect(Object.keys(row as object).sort()).toEqual([...Object.keys(members), ...generated].sort())
   })
 
@@ -110,13 +110,14 @@ describe.each(resources)('$path (2.1, 2.8)', ({ path, tenantId, notFound, member
     expect(await get(4711)).toBeNull()
   })
 
-  test('update replaces: what is absent becomes its default or null', async () => {
+  test('update replaces: what is absent becomes its default or null, but a status stays (3.3)', async () => {
     const id = await create()
     const before = await get(id)
     expect(await data(`PUT ${path}/update`, { body: { ...required, name: 'New', goodsId: '200', id } })).toBe(true)
     const row = await get(id)
     const renamed = Object.fromEntries(Object.entries({ name: 'New', goodsId: '200' }).filter(([name]) => name in members))
-    expect(row).toEqual({ ...before, ...cleared, ...renamed })
+    const kept = 'status' in members ? { status: members.status } : {}
+    expect(row).toEqual({ ...before, ...cleared, ...kept, ...renamed, revision: 2 })
   })
 
   test('update needs an id', async () => {
@@ -233,7 +234,7 @@ describe('the envelope (1.1)', () => {
   })
 
   test('400: the path of the wrong field, also inside of lists', async () => {
-    const body = { goodsId: '1', source: 1, qcPathList: ['a', ''], completionTime: '2026-09-01 10:00:00' }
+    const body = { goodsId: '1', source: 1, qcPathList: ['https://img.example.com/a.jpg', ''], completionTime: '2026-09-01 10:00:00' }
     const answer = await platform.admin('POST goods/qc-record/create', { body })
     expect(answer.status).toBe(400)
     expect(members(answer)).toEqual(four)

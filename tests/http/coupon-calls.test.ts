@@ -84,6 +84,7 @@ describe('promotion/coupon/send (2.2, 1.15)', () => {
       isAllowedStackable: null,
       useOrderId: null,
       useTime: null,
+      revision: 1,
       createTime: '2026-09-10T12:00:00',
     })
     expect((await templateOf(platform, templateId)).takenCount).toBe(2)

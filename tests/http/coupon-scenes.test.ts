@@ -18,9 +18,9 @@ const IN_USE = 1_013_045_002
 describe('promotion/coupon-template-scene (2.2, 2.4)', () => {
   test('every member is kept, and an update replaces all of them', async () => {
     const id = await createScene(platform, { description: 'Registration', remark: 'r' })
-    expect(await scenes().get(id)).toEqual({ id, ...sceneBody, description: 'Registration', remark: 'r', createTime: '2026-09-10T12:00:00' })
+    expect(await scenes().get(id)).toEqual({ id, ...sceneBody, description: 'Registration', remark: 'r', revision: 1, createTime: '2026-09-10T12:00:00' })
     expect((await scenes().update(id, { sceneCode: 'A_1', sceneName: 'x' })).body.data).toBe(true)
-    expect(await scenes().get(id)).toMatchObject({ sceneCode: 'A_1', sceneName: 'x', description: null, remark: null })
+    expect(await scenes().get(id)).toMatchObject({ sceneCode: 'A_1', sceneName: 'x', description: null, remark: null, revision: 2 })
   })
 
   test.each<[string, unknown[], unknown[]]>([

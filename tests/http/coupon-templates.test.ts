@@ -37,7 +37,7 @@ describe('promotion/coupon-template (2.4): what is kept', () => {
     const id = await createTemplate(platform)
     const none = { discountPercent: null, discountLimitPrice: null, validStartTime: null, validEndTime: null, sceneId: null, remark: null }
     const codes = Object.fromEntries(['Amount', 'Warehouse', 'Route', 'Country', 'Merchant'].map((usage) => [`usage${usage}Codes`, []]))
-    const rest = { ...none, ...codes, title: 'Welcome', takenCount: 0, status: 0, createTime: '2026-09-10T12:00:00' }
+    const rest = { ...none, ...codes, title: 'Welcome', takenCount: 0, status: 0, revision: 1, createTime: '2026-09-10T12:00:00' }
     expect(await templateOf(platform, id)).toEqual({ id, ...templateBody, ...rest })
   })
 

@@ -62,9 +62,19 @@ describe('promotion/coupon (2.4): what is kept', () => {
     const id = await createCoupon(platform, owner)
     const { code, ...coupon } = await couponOf(platform, id)
     const { code: _, ...body } = couponBody
-    expect(coupon).toEqual({ id, ...body, ...owner, ...optional, nameLangConfig: null, createTime: '2026-09-10T12:00:00' })
+    expect(coupon).toEqual({ id, ...body, ...owner, ...optional, nameLangConfig: null, revision: 1, createTime: '2026-09-10T12:00:00' })
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{20}$/)
-    expect((await couponOf(platform, await createCoupon(platform, owner, { code: '  ' }))).code).not.toBe(code)
+  })
+
+  test('a code that is absent, null or blank is generated, each another (3.3)', async () => {
+    const codes = new Set<string>()
+    const lacking = [undefined, null, '', '  ']
+    for (const code of lacking) {
+      const coupon = await couponOf(platform, await createCoupon(platform, owner, { code }))
+      expect(coupon.code, String(code)).toMatch(/^[A-HJ-NP-Z2-9]{20}$/)
+      codes.add(coupon.code)
+    }
+    expect(codes.size).toBe(lacking.length)
   })
 
   test('every member, and an update replaces all of them but owner, template and code', async () => {
@@ -102,7 +112,8 @@ describe('promotion/coupon (2.4): what is kept', () => {
 })
 
 describe('promotion/coupon (2.4): rules', () => {
-  const required = [...Object.keys(couponBody).filter((member) => member !== 'discountPrice'), 'templateId', 'userId']
+  const elsewhere = ['discountPrice', 'code']
+  const required = [...Object.keys(couponBody).filter((member) => !elsewhere.includes(member)), 'templateId', 'userId']
 
   test.each(required)('%s is required', async (member) => expectRefused(member, [{ [member]: undefined }, { [member]: null }]))
 
@@ -184,7 +195,7 @@ describe('promotion/coupon (2.4, 1.15): updates', () => {
       expect(refusal(await coupons().update(id, { code: 'A', [member]: value }))).toEqual(wrong(member))
     }
     expect((await coupons().update(id, { code: 'A' })).body.code).toBe(0)
-    expect((await coupons().update(id, { code: '' })).body.code).toBe(0)
+    for (const code of ['', null, undefined]) expect((await coupons().update(id, { code })).body.code).toBe(0)
     expect((await couponOf(platform, id)).code).toBe('A')
   })
 

@@ -26,7 +26,7 @@ export const templateBody = {
   usageMerchantScope: 1,
 }
 
-/** The members that a coupon must have, but for its owner and template. */
+/** The members that a coupon must have, but for its owner and template; its code is generated. */
 export const couponBody = {
   name: 'Welcome',
   code: '',

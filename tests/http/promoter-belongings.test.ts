@@ -36,7 +36,7 @@ describe('promotion/promoter-withdraw-method (admin specification, 2.5, 2.8)', (
     const created = await methods.create({ promoterId, ...bank })
     expect(created.body).toEqual({ code: 0, data: expect.any(Number), msg: '', error_detail: '' })
     const id = created.body.data as number
-    const shown = { id, promoterId, ...bank, createTime: '2026-09-10T12:00:00' }
+    const shown = { id, promoterId, ...bank, revision: 1, createTime: '2026-09-10T12:00:00' }
     expect(await methods.get(id)).toEqual(shown)
     const { list } = await platform.adminData('GET promotion/promoter-withdraw-method/page')
     expect(list).toEqual([{ ...shown, accountDetail: '****nk"}', accountNumber: '****4321' }])
@@ -127,10 +127,10 @@ describe('promotion/promoter-category (admin specification, 2.5)', () => {
     const created = await categories.create({ promoterId })
     expect(created.body).toEqual({ code: 0, data: expect.any(Number), msg: '', error_detail: '' })
     const id = created.body.data as number
-    expect(await categories.get(id)).toEqual({ id, promoterId, title: 'Shoes', sort: 0, createTime: '2026-09-10T12:00:00' })
+    expect(await categories.get(id)).toEqual({ id, promoterId, title: 'Shoes', sort: 0, revision: 1, createTime: '2026-09-10T12:00:00' })
     await sort(id, 7)
     expect((await categories.update(id, { title: 'Bags' })).body).toEqual(done)
-    expect(await categories.get(id)).toMatchObject({ promoterId, title: 'Bags', sort: 7 })
+    expect(await categories.get(id)).toMatchObject({ promoterId, title: 'Bags', sort: 7, revision: 3 })
     const another = (await addPromoter(platform)).id as number
     expect(told(await categories.update(id, { promoterId: another }))).toEqual({ status: 400, detail: 'promoterId' })
   })

@@ -32,9 +32,9 @@ async function groupsOf(promoterId: number): Promise<number[]> {
 describe('promotion/promoter-group: a group (admin specification, 2.5)', () => {
   test('get shows what was sent; the description may be absent', async () => {
     const id = await made(groups, { groupName: 'Creators', description: 'Who make videos' })
-    expect(await groups.get(id)).toEqual({ id, groupName: 'Creators', description: 'Who make videos', createTime: '2026-09-10T12:00:00' })
+    expect(await groups.get(id)).toEqual({ id, groupName: 'Creators', description: 'Who make videos', revision: 1, createTime: '2026-09-10T12:00:00' })
     expect((await groups.update(id, { groupName: 'Bloggers' })).body).toEqual(done)
-    expect(await groups.get(id)).toMatchObject({ groupName: 'Bloggers', description: null })
+    expect(await groups.get(id)).toMatchObject({ groupName: 'Bloggers', description: null, revision: 2 })
   })
 
   test('groupName has 1 to 32 characters', async () => {
@@ -83,7 +83,7 @@ describe('promotion/promoter-group-relation: create, delete, page (2.2, 2.5)', (
     const second = await made(relations, { groupId: b, promoterId: bea })
     const { list, total } = await platform.adminData('GET promotion/promoter-group-relation/page')
     expect(total).toBe(2)
-    expect(list[1]).toEqual({ id: first, groupId: a, promoterId: ana, createTime: '2026-09-10T12:00:00' })
+    expect(list[1]).toEqual({ id: first, groupId: a, promoterId: ana, revision: 1, createTime: '2026-09-10T12:00:00' })
     expect(await relations.idsOf('')).toEqual([second, first])
     expect(await relations.idsOf(`groupId=${a}`)).toEqual([first])
     expect(await relations.idsOf(`promoterId=${bea}`)).toEqual([second])

@@ -27,7 +27,7 @@ describe('promotion/promoter-level: a growth level (admin specification, 2.5)', 
     const created = await levels.create()
     expect(created.body).toEqual({ code: 0, data: expect.any(Number), msg: '', error_detail: '' })
     const id = created.body.data as number
-    expect(await levels.get(id)).toEqual({ id, ...growthLevel, createTime: '2026-09-10T12:00:00' })
+    expect(await levels.get(id)).toEqual({ id, ...growthLevel, revision: 1, createTime: '2026-09-10T12:00:00' })
   })
 
   test.each(Object.keys(growthLevel))('needs %s', async (name) => {
@@ -92,7 +92,7 @@ describe('promotion/promoter-level: a growth level (admin specification, 2.5)', 
     await made(levels, {}, await platform.createTenant())
     const list = await platform.adminData('GET promotion/promoter-level/simple-list')
     expect(list.map(({ level }: { level: number }) => level)).toEqual([2, 1])
-    expect(list[1]).toEqual({ ...growthLevel, id: expect.any(Number), sort: 5, createTime: '2026-09-10T12:00:00' })
+    expect(list[1]).toEqual({ ...growthLevel, id: expect.any(Number), sort: 5, revision: 1, createTime: '2026-09-10T12:00:00' })
   })
 })
 

@@ -45,7 +45,7 @@ describe('promotion/promoter: a promoter (admin specification, 2.5, 2.8)', () =>
     const created = await promoters.create({ ...whole, userId })
     expect(created.body).toEqual({ code: 0, data: expect.any(Number), msg: '', error_detail: '' })
     const id = created.body.data as number
-    expect(await promoters.get(id)).toEqual({ id, ...whole, userId, unionId, createTime: '2026-09-10T12:00:00' })
+    expect(await promoters.get(id)).toEqual({ id, ...whole, userId, unionId, revision: 1, createTime: '2026-09-10T12:00:00' })
   })
 
   test('needs a status and a level, which is 1 by default; an rno is generated', async () => {
@@ -60,6 +60,7 @@ describe('promotion/promoter: a promoter (admin specification, 2.5, 2.8)', () =>
       status: 1,
       userId: null,
       unionId: null,
+      revision: 1,
       createTime: '2026-09-10T12:00:00',
     })
     expect((await promoters.get(await made(promoters))).rno).not.toBe((await promoters.get(id)).rno)
@@ -109,7 +110,7 @@ describe('promotion/promoter: a promoter (admin specification, 2.5, 2.8)', () =>
     expect((await promoters.update(id, { status: 0 })).body).toEqual(done)
     const row = await promoters.get(id)
     const cleared = Object.fromEntries(Object.keys(whole).map((name) => [name, null]))
-    expect(row).toEqual({ ...cleared, id, rno: 'ANA2026', promoterLevel: 1, status: 0, userId: null, unionId: null, createTime: row.createTime })
+    expect(row).toEqual({ ...cleared, id, rno: 'ANA2026', promoterLevel: 1, status: 0, userId: null, unionId: null, revision: 2, createTime: row.createTime })
     await promoters.update(id, { status: 0, rno: 'Other' })
     expect((await promoters.get(id)).rno).toBe('Other')
   })
@@ -243,9 +244,9 @@ describe('promotion/promoter: partial updates (admin specification)', () => {
     const id = await made(promoters, whole)
     const before = await promoters.get(id)
     expect((await change('update-remark', { id, remark: 'Moved' })).body).toEqual(done)
-    expect(await promoters.get(id)).toEqual({ ...before, remark: 'Moved' })
+    expect(await promoters.get(id)).toEqual({ ...before, remark: 'Moved', revision: 2 })
     await change('update-remark', { id })
-    expect(await promoters.get(id)).toEqual({ ...before, remark: null })
+    expect(await promoters.get(id)).toEqual({ ...before, remark: null, revision: 3 })
     expect(told(await change('update-remark', { remark: 'x' }))).toEqual({ status: 400, detail: 'id' })
     expect(told(await change('update-remark', { id, remark: 'x'.repeat(501) }))).toEqual({ status: 400, detail: 'remark' })
   })
@@ -255,7 +256,7 @@ describe('promotion/promoter: partial updates (admin specification)', () => {
     const id = await made(promoters, whole)
     const before = await promoters.get(id)
     expect((await change('update-level', { id, promoterLevel: 2 })).body).toEqual(done)
-    expect(await promoters.get(id)).toEqual({ ...before, promoterLevel: 2 })
+    expect(await promoters.get(id)).toEqual({ ...before, promoterLevel: 2, revision: 2 })
     for (const promoterLevel of [0, '1', undefined]) expect(told(await change('update-level', { id, promoterLevel }))).toEqual({ status: 400, detail: 'promoterLevel' })
   })
 
@@ -264,9 +265,9 @@ describe('promotion/promoter: partial updates (admin specification)', () => {
     const before = await promoters.get(id)
     const contract = { monthlyRechargeBalance: '0.5', monthlyFreeShippingKg: '10', contractStartTime: '2026-10-01T08:00:00' }
     expect((await change('update-contract', { id, ...contract })).body).toEqual(done)
-    expect(await promoters.get(id)).toEqual({ ...before, ...contract })
+    expect(await promoters.get(id)).toEqual({ ...before, ...contract, revision: 2 })
     await change('update-contract', { id, monthlyFreeShippingKg: '11' })
-    expect(await promoters.get(id)).toEqual({ ...before, monthlyRechargeBalance: null, monthlyFreeShippingKg: '11', contractStartTime: null })
+    expect(await promoters.get(id)).toEqual({ ...before, monthlyRechargeBalance: null, monthlyFreeShippingKg: '11', contractStartTime: null, revision: 3 })
     expect(told(await change('update-contract', { id, monthlyFreeShippingKg: '1.234' }))).toEqual({ status: 400, detail: 'monthlyFreeShippingKg' })
   })
 
@@ -274,7 +275,7 @@ describe('promotion/promoter: partial updates (admin specification)', () => {
     const id = await made(promoters, whole)
     const before = await promoters.get(id)
     expect((await change('update-bonus-rate', { id, bonusRate: 0.09, bonusType: 1 })).body).toEqual(done)
-    expect(await promoters.get(id)).toEqual({ ...before, bonusRate: 0.09, bonusType: 1 })
+    expect(await promoters.get(id)).toEqual({ ...before, bonusRate: 0.09, bonusType: 1, revision: 2 })
     for (const [name, value] of [['bonusRate', undefined], ['bonusRate', null], ['bonusRate', 0.0901], ['bonusType', undefined], ['bonusType', 3]] as const) {
       expect(told(await change('update-bonus-rate', { id, bonusRate: 0.01, bonusType: 2, [name]: value }))).toEqual({ status: 400, detail: name })
     }

@@ -31,9 +31,9 @@ describe('promotion/promoter-social-channel: a social channel (admin specificati
     const created = await channels.create(members)
     expect(created.body).toEqual({ code: 0, data: expect.any(Number), msg: '', error_detail: '' })
     const id = created.body.data as number
-    expect(await channels.get(id)).toEqual({ id, ...members, createTime: '2026-09-10T12:00:00' })
+    expect(await channels.get(id)).toEqual({ id, ...members, revision: 1, createTime: '2026-09-10T12:00:00' })
     expect((await channels.update(id, { ...members, displayOnSharePage: undefined })).body).toEqual(done)
-    expect(await channels.get(id)).toEqual({ id, ...members, displayOnSharePage: false, createTime: '2026-09-10T12:00:00' })
+    expect(await channels.get(id)).toEqual({ id, ...members, displayOnSharePage: false, revision: 2, createTime: '2026-09-10T12:00:00' })
   })
 
   test.each<[string, unknown[], unknown[]]>([

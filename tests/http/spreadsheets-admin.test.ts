@@ -29,7 +29,7 @@ async function seen(filter: object = {}): Promise<number> {
 describe('promotion/spreadsheet of the admin API (2.8)', () => {
   test('shows a row as it was given', async () => {
     const id = await add()
-    expect(await rows.get(id)).toEqual({ ...goods, id, promoterId, createTime: '2026-09-10T12:00:00' })
+    expect(await rows.get(id)).toEqual({ ...goods, id, promoterId, revision: 1, createTime: '2026-09-10T12:00:00' })
   })
 
   test('shows null, and 0 sales, for what was not given', async () => {
@@ -44,6 +44,7 @@ describe('promotion/spreadsheet of the admin API (2.8)', () => {
       goodsImageUrlList: null,
       goodsSaleCount: 0,
       goodsCategoryCode: null,
+      revision: 1,
       createTime: '2026-09-10T12:00:00',
     })
   })
