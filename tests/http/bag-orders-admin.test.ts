@@ -42,6 +42,7 @@ describe('order/bag-order/create', () => {
       refundAmount: 0,
       trackingNo: null,
       createTime: '2026-09-10T12:00:00',
+      revision: 1,
     })
     expect(await get(999_999)).toBeNull()
   })

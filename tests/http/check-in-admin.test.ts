@@ -33,16 +33,21 @@ describe('promotion/wallet-redeem-code (1.18, 2.8)', () => {
       validEnd: null,
       status: 0,
       createTime: '2026-09-10T12:00:00',
+      revision: 1,
     })
   })
 
-  test('every member is kept, and an update replaces all of them', async () => {
+  test('every member is kept, and an update replaces all of them but the status it does not name', async () => {
     const members = { maxUsage: 9, takeLimitCount: 3, dailyTakeLimitCount: 2, validStart: '2026-09-01T00:00:00', validEnd: '2026-10-01T00:00:00', status: 1 }
     const id = await add(members)
     expect(await show(id)).toMatchObject({ ...redeemCode, ...members })
     expect((await update({ id, code: 'NEW', name: 'New', grantAmount: 1 })).body.data).toBe(true)
-    const defaults = { maxUsage: -1, takeLimitCount: -1, dailyTakeLimitCount: 1, validStart: null, validEnd: null, status: 0 }
-    expect(await show(id)).toMatchObject({ code: 'NEW', name: 'New', grantAmount: 1, ...defaults })
+    const defaults = { maxUsage: -1, takeLimitCount: -1, dailyTakeLimitCount: 1, validStart: null, validEnd: null }
+    expect(await show(id)).toMatchObject({ code: 'NEW', name: 'New', grantAmount: 1, ...defaults, status: 1, revision: 2 })
+    expect((await update({ id, ...redeemCode, status: null })).body.data).toBe(true)
+    expect(await show(id)).toMatchObject({ ...redeemCode, status: 1, revision: 3 })
+    expect((await update({ id, ...redeemCode, status: 0 })).body.data).toBe(true)
+    expect(await show(id)).toMatchObject({ ...redeemCode, status: 0, revision: 4 })
   })
 
   test.each<[string, unknown[], unknown[]]>([

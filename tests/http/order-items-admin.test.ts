@@ -30,7 +30,17 @@ describe('order/order-item/page of the admin API', () => {
     const [item] = await scene.placeItems(newOrderItem('I1', { remarks: 'Gift' }))
     const { userId: _userId, ...members } = newOrderItem('I1', { remarks: 'Gift' })
     expect(await scene.platform.adminData('GET order/order-item/page')).toEqual({
-      list: [{ ...members, id: item?.id, userId: scene.member.id, statusDesc: 'Unpaid', createTime: '2026-09-10T12:00:00' }],
+      list: [
+        {
+          ...members,
+          id: item?.id,
+          userId: scene.member.id,
+          statusDesc: 'Unpaid',
+          bagOrderNo: null,
+          createTime: '2026-09-10T12:00:00',
+          revision: 1,
+        },
+      ],
       total: 1,
     })
   })

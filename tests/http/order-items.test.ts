@@ -54,7 +54,12 @@ describe('order/order-item/page', () => {
     await scene.placeItems(newOrderItem('I3'))
     expect(await page()).toEqual({ nos: ['I3', 'I2', 'I1'], total: 3 })
     expect(await page({ pageNo: 2, pageSize: 2 })).toEqual({ nos: ['I1'], total: 3 })
-    expect(await page({ pageNo: 9_007_199_254_740_991, pageSize: 200 })).toEqual({ nos: [], total: 3 })
+    // The last page whose rows before it can be counted, and the first that is refused.
+    const last = Math.floor(Number.MAX_SAFE_INTEGER / 200) + 1
+    expect(await page({ pageNo: last, pageSize: 200 })).toEqual({ nos: [], total: 3 })
+    for (const pageNo of [last + 1, Number.MAX_SAFE_INTEGER]) {
+      expect(await refused({ pageNo, pageSize: 200 })).toEqual(invalid('pageNo is too large for this pageSize'))
+    }
   })
 
   test('filters by any integer as status', async () => {

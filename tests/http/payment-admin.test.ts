@@ -38,6 +38,8 @@ describe('pay/order of the admin API (2.2)', () => {
       paidTime: null,
       latePaidTime: null,
       createTime: '2026-09-10T12:00:00',
+      // Once as it was asked for, once with what the channel made of it.
+      revision: 2,
     })
     expect(await world.seen(orderNo)).toEqual(shown)
     expect(await world.platform.adminData('GET pay/order/get', { query: 'id=4711' })).toBeNull()
@@ -79,7 +81,7 @@ describe('closing an order', () => {
     const before = await world.seen(orderNo)
     expect((await change('close', before.id)).body).toMatchObject({ code: 0, data: true })
     const after = await world.seen(orderNo)
-    expect(after).toEqual({ ...before, status: 20 })
+    expect(after).toEqual({ ...before, status: 20, revision: before.revision + 1 })
     expect(world.gateway.orders()[0]?.status).toBe('CLOSED')
     const rows = await logOf()
     expect(rows.map(({ action, resourceId }) => [action, resourceId])).toEqual([['close', String(before.id)]])
@@ -141,7 +143,7 @@ describe('syncing an order', () => {
     world.gateway.pay(orderNo, new Date('2026-09-10T12:00:00+08:00'))
     await change('sync', before.id)
     const after = await world.seen(orderNo)
-    expect(after).toEqual({ ...before, status: 10, paid: true, paidTime: '2026-09-10T12:00:00' })
+    expect(after).toEqual({ ...before, status: 10, paid: true, paidTime: '2026-09-10T12:00:00', revision: before.revision + 1 })
     await change('sync', before.id)
     const told = (await logOf()).map((row) => [row.action, JSON.parse(row.before).status, JSON.parse(row.after).status])
     expect(told).toEqual([['sync', 10, 10], ['sync', 0, 10], ['sync', 0, 0]])

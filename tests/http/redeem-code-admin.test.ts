@@ -57,6 +57,7 @@ describe('create, get and page', () => {
       batchNo: null,
       status: 0,
       createTime: '2026-09-10T12:00:00',
+      revision: 1,
     }
     expect(await codeOf(platform, id)).toEqual(row)
     expect(await rowsOf()).toEqual({ list: [row], total: 1 })
@@ -218,7 +219,8 @@ describe('update', () => {
     const [before] = (await rowsOf()).list
     await platform.adminData(`PUT ${RESOURCE}/void`, { body: { ids: [before.id] } })
     await update(before.id, { code: codes[0], businessName: 'Other', maxUsage: 5, usedCount: 9, status: 0, batchNo: 'other' })
-    expect(await codeOf(platform, before.id)).toEqual({ ...before, status: 1, businessName: 'Other', maxUsage: 5, sceneCode: null, dailyTakeLimitCount: -1 })
+    const replaced = { businessName: 'Other', maxUsage: 5, sceneCode: null, dailyTakeLimitCount: -1 }
+    expect(await codeOf(platform, before.id)).toEqual({ ...before, ...replaced, status: 1, revision: 3 })
   })
 
   test('1_013_023_000 for a code that is not there', async () => {

@@ -37,7 +37,7 @@ describe('generate', () => {
     expect(total).toBe(25)
     expect(new Set(list.map(({ code }: Json) => code))).toEqual(new Set(codes))
     const { prefix: _, ...terms } = batchBody({ batchNum: 25, maxUsage: 1, takeLimitCount: 1, dailyTakeLimitCount: -1, dailyIpLimitCount: 7 })
-    const shared = { ...terms, sceneCode: null, grantMode: 'ALL', grantRule: null, usedCount: 0, batchNo, status: 0, createTime: '2026-09-10T12:00:00' }
+    const shared = { ...terms, sceneCode: null, grantMode: 'ALL', grantRule: null, usedCount: 0, batchNo, status: 0, createTime: '2026-09-10T12:00:00', revision: 1 }
     for (const row of list) expect(row).toEqual({ ...shared, id: expect.any(Number), code: expect.any(String) })
   })
 

@@ -109,6 +109,7 @@ describe('the exchange log', () => {
       exchangeFailTime: '2026-09-10T23:59:58',
       imported: false,
       createTime: '2026-09-10T23:59:58',
+      revision: 1,
     })
   })
 

@@ -61,6 +61,7 @@ describe('promotion/redeem-code/redeem (1.16)', () => {
         exchangeFailTime: null,
         imported: false,
         createTime: '2026-09-10T12:00:00',
+        revision: 1,
       },
     ])
   })

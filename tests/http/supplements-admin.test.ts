@@ -37,6 +37,7 @@ describe('POST order/supplement/create (1.26, 2.8)', () => {
       paymentId: null,
       payTime: null,
       createTime: '2026-09-10T12:00:00',
+      revision: 1,
     })
   })
 

@@ -49,6 +49,7 @@ describe('POST pay/wallet-recharge/create (2.8)', () => {
       refundAmount: 0,
       payTime: '2026-09-10T12:00:00',
       createTime: '2026-09-10T12:00:00',
+      revision: 1,
     })
     expect(await entriesOf(platform, memberId)).toMatchObject([{ bizType: 1, bizId: String(id), title: 'Recharge', price: 1050, balance: 1050 }])
     await cleanLedger(platform)
@@ -168,7 +169,7 @@ describe('PUT pay/wallet-recharge/refund (2.8)', () => {
     const { list } = await platform.adminData('GET infra/operate-log/page', { query: 'resource=pay/wallet-recharge' })
     const told = (list as Json[]).map(({ action, resourceId, before, after }) => [action, resourceId, JSON.parse(before as string), JSON.parse(after as string)])
     expect(told).toEqual([
-      ['refund', String(id), created, { ...created, refundAmount: 300 }],
+      ['refund', String(id), created, { ...created, refundAmount: 300, revision: 2 }],
       ['create', String(id), null, created],
     ])
   })
