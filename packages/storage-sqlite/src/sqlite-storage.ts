@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import type { Storage } from '@org/openapi-core'
 import { defineTables, systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
@@ -9,7 +10,7 @@ import { applyMigrations, listPendingMigrations } from './sqlite-migrations.js'
 
 /** Options of `sqliteStorage`. */
 export interface SqliteStorageOptions {
-  /** Path of the database, made where there is none, or `:memory:`. One process per file. */
+  /** Path of the database, made with its folders where there is none, or `:memory:`. One process per file. */
   readonly file: string
   /** Milliseconds that a transaction may take. Default 5000. */
   readonly transactionLimitMs?: number
@@ -21,15 +22,25 @@ const MEMORY = ':memory:'
 
 const tables = defineTables(sqliteColumnKit)
 
+/** Failures of the system and of SQLite say what is wrong, not with which file. */
+function naming<Handle>(file: string, open: () => Handle): Handle {
+  try {
+    return open()
+  } catch (cause) {
+    const path = file === MEMORY ? file : resolve(file)
+    throw new Error(`sqliteStorage: cannot open ${path}: ${(cause as Error).message}`, { cause })
+  }
+}
+
 /**
  * SQLite in this process: WAL, every commit on disk before it is acknowledged, one writer. For one process
  * per file; several processes share a PostgreSQL.
  */
 export function sqliteStorage(options: SqliteStorageOptions): Storage {
   const { file, transactionLimitMs = 5000, maxPageCount } = options
-  const writer = openWriter(file)
+  const writer = naming(file, () => openWriter(file))
   if (maxPageCount !== undefined) writer.pragma(`max_page_count = ${Math.trunc(maxPageCount)}`)
-  const reader = file === MEMORY ? undefined : new SqliteDatabase(file, { readonly: true })
+  const reader = file === MEMORY ? undefined : naming(file, () => new SqliteDatabase(file, { readonly: true }))
   const connections = {
     writer: new SqliteConnection(writer, tables),
     reader: reader && new SqliteConnection(reader, tables),

@@ -55,3 +55,18 @@ describe('the rights of a database file (11.9)', () => {
     expect(await readdir('.')).toEqual(before)
   })
 })
+
+describe('a file that cannot be opened', () => {
+  it.each([
+    ['a folder', async () => folder],
+    ['below a file', async () => writeFile(join(folder, 'file'), '').then(() => join(folder, 'file', 'db.sqlite'))],
+    ['no database', async () => writeFile(join(folder, 'text'), 'x'.repeat(2000)).then(() => join(folder, 'text'))],
+  ])('is named in the failure: %s', async (_, make) => {
+    const file = await make()
+    expect(() => sqliteStorage({ file })).toThrow(`sqliteStorage: cannot open ${file}: `)
+  })
+
+  it('is named by its whole path', () => {
+    expect(() => sqliteStorage({ file: 'package.json' })).toThrow(`cannot open ${join(process.cwd(), 'package.json')}: `)
+  })
+})
