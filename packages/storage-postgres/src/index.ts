@@ -1,2 +1,3 @@
 export { postgresStorage } from './postgres-storage.js'
 export type { PostgresStorageOptions } from './postgres-storage.js'
+export type { ServerEncryption } from './server-encryption.js'

@@ -5,6 +5,8 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import { postgresDialect } from './postgres-dialect.js'
 import { assertWritable, createDriver } from './postgres-driver.js'
+import { tlsOptions } from './server-encryption.js'
+import type { ServerEncryption } from './server-encryption.js'
 import { assertUsable, borrowedSettings, greeting, logInParameters } from './session.js'
 import type { SessionSettings } from './session.js'
 import { SingleSocket } from './single-socket.js'
@@ -17,6 +19,7 @@ import { ignore, withinDeadline } from './within-deadline.js'
  */
 export interface ClientSettings extends SessionSettings {
   url: string
+  ssl?: ServerEncryption | undefined
   /** For the connection, its encryption, the log-in and the first answer together. */
   connectTimeoutMs: number
 }
@@ -64,12 +67,17 @@ export class PostgresClient {
     private readonly settings: ClientSettings,
     host: number,
   ) {
-    const { url, connectTimeoutMs, isPooled } = settings
+    const { url, ssl, connectTimeoutMs, isPooled } = settings
     const onclose = (): void => this.kill('CONNECTION_CLOSED')
     this.socket = new SingleSocket(host)
     // A pooler may run a statement in another session than the one that prepared it.
     const session = { prepare: !isPooled, connection: logInParameters }
-    this.sql = createDriver({ url, connectTimeoutMs, session, socket: this.socket.open, onclose })
+    const { socket } = this
+    this.sql = createDriver({
+      ...{ url, connectTimeoutMs, session, onclose },
+      socket: socket.open,
+      ssl: ssl && tlsOptions(ssl, () => socket.peer),
+    })
     this.database = this.createDatabase(() => undefined)
   }
 

@@ -1,3 +1,4 @@
+import type { ConnectionOptions } from 'node:tls'
 import { StorageError } from '@org/openapi-core'
 import postgres from 'postgres'
 import type { Sql } from 'postgres'
@@ -11,6 +12,8 @@ export interface DriverSettings {
   /** Whether statements may be prepared under a name, and what is said of the session when logging in. */
   session: { prepare: boolean; connection: Record<string, string> }
   socket: (target: SocketTarget) => Promise<unknown>
+  /** Absent: as the URL says, unencrypted by default. */
+  ssl: ConnectionOptions | undefined
   onclose: () => void
 }
 
@@ -26,9 +29,10 @@ const asBytea = (value: unknown): string =>
 const asText = (value: unknown): string => String(value)
 
 /** A driver client of one connection, which is opened by its first statement. */
-export function createDriver({ url, connectTimeoutMs, session, socket, onclose }: DriverSettings): Sql {
+export function createDriver({ url, connectTimeoutMs, session, socket, ssl, onclose }: DriverSettings): Sql {
   const options = {
     ...session,
+    ...(ssl !== undefined && { ssl }),
     max: 1,
     connect_timeout: Math.max(1, Math.ceil(connectTimeoutMs / 1000)),
     // Ended by this package only: the driver would also end one in the middle of a transaction.

@@ -9,6 +9,7 @@ import type { ClientSettings } from './postgres-client.js'
 import { countHosts } from './postgres-driver.js'
 import { applyMigrations, listPendingMigrations } from './postgres-migrations.js'
 import type { MigrationSource } from './postgres-migrations.js'
+import type { ServerEncryption } from './server-encryption.js'
 import { poolerAdvice } from './session.js'
 import { SharedLane } from './shared-lane.js'
 import { Transaction } from './transaction.js'
@@ -24,6 +25,11 @@ const TERMINATE_TIMEOUT_MS = 1000
 export interface PostgresGatewayOptions {
   /** `postgres://user:password@host:port/database`; of several hosts (`host:port,host:port`) the one that takes writes. */
   url: string
+  /**
+   * Encrypts the connections and verifies the server: `true`, or the private authority of its certificate. Absent: as
+   * the URL says (`sslmode=require` encrypts and verifies nobody).
+   */
+  ssl?: ServerEncryption | undefined
   /**
    * `transaction`: between here and the server there is a pooler that gives each transaction another session (PgBouncer
    * with `pool_mode = transaction`, RDS Proxy). Then nothing is prepared on the server or set for a session, and the
@@ -69,16 +75,16 @@ export class PostgresGateway implements TransactionalGateway {
     const { url, poolSize = 10, connectTimeoutMs = 5000, statementTimeoutMs = 10_000 } = options
     const { transactionTimeoutMs = 5000, transactionWaitMs = 15_000 } = options
     if (!Number.isInteger(poolSize) || poolSize < 3) throw new RangeError('poolSize must be an integer of 3 or more')
-    const { pooler, migrationUrl } = options
+    const { pooler, migrationUrl, ssl } = options
     const isPooled = pooler === 'transaction'
     this.isPooled = isPooled
     const hosts = new WritableHost(countHosts(url))
     const open = (settings: ClientSettings) => (): Promise<PostgresClient> =>
       hosts.open((host) => PostgresClient.open(settings, host))
-    this.migrations = { url: migrationUrl ?? url, isPooled: isPooled && migrationUrl === undefined, folder: migrationsFolder }
+    this.migrations = { url: migrationUrl ?? url, ssl, isPooled: isPooled && migrationUrl === undefined, folder: migrationsFolder }
     countHosts(this.migrations.url)
     this.transactionTimeoutMs = transactionTimeoutMs
-    const plain = { url, connectTimeoutMs, statementTimeoutMs, idleTransactionTimeoutMs: 0, isPooled }
+    const plain = { url, ssl, connectTimeoutMs, statementTimeoutMs, idleTransactionTimeoutMs: 0, isPooled }
     const transactional = {
       ...plain,
       // A statement cannot outlast its transaction by more than this, even when nobody can end it.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { StorageError } from '@org/openapi-core'
 import { PostgresClient } from './postgres-client.js'
 import { countHosts } from './postgres-driver.js'
+import type { ServerEncryption } from './server-encryption.js'
 import { WritableHost } from './writable-host.js'
 
 /** Building an index over a large table takes its time, and so does waiting for a process that does it. */
@@ -16,6 +17,7 @@ const LOCK_KEY = '7012960427'
 /** Which database, and the folder that drizzle-kit writes. */
 export interface MigrationSource {
   url: string
+  ssl?: ServerEncryption | undefined
   /** Whether the URL leads to a transaction pooler. */
   isPooled: boolean
   folder: string
@@ -65,9 +67,10 @@ export async function listPendingMigrations(source: MigrationSource): Promise<st
 }
 
 /** A connection of its own, with limits for long statements; it is closed whatever happens. */
-async function withClient<T>({ url, isPooled }: MigrationSource, work: (client: PostgresClient) => Promise<T>): Promise<T> {
+async function withClient<T>({ url, ssl, isPooled }: MigrationSource, work: (client: PostgresClient) => Promise<T>): Promise<T> {
   const settings = {
     url,
+    ssl,
     isPooled,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     statementTimeoutMs: MIGRATION_TIMEOUT_MS,

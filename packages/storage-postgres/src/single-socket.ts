@@ -19,6 +19,8 @@ export interface SocketTarget {
 export class SingleSocket {
   private socket: Socket | undefined
   private destroyed = false
+  /** The host that was connected to; undefined before, and for a unix socket. */
+  peer: string | undefined
 
   /** `host`: which of the hosts of the URL. */
   constructor(private readonly host: number) {}
@@ -44,7 +46,7 @@ export class SingleSocket {
     // An `error` event without any listener ends the process.
     socket.on('error', ignore)
     // The driver reads the host for the server name of TLS.
-    if ('host' in address) Object.assign(socket, { host: address.host })
+    if ('host' in address) Object.assign(socket, { host: (this.peer = address.host) })
     return new Promise((resolve, reject) => {
       const closed = (): void => reject(closedError())
       socket.once('error', reject)
