@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { basic, DETAIL_PATH, Platform, REVOKE_PATH, TOKEN_PATH } from './platform.js'
+import { basic, BOOTSTRAP_KEY, DETAIL_PATH, Platform, REVOKE_PATH, TOKEN_PATH } from './platform.js'
 import type { App } from './platform.js'
 import { backpack } from './scripted-parts.js'
 
@@ -22,7 +22,7 @@ describe('JSON bodies', () => {
   const admin = (text: string) =>
     platform.send({
       path: '/admin-api/system/tenant/create',
-      headers: { authorization: 'Bearer bootstrap-key-of-the-tests', 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${BOOTSTRAP_KEY}`, 'content-type': 'application/json' },
       body: text,
     })
 

@@ -28,11 +28,11 @@ describe('order/invoice', () => {
     expect(row).toEqual({
       id: row.id,
       ...{ invoiceNo, clientId: scene.app.clientId, bagOrderNos: [bagOrderNo], language: 'zh', title: 'Ana', remark: 'Thanks' },
-      ...{ status: 0, attempts: 0, fileName: null, failReason: null, createTime: '2026-09-10T12:00:00', finishTime: null },
+      ...{ status: 0, attempts: 0, fileName: null, failReason: null, createTime: '2026-09-10T12:00:00', finishTime: null, revision: 1 },
     })
     await scene.work()
     const made = await scene.platform.adminData('GET order/invoice/get', { query: `id=${row.id}` })
-    expect(made).toEqual({ ...row, status: 1, attempts: 1, fileName: `invoice-${invoiceNo}.json`, finishTime: '2026-09-10T12:00:05' })
+    expect(made).toEqual({ ...row, status: 1, attempts: 1, fileName: `invoice-${invoiceNo}.json`, finishTime: '2026-09-10T12:00:05', revision: 3 })
     expect(await scene.platform.adminData('GET order/invoice/get', { query: 'id=999' })).toBeNull()
     const tenantId = await scene.platform.createTenant()
     expect(await scene.platform.adminData('GET order/invoice/get', { query: `id=${row.id}`, tenantId })).toBeNull()
@@ -65,7 +65,7 @@ describe('order/invoice/retry', () => {
     const failed = await failedInvoice()
     expect(failed).toMatchObject({ status: 2, attempts: 1 })
     expect((await retry(failed.id)).body.data).toBe(true)
-    expect((await scene.rows())[0]).toEqual({ ...failed, status: 0, failReason: null, finishTime: null })
+    expect((await scene.rows())[0]).toEqual({ ...failed, status: 0, failReason: null, finishTime: null, revision: 4 })
     expect(await scene.work()).toBe(1)
     expect(await scene.query({ invoiceNo: failed.invoiceNo })).toMatchObject({ status: 1, failReason: null })
     expect((await scene.rows())[0].attempts).toBe(2)

@@ -36,6 +36,7 @@ describe('order/purchase', () => {
       createTime: '2026-09-10T12:00:00',
       expireTime: '2026-09-10T14:00:00',
       payTime: null,
+      revision: 2,
     }
     const { list } = await page()
     expect(list).toEqual([row])
@@ -65,6 +66,7 @@ describe('order/purchase', () => {
           payAmount: 1500,
           createTime: '2026-09-10T12:00:00',
           payTime: null,
+          revision: 1,
           cancelTime: null,
         },
       ],

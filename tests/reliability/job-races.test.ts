@@ -144,11 +144,12 @@ describe.each(arenas)(`every job ${RUNS} times at once in %s`, (_title, open) =>
 
   test('render-invoices renders each once', async () => {
     const bags = await addBags(1)
-    const invoices = await callPieces('order/invoice/create', (index) => ({ bagOrderNo: bags[index] }))
-    expect(await runEverywhere('render-invoices')).toBe(PIECES)
+    // As many as an application may have that are not finished.
+    const invoices = await callPieces('order/invoice/create', (index) => ({ bagOrderNo: bags[index] }), 20)
+    expect(await runEverywhere('render-invoices')).toBe(20)
     const runs = await Promise.all(arena.engines.map((running) => running.runJob('render-invoices')))
     expect(runs.flatMap(({ rendered }) => rendered).sort()).toEqual(invoices.map(({ invoiceNo }) => invoiceNo).sort())
-    expect(await totalOf('order/invoice/page?status=1')).toBe(PIECES)
+    expect(await totalOf('order/invoice/page?status=1')).toBe(20)
   })
 
   test('advance-bags closes each unpaid bag once', async () => {

@@ -140,7 +140,7 @@ describe.each(ledgerDatabases)('coupons on %s', (_, open) => {
       expect(await codeOf(service().use(storage, later(30 * DAY_MS), use))).toBe(NOT_IN_VALID_TIME)
       expect(await codeOf(service().use(storage, context, { ...use, memberId: coupon.userId + 1 }))).toBe(NOT_EXISTS)
       expect(await codeOf(service().use(storage, context, { ...use, couponId: 999_999 }))).toBe(NOT_EXISTS)
-      const used = { ...coupon, status: USED, useTime: context.now, useOrderId: 5 }
+      const used = { ...coupon, status: USED, useTime: context.now, useOrderId: 5, revision: 2 }
       expect(await service().use(storage, context, use)).toEqual(used)
       expect(await codeOf(service().use(storage, context, use))).toBe(NOT_UNUSED)
       expect(await stored(coupon)).toEqual(used)
@@ -153,7 +153,7 @@ describe.each(ledgerDatabases)('coupons on %s', (_, open) => {
         expect(await codeOf(service().giveBack(context.storage, context, order))).toBe(NOT_USED)
         await service().use(context.storage, context, { ...order, memberId: coupon.userId })
         expect(await codeOf(service().giveBack(context.storage, context, { ...order, orderId: 6 }))).toBe(NOT_USED)
-        expect(await service().giveBack(context.storage, later(at), order)).toEqual({ ...coupon, status })
+        expect(await service().giveBack(context.storage, later(at), order)).toEqual({ ...coupon, status, revision: 3 })
       }
     })
 
@@ -200,7 +200,7 @@ describe.each(ledgerDatabases)('coupons on %s', (_, open) => {
       const { memberCoupons } = platform.openApi.services
       expect(await codeOf(memberCoupons.extend(context, { userId: memberId, couponIds, extendDays: 1 }))).toBe(EXTEND_NOT_UNUSED)
       expect(await codeOf(memberCoupons.restore(context, { userId: memberId, couponIds }))).toBe(RESTORE_NOT_EXPIRED)
-      const before = coupons.map((coupon, i) => (i === 2 ? { ...coupon, status: INVALID } : coupon))
+      const before = coupons.map((coupon, i) => (i === 2 ? { ...coupon, status: INVALID, revision: 2 } : coupon))
       expect(await context.storage.coupons.listOf(couponIds)).toEqual(before)
     })
   })

@@ -102,7 +102,7 @@ describe('createTestPlatform', () => {
     const sweeps = ['sweep-revoked-tokens', 'sweep-request-ids', 'sweep-chat-login-states']
     const frequent = [...sweeps, ...eachMinute, 'retry-supplements', 'advance-bags', 'render-invoices']
     expect(Object.keys(await platform.advance(240_000))).toEqual(frequent)
-    expect(Object.keys(await platform.advance(3_300_000))).toEqual([...frequent, 'trim-api-access-log'])
+    expect(Object.keys(await platform.advance(3_300_000))).toEqual([...frequent, 'delete-invoice-files', 'trim-api-access-log'])
     expect(await platform.call('goods/qc-detail', REFERENCE, { token })).toMatchObject({ code: 401 })
     await platform.close()
   })

@@ -109,7 +109,7 @@ describe.each(partnerOperations)('$operationId', ({ operationId, path, scope, su
   })
 
   it('is published with the transport errors', () => {
-    expect(Object.keys(published.responses)).toEqual(['200', '400', '401', '403', '404', '405', '413', '429', '500'])
+    expect(Object.keys(published.responses)).toEqual(['200', '400', '401', '403', '404', '405', '408', '413', '429', '500'])
   })
 
   it('is published with every limit of its body', () => {
