@@ -35,10 +35,10 @@ describe('the import of exchanges elsewhere', () => {
   test('every member as it was given', async () => {
     const id = (await create({ ...FAILED, exchangeFailReason: 'Sold out' })).body.data as number
     const nothing = { exchangeFailCode: null, exchangeFailReason: null, exchangeFailTime: null }
-    const row = { ...logBody(FAILED), exchangeFailReason: 'Sold out', id, imported: true, createTime: '2026-09-10T12:00:00' }
+    const row = { ...logBody(FAILED), exchangeFailReason: 'Sold out', id, imported: true, revision: 1, createTime: '2026-09-10T12:00:00' }
     expect(await find(id)).toEqual(row)
     expect((await update(id, { code: 'OTHER' })).body.data).toBe(true)
-    expect(await find(id)).toEqual({ ...row, ...nothing, code: 'OTHER', couponCode: 'COUPON-1', exchangeStatus: 2 })
+    expect(await find(id)).toEqual({ ...row, ...nothing, code: 'OTHER', couponCode: 'COUPON-1', exchangeStatus: 2, revision: 2 })
     expect(await find(999)).toBeNull()
   })
 

@@ -68,7 +68,7 @@ describe('pay/exchange-rate/list (1.20)', () => {
 describe('pay/exchange-rate of the admin API (2.8)', () => {
   test('shows a rate as it was given, with what is not given filled in', async () => {
     const id = await add({ sort: undefined, status: undefined })
-    expect(await rates.get(id)).toEqual({ ...usd, id, sort: 0, status: 0, createTime: '2026-09-10T12:00:00' })
+    expect(await rates.get(id)).toEqual({ ...usd, id, sort: 0, status: 0, revision: 1, createTime: '2026-09-10T12:00:00' })
   })
 
   test.each([0.00000001, 0.1, 20.75, 1e-7, 150, 1_000_000_000, 123456.12345678])('keeps the rate %d exactly', async (exchangeRate) => {

@@ -25,7 +25,7 @@ describe('logistics/line of the admin API (2.8)', () => {
     const full = { lineNameI18n: { zh: '空运小包', es: 'Paquete aéreo' }, billingType: 2, handlingFee: 150, fuelRate: 0.1525, sort: 7, status: 1 }
     const id = await add(full)
     const line = await lines.get(id)
-    expect(line).toEqual({ ...airLine, ...full, id, lineUUid: expect.stringMatching(UUID), createTime: '2026-09-10T12:00:00' })
+    expect(line).toEqual({ ...airLine, ...full, id, lineUUid: expect.stringMatching(UUID), revision: 1, createTime: '2026-09-10T12:00:00' })
     expect((await lines.get(await add())).lineUUid).not.toBe(line.lineUUid)
   })
 
@@ -34,7 +34,7 @@ describe('logistics/line of the admin API (2.8)', () => {
     const least = { lineName, billingType, countries, firstWeight, firstFee, stepWeight, stepFee, maxWeight }
     const id = await platform.adminData('POST logistics/line/create', { body: least })
     const filledIn = { lineNameI18n: null, icon: null, referenceTime: null, status: 0, sort: 0, minWeight: 0, handlingFee: 0, fuelRate: null }
-    expect(await lines.get(id)).toEqual({ ...least, ...filledIn, id, lineUUid: expect.any(String), createTime: expect.any(String) })
+    expect(await lines.get(id)).toEqual({ ...least, ...filledIn, id, lineUUid: expect.any(String), revision: 1, createTime: expect.any(String) })
   })
 
   test('an update replaces everything but the identifier', async () => {
@@ -52,6 +52,7 @@ describe('logistics/line of the admin API (2.8)', () => {
       lineNameI18n: null,
       icon: null,
       countries: ['FR'],
+      revision: 2,
       createTime: '2026-09-10T12:00:00',
     })
   })

@@ -169,7 +169,8 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
       const { clientId } = await engine.createApplication({}, tenantId)
       return { ...rest, clientId, memberId: await created('member/user/create') }
     }
-    if (/\/(address|wallet-recharge|bag-order)\//.test(path)) return { ...body, userId: await created('member/user/create') }
+    // Numbers of order items are looked up, not stored: the new member has none.
+    if (/\/(address|wallet-recharge|bag-order)\//.test(path)) return { ...body, userId: await created('member/user/create'), ...(path.includes('/bag-order/') && { orderItemNos: [] }) }
     if (/\/promoter(-\w+)*\//.test(path)) return preparedPromoterBody({ engine, tenantId, path, serial: (serial += 1) }, body)
     if (/\/(spreadsheet|exchange-rate)\//.test(path)) return preparedSpreadsheetBody({ engine, tenantId, path, serial: (serial += 1) }, body)
     if (/\/coupon(-template(-scene)?)?\//.test(path)) return preparedCouponBody({ engine, tenantId, path, serial: (serial += 1) }, body)

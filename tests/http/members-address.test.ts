@@ -31,6 +31,7 @@ describe('member/address (2.8)', () => {
       city: 'Springfield',
       addressLine: '1 Example Street',
       ...whole,
+      revision: 1,
       createTime: '2026-09-10T12:00:00',
     })
   })

@@ -34,6 +34,7 @@ describe('system/partner-member (1.23, 2.8)', () => {
       memberUnionId: ana.unionId,
       status: 0,
       supplementAuth: true,
+      revision: 1,
       createTime: '2026-09-10T12:00:00',
     })
   })
@@ -123,10 +124,10 @@ describe('system/partner-member (1.23, 2.8)', () => {
     expect((await bindings.create({ memberId: ana.id })).body.code).toBe(0)
   })
 
-  test('update replaces all members, with the same rules', async () => {
+  test('update replaces all members but an absent status, with the same rules', async () => {
     const id = idOf(await bindings.create({ memberId: ana.id, status: 1, supplementAuth: false }))
     expect((await bindings.update(id, { unionId: bea.unionId })).body).toMatchObject({ code: 0, data: true })
-    expect(await bindings.get(id)).toMatchObject({ memberId: bea.id, memberUnionId: bea.unionId, status: 0, supplementAuth: true })
+    expect(await bindings.get(id)).toMatchObject({ memberId: bea.id, memberUnionId: bea.unionId, status: 1, supplementAuth: true })
     await bindings.create({ externalUserId: 'shop-2', memberId: ana.id })
     expect((await bindings.update(id, { externalUserId: 'shop-2', memberId: bea.id })).body.code).toBe(EXISTS)
     expect((await bindings.update(id, { memberId: ana.id })).body.code).toBe(EXISTS)

@@ -31,6 +31,7 @@ describe('member/user: a member (2.8)', () => {
       nickname: 'Ana',
       status: 1,
       chatUserId: null,
+      revision: 1,
       createTime: '2026-09-10T12:00:00',
     })
   })
@@ -58,11 +59,11 @@ describe('member/user: a member (2.8)', () => {
     for (const value of taken) expect((await users.create({ [name]: value })).body.code, JSON.stringify(value)).toBe(0)
   })
 
-  test('update replaces everything but unionId and chat user', async () => {
+  test('update replaces everything but unionId, chat user and an absent status', async () => {
     const { id, unionId } = await createMember(platform, { email: 'ana@example.com', nickname: 'Ana', status: 1 })
     await bindSocial(id, SNOWFLAKE)
     expect((await users.update(id, { nickname: 'Bea', unionId: 'other', chatUserId: '1' })).body).toMatchObject({ code: 0, data: true })
-    expect(await users.get(id)).toMatchObject({ unionId, email: null, nickname: 'Bea', status: 0, chatUserId: SNOWFLAKE })
+    expect(await users.get(id)).toMatchObject({ unionId, email: null, nickname: 'Bea', status: 1, chatUserId: SNOWFLAKE })
   })
 
   test('is gone after it was deleted', async () => {
