@@ -4,7 +4,7 @@ import type { Gateway } from './gateway.js'
 import type { ResourceTable } from './resource-repository.js'
 import type { Tables } from './tables.js'
 
-/** What an update sets that is only to lock its rows: nothing, and so it is no revision of theirs. */
+/** What an update sets that only locks its rows, or keeps account of something nobody is shown: it is no revision of theirs. */
 export const AS_IT_IS = { revision: sql`revision` }
 
 /** Whose rows are locked. */

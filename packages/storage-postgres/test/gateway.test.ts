@@ -52,7 +52,7 @@ describe('statements', () => {
       createTime,
     }
     const [stored] = await gateway.query('write', (db, { adminKey }) => db.insert(adminKey).values(row).returning())
-    expect(stored).toEqual({ ...row, id: expect.any(Number), expireTime: null, deletedAt: null })
+    expect(stored).toEqual({ ...row, id: expect.any(Number), makerIds: [], expireTime: null, deletedAt: null, revision: 1 })
   })
 
   test('an error of the code that builds a statement leaves as it is', async () => {

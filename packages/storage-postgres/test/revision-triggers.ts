@@ -1,8 +1,9 @@
 import postgres from 'postgres'
 import type { Storage } from '@org/openapi-core'
 
-/** Columns that the first of two statements of an update writes; the second counts it. */
-const COUNTED_LATER = "case tg_table_name when 'coupon' then array['status'] when 'coupon_template' then array['total_count'] else '{}'::text[] end"
+/** Columns that the first of two statements of an update writes, the second counts it; and those that nobody is shown. */
+const UNCOUNTED = `case tg_table_name when 'coupon' then array['status'] when 'coupon_template' then array['total_count']
+  when 'pay_order' then array['ask_at', 'queried_time'] else '{}'::text[] end`
 
 /**
  * The storage with triggers in its database that let no statement change a row of a table with a revision without
@@ -20,8 +21,10 @@ export function withRevisionTriggers(storage: Storage, url: string): Storage {
 async function installTriggers(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
   try {
+    // Storages migrate at once, too; the end of the connection unlocks.
+    await sql`select pg_advisory_lock(1)`
     await sql.unsafe(`create or replace function raises_revision() returns trigger language plpgsql as $$
-      declare uncounted text[] := array['revision'] || ${COUNTED_LATER};
+      declare uncounted text[] := array['revision'] || ${UNCOUNTED};
       begin
         if new.revision <> old.revision + 1 and (new.revision <> old.revision or to_jsonb(new) - uncounted <> to_jsonb(old) - uncounted) then
           raise exception 'a change of % that is no revision', tg_table_name;

@@ -1,8 +1,12 @@
 import Database from 'better-sqlite3'
 import type { Storage } from '@org/openapi-core'
 
-/** Columns that the first of two statements of an update writes; the second counts it. */
-const COUNTED_LATER: Readonly<Record<string, readonly string[]>> = { coupon: ['status'], coupon_template: ['total_count'] }
+/** Columns that the first of two statements of an update writes, the second counts it; and those that nobody is shown. */
+const UNCOUNTED: Readonly<Record<string, readonly string[]>> = {
+  coupon: ['status'],
+  coupon_template: ['total_count'],
+  pay_order: ['ask_at', 'queried_time'],
+}
 
 /**
  * The storage with triggers in its database that let no statement change a row of a table with a revision without
@@ -31,7 +35,7 @@ function installTriggers(file: string): void {
 }
 
 function triggerOf(table: string, columns: readonly string[]): string {
-  const content = columns.filter((name) => name !== 'revision' && !COUNTED_LATER[table]?.includes(name))
+  const content = columns.filter((name) => name !== 'revision' && !UNCOUNTED[table]?.includes(name))
   const isChanged = content.map((name) => `new."${name}" is not old."${name}"`).join(' or ')
   return `create trigger if not exists "revision_of_${table}" before update on "${table}"
     when new.revision <> old.revision + 1 and (new.revision <> old.revision or ${isChanged})

@@ -4,6 +4,7 @@ import type { MemberFilter, MemberInput, MemberLocator, MemberRepository, Member
 import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
@@ -41,7 +42,7 @@ const byChat = by('member_by_chat', (table) => table.chatUserId)
 const lockEnabled = defineWrite<{ tenantId: number; id: number }>()('member_lock_enabled', (db, { member: table }) =>
   db
     .update(table)
-    .set({ status: sql`status` })
+    .set(AS_IT_IS)
     .where(
       and(
         eq(table.tenantId, sql.placeholder('tenantId')),

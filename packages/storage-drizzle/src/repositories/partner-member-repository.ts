@@ -12,6 +12,7 @@ import type {
 import { ifEqual, ifWithin, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
@@ -61,7 +62,7 @@ type LinkValues = { readonly tenantId: number } & Pick<BindingLink, keyof Bindin
 const lockEnabled = defineWrite<LinkValues>()('partner_member_lock_enabled', (db, { partnerMember: table }) =>
   db
     .update(table)
-    .set({ status: sql`status` })
+    .set(AS_IT_IS)
     .where(
       and(
         eq(table.tenantId, sql.placeholder('tenantId')),
@@ -164,7 +165,7 @@ export class DrizzlePartnerMemberRepository
     const rows = await this.gateway.query('write', (db, { partnerMember: table }) =>
       db
         .update(table)
-        .set({ status: sql`status` })
+        .set(AS_IT_IS)
         .where(
           and(eq(table.tenantId, this.#tenantId), eq(table.id, id), withoutIndex.ifEqual(table.memberId, memberId), this.#isAuthority(table)),
         )
@@ -177,7 +178,7 @@ export class DrizzlePartnerMemberRepository
     const rows = await this.gateway.query('write', (db, { partnerApplication: table }) =>
       db
         .update(table)
-        .set({ status: sql`status` })
+        .set(AS_IT_IS)
         .where(
           and(
             eq(table.clientId, clientId),

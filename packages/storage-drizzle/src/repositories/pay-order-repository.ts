@@ -17,6 +17,7 @@ import type {
 import { ONE_ROW } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { AS_IT_IS } from '../lock-rows.js'
 import { RowTally } from '../row-tally.js'
 import type { Tables } from '../tables.js'
 import { CREATED_LIST, countMove, countNew, countPaid, PAID_LIST, payOrderColumns } from './pay-order-columns.js'
@@ -148,7 +149,7 @@ export class DrizzlePayOrderRepository implements PayOrderRepository {
   async takeQuery(id: number, { now, pauseMs }: { readonly now: Date; readonly pauseMs: number }): Promise<boolean> {
     const [last, next] = [new Date(now.getTime() - pauseMs), new Date(now.getTime() + pauseMs)]
     const taken = await this.#change(id, ({ payOrder: table }) => ({
-      set: { queriedTime: now },
+      set: { ...AS_IT_IS, queriedTime: now },
       guard: and(
         statusIs(table, payOrderStatus.PENDING),
         or(isNull(table.queriedTime), lte(table.queriedTime, last), gt(table.queriedTime, next)),
@@ -158,7 +159,7 @@ export class DrizzlePayOrderRepository implements PayOrderRepository {
   }
 
   async askAgain(id: number, at: Date | null): Promise<void> {
-    await this.#change(id, ({ payOrder: table }) => ({ set: { askAt: at }, guard: statusIs(table, payOrderStatus.PENDING) }))
+    await this.#change(id, ({ payOrder: table }) => ({ set: { ...AS_IT_IS, askAt: at }, guard: statusIs(table, payOrderStatus.PENDING) }))
   }
 
   pageOfClient(clientId: string, filter: PayOrderFilter & PageQuery): Promise<Page<PayOrderRow>> {

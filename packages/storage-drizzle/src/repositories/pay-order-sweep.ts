@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ClaimedPayOrder, PayOrderClaim, PayOrderSweep } from '@org/openapi-core'
 import { withoutIndex } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
+import { AS_IT_IS } from '../lock-rows.js'
 import type { Tables } from '../tables.js'
 
 type PayOrderTable = Tables['payOrder']
@@ -42,7 +43,7 @@ export class DrizzlePayOrderSweep implements PayOrderSweep {
       const due = db.select({ tenantId, id }).from(table).where(and(pending, condition(table))).orderBy(asc(order(table))).limit(limit)
       return db
         .update(table)
-        .set({ askAt: until })
+        .set({ ...AS_IT_IS, askAt: until })
         .where(and(sql`(${tenantId}, ${id}) in ${due}`, withoutIndex.ifEqual(table.status, 0), condition(table)))
         .returning({ tenantId, id })
     })

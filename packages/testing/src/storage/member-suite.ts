@@ -188,7 +188,7 @@ function describeMemberLocks(use: UseSpace): void {
     expect([await lock(theirs), await lock(mine, LARGEST_ID)]).toEqual([false, false])
     await members.updateStatus(id, 1)
     expect(await lock()).toBe(false)
-    expect(await members.find(id)).toEqual({ ...before, status: 1 })
+    expect(await members.find(id)).toEqual({ ...before, status: 1, revision: 3 })
     await members.updateStatus(id, 0)
     await members.delete(id, at(4))
     expect(await lock()).toBe(false)
