@@ -4,8 +4,9 @@
 // its parent `{ port }` when it is ready, or `{ error }`; `{ now }` from the parent moves the clock and is answered
 // likewise; `{ job, times }` runs a job so often at once, and is answered `{ processed }` of each run and `{ rendered }`,
 // the numbers of all invoices that were ever rendered here; `{ disk }` gives its SQLite a disk that is `full`,
-// `read-only`, `slow` or `well`, and is answered likewise; ends when its parent disconnects. TIME_LIMIT is the longest
-// that a statement or a transaction on PostgreSQL may take, in milliseconds.
+// `read-only`, `slow` or `well`, and is answered likewise. Each of them carries an `id`, and so does its answer. Ends
+// when its parent disconnects. TIME_LIMIT is the longest that a statement or a transaction on PostgreSQL may take, in
+// milliseconds.
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { createOpenApi } from '@org/openapi-core'
@@ -55,16 +56,16 @@ async function main() {
   // Connections are the tests' to close: one that ends while it is about to be used would look like a failure.
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
-  process.on('message', async (order) => {
+  process.on('message', async ({ id, ...order }) => {
     if ('now' in order) {
       now = order.now
-      process.send({ now })
+      process.send({ id, now })
     }
     if ('disk' in order) {
       setDisk(order.disk)
-      process.send({ disk: order.disk })
+      process.send({ id, disk: order.disk })
     }
-    if ('job' in order) process.send(await runAtOnce(openApi, order))
+    if ('job' in order) process.send({ id, ...(await runAtOnce(openApi, order)) })
   })
   process.once('disconnect', async () => {
     server.close()

@@ -57,6 +57,8 @@ interface Exchange {
 }
 
 interface Told extends Partial<JobRuns> {
+  /** Of the order that this answers; absent in what a process says of itself at its start. */
+  readonly id?: number
   readonly port?: number
   readonly now?: number
   readonly disk?: string
@@ -66,6 +68,7 @@ interface Told extends Partial<JobRuns> {
 /** An engine in a process of its own, reached over HTTP on connections that are kept. */
 export class EngineProcess {
   readonly #agent = new Agent({ keepAlive: true })
+  #lastOrder = 0
 
   private constructor(
     private readonly child: ChildProcess,
@@ -147,22 +150,19 @@ export class EngineProcess {
 
   /** Moves the clock. */
   async setClock(now: Date): Promise<void> {
-    this.child.send({ now: now.getTime() })
-    const answer = await told(this.child)
+    const answer = await this.#order({ now: now.getTime() })
     if (answer.now !== now.getTime()) throw new Error(`the clock was not moved: ${answer.error}`)
   }
 
   /** What the disk of its SQLite does from now on. */
   async setDisk(disk: DiskFault | 'well'): Promise<void> {
-    this.child.send({ disk })
-    const answer = await told(this.child)
+    const answer = await this.#order({ disk })
     if (answer.disk !== disk) throw new Error(`the disk is as it was: ${answer.error}`)
   }
 
   /** Runs a job so many times at once. */
   async runJob(job: string, times = 1): Promise<JobRuns> {
-    this.child.send({ job, times })
-    const { processed, rendered, error } = await told(this.child)
+    const { processed, rendered, error } = await this.#order({ job, times })
     if (processed === undefined || rendered === undefined) throw new Error(`${job}: ${error}`)
     return { processed, rendered }
   }
@@ -193,6 +193,13 @@ export class EngineProcess {
     this.#agent.destroy()
   }
 
+  /** Several may be under way at once: a job of the load, and the disk that fails below it. */
+  #order(order: object): Promise<Told> {
+    const id = (this.#lastOrder += 1)
+    this.child.send({ id, ...order })
+    return told(this.child, id)
+  }
+
   #form(path: string, call: Credentials & { tenantId: number; body: string }): Promise<Reply> {
     const authorization = `Basic ${btoa(`${call.clientId}:${call.clientSecret}`)}`
     const headers = { authorization, 'tenant-id': String(call.tenantId), 'content-type': 'application/x-www-form-urlencoded' }
@@ -200,8 +207,8 @@ export class EngineProcess {
   }
 }
 
-/** The next message that is not about the sandbox, or why none comes. */
-function told(child: ChildProcess): Promise<Told> {
+/** The answer to that order, or what it says of itself; or why nothing comes. */
+function told(child: ChildProcess, id?: number): Promise<Told> {
   return new Promise((resolve) => {
     const end = (answer: Told): void => {
       clearTimeout(timer)
@@ -211,8 +218,8 @@ function told(child: ChildProcess): Promise<Told> {
     }
     const timer = setTimeout(() => end({ error: 'it said nothing in time' }), PATIENCE_MS)
     const leave = (code: number | null): void => end({ error: `it ended with ${code}; are the packages built?` })
-    const listen = (message: object): void => {
-      if (!('sandbox' in message)) end(message)
+    const listen = (message: Told): void => {
+      if (!('sandbox' in message) && message.id === id) end(message)
     }
     child.once('exit', leave)
     child.on('message', listen)
