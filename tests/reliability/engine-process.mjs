@@ -38,6 +38,18 @@ const invoiceChannels = {
 // Of a file beyond the limit of its size: writing it shall fail as a broken disk does, not end the process.
 process.on('SIGXFSZ', () => undefined)
 
+/** A database in trouble fails thousands of calls; each kind of failure is told once. */
+const logger = (() => {
+  const told = new Set()
+  const tell = (level) => (fields, msg) => {
+    const kind = [fields.path, fields.job, fields.error, fields.driverCode, msg].join(' ')
+    if (!told.has(kind)) console.error(JSON.stringify({ level, ...fields, msg }))
+    told.add(kind)
+  }
+  const silent = () => undefined
+  return { debug: silent, info: silent, warn: tell('warn'), error: tell('error') }
+})()
+
 function openStorage() {
   if (!/^postgres/.test(url)) return sqliteStorage({ file: url })
   const limits = TIME_LIMIT ? { statementTimeoutMs: Number(TIME_LIMIT), transactionTimeoutMs: Number(TIME_LIMIT) } : {}
@@ -49,6 +61,7 @@ async function main() {
     storage: openStorage(),
     channels: { ...sandboxChannels(SANDBOX ? await connectSandbox(process) : undefined), ...invoiceChannels },
     admin: { bootstrapKey },
+    logger,
     // The instant is one for all processes; what is cached ages with the machine's own time.
     clock: { now: () => new Date(now), monotonic: () => performance.now() },
   })

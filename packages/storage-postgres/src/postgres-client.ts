@@ -153,6 +153,11 @@ export class PostgresClient {
     }
   }
 
+  /** Asks the server for a sign of life, and ends the client when there is none in time. Never rejects. */
+  async probe(milliseconds: number): Promise<void> {
+    await withinDeadline(this.raw('select 1'), milliseconds, 'PROBE_TIMEOUT').catch(() => this.kill('PROBE_TIMEOUT'))
+  }
+
   /** Begins a transaction, in a single round trip. */
   async begin(): Promise<void> {
     const begun = this.raw('begin isolation level read committed')

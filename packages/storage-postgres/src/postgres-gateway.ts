@@ -12,6 +12,7 @@ import type { MigrationSource } from './postgres-migrations.js'
 import type { ServerEncryption } from './server-encryption.js'
 import { poolerAdvice } from './session.js'
 import { SharedLane } from './shared-lane.js'
+import { SilenceAlarm } from './silence-alarm.js'
 import { Transaction } from './transaction.js'
 import { ignore, withinDeadline } from './within-deadline.js'
 import { WritableHost } from './writable-host.js'
@@ -60,7 +61,8 @@ export interface PostgresGatewayOptions {
  * - 4 for transactions, one at a time each; more wait in the order in which they came
  *
  * Each connection dies for itself: its callers are rejected with `unavailable`, and the next caller of
- * the lane connects anew. Nothing has to be restarted after the database was away.
+ * the lane connects anew; only one that fell silent has the others asked whether they still answer. Nothing has to be
+ * restarted after the database was away.
  */
 export class PostgresGateway implements TransactionalGateway {
   private readonly reads: SharedLane
@@ -79,8 +81,9 @@ export class PostgresGateway implements TransactionalGateway {
     const isPooled = pooler === 'transaction'
     this.isPooled = isPooled
     const hosts = new WritableHost(countHosts(url))
-    const open = (settings: ClientSettings) => (): Promise<PostgresClient> =>
-      hosts.open((host) => PostgresClient.open(settings, host))
+    const alarm = new SilenceAlarm()
+    const open = (settings: ClientSettings) => async (): Promise<PostgresClient> =>
+      alarm.watch(await hosts.open((host) => PostgresClient.open(settings, host)))
     this.migrations = { url: migrationUrl ?? url, ssl, isPooled: isPooled && migrationUrl === undefined, folder: migrationsFolder }
     countHosts(this.migrations.url)
     this.transactionTimeoutMs = transactionTimeoutMs

@@ -217,6 +217,40 @@ describe('a server that falls silent', () => {
   })
 })
 
+test('where one connection fell silent, those that did so with it are given up before anybody waits for them', async () => {
+  const proxy = await startTcpProxy(url)
+  const behind = new PostgresGateway({ url: proxy.url, statementTimeoutMs: 500, transactionTimeoutMs: 5000 })
+  const one = { name: 'one' }
+  const inTransactions = (): Promise<unknown> =>
+    Promise.all(Array.from({ length: 4 }, () => behind.transaction((tx) => tx.execute(findRow, one))))
+  await Promise.all([readValue(behind, 'one'), run(behind, 'select 1'), inTransactions()])
+  const opened = proxy.accepted()
+  expect(opened).toBe(6)
+  proxy.lose()
+  await expect(readValue(behind, 'one')).rejects.toMatchObject({ driverCode: 'STATEMENT_TIMEOUT' })
+  await delay(1100)
+  const asked = performance.now()
+  await Promise.all([readValue(behind, 'one'), run(behind, 'select 1'), inTransactions()])
+  expect(performance.now() - asked).toBeLessThan(400)
+  expect(proxy.accepted()).toBe(2 * opened)
+  await behind.close()
+  await proxy.close()
+})
+
+test('a connection that fell silent alone takes no other with it', async () => {
+  const proxy = await startTcpProxy(url)
+  const behind = new PostgresGateway({ url: proxy.url, statementTimeoutMs: 500 })
+  await readValue(behind, 'one')
+  proxy.lose()
+  const pids = async (): Promise<unknown> => behind.transaction((tx) => run(tx, 'select pg_backend_pid()'))
+  const before = await pids()
+  await expect(readValue(behind, 'one')).rejects.toMatchObject({ driverCode: 'STATEMENT_TIMEOUT' })
+  await delay(1100)
+  expect(await pids()).toEqual(before)
+  await behind.close()
+  await proxy.close()
+})
+
 describe('the pool', () => {
   test('opens no connection before it is used, and no more than its size', async () => {
     const proxy = await startTcpProxy(url)

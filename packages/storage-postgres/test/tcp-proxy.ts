@@ -6,6 +6,8 @@ export interface TcpProxy {
   url: string
   /** From now on bytes are swallowed in both directions; connections stay open and new ones get no answer. */
   freeze(): void
+  /** Bytes of present connections are swallowed from now on; new ones are served. */
+  lose(): void
   /** Ends the silence for connections made from now on, and closes all present ones. */
   thaw(): void
   /** Connections accepted so far. */
@@ -17,6 +19,7 @@ export interface TcpProxy {
 export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const target = new URL(url)
   const sockets = new Set<Socket>()
+  const lost = new Set<Socket>()
   let frozen = false
   let accepted = 0
   const server = createServer((incoming) => {
@@ -24,10 +27,11 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
     const outgoing = connect(Number(target.port), target.hostname)
     for (const [from, to] of [[incoming, outgoing], [outgoing, incoming]] as const) {
       sockets.add(from)
-      from.on('data', (bytes) => frozen || to.write(bytes))
+      from.on('data', (bytes) => frozen || lost.has(from) || to.write(bytes))
       from.on('error', () => to.destroy())
       from.on('close', () => {
         sockets.delete(from)
+        lost.delete(from)
         to.destroy()
       })
     }
@@ -39,6 +43,7 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
   return {
     url: proxied.href,
     freeze: () => (frozen = true),
+    lose: () => sockets.forEach((socket) => lost.add(socket)),
     thaw: () => {
       frozen = false
       hangUp()
