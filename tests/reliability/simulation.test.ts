@@ -8,6 +8,8 @@ const SEED = process.env['SEED']
 const FIRST = numberOf('SEED_FROM', 1)
 const SEEDS = numberOf('SEEDS', 2000)
 const TOLD_EVERY = 1000
+/** Seeds beyond the first that broke something once. */
+const REMEMBERED = [3275, 25_617]
 
 describe('a simulation', () => {
   let database: SimulatedDatabase
@@ -31,6 +33,10 @@ describe('a simulation', () => {
       expect(first.trace.length).toBeGreaterThan(20)
       expect(await simulate(database, seed)).toEqual(first)
     }
+  })
+
+  it.each(REMEMBERED)('breaks nothing any more in seed %i', async (seed) => {
+    expect((await simulate(database, seed)).fault).toBeUndefined()
   })
 
   it(

@@ -22,9 +22,9 @@ export class Patience {
     }, milliseconds)
   }
 
-  /** What the work answers, or undefined once patience is over; the work goes on. */
-  of<T>(work: Promise<T>): Promise<T | undefined> {
-    return Promise.race([work, this.#over])
+  /** What the work answers, or undefined once patience is over: what has begun goes on, and nothing begins any more. */
+  of<T>(begin: () => Promise<T>): Promise<T | undefined> {
+    return this.#isOver ? this.#over : Promise.race([begin(), this.#over])
   }
 
   /** Waits a little, longer each time; false once patience is over. */

@@ -34,8 +34,9 @@ export interface CreationOptions {
 const PATIENCE_MS = 7000
 
 /**
- * Milliseconds for which a creation keeps others from calling the channel: longer than it takes. Only a process that
- * died lets it run out; two that call at once would do no harm, since the channel knows the order by our number.
+ * Milliseconds for which a creation keeps others from calling the channel: longer than it takes, since no call begins
+ * once its caller's patience is over. Without that a process that stood still after its insert would send an order that
+ * another, to whom the channel declined it, has closed meanwhile: nobody would close it there.
  */
 const LEASE_MS = 10_000
 
@@ -134,13 +135,13 @@ export class PayOrderCreation {
   async #reach(asked: { tenantId: number; order: PayOrderRow }, isNew: boolean, patience: Patience): Promise<PaymentAnswer> {
     const nothing = { kind: 'unknown' } as const
     if (!isNew) {
-      const before = (await patience.of(this.calls.ask(asked, 'arrival'))) ?? nothing
+      const before = (await patience.of(() => this.calls.ask(asked, 'arrival'))) ?? nothing
       if (before.kind !== 'none') return before.kind === 'payment' ? before : nothing
       if (asked.order.expireTime <= this.options.clock.now()) return before
     }
-    const answer = (await patience.of(this.calls.create(asked))) ?? nothing
+    const answer = (await patience.of(() => this.calls.create(asked))) ?? nothing
     if (answer.kind !== 'unknown' && answer.kind !== 'none') return answer
-    const arrived = (await patience.of(this.calls.ask(asked, 'arrival'))) ?? nothing
+    const arrived = (await patience.of(() => this.calls.ask(asked, 'arrival'))) ?? nothing
     return arrived.kind === 'payment' ? arrived : nothing
   }
 
