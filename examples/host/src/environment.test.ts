@@ -42,6 +42,12 @@ describe('the environment of a host', () => {
     expect(readEnvironment({ OPENAPI_ISSUER: 'https://api.example.com' }).issuer).toBe('https://api.example.com')
   })
 
+  it('says what stands before the database', () => {
+    expect(readEnvironment({})).toMatchObject({ databasePooler: undefined, databaseMigrationUrl: undefined })
+    const variables = { DATABASE_POOLER: 'transaction', DATABASE_MIGRATION_URL: 'postgres://direct' }
+    expect(readEnvironment(variables)).toMatchObject({ databasePooler: 'transaction', databaseMigrationUrl: 'postgres://direct' })
+  })
+
   it('reads a list of proxies', () => {
     expect(readEnvironment({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
   })
@@ -52,6 +58,7 @@ describe('the environment of a host', () => {
     { PORT: 'x' },
     { WORKERS: '0' },
     { DEMO_DATA: 'maybe' },
+    { DATABASE_POOLER: 'session' },
     { SANDBOX: '2' },
     { OPENAPI_ADMIN_KEY: 'with blanks' },
     { OPENAPI_TOKEN_SECRET: 'short' },

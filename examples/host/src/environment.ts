@@ -24,6 +24,8 @@ const variables = z.object({
   PORT: variable(integer(0, 65_535).default(3000)),
   HOST: variable(z.string().default('127.0.0.1')),
   DATABASE_URL: variable(z.string().optional()),
+  DATABASE_POOLER: variable(z.enum(['transaction'], { error: 'must be transaction, or absent' }).optional()),
+  DATABASE_MIGRATION_URL: variable(z.string().optional()),
   OPENAPI_ADMIN_KEY: variable(z.string().regex(/^\S+$/, { error: 'must have no blanks' }).optional()),
   OPENAPI_TOKEN_SECRET: variable(
     z
@@ -50,6 +52,10 @@ export interface Environment {
   readonly port: number
   readonly host: string
   readonly databaseUrl: string | undefined
+  /** Of PostgreSQL: what stands at `databaseUrl` instead of the server. */
+  readonly databasePooler: 'transaction' | undefined
+  /** Of PostgreSQL: the server's own address, for migrations. */
+  readonly databaseMigrationUrl: string | undefined
   readonly adminKey: string
   /** The admin key is not from the environment, so that somebody has to be told. */
   readonly isAdminKeyMade: boolean
@@ -75,6 +81,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     port: read.PORT,
     host: read.HOST,
     databaseUrl: read.DATABASE_URL,
+    databasePooler: read.DATABASE_POOLER,
+    databaseMigrationUrl: read.DATABASE_MIGRATION_URL,
     adminKey: read.OPENAPI_ADMIN_KEY ?? `oak_${randomText(systemRandom, 48)}`,
     isAdminKeyMade: read.OPENAPI_ADMIN_KEY === undefined,
     tokenSecret: read.OPENAPI_TOKEN_SECRET,

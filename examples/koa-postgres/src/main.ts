@@ -27,6 +27,8 @@ await runMain(async () => {
   const { url, stop } = await openDatabase(environment.databaseUrl)
   // Files of a database that is deleted at the end are deleted, too.
   const filesFolder = environment.databaseUrl === undefined ? undefined : resolve('data/invoices')
-  const definition = { environment, openStorage: () => postgresStorage({ url }), createListener, filesFolder, afterStop: stop }
+  const { databasePooler: pooler, databaseMigrationUrl: migrationUrl } = environment
+  const openStorage: HostDefinition['openStorage'] = () => postgresStorage({ url, pooler, migrationUrl })
+  const definition = { environment, openStorage, createListener, filesFolder, afterStop: stop }
   await (environment.workers > 1 ? runCluster(definition, { DATABASE_URL: url }) : runHost(definition))
 })
