@@ -8,8 +8,14 @@ import { nameTestDatabase } from './postgres.js'
  * on the server of the tests, made when it is first migrated and deleted when it is closed; a copy of the database
  * `TEST_TEMPLATE`, if there is one, which has been migrated.
  */
-export function emptyStorage(): Storage {
-  if (process.env['TEST_STORAGE'] !== 'postgres') return sqliteStorage({ file: ':memory:' })
+export function emptyStorage(database = process.env['TEST_STORAGE']): Storage {
+  return database === 'postgres' ? emptyPostgres() : sqliteStorage({ file: ':memory:' })
+}
+
+/** Both databases, for tests of what statements decide, whichever the others run on. */
+export const databases = [{ database: 'sqlite' }, { database: 'postgres' }] as const
+
+function emptyPostgres(): Storage {
   const database = nameTestDatabase(process.env['TEST_TEMPLATE'])
   // One process, not shared: what is cached and limited is cached and limited here, as with SQLite.
   const storage: Storage = { ...postgresStorage({ ...database.connection, poolSize: 4 }), isShared: false }

@@ -214,7 +214,7 @@ export class Platform {
   }
 }
 
-const appMembers = { name: 'Partner', scopes }
+export const appMembers = { name: 'Partner', scopes }
 
 /** A token that somebody with the key made, with claims of the test's choice. */
 export function forgeToken(claims: object, { secret = TOKEN_SECRET, header = {} } = {}): string {

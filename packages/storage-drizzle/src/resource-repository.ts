@@ -1,10 +1,12 @@
-import { and, count, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { pageOffset } from '@org/openapi-core'
+import { foldKeyword, pageOffset, searchTextOf, trigramKeyOf } from '@org/openapi-core'
 import type { AdminRepository, Page, PageQuery, Revised } from '@org/openapi-core'
+import type { Dialect } from './dialect.js'
 import type { Gateway } from './gateway.js'
 import type { Tables } from './tables.js'
+import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from './trigram-search.js'
 
 /** A table whose rows are managed through the admin API: soft-deleted, paged newest first. */
 export type ResourceTable = PgTable & {
@@ -13,6 +15,15 @@ export type ResourceTable = PgTable & {
   readonly deletedAt: PgColumn
   readonly revision: PgColumn
   readonly tenantId?: PgColumn
+  readonly searchText?: PgColumn
+  readonly searchKey?: PgColumn
+}
+
+/** Texts that rows are found by a part of, kept folded in the column `searchText`. In pages the filter of the same name does it. */
+export interface SearchedTexts {
+  readonly texts: readonly string[]
+  /** Whether a trigram index stands over the column `searchKey`; a search walks without it, which is right where rows stay few. */
+  readonly isIndexed: boolean
 }
 
 /** What a resource's repository differs in from the others. */
@@ -22,6 +33,7 @@ export interface ResourceDefinition<Filter> {
   readonly kept?: readonly string[]
   /** What a new row has where the input lacks it; an update that lacks it leaves the row's own. */
   readonly initial?: Readonly<Record<string, unknown>>
+  readonly searched?: SearchedTexts
   /** What a row needs to be there, beside not being deleted itself. */
   living?(tables: Tables, tenantId: number): SQL
   /** The conditions of a page's filter; undefined ones do not count. */
@@ -30,7 +42,16 @@ export interface ResourceDefinition<Filter> {
   order?(tables: Tables): SQL[]
 }
 
-const ROW_COLUMNS = ['id', 'tenantId', 'createTime', 'deletedAt', 'revision']
+const ROW_COLUMNS = ['id', 'tenantId', 'createTime', 'deletedAt', 'revision', 'searchText', 'searchKey']
+
+/** From one try to find out which way is shorter to the next: the tries together cost about as much as the last. */
+const NEXT_TRY = 8
+
+/** Which rows a page is of, and whether those of a part of a text come from the trigram index. */
+interface Reading<Filter> {
+  readonly filter: Filter
+  readonly isByKey: boolean
+}
 
 /** Create, update, delete, find and page of one resource, for a tenant or (undefined) for the platform. */
 export class ResourceRepository<Input extends object, Row, Filter> implements AdminRepository<Input, Row, Filter> {
@@ -46,7 +67,7 @@ export class ResourceRepository<Input extends object, Row, Filter> implements Ad
 
   async update(id: number, input: Input, revision?: number): Promise<boolean> {
     // Drizzle leaves a column alone that is undefined; here it is a member like any other that is absent.
-    return this.change(id, (table) => ({ ...this.#absent(table), ...givenOf(input) }), revision)
+    return this.change(id, (table) => ({ ...this.#absent(table), ...givenOf(input), ...this.searchColumns(input) }), revision)
   }
 
   async delete(id: number, now: Date): Promise<boolean> {
@@ -56,30 +77,35 @@ export class ResourceRepository<Input extends object, Row, Filter> implements Ad
   async find(id: number): Promise<(Row & Revised) | undefined> {
     const rows = await this.gateway.query('read', (db, tables) => {
       const table = this.definition.table(tables)
-      return db.select().from(table).where(and(this.#living(tables), eq(table.id, id)))
+      return db.select(shownColumns(table)).from(table).where(and(this.#living(tables), eq(table.id, id)))
     })
     return rows[0] as (Row & Revised) | undefined
   }
 
   async page(filter: Filter & PageQuery): Promise<Page<Row & Revised>> {
-    const list = await this.gateway.query('read', (db, tables) => {
+    const reading = { filter, isByKey: await this.#isByKey(filter) }
+    const list = await this.gateway.query('read', (db, tables, dialect) => {
       const table = this.definition.table(tables)
+      const { createTime } = table
       return db
-        .select()
-        .from(table)
-        .where(this.matching(tables, filter))
-        .orderBy(...(this.definition.order?.(tables) ?? []), desc(table.createTime), desc(table.id))
+        .select(asExpressions(shownColumns(table)))
+        .from(sourceOf(table, reading, dialect))
+        .where(this.#found(tables, reading, dialect))
+        // What is gathered is sorted: no index of the order shall be walked for it.
+        .orderBy(...(this.definition.order?.(tables) ?? []), desc(reading.isByKey ? sql`coalesce(${createTime}, ${createTime})` : createTime), desc(table.id))
         .limit(filter.pageSize)
         .offset(pageOffset(filter))
     })
-    return { list: list as (Row & Revised)[], total: await this.count(filter) }
+    return { list: list as unknown as (Row & Revised)[], total: await this.count(filter, reading.isByKey) }
   }
 
   /** How many rows match, from an index. */
-  protected async count(filter: Filter): Promise<number> {
-    const rows = await this.gateway.query('read', (db, tables) =>
-      db.select({ total: count() }).from(this.definition.table(tables)).where(this.matching(tables, filter)),
-    )
+  protected async count(filter: Filter, isByKey = false): Promise<number> {
+    const reading = { filter, isByKey }
+    const rows = await this.gateway.query('read', (db, tables, dialect) => {
+      const source = sourceOf(this.definition.table(tables), reading, dialect)
+      return db.select({ total: count() }).from(source).where(this.#found(tables, reading, dialect))
+    })
     return rows[0]?.total ?? 0
   }
 
@@ -88,7 +114,7 @@ export class ResourceRepository<Input extends object, Row, Filter> implements Ad
     const row = { ...this.definition.initial, ...givenOf(values), createTime: now, ...(this.tenantId === undefined ? {} : { tenantId: this.tenantId }) }
     const rows = await this.gateway.query('write', (db, tables) => {
       const table = this.definition.table(tables)
-      return db.insert(table).values(row).returning({ id: table.id })
+      return db.insert(table).values({ ...row, ...this.searchColumns(row) }).returning({ id: table.id })
     })
     return (rows[0] as { id: number }).id
   }
@@ -107,6 +133,15 @@ export class ResourceRepository<Input extends object, Row, Filter> implements Ad
     return rows.length === 1
   }
 
+  /** What is searched in a row of these values. */
+  protected searchColumns(values: object): { searchText?: string; searchKey?: string } {
+    const { searched } = this.definition
+    if (searched === undefined) return {}
+    const given = new Map<string, string | null | undefined>(Object.entries(values))
+    const searchText = searchTextOf(searched.texts.map((name) => given.get(name)))
+    return searched.isIndexed ? { searchText, searchKey: trigramKeyOf(searchText) } : { searchText }
+  }
+
   /** Every replaceable column as null: an update replaces the whole shape, absent members included. */
   #absent(table: ResourceTable): Record<string, null> {
     const { kept: left = [], initial = {} } = this.definition
@@ -119,12 +154,70 @@ export class ResourceRepository<Input extends object, Row, Filter> implements Ad
     return and(this.#living(tables), ...this.definition.matching(tables, filter))
   }
 
+  #found(tables: Tables, { filter, isByKey }: Reading<Filter>, dialect: Dialect): SQL | undefined {
+    const { searchText, searchKey } = this.definition.table(tables)
+    const part = this.#partOf(filter)
+    return and(
+      this.matching(tables, filter),
+      isByKey && searchKey && part !== undefined ? dialect.mayContain(searchKey, keyOf(part)) : undefined,
+      searchText && part !== undefined ? dialect.contains(searchText, sql`${foldKeyword(part)}`) : undefined,
+    )
+  }
+
+  /** The part of a text that rows are asked for by. */
+  #partOf(filter: Filter): string | undefined {
+    const given = new Map<string, string | undefined>(Object.entries(filter ?? {}))
+    return this.definition.searched?.texts.map((name) => given.get(name)).find((part) => part !== undefined)
+  }
+
+  /**
+   * Whether the trigram index, which knows no tenants, proposes so few rows that a walk through this tenant's would take
+   * longer. Both are counted up to a number, then to a larger one, until one of them ends: nobody pays for the rows of
+   * others, nor for all of his own where the part is rare.
+   */
+  async #isByKey(filter: Filter): Promise<boolean> {
+    const part = this.#partOf(filter)
+    if (part === undefined || this.definition.searched?.isIndexed !== true || keyOf(part).length < MIN_KEY) return false
+    for (let rows = FEW_ROWS; ; rows *= NEXT_TRY) {
+      if ((await this.#countUpTo(rows)) < rows) return false
+      const limit = Math.ceil(rows / ROWS_PER_PROPOSAL)
+      if ((await this.#countProposals(keyOf(part), limit)) < limit) return true
+    }
+  }
+
+  async #countUpTo(limit: number): Promise<number> {
+    const rows = await this.gateway.query('read', (db, tables) => {
+      const table = this.definition.table(tables)
+      return db.select({ total: count() }).from(db.select({ id: table.id }).from(table).where(this.#living(tables)).limit(limit).as('some'))
+    })
+    return rows[0]?.total ?? 0
+  }
+
+  async #countProposals(key: string, limit: number): Promise<number> {
+    const rows = await this.gateway.query('read', (db, tables, dialect) => {
+      const { searchKey } = this.definition.table(tables)
+      return db.select({ total: count() }).from(dialect.proposals(searchKey as PgColumn, key, limit))
+    })
+    return rows[0]?.total ?? 0
+  }
+
   #living(tables: Tables): SQL | undefined {
     const table = this.definition.table(tables)
     const isLiving = isNull(table.deletedAt)
     if (this.tenantId === undefined) return isLiving
     return and(eq(table.tenantId as PgColumn, this.tenantId), isLiving, this.definition.living?.(tables, this.tenantId))
   }
+}
+
+/** The columns of a row but those that are for searching. */
+export function shownColumns<Table extends PgTable>(table: Table): Omit<Table['_']['columns'], 'searchText' | 'searchKey'> {
+  const { searchText: _text, searchKey: _key, ...shown } = getTableColumns(table)
+  return shown
+}
+
+/** The table; by the key, SQLite looks its rows up one by one and goes through no index of other columns. */
+function sourceOf(table: ResourceTable, { isByKey }: Reading<unknown>, dialect: Dialect): SQL {
+  return isByKey ? dialect.through(table) : sql`${table}`
 }
 
 /** Without the members that are undefined, which the input lacks. */

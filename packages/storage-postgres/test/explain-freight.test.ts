@@ -29,11 +29,10 @@ it.each([
   [{}, []],
   [{ createTime: tenDays }, ['create_time']],
   [{ status: 1 }, ['status']],
-  [{ lineName: 'name7' }, ['line_name']],
 ])('a page %j is indexed and sorted', async (filter, columns) => {
   expectSorted(await pages(filter), ['tenant_id', ...columns])
 })
 
-it('a page by name and status is indexed', async () => {
-  for (const nodes of await pages({ lineName: 'name7', status: 1 })) expectIndexed(nodes, ['tenant_id', 'line_name'])
+it('a page by a part of the name and a status: in their order, since lines are few', async () => {
+  for (const nodes of await pages({ lineName: 'name7', status: 1 })) expectIndexed(nodes, ['tenant_id', 'status'])
 })

@@ -53,12 +53,10 @@ function describePage(name: string, plans: Plans, filters: readonly Filter[]): v
 }
 
 describePage('members', (filter) => plansOf(({ members }) => members.page({ ...page, ...filter })), [
-  { filter: { nickname: 'nick7' }, columns: ['nickname'] },
   { filter: { status: 1 }, columns: ['status'] },
   { filter: { email: 'user7@example.com' }, columns: ['email'], isSelective: true },
   { filter: { unionId: 'union7' }, columns: ['union_id'], isSelective: true },
   { filter: { chatUserId: '7' }, columns: ['chat_user_id'], isSelective: true },
-  { filter: { nickname: 'nick7', status: 1 }, columns: ['nickname'], isSelective: true },
   { filter: { email: 'user7@example.com', status: 1 }, columns: ['email'], isSelective: true },
 ])
 

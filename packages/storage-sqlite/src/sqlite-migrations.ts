@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { searchTextOf, trigramKeyOf } from '@org/openapi-core'
 import { toStorageError } from './to-storage-error.js'
 
 /**
@@ -20,12 +21,19 @@ export function applyMigrations(handle: SqliteDatabase.Database): void {
   try {
     // Rebuilding a table drops the old one, which foreign keys to it would refuse.
     handle.pragma('foreign_keys = OFF')
+    addSearchFunctions(handle)
     migrate(drizzle(handle), { migrationsFolder })
   } catch (error) {
     throw toStorageError(error)
   } finally {
     handle.pragma('foreign_keys = ON')
   }
+}
+
+/** What migrations fold texts with: SQLite itself knows capital letters of ASCII only. */
+export function addSearchFunctions(handle: SqliteDatabase.Database): void {
+  handle.function('search_text_of', { deterministic: true }, (text: string | null) => searchTextOf([text]))
+  handle.function('trigram_key_of', { deterministic: true }, trigramKeyOf)
 }
 
 /** Names of the migrations that the database lacks. Changes nothing. */

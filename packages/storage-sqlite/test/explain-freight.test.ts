@@ -32,8 +32,9 @@ it('pages are indexed and sorted', async () => {
   expectSorted(await lines({}), /tenant_id=\?/)
   expectSorted(await lines({ createTime: range }), /create_time>\?/)
   expectSorted(await lines({ status: 0 }), /status=\?/)
-  expectSorted(await lines({ lineName: 'Air' }), /line_name=\?/)
-  expectIndexed(await lines({ lineName: 'Air', status: 0 }), /line_name=\?/)
+  // Lines are few: a part of the name is looked for in their order.
+  expectIndexed(await lines({ lineName: 'Air' }), /tenant_id=\?/)
+  expectIndexed(await lines({ lineName: 'Air', status: 0 }), /status=\?/)
 })
 
 it('a line’s own countries are found by the line', async () => {

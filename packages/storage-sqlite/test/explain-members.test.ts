@@ -29,10 +29,7 @@ const addressPlans = (filter: object) => plansOf(({ addresses }) => addresses.pa
 const codePlans = (filter: object) => plansOf(({ walletRedeemCodes }) => walletRedeemCodes.page({ ...page, ...filter }))
 const checkInPlans = (filter: object) => plansOf(({ checkIns }) => checkIns.page({ ...page, ...filter }))
 
-describePage('members', memberPlans, [
-  [{ nickname: 'Ana' }, 'nickname'],
-  [{ status: 0 }, 'status'],
-])
+describePage('members', memberPlans, [[{ status: 0 }, 'status']])
 describePage('partnerMembers', bindingPlans, [
   [{ clientId: 'a' }, 'client_id'],
   [{ externalUserId: 'a' }, 'external_user_id'],
@@ -64,9 +61,6 @@ describe('a filter by a unique key', () => {
 })
 
 describe('filters together', () => {
-  it('nickname and status: by the nickname', async () => {
-    expectIndexed(await memberPlans({ nickname: 'Ana', status: 0 }), search('tenant_id', 'nickname'))
-  })
   it.each([
     [{ clientId: 'a' }, 'client_id'],
     [{ externalUserId: 'a' }, 'external_user_id'],

@@ -30,7 +30,6 @@ const promoterPlans: Plans = (filter) => plansOf(({ promoters }) => promoters.pa
 describePage('promoters', promoterPlans, [
   [{ status: 1 }, 'status'],
   [{ promoterLevel: 1 }, 'promoter_level'],
-  [{ nickname: 'Ana' }, 'nickname'],
 ])
 describePage('promoterGroups', (filter) => plansOf(({ promoterGroups }) => promoterGroups.page({ ...page, ...filter })), [])
 describePage('promoterGroupRelations', (filter) => plansOf(({ promoterGroupRelations }) => promoterGroupRelations.page({ ...page, ...filter })), [
@@ -60,8 +59,7 @@ describe('promoters by a unique key, whatever is asked beside it', () => {
     }
   })
 
-  it('a nickname and a level, or a level and a status: by what names fewer', async () => {
-    expectIndexed(await promoterPlans({ nickname: 'Ana', promoterLevel: 1, status: 1 }), search('tenant_id', 'nickname'))
+  it('a level and a status: by what names fewer', async () => {
     expectIndexed(await promoterPlans({ promoterLevel: 1, status: 1 }), search('tenant_id', 'promoter_level'))
   })
 })

@@ -51,6 +51,7 @@ export const adminKeyView = z.object({
 export type AdminKeyRow = z.input<typeof adminKeyView>
 
 export interface AdminKeyFilter {
+  /** A part of it, in any case; every character stands for itself. */
   readonly name?: string | undefined
   readonly createTime?: { readonly start: Date; readonly end: Date } | undefined
 }

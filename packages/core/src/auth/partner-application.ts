@@ -126,6 +126,7 @@ export interface PartnerApplicationRepository
 }
 
 export interface PartnerApplicationFilter {
+  /** A part of it, in any case; every character stands for itself. */
   readonly name?: string | undefined
   readonly clientId?: string | undefined
   readonly status?: number | undefined

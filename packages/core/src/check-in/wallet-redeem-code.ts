@@ -60,6 +60,8 @@ export const walletRedeemCodeView = z.object({
 export type WalletRedeemCodeRow = z.input<typeof walletRedeemCodeView>
 
 export interface WalletRedeemCodeFilter {
+  /** A part of it, in any case; every character stands for itself. */
+  readonly name?: string | undefined
   readonly code?: string | undefined
   readonly status?: number | undefined
   readonly createTime?: InstantRange | undefined

@@ -181,6 +181,8 @@ export const couponTemplateView = z.object({
 export type CouponTemplateRow = z.input<typeof couponTemplateView>
 
 export interface CouponTemplateFilter {
+  /** A part of it, in any case; every character stands for itself. */
+  readonly title?: string | undefined
   readonly sceneId?: number | undefined
   readonly status?: number | undefined
   readonly createTime?: InstantRange | undefined

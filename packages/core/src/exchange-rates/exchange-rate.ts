@@ -71,6 +71,8 @@ export const exchangeRateView = z.object({
 export type ExchangeRateRow = z.input<typeof exchangeRateView>
 
 export interface ExchangeRateFilter {
+  /** A part of it, in any case; every character stands for itself. */
+  readonly name?: string | undefined
   readonly abbreviationCode?: string | undefined
   readonly status?: number | undefined
   readonly createTime?: InstantRange | undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isShowable, parseDateTime } from '../kernel/civil-time.js'
 import { lastPageNo } from '../kernel/page.js'
 import type { InstantRange } from '../kernel/page.js'
-import { integer, toInclusiveRange } from './fields.js'
+import { integer, textFilter, toInclusiveRange } from './fields.js'
 import { saying } from './issue-reason.js'
 import { assertStorableText } from './storable-text.js'
 
@@ -24,6 +24,9 @@ export function parseQuery(query: string): Record<string, string | string[]> {
   const single = [...values].map(([name, list]) => [name, list.length === 1 ? (list[0] as string) : list] as const)
   return Object.fromEntries(single)
 }
+
+/** A filter by a part of a text: at any place, whatever the case, every character for itself. Blank is no filter. */
+export const queryPart = () => textFilter().meta({ description: 'A part of it, in any case; every character stands for itself.' })
 
 /** An integer of a query string. */
 export const queryInteger = () =>

@@ -121,6 +121,7 @@ export type FreightLineRow = z.input<typeof freightLineView>
 export type CountryLine = Omit<FreightLineRow, 'status' | 'countries' | 'createTime'>
 
 export interface FreightLineFilter {
+  /** A part of it, in any case; every character stands for itself. */
   readonly lineName?: string | undefined
   readonly status?: number | undefined
   readonly createTime?: InstantRange | undefined

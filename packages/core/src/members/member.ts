@@ -37,6 +37,7 @@ export type MemberRow = z.input<typeof memberView>
 
 export interface MemberFilter {
   readonly email?: string | undefined
+  /** A part of it, in any case; every character stands for itself. */
   readonly nickname?: string | undefined
   readonly unionId?: string | undefined
   readonly chatUserId?: string | undefined

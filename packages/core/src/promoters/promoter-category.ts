@@ -32,6 +32,8 @@ export const promoterCategoryView = z.object({
 export type PromoterCategoryRow = z.input<typeof promoterCategoryView>
 
 export interface PromoterCategoryFilter {
+  /** A part of it, in any case; every character stands for itself. */
+  readonly title?: string | undefined
   readonly promoterId?: number | undefined
   readonly createTime?: InstantRange | undefined
 }

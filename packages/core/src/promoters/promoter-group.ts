@@ -19,6 +19,7 @@ export const promoterGroupView = z.object({
 export type PromoterGroupRow = z.input<typeof promoterGroupView>
 
 export interface PromoterGroupFilter {
+  /** A part of it, in any case; every character stands for itself. */
   readonly groupName?: string | undefined
   readonly createTime?: InstantRange | undefined
 }

@@ -115,6 +115,7 @@ export interface PromoterFilter {
   readonly sda?: string | undefined
   readonly userId?: number | undefined
   readonly unionId?: string | undefined
+  /** A part of it, in any case; every character stands for itself. */
   readonly nickname?: string | undefined
   readonly promoterLevel?: number | undefined
   readonly status?: number | undefined

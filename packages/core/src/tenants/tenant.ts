@@ -27,6 +27,7 @@ export const tenantView = z.object({
 export type TenantRow = z.input<typeof tenantView>
 
 export interface TenantFilter {
+  /** A part of it, in any case; every character stands for itself. */
   readonly name?: string | undefined
   readonly status?: number | undefined
   readonly createTime?: { readonly start: Date; readonly end: Date } | undefined

@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { AdminKeyFilter, AdminKeyInput, AdminKeyRepository, AdminKeyRow, NewAdminKey } from '@org/openapi-core'
-import { ifEqual, ifWithin } from '../conditions.js'
+import { ifWithin } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import { ResourceRepository } from '../resource-repository.js'
+import { ResourceRepository, shownColumns } from '../resource-repository.js'
 
 const byHash = defineRead<{ keyHash: string }>()('admin_key_by_hash', (db, { adminKey: table }) =>
   db
-    .select()
+    .select(shownColumns(table))
     .from(table)
     .where(and(eq(table.keyHash, sql.placeholder('keyHash')), isNull(table.deletedAt))),
 )
@@ -15,7 +15,7 @@ const byHash = defineRead<{ keyHash: string }>()('admin_key_by_hash', (db, { adm
 /** The ids travel as one JSON text, so that any number of them is the same statement. */
 const living = defineRead<{ ids: string }>()('admin_key_list', (db, { adminKey: table }, dialect) =>
   db
-    .select()
+    .select(shownColumns(table))
     .from(table)
     .where(and(dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`), isNull(table.deletedAt))),
 )
@@ -29,7 +29,8 @@ export class DrizzleAdminKeyRepository
     super(gateway, undefined, {
       table: (tables) => tables.adminKey,
       kept: ['keyHash', 'keyHint', 'makerIds'],
-      matching: ({ adminKey }, filter) => [ifEqual(adminKey.name, filter.name), ifWithin(adminKey.createTime, filter.createTime)],
+      searched: { texts: ['name'], isIndexed: false },
+      matching: ({ adminKey }, filter) => [ifWithin(adminKey.createTime, filter.createTime)],
     })
   }
 

@@ -12,7 +12,7 @@ import { ifEqual, ifWithin, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { ResourceRepository } from '../resource-repository.js'
+import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
 
@@ -51,7 +51,7 @@ const resize = defineWrite<{ tenantId: number; id: number; total: number }>()(
 const listOf = defineRead<{ tenantId: number; ids: string }>()('coupon_template_list', (db, tables, dialect) => {
   const table = tables.couponTemplate
   return db
-    .select()
+    .select(shownColumns(table))
     .from(table)
     .where(
       and(
@@ -65,6 +65,7 @@ const listOf = defineRead<{ tenantId: number; ids: string }>()('coupon_template_
 const resource: ResourceDefinition<CouponTemplateFilter> = {
   table: (tables) => tables.couponTemplate,
   kept: ['status', 'takenCount'],
+  searched: { texts: ['title'], isIndexed: false },
   matching: ({ couponTemplate: table }, filter) => [
     ifEqual(table.sceneId, filter.sceneId),
     filter.sceneId !== undefined && filter.status !== undefined

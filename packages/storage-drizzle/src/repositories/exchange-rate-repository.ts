@@ -44,6 +44,7 @@ const enabledOf = defineRead<{ tenantId: number; abbreviationCode: string }>()('
 const resource: ResourceDefinition<ExchangeRateFilter> = {
   table: (tables) => tables.exchangeRate,
   initial: { status: ENABLED },
+  searched: { texts: ['name'], isIndexed: false },
   matching: ({ exchangeRate: table }, filter) => [
     ifEqual(table.abbreviationCode, filter.abbreviationCode),
     filter.abbreviationCode !== undefined && filter.status !== undefined

@@ -19,7 +19,7 @@ const ENABLED = 0
 
 /** What an estimate needs of a line. */
 function countryLineColumns({ freightLine }: Tables) {
-  const { tenantId, status, countries, createTime, deletedAt, revision, ...columns } = getTableColumns(freightLine)
+  const { tenantId, status, countries, createTime, deletedAt, revision, searchText, ...columns } = getTableColumns(freightLine)
   return columns
 }
 
@@ -53,9 +53,9 @@ const resource: ResourceDefinition<FreightLineFilter> = {
   table: (tables) => tables.freightLine,
   initial: { status: ENABLED },
   kept: ['lineUUid'],
-  matching: ({ freightLine: table }, { lineName, status, createTime }) => [
-    ifEqual(table.lineName, lineName),
-    lineName !== undefined && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+  searched: { texts: ['lineName'], isIndexed: false },
+  matching: ({ freightLine: table }, { status, createTime }) => [
+    ifEqual(table.status, status),
     ifWithin(table.createTime, createTime),
   ],
 }

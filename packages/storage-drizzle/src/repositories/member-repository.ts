@@ -66,12 +66,12 @@ const resource: ResourceDefinition<MemberFilter> = {
   table: (tables) => tables.member,
   initial: { status: ENABLED },
   kept: ['unionId', 'chatUserId'],
+  searched: { texts: ['nickname'], isIndexed: true },
   matching: ({ member: table }, filter) => {
-    const { email, nickname, unionId, chatUserId, status } = filter
-    const isNamed = (email ?? nickname ?? unionId ?? chatUserId) !== undefined
+    const { email, unionId, chatUserId, status } = filter
+    const isNamed = (email ?? unionId ?? chatUserId) !== undefined
     return [
       ifEqual(table.email, email),
-      ifEqual(table.nickname, nickname),
       ifEqual(table.unionId, unionId),
       ifEqual(table.chatUserId, chatUserId),
       isNamed && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),

@@ -28,8 +28,8 @@ const resource: ResourceDefinition<PartnerApplicationFilter> = {
     'previousSecretExpireTime',
     'tokenGeneration',
   ],
+  searched: { texts: ['name'], isIndexed: true },
   matching: ({ partnerApplication: table }, filter) => [
-    ifEqual(table.name, filter.name),
     ifEqual(table.clientId, filter.clientId),
     ifEqual(table.status, filter.status),
     ifWithin(table.createTime, filter.createTime),
@@ -54,7 +54,7 @@ export class DrizzlePartnerApplicationRepository
   }
 
   async insert(application: NewPartnerApplication, now: Date): Promise<number | undefined> {
-    const row = { ...application, status: application.status ?? ENABLED, tenantId: this.#tenantId, tokenGeneration: 0, createTime: now }
+    const row = { ...application, ...this.searchColumns(application), status: application.status ?? ENABLED, tenantId: this.#tenantId, tokenGeneration: 0, createTime: now }
     const rows = await this.gateway.query('write', (db, { partnerApplication: table }) =>
       db.insert(table).values(row).onConflictDoNothing({ target: table.clientId }).returning({ id: table.id }),
     )

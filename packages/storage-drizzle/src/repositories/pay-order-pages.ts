@@ -1,22 +1,14 @@
 import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { foldKeyword, pageOffset, payOrderStatus, trigramKeyOf } from '@org/openapi-core'
+import { foldKeyword, pageOffset, payOrderStatus } from '@org/openapi-core'
 import type { InstantRange, Page, PageQuery, PayOrderAdminFilter, PayOrderFilter, PayOrderRow } from '@org/openapi-core'
 import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import type { Gateway } from '../gateway.js'
 import type { RowTally } from '../row-tally.js'
 import type { Tables } from '../tables.js'
+import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from '../trigram-search.js'
 import { groupOf, payOrderColumns, secondOf } from './pay-order-columns.js'
-
-/** A trigram index knows keys from here on: shorter ones have no letter to tell them apart. */
-const MIN_KEY = 2
-
-/** Rows of which it takes no index to find a part of a number. */
-const FEW_ROWS = 250
-
-/** To look at a row that the trigram index proposes takes about as long as to pass over so many in a walk. */
-const ROWS_PER_PROPOSAL = 3
 
 /**
  * How the rows of a client's page are found: in their order, passing over those that do not match, or all that match,
@@ -140,7 +132,7 @@ export class PayOrderPages {
       const { payOrder: table } = tables
       const { createTime } = table
       return db
-        .select(shownColumns(tables))
+        .select(asExpressions(payOrderColumns(tables)))
         .from(source(table, dialect))
         .where(where(table, dialect))
         .orderBy(desc(isSorted ? sql`coalesce(${createTime}, ${createTime})` : createTime), desc(table.id))
@@ -158,19 +150,11 @@ export class PayOrderPages {
   }
 }
 
-/** As expressions, since drizzle does not know the table in a source of raw SQL. */
-function shownColumns(tables: Tables): Record<string, SQL> {
-  const columns = Object.entries(payOrderColumns(tables))
-  return Object.fromEntries(columns.map(([name, column]) => [name, sql`${column}`.mapWith(column)]))
-}
-
 function indexOf({ status }: ClientQuery, way: Way): string | undefined {
   if (way === 'gather-key') return undefined
   if (way === 'gather-paid') return 'pay_order_client_paid'
   return status === undefined ? 'pay_order_client' : 'pay_order_client_status'
 }
-
-const keyOf = (part: string): string => trigramKeyOf(foldKeyword(part))
 
 const containing = ({ outOrderSearch }: Table, dialect: Dialect, part: string | undefined): SQL | undefined =>
   part === undefined ? undefined : dialect.contains(outOrderSearch, sql`${foldKeyword(part)}`)

@@ -17,6 +17,7 @@ const resource: ResourceDefinition<PromoterCategoryFilter> = {
   table: (tables) => tables.promoterCategory,
   kept: ['promoterId'],
   initial: { sort: FIRST_SORT },
+  searched: { texts: ['title'], isIndexed: false },
   matching: ({ promoterCategory: table }, { promoterId, createTime }) => [
     ifEqual(table.promoterId, promoterId),
     ifWithin(table.createTime, createTime),

@@ -1,17 +1,15 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { PromoterGroupFilter, PromoterGroupInput, PromoterGroupRepository, PromoterGroupRow, Revised } from '@org/openapi-core'
-import { ifEqual, ifWithin } from '../conditions.js'
+import { ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
-import { ResourceRepository } from '../resource-repository.js'
+import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 
 const resource: ResourceDefinition<PromoterGroupFilter> = {
   table: (tables) => tables.promoterGroup,
-  matching: ({ promoterGroup: table }, { groupName, createTime }) => [
-    ifEqual(table.groupName, groupName),
-    ifWithin(table.createTime, createTime),
-  ],
+  searched: { texts: ['groupName'], isIndexed: false },
+  matching: ({ promoterGroup: table }, { createTime }) => [ifWithin(table.createTime, createTime)],
 }
 
 /** The groups of one tenant's promoters. */
@@ -45,7 +43,7 @@ export class DrizzlePromoterGroupRepository
   async list(): Promise<(PromoterGroupRow & Revised)[]> {
     return this.gateway.query('read', (db, tables) => {
       const { promoterGroup: table } = tables
-      return db.select().from(table).where(this.matching(tables, {})).orderBy(asc(table.createTime), asc(table.id))
+      return db.select(shownColumns(table)).from(table).where(this.matching(tables, {})).orderBy(asc(table.createTime), asc(table.id))
     })
   }
 }

@@ -42,16 +42,16 @@ const activeByRno = defineRead<{ tenantId: number; rno: string }>()('promoter_ac
 const resource: ResourceDefinition<PromoterFilter> = {
   table: (tables) => tables.promoter,
   kept: ['rno'],
+  searched: { texts: ['nickname'], isIndexed: true },
   matching: ({ promoter: table }, filter) => {
-    const { rno, sda, userId, unionId, nickname, promoterLevel, status } = filter
-    const isNamed = (rno ?? sda ?? userId ?? unionId ?? nickname) !== undefined
+    const { rno, sda, userId, unionId, promoterLevel, status } = filter
+    const isNamed = (rno ?? sda ?? userId ?? unionId) !== undefined
     const isNarrowed = isNamed || promoterLevel !== undefined
     return [
       ifEqual(table.rno, rno),
       ifEqual(table.sda, sda),
       ifEqual(table.userId, userId),
       ifEqual(table.unionId, unionId),
-      ifEqual(table.nickname, nickname),
       isNamed && promoterLevel !== undefined ? unindexed(table.promoterLevel, promoterLevel) : ifEqual(table.promoterLevel, promoterLevel),
       isNarrowed && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
       ifWithin(table.createTime, filter.createTime),

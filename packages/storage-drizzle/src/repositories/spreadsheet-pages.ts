@@ -1,6 +1,6 @@
 import { and, asc, between, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { foldKeyword, pageOffset, trigramKeyOf } from '@org/openapi-core'
+import { foldKeyword, pageOffset } from '@org/openapi-core'
 import type { Page, SpreadsheetQuery, SpreadsheetRow } from '@org/openapi-core'
 import { ifEqual } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
@@ -8,15 +8,7 @@ import type { Gateway } from '../gateway.js'
 import type { RowTally } from '../row-tally.js'
 import { groupOf } from '../spreadsheet-groups.js'
 import type { Tables } from '../tables.js'
-
-/** A trigram index knows keys from here on: shorter ones have no letter to tell them apart. */
-const MIN_KEY = 2
-
-/** Rows of which it takes no index to find a keyword. */
-const FEW_ROWS = 250
-
-/** To look at a row that the index proposes takes about as long as to pass over so many in a walk. */
-const ROWS_PER_PROPOSAL = 3
+import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from '../trigram-search.js'
 
 /**
  * How the rows of a page are found: in their order, passing over those that do not match, or all that match, by the
@@ -38,7 +30,7 @@ export class SpreadsheetPages {
     const group = groupOf(query)
     const inRange = await this.tally.count({ group, first: query.minPrice, last: query.maxPrice })
     if (inRange === 0) return { list: [], total: 0 }
-    const byKey = keyOf(query).length >= MIN_KEY && inRange > FEW_ROWS && (await this.#isRare(query, inRange))
+    const byKey = keyOfQuery(query).length >= MIN_KEY && inRange > FEW_ROWS && (await this.#isRare(query, inRange))
     const total = query.keyword === undefined ? inRange : await this.#count(query, byKey)
     if (total <= pageOffset(query)) return { list: [], total }
     // Ordered by price, a walk begins and ends with the range; otherwise it goes through all of the group.
@@ -52,7 +44,7 @@ export class SpreadsheetPages {
   async #isRare(query: SpreadsheetQuery, rows: number): Promise<boolean> {
     const limit = Math.ceil(rows / ROWS_PER_PROPOSAL)
     const counted = await this.gateway.query('read', (db, { spreadsheet: table }, dialect) =>
-      db.select({ total: count() }).from(dialect.proposals(table.searchKey, keyOf(query), limit)),
+      db.select({ total: count() }).from(dialect.proposals(table.searchKey, keyOfQuery(query), limit)),
     )
     return (counted[0]?.total ?? 0) < limit
   }
@@ -85,7 +77,7 @@ export class SpreadsheetPages {
     const { keyword } = query
     return and(
       this.#filters(table, query),
-      way === 'gather-key' ? dialect.mayContain(table.searchKey, keyOf(query)) : undefined,
+      way === 'gather-key' ? dialect.mayContain(table.searchKey, keyOfQuery(query)) : undefined,
       keyword === undefined ? undefined : dialect.contains(table.searchText, sql`${foldKeyword(keyword)}`),
       isNull(table.deletedAt),
     )
@@ -102,11 +94,11 @@ export class SpreadsheetPages {
   }
 }
 
-/** The columns of a row as it is shown; as expressions, since drizzle does not know the table in a source of raw SQL. */
+/** The columns of a row as it is shown. */
 function shownColumns(table: Table): Record<string, SQL> {
   const { searchText: _text, searchKey: _key, tenantId: _tenant, deletedAt: _deleted, ...shown } = getTableColumns(table)
   const { revision: _revision, ...columns } = shown
-  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, sql`${column}`.mapWith(column)]))
+  return asExpressions(columns)
 }
 
 /** The table, through the index that the way goes. */
@@ -120,7 +112,7 @@ const isByPrice = ({ order }: SpreadsheetQuery): boolean => order === 'cheapest'
 
 const hasRange = ({ minPrice, maxPrice }: SpreadsheetQuery): boolean => minPrice > 0 || maxPrice < Number.MAX_SAFE_INTEGER
 
-const keyOf = ({ keyword = '' }: SpreadsheetQuery): string => trigramKeyOf(foldKeyword(keyword))
+const keyOfQuery = ({ keyword = '' }: SpreadsheetQuery): string => keyOf(keyword)
 
 function orderOf(table: Table, { order }: SpreadsheetQuery, way: Way): SQL[] {
   const { createTime, goodsSaleCount, priceInCents } = table

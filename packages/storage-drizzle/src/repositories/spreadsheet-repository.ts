@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { searchTextOf, trigramKeyOf } from '@org/openapi-core'
 import type {
   Page,
   SpreadsheetFilter,
@@ -37,6 +36,7 @@ const hasPromoter = ({ spreadsheet, promoter }: Tables, tenantId: number): SQL =
 const resource: ResourceDefinition<SpreadsheetFilter> = {
   table: (tables) => tables.spreadsheet,
   living: hasPromoter,
+  searched: { texts: ['goodsTitle', 'localGoodsTitle'], isIndexed: true },
   matching: ({ spreadsheet: table }, filter) => [
     ifEqual(table.goodsId, filter.goodsId),
     filter.goodsId === undefined
@@ -63,7 +63,7 @@ export class DrizzleSpreadsheetRepository
   }
 
   override async create(input: SpreadsheetInput, now: Date): Promise<number> {
-    const id = await super.create(stored(input), now)
+    const id = await super.create(input, now)
     await this.#tally.add([counted(tallied(input), 1)])
     return id
   }
@@ -71,7 +71,7 @@ export class DrizzleSpreadsheetRepository
   /** The row is locked first: what it was counted by stays as it was answered until it is replaced. */
   override async update(id: number, input: SpreadsheetInput, revision?: number): Promise<boolean> {
     const before = await this.#write(id, () => AS_IT_IS)
-    if (before === undefined || !(await super.update(id, stored(input), revision))) return false
+    if (before === undefined || !(await super.update(id, input, revision))) return false
     await this.#tally.add([counted(before, -1), counted(tallied(input), 1)])
     return true
   }
@@ -125,9 +125,3 @@ export class DrizzleSpreadsheetRepository
 }
 
 const tallied = ({ goodsCategoryCode = null, ...row }: SpreadsheetInput): TalliedRow => ({ ...row, goodsCategoryCode })
-
-/** The row with what keywords are looked for in. */
-function stored(input: SpreadsheetInput): SpreadsheetInput {
-  const searchText = searchTextOf([input.goodsTitle, input.localGoodsTitle])
-  return { ...input, searchText, searchKey: trigramKeyOf(searchText) } as SpreadsheetInput
-}

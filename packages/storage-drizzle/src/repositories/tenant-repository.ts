@@ -14,8 +14,8 @@ export class DrizzleTenantRepository
     super(gateway, undefined, {
       table: (tables) => tables.tenant,
       initial: { status: ENABLED },
+      searched: { texts: ['name'], isIndexed: false },
       matching: ({ tenant }, filter) => [
-        ifEqual(tenant.name, filter.name),
         ifEqual(tenant.status, filter.status),
         ifWithin(tenant.createTime, filter.createTime),
       ],

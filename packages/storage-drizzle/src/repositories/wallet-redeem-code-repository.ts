@@ -34,6 +34,7 @@ const resource: ResourceDefinition<WalletRedeemCodeFilter> = {
   table: (tables) => tables.walletRedeemCode,
   initial: { status: ENABLED },
   kept: ['usedCount'],
+  searched: { texts: ['name'], isIndexed: false },
   matching: ({ walletRedeemCode: table }, filter) => [
     ifEqual(table.code, filter.code),
     filter.code !== undefined && filter.status !== undefined

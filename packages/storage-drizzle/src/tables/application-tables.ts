@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { searchedColumns } from './search-columns.js'
 
 export function applicationTables(kit: ColumnKit) {
   return {
@@ -33,6 +34,7 @@ export function applicationTables(kit: ColumnKit) {
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
         revision: kit.revision('partner_application'),
+        ...searchedColumns(kit),
       },
       (t) => [
         ...kit.platformKey(t),

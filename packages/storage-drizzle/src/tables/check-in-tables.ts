@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { foldedColumns } from './search-columns.js'
 
 const living = sql`deleted_at is null`
 
@@ -25,6 +26,7 @@ export function checkInTables(kit: ColumnKit) {
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
         revision: kit.revision('wallet_redeem_code'),
+        ...foldedColumns(kit),
       },
       (t) => [
         ...kit.tenantKey(t),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { foldedColumns } from './search-columns.js'
 
 const living = sql`deleted_at is null`
 
@@ -126,6 +127,7 @@ function templateColumns(kit: ColumnKit) {
     createTime: kit.instant('create_time').notNull(),
     deletedAt: kit.instant('deleted_at'),
     revision: kit.revision('coupon_template'),
+    ...foldedColumns(kit),
   }
 }
 

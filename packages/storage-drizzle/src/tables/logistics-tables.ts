@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { foldedColumns } from './search-columns.js'
 
 const living = sql`deleted_at is null`
 
@@ -38,12 +39,12 @@ function lineTable(kit: ColumnKit) {
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
         revision: kit.revision('logistics_line'),
+        ...foldedColumns(kit),
       },
       (t) => [
         ...kit.tenantKey(t),
         kit.uniqueIndex('logistics_line_uuid').on(t.tenantId, t.lineUUid),
         kit.index('logistics_line_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('logistics_line_name').on(t.tenantId, t.lineName, t.createTime, t.id, t.status, t.deletedAt).where(living),
         kit.index('logistics_line_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
       ],
     ),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { searchedColumns } from './search-columns.js'
 
 const living = sql`deleted_at is null`
 
@@ -25,6 +26,7 @@ function accountTables(kit: ColumnKit) {
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
         revision: kit.revision('member'),
+        ...searchedColumns(kit),
       },
       (t) => [
         ...kit.tenantKey(t),
@@ -33,7 +35,6 @@ function accountTables(kit: ColumnKit) {
         kit.uniqueIndex('member_chat').on(t.tenantId, t.chatUserId).where(living),
         kit.index('member_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
         kit.index('member_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('member_nickname').on(t.tenantId, t.nickname, t.createTime, t.id, t.deletedAt).where(living),
       ],
     ),
     memberAddress: kit.table(

@@ -1,4 +1,5 @@
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { foldedColumns } from './search-columns.js'
 
 export function platformTables(kit: ColumnKit) {
   return {
@@ -14,6 +15,7 @@ export function platformTables(kit: ColumnKit) {
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
         revision: kit.revision('tenant'),
+        ...foldedColumns(kit),
       },
       (t) => [...kit.platformKey(t)],
     ),
@@ -34,6 +36,7 @@ export function platformTables(kit: ColumnKit) {
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
         revision: kit.revision('admin_key'),
+        ...foldedColumns(kit),
       },
       (t) => [...kit.platformKey(t), kit.uniqueIndex('admin_key_hash').on(t.keyHash)],
     ),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { foldedColumns, searchedColumns } from './search-columns.js'
 
 const living = sql`deleted_at is null`
 
@@ -36,6 +37,7 @@ function promoterTable(kit: ColumnKit) {
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
         revision: kit.revision('promoter'),
+        ...searchedColumns(kit),
       },
       (t) => [
         ...kit.tenantKey(t),
@@ -48,7 +50,6 @@ function promoterTable(kit: ColumnKit) {
         kit.index('promoter_level_of').on(t.tenantId, t.promoterLevel, t.createTime, t.id, t.deletedAt).where(living),
         // Whose spreadsheet rows are not shown any more.
         kit.index('promoter_deleted').on(t.tenantId, t.id).where(sql`deleted_at is not null`),
-        kit.index('promoter_nickname').on(t.tenantId, t.nickname, t.createTime, t.id, t.deletedAt).where(living),
       ],
     ),
   }
@@ -95,6 +96,7 @@ function groupTables(kit: ColumnKit) {
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
         revision: kit.revision('promoter_group'),
+        ...foldedColumns(kit),
       },
       (t) => [
         ...kit.tenantKey(t),
@@ -197,6 +199,7 @@ function belongingTables(kit: ColumnKit) {
         createTime: kit.instant('create_time').notNull(),
         deletedAt: kit.instant('deleted_at'),
         revision: kit.revision('promoter_category'),
+        ...foldedColumns(kit),
       },
       (t) => [
         ...kit.tenantKey(t),

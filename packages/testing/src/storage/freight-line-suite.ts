@@ -52,8 +52,8 @@ export const freightLineCase: ResourceCase<NewFreightLine, FreightLineRow, Freig
   filters: [
     (mark) => ({
       filter: { lineName: 'Sea' },
-      found: newLine(mark, { lineName: 'Sea' }),
-      passedOver: newLine(`${mark} other`, { lineName: 'sea' }),
+      found: newLine(mark, { lineName: 'By sea' }),
+      passedOver: newLine(`${mark} other`, { lineName: 'Se a' }),
     }),
     (mark) => ({ filter: { status: 1 }, found: newLine(mark, { status: 1 }), passedOver: newLine(`${mark} other`) }),
     (mark) => ({

@@ -46,7 +46,7 @@ export const memberCase: ResourceCase<MemberInput, MemberRow, MemberFilter> = {
       found: memberInput({ email: `${mark}a@example.com` }),
       passedOver: memberInput({ email: `${mark}A@example.com` }),
     }),
-    () => ({ filter: { nickname: 'Ana' }, found: memberInput({ nickname: 'Ana' }), passedOver: memberInput({ nickname: 'ana' }) }),
+    () => ({ filter: { nickname: 'Ana' }, found: memberInput({ nickname: 'Ana' }), passedOver: memberInput({ nickname: 'An a' }) }),
     () => ({ filter: { status: 1 }, found: memberInput({ status: 1 }), passedOver: memberInput() }),
     () => ({
       filter: { nickname: 'Ana', status: 1 },

@@ -81,7 +81,7 @@ export const promoterCase: ResourceCase<NamedPromoter, PromoterRow, PromoterFilt
     (mark) => ({
       filter: { nickname: 'Ana' },
       found: promoterInput(mark, { nickname: 'Ana' }),
-      passedOver: promoterInput(`${mark} other`, { nickname: 'ana' }),
+      passedOver: promoterInput(`${mark} other`, { nickname: 'An a' }),
     }),
     (mark) => ({
       filter: { promoterLevel: 2 },
@@ -140,7 +140,7 @@ export const promoterGroupCase: ResourceCase<PromoterGroupInput, PromoterGroupRo
   full: (mark) => ({ groupName: `${mark} ${AWKWARD}`, description: AWKWARD }),
   sparse: (mark) => ({ groupName: mark }),
   optional: ['description'],
-  filters: [(mark) => ({ filter: { groupName: `${mark}a` }, found: { groupName: `${mark}a` }, passedOver: { groupName: `${mark}A` } })],
+  filters: [(mark) => ({ filter: { groupName: `${mark}a` }, found: { groupName: `${mark}A` }, passedOver: { groupName: `${mark} a` } })],
   ranges: [byCreateTime((mark) => ({ groupName: mark }))],
   impossible: [],
 }

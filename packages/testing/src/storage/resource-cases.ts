@@ -35,7 +35,8 @@ export const IMPOSSIBLE_NUMBERS = [-1, 2 ** 31, LARGEST_ID, -LARGEST_ID]
 export const tenantCase: ResourceCase<TenantInput, TenantRow, TenantFilter> = {
   name: 'tenants',
   async open(space) {
-    const mark = space.unique('tenant ')
+    // Ends with a sign, so that no mark is a part of another.
+    const mark = `${space.unique('tenant ')};`
     const repository = space.system.tenants
     return { mark, mine: { repository, add: (input, now) => repository.create(input, now), own: { name: mark } } }
   },
@@ -47,7 +48,7 @@ export const tenantCase: ResourceCase<TenantInput, TenantRow, TenantFilter> = {
     (mark) => ({
       filter: { name: `${mark} ${AWKWARD}` },
       found: tenantInput({ name: `${mark} ${AWKWARD}` }),
-      passedOver: tenantInput({ name: `${mark} ${AWKWARD} ` }),
+      passedOver: tenantInput({ name: `${mark}${AWKWARD}` }),
     }),
     (mark) => ({
       filter: { name: mark, status: 1 },
@@ -68,7 +69,7 @@ export const tenantCase: ResourceCase<TenantInput, TenantRow, TenantFilter> = {
 export const adminKeyCase: ResourceCase<AdminKeyInput, AdminKeyRow, AdminKeyFilter> = {
   name: 'adminKeys',
   async open(space) {
-    const mark = space.unique('key ')
+    const mark = `${space.unique('key ')};`
     const repository = space.system.adminKeys
     const add = (input: AdminKeyInput, now: Date) =>
       repository.insert({ ...input, keyHash: space.unique('hash '), keyHint: 'wxyz' }, now)
@@ -87,7 +88,7 @@ export const adminKeyCase: ResourceCase<AdminKeyInput, AdminKeyRow, AdminKeyFilt
     (mark) => ({
       filter: { name: `${mark} ${AWKWARD}` },
       found: adminKeyInput({ name: `${mark} ${AWKWARD}` }),
-      passedOver: adminKeyInput({ name: `${mark} ${AWKWARD}`.toUpperCase() }),
+      passedOver: adminKeyInput({ name: `${mark}${AWKWARD}` }),
     }),
   ],
   ranges: [
@@ -139,9 +140,9 @@ export const partnerApplicationCase: ResourceCase<PartnerApplicationInput, Partn
   optional: ['contactName', 'contactEmail', 'remark', 'expireTime'],
   filters: [
     (mark) => ({
-      filter: { name: mark },
-      found: applicationInput({ name: mark }),
-      passedOver: applicationInput({ name: mark.toUpperCase() }),
+      filter: { name: mark.toUpperCase() },
+      found: applicationInput({ name: `The ${mark}!` }),
+      passedOver: applicationInput({ name: mark.slice(1) }),
     }),
     (mark) => ({
       filter: { status: 1 },

@@ -52,6 +52,7 @@ import { describeSubOrders } from './sub-order-suite.js'
 import { describeWalletPayments } from './wallet-payment-suite.js'
 import type { StorageContractOptions, TestStorage } from './test-storage.js'
 import { describeSupplements } from './supplement-suite.js'
+import { describeTextFilters } from './text-filter-suite.js'
 import { describeTransactions } from './transaction-suite.js'
 import { describeWallets } from './wallet-suite.js'
 import { describeWalletVerification } from './wallet-verification-suite.js'
@@ -135,6 +136,7 @@ export function storageContract(options: StorageContractOptions): void {
     describeWalletPayments(use)
     describePurchases(use)
     describeSubOrders(use)
+    describeTextFilters(use)
     describeTransactions(use)
     describeErrors(use)
     describeLifecycle(options)

@@ -8,7 +8,7 @@ import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
 import type { AdminContext, AdminPrincipal } from '../../http/context.js'
 import { numericId } from '../../http/fields.js'
-import { queryRange } from '../../http/query.js'
+import { queryPart, queryRange } from '../../http/query.js'
 import { revised } from '../../http/revision.js'
 import { ADMIN_UNAUTHORIZED, OWN_ADMIN_KEY } from '../../http/transport-errors.js'
 import { ADMIN_KEY_NOT_EXISTS, adminKeyInput, adminKeyView, newAdminKey } from '../admin-key.js'
@@ -32,7 +32,7 @@ const resource = defineAdminResource<AdminKeyStores>()({
   calls: ['update', 'delete', 'get', 'page'],
   input: adminKeyInput,
   view: adminKeyView,
-  filters: { name: z.string().optional(), createTime: queryRange().optional() },
+  filters: { name: queryPart(), createTime: queryRange().optional() },
   notFound: ADMIN_KEY_NOT_EXISTS,
   example: { input: exampleInput, view: { ...exampleInput, id: 2, keyHint: 'Zk3x', makerIds: [], createTime: '2026-09-10T12:00:00' } },
   repository: (tx) => tx.adminKeys,

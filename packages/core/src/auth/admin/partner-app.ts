@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import { integer, numericId } from '../../http/fields.js'
-import { queryInteger, queryRange } from '../../http/query.js'
+import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
 import { APP_NOT_EXISTS, CLIENT_ID_EXISTS, enabledStatus, partnerApplicationInput, partnerApplicationView } from '../partner-application.js'
 import type { PartnerApplicationService, PartnerApplicationStores } from '../partner-application-service.js'
@@ -47,7 +47,7 @@ const resource = defineAdminResource<PartnerApplicationStores>()({
   input: partnerApplicationInput,
   view: partnerApplicationView,
   filters: {
-    name: z.string().optional(),
+    name: queryPart(),
     clientId: z.string().optional(),
     status: queryInteger().optional(),
     createTime: queryRange().optional(),

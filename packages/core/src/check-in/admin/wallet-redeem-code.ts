@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryInteger, queryRange } from '../../http/query.js'
+import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
 import { UNLIMITED } from '../../usage-limits/index.js'
 import { WALLET_REDEEM_CODE_EXISTS, WALLET_REDEEM_CODE_NOT_EXISTS } from '../check-in-errors.js'
@@ -31,6 +31,7 @@ export const walletRedeemCodeOperations = defineAdminResource<CodeStores>()({
   input: walletRedeemCodeInput,
   view: walletRedeemCodeView,
   filters: {
+    name: queryPart(),
     code: z.string().optional(),
     status: queryInteger().optional(),
     createTime: queryRange().optional(),

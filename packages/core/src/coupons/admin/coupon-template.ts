@@ -6,7 +6,7 @@ import { defineAdminResource } from '../../http/admin-resource.js'
 import type { ResourceChange } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryId, queryIds, queryInteger, queryRange } from '../../http/query.js'
+import { queryId, queryIds, queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { revised, revisedExample } from '../../http/revision.js'
 import { refuseParameter } from '../../http/validation.js'
 import { enabledStatus } from '../../auth/index.js'
@@ -67,7 +67,7 @@ const resource = defineAdminResource<TemplateStores>()({
   title: 'coupon template',
   input: couponTemplateInput,
   view: couponTemplateView,
-  filters: { sceneId: queryId().optional(), status: queryInteger().optional(), createTime: queryRange().optional() },
+  filters: { sceneId: queryId().optional(), title: queryPart(), status: queryInteger().optional(), createTime: queryRange().optional() },
   notFound: COUPON_TEMPLATE_NOT_EXISTS,
   errors: [COUPON_TEMPLATE_TOTAL_TOO_SMALL, COUPON_TEMPLATE_ISSUED],
   example: { input: exampleInput, view: exampleView },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineAdminChange } from '../../http/admin-change.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryInteger, queryRange } from '../../http/query.js'
+import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { enabledStatus } from '../../auth/index.js'
 import { EXCHANGE_RATE_EXISTS, EXCHANGE_RATE_NOT_EXISTS } from '../exchange-rate-errors.js'
 import { exchangeRateInput, exchangeRateView } from '../exchange-rate.js'
@@ -26,6 +26,7 @@ const resource = defineAdminResource<ExchangeRateStores & AuditStores>()({
   input: exchangeRateInput,
   view: exchangeRateView,
   filters: {
+    name: queryPart(),
     abbreviationCode: z.string().optional(),
     status: queryInteger().optional(),
     createTime: queryRange().optional(),

@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import type { AdminOperation } from '../../http/admin-operation.js'
 import { defineAdminChange } from '../../http/admin-change.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { ResourceServices } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryInteger, queryRange } from '../../http/query.js'
+import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { enabledStatus } from '../../auth/index.js'
 import { freightLineInput, freightLineView } from '../freight-line.js'
 import type { FreightStores } from '../freight-line.js'
@@ -49,7 +48,7 @@ const resource = defineAdminResource<Stores>()({
   input: freightLineInput,
   view: freightLineView,
   filters: {
-    lineName: z.string().optional(),
+    lineName: queryPart(),
     status: queryInteger().optional(),
     createTime: queryRange().optional(),
   },

@@ -4,7 +4,7 @@ import { defineAdminChange } from '../../http/admin-change.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
 import { requiredText } from '../../http/fields.js'
-import { queryInteger, queryRange } from '../../http/query.js'
+import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { enabledStatus } from '../../auth/index.js'
 import { USER_EXISTS, USER_NOT_EXISTS } from '../member-errors.js'
 import { memberInput, memberView, UNION_ID_LENGTH } from '../member.js'
@@ -35,7 +35,7 @@ const resource = defineAdminResource<UserStores>()({
   view: memberView,
   filters: {
     email: z.string().optional(),
-    nickname: z.string().optional(),
+    nickname: queryPart(),
     unionId: z.string().optional(),
     chatUserId: z.string().optional(),
     status: queryInteger().optional(),

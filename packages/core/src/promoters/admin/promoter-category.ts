@@ -2,7 +2,7 @@ import { ApiError } from '../../kernel/errors.js'
 import { defineAdminChange } from '../../http/admin-change.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryId, queryRange } from '../../http/query.js'
+import { queryId, queryPart, queryRange } from '../../http/query.js'
 import { checkPromoter } from '../promoter-belonging.js'
 import { categoryCode, categorySort, promoterCategoryInput, promoterCategoryView } from '../promoter-category.js'
 import type { PromoterCategoryRepository } from '../promoter-category.js'
@@ -26,7 +26,7 @@ const resource = defineAdminResource<CategoryStores>()({
   title: 'promoter’s category',
   input: promoterCategoryInput,
   view: promoterCategoryView,
-  filters: { promoterId: queryId().optional(), createTime: queryRange().optional() },
+  filters: { promoterId: queryId().optional(), title: queryPart(), createTime: queryRange().optional() },
   pageOrder: 'larger sort first',
   notFound: PROMOTER_CATEGORY_NOT_EXISTS,
   duplicate: PROMOTER_CATEGORY_EXISTS,

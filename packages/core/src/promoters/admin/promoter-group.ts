@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
-import { queryId, queryRange } from '../../http/query.js'
+import { queryId, queryPart, queryRange } from '../../http/query.js'
 import { revised, revisedExample } from '../../http/revision.js'
 import { promoterGroupInput, promoterGroupRelationInput, promoterGroupRelationView, promoterGroupView } from '../promoter-group.js'
 import { PROMOTER_GROUP_EXISTS, PROMOTER_GROUP_NOT_EXISTS } from '../promoter-errors.js'
@@ -23,7 +23,7 @@ const groupResource = defineAdminResource<PromoterGroupStores>()({
   title: 'promoter group',
   input: promoterGroupInput,
   view: promoterGroupView,
-  filters: { groupName: z.string().optional(), createTime: queryRange().optional() },
+  filters: { groupName: queryPart(), createTime: queryRange().optional() },
   ...codes,
   example: { input: exampleInput, view: exampleView },
   repository: (tx) => tx.promoterGroups,

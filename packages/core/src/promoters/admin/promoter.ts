@@ -6,7 +6,7 @@ import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import { numericId, optionalText } from '../../http/fields.js'
-import { queryId, queryInteger, queryRange } from '../../http/query.js'
+import { queryId, queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
 import { refuseUnknownMember } from '../../members/index.js'
 import type { MemberLocator, MemberRepository, MemberRow } from '../../members/index.js'
@@ -55,7 +55,7 @@ const resource = defineAdminResource<PromoterStores>()({
     sda: z.string().optional(),
     userId: queryId().optional(),
     unionId: z.string().optional(),
-    nickname: z.string().optional(),
+    nickname: queryPart(),
     promoterLevel: queryInteger().optional(),
     status: queryInteger().optional(),
     createTime: queryRange().optional(),

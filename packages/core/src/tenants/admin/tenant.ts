@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryInteger, queryRange } from '../../http/query.js'
+import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { TENANT_NOT_EXISTS } from '../../auth/index.js'
 import { tenantInput, tenantView } from '../tenant.js'
 import type { TenantRepository } from '../tenant.js'
@@ -19,7 +18,7 @@ export const tenantOperations = defineAdminResource<TenantStores>()({
   input: tenantInput,
   view: tenantView,
   filters: {
-    name: z.string().optional(),
+    name: queryPart(),
     status: queryInteger().optional(),
     createTime: queryRange().optional(),
   },
