@@ -52,7 +52,7 @@ test.each(CREATES)('$call answers a null $member as it answers none', async ({ c
       continue
     }
     expect([answer.status, answer.body.code]).toEqual([200, 0])
-    const id = (answer.body.data as Json).id ?? answer.body.data
+    const id = (answer.body.data).id ?? answer.body.data
     const row = await platform.adminData(`GET ${resource}/get`, { query: `id=${id}` })
     if (isGenerated) seen.push(row[member])
     await platform.adminData(`DELETE ${resource}/delete`, { query: `id=${id}` })

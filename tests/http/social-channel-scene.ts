@@ -31,6 +31,10 @@ export class SocialChannelScene {
     return new SocialChannelScene(await Platform.start(options))
   }
 
+  static on(platform: Platform): SocialChannelScene {
+    return new SocialChannelScene(platform)
+  }
+
   /** A social channel of a promoter without a member. */
   async freeChannel(members: object = {}): Promise<number> {
     return made(this.channels, { promoterId: (await addPromoter(this.platform)).id as number, ...members })

@@ -150,7 +150,7 @@ export interface PayOrderClaim {
 
 /** The payment orders of all tenants. */
 export interface PayOrderSweep {
-  /** Pending orders whose time was over before `now`; where there are too many, those of which it was over first. */
+  /** Pending orders whose time is over at `now`; where there are too many, those of which it was over first. */
   claimExpired(claim: PayOrderClaim): Promise<ClaimedPayOrder[]>
   /** Pending orders whose time is not over, about which the channel is to be asked now; where there are too many, those due first. */
   claimWaiting(claim: PayOrderClaim): Promise<ClaimedPayOrder[]>

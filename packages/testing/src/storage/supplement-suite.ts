@@ -4,7 +4,7 @@ import { changed } from './changed.js'
 import { at } from './contract-space.js'
 import type { UseSpace } from './contract-space.js'
 import { walletChange } from './money-rows.js'
-import { AWKWARD, LARGEST_ID } from './sample-rows.js'
+import { applicationInput, AWKWARD, LARGEST_ID } from './sample-rows.js'
 import { storageErrorOf } from './storage-error-of.js'
 import { describeDueSupplements } from './supplement-due-suite.js'
 import { addDebts, bagSupplement, debtorClient, newSupplement, suppliedItem } from './supplement-rows.js'
@@ -259,6 +259,13 @@ function describeSweep(use: UseSpace): void {
       return [debts, foreign, poor].flatMap(({ ofOrder, ofBag }) => [...of(ofOrder), ...of(ofBag)])
     }
     expect(await walk()).toEqual([false, true, true, true, false, false])
+    // The application of whoever may be debited is over at its end, and was not a moment before.
+    const [application] = (await mine.stores.partnerApplications.page({ pageNo: 1, pageSize: 1 })).list
+    await mine.stores.partnerApplications.update(application?.id ?? 0, applicationInput({ expireTime: at(10) }))
+    expect(await walk()).toEqual([false, true, true, true, false, false])
+    await mine.stores.partnerApplications.update(application?.id ?? 0, applicationInput({ expireTime: at(9) }))
+    expect(await walk()).toEqual([false, false, true, true, false, false])
+    await mine.stores.partnerApplications.update(application?.id ?? 0, applicationInput())
     await theirs.stores.partnerMembers.updateSupplementAuth(binding?.id ?? 0, false)
     await mine.stores.wallets.change(debts.userId, walletChange({ balance: 50 }), at(0))
     expect(await walk()).toEqual([true, true, false, false, false, false])
