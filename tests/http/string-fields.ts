@@ -42,20 +42,17 @@ function distinct(fields: StringField[]): StringField[] {
 
 type Body = Record<string, unknown>
 
-/** A copy of the body with the text in the field's place, whatever stood on the way there. */
+/** A copy of the body with the text in the field's place, whatever stood on the way there. What is beside the way is shared. */
 export function withText(body: Body, field: StringField, text: string): Body {
-  const copy = structuredClone(body)
   const path = field.isName ? [...field.path, text] : field.path
-  let at: Record<string | number, unknown> = copy
-  path.forEach((step, i) => {
-    if (i === path.length - 1) define(at, step, field.isName ? 'named' : text)
-    else {
-      const below = at[step]
-      const wanted = typeof path[i + 1] === 'number' ? [] : {}
-      if (typeof below !== 'object' || below === null) define(at, step, wanted)
-      at = at[step] as Record<string | number, unknown>
-    }
-  })
+  return replacedAt(body, path, field.isName ? 'named' : text) as Body
+}
+
+function replacedAt(value: unknown, [step, ...rest]: Path, leaf: string): unknown {
+  if (step === undefined) return leaf
+  const isHolder = typeof value === 'object' && value !== null
+  const copy: object = Array.isArray(value) ? [...(value as unknown[])] : isHolder ? { ...value } : typeof step === 'number' ? [] : {}
+  define(copy, step, replacedAt(isHolder ? (value as Record<string | number, unknown>)[step] : undefined, rest, leaf))
   return copy
 }
 

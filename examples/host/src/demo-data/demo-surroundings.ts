@@ -1,11 +1,12 @@
 import { systemRandom } from '@org/openapi-core'
 import type { Clock, OpenApi, Random } from '@org/openapi-core'
-import { seededInteger } from './seeded-integer.js'
+import { seededInteger, seededUuid } from './seeded-random.js'
 
 /** When the demo's orders were made; the examples of the documents name them by numbers that this time is a part of. */
 const DEMO_TIME = new Date('2026-09-10T12:00:00+08:00')
 
 const realInteger = (bound: number): number => systemRandom.integer(bound)
+const realUuid = (): string => systemRandom.uuid()
 
 /** An engine as clients of its two APIs see it. */
 export type Served = Pick<OpenApi, 'fetch'>
@@ -20,26 +21,39 @@ export class DemoSurroundings {
   readonly #calls = new Map<string, number>()
   #now: Date | undefined
   #integer: (bound: number) => number = realInteger
+  #uuid: () => string = realUuid
 
   constructor(real: Clock) {
     this.clock = { now: () => this.#now ?? real.now(), monotonic: () => real.monotonic() }
-    this.random = { ...systemRandom, integer: (bound) => this.#integer(bound) }
+    this.random = { ...systemRandom, integer: (bound) => this.#integer(bound), uuid: () => this.#uuid() }
   }
 
   /** The engine at the demo's time, with numbers that are decided by a call's path and how often it was called. */
   staged(openApi: Served): Served {
+    return this.#decided(openApi, DEMO_TIME)
+  }
+
+  /** The engine at the present, with such numbers: for what has to be fresh, as a payment order that waits. */
+  numbered(openApi: Served): Served {
+    return this.#decided(openApi, undefined)
+  }
+
+  #decided(openApi: Served, now: Date | undefined): Served {
     return {
       fetch: async (request, info) => {
         const { pathname } = new URL(request.url)
-        const count = (this.#calls.get(pathname) ?? 0) + 1
-        this.#calls.set(pathname, count)
-        this.#now = DEMO_TIME
-        this.#integer = seededInteger(`${pathname} ${count}`)
+        const name = now === undefined ? `present ${pathname}` : pathname
+        const count = (this.#calls.get(name) ?? 0) + 1
+        this.#calls.set(name, count)
+        this.#now = now
+        this.#integer = seededInteger(`${name} ${count}`)
+        this.#uuid = seededUuid(`${name} ${count}`)
         try {
           return await openApi.fetch(request, info)
         } finally {
           this.#now = undefined
           this.#integer = realInteger
+          this.#uuid = realUuid
         }
       },
     }

@@ -3,7 +3,7 @@ import type { OpenApi } from '@org/openapi-core'
 import type { SandboxWorld } from '@org/openapi-sandbox'
 import { AdminClient } from './admin-client.js'
 import type { DemoCredentials } from './demo-credentials.js'
-import type { DemoSurroundings } from './demo-surroundings.js'
+import type { DemoSurroundings, Served } from './demo-surroundings.js'
 import { PartnerClient } from './partner-client.js'
 import { seedFreightLines } from './seed-freight-lines.js'
 import { seedMembers } from './seed-members.js'
@@ -45,8 +45,10 @@ export async function seedDemoData({ openApi, world, surroundings }: DemoStage, 
   await seedMembers(stagedAdmin, { tenantId: DEMO_TENANT_ID, clientId: DEMO_CLIENT_ID })
   await seedPromotion(stagedAdmin, DEMO_TENANT_ID)
   await seedFreightLines(stagedAdmin, DEMO_TENANT_ID)
-  const partners = { now: await PartnerClient.signIn(openApi, DEMO_TENANT_ID, credentials), staged: await PartnerClient.signIn(staged, DEMO_TENANT_ID, credentials) }
-  await seedTrade({ tenantId: DEMO_TENANT_ID, admins: { now: admin, staged: stagedAdmin }, partners, jobs: openApi.jobs, world })
+  const numbered = surroundings.numbered(openApi)
+  const signIn = (served: Served) => PartnerClient.signIn(served, DEMO_TENANT_ID, credentials)
+  const partners = { now: await signIn(numbered), staged: await signIn(staged) }
+  await seedTrade({ tenantId: DEMO_TENANT_ID, admins: { now: new AdminClient(numbered, adminKey), staged: stagedAdmin }, partners, jobs: openApi.jobs, world })
   await openApi.services.apiAccessLog.flush()
   return credentials
 }

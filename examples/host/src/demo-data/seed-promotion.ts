@@ -23,16 +23,17 @@ const terms = {
 }
 
 const templates = [
-  { ...terms, nameI18nConfig: { en: 'Five dollars off', zh: '立减5美元' }, usePrice: 5000, discountType: 1, discountPrice: 500 },
+  { ...terms, nameI18nConfig: { en: 'Five dollars off', zh: '立减5美元' }, sceneId: 2, usePrice: 5000, discountType: 1, discountPrice: 500 },
   { ...terms, nameI18nConfig: { en: 'A fifth off', zh: '八折' }, usePrice: 0, discountType: 2, discountPercent: 80 },
 ]
 
 /** Nobody has a coupon of it. */
 const spareTemplate = { ...terms, nameI18nConfig: { en: 'Ten dollars off', zh: '立减10美元' }, usePrice: 10_000, discountType: 1, discountPrice: 1000 }
 
+/** The second one is used by a template, so that the first may be deleted. */
 const scenes = [
-  { sceneCode: 'NEW_USER', sceneName: 'New users' },
   { sceneCode: 'BIRTHDAY', sceneName: 'Birthdays' },
+  { sceneCode: 'NEW_USER', sceneName: 'New users' },
 ]
 
 const REDEEM_CODE = 'WELCOME'

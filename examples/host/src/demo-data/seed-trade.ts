@@ -4,7 +4,7 @@ import type { AdminClient } from './admin-client.js'
 import type { PartnerClient } from './partner-client.js'
 import { FIRST_USER, SECOND_CHAT_USER } from './seed-members.js'
 
-/** Clients of the engine as it is, and at the demo's time with numbers that are the same in every host. */
+/** Clients of the engine at the present and at the demo's time, with numbers that are the same in every host. */
 interface Clients<Client> {
   readonly now: Client
   readonly staged: Client
@@ -66,7 +66,7 @@ async function seedNumbered(desk: TradeDesk): Promise<void> {
   const [admin, partner] = [admins.staged, partners.staged]
   await partner.call('promotion/chat-checkin', { chatUserId: SECOND_CHAT_USER, requestId: 'demo-checkin-1' })
   await partner.call('promotion/redeem-code/redeem', { code: 'WELCOME', chatUserId: SECOND_CHAT_USER, requestId: 'demo-redeem-1' })
-  const imported = { code: 'WELCOME', couponTemplateId: 1, userId: 2, usedTime: '2026-09-10T12:00:00', source: 2, couponCode: 'DEMOIMPORTED', exchangeStatus: 2 }
+  const imported = { code: 'WELCOME', couponTemplateId: 1, userId: 1, usedTime: '2026-09-10T12:00:00', source: 2, couponCode: 'DEMOIMPORTED', exchangeStatus: 2 }
   await admin.post('promotion/coupon-exchange-log/create', { tenantId, body: imported })
   const paid = { outOrderNo: 'shop-20260910-1', payAmount: 19.9, subject: 'Canvas backpack' }
   const { paymentOrderId } = await partner.call<{ paymentOrderId: string }>('pay/order/create', paid)

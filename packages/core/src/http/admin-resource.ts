@@ -10,7 +10,7 @@ import type { AuditStores } from './audit.js'
 import type { AdminContext } from './context.js'
 import { numericId, pageOf } from './fields.js'
 import { permissionFor, refuseDuplicates } from './admin-write.js'
-import { namedId, queryIds, queryPage } from './query.js'
+import { namedId, queryIds, queryPage, withExamples } from './query.js'
 import { checkRevision, revised, revisedExample, revisionMember, STALE_REVISION } from './revision.js'
 import type { Revised } from './revision.js'
 
@@ -30,9 +30,15 @@ export interface AdminRepository<Input, Row, Filter> {
 }
 
 /** A row as it is sent and as it is shown, for the document. Each call works on the demo's rows as it stands there. */
-export interface ResourceExample<Input, View> {
+export interface ResourceExample<Input, View, Filter> {
   readonly input: Input
+  /** The id that create answers: the next of the demo. */
+  readonly created: number
+  /** The demo's row 1, and how often the demo has changed it. */
   readonly view: View
+  readonly revision?: number
+  /** What a page is asked for to show that row only; nothing where there is no other. */
+  readonly find?: { readonly [Name in keyof Filter]?: unknown }
   /** What update sends in other words than create; the row 1 where it has no `id`. */
   readonly update?: Partial<Input> & { readonly id?: number }
   /** A row that may be deleted; 1 where absent. */
@@ -65,7 +71,7 @@ export interface AdminResourceDefinition<Stores, Input extends z.ZodType<object>
   /** Optional filters of page, beside `pageNo` and `pageSize`. */
   readonly filters: Filter
   readonly notFound: ErrorDefinition
-  readonly example: ResourceExample<z.input<Input>, z.output<View>>
+  readonly example: ResourceExample<z.input<Input>, z.output<View>, Filter>
   /** Answered when a unique key refuses the row. */
   readonly duplicate?: ErrorDefinition
   /** What `check` and `checkDelete` may refuse with, beside 400. */
@@ -141,7 +147,7 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
       body: definition.input,
       data: numericId(),
       errors: conflicts,
-      example: { body: example.input, data: 1 },
+      example: { body: example.input, data: example.created },
       handle: ({ services, context, body }: Call<Stores>) =>
         writer.create(context, { ...(body as object), ...definition.generated?.(services.random, body as object) }),
     },
@@ -190,7 +196,8 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
 function readOperations<Stores>(definition: AnyDefinition<Stores>) {
   const { path, name, title, pageOrder = 'newest first' } = definition
   const view = revised(definition.view)
-  const example = revisedExample(definition.example.view as object)
+  const { view: row, revision, find } = definition.example
+  const example = revisedExample(row as object, revision)
   return [
     {
       ...common(definition, 'query'),
@@ -213,7 +220,7 @@ function readOperations<Stores>(definition: AnyDefinition<Stores>) {
       method: 'GET',
       path: `${path}/page`,
       summary: `Page through resource ${title}, ${pageOrder}`,
-      query: z.object({ ...queryPage(), ...definition.filters }),
+      query: z.object({ ...queryPage(), ...withExamples(definition.filters, find) }),
       data: pageOf(view),
       errors: [],
       example: { data: { list: [example], total: 1 } },

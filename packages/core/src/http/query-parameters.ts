@@ -8,7 +8,9 @@ export function queryParameters(query: z.ZodType): DocumentObject[] {
   if (!(query instanceof z.ZodObject)) throw new Error('queryParameters: a query is an object schema')
   const shape: Record<string, z.ZodType> = query.shape
   return Object.entries(shape).map(([name, member]) => {
-    const { description, examples, ...schema } = toValueSchema(member)
+    const { description, ...schema } = toValueSchema(member)
+    // zod tells no examples of what is turned into something else, such as a range of instants.
+    const examples = member.meta()?.examples ?? schema['examples']
     return {
       name,
       in: 'query',

@@ -42,6 +42,12 @@ export const queryId = () => queryInteger().pipe(integer().min(1))
 /** The numeric id that a call is about; the example is one of the demo's rows. */
 export const namedId = (example = 1) => queryId().meta({ examples: [example] })
 
+/** The filters of a page, some with the value that the document's example has. */
+export function withExamples<Filter extends Readonly<Record<string, z.ZodType>>>(filters: Filter, examples: { readonly [Name in keyof Filter]?: unknown } = {}): Filter {
+  const shown = Object.entries(filters).map(([name, filter]) => [name, name in examples ? filter.meta({ ...filter.meta(), examples: [examples[name]] }) : filter])
+  return Object.fromEntries(shown) as Filter
+}
+
 /** `ids=1,2,3`: at least one, at most 200, distinct; the example are ids of the demo's rows. */
 export const queryIds = (example: readonly number[] = [1]) =>
   z

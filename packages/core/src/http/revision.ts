@@ -20,8 +20,8 @@ export const revisionOutput = () =>
 /** A view of the admin API with the row's revision. */
 export const revised = <Shape extends z.ZodRawShape>(view: z.ZodObject<Shape>) => z.object({ ...view.shape, revision: revisionOutput() })
 
-/** An example of such a view. */
-export const revisedExample = <Shown extends object>(view: Shown) => ({ ...view, revision: 1 })
+/** An example of such a view, of a row that was changed so often. */
+export const revisedExample = <Shown extends object>(view: Shown, revision = 1) => ({ ...view, revision })
 
 /** The member of an update that names the revision which the caller has seen; null is absent. */
 export const revisionMember = () => ({

@@ -2,14 +2,15 @@ import type { TrackingChannel, TrackingQuery } from '@org/openapi-core'
 import { defineRoute } from '../control-route.js'
 import type { SandboxWorld } from '../sandbox-world.js'
 import type { Simulation } from '../simulation.js'
+import { demoTracks } from './demo-tracks.js'
 import { sandboxTrackInput, toCarrierTrack, toSandboxTrack } from './sandbox-track.js'
 import type { SandboxTrack } from './sandbox-track.js'
 
 const keyOf = ({ type, trackingNo }: Pick<TrackingQuery, 'type' | 'trackingNo'>): string => `${type}:${trackingNo}`
 
-/** The carriers: they know the parcels that a script told of, whichever carrier is named. */
+/** The carriers: they know one parcel, and those that a script told of, whichever carrier is named. */
 export function simulateTracking(): Simulation {
-  const tracks = new Map<string, SandboxTrack>()
+  const tracks = new Map<string, SandboxTrack>(demoTracks.map((track) => [keyOf(track), track]))
   return {
     channel: 'tracking',
     calls: {

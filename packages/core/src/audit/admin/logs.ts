@@ -17,26 +17,37 @@ export interface LogStores {
 }
 
 const exampleChange = {
-  id: 7,
-  adminId: '2',
-  adminName: 'quality checks',
-  action: 'delete',
-  resource: 'goods/qc-record',
-  resourceId: '1',
-  before: '{"id":1}',
-  after: null,
-  requestId: '5f0c2e0a-6a53-4c43-9d3c-0d7a3c3d7f11',
+  id: 22,
+  adminId: 'bootstrap',
+  adminName: 'bootstrap',
+  action: 'freeze',
+  resource: 'pay/wallet',
+  resourceId: '2',
+  before: '{"userId":2,"balance":20000,"freezePrice":0,"totalExpense":0,"totalRecharge":20000}',
+  after: '{"userId":2,"balance":19500,"freezePrice":500,"totalExpense":0,"totalRecharge":20000}',
+  requestId: 'b0e6b61b-4b87-46c0-8efd-a619f1d11278',
   createTime: '2026-09-10T12:00:00',
 }
 
+const examplePlatformChange = {
+  ...exampleChange,
+  id: 3,
+  action: 'create',
+  resource: 'system/admin-key',
+  resourceId: '1',
+  before: null,
+  after:
+    '{"id":1,"name":"quality checks","keyHint":"Zk3x","tenantIds":[1],"permissions":["goods:qc-record:*"],"expireTime":"2025-01-01T00:00:00","makerIds":[],"createTime":"2026-09-10T12:00:00","revision":1}',
+}
+
 const exampleCall = {
-  id: 9,
+  id: 17,
   clientId: 'demoPartner',
-  path: '/open-api/goods/detail',
+  path: '/open-api/order/invoice/create',
   code: 0,
   durationMs: 3,
-  ip: '203.0.113.7',
-  requestId: '5f0c2e0a-6a53-4c43-9d3c-0d7a3c3d7f11',
+  ip: '',
+  requestId: '7aa83164-c4d2-4447-8288-a8711304617c',
   count: 1,
   createTime: '2026-09-10T12:00:00',
 }
@@ -58,7 +69,7 @@ export const logOperations = [
       path: '/admin-api/infra/operate-log/page',
       permission: 'infra:operate-log:query',
       summary: `Who changed or exported what through the admin API, newest first. ${PERSONAL}`,
-      query: z.object({ ...queryPage(), resource: z.string().optional(), createTime: queryRange().optional() }),
+      query: z.object({ ...queryPage(), resource: z.string().optional().meta({ examples: ['pay/wallet'] }), createTime: queryRange().optional() }),
       data: pageOf(operateLogView),
       errors: [],
       example: { data: { list: [exampleChange], total: 1 } },
@@ -76,7 +87,7 @@ export const logOperations = [
       query: z.object({ ...queryPage(), resource: z.string().optional(), createTime: queryRange().optional() }),
       data: pageOf(operateLogView),
       errors: [],
-      example: { data: { list: [exampleChange], total: 1 } },
+      example: { data: { list: [examplePlatformChange], total: 1 } },
     },
     ({ context, query }) => readableRows(context, query),
   ),
@@ -87,10 +98,10 @@ export const logOperations = [
       path: '/admin-api/infra/api-access-log/page',
       permission: 'infra:api-access-log:query',
       summary: 'Partner calls, newest first; calls of a client to a path that are refused with 429 make one row a minute',
-      query: z.object({ ...queryPage(), clientId: z.string().optional(), createTime: queryRange().optional() }),
+      query: z.object({ ...queryPage(), pageSize: queryPage().pageSize.meta({ examples: [1] }), clientId: z.string().optional(), createTime: queryRange().optional() }),
       data: pageOf(apiAccessView),
       errors: [],
-      example: { data: { list: [exampleCall], total: 1 } },
+      example: { data: { list: [exampleCall], total: 17 } },
     },
     async ({ services, context, query }) => {
       // What this process still holds back belongs to the answer.

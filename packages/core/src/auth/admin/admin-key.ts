@@ -34,7 +34,16 @@ const resource = defineAdminResource<AdminKeyStores>()({
   view: adminKeyView,
   filters: { name: queryPart(), createTime: queryRange().optional() },
   notFound: ADMIN_KEY_NOT_EXISTS,
-  example: { input: exampleInput, view: { ...exampleInput, id: 2, keyHint: 'Zk3x', makerIds: [], createTime: '2026-09-10T12:00:00' } },
+  example: { created: 2, input: exampleInput, view: {
+    id: 1,
+    name: 'quality checks',
+    keyHint: 'Zk3x',
+    tenantIds: [1],
+    permissions: ['goods:qc-record:*'],
+    expireTime: '2025-01-01T00:00:00',
+    makerIds: [],
+    createTime: '2026-09-10T12:00:00',
+  } },
   repository: (tx) => tx.adminKeys,
   // A key's limits are held against its makers' with each call, too: these may be narrowed later.
   async check({ tx, context: { principal }, input, before }) {

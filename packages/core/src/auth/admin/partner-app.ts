@@ -6,7 +6,7 @@ import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
 import { APP_NOT_EXISTS, CLIENT_ID_EXISTS, enabledStatus, partnerApplicationInput, partnerApplicationView } from '../partner-application.js'
 import type { PartnerApplicationService, PartnerApplicationStores } from '../partner-application-service.js'
-import { scopeList } from '../scopes.js'
+import { scopeList, scopes } from '../scopes.js'
 
 const define = adminOperationsOf<{ partnerApplications: PartnerApplicationService }, PartnerApplicationStores>()
 
@@ -27,11 +27,20 @@ const exampleInput = {
 }
 
 const exampleView = {
-  ...exampleInput,
   id: 1,
   clientId: 'demoPartner',
+  name: 'Demo partner',
+  status: 0,
   secretHint: 'Zk3x',
   secretUpdateTime: '2026-09-10T12:00:00',
+  scopes,
+  ipWhitelist: '',
+  rateLimitQps: 0,
+  accessTokenValiditySeconds: 1800,
+  contactName: null,
+  contactEmail: null,
+  remark: 'Made by the example host',
+  expireTime: null,
   createTime: '2026-09-10T12:00:00',
 }
 
@@ -53,7 +62,7 @@ const resource = defineAdminResource<PartnerApplicationStores>()({
     createTime: queryRange().optional(),
   },
   notFound: APP_NOT_EXISTS,
-  example: { input: exampleInput, view: exampleView },
+  example: { created: 2, input: exampleInput, view: exampleView },
   repository: (tx) => tx.partnerApplications,
   async check({ input, before }) {
     if (before !== undefined && typeof input.clientId === 'string' && input.clientId !== before.clientId) {
@@ -73,7 +82,7 @@ export const partnerAppOperations = [
       body: partnerApplicationInput,
       data: z.object({ id: numericId(), ...credentials }),
       errors: [CLIENT_ID_EXISTS],
-      example: { body: exampleInput, data: { id: 1, ...exampleCredentials } },
+      example: { body: exampleInput, data: { id: 2, clientId: 'Kq3vT8mZr1XcYw5NbH7dLp2S', clientSecret: 'shown once' } },
     },
     ({ services, context, body }) => services.partnerApplications.create(context, body),
   ),
@@ -133,7 +142,7 @@ export const partnerAppOperations = [
       summary: 'The scopes that an application can be granted',
       data: z.array(z.object({ scope: z.string(), endpoints: z.array(z.string()) })),
       errors: [],
-      example: { data: [{ scope: 'goods:detail:read', endpoints: ['/open-api/goods/detail'] }] },
+      example: { data: scopeList },
     },
     () => Promise.resolve(scopeList),
   ),

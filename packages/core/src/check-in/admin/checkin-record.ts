@@ -9,7 +9,7 @@ const define = adminOperationsOf<never, Pick<CheckInStores, 'checkIns'>>()
 
 const exampleView = {
   id: 1,
-  userId: 1,
+  userId: 2,
   walletRedeemCodeId: 1,
   clientId: 'demoPartner',
   day: '2026-09-10',

@@ -38,7 +38,20 @@ export const walletRedeemCodeOperations = defineAdminResource<CodeStores>()({
   },
   notFound: WALLET_REDEEM_CODE_NOT_EXISTS,
   duplicate: WALLET_REDEEM_CODE_EXISTS,
-  example: { deletable: 2, input: exampleInput, view: { ...exampleInput, id: 1, usedCount: 0, createTime: '2026-09-10T12:00:00' } },
+  example: { deletable: 2, find: { code: 'CHECKIN' }, created: 3, input: exampleInput, view: {
+    id: 1,
+    code: 'CHECKIN',
+    name: 'Daily check-in',
+    grantAmount: 100,
+    maxUsage: -1,
+    usedCount: 1,
+    takeLimitCount: -1,
+    dailyTakeLimitCount: 1,
+    validStart: null,
+    validEnd: null,
+    status: 0,
+    createTime: '2026-09-10T12:00:00',
+  }, revision: 2 },
   repository: (tx) => tx.walletRedeemCodes,
   async check({ input: { maxUsage }, before }) {
     if (before === undefined || maxUsage === UNLIMITED || maxUsage >= before.usedCount) return

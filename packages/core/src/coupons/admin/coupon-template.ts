@@ -7,7 +7,7 @@ import type { ResourceChange } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import { queryId, queryIds, queryInteger, queryPart, queryRange } from '../../http/query.js'
-import { revised, revisedExample } from '../../http/revision.js'
+import { revised } from '../../http/revision.js'
 import { refuseParameter } from '../../http/validation.js'
 import { enabledStatus } from '../../auth/index.js'
 import { COUPON_TEMPLATE_ISSUED, COUPON_TEMPLATE_NOT_EXISTS, COUPON_TEMPLATE_TOTAL_TOO_SMALL } from '../coupon-errors.js'
@@ -53,10 +53,36 @@ const exampleInput = {
 }
 
 const exampleView = {
-  ...exampleInput,
   id: 1,
-  title: 'Welcome',
-  takenCount: 0,
+  nameI18nConfig: { zh: '立减5美元', en: 'Five dollars off' },
+  title: 'Five dollars off',
+  usePrice: 5000,
+  couponType: 3,
+  totalCount: -1,
+  takenCount: 2,
+  takeLimitCount: -1,
+  takeType: 1,
+  discountType: 1,
+  discountPrice: 500,
+  discountPercent: null,
+  discountLimitPrice: null,
+  validityType: 2,
+  validStartTime: null,
+  validEndTime: null,
+  fixedStartTerm: 0,
+  fixedEndTerm: 30,
+  usageAmountScope: 1,
+  usageAmountCodes: [],
+  usageWarehouseScope: 1,
+  usageWarehouseCodes: [],
+  usageRouteScope: 1,
+  usageRouteCodes: [],
+  usageCountryScope: 1,
+  usageCountryCodes: [],
+  usageMerchantScope: 1,
+  usageMerchantCodes: [],
+  sceneId: 2,
+  remark: null,
   status: 0,
   createTime: '2026-09-10T12:00:00',
 }
@@ -70,7 +96,7 @@ const resource = defineAdminResource<TemplateStores>()({
   filters: { sceneId: queryId().optional(), title: queryPart(), status: queryInteger().optional(), createTime: queryRange().optional() },
   notFound: COUPON_TEMPLATE_NOT_EXISTS,
   errors: [COUPON_TEMPLATE_TOTAL_TOO_SMALL, COUPON_TEMPLATE_ISSUED],
-  example: { input: exampleInput, view: exampleView },
+  example: { find: { sceneId: 2 }, created: 4, input: exampleInput, view: exampleView, revision: 3 },
   repository: (tx) => tx.couponTemplates,
   async check(change) {
     const { tx, context, input, before } = change
@@ -118,7 +144,43 @@ export const couponTemplateOperations = [
       query: z.object({ ids: queryIds() }),
       data: z.array(revised(couponTemplateView)),
       errors: [],
-      example: { data: [revisedExample(exampleView)] },
+      example: { data: [
+        {
+          id: 1,
+          nameI18nConfig: { zh: '立减5美元', en: 'Five dollars off' },
+          title: 'Five dollars off',
+          usePrice: 5000,
+          couponType: 3,
+          totalCount: -1,
+          takenCount: 2,
+          takeLimitCount: -1,
+          takeType: 1,
+          discountType: 1,
+          discountPrice: 500,
+          discountPercent: null,
+          discountLimitPrice: null,
+          validityType: 2,
+          validStartTime: null,
+          validEndTime: null,
+          fixedStartTerm: 0,
+          fixedEndTerm: 30,
+          usageAmountScope: 1,
+          usageAmountCodes: [],
+          usageWarehouseScope: 1,
+          usageWarehouseCodes: [],
+          usageRouteScope: 1,
+          usageRouteCodes: [],
+          usageCountryScope: 1,
+          usageCountryCodes: [],
+          usageMerchantScope: 1,
+          usageMerchantCodes: [],
+          sceneId: 2,
+          remark: null,
+          status: 0,
+          createTime: '2026-09-10T12:00:00',
+          revision: 3,
+        },
+      ] },
     },
     ({ context, query }) => context.storage.couponTemplates.listOf(query.ids),
   ),

@@ -25,7 +25,7 @@ export const extendMemberCoupons = defineCouponOperation(
     ],
     example: {
       body: { userId: 1, couponIds: [1], extendDays: 30 },
-      data: { successCount: 1, coupons: [{ id: 1, status: 'UNUSED', validEndTime: '2026-11-09 12:00:00' }] },
+      data: { successCount: 1, coupons: [{ id: 1, status: 'UNUSED', validEndTime: '2100-01-30 23:59:59' }] },
     },
   },
   async ({ services, context, body }) => toChangedCoupons(await services.memberCoupons.extend(context, body)),

@@ -33,7 +33,16 @@ const resource = defineAdminResource<ExchangeRateStores & AuditStores>()({
   },
   notFound: EXCHANGE_RATE_NOT_EXISTS,
   duplicate: EXCHANGE_RATE_EXISTS,
-  example: { input: exampleInput, view: { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' } },
+  example: { find: { abbreviationCode: 'USD' }, created: 3, input: exampleInput, view: {
+    id: 1,
+    name: 'US Dollar',
+    abbreviationCode: 'USD',
+    symbol: '$',
+    exchangeRate: 0.14,
+    sort: 1,
+    status: 0,
+    createTime: '2026-09-10T12:00:00',
+  } },
   repository: (tx) => tx.exchangeRates,
 })
 

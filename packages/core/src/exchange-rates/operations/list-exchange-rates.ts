@@ -15,7 +15,10 @@ export const listExchangeRates = operationsOf<object, ExchangeRateStores>()(
     errors: [],
     example: {
       body: {},
-      data: [{ name: 'US Dollar', abbreviationCode: 'USD', symbol: '$', exchangeRate: 0.14 }],
+      data: [
+        { name: 'US Dollar', abbreviationCode: 'USD', symbol: '$', exchangeRate: 0.14 },
+        { name: 'Euro', abbreviationCode: 'EUR', symbol: '€', exchangeRate: 0.13 },
+      ],
     },
   },
   ({ context }) => context.storage.exchangeRates.listEnabled(),

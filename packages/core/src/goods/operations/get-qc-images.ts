@@ -13,7 +13,11 @@ export const getQcImages = defineGoodsOperation(
     errors: [],
     example: {
       body: { goodsId: '610947572360', source: 1 },
-      data: ['https://img.example.com/qc/610947572360-1.jpg'],
+      data: [
+        'https://img.example.com/qc/610947572360-2-1.jpg',
+        'https://img.example.com/qc/610947572360-2-2.jpg',
+        'https://img.example.com/qc/610947572360-2-3.jpg',
+      ],
     },
   },
   async ({ context, body }) => (await context.storage.qualityChecks.findLatest(body))?.qcPathList ?? [],

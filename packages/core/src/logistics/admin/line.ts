@@ -35,9 +35,24 @@ const exampleInput = {
 }
 
 const exampleView = {
-  ...exampleInput,
   id: 1,
-  lineUUid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  lineUUid: 'cb2f3b43-fbe0-4a15-80e1-9649389d4732',
+  lineName: 'Air express',
+  lineNameI18n: { zh: '空运特快' },
+  icon: 'https://img.example.com/lines/air.png',
+  referenceTime: '5-8 days',
+  billingType: 1,
+  status: 0,
+  sort: 1,
+  countries: ['AU', 'NZ'],
+  firstWeight: 500,
+  firstFee: 9000,
+  stepWeight: 500,
+  stepFee: 4500,
+  minWeight: 1,
+  maxWeight: 30_000,
+  handlingFee: 800,
+  fuelRate: null,
   createTime: '2026-09-10T12:00:00',
 }
 
@@ -53,7 +68,7 @@ const resource = defineAdminResource<Stores>()({
     createTime: queryRange().optional(),
   },
   notFound: FREIGHT_LINE_NOT_EXISTS,
-  example: { input: exampleInput, view: exampleView },
+  example: { find: { lineName: 'Air express' }, created: 3, input: exampleInput, view: exampleView },
   generated: (random) => ({ lineUUid: random.uuid() }),
   repository: (tx) => tx.freightLines,
 })

@@ -19,11 +19,11 @@ export const estimateLineFreight = defineLogisticsOperation(
       data: [
         {
           id: 1,
-          lineUUid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
-          lineName: 'Air parcel',
-          icon: 'https://img.example.com/air.png',
-          referenceTime: '8-12 days',
-          totalFee: 9700,
+          lineUUid: 'cb2f3b43-fbe0-4a15-80e1-9649389d4732',
+          lineName: 'Air express',
+          icon: 'https://img.example.com/lines/air.png',
+          referenceTime: '5-8 days',
+          totalFee: 18_800,
           billingType: 1,
         },
       ],

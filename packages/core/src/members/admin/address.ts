@@ -34,7 +34,19 @@ export const addressOperations = defineAdminResource<AddressStores>()({
   view: addressView,
   filters: { userId: queryId().optional(), createTime: queryRange().optional() },
   notFound: ADDRESS_NOT_EXISTS,
-  example: { input: exampleInput, view: { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' } },
+  example: { find: { userId: 1 }, created: 3, input: exampleInput, view: {
+    id: 1,
+    userId: 1,
+    name: 'Ana Example',
+    phone: '000 0000',
+    country: 'GB',
+    province: null,
+    city: 'London',
+    addressLine: '1 Example Street',
+    zipcode: 'EX1 1EX',
+    isDefault: true,
+    createTime: '2026-09-10T12:00:00',
+  } },
   repository: (tx) => tx.addresses,
   async check({ tx, input, before }) {
     if (before !== undefined && input.userId !== before.userId) {

@@ -10,7 +10,7 @@ export const chatConfigOperations = defineAdminSetting<SettingStores>()({
   input: chatConfigInput,
   example: {
     authorizeBase: 'https://chat.example.com/oauth2/authorize',
-    clientId: '1234567890',
+    clientId: 'demo-chat-client',
     redirects: ['https://shop.example.com/chat/callback'],
   },
 })

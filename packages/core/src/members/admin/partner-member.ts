@@ -45,8 +45,19 @@ const resource = defineAdminResource<PartnerMemberAdminStores>()({
   notFound: PARTNER_MEMBER_NOT_BOUND,
   duplicate: PARTNER_MEMBER_EXISTS,
   example: {
+    find: { externalUserId: 'user-1001' },
+    created: 4,
     input: exampleInput,
-    view: { ...exampleInput, id: 1, memberUnionId: 'FnrLReKOsJSvErVjwj794Fx2qqHL', createTime: '2026-09-10T12:00:00' },
+    view: {
+      id: 1,
+      clientId: 'demoPartner',
+      externalUserId: 'user-1001',
+      memberId: 1,
+      memberUnionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
+      status: 0,
+      supplementAuth: false,
+      createTime: '2026-09-10T12:00:00',
+    },
   },
   repository: (tx) => tx.partnerMembers,
   async check({ tx, input }) {

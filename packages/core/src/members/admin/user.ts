@@ -20,10 +20,12 @@ const PATH = '/admin-api/member/user'
 const exampleInput = { email: null, nickname: 'Ana', status: 0 as const }
 
 const exampleView = {
-  ...exampleInput,
   id: 1,
   unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
-  chatUserId: '1234567890123456789',
+  email: 'demo.ana@example.com',
+  nickname: 'Ana',
+  status: 0,
+  chatUserId: '812345678901234567',
   createTime: '2026-09-10T12:00:00',
 }
 
@@ -43,7 +45,7 @@ const resource = defineAdminResource<UserStores>()({
   },
   notFound: USER_NOT_EXISTS,
   duplicate: USER_EXISTS,
-  example: { input: exampleInput, view: exampleView },
+  example: { find: { chatUserId: '812345678901234567' }, created: 5, input: exampleInput, view: exampleView, revision: 2 },
   generated: (random) => ({ unionId: randomText(random, UNION_ID_LENGTH) }),
   repository: (tx) => tx.members,
 })

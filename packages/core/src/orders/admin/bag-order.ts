@@ -25,15 +25,22 @@ const exampleInput = {
   payAmount: 9800,
 }
 const exampleView = {
-  ...exampleInput,
   id: 1,
-  bagOrderNo: 'B20260910120000WHVCYU48RKA5',
-  statusDesc: 'Pending review',
+  bagOrderNo: 'B202609101200009Z8HS4238UUL',
+  userId: 1,
+  status: 9,
+  statusDesc: 'Cancelled',
+  outboundOrderNo: 'OUT-1',
+  goodsQty: 3,
+  goodsTotalAmount: 25_600,
+  estimateWeight: 1500,
+  estimateVolume: 12_000,
+  payAmount: 9800,
   payTime: '2026-09-10T12:00:00',
   refundAmount: 0,
   trackingNo: null,
   createTime: '2026-09-10T12:00:00',
-  revision: 1,
+  revision: 2,
 }
 
 const statusUpdate = z
@@ -62,7 +69,7 @@ const writes = [
       data: numericId(),
       movesMoney: true,
       errors: [],
-      example: { body: exampleInput, data: 1 },
+      example: { body: exampleInput, data: 4 },
     },
     ({ services, context, body }) => services.bagOrderDesk.create(context, body),
   ),
@@ -126,7 +133,7 @@ const reads = [
       query: z.object({
         ...queryPage(),
         userId: queryId().optional(),
-        status: queryInteger().optional(),
+        status: queryInteger().optional().meta({ examples: [9] }),
         bagOrderNo: z.string().optional(),
         createTime: queryRange().optional(),
       }),

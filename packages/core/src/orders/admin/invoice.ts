@@ -18,19 +18,19 @@ const PATH = '/admin-api/order/invoice'
 
 const exampleView = {
   id: 1,
-  invoiceNo: 'INV202609101200004C96W8JACJXC',
+  invoiceNo: 'INV20260910120000JU4XDPQ6JKWQ',
   clientId: 'demoPartner',
-  bagOrderNos: ['B20260910120000WHVCYU48RKA5'],
+  bagOrderNos: ['B202609101200009Z8HS4238UUL'],
   language: 'en' as const,
   title: 'Example Trading Ltd.',
   remark: null,
   status: 2,
   attempts: 1,
   fileName: null,
-  failReason: 'Bag order B20260910120000WHVCYU48RKA5 cannot be invoiced any more',
-  createTime: '2026-09-11T09:00:00',
-  finishTime: '2026-09-11T09:00:10',
-  revision: 1,
+  failReason: 'Bag order B202609101200009Z8HS4238UUL cannot be invoiced any more',
+  createTime: '2026-09-10T12:00:00',
+  finishTime: '2026-09-10T12:00:00',
+  revision: 3,
 }
 
 const define = adminOperationsOf<never, InvoiceAdminStores>()
@@ -47,7 +47,7 @@ export const invoiceOperations = [
         ...queryPage(),
         invoiceNo: z.string().optional(),
         clientId: z.string().optional(),
-        status: queryInteger().optional(),
+        status: queryInteger().optional().meta({ examples: [2] }),
         createTime: queryRange().optional(),
       }),
       data: pageOf(invoiceView),

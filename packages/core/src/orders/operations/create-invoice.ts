@@ -39,7 +39,7 @@ export const createInvoice = define(
     errors: [BAG_ORDER_NOT_FOUND, BAG_NOT_INVOICEABLE, INVOICE_NOT_CONFIGURED, INVOICE_LIMIT_REACHED],
     example: {
       body: { bagOrderNos: ['B202609101200009ZAQL6XGZWKP'], language: 'en', title: 'Example Trading Ltd.' },
-      data: { invoiceNo: 'INV20260911090000M4XK8RTQ2WVZ', bagOrderNos: ['B202609101200009ZAQL6XGZWKP'], status: 0 },
+      data: { invoiceNo: 'INV20260910120000M4XK8RTQ2WVZ', bagOrderNos: ['B202609101200009ZAQL6XGZWKP'], status: 0 },
     },
   },
   ({ services, context, body: sent }) =>

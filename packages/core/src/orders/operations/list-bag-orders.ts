@@ -39,7 +39,7 @@ export const listBagOrders = defineOrderOperation(
         list: [
           {
             bagOrderNo: 'B20260910120000WHVCYU48RKA5',
-            outboundOrderNo: 'OUT-1',
+            outboundOrderNo: 'OUT-3',
             status: 6,
             statusDesc: 'Shipped',
             goodsQty: 3,

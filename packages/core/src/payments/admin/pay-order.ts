@@ -27,23 +27,23 @@ const define = adminOperationsOf<PaymentServices, Stores>()
 
 const exampleView = {
   id: 1,
-  orderNo: 'P20260910120000B9MR3R3ZZUA2',
+  orderNo: 'P20260910120000L2G24G3X3KSV',
   clientId: 'demoPartner',
-  outOrderNo: 'shop-20260910-1',
-  paymentOrderId: 'pay_8c1f',
-  paymentUrl: 'https://pay.example.com/pay_8c1f',
-  payAmount: 19.9,
+  outOrderNo: 'shop-pending-1',
+  paymentOrderId: 'sp_94XnfFMs4ifnnpbCFSREIb9F',
+  paymentUrl: 'https://sandbox.example.com/sandbox/pay/eDU83sjgborpEPO4qSQuHAcdsSGTRx8t08ka8dsa',
+  payAmount: 25,
   payCurrency: 'USD' as const,
-  subject: 'Canvas backpack',
+  subject: 'Linen shirt',
   description: null,
-  status: 10,
-  paid: true,
+  status: 0,
+  paid: false,
   refundRequired: false,
   expireTime: '2026-09-10T14:00:00',
-  paidTime: '2026-09-10T12:01:30',
+  paidTime: null,
   latePaidTime: null,
   createTime: '2026-09-10T12:00:00',
-  revision: 1,
+  revision: 2,
 }
 
 const getOrder = define(
@@ -76,7 +76,7 @@ const pageOrders = define(
       clientId: z.string().optional(),
       status: queryInteger().optional(),
       orderNo: z.string().optional(),
-      outOrderNo: z.string().optional(),
+      outOrderNo: z.string().optional().meta({ examples: ['shop-pending-1'] }),
       paymentOrderId: z.string().optional(),
       refundRequired: z
         .enum(['true', 'false'])

@@ -33,8 +33,8 @@ export const createPaymentOrder = definePaymentOperation(
       data: {
         orderNo: 'P20260910120000K7WQ2MXR9TBC',
         outOrderNo: 'shop-20260910-2',
-        paymentOrderId: 'pay_8c1f',
-        paymentUrl: 'https://pay.example.com/pay_8c1f',
+        paymentOrderId: 'sp_afjdsFdEWVPEegChMraCFjrK',
+        paymentUrl: 'https://sandbox.example.com/sandbox/pay/XdWJxplheCYS6atqhyhDl6tK7RKI5YvLqZs59uCI',
         payAmount: 19.9,
         payCurrency: 'USD',
       },

@@ -31,10 +31,10 @@ export const pagePaymentOrders = definePaymentOperation(
           {
             paid: true,
             status: 10,
-            paidTime: '2026-09-10T12:01:30',
+            paidTime: '2026-09-10T12:00:00',
             orderNo: 'P20260910120000B9MR3R3ZZUA2',
             outOrderNo: 'shop-20260910-1',
-            paymentOrderId: 'pay_8c1f',
+            paymentOrderId: 'sp_UWlfXpUA7SPZegOctAq2QlXE',
             payAmount: 19.9,
             payCurrency: 'USD',
             createTime: '2026-09-10T12:00:00',

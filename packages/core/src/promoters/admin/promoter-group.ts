@@ -3,7 +3,7 @@ import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import { queryId, queryPart, queryRange } from '../../http/query.js'
-import { revised, revisedExample } from '../../http/revision.js'
+import { revised } from '../../http/revision.js'
 import { promoterGroupInput, promoterGroupRelationInput, promoterGroupRelationView, promoterGroupView } from '../promoter-group.js'
 import { PROMOTER_GROUP_EXISTS, PROMOTER_GROUP_NOT_EXISTS } from '../promoter-errors.js'
 import { refuseUnknownPromoter } from '../promoter.js'
@@ -15,7 +15,7 @@ const PATH = '/admin-api/promotion/promoter-group'
 const codes = { notFound: PROMOTER_GROUP_NOT_EXISTS, duplicate: PROMOTER_GROUP_EXISTS }
 
 const exampleInput = { groupName: 'Writers', description: 'Who write about goods' }
-const exampleView = { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' }
+const exampleView = { id: 1, groupName: 'Creators', description: 'Who make videos', createTime: '2026-09-10T12:00:00' }
 
 const groupResource = defineAdminResource<PromoterGroupStores>()({
   path: PATH,
@@ -25,7 +25,7 @@ const groupResource = defineAdminResource<PromoterGroupStores>()({
   view: promoterGroupView,
   filters: { groupName: queryPart(), createTime: queryRange().optional() },
   ...codes,
-  example: { input: exampleInput, view: exampleView },
+  example: { created: 2, input: exampleInput, view: exampleView },
   repository: (tx) => tx.promoterGroups,
 })
 
@@ -42,7 +42,9 @@ export const promoterGroupOperations = [
       summary: 'List all promoter groups, oldest first',
       data: z.array(revised(promoterGroupView)),
       errors: [],
-      example: { data: [revisedExample(exampleView)] },
+      example: { data: [
+        { id: 1, groupName: 'Creators', description: 'Who make videos', createTime: '2026-09-10T12:00:00', revision: 1 },
+      ] },
     },
     ({ context }) => context.storage.promoterGroups.list(),
   ),
@@ -59,7 +61,7 @@ export const promoterGroupRelationOperations = defineAdminResource<PromoterGroup
   view: promoterGroupRelationView,
   filters: { groupId: queryId().optional(), promoterId: queryId().optional(), createTime: queryRange().optional() },
   ...codes,
-  example: { input: exampleRelation, view: { ...exampleRelation, id: 1, createTime: '2026-09-10T12:00:00' } },
+  example: { created: 2, input: exampleRelation, view: { groupId: 1, promoterId: 1, id: 1, createTime: '2026-09-10T12:00:00' } },
   repository: (tx) => tx.promoterGroupRelations,
   /** Locks both, the group first as everybody does, so that neither is deleted meanwhile. */
   async check({ tx, input: { groupId, promoterId } }) {

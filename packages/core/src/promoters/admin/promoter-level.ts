@@ -6,7 +6,7 @@ import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import { queryInteger, queryRange } from '../../http/query.js'
-import { revised, revisedExample } from '../../http/revision.js'
+import { revised } from '../../http/revision.js'
 import { ENABLED } from '../../auth/index.js'
 import { neighboursOf, promoterLevelInput, promoterLevelView } from '../promoter-level.js'
 import type { PromoterLevelInput, PromoterLevelRepository, PromoterLevelRow } from '../promoter-level.js'
@@ -26,7 +26,16 @@ interface LevelStores extends AuditStores {
 const PATH = '/admin-api/promotion/promoter-level'
 
 const exampleInput = { level: 3, levelTitle: 'Gold', levelBonusRate: 6, levelGrowth: 5000, status: 0 as const, sort: 3 }
-const exampleView = { ...exampleInput, id: 1, createTime: '2026-09-10T12:00:00' }
+const exampleView = {
+  id: 1,
+  level: 1,
+  levelTitle: 'Start',
+  levelBonusRate: 4,
+  levelGrowth: 0,
+  status: 0,
+  sort: 1,
+  createTime: '2026-09-10T12:00:00',
+}
 
 const resource = defineAdminResource<LevelStores>()({
   path: PATH,
@@ -39,7 +48,7 @@ const resource = defineAdminResource<LevelStores>()({
   notFound: PROMOTER_LEVEL_NOT_EXISTS,
   duplicate: PROMOTER_LEVEL_EXISTS,
   errors: [PROMOTER_LEVEL_IN_USE, PROMOTER_LEVEL_GROWTH_CONFLICT],
-  example: { update: { id: 2 }, deletable: 2, input: exampleInput, view: exampleView },
+  example: { update: { id: 2 }, deletable: 2, find: { level: 1 }, created: 3, input: exampleInput, view: exampleView },
   repository: (tx) => tx.promoterLevels,
   async check({ tx, input, before }) {
     await tx.promoterLevels.lockAll()
@@ -92,7 +101,30 @@ export const promoterLevelOperations = [
       summary: 'List the enabled growth levels, smaller sort first',
       data: z.array(revised(promoterLevelView)),
       errors: [],
-      example: { data: [revisedExample(exampleView)] },
+      example: { data: [
+        {
+          id: 1,
+          level: 1,
+          levelTitle: 'Start',
+          levelBonusRate: 4,
+          levelGrowth: 0,
+          status: 0,
+          sort: 1,
+          createTime: '2026-09-10T12:00:00',
+          revision: 1,
+        },
+        {
+          id: 2,
+          level: 2,
+          levelTitle: 'Silver',
+          levelBonusRate: 5,
+          levelGrowth: 1000,
+          status: 0,
+          sort: 2,
+          createTime: '2026-09-10T12:00:00',
+          revision: 1,
+        },
+      ] },
     },
     async ({ context }) => (await context.storage.promoterLevels.list()).filter(({ status }) => status === ENABLED),
   ),

@@ -21,17 +21,21 @@ const exampleInput = {
 } as const
 
 const exampleView = {
-  ...exampleInput,
   id: 1,
   orderExpensesNo: 'E20260910120000RLC6KUMNUBGT',
+  bizType: 1,
+  expenseType: 102,
+  orderNo: 'S2026091012000073SSHNYMHGLJ',
   bagOrderNo: null,
   userId: 1,
-  status: 10,
-  autoDebited: true,
-  paymentId: null,
-  payTime: '2026-09-10T12:00:00',
+  amount: 300,
+  reason: 'Price rose before it was bought',
+  status: 0,
+  autoDebited: false,
+  paymentId: 'S20260910120000SRVPXCSBGEDU',
+  payTime: null,
   createTime: '2026-09-10T12:00:00',
-  revision: 1,
+  revision: 2,
 }
 
 export const supplementOperations = [
@@ -46,7 +50,7 @@ export const supplementOperations = [
       data: numericId(),
       movesMoney: true,
       errors: [BUSINESS_ORDER_NOT_PAYABLE],
-      example: { body: exampleInput, data: 1 },
+      example: { body: exampleInput, data: 2 },
     },
     ({ services, context, body }) => services.supplements.create(context, body),
   ),

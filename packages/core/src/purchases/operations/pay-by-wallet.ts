@@ -49,7 +49,7 @@ export const payByWallet = definePurchaseOperation(
     ],
     example: {
       body: { externalUserId: 'user-1001', paymentId: 'S20260910120000SRVPXCSBGEDU', payAmount: 300 },
-      data: { status: 10, paySuccess: true, payAmount: 300, successTime: '2026-09-10T12:00:30', balance: 7040 },
+      data: { status: 10, paySuccess: true, payAmount: 300, successTime: '2026-09-10T12:00:00', balance: 438_310 },
     },
   },
   ({ services, context, body }) => services.walletPay.pay(context, body),

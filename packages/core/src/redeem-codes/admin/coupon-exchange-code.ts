@@ -9,7 +9,7 @@ import type { AdminContext } from '../../http/context.js'
 import { toCsv } from '../../http/csv.js'
 import type { CsvCell } from '../../http/csv.js'
 import { numericId } from '../../http/fields.js'
-import { queryInteger, queryPageNo, queryRange } from '../../http/query.js'
+import { queryInteger, queryPageNo, queryRange, withExamples } from '../../http/query.js'
 import { revised } from '../../http/revision.js'
 import type { Revised } from '../../http/revision.js'
 import { checkTerms, checkUnused, checkUsed } from '../check-terms.js'
@@ -38,15 +38,32 @@ const exampleTerms = {
   batchNum: 100,
 }
 
+const generatedCode = 'AUTUMN-K7WQ2MXR9T'
+
 const exampleCode = {
-  ...exampleTerms,
   id: 1,
-  code: 'AUTUMN-K7WQ2MXR9T',
-  usedCount: 0,
-  batchNo: 'EC20260910120000K7WQ2MXR9TBC',
+  code: 'WELCOME',
+  businessName: 'Welcome',
+  sceneCode: null,
+  couponTemplateId: 1,
+  couponTemplateIds: '1,2',
+  grantMode: 'ALL' as const,
+  grantRule: null,
+  maxUsage: -1,
+  usedCount: 1,
+  takeLimitCount: 3,
+  dailyTakeLimitCount: -1,
+  dailyIpLimitCount: -1,
+  validStart: '2025-01-01T00:00:00',
+  validEnd: '2099-12-31T23:59:59',
+  batchNum: 1,
+  batchNo: null,
   status: 0,
   createTime: '2026-09-10T12:00:00',
 }
+
+/** Shows the example only. */
+const find = { code: 'WELCOME' }
 
 const filters = {
   code: z.string().optional(),
@@ -65,7 +82,7 @@ const resource = defineAdminResource<CodeStores>()({
   notFound: REDEEM_CODE_NOT_EXISTS,
   duplicate: REDEEM_CODE_EXISTS,
   errors: [REDEEM_CODE_IN_USE],
-  example: { update: { id: 2 }, deletable: 2, input: { ...exampleTerms, code: exampleCode.code }, view: exampleCode },
+  example: { update: { id: 2 }, deletable: 2, find, created: 3, input: { ...exampleTerms, code: generatedCode }, view: exampleCode, revision: 2 },
   repository: (tx) => tx.redeemCodes,
   async check({ tx, context, input, before }) {
     await checkTerms({ tx, context }, input)
@@ -88,7 +105,7 @@ const generate = define(
     errors: [],
     example: {
       body: { ...exampleTerms, prefix: 'AUTUMN-', batchNum: 1 },
-      data: { batchNo: exampleCode.batchNo, codes: [exampleCode.code] },
+      data: { batchNo: 'EC20260910120000K7WQ2MXR9TBC', codes: [generatedCode] },
     },
   },
   async ({ services, context, body }) => {
@@ -135,7 +152,7 @@ const exportCodes = define(
     path: `${PATH}/export`,
     permission: permissionFor(PATH, 'query'),
     summary: `Export redeem codes as CSV, newest first, ${MAX_BATCH} to a file`,
-    query: z.object({ ...filters, pageNo: queryPageNo(MAX_BATCH) }),
+    query: z.object({ ...withExamples(filters, find), pageNo: queryPageNo(MAX_BATCH) }),
     data: z.string(),
     file: { mediaType: 'text/csv', name: 'redeem-codes.csv' },
     errors: [],

@@ -46,7 +46,21 @@ export const couponExchangeLogOperations = defineAdminResource<LogStores>()({
   },
   notFound: EXCHANGE_LOG_NOT_EXISTS,
   errors: [EXCHANGE_LOG_NOT_IMPORTED],
-  example: { update: { id: 2 }, input: exampleInput, view: { ...exampleInput, id: 1, imported: true, createTime: '2026-09-10T12:00:00' } },
+  example: { update: { id: 2 }, find: { userId: 2 }, created: 3, input: exampleInput, view: {
+    id: 1,
+    code: 'WELCOME',
+    couponTemplateId: 1,
+    userId: 2,
+    usedTime: '2026-09-10T12:00:00',
+    source: 2,
+    couponCode: 'XGY2RKCBN6335JRCNLB9,TNZ3QS3P598Y8D8YRUEQ',
+    exchangeStatus: 2,
+    exchangeFailCode: null,
+    exchangeFailReason: null,
+    exchangeFailTime: null,
+    imported: false,
+    createTime: '2026-09-10T12:00:00',
+  } },
   repository: (tx) => tx.exchangeLogs,
   async check({ tx, input, before }) {
     if (before?.imported === false) throw new ApiError(EXCHANGE_LOG_NOT_IMPORTED)

@@ -39,18 +39,6 @@ const issuedCoupon = z.object({
   validEndTime: dateTimeOutput(),
 })
 
-const exampleCoupon = {
-  templateId: 1,
-  title: 'Welcome',
-  couponType: 3,
-  discountType: 2,
-  discountPrice: 0,
-  discountPercent: 80,
-  usePriceCondition: 10_000,
-  validStartTime: '2026-09-10 12:00:00',
-  validEndTime: '2026-10-10 12:00:00',
-}
-
 export const redeem = define(
   {
     operationId: 'redeem',
@@ -97,12 +85,35 @@ export const redeem = define(
       body: { code: 'WELCOME', chatUserId: '812345678901234567', requestId: 'redeem-20260910-1' },
       data: {
         code: 'WELCOME',
-        email: null,
+        email: 'demo.ana@example.com',
         chatUserId: '812345678901234567',
-        prize: '20% OFF',
+        prize: '$5 OFF,20% OFF',
         success: true,
         message: 'Redeemed successfully',
-        coupons: [exampleCoupon],
+        coupons: [
+          {
+            templateId: 1,
+            title: 'Five dollars off',
+            couponType: 3,
+            discountType: 1,
+            discountPrice: 500,
+            discountPercent: null,
+            usePriceCondition: 5000,
+            validStartTime: '2026-09-10 12:00:00',
+            validEndTime: '2026-10-10 12:00:00',
+          },
+          {
+            templateId: 2,
+            title: 'A fifth off',
+            couponType: 3,
+            discountType: 2,
+            discountPrice: 0,
+            discountPercent: 80,
+            usePriceCondition: 0,
+            validStartTime: '2026-09-10 12:00:00',
+            validEndTime: '2026-10-10 12:00:00',
+          },
+        ],
       },
     },
   },

@@ -24,8 +24,16 @@ export const tenantOperations = defineAdminResource<TenantStores>()({
   },
   notFound: TENANT_NOT_EXISTS,
   example: {
+    created: 2,
     input: { name: 'First', status: 0, expireTime: null, settings: {} },
-    view: { id: 1, name: 'First', status: 0, expireTime: null, settings: { madeByDemo: true }, createTime: '2026-09-10T12:00:00' },
+    view: {
+      id: 1,
+      name: 'Demo shop',
+      status: 0,
+      expireTime: null,
+      settings: { madeByDemo: true },
+      createTime: '2026-09-10T12:00:00',
+    },
   },
   repository: (tx) => tx.tenants,
   tenantOf: (id) => id,

@@ -14,7 +14,17 @@ const PATH = '/admin-api/pay/wallet-recharge'
 const query = permissionFor(PATH, 'query')
 
 const exampleInput = { userId: 1, channel: 'CARD', amount: 10_000, bonus: 500, payTime: '2026-09-10T12:00:00' }
-const exampleView = { ...exampleInput, id: 1, refundAmount: 0, revision: 1, createTime: '2026-09-10T12:00:00' }
+const exampleView = {
+  id: 1,
+  userId: 1,
+  channel: 'CARD',
+  amount: 500_000,
+  bonus: 0,
+  refundAmount: 0,
+  payTime: '2026-09-10T12:00:00',
+  createTime: '2026-09-10T12:00:00',
+  revision: 1,
+}
 
 export const walletRechargeOperations = [
   define(
@@ -28,7 +38,7 @@ export const walletRechargeOperations = [
       data: numericId(),
       movesMoney: true,
       errors: [WALLET_LIMIT_REACHED],
-      example: { body: exampleInput, data: 1 },
+      example: { body: exampleInput, data: 3 },
     },
     ({ services, context, body }) => services.recharges.create(context, body),
   ),
@@ -70,7 +80,7 @@ export const walletRechargeOperations = [
       summary: 'Page through recharges, newest first',
       query: z.object({
         ...queryPage(),
-        userId: queryId().optional(),
+        userId: queryId().optional().meta({ examples: [1] }),
         channel: z.string().optional(),
         payTime: queryRange().optional(),
         createTime: queryRange().optional(),

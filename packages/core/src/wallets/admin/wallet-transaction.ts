@@ -9,13 +9,13 @@ const define = adminOperationsOf<never, Pick<WalletStores, 'ledger'>>()
 
 const exampleView = {
   id: 1,
-  no: 'W20260910120000ABCDEFGHJKLM',
+  no: 'W20260910120000NC92NTNU9SMX',
   userId: 1,
   bizType: 1,
   bizId: '1',
   title: 'Recharge',
-  price: 10_500,
-  balance: 10_500,
+  price: 500_000,
+  balance: 500_000,
   createTime: '2026-09-10T12:00:00',
 }
 
@@ -29,8 +29,8 @@ export const walletTransactionOperations = [
       summary: 'Page through the entries of wallets, newest first',
       query: z.object({
         ...queryPage(),
-        userId: queryId().optional(),
-        bizType: queryInteger().optional(),
+        userId: queryId().optional().meta({ examples: [1] }),
+        bizType: queryInteger().optional().meta({ examples: [1] }),
         createTime: queryRange().optional(),
       }),
       data: pageOf(ledgerEntryView),

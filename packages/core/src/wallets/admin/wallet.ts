@@ -24,7 +24,7 @@ const PATH = '/admin-api/pay/wallet'
 const query = permissionFor(PATH, 'query')
 const update = permissionFor(PATH, 'update')
 
-const exampleView = { userId: 1, balance: 1250, freezePrice: 0, totalExpense: 0, totalRecharge: 1250 }
+const exampleView = { userId: 1, balance: 438_610, freezePrice: 0, totalExpense: 61_390, totalRecharge: 500_000 }
 
 /** Kept with the entry as its title. */
 const remark = () => textFilter(255).nullish().meta({ description: 'The title of the entry.', examples: ['Goodwill'] })
@@ -91,7 +91,7 @@ const reads = [
       path: `${PATH}/page`,
       permission: query,
       summary: 'Page through wallets, newest first',
-      query: z.object({ ...queryPage(), userId: queryId().optional(), createTime: queryRange().optional() }),
+      query: z.object({ ...queryPage(), userId: queryId().optional().meta({ examples: [1] }), createTime: queryRange().optional() }),
       data: pageOf(walletView),
       errors: [],
       example: { data: { list: [exampleView], total: 1 } },
@@ -107,7 +107,7 @@ const reads = [
       summary: 'Recompute every wallet from its entries; tells the first row that does not fit',
       data: z.object({ wallets: integer().min(0), entries: integer().min(0), mismatch: mismatch.nullable() }),
       errors: [],
-      example: { data: { wallets: 1, entries: 3, mismatch: null } },
+      example: { data: { wallets: 2, entries: 6, mismatch: null } },
     },
     ({ services, context }) => services.wallets.verify(context),
   ),

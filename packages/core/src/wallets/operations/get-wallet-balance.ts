@@ -16,7 +16,7 @@ export const getWalletBalance = define(
     body: z.object({ externalUserId: externalUserId() }),
     data: walletBalance,
     errors: [PARTNER_MEMBER_NOT_BOUND, PARTNER_MEMBER_DISABLED],
-    example: { body: { externalUserId: 'user-1001' }, data: { balance: 1250, freezePrice: 0, currencyCode: 'CNY' } },
+    example: { body: { externalUserId: 'user-1001' }, data: { balance: 438_610, freezePrice: 0, currencyCode: 'CNY' } },
   },
   async ({ services, context, body }) => {
     const { memberId } = await requireReadableBinding(context, body.externalUserId)
