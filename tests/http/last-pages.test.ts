@@ -1,24 +1,10 @@
-import { postgresStorage } from '@org/openapi-storage-postgres'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
-import type { Storage } from '@org/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminOperations, partnerOperations } from '../../packages/core/src/operations.js'
-import { createTestDatabase } from '../postgres.js'
+import { databases } from './databases.js'
 import { startHostileEngine } from './hostile-engine.js'
 import type { Answer, HostileEngine } from './hostile-engine.js'
 
 const LARGEST = Number.MAX_SAFE_INTEGER
-
-const databases: [string, () => Promise<{ storage: Storage; drop: () => Promise<void> }>][] = [
-  ['SQLite', async () => ({ storage: sqliteStorage({ file: ':memory:' }), drop: async () => undefined })],
-  [
-    'PostgreSQL',
-    async () => {
-      const database = await createTestDatabase()
-      return { storage: postgresStorage({ url: database.url }), drop: () => database.drop() }
-    },
-  ],
-]
 
 const membersOf = (schema: unknown): Set<string> => new Set(Object.keys((schema as { shape?: object } | undefined)?.shape ?? {}))
 const isPaged = (members: Set<string>): boolean => members.has('pageNo') && members.has('pageSize')

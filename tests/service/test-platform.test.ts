@@ -102,7 +102,9 @@ describe('createTestPlatform', () => {
     const sweeps = ['sweep-revoked-tokens', 'sweep-request-ids', 'sweep-chat-login-states']
     const frequent = [...sweeps, ...eachMinute, 'retry-supplements', 'advance-bags', 'render-invoices']
     expect(Object.keys(await platform.advance(240_000))).toEqual(frequent)
-    expect(Object.keys(await platform.advance(3_300_000))).toEqual([...frequent, 'delete-invoice-files', 'trim-api-access-log'])
+    const trims = ['sweep-usage-counters', 'trim-api-access-log', 'trim-operate-logs']
+    const retention = [...trims, 'delete-failed-redemptions', 'forget-pay-order-texts', 'delete-failed-invoices']
+    expect(Object.keys(await platform.advance(3_300_000))).toEqual([...frequent, 'delete-invoice-files', ...retention])
     expect(await platform.call('goods/qc-detail', REFERENCE, { token })).toMatchObject({ code: 401 })
     await platform.close()
   })

@@ -34,8 +34,8 @@ import {
   sweepChatLoginStates,
   sweepRequestIds,
   sweepRevokedTokens,
+  sweepUsageCounters,
   syncPayOrders,
-  trimApiAccessLog,
 } from './jobs/index.js'
 import { ChatLoginService, VisibleMembers } from './members/index.js'
 import type { PayOrderUpkeep } from './payments/index.js'
@@ -50,6 +50,7 @@ import { createBagJob, createOrderServices } from './order-parts.js'
 import { createPurchaseExpiry, createPurchaseServices } from './purchase-parts.js'
 import { createSupplementRetry, createWalletServices } from './supplement-parts.js'
 import { createInvoiceService, createInvoiceWorker } from './invoice-parts.js'
+import { createRetentionJobs } from './retention-parts.js'
 import { createPaymentParts } from './payment-parts.js'
 import type { PaymentParts } from './payment-parts.js'
 import type { OpenApiDocument } from './http/openapi-document.js'
@@ -224,9 +225,8 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, payme
 }
 
 function createJobs(options: ResolvedOptions, { bagOrders, supplements }: Services, upkeep: PayOrderUpkeep): Jobs {
-  const { storage, accessLog, clock, logger } = options
-  const { chatLoginStates, revokedTokens, tenants } = storage.system
-  const logsOf = (tenantId: number) => storage.forTenant(tenantId).apiAccessLogs
+  const { storage, clock, logger } = options
+  const { chatLoginStates, revokedTokens, usageCounters } = storage.system
   const invoiceWorker = createInvoiceWorker(options)
   const jobs = [
     sweepRevokedTokens(revokedTokens),
@@ -240,7 +240,8 @@ function createJobs(options: ResolvedOptions, { bagOrders, supplements }: Servic
     createBagJob(options, bagOrders),
     renderInvoices(invoiceWorker),
     deleteInvoiceFiles(invoiceWorker),
-    trimApiAccessLog({ tenants, logsOf, keepDays: accessLog.keepDays }),
+    sweepUsageCounters(usageCounters),
+    ...createRetentionJobs(options),
   ]
   return new Jobs(jobs, { now: () => clock.now(), log: logger })
 }

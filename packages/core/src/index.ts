@@ -52,6 +52,7 @@ export type {
   RefusedCalls,
   OperateLogFilter,
   OperateLogRepository,
+  PlatformLogRepository,
   OperateLogRow,
 } from './audit/index.js'
 export { processRateLimiter, scopes } from './auth/index.js'
@@ -127,6 +128,7 @@ export type {
   ExchangeLogFilter,
   ExchangeLogInput,
   ExchangeLogRepository,
+  ExchangeLogSweep,
   ExchangeLogRow,
   NewExchangeLog,
   NewRedeemCode,
@@ -380,7 +382,7 @@ export type {
 } from './payments/index.js'
 export type { TenantFilter, TenantInput, TenantRepository, TenantRow } from './tenants/index.js'
 export { UNLIMITED } from './usage-limits/index.js'
-export type { UsageCounter, UsageCounterRepository } from './usage-limits/index.js'
+export type { UsageCounter, UsageCounterRepository, UsageCounterSweep } from './usage-limits/index.js'
 export { bizTypes } from './wallets/index.js'
 export type {
   BizType,

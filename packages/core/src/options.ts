@@ -8,71 +8,19 @@ import type { HostLogger } from './kernel/logger.js'
 import type { Random } from './kernel/random.js'
 import { systemRandom } from './kernel/random.js'
 import { linkRule, misreadSamples } from './goods/index.js'
-import { splitAddressList, unparsableAddresses } from './auth/index.js'
-import type { AdminAuthenticator, RateLimiter, TokenKey } from './auth/index.js'
+import type { AdminAuthenticator, RateLimiter } from './auth/index.js'
 import type { PhoneNumbers } from './payments/index.js'
 import { defaultSocialChannelCodes } from './promoters/index.js'
 import { formatPrize } from './redeem-codes/index.js'
 import type { PrizeFormat } from './redeem-codes/index.js'
 import type { Channels } from './channels.js'
+import { addressList, implementing, milliseconds, timeZone } from './option-checks.js'
+import { bagOrdersOptions, invoicesOptions, paymentsOptions, purchasesOptions } from './order-options.js'
+import { retentionOptions } from './retention-options.js'
 import type { Storage } from './storage.js'
+import { tokensOptions } from './token-options.js'
 
-/** An object that the host implements; that it has the methods is checked at start, their behaviour is not. */
-const implementing = <T>(what: string, ...methods: string[]) =>
-  z.custom<T>(
-    (value) =>
-      typeof value === 'object' &&
-      value !== null &&
-      methods.every((method) => typeof (value as Record<string, unknown>)[method] === 'function'),
-    { error: `must be a ${what}` },
-  )
-
-const MIN_SECRET_BYTES = 32
 const MIN_KEY_LENGTH = 32
-
-const secret = z
-  .string()
-  .refine((text) => new TextEncoder().encode(text).length >= MIN_SECRET_BYTES, {
-    error: `must have at least ${MIN_SECRET_BYTES} bytes`,
-  })
-
-const pemOrJwk = z.union([z.string().min(1), z.record(z.string(), z.unknown())])
-
-const tokenKey = z.union([
-  z.object({ kid: z.string().min(1).max(64), secret }),
-  z.object({
-    kid: z.string().min(1).max(64),
-    algorithm: z.enum(['EdDSA', 'ES256']),
-    privateKey: pemOrJwk,
-    publicKey: pemOrJwk,
-  }),
-]) as unknown as z.ZodType<TokenKey>
-
-/** Which of two keys with one `kid` had signed a token could not be told. */
-function refuseSameKid(keys: readonly TokenKey[], context: z.RefinementCtx): void {
-  for (const [i, { kid }] of keys.entries()) {
-    const isRepeated = keys.findIndex((key) => key.kid === kid) < i
-    if (isRepeated) context.addIssue({ code: 'custom', path: [i, 'kid'], message: 'is the kid of another key' })
-  }
-}
-
-const timeZone = z.string().refine(
-  (name) => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: name })
-      return true
-    } catch {
-      return false
-    }
-  },
-  { error: 'must be an IANA time zone' },
-)
-
-const addressList = z.array(z.string()).refine((list) => unparsableAddresses(list.flatMap(splitAddressList)).length === 0, {
-  error: 'must be IP addresses or CIDR networks',
-})
-
-const milliseconds = () => z.int().min(1)
 
 /** The options of `createOpenApi`; each default is the value of the decisions. */
 export const openApiOptions = z.strictObject({
@@ -98,26 +46,7 @@ export const openApiOptions = z.strictObject({
     files: implementing<NonNullable<Channels['files']>>('file store', 'put', 'urlOf').optional(),
   }),
   /** Access tokens. */
-  tokens: z
-    .strictObject({
-      /** The first key signs, all verify. Absent: one secret is made and kept in the database. */
-      keys: z.array(tokenKey).min(1).superRefine(refuseSameKid).optional(),
-      /**
-       * Who issues the tokens and whom they are for, the claims `iss` and `aud`. Absent: a name is made once and kept in the
-       * database, so that no other installation takes these tokens, even one with the same secret.
-       */
-      issuer: z.string().min(1).max(255).optional(),
-      /** Verified tokens that are remembered, so that their signature is not checked on each call; 0 for none. */
-      cacheSize: z.int().min(0).default(10_000),
-      /** RFC 6749's members at the top level of token answers, beside the envelope. */
-      oauthTopLevel: z.boolean().default(true),
-      /**
-       * Wrong credentials of clients, administrators and the host's own doors from one address (IPv6: one /64) in a minute
-       * before 429 is answered instead of 401.
-       */
-      failuresPerMinute: z.int().min(1).max(1000).default(20),
-    })
-    .prefault({}),
+  tokens: tokensOptions,
   /** Who may call the admin API. */
   admin: z
     .strictObject({
@@ -155,6 +84,8 @@ export const openApiOptions = z.strictObject({
   rateLimiter: implementing<RateLimiter>('rate limiter', 'take').optional(),
   /** Keeps a log of partner calls. */
   accessLog: z.strictObject({ enabled: z.boolean().default(true), keepDays: z.int().min(1).default(30) }).prefault({}),
+  /** How long what grows at the will of callers is kept, in days. */
+  retention: retentionOptions,
   /**
    * How patient calls of channels are. A channel is left alone, for the tenant whose calls fail, when enough of them
    * failed in the window: in number, as a share, and about enough different questions. A refusal is an answer.
@@ -197,28 +128,9 @@ export const openApiOptions = z.strictObject({
   /** Dial codes, `libPhoneNumbers()` of `@org/openapi-phone-numbers`. Absent: none is derived or split off. */
   phoneNumbers: implementing<PhoneNumbers>('phone numbers', 'dialCodeOf', 'split').optional(),
   /** Payment orders. */
-  payments: z
-    .strictObject({
-      /** Minutes in which an order can be paid. */
-      expireMinutes: z.int().min(1).max(525_600).default(120),
-    })
-    .prefault({}),
+  payments: paymentsOptions,
   /** Purchase orders. */
-  purchases: z
-    .strictObject({
-      /** Minutes in which one must be paid. */
-      expireMinutes: z.int().min(1).default(120),
-      /** How far the live price may be from the one that a partner expects: the greater of the two, itself included. */
-      deviation: z
-        .strictObject({
-          /** CNY cents. */
-          cents: z.int().min(0).default(100),
-          /** Of the expected amount. */
-          percent: z.int().min(0).max(100).default(5),
-        })
-        .prefault({}),
-    })
-    .prefault({}),
+  purchases: purchasesOptions,
   /**
    * Partners may name only members whom an enabled binding of their own application leads to, not all of the tenant: with
    * coupons, redeem codes, check-in, consumption, chat login, bag orders, order items and invoices an unbound member is
@@ -226,38 +138,9 @@ export const openApiOptions = z.strictObject({
    */
   restrictToBoundMembers: z.boolean().default(false),
   /** How long bag orders wait before the job `advance-bags` moves them on. */
-  bagOrders: z
-    .strictObject({
-      /** Hours unpaid, after which one is closed. */
-      unpaidHours: z.int().min(1).default(24),
-      /** Days under way, after which one counts as received. */
-      receiveDays: z.int().min(1).default(14),
-      /** Days of waiting for an extra payment, after which one is closed. */
-      extraPaymentDays: z.int().min(1).default(30),
-    })
-    .prefault({}),
+  bagOrders: bagOrdersOptions,
   /** Invoices of bag orders. */
-  invoices: z
-    .strictObject({
-      /** Who issues them; shown on each. Absent: nobody is named. */
-      issuer: z
-        .strictObject({
-          name: z.string().min(1),
-          /** One line or several. */
-          address: z.string().min(1).optional(),
-          taxId: z.string().min(1).optional(),
-        })
-        .optional(),
-      /** Unfinished invoices that an application may have at a time. */
-      maxUnfinished: z.int().min(1).max(1000).default(20),
-      /** Days for which the file of an invoice is kept; after that it is made again when somebody asks for it. */
-      keepDays: z.int().min(1).default(90),
-      /** Seconds for which the address of an invoice's file is good. */
-      urlSeconds: z.int().min(1).default(3600),
-      /** Attempts at a file that end without a known outcome, after which the invoice has failed. */
-      maxAttempts: z.int().min(1).default(10),
-    })
-    .prefault({}),
+  invoices: invoicesOptions,
   /** How long what other systems told of logistics is reused. */
   logistics: z
     .strictObject({

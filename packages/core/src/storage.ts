@@ -1,5 +1,5 @@
 import type { UnitOfWork } from './kernel/unit-of-work.js'
-import type { ApiAccessLogRepository, ApiAccessLogSink, OperateLogRepository } from './audit/index.js'
+import type { ApiAccessLogRepository, ApiAccessLogSink, OperateLogRepository, PlatformLogRepository } from './audit/index.js'
 import type {
   AdminKeyRepository,
   ClientDirectory,
@@ -24,7 +24,7 @@ import type {
   PartnerMemberRepository,
 } from './members/index.js'
 import type { BagOrderRepository, BagOrderSweep, InvoiceQueue, InvoiceRepository, OrderItemRepository } from './orders/index.js'
-import type { ExchangeLogRepository, RedeemCodeRepository } from './redeem-codes/index.js'
+import type { ExchangeLogRepository, ExchangeLogSweep, RedeemCodeRepository } from './redeem-codes/index.js'
 import type {
   EmailCodeRepository,
   PromoterCategoryRepository,
@@ -40,7 +40,7 @@ import type { PaymentShipmentRepository, PayOrderRepository, PayOrderSweep, Wall
 import type { PurchaseRepository, SubOrderRepository, SupplementRepository, SupplementSweep } from './purchases/index.js'
 import type { SigningKeyRepository } from './signing-keys.js'
 import type { TenantRepository } from './tenants/index.js'
-import type { UsageCounterRepository } from './usage-limits/index.js'
+import type { UsageCounterRepository, UsageCounterSweep } from './usage-limits/index.js'
 import type { LedgerRepository, RechargeRepository, WalletRepository } from './wallets/index.js'
 
 /** The repositories of one tenant. None of their methods takes a tenant, so none can forget it. */
@@ -95,13 +95,15 @@ export interface Repositories {
 export interface SystemRepositories {
   readonly tenants: TenantRepository
   readonly adminKeys: AdminKeyRepository
-  readonly operateLogs: OperateLogRepository
+  readonly operateLogs: PlatformLogRepository
   readonly clients: ClientDirectory
   readonly signingKeys: SigningKeyRepository
   readonly rateLimits: RateLimitRepository
   readonly revokedTokens: RevokedTokenSweep
   readonly apiAccessLogs: ApiAccessLogSink
   readonly requestIds: RequestIdSweep
+  readonly usageCounters: UsageCounterSweep
+  readonly exchangeLogs: ExchangeLogSweep
   readonly idempotencyKeys: IdempotencyKeySweep
   readonly chatLoginStates: ChatLoginStateSweep
   readonly coupons: CouponSweep

@@ -8,7 +8,7 @@ import { DrizzleChatLoginStateRepository, DrizzleChatLoginStateSweep } from './r
 import { DrizzleCheckInRepository } from './repositories/check-in-repository.js'
 import { DrizzleClientDirectory } from './repositories/client-directory.js'
 import { DrizzleConsumptionRepository } from './repositories/consumption-repository.js'
-import { DrizzleExchangeLogRepository } from './repositories/exchange-log-repository.js'
+import { DrizzleExchangeLogRepository, DrizzleExchangeLogSweep } from './repositories/exchange-log-repository.js'
 import { DrizzleCouponRepository, DrizzleCouponSweep } from './repositories/coupon-repository.js'
 import { DrizzleCouponSceneRepository } from './repositories/coupon-scene-repository.js'
 import { DrizzleCouponTemplateRepository } from './repositories/coupon-template-repository.js'
@@ -19,7 +19,7 @@ import { DrizzleInvoiceQueue, DrizzleInvoiceRepository } from './repositories/in
 import { DrizzleFreightLineRepository } from './repositories/freight-line-repository.js'
 import { DrizzleLedgerRepository } from './repositories/ledger-repository.js'
 import { DrizzleMemberRepository } from './repositories/member-repository.js'
-import { DrizzleOperateLogRepository } from './repositories/operate-log-repository.js'
+import { DrizzleOperateLogRepository, DrizzlePlatformLogRepository } from './repositories/operate-log-repository.js'
 import { DrizzleOrderItemRepository } from './repositories/order-item-repository.js'
 import { DrizzlePartnerApplicationRepository } from './repositories/partner-application-repository.js'
 import { DrizzlePartnerMemberRepository } from './repositories/partner-member-repository.js'
@@ -45,14 +45,11 @@ import { DrizzleSpreadsheetRepository } from './repositories/spreadsheet-reposit
 import { DrizzleSubOrderRepository } from './repositories/sub-order-repository.js'
 import { DrizzleSupplementRepository, DrizzleSupplementSweep } from './repositories/supplement-repository.js'
 import { DrizzleTenantRepository } from './repositories/tenant-repository.js'
-import { DrizzleUsageCounterRepository } from './repositories/usage-counter-repository.js'
+import { DrizzleUsageCounterRepository, DrizzleUsageCounterSweep } from './repositories/usage-counter-repository.js'
 import { DrizzleWalletPaymentRepository, DrizzleWalletPaymentSweep } from './repositories/wallet-payment-repository.js'
 import { DrizzleWalletRedeemCodeRepository } from './repositories/wallet-redeem-code-repository.js'
 import { DrizzleWalletRepository } from './repositories/wallet-repository.js'
 import { DrizzleWithdrawMethodRepository } from './repositories/withdraw-method-repository.js'
-
-/** The operate log's tenant for what concerns the platform itself. */
-const PLATFORM = 0
 
 type Makers<Stores> = { readonly [Name in keyof Stores]: (gateway: Gateway) => Stores[Name] }
 
@@ -134,13 +131,15 @@ export function systemUnitOfWork(gateway: TransactionalGateway): UnitOfWork<Syst
   return unitOfWork<SystemRepositories>(gateway, {
     tenants: (g) => new DrizzleTenantRepository(g),
     adminKeys: (g) => new DrizzleAdminKeyRepository(g),
-    operateLogs: (g) => new DrizzleOperateLogRepository(g, PLATFORM),
+    operateLogs: (g) => new DrizzlePlatformLogRepository(g),
     clients: (g) => new DrizzleClientDirectory(g),
     signingKeys: (g) => new DrizzleSigningKeyRepository(g),
     rateLimits: (g) => new DrizzleRateLimitRepository(g),
     revokedTokens: (g) => new DrizzleRevokedTokenSweep(g),
     apiAccessLogs: (g) => new DrizzleApiAccessLogSink(g),
     requestIds: (g) => new DrizzleRequestIdSweep(g),
+    usageCounters: (g) => new DrizzleUsageCounterSweep(g),
+    exchangeLogs: (g) => new DrizzleExchangeLogSweep(g),
     idempotencyKeys: (g) => new DrizzleIdempotencyKeySweep(g),
     chatLoginStates: (g) => new DrizzleChatLoginStateSweep(g),
     coupons: (g) => new DrizzleCouponSweep(g),

@@ -10,10 +10,10 @@ import { CountingGateway } from './counting-gateway.js'
 import { ExplainingGateway } from './explaining-gateway.js'
 import type { PlanNode } from './explaining-gateway.js'
 
-/** The plans of the statements that `work` sends, in order; they are answered nothing, or these numbers of rows one after the other. */
+/** The plans of the statements that `work` sends, in order; they are answered nothing, or these numbers of rows, or rows, one after the other. */
 export type PlansOf = (
   work: (stores: Repositories, system: SystemRepositories) => Promise<unknown>,
-  counts?: number[],
+  answers?: number[] | unknown[][],
 ) => Promise<PlanNode[][]>
 
 /** The instant of row `i` of `generate_series`, so many steps after the year's beginning. */
@@ -38,12 +38,14 @@ export function usePlans(inserts: readonly string[]): PlansOf {
     await server.end()
     await database.drop()
   })
-  return async (work, counts) => {
-    const gateway = counts === undefined ? new ExplainingGateway(server) : new CountingGateway(server, counts)
+  return async (work, answers = []) => {
+    const gateway = isCounts(answers) ? new CountingGateway(server, answers) : new ExplainingGateway(server, answers)
     await work(tenantUnits(gateway)(1), systemUnitOfWork(gateway))
     return gateway.explained
   }
 }
+
+const isCounts = (answers: number[] | unknown[][]): answers is number[] => typeof answers[0] === 'number'
 
 export const page = { pageNo: 1, pageSize: 10 }
 export const range = { start: new Date('2026-01-03T00:00:00Z'), end: new Date('2026-01-03T06:00:00Z') }

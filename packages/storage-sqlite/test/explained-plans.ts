@@ -5,8 +5,11 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { applyMigrations } from '../src/sqlite-migrations.js'
 import { ExplainingGateway } from './explaining-gateway.js'
 
-/** The plans of the statements that `work` sends, in order. */
-export type PlansOf = (work: (stores: Repositories, system: SystemRepositories) => Promise<unknown>) => Promise<string[]>
+/** The plans of the statements that `work` sends, in order; they are answered nothing, or these rows one after the other. */
+export type PlansOf = (
+  work: (stores: Repositories, system: SystemRepositories) => Promise<unknown>,
+  answers?: unknown[][],
+) => Promise<string[]>
 
 /** Makes an empty database for the tests of a file. */
 export function usePlans(): PlansOf {
@@ -16,8 +19,8 @@ export function usePlans(): PlansOf {
     applyMigrations(handle)
   })
   afterAll(() => handle.close())
-  return async (work) => {
-    const gateway = new ExplainingGateway(handle)
+  return async (work, answers) => {
+    const gateway = new ExplainingGateway(handle, answers)
     await work(tenantUnits(gateway)(1), systemUnitOfWork(gateway))
     return gateway.explained.map(({ plan }) => plan.join('\n'))
   }

@@ -22,7 +22,11 @@ export class ExplainingGateway implements TransactionalGateway {
   readonly explained: Explanation[] = []
   readonly #tables: Tables = defineTables(sqliteColumnKit)
 
-  constructor(private readonly handle: SqliteDatabase.Database) {}
+  /** `answers`: what the first statements that are built for one call are answered after all. */
+  constructor(
+    private readonly handle: SqliteDatabase.Database,
+    private readonly answers: unknown[][] = [],
+  ) {}
 
   async execute<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
     this.#explain(statement.build(this.#db(), this.#tables, sqliteDialect) as unknown as Query, values)
@@ -31,7 +35,7 @@ export class ExplainingGateway implements TransactionalGateway {
 
   async query<T>(_mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {
     this.#explain(build(this.#db(), this.#tables, sqliteDialect) as unknown as Query, {})
-    return [] as T
+    return (this.answers.shift() ?? []) as T
   }
 
   transaction<T>(work: (tx: Gateway) => Promise<T>): Promise<T> {

@@ -9,4 +9,4 @@ export type {
 } from './api-access-log.js'
 export { logOperations } from './admin/logs.js'
 export { SignInRefusals } from './sign-in-refusals.js'
-export type { OperateLogFilter, OperateLogRepository, OperateLogRow } from './operate-log.js'
+export type { OperateLogFilter, OperateLogRepository, OperateLogRow, PlatformLogRepository } from './operate-log.js'

@@ -28,4 +28,12 @@ export interface OperateLogFilter {
 export interface OperateLogRepository {
   append(entry: AuditEntry): Promise<void>
   page(filter: OperateLogFilter & PageQuery): Promise<Page<OperateLogRow>>
+  /** Deletes at most `limit` of the oldest rows from before `before`; answers how many. */
+  deleteBefore(before: Date, limit: number): Promise<number>
+}
+
+/** The operate log of the platform, where refused sign-ins stand, too. */
+export interface PlatformLogRepository extends OperateLogRepository {
+  /** Deletes at most `limit` of the oldest `sign-in-refused` from before `before`; answers how many. */
+  deleteRefusedSignIns(before: Date, limit: number): Promise<number>
 }

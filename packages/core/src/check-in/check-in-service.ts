@@ -7,6 +7,7 @@ import { ENABLED } from '../auth/index.js'
 import { reserveRequestId } from '../idempotency/index.js'
 import type { RequestIdStores } from '../idempotency/index.js'
 import type { MemberRepository, PartnerMemberRepository, VisibleMembers } from '../members/index.js'
+import { afterItsDay } from '../usage-limits/index.js'
 import type { UsageCounterStores } from '../usage-limits/index.js'
 import { bizTypes } from '../wallets/index.js'
 import type { WalletService, WalletStores } from '../wallets/index.js'
@@ -86,7 +87,7 @@ export class CheckInService {
     const { id: codeId, grantAmount } = code
     const day = inZone(context.zone, () => formatDay(context.now))
     const counter = { subject: SUBJECT, subjectId: codeId }
-    const dayCounter = { ...counter, dimension: 'member-day', key: `${memberId}:${day}` }
+    const dayCounter = { ...counter, dimension: 'member-day', key: `${memberId}:${day}`, expireTime: afterItsDay(context.now) }
     const seq = await tx.usageCounters.take(dayCounter, code.dailyTakeLimitCount)
     if (seq === undefined) return { alreadyCheckedIn: true, grantAmount: null }
     const total = await tx.usageCounters.take({ ...counter, dimension: 'member', key: String(memberId) }, code.takeLimitCount)

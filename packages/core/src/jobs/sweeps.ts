@@ -1,24 +1,16 @@
 import type { UnitOfWork } from '../kernel/unit-of-work.js'
-import type { ApiAccessLogRepository } from '../audit/index.js'
 import type { RevokedTokenSweep } from '../auth/index.js'
 import type { CouponSweep } from '../coupons/index.js'
 import type { IdempotencyKeySweep, RequestIdSweep } from '../idempotency/index.js'
 import type { ChatLoginStateSweep } from '../members/index.js'
-import type { TenantRepository } from '../tenants/index.js'
+import type { UsageCounterSweep } from '../usage-limits/index.js'
+import { inBatches } from './batches.js'
 import type { Job } from './jobs.js'
-
-const BATCH = 1000
-const DAY_MS = 86_400_000
 
 /** What is done once within a time. */
 export interface IdempotencySweeps {
   readonly requestIds: RequestIdSweep
   readonly idempotencyKeys: IdempotencyKeySweep
-}
-
-/** Works in batches until one is not full, so that no statement holds locks for long; each is a slice. */
-async function* inBatches(runBatch: (limit: number) => Promise<number>): AsyncGenerator<number> {
-  for (let done = BATCH; done === BATCH; ) yield (done = await runBatch(BATCH))
 }
 
 /** Forgets revoked tokens that have expired anyway. */
@@ -63,33 +55,11 @@ export function expireCoupons(system: UnitOfWork<{ readonly coupons: CouponSweep
   }
 }
 
-/** What trimming the access logs of all tenants needs. */
-export interface AccessLogTrimming {
-  readonly tenants: Pick<TenantRepository, 'page'>
-  readonly logsOf: (tenantId: number) => ApiAccessLogRepository
-  readonly keepDays: number
-}
-
-/** Trims the logs of partner calls to the days that are kept, tenant by tenant. */
-export function trimApiAccessLog({ tenants, logsOf, keepDays }: AccessLogTrimming): Job {
+/** Forgets counters of days that are over. */
+export function sweepUsageCounters(counters: UsageCounterSweep): Job {
   return {
-    name: 'trim-api-access-log',
+    name: 'sweep-usage-counters',
     everySeconds: 3600,
-    async *run(now) {
-      const before = new Date(now.getTime() - keepDays * DAY_MS)
-      for await (const { id } of eachTenant(tenants)) {
-        yield* inBatches((limit) => logsOf(id).deleteBefore(before, limit))
-      }
-    },
-  }
-}
-
-const TENANTS_PER_PAGE = 200
-
-async function* eachTenant(tenants: Pick<TenantRepository, 'page'>) {
-  for (let pageNo = 1; ; pageNo++) {
-    const { list } = await tenants.page({ pageNo, pageSize: TENANTS_PER_PAGE })
-    yield* list
-    if (list.length < TENANTS_PER_PAGE) return
+    run: (now) => inBatches((limit) => counters.deleteExpired(now, limit)),
   }
 }

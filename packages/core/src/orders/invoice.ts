@@ -135,7 +135,7 @@ export interface OutdatedInvoiceFile {
   readonly fileKey: string
 }
 
-/** The invoices of all tenants that wait for a worker, and those whose files are out of date. */
+/** The invoices of all tenants that wait for a worker, and those that are kept no longer. */
 export interface InvoiceQueue {
   /**
    * Takes up the invoice that has been due for longest; it is due again at `until`, for a worker that dies. Undefined
@@ -144,4 +144,9 @@ export interface InvoiceQueue {
   claim(now: Date, until: Date): Promise<ClaimedInvoice | undefined>
   /** Those that were finished before, the oldest first. */
   listOutdatedFiles(before: Date, limit: number): Promise<OutdatedInvoiceFile[]>
+  /**
+   * Deletes at most `limit` of those that failed before `before` and never had a file, the oldest first; answers how
+   * many. In a transaction.
+   */
+  deleteFailed(before: Date, limit: number): Promise<number>
 }

@@ -33,6 +33,9 @@ const CLAIM_MS = 5 * MINUTE_MS
 /** A payer mostly pays at once: so long an order is asked about each time. */
 const FRESH_MS = 10 * MINUTE_MS
 
+/** What a run is about. */
+type ClaimKind = 'claimExpired' | 'claimWaiting'
+
 /** One claimed order. */
 interface Piece {
   readonly tenantId: number
@@ -76,7 +79,7 @@ export class PayOrderUpkeep {
    * Slice by slice until no order is due. Fresh ones are released when all is over, not before: they would be due
    * again, and the run would never end.
    */
-  async *#run(now: Date, claim: keyof PayOrderSweep, work: (calls: PaymentCalls, piece: Piece) => Promise<boolean>): AsyncGenerator<number> {
+  async *#run(now: Date, claim: ClaimKind, work: (calls: PaymentCalls, piece: Piece) => Promise<boolean>): AsyncGenerator<number> {
     const calls = this.#calls
     if (calls === undefined) return
     const fresh: ClaimedPayOrder[] = []
@@ -98,7 +101,7 @@ export class PayOrderUpkeep {
     }
   }
 
-  #claim(now: Date, claim: keyof PayOrderSweep): Promise<ClaimedPayOrder[]> {
+  #claim(now: Date, claim: ClaimKind): Promise<ClaimedPayOrder[]> {
     const until = new Date(now.getTime() + CLAIM_MS)
     // In a transaction, which a storage repeats where it met another that claims some of the same rows in another order.
     return this.options.system.transaction((tx) => tx.payOrders[claim]({ now, until, limit: BATCH }))

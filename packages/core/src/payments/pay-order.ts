@@ -154,6 +154,11 @@ export interface PayOrderSweep {
   claimExpired(claim: PayOrderClaim): Promise<ClaimedPayOrder[]>
   /** Pending orders whose time is not over, about which the channel is to be asked now; where there are too many, those due first. */
   claimWaiting(claim: PayOrderClaim): Promise<ClaimedPayOrder[]>
+  /**
+   * Forgets subject and description of at most `limit` closed orders whose time was over before `before`, the oldest
+   * first, but for those that have to be refunded; answers of how many.
+   */
+  forgetTexts(before: Date, limit: number): Promise<number>
 }
 
 /** The repositories that the rules of payment orders touch. */

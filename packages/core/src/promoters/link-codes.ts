@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../kernel/unit-of-work.js'
 import type { RequestContext } from '../http/context.js'
 import { TOO_MANY_REQUESTS } from '../http/transport-errors.js'
 import { refuseParameter } from '../http/validation.js'
+import { afterItsDay } from '../usage-limits/index.js'
 import type { UsageCounter, UsageCounterRepository } from '../usage-limits/index.js'
 import type { MemberRepository } from '../members/index.js'
 import type { EmailSender } from './email-sender.js'
@@ -109,7 +110,8 @@ export class LinkCodes {
 }
 
 function counterOf({ now, zone }: Pick<Context, 'now' | 'zone'>, promoterId: number, dimension: string): UsageCounter {
-  return { subject: 'promoter-link-code', subjectId: promoterId, dimension, key: inZone(zone, () => formatDay(now)) }
+  const day = inZone(zone, () => formatDay(now))
+  return { subject: 'promoter-link-code', subjectId: promoterId, dimension, key: day, expireTime: afterItsDay(now) }
 }
 
 function tooMany(waitMs: number): ApiError {

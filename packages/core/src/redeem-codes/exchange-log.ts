@@ -73,3 +73,9 @@ export interface ExchangeLogRepository extends AdminRepository<ExchangeLogInput,
   /** Writes what became of an attempt to redeem a code. */
   append(log: NewExchangeLog, now: Date): Promise<void>
 }
+
+/** The exchanges of all tenants. */
+export interface ExchangeLogSweep {
+  /** Deletes at most `limit` of the oldest failures from before `before` that the engine wrote; answers how many. */
+  deleteFailed(before: Date, limit: number): Promise<number>
+}

@@ -1,4 +1,4 @@
-export type { ExchangeLogFilter, ExchangeLogInput, ExchangeLogRepository, ExchangeLogRow, NewExchangeLog } from './exchange-log.js'
+export type { ExchangeLogFilter, ExchangeLogInput, ExchangeLogRepository, ExchangeLogRow, ExchangeLogSweep, NewExchangeLog } from './exchange-log.js'
 export type { NewRedeemCode, RedeemCodeFilter, RedeemCodeInput, RedeemCodeRepository, RedeemCodeRow } from './redeem-code.js'
 export { CouponGrants } from './grants.js'
 export { formatPrize } from './prize.js'

@@ -6,7 +6,7 @@ import { reserveRequestId } from '../idempotency/index.js'
 import type { RequestIdStores } from '../idempotency/index.js'
 import { memberLocatorOf } from '../members/index.js'
 import type { MemberLocator, MemberRepository, MemberRow, PartnerMemberRepository, VisibleMembers } from '../members/index.js'
-import { UNLIMITED } from '../usage-limits/index.js'
+import { afterItsDay, UNLIMITED } from '../usage-limits/index.js'
 import type { UsageCounter } from '../usage-limits/index.js'
 import { codeStatus } from './code-status.js'
 import type { CodeStatus } from './code-status.js'
@@ -187,13 +187,13 @@ const memberCounter = (code: RedeemCodeRow, member: MemberRow): UsageCounter => 
 async function takeLimits(tx: RedeemStores, { now, zone, principal }: Context, { code, member }: Attempt): Promise<void> {
   const day = inZone(zone, () => formatDay(now))
   const counter = memberCounter(code, member)
-  const take = async (dimension: string, key: string, limit: number) =>
-    (await tx.usageCounters.take({ ...counter, dimension, key }, limit)) !== undefined
-  if (!(await take('member', counter.key, code.takeLimitCount))) throw new ApiError(REDEEM_CODE_USER_LIMIT)
-  if (!(await take('member-day', `${counter.key}:${day}`, code.dailyTakeLimitCount))) throw new ApiError(REDEEM_CODE_USER_DAILY_LIMIT)
+  const takeOfDay = (dimension: string, whose: string, limit: number) =>
+    tx.usageCounters.take({ ...counter, dimension, key: `${whose}:${day}`, expireTime: afterItsDay(now) }, limit)
+  if ((await tx.usageCounters.take(counter, code.takeLimitCount)) === undefined) throw new ApiError(REDEEM_CODE_USER_LIMIT)
+  if ((await takeOfDay('member-day', counter.key, code.dailyTakeLimitCount)) === undefined) throw new ApiError(REDEEM_CODE_USER_DAILY_LIMIT)
   // A partner's members share one address: without a limit its row would only make them wait for each other.
   if (code.dailyIpLimitCount === UNLIMITED) return
-  if (!(await take('ip-day', `${principal.ip}:${day}`, code.dailyIpLimitCount))) throw new ApiError(REDEEM_CODE_IP_DAILY_LIMIT)
+  if ((await takeOfDay('ip-day', principal.ip, code.dailyIpLimitCount)) === undefined) throw new ApiError(REDEEM_CODE_IP_DAILY_LIMIT)
 }
 
 /** The attempt itself was rolled back by now, so that its row in the log stands for itself. */

@@ -10,6 +10,8 @@ export interface UsageCounter {
   readonly dimension: string
   /** The value along the dimension, for example `17:2026-09-10`. */
   readonly key: string
+  /** From then on nobody asks for it, and it is forgotten; absent: it is kept. What its first use says counts. */
+  readonly expireTime?: Date
 }
 
 /** The counters of one tenant. */
@@ -25,7 +27,21 @@ export interface UsageCounterRepository {
   count(counter: UsageCounter): Promise<number>
 }
 
+/** The counters of all tenants. */
+export interface UsageCounterSweep {
+  /** Deletes at most `limit` counters whose `expireTime` is not after `now`; answers how many. */
+  deleteExpired(now: Date, limit: number): Promise<number>
+}
+
 /** The repositories that limits touch. */
 export interface UsageCounterStores {
   readonly usageCounters: UsageCounterRepository
 }
+
+const DAY_MS = 86_400_000
+
+/**
+ * The `expireTime` of a counter of the day that `now` lies in: that day is over within one, and the other is for a clock
+ * that is set back.
+ */
+export const afterItsDay = (now: Date): Date => new Date(now.getTime() + 2 * DAY_MS)

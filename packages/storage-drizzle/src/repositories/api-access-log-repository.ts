@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
 import { pageOffset } from '@org/openapi-core'
 import type {
   ApiAccessEntry,
@@ -12,6 +12,7 @@ import type {
 } from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineBulkInsert } from '../bulk-insert.js'
+import { deleteOldest } from '../delete-oldest.js'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
 import { refused } from '../tables/log-tables.js'
@@ -41,16 +42,11 @@ export class DrizzleApiAccessLogRepository implements ApiAccessLogRepository {
   }
 
   async deleteBefore(before: Date, limit: number): Promise<number> {
-    const rows = await this.gateway.query('write', (db, { apiAccessLog: table }) => {
-      const old = db
-        .select({ id: table.id })
-        .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), lt(table.createTime, before)))
-        .orderBy(asc(table.createTime), asc(table.id))
-        .limit(limit)
-      return db.delete(table).where(and(eq(table.tenantId, this.tenantId), inArray(table.id, old))).returning({ id: table.id })
-    })
-    return rows.length
+    return deleteOldest(this.gateway, limit, ({ apiAccessLog: table }) => ({
+      table,
+      isOld: and(eq(table.tenantId, this.tenantId), lt(table.createTime, before)),
+      age: table.createTime,
+    }))
   }
 
   #matching({ apiAccessLog: table }: Tables, filter: ApiAccessFilter) {

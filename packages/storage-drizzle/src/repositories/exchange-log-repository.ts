@@ -1,9 +1,19 @@
-import type { ExchangeLogFilter, ExchangeLogInput, ExchangeLogRepository, ExchangeLogRow, NewExchangeLog } from '@org/openapi-core'
+import { and, lt } from 'drizzle-orm'
+import type {
+  ExchangeLogFilter,
+  ExchangeLogInput,
+  ExchangeLogRepository,
+  ExchangeLogRow,
+  ExchangeLogSweep,
+  NewExchangeLog,
+} from '@org/openapi-core'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { ifEqual, ifWithin, unindexed, withoutIndex } from '../conditions.js'
+import { deleteOldest } from '../delete-oldest.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import { failedExchange } from '../tables/redeem-code-tables.js'
 
 type StoredLog = NewExchangeLog & { tenantId: number; imported: boolean; createTime: Date; deletedAt: null }
 
@@ -42,5 +52,18 @@ export class DrizzleExchangeLogRepository
   async append(log: NewExchangeLog, now: Date): Promise<void> {
     const row = { ...log, tenantId: this.#tenantId, imported: false, createTime: now, deletedAt: null }
     await this.gateway.execute(append, { rows: [row] })
+  }
+}
+
+/** The exchanges of all tenants. */
+export class DrizzleExchangeLogSweep implements ExchangeLogSweep {
+  constructor(private readonly gateway: Gateway) {}
+
+  async deleteFailed(before: Date, limit: number): Promise<number> {
+    return deleteOldest(this.gateway, limit, ({ exchangeLog: table }) => ({
+      table,
+      isOld: and(failedExchange, lt(table.createTime, before)),
+      age: table.createTime,
+    }))
   }
 }

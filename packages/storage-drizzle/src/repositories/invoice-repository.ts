@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { pageOffset } from '@org/openapi-core'
 import type {
@@ -16,6 +16,7 @@ import type {
 import { ifEqual, ifWithin, unindexed, withoutIndex } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
+import { neverMade } from '../tables/invoice-tables.js'
 
 const PROCESSING = 0
 const SUCCESS = 1
@@ -169,7 +170,7 @@ export class DrizzleInvoiceRepository implements InvoiceRepository {
   }
 }
 
-/** The invoices of all tenants that wait for a worker, and those whose files are out of date. */
+/** The invoices of all tenants that wait for a worker, and those that are kept no longer. */
 export class DrizzleInvoiceQueue implements InvoiceQueue {
   constructor(private readonly gateway: Gateway) {}
 
@@ -200,5 +201,25 @@ export class DrizzleInvoiceQueue implements InvoiceQueue {
         .limit(limit),
     )
     return rows as OutdatedInvoiceFile[]
+  }
+
+  async deleteFailed(before: Date, limit: number): Promise<number> {
+    const deleted = await this.gateway.query('write', (db, { invoice: table }) => {
+      const { tenantId, id, clientId, bagOrderNos, finishTime } = table
+      const old = db.select({ tenantId, id }).from(table).where(and(neverMade, lt(finishTime, before))).orderBy(asc(finishTime)).limit(limit)
+      // The second condition is for one that operations have tried again between the choice and the deletion.
+      const isStillFailed = unindexed(table.status, FAILED)
+      return db
+        .delete(table)
+        .where(and(sql`(${tenantId}, ${id}) in ${old}`, isStillFailed))
+        .returning({ tenantId, id, clientId, bagOrderNos })
+    })
+    if (deleted.length === 0) return 0
+    await this.gateway.query('write', (db, { invoiceBag: table }) => {
+      const isOf = ({ tenantId, id, clientId, bagOrderNos }: (typeof deleted)[number]) =>
+        and(eq(table.tenantId, tenantId), eq(table.clientId, clientId), inArray(table.bagOrderNo, bagOrderNos), eq(table.invoiceId, id))
+      return db.delete(table).where(or(...deleted.map(isOf)))
+    })
+    return deleted.length
   }
 }

@@ -1,14 +1,16 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, lt } from 'drizzle-orm'
 import { pageOffset } from '@org/openapi-core'
-import type { AuditEntry, OperateLogFilter, OperateLogRepository, OperateLogRow, Page, PageQuery } from '@org/openapi-core'
+import type { AuditEntry, OperateLogFilter, OperateLogRepository, OperateLogRow, Page, PageQuery, PlatformLogRepository } from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
+import { deleteOldest } from '../delete-oldest.js'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
+import { refusedSignIn } from '../tables/log-tables.js'
 
-/** The operate log of one tenant, or of the platform (tenant 0). */
+/** The operate log of one tenant. */
 export class DrizzleOperateLogRepository implements OperateLogRepository {
   constructor(
-    private readonly gateway: Gateway,
+    protected readonly gateway: Gateway,
     private readonly tenantId: number,
   ) {}
 
@@ -35,11 +37,37 @@ export class DrizzleOperateLogRepository implements OperateLogRepository {
     return { list, total: totals[0]?.total ?? 0 }
   }
 
+  async deleteBefore(before: Date, limit: number): Promise<number> {
+    return deleteOldest(this.gateway, limit, ({ operateLog: table }) => ({
+      table,
+      isOld: and(eq(table.tenantId, this.tenantId), lt(table.createTime, before)),
+      age: table.createTime,
+    }))
+  }
+
   #matching({ operateLog: table }: Tables, filter: OperateLogFilter) {
     return and(
       eq(table.tenantId, this.tenantId),
       ifEqual(table.resource, filter.resource),
       ifWithin(table.createTime, filter.createTime),
     )
+  }
+}
+
+/** The operate log's tenant for what concerns the platform itself. */
+const PLATFORM = 0
+
+/** The operate log of the platform. */
+export class DrizzlePlatformLogRepository extends DrizzleOperateLogRepository implements PlatformLogRepository {
+  constructor(gateway: Gateway) {
+    super(gateway, PLATFORM)
+  }
+
+  async deleteRefusedSignIns(before: Date, limit: number): Promise<number> {
+    return deleteOldest(this.gateway, limit, ({ operateLog: table }) => ({
+      table,
+      isOld: and(eq(table.tenantId, PLATFORM), refusedSignIn, lt(table.createTime, before)),
+      age: table.createTime,
+    }))
   }
 }

@@ -1,11 +1,13 @@
-import { and, asc, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { payOrderStatus } from '@org/openapi-core'
 import type { ClaimedPayOrder, PayOrderClaim, PayOrderSweep } from '@org/openapi-core'
 import { withoutIndex } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import type { Tables } from '../tables.js'
+import { closedWithTexts } from '../tables/pay-order-tables.js'
 
 type PayOrderTable = Tables['payOrder']
 
@@ -34,6 +36,21 @@ export class DrizzlePayOrderSweep implements PayOrderSweep {
       condition: ({ expireTime, askAt }) => and(lte(askAt, now), gt(expireTime, now)),
       order: ({ askAt }) => askAt,
     })
+  }
+
+  async forgetTexts(before: Date, limit: number): Promise<number> {
+    const rows = await this.gateway.query('write', (db, { payOrder: table }) => {
+      const { tenantId, id, expireTime } = table
+      const old = db.select({ tenantId, id }).from(table).where(and(closedWithTexts, lt(expireTime, before))).orderBy(asc(expireTime)).limit(limit)
+      // The second condition is for one that turns out to be paid between the choice and the change; its row is found by its id.
+      const isStillClosed = and(withoutIndex.ifEqual(table.status, payOrderStatus.CLOSED), withoutIndex.isNull(table.latePaidTime))
+      return db
+        .update(table)
+        .set({ subject: null, description: null })
+        .where(and(sql`(${tenantId}, ${id}) in ${old}`, isStillClosed))
+        .returning({ id })
+    })
+    return rows.length
   }
 
   /** Whoever claims the same rows a moment later finds that the condition holds for them no more. */

@@ -1,35 +1,41 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import { UNLIMITED } from '@org/openapi-core'
-import type { UsageCounter, UsageCounterRepository } from '@org/openapi-core'
+import type { UsageCounter, UsageCounterRepository, UsageCounterSweep } from '@org/openapi-core'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
 
 /** A mapped type, because an interface is no record of values. */
-type Key = Pick<UsageCounter, keyof UsageCounter> & { tenantId: number }
+type Key = Pick<UsageCounter, 'subject' | 'subjectId' | 'dimension' | 'key'> & { tenantId: number }
 type Values = Key & { limit: number }
 
 /** The first use of a counter is an insert, which the condition does not see: a limit is at least 1. */
-const take = defineWrite<Values>()('usage_counter_take', (db, { usageCounter: table }) => {
-  const limit = sql`cast(${sql.placeholder('limit')} as bigint)`
-  return db
-    .insert(table)
-    .values({
-      tenantId: sql.placeholder('tenantId'),
-      subject: sql.placeholder('subject'),
-      subjectId: sql.placeholder('subjectId'),
-      dimension: sql.placeholder('dimension'),
-      key: sql.placeholder('key'),
-      used: 1,
-    })
-    .onConflictDoUpdate({
-      target: [table.tenantId, table.subject, table.subjectId, table.dimension, table.key],
-      set: { used: sql`${table.used} + 1` },
-      setWhere: sql`${limit} = ${sql.raw(String(UNLIMITED))} or ${table.used} < ${limit}`,
-    })
-    .returning({ used: table.used })
-})
+const takeOf = <More extends object>(name: string, more: Record<keyof More, Placeholder>) =>
+  defineWrite<Values & More>()(name, (db, { usageCounter: table }) => {
+    const limit = sql`cast(${sql.placeholder('limit')} as bigint)`
+    return db
+      .insert(table)
+      .values({
+        tenantId: sql.placeholder('tenantId'),
+        subject: sql.placeholder('subject'),
+        subjectId: sql.placeholder('subjectId'),
+        dimension: sql.placeholder('dimension'),
+        key: sql.placeholder('key'),
+        used: 1,
+        ...more,
+      })
+      .onConflictDoUpdate({
+        target: [table.tenantId, table.subject, table.subjectId, table.dimension, table.key],
+        set: { used: sql`${table.used} + 1` },
+        setWhere: sql`${limit} = ${sql.raw(String(UNLIMITED))} or ${table.used} < ${limit}`,
+      })
+      .returning({ used: table.used })
+  })
+
+const take = takeOf('usage_counter_take', {})
+/** A statement of its own: drizzle cannot fill a placeholder of an instant with null. */
+const takeUntil = takeOf<{ expireTime: Date }>('usage_counter_take_until', { expireTime: sql.placeholder('expireTime') })
 
 const isCounter = (table: Tables['usageCounter']): SQL | undefined =>
   and(
@@ -63,8 +69,10 @@ export class DrizzleUsageCounterRepository implements UsageCounterRepository {
   ) {}
 
   async take(counter: UsageCounter, limit: number): Promise<number | undefined> {
-    const rows = await this.gateway.execute(take, { ...counter, tenantId: this.tenantId, limit })
-    return rows[0]?.used
+    const { expireTime, ...key } = counter
+    const values = { ...key, tenantId: this.tenantId, limit }
+    const taken = expireTime === undefined ? this.gateway.execute(take, values) : this.gateway.execute(takeUntil, { ...values, expireTime })
+    return (await taken)[0]?.used
   }
 
   async giveBack(counter: UsageCounter): Promise<void> {
@@ -74,5 +82,23 @@ export class DrizzleUsageCounterRepository implements UsageCounterRepository {
   async count(counter: UsageCounter): Promise<number> {
     const rows = await this.gateway.execute(count, { ...counter, tenantId: this.tenantId })
     return rows[0]?.used ?? 0
+  }
+}
+
+/** The counters of all tenants. */
+export class DrizzleUsageCounterSweep implements UsageCounterSweep {
+  constructor(private readonly gateway: Gateway) {}
+
+  async deleteExpired(now: Date, limit: number): Promise<number> {
+    const rows = await this.gateway.query('write', (db, { usageCounter: table }) => {
+      const { tenantId, subject, subjectId, dimension, key, expireTime } = table
+      const isExpired = lte(expireTime, now)
+      const expired = db.select({ tenantId, subject, subjectId, dimension, key }).from(table).where(isExpired).orderBy(asc(expireTime)).limit(limit)
+      return db
+        .delete(table)
+        .where(sql`(${tenantId}, ${subject}, ${subjectId}, ${dimension}, ${key}) in ${expired}`)
+        .returning({ key })
+    })
+    return rows.length
   }
 }

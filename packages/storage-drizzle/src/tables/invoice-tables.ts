@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 
+/** Failed invoices that never had a file; in these words the job that deletes them names the index. */
+export const neverMade = sql`status = 2 and file_name is null`
+
 export function invoiceTables(kit: ColumnKit) {
   return {
     invoice: kit.table(
@@ -39,6 +42,7 @@ export function invoiceTables(kit: ColumnKit) {
         kit.uniqueIndex('invoice_slot').on(t.tenantId, t.clientId, t.slot).where(sql`status = 0`),
         kit.index('invoice_file').on(t.finishTime).where(sql`file_key is not null`),
         kit.index('invoice_due').on(t.dueTime).where(sql`status = 0`),
+        kit.index('invoice_failed').on(t.finishTime, t.tenantId, t.id).where(neverMade),
         kit.index('invoice_page').on(t.tenantId, t.createTime, t.id),
         kit.index('invoice_client').on(t.tenantId, t.clientId, t.createTime, t.id, t.status),
         kit.index('invoice_status').on(t.tenantId, t.status, t.createTime, t.id),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 
 export function limitTables(kit: ColumnKit) {
@@ -59,8 +60,13 @@ export function limitTables(kit: ColumnKit) {
         dimension: kit.text('dimension').notNull(),
         key: kit.text('key').notNull(),
         used: kit.integer('used').notNull(),
+        /** From then on nobody asks for it; null: it is kept. */
+        expireTime: kit.instant('expire_time'),
       },
-      (t) => [...kit.compositeKey(t.tenantId, t.subject, t.subjectId, t.dimension, t.key)],
+      (t) => [
+        ...kit.compositeKey(t.tenantId, t.subject, t.subjectId, t.dimension, t.key),
+        kit.index('usage_counter_expiry').on(t.expireTime).where(sql`expire_time is not null`),
+      ],
     ),
   }
 }

@@ -4,6 +4,9 @@ import type { ColumnKit } from '../postgres-column-kit.js'
 /** In these words the upsert names the index. */
 export const refused = sql`refused_minute is not null`
 
+/** In these words the deletion of old refusals names the index. */
+export const refusedSignIn = sql`action = 'sign-in-refused'`
+
 export function logTables(kit: ColumnKit) {
   return {
     operateLog: kit.table(
@@ -26,6 +29,7 @@ export function logTables(kit: ColumnKit) {
         ...kit.tenantKey(t),
         kit.index('operate_log_page').on(t.tenantId, t.createTime, t.id),
         kit.index('operate_log_resource').on(t.tenantId, t.resource, t.createTime, t.id),
+        kit.index('operate_log_refused').on(t.tenantId, t.createTime, t.id).where(refusedSignIn),
       ],
     ),
     apiAccessLog: kit.table(

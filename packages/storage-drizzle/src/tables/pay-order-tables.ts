@@ -5,6 +5,12 @@ import type { ColumnKit } from '../postgres-column-kit.js'
 const open = sql`status <> 20`
 const pending = sql`status = 0`
 
+/**
+ * Closed orders that still have what the partner wrote about them, but for those that have to be refunded; in these
+ * words the job that empties them names the index.
+ */
+export const closedWithTexts = sql`status = 20 and late_paid_time is null and coalesce(subject, description) is not null`
+
 export function payOrderTables(kit: ColumnKit) {
   return {
     payOrder: kit.table('pay_order', payOrderColumns(kit), (t) => [
@@ -27,6 +33,7 @@ export function payOrderTables(kit: ColumnKit) {
       // For the jobs, across tenants.
       kit.index('pay_order_expiry').on(t.expireTime, t.tenantId, t.id, t.askAt).where(pending),
       kit.index('pay_order_waiting').on(t.askAt, t.tenantId, t.id, t.expireTime).where(pending),
+      kit.index('pay_order_closed_texts').on(t.expireTime, t.tenantId, t.id).where(closedWithTexts),
     ]),
   }
 }

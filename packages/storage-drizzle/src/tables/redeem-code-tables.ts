@@ -3,6 +3,9 @@ import type { ColumnKit } from '../postgres-column-kit.js'
 
 const living = sql`deleted_at is null`
 
+/** Failures that the engine wrote down itself; in these words the deletion of old ones names the index. */
+export const failedExchange = sql`exchange_status = 3 and not imported`
+
 export function redeemCodeTables(kit: ColumnKit) {
   return { ...codeTable(kit), ...logTable(kit) }
 }
@@ -95,6 +98,8 @@ function logTable(kit: ColumnKit) {
           .on(t.tenantId, t.userId, t.createTime, t.id, t.exchangeStatus, t.deletedAt)
           .where(living),
         kit.index('coupon_exchange_log_status').on(t.tenantId, t.exchangeStatus, t.createTime, t.id, t.deletedAt).where(living),
+        // The job's: of all tenants.
+        kit.index('coupon_exchange_log_failed').on(t.createTime, t.tenantId, t.id).where(failedExchange),
       ],
     ),
   }

@@ -45,6 +45,7 @@ import { describePurchases } from './purchase-suite.js'
 import { describeRecharges } from './recharge-suite.js'
 import { exchangeLogCase, redeemCodeCase } from './redeem-code-resource-cases.js'
 import { describeRedeemCodes } from './redeem-code-suite.js'
+import { describeRetention } from './retention-suite.js'
 import { describeResource } from './resource-suite.js'
 import { exchangeRateCase, spreadsheetCase } from './spreadsheet-resource-cases.js'
 import { describeSpreadsheets } from './spreadsheet-suite.js'
@@ -137,6 +138,7 @@ export function storageContract(options: StorageContractOptions): void {
     describePurchases(use)
     describeSubOrders(use)
     describeTextFilters(use)
+    describeRetention(use)
     describeTransactions(use)
     describeErrors(use)
     describeLifecycle(options)

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { splitAddressList, unparsableAddresses } from './auth/index.js'
+
+/** An object that the host implements; that it has the methods is checked at start, their behaviour is not. */
+export const implementing = <T>(what: string, ...methods: string[]) =>
+  z.custom<T>(
+    (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      methods.every((method) => typeof (value as Record<string, unknown>)[method] === 'function'),
+    { error: `must be a ${what}` },
+  )
+
+/** A calendar's zone. */
+export const timeZone = z.string().refine(
+  (name) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: name })
+      return true
+    } catch {
+      return false
+    }
+  },
+  { error: 'must be an IANA time zone' },
+)
+
+/** Single addresses and networks. */
+export const addressList = z.array(z.string()).refine((list) => unparsableAddresses(list.flatMap(splitAddressList)).length === 0, {
+  error: 'must be IP addresses or CIDR networks',
+})
+
+/** A time that a machine waits. */
+export const milliseconds = () => z.int().min(1)
