@@ -208,7 +208,7 @@ export class DrizzleInvoiceQueue implements InvoiceQueue {
       const { tenantId, id, clientId, bagOrderNos, finishTime } = table
       const old = db.select({ tenantId, id }).from(table).where(and(neverMade, lt(finishTime, before))).orderBy(asc(finishTime)).limit(limit)
       // The second condition is for one that operations have tried again between the choice and the deletion.
-      const isStillFailed = unindexed(table.status, FAILED)
+      const isStillFailed = and(unindexed(table.status, FAILED), lt(finishTime, before))
       return db
         .delete(table)
         .where(and(sql`(${tenantId}, ${id}) in ${old}`, isStillFailed))

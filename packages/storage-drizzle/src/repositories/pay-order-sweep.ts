@@ -42,12 +42,16 @@ export class DrizzlePayOrderSweep implements PayOrderSweep {
     const rows = await this.gateway.query('write', (db, { payOrder: table }) => {
       const { tenantId, id, expireTime } = table
       const old = db.select({ tenantId, id }).from(table).where(and(closedWithTexts, lt(expireTime, before))).orderBy(asc(expireTime)).limit(limit)
-      // The second condition is for one that turns out to be paid between the choice and the change; its row is found by its id.
-      const isStillClosed = and(withoutIndex.ifEqual(table.status, payOrderStatus.CLOSED), withoutIndex.isNull(table.latePaidTime))
+      // For one that is paid, or emptied by another, between the choice and the change; its row is found by its id.
+      const isStillOld = and(
+        withoutIndex.ifEqual(table.status, payOrderStatus.CLOSED),
+        withoutIndex.isNull(table.latePaidTime),
+        sql`coalesce(${table.subject}, ${table.description}) is not null`,
+      )
       return db
         .update(table)
         .set({ subject: null, description: null })
-        .where(and(sql`(${tenantId}, ${id}) in ${old}`, isStillClosed))
+        .where(and(sql`(${tenantId}, ${id}) in ${old}`, isStillOld))
         .returning({ id })
     })
     return rows.length

@@ -15,6 +15,7 @@ import type { Racers } from './race-suite.js'
 import { describeParallelTransactions } from './parallel-transaction-suite.js'
 import { describePurchaseRaces } from './purchase-race-suite.js'
 import { describeRedeemRaces } from './redeem-race-suite.js'
+import { describeRetentionRaces } from './retention-race-suite.js'
 import { describeRevisionRaces } from './revision-race-suite.js'
 import { describeSpreadsheetRaces } from './spreadsheet-race-suite.js'
 import { describeSupplementRaces } from './supplement-race-suite.js'
@@ -60,6 +61,7 @@ export function concurrencyContract(options: StorageContractOptions): void {
     describeRedeemRaces(() => racers)
     describeOrderRaces(() => racers)
     describePurchaseRaces(() => racers)
+    describeRetentionRaces(() => racers)
     describeRevisionRaces(() => racers)
     describeIdempotencyRaces(() => racers)
   })
