@@ -17,6 +17,12 @@ const inTests = (name: string): { name: string; include: string[] } => ({
   include: [`tests/${name}/**/*.test.ts`],
 })
 
+/**
+ * Files of a worker share what they import, which is most of what a file costs: they keep nothing between them but what
+ * the packages themselves keep, and put clocks and mocks back.
+ */
+const shared = { isolate: false }
+
 export default defineConfig({
   test: {
     globalSetup: ['tests/global-setup.ts'],
@@ -26,19 +32,19 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: 'unit', include: ['{packages,examples}/*/src/**/*.test.ts'] },
+        test: { name: 'unit', include: ['{packages,examples}/*/src/**/*.test.ts'], ...shared },
       },
       {
         resolve: { alias },
-        test: { name: 'storage', include: ['packages/storage-*/test/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 },
+        test: { name: 'storage', include: ['packages/storage-*/test/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000, ...shared },
       },
       {
         resolve: { alias },
-        test: { ...inTests('service'), testTimeout: 20_000, hookTimeout: 30_000 },
+        test: { ...inTests('service'), testTimeout: 20_000, hookTimeout: 30_000, ...shared },
       },
       {
         resolve: { alias },
-        test: { ...inTests('http'), testTimeout: 20_000, hookTimeout: 30_000 },
+        test: { ...inTests('http'), testTimeout: 20_000, hookTimeout: 30_000, ...shared },
       },
       {
         resolve: { alias },
