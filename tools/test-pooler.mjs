@@ -1,4 +1,4 @@
-// Runs the storage contract and tests over HTTP through a real PgBouncer, in session and in transaction mode:
+// Runs the storage contract, races and all tests over HTTP through a real PgBouncer, in session and in transaction mode:
 //
 //   npm run test:pooler                                     both modes, the files below
 //   npm run test:pooler -- transaction tests/http/pay*.ts   one mode, other files
@@ -15,23 +15,13 @@ import postgres from 'postgres'
 import { startEmbeddedPostgres } from './embedded-postgres.mjs'
 
 const MODES = ['session', 'transaction']
-/** What has to do with the database: all of the storage, and over HTTP where money, orders and access are. */
 const FILES = [
   'packages/storage-postgres/test/contract.test.ts',
   'tests/service/purchase-races.test.ts',
   'tests/service/wallet-races.test.ts',
   'tests/service/order-races.test.ts',
   'tests/service/supplement-races.test.ts',
-  'tests/http/access.test.ts',
-  'tests/http/wallet-pay.test.ts',
-  'tests/http/payment-query.test.ts',
-  'tests/http/payment-admin.test.ts',
-  'tests/http/purchase-create.test.ts',
-  'tests/http/supplement-payments.test.ts',
-  'tests/http/redeem-limits.test.ts',
-  'tests/http/coupon-calls.test.ts',
-  'tests/http/consumption-totals.test.ts',
-  'tests/http/spreadsheets.test.ts',
+  'tests/http',
 ]
 const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 const TEMPLATE = 'template_migrated'
