@@ -94,6 +94,7 @@ test.each([
   try {
     const scene = await prepare(engine)
     let days = 0
+    const total = { sent: 0, acknowledged: 0, restored: 0 }
     for (let kill = 0; kill < KILLS; kill += 1) {
       const { sent, acknowledged, restored } = await round(engine, scene, random)
       engine = await EngineProcess.start({ database: database.url })
@@ -105,8 +106,11 @@ test.each([
       expect(extended).toBeLessThanOrEqual(sent)
       days += extended
       expect(new Set(restored.map((id) => rows.get(id)?.status)).size, `seed ${SEED}`).toBe(1)
-      console.log(JSON.stringify({ database: name, seed: SEED, sent, acknowledged, extended, restored: rows.get(restored[0] ?? 0)?.status === 1 }))
+      total.sent += sent
+      total.acknowledged += acknowledged
+      if (rows.get(restored[0] ?? 0)?.status === 1) total.restored += 1
     }
+    console.log(JSON.stringify({ database: name, seed: SEED, kills: KILLS, ...total, extended: days }))
   } finally {
     await engine.stop()
     await database.drop()
