@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminOperations, partnerOperations } from '../../packages/core/src/operations.js'
-import { databases } from './databases.js'
+import { databases, emptyStorage } from '../empty-storage.js'
 import { startHostileEngine } from './hostile-engine.js'
 import type { Answer, HostileEngine } from './hostile-engine.js'
 
@@ -17,21 +17,15 @@ test('there are pages of every kind', () => {
   expect([partnerPages.length, adminPages.length, exports.length].every((count) => count > 0)).toBe(true)
 })
 
-describe.each(databases)('a page behind more rows than can be counted, on %s', (_, open) => {
+describe.each(databases)('a page behind more rows than can be counted, on $database', ({ database }) => {
   let engine: HostileEngine
   let token: string
-  let drop: () => Promise<void>
 
   beforeAll(async () => {
-    const { storage, drop: dropDatabase } = await open()
-    drop = dropDatabase
-    engine = await startHostileEngine({ storage })
+    engine = await startHostileEngine({ storage: emptyStorage(database) })
     token = await engine.issueToken(await engine.createApplication())
   })
-  afterAll(async () => {
-    await engine.openApi.close()
-    await drop()
-  })
+  afterAll(() => engine.openApi.close())
 
   /** The last page of a size, and the first that is refused. */
   const lastOf = (pageSize: number): number => Math.floor(LARGEST / pageSize) + 1

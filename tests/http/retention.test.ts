@@ -1,9 +1,9 @@
 import { ChannelRefusal } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core'
 import { scriptedPayment } from '@org/openapi-testing'
 import type { ScriptedPayment } from '@org/openapi-testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { databases } from './databases.js'
-import type { TestStorage } from './databases.js'
+import { databases, emptyStorage } from '../empty-storage.js'
 import { InvoiceScene, CREATE_PATH as INVOICE_CREATE_PATH, QUERY_PATH as INVOICE_QUERY_PATH } from './invoice-scene.js'
 import { CREATE_PATH, ORDER_PAGE_PATH, QUERY_PATH } from './payment-world.js'
 import { Platform } from './platform.js'
@@ -13,25 +13,22 @@ import { addMember, CHAT_USER, CHECK_IN_PATH, cleanLedger, turnCheckInOn } from 
 
 const DAY = 86_400_000
 
-describe.each(databases)('what is kept for a number of days, on %s', (_, open) => {
-  let database: TestStorage
+describe.each(databases)('what is kept for a number of days, on $database', ({ database }) => {
+  let storage: Storage
   let platform: Platform
   let app: App
   let memberId: number
 
   const begin = async (options: Parameters<typeof Platform.start>[0] = {}): Promise<void> => {
-    platform = await Platform.start({ storage: database.storage, ...options })
+    platform = await Platform.start({ storage, ...options })
     app = await platform.createApp()
     memberId = await addMember(platform, { chatUserId: CHAT_USER })
   }
 
-  beforeEach(async () => {
-    database = await open()
+  beforeEach(() => {
+    storage = emptyStorage(database)
   })
-  afterEach(async () => {
-    await platform.openApi.close()
-    await database.drop()
-  })
+  afterEach(() => platform.openApi.close())
 
   const run = async (job: string): Promise<number> => (await platform.openApi.jobs.run(job)).processed
   const pass = (milliseconds: number): void => platform.clock.advance(milliseconds)
@@ -106,8 +103,8 @@ describe.each(databases)('what is kept for a number of days, on %s', (_, open) =
       const templateId = await addTemplate(platform)
       await addCode(platform, [templateId], { takeLimitCount: 1 })
       expect([await redeem(), await redeem()]).toEqual([0, 1_013_023_003])
-      const { id: _id, imported: _imported, createTime: _time, ...failure } = (await database.storage.forTenant(1).exchangeLogs.page({ pageNo: 1, pageSize: 1 })).list[0] as Json
-      for (let i = 0; i < 1001; i++) await database.storage.forTenant(1).exchangeLogs.append(failure, platform.clock.now())
+      const { id: _id, imported: _imported, createTime: _time, ...failure } = (await storage.forTenant(1).exchangeLogs.page({ pageNo: 1, pageSize: 1 })).list[0] as Json
+      for (let i = 0; i < 1001; i++) await storage.forTenant(1).exchangeLogs.append(failure, platform.clock.now())
       pass(DAY + 1)
       expect([await run(JOB), await run(JOB)]).toEqual([1002, 0])
       expect(await outcomes()).toEqual([2])
@@ -176,7 +173,7 @@ describe.each(databases)('what is kept for a number of days, on %s', (_, open) =
     const NOT_FOUND = 1_011_023_000
 
     test('90 days, each with its number; one that was made stays, and is made again', async () => {
-      const scene = await InvoiceScene.start({ storage: database.storage })
+      const scene = await InvoiceScene.start({ storage })
       platform = scene.platform
       const [bad, good] = [await scene.bag(), await scene.bag()]
       const failed = await scene.create({ bagOrderNo: bad })
@@ -203,7 +200,7 @@ describe.each(databases)('what is kept for a number of days, on %s', (_, open) =
     })
 
     test('as many days as told, and all of them however many batches that takes', async () => {
-      const scene = await InvoiceScene.start({ storage: database.storage, retention: { failedInvoiceDays: 1 } })
+      const scene = await InvoiceScene.start({ storage, retention: { failedInvoiceDays: 1 } })
       platform = scene.platform
       const bagOrderNo = await scene.bag()
       const token = await platform.token(scene.app)

@@ -87,6 +87,9 @@ const exampleView = {
   createTime: '2026-09-10T12:00:00',
 }
 
+/** The demo's coupons have raised it. */
+const REVISION = 3
+
 const resource = defineAdminResource<TemplateStores>()({
   path: PATH,
   name: 'CouponTemplate',
@@ -96,7 +99,7 @@ const resource = defineAdminResource<TemplateStores>()({
   filters: { sceneId: queryId().optional(), title: queryPart(), status: queryInteger().optional(), createTime: queryRange().optional() },
   notFound: COUPON_TEMPLATE_NOT_EXISTS,
   errors: [COUPON_TEMPLATE_TOTAL_TOO_SMALL, COUPON_TEMPLATE_ISSUED],
-  example: { find: { sceneId: 2 }, created: 4, input: exampleInput, view: exampleView, revision: 3 },
+  example: { find: { sceneId: 2 }, created: 4, input: exampleInput, view: exampleView, revision: REVISION },
   repository: (tx) => tx.couponTemplates,
   async check(change) {
     const { tx, context, input, before } = change
@@ -144,43 +147,7 @@ export const couponTemplateOperations = [
       query: z.object({ ids: queryIds() }),
       data: z.array(revised(couponTemplateView)),
       errors: [],
-      example: { data: [
-        {
-          id: 1,
-          nameI18nConfig: { zh: '立减5美元', en: 'Five dollars off' },
-          title: 'Five dollars off',
-          usePrice: 5000,
-          couponType: 3,
-          totalCount: -1,
-          takenCount: 2,
-          takeLimitCount: -1,
-          takeType: 1,
-          discountType: 1,
-          discountPrice: 500,
-          discountPercent: null,
-          discountLimitPrice: null,
-          validityType: 2,
-          validStartTime: null,
-          validEndTime: null,
-          fixedStartTerm: 0,
-          fixedEndTerm: 30,
-          usageAmountScope: 1,
-          usageAmountCodes: [],
-          usageWarehouseScope: 1,
-          usageWarehouseCodes: [],
-          usageRouteScope: 1,
-          usageRouteCodes: [],
-          usageCountryScope: 1,
-          usageCountryCodes: [],
-          usageMerchantScope: 1,
-          usageMerchantCodes: [],
-          sceneId: 2,
-          remark: null,
-          status: 0,
-          createTime: '2026-09-10T12:00:00',
-          revision: 3,
-        },
-      ] },
+      example: { data: [{ ...exampleView, revision: REVISION }] },
     },
     ({ context, query }) => context.storage.couponTemplates.listOf(query.ids),
   ),

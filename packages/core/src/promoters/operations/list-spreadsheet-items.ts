@@ -9,6 +9,23 @@ import type { SpreadsheetService, SpreadsheetStores } from '../spreadsheet-servi
 
 const price = (which: string) => z.number().optional().meta({ description: `${which} price, inclusive, CNY cents`, examples: [1250] })
 
+/** What both quality checks of the example have. */
+const exampleCheck = {
+  goodsId: '610947572360',
+  skuId: '4358970531',
+  source: 1,
+  goodsName: 'Canvas backpack, 15 inch laptop sleeve',
+  localGoodsName: '帆布双肩包 15寸电脑夹层',
+  specName: 'Colour:White',
+  localSpecName: 'Colour:White',
+  imagePath: 'https://img.example.com/610947572360.jpg',
+  goodsDetailUrl: 'https://item.taobao.com/item.htm?id=610947572360',
+  length: '42',
+  width: '30',
+} as const
+
+const photosOf = (check: number): string[] => [1, 2, 3].map((photo) => `https://img.example.com/qc/610947572360-${check}-${photo}.jpg`)
+
 export const listSpreadsheetItems = operationsOf<{ readonly spreadsheets: SpreadsheetService }, SpreadsheetStores>()(
   {
     operationId: 'listSpreadsheetItems',
@@ -53,44 +70,16 @@ export const listSpreadsheetItems = operationsOf<{ readonly spreadsheets: Spread
             goodsCategoryCode: null,
             qcInfoList: [
               {
-                goodsId: '610947572360',
-                skuId: '4358970531',
-                source: 1,
-                goodsName: 'Canvas backpack, 15 inch laptop sleeve',
-                localGoodsName: '帆布双肩包 15寸电脑夹层',
-                specName: 'Colour:White',
-                localSpecName: 'Colour:White',
-                imagePath: 'https://img.example.com/610947572360.jpg',
-                goodsDetailUrl: 'https://item.taobao.com/item.htm?id=610947572360',
-                qcPathList: [
-                  'https://img.example.com/qc/610947572360-2-1.jpg',
-                  'https://img.example.com/qc/610947572360-2-2.jpg',
-                  'https://img.example.com/qc/610947572360-2-3.jpg',
-                ],
-                length: '42',
-                width: '30',
+                ...exampleCheck,
+                qcPathList: photosOf(2),
                 height: '15',
                 weight: '795',
                 volume: '18900',
                 completionTime: '2025-11-03 16:05:00',
               },
               {
-                goodsId: '610947572360',
-                skuId: '4358970531',
-                source: 1,
-                goodsName: 'Canvas backpack, 15 inch laptop sleeve',
-                localGoodsName: '帆布双肩包 15寸电脑夹层',
-                specName: 'Colour:White',
-                localSpecName: 'Colour:White',
-                imagePath: 'https://img.example.com/610947572360.jpg',
-                goodsDetailUrl: 'https://item.taobao.com/item.htm?id=610947572360',
-                qcPathList: [
-                  'https://img.example.com/qc/610947572360-1-1.jpg',
-                  'https://img.example.com/qc/610947572360-1-2.jpg',
-                  'https://img.example.com/qc/610947572360-1-3.jpg',
-                ],
-                length: '42',
-                width: '30',
+                ...exampleCheck,
+                qcPathList: photosOf(1),
                 height: '14',
                 weight: '780',
                 volume: '17640',
