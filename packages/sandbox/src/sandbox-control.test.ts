@@ -4,20 +4,21 @@ import { createSandboxWorld } from './local-world.js'
 import { sandboxChannels } from './sandbox-channels.js'
 import { sandboxControl } from './sandbox-control.js'
 
+const countWrongCredential = vi.fn<() => number | undefined>()
+
 const jobs = {
   list: () => [{ name: 'sweep', everySeconds: 60 }],
   run: async () => ({ processed: 2 }),
   runAll: async () => ({ sweep: 1 }),
-} as never
-
-const countWrongCredential = vi.fn<() => number | undefined>()
+}
+const openApi = { jobs, countWrongCredential } as never
 
 let world = createSandboxWorld()
-let control = sandboxControl({ world, openApi: { jobs, countWrongCredential }, isAdmin: (bearer) => bearer === 'key' })
+let control = sandboxControl({ world, openApi, isAdmin: (bearer) => bearer === 'key' })
 
 beforeEach(() => {
   world = createSandboxWorld()
-  control = sandboxControl({ world, openApi: { jobs, countWrongCredential }, isAdmin: (bearer) => bearer === 'key' })
+  control = sandboxControl({ world, openApi, isAdmin: (bearer) => bearer === 'key' })
 })
 
 async function call(path: string, body: unknown = {}, options: { method?: string; authorization?: string } = {}) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BodyAbortedError, BodyTooLargeError } from '@org/openapi-core'
 import type { ApiRequest, ApiResponse, OpenApi } from '@org/openapi-core'
+import { consumerRoutes } from './consumer/consumer-routes.js'
 import { answerControl, ControlRefusal, defineRoute, refusal } from './control-route.js'
 import type { ControlAnswer, ControlRoute } from './control-route.js'
 import type { SandboxWorld } from './sandbox-world.js'
@@ -8,8 +9,8 @@ import type { SandboxWorld } from './sandbox-world.js'
 /** Everything that the control API needs. */
 export interface SandboxControlParts {
   readonly world: SandboxWorld
-  /** The engine of this process: it runs the jobs that it is asked to run, and counts wrong keys. */
-  readonly openApi: Pick<OpenApi, 'jobs' | 'countWrongCredential'>
+  /** The engine of this process: it runs the jobs that it is asked to run, serves a simulated consumer application, and counts wrong keys. */
+  readonly openApi: Pick<OpenApi, 'jobs' | 'services' | 'context' | 'countWrongCredential'>
   /** Whether this bearer is the admin key. */
   readonly isAdmin: (bearer: string) => boolean | Promise<boolean>
 }
@@ -20,12 +21,13 @@ const NEEDS_KEY = 'Needs the admin key as bearer'
 
 /** The control API under `/sandbox`, for any server; `handle` answers undefined for other paths. */
 export function sandboxControl({ world, openApi, isAdmin }: SandboxControlParts): Pick<OpenApi, 'handle'> {
-  const own = [runJobsRoute(openApi)]
+  const own = [runJobsRoute(openApi), ...consumerRoutes(openApi)]
   const answer = async (request: ApiRequest): Promise<ControlAnswer> => {
     const bearer = /^Bearer +(\S+)$/i.exec(request.header('authorization') ?? '')?.[1]
     if (bearer === undefined) return refusal(401, NEEDS_KEY)
     if (!(await isAdmin(bearer))) return refuseKey(openApi.countWrongCredential(request))
     const call = { method: request.method, path: request.path.slice(PREFIX.length), body: await readJson(request) }
+    // Here, not where the world lives: the engine is in this process.
     return own.some(({ path }) => path === call.path) ? answerControl(own, call) : world.control(call)
   }
   return {
@@ -42,7 +44,6 @@ function refuseKey(waitSeconds: number | undefined): ControlAnswer {
   return { ...refusal(429, 'Too many wrong keys'), headers: { 'retry-after': String(waitSeconds) } }
 }
 
-/** Runs here, not where the world lives: the engine is in this process. */
 function runJobsRoute({ jobs }: Pick<OpenApi, 'jobs'>): ControlRoute {
   const body = z.strictObject({ job: z.string().nullish() })
   return defineRoute({ method: 'POST', path: '/jobs/run', body }, async ({ job }) => {

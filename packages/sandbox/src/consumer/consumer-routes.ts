@@ -1,0 +1,10 @@
+import type { ControlRoute } from '../control-route.js'
+import type { ConsumerEngine } from './consumer-route.js'
+
+/** What the simulated consumer application can be made to do, by domain. */
+const calls: readonly ((engine: ConsumerEngine) => ControlRoute)[] = []
+
+/** The consumer application over this engine. */
+export function consumerRoutes(engine: ConsumerEngine): readonly ControlRoute[] {
+  return calls.map((define) => define(engine))
+}
