@@ -1,5 +1,6 @@
 import { couponWrites } from './coupon-writes.js'
 import { freightWrites } from './freight-writes.js'
+import { homeWrites } from './home-writes.js'
 import { invoiceWrites } from './invoice-writes.js'
 import { bind, createMember } from './managed-members.js'
 import { orderWrites } from './order-writes.js'
@@ -30,6 +31,7 @@ export function adminWrites(use: () => Platform, app: () => App): AdminWrites {
     ...promoterWrites(use),
     ...spreadsheetWrites(use),
     ...freightWrites(use),
+    ...homeWrites(use),
     ...invoiceWrites(use),
     ...redeemCodeWrites(use),
     ...supplementWrites(use),

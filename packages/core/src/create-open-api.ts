@@ -23,6 +23,7 @@ import { CheckInService } from './check-in/index.js'
 import { ConsumptionService } from './consumption/index.js'
 import { CouponService, MemberCouponService } from './coupons/index.js'
 import { GoodsService } from './goods/index.js'
+import { HomeService } from './home/index.js'
 import {
   expireCoupons,
   expirePurchases,
@@ -210,6 +211,7 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, payme
     }),
     coupons,
     memberCoupons: new MemberCouponService(coupons, visibleMembers),
+    home: new HomeService(),
     bagOrders,
     ...createOrderServices(options, { bagOrders, wallets, supplements }),
     ...createPurchaseServices(options, { goods, wallets, supplements }),

@@ -172,6 +172,24 @@ export type {
 } from './coupons/index.js'
 export type { ExchangeRate, ExchangeRateFilter, ExchangeRateInput, ExchangeRateRepository, ExchangeRateRow } from './exchange-rates/index.js'
 export type {
+  HomeContent,
+  HomePage,
+  HomePopupFilter,
+  HomePopupInput,
+  HomePopupRepository,
+  HomePopupRow,
+  HomeQuery,
+  HomeVisitor,
+  SearchKeywordFilter,
+  SearchKeywordInput,
+  SearchKeywordRepository,
+  SearchKeywordRow,
+  ShownKeyword,
+  ShownPopup,
+  TerminalType,
+} from './home/index.js'
+export { TERMINAL_TYPES } from './home/index.js'
+export type {
   IdempotencyKey,
   IdempotencyKeyRepository,
   IdempotencyKeySweep,

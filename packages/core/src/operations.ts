@@ -48,6 +48,7 @@ import {
   queryBagOrder,
   queryInvoice,
 } from './orders/index.js'
+import { homePopupOperations, searchKeywordOperations } from './home/index.js'
 import { estimateLineFreight, freightLineOperations, queryTracking } from './logistics/index.js'
 import {
   listSpreadsheetItems,
@@ -146,6 +147,8 @@ export const adminOperations = [
   ...withdrawMethodOperations,
   ...promoterCategoryOperations,
   ...spreadsheetOperations,
+  ...searchKeywordOperations,
+  ...homePopupOperations,
   ...qcRecordOperations,
   ...exchangeRateOperations,
   ...freightLineOperations,

@@ -4,6 +4,7 @@ import type { CheckInService } from './check-in/index.js'
 import type { ConsumptionService } from './consumption/index.js'
 import type { CouponService, MemberCouponService } from './coupons/index.js'
 import type { GoodsLinkService, GoodsService, ImageSearchService } from './goods/index.js'
+import type { HomeService } from './home/index.js'
 import type { FreightService, TrackingService } from './logistics/index.js'
 import type { ChatLoginService } from './members/index.js'
 import type { BagOrderDesk, BagOrderService, InvoiceService, OrderItemService, OrderQueryService } from './orders/index.js'
@@ -33,6 +34,8 @@ export interface Services {
   readonly coupons: CouponService
   /** Coupons as partners see and change them. */
   readonly memberCoupons: MemberCouponService
+  /** What a visitor of the shop sees on its home page. */
+  readonly home: HomeService
   readonly bagOrders: BagOrderService
   /** Bag orders as operations enter and move them. */
   readonly bagOrderDesk: BagOrderDesk

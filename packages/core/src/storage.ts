@@ -13,6 +13,7 @@ import type { ConsumptionRepository } from './consumption/index.js'
 import type { CouponRepository, CouponSceneRepository, CouponSweep, CouponTemplateRepository } from './coupons/index.js'
 import type { QualityCheckRepository } from './goods/index.js'
 import type { ExchangeRateRepository } from './exchange-rates/index.js'
+import type { HomePopupRepository, SearchKeywordRepository } from './home/index.js'
 import type { SettingRepository } from './http/admin-setting.js'
 import type { IdempotencyKeyRepository, IdempotencyKeySweep, RequestIdRepository, RequestIdSweep } from './idempotency/index.js'
 import type { FreightLineRepository } from './logistics/index.js'
@@ -68,6 +69,8 @@ export interface Repositories {
   readonly couponScenes: CouponSceneRepository
   readonly couponTemplates: CouponTemplateRepository
   readonly coupons: CouponRepository
+  readonly searchKeywords: SearchKeywordRepository
+  readonly homePopups: HomePopupRepository
   readonly qualityChecks: QualityCheckRepository
   readonly exchangeRates: ExchangeRateRepository
   readonly spreadsheets: SpreadsheetRepository

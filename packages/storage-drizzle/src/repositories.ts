@@ -13,6 +13,8 @@ import { DrizzleCouponRepository, DrizzleCouponSweep } from './repositories/coup
 import { DrizzleCouponSceneRepository } from './repositories/coupon-scene-repository.js'
 import { DrizzleCouponTemplateRepository } from './repositories/coupon-template-repository.js'
 import { DrizzleEmailCodeRepository } from './repositories/email-code-repository.js'
+import { DrizzleHomePopupRepository } from './repositories/home-popup-repository.js'
+import { DrizzleSearchKeywordRepository } from './repositories/search-keyword-repository.js'
 import { DrizzleExchangeRateRepository } from './repositories/exchange-rate-repository.js'
 import { DrizzleIdempotencyKeyRepository, DrizzleIdempotencyKeySweep } from './repositories/idempotency-key-repository.js'
 import { DrizzleInvoiceQueue, DrizzleInvoiceRepository } from './repositories/invoice-repository.js'
@@ -102,6 +104,8 @@ export function tenantUnitOfWork(gateway: TransactionalGateway, tenantId: number
     couponScenes: (g) => new DrizzleCouponSceneRepository(g, tenantId),
     couponTemplates: (g) => new DrizzleCouponTemplateRepository(g, tenantId),
     coupons: (g) => new DrizzleCouponRepository(g, tenantId),
+    searchKeywords: (g) => new DrizzleSearchKeywordRepository(g, tenantId),
+    homePopups: (g) => new DrizzleHomePopupRepository(g, tenantId),
     exchangeRates: (g) => new DrizzleExchangeRateRepository(g, tenantId),
     spreadsheets: (g) => new DrizzleSpreadsheetRepository(g, tenantId),
     qualityChecks: (g) => new DrizzleQualityCheckRepository(g, tenantId),

@@ -5,6 +5,7 @@ import { checkInTables } from './tables/check-in-tables.js'
 import { couponTables } from './tables/coupon-tables.js'
 import { exchangeRateTables } from './tables/exchange-rate-tables.js'
 import { goodsTables } from './tables/goods-tables.js'
+import { homeTables } from './tables/home-tables.js'
 import { invoiceTables } from './tables/invoice-tables.js'
 import { limitTables } from './tables/limit-tables.js'
 import { logTables } from './tables/log-tables.js'
@@ -42,6 +43,7 @@ export function defineTables(kit: ColumnKit) {
     ...promoterTables(kit),
     ...spreadsheetTables(kit),
     ...couponTables(kit),
+    ...homeTables(kit),
     ...logisticsTables(kit),
     ...payOrderTables(kit),
     ...paymentShipmentTables(kit),

@@ -28,6 +28,8 @@ export const {
   couponScene,
   couponTemplate,
   coupon,
+  searchKeyword,
+  homePopup,
   redeemCode,
   exchangeLog,
   exchangeRate,

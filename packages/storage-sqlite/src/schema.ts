@@ -29,6 +29,8 @@ export const {
   couponScene,
   couponTemplate,
   coupon,
+  searchKeyword,
+  homePopup,
   redeemCode,
   exchangeLog,
   exchangeRate,

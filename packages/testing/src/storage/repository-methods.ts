@@ -29,6 +29,8 @@ export const tenantMethods: MethodsOf<Repositories> = {
   couponScenes: { ...resource, list: true, isUsed: true },
   couponTemplates: { ...resource, listOf: true, updateStatus: true, resize: true, take: true },
   coupons: { ...resource, issue: true, listOf: true, pageOfMember: true, transition: true, correct: true },
+  searchKeywords: { ...resource, listEnabled: true, updateStatus: true, updateSort: true },
+  homePopups: { ...resource, listEnabled: true, updateStatus: true },
   qualityChecks: { ...resource, findLatest: true, listNewest: true, listCompleted: true },
   exchangeRates: { ...resource, listEnabled: true, findEnabled: true, updateStatus: true },
   spreadsheets: { ...resource, listOfPromoter: true, usesCategory: true },

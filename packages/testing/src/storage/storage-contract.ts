@@ -16,6 +16,7 @@ import { describeErrors } from './error-suite.js'
 import { describeExchangeRates } from './exchange-rate-suite.js'
 import { describeFreightLines, freightLineCase } from './freight-line-suite.js'
 import { describeQualityChecks } from './goods-suite.js'
+import { describeHomeContent, homePopupCase, searchKeywordCase } from './home-suite.js'
 import { describeIdOrder } from './id-order-suite.js'
 import { describeIdempotencyKeys } from './idempotency-key-suite.js'
 import { describeInvoices } from './invoice-suite.js'
@@ -106,6 +107,9 @@ export function storageContract(options: StorageContractOptions): void {
     describeResource(exchangeLogCase, use)
     describeResource(exchangeRateCase, use)
     describeExchangeRates(use)
+    describeResource(searchKeywordCase, use)
+    describeResource(homePopupCase, use)
+    describeHomeContent(use)
     describeResource(freightLineCase, use)
     describeFreightLines(use)
     describeResource(spreadsheetCase, use)

@@ -3,6 +3,7 @@ import { couponTemplateCase } from './coupon-resource-cases.js'
 import { at } from './contract-space.js'
 import type { ContractSpace, UseSpace } from './contract-space.js'
 import { freightLineCase } from './freight-line-suite.js'
+import { homePopupCase, searchKeywordCase } from './home-suite.js'
 import { memberCase, walletRedeemCodeCase } from './member-resource-cases.js'
 import { promoterCase, promoterCategoryCase, promoterGroupCase } from './promoter-resource-cases.js'
 import type { ResourceCase, ResourceRow } from './resource-case.js'
@@ -67,6 +68,8 @@ export function describeTextFilters(use: UseSpace): void {
     describeTextFilter(promoterCategoryCase, byTitle(), use)
     describeTextFilter(couponTemplateCase, byTitle(), use)
     describeTextFilter(exchangeRateCase, byName(), use)
+    describeTextFilter(homePopupCase, byName(), use)
+    describeTextFilter(searchKeywordCase, { input: (sparse, keyword) => ({ ...sparse, keyword }), filter: (keyword) => ({ keyword }) }, use)
     describeTextFilter(walletRedeemCodeCase, byName(), use)
     describeTextFilter(promoterGroupCase, { input: (sparse, groupName) => ({ ...sparse, groupName }), filter: (groupName) => ({ groupName }) }, use)
     describeTextFilter(freightLineCase, { input: (sparse, lineName) => ({ ...sparse, lineName }), filter: (lineName) => ({ lineName }) }, use)

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { defineAdminChange } from '../../http/admin-change.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { AuditStores } from '../../http/audit.js'
+import { queryInteger, queryPart, queryRange } from '../../http/query.js'
+import { enabledStatus } from '../../auth/index.js'
+import { HOME_POPUP_NOT_EXISTS } from '../home-errors.js'
+import { homePopupInput, homePopupView } from '../home-popup.js'
+import type { HomePopupRepository } from '../home-popup.js'
+
+interface PopupStores extends AuditStores {
+  readonly homePopups: HomePopupRepository
+}
+
+const PATH = '/admin-api/promotion/home-popup'
+
+const exampleInput = {
+  name: 'Autumn sale',
+  sceneCode: 'HOME',
+  title: 'Autumn sale',
+  content: 'A fifth off all shoes',
+  highlightContent: null,
+  contentLink: null,
+  contentRedirectType: null,
+  buttonText: 'See all',
+  buttonLink: '/sale/autumn',
+  buttonRedirectType: 1,
+  iconUrl: 'https://img.example.com/popups/autumn.png',
+  displayStrategy: 'ALL' as const,
+  loginShow: 'ALL' as const,
+  terminalType: 3120 as const,
+  validStart: '2026-09-20T00:00:00',
+  validEnd: '2026-10-20T00:00:00',
+  sort: 2,
+  status: 0 as const,
+}
+
+const resource = defineAdminResource<PopupStores>()({
+  path: PATH,
+  name: 'HomePopup',
+  title: 'popup',
+  input: homePopupInput,
+  view: homePopupView,
+  filters: {
+    name: queryPart(),
+    sceneCode: z.string().optional(),
+    status: queryInteger().optional(),
+    createTime: queryRange().optional(),
+  },
+  notFound: HOME_POPUP_NOT_EXISTS,
+  example: { find: { name: 'Welcome' }, created: 3, input: exampleInput, view: {
+    id: 1,
+    name: 'Welcome',
+    sceneCode: 'HOME',
+    title: 'Welcome',
+    content: 'Five dollars off your first order',
+    highlightContent: 'Five dollars',
+    contentLink: null,
+    contentRedirectType: null,
+    buttonText: 'Get it',
+    buttonLink: '/coupons',
+    buttonRedirectType: 1,
+    iconUrl: 'https://img.example.com/popups/welcome.png',
+    displayStrategy: 'NEW',
+    loginShow: 'LOGGED_IN',
+    terminalType: 0,
+    validStart: null,
+    validEnd: null,
+    sort: 1,
+    status: 0,
+    createTime: '2026-09-10T12:00:00',
+  } },
+  repository: (tx) => tx.homePopups,
+})
+
+export const homePopupOperations = [
+  ...resource,
+  defineAdminChange<PopupStores>()({
+    operationId: 'updateHomePopupStatus',
+    path: `${PATH}/update-status`,
+    summary: 'Enable or disable a popup',
+    members: { status: enabledStatus() },
+    view: homePopupView,
+    notFound: HOME_POPUP_NOT_EXISTS,
+    example: { status: 1 },
+    find: (tx, id) => tx.homePopups.find(id),
+    change: ({ tx, id, members }) => tx.homePopups.updateStatus(id, members.status),
+  }),
+]

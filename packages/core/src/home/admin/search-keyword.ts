@@ -1,0 +1,84 @@
+import { defineAdminChange } from '../../http/admin-change.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { AuditStores } from '../../http/audit.js'
+import { queryInteger, queryPart, queryRange } from '../../http/query.js'
+import { enabledStatus } from '../../auth/index.js'
+import { SEARCH_KEYWORD_NOT_EXISTS } from '../home-errors.js'
+import { sortInput } from '../placement.js'
+import { searchKeywordInput, searchKeywordView } from '../search-keyword.js'
+import type { SearchKeywordRepository } from '../search-keyword.js'
+
+interface KeywordStores extends AuditStores {
+  readonly searchKeywords: SearchKeywordRepository
+}
+
+const PATH = '/admin-api/promotion/search-keyword'
+
+const exampleInput = {
+  keyword: 'canvas backpack',
+  displayKeyword: 'Backpacks',
+  action: 1 as const,
+  actionData: 'canvas backpack',
+  terminalType: 0 as const,
+  validStart: null,
+  validEnd: null,
+  sort: 3,
+  status: 0 as const,
+}
+
+const resource = defineAdminResource<KeywordStores>()({
+  path: PATH,
+  name: 'SearchKeyword',
+  title: 'search keyword',
+  input: searchKeywordInput,
+  view: searchKeywordView,
+  filters: {
+    keyword: queryPart(),
+    terminalType: queryInteger().optional(),
+    status: queryInteger().optional(),
+    createTime: queryRange().optional(),
+  },
+  notFound: SEARCH_KEYWORD_NOT_EXISTS,
+  example: { find: { keyword: 'sneak' }, created: 3, input: exampleInput, view: {
+    id: 1,
+    keyword: 'sneakers',
+    displayKeyword: 'Sneakers',
+    action: 1,
+    actionData: 'sneakers',
+    terminalType: 0,
+    validStart: null,
+    validEnd: null,
+    sort: 1,
+    status: 0,
+    createTime: '2026-09-10T12:00:00',
+  } },
+  repository: (tx) => tx.searchKeywords,
+})
+
+const changing = {
+  view: searchKeywordView,
+  notFound: SEARCH_KEYWORD_NOT_EXISTS,
+  find: (tx: KeywordStores, id: number) => tx.searchKeywords.find(id),
+}
+
+export const searchKeywordOperations = [
+  ...resource,
+  defineAdminChange<KeywordStores>()({
+    ...changing,
+    operationId: 'updateSearchKeywordStatus',
+    path: `${PATH}/update-status`,
+    summary: 'Enable or disable a search keyword',
+    members: { status: enabledStatus() },
+    example: { status: 1 },
+    change: ({ tx, id, members }) => tx.searchKeywords.updateStatus(id, members.status),
+  }),
+  defineAdminChange<KeywordStores>()({
+    ...changing,
+    operationId: 'updateSearchKeywordSort',
+    path: `${PATH}/update-sort`,
+    summary: 'Move a search keyword: smaller sort first',
+    members: { sort: sortInput() },
+    example: { sort: 20 },
+    change: ({ tx, id, members }) => tx.searchKeywords.updateSort(id, members.sort),
+  }),
+]

@@ -1,0 +1,60 @@
+import type { HomePopupRow } from './home-popup.js'
+import { inOrder, isPlaced } from './placement.js'
+import type { SearchKeywordRow } from './search-keyword.js'
+
+/** Less long ago than that a member is a new one. */
+const NEW_FOR_MS = 30 * 86_400_000
+
+/** Who looks at the home page, on what, and when. */
+export interface HomeVisitor {
+  readonly terminalType: number
+  readonly now: Date
+  /** When the member registered; absent where nobody is signed in. */
+  readonly registered?: Date | undefined
+}
+
+/** What operations has put there. */
+export interface HomeContent {
+  readonly keywords: readonly SearchKeywordRow[]
+  readonly popups: readonly HomePopupRow[]
+}
+
+/** A keyword as a visitor gets it. */
+export type ShownKeyword = Omit<SearchKeywordRow, 'validStart' | 'validEnd' | 'status' | 'createTime'>
+
+/** A popup as a visitor gets it. */
+export type ShownPopup = Omit<HomePopupRow, 'validStart' | 'validEnd' | 'status' | 'createTime'>
+
+/** What a visitor sees, each list in its order. */
+export interface HomePage {
+  readonly keywords: ShownKeyword[]
+  readonly popups: ShownPopup[]
+}
+
+/** What a visitor of a terminal sees now. It looks at nothing but what it is given. */
+export function homePageOf({ keywords, popups }: HomeContent, visitor: HomeVisitor): HomePage {
+  const isHere = (placed: SearchKeywordRow | HomePopupRow): boolean => isPlaced(placed, visitor)
+  return {
+    keywords: keywords.filter(isHere).toSorted(inOrder).map(shown),
+    popups: popups.filter((popup) => isHere(popup) && isFor(popup, visitor)).toSorted(inOrder).map(shown),
+  }
+}
+
+/** Of visitors who are not signed in nobody knows whether they are new: those popups are for members. */
+function isFor({ displayStrategy, loginShow }: HomePopupRow, { registered, now }: HomeVisitor): boolean {
+  if (registered === undefined) return loginShow !== 'LOGGED_IN' && displayStrategy === 'ALL'
+  if (loginShow === 'NOT_LOGIN') return false
+  const isNew = now.getTime() - registered.getTime() < NEW_FOR_MS
+  return displayStrategy === 'ALL' || displayStrategy === (isNew ? 'NEW' : 'OLD')
+}
+
+/** Without what only operations is interested in. */
+function shown<Row extends SearchKeywordRow | HomePopupRow>({
+  validStart: _start,
+  validEnd: _end,
+  status: _status,
+  createTime: _createTime,
+  ...row
+}: Row): Omit<Row, 'validStart' | 'validEnd' | 'status' | 'createTime'> {
+  return row
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { integer, numericId, optionalText, requiredText } from '../http/fields.js'
+import { nullableAddress, optionalWebAddress } from '../http/web-address.js'
+import type { InstantRange } from '../kernel/page.js'
+import { checkWindow, placementShape, placementView, refining } from './placement.js'
+
+const MAX_LINK = 2000
+const MAX_INT32 = 2_147_483_647
+
+/** To whom a popup is shown by when they registered. */
+export const DISPLAY_STRATEGIES = ['ALL', 'NEW', 'OLD'] as const
+export type DisplayStrategy = (typeof DISPLAY_STRATEGIES)[number]
+
+/** To whom a popup is shown by whether they are signed in. */
+export const LOGIN_SHOWS = ['ALL', 'NOT_LOGIN', 'LOGGED_IN'] as const
+export type LoginShow = (typeof LOGIN_SHOWS)[number]
+
+const redirectType = () =>
+  integer().min(0).max(MAX_INT32).nullish().meta({ description: 'How the shop opens the link: a number that the shop itself gives a meaning' })
+
+const isFilled = (text: string | null | undefined): boolean => typeof text === 'string' && text.trim() !== ''
+
+const popupShape = z.object({
+  name: requiredText(64),
+  sceneCode: requiredText(64).meta({ description: 'The page on which it pops up', examples: ['HOME'] }),
+  title: optionalText(128),
+  content: optionalText(2000),
+  highlightContent: optionalText(500),
+  contentLink: optionalText(MAX_LINK),
+  contentRedirectType: redirectType(),
+  buttonText: optionalText(64),
+  buttonLink: optionalText(MAX_LINK),
+  buttonRedirectType: redirectType(),
+  iconUrl: optionalWebAddress(),
+  displayStrategy: z
+    .enum(DISPLAY_STRATEGIES)
+    .default('ALL')
+    .meta({ description: 'NEW: members registered less than 30 days ago; OLD: all other members; ALL where absent' }),
+  loginShow: z.enum(LOGIN_SHOWS).default('ALL').meta({ description: 'ALL where absent' }),
+  ...placementShape(),
+})
+
+/** What operations decide about a popup, rules 2.5. */
+export const homePopupInput = popupShape.superRefine(
+  refining((popup, refuse) => {
+    checkWindow(popup, refuse)
+    const { title, content, iconUrl, buttonText, buttonLink, buttonRedirectType, displayStrategy, loginShow } = popup
+    if (![title, content, iconUrl].some(isFilled)) refuse('title', { en: 'is required without content and iconUrl', zh: 'title、content、iconUrl 至少填一个' })
+    // Who is new or old is known of members alone.
+    if (displayStrategy !== 'ALL' && loginShow === 'NOT_LOGIN') {
+      refuse('loginShow', { en: 'must not be NOT_LOGIN with displayStrategy NEW or OLD', zh: 'displayStrategy 为 NEW 或 OLD 时不能为 NOT_LOGIN' })
+    }
+    if (typeof buttonRedirectType !== 'number' || isFilled(buttonText) === isFilled(buttonLink)) return
+    if (isFilled(buttonText)) refuse('buttonLink', { en: 'is required with buttonText', zh: '填写 buttonText 时不能为空' })
+    else refuse('buttonText', { en: 'is required with buttonLink', zh: '填写 buttonLink 时不能为空' })
+  }),
+)
+
+export type HomePopupInput = z.output<typeof homePopupInput>
+
+/** A popup as the admin API shows it. */
+export const homePopupView = z.object({
+  id: numericId(),
+  name: z.string(),
+  sceneCode: z.string(),
+  title: z.string().nullable(),
+  content: z.string().nullable(),
+  highlightContent: z.string().nullable(),
+  contentLink: z.string().nullable(),
+  contentRedirectType: integer().nullable(),
+  buttonText: z.string().nullable(),
+  buttonLink: z.string().nullable(),
+  buttonRedirectType: integer().nullable(),
+  iconUrl: nullableAddress(),
+  displayStrategy: z.string(),
+  loginShow: z.string(),
+  ...placementView(),
+})
+
+export type HomePopupRow = z.input<typeof homePopupView>
+
+export interface HomePopupFilter {
+  /** A part of it, in any case; every character stands for itself. */
+  readonly name?: string | undefined
+  readonly sceneCode?: string | undefined
+  readonly status?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The popups of one tenant; deleted ones are not there for any method. */
+export interface HomePopupRepository extends AdminRepository<HomePopupInput, HomePopupRow, HomePopupFilter> {
+  /** Those of a scene that are enabled, by `sort`, then by id. Operations makes them by hand: they stay few. */
+  listEnabled(sceneCode: string): Promise<HomePopupRow[]>
+  /** 0 enabled, 1 disabled; false where there is no such row. */
+  updateStatus(id: number, status: number): Promise<boolean>
+}

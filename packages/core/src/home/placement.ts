@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import type { Localized } from '../kernel/errors.js'
+import { integer, integerOf, localDateTimeOutput } from '../http/fields.js'
+import { adminDateTime } from '../http/query.js'
+import { ENABLED, keptStatus } from '../auth/index.js'
+
+/** Shown on every terminal. */
+export const ALL_TERMINALS = 0
+const H5 = 20
+const PC = 21
+const APP = 31
+const APP_AND_H5 = 3120
+
+/** The kinds of terminal that something may be shown on, and that a visitor may have. */
+export const TERMINAL_TYPES = [ALL_TERMINALS, H5, PC, APP, APP_AND_H5] as const
+export type TerminalType = (typeof TERMINAL_TYPES)[number]
+
+const MAX_SORT = 2_147_483_647
+
+export const terminalTypeInput = () =>
+  integerOf(TERMINAL_TYPES)
+    .default(ALL_TERMINALS)
+    .meta({ description: '0 all, 20 H5, 21 PC, 31 APP, 3120 APP and H5; 0 where absent' })
+
+/** Where in the list it stands. */
+export const sortInput = () => integer().min(0).max(MAX_SORT).meta({ description: 'Smaller comes first.' })
+
+/** The members that say where and when something of the home page is shown. */
+export const placementShape = () => ({
+  terminalType: terminalTypeInput(),
+  validStart: adminDateTime().nullish().meta({ description: 'Shown from then on; at once where absent' }),
+  validEnd: adminDateTime().nullish().meta({ description: 'No longer shown from then on; without an end where absent' }),
+  sort: sortInput().default(0),
+  status: keptStatus(),
+})
+
+/** The same as the admin API shows them. */
+export const placementView = () => ({
+  terminalType: integer().meta({ description: '0 all, 20 H5, 21 PC, 31 APP, 3120 APP and H5' }),
+  validStart: localDateTimeOutput().nullable(),
+  validEnd: localDateTimeOutput().nullable(),
+  sort: integer(),
+  status: integer().meta({ description: '0 enabled, 1 disabled' }),
+  createTime: localDateTimeOutput(),
+})
+
+/** A stored placement. */
+export interface Placement {
+  readonly id: number
+  readonly terminalType: number
+  readonly validStart: Date | null
+  readonly validEnd: Date | null
+  readonly sort: number
+  readonly status: number
+}
+
+/** Says which member is wrong, and why. */
+type Refuse = (path: string, reason: Localized) => void
+
+/** Rules between the members of an object schema, told with the path of what is wrong. */
+export function refining<T>(check: (value: T, refuse: Refuse) => void): (value: T, ctx: z.core.$RefinementCtx<T>) => void {
+  return (value, ctx) =>
+    check(value, (path, { en, zh }) => ctx.addIssue({ code: 'custom', path: [path], message: en, params: { zh } }))
+}
+
+/** The times in which something is shown. */
+interface Window {
+  readonly validStart?: Date | null | undefined
+  readonly validEnd?: Date | null | undefined
+}
+
+/** A time without an instant in it shows nothing. */
+export function checkWindow({ validStart, validEnd }: Window, refuse: Refuse): void {
+  if (validStart && validEnd && validStart >= validEnd) refuse('validEnd', { en: 'must be after validStart', zh: '必须晚于 validStart' })
+}
+
+/** Whether it is shown on the terminal at all: 3120 stands for 31 and 20, and 0 for every one. */
+export function isShownOn(shown: number, terminal: number): boolean {
+  if (shown === ALL_TERMINALS || shown === terminal) return true
+  return shown === APP_AND_H5 && (terminal === APP || terminal === H5)
+}
+
+/** Whether an operator wants it shown there now. The end is the first instant at which it is not. */
+export function isPlaced(placement: Placement, { terminalType, now }: { readonly terminalType: number; readonly now: Date }): boolean {
+  const { status, validStart, validEnd } = placement
+  if (status !== ENABLED || !isShownOn(placement.terminalType, terminalType)) return false
+  return (validStart === null || validStart <= now) && (validEnd === null || now < validEnd)
+}
+
+/** Smaller sort first; of equal ones the elder. */
+export const inOrder = (a: Placement, b: Placement): number => a.sort - b.sort || a.id - b.id

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { integer, integerOf, numericId, requiredText } from '../http/fields.js'
+import { isWebAddress } from '../http/web-address.js'
+import type { InstantRange } from '../kernel/page.js'
+import { checkWindow, placementShape, placementView, refining } from './placement.js'
+
+/** `action`: looks for the term in `actionData`; 2 opens the address there. */
+const OPEN_ADDRESS = 2
+
+const MAX_ACTION_DATA = 2000
+
+/** A path of the shop itself. Two slashes, or a backslash in their place, would name another host. */
+const IN_SITE_PATH = /^\/(?![/\\])[^\s\\]*$/
+
+/** What operations decide about a keyword of the search box, rules 2.5. */
+export const searchKeywordInput = z
+  .object({
+    keyword: requiredText(64).meta({ description: 'The term that is looked for' }),
+    displayKeyword: requiredText(32).meta({ description: 'What the visitor reads' }),
+    action: integerOf([1, OPEN_ADDRESS]).meta({ description: '1 search the keyword, 2 jump to a URL' }),
+    actionData: requiredText(MAX_ACTION_DATA).meta({
+      description: 'With action 1 the search term; with action 2 an http(s) URL, or a path of the shop that begins with /',
+    }),
+    ...placementShape(),
+  })
+  .superRefine(
+    refining((keyword, refuse) => {
+      checkWindow(keyword, refuse)
+      const { action, actionData } = keyword
+      if (action !== OPEN_ADDRESS || isWebAddress(actionData) || IN_SITE_PATH.test(actionData)) return
+      refuse('actionData', { en: 'must be an http(s) URL or a path beginning with /', zh: '必须是 http(s) 链接或以 / 开头的站内路径' })
+    }),
+  )
+
+export type SearchKeywordInput = z.output<typeof searchKeywordInput>
+
+/** A keyword as the admin API shows it. */
+export const searchKeywordView = z.object({
+  id: numericId(),
+  keyword: z.string(),
+  displayKeyword: z.string(),
+  action: integer(),
+  actionData: z.string(),
+  ...placementView(),
+})
+
+export type SearchKeywordRow = z.input<typeof searchKeywordView>
+
+export interface SearchKeywordFilter {
+  /** A part of it, in any case; every character stands for itself. */
+  readonly keyword?: string | undefined
+  readonly terminalType?: number | undefined
+  readonly status?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The search keywords of one tenant; deleted ones are not there for any method. */
+export interface SearchKeywordRepository extends AdminRepository<SearchKeywordInput, SearchKeywordRow, SearchKeywordFilter> {
+  /** All that are enabled, by `sort`, then by id. Operations makes them by hand: they stay few. */
+  listEnabled(): Promise<SearchKeywordRow[]>
+  /** 0 enabled, 1 disabled; false where there is no such row. */
+  updateStatus(id: number, status: number): Promise<boolean>
+  /** False where there is no such row. */
+  updateSort(id: number, sort: number): Promise<boolean>
+}

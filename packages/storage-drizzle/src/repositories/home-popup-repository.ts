@@ -1,0 +1,57 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { HomePopupFilter, HomePopupInput, HomePopupRepository, HomePopupRow } from '@org/openapi-core'
+import { ifEqual, ifWithin, unindexed } from '../conditions.js'
+import { defineRead } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository, shownColumns } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+
+const ENABLED = 0
+
+const enabled = defineRead<{ tenantId: number; sceneCode: string }>()('home_popup_enabled', (db, { homePopup: table }) => {
+  const { revision: _, deletedAt: _deletedAt, tenantId: _tenantId, ...shown } = shownColumns(table)
+  return db
+    .select(shown)
+    .from(table)
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        eq(table.sceneCode, sql.placeholder('sceneCode')),
+        eq(table.status, ENABLED),
+        isNull(table.deletedAt),
+      ),
+    )
+    .orderBy(asc(table.sort), asc(table.id))
+})
+
+const resource: ResourceDefinition<HomePopupFilter> = {
+  table: (tables) => tables.homePopup,
+  initial: { status: ENABLED },
+  searched: { texts: ['name'], isIndexed: false },
+  matching: ({ homePopup: table }, { sceneCode, status, createTime }) => [
+    ifEqual(table.sceneCode, sceneCode),
+    sceneCode !== undefined && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+    ifWithin(table.createTime, createTime),
+  ],
+}
+
+/** The popups of one tenant. */
+export class DrizzleHomePopupRepository
+  extends ResourceRepository<HomePopupInput, HomePopupRow, HomePopupFilter>
+  implements HomePopupRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  listEnabled(sceneCode: string): Promise<HomePopupRow[]> {
+    return this.gateway.execute(enabled, { tenantId: this.#tenantId, sceneCode })
+  }
+
+  updateStatus(id: number, status: number): Promise<boolean> {
+    return this.change(id, () => ({ status }))
+  }
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { SearchKeywordFilter, SearchKeywordInput, SearchKeywordRepository, SearchKeywordRow } from '@org/openapi-core'
+import { ifEqual, ifWithin, unindexed } from '../conditions.js'
+import { defineRead } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository, shownColumns } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+
+const ENABLED = 0
+
+const enabled = defineRead<{ tenantId: number }>()('search_keyword_enabled', (db, { searchKeyword: table }) => {
+  const { revision: _, deletedAt: _deletedAt, tenantId: _tenantId, ...shown } = shownColumns(table)
+  return db
+    .select(shown)
+    .from(table)
+    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.status, ENABLED), isNull(table.deletedAt)))
+    .orderBy(asc(table.sort), asc(table.id))
+})
+
+const resource: ResourceDefinition<SearchKeywordFilter> = {
+  table: (tables) => tables.searchKeyword,
+  initial: { status: ENABLED },
+  searched: { texts: ['keyword'], isIndexed: false },
+  matching: ({ searchKeyword: table }, { terminalType, status, createTime }) => [
+    ifEqual(table.terminalType, terminalType),
+    terminalType !== undefined && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+    ifWithin(table.createTime, createTime),
+  ],
+}
+
+/** The search keywords of one tenant. */
+export class DrizzleSearchKeywordRepository
+  extends ResourceRepository<SearchKeywordInput, SearchKeywordRow, SearchKeywordFilter>
+  implements SearchKeywordRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  listEnabled(): Promise<SearchKeywordRow[]> {
+    return this.gateway.execute(enabled, { tenantId: this.#tenantId })
+  }
+
+  updateStatus(id: number, status: number): Promise<boolean> {
+    return this.change(id, () => ({ status }))
+  }
+
+  updateSort(id: number, sort: number): Promise<boolean> {
+    return this.change(id, () => ({ sort }))
+  }
+}
