@@ -23,6 +23,7 @@ import { CheckInService } from './check-in/index.js'
 import { ConsumptionService } from './consumption/index.js'
 import { CouponService, MemberCouponService } from './coupons/index.js'
 import { GoodsService } from './goods/index.js'
+import { DiscountService } from './discounts/index.js'
 import { HomeService } from './home/index.js'
 import {
   expireCoupons,
@@ -211,6 +212,7 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, payme
     }),
     coupons,
     memberCoupons: new MemberCouponService(coupons, visibleMembers),
+    discounts: new DiscountService(),
     home: new HomeService(),
     bagOrders,
     ...createOrderServices(options, { bagOrders, wallets, supplements }),

@@ -3,6 +3,12 @@ import { IDEMPOTENCY_KEY_REUSED } from './http/idempotency-key.js'
 import { transportErrors } from './http/transport-errors.js'
 import { TENANT_DISABLED, TENANT_EXPIRED, TENANT_NOT_EXISTS } from './auth/index.js'
 import { COUPON_NOT_IN_VALID_TIME, COUPON_VALIDITY_NOT_OVER } from './coupons/index.js'
+import {
+  MEMBER_DISCOUNT_NOT_STARTED,
+  MEMBER_DISCOUNT_NOT_USED,
+  MEMBER_DISCOUNT_OVER,
+  MEMBER_DISCOUNT_USED_UP,
+} from './discounts/index.js'
 import { CHAT_LOGIN_FAILED, CHAT_LOGIN_STATE_INVALID } from './members/index.js'
 import { adminOperations, partnerOperations } from './operations.js'
 
@@ -16,6 +22,8 @@ export const errorCatalogue: readonly ErrorDefinition[] = [
     ...[CHAT_LOGIN_STATE_INVALID, CHAT_LOGIN_FAILED],
     // Of the checkout's service calls: the platform uses and expires coupons.
     ...[COUPON_NOT_IN_VALID_TIME, COUPON_VALIDITY_NOT_OVER],
+    // Of service calls about discounts: the host's checkout uses them.
+    ...[MEMBER_DISCOUNT_NOT_STARTED, MEMBER_DISCOUNT_OVER, MEMBER_DISCOUNT_USED_UP, MEMBER_DISCOUNT_NOT_USED],
     ...[...partnerOperations, ...adminOperations].flatMap(({ errors }) => errors),
   ]),
 ].sort((a, b) => a.code - b.code)

@@ -48,6 +48,7 @@ import {
   queryBagOrder,
   queryInvoice,
 } from './orders/index.js'
+import { discountTemplateOperations, memberDiscountOperations } from './discounts/index.js'
 import { homePopupOperations, searchKeywordOperations } from './home/index.js'
 import { estimateLineFreight, freightLineOperations, queryTracking } from './logistics/index.js'
 import {
@@ -147,6 +148,8 @@ export const adminOperations = [
   ...withdrawMethodOperations,
   ...promoterCategoryOperations,
   ...spreadsheetOperations,
+  ...discountTemplateOperations,
+  ...memberDiscountOperations,
   ...searchKeywordOperations,
   ...homePopupOperations,
   ...qcRecordOperations,

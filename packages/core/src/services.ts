@@ -4,6 +4,7 @@ import type { CheckInService } from './check-in/index.js'
 import type { ConsumptionService } from './consumption/index.js'
 import type { CouponService, MemberCouponService } from './coupons/index.js'
 import type { GoodsLinkService, GoodsService, ImageSearchService } from './goods/index.js'
+import type { DiscountService } from './discounts/index.js'
 import type { HomeService } from './home/index.js'
 import type { FreightService, TrackingService } from './logistics/index.js'
 import type { ChatLoginService } from './members/index.js'
@@ -34,6 +35,8 @@ export interface Services {
   readonly coupons: CouponService
   /** Coupons as partners see and change them. */
   readonly memberCoupons: MemberCouponService
+  /** Members' discounts: granting, pricing, using and giving back. */
+  readonly discounts: DiscountService
   /** What a visitor of the shop sees on its home page. */
   readonly home: HomeService
   readonly bagOrders: BagOrderService

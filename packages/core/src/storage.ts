@@ -13,6 +13,7 @@ import type { ConsumptionRepository } from './consumption/index.js'
 import type { CouponRepository, CouponSceneRepository, CouponSweep, CouponTemplateRepository } from './coupons/index.js'
 import type { QualityCheckRepository } from './goods/index.js'
 import type { ExchangeRateRepository } from './exchange-rates/index.js'
+import type { DiscountTemplateRepository, DiscountUseRepository, MemberDiscountRepository } from './discounts/index.js'
 import type { HomePopupRepository, SearchKeywordRepository } from './home/index.js'
 import type { SettingRepository } from './http/admin-setting.js'
 import type { IdempotencyKeyRepository, IdempotencyKeySweep, RequestIdRepository, RequestIdSweep } from './idempotency/index.js'
@@ -69,6 +70,9 @@ export interface Repositories {
   readonly couponScenes: CouponSceneRepository
   readonly couponTemplates: CouponTemplateRepository
   readonly coupons: CouponRepository
+  readonly discountTemplates: DiscountTemplateRepository
+  readonly memberDiscounts: MemberDiscountRepository
+  readonly discountUses: DiscountUseRepository
   readonly searchKeywords: SearchKeywordRepository
   readonly homePopups: HomePopupRepository
   readonly qualityChecks: QualityCheckRepository

@@ -13,6 +13,9 @@ import { DrizzleCouponRepository, DrizzleCouponSweep } from './repositories/coup
 import { DrizzleCouponSceneRepository } from './repositories/coupon-scene-repository.js'
 import { DrizzleCouponTemplateRepository } from './repositories/coupon-template-repository.js'
 import { DrizzleEmailCodeRepository } from './repositories/email-code-repository.js'
+import { DrizzleDiscountTemplateRepository } from './repositories/discount-template-repository.js'
+import { DrizzleDiscountUseRepository } from './repositories/discount-use-repository.js'
+import { DrizzleMemberDiscountRepository } from './repositories/member-discount-repository.js'
 import { DrizzleHomePopupRepository } from './repositories/home-popup-repository.js'
 import { DrizzleSearchKeywordRepository } from './repositories/search-keyword-repository.js'
 import { DrizzleExchangeRateRepository } from './repositories/exchange-rate-repository.js'
@@ -104,6 +107,9 @@ export function tenantUnitOfWork(gateway: TransactionalGateway, tenantId: number
     couponScenes: (g) => new DrizzleCouponSceneRepository(g, tenantId),
     couponTemplates: (g) => new DrizzleCouponTemplateRepository(g, tenantId),
     coupons: (g) => new DrizzleCouponRepository(g, tenantId),
+    discountTemplates: (g) => new DrizzleDiscountTemplateRepository(g, tenantId),
+    memberDiscounts: (g) => new DrizzleMemberDiscountRepository(g, tenantId),
+    discountUses: (g) => new DrizzleDiscountUseRepository(g, tenantId),
     searchKeywords: (g) => new DrizzleSearchKeywordRepository(g, tenantId),
     homePopups: (g) => new DrizzleHomePopupRepository(g, tenantId),
     exchangeRates: (g) => new DrizzleExchangeRateRepository(g, tenantId),

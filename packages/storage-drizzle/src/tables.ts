@@ -3,6 +3,7 @@ import { accessTables } from './tables/access-tables.js'
 import { applicationTables } from './tables/application-tables.js'
 import { checkInTables } from './tables/check-in-tables.js'
 import { couponTables } from './tables/coupon-tables.js'
+import { discountTables } from './tables/discount-tables.js'
 import { exchangeRateTables } from './tables/exchange-rate-tables.js'
 import { goodsTables } from './tables/goods-tables.js'
 import { homeTables } from './tables/home-tables.js'
@@ -43,6 +44,7 @@ export function defineTables(kit: ColumnKit) {
     ...promoterTables(kit),
     ...spreadsheetTables(kit),
     ...couponTables(kit),
+    ...discountTables(kit),
     ...homeTables(kit),
     ...logisticsTables(kit),
     ...payOrderTables(kit),

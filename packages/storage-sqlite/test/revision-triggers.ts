@@ -5,6 +5,7 @@ import type { Storage } from '@org/openapi-core'
 const UNCOUNTED: Readonly<Record<string, readonly string[]>> = {
   coupon: ['status'],
   coupon_template: ['total_count'],
+  member_discount: ['used_count', 'total_count'],
   pay_order: ['ask_at', 'queried_time'],
 }
 

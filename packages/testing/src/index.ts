@@ -1,5 +1,6 @@
 export { concurrencyContract } from './concurrency/concurrency-contract.js'
 export { couponTemplateInput } from './storage/coupon-rows.js'
+export { discountTemplateInput } from './storage/discount-rows.js'
 export { newOrderItem } from './storage/order-rows.js'
 export { storageContract } from './storage/storage-contract.js'
 export type { StorageContractOptions, StorageWishes, TestStorage } from './storage/test-storage.js'

@@ -1,6 +1,9 @@
-import type { z } from 'zod'
 import type { Localized } from '../kernel/errors.js'
 import { integer, integerOf } from '../http/fields.js'
+import type { Refuse } from '../http/member-rules.js'
+
+export { rules } from '../http/member-rules.js'
+export type { Refuse } from '../http/member-rules.js'
 
 /** What a column of 32 bits holds. */
 const MAX_INT32 = 2_147_483_647
@@ -45,16 +48,7 @@ export interface Discount {
   readonly discountLimitPrice?: number | null | undefined
 }
 
-/** Says which member is wrong, and why. */
-export type Refuse = (path: string, reason: Localized) => void
-
 export const REQUIRED: Localized = { en: 'is required', zh: '不能为空' }
-
-/** Rules between the members of an object schema, told with the path of what is wrong. */
-export function rules<T>(check: (value: T, refuse: Refuse) => void): (value: T, ctx: z.core.$RefinementCtx<T>) => void {
-  return (value, ctx) =>
-    check(value, (path, { en, zh }) => ctx.addIssue({ code: 'custom', path: [path], message: en, params: { zh } }))
-}
 
 /** Decisions 2.4: what a discount of its type needs. A coupon that is worth more than the minimum spend would make a negative price. */
 export function checkDiscount({ usePrice, discountType: type, discountPrice, discountPercent }: Discount, refuse: Refuse): void {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, numericId, optionalText, requiredText } from '../http/fields.js'
+import { rules } from '../http/member-rules.js'
 import { nullableAddress, optionalWebAddress } from '../http/web-address.js'
 import type { InstantRange } from '../kernel/page.js'
-import { checkWindow, placementShape, placementView, refining } from './placement.js'
+import { checkWindow, placementShape, placementView } from './placement.js'
 
 const MAX_LINK = 2000
 const MAX_INT32 = 2_147_483_647
@@ -43,7 +44,7 @@ const popupShape = z.object({
 
 /** What operations decide about a popup, rules 2.5. */
 export const homePopupInput = popupShape.superRefine(
-  refining((popup, refuse) => {
+  rules((popup, refuse) => {
     checkWindow(popup, refuse)
     const { title, content, iconUrl, buttonText, buttonLink, buttonRedirectType, displayStrategy, loginShow } = popup
     if (![title, content, iconUrl].some(isFilled)) refuse('title', { en: 'is required without content and iconUrl', zh: 'title、content、iconUrl 至少填一个' })

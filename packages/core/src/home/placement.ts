@@ -1,6 +1,5 @@
-import type { z } from 'zod'
-import type { Localized } from '../kernel/errors.js'
 import { integer, integerOf, localDateTimeOutput } from '../http/fields.js'
+import type { Refuse } from '../http/member-rules.js'
 import { adminDateTime } from '../http/query.js'
 import { ENABLED, keptStatus } from '../auth/index.js'
 
@@ -52,15 +51,6 @@ export interface Placement {
   readonly validEnd: Date | null
   readonly sort: number
   readonly status: number
-}
-
-/** Says which member is wrong, and why. */
-type Refuse = (path: string, reason: Localized) => void
-
-/** Rules between the members of an object schema, told with the path of what is wrong. */
-export function refining<T>(check: (value: T, refuse: Refuse) => void): (value: T, ctx: z.core.$RefinementCtx<T>) => void {
-  return (value, ctx) =>
-    check(value, (path, { en, zh }) => ctx.addIssue({ code: 'custom', path: [path], message: en, params: { zh } }))
 }
 
 /** The times in which something is shown. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, integerOf, numericId, requiredText } from '../http/fields.js'
+import { rules } from '../http/member-rules.js'
 import { isWebAddress } from '../http/web-address.js'
 import type { InstantRange } from '../kernel/page.js'
-import { checkWindow, placementShape, placementView, refining } from './placement.js'
+import { checkWindow, placementShape, placementView } from './placement.js'
 
 /** `action`: looks for the term in `actionData`; 2 opens the address there. */
 const OPEN_ADDRESS = 2
@@ -25,7 +26,7 @@ export const searchKeywordInput = z
     ...placementShape(),
   })
   .superRefine(
-    refining((keyword, refuse) => {
+    rules((keyword, refuse) => {
       checkWindow(keyword, refuse)
       const { action, actionData } = keyword
       if (action !== OPEN_ADDRESS || isWebAddress(actionData) || IN_SITE_PATH.test(actionData)) return

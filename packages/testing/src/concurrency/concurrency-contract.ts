@@ -4,6 +4,7 @@ import { ContractSpace } from '../storage/contract-space.js'
 import type { StorageContractOptions, TestStorage } from '../storage/test-storage.js'
 import { describeBindingLocks } from './binding-lock-suite.js'
 import { describeCouponRaces } from './coupon-race-suite.js'
+import { describeDiscountRaces } from './discount-race-suite.js'
 import { describeIdempotencyRaces } from './idempotency-race-suite.js'
 import { describeInvoiceRaces } from './invoice-race-suite.js'
 import { describeLimitRaces } from './limit-race-suite.js'
@@ -51,6 +52,7 @@ export function concurrencyContract(options: StorageContractOptions): void {
     describeInvoiceRaces(() => racers)
     describeLimitRaces(() => racers)
     describeCouponRaces(() => racers)
+    describeDiscountRaces(() => racers)
     describePromoterRaces(() => racers)
     describeParallelTransactions(() => racers)
     describeWalletRaces(() => racers)

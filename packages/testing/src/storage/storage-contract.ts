@@ -12,6 +12,8 @@ import { couponCase, couponSceneCase, couponTemplateCase } from './coupon-resour
 import { describeCoupons } from './coupon-suite.js'
 import { describeCouponTemplates } from './coupon-template-suite.js'
 import { describeCouponTransitions } from './coupon-transition-suite.js'
+import { discountTemplateCase, memberDiscountCase } from './discount-resource-cases.js'
+import { describeDiscounts } from './discount-suite.js'
 import { describeErrors } from './error-suite.js'
 import { describeExchangeRates } from './exchange-rate-suite.js'
 import { describeFreightLines, freightLineCase } from './freight-line-suite.js'
@@ -107,6 +109,9 @@ export function storageContract(options: StorageContractOptions): void {
     describeResource(exchangeLogCase, use)
     describeResource(exchangeRateCase, use)
     describeExchangeRates(use)
+    describeResource(discountTemplateCase, use)
+    describeResource(memberDiscountCase, use)
+    describeDiscounts(use)
     describeResource(searchKeywordCase, use)
     describeResource(homePopupCase, use)
     describeHomeContent(use)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { couponTemplateCase } from './coupon-resource-cases.js'
 import { at } from './contract-space.js'
 import type { ContractSpace, UseSpace } from './contract-space.js'
+import { discountTemplateCase } from './discount-resource-cases.js'
 import { freightLineCase } from './freight-line-suite.js'
 import { homePopupCase, searchKeywordCase } from './home-suite.js'
 import { memberCase, walletRedeemCodeCase } from './member-resource-cases.js'
@@ -68,6 +69,7 @@ export function describeTextFilters(use: UseSpace): void {
     describeTextFilter(promoterCategoryCase, byTitle(), use)
     describeTextFilter(couponTemplateCase, byTitle(), use)
     describeTextFilter(exchangeRateCase, byName(), use)
+    describeTextFilter(discountTemplateCase, byName(), use)
     describeTextFilter(homePopupCase, byName(), use)
     describeTextFilter(searchKeywordCase, { input: (sparse, keyword) => ({ ...sparse, keyword }), filter: (keyword) => ({ keyword }) }, use)
     describeTextFilter(walletRedeemCodeCase, byName(), use)

@@ -1,0 +1,83 @@
+import { ApiError } from '../../kernel/errors.js'
+import { defineAdminChange } from '../../http/admin-change.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { AuditStores } from '../../http/audit.js'
+import { queryInteger, queryPart, queryRange } from '../../http/query.js'
+import { enabledStatus } from '../../auth/index.js'
+import { DISCOUNT_TEMPLATE_GRANTED, DISCOUNT_TEMPLATE_NOT_EXISTS } from '../discount-errors.js'
+import { discountTemplateInput, discountTemplateView } from '../discount-template.js'
+import type { DiscountTemplateRepository } from '../discount-template.js'
+
+interface TemplateStores extends AuditStores {
+  readonly discountTemplates: DiscountTemplateRepository
+}
+
+const PATH = '/admin-api/promotion/discount-template'
+
+/** What discounts that were granted rely on: their scope stands with the template alone. */
+const FIXED_BY_GRANTS = ['type', 'value', 'scopeType', 'scopeTargetIds'] as const
+
+const exampleInput = {
+  name: 'A tenth off bags',
+  type: 1 as const,
+  value: 90,
+  minOrderAmount: 5000,
+  maxDiscountAmount: 2000,
+  scopeType: 1 as const,
+  scopeTargetIds: 'bags,backpacks',
+  usageLimitCount: 3,
+  validityType: 2 as const,
+  validStartTime: null,
+  validEndTime: null,
+  validDays: 30,
+}
+
+const resource = defineAdminResource<TemplateStores>()({
+  path: PATH,
+  name: 'DiscountTemplate',
+  title: 'discount template',
+  input: discountTemplateInput,
+  view: discountTemplateView,
+  filters: { name: queryPart(), status: queryInteger().optional(), createTime: queryRange().optional() },
+  notFound: DISCOUNT_TEMPLATE_NOT_EXISTS,
+  errors: [DISCOUNT_TEMPLATE_GRANTED],
+  example: { find: { name: 'tenth' }, update: { id: 3 }, created: 4, input: exampleInput, view: {
+    id: 1,
+    name: 'A tenth off',
+    type: 1,
+    value: 90,
+    minOrderAmount: 5000,
+    maxDiscountAmount: 2000,
+    scopeType: 0,
+    scopeTargetIds: null,
+    usageLimitCount: 3,
+    grantedCount: 1,
+    validityType: 1,
+    validStartTime: '2025-01-01T00:00:00',
+    validEndTime: '2099-12-31T23:59:59',
+    validDays: null,
+    status: 0,
+    createTime: '2026-09-10T12:00:00',
+  }, revision: 2 },
+  repository: (tx) => tx.discountTemplates,
+  async check({ tx, input, before }) {
+    if (before === undefined || FIXED_BY_GRANTS.every((member) => input[member] === before[member])) return
+    // Locked, so that none is granted before the change is there.
+    if (before.grantedCount > 0 || !(await tx.discountTemplates.lockUngranted(before.id))) throw new ApiError(DISCOUNT_TEMPLATE_GRANTED)
+  },
+})
+
+export const discountTemplateOperations = [
+  ...resource,
+  defineAdminChange<TemplateStores>()({
+    operationId: 'updateDiscountTemplateStatus',
+    path: `${PATH}/update-status`,
+    summary: 'Enable or disable a discount template; no discounts are granted of one that is disabled',
+    members: { status: enabledStatus() },
+    view: discountTemplateView,
+    notFound: DISCOUNT_TEMPLATE_NOT_EXISTS,
+    example: { status: 1 },
+    find: (tx, id) => tx.discountTemplates.find(id),
+    change: ({ tx, id, members }) => tx.discountTemplates.updateStatus(id, members.status),
+  }),
+]

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { inZone } from '../../kernel/civil-time.js'
+import type { ApiError } from '../../kernel/errors.js'
+import { adminOperationsOf, recordAudit } from '../../http/admin-operation.js'
+import { permissionFor } from '../../http/admin-write.js'
+import type { AuditStores } from '../../http/audit.js'
+import type { AdminContext } from '../../http/context.js'
+import { numericId } from '../../http/fields.js'
+import { revised } from '../../http/revision.js'
+import { refuseParameter } from '../../http/validation.js'
+import { refuseUnknownMember } from '../../members/index.js'
+import {
+  DISCOUNT_TEMPLATE_DISABLED,
+  DISCOUNT_TEMPLATE_OVER,
+  MEMBER_DISCOUNT_NOT_EXISTS,
+  MEMBER_DISCOUNT_REVOKED,
+} from '../discount-errors.js'
+import type { DiscountService, DiscountStores } from '../discount-service.js'
+import type { DiscountOwner } from '../granted-discount.js'
+import { memberDiscountView } from '../member-discount.js'
+
+/** The repositories that the administration of discounts touches. */
+export interface DiscountAdminStores extends AuditStores, DiscountStores {}
+
+export const MEMBER_DISCOUNT_PATH = '/admin-api/promotion/member-discount'
+const RESOURCE = 'promotion/member-discount'
+
+const view = revised(memberDiscountView)
+
+const define = adminOperationsOf<{ discounts: DiscountService }, DiscountAdminStores>()
+
+/** 400 for a `templateId` that names no template. */
+export const refuseUnknownTemplate = (): ApiError => refuseParameter('templateId', { en: 'is no discount template', zh: '折扣模板不存在' })
+
+/** A list of ids, each counted once. */
+const idList = () =>
+  z
+    .array(numericId())
+    .min(1)
+    .max(200)
+    .transform((ids) => [...new Set(ids)])
+
+/** The members of these ids, none of whom is disabled until the transaction ends. */
+async function lockOwners({ members }: DiscountAdminStores, userIds: readonly number[]): Promise<DiscountOwner[]> {
+  const owners: DiscountOwner[] = []
+  // In the order of the ids, so that two grants to the same members do not wait for each other.
+  for (const id of userIds.toSorted((a, b) => a - b)) {
+    const member = (await members.lockEnabled(id)) ? await members.find(id) : undefined
+    if (member === undefined) throw refuseUnknownMember('userIds')
+    owners.push(member)
+  }
+  return owners
+}
+
+const grant = define(
+  {
+    operationId: 'grantMemberDiscount',
+    method: 'POST',
+    path: `${MEMBER_DISCOUNT_PATH}/grant`,
+    permission: permissionFor(MEMBER_DISCOUNT_PATH, 'create'),
+    summary: 'Grant a discount from a template to each of up to 200 members, or to none',
+    body: z.object({ templateId: numericId(), userIds: idList() }),
+    data: z.literal(true),
+    errors: [DISCOUNT_TEMPLATE_DISABLED, DISCOUNT_TEMPLATE_OVER],
+    example: { body: { templateId: 1, userIds: [1, 2] }, data: true },
+  },
+  ({ services, context, body }) =>
+    context.storage.transaction(async (tx) => {
+      const { templateId, userIds } = body
+      if ((await tx.discountTemplates.find(templateId)) === undefined) throw refuseUnknownTemplate()
+      const members = await lockOwners(tx, userIds)
+      const memberDiscountIds = await services.discounts.grantToAllWithin(tx, context, { templateId, members })
+      await recordAudit(tx, context, { resource: RESOURCE, action: 'grant', resourceId: templateId, before: null, after: { ...body, memberDiscountIds } })
+      return true as const
+    }),
+)
+
+const revoke = define(
+  {
+    operationId: 'revokeMemberDiscount',
+    method: 'PUT',
+    path: `${MEMBER_DISCOUNT_PATH}/revoke`,
+    permission: permissionFor(MEMBER_DISCOUNT_PATH, 'update'),
+    summary: 'Revoke discounts, all or none: they can be used no longer',
+    body: z.object({ ids: idList() }),
+    data: z.literal(true),
+    errors: [MEMBER_DISCOUNT_NOT_EXISTS, MEMBER_DISCOUNT_REVOKED],
+    example: { body: { ids: [1, 2] }, data: true },
+  },
+  ({ services, context, body }) =>
+    context.storage.transaction(async (tx) => {
+      const before = await shownOf(tx, context, body.ids)
+      await services.discounts.revokeWithin(tx, body.ids)
+      const after = await shownOf(tx, context, body.ids)
+      for (const [i, id] of body.ids.entries()) {
+        await recordAudit(tx, context, { resource: RESOURCE, action: 'revoke', resourceId: id, before: before[i], after: after[i] })
+      }
+      return true as const
+    }),
+)
+
+/** The rows as the operate log shows them. */
+async function shownOf(tx: DiscountAdminStores, context: AdminContext<DiscountAdminStores>, ids: readonly number[]): Promise<unknown[]> {
+  const shown: unknown[] = []
+  for (const id of ids) {
+    const row = await tx.memberDiscounts.find(id)
+    shown.push(row === undefined ? undefined : inZone(context.zone, () => view.parse(row)))
+  }
+  return shown
+}
+
+/** The calls of the resource beyond its six. */
+export const memberDiscountCallOperations = [grant, revoke]

@@ -1,0 +1,96 @@
+import { ApiError } from '../../kernel/errors.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { ResourceChange } from '../../http/admin-resource.js'
+import { queryId, queryInteger, queryRange } from '../../http/query.js'
+import { STALE_REVISION } from '../../http/revision.js'
+import { refuseParameter } from '../../http/validation.js'
+import { refuseUnknownMember } from '../../members/index.js'
+import { MEMBER_DISCOUNT_EXISTS, MEMBER_DISCOUNT_NOT_EXISTS } from '../discount-errors.js'
+import { memberDiscountInput, memberDiscountView } from '../member-discount.js'
+import type { MemberDiscountInput, MemberDiscountRow } from '../member-discount.js'
+import { MEMBER_DISCOUNT_PATH, memberDiscountCallOperations, refuseUnknownTemplate } from './member-discount-calls.js'
+import type { DiscountAdminStores } from './member-discount-calls.js'
+
+/** What a grant has decided for good. */
+const UNCHANGEABLE = ['userId', 'unionId', 'templateId', 'sourceType', 'sourceBizId'] as const
+
+const exampleInput = {
+  userId: 2,
+  unionId: 'DemoUnion2Example',
+  templateId: 1,
+  name: 'A tenth off',
+  type: 1 as const,
+  value: 90,
+  minOrderAmount: 5000,
+  maxDiscountAmount: 2000,
+  totalCount: 3,
+  usedCount: 0,
+  validStartTime: '2026-09-10T12:00:00',
+  validEndTime: '2026-10-10T12:00:00',
+  sourceType: 2 as const,
+  sourceBizId: null,
+  lastUsedOrderId: null,
+  lastUsedTime: null,
+}
+
+const resource = defineAdminResource<DiscountAdminStores>()({
+  path: MEMBER_DISCOUNT_PATH,
+  name: 'MemberDiscount',
+  title: 'member’s discount',
+  input: memberDiscountInput,
+  view: memberDiscountView,
+  filters: {
+    userId: queryId().optional(),
+    templateId: queryId().optional(),
+    status: queryInteger().optional(),
+    createTime: queryRange().optional(),
+  },
+  notFound: MEMBER_DISCOUNT_NOT_EXISTS,
+  duplicate: MEMBER_DISCOUNT_EXISTS,
+  errors: [],
+  example: { find: { userId: 1 }, created: 3, input: exampleInput, update: { id: 2 }, view: {
+    id: 1,
+    userId: 1,
+    unionId: 'DemoUnion1Example',
+    templateId: 1,
+    name: 'A tenth off',
+    type: 1,
+    value: 90,
+    minOrderAmount: 5000,
+    maxDiscountAmount: 2000,
+    totalCount: 3,
+    usedCount: 0,
+    validStartTime: '2025-01-01T00:00:00',
+    validEndTime: '2099-12-31T23:59:59',
+    sourceType: 2,
+    sourceBizId: null,
+    lastUsedOrderId: null,
+    lastUsedTime: null,
+    status: 0,
+    createTime: '2026-09-10T12:00:00',
+  } },
+  repository: (tx) => tx.memberDiscounts,
+  async check(change) {
+    const { tx, input, before } = change
+    if (before !== undefined) return checkUpdate(change, before)
+    const member = await tx.members.find(input.userId)
+    // A disabled member is given nothing.
+    if (member === undefined || !(await tx.members.lockEnabled(input.userId))) throw refuseUnknownMember('userId')
+    if (member.unionId !== input.unionId) throw refuseParameter('unionId', { en: 'is not the member’s', zh: '与 userId 不是同一用户' })
+    if (!(await tx.discountTemplates.countEntered(input.templateId))) throw refuseUnknownTemplate()
+  },
+})
+
+type DiscountChange = ResourceChange<DiscountAdminStores, MemberDiscountInput, MemberDiscountRow>
+
+/** What may not change, and then the counts by a guarded statement of its own: no use that came meanwhile is lost. */
+async function checkUpdate({ tx, input }: DiscountChange, before: MemberDiscountRow): Promise<void> {
+  for (const member of UNCHANGEABLE) {
+    // A source that is left out stays.
+    if ((input[member] ?? before[member]) !== before[member]) throw refuseParameter(member, { en: 'cannot be changed', zh: '不可修改' })
+  }
+  const { usedCount, totalCount } = input
+  if (!(await tx.memberDiscounts.recount(before.id, { from: before.usedCount, usedCount, totalCount }))) throw new ApiError(STALE_REVISION)
+}
+
+export const memberDiscountOperations = [...resource, ...memberDiscountCallOperations]

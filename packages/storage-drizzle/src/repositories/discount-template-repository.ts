@@ -1,0 +1,113 @@
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type {
+  DiscountScope,
+  DiscountTake,
+  DiscountTemplateFilter,
+  DiscountTemplateInput,
+  DiscountTemplateRepository,
+  DiscountTemplateRow,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin, unindexed } from '../conditions.js'
+import { defineRead, defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { AS_IT_IS } from '../lock-rows.js'
+import { ResourceRepository, shownColumns } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+import type { Tables } from '../tables.js'
+
+const ENABLED = 0
+const FIXED_PERIOD = 1
+
+type TemplateTable = Tables['discountTemplate']
+
+const isTemplate = (table: TemplateTable): SQL | undefined =>
+  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
+
+const take = defineWrite<{ tenantId: number } & Omit<DiscountTake, 'now'> & { now: Date }>()(
+  'discount_template_take',
+  (db, { discountTemplate: table }) => {
+    const { revision: _, deletedAt: _deletedAt, tenantId: _tenantId, ...shown } = shownColumns(table)
+    const isRunning = or(ne(table.validityType, FIXED_PERIOD), gt(table.validEndTime, sql`${sql.param(sql.placeholder('now'), table.validEndTime)}`))
+    return db
+      .update(table)
+      .set({ grantedCount: sql`granted_count + cast(${sql.placeholder('howMany')} as integer)` })
+      .where(and(isTemplate(table), unindexed(table.status, ENABLED), isRunning))
+      .returning(shown)
+  },
+)
+
+const countEntered = defineWrite<{ tenantId: number; id: number }>()('discount_template_enter', (db, { discountTemplate: table }) =>
+  db.update(table).set({ grantedCount: sql`granted_count + 1` }).where(isTemplate(table)).returning({ id: table.id }),
+)
+
+const giveBack = defineWrite<{ tenantId: number; id: number }>()('discount_template_give_back', (db, { discountTemplate: table }) =>
+  db
+    .update(table)
+    .set({ grantedCount: sql`granted_count - 1` })
+    .where(and(isTemplate(table), gt(table.grantedCount, 0)))
+    .returning({ id: table.id }),
+)
+
+const lockUngranted = defineWrite<{ tenantId: number; id: number }>()('discount_template_lock', (db, { discountTemplate: table }) =>
+  db
+    .update(table)
+    .set(AS_IT_IS)
+    .where(and(isTemplate(table), eq(table.grantedCount, 0)))
+    .returning({ id: table.id }),
+)
+
+const scopeOf = defineRead<{ tenantId: number; id: number }>()('discount_template_scope', (db, { discountTemplate: table }) =>
+  db
+    .select({ scopeType: table.scopeType, scopeTargetIds: table.scopeTargetIds })
+    .from(table)
+    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')))),
+)
+
+const resource: ResourceDefinition<DiscountTemplateFilter> = {
+  table: (tables) => tables.discountTemplate,
+  kept: ['status', 'grantedCount'],
+  searched: { texts: ['name'], isIndexed: false },
+  matching: ({ discountTemplate: table }, filter) => [ifEqual(table.status, filter.status), ifWithin(table.createTime, filter.createTime)],
+}
+
+/** The discount templates of one tenant. */
+export class DrizzleDiscountTemplateRepository
+  extends ResourceRepository<DiscountTemplateInput, DiscountTemplateRow, DiscountTemplateFilter>
+  implements DiscountTemplateRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  updateStatus(id: number, status: number): Promise<boolean> {
+    return this.change(id, () => ({ status }))
+  }
+
+  async take({ id, howMany, now }: DiscountTake): Promise<DiscountTemplateRow | undefined> {
+    const [template] = await this.gateway.execute(take, { tenantId: this.#tenantId, id, howMany, now })
+    return template
+  }
+
+  async countEntered(id: number): Promise<boolean> {
+    const rows = await this.gateway.execute(countEntered, { tenantId: this.#tenantId, id })
+    return rows.length === 1
+  }
+
+  async giveBack(id: number): Promise<void> {
+    await this.gateway.execute(giveBack, { tenantId: this.#tenantId, id })
+  }
+
+  async lockUngranted(id: number): Promise<boolean> {
+    const rows = await this.gateway.execute(lockUngranted, { tenantId: this.#tenantId, id })
+    return rows.length === 1
+  }
+
+  async scopeOf(id: number): Promise<DiscountScope | undefined> {
+    const [scope] = await this.gateway.execute(scopeOf, { tenantId: this.#tenantId, id })
+    return scope
+  }
+}

@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { DiscountCounts, DiscountUse, DiscountUseRepository } from '@org/openapi-core'
+import { defineRead, defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import type { Tables } from '../tables.js'
+
+type UseValues = { readonly tenantId: number; readonly memberDiscountId: number; readonly orderId: string }
+type CountValues = { readonly usedCount: number; readonly totalCount: number }
+
+const isUse = (table: Tables['discountUse']): SQL | undefined =>
+  and(
+    eq(table.tenantId, sql.placeholder('tenantId')),
+    eq(table.memberDiscountId, sql.placeholder('memberDiscountId')),
+    eq(table.orderId, sql.placeholder('orderId')),
+  )
+
+const insert = defineWrite<UseValues & { now: Date }>()('discount_use_insert', (db, { discountUse: table }) =>
+  db
+    .insert(table)
+    .values({
+      tenantId: sql.placeholder('tenantId'),
+      memberDiscountId: sql.placeholder('memberDiscountId'),
+      orderId: sql.placeholder('orderId'),
+      usedTime: sql.placeholder('now'),
+    })
+    .onConflictDoNothing()
+    .returning({ orderId: table.orderId }),
+)
+
+const keep = defineWrite<UseValues & CountValues>()('discount_use_keep', (db, { discountUse: table }) =>
+  db
+    .update(table)
+    .set({
+      usedCount: sql`cast(${sql.placeholder('usedCount')} as integer)`,
+      totalCount: sql`cast(${sql.placeholder('totalCount')} as integer)`,
+    })
+    .where(isUse(table))
+    .returning({ orderId: table.orderId }),
+)
+
+const find = defineRead<UseValues>()('discount_use_find', (db, { discountUse: table }) =>
+  db.select({ usedCount: table.usedCount, totalCount: table.totalCount }).from(table).where(isUse(table)),
+)
+
+const remove = defineWrite<UseValues>()('discount_use_remove', (db, { discountUse: table }) =>
+  db.delete(table).where(isUse(table)).returning({ orderId: table.orderId }),
+)
+
+/** Which orders use which discounts of one tenant. */
+export class DrizzleDiscountUseRepository implements DiscountUseRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  async insert({ memberDiscountId, orderId }: DiscountUse, now: Date): Promise<boolean> {
+    const rows = await this.gateway.execute(insert, { tenantId: this.tenantId, memberDiscountId, orderId, now })
+    return rows.length === 1
+  }
+
+  async keep({ memberDiscountId, orderId }: DiscountUse, { usedCount, totalCount }: DiscountCounts): Promise<void> {
+    await this.gateway.execute(keep, { tenantId: this.tenantId, memberDiscountId, orderId, usedCount, totalCount })
+  }
+
+  async find({ memberDiscountId, orderId }: DiscountUse): Promise<DiscountCounts | undefined> {
+    const [use] = await this.gateway.execute(find, { tenantId: this.tenantId, memberDiscountId, orderId })
+    if (use === undefined || use.usedCount === null || use.totalCount === null) return undefined
+    return { usedCount: use.usedCount, totalCount: use.totalCount }
+  }
+
+  async remove({ memberDiscountId, orderId }: DiscountUse): Promise<boolean> {
+    const rows = await this.gateway.execute(remove, { tenantId: this.tenantId, memberDiscountId, orderId })
+    return rows.length === 1
+  }
+}

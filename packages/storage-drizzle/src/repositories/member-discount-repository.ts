@@ -1,0 +1,227 @@
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { UNLIMITED } from '@org/openapi-core'
+import type {
+  DiscountCounts,
+  DiscountOfOrder,
+  DiscountRecount,
+  MemberDiscountFilter,
+  MemberDiscountInput,
+  MemberDiscountRepository,
+  MemberDiscountRow,
+  NewMemberDiscount,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin, unindexed, withoutIndex } from '../conditions.js'
+import { defineRead, defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { AS_IT_IS } from '../lock-rows.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+import type { Tables } from '../tables.js'
+
+const IN_FORCE = 0
+const REVOKED = 1
+
+/** `limit 1000` written into the statement; see `ONE_ROW`. */
+const MOST_ROWS = sql`1000` as unknown as number
+
+type DiscountTable = Tables['memberDiscount']
+type RecountValues = { readonly from: number; readonly usedCount: number; readonly totalCount: number }
+type ById = { readonly tenantId: number; readonly id: number }
+
+const unlimited = sql.raw(String(UNLIMITED))
+
+const shownColumns = (table: DiscountTable) => ({
+  id: table.id,
+  userId: table.userId,
+  unionId: table.unionId,
+  templateId: table.templateId,
+  name: table.name,
+  type: table.type,
+  value: table.value,
+  minOrderAmount: table.minOrderAmount,
+  maxDiscountAmount: table.maxDiscountAmount,
+  totalCount: table.totalCount,
+  usedCount: table.usedCount,
+  validStartTime: table.validStartTime,
+  validEndTime: table.validEndTime,
+  sourceType: table.sourceType,
+  sourceBizId: table.sourceBizId,
+  lastUsedOrderId: table.lastUsedOrderId,
+  lastUsedTime: table.lastUsedTime,
+  status: table.status,
+  createTime: table.createTime,
+})
+
+const isDiscount = (table: DiscountTable): SQL | undefined =>
+  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), withoutIndex.isNull(table.deletedAt))
+
+/** The same of one member. */
+const isOwn = (table: DiscountTable): SQL | undefined => and(isDiscount(table), unindexed(table.userId, sql.placeholder('userId')))
+
+/** The present, as the database keeps an instant. */
+const now = (table: DiscountTable): SQL => sql`${sql.param(sql.placeholder('now'), table.lastUsedTime)}`
+
+const counts = (table: DiscountTable) => ({ usedCount: table.usedCount, totalCount: table.totalCount })
+
+const take = defineWrite<ById & { userId: number; orderId: string; now: Date }>()('member_discount_take', (db, { memberDiscount: table }) =>
+  db
+    .update(table)
+    .set({
+      usedCount: sql`used_count + 1`,
+      lastUsedOrderId: sql`${sql.placeholder('orderId')}`,
+      lastUsedTime: now(table),
+    })
+    .where(
+      and(
+        isOwn(table),
+        unindexed(table.status, IN_FORCE),
+        lte(table.validStartTime, now(table)),
+        gt(table.validEndTime, now(table)),
+        sql`(total_count = ${unlimited} or used_count < total_count)`,
+      ),
+    )
+    .returning(counts(table)),
+)
+
+/** The row before the change says whether the order is the last one; the use itself is gone already. */
+const giveBack = defineWrite<ById & { userId: number; orderId: string }>()(
+  'member_discount_give_back',
+  (db, { memberDiscount: table, discountUse: use }) => {
+    const newest = (column: SQL) => sql`case when last_used_order_id = ${sql.placeholder('orderId')} then
+      (select ${column} from ${use} where ${use.tenantId} = ${table.tenantId} and ${use.memberDiscountId} = ${table.id}
+       order by ${use.usedTime} desc, ${use.usedCount} desc limit 1)`
+    return db
+      .update(table)
+      .set({
+        usedCount: sql`case when used_count > 0 then used_count - 1 else 0 end`,
+        lastUsedOrderId: sql`${newest(sql`${use.orderId}`)} else last_used_order_id end`,
+        lastUsedTime: sql`${newest(sql`${use.usedTime}`)} else last_used_time end`,
+      })
+      .where(isOwn(table))
+      .returning(counts(table))
+  },
+)
+
+const recount = defineWrite<ById & RecountValues>()('member_discount_recount', (db, { memberDiscount: table }) => {
+  const number = (name: keyof RecountValues) => sql`cast(${sql.placeholder(name)} as integer)`
+  return db
+    .update(table)
+    .set({ ...AS_IT_IS, usedCount: number('usedCount'), totalCount: number('totalCount') })
+    .where(and(isDiscount(table), sql`used_count = ${number('from')}`))
+    .returning({ id: table.id })
+})
+
+/** The ids travel as one JSON text, so that any number of them is the same statement. */
+const revoke = defineWrite<{ tenantId: number; ids: string }>()('member_discount_revoke', (db, { memberDiscount: table }, dialect) =>
+  db
+    .update(table)
+    .set({ status: REVOKED })
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
+        unindexed(table.status, IN_FORCE),
+        withoutIndex.isNull(table.deletedAt),
+      ),
+    )
+    .returning({ id: table.id }),
+)
+
+const bySource = defineRead<{ tenantId: number; sourceType: number; sourceBizId: number }>()(
+  'member_discount_of_source',
+  (db, { memberDiscount: table }) =>
+    db
+      .select(shownColumns(table))
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.sourceType, sql.placeholder('sourceType')),
+          eq(table.sourceBizId, sql.placeholder('sourceBizId')),
+          isNull(table.deletedAt),
+        ),
+      ),
+)
+
+const ofMember = defineRead<{ tenantId: number; userId: number }>()('member_discount_of_member', (db, { memberDiscount: table }) =>
+  db
+    .select(shownColumns(table))
+    .from(table)
+    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.userId, sql.placeholder('userId')), isNull(table.deletedAt)))
+    .orderBy(desc(table.createTime), desc(table.id))
+    .limit(MOST_ROWS),
+)
+
+const resource: ResourceDefinition<MemberDiscountFilter> = {
+  table: (tables) => tables.memberDiscount,
+  kept: ['userId', 'unionId', 'templateId', 'sourceType', 'sourceBizId', 'status', 'totalCount', 'usedCount'],
+  matching: ({ memberDiscount: table }, { userId, templateId, status, createTime }) => {
+    // What names the fewest rows chooses the index.
+    const byUser = userId !== undefined
+    const byTemplate = !byUser && templateId !== undefined
+    return [
+      ifEqual(table.userId, userId),
+      (byTemplate ? ifEqual : withoutIndex.ifEqual)(table.templateId, templateId),
+      (byUser || byTemplate ? withoutIndex.ifEqual : ifEqual)(table.status, status),
+      ifWithin(table.createTime, createTime),
+    ]
+  },
+}
+
+/** The discounts of one tenant's members. */
+export class DrizzleMemberDiscountRepository
+  extends ResourceRepository<MemberDiscountInput, MemberDiscountRow, MemberDiscountFilter>
+  implements MemberDiscountRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  override update(id: number, input: MemberDiscountInput, revision?: number): Promise<boolean> {
+    const { name, type, value, minOrderAmount, maxDiscountAmount, validStartTime, validEndTime, lastUsedOrderId, lastUsedTime } = input
+    const columns = { name, type, value, minOrderAmount, maxDiscountAmount, validStartTime, validEndTime }
+    return this.change(id, () => ({ ...columns, lastUsedOrderId: lastUsedOrderId ?? null, lastUsedTime: lastUsedTime ?? null }), revision)
+  }
+
+  async grant(discounts: readonly NewMemberDiscount[], now: Date): Promise<number[]> {
+    if (discounts.length === 0) return []
+    const values = discounts.map((discount) => ({ ...discount, tenantId: this.#tenantId, createTime: now }))
+    const rows = await this.gateway.query('write', (db, { memberDiscount: table }) =>
+      db.insert(table).values(values).onConflictDoNothing().returning({ id: table.id }),
+    )
+    return rows.map(({ id }) => id).sort((a, b) => a - b)
+  }
+
+  async findBySource(sourceType: number, sourceBizId: number): Promise<MemberDiscountRow | undefined> {
+    const [discount] = await this.gateway.execute(bySource, { tenantId: this.#tenantId, sourceType, sourceBizId })
+    return discount
+  }
+
+  listOfMember(userId: number): Promise<MemberDiscountRow[]> {
+    return this.gateway.execute(ofMember, { tenantId: this.#tenantId, userId })
+  }
+
+  async take({ id, userId, orderId }: DiscountOfOrder, now: Date): Promise<DiscountCounts | undefined> {
+    const [taken] = await this.gateway.execute(take, { tenantId: this.#tenantId, id, userId, orderId, now })
+    return taken
+  }
+
+  async giveBack({ id, userId, orderId }: DiscountOfOrder): Promise<DiscountCounts | undefined> {
+    const [given] = await this.gateway.execute(giveBack, { tenantId: this.#tenantId, id, userId, orderId })
+    return given
+  }
+
+  async recount(id: number, { from, usedCount, totalCount }: DiscountRecount): Promise<boolean> {
+    const rows = await this.gateway.execute(recount, { tenantId: this.#tenantId, id, from, usedCount, totalCount })
+    return rows.length === 1
+  }
+
+  async revoke(ids: readonly number[]): Promise<number[]> {
+    const rows = await this.gateway.execute(revoke, { tenantId: this.#tenantId, ids: JSON.stringify(ids) })
+    return rows.map(({ id }) => id).sort((a, b) => a - b)
+  }
+}
