@@ -1,4 +1,5 @@
 import { couponWrites } from './coupon-writes.js'
+import { discountWrites } from './discount-writes.js'
 import { freightWrites } from './freight-writes.js'
 import { homeWrites } from './home-writes.js'
 import { invoiceWrites } from './invoice-writes.js'
@@ -30,6 +31,7 @@ export function adminWrites(use: () => Platform, app: () => App): AdminWrites {
     ...couponWrites(use),
     ...promoterWrites(use),
     ...spreadsheetWrites(use),
+    ...discountWrites(use),
     ...freightWrites(use),
     ...homeWrites(use),
     ...invoiceWrites(use),

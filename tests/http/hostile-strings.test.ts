@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminOperations, partnerOperations } from '../../packages/core/src/operations.js'
 import { createTestDatabase } from '../postgres.js'
 import { arguable, wholeByHand } from './broken-json.js'
+import { CAMPAIGN_PATH, preparedCampaignBody } from './hostile-campaigns.js'
 import { preparedCouponBody } from './hostile-coupons.js'
 import { expectData, startHostileEngine } from './hostile-engine.js'
 import type { Answer, HostileEngine } from './hostile-engine.js'
@@ -175,6 +176,7 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
     if (/\/(spreadsheet|exchange-rate)\//.test(path)) return preparedSpreadsheetBody({ engine, tenantId, path, serial: (serial += 1) }, body)
     if (/\/coupon(-template(-scene)?)?\//.test(path)) return preparedCouponBody({ engine, tenantId, path, serial: (serial += 1) }, body)
     if (path.includes('/coupon-exchange-')) return preparedRedeemCodeBody({ engine, tenantId, path, serial: (serial += 1) }, body)
+    if (CAMPAIGN_PATH.test(path)) return preparedCampaignBody({ engine, tenantId, path, serial: (serial += 1) }, body)
     if (!path.includes('/wallet-redeem-code/')) return freshened(body)
     const code = `${(serial += 1)} ${String(body['code'])}`
     return { ...body, code: code.length <= 64 ? code : `${serial}` }
@@ -211,7 +213,8 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
       if (firstId !== id && isRemovable) expectData(await read(`${base}/delete?id=${id}`, 'DELETE'))
       // What belongs to somebody stays theirs.
       const first = await show(firstId)
-      const owners = path.includes('/promotion/coupon/') ? ['userId', 'templateId', 'code'] : [path.includes('/address/') ? 'userId' : 'promoterId']
+      const owned = path.includes('/member-discount/') ? ['userId', 'unionId', 'templateId'] : [path.includes('/address/') ? 'userId' : 'promoterId']
+      const owners = path.includes('/promotion/coupon/') ? ['userId', 'templateId', 'code'] : owned
       const kept = owners.filter((owner) => owner in updated).map((owner) => [owner, first[owner]] as const)
       const changed: Body = { ...updated, ...Object.fromEntries(kept) }
       expectData(await send(update, { ...changed, id: firstId }))

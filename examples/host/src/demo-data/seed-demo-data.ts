@@ -6,6 +6,7 @@ import type { DemoCredentials } from './demo-credentials.js'
 import type { DemoSurroundings, Served } from './demo-surroundings.js'
 import { PartnerClient } from './partner-client.js'
 import { seedFreightLines } from './seed-freight-lines.js'
+import { seedDiscounts } from './seed-discounts.js'
 import { seedHome } from './seed-home.js'
 import { seedMembers } from './seed-members.js'
 import { seedPromotion } from './seed-promotion.js'
@@ -46,6 +47,7 @@ export async function seedDemoData({ openApi, world, surroundings }: DemoStage, 
   await seedMembers(stagedAdmin, { tenantId: DEMO_TENANT_ID, clientId: DEMO_CLIENT_ID })
   await seedPromotion(stagedAdmin, DEMO_TENANT_ID)
   await seedFreightLines(stagedAdmin, DEMO_TENANT_ID)
+  await seedDiscounts(stagedAdmin, DEMO_TENANT_ID)
   await seedHome(stagedAdmin, DEMO_TENANT_ID)
   const numbered = surroundings.numbered(openApi)
   const signIn = (served: Served) => PartnerClient.signIn(served, DEMO_TENANT_ID, credentials)

@@ -44,10 +44,7 @@ export const discountTemplateInput = templateShape
       checkValidity(template, refuse)
     }),
   )
-  .transform((template) => ({
-    ...withoutIgnored(template),
-    scopeTargetIds: isFilled(template.scopeTargetIds) ? targetIdsOf(template.scopeTargetIds).join(',') : null,
-  }))
+  .transform(withoutIgnored)
 
 export type DiscountTemplateInput = z.output<typeof discountTemplateInput>
 

@@ -15,8 +15,8 @@ import type { DiscountAdminStores } from './member-discount-calls.js'
 const UNCHANGEABLE = ['userId', 'unionId', 'templateId', 'sourceType', 'sourceBizId'] as const
 
 const exampleInput = {
-  userId: 2,
-  unionId: 'DemoUnion2Example',
+  userId: 1,
+  unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
   templateId: 1,
   name: 'A tenth off',
   type: 1 as const,
@@ -48,10 +48,10 @@ const resource = defineAdminResource<DiscountAdminStores>()({
   notFound: MEMBER_DISCOUNT_NOT_EXISTS,
   duplicate: MEMBER_DISCOUNT_EXISTS,
   errors: [],
-  example: { find: { userId: 1 }, created: 3, input: exampleInput, update: { id: 2 }, view: {
+  example: { find: { userId: 1 }, created: 3, input: exampleInput, view: {
     id: 1,
     userId: 1,
-    unionId: 'DemoUnion1Example',
+    unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
     templateId: 1,
     name: 'A tenth off',
     type: 1,
