@@ -53,6 +53,7 @@ import { createPurchaseExpiry, createPurchaseServices } from './purchase-parts.j
 import { createSupplementRetry, createWalletServices } from './supplement-parts.js'
 import { createInvoiceService, createInvoiceWorker } from './invoice-parts.js'
 import { createRetentionJobs } from './retention-parts.js'
+import { createPointServices } from './point-parts.js'
 import { createPaymentParts } from './payment-parts.js'
 import type { PaymentParts } from './payment-parts.js'
 import type { OpenApiDocument } from './http/openapi-document.js'
@@ -223,6 +224,7 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, payme
     ...payments.services,
     consumption: new ConsumptionService(visibleMembers),
     ...createLogisticsServices(options),
+    ...createPointServices({ coupons, wallets }),
     partnerApplications: new PartnerApplicationService(random, clients),
     apiAccessLog: new ApiAccessLog(storage.system.apiAccessLogs, log),
   }

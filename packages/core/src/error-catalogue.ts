@@ -10,6 +10,14 @@ import {
   MEMBER_DISCOUNT_USED_UP,
 } from './discounts/index.js'
 import { CHAT_LOGIN_FAILED, CHAT_LOGIN_STATE_INVALID } from './members/index.js'
+import {
+  POINT_LIMIT_REACHED,
+  POINT_PRODUCT_MEMBER_LIMIT,
+  POINT_PRODUCT_OFF,
+  POINT_PRODUCT_OUT_OF_STOCK,
+  POINT_PRODUCT_OUTSIDE_WINDOW,
+  POINTS_NOT_ENOUGH,
+} from './points/index.js'
 import { adminOperations, partnerOperations } from './operations.js'
 
 /** Every code that the product can answer, by number; transport errors share theirs with the HTTP status. */
@@ -24,6 +32,9 @@ export const errorCatalogue: readonly ErrorDefinition[] = [
     ...[COUPON_NOT_IN_VALID_TIME, COUPON_VALIDITY_NOT_OVER],
     // Of service calls about discounts: the host's checkout uses them.
     ...[MEMBER_DISCOUNT_NOT_STARTED, MEMBER_DISCOUNT_OVER, MEMBER_DISCOUNT_USED_UP, MEMBER_DISCOUNT_NOT_USED],
+    // Of members' points, which the host's own consumer API earns and spends.
+    ...[POINT_LIMIT_REACHED, POINTS_NOT_ENOUGH],
+    ...[POINT_PRODUCT_OFF, POINT_PRODUCT_OUTSIDE_WINDOW, POINT_PRODUCT_OUT_OF_STOCK, POINT_PRODUCT_MEMBER_LIMIT],
     ...[...partnerOperations, ...adminOperations].flatMap(({ errors }) => errors),
   ]),
 ].sort((a, b) => a.code - b.code)

@@ -63,6 +63,7 @@ import {
   withdrawMethodOperations,
 } from './promoters/index.js'
 import { createPaymentOrder, pagePaymentOrders, payOrderOperations, queryPaymentOrder, uploadShipments } from './payments/index.js'
+import { pointAccountOperations, pointExchangeOperations, pointProductOperations, pointRuleOperations } from './points/index.js'
 import {
   createPurchase,
   createSupplementTradeNo,
@@ -161,4 +162,8 @@ export const adminOperations = [
   ...orderItemOperations,
   ...bagOrderOperations,
   ...invoiceOperations,
+  ...pointRuleOperations,
+  ...pointAccountOperations,
+  ...pointProductOperations,
+  ...pointExchangeOperations,
 ] as unknown as readonly AdminOperation[]

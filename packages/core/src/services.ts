@@ -10,6 +10,7 @@ import type { FreightService, TrackingService } from './logistics/index.js'
 import type { ChatLoginService } from './members/index.js'
 import type { BagOrderDesk, BagOrderService, InvoiceService, OrderItemService, OrderQueryService } from './orders/index.js'
 import type { PaymentService, ShipmentService } from './payments/index.js'
+import type { PointRedemptionService, PointService } from './points/index.js'
 import type { SocialChannelService, SpreadsheetService } from './promoters/index.js'
 import type { PurchaseService, SupplementPaymentService, SupplementService, WalletPayService } from './purchases/index.js'
 import type { RedeemService } from './redeem-codes/index.js'
@@ -61,6 +62,10 @@ export interface Services {
   readonly consumption: ConsumptionService
   readonly tracking: TrackingService
   readonly freight: FreightService
+  /** What members earn by rule, and the ledger of their points. */
+  readonly points: PointService
+  /** Products that members pay with points. */
+  readonly pointRedemptions: PointRedemptionService
   readonly partnerApplications: PartnerApplicationService
   /** The log of partner calls; `flush` stores what is still waiting. */
   readonly apiAccessLog: ApiAccessLog

@@ -39,6 +39,14 @@ import type {
   WithdrawMethodRepository,
 } from './promoters/index.js'
 import type { PaymentShipmentRepository, PayOrderRepository, PayOrderSweep, WalletPaymentRepository, WalletPaymentSweep } from './payments/index.js'
+import type {
+  PointAccountRepository,
+  PointAwardRepository,
+  PointEntryRepository,
+  PointExchangeRepository,
+  PointProductRepository,
+  PointRuleRepository,
+} from './points/index.js'
 import type { PurchaseRepository, SubOrderRepository, SupplementRepository, SupplementSweep } from './purchases/index.js'
 import type { SigningKeyRepository } from './signing-keys.js'
 import type { TenantRepository } from './tenants/index.js'
@@ -96,6 +104,12 @@ export interface Repositories {
   readonly bagOrders: BagOrderRepository
   readonly freightLines: FreightLineRepository
   readonly invoices: InvoiceRepository
+  readonly pointRules: PointRuleRepository
+  readonly pointAccounts: PointAccountRepository
+  readonly pointEntries: PointEntryRepository
+  readonly pointAwards: PointAwardRepository
+  readonly pointProducts: PointProductRepository
+  readonly pointExchanges: PointExchangeRepository
 }
 
 /** The repositories of the platform: what belongs to no tenant, and the work that spans all of them. */

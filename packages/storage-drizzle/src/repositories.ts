@@ -31,6 +31,12 @@ import { DrizzlePartnerMemberRepository } from './repositories/partner-member-re
 import { DrizzlePayOrderRepository } from './repositories/pay-order-repository.js'
 import { DrizzlePayOrderSweep } from './repositories/pay-order-sweep.js'
 import { DrizzlePaymentShipmentRepository } from './repositories/payment-shipment-repository.js'
+import { DrizzlePointAccountRepository } from './repositories/point-account-repository.js'
+import { DrizzlePointAwardRepository } from './repositories/point-award-repository.js'
+import { DrizzlePointEntryRepository } from './repositories/point-entry-repository.js'
+import { DrizzlePointExchangeRepository } from './repositories/point-exchange-repository.js'
+import { DrizzlePointProductRepository } from './repositories/point-product-repository.js'
+import { DrizzlePointRuleRepository } from './repositories/point-rule-repository.js'
 import { DrizzlePromoterRepository } from './repositories/promoter-repository.js'
 import { DrizzlePromoterCategoryRepository } from './repositories/promoter-category-repository.js'
 import { DrizzlePromoterGroupRepository } from './repositories/promoter-group-repository.js'
@@ -133,6 +139,12 @@ export function tenantUnitOfWork(gateway: TransactionalGateway, tenantId: number
     bagOrders: (g) => new DrizzleBagOrderRepository(g, tenantId),
     freightLines: (g) => new DrizzleFreightLineRepository(g, tenantId),
     invoices: (g) => new DrizzleInvoiceRepository(g, tenantId),
+    pointRules: (g) => new DrizzlePointRuleRepository(g, tenantId),
+    pointAccounts: (g) => new DrizzlePointAccountRepository(g, tenantId),
+    pointEntries: (g) => new DrizzlePointEntryRepository(g, tenantId),
+    pointAwards: (g) => new DrizzlePointAwardRepository(g, tenantId),
+    pointProducts: (g) => new DrizzlePointProductRepository(g, tenantId),
+    pointExchanges: (g) => new DrizzlePointExchangeRepository(g, tenantId),
   })
 }
 

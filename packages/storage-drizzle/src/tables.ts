@@ -15,6 +15,7 @@ import { memberTables } from './tables/member-tables.js'
 import { orderTables } from './tables/order-tables.js'
 import { payOrderTables } from './tables/pay-order-tables.js'
 import { paymentShipmentTables } from './tables/payment-shipment-tables.js'
+import { pointTables } from './tables/point-tables.js'
 import { platformTables } from './tables/platform-tables.js'
 import { promoterTables } from './tables/promoter-tables.js'
 import { purchaseTables } from './tables/purchase-tables.js'
@@ -53,6 +54,7 @@ export function defineTables(kit: ColumnKit) {
     ...supplementTables(kit),
     ...orderTables(kit),
     ...invoiceTables(kit),
+    ...pointTables(kit),
   }
 }
 

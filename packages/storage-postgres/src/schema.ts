@@ -58,4 +58,10 @@ export const {
   orderItem,
   invoice,
   invoiceBag,
+  pointRule,
+  pointAccount,
+  pointEntry,
+  pointAward,
+  pointProduct,
+  pointExchange,
 } = defineTables(postgresColumnKit)

@@ -59,4 +59,10 @@ export const {
   orderItem,
   invoice,
   invoiceBag,
+  pointRule,
+  pointAccount,
+  pointEntry,
+  pointAward,
+  pointProduct,
+  pointExchange,
 } = defineTables(sqliteColumnKit)

@@ -9,6 +9,7 @@ import { seedFreightLines } from './seed-freight-lines.js'
 import { seedDiscounts } from './seed-discounts.js'
 import { seedHome } from './seed-home.js'
 import { seedMembers } from './seed-members.js'
+import { seedPoints } from './seed-points.js'
 import { seedPromotion } from './seed-promotion.js'
 import { seedQualityChecks } from './seed-quality-checks.js'
 import { seedTrade } from './seed-trade.js'
@@ -26,7 +27,7 @@ interface Page<Row> {
 
 /** The engine that a demo is seeded into, and what it took its time and randomness from. */
 export interface DemoStage {
-  readonly openApi: Pick<OpenApi, 'fetch' | 'jobs' | 'services'>
+  readonly openApi: Pick<OpenApi, 'fetch' | 'jobs' | 'services' | 'context'>
   readonly world: SandboxWorld
   readonly surroundings: DemoSurroundings
 }
@@ -53,6 +54,7 @@ export async function seedDemoData({ openApi, world, surroundings }: DemoStage, 
   const signIn = (served: Served) => PartnerClient.signIn(served, DEMO_TENANT_ID, credentials)
   const partners = { now: await signIn(numbered), staged: await signIn(staged) }
   await seedTrade({ tenantId: DEMO_TENANT_ID, admins: { now: new AdminClient(numbered, adminKey), staged: stagedAdmin }, partners, jobs: openApi.jobs, world })
+  await seedPoints(stagedAdmin, openApi, DEMO_TENANT_ID)
   await openApi.services.apiAccessLog.flush()
   return credentials
 }

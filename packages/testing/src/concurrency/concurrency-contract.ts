@@ -10,6 +10,7 @@ import { describeInvoiceRaces } from './invoice-race-suite.js'
 import { describeLimitRaces } from './limit-race-suite.js'
 import { describeOrderRaces } from './order-race-suite.js'
 import { describePayOrderRaces } from './pay-order-race-suite.js'
+import { describePointRaces } from './point-race-suite.js'
 import { describePromoterRaces } from './promoter-race-suite.js'
 import { describeRaces } from './race-suite.js'
 import type { Racers } from './race-suite.js'
@@ -63,6 +64,7 @@ export function concurrencyContract(options: StorageContractOptions): void {
     describeRedeemRaces(() => racers)
     describeOrderRaces(() => racers)
     describePurchaseRaces(() => racers)
+    describePointRaces(() => racers)
     describeRetentionRaces(() => racers)
     describeRevisionRaces(() => racers)
     describeIdempotencyRaces(() => racers)

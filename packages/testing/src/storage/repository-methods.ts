@@ -114,6 +114,12 @@ export const tenantMethods: MethodsOf<Repositories> = {
     reopen: true,
     forgetFile: true,
   },
+  pointRules: { ...resource, listEnabled: true, updateStatus: true },
+  pointAccounts: { change: true, earnOfDay: true, find: true, verify: true },
+  pointEntries: { append: true, newestOf: true },
+  pointAwards: { begin: true, keep: true },
+  pointProducts: { ...resource, updateStatus: true, take: true },
+  pointExchanges: { insert: true, find: true, findByRequest: true, page: true },
 }
 
 /** Every method of the platform's repositories. */

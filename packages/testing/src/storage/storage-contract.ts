@@ -31,6 +31,9 @@ import { describeMembers } from './member-suite.js'
 import { describeOrderItems } from './order-item-suite.js'
 import { describePayOrders } from './pay-order-suite.js'
 import { describePaymentShipments } from './payment-shipment-suite.js'
+import { describePointProducts } from './point-product-suite.js'
+import { pointProductCase, pointRuleCase } from './point-resource-cases.js'
+import { describePoints } from './point-suite.js'
 import { describePlatform } from './platform-suite.js'
 import { adminKeyCase, partnerApplicationCase, qualityCheckCase, tenantCase } from './resource-cases.js'
 import { describePromoterBelongings } from './promoter-belonging-suite.js'
@@ -146,6 +149,10 @@ export function storageContract(options: StorageContractOptions): void {
     describeWalletPayments(use)
     describePurchases(use)
     describeSubOrders(use)
+    describeResource(pointRuleCase, use)
+    describePoints(use)
+    describeResource(pointProductCase, use)
+    describePointProducts(use)
     describeTextFilters(use)
     describeRetention(use)
     describeTransactions(use)

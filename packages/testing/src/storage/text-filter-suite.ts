@@ -6,6 +6,7 @@ import { discountTemplateCase } from './discount-resource-cases.js'
 import { freightLineCase } from './freight-line-suite.js'
 import { homePopupCase, searchKeywordCase } from './home-suite.js'
 import { memberCase, walletRedeemCodeCase } from './member-resource-cases.js'
+import { pointProductCase, pointRuleCase } from './point-resource-cases.js'
 import { promoterCase, promoterCategoryCase, promoterGroupCase } from './promoter-resource-cases.js'
 import type { ResourceCase, ResourceRow } from './resource-case.js'
 import { adminKeyCase, partnerApplicationCase, tenantCase } from './resource-cases.js'
@@ -68,6 +69,8 @@ export function describeTextFilters(use: UseSpace): void {
     describeTextFilter(promoterCase, byNickname(), use)
     describeTextFilter(promoterCategoryCase, byTitle(), use)
     describeTextFilter(couponTemplateCase, byTitle(), use)
+    describeTextFilter(pointRuleCase, byName(), use)
+    describeTextFilter(pointProductCase, byName(), use)
     describeTextFilter(exchangeRateCase, byName(), use)
     describeTextFilter(discountTemplateCase, byName(), use)
     describeTextFilter(homePopupCase, byName(), use)

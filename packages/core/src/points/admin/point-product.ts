@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { defineAdminChange } from '../../http/admin-change.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { AuditStores } from '../../http/audit.js'
+import { queryInteger, queryPart, queryRange } from '../../http/query.js'
+import { refuseParameter } from '../../http/validation.js'
+import type { CouponTemplateRepository } from '../../coupons/index.js'
+import { POINT_PRODUCT_NOT_EXISTS } from '../point-errors.js'
+import { pointProductInput, pointProductView } from '../point-product.js'
+import type { PointProductRepository } from '../point-product.js'
+import { pointStatusInput } from '../point-status.js'
+
+interface ProductStores extends AuditStores {
+  readonly pointProducts: PointProductRepository
+  readonly couponTemplates: Pick<CouponTemplateRepository, 'find'>
+}
+
+const PATH = '/admin-api/promotion/point-product'
+
+const exampleInput = {
+  name: 'Five dollars off',
+  localName: '立减5美元',
+  productType: 'COUPON' as const,
+  pointPrice: 500,
+  relatedId: 1,
+  stock: 100,
+  limitPerUser: 1,
+  status: 1 as const,
+  startTime: '2026-09-10T00:00:00',
+  endTime: '2026-12-31T23:59:59',
+  sort: 1,
+  description: null,
+  localDescription: null,
+  image: null,
+}
+
+const exampleView = {
+  id: 1,
+  name: 'Canvas bag',
+  localName: '帆布袋',
+  productType: 'PHYSICAL' as const,
+  pointPrice: 200,
+  relatedId: null,
+  stock: 49,
+  redeemedCount: 1,
+  limitPerUser: 2,
+  status: 1,
+  startTime: null,
+  endTime: null,
+  sort: 1,
+  description: 'Sent with the next parcel',
+  localDescription: null,
+  image: 'https://img.example.com/bag.jpg',
+  createTime: '2026-09-10T12:00:00',
+}
+
+const resource = defineAdminResource<ProductStores>()({
+  path: PATH,
+  name: 'PointProduct',
+  title: 'point product',
+  input: pointProductInput,
+  view: pointProductView,
+  filters: {
+    name: queryPart(),
+    productType: z.string().optional(),
+    status: queryInteger().optional(),
+    createTime: queryRange().optional(),
+  },
+  notFound: POINT_PRODUCT_NOT_EXISTS,
+  example: { find: { productType: 'PHYSICAL' }, created: 3, input: exampleInput, view: exampleView, revision: 2 },
+  repository: (tx) => tx.pointProducts,
+  async check({ tx, input: { productType, relatedId } }) {
+    if (productType !== 'COUPON' || typeof relatedId !== 'number') return
+    if ((await tx.couponTemplates.find(relatedId)) === undefined) {
+      throw refuseParameter('relatedId', { en: 'is no coupon template', zh: '优惠券模板不存在' })
+    }
+  },
+})
+
+const updateStatus = defineAdminChange<ProductStores>()({
+  operationId: 'updatePointProductStatus',
+  path: `${PATH}/update-status`,
+  summary: 'Enable or disable a point product',
+  members: { status: pointStatusInput() },
+  view: pointProductView,
+  notFound: POINT_PRODUCT_NOT_EXISTS,
+  example: { status: 0 },
+  find: (tx, id) => tx.pointProducts.find(id),
+  change: ({ tx, id, members }) => tx.pointProducts.updateStatus(id, members.status),
+})
+
+export const pointProductOperations = [...resource, updateStatus]

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { integer, integerOf, localDateTimeOutput, numericId } from '../http/fields.js'
+import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import { productTypes } from './point-product.js'
+
+/** What became of a redemption: a thing that has to be sent is pending until it is. */
+export const exchangeStatus = { PENDING: 1, SUCCESS: 2, FAILED: 3 } as const
+
+/** A redemption as the admin API shows it. */
+export const pointExchangeView = z.object({
+  id: numericId(),
+  userId: numericId(),
+  productId: numericId(),
+  productName: z.string().meta({ description: 'As it was at the redemption, like what follows' }),
+  productType: z.enum(productTypes),
+  pointPrice: integer().meta({ description: 'Points' }),
+  relatedId: integer().nullable().meta({ description: 'COUPON: the coupon template. WALLET: the amount, CNY cents.' }),
+  couponId: numericId().nullable().meta({ description: 'The coupon that it brought' }),
+  balance: integer().meta({ description: 'The points that the member had after it' }),
+  requestId: z.string().nullable(),
+  status: integerOf([exchangeStatus.PENDING, exchangeStatus.SUCCESS, exchangeStatus.FAILED]).meta({
+    description: '1 pending, 2 success, 3 failed',
+  }),
+  createTime: localDateTimeOutput(),
+})
+
+export type PointExchangeRow = z.input<typeof pointExchangeView>
+
+export type NewPointExchange = Omit<PointExchangeRow, 'id' | 'createTime'>
+
+export interface PointExchangeFilter {
+  readonly userId?: number | undefined
+  readonly productId?: number | undefined
+  readonly status?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The redemptions of one tenant. They are never changed; a member's request ids are unique (`unique` otherwise). */
+export interface PointExchangeRepository {
+  /** Answers the id. */
+  insert(exchange: NewPointExchange, now: Date): Promise<number>
+  find(id: number): Promise<PointExchangeRow | undefined>
+  findByRequest(userId: number, requestId: string): Promise<PointExchangeRow | undefined>
+  /** Newest first. */
+  page(filter: PointExchangeFilter & PageQuery): Promise<Page<PointExchangeRow>>
+}
+
+/** The repositories that reading redemptions touches. */
+export interface PointExchangeStores {
+  readonly pointExchanges: PointExchangeRepository
+}

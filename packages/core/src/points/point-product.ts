@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { saying } from '../http/issue-reason.js'
+import { adminDateTime } from '../http/query.js'
+import { nullableAddress, optionalWebAddress } from '../http/web-address.js'
+import type { InstantRange } from '../kernel/page.js'
+import { MAX_AMOUNT } from '../wallets/index.js'
+import { pointStatusInput } from './point-status.js'
+
+/** What a column of 32 bits holds. */
+const MAX_INT32 = 2_147_483_647
+
+/** What a product is: a coupon of a template, money for the wallet, or a thing that operations send. */
+export const productTypes = ['COUPON', 'WALLET', 'PHYSICAL'] as const
+
+export type ProductType = (typeof productTypes)[number]
+
+/** No stock is counted. */
+export const UNLIMITED_STOCK = -1
+
+/** What operations decide about a point product (decisions 2.5). */
+export const pointProductInput = z
+  .object({
+    name: requiredText(64).meta({ description: 'English' }),
+    localName: optionalText(64).meta({ description: 'Chinese' }),
+    productType: z.enum(productTypes),
+    pointPrice: integer().min(1).max(MAX_INT32).meta({ description: 'Points', examples: [500] }),
+    relatedId: integer()
+      .min(1)
+      .max(MAX_AMOUNT)
+      .nullish()
+      .meta({ description: 'COUPON: the coupon template. WALLET: the amount, CNY cents. Both need it; PHYSICAL ignores it.' }),
+    stock: integer()
+      .min(UNLIMITED_STOCK)
+      .max(MAX_INT32)
+      .meta({ description: 'How many are left: each redemption takes one. -1 is unlimited.', examples: [100] }),
+    limitPerUser: integer()
+      .min(0)
+      .max(MAX_INT32)
+      .nullish()
+      .transform((limit) => limit ?? 0)
+      .meta({ description: 'Redemptions of one member at most; 0 is unlimited.' }),
+    status: pointStatusInput(),
+    startTime: adminDateTime().nullish(),
+    endTime: adminDateTime().nullish(),
+    sort: integer().min(-MAX_INT32).max(MAX_INT32).nullish().transform((sort) => sort ?? 0),
+    description: optionalText(2000),
+    localDescription: optionalText(2000),
+    image: optionalWebAddress(),
+  })
+  .refine(({ startTime, endTime }) => !startTime || !endTime || startTime < endTime, {
+    path: ['endTime'],
+    ...saying('must be after startTime', '必须晚于 startTime'),
+  })
+  .refine(({ productType, relatedId }) => productType === 'PHYSICAL' || typeof relatedId === 'number', {
+    path: ['relatedId'],
+    ...saying('is required', '不能为空'),
+  })
+  .transform((product) => ({ ...product, relatedId: product.productType === 'PHYSICAL' ? null : product.relatedId }))
+
+export type PointProductInput = z.output<typeof pointProductInput>
+
+/** A point product as the admin API shows it. */
+export const pointProductView = z.object({
+  id: numericId(),
+  name: z.string(),
+  localName: z.string().nullable(),
+  productType: z.enum(productTypes),
+  pointPrice: integer().meta({ description: 'Points' }),
+  relatedId: integer().nullable().meta({ description: 'COUPON: the coupon template. WALLET: the amount, CNY cents.' }),
+  stock: integer().meta({ description: 'How many are left; -1 is unlimited.' }),
+  redeemedCount: integer().meta({ description: 'Redemptions so far' }),
+  limitPerUser: integer().meta({ description: '0 is unlimited.' }),
+  status: integer().meta({ description: '0 disabled, 1 enabled' }),
+  startTime: localDateTimeOutput().nullable(),
+  endTime: localDateTimeOutput().nullable(),
+  sort: integer(),
+  description: z.string().nullable(),
+  localDescription: z.string().nullable(),
+  image: nullableAddress(),
+  createTime: localDateTimeOutput(),
+})
+
+export type PointProductRow = z.input<typeof pointProductView>
+
+export interface PointProductFilter {
+  /** A part of it, in any case; every character stands for itself. */
+  readonly name?: string | undefined
+  readonly productType?: string | undefined
+  readonly status?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The point products of one tenant. */
+export interface PointProductRepository extends AdminRepository<PointProductInput, PointProductRow, PointProductFilter> {
+  /** 0 disabled, 1 enabled; false where there is no such product. */
+  updateStatus(id: number, status: number): Promise<boolean>
+  /**
+   * Takes one of the stock, if it is counted, in one guarded statement; false to whoever came too late, and where the
+   * product is disabled or gone.
+   */
+  take(id: number): Promise<boolean>
+}

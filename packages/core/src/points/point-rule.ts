@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import type { InstantRange } from '../kernel/page.js'
+import { pointStatusInput } from './point-status.js'
+import { tiersInput, tiersView } from './point-tier.js'
+import type { AwardType } from './point-tier.js'
+
+/** What a column of 32 bits holds. */
+const MAX_INT32 = 2_147_483_647
+const MAX_WHITELIST = 200
+
+const whitelist = () =>
+  z
+    .array(requiredText(32))
+    .max(MAX_WHITELIST)
+    .refine((rnos) => new Set(rnos).size === rnos.length, { error: 'must be distinct', params: { zh: '不能重复' } })
+    .nullish()
+    .transform((rnos) => rnos ?? [])
+    .meta({ description: 'Promotion codes that it applies to; all where empty', examples: [['DEMO']] })
+
+const flag = () => z.boolean().nullish().transform((value) => value ?? false)
+
+const browseInput = z
+  .object({
+    enabled: flag(),
+    rnoWhitelist: whitelist(),
+    pointsPerBrowse: integer().min(1).max(MAX_INT32).nullish().transform((points) => points ?? null),
+    dailyCapPerUser: integer()
+      .min(1)
+      .max(MAX_INT32)
+      .nullish()
+      .transform((cap) => cap ?? null)
+      .meta({ description: 'Points that a member earns by browsing on a day at most; no cap where absent' }),
+    perGoodsOncePerDay: flag().meta({ description: 'The same goods count once a day.' }),
+  })
+  .refine(({ enabled, pointsPerBrowse }) => !enabled || pointsPerBrowse !== null, {
+    path: ['pointsPerBrowse'],
+    error: 'is required',
+    params: { zh: '不能为空' },
+  })
+  .refine(({ pointsPerBrowse, dailyCapPerUser }) => dailyCapPerUser === null || dailyCapPerUser >= (pointsPerBrowse ?? 0), {
+    path: ['dailyCapPerUser'],
+    error: 'must not be less than pointsPerBrowse',
+    params: { zh: '不能小于 pointsPerBrowse' },
+  })
+
+const arrivalInput = z.object({ enabled: flag(), rnoWhitelist: whitelist() })
+
+const extraConfigInput = z.object({
+  rnoGoodsDetailBrowse: browseInput.nullish().transform((browse) => browse ?? null),
+  rnoWarehouseArrived: arrivalInput.nullish().transform((arrival) => arrival ?? null),
+})
+
+/** What a rule says beside its tiers. */
+export type PointExtraConfig = z.output<typeof extraConfigInput>
+
+/**
+ * What operations decide about a point rule (decisions 2.5), and from it for what it gives points: the database keeps
+ * two enabled rules from giving them for the same.
+ */
+export const pointRuleInput = z
+  .object({
+    name: requiredText(64),
+    status: pointStatusInput(),
+    description: optionalText(500),
+    tiers: tiersInput(),
+    extraConfig: extraConfigInput.nullish().transform((config) => config ?? null),
+  })
+  .transform((rule) => {
+    const pays = (type: AwardType): boolean => rule.tiers.some(({ bizType }) => bizType === type)
+    return {
+      ...rule,
+      paysRecharge: pays('RECHARGE'),
+      paysWithdraw: pays('WITHDRAW'),
+      paysArrival: pays('RNO_WAREHOUSE_ARRIVED'),
+      paysBrowse: rule.extraConfig?.rnoGoodsDetailBrowse?.enabled ?? false,
+    }
+  })
+
+export type PointRuleInput = z.output<typeof pointRuleInput>
+
+const rnosView = () => z.array(z.string())
+
+/** A point rule as the admin API shows it. */
+export const pointRuleView = z.object({
+  id: numericId(),
+  name: z.string(),
+  status: integer().meta({ description: '0 disabled, 1 enabled' }),
+  description: z.string().nullable(),
+  tiers: tiersView(),
+  extraConfig: z
+    .object({
+      rnoGoodsDetailBrowse: z
+        .object({
+          enabled: z.boolean(),
+          rnoWhitelist: rnosView(),
+          pointsPerBrowse: integer().nullable(),
+          dailyCapPerUser: integer().nullable(),
+          perGoodsOncePerDay: z.boolean(),
+        })
+        .nullable(),
+      rnoWarehouseArrived: z.object({ enabled: z.boolean(), rnoWhitelist: rnosView() }).nullable(),
+    })
+    .nullable(),
+  createTime: localDateTimeOutput(),
+})
+
+export type PointRuleRow = z.input<typeof pointRuleView>
+
+export interface PointRuleFilter {
+  /** A part of it, in any case; every character stands for itself. */
+  readonly name?: string | undefined
+  readonly status?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/**
+ * The point rules of one tenant. Of those that are enabled no two give points for the same business (`StorageError` of
+ * kind `unique`).
+ */
+export interface PointRuleRepository extends AdminRepository<PointRuleInput, PointRuleRow, PointRuleFilter> {
+  /** All that are enabled: four at most, one for each kind of business. */
+  listEnabled(): Promise<PointRuleRow[]>
+  /** 0 disabled, 1 enabled; false where there is no such rule. */
+  updateStatus(id: number, status: number): Promise<boolean>
+}
+
+/** The repositories that reading rules touches. */
+export interface PointRuleStores {
+  readonly pointRules: PointRuleRepository
+}

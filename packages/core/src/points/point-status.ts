@@ -1,0 +1,7 @@
+import { integerOf } from '../http/fields.js'
+
+/** Of point rules and products; other resources count the other way round. */
+export const pointStatus = { DISABLED: 0, ENABLED: 1 } as const
+
+export const pointStatusInput = () =>
+  integerOf([pointStatus.DISABLED, pointStatus.ENABLED]).meta({ description: '0 disabled, 1 enabled' })

@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { AwardKey, PointAwardRepository, PointResult } from '@org/openapi-core'
+import { defineRead, defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import type { Tables } from '../tables.js'
+
+type Key = { tenantId: number; bizType: string; bizId: string }
+
+const isNamed = (table: Tables['pointAward']): SQL | undefined =>
+  and(
+    eq(table.tenantId, sql.placeholder('tenantId')),
+    eq(table.bizType, sql.placeholder('bizType')),
+    eq(table.bizId, sql.placeholder('bizId')),
+  )
+
+const begin = defineWrite<Key & { now: Date }>()('point_award_begin', (db, { pointAward: table }) =>
+  db
+    .insert(table)
+    .values({
+      tenantId: sql.placeholder('tenantId'),
+      bizType: sql.placeholder('bizType'),
+      bizId: sql.placeholder('bizId'),
+      points: 0,
+      balance: 0,
+      createTime: sql.placeholder('now'),
+    })
+    .onConflictDoNothing()
+    .returning({ points: table.points }),
+)
+
+const find = defineRead<Key>()('point_award_find', (db, { pointAward: table }) =>
+  db.select({ points: table.points, balance: table.balance }).from(table).where(isNamed(table)),
+)
+
+const keep = defineWrite<Key & { points: number; balance: number }>()('point_award_keep', (db, { pointAward: table }) =>
+  db
+    .update(table)
+    .set({
+      points: sql`cast(${sql.placeholder('points')} as bigint)`,
+      balance: sql`cast(${sql.placeholder('balance')} as bigint)`,
+    })
+    .where(isNamed(table))
+    .returning({ points: table.points }),
+)
+
+/** The awards of one tenant. */
+export class DrizzlePointAwardRepository implements PointAwardRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  async begin(key: AwardKey, now: Date): Promise<PointResult | undefined> {
+    const named = { ...key, tenantId: this.tenantId }
+    const taken = await this.gateway.execute(begin, { ...named, now })
+    return taken.length === 1 ? undefined : (await this.gateway.execute(find, named))[0]
+  }
+
+  async keep(key: AwardKey, { points, balance }: PointResult): Promise<void> {
+    await this.gateway.execute(keep, { ...key, tenantId: this.tenantId, points, balance })
+  }
+}

@@ -1,0 +1,52 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { NewPointEntry, PointEntry, PointEntryRepository } from '@org/openapi-core'
+import { defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+
+type EntryValues = Pick<NewPointEntry, keyof NewPointEntry> & { readonly tenantId: number; readonly now: Date }
+
+const append = defineWrite<EntryValues>()('point_entry_append', (db, { pointEntry: table }) =>
+  db
+    .insert(table)
+    .values({
+      tenantId: sql.placeholder('tenantId'),
+      memberId: sql.placeholder('userId'),
+      bizType: sql.placeholder('bizType'),
+      bizId: sql.placeholder('bizId'),
+      points: sql.placeholder('points'),
+      balance: sql.placeholder('balance'),
+      createTime: sql.placeholder('now'),
+    })
+    .returning({ id: table.id }),
+)
+
+/** The ledger of one tenant's points. */
+export class DrizzlePointEntryRepository implements PointEntryRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  async append(entry: NewPointEntry, now: Date): Promise<void> {
+    await this.gateway.execute(append, { ...entry, tenantId: this.tenantId, now })
+  }
+
+  newestOf(memberId: number, limit: number): Promise<PointEntry[]> {
+    return this.gateway.query('read', (db, { pointEntry: table }) =>
+      db
+        .select({
+          id: table.id,
+          userId: table.memberId,
+          bizType: table.bizType,
+          bizId: table.bizId,
+          points: table.points,
+          balance: table.balance,
+          createTime: table.createTime,
+        })
+        .from(table)
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.memberId, memberId)))
+        .orderBy(desc(table.id))
+        .limit(limit),
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PointProductFilter, PointProductInput, PointProductRepository, PointProductRow } from '@org/openapi-core'
+import { ifEqual, ifWithin, unindexed } from '../conditions.js'
+import { defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+
+const ENABLED = 1
+const UNLIMITED = sql.raw('-1')
+
+const take = defineWrite<{ tenantId: number; id: number }>()('point_product_take', (db, { pointProduct: table }) =>
+  db
+    .update(table)
+    .set({
+      stock: sql`case when ${table.stock} = ${UNLIMITED} then ${table.stock} else ${table.stock} - 1 end`,
+      redeemedCount: sql`${table.redeemedCount} + 1`,
+    })
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        eq(table.id, sql.placeholder('id')),
+        isNull(table.deletedAt),
+        unindexed(table.status, ENABLED),
+        sql`(${table.stock} = ${UNLIMITED} or ${table.stock} > 0)`,
+      ),
+    )
+    .returning({ id: table.id }),
+)
+
+const resource: ResourceDefinition<PointProductFilter> = {
+  table: (tables) => tables.pointProduct,
+  kept: ['redeemedCount'],
+  searched: { texts: ['name'], isIndexed: false },
+  matching: ({ pointProduct: table }, filter) => [
+    ifEqual(table.productType, filter.productType),
+    filter.productType !== undefined && filter.status !== undefined
+      ? unindexed(table.status, filter.status)
+      : ifEqual(table.status, filter.status),
+    ifWithin(table.createTime, filter.createTime),
+  ],
+}
+
+/** The point products of one tenant. */
+export class DrizzlePointProductRepository
+  extends ResourceRepository<PointProductInput, PointProductRow, PointProductFilter>
+  implements PointProductRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  updateStatus(id: number, status: number): Promise<boolean> {
+    return this.change(id, () => ({ status }))
+  }
+
+  async take(id: number): Promise<boolean> {
+    const rows = await this.gateway.execute(take, { tenantId: this.#tenantId, id })
+    return rows.length === 1
+  }
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { PointRuleFilter, PointRuleInput, PointRuleRepository, PointRuleRow } from '@org/openapi-core'
+import { ifEqual, ifWithin } from '../conditions.js'
+import { defineRead } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository, shownColumns } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+
+const ENABLED = 1
+
+const enabled = defineRead<{ tenantId: number }>()('point_rule_enabled', (db, { pointRule: table }) =>
+  db
+    .select(shownColumns(table))
+    .from(table)
+    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.status, ENABLED), isNull(table.deletedAt)))
+    .orderBy(asc(table.createTime), asc(table.id)),
+)
+
+const resource: ResourceDefinition<PointRuleFilter> = {
+  table: (tables) => tables.pointRule,
+  searched: { texts: ['name'], isIndexed: false },
+  matching: ({ pointRule: table }, filter) => [ifEqual(table.status, filter.status), ifWithin(table.createTime, filter.createTime)],
+}
+
+/** The point rules of one tenant. */
+export class DrizzlePointRuleRepository
+  extends ResourceRepository<PointRuleInput, PointRuleRow, PointRuleFilter>
+  implements PointRuleRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  listEnabled(): Promise<PointRuleRow[]> {
+    return this.gateway.execute(enabled, { tenantId: this.#tenantId })
+  }
+
+  updateStatus(id: number, status: number): Promise<boolean> {
+    return this.change(id, () => ({ status }))
+  }
+}

@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PointMismatch, PointVerification } from '@org/openapi-core'
+import type { Gateway } from '../gateway.js'
+import type { Tables } from '../tables.js'
+
+/** Which accounts are to be compared: at most so many, those of members after one. */
+interface AccountRange {
+  readonly afterMemberId: number
+  readonly limit: number
+}
+
+/** An account beside what its entries come to. */
+interface Comparison {
+  readonly userId: number
+  readonly hasAccount: boolean
+  readonly entries: number
+  /** The first entry that does not follow from the one before it; 0: all do. */
+  readonly faultId: number
+  readonly expected: number
+  readonly found: number
+}
+
+/** A run ends early with the account of this entry, as runs of wallets do. */
+const MOST_ENTRIES = 2000
+
+/** Compares a run of accounts with their entries, as `verifyWallets` does: all of it is read by one statement. */
+export async function verifyPoints(gateway: Gateway, tenantId: number, range: AccountRange): Promise<PointVerification> {
+  const lastMemberId = await lastOfRun(gateway, tenantId, range)
+  const last = lastMemberId ?? Number.MAX_SAFE_INTEGER
+  const comparisons = await compare(gateway, sql`tenant_id = ${tenantId} and member_id > ${range.afterMemberId} and member_id <= ${last}`)
+  const fault = comparisons.find(({ faultId, hasAccount, expected, found }) => faultId !== 0 || !hasAccount || expected !== found)
+  return {
+    accounts: comparisons.filter(({ hasAccount }) => hasAccount).length,
+    entries: comparisons.reduce((sum, { entries }) => sum + entries, 0),
+    lastMemberId,
+    mismatch: fault && (await explain(gateway, tenantId, fault)),
+  }
+}
+
+/** The last member of a full run; undefined where accounts and entries end before it. */
+async function lastOfRun(gateway: Gateway, tenantId: number, range: AccountRange): Promise<number | undefined> {
+  const nth = async (name: 'pointAccount' | 'pointEntry', position: number): Promise<number[]> => {
+    const rows = await gateway.query('read', (db, { [name]: table }) =>
+      db
+        .select({ memberId: table.memberId })
+        .from(table)
+        .where(and(eq(table.tenantId, tenantId), gt(table.memberId, range.afterMemberId)))
+        .orderBy(asc(table.memberId))
+        .limit(1)
+        .offset(position - 1),
+    )
+    return rows.map(({ memberId }) => memberId)
+  }
+  const ends = [...(await nth('pointAccount', range.limit)), ...(await nth('pointEntry', MOST_ENTRIES))]
+  return ends.length === 0 ? undefined : Math.min(...ends)
+}
+
+const number = (value: SQL) => sql<number>`cast(${value} as bigint)`.mapWith(Number)
+
+/** What the entries of each account come to; ids follow the order of changes. */
+function summary({ pointEntry: table }: Tables, ofRun: SQL): SQL {
+  return sql`select member_id, count(*) as entries,
+      min(case when balance <> balance_before + points or balance < 0 then id end) as fault_id,
+      max(case when next_id is null then balance end) as balance
+    from (select member_id, id, points, balance, lag(balance, 1, 0) over chain as balance_before, lead(id) over chain as next_id
+      from ${table} where ${ofRun} window chain as (partition by member_id order by id)) as entry group by member_id`
+}
+
+/** By member. Both sides are kept where the other is missing. */
+async function compare(gateway: Gateway, ofRun: SQL): Promise<Comparison[]> {
+  const rows = await gateway.query('read', (db, tables) =>
+    db
+      .select({
+        userId: number(sql.raw('coalesce(account.member_id, booked.member_id)')),
+        hasAccount: number(sql.raw('case when account.member_id is null then 0 else 1 end')),
+        entries: number(sql.raw('coalesce(booked.entries, 0)')),
+        faultId: number(sql.raw('coalesce(booked.fault_id, 0)')),
+        expected: number(sql.raw('coalesce(booked.balance, 0)')),
+        found: number(sql.raw('coalesce(account.balance, 0)')),
+      })
+      .from(
+        sql`(select member_id, balance from ${tables.pointAccount} where ${ofRun}) as account
+          full join (${summary(tables, ofRun)}) as booked on booked.member_id = account.member_id`,
+      )
+      .orderBy(sql`1`),
+  )
+  return rows.map(({ hasAccount, ...row }) => ({ ...row, hasAccount: hasAccount === 1 }))
+}
+
+/** What is wrong with an account. Entries never change, so that reading them again is reading the same. */
+async function explain(gateway: Gateway, tenantId: number, { userId, faultId, expected, found }: Comparison): Promise<PointMismatch> {
+  if (faultId === 0) return { userId, entryId: null, expected, found }
+  const [entry, before] = await gateway.query('read', (db, { pointEntry: table }) =>
+    db
+      .select({ points: table.points, balance: table.balance })
+      .from(table)
+      .where(and(eq(table.tenantId, tenantId), eq(table.memberId, userId), lte(table.id, faultId)))
+      .orderBy(desc(table.id))
+      .limit(2),
+  )
+  return { userId, entryId: faultId, expected: (before?.balance ?? 0) + (entry?.points ?? 0), found: entry?.balance ?? 0 }
+}
