@@ -7,6 +7,7 @@ import { bind, createMember } from './managed-members.js'
 import { orderWrites } from './order-writes.js'
 import { paymentWrites } from './payment-writes.js'
 import type { AdminCall, App, Platform } from './platform.js'
+import { pointAdminWrites } from './point-writes.js'
 import { promoterWrites } from './promoter-writes.js'
 import { redeemCodeWrites } from './redeem-code-writes.js'
 import { spreadsheetWrites } from './spreadsheet-writes.js'
@@ -39,6 +40,7 @@ export function adminWrites(use: () => Platform, app: () => App): AdminWrites {
     ...supplementWrites(use),
     ...paymentWrites(use),
     ...orderWrites(use),
+    ...pointAdminWrites(use),
   }
 }
 

@@ -177,6 +177,8 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
     if (/\/coupon(-template(-scene)?)?\//.test(path)) return preparedCouponBody({ engine, tenantId, path, serial: (serial += 1) }, body)
     if (path.includes('/coupon-exchange-')) return preparedRedeemCodeBody({ engine, tenantId, path, serial: (serial += 1) }, body)
     if (CAMPAIGN_PATH.test(path)) return preparedCampaignBody({ engine, tenantId, path, serial: (serial += 1) }, body)
+    // A thing: a coupon would need its template.
+    if (path.includes('/point-product/')) return { ...body, productType: 'PHYSICAL', relatedId: null }
     if (!path.includes('/wallet-redeem-code/')) return freshened(body)
     const code = `${(serial += 1)} ${String(body['code'])}`
     return { ...body, code: code.length <= 64 ? code : `${serial}` }

@@ -1,3 +1,4 @@
+import type { AdminWrites } from './admin-writes.js'
 import type { Json, Platform } from './platform.js'
 
 export const RULE = 'promotion/point-rule'
@@ -12,6 +13,9 @@ export const ruleBody = { name: 'Points', status: 1, tiers: [tier] }
 /** A thing of which there is any number, for any member. */
 export const productBody = { name: 'Bag', productType: 'PHYSICAL', pointPrice: 100, stock: -1, status: 1 }
 
+/** Every member that a write of a point resource needs. */
+export const pointBodies = { ...ruleBody, ...productBody }
+
 /** Answers the new rule's id. */
 export const createRule = (platform: Platform, members: object = {}, tenantId = 1): Promise<number> =>
   platform.adminData(`POST ${RULE}/create`, { body: { ...ruleBody, ...members }, tenantId })
@@ -22,3 +26,23 @@ export const createProduct = (platform: Platform, members: object = {}, tenantId
 
 /** The product as the admin API shows it. */
 export const productOf = (platform: Platform, id: number): Promise<Json> => platform.adminData(`GET ${PRODUCT}/get`, { query: `id=${id}` })
+
+/** How each write of point rules and products is made once. */
+export function pointAdminWrites(use: () => Platform): AdminWrites {
+  const rule = { ...ruleBody, status: 0 }
+  const rows = [
+    ['point-rule', rule, () => createRule(use(), rule)],
+    ['point-product', productBody, () => createProduct(use())],
+  ] as const
+  const writes = rows.map(([resource, body, create]): AdminWrites => {
+    const path = `/admin-api/promotion/${resource}`
+    return {
+      [`POST ${path}/create`]: () => ({ body }),
+      [`PUT ${path}/update`]: async () => ({ body: { ...body, id: await create() } }),
+      [`PUT ${path}/update-status`]: async () => ({ body: { id: await create(), status: 1 } }),
+      [`DELETE ${path}/delete`]: async () => ({ query: `id=${await create()}` }),
+      [`DELETE ${path}/delete-list`]: async () => ({ query: `ids=${await create()}` }),
+    }
+  })
+  return Object.assign({}, ...writes) as AdminWrites
+}

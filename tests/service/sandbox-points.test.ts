@@ -17,7 +17,7 @@ beforeEach(async () => {
       headers: { authorization: 'Bearer key' },
       body: JSON.stringify({ tenantId: 1, userId: scene.userId, ...body }),
     })
-    const answer = await control.handle(toApiRequest(request))
+    const answer = await control.handle(toApiRequest(request, undefined))
     return { status: answer?.status, ...JSON.parse(answer?.body as string) }
   }
 })

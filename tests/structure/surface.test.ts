@@ -31,6 +31,8 @@ describe('what a host can enumerate', () => {
       'orderQueries',
       'partnerApplications',
       'payments',
+      'pointRedemptions',
+      'points',
       'purchases',
       'recharges',
       'redeemCodes',

@@ -13,7 +13,7 @@ const rules = [
       { bizType: 'RNO_WAREHOUSE_ARRIVED', minAmount: 0, pointRatio: 0.5, sort: 4 },
     ],
     extraConfig: {
-      rnoGoodsDetailBrowse: { enabled: true, pointsPerBrowse: 2, dailyCapPerUser: 10, perGoodsOncePerDay: true },
+      rnoGoodsDetailBrowse: { enabled: true, rnoWhitelist: [], pointsPerBrowse: 2, dailyCapPerUser: 10, perGoodsOncePerDay: true },
       rnoWarehouseArrived: { enabled: true, rnoWhitelist: ['DEMO'] },
     },
   },

@@ -2,7 +2,7 @@ import { awardTypes } from './point-tier.js'
 import type { AwardType } from './point-tier.js'
 
 /** What an entry of the ledger is about. */
-export const pointTypes = [...awardTypes, 'RNO_GOODS_DETAIL_BROWSE', 'REDEEM'] as const
+const pointTypes = [...awardTypes, 'RNO_GOODS_DETAIL_BROWSE', 'REDEEM'] as const
 
 export type PointType = (typeof pointTypes)[number]
 

@@ -3,7 +3,7 @@ import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
 import { adminDateTime } from '../http/query.js'
-import { nullableAddress, optionalWebAddress } from '../http/web-address.js'
+import { optionalWebAddress } from '../http/web-address.js'
 import type { InstantRange } from '../kernel/page.js'
 import { MAX_AMOUNT } from '../wallets/index.js'
 import { pointStatusInput } from './point-status.js'
@@ -78,7 +78,7 @@ export const pointProductView = z.object({
   sort: integer(),
   description: z.string().nullable(),
   localDescription: z.string().nullable(),
-  image: nullableAddress(),
+  image: z.string().nullable(),
   createTime: localDateTimeOutput(),
 })
 

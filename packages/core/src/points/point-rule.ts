@@ -16,41 +16,41 @@ const whitelist = () =>
     .max(MAX_WHITELIST)
     .refine((rnos) => new Set(rnos).size === rnos.length, { error: 'must be distinct', params: { zh: '不能重复' } })
     .nullish()
-    .transform((rnos) => rnos ?? [])
     .meta({ description: 'Promotion codes that it applies to; all where empty', examples: [['DEMO']] })
 
-const flag = () => z.boolean().nullish().transform((value) => value ?? false)
+const enabledFlag = () => z.boolean().nullish().meta({ description: 'Off where absent' })
 
 const browseInput = z
   .object({
-    enabled: flag(),
+    enabled: enabledFlag(),
     rnoWhitelist: whitelist(),
-    pointsPerBrowse: integer().min(1).max(MAX_INT32).nullish().transform((points) => points ?? null),
+    pointsPerBrowse: integer()
+      .min(1)
+      .max(MAX_INT32)
+      .nullish()
+      .meta({ description: 'Points for looking at goods once; required where enabled' }),
     dailyCapPerUser: integer()
       .min(1)
       .max(MAX_INT32)
       .nullish()
-      .transform((cap) => cap ?? null)
       .meta({ description: 'Points that a member earns by browsing on a day at most; no cap where absent' }),
-    perGoodsOncePerDay: flag().meta({ description: 'The same goods count once a day.' }),
+    perGoodsOncePerDay: z.boolean().nullish().meta({ description: 'The same goods count once a day.' }),
   })
-  .refine(({ enabled, pointsPerBrowse }) => !enabled || pointsPerBrowse !== null, {
+  .refine(({ enabled, pointsPerBrowse }) => enabled !== true || typeof pointsPerBrowse === 'number', {
     path: ['pointsPerBrowse'],
     error: 'is required',
     params: { zh: '不能为空' },
   })
-  .refine(({ pointsPerBrowse, dailyCapPerUser }) => dailyCapPerUser === null || dailyCapPerUser >= (pointsPerBrowse ?? 0), {
+  .refine(({ pointsPerBrowse, dailyCapPerUser }) => (dailyCapPerUser ?? MAX_INT32) >= (pointsPerBrowse ?? 0), {
     path: ['dailyCapPerUser'],
     error: 'must not be less than pointsPerBrowse',
     params: { zh: '不能小于 pointsPerBrowse' },
   })
 
-const arrivalInput = z.object({ enabled: flag(), rnoWhitelist: whitelist() })
+const arrivalInput = z.object({ enabled: enabledFlag(), rnoWhitelist: whitelist() })
 
-const extraConfigInput = z.object({
-  rnoGoodsDetailBrowse: browseInput.nullish().transform((browse) => browse ?? null),
-  rnoWarehouseArrived: arrivalInput.nullish().transform((arrival) => arrival ?? null),
-})
+/** Kept as it is sent; what is absent is so in answers, too. */
+const extraConfigInput = z.object({ rnoGoodsDetailBrowse: browseInput.nullish(), rnoWarehouseArrived: arrivalInput.nullish() })
 
 /** What a rule says beside its tiers. */
 export type PointExtraConfig = z.output<typeof extraConfigInput>
@@ -74,13 +74,13 @@ export const pointRuleInput = z
       paysRecharge: pays('RECHARGE'),
       paysWithdraw: pays('WITHDRAW'),
       paysArrival: pays('RNO_WAREHOUSE_ARRIVED'),
-      paysBrowse: rule.extraConfig?.rnoGoodsDetailBrowse?.enabled ?? false,
+      paysBrowse: rule.extraConfig?.rnoGoodsDetailBrowse?.enabled === true,
     }
   })
 
 export type PointRuleInput = z.output<typeof pointRuleInput>
 
-const rnosView = () => z.array(z.string())
+const applicationView = () => ({ enabled: z.boolean().nullish(), rnoWhitelist: z.array(z.string()).nullish() })
 
 /** A point rule as the admin API shows it. */
 export const pointRuleView = z.object({
@@ -93,14 +93,13 @@ export const pointRuleView = z.object({
     .object({
       rnoGoodsDetailBrowse: z
         .object({
-          enabled: z.boolean(),
-          rnoWhitelist: rnosView(),
-          pointsPerBrowse: integer().nullable(),
-          dailyCapPerUser: integer().nullable(),
-          perGoodsOncePerDay: z.boolean(),
+          ...applicationView(),
+          pointsPerBrowse: integer().nullish().meta({ description: 'Points' }),
+          dailyCapPerUser: integer().nullish().meta({ description: 'Points of a member on a day' }),
+          perGoodsOncePerDay: z.boolean().nullish(),
         })
-        .nullable(),
-      rnoWarehouseArrived: z.object({ enabled: z.boolean(), rnoWhitelist: rnosView() }).nullable(),
+        .nullish(),
+      rnoWarehouseArrived: z.object(applicationView()).nullish(),
     })
     .nullable(),
   createTime: localDateTimeOutput(),

@@ -89,11 +89,11 @@ export class PointService {
       const day = inZone(context.zone, () => formatDay(context.now))
       const goods = `${source}:${goodsId}`
       const counter = { subject: SUBJECT, subjectId: memberId, dimension: 'goods-day', key: `${day}:${goods}`, expireTime: afterItsDay(context.now) }
-      const times = await tx.usageCounters.take(counter, config.perGoodsOncePerDay ? 1 : UNLIMITED)
+      const times = await tx.usageCounters.take(counter, config.perGoodsOncePerDay === true ? 1 : UNLIMITED)
       if (times === undefined) return unchanged(tx, memberId)
       // The day's points are counted in the account, which has to be there.
       await tx.pointAccounts.change(memberId, 0, context.now)
-      const earning = { day, points: config.pointsPerBrowse ?? 0, cap: config.dailyCapPerUser }
+      const earning = { day, points: config.pointsPerBrowse ?? 0, cap: config.dailyCapPerUser ?? null }
       const earned = await tx.pointAccounts.earnOfDay(memberId, earning).catch(refuseOverflow)
       if (earned === undefined) return unchanged(tx, memberId)
       const bizId = `${memberId}:${day}:${times}:${goods}`
@@ -149,9 +149,9 @@ const unchanged = async ({ pointAccounts }: PointLedgerStores, memberId: number)
   balance: (await pointAccounts.find(memberId)) ?? 0,
 })
 
-/** An empty list names every code. */
-const applies = (whitelist: readonly string[], rno: string | null | undefined): boolean =>
-  whitelist.length === 0 || (typeof rno === 'string' && whitelist.includes(rno))
+/** A list that is empty or absent names every code. */
+const applies = (whitelist: readonly string[] | null | undefined, rno: string | null | undefined): boolean =>
+  (whitelist ?? []).length === 0 || (typeof rno === 'string' && (whitelist ?? []).includes(rno))
 
 async function worthOf({ pointRules }: PointRuleStores, { bizType, amount, rno }: PointAward): Promise<number> {
   const rules = await pointRules.listEnabled()
@@ -159,7 +159,7 @@ async function worthOf({ pointRules }: PointRuleStores, { bizType, amount, rno }
   if (rule === undefined) return 0
   // Without a word about promotion codes the tiers decide alone.
   const arrival = rule.extraConfig?.rnoWarehouseArrived ?? { enabled: true, rnoWhitelist: [] }
-  if (bizType === 'RNO_WAREHOUSE_ARRIVED' && !(arrival.enabled && applies(arrival.rnoWhitelist, rno))) return 0
+  if (bizType === 'RNO_WAREHOUSE_ARRIVED' && !(arrival.enabled === true && applies(arrival.rnoWhitelist, rno))) return 0
   return pointsFor(rule.tiers, bizType, amount)
 }
 

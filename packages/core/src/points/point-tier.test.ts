@@ -3,15 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { pointsFor, tiersInput } from './point-tier.js'
 import type { PointTier } from './point-tier.js'
 
-const tier = (minAmount: number, maxAmount: number | null, pointRatio = 1, bizType: PointTier['bizType'] = 'RECHARGE'): PointTier => ({
-  bizType,
+const tier = (minAmount: number, maxAmount: number | null, more: Partial<PointTier> = {}): PointTier => ({
+  bizType: 'RECHARGE',
   minAmount,
   maxAmount,
-  pointRatio,
+  pointRatio: 1,
   sort: 0,
+  ...more,
 })
 
-const tiers = [tier(0, 100), tier(100, 1000, 1.5), tier(2000, null, 0.1), tier(0, null, 3, 'WITHDRAW')]
+const tiers = [tier(0, 100), tier(100, 1000, { pointRatio: 1.5 }), tier(2000, null, { pointRatio: 0.1 }), tier(0, null, { pointRatio: 3, bizType: 'WITHDRAW' })]
 
 describe('pointsFor', () => {
   it.each([
@@ -40,7 +41,7 @@ describe('pointsFor', () => {
   it('loses no point to floating point', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), fc.integer({ min: 1, max: 100_000 }), (cents, hundredths) => {
-        const points = pointsFor([tier(0, null, hundredths / 100)], 'RECHARGE', cents)
+        const points = pointsFor([tier(0, null, { pointRatio: hundredths / 100 })], 'RECHARGE', cents)
         expect(BigInt(points)).toBe((BigInt(cents) * BigInt(hundredths)) / 10_000n)
       }),
     )
@@ -53,7 +54,7 @@ describe('tiers', () => {
   it.each([
     ['two that touch', [tier(0, 100), tier(100, null)]],
     ['in any order, with a gap', [tier(200, 300), tier(0, 100)]],
-    ['the same for different business', [tier(0, null), tier(0, null, 1, 'WITHDRAW')]],
+    ['the same for different business', [tier(0, null), tier(0, null, { bizType: 'WITHDRAW' })]],
   ])('%s are taken', (_, list) => {
     expect(refusedAt(list)).toBeUndefined()
   })
