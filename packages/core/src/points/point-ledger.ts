@@ -1,10 +1,7 @@
-import { awardTypes } from './point-tier.js'
 import type { AwardType } from './point-tier.js'
 
 /** What an entry of the ledger is about. */
-const pointTypes = [...awardTypes, 'RNO_GOODS_DETAIL_BROWSE', 'REDEEM'] as const
-
-export type PointType = (typeof pointTypes)[number]
+export type PointType = AwardType | 'RNO_GOODS_DETAIL_BROWSE' | 'REDEEM'
 
 /** A change of a member's points. */
 export interface PointEntry {
