@@ -39,11 +39,13 @@ import {
   sweepUsageCounters,
   syncPayOrders,
 } from './jobs/index.js'
+import type { LuckyDrawStores } from './lucky-draws/index.js'
 import { ChatLoginService, VisibleMembers } from './members/index.js'
 import type { PayOrderUpkeep } from './payments/index.js'
 import { SocialChannelService, SpreadsheetService } from './promoters/index.js'
 import { CouponGrants, RedeemService } from './redeem-codes/index.js'
 import { RechargeService } from './wallets/index.js'
+import type { RechargeStores } from './wallets/index.js'
 import { createRequestHandler } from './request-handler.js'
 import { openApiDocuments } from './documents.js'
 import { createGoodsSearchServices } from './goods-search-parts.js'
@@ -51,6 +53,7 @@ import { createLogisticsServices } from './logistics-parts.js'
 import { createBagJob, createOrderServices } from './order-parts.js'
 import { createPurchaseExpiry, createPurchaseServices } from './purchase-parts.js'
 import { createSupplementRetry, createWalletServices } from './supplement-parts.js'
+import { createLuckyDrawJobs, createLuckyDraws } from './lucky-draw-parts.js'
 import { createInvoiceService, createInvoiceWorker } from './invoice-parts.js'
 import { createRetentionJobs } from './retention-parts.js'
 import { createPointServices } from './point-parts.js'
@@ -186,6 +189,7 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, payme
   const guard = (name: string) => new ChannelGuard({ name, policy, clock, random, log })
   const { wallets, bagOrders, supplements, supplementPayments } = createWalletServices(options)
   const coupons = new CouponService(random)
+  const luckyDraws = createLuckyDraws(options, coupons)
   const visibleMembers = new VisibleMembers(options.restrictToBoundMembers)
   const goodsGuard = guard('goods')
   const goods = new GoodsService(channels.goods, goodsGuard)
@@ -201,7 +205,8 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, payme
       random,
     }),
     wallets,
-    recharges: new RechargeService(wallets),
+    // Every transaction of a tenant has all of its repositories; the wallets only do not know those of later domains.
+    recharges: new RechargeService(wallets, (tx, context, recharge) => luckyDraws.onRecharge(tx as RechargeStores & LuckyDrawStores, context, recharge)),
     checkIn: new CheckInService(wallets, visibleMembers),
     redeemCodes: new RedeemService({ grants: new CouponGrants(coupons, random), formatPrize: options.formatPrize, visibleMembers }),
     spreadsheets: new SpreadsheetService(options.siteUrl),
@@ -223,6 +228,7 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, payme
     invoices: createInvoiceService(options),
     ...payments.services,
     consumption: new ConsumptionService(visibleMembers),
+    luckyDraws,
     ...createLogisticsServices(options),
     ...createPointServices({ coupons, wallets }),
     partnerApplications: new PartnerApplicationService(random, clients),
@@ -230,7 +236,7 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, payme
   }
 }
 
-function createJobs(options: ResolvedOptions, { bagOrders, supplements }: Services, upkeep: PayOrderUpkeep): Jobs {
+function createJobs(options: ResolvedOptions, { bagOrders, supplements, luckyDraws }: Services, upkeep: PayOrderUpkeep): Jobs {
   const { storage, clock, logger } = options
   const { chatLoginStates, revokedTokens, usageCounters } = storage.system
   const invoiceWorker = createInvoiceWorker(options)
@@ -247,6 +253,7 @@ function createJobs(options: ResolvedOptions, { bagOrders, supplements }: Servic
     renderInvoices(invoiceWorker),
     deleteInvoiceFiles(invoiceWorker),
     sweepUsageCounters(usageCounters),
+    ...createLuckyDrawJobs(options, luckyDraws),
     ...createRetentionJobs(options),
   ]
   return new Jobs(jobs, { now: () => clock.now(), log: logger })

@@ -52,6 +52,17 @@ import { discountTemplateOperations, memberDiscountOperations } from './discount
 import { homePopupOperations, searchKeywordOperations } from './home/index.js'
 import { estimateLineFreight, freightLineOperations, queryTracking } from './logistics/index.js'
 import {
+  chanceItemOperations,
+  chanceLogOperations,
+  chanceRuleOperations,
+  drawRecordOperations,
+  drawVisitOperations,
+  drawWalletOperations,
+  luckyDrawOperations,
+  luckyDrawPrizeOperations,
+  specialUserOperations,
+} from './lucky-draws/index.js'
+import {
   listSpreadsheetItems,
   promoterCategoryOperations,
   promoterGroupOperations,
@@ -166,4 +177,13 @@ export const adminOperations = [
   ...pointAccountOperations,
   ...pointProductOperations,
   ...pointExchangeOperations,
+  ...luckyDrawOperations,
+  ...luckyDrawPrizeOperations,
+  ...chanceRuleOperations,
+  ...chanceItemOperations,
+  ...chanceLogOperations,
+  ...drawWalletOperations,
+  ...drawVisitOperations,
+  ...specialUserOperations,
+  ...drawRecordOperations,
 ] as unknown as readonly AdminOperation[]

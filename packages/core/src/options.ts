@@ -9,6 +9,7 @@ import type { Random } from './kernel/random.js'
 import { systemRandom } from './kernel/random.js'
 import { linkRule, misreadSamples } from './goods/index.js'
 import type { AdminAuthenticator, RateLimiter } from './auth/index.js'
+import type { DrawNumbers } from './lucky-draws/index.js'
 import type { PhoneNumbers } from './payments/index.js'
 import { defaultSocialChannelCodes } from './promoters/index.js'
 import { formatPrize } from './redeem-codes/index.js'
@@ -166,6 +167,8 @@ export const openApiOptions = z.strictObject({
     .prefault({}),
   clock: implementing<Clock>('clock', 'now', 'monotonic').default(() => systemClock),
   random: implementing<Random>('random source', 'bytes', 'integer', 'uuid').default(() => systemRandom),
+  /** Where the numbers of lucky draws come from. Absent: from `random`. */
+  drawNumbers: implementing<DrawNumbers>('source of draw numbers', 'next').optional(),
   /** The host's log: a logger of pino's, or `console`. Absent: warnings and errors, as JSON, on standard error. */
   logger: implementing<HostLogger>('logger', 'debug', 'info', 'warn', 'error')
     .default(() => standardErrorLogger)

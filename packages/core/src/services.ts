@@ -7,6 +7,7 @@ import type { GoodsLinkService, GoodsService, ImageSearchService } from './goods
 import type { DiscountService } from './discounts/index.js'
 import type { HomeService } from './home/index.js'
 import type { FreightService, TrackingService } from './logistics/index.js'
+import type { LuckyDrawService } from './lucky-draws/index.js'
 import type { ChatLoginService } from './members/index.js'
 import type { BagOrderDesk, BagOrderService, InvoiceService, OrderItemService, OrderQueryService } from './orders/index.js'
 import type { PaymentService, ShipmentService } from './payments/index.js'
@@ -60,6 +61,8 @@ export interface Services {
   /** Tracking numbers of paid orders, for the payment channel. */
   readonly shipments: ShipmentService
   readonly consumption: ConsumptionService
+  /** Lucky draws as the host's own consumer application calls them. */
+  readonly luckyDraws: LuckyDrawService
   readonly tracking: TrackingService
   readonly freight: FreightService
   /** What members earn by rule, and the ledger of their points. */

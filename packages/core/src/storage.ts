@@ -19,6 +19,20 @@ import type { SettingRepository } from './http/admin-setting.js'
 import type { IdempotencyKeyRepository, IdempotencyKeySweep, RequestIdRepository, RequestIdSweep } from './idempotency/index.js'
 import type { FreightLineRepository } from './logistics/index.js'
 import type {
+  ChanceItemRepository,
+  ChanceLogRepository,
+  ChanceRuleRepository,
+  ChanceSweep,
+  DrawRecordRepository,
+  DrawTallyRepository,
+  DrawVisitRepository,
+  DrawWalletRepository,
+  FailedGrantSweep,
+  LuckyDrawPrizeRepository,
+  LuckyDrawRepository,
+  SpecialUserRepository,
+} from './lucky-draws/index.js'
+import type {
   AddressRepository,
   ChatLoginStateRepository,
   ChatLoginStateSweep,
@@ -110,6 +124,16 @@ export interface Repositories {
   readonly pointAwards: PointAwardRepository
   readonly pointProducts: PointProductRepository
   readonly pointExchanges: PointExchangeRepository
+  readonly luckyDraws: LuckyDrawRepository
+  readonly luckyDrawPrizes: LuckyDrawPrizeRepository
+  readonly chanceRules: ChanceRuleRepository
+  readonly chanceItems: ChanceItemRepository
+  readonly chanceLogs: ChanceLogRepository
+  readonly drawWallets: DrawWalletRepository
+  readonly drawVisits: DrawVisitRepository
+  readonly drawSpecialUsers: SpecialUserRepository
+  readonly drawRecords: DrawRecordRepository
+  readonly drawTallies: DrawTallyRepository
 }
 
 /** The repositories of the platform: what belongs to no tenant, and the work that spans all of them. */
@@ -133,6 +157,8 @@ export interface SystemRepositories {
   readonly payOrders: PayOrderSweep
   readonly walletPayments: WalletPaymentSweep
   readonly supplements: SupplementSweep
+  readonly chanceItems: ChanceSweep
+  readonly drawRecords: FailedGrantSweep
 }
 
 /**

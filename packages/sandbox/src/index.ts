@@ -1,4 +1,5 @@
 export { sandboxChannels, sandboxClock } from './sandbox-channels.js'
+export { sandboxDrawNumbers } from './consumer/draw-numbers.js'
 export { sandboxControl } from './sandbox-control.js'
 export type { SandboxControlParts } from './sandbox-control.js'
 export { sandboxPaymentPage } from './payment/payment-page.js'

@@ -1,6 +1,7 @@
 import { systemRandom } from '@org/openapi-core'
 import { behaviourInput, ChannelBehaviours } from './channel-behaviour.js'
 import type { ChannelMode, ChannelName } from './channel-behaviour.js'
+import { drawNumbersInput } from './consumer/draw-numbers.js'
 import { answerControl, defineRoute } from './control-route.js'
 import type { ControlAnswer, ControlRequest, ControlRoute } from './control-route.js'
 import { clockInput, nextStand, StandingClock } from './sandbox-clock.js'
@@ -27,10 +28,11 @@ export class LocalWorld implements SandboxWorld {
   readonly #routes: readonly ControlRoute[]
   readonly #listeners: StateListener[] = []
   #publicUrl = UNKNOWN_URL
+  #drawNumbers: number[] = []
   #revision = 0
 
   constructor() {
-    this.#routes = [this.#clockRoute(), this.#behaviourRoute(), ...this.#simulations.flatMap(({ routes }) => routes)]
+    this.#routes = [this.#clockRoute(), this.#behaviourRoute(), this.#randomRoute(), ...this.#simulations.flatMap(({ routes }) => routes)]
   }
 
   async call({ channel, name, input }: ChannelCall, signal?: AbortSignal): Promise<unknown> {
@@ -58,13 +60,20 @@ export class LocalWorld implements SandboxWorld {
     return mode
   }
 
+  takeDrawNumber(): Promise<number | undefined> {
+    const number = this.#drawNumbers.shift()
+    // Nobody waits for the news: asking once too often is answered none.
+    if (number !== undefined && this.#drawNumbers.length === 0) void this.#publish()
+    return Promise.resolve(number)
+  }
+
   control(request: ControlRequest): Promise<ControlAnswer> {
     return answerControl(this.#routes, request)
   }
 
   /** What other processes must know. */
   state(): SharedState {
-    return { revision: this.#revision, standingAt: this.clock.standingAt, modes: this.#behaviours.modes() }
+    return { revision: this.#revision, standingAt: this.clock.standingAt, modes: this.#behaviours.modes(), drawNumbers: this.#drawNumbers.length }
   }
 
   /** Calls the listener on every change of `state`; control calls wait for it. */
@@ -83,6 +92,14 @@ export class LocalWorld implements SandboxWorld {
       this.clock.standingAt = nextStand(this.clock, body)
       await this.#publish()
       return { now: this.clock.now().toISOString() }
+    })
+  }
+
+  #randomRoute(): ControlRoute {
+    return defineRoute({ method: 'POST', path: '/consumer/random', body: drawNumbersInput }, async ({ values }) => {
+      this.#drawNumbers = [...values]
+      await this.#publish()
+      return { values }
     })
   }
 

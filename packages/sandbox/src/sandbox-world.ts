@@ -15,6 +15,8 @@ export interface SandboxWorld {
   modeOf(channel: ChannelName): ChannelMode
   /** The same for a call that does happen: it is counted. */
   takeMode(channel: ChannelName): Promise<ChannelMode>
+  /** The next number that a lucky draw is to draw, where a script has set one. */
+  takeDrawNumber(): Promise<number | undefined>
   /** A call of the control API. Its effect is seen in every process before it is answered. */
   control(request: ControlRequest): Promise<ControlAnswer>
 }
@@ -26,4 +28,6 @@ export interface SharedState {
   /** Epoch milliseconds where the clock stands; null while it runs. */
   readonly standingAt: number | null
   readonly modes: ChannelModes
+  /** How many numbers are set for lucky draws. */
+  readonly drawNumbers: number
 }

@@ -5,6 +5,15 @@ import { DrizzleAdminKeyRepository } from './repositories/admin-key-repository.j
 import { DrizzleApiAccessLogRepository, DrizzleApiAccessLogSink } from './repositories/api-access-log-repository.js'
 import { DrizzleBagOrderRepository, DrizzleBagOrderSweep } from './repositories/bag-order-repository.js'
 import { DrizzleChatLoginStateRepository, DrizzleChatLoginStateSweep } from './repositories/chat-login-state-repository.js'
+import { DrizzleChanceLogRepository, DrizzleDrawWalletRepository } from './repositories/chance-account-repository.js'
+import { DrizzleChanceItemRepository, DrizzleChanceSweep } from './repositories/chance-item-repository.js'
+import { DrizzleChanceRuleRepository } from './repositories/chance-rule-repository.js'
+import { DrizzleDrawRecordRepository, DrizzleFailedGrantSweep } from './repositories/draw-record-repository.js'
+import { DrizzleDrawTallyRepository } from './repositories/draw-tally-repository.js'
+import { DrizzleDrawVisitRepository } from './repositories/draw-visit-repository.js'
+import { DrizzleLuckyDrawPrizeRepository } from './repositories/lucky-draw-prize-repository.js'
+import { DrizzleLuckyDrawRepository } from './repositories/lucky-draw-repository.js'
+import { DrizzleSpecialUserRepository } from './repositories/special-user-repository.js'
 import { DrizzleCheckInRepository } from './repositories/check-in-repository.js'
 import { DrizzleClientDirectory } from './repositories/client-directory.js'
 import { DrizzleConsumptionRepository } from './repositories/consumption-repository.js'
@@ -145,6 +154,16 @@ export function tenantUnitOfWork(gateway: TransactionalGateway, tenantId: number
     pointAwards: (g) => new DrizzlePointAwardRepository(g, tenantId),
     pointProducts: (g) => new DrizzlePointProductRepository(g, tenantId),
     pointExchanges: (g) => new DrizzlePointExchangeRepository(g, tenantId),
+    luckyDraws: (g) => new DrizzleLuckyDrawRepository(g, tenantId),
+    luckyDrawPrizes: (g) => new DrizzleLuckyDrawPrizeRepository(g, tenantId),
+    chanceRules: (g) => new DrizzleChanceRuleRepository(g, tenantId),
+    chanceItems: (g) => new DrizzleChanceItemRepository(g, tenantId),
+    chanceLogs: (g) => new DrizzleChanceLogRepository(g, tenantId),
+    drawWallets: (g) => new DrizzleDrawWalletRepository(g, tenantId),
+    drawVisits: (g) => new DrizzleDrawVisitRepository(g, tenantId),
+    drawSpecialUsers: (g) => new DrizzleSpecialUserRepository(g, tenantId),
+    drawRecords: (g) => new DrizzleDrawRecordRepository(g, tenantId),
+    drawTallies: (g) => new DrizzleDrawTallyRepository(g, tenantId),
   })
 }
 
@@ -170,5 +189,7 @@ export function systemUnitOfWork(gateway: TransactionalGateway): UnitOfWork<Syst
     payOrders: (g) => new DrizzlePayOrderSweep(g),
     walletPayments: (g) => new DrizzleWalletPaymentSweep(g),
     supplements: (g) => new DrizzleSupplementSweep(g),
+    chanceItems: (g) => new DrizzleChanceSweep(g),
+    drawRecords: (g) => new DrizzleFailedGrantSweep(g),
   })
 }

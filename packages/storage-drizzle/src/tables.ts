@@ -11,6 +11,7 @@ import { invoiceTables } from './tables/invoice-tables.js'
 import { limitTables } from './tables/limit-tables.js'
 import { logTables } from './tables/log-tables.js'
 import { logisticsTables } from './tables/logistics-tables.js'
+import { luckyDrawTables } from './tables/lucky-draw-tables.js'
 import { memberTables } from './tables/member-tables.js'
 import { orderTables } from './tables/order-tables.js'
 import { payOrderTables } from './tables/pay-order-tables.js'
@@ -55,6 +56,7 @@ export function defineTables(kit: ColumnKit) {
     ...orderTables(kit),
     ...invoiceTables(kit),
     ...pointTables(kit),
+    ...luckyDrawTables(kit),
   }
 }
 

@@ -28,6 +28,9 @@ export interface RechargeRefund {
 
 type Context = AdminContext<RechargeStores>
 
+/** Told of a recharge that was booked, in the transaction that books it. */
+export type RechargeListener = (tx: RechargeStores, context: Pick<Context, 'now' | 'zone'>, recharge: RechargeRow) => Promise<unknown>
+
 /** What a recharge was before and is after a write; null before its first. */
 interface RechargeStep {
   readonly action: 'create' | 'refund'
@@ -37,7 +40,10 @@ interface RechargeStep {
 
 /** Recharges, in step with the wallet, its ledger and the member's consumption. */
 export class RechargeService {
-  constructor(private readonly wallets: WalletService) {}
+  constructor(
+    private readonly wallets: WalletService,
+    private readonly onRecharge?: RechargeListener,
+  ) {}
 
   /** Books a recharge that is paid already, with its bonus; answers its id. Throws WALLET_LIMIT_REACHED. */
   create(context: Context, { payTime, ...input }: RechargeInput): Promise<number> {
@@ -48,6 +54,7 @@ export class RechargeService {
       const amount = input.amount + input.bonus
       const booking = { bizType: bizTypes.RECHARGE, bizId: String(id), title: 'Recharge', amount } as const
       await this.#record(tx, context, { booking, step: { action: 'create', before: null, after } })
+      await this.onRecharge?.(tx, context, after)
       return id
     })
   }

@@ -30,6 +30,7 @@ class RemoteWorld implements SandboxWorld {
   readonly clock = new StandingClock()
   #modes: ChannelModes = {}
   #revision = 0
+  #drawNumbers = 0
   #lastId = 0
   readonly #waiting = new Map<number, Waiting>()
 
@@ -57,6 +58,11 @@ class RemoteWorld implements SandboxWorld {
 
   takeMode(channel: ChannelName): Promise<ChannelMode> {
     return this.#ask({ kind: 'take', channel }) as Promise<ChannelMode>
+  }
+
+  /** Asked only where some are set: draws of a host without a script do not wait for another process. */
+  takeDrawNumber(): Promise<number | undefined> {
+    return this.#drawNumbers === 0 ? Promise.resolve(undefined) : (this.#ask({ kind: 'draw-number' }) as Promise<number | undefined>)
   }
 
   control(request: ControlRequest): Promise<ControlAnswer> {
@@ -87,12 +93,13 @@ class RemoteWorld implements SandboxWorld {
     if (waiting !== undefined) settle(waiting, message.outcome)
   }
 
-  #learn({ revision, standingAt, modes }: SharedState): void {
+  #learn({ revision, standingAt, modes, drawNumbers }: SharedState): void {
     // What was asked for at the start may arrive after news that are newer.
     if (revision < this.#revision) return
     this.#revision = revision
     this.clock.standingAt = standingAt
     this.#modes = modes
+    this.#drawNumbers = drawNumbers
   }
 }
 

@@ -8,6 +8,7 @@ export type Question =
   | { readonly kind: 'state' }
   | { readonly kind: 'call'; readonly call: ChannelCall }
   | { readonly kind: 'take'; readonly channel: ChannelName }
+  | { readonly kind: 'draw-number' }
   | { readonly kind: 'control'; readonly request: ControlRequest }
 
 /** How a question ended: with a value, with a channel's definite no, or with a failure. */

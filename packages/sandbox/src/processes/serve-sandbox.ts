@@ -47,6 +47,8 @@ function valueOf(world: LocalWorld, question: Question): unknown {
       return world.call(question.call)
     case 'take':
       return world.takeMode(question.channel)
+    case 'draw-number':
+      return world.takeDrawNumber()
     case 'control':
       return world.control(question.request)
   }

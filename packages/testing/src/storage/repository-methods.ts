@@ -120,6 +120,27 @@ export const tenantMethods: MethodsOf<Repositories> = {
   pointAwards: { begin: true, keep: true },
   pointProducts: { ...resource, updateStatus: true, take: true },
   pointExchanges: { insert: true, find: true, findByRequest: true, page: true },
+  luckyDraws: { ...resource, listOf: true, lock: true, move: true, open: true, writeTable: true, findTable: true },
+  luckyDrawPrizes: { ...resource, listOfDraw: true, addStock: true, take: true, lock: true },
+  chanceRules: { ...resource, listOfDraw: true, listOpen: true, gain: true, gainOnce: true },
+  chanceItems: { find: true, page: true, insertMany: true, use: true, expire: true },
+  chanceLogs: { find: true, page: true, append: true },
+  drawWallets: { find: true, page: true, gain: true, consume: true },
+  drawVisits: { find: true, page: true, count: true, register: true, isRegistered: true },
+  drawSpecialUsers: { ...resource, prizeOf: true },
+  drawRecords: {
+    find: true,
+    page: true,
+    insert: true,
+    findByRequest: true,
+    findFact: true,
+    listOf: true,
+    hasDrawn: true,
+    isUsed: true,
+    settle: true,
+    lockFailed: true,
+  },
+  drawTallies: { add: true, read: true },
 }
 
 /** Every method of the platform's repositories. */
@@ -143,4 +164,6 @@ export const systemMethods: MethodsOf<SystemRepositories> = {
   walletPayments: { listOverdue: true },
   supplements: { listUnpaid: true },
   invoices: { claim: true, listOutdatedFiles: true, deleteFailed: true },
+  chanceItems: { listExpired: true },
+  drawRecords: { listDue: true },
 }

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import { permissionFor } from '../../http/admin-write.js'
+import type { AuditStores } from '../../http/audit.js'
+import { namedId, queryId, queryPart, queryRange } from '../../http/query.js'
+import { revised, revisedExample } from '../../http/revision.js'
+import { refuseParameter } from '../../http/validation.js'
+import { chanceRuleInput, chanceRuleView, MOST_RULES } from '../chance-rule.js'
+import type { ChanceRuleInput } from '../chance-rule.js'
+import { lockNamedDraw } from '../draw-admin-rules.js'
+import type { LuckyDrawStores } from '../draw-stores.js'
+import { LUCKY_DRAW_CHANCE_RULE_EXISTS, LUCKY_DRAW_CHANCE_RULE_NOT_EXISTS, LUCKY_DRAW_WRONG_STATE } from '../lucky-draw-errors.js'
+import type { LuckyDrawRow } from '../lucky-draw.js'
+
+interface Stores extends LuckyDrawStores, AuditStores {}
+
+const PATH = '/admin-api/promotion/lucky-draw-chance-rule'
+
+const exampleInput = {
+  luckyDrawId: 1,
+  name: 'For registering',
+  type: 'ACTIVITY_REGISTERED' as const,
+  config: '{"activityId":7}',
+  chancesAwarded: 1,
+  maxCountPerUser: 1,
+  startTime: null,
+  endTime: null,
+}
+
+const exampleView = {
+  id: 1,
+  luckyDrawId: 1,
+  name: 'For everybody',
+  type: 'DEFAULT_FREE',
+  config: null,
+  chancesAwarded: 3,
+  maxCountPerUser: 3,
+  startTime: null,
+  endTime: null,
+  createTime: '2026-09-10T12:00:00',
+}
+
+const rechargeRule = {
+  ...exampleView,
+  id: 2,
+  name: 'For recharging',
+  type: 'RECHARGE_AMOUNT',
+  config: '{"minAmount":10000,"perAmount":10000}',
+  chancesAwarded: 1,
+  maxCountPerUser: 10,
+}
+
+const resource = defineAdminResource<Stores>()({
+  path: PATH,
+  name: 'LuckyDrawChanceRule',
+  title: 'lucky draw chance rule',
+  input: chanceRuleInput,
+  view: chanceRuleView,
+  filters: { name: queryPart(), luckyDrawId: queryId().optional(), type: z.string().optional(), createTime: queryRange().optional() },
+  notFound: LUCKY_DRAW_CHANCE_RULE_NOT_EXISTS,
+  duplicate: LUCKY_DRAW_CHANCE_RULE_EXISTS,
+  errors: [LUCKY_DRAW_WRONG_STATE],
+  example: { update: { id: 2 }, deletable: 2, find: { type: 'DEFAULT_FREE' }, created: 3, input: exampleInput, view: exampleView },
+  repository: (tx) => tx.chanceRules,
+  async check({ tx, input, before }) {
+    const draw = await lockNamedDraw(tx, input.luckyDrawId, before)
+    checkWindow(input, draw)
+    const others = (await tx.chanceRules.listOfDraw(draw.id)).filter(({ id }) => id !== before?.id)
+    if (others.length >= MOST_RULES) throw refuseParameter('luckyDrawId', { en: `has ${MOST_RULES} rules already`, zh: `最多 ${MOST_RULES} 条规则` })
+  },
+})
+
+function checkWindow({ startTime, endTime }: ChanceRuleInput, draw: LuckyDrawRow): void {
+  const isInside = (time: Date) => draw.startTime <= time && time <= draw.endTime
+  for (const [path, time] of [['startTime', startTime], ['endTime', endTime]] as const) {
+    if (time && !isInside(time)) throw refuseParameter(path, { en: 'must lie within the lucky draw', zh: '必须在抽奖活动时间之内' })
+  }
+}
+
+const listByDraw = adminOperationsOf<never, Stores>()(
+  {
+    operationId: 'listLuckyDrawChanceRulesByDraw',
+    method: 'GET',
+    path: `${PATH}/list-by-draw`,
+    permission: permissionFor(PATH, 'query'),
+    summary: 'The chance rules of a lucky draw, by id; none where there is no such lucky draw',
+    query: z.object({ luckyDrawId: namedId() }),
+    data: z.array(revised(chanceRuleView)),
+    errors: [],
+    example: { data: [revisedExample(exampleView), revisedExample(rechargeRule)] },
+  },
+  ({ context, query: { luckyDrawId } }) => context.storage.chanceRules.listOfDraw(luckyDrawId),
+)
+
+export const chanceRuleOperations = [...resource, listByDraw]

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { adminOperationsOf, recordAudit } from '../../http/admin-operation.js'
+import { permissionFor } from '../../http/admin-write.js'
+import type { AuditStores } from '../../http/audit.js'
+import { integer, numericId, optionalText } from '../../http/fields.js'
+import { queryId, queryInteger, queryRange } from '../../http/query.js'
+import { USER_NOT_EXISTS } from '../../members/index.js'
+import { chanceItemView, chanceLogView, drawVisitView, drawWalletView } from '../chance.js'
+import { MOST_CHANCES_AT_ONCE } from '../chance-rule.js'
+import type { LuckyDrawStores } from '../draw-stores.js'
+import { LUCKY_DRAW_NOT_EXISTS, LUCKY_DRAW_NOT_OPEN, LUCKY_DRAW_OUTSIDE_TIME } from '../lucky-draw-errors.js'
+import type { LuckyDrawService } from '../lucky-draw-service.js'
+import { defineReadOnlyResource } from './read-only-resource.js'
+
+interface Stores extends LuckyDrawStores, AuditStores {}
+
+const WALLET_PATH = '/admin-api/promotion/lucky-draw-wallet'
+
+const filters = () => ({ userId: queryId().optional(), luckyDrawId: queryId().optional(), createTime: queryRange().optional() })
+const define = defineReadOnlyResource<Stores>()
+const created = '2026-09-10T12:00:00'
+const owner = { userId: 1, luckyDrawId: 1 }
+const unionId = 'demoMember1'
+
+export const chanceItemOperations = define({
+  path: '/admin-api/promotion/lucky-draw-chance-item',
+  name: 'LuckyDrawChanceItem',
+  title: 'lucky draw chance',
+  view: chanceItemView,
+  filters: { ...filters(), status: queryInteger().optional() },
+  example: {
+    view: {
+      ...owner,
+      id: 1,
+      ruleId: 1,
+      gainedTime: created,
+      expirationTime: '2099-01-01T00:00:00',
+      status: 1,
+      consumedLogId: 2,
+      createTime: created,
+      revision: 2,
+    },
+    find: { userId: 1, status: 1 },
+  },
+  repository: (tx) => tx.chanceItems,
+})
+
+export const chanceLogOperations = define({
+  path: '/admin-api/promotion/lucky-draw-chance-log',
+  name: 'LuckyDrawChanceLog',
+  title: 'lucky draw chance log entry',
+  view: chanceLogView,
+  filters: { ...filters(), changeType: queryInteger().optional() },
+  example: {
+    view: {
+      ...owner,
+      id: 1,
+      unionId,
+      changeType: 1,
+      changeCount: 3,
+      reasonCode: 'DEFAULT_FREE',
+      ruleId: 1,
+      remark: null,
+      createTime: created,
+      revision: 1,
+    },
+    find: { changeType: 1 },
+  },
+  repository: (tx) => tx.chanceLogs,
+})
+
+export const drawVisitOperations = define({
+  path: '/admin-api/promotion/lucky-draw-user-visit',
+  name: 'LuckyDrawUserVisit',
+  title: 'lucky draw visit',
+  view: drawVisitView,
+  filters: filters(),
+  example: {
+    view: { ...owner, id: 1, totalVisitCount: 1, lastVisitIp: null, lastEventMeta: null, createTime: created, revision: 1 },
+    find: { userId: 1 },
+  },
+  repository: (tx) => tx.drawVisits,
+})
+
+const wallets = define({
+  path: WALLET_PATH,
+  name: 'LuckyDrawWallet',
+  title: 'lucky draw wallet',
+  view: drawWalletView,
+  filters: filters(),
+  example: {
+    view: {
+      ...owner,
+      id: 1,
+      unionId,
+      totalGainedCount: 3,
+      totalConsumedCount: 1,
+      availableCount: 2,
+      createTime: created,
+      revision: 3,
+    },
+    find: { userId: 1 },
+  },
+  repository: (tx) => tx.drawWallets,
+})
+
+const grantChance = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
+  {
+    operationId: 'grantLuckyDrawChance',
+    method: 'POST',
+    path: `${WALLET_PATH}/grant-chance`,
+    permission: permissionFor(WALLET_PATH, 'grant-chance'),
+    summary: 'Grant a member chances of a lucky draw, which end with it',
+    body: z.object({
+      userId: numericId(),
+      luckyDrawId: numericId(),
+      count: integer().min(1).max(MOST_CHANCES_AT_ONCE),
+      remark: optionalText(255),
+    }),
+    data: z.literal(true),
+    errors: [LUCKY_DRAW_NOT_EXISTS, USER_NOT_EXISTS, LUCKY_DRAW_NOT_OPEN, LUCKY_DRAW_OUTSIDE_TIME],
+    example: { body: { userId: 1, luckyDrawId: 1, count: 2, remark: 'Goodwill' }, data: true },
+  },
+  ({ services, context, body }) =>
+    context.storage.transaction(async (tx) => {
+      await services.luckyDraws.grantChances(tx, context, body)
+      const after = { ...body, remark: body.remark ?? null }
+      await recordAudit(tx, context, { resource: 'promotion/lucky-draw-wallet', action: 'grant-chance', resourceId: body.userId, before: null, after })
+      return true as const
+    }),
+)
+
+export const drawWalletOperations = [...wallets, grantChance]

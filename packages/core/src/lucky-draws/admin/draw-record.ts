@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { inZone } from '../../kernel/civil-time.js'
+import { ApiError } from '../../kernel/errors.js'
+import { adminOperationsOf, recordAudit } from '../../http/admin-operation.js'
+import { permissionFor } from '../../http/admin-write.js'
+import type { AuditStores } from '../../http/audit.js'
+import { integer, numericId } from '../../http/fields.js'
+import { namedId, queryId, queryInteger, queryRange } from '../../http/query.js'
+import {
+  COUPON_TEMPLATE_ALREADY_TAKEN,
+  COUPON_TEMPLATE_CANNOT_TAKE,
+  COUPON_TEMPLATE_EXPIRED,
+  COUPON_TEMPLATE_NOT_ENOUGH,
+  COUPON_TEMPLATE_NOT_EXISTS,
+} from '../../coupons/index.js'
+import { USER_NOT_EXISTS } from '../../members/index.js'
+import { drawRecordView } from '../draw-record.js'
+import type { DrawRecordRow } from '../draw-record.js'
+import type { LuckyDrawStores } from '../draw-stores.js'
+import { isExplained } from '../explained-draw.js'
+import { LUCKY_DRAW_GRANT_NOT_FAILED, LUCKY_DRAW_RECORD_NOT_EXISTS } from '../lucky-draw-errors.js'
+import type { LuckyDrawService } from '../lucky-draw-service.js'
+import { defineReadOnlyResource } from './read-only-resource.js'
+
+interface Stores extends LuckyDrawStores, AuditStores {}
+
+const PATH = '/admin-api/promotion/lucky-draw-record'
+
+const exampleView = {
+  id: 1,
+  userId: 1,
+  luckyDrawId: 1,
+  unionId: 'demoMember1',
+  won: true,
+  prizeId: 1,
+  prizeSnapshotName: 'Five dollars off',
+  prizeType: 'PLATFORM_COUPON',
+  assetStatus: 1,
+  assetId: '4',
+  number: 1999,
+  tableVersion: 1,
+  createTime: '2026-09-10T12:00:00',
+  revision: 2,
+}
+
+const reads = defineReadOnlyResource<Stores>()({
+  path: PATH,
+  name: 'LuckyDrawRecord',
+  title: 'lucky draw record',
+  view: drawRecordView,
+  filters: {
+    userId: queryId().optional(),
+    luckyDrawId: queryId().optional(),
+    assetStatus: queryInteger().optional(),
+    createTime: queryRange().optional(),
+  },
+  example: { view: exampleView, find: { assetStatus: 1 } },
+  repository: (tx) => tx.drawRecords,
+})
+
+const verify = adminOperationsOf<never, Stores>()(
+  {
+    operationId: 'verifyLuckyDrawRecord',
+    method: 'GET',
+    path: `${PATH}/verify`,
+    permission: permissionFor(PATH, 'query'),
+    summary: 'Recompute a draw from its number and the table that it was held against',
+    query: z.object({ id: namedId() }),
+    data: z.object({
+      recordId: numericId(),
+      number: integer().nullable().meta({ description: '0 to 9999; null where a special user’s own prize was due.' }),
+      tableVersion: integer(),
+      table: z
+        .array(z.object({ prizeId: numericId(), from: integer(), to: integer() }))
+        .meta({ description: 'The numbers of each prize, from `from` up to, but not, `to`; the others lead to no prize.' }),
+      prizeId: numericId().nullable().meta({ description: 'What was won; null also where the prize was out of stock, or a blank.' }),
+      valid: z.boolean(),
+    }),
+    errors: [LUCKY_DRAW_RECORD_NOT_EXISTS],
+    example: {
+      data: {
+        recordId: 1,
+        number: 1999,
+        tableVersion: 1,
+        table: [
+          { prizeId: 1, from: 0, to: 2000 },
+          { prizeId: 2, from: 2000, to: 3000 },
+        ],
+        prizeId: 1,
+        valid: true,
+      },
+    },
+  },
+  async ({ context: { storage }, query: { id } }) => {
+    const record = await storage.drawRecords.findFact(id)
+    if (record === undefined) throw new ApiError(LUCKY_DRAW_RECORD_NOT_EXISTS)
+    const { number, tableVersion, prizeId } = record
+    const table = (await storage.luckyDraws.findTable(record.luckyDrawId, tableVersion)) ?? []
+    return { recordId: id, number, tableVersion, table: [...table], prizeId, valid: isExplained(record, table) }
+  },
+)
+
+const retry = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
+  {
+    operationId: 'retryLuckyDrawGrant',
+    method: 'PUT',
+    path: `${PATH}/retry-grant`,
+    permission: permissionFor(PATH, 'retry-grant'),
+    summary: 'Grant a prize again whose grant failed; refused with the code of what refuses the grant',
+    body: z.object({ id: numericId() }),
+    data: z.literal(true),
+    errors: [
+      LUCKY_DRAW_RECORD_NOT_EXISTS,
+      LUCKY_DRAW_GRANT_NOT_FAILED,
+      USER_NOT_EXISTS,
+      COUPON_TEMPLATE_NOT_EXISTS,
+      COUPON_TEMPLATE_NOT_ENOUGH,
+      COUPON_TEMPLATE_ALREADY_TAKEN,
+      COUPON_TEMPLATE_CANNOT_TAKE,
+      COUPON_TEMPLATE_EXPIRED,
+    ],
+    example: { body: { id: 1 }, data: true },
+  },
+  ({ services, context, body: { id } }) =>
+    context.storage.transaction(async (tx) => {
+      const show = (row: DrawRecordRow | undefined) => row && inZone(context.zone, () => drawRecordView.parse(row))
+      const before = show(await tx.drawRecords.find(id))
+      await services.luckyDraws.retryGrant(tx, context, id)
+      const after = show(await tx.drawRecords.find(id))
+      await recordAudit(tx, context, { resource: 'promotion/lucky-draw-record', action: 'retry-grant', resourceId: id, before, after })
+      return true as const
+    }),
+)
+
+export const drawRecordOperations = [...reads, verify, retry]

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { ApiError } from '../../kernel/errors.js'
+import { defineAdminChange } from '../../http/admin-change.js'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import { permissionFor } from '../../http/admin-write.js'
+import type { AuditStores } from '../../http/audit.js'
+import { integer } from '../../http/fields.js'
+import { namedId, queryId, queryPart, queryRange } from '../../http/query.js'
+import { revised, revisedExample } from '../../http/revision.js'
+import { refuseParameter } from '../../http/validation.js'
+import { lockNamedDraw, writeTable } from '../draw-admin-rules.js'
+import type { LuckyDrawStores } from '../draw-stores.js'
+import {
+  LUCKY_DRAW_NOT_PUBLISHABLE,
+  LUCKY_DRAW_PRIZE_NOT_EXISTS,
+  LUCKY_DRAW_PRIZE_WON,
+  LUCKY_DRAW_PROBABILITY_OVER,
+  LUCKY_DRAW_WRONG_STATE,
+} from '../lucky-draw-errors.js'
+import { luckyDrawPrizeInput, luckyDrawPrizeView, MOST_PRIZES } from '../lucky-draw-prize.js'
+import type { LuckyDrawPrizeInput, LuckyDrawPrizeRow } from '../lucky-draw-prize.js'
+import { luckyDrawStatus } from '../lucky-draw.js'
+import { probabilityOf, TABLE_SIZE } from '../prize-table.js'
+
+interface Stores extends LuckyDrawStores, AuditStores {}
+
+const PATH = '/admin-api/promotion/lucky-draw-prize'
+
+const exampleInput = {
+  luckyDrawId: 2,
+  name: 'Ten dollars off',
+  prizeType: 'PLATFORM_COUPON' as const,
+  templateId: 1,
+  winProbability: 500,
+  stockLimit: true,
+  totalStock: 100,
+  currentStock: 100,
+  fixedDisplay: false,
+}
+
+const exampleView = {
+  id: 1,
+  luckyDrawId: 1,
+  name: 'Five dollars off',
+  prizeType: 'PLATFORM_COUPON',
+  templateId: 1,
+  winProbability: 2000,
+  stockLimit: true,
+  totalStock: 100,
+  currentStock: 99,
+  fixedDisplay: true,
+  createTime: '2026-09-10T12:00:00',
+}
+
+const secondPrize = {
+  id: 2,
+  luckyDrawId: 1,
+  name: 'Keyring',
+  prizeType: 'PHYSICAL',
+  templateId: null,
+  winProbability: 1000,
+  stockLimit: false,
+  totalStock: 0,
+  currentStock: 0,
+  fixedDisplay: false,
+  createTime: '2026-09-10T12:00:00',
+}
+
+const resource = defineAdminResource<Stores>()({
+  path: PATH,
+  name: 'LuckyDrawPrize',
+  title: 'lucky draw prize',
+  input: luckyDrawPrizeInput,
+  view: luckyDrawPrizeView,
+  filters: {
+    name: queryPart(),
+    luckyDrawId: queryId().optional(),
+    prizeType: z.string().optional(),
+    createTime: queryRange().optional(),
+  },
+  notFound: LUCKY_DRAW_PRIZE_NOT_EXISTS,
+  errors: [LUCKY_DRAW_PROBABILITY_OVER, LUCKY_DRAW_PRIZE_WON, LUCKY_DRAW_WRONG_STATE, LUCKY_DRAW_NOT_PUBLISHABLE],
+  example: { update: { id: 3 }, deletable: 3, find: { prizeType: 'PLATFORM_COUPON', luckyDrawId: 1 }, created: 4, input: exampleInput, view: exampleView, revision: 2 },
+  repository: (tx) => ({
+    async create(input, now) {
+      const id = await tx.luckyDrawPrizes.create(input, now)
+      await writeTable(tx, input.luckyDrawId)
+      return id
+    },
+    async update(id, input, revision) {
+      const isUpdated = await tx.luckyDrawPrizes.update(id, input, revision)
+      if (isUpdated) await writeTable(tx, input.luckyDrawId)
+      return isUpdated
+    },
+    async delete(id, now) {
+      const prize = await tx.luckyDrawPrizes.find(id)
+      const isDeleted = await tx.luckyDrawPrizes.delete(id, now)
+      if (isDeleted && prize !== undefined) await writeTable(tx, prize.luckyDrawId)
+      return isDeleted
+    },
+    find: (id) => tx.luckyDrawPrizes.find(id),
+    page: (filter) => tx.luckyDrawPrizes.page(filter),
+  }),
+  check: ({ tx, input, before }) => checkPrize(tx, input, before),
+  async checkDelete({ tx, id, before }) {
+    const draw = await lockNamedDraw(tx, before.luckyDrawId, undefined)
+    // A draw that takes the prize at this moment holds it, and has its record when it lets go.
+    await tx.luckyDrawPrizes.lock(id)
+    if (await tx.drawRecords.isUsed({ prizeId: id })) throw new ApiError(LUCKY_DRAW_PRIZE_WON)
+    const left = (await tx.luckyDrawPrizes.listOfDraw(draw.id)).length - 1
+    // A published one keeps what publishing it needed.
+    if (draw.status === luckyDrawStatus.PUBLISHED && (left === 0 || left < draw.displayPrizeCount)) throw new ApiError(LUCKY_DRAW_NOT_PUBLISHABLE)
+  },
+})
+
+async function checkPrize(tx: Stores, input: LuckyDrawPrizeInput, before: LuckyDrawPrizeRow | undefined): Promise<void> {
+  await lockNamedDraw(tx, input.luckyDrawId, before)
+  const templateId = input.templateId ?? null
+  if (input.prizeType === 'PLATFORM_COUPON' && templateId !== null && (await tx.couponTemplates.listOf([templateId])).length === 0) {
+    throw refuseParameter('templateId', { en: 'is no coupon template', zh: '券模板不存在' })
+  }
+  const others = (await tx.luckyDrawPrizes.listOfDraw(input.luckyDrawId)).filter(({ id }) => id !== before?.id)
+  if (others.length >= MOST_PRIZES) throw refuseParameter('luckyDrawId', { en: `has ${MOST_PRIZES} prizes already`, zh: `最多 ${MOST_PRIZES} 个奖品` })
+  if (probabilityOf(others) + input.winProbability > TABLE_SIZE) throw new ApiError(LUCKY_DRAW_PROBABILITY_OVER)
+}
+
+const addStock = defineAdminChange<Stores>()({
+  operationId: 'addLuckyDrawPrizeStock',
+  path: `${PATH}/add-stock`,
+  summary: 'Add to the total stock of a prize and to what is left',
+  members: { count: integer().min(1).max(1_000_000_000) },
+  view: luckyDrawPrizeView,
+  notFound: LUCKY_DRAW_PRIZE_NOT_EXISTS,
+  example: { count: 50 },
+  find: (tx, id) => tx.luckyDrawPrizes.find(id),
+  async change({ tx, id, members: { count } }) {
+    if (await tx.luckyDrawPrizes.addStock(id, count)) return true
+    if ((await tx.luckyDrawPrizes.find(id)) === undefined) return false
+    throw refuseParameter('count', { en: 'makes the stock too large', zh: '库存过大' })
+  },
+})
+
+const listByDraw = adminOperationsOf<never, Stores>()(
+  {
+    operationId: 'listLuckyDrawPrizesByDraw',
+    method: 'GET',
+    path: `${PATH}/list-by-draw`,
+    permission: permissionFor(PATH, 'query'),
+    summary: 'The prizes of a lucky draw, by id; none where there is no such lucky draw',
+    query: z.object({ luckyDrawId: namedId() }),
+    data: z.array(revised(luckyDrawPrizeView)),
+    errors: [],
+    example: { data: [revisedExample(exampleView, 2), revisedExample(secondPrize)] },
+  },
+  ({ context, query: { luckyDrawId } }) => context.storage.luckyDrawPrizes.listOfDraw(luckyDrawId),
+)
+
+export const luckyDrawPrizeOperations = [...resource, addStock, listByDraw]

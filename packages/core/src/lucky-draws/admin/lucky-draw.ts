@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { ApiError } from '../../kernel/errors.js'
+import { defineAdminChange } from '../../http/admin-change.js'
+import { adminOperationsOf } from '../../http/admin-operation.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import { permissionFor } from '../../http/admin-write.js'
+import type { AuditStores } from '../../http/audit.js'
+import { namedId, queryInteger, queryPart, queryRange } from '../../http/query.js'
+import { checkPublishable, writeTable } from '../draw-admin-rules.js'
+import { drawStatistics, statisticsOf } from '../draw-statistics.js'
+import type { LuckyDrawStores } from '../draw-stores.js'
+import {
+  LUCKY_DRAW_CODE_FIXED,
+  LUCKY_DRAW_EXISTS,
+  LUCKY_DRAW_NOT_EXISTS,
+  LUCKY_DRAW_NOT_PUBLISHABLE,
+  LUCKY_DRAW_PROBABILITY_OVER,
+  LUCKY_DRAW_WRONG_STATE,
+} from '../lucky-draw-errors.js'
+import { luckyDrawInput, luckyDrawStatus, luckyDrawView } from '../lucky-draw.js'
+import type { LuckyDrawInput, LuckyDrawRow } from '../lucky-draw.js'
+
+interface Stores extends LuckyDrawStores, AuditStores {}
+
+const PATH = '/admin-api/promotion/lucky-draw'
+const { DRAFT, PUBLISHED, CLOSED } = luckyDrawStatus
+
+const exampleInput = {
+  code: 'WINTER_2026',
+  name: 'Winter draw',
+  startTime: '2026-12-01T00:00:00',
+  endTime: '2027-01-01T00:00:00',
+  prizeDisplayMode: 1 as const,
+  displayPrizeCount: 0,
+  regRequired: false,
+  regActivityId: null,
+  status: 0 as const,
+}
+
+const exampleView = {
+  id: 1,
+  code: 'AUTUMN_2026',
+  name: 'Autumn draw',
+  startTime: '2026-09-01T00:00:00',
+  endTime: '2099-01-01T00:00:00',
+  prizeDisplayMode: 1,
+  displayPrizeCount: 0,
+  regRequired: false,
+  regActivityId: null,
+  status: 1,
+  createTime: '2026-09-10T12:00:00',
+}
+
+const resource = defineAdminResource<Stores>()({
+  path: PATH,
+  name: 'LuckyDraw',
+  title: 'lucky draw',
+  input: luckyDrawInput,
+  view: luckyDrawView,
+  filters: { name: queryPart(), code: z.string().optional(), status: queryInteger().optional(), createTime: queryRange().optional() },
+  notFound: LUCKY_DRAW_NOT_EXISTS,
+  duplicate: LUCKY_DRAW_EXISTS,
+  errors: [LUCKY_DRAW_WRONG_STATE, LUCKY_DRAW_NOT_PUBLISHABLE, LUCKY_DRAW_CODE_FIXED, LUCKY_DRAW_PROBABILITY_OVER],
+  example: {
+    update: { id: 2 },
+    deletable: 2,
+    find: { code: 'AUTUMN_2026' },
+    created: 3,
+    input: exampleInput,
+    view: exampleView,
+    revision: 2,
+  },
+  repository: (tx) => ({
+    create: (input, now) => tx.luckyDraws.create(input, now),
+    async update(id, input, revision) {
+      const isUpdated = await tx.luckyDraws.update(id, input, revision)
+      if (isUpdated) await writeTable(tx, id)
+      return isUpdated
+    },
+    delete: (id, now) => tx.luckyDraws.delete(id, now),
+    find: (id) => tx.luckyDraws.find(id),
+    page: (filter) => tx.luckyDraws.page(filter),
+  }),
+  async check({ tx, context: { now }, input, before }) {
+    if (before === undefined) {
+      // Nothing can be published before it has prizes, and nothing is closed that was not published.
+      if ((input.status ?? DRAFT) !== DRAFT) throw new ApiError(input.status === CLOSED ? LUCKY_DRAW_WRONG_STATE : LUCKY_DRAW_NOT_PUBLISHABLE)
+      return
+    }
+    const locked = await tx.luckyDraws.lock(before.id)
+    if (locked !== undefined) await checkUpdate({ tx, now }, locked, input)
+  },
+  async checkDelete({ tx, id }) {
+    const draw = await tx.luckyDraws.lock(id)
+    const isKept = draw?.status === PUBLISHED || (await tx.drawRecords.isUsed({ luckyDrawId: id }))
+    if (isKept) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
+  },
+})
+
+async function checkUpdate({ tx, now }: { tx: Stores; now: Date }, before: LuckyDrawRow, input: LuckyDrawInput): Promise<void> {
+  const status = input.status ?? before.status
+  if (before.status !== DRAFT && input.code !== before.code) throw new ApiError(LUCKY_DRAW_CODE_FIXED)
+  if (status === PUBLISHED) {
+    if (before.status === CLOSED) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
+    // Time moves on, and what is published already may be over by now.
+    const endTime = before.status === DRAFT ? input.endTime : new Date(now.getTime() + 1)
+    await checkPublishable(tx, { id: before.id, displayPrizeCount: input.displayPrizeCount, endTime }, now)
+  }
+  if (status === before.status) return
+  if (status === CLOSED && before.status !== PUBLISHED) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
+  if (status === DRAFT && (before.status === CLOSED || (await tx.drawRecords.isUsed({ luckyDrawId: before.id })))) {
+    throw new ApiError(LUCKY_DRAW_WRONG_STATE)
+  }
+}
+
+const defineChange = defineAdminChange<Stores>()
+
+const publish = defineChange({
+  operationId: 'publishLuckyDraw',
+  path: `${PATH}/publish`,
+  summary: 'Publish a draft: it needs a prize and an end in the future',
+  members: {},
+  view: luckyDrawView,
+  notFound: LUCKY_DRAW_NOT_EXISTS,
+  errors: [LUCKY_DRAW_WRONG_STATE, LUCKY_DRAW_NOT_PUBLISHABLE, LUCKY_DRAW_PROBABILITY_OVER],
+  example: {},
+  find: (tx, id) => tx.luckyDraws.find(id),
+  async change({ tx, context: { now }, id }) {
+    const draw = await tx.luckyDraws.lock(id)
+    if (draw === undefined) return false
+    if (draw.status !== DRAFT) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
+    await checkPublishable(tx, draw, now)
+    await tx.luckyDraws.move(id, DRAFT, PUBLISHED)
+    await writeTable(tx, id)
+    return true
+  },
+})
+
+const close = defineChange({
+  operationId: 'closeLuckyDraw',
+  path: `${PATH}/close`,
+  summary: 'Close a published lucky draw for good',
+  members: {},
+  view: luckyDrawView,
+  notFound: LUCKY_DRAW_NOT_EXISTS,
+  errors: [LUCKY_DRAW_WRONG_STATE],
+  example: {},
+  find: (tx, id) => tx.luckyDraws.find(id),
+  async change({ tx, id }) {
+    if ((await tx.luckyDraws.lock(id)) === undefined) return false
+    if (!(await tx.luckyDraws.move(id, PUBLISHED, CLOSED))) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
+    return true
+  },
+})
+
+const statistics = adminOperationsOf<never, Stores>()(
+  {
+    operationId: 'getLuckyDrawStatistics',
+    method: 'GET',
+    path: `${PATH}/statistics`,
+    permission: permissionFor(PATH, 'query'),
+    summary: 'What became of a lucky draw, from counts that are kept with it',
+    query: z.object({ id: namedId() }),
+    data: drawStatistics,
+    errors: [LUCKY_DRAW_NOT_EXISTS],
+    example: {
+      data: {
+        memberCount: 1,
+        chancesGranted: 3,
+        chancesUsed: 2,
+        chancesLeft: 1,
+        drawCount: 2,
+        winCount: 1,
+        prizes: [
+          { prizeId: 1, prizeName: 'Five dollars off', winCount: 1, grantedCount: 1, failedCount: 0 },
+          { prizeId: 2, prizeName: 'Keyring', winCount: 0, grantedCount: 0, failedCount: 0 },
+        ],
+        days: [{ day: '2026-09-10', drawCount: 2, winCount: 1 }],
+      },
+    },
+  },
+  async ({ context: { storage }, query: { id } }) => {
+    if ((await storage.luckyDraws.find(id)) === undefined) throw new ApiError(LUCKY_DRAW_NOT_EXISTS)
+    return statisticsOf(await storage.drawTallies.read(id), await storage.luckyDrawPrizes.listOfDraw(id))
+  },
+)
+
+export const luckyDrawOperations = [...resource, publish, close, statistics]

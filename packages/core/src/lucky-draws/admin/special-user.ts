@@ -1,0 +1,64 @@
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { AdminRepository } from '../../http/admin-resource.js'
+import type { AuditStores } from '../../http/audit.js'
+import { queryId, queryRange } from '../../http/query.js'
+import { refuseParameter } from '../../http/validation.js'
+import { refuseUnknownMember } from '../../members/index.js'
+import { lockNamedDraw } from '../draw-admin-rules.js'
+import type { LuckyDrawStores } from '../draw-stores.js'
+import { LUCKY_DRAW_SPECIAL_USER_EXISTS, LUCKY_DRAW_SPECIAL_USER_NOT_EXISTS, LUCKY_DRAW_WRONG_STATE } from '../lucky-draw-errors.js'
+import { specialUserInput, specialUserView } from '../special-user.js'
+import type { SpecialUserFilter, SpecialUserInput, SpecialUserRow } from '../special-user.js'
+
+interface Stores extends LuckyDrawStores, AuditStores {}
+
+const exampleView = {
+  id: 1,
+  userId: 2,
+  luckyDrawId: 1,
+  unionId: 'demoMember2',
+  prizeId: 2,
+  prizeName: 'Keyring',
+  remark: null,
+  createTime: '2026-09-10T12:00:00',
+}
+
+const exampleInput = { userId: 2, luckyDrawId: 2, unionId: 'demoMember2', prizeId: null, prizeName: null, remark: 'Only looks on' }
+
+export const specialUserOperations = defineAdminResource<Stores>()({
+  path: '/admin-api/promotion/lucky-draw-special-user',
+  name: 'LuckyDrawSpecialUser',
+  title: 'lucky draw special user',
+  input: specialUserInput,
+  view: specialUserView,
+  filters: { userId: queryId().optional(), luckyDrawId: queryId().optional(), createTime: queryRange().optional() },
+  notFound: LUCKY_DRAW_SPECIAL_USER_NOT_EXISTS,
+  duplicate: LUCKY_DRAW_SPECIAL_USER_EXISTS,
+  errors: [LUCKY_DRAW_WRONG_STATE],
+  example: { update: { luckyDrawId: 1 }, find: { userId: 2 }, created: 2, input: exampleInput, view: exampleView },
+  repository: withPrizeNames,
+  async check({ tx, input, before }) {
+    const draw = await lockNamedDraw(tx, input.luckyDrawId, before)
+    const member = await tx.members.find(input.userId)
+    if (member === undefined) throw refuseUnknownMember('userId')
+    if (member.unionId !== input.unionId) throw refuseParameter('unionId', { en: 'must be of the same member as userId', zh: '必须与 userId 是同一用户' })
+    if (input.prizeId === undefined || input.prizeId === null) return
+    const prize = await tx.luckyDrawPrizes.find(input.prizeId)
+    if (prize?.luckyDrawId !== draw.id) throw refuseParameter('prizeId', { en: 'is no prize of the lucky draw', zh: '不是该抽奖活动的奖品' })
+  },
+})
+
+/** The prize's name is kept as it was when the prize was given to the special user. */
+function withPrizeNames(tx: Stores): AdminRepository<SpecialUserInput, SpecialUserRow, SpecialUserFilter> {
+  const named = async (input: SpecialUserInput): Promise<SpecialUserInput> => {
+    const prize = typeof input.prizeId === 'number' ? await tx.luckyDrawPrizes.find(input.prizeId) : undefined
+    return { ...input, prizeName: prize?.name ?? null }
+  }
+  return {
+    create: async (input, now) => tx.drawSpecialUsers.create(await named(input), now),
+    update: async (id, input, revision) => tx.drawSpecialUsers.update(id, await named(input), revision),
+    delete: (id, now) => tx.drawSpecialUsers.delete(id, now),
+    find: (id) => tx.drawSpecialUsers.find(id),
+    page: (filter) => tx.drawSpecialUsers.page(filter),
+  }
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
+import { revisionOutput } from '../http/revision.js'
+import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+
+/** Why chances came or went; SHARE_REWARD is for a host's own rewards. */
+export const chanceReasons = [
+  'DEFAULT_FREE',
+  'SHARE_REWARD',
+  'USE_DRAW',
+  'RECHARGE',
+  'REGISTERED',
+  'ADMIN_GRANT',
+  'EXPIRED',
+] as const
+
+export type ChanceReason = (typeof chanceReasons)[number]
+
+/** `changeType` of the chance log. */
+export const INCREASE = 1
+export const DECREASE = 2
+
+/** Status of a chance. */
+export const CHANCE_UNUSED = 0
+export const CHANCE_USED = 1
+
+/** Whose chances in which lucky draw. */
+export interface ChanceOwner {
+  readonly userId: number
+  readonly luckyDrawId: number
+}
+
+const reason = () => z.string().meta({ description: chanceReasons.join(', ') })
+
+/** A chance as the admin API shows it. */
+export const chanceItemView = z.object({
+  id: numericId(),
+  userId: numericId(),
+  luckyDrawId: numericId(),
+  ruleId: integer().min(0).meta({ description: 'The rule that it came by; 0 where operations granted it.' }),
+  gainedTime: localDateTimeOutput(),
+  expirationTime: localDateTimeOutput().meta({ description: 'Over at this instant.' }),
+  status: integer().meta({ description: '0 unused, 1 used' }),
+  consumedLogId: numericId().nullable().meta({ description: 'The entry of the chance log that tells of its use.' }),
+  createTime: localDateTimeOutput(),
+  revision: revisionOutput(),
+})
+
+export type ChanceItemRow = z.input<typeof chanceItemView>
+
+/** An entry of the chance log as the admin API shows it. */
+export const chanceLogView = z.object({
+  id: numericId(),
+  userId: numericId(),
+  luckyDrawId: numericId(),
+  unionId: z.string(),
+  changeType: integer().meta({ description: '1 increase, 2 decrease' }),
+  changeCount: integer().meta({ description: 'Chances, more than 0.' }),
+  reasonCode: reason(),
+  ruleId: numericId().nullable(),
+  remark: z.string().nullable(),
+  createTime: localDateTimeOutput(),
+  revision: revisionOutput(),
+})
+
+export type ChanceLogRow = z.input<typeof chanceLogView>
+
+/** The sums of a member's chances in a lucky draw as the admin API shows them. */
+export const drawWalletView = z.object({
+  id: numericId(),
+  userId: numericId(),
+  luckyDrawId: numericId(),
+  unionId: z.string(),
+  totalGainedCount: integer(),
+  totalConsumedCount: integer().meta({ description: 'Used, or expired unused.' }),
+  availableCount: integer(),
+  createTime: localDateTimeOutput(),
+  revision: revisionOutput(),
+})
+
+export type DrawWalletRow = z.input<typeof drawWalletView>
+
+/** How often a member came to a lucky draw, as the admin API shows it. */
+export const drawVisitView = z.object({
+  id: numericId(),
+  userId: numericId(),
+  luckyDrawId: numericId(),
+  totalVisitCount: integer(),
+  lastVisitIp: z.string().nullable(),
+  lastEventMeta: z.string().nullable(),
+  createTime: localDateTimeOutput(),
+  revision: revisionOutput(),
+})
+
+export type DrawVisitRow = z.input<typeof drawVisitView>
+
+/** Which rows of the engine's own are shown. */
+export interface DrawRowFilter {
+  readonly userId?: number | undefined
+  readonly luckyDrawId?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+export interface ChanceItemFilter extends DrawRowFilter {
+  readonly status?: number | undefined
+}
+
+export interface ChanceLogFilter extends DrawRowFilter {
+  readonly changeType?: number | undefined
+}
+
+/** Rows that the engine writes and operations only look at; pages are newest first. */
+export interface ReadOnlyRows<Row, Filter> {
+  find(id: number): Promise<Row | undefined>
+  page(filter: Filter & PageQuery): Promise<Page<Row>>
+}
+
+/** Chances that a member gets. */
+export interface NewChances extends ChanceOwner {
+  /** 0 where operations granted them. */
+  readonly ruleId: number
+  readonly expirationTime: Date
+  /** 1 to 1,000. */
+  readonly count: number
+}
+
+/** Chances of one tenant's members, one row each. */
+export interface ChanceItemRepository extends ReadOnlyRows<ChanceItemRow, ChanceItemFilter> {
+  insertMany(chances: NewChances, now: Date): Promise<void>
+  /**
+   * Uses the chance that ends first; false where none is left. Call it with the member locked: two at the same time
+   * would both reach for that one, and the slower would be told that there is none.
+   */
+  use(owner: ChanceOwner, use: { readonly logId: number; readonly now: Date }): Promise<boolean>
+  /** Notes unused chances that ended as over; answers how many there were that nobody had noted. */
+  expire(owner: ChanceOwner, now: Date): Promise<number>
+}
+
+/** An entry as it is written. */
+export type NewChanceLog = Omit<ChanceLogRow, 'id' | 'createTime' | 'revision'> & { readonly reasonCode: ChanceReason }
+
+/** The chance log of one tenant. Entries are never changed. */
+export interface ChanceLogRepository extends ReadOnlyRows<ChanceLogRow, ChanceLogFilter> {
+  /** Answers the id. */
+  append(entry: NewChanceLog, now: Date): Promise<number>
+}
+
+/** The sums of chances of one tenant's members: available = gained − consumed, and never below zero. */
+export interface DrawWalletRepository extends ReadOnlyRows<DrawWalletRow, DrawRowFilter> {
+  /** Adds chances, 0 or more, making the wallet where there is none; answers whether it did. */
+  gain(owner: ChanceOwner & { readonly unionId: string }, count: number, now: Date): Promise<boolean>
+  /** Takes chances away; false where there are fewer. */
+  consume(owner: ChanceOwner, count: number): Promise<boolean>
+}
+
+/** A member's visit. */
+export interface DrawVisit extends ChanceOwner {
+  readonly ip?: string | null | undefined
+  readonly eventMeta?: string | null | undefined
+}
+
+/** Visits of one tenant's members, and the activities that they registered for. */
+export interface DrawVisitRepository extends ReadOnlyRows<DrawVisitRow, DrawRowFilter> {
+  count(visit: DrawVisit, now: Date): Promise<void>
+  /** Notes that a member registered for an activity of the host, once. */
+  register(activityId: number, userId: number, now: Date): Promise<void>
+  isRegistered(activityId: number, userId: number): Promise<boolean>
+}
+
+/** Unused chances of all tenants that ended. */
+export interface ChanceSweep {
+  /** At most `limit` owners with chances that ended and are not noted as over. */
+  listExpired(now: Date, limit: number): Promise<readonly (ChanceOwner & { readonly tenantId: number })[]>
+}

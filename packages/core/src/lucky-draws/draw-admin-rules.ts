@@ -1,0 +1,56 @@
+import { ApiError } from '../kernel/errors.js'
+import { refuseParameter } from '../http/validation.js'
+import { LUCKY_DRAW_NOT_PUBLISHABLE, LUCKY_DRAW_PROBABILITY_OVER, LUCKY_DRAW_WRONG_STATE } from './lucky-draw-errors.js'
+import type { LuckyDrawPrizeRepository } from './lucky-draw-prize.js'
+import { luckyDrawStatus } from './lucky-draw.js'
+import type { LuckyDrawRepository, LuckyDrawRow } from './lucky-draw.js'
+import { isSameTable, prizeTableOf, probabilityOf, TABLE_SIZE } from './prize-table.js'
+
+/** The repositories that the rules about a lucky draw as a whole touch. */
+export interface DrawRuleStores {
+  readonly luckyDraws: LuckyDrawRepository
+  readonly luckyDrawPrizes: LuckyDrawPrizeRepository
+}
+
+const { PUBLISHED, CLOSED } = luckyDrawStatus
+
+/**
+ * Holds the lucky draw that a body names until the transaction ends, so that whoever changes its prizes at the same
+ * time waits. 400 for one that does not exist, or that the row must not leave; LUCKY_DRAW_WRONG_STATE where it is closed.
+ */
+export async function lockNamedDraw(
+  tx: Pick<DrawRuleStores, 'luckyDraws'>,
+  luckyDrawId: number,
+  before: { readonly luckyDrawId: number } | undefined,
+): Promise<LuckyDrawRow> {
+  if (before !== undefined && before.luckyDrawId !== luckyDrawId) {
+    throw refuseParameter('luckyDrawId', { en: 'must stay as it is', zh: '不能修改' })
+  }
+  const draw = await tx.luckyDraws.lock(luckyDrawId)
+  if (draw === undefined) throw refuseParameter('luckyDrawId', { en: 'is no lucky draw', zh: '抽奖活动不存在' })
+  if (draw.status === CLOSED) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
+  return draw
+}
+
+/** Checks what publishing a locked lucky draw needs. Throws LUCKY_DRAW_NOT_PUBLISHABLE and LUCKY_DRAW_PROBABILITY_OVER. */
+export async function checkPublishable(
+  tx: DrawRuleStores,
+  draw: Pick<LuckyDrawRow, 'id' | 'displayPrizeCount' | 'endTime'>,
+  now: Date,
+): Promise<void> {
+  const prizes = await tx.luckyDrawPrizes.listOfDraw(draw.id)
+  if (probabilityOf(prizes) > TABLE_SIZE) throw new ApiError(LUCKY_DRAW_PROBABILITY_OVER)
+  const isPublishable = prizes.length > 0 && draw.displayPrizeCount <= prizes.length && draw.endTime > now
+  if (!isPublishable) throw new ApiError(LUCKY_DRAW_NOT_PUBLISHABLE)
+}
+
+/**
+ * Writes the table of a locked lucky draw anew where its prizes made it another one. Drafts have none: nobody draws.
+ */
+export async function writeTable(tx: DrawRuleStores, luckyDrawId: number): Promise<void> {
+  const open = await tx.luckyDraws.open(luckyDrawId)
+  if (open?.draw.status !== PUBLISHED) return
+  const table = prizeTableOf(await tx.luckyDrawPrizes.listOfDraw(luckyDrawId))
+  if (open.tableVersion > 0 && isSameTable(table, open.table)) return
+  await tx.luckyDraws.writeTable(luckyDrawId, table)
+}

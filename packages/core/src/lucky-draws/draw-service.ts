@@ -1,0 +1,152 @@
+import { formatDay, inZone } from '../kernel/civil-time.js'
+import { ApiError } from '../kernel/errors.js'
+import type { RequestContext } from '../http/context.js'
+import type { MemberRow } from '../members/index.js'
+import type { ChanceBook } from './chance-book.js'
+import type { ChanceOwner } from './chance.js'
+import type { DrawNumbers } from './draw-numbers.js'
+import { assetStatus } from './draw-record.js'
+import type { DrawRecordRow, GrantOutcome, NewDrawRecord } from './draw-record.js'
+import type { LuckyDrawStores } from './draw-stores.js'
+import type { DrawCountChange } from './draw-tally.js'
+import { LUCKY_DRAW_NOT_EXISTS, LUCKY_DRAW_NOT_REGISTERED } from './lucky-draw-errors.js'
+import { lockMember, requireOpen } from './lucky-draw-gate.js'
+import type { LuckyDrawPrizeRow } from './lucky-draw-prize.js'
+import type { LuckyDrawRow, OpenLuckyDraw } from './lucky-draw.js'
+import type { PrizeGranter } from './prize-granter.js'
+import { prizeAt } from './prize-table.js'
+import { retryTimeAfter } from './retry-time.js'
+
+type Context = Pick<RequestContext<LuckyDrawStores>, 'storage' | 'now' | 'zone'>
+
+/** Who draws in what. */
+export interface DrawRequest extends ChanceOwner {
+  /** A second draw of the same one answers the first. */
+  readonly requestId?: string | null | undefined
+}
+
+/** What the service is made from. */
+export interface DrawParts {
+  readonly book: ChanceBook
+  readonly granter: PrizeGranter
+  readonly numbers: DrawNumbers
+}
+
+/** Where a draw led: a number, or for a special user none, and the prize of it, which may be out of stock. */
+interface Lot {
+  readonly number: number | null
+  readonly drawnPrizeId: number | null
+}
+
+type TakenPrize = Pick<LuckyDrawPrizeRow, 'id' | 'name' | 'prizeType' | 'templateId'>
+
+/** A draw that is being made. */
+interface Drawing {
+  readonly member: MemberRow
+  readonly open: OpenLuckyDraw
+  readonly requestId: string | null
+}
+
+/** One draw (decisions 2.6), all of it in one transaction. */
+export class DrawService {
+  constructor(private readonly parts: DrawParts) {}
+
+  /**
+   * Uses a chance, draws, takes the prize out of stock, writes the record and grants the prize. Throws
+   * LUCKY_DRAW_NOT_EXISTS, USER_NOT_EXISTS, LUCKY_DRAW_NOT_OPEN, LUCKY_DRAW_OUTSIDE_TIME, LUCKY_DRAW_NOT_REGISTERED
+   * and LUCKY_DRAW_NO_CHANCE.
+   */
+  draw(context: Context, { userId, luckyDrawId, requestId = null }: DrawRequest): Promise<{ draw: LuckyDrawRow; record: DrawRecordRow }> {
+    return context.storage.transaction(async (tx) => {
+      const open = await tx.luckyDraws.open(luckyDrawId)
+      if (open === undefined) throw new ApiError(LUCKY_DRAW_NOT_EXISTS)
+      const { draw } = open
+      const member = await lockMember(tx, userId)
+      // The member is locked: a draw of the same request has ended by now, or begins after this one.
+      const known = requestId === null ? undefined : await tx.drawRecords.findByRequest({ userId, luckyDrawId }, requestId)
+      if (known !== undefined) return { draw, record: known }
+      requireOpen(draw, context.now)
+      await requireRegistered(tx, draw, userId)
+      await this.parts.book.use(tx, context, { member, luckyDrawId })
+      return { draw, record: await this.#draw(tx, context, { member, open, requestId }) }
+    })
+  }
+
+  async #draw(tx: LuckyDrawStores, context: Context, drawing: Drawing): Promise<DrawRecordRow> {
+    const { member, open } = drawing
+    const { id: luckyDrawId } = open.draw
+    const lot = await this.#lot(tx, drawing)
+    const taken = lot.drawnPrizeId === null ? undefined : await tx.luckyDrawPrizes.take(lot.drawnPrizeId)
+    const prize = taken?.prizeType === 'NO_PRIZE' ? undefined : taken
+    const record = newRecord(drawing, lot, prize)
+    const recordId = await tx.drawRecords.insert(record, context.now)
+    const outcome = prize === undefined ? undefined : await this.#grant(tx, context, { recordId, member, prize })
+    await tx.drawTallies.add(luckyDrawId, member.id, countsOf(context, prize, outcome))
+    const { drawnPrizeId: _, requestId: _requestId, ...shown } = record
+    const { assetStatus: status, assetId } = outcome ?? { assetStatus: record.assetStatus, assetId: null }
+    return { ...shown, assetStatus: status, assetId, id: recordId, createTime: context.now, revision: 1 }
+  }
+
+  async #lot(tx: LuckyDrawStores, { member, open: { draw, table } }: Drawing): Promise<Lot> {
+    const special = await tx.drawSpecialUsers.prizeOf(draw.id, member.id)
+    if (special !== undefined) return { number: null, drawnPrizeId: special }
+    const number = await this.parts.numbers.next()
+    return { number, drawnPrizeId: prizeAt(table, number) ?? null }
+  }
+
+  /** Undefined where the prize waits for operations. A refusal is not the draw's: the prize was won, and is tried again. */
+  async #grant(
+    tx: LuckyDrawStores,
+    { now }: Context,
+    grant: { readonly recordId: number; readonly member: MemberRow; readonly prize: TakenPrize },
+  ): Promise<GrantOutcome | undefined> {
+    if (!this.parts.granter.grants(grant.prize)) return undefined
+    const outcome = await this.parts.granter.grant(tx, { now }, grant).then(
+      (assetId): GrantOutcome => ({ assetStatus: assetStatus.GRANTED, assetId, retryTime: null }),
+      (error: unknown): GrantOutcome => {
+        if (!(error instanceof ApiError)) throw error
+        return { assetStatus: assetStatus.FAILED, assetId: null, retryTime: retryTimeAfter(0, now) }
+      },
+    )
+    await tx.drawRecords.settle(grant.recordId, assetStatus.PENDING, outcome)
+    return outcome
+  }
+}
+
+async function requireRegistered(tx: LuckyDrawStores, { regRequired, regActivityId }: LuckyDrawRow, userId: number): Promise<void> {
+  if (!regRequired) return
+  const isRegistered = regActivityId !== null && (await tx.drawVisits.isRegistered(regActivityId, userId))
+  if (!isRegistered) throw new ApiError(LUCKY_DRAW_NOT_REGISTERED)
+}
+
+function newRecord({ member, open, requestId }: Drawing, { number, drawnPrizeId }: Lot, prize: TakenPrize | undefined): NewDrawRecord {
+  const won = prize !== undefined
+  return {
+    userId: member.id,
+    luckyDrawId: open.draw.id,
+    unionId: member.unionId,
+    won,
+    prizeId: prize?.id ?? null,
+    prizeSnapshotName: prize?.name ?? null,
+    prizeType: prize?.prizeType ?? null,
+    assetStatus: won ? assetStatus.PENDING : null,
+    number,
+    tableVersion: open.tableVersion,
+    drawnPrizeId,
+    requestId,
+  }
+}
+
+function countsOf({ now, zone }: Context, prize: TakenPrize | undefined, outcome: GrantOutcome | undefined): DrawCountChange[] {
+  const day = inZone(zone, () => formatDay(now))
+  const drawn: DrawCountChange[] = [
+    { name: 'used', by: 1 },
+    { name: 'draws', by: 1 },
+    { name: 'dayDraws', key: day, by: 1 },
+  ]
+  if (prize === undefined) return drawn
+  const key = String(prize.id)
+  const won: DrawCountChange[] = [...drawn, { name: 'wins', by: 1 }, { name: 'dayWins', key: day, by: 1 }, { name: 'prizeWins', key, by: 1 }]
+  if (outcome === undefined) return won
+  return [...won, { name: outcome.assetStatus === assetStatus.GRANTED ? 'prizeGranted' : 'prizeFailed', key, by: 1 }]
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
+import { saying } from '../http/issue-reason.js'
+import type { Revised } from '../http/revision.js'
+import type { InstantRange } from '../kernel/page.js'
+import { TABLE_SIZE } from './prize-table.js'
+
+/** What a prize is; the first four name a template. */
+export const prizeTypes = ['PLATFORM_DISCOUNT', 'PLATFORM_COUPON', 'FORWARDER_DISCOUNT', 'FORWARDER_COUPON', 'PHYSICAL', 'NO_PRIZE'] as const
+
+export type PrizeType = (typeof prizeTypes)[number]
+
+/** What a column of 32 bits holds. */
+const MAX_STOCK = 2_147_483_647
+
+const prizeType = () =>
+  z.enum(prizeTypes).meta({
+    description:
+      'PLATFORM_COUPON and PLATFORM_DISCOUNT are granted at once, FORWARDER_* and PHYSICAL wait for operations; NO_PRIZE is a blank.',
+  })
+
+/** What operations decide about a prize. */
+export const luckyDrawPrizeInput = z
+  .object({
+    luckyDrawId: numericId(),
+    name: requiredText(64),
+    prizeType: prizeType(),
+    templateId: numericId().nullish().meta({
+      description: 'A coupon template with PLATFORM_COUPON, a discount template with PLATFORM_DISCOUNT, free with FORWARDER_*, else null.',
+    }),
+    winProbability: integer().min(0).max(TABLE_SIZE).meta({ description: 'Basis points: 10000 = 100 %.', examples: [500] }),
+    stockLimit: z.boolean().meta({ description: 'Whether the stock limits how often the prize is won; else it is kept and ignored.' }),
+    totalStock: integer().min(0).max(MAX_STOCK),
+    currentStock: integer().min(0).max(MAX_STOCK).meta({ description: 'What is left; not deducted where the stock is unlimited.' }),
+    fixedDisplay: z.boolean().meta({ description: 'Always among the prizes that are shown.' }),
+  })
+  .refine(({ stockLimit, totalStock, currentStock }) => !stockLimit || currentStock <= totalStock, {
+    path: ['currentStock'],
+    ...saying('must not be more than totalStock', '不能大于 totalStock'),
+  })
+  .refine(({ prizeType: type, templateId }) => !needsTemplate(type) || typeof templateId === 'number', {
+    path: ['templateId'],
+    ...saying('is required with this prizeType', '该 prizeType 下不能为空'),
+  })
+  .refine(({ prizeType: type, templateId }) => mayHaveTemplate(type) || typeof templateId !== 'number', {
+    path: ['templateId'],
+    ...saying('must be null with this prizeType', '该 prizeType 下必须为空'),
+  })
+
+const needsTemplate = (type: PrizeType): boolean => type === 'PLATFORM_COUPON' || type === 'PLATFORM_DISCOUNT'
+const mayHaveTemplate = (type: PrizeType): boolean => type !== 'PHYSICAL' && type !== 'NO_PRIZE'
+
+export type LuckyDrawPrizeInput = z.output<typeof luckyDrawPrizeInput>
+
+/** A prize as the admin API shows it. */
+export const luckyDrawPrizeView = z.object({
+  id: numericId(),
+  luckyDrawId: numericId(),
+  name: z.string(),
+  prizeType: z.string(),
+  templateId: numericId().nullable(),
+  winProbability: integer().meta({ description: 'Basis points: 10000 = 100 %.' }),
+  stockLimit: z.boolean(),
+  totalStock: integer(),
+  currentStock: integer(),
+  fixedDisplay: z.boolean(),
+  createTime: localDateTimeOutput(),
+})
+
+export type LuckyDrawPrizeRow = z.input<typeof luckyDrawPrizeView>
+
+export interface LuckyDrawPrizeFilter {
+  /** A part of it, in any case; every character stands for itself. */
+  readonly name?: string | undefined
+  readonly luckyDrawId?: number | undefined
+  readonly prizeType?: string | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** How many prizes a lucky draw may have: they are read together. */
+export const MOST_PRIZES = 200
+
+/** The prizes of one tenant's lucky draws. */
+export interface LuckyDrawPrizeRepository extends AdminRepository<LuckyDrawPrizeInput, LuckyDrawPrizeRow, LuckyDrawPrizeFilter> {
+  /** By id. */
+  listOfDraw(luckyDrawId: number): Promise<(LuckyDrawPrizeRow & Revised)[]>
+  /** Adds to the total and to what is left; false where there is no such prize, or more than a stock can be. */
+  addStock(id: number, count: number): Promise<boolean>
+  /**
+   * Takes one, which holds the prize until the transaction ends; without a limit the stock stays. Undefined to whoever
+   * came too late for the last one, and where the prize is gone.
+   */
+  take(id: number): Promise<Pick<LuckyDrawPrizeRow, 'id' | 'name' | 'prizeType' | 'templateId'> | undefined>
+  /** Holds the prize until the transaction ends; false where there is none. */
+  lock(id: number): Promise<boolean>
+}

@@ -1,0 +1,152 @@
+import { ApiError } from '../kernel/errors.js'
+import type { Random } from '../kernel/random.js'
+import type { RequestContext } from '../http/context.js'
+import { USER_NOT_EXISTS } from '../members/index.js'
+import { ChanceBook } from './chance-book.js'
+import { ChanceService } from './chance-service.js'
+import type { AwardedRecharge, ChanceGrant, Granted, Registration } from './chance-service.js'
+import type { ChanceOwner, DrawVisit } from './chance.js'
+import { displayedPrizes } from './displayed-prizes.js'
+import type { DrawNumbers } from './draw-numbers.js'
+import type { DrawRecordRow } from './draw-record.js'
+import { DrawService } from './draw-service.js'
+import type { DrawRequest } from './draw-service.js'
+import type { ChanceStores, LuckyDrawStores } from './draw-stores.js'
+import { GrantRetryService } from './grant-retry-service.js'
+import { LUCKY_DRAW_NO_CHANCE, LUCKY_DRAW_NOT_EXISTS } from './lucky-draw-errors.js'
+import { SHOWN_BEFORE } from './lucky-draw.js'
+import type { LuckyDrawRow } from './lucky-draw.js'
+import type { PrizeGranter } from './prize-granter.js'
+
+type Context = Pick<RequestContext<LuckyDrawStores>, 'storage' | 'now' | 'zone'>
+type Present = Pick<Context, 'now'>
+
+/** A prize as a member sees it. */
+export interface ShownPrize {
+  readonly prizeId: number
+  readonly prizeName: string
+}
+
+/** A draw as its member sees it; without a prize the members about it are null. */
+export interface DrawnRecord {
+  readonly recordId: number
+  readonly won: boolean
+  readonly prizeId: number | null
+  readonly prizeName: string | null
+  readonly prizeType: string | null
+  /** 0 pending, 1 granted, 2 failed */
+  readonly assetStatus: number | null
+}
+
+/** What the service is made from. */
+export interface LuckyDrawParts {
+  readonly granter: PrizeGranter
+  readonly numbers: DrawNumbers
+  readonly random: Random
+}
+
+/** Lucky draws as a host's own consumer application calls them. */
+export class LuckyDrawService {
+  readonly #chances: ChanceService
+  readonly #draws: DrawService
+  readonly #retries: GrantRetryService
+  readonly #random: Random
+
+  constructor({ granter, numbers, random }: LuckyDrawParts) {
+    const book = new ChanceBook()
+    this.#chances = new ChanceService(book)
+    this.#draws = new DrawService({ book, granter, numbers })
+    this.#retries = new GrantRetryService(granter)
+    this.#random = random
+  }
+
+  /** A member comes to a lucky draw and gets its free chances, once. See `ChanceService.join`. */
+  join(context: Context, visit: DrawVisit): Promise<Granted> {
+    return this.#chances.join(context, visit)
+  }
+
+  /** A member registered for an activity of the host. See `ChanceService.onRegistered`. */
+  onRegistered(context: Context, registration: Registration): Promise<Granted> {
+    return this.#chances.onRegistered(context, registration)
+  }
+
+  /** A recharge was booked, in the transaction that books it. See `ChanceService.onRecharge`. */
+  onRecharge(tx: ChanceStores, present: Present, recharge: AwardedRecharge): Promise<Granted> {
+    return this.#chances.onRecharge(tx, present, recharge)
+  }
+
+  /** Operations grant chances, in the caller's transaction. See `ChanceService.grant`. */
+  async grantChances(tx: ChanceStores, present: Present, { luckyDrawId, ...grant }: ChanceGrant): Promise<void> {
+    const [draw] = await tx.luckyDraws.listOf([luckyDrawId])
+    if (draw === undefined) throw new ApiError(LUCKY_DRAW_NOT_EXISTS)
+    await this.#chances.grant(tx, present, { ...grant, draw })
+  }
+
+  /** Takes a member's chances that ended unused out of his wallet; answers how many. */
+  expireChances(context: Context, owner: ChanceOwner): Promise<number> {
+    return this.#chances.expire(context, owner)
+  }
+
+  /** One draw, with the prizes that its member is shown after it. See `DrawService.draw`. */
+  async draw(context: Context, request: DrawRequest): Promise<DrawnRecord & { readonly displayed: ShownPrize[] }> {
+    try {
+      const { draw, record } = await this.#draws.draw(context, request)
+      return { ...toDrawn(record), displayed: await this.#display(context, draw, record.prizeId) }
+    } catch (error) {
+      // Where it ran out of chances the wallet may still count some that ended.
+      if (error instanceof ApiError && error.code === LUCKY_DRAW_NO_CHANCE.code) await this.expireChances(context, request)
+      throw error
+    }
+  }
+
+  /** The member's draws, newest first, at most 1,000. Throws LUCKY_DRAW_NOT_EXISTS and USER_NOT_EXISTS. */
+  async recordsOf(context: Context, owner: ChanceOwner): Promise<DrawnRecord[]> {
+    await requireBoth(context, owner)
+    return (await context.storage.drawRecords.listOf(owner)).map(toDrawn)
+  }
+
+  /**
+   * The prizes that a member is shown before a draw: none where they are revealed after it and he has not drawn yet.
+   * Throws LUCKY_DRAW_NOT_EXISTS and USER_NOT_EXISTS.
+   */
+  async displayOf(context: Context, owner: ChanceOwner): Promise<{ readonly prizes: ShownPrize[] }> {
+    const draw = await requireBoth(context, owner)
+    const isShown = draw.prizeDisplayMode === SHOWN_BEFORE || (await context.storage.drawRecords.hasDrawn(owner))
+    return { prizes: isShown ? await this.#display(context, draw, null) : [] }
+  }
+
+  /** Grants a failed prize once more, in the caller's transaction. See `GrantRetryService.retry`. */
+  retryGrant(tx: LuckyDrawStores, present: Present, recordId: number): Promise<void> {
+    return this.#retries.retry(tx, present, recordId)
+  }
+
+  /** The job's try of the same. */
+  retryGrantLater(context: Context, recordId: number): Promise<boolean> {
+    return this.#retries.retryLater(context, recordId)
+  }
+
+  async #display({ storage }: Context, { id, displayPrizeCount }: LuckyDrawRow, winnerId: number | null): Promise<ShownPrize[]> {
+    const prizes = await storage.luckyDrawPrizes.listOfDraw(id)
+    return displayedPrizes(prizes, { count: displayPrizeCount, winnerId }, this.#random).map((prize) => ({
+      prizeId: prize.id,
+      prizeName: prize.name,
+    }))
+  }
+}
+
+/** Looking is for disabled members, too. */
+async function requireBoth({ storage }: Context, { userId, luckyDrawId }: ChanceOwner): Promise<LuckyDrawRow> {
+  const [draw] = await storage.luckyDraws.listOf([luckyDrawId])
+  if (draw === undefined) throw new ApiError(LUCKY_DRAW_NOT_EXISTS)
+  if ((await storage.members.locate({ id: userId })) === undefined) throw new ApiError(USER_NOT_EXISTS)
+  return draw
+}
+
+const toDrawn = ({ id, won, prizeId, prizeSnapshotName, prizeType, assetStatus }: DrawRecordRow): DrawnRecord => ({
+  recordId: id,
+  won,
+  prizeId,
+  prizeName: prizeSnapshotName,
+  prizeType,
+  assetStatus,
+})

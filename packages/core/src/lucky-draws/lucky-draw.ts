@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { AdminRepository } from '../http/admin-resource.js'
+import { integer, integerOf, keptMember, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
+import { saying } from '../http/issue-reason.js'
+import { adminDateTime } from '../http/query.js'
+import type { Revised } from '../http/revision.js'
+import type { InstantRange } from '../kernel/page.js'
+import type { PrizeRange } from './prize-table.js'
+
+/** Only ever upwards, but for a published one that nobody has drawn in, which may become a draft again. */
+export const luckyDrawStatus = { DRAFT: 0, PUBLISHED: 1, CLOSED: 2 } as const
+
+/** `prizeDisplayMode`: the prizes are shown before the draw; 2 reveals them after it. */
+export const SHOWN_BEFORE = 1
+
+/** `displayPrizeCount`: every prize is shown. */
+export const ALL_PRIZES = 0
+
+const MAX_PRIZES_SHOWN = 1000
+
+/** What operations decide about a lucky draw. */
+export const luckyDrawInput = z
+  .object({
+    code: z
+      .string()
+      .regex(/^[A-Z][A-Z0-9_]{1,31}$/, saying('must be 2 to 32 of A to Z, 0 to 9 and _, a letter first', '必须为 2 到 32 位大写字母、数字或下划线，且以字母开头'))
+      .meta({ description: 'Unique in the tenant; fixed once the lucky draw was published.', examples: ['AUTUMN_2026'] }),
+    name: requiredText(64),
+    startTime: adminDateTime(),
+    endTime: adminDateTime().meta({ description: 'Over at this instant.' }),
+    prizeDisplayMode: integerOf([SHOWN_BEFORE, 2]).meta({ description: '1 prizes shown before the draw, 2 revealed after it' }),
+    displayPrizeCount: integer()
+      .min(0)
+      .max(MAX_PRIZES_SHOWN)
+      .meta({ description: 'How many prizes are shown: 0 = all, else the winner, those of fixedDisplay, and random ones up to this number.' }),
+    regRequired: z.boolean().meta({ description: 'Only members who registered for regActivityId may draw.' }),
+    regActivityId: numericId().nullish().meta({ description: 'The id of an activity of the host; required with regRequired.' }),
+    status: keptMember(integerOf([luckyDrawStatus.DRAFT, luckyDrawStatus.PUBLISHED, luckyDrawStatus.CLOSED])).meta({
+      description: '0 draft, 1 published, 2 closed. 0 when absent on create; an update that lacks it keeps it.',
+    }),
+  })
+  .refine(({ startTime, endTime }) => startTime < endTime, { path: ['endTime'], ...saying('must be after startTime', '必须晚于 startTime') })
+  .refine(({ regRequired, regActivityId }) => !regRequired || typeof regActivityId === 'number', {
+    path: ['regActivityId'],
+    ...saying('is required with regRequired', '启用 regRequired 时不能为空'),
+  })
+
+export type LuckyDrawInput = z.output<typeof luckyDrawInput>
+
+/** A lucky draw as the admin API shows it. */
+export const luckyDrawView = z.object({
+  id: numericId(),
+  code: z.string(),
+  name: z.string(),
+  startTime: localDateTimeOutput(),
+  endTime: localDateTimeOutput(),
+  prizeDisplayMode: integer(),
+  displayPrizeCount: integer(),
+  regRequired: z.boolean(),
+  regActivityId: numericId().nullable(),
+  status: integer().meta({ description: '0 draft, 1 published, 2 closed' }),
+  createTime: localDateTimeOutput(),
+})
+
+export type LuckyDrawRow = z.input<typeof luckyDrawView>
+
+export interface LuckyDrawFilter {
+  /** A part of it, in any case; every character stands for itself. */
+  readonly name?: string | undefined
+  readonly code?: string | undefined
+  readonly status?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** A lucky draw with the table that its draws are held against now; version 0 where none was written yet. */
+export interface OpenLuckyDraw {
+  readonly draw: LuckyDrawRow
+  readonly tableVersion: number
+  readonly table: readonly PrizeRange[]
+}
+
+/** The lucky draws of one tenant. A code is unique over those that are not deleted. */
+export interface LuckyDrawRepository extends AdminRepository<LuckyDrawInput, LuckyDrawRow, LuckyDrawFilter> {
+  /** Those of these ids that exist, in the order of the ids. */
+  listOf(ids: readonly number[]): Promise<LuckyDrawRow[]>
+  /** Holds the lucky draw until the transaction ends; answers it as it is now. */
+  lock(id: number): Promise<(LuckyDrawRow & Revised) | undefined>
+  /** From one status to another; false where it has left that status by now, or is gone. */
+  move(id: number, from: number, to: number): Promise<boolean>
+  /** The hot path of draws. */
+  open(id: number): Promise<OpenLuckyDraw | undefined>
+  /** Writes the next version of its table and makes it the one of new draws. Call it with the lucky draw locked. */
+  writeTable(id: number, table: readonly PrizeRange[]): Promise<void>
+  /** A version of its table; undefined where there is none. */
+  findTable(id: number, version: number): Promise<readonly PrizeRange[] | undefined>
+}

@@ -1,0 +1,135 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type {
+  ChanceGain,
+  ChanceRuleFilter,
+  ChanceRuleInput,
+  ChanceRuleRepository,
+  ChanceRuleRow,
+  ChanceRuleType,
+  OpenChanceRule,
+  Revised,
+} from '@org/openapi-core'
+import { UNLIMITED } from '@org/openapi-core'
+import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import { defineRead, defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository, shownColumns } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+import type { Tables } from '../tables.js'
+
+const PUBLISHED = 1
+const unlimited = sql.raw(String(UNLIMITED))
+/** More than a lucky draw may have. */
+const MOST_RULES = sql`1000` as unknown as number
+
+const ruleColumns = ({ chanceRule }: Tables) => {
+  const { tenantId: _tenantId, deletedAt: _deletedAt, ...shown } = shownColumns(chanceRule)
+  return shown
+}
+
+const listOfDraw = defineRead<{ tenantId: number; luckyDrawId: number }>()('lucky_draw_rule_of_draw', (db, tables) => {
+  const table = tables.chanceRule
+  return db
+    .select(ruleColumns(tables))
+    .from(table)
+    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.luckyDrawId, sql.placeholder('luckyDrawId')), isNull(table.deletedAt)))
+    .orderBy(asc(table.id))
+    .limit(MOST_RULES)
+})
+
+/** From the lucky draws that run, which are few, to their rules: those of all that ever ran are not looked at. */
+const listOpen = defineRead<{ tenantId: number; type: string; now: Date }>()('lucky_draw_rule_open', (db, tables) => {
+  const { luckyDraw: draw, chanceRule: rule } = tables
+  const now = sql.param(sql.placeholder('now'), draw.endTime)
+  return db
+    .select({ rule: ruleColumns(tables), drawEndTime: draw.endTime })
+    .from(draw)
+    .innerJoin(rule, and(eq(rule.tenantId, draw.tenantId), eq(rule.luckyDrawId, draw.id)))
+    .where(
+      and(
+        eq(draw.tenantId, sql.placeholder('tenantId')),
+        eq(draw.status, sql.raw(String(PUBLISHED))),
+        sql`${draw.endTime} > ${now}`,
+        sql`${draw.startTime} <= ${now}`,
+        isNull(draw.deletedAt),
+        sql`coalesce(${rule.type}, '') = cast(${sql.placeholder('type')} as text)`,
+        sql`(${rule.startTime} is null or ${rule.startTime} <= ${now})`,
+        sql`(${rule.endTime} is null or ${rule.endTime} > ${now})`,
+        isNull(rule.deletedAt),
+      ),
+    )
+    .orderBy(asc(rule.id))
+})
+
+type GainValues = { readonly tenantId: number; readonly ruleId: number; readonly userId: number; readonly wanted: number; readonly most: number }
+
+const number = (name: string) => sql`cast(${sql.placeholder(name)} as bigint)`
+/** The first chances by a rule: as many as are wanted, and not more than its most. */
+const first = () => sql`case when ${number('most')} = ${unlimited} or ${number('wanted')} <= ${number('most')} then ${number('wanted')} else ${number('most')} end`
+
+const firstGain = () => ({
+  tenantId: sql.placeholder('tenantId'),
+  ruleId: sql.placeholder('ruleId'),
+  userId: sql.placeholder('userId'),
+  gained: first(),
+  previous: sql`0`,
+})
+
+const gain = defineWrite<GainValues>()('lucky_draw_gain', (db, { chanceGain: table }) => {
+  const most = number('most')
+  const more = sql`${table.gained} + ${number('wanted')}`
+  return db
+    .insert(table)
+    .values(firstGain())
+    .onConflictDoUpdate({
+      target: [table.tenantId, table.ruleId, table.userId],
+      set: { gained: sql`case when ${most} = ${unlimited} or ${more} <= ${most} then ${more} else ${most} end`, previous: sql`${table.gained}` },
+      setWhere: sql`(${most} = ${unlimited} or ${table.gained} < ${most})`,
+    })
+    .returning({ gained: table.gained, previous: table.previous })
+})
+
+const gainOnce = defineWrite<GainValues>()('lucky_draw_gain_once', (db, { chanceGain: table }) =>
+  db.insert(table).values(firstGain()).onConflictDoNothing().returning({ gained: table.gained, previous: table.previous }),
+)
+
+const resource: ResourceDefinition<ChanceRuleFilter> = {
+  table: (tables) => tables.chanceRule,
+  searched: { texts: ['name'], isIndexed: false },
+  matching: ({ chanceRule: table }, { luckyDrawId, type, createTime }) => [
+    ifEqual(table.luckyDrawId, luckyDrawId),
+    (luckyDrawId === undefined ? ifEqual : withoutIndex.ifEqual)(table.type, type),
+    ifWithin(table.createTime, createTime),
+  ],
+}
+
+/** The chance rules of one tenant's lucky draws. */
+export class DrizzleChanceRuleRepository
+  extends ResourceRepository<ChanceRuleInput, ChanceRuleRow, ChanceRuleFilter>
+  implements ChanceRuleRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  listOfDraw(luckyDrawId: number): Promise<(ChanceRuleRow & Revised)[]> {
+    return this.gateway.execute(listOfDraw, { tenantId: this.#tenantId, luckyDrawId })
+  }
+
+  listOpen(type: ChanceRuleType, now: Date): Promise<OpenChanceRule[]> {
+    return this.gateway.execute(listOpen, { tenantId: this.#tenantId, type, now })
+  }
+
+  async gain(values: ChanceGain): Promise<number> {
+    const [row] = await this.gateway.execute(gain, { ...values, tenantId: this.#tenantId })
+    return row === undefined ? 0 : row.gained - row.previous
+  }
+
+  async gainOnce(values: ChanceGain): Promise<number> {
+    const [row] = await this.gateway.execute(gainOnce, { ...values, tenantId: this.#tenantId })
+    return row?.gained ?? 0
+  }
+}

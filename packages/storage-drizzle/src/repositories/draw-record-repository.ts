@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type {
+  ChanceOwner,
+  DrawRecordFact,
+  DrawRecordFilter,
+  DrawRecordRepository,
+  DrawRecordRow,
+  FailedGrant,
+  FailedGrantSweep,
+  GrantOutcome,
+  NewDrawRecord,
+} from '@org/openapi-core'
+import { AS_IT_IS } from '../lock-rows.js'
+import { columnsBut, DrawRows } from '../draw-rows.js'
+import type { DrawRowDefinition } from '../draw-rows.js'
+import { unindexed } from '../conditions.js'
+import type { Gateway } from '../gateway.js'
+import type { Tables } from '../tables.js'
+
+const FAILED = 2
+const MOST_SHOWN = 1000
+
+const shown = ({ drawRecord }: Tables) => columnsBut(drawRecord, 'drawnPrizeId', 'requestId', 'failures', 'retryTime')
+
+const definition: DrawRowDefinition<DrawRecordFilter> = {
+  table: (tables) => tables.drawRecord,
+  columns: shown,
+  own: ({ drawRecord: table }, { assetStatus }) => [table.assetStatus, assetStatus],
+}
+
+/** The draws of one tenant's members. */
+export class DrizzleDrawRecordRepository extends DrawRows<DrawRecordRow, DrawRecordFilter> implements DrawRecordRepository {
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, definition)
+  }
+
+  async insert(record: NewDrawRecord, now: Date): Promise<number> {
+    const row = { ...record, tenantId: this.tenantId, createTime: now }
+    const rows = await this.gateway.query('write', (db, { drawRecord: table }) => db.insert(table).values(row).returning({ id: table.id }))
+    return (rows[0] as { id: number }).id
+  }
+
+  async findByRequest(owner: ChanceOwner, requestId: string): Promise<DrawRecordRow | undefined> {
+    const [row] = await this.#listOf(owner, 1, (table) => eq(table.requestId, requestId))
+    return row
+  }
+
+  async findFact(id: number): Promise<DrawRecordFact | undefined> {
+    const rows = await this.gateway.query('read', (db, tables) =>
+      db
+        .select({ ...shown(tables), drawnPrizeId: tables.drawRecord.drawnPrizeId })
+        .from(tables.drawRecord)
+        .where(this.#isNamed(tables, id)),
+    )
+    return rows[0] as DrawRecordFact | undefined
+  }
+
+  listOf(owner: ChanceOwner): Promise<DrawRecordRow[]> {
+    return this.#listOf(owner, MOST_SHOWN)
+  }
+
+  async hasDrawn(owner: ChanceOwner): Promise<boolean> {
+    return (await this.#listOf(owner, 1)).length > 0
+  }
+
+  async isUsed(used: { readonly luckyDrawId: number } | { readonly prizeId: number }): Promise<boolean> {
+    const rows = await this.gateway.query('read', (db, { drawRecord: table }) => {
+      const isIts = 'prizeId' in used ? and(eq(table.prizeId, used.prizeId), isNotNull(table.prizeId)) : eq(table.luckyDrawId, used.luckyDrawId)
+      return db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.tenantId, this.tenantId), isIts))
+        .limit(1)
+    })
+    return rows.length > 0
+  }
+
+  async settle(id: number, from: number, { assetStatus, assetId, retryTime }: GrantOutcome): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, tables) => {
+      const table = tables.drawRecord
+      const failures = assetStatus === FAILED ? { failures: sql`failures + 1` } : {}
+      return db
+        .update(table)
+        .set({ assetStatus, assetId, retryTime, ...failures })
+        .where(and(this.#isNamed(tables, id), unindexed(table.assetStatus, from)))
+        .returning({ id: table.id })
+    })
+    return rows.length === 1
+  }
+
+  async lockFailed(id: number): Promise<(DrawRecordRow & { failures: number }) | undefined> {
+    const rows = await this.gateway.query('write', (db, tables) => {
+      const table = tables.drawRecord
+      return db
+        .update(table)
+        .set(AS_IT_IS)
+        .where(and(this.#isNamed(tables, id), unindexed(table.assetStatus, FAILED)))
+        .returning({ ...shown(tables), failures: table.failures })
+    })
+    return rows[0] as (DrawRecordRow & { failures: number }) | undefined
+  }
+
+  async #listOf({ userId, luckyDrawId }: ChanceOwner, limit: number, also?: (table: Tables['drawRecord']) => SQL): Promise<DrawRecordRow[]> {
+    const rows = await this.gateway.query('read', (db, tables) => {
+      const table = tables.drawRecord
+      return db
+        .select(shown(tables))
+        .from(table)
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.userId, userId), eq(table.luckyDrawId, luckyDrawId), also?.(table)))
+        .orderBy(desc(table.createTime), desc(table.id))
+        .limit(limit)
+    })
+    return rows as unknown as DrawRecordRow[]
+  }
+
+  #isNamed({ drawRecord: table }: Tables, id: number): SQL | undefined {
+    return and(eq(table.tenantId, this.tenantId), eq(table.id, id))
+  }
+}
+
+/** Failed grants of all tenants. */
+export class DrizzleFailedGrantSweep implements FailedGrantSweep {
+  constructor(private readonly gateway: Gateway) {}
+
+  listDue(now: Date, limit: number, after?: FailedGrant): Promise<FailedGrant[]> {
+    return this.gateway.query('read', (db, { drawRecord: table }) => {
+      const isLater = after && sql`(${table.tenantId}, ${table.id}) > (${after.tenantId}, ${after.id})`
+      return db
+        .select({ tenantId: table.tenantId, id: table.id })
+        .from(table)
+        .where(and(isNotNull(table.retryTime), sql`${table.retryTime} <= ${sql.param(now, table.retryTime)}`, isLater))
+        .orderBy(asc(table.tenantId), asc(table.id))
+        .limit(limit)
+    })
+  }
+}

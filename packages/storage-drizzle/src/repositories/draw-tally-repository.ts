@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { DrawCount, DrawCountChange, DrawTallyRepository } from '@org/openapi-core'
+import { defineWrite } from '../gateway.js'
+import type { Gateway, Preparable } from '../gateway.js'
+
+/** In how many rows a count is kept: so many draws of different members change it without waiting for each other. */
+const SLOTS = 8
+
+const bigint = (name: string): SQL => sql`cast(${sql.placeholder(name)} as bigint)`
+
+/** Every column in the order of the table: drizzle names them all, in this order. The changes come as one JSON text. */
+const add = defineWrite<{ tenantId: number; luckyDrawId: number; slot: number; changes: string }>()(
+  'lucky_draw_tally_add',
+  (db, { drawTally: table }, dialect) => {
+    const insert = db
+      .insert(table)
+      .select(
+        // Without the condition SQLite would take `on` for a join's.
+        sql`select ${bigint('tenantId')}, ${bigint('luckyDrawId')}, value ->> 0, value ->> 1,
+          cast(${sql.placeholder('slot')} as integer), cast(value ->> 2 as bigint)
+          from ${dialect.jsonElements(sql`${sql.placeholder('changes')}`)} where true`,
+      )
+      .onConflictDoUpdate({
+        target: [table.tenantId, table.luckyDrawId, table.name, table.key, table.slot],
+        set: { count: sql`${table.count} + excluded.count` },
+      })
+    // Without `returning` the answer is the driver's own, and nobody reads it.
+    return insert as unknown as Preparable<unknown>
+  },
+)
+
+/** Counts of one tenant's lucky draws. */
+export class DrizzleDrawTallyRepository implements DrawTallyRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  async add(luckyDrawId: number, userId: number, changes: readonly DrawCountChange[]): Promise<void> {
+    if (changes.length === 0) return
+    // In one order, so that two transactions with the same slot never wait for each other in a circle.
+    const rows = changes.map(({ name, key = '', by }) => [name, key, by] as const).toSorted(([a, x], [b, y]) => (`${a}/${x}` < `${b}/${y}` ? -1 : 1))
+    await this.gateway.execute(add, { tenantId: this.tenantId, luckyDrawId, slot: userId % SLOTS, changes: JSON.stringify(rows) })
+  }
+
+  read(luckyDrawId: number): Promise<DrawCount[]> {
+    return this.gateway.query('read', (db, { drawTally: table }) =>
+      db
+        .select({ name: table.name, key: table.key, count: sql<number>`cast(sum(${table.count}) as bigint)`.mapWith(Number) })
+        .from(table)
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.luckyDrawId, luckyDrawId)))
+        .groupBy(table.name, table.key),
+    )
+  }
+}

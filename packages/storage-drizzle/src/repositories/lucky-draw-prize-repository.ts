@@ -1,0 +1,90 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { LuckyDrawPrizeFilter, LuckyDrawPrizeInput, LuckyDrawPrizeRepository, LuckyDrawPrizeRow, Revised } from '@org/openapi-core'
+import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import { defineRead, defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { lockRows } from '../lock-rows.js'
+import { ResourceRepository, shownColumns } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+import type { Tables } from '../tables.js'
+
+const MOST_STOCK = sql.raw('2147483647')
+/** More than a lucky draw may have. */
+const MOST_PRIZES = sql`1000` as unknown as number
+
+const isNamed = ({ luckyDrawPrize: table }: Tables) =>
+  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
+
+const listOfDraw = defineRead<{ tenantId: number; luckyDrawId: number }>()('lucky_draw_prize_of_draw', (db, { luckyDrawPrize: table }) =>
+  db
+    .select(shownColumns(table))
+    .from(table)
+    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.luckyDrawId, sql.placeholder('luckyDrawId')), isNull(table.deletedAt)))
+    .orderBy(asc(table.id))
+    .limit(MOST_PRIZES),
+)
+
+/** Without a limit nothing is deducted, which is no change of the row: it is only held. */
+const take = defineWrite<{ tenantId: number; id: number }>()('lucky_draw_prize_take', (db, tables) => {
+  const table = tables.luckyDrawPrize
+  return db
+    .update(table)
+    .set({
+      currentStock: sql`case when stock_limit then current_stock - 1 else current_stock end`,
+      revision: sql`case when stock_limit then revision + 1 else revision end`,
+    })
+    .where(and(isNamed(tables), sql`(not stock_limit or current_stock > 0)`))
+    .returning({ id: table.id, name: table.name, prizeType: table.prizeType, templateId: table.templateId })
+})
+
+const addStock = defineWrite<{ tenantId: number; id: number; count: number }>()('lucky_draw_prize_add', (db, tables) => {
+  const table = tables.luckyDrawPrize
+  const more = sql`cast(${sql.placeholder('count')} as bigint)`
+  return db
+    .update(table)
+    .set({ totalStock: sql`total_stock + ${more}`, currentStock: sql`current_stock + ${more}` })
+    .where(and(isNamed(tables), sql`total_stock + ${more} <= ${MOST_STOCK}`, sql`current_stock + ${more} <= ${MOST_STOCK}`))
+    .returning({ id: table.id })
+})
+
+const resource: ResourceDefinition<LuckyDrawPrizeFilter> = {
+  table: (tables) => tables.luckyDrawPrize,
+  searched: { texts: ['name'], isIndexed: false },
+  matching: ({ luckyDrawPrize: table }, { luckyDrawId, prizeType, createTime }) => [
+    ifEqual(table.luckyDrawId, luckyDrawId),
+    (luckyDrawId === undefined ? ifEqual : withoutIndex.ifEqual)(table.prizeType, prizeType),
+    ifWithin(table.createTime, createTime),
+  ],
+}
+
+/** The prizes of one tenant's lucky draws. */
+export class DrizzleLuckyDrawPrizeRepository
+  extends ResourceRepository<LuckyDrawPrizeInput, LuckyDrawPrizeRow, LuckyDrawPrizeFilter>
+  implements LuckyDrawPrizeRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  listOfDraw(luckyDrawId: number): Promise<(LuckyDrawPrizeRow & Revised)[]> {
+    return this.gateway.execute(listOfDraw, { tenantId: this.#tenantId, luckyDrawId })
+  }
+
+  async addStock(id: number, count: number): Promise<boolean> {
+    const rows = await this.gateway.execute(addStock, { tenantId: this.#tenantId, id, count })
+    return rows.length === 1
+  }
+
+  async take(id: number): Promise<Pick<LuckyDrawPrizeRow, 'id' | 'name' | 'prizeType' | 'templateId'> | undefined> {
+    const rows = await this.gateway.execute(take, { tenantId: this.#tenantId, id })
+    return rows[0]
+  }
+
+  async lock(id: number): Promise<boolean> {
+    const locked = await lockRows({ gateway: this.gateway, tenantId: this.#tenantId, table: (tables) => tables.luckyDrawPrize }, [id])
+    return locked.length === 1
+  }
+}

@@ -1,0 +1,124 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { LuckyDrawFilter, LuckyDrawInput, LuckyDrawRepository, LuckyDrawRow, OpenLuckyDraw, PrizeRange, Revised } from '@org/openapi-core'
+import { ifEqual, ifWithin, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
+import { defineRead, defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { AS_IT_IS } from '../lock-rows.js'
+import { ResourceRepository, shownColumns } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+import type { Tables } from '../tables.js'
+
+const DRAFT = 0
+
+const drawColumns = ({ luckyDraw }: Tables) => {
+  const { tenantId: _tenantId, tableVersion: _version, deletedAt: _deletedAt, ...shown } = shownColumns(luckyDraw)
+  return shown
+}
+
+const isNamed = ({ luckyDraw: table }: Tables) =>
+  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
+
+const lock = defineWrite<{ tenantId: number; id: number }>()('lucky_draw_lock', (db, tables) =>
+  db.update(tables.luckyDraw).set(AS_IT_IS).where(isNamed(tables)).returning(drawColumns(tables)),
+)
+
+/** With its table, which is null before the first was written. */
+const open = defineRead<{ tenantId: number; id: number }>()('lucky_draw_open', (db, tables) => {
+  const { luckyDraw: draw, luckyDrawTable: table } = tables
+  const isCurrent = and(eq(table.tenantId, draw.tenantId), eq(table.luckyDrawId, draw.id), eq(table.version, draw.tableVersion))
+  return db
+    .select({ draw: drawColumns(tables), tableVersion: draw.tableVersion, ranges: table.ranges })
+    .from(draw)
+    .leftJoin(table, isCurrent)
+    .where(isNamed(tables))
+    .limit(ONE_ROW)
+})
+
+const listOf = defineRead<{ tenantId: number; ids: string }>()('lucky_draw_list_of', (db, tables, dialect) => {
+  const table = tables.luckyDraw
+  return db
+    .select(drawColumns(tables))
+    .from(table)
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
+        withoutIndex.isNull(table.deletedAt),
+      ),
+    )
+})
+
+const resource: ResourceDefinition<LuckyDrawFilter> = {
+  table: (tables) => tables.luckyDraw,
+  initial: { status: DRAFT },
+  kept: ['tableVersion'],
+  searched: { texts: ['name'], isIndexed: false },
+  matching: ({ luckyDraw: table }, { code, status, createTime }) => [
+    ifEqual(table.code, code),
+    code !== undefined && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+    ifWithin(table.createTime, createTime),
+  ],
+}
+
+/** The lucky draws of one tenant. */
+export class DrizzleLuckyDrawRepository
+  extends ResourceRepository<LuckyDrawInput, LuckyDrawRow, LuckyDrawFilter>
+  implements LuckyDrawRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  async listOf(ids: readonly number[]): Promise<LuckyDrawRow[]> {
+    const rows = await this.gateway.execute(listOf, { tenantId: this.#tenantId, ids: JSON.stringify(ids) })
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+
+  async lock(id: number): Promise<(LuckyDrawRow & Revised) | undefined> {
+    const rows = await this.gateway.execute(lock, { tenantId: this.#tenantId, id })
+    return rows[0]
+  }
+
+  async move(id: number, from: number, to: number): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, { luckyDraw: table }) =>
+      db
+        .update(table)
+        .set({ status: to })
+        .where(and(eq(table.tenantId, this.#tenantId), eq(table.id, id), unindexed(table.status, from), isNull(table.deletedAt)))
+        .returning({ id: table.id }),
+    )
+    return rows.length === 1
+  }
+
+  async open(id: number): Promise<OpenLuckyDraw | undefined> {
+    const [row] = await this.gateway.execute(open, { tenantId: this.#tenantId, id })
+    return row && { draw: row.draw, tableVersion: row.tableVersion, table: row.ranges ?? [] }
+  }
+
+  async writeTable(id: number, ranges: readonly PrizeRange[]): Promise<void> {
+    const [row] = await this.gateway.query('write', (db, { luckyDraw: table }) =>
+      db
+        .update(table)
+        .set({ ...AS_IT_IS, tableVersion: sql`table_version + 1` })
+        .where(and(eq(table.tenantId, this.#tenantId), eq(table.id, id)))
+        .returning({ version: table.tableVersion }),
+    )
+    if (row === undefined) return
+    const values = { tenantId: this.#tenantId, luckyDrawId: id, version: row.version, ranges: [...ranges] }
+    await this.gateway.query('write', (db, { luckyDrawTable: table }) => db.insert(table).values(values).returning({ version: table.version }))
+  }
+
+  async findTable(id: number, version: number): Promise<readonly PrizeRange[] | undefined> {
+    const rows = await this.gateway.query('read', (db, { luckyDrawTable: table }) =>
+      db
+        .select({ ranges: table.ranges })
+        .from(table)
+        .where(and(eq(table.tenantId, this.#tenantId), eq(table.luckyDrawId, id), eq(table.version, version))),
+    )
+    return rows[0]?.ranges
+  }
+}

@@ -1,0 +1,50 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { SpecialUserFilter, SpecialUserInput, SpecialUserRepository, SpecialUserRow } from '@org/openapi-core'
+import { ifEqual, ifWithin, ONE_ROW, withoutIndex } from '../conditions.js'
+import { defineRead } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+
+const prizeOf = defineRead<{ tenantId: number; luckyDrawId: number; userId: number }>()('lucky_draw_special', (db, { specialUser: table }) =>
+  db
+    .select({ prizeId: table.prizeId })
+    .from(table)
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
+        eq(table.userId, sql.placeholder('userId')),
+        isNotNull(table.prizeId),
+        isNull(table.deletedAt),
+      ),
+    )
+    .limit(ONE_ROW),
+)
+
+const resource: ResourceDefinition<SpecialUserFilter> = {
+  table: (tables) => tables.specialUser,
+  matching: ({ specialUser: table }, { userId, luckyDrawId, createTime }) => [
+    ifEqual(table.userId, userId),
+    (userId === undefined ? ifEqual : withoutIndex.ifEqual)(table.luckyDrawId, luckyDrawId),
+    ifWithin(table.createTime, createTime),
+  ],
+}
+
+/** The special users of one tenant's lucky draws. */
+export class DrizzleSpecialUserRepository
+  extends ResourceRepository<SpecialUserInput, SpecialUserRow, SpecialUserFilter>
+  implements SpecialUserRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  async prizeOf(luckyDrawId: number, userId: number): Promise<number | undefined> {
+    const rows = await this.gateway.execute(prizeOf, { tenantId: this.#tenantId, luckyDrawId, userId })
+    return rows[0]?.prizeId ?? undefined
+  }
+}
