@@ -8,6 +8,7 @@ import { describeDiscountRaces } from './discount-race-suite.js'
 import { describeIdempotencyRaces } from './idempotency-race-suite.js'
 import { describeInvoiceRaces } from './invoice-race-suite.js'
 import { describeLimitRaces } from './limit-race-suite.js'
+import { describeLuckyDrawRaces } from './lucky-draw-race-suite.js'
 import { describeOrderRaces } from './order-race-suite.js'
 import { describePayOrderRaces } from './pay-order-race-suite.js'
 import { describePointRaces } from './point-race-suite.js'
@@ -63,6 +64,7 @@ export function concurrencyContract(options: StorageContractOptions): void {
     describeSpreadsheetRaces(() => racers)
     describeRedeemRaces(() => racers)
     describeOrderRaces(() => racers)
+    describeLuckyDrawRaces(() => racers)
     describePurchaseRaces(() => racers)
     describePointRaces(() => racers)
     describeRetentionRaces(() => racers)

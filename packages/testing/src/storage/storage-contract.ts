@@ -14,6 +14,8 @@ import { describeCouponTemplates } from './coupon-template-suite.js'
 import { describeCouponTransitions } from './coupon-transition-suite.js'
 import { discountTemplateCase, memberDiscountCase } from './discount-resource-cases.js'
 import { describeDiscounts } from './discount-suite.js'
+import { describeDrawChances } from './draw-chance-suite.js'
+import { chanceRuleCase, luckyDrawCase, luckyDrawPrizeCase, specialUserCase } from './draw-resource-cases.js'
 import { describeErrors } from './error-suite.js'
 import { describeExchangeRates } from './exchange-rate-suite.js'
 import { describeFreightLines, freightLineCase } from './freight-line-suite.js'
@@ -25,6 +27,7 @@ import { describeInvoices } from './invoice-suite.js'
 import { describeLedger } from './ledger-suite.js'
 import { describeLifecycle } from './lifecycle-suite.js'
 import { describeLimits } from './limit-suite.js'
+import { describeLuckyDraws } from './lucky-draw-suite.js'
 import { describeLogs } from './log-suite.js'
 import { addressCase, memberCase, partnerMemberCase, walletRedeemCodeCase } from './member-resource-cases.js'
 import { describeMembers } from './member-suite.js'
@@ -153,6 +156,12 @@ export function storageContract(options: StorageContractOptions): void {
     describePoints(use)
     describeResource(pointProductCase, use)
     describePointProducts(use)
+    describeResource(luckyDrawCase, use)
+    describeResource(luckyDrawPrizeCase, use)
+    describeResource(chanceRuleCase, use)
+    describeResource(specialUserCase, use)
+    describeLuckyDraws(use)
+    describeDrawChances(use)
     describeTextFilters(use)
     describeRetention(use)
     describeTransactions(use)
