@@ -1,7 +1,7 @@
 import { ChannelRefusal, createOpenApi } from '@org/openapi-core'
 import type { OpenApi, Storage } from '@org/openapi-core'
 import { libPhoneNumbers } from '@org/openapi-phone-numbers'
-import { createSandboxWorld, sandboxChannels } from '@org/openapi-sandbox'
+import { createSandboxWorld, sandboxChannels, sandboxDrawNumbers } from '@org/openapi-sandbox'
 import { scriptedFiles, scriptedInvoiceRenderer } from '@org/openapi-testing'
 import type { ScriptedInvoiceRenderer } from '@org/openapi-testing'
 import type { DemoCredentials } from '../../examples/host/src/demo-data/demo-credentials.js'
@@ -46,6 +46,7 @@ export class FuzzWorld {
       admin: { bootstrapKey: ADMIN_KEY },
       clock: surroundings.clock,
       random: surroundings.random,
+      drawNumbers: sandboxDrawNumbers(sandbox),
       logger: new CapturedLog(),
     })
     const credentials = await seedDemoData({ openApi, world: sandbox, surroundings }, ADMIN_KEY)

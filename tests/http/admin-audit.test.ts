@@ -8,6 +8,7 @@ import { Platform } from './platform.js'
 import type { AdminCall, Answer, App, Json } from './platform.js'
 import { pointBodies } from './point-writes.js'
 import { promoterBodies } from './promoter-writes.js'
+import { luckyDrawBodies } from './lucky-draw-writes.js'
 import { redeemCodeBodies } from './redeem-code-writes.js'
 import { spreadsheetBodies } from './spreadsheet-writes.js'
 import { redeemCode } from './wallet-members.js'
@@ -74,7 +75,8 @@ describe('every admin write leaves a row in the operate log (2.1)', () => {
   test.each(Object.keys(writes).filter((call) => /update$|delete$/.test(call)))('%s that is refused leaves none', async (call) => {
     const before = (await operateLog()).length
     const isPlatform = /system\/(tenant|admin-key)\//.test(call)
-    const body = { ...popupBody, ...keywordBody, ...couponBodies, ...airLine, ...spreadsheetBodies, ...redeemCodeBodies, ...promoterBodies, ...adminKey, ...qcRecord, ...redeemCode, ...address, ...binding, ...discountBodies, ...pointBodies, userId: 1, memberId: 1, clientId: app.clientId, id: 4711 }
+    const ofDraws = call.includes('/lucky-draw') ? luckyDrawBodies : {}
+    const body = { ...popupBody, ...keywordBody, ...couponBodies, ...airLine, ...spreadsheetBodies, ...redeemCodeBodies, ...promoterBodies, ...adminKey, ...qcRecord, ...redeemCode, ...address, ...binding, ...discountBodies, ...pointBodies, userId: 1, memberId: 1, clientId: app.clientId, ...ofDraws, id: 4711 }
     const options: AdminCall = call.startsWith('PUT') ? { body } : { query: 'id=4711' }
     const answer = await platform.admin(call.replace('/admin-api/', ''), { tenantId: isPlatform ? null : 1, ...options })
     expect(answer.body.code).toBeGreaterThan(1_000_000_000)

@@ -109,7 +109,7 @@ describe('rows have a revision (3.3)', () => {
 })
 
 describe('an update that leaves out the status keeps it (3.3)', () => {
-  const withStatus = ['system/tenant', 'system/partner-app', 'system/partner-member', 'member/user', 'pay/exchange-rate', 'logistics/line', 'promotion/wallet-redeem-code', 'promotion/search-keyword', 'promotion/home-popup']
+  const withStatus = ['system/tenant', 'system/partner-app', 'system/partner-member', 'member/user', 'pay/exchange-rate', 'logistics/line', 'promotion/wallet-redeem-code', 'promotion/search-keyword', 'promotion/home-popup', 'promotion/lucky-draw']
 
   test('where it may be left out', async () => {
     const found = await Promise.all(

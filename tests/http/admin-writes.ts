@@ -3,6 +3,7 @@ import { discountWrites } from './discount-writes.js'
 import { freightWrites } from './freight-writes.js'
 import { homeWrites } from './home-writes.js'
 import { invoiceWrites } from './invoice-writes.js'
+import { luckyDrawWrites } from './lucky-draw-writes.js'
 import { bind, createMember } from './managed-members.js'
 import { orderWrites } from './order-writes.js'
 import { paymentWrites } from './payment-writes.js'
@@ -36,6 +37,7 @@ export function adminWrites(use: () => Platform, app: () => App): AdminWrites {
     ...freightWrites(use),
     ...homeWrites(use),
     ...invoiceWrites(use),
+    ...luckyDrawWrites(use),
     ...redeemCodeWrites(use),
     ...supplementWrites(use),
     ...paymentWrites(use),

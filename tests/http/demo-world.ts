@@ -2,7 +2,7 @@ import { createOpenApi } from '@org/openapi-core'
 import type { OpenApi, Storage } from '@org/openapi-core'
 import { pdfInvoiceRenderer } from '@org/openapi-invoices'
 import { libPhoneNumbers } from '@org/openapi-phone-numbers'
-import { createSandboxWorld, sandboxChannels, sandboxClock, sandboxInvoiceRenderer } from '@org/openapi-sandbox'
+import { createSandboxWorld, sandboxChannels, sandboxClock, sandboxDrawNumbers, sandboxInvoiceRenderer } from '@org/openapi-sandbox'
 import type { SandboxWorld } from '@org/openapi-sandbox'
 import { DemoSurroundings } from '../../examples/host/src/demo-data/demo-surroundings.js'
 import { DEMO_TENANT_ID, seedDemoData } from '../../examples/host/src/demo-data/seed-demo-data.js'
@@ -151,6 +151,7 @@ function startEngine(storage: Storage, world: SandboxWorld, surroundings?: DemoS
     phoneNumbers: libPhoneNumbers(),
     clock: surroundings?.clock ?? sandboxClock(world),
     ...(surroundings && { random: surroundings.random }),
+    drawNumbers: sandboxDrawNumbers(world),
     admin: { bootstrapKey: ADMIN_KEY },
     migrate: surroundings !== undefined,
   })

@@ -29,7 +29,7 @@ describe.each(databases)('chances of a lucky draw on $database', ({ database }) 
     const rule = { type: 'RECHARGE_AMOUNT', config: '{"minAmount":1000,"perAmount":500}', chancesAwarded: 2, maxCountPerUser: 9 }
     const { id } = await scene.addDraw([{}], { rules: [rule] })
     const userId = await scene.addMember()
-    const left = async () => ((await scene.wallet(userId, id)) as Json | undefined)?.availableCount ?? 0
+    const left = async () => (await scene.wallet(userId, id))?.availableCount ?? 0
     await scene.recharge(userId, 999, { bonus: 5000 })
     for (const channel of ['MOCK', 'INTERNAL_COMPENSATION', 'INFLUENCER']) await scene.recharge(userId, 5000, { channel })
     expect(await left()).toBe(0)

@@ -26,6 +26,7 @@ describe('what a host can enumerate', () => {
       'home',
       'imageSearch',
       'invoices',
+      'luckyDraws',
       'memberCoupons',
       'orderItems',
       'orderQueries',

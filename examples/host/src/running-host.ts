@@ -8,6 +8,7 @@ import {
   sandboxChannels,
   sandboxClock,
   sandboxControl,
+  sandboxDrawNumbers,
   sandboxInvoiceRenderer,
   sandboxPaymentPage,
   sandboxStorage,
@@ -69,6 +70,8 @@ export async function startEngine({ definition, world, files, logger, surroundin
       phoneNumbers: libPhoneNumbers(),
       clock: surroundings?.clock ?? sandboxClock(world),
       ...(surroundings && { random: surroundings.random }),
+      // Without a sandbox nobody sets numbers, and they are the engine’s own.
+      ...((sandbox || surroundings !== undefined) && { drawNumbers: sandboxDrawNumbers(world) }),
       tokens: { issuer, ...(tokenSecret !== undefined && { keys: [{ kid: 'env', secret: tokenSecret }] }) },
       production: isProduction,
       admin: { bootstrapKey: adminKey },

@@ -9,6 +9,7 @@ import {
   MEMBER_DISCOUNT_OVER,
   MEMBER_DISCOUNT_USED_UP,
 } from './discounts/index.js'
+import { LUCKY_DRAW_NO_CHANCE, LUCKY_DRAW_NOT_REGISTERED } from './lucky-draws/index.js'
 import { CHAT_LOGIN_FAILED, CHAT_LOGIN_STATE_INVALID } from './members/index.js'
 import {
   POINT_LIMIT_REACHED,
@@ -35,6 +36,8 @@ export const errorCatalogue: readonly ErrorDefinition[] = [
     // Of members' points, which the host's own consumer API earns and spends.
     ...[POINT_LIMIT_REACHED, POINTS_NOT_ENOUGH],
     ...[POINT_PRODUCT_OFF, POINT_PRODUCT_OUTSIDE_WINDOW, POINT_PRODUCT_OUT_OF_STOCK, POINT_PRODUCT_MEMBER_LIMIT],
+    // Of the consumer application's service calls.
+    ...[LUCKY_DRAW_NOT_REGISTERED, LUCKY_DRAW_NO_CHANCE],
     ...[...partnerOperations, ...adminOperations].flatMap(({ errors }) => errors),
   ]),
 ].sort((a, b) => a.code - b.code)

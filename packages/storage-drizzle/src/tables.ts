@@ -4,6 +4,7 @@ import { applicationTables } from './tables/application-tables.js'
 import { checkInTables } from './tables/check-in-tables.js'
 import { couponTables } from './tables/coupon-tables.js'
 import { discountTables } from './tables/discount-tables.js'
+import { drawAccountTables } from './tables/draw-account-tables.js'
 import { exchangeRateTables } from './tables/exchange-rate-tables.js'
 import { goodsTables } from './tables/goods-tables.js'
 import { homeTables } from './tables/home-tables.js'
@@ -57,6 +58,7 @@ export function defineTables(kit: ColumnKit) {
     ...invoiceTables(kit),
     ...pointTables(kit),
     ...luckyDrawTables(kit),
+    ...drawAccountTables(kit),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Clock, OpenApi, Random } from '@org/openapi-core'
 import { seededInteger, seededUuid } from './seeded-random.js'
 
 /** When the demo's orders were made; the examples of the documents name them by numbers that this time is a part of. */
-const DEMO_TIME = new Date('2026-09-10T12:00:00+08:00')
+export const DEMO_TIME = new Date('2026-09-10T12:00:00+08:00')
 
 const realInteger = (bound: number): number => systemRandom.integer(bound)
 const realUuid = (): string => systemRandom.uuid()

@@ -8,6 +8,7 @@ import { PartnerClient } from './partner-client.js'
 import { seedFreightLines } from './seed-freight-lines.js'
 import { seedDiscounts } from './seed-discounts.js'
 import { seedHome } from './seed-home.js'
+import { seedLuckyDraws } from './seed-lucky-draws.js'
 import { seedMembers } from './seed-members.js'
 import { seedPoints } from './seed-points.js'
 import { seedPromotion } from './seed-promotion.js'
@@ -55,6 +56,7 @@ export async function seedDemoData({ openApi, world, surroundings }: DemoStage, 
   const partners = { now: await signIn(numbered), staged: await signIn(staged) }
   await seedTrade({ tenantId: DEMO_TENANT_ID, admins: { now: new AdminClient(numbered, adminKey), staged: stagedAdmin }, partners, jobs: openApi.jobs, world })
   await seedPoints(stagedAdmin, openApi, DEMO_TENANT_ID)
+  await seedLuckyDraws({ tenantId: DEMO_TENANT_ID, admin: stagedAdmin, openApi, world })
   await openApi.services.apiAccessLog.flush()
   return credentials
 }

@@ -26,6 +26,8 @@ export interface AdminChangeDefinition<Stores, Members extends z.ZodRawShape, Vi
   readonly duplicate?: ErrorDefinition
   /** What `change` may refuse with, beside `notFound`. */
   readonly errors?: readonly ErrorDefinition[]
+  /** The `id` of the example; 1 where absent. */
+  readonly exampleId?: number
   /** The members of the body, without `id`, as on the wire. */
   readonly example: z.input<z.ZodObject<Members>>
   find(tx: Stores, id: number): Promise<(z.input<View> & Revised) | undefined>
@@ -38,7 +40,7 @@ export function defineAdminChange<Stores extends AuditStores>() {
   return <Members extends z.ZodRawShape, View extends z.ZodObject>(
     definition: AdminChangeDefinition<Stores, Members, View>,
   ): AdminOperation<never, Stores> => {
-    const { operationId, path, summary, notFound, duplicate, errors = [], example } = definition
+    const { operationId, path, summary, notFound, duplicate, errors = [], exampleId = 1, example } = definition
     const view = revised(definition.view)
     const [module, resource, action = ''] = path.replace('/admin-api/', '').split('/')
     return {
@@ -50,7 +52,7 @@ export function defineAdminChange<Stores extends AuditStores>() {
       body: z.object({ id: numericId(), ...definition.members }),
       data: z.literal(true),
       errors: [notFound, ...(duplicate === undefined ? [] : [duplicate]), ...errors],
-      example: { body: { id: 1, ...(example as object) }, data: true },
+      example: { body: { id: exampleId, ...(example as object) }, data: true },
       handle: ({ context, body }) =>
         refuseDuplicates(definition, () =>
           context.storage.transaction(async (tx) => {

@@ -50,6 +50,7 @@ export type {
 export type { DrawRequest } from './draw-service.js'
 export type { ChanceStores, LuckyDrawStores } from './draw-stores.js'
 export type { DrawCount, DrawCountChange, DrawCountName, DrawTallyRepository } from './draw-tally.js'
+export { LUCKY_DRAW_NO_CHANCE, LUCKY_DRAW_NOT_REGISTERED } from './lucky-draw-errors.js'
 export type { LuckyDrawPrizeFilter, LuckyDrawPrizeInput, LuckyDrawPrizeRepository, LuckyDrawPrizeRow, PrizeType } from './lucky-draw-prize.js'
 export { LuckyDrawService } from './lucky-draw-service.js'
 export type { DrawnRecord, ShownPrize } from './lucky-draw-service.js'

@@ -89,6 +89,14 @@ describe('a world of several processes', () => {
     expect(await sandboxChannels(first).payment?.query(request, signal)).toEqual(paid)
   })
 
+  it('has one queue of draw numbers, of which each is taken once', async () => {
+    const { primary, first, second } = await start()
+    expect(await first.takeDrawNumber()).toBeUndefined()
+    await first.control(post('/consumer/random', { values: [7, 8, 9] }))
+    expect([await second.takeDrawNumber(), await primary.takeDrawNumber(), await first.takeDrawNumber()]).toEqual([7, 8, 9])
+    expect([await first.takeDrawNumber(), await second.takeDrawNumber()]).toEqual([undefined, undefined])
+  })
+
   it('does not wait for a process that is gone', async () => {
     const { first, forks } = await start()
     const answer = first.control(post('/clock', { advanceSeconds: 1 }))

@@ -14,7 +14,8 @@ import type {
 import { AS_IT_IS } from '../lock-rows.js'
 import { columnsBut, DrawRows } from '../draw-rows.js'
 import type { DrawRowDefinition } from '../draw-rows.js'
-import { unindexed } from '../conditions.js'
+import { ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
+import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
 
@@ -22,6 +23,23 @@ const FAILED = 2
 const MOST_SHOWN = 1000
 
 const shown = ({ drawRecord }: Tables) => columnsBut(drawRecord, 'drawnPrizeId', 'requestId', 'failures', 'retryTime')
+
+const findByRequest = defineRead<{ tenantId: number; userId: number; luckyDrawId: number; requestId: string }>()('lucky_draw_record_of_request', (db, tables) => {
+  const table = tables.drawRecord
+  return db
+    .select(shown(tables))
+    .from(table)
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
+        eq(table.userId, sql.placeholder('userId')),
+        eq(table.requestId, sql.placeholder('requestId')),
+        isNotNull(table.requestId),
+      ),
+    )
+    .limit(ONE_ROW)
+})
 
 const definition: DrawRowDefinition<DrawRecordFilter> = {
   table: (tables) => tables.drawRecord,
@@ -42,8 +60,9 @@ export class DrizzleDrawRecordRepository extends DrawRows<DrawRecordRow, DrawRec
   }
 
   async findByRequest(owner: ChanceOwner, requestId: string): Promise<DrawRecordRow | undefined> {
-    const [row] = await this.#listOf(owner, 1, (table) => eq(table.requestId, requestId))
-    return row
+    const { userId, luckyDrawId } = owner
+    const rows = await this.gateway.execute(findByRequest, { tenantId: this.tenantId, userId, luckyDrawId, requestId })
+    return rows[0] as DrawRecordRow | undefined
   }
 
   async findFact(id: number): Promise<DrawRecordFact | undefined> {
@@ -101,13 +120,14 @@ export class DrizzleDrawRecordRepository extends DrawRows<DrawRecordRow, DrawRec
     return rows[0] as (DrawRecordRow & { failures: number }) | undefined
   }
 
-  async #listOf({ userId, luckyDrawId }: ChanceOwner, limit: number, also?: (table: Tables['drawRecord']) => SQL): Promise<DrawRecordRow[]> {
+  /** By the member, whose draws are few beside those of the lucky draw. */
+  async #listOf({ userId, luckyDrawId }: ChanceOwner, limit: number): Promise<DrawRecordRow[]> {
     const rows = await this.gateway.query('read', (db, tables) => {
       const table = tables.drawRecord
       return db
         .select(shown(tables))
         .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.userId, userId), eq(table.luckyDrawId, luckyDrawId), also?.(table)))
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.userId, userId), withoutIndex.ifEqual(table.luckyDrawId, luckyDrawId)))
         .orderBy(desc(table.createTime), desc(table.id))
         .limit(limit)
     })

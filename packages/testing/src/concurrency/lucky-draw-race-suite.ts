@@ -32,9 +32,9 @@ export function describeLuckyDrawRaces(use: () => Racers): void {
     afterAll(() => engines.clear())
 
     const draw = async (storage: Storage, tenantId: number, request: { userId: number; luckyDrawId: number; requestId?: string }) => {
-      const { services, context } = engines.get(storage) as OpenApi
+      const engine = engines.get(storage) as OpenApi
       try {
-        return await services.luckyDraws.draw(context(tenantId), request)
+        return await engine.services.luckyDraws.draw(engine.context(tenantId), request)
       } catch (error) {
         if (error instanceof ApiError) return error.code
         throw error
@@ -52,8 +52,8 @@ export function describeLuckyDrawRaces(use: () => Racers): void {
       const userIds: number[] = []
       for (let i = 0; i < members; i++) userIds.push(await stores.members.create(newMember(`racer ${i}`), at(0)))
       const joined = await race(use(), members * 2, (storage, index) => {
-        const { services, context } = engines.get(storage) as OpenApi
-        return services.luckyDraws.join(context(id), { luckyDrawId, userId: userIds[index % members] as number })
+        const engine = engines.get(storage) as OpenApi
+        return engine.services.luckyDraws.join(engine.context(id), { luckyDrawId, userId: userIds[index % members] as number })
       })
       // Of two who join at once as the same member, one gets the chances.
       expect(joined.reduce((sum, { granted }) => sum + granted, 0)).toBe(members * chances)

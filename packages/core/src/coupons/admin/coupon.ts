@@ -70,7 +70,7 @@ const resource = defineAdminResource<CouponAdminStores>()({
   notFound: COUPON_NOT_EXISTS,
   duplicate: COUPON_CODE_EXISTS,
   errors: [COUPON_NOT_UNUSED, COUPON_NOT_USED, COUPON_DELETE_FAIL_USED],
-  example: { find: { code: 'DEMOWELCOME' }, created: 6, input: exampleInput, update: { code: 'DEMOWELCOME' }, view: {
+  example: { find: { code: 'DEMOWELCOME' }, created: 7, input: exampleInput, update: { code: 'DEMOWELCOME' }, view: {
     id: 1,
     templateId: 1,
     userId: 1,

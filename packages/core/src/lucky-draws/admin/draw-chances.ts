@@ -10,7 +10,7 @@ import { MOST_CHANCES_AT_ONCE } from '../chance-rule.js'
 import type { LuckyDrawStores } from '../draw-stores.js'
 import { LUCKY_DRAW_NOT_EXISTS, LUCKY_DRAW_NOT_OPEN, LUCKY_DRAW_OUTSIDE_TIME } from '../lucky-draw-errors.js'
 import type { LuckyDrawService } from '../lucky-draw-service.js'
-import { defineReadOnlyResource } from './read-only-resource.js'
+import { defineReadOnlyResource } from '../read-only-resource.js'
 
 interface Stores extends LuckyDrawStores, AuditStores {}
 
@@ -19,8 +19,8 @@ const WALLET_PATH = '/admin-api/promotion/lucky-draw-wallet'
 const filters = () => ({ userId: queryId().optional(), luckyDrawId: queryId().optional(), createTime: queryRange().optional() })
 const define = defineReadOnlyResource<Stores>()
 const created = '2026-09-10T12:00:00'
-const owner = { userId: 1, luckyDrawId: 1 }
-const unionId = 'demoMember1'
+const owner = { userId: 3, luckyDrawId: 1 }
+const unionId = 'oyO34bIPL5TV5bKiMEytrfSOUmAk'
 
 export const chanceItemOperations = define({
   path: '/admin-api/promotion/lucky-draw-chance-item',
@@ -40,7 +40,7 @@ export const chanceItemOperations = define({
       createTime: created,
       revision: 2,
     },
-    find: { userId: 1, status: 1 },
+    find: { userId: 3 },
   },
   repository: (tx) => tx.chanceItems,
 })
@@ -57,14 +57,14 @@ export const chanceLogOperations = define({
       id: 1,
       unionId,
       changeType: 1,
-      changeCount: 3,
+      changeCount: 1,
       reasonCode: 'DEFAULT_FREE',
       ruleId: 1,
       remark: null,
       createTime: created,
       revision: 1,
     },
-    find: { changeType: 1 },
+    find: { userId: 3, changeType: 1 },
   },
   repository: (tx) => tx.chanceLogs,
 })
@@ -77,7 +77,7 @@ export const drawVisitOperations = define({
   filters: filters(),
   example: {
     view: { ...owner, id: 1, totalVisitCount: 1, lastVisitIp: null, lastEventMeta: null, createTime: created, revision: 1 },
-    find: { userId: 1 },
+    find: { userId: 3 },
   },
   repository: (tx) => tx.drawVisits,
 })
@@ -93,13 +93,13 @@ const wallets = define({
       ...owner,
       id: 1,
       unionId,
-      totalGainedCount: 3,
+      totalGainedCount: 1,
       totalConsumedCount: 1,
-      availableCount: 2,
+      availableCount: 0,
       createTime: created,
-      revision: 3,
+      revision: 2,
     },
-    find: { userId: 1 },
+    find: { userId: 3 },
   },
   repository: (tx) => tx.drawWallets,
 })

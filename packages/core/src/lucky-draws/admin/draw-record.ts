@@ -20,7 +20,7 @@ import type { LuckyDrawStores } from '../draw-stores.js'
 import { isExplained } from '../explained-draw.js'
 import { LUCKY_DRAW_GRANT_NOT_FAILED, LUCKY_DRAW_RECORD_NOT_EXISTS } from '../lucky-draw-errors.js'
 import type { LuckyDrawService } from '../lucky-draw-service.js'
-import { defineReadOnlyResource } from './read-only-resource.js'
+import { defineReadOnlyResource } from '../read-only-resource.js'
 
 interface Stores extends LuckyDrawStores, AuditStores {}
 
@@ -28,15 +28,15 @@ const PATH = '/admin-api/promotion/lucky-draw-record'
 
 const exampleView = {
   id: 1,
-  userId: 1,
+  userId: 3,
   luckyDrawId: 1,
-  unionId: 'demoMember1',
+  unionId: 'oyO34bIPL5TV5bKiMEytrfSOUmAk',
   won: true,
   prizeId: 1,
-  prizeSnapshotName: 'Five dollars off',
+  prizeSnapshotName: 'A fifth off',
   prizeType: 'PLATFORM_COUPON',
   assetStatus: 1,
-  assetId: '4',
+  assetId: '6',
   number: 1999,
   tableVersion: 1,
   createTime: '2026-09-10T12:00:00',
@@ -119,7 +119,7 @@ const retry = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
       COUPON_TEMPLATE_CANNOT_TAKE,
       COUPON_TEMPLATE_EXPIRED,
     ],
-    example: { body: { id: 1 }, data: true },
+    example: { body: { id: 2 }, data: true },
   },
   ({ services, context, body: { id } }) =>
     context.storage.transaction(async (tx) => {

@@ -42,13 +42,13 @@ const exampleInput = {
 const exampleView = {
   id: 1,
   luckyDrawId: 1,
-  name: 'Five dollars off',
+  name: 'A fifth off',
   prizeType: 'PLATFORM_COUPON',
-  templateId: 1,
+  templateId: 2,
   winProbability: 2000,
   stockLimit: true,
   totalStock: 100,
-  currentStock: 99,
+  currentStock: 98,
   fixedDisplay: true,
   createTime: '2026-09-10T12:00:00',
 }
@@ -81,7 +81,7 @@ const resource = defineAdminResource<Stores>()({
   },
   notFound: LUCKY_DRAW_PRIZE_NOT_EXISTS,
   errors: [LUCKY_DRAW_PROBABILITY_OVER, LUCKY_DRAW_PRIZE_WON, LUCKY_DRAW_WRONG_STATE, LUCKY_DRAW_NOT_PUBLISHABLE],
-  example: { update: { id: 3 }, deletable: 3, find: { prizeType: 'PLATFORM_COUPON', luckyDrawId: 1 }, created: 4, input: exampleInput, view: exampleView, revision: 2 },
+  example: { update: { id: 3 }, deletable: 3, find: { prizeType: 'PLATFORM_COUPON', luckyDrawId: 1 }, created: 4, input: exampleInput, view: exampleView, revision: 3 },
   repository: (tx) => ({
     async create(input, now) {
       const id = await tx.luckyDrawPrizes.create(input, now)
@@ -151,7 +151,7 @@ const listByDraw = adminOperationsOf<never, Stores>()(
     query: z.object({ luckyDrawId: namedId() }),
     data: z.array(revised(luckyDrawPrizeView)),
     errors: [],
-    example: { data: [revisedExample(exampleView, 2), revisedExample(secondPrize)] },
+    example: { data: [revisedExample(exampleView, 3), revisedExample(secondPrize)] },
   },
   ({ context, query: { luckyDrawId } }) => context.storage.luckyDrawPrizes.listOfDraw(luckyDrawId),
 )

@@ -123,6 +123,7 @@ const publish = defineChange({
   view: luckyDrawView,
   notFound: LUCKY_DRAW_NOT_EXISTS,
   errors: [LUCKY_DRAW_WRONG_STATE, LUCKY_DRAW_NOT_PUBLISHABLE, LUCKY_DRAW_PROBABILITY_OVER],
+  exampleId: 2,
   example: {},
   find: (tx, id) => tx.luckyDraws.find(id),
   async change({ tx, context: { now }, id }) {
@@ -165,17 +166,17 @@ const statistics = adminOperationsOf<never, Stores>()(
     errors: [LUCKY_DRAW_NOT_EXISTS],
     example: {
       data: {
-        memberCount: 1,
-        chancesGranted: 3,
+        memberCount: 2,
+        chancesGranted: 2,
         chancesUsed: 2,
-        chancesLeft: 1,
+        chancesLeft: 0,
         drawCount: 2,
-        winCount: 1,
+        winCount: 2,
         prizes: [
-          { prizeId: 1, prizeName: 'Five dollars off', winCount: 1, grantedCount: 1, failedCount: 0 },
+          { prizeId: 1, prizeName: 'A fifth off', winCount: 2, grantedCount: 1, failedCount: 1 },
           { prizeId: 2, prizeName: 'Keyring', winCount: 0, grantedCount: 0, failedCount: 0 },
         ],
-        days: [{ day: '2026-09-10', drawCount: 2, winCount: 1 }],
+        days: [{ day: '2026-09-10', drawCount: 2, winCount: 2 }],
       },
     },
   },

@@ -16,14 +16,14 @@ const exampleView = {
   id: 1,
   userId: 2,
   luckyDrawId: 1,
-  unionId: 'demoMember2',
+  unionId: 'FzBuhsx5AcOHsrMUzqjyzsBuVqQL',
   prizeId: 2,
   prizeName: 'Keyring',
   remark: null,
   createTime: '2026-09-10T12:00:00',
 }
 
-const exampleInput = { userId: 2, luckyDrawId: 2, unionId: 'demoMember2', prizeId: null, prizeName: null, remark: 'Only looks on' }
+const exampleInput = { userId: 2, luckyDrawId: 2, unionId: 'FzBuhsx5AcOHsrMUzqjyzsBuVqQL', prizeId: null, prizeName: null, remark: 'Only looks on' }
 
 export const specialUserOperations = defineAdminResource<Stores>()({
   path: '/admin-api/promotion/lucky-draw-special-user',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { adminOperationsOf } from '../../http/admin-operation.js'
-import type { AdminOperation } from '../../http/admin-operation.js'
-import { permissionFor } from '../../http/admin-write.js'
-import { pageOf } from '../../http/fields.js'
-import { namedId, queryPage, withExamples } from '../../http/query.js'
-import type { PageQuery } from '../../kernel/page.js'
-import type { ReadOnlyRows } from '../chance.js'
+import { adminOperationsOf } from '../http/admin-operation.js'
+import type { AdminOperation } from '../http/admin-operation.js'
+import { permissionFor } from '../http/admin-write.js'
+import { pageOf } from '../http/fields.js'
+import { namedId, queryPage, withExamples } from '../http/query.js'
+import type { PageQuery } from '../kernel/page.js'
+import type { ReadOnlyRows } from './chance.js'
 
 /** Rows that the engine writes and operations only look at. */
 interface ReadOnlyDefinition<Stores, View extends z.ZodObject, Filter extends Readonly<Record<string, z.ZodType>>> {
@@ -61,6 +61,6 @@ export function defineReadOnlyResource<Stores>() {
       },
       ({ context, query }) => rows(context.storage).page(query as PageQuery & Record<string, unknown>),
     )
-    return [get as AdminOperation<never, Stores>, page as AdminOperation<never, Stores>]
+    return [get, page]
   }
 }

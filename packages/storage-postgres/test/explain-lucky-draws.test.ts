@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { expectIndexed, expectSorted, page, tenDays, time, usePlans } from './explained-plans.js'
+
+const GONE = 'case when i % 50 = 0 then now() end'
+const WHO = 'i / 20 % 20, i % 20'
+
+/** Rows of three tenants. */
+const plansOf = usePlans([
+  `insert into lucky_draw (tenant_id, code, name, start_time, end_time, prize_display_mode, display_prize_count, reg_required, status, create_time, deleted_at)
+   select i % 3 + 1, 'code' || i, 'Draw', ${time('1 minute')}, ${time('2 minutes')}, 1, 0, false, i / 3 % 3, ${time('1 minute')}, ${GONE} from generate_series(1, 20000) i`,
+  `insert into lucky_draw_prize (tenant_id, lucky_draw_id, name, prize_type, win_probability, stock_limit, total_stock, current_stock, fixed_display, create_time, deleted_at)
+   select i % 3 + 1, i / 3 % 40, 'Prize', 'T' || i / 3 % 4, 1, false, 0, 0, false, ${time('1 minute')}, ${GONE} from generate_series(1, 20000) i`,
+  `insert into lucky_draw_chance_rule (tenant_id, lucky_draw_id, name, type, chances_awarded, max_count_per_user, create_time, deleted_at)
+   select i % 3 + 1, i / 3 % 40, 'Rule', 'T' || i / 3 % 4, 1, 1, ${time('1 minute')}, ${GONE} from generate_series(1, 20000) i`,
+  `insert into lucky_draw_special_user (tenant_id, user_id, lucky_draw_id, union_id, create_time, deleted_at)
+   select i % 3 + 1, i / 60, i / 3 % 20, 'union', ${time('1 minute')}, ${GONE} from generate_series(1, 20000) i`,
+  `insert into lucky_draw_chance_item (tenant_id, user_id, lucky_draw_id, rule_id, expiration_time, status, is_over, create_time)
+   select i % 3 + 1, ${WHO}, 1, ${time('2 minutes')}, i / 400 % 2, false, ${time('1 minute')} from generate_series(1, 20000) i`,
+  `insert into lucky_draw_chance_log (tenant_id, user_id, lucky_draw_id, union_id, change_type, change_count, reason_code, create_time)
+   select i % 3 + 1, ${WHO}, 'union', i / 400 % 2 + 1, 1, 'RECHARGE', ${time('1 minute')} from generate_series(1, 20000) i`,
+  `insert into lucky_draw_record (tenant_id, user_id, lucky_draw_id, union_id, won, asset_status, number, table_version, create_time)
+   select i % 3 + 1, ${WHO}, 'union', true, i / 400 % 3, 1, 1, ${time('1 minute')} from generate_series(1, 20000) i`,
+])
+
+const owner = { userId: 1, luckyDrawId: 2 }
+
+describe.each([
+  { name: 'luckyDraws', filters: [[{ status: 1 }, 'status']] },
+  { name: 'luckyDrawPrizes', filters: [[{ luckyDrawId: 1 }, 'lucky_draw_id'], [{ prizeType: 'T1' }, 'prize_type']] },
+  { name: 'chanceRules', filters: [[{ luckyDrawId: 1 }, 'lucky_draw_id'], [{ type: 'T1' }, 'type']] },
+  { name: 'chanceItems', filters: [[{ luckyDrawId: 1 }, 'lucky_draw_id'], [{ userId: 1 }, 'user_id'], [{ status: 1 }, 'status']] },
+  { name: 'chanceLogs', filters: [[{ luckyDrawId: 1 }, 'lucky_draw_id'], [{ userId: 1 }, 'user_id'], [{ changeType: 1 }, 'change_type']] },
+  { name: 'drawRecords', filters: [[{ luckyDrawId: 1 }, 'lucky_draw_id'], [{ userId: 1 }, 'user_id'], [{ assetStatus: 2 }, 'asset_status']] },
+] as const)('a page of $name', ({ name, filters }) => {
+  const plans = (filter: object) => plansOf((stores) => stores[name].page({ ...page, ...filter }))
+
+  it('comes in its order', async () => expectSorted(await plans({}), ['tenant_id']))
+  it.each(filters)('%o comes in its order', async (filter, column) => expectSorted(await plans(filter), ['tenant_id', column]))
+  it.each(filters)('%o and a range of creation come from an index', async (filter, column) => {
+    for (const nodes of await plans({ ...filter, createTime: tenDays })) expectIndexed(nodes, ['tenant_id', column])
+  })
+})
+
+describe('lucky draws', () => {
+  it('are drawn in without a look at more than the member’s own', async () => {
+    const plans = await plansOf(async (stores) => {
+      await stores.luckyDraws.open(7)
+      await stores.drawRecords.findByRequest(owner, 'a')
+      await stores.drawRecords.listOf(owner)
+      await stores.chanceItems.use(owner, { logId: 1, now: new Date(0) })
+      await stores.drawWallets.consume(owner, 1)
+      await stores.drawSpecialUsers.prizeOf(1, 2)
+      await stores.luckyDrawPrizes.take(7)
+      await stores.luckyDrawPrizes.listOfDraw(7)
+      await stores.chanceRules.listOpen('T1', new Date('2026-01-10T00:00:00Z'))
+      await stores.drawTallies.read(1)
+    })
+    for (const nodes of plans) expectIndexed(nodes, ['tenant_id'])
+  })
+
+  it('leave what is due to the jobs in indexes', async () => {
+    const plans = await plansOf(async (_stores, system) => {
+      await system.chanceItems.listExpired(new Date('2026-01-01T01:00:00Z'), 10)
+      await system.drawRecords.listDue(new Date('2026-01-01T01:00:00Z'), 10)
+    })
+    expectIndexed(plans[0], ['expiration_time'])
+    expectIndexed(plans[1], ['retry_time'])
+    expect(plans).toHaveLength(2)
+  })
+})
