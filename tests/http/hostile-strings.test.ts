@@ -11,6 +11,7 @@ import { CAMPAIGN_PATH, preparedCampaignBody } from './hostile-campaigns.js'
 import { preparedCouponBody } from './hostile-coupons.js'
 import { expectData, startHostileEngine } from './hostile-engine.js'
 import type { Answer, HostileEngine } from './hostile-engine.js'
+import { preparedLuckyDrawBody } from './hostile-lucky-draws.js'
 import { preparedPromoterBody } from './hostile-promoters.js'
 import { preparedRedeemCodeBody } from './hostile-redeem-codes.js'
 import { preparedSpreadsheetBody } from './hostile-spreadsheets.js'
@@ -179,6 +180,7 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
     if (CAMPAIGN_PATH.test(path)) return preparedCampaignBody({ engine, tenantId, path, serial: (serial += 1) }, body)
     // A thing: a coupon would need its template.
     if (path.includes('/point-product/')) return { ...body, productType: 'PHYSICAL', relatedId: null }
+    if (path.includes('/lucky-draw')) return preparedLuckyDrawBody({ engine, tenantId, path, serial: (serial += 1) }, body)
     if (!path.includes('/wallet-redeem-code/')) return freshened(body)
     const code = `${(serial += 1)} ${String(body['code'])}`
     return { ...body, code: code.length <= 64 ? code : `${serial}` }
@@ -215,7 +217,8 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
       if (firstId !== id && isRemovable) expectData(await read(`${base}/delete?id=${id}`, 'DELETE'))
       // What belongs to somebody stays theirs.
       const first = await show(firstId)
-      const owned = path.includes('/member-discount/') ? ['userId', 'unionId', 'templateId'] : [path.includes('/address/') ? 'userId' : 'promoterId']
+      const ofCampaign = path.includes('/lucky-draw-') ? ['luckyDrawId', 'userId', 'unionId'] : path.includes('/member-discount/') ? ['userId', 'unionId', 'templateId'] : null
+      const owned = ofCampaign ?? [path.includes('/address/') ? 'userId' : 'promoterId']
       const owners = path.includes('/promotion/coupon/') ? ['userId', 'templateId', 'code'] : owned
       const kept = owners.filter((owner) => owner in updated).map((owner) => [owner, first[owner]] as const)
       const changed: Body = { ...updated, ...Object.fromEntries(kept) }

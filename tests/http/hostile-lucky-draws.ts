@@ -1,0 +1,28 @@
+import { expectData } from './hostile-engine.js'
+import type { RedeemCodePreparation } from './hostile-redeem-codes.js'
+
+type Body = Record<string, unknown>
+
+const drawOf = (serial: number): Body => ({
+  code: `HOSTILE_${serial}`,
+  name: 'Draw',
+  startTime: '2026-01-01T00:00:00',
+  endTime: '2099-01-01T00:00:00',
+  prizeDisplayMode: 1,
+  displayPrizeCount: 0,
+  regRequired: false,
+})
+
+/** The lucky draw that a row belongs to is made for it, and what no two rows share is its own. */
+export async function preparedLuckyDrawBody({ engine, tenantId, path, serial }: RedeemCodePreparation, body: Body): Promise<Body> {
+  const headers = { 'tenant-id': String(tenantId) }
+  // A text that is a time is one of both, and the start has to come first.
+  if (path.includes('/lucky-draw/')) return { ...body, code: `HOSTILE_${serial}`, startTime: drawOf(serial)['startTime'] }
+  const luckyDrawId = expectData<number>(await engine.admin('promotion/lucky-draw/create', { body: drawOf(serial), headers }))
+  if (path.includes('-prize/')) return { ...body, luckyDrawId, prizeType: 'PHYSICAL', templateId: null }
+  if (path.includes('-chance-rule/')) return { ...body, luckyDrawId }
+  const userId = expectData<number>(await engine.admin('member/user/create', { body: {}, headers }))
+  const { unionId } = expectData<{ unionId: string }>(await engine.admin(`member/user/get?id=${userId}`, { method: 'GET', headers }))
+  // The name is the prize’s, not the caller’s.
+  return { ...body, luckyDrawId, userId, unionId, prizeId: null, prizeName: null }
+}
