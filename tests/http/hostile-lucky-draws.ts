@@ -16,11 +16,11 @@ const drawOf = (serial: number): Body => ({
 /** The lucky draw that a row belongs to is made for it, and what no two rows share is its own. */
 export async function preparedLuckyDrawBody({ engine, tenantId, path, serial }: RedeemCodePreparation, body: Body): Promise<Body> {
   const headers = { 'tenant-id': String(tenantId) }
-  // A text that is a time is one of both, and the start has to come first.
-  if (path.includes('/lucky-draw/')) return { ...body, code: `HOSTILE_${serial}`, startTime: drawOf(serial)['startTime'] }
+  if (path.endsWith('/lucky-draw/create')) return { ...body, ...drawOf(serial), name: body['name'] }
   const luckyDrawId = expectData<number>(await engine.admin('promotion/lucky-draw/create', { body: drawOf(serial), headers }))
   if (path.includes('-prize/')) return { ...body, luckyDrawId, prizeType: 'PHYSICAL', templateId: null }
-  if (path.includes('-chance-rule/')) return { ...body, luckyDrawId }
+  // One text as both times is no window.
+  if (path.includes('-chance-rule/')) return { ...body, luckyDrawId, startTime: null, endTime: null }
   const userId = expectData<number>(await engine.admin('member/user/create', { body: {}, headers }))
   const { unionId } = expectData<{ unionId: string }>(await engine.admin(`member/user/get?id=${userId}`, { method: 'GET', headers }))
   // The name is the prize’s, not the caller’s.
