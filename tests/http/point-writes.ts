@@ -1,5 +1,4 @@
-import type { AdminWrites } from './admin-writes.js'
-import type { Json, Platform } from './platform.js'
+import type { AdminCall, Json, Platform } from './platform.js'
 
 export const RULE = 'promotion/point-rule'
 export const PRODUCT = 'promotion/point-product'
@@ -27,14 +26,16 @@ export const createProduct = (platform: Platform, members: object = {}, tenantId
 /** The product as the admin API shows it. */
 export const productOf = (platform: Platform, id: number): Promise<Json> => platform.adminData(`GET ${PRODUCT}/get`, { query: `id=${id}` })
 
+type Writes = Readonly<Record<string, () => Promise<AdminCall> | AdminCall>>
+
 /** How each write of point rules and products is made once. */
-export function pointAdminWrites(use: () => Platform): AdminWrites {
+export function pointAdminWrites(use: () => Platform): Writes {
   const rule = { ...ruleBody, status: 0 }
   const rows = [
     ['point-rule', rule, () => createRule(use(), rule)],
     ['point-product', productBody, () => createProduct(use())],
   ] as const
-  const writes = rows.map(([resource, body, create]): AdminWrites => {
+  const writes = rows.map(([resource, body, create]): Writes => {
     const path = `/admin-api/promotion/${resource}`
     return {
       [`POST ${path}/create`]: () => ({ body }),
@@ -44,5 +45,5 @@ export function pointAdminWrites(use: () => Platform): AdminWrites {
       [`DELETE ${path}/delete-list`]: async () => ({ query: `ids=${await create()}` }),
     }
   })
-  return Object.assign({}, ...writes) as AdminWrites
+  return Object.assign({}, ...writes) as Writes
 }

@@ -1,32 +1,20 @@
 import type { Repositories, SystemRepositories, UnitOfWork } from '@org/openapi-core'
 import type { Gateway, TransactionalGateway } from './gateway.js'
+import type { Makers } from './makers.js'
+import { promotionRepositories } from './promotion-repositories.js'
 import { DrizzleAddressRepository } from './repositories/address-repository.js'
 import { DrizzleAdminKeyRepository } from './repositories/admin-key-repository.js'
 import { DrizzleApiAccessLogRepository, DrizzleApiAccessLogSink } from './repositories/api-access-log-repository.js'
 import { DrizzleBagOrderRepository, DrizzleBagOrderSweep } from './repositories/bag-order-repository.js'
 import { DrizzleChatLoginStateRepository, DrizzleChatLoginStateSweep } from './repositories/chat-login-state-repository.js'
-import { DrizzleChanceLogRepository, DrizzleDrawWalletRepository } from './repositories/chance-account-repository.js'
-import { DrizzleChanceItemRepository, DrizzleChanceSweep } from './repositories/chance-item-repository.js'
-import { DrizzleChanceRuleRepository } from './repositories/chance-rule-repository.js'
-import { DrizzleDrawRecordRepository, DrizzleFailedGrantSweep } from './repositories/draw-record-repository.js'
-import { DrizzleDrawTallyRepository } from './repositories/draw-tally-repository.js'
-import { DrizzleDrawVisitRepository } from './repositories/draw-visit-repository.js'
-import { DrizzleLuckyDrawPrizeRepository } from './repositories/lucky-draw-prize-repository.js'
-import { DrizzleLuckyDrawRepository } from './repositories/lucky-draw-repository.js'
-import { DrizzleSpecialUserRepository } from './repositories/special-user-repository.js'
+import { DrizzleChanceSweep } from './repositories/chance-item-repository.js'
+import { DrizzleFailedGrantSweep } from './repositories/draw-record-repository.js'
 import { DrizzleCheckInRepository } from './repositories/check-in-repository.js'
 import { DrizzleClientDirectory } from './repositories/client-directory.js'
 import { DrizzleConsumptionRepository } from './repositories/consumption-repository.js'
-import { DrizzleExchangeLogRepository, DrizzleExchangeLogSweep } from './repositories/exchange-log-repository.js'
-import { DrizzleCouponRepository, DrizzleCouponSweep } from './repositories/coupon-repository.js'
-import { DrizzleCouponSceneRepository } from './repositories/coupon-scene-repository.js'
-import { DrizzleCouponTemplateRepository } from './repositories/coupon-template-repository.js'
+import { DrizzleExchangeLogSweep } from './repositories/exchange-log-repository.js'
+import { DrizzleCouponSweep } from './repositories/coupon-repository.js'
 import { DrizzleEmailCodeRepository } from './repositories/email-code-repository.js'
-import { DrizzleDiscountTemplateRepository } from './repositories/discount-template-repository.js'
-import { DrizzleDiscountUseRepository } from './repositories/discount-use-repository.js'
-import { DrizzleMemberDiscountRepository } from './repositories/member-discount-repository.js'
-import { DrizzleHomePopupRepository } from './repositories/home-popup-repository.js'
-import { DrizzleSearchKeywordRepository } from './repositories/search-keyword-repository.js'
 import { DrizzleExchangeRateRepository } from './repositories/exchange-rate-repository.js'
 import { DrizzleIdempotencyKeyRepository, DrizzleIdempotencyKeySweep } from './repositories/idempotency-key-repository.js'
 import { DrizzleInvoiceQueue, DrizzleInvoiceRepository } from './repositories/invoice-repository.js'
@@ -40,12 +28,6 @@ import { DrizzlePartnerMemberRepository } from './repositories/partner-member-re
 import { DrizzlePayOrderRepository } from './repositories/pay-order-repository.js'
 import { DrizzlePayOrderSweep } from './repositories/pay-order-sweep.js'
 import { DrizzlePaymentShipmentRepository } from './repositories/payment-shipment-repository.js'
-import { DrizzlePointAccountRepository } from './repositories/point-account-repository.js'
-import { DrizzlePointAwardRepository } from './repositories/point-award-repository.js'
-import { DrizzlePointEntryRepository } from './repositories/point-entry-repository.js'
-import { DrizzlePointExchangeRepository } from './repositories/point-exchange-repository.js'
-import { DrizzlePointProductRepository } from './repositories/point-product-repository.js'
-import { DrizzlePointRuleRepository } from './repositories/point-rule-repository.js'
 import { DrizzlePromoterRepository } from './repositories/promoter-repository.js'
 import { DrizzlePromoterCategoryRepository } from './repositories/promoter-category-repository.js'
 import { DrizzlePromoterGroupRepository } from './repositories/promoter-group-repository.js'
@@ -55,7 +37,6 @@ import { DrizzlePurchaseRepository } from './repositories/purchase-repository.js
 import { DrizzleQualityCheckRepository } from './repositories/quality-check-repository.js'
 import { DrizzleRateLimitRepository } from './repositories/rate-limit-repository.js'
 import { DrizzleRechargeRepository } from './repositories/recharge-repository.js'
-import { DrizzleRedeemCodeRepository } from './repositories/redeem-code-repository.js'
 import { DrizzleRequestIdRepository, DrizzleRequestIdSweep } from './repositories/request-id-repository.js'
 import { DrizzleRevokedTokenRepository, DrizzleRevokedTokenSweep } from './repositories/revoked-token-repository.js'
 import { DrizzleSettingRepository } from './repositories/setting-repository.js'
@@ -70,8 +51,6 @@ import { DrizzleWalletPaymentRepository, DrizzleWalletPaymentSweep } from './rep
 import { DrizzleWalletRedeemCodeRepository } from './repositories/wallet-redeem-code-repository.js'
 import { DrizzleWalletRepository } from './repositories/wallet-repository.js'
 import { DrizzleWithdrawMethodRepository } from './repositories/withdraw-method-repository.js'
-
-type Makers<Stores> = { readonly [Name in keyof Stores]: (gateway: Gateway) => Stores[Name] }
 
 /** Repositories that are made when they are first asked for: most requests need one or two. */
 function lazily<Stores extends object>(gateway: Gateway, makers: Makers<Stores>): Stores {
@@ -99,6 +78,7 @@ function unitOfWork<Stores extends object>(gateway: TransactionalGateway, makers
 /** The repositories of one tenant. */
 export function tenantUnitOfWork(gateway: TransactionalGateway, tenantId: number): UnitOfWork<Repositories> {
   return unitOfWork<Repositories>(gateway, {
+    ...promotionRepositories(tenantId),
     partnerApplications: (g) => new DrizzlePartnerApplicationRepository(g, tenantId),
     revokedTokens: (g) => new DrizzleRevokedTokenRepository(g, tenantId),
     operateLogs: (g) => new DrizzleOperateLogRepository(g, tenantId),
@@ -117,16 +97,6 @@ export function tenantUnitOfWork(gateway: TransactionalGateway, tenantId: number
     recharges: (g) => new DrizzleRechargeRepository(g, tenantId),
     walletRedeemCodes: (g) => new DrizzleWalletRedeemCodeRepository(g, tenantId),
     checkIns: (g) => new DrizzleCheckInRepository(g, tenantId),
-    redeemCodes: (g) => new DrizzleRedeemCodeRepository(g, tenantId),
-    exchangeLogs: (g) => new DrizzleExchangeLogRepository(g, tenantId),
-    couponScenes: (g) => new DrizzleCouponSceneRepository(g, tenantId),
-    couponTemplates: (g) => new DrizzleCouponTemplateRepository(g, tenantId),
-    coupons: (g) => new DrizzleCouponRepository(g, tenantId),
-    discountTemplates: (g) => new DrizzleDiscountTemplateRepository(g, tenantId),
-    memberDiscounts: (g) => new DrizzleMemberDiscountRepository(g, tenantId),
-    discountUses: (g) => new DrizzleDiscountUseRepository(g, tenantId),
-    searchKeywords: (g) => new DrizzleSearchKeywordRepository(g, tenantId),
-    homePopups: (g) => new DrizzleHomePopupRepository(g, tenantId),
     exchangeRates: (g) => new DrizzleExchangeRateRepository(g, tenantId),
     spreadsheets: (g) => new DrizzleSpreadsheetRepository(g, tenantId),
     qualityChecks: (g) => new DrizzleQualityCheckRepository(g, tenantId),
@@ -148,22 +118,6 @@ export function tenantUnitOfWork(gateway: TransactionalGateway, tenantId: number
     bagOrders: (g) => new DrizzleBagOrderRepository(g, tenantId),
     freightLines: (g) => new DrizzleFreightLineRepository(g, tenantId),
     invoices: (g) => new DrizzleInvoiceRepository(g, tenantId),
-    pointRules: (g) => new DrizzlePointRuleRepository(g, tenantId),
-    pointAccounts: (g) => new DrizzlePointAccountRepository(g, tenantId),
-    pointEntries: (g) => new DrizzlePointEntryRepository(g, tenantId),
-    pointAwards: (g) => new DrizzlePointAwardRepository(g, tenantId),
-    pointProducts: (g) => new DrizzlePointProductRepository(g, tenantId),
-    pointExchanges: (g) => new DrizzlePointExchangeRepository(g, tenantId),
-    luckyDraws: (g) => new DrizzleLuckyDrawRepository(g, tenantId),
-    luckyDrawPrizes: (g) => new DrizzleLuckyDrawPrizeRepository(g, tenantId),
-    chanceRules: (g) => new DrizzleChanceRuleRepository(g, tenantId),
-    chanceItems: (g) => new DrizzleChanceItemRepository(g, tenantId),
-    chanceLogs: (g) => new DrizzleChanceLogRepository(g, tenantId),
-    drawWallets: (g) => new DrizzleDrawWalletRepository(g, tenantId),
-    drawVisits: (g) => new DrizzleDrawVisitRepository(g, tenantId),
-    drawSpecialUsers: (g) => new DrizzleSpecialUserRepository(g, tenantId),
-    drawRecords: (g) => new DrizzleDrawRecordRepository(g, tenantId),
-    drawTallies: (g) => new DrizzleDrawTallyRepository(g, tenantId),
   })
 }
 

@@ -12,8 +12,7 @@ import { checkValue, discountShape, discountView, isFilled, MAX_INT32, REQUIRED,
 export const FROM_LUCKY_DRAW = 1
 export const FROM_SYSTEM = 2
 
-/** `status` of a member's discount. */
-export const IN_FORCE = 0
+/** `status` of a member's discount that operations took back; one in force has 0. */
 export const REVOKED = 1
 
 /** The name of an order that uses a discount: the host's own. */

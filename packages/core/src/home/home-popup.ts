@@ -11,11 +11,9 @@ const MAX_INT32 = 2_147_483_647
 
 /** To whom a popup is shown by when they registered. */
 export const DISPLAY_STRATEGIES = ['ALL', 'NEW', 'OLD'] as const
-export type DisplayStrategy = (typeof DISPLAY_STRATEGIES)[number]
 
 /** To whom a popup is shown by whether they are signed in. */
 export const LOGIN_SHOWS = ['ALL', 'NOT_LOGIN', 'LOGGED_IN'] as const
-export type LoginShow = (typeof LOGIN_SHOWS)[number]
 
 const redirectType = () =>
   integer().min(0).max(MAX_INT32).nullish().meta({ description: 'How the shop opens the link: a number that the shop itself gives a meaning' })

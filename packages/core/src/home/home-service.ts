@@ -8,7 +8,7 @@ import type { HomePopupRepository } from './home-popup.js'
 import type { SearchKeywordRepository } from './search-keyword.js'
 
 /** The repositories that the home page reads. */
-export interface HomeStores {
+interface HomeStores {
   readonly searchKeywords: SearchKeywordRepository
   readonly homePopups: HomePopupRepository
   readonly members: MemberRepository

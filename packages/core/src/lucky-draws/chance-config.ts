@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { integer, numericId } from '../http/fields.js'
-import type { ChanceRuleType } from './chance-rule.js'
+
+/** Chances once for whoever joins, for registering for an activity, or for recharging. */
+export const chanceRuleTypes = ['DEFAULT_FREE', 'ACTIVITY_REGISTERED', 'RECHARGE_AMOUNT'] as const
+
+export type ChanceRuleType = (typeof chanceRuleTypes)[number]
 
 const MAX_AMOUNT = 100_000_000
 

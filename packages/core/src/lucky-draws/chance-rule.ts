@@ -6,12 +6,8 @@ import { adminDateTime } from '../http/query.js'
 import type { Revised } from '../http/revision.js'
 import type { InstantRange } from '../kernel/page.js'
 import { limitInput } from '../usage-limits/index.js'
-import { isChanceConfig } from './chance-config.js'
-
-/** Chances once for whoever joins, for registering for an activity, or for recharging. */
-export const chanceRuleTypes = ['DEFAULT_FREE', 'ACTIVITY_REGISTERED', 'RECHARGE_AMOUNT'] as const
-
-export type ChanceRuleType = (typeof chanceRuleTypes)[number]
+import { chanceRuleTypes, isChanceConfig } from './chance-config.js'
+import type { ChanceRuleType } from './chance-config.js'
 
 /** Each chance is a row of its own: no event makes more of them than a transaction should write. */
 export const MOST_CHANCES_AT_ONCE = 1000

@@ -10,9 +10,9 @@ export type {
   ChanceRuleInput,
   ChanceRuleRepository,
   ChanceRuleRow,
-  ChanceRuleType,
   OpenChanceRule,
 } from './chance-rule.js'
+export type { ChanceRuleType } from './chance-config.js'
 export { CHANCE_UNUSED, CHANCE_USED } from './chance.js'
 export type {
   ChanceItemFilter,
@@ -48,10 +48,10 @@ export type {
   NewDrawRecord,
 } from './draw-record.js'
 export type { DrawRequest } from './draw-service.js'
-export type { ChanceStores, LuckyDrawStores } from './draw-stores.js'
+export type { LuckyDrawStores } from './draw-stores.js'
 export type { DrawCount, DrawCountChange, DrawCountName, DrawTallyRepository } from './draw-tally.js'
 export { LUCKY_DRAW_NO_CHANCE, LUCKY_DRAW_NOT_REGISTERED } from './lucky-draw-errors.js'
-export type { LuckyDrawPrizeFilter, LuckyDrawPrizeInput, LuckyDrawPrizeRepository, LuckyDrawPrizeRow, PrizeType } from './lucky-draw-prize.js'
+export type { LuckyDrawPrizeFilter, LuckyDrawPrizeInput, LuckyDrawPrizeRepository, LuckyDrawPrizeRow } from './lucky-draw-prize.js'
 export { LuckyDrawService } from './lucky-draw-service.js'
 export type { DrawnRecord, ShownPrize } from './lucky-draw-service.js'
 export { luckyDrawStatus } from './lucky-draw.js'
