@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databases } from '../empty-storage.js'
+import { createDiscountTemplate } from './discount-writes.js'
 import { DrawScene } from './draw-scene.js'
 import type { Json } from './platform.js'
 import { couponsOf } from './redeem-codes.js'
@@ -47,6 +48,36 @@ describe.each(databases)('prizes that are granted on $database', ({ database }) 
     expect((await scene.get('lucky-draw/statistics', `id=${id}`)).prizes).toMatchObject([{ winCount: 2, grantedCount: 2, failedCount: 0 }])
     const { list } = await scene.platform.adminData('GET infra/operate-log/page', { query: 'resource=promotion/lucky-draw-record' })
     expect(list).toMatchObject([{ action: 'retry-grant', resourceId: String(recordId) }])
+  })
+
+  /** A lucky draw of one discount, and a member with chances in it. */
+  async function discountDraw() {
+    const templateId = await createDiscountTemplate(scene.platform)
+    const { id } = await scene.addDraw([{ prizeType: 'PLATFORM_DISCOUNT', templateId, winProbability: 10_000 }])
+    return { id, templateId, userId: await scene.joined(id) }
+  }
+  const discountsOf = async (userId: number): Promise<Json[]> => (await scene.get('member-discount/page', `userId=${userId}`)).list
+
+  it('are discounts, whose source is the record', async () => {
+    const { id, userId, templateId } = await discountDraw()
+    const { recordId, assetStatus } = await scene.draw(userId, id)
+    expect(assetStatus).toBe(1)
+    const discounts = await discountsOf(userId)
+    expect(discounts).toMatchObject([{ templateId, sourceType: 1, sourceBizId: recordId, status: 0, usedCount: 0 }])
+    expect(await statusOf(recordId)).toMatchObject({ assetStatus: 1, assetId: String(discounts[0]?.['id']) })
+    expect(await scene.get('discount-template/get', `id=${templateId}`)).toMatchObject({ grantedCount: 1 })
+    expect(await retry(recordId)).toBe(1_013_033_005)
+  })
+
+  it('are won although the discount is disabled, and granted once by a later call', async () => {
+    const { id, userId, templateId } = await discountDraw()
+    await scene.put('discount-template/update-status', { id: templateId, status: 1 })
+    const { recordId, won, assetStatus } = await scene.draw(userId, id)
+    expect({ won, assetStatus }).toEqual({ won: true, assetStatus: 2 })
+    expect(await retry(recordId)).toBe(1_013_036_003)
+    await scene.put('discount-template/update-status', { id: templateId, status: 0 })
+    expect([await retry(recordId), await retry(recordId)]).toEqual([0, 1_013_033_005])
+    expect(await discountsOf(userId)).toHaveLength(1)
   })
 
   it('are tried again by the job within eight hours, however often it failed before', async () => {

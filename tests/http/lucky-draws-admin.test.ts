@@ -96,6 +96,7 @@ describe('a prize (2.6)', () => {
     [{ prizeType: 'PLATFORM_COUPON' }, 'templateId'],
     [{ prizeType: 'PLATFORM_COUPON', templateId: 4711 }, 'templateId'],
     [{ prizeType: 'PLATFORM_DISCOUNT' }, 'templateId'],
+    [{ prizeType: 'PLATFORM_DISCOUNT', templateId: 4711 }, 'templateId'],
     [{ prizeType: 'PHYSICAL', templateId: 1 }, 'templateId'],
     [{ prizeType: 'NO_PRIZE', templateId: 1 }, 'templateId'],
     [{ stockLimit: true, totalStock: 1, currentStock: 2 }, 'currentStock'],

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTemplate, refusal, wrong } from './coupons.js'
+import { createDiscountTemplate } from './discount-writes.js'
 import { createMember, resourceCalls } from './managed-members.js'
 import { Platform } from './platform.js'
 import type { Json } from './platform.js'
@@ -79,12 +80,18 @@ describe('promotion/point-product (2.5)', () => {
     expect((await products().create({ startTime, endTime: '2026-09-10T00:00:01' })).body.code).toBe(0)
   })
 
-  test('a coupon needs a template that there is, money its amount, and a thing keeps neither', async () => {
+  test('coupon and discount need a template that there is, money its amount, and a thing keeps neither', async () => {
     const template = await createTemplate(platform)
     const far = await createTemplate(platform, {}, await platform.createTenant())
     for (const relatedId of [null, undefined, template + 1000, far]) {
       expect({ relatedId, ...refusal(await products().create({ productType: 'COUPON', relatedId })) }).toEqual({ relatedId, ...wrong('relatedId') })
     }
+    const discount = await createDiscountTemplate(platform)
+    const farDiscount = await createDiscountTemplate(platform, {}, await platform.createTenant())
+    for (const relatedId of [null, undefined, discount + 1000, farDiscount]) {
+      expect({ relatedId, ...refusal(await products().create({ productType: 'DISCOUNT', relatedId })) }).toEqual({ relatedId, ...wrong('relatedId') })
+    }
+    expect((await products().create({ productType: 'DISCOUNT', relatedId: discount })).body.code).toBe(0)
     const id = await createProduct(platform, { productType: 'COUPON', relatedId: template })
     expect(await products().get(id)).toMatchObject({ relatedId: template })
     expect(refusal(await products().update(id, { productType: 'COUPON', relatedId: far }))).toEqual(wrong('relatedId'))
@@ -140,6 +147,7 @@ describe('promotion/point-exchange', () => {
       pointPrice: 100,
       relatedId: null,
       couponId: null,
+      memberDiscountId: null,
       balance: 200,
       requestId: 'one',
       status: 1,

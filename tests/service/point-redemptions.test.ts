@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../empty-storage.js'
 import { createTemplate, templateOf } from '../http/coupons.js'
+import { createDiscountTemplate } from '../http/discount-writes.js'
 import { PRODUCT, productOf } from '../http/point-writes.js'
 import { codeOf, PointScene } from './point-scene.js'
 
@@ -65,6 +66,32 @@ describe.each(databases)('redeeming points on $database', ({ database }) => {
     await scene.platform.adminData('DELETE promotion/coupon-template/delete', { query: `id=${template}` })
     expect(await codeOf(scene.redeem(product))).toBe(1_013_004_000)
     expect((await scene.balance()).balance).toBe(1000)
+  })
+
+  test('a discount is granted to the member', async () => {
+    const template = await createDiscountTemplate(scene.platform, { name: 'A fifth off' })
+    const product = await scene.addProduct({ productType: 'DISCOUNT', relatedId: template })
+    expect(await scene.redeem(product, { requestId: 'once' })).toMatchObject({ balance: 900, status: 2 })
+    await scene.redeem(product, { requestId: 'once' })
+    await scene.redeem(product)
+    const discounts = (await scene.stores.memberDiscounts.page({ ...PAGE, userId: scene.userId })).list
+    expect(discounts).toMatchObject([1, 2].map(() => ({ templateId: template, name: 'A fifth off', sourceType: 2, sourceBizId: null, status: 0 })))
+    const ids = (await exchanges()).map(({ memberDiscountId }) => memberDiscountId)
+    expect(ids).toEqual(discounts.map(({ id }) => id))
+  })
+
+  test.each([
+    ['is gone', 1_013_036_000, (id: number) => scene.platform.adminData('DELETE promotion/discount-template/delete', { query: `id=${id}` })],
+    ['is disabled', 1_013_036_003, (id: number) => scene.updateStatus('promotion/discount-template', id, 1)],
+    ['is over', 1_013_036_004, () => scene.moveTo('2027-09-10T12:00:00+08:00')],
+  ])('a discount whose template %s refuses the redemption, and nothing is booked', async (_, code, end) => {
+    const template = await createDiscountTemplate(scene.platform)
+    const product = await scene.addProduct({ productType: 'DISCOUNT', relatedId: template, stock: 5 })
+    await end(template)
+    const before = [await scene.balance(), await exchanges(), await productOf(scene.platform, product)]
+    expect(await codeOf(scene.redeem(product, { requestId: 'a' }))).toBe(code)
+    expect([await scene.balance(), await exchanges(), await productOf(scene.platform, product)]).toEqual(before)
+    expect((await scene.stores.memberDiscounts.page({ ...PAGE, userId: scene.userId })).total).toBe(0)
   })
 
   test('money goes into the wallet, in cents', async () => {

@@ -189,7 +189,8 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, payme
   const guard = (name: string) => new ChannelGuard({ name, policy, clock, random, log })
   const { wallets, bagOrders, supplements, supplementPayments } = createWalletServices(options)
   const coupons = new CouponService(random)
-  const luckyDraws = createLuckyDraws(options, coupons)
+  const discounts = new DiscountService()
+  const luckyDraws = createLuckyDraws(options, { coupons, discounts })
   const visibleMembers = new VisibleMembers(options.restrictToBoundMembers)
   const goodsGuard = guard('goods')
   const goods = new GoodsService(channels.goods, goodsGuard)
@@ -218,7 +219,7 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, payme
     }),
     coupons,
     memberCoupons: new MemberCouponService(coupons, visibleMembers),
-    discounts: new DiscountService(),
+    discounts,
     home: new HomeService(),
     bagOrders,
     ...createOrderServices(options, { bagOrders, wallets, supplements }),
@@ -230,7 +231,7 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, payme
     consumption: new ConsumptionService(visibleMembers),
     luckyDraws,
     ...createLogisticsServices(options),
-    ...createPointServices({ coupons, wallets }),
+    ...createPointServices({ coupons, discounts, wallets }),
     partnerApplications: new PartnerApplicationService(random, clients),
     apiAccessLog: new ApiAccessLog(storage.system.apiAccessLogs, log),
   }

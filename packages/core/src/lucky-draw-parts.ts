@@ -1,13 +1,21 @@
 import { civilZone } from './kernel/civil-time.js'
 import type { CouponService } from './coupons/index.js'
+import type { DiscountService } from './discounts/index.js'
 import { expireDrawChances, retryDrawGrants } from './jobs/index.js'
 import type { Job } from './jobs/index.js'
 import { LuckyDrawService, PrizeGranter, randomDrawNumbers } from './lucky-draws/index.js'
 import type { ResolvedOptions } from './options.js'
 
-/** Lucky draws, whose coupons come from this service. */
-export function createLuckyDraws({ random, drawNumbers }: Pick<ResolvedOptions, 'random' | 'drawNumbers'>, coupons: CouponService): LuckyDrawService {
-  return new LuckyDrawService({ granter: new PrizeGranter(coupons), numbers: drawNumbers ?? randomDrawNumbers(random), random })
+/** What prizes are granted by. */
+interface Granting {
+  readonly coupons: CouponService
+  readonly discounts: DiscountService
+}
+
+/** Lucky draws, whose coupons and discounts come from these services. */
+export function createLuckyDraws(options: Pick<ResolvedOptions, 'random' | 'drawNumbers'>, { coupons, discounts }: Granting): LuckyDrawService {
+  const { random, drawNumbers = randomDrawNumbers(random) } = options
+  return new LuckyDrawService({ granter: new PrizeGranter(coupons, discounts), numbers: drawNumbers, random })
 }
 
 /** The jobs of lucky draws. */

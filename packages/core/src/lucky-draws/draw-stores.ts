@@ -1,4 +1,3 @@
-import type { CouponIssueStores } from '../coupons/index.js'
 import type { MemberRepository } from '../members/index.js'
 import type { ChanceRuleRepository } from './chance-rule.js'
 import type { ChanceItemRepository, ChanceLogRepository, DrawVisitRepository, DrawWalletRepository } from './chance.js'
@@ -6,6 +5,7 @@ import type { DrawRecordRepository } from './draw-record.js'
 import type { DrawTallyRepository } from './draw-tally.js'
 import type { LuckyDrawPrizeRepository } from './lucky-draw-prize.js'
 import type { LuckyDrawRepository } from './lucky-draw.js'
+import type { PrizeStores } from './prize-granter.js'
 import type { SpecialUserRepository } from './special-user.js'
 
 /** The repositories that chances touch. */
@@ -21,7 +21,7 @@ export interface ChanceStores {
 }
 
 /** The repositories that drawing touches. */
-export interface LuckyDrawStores extends ChanceStores, CouponIssueStores {
+export interface LuckyDrawStores extends ChanceStores, PrizeStores {
   readonly luckyDrawPrizes: LuckyDrawPrizeRepository
   readonly drawSpecialUsers: SpecialUserRepository
   readonly drawRecords: DrawRecordRepository

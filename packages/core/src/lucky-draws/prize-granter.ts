@@ -1,6 +1,8 @@
 import { ApiError } from '../kernel/errors.js'
 import { COUPON_TEMPLATE_NOT_EXISTS } from '../coupons/index.js'
 import type { CouponIssueStores, CouponService } from '../coupons/index.js'
+import { DISCOUNT_TEMPLATE_NOT_EXISTS } from '../discounts/index.js'
+import type { DiscountGrantStores, DiscountService } from '../discounts/index.js'
 import type { MemberRow } from '../members/index.js'
 import type { LuckyDrawPrizeRow } from './lucky-draw-prize.js'
 
@@ -14,23 +16,43 @@ export interface PrizeGrant {
 /** `takeType`: the member did not take the coupon, he was given it. */
 const ISSUED_BY_ADMIN = 2
 
+/** `sourceType` of a discount: its `sourceBizId` is the record. */
+const FROM_LUCKY_DRAW = 1
+
+/** The repositories that granting prizes touches. */
+export interface PrizeStores extends CouponIssueStores, DiscountGrantStores {}
+
+type Present = { readonly now: Date }
+
 /** Gives what was won to the member. */
 export class PrizeGranter {
-  constructor(private readonly coupons: Pick<CouponService, 'issue'>) {}
+  constructor(
+    private readonly coupons: Pick<CouponService, 'issue'>,
+    private readonly discounts: Pick<DiscountService, 'grantWithin'>,
+  ) {}
 
   /** Whether a prize is granted by the engine; the others wait for operations. */
   grants({ prizeType }: Pick<LuckyDrawPrizeRow, 'prizeType'>): boolean {
-    return prizeType === 'PLATFORM_COUPON'
+    return prizeType === 'PLATFORM_COUPON' || prizeType === 'PLATFORM_DISCOUNT'
   }
 
   /**
    * Grants a prize, in the caller's transaction; answers the id of what was granted. A refusal, with the code of what
    * refuses, leaves nothing behind.
    */
-  async grant(tx: CouponIssueStores, present: { readonly now: Date }, { member, prize }: PrizeGrant): Promise<string> {
+  async grant(tx: PrizeStores, present: Present, grant: PrizeGrant): Promise<string> {
+    return String(await (grant.prize.prizeType === 'PLATFORM_DISCOUNT' ? this.#grantDiscount(tx, present, grant) : this.#issueCoupon(tx, present, grant)))
+  }
+
+  async #issueCoupon(tx: PrizeStores, present: Present, { member, prize }: PrizeGrant): Promise<number | undefined> {
     const templates = prize.templateId === null ? [] : await tx.couponTemplates.listOf([prize.templateId])
     if (templates.length === 0) throw new ApiError(COUPON_TEMPLATE_NOT_EXISTS)
     const [coupon] = await this.coupons.issue(tx, present, { templates, memberId: member.id, takeType: ISSUED_BY_ADMIN })
-    return String(coupon?.id)
+    return coupon?.id
+  }
+
+  async #grantDiscount(tx: PrizeStores, present: Present, { recordId, member, prize: { templateId } }: PrizeGrant): Promise<number> {
+    if (templateId === null) throw new ApiError(DISCOUNT_TEMPLATE_NOT_EXISTS)
+    return this.discounts.grantWithin(tx, present, { templateId, member, source: { type: FROM_LUCKY_DRAW, bizId: recordId } })
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integer, integerOf, localDateTimeOutput, numericId } from '../http/fields.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
-import { productTypes } from './point-product.js'
+import { productTypes, RELATED_ID } from './point-product.js'
 
 /** What became of a redemption: a thing that has to be sent is pending until it is. */
 export const exchangeStatus = { PENDING: 1, SUCCESS: 2, FAILED: 3 } as const
@@ -14,8 +14,9 @@ export const pointExchangeView = z.object({
   productName: z.string().meta({ description: 'As it was at the redemption, like what follows' }),
   productType: z.enum(productTypes),
   pointPrice: integer().meta({ description: 'Points' }),
-  relatedId: integer().nullable().meta({ description: 'COUPON: the coupon template. WALLET: the amount, CNY cents.' }),
+  relatedId: integer().nullable().meta({ description: RELATED_ID }),
   couponId: numericId().nullable().meta({ description: 'The coupon that it brought' }),
+  memberDiscountId: numericId().nullable().meta({ description: 'The discount that it brought' }),
   balance: integer().meta({ description: 'The points that the member had after it' }),
   requestId: z.string().nullable(),
   status: integerOf([exchangeStatus.PENDING, exchangeStatus.SUCCESS, exchangeStatus.FAILED]).meta({

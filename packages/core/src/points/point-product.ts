@@ -11,13 +11,16 @@ import { pointStatusInput } from './point-status.js'
 /** What a column of 32 bits holds. */
 const MAX_INT32 = 2_147_483_647
 
-/** What a product is: a coupon of a template, money for the wallet, or a thing that operations send. */
-export const productTypes = ['COUPON', 'WALLET', 'PHYSICAL'] as const
+/** What a product is: a coupon or a discount of a template, money for the wallet, or a thing that operations send. */
+export const productTypes = ['COUPON', 'DISCOUNT', 'WALLET', 'PHYSICAL'] as const
 
 export type ProductType = (typeof productTypes)[number]
 
 /** No stock is counted. */
 export const UNLIMITED_STOCK = -1
+
+/** What `relatedId` is, by the type of the product. */
+export const RELATED_ID = 'COUPON: the coupon template. DISCOUNT: the discount template. WALLET: the amount, CNY cents.'
 
 /** What operations decide about a point product (decisions 2.5). */
 export const pointProductInput = z
@@ -30,7 +33,7 @@ export const pointProductInput = z
       .min(1)
       .max(MAX_AMOUNT)
       .nullish()
-      .meta({ description: 'COUPON: the coupon template. WALLET: the amount, CNY cents. Both need it; PHYSICAL ignores it.' }),
+      .meta({ description: `${RELATED_ID} PHYSICAL ignores it, the others need it.` }),
     stock: integer()
       .min(UNLIMITED_STOCK)
       .max(MAX_INT32)
@@ -68,7 +71,7 @@ export const pointProductView = z.object({
   localName: z.string().nullable(),
   productType: z.enum(productTypes),
   pointPrice: integer().meta({ description: 'Points' }),
-  relatedId: integer().nullable().meta({ description: 'COUPON: the coupon template. WALLET: the amount, CNY cents.' }),
+  relatedId: integer().nullable().meta({ description: RELATED_ID }),
   stock: integer().meta({ description: 'How many are left; -1 is unlimited.' }),
   redeemedCount: integer().meta({ description: 'Redemptions so far' }),
   limitPerUser: integer().meta({ description: '0 is unlimited.' }),

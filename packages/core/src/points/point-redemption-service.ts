@@ -2,6 +2,8 @@ import { ApiError } from '../kernel/errors.js'
 import type { RequestContext } from '../http/context.js'
 import { COUPON_TEMPLATE_NOT_EXISTS } from '../coupons/index.js'
 import type { CouponIssueStores, CouponRow, CouponService } from '../coupons/index.js'
+import { DISCOUNT_TEMPLATE_NOT_EXISTS } from '../discounts/index.js'
+import type { DiscountGrantStores, DiscountService } from '../discounts/index.js'
 import { UNLIMITED } from '../usage-limits/index.js'
 import { bizTypes } from '../wallets/index.js'
 import type { WalletService, WalletStores } from '../wallets/index.js'
@@ -25,7 +27,8 @@ export interface RedemptionStores
   extends Pick<PointStores, 'members' | 'pointAccounts' | 'pointEntries' | 'usageCounters'>,
     PointExchangeStores,
     WalletStores,
-    CouponIssueStores {
+    CouponIssueStores,
+    DiscountGrantStores {
   readonly pointProducts: PointProductRepository
 }
 
@@ -61,6 +64,7 @@ const TAKEN_BY_USER = 1
 /** What the service is made from. */
 export interface RedemptionParts {
   readonly coupons: Pick<CouponService, 'issue'>
+  readonly discounts: Pick<DiscountService, 'grantToAllWithin'>
   readonly wallets: Pick<WalletService, 'book' | 'lock'>
 }
 
@@ -69,9 +73,9 @@ export class PointRedemptionService {
   constructor(private readonly parts: RedemptionParts) {}
 
   /**
-   * Takes the points and gives the product, all in one transaction: limit, points, coupon or money, the row of the
+   * Takes the points and gives the product, all in one transaction: limit, points, coupon, discount or money, the row of the
    * redemption and the stock. Throws USER_NOT_EXISTS (for a disabled member, too), the POINT_PRODUCT_… codes,
-   * POINTS_NOT_ENOUGH, the COUPON_TEMPLATE_… codes and WALLET_LIMIT_REACHED; nothing is kept then.
+   * POINTS_NOT_ENOUGH, the COUPON_TEMPLATE_… and DISCOUNT_TEMPLATE_… codes and WALLET_LIMIT_REACHED; nothing is kept then.
    */
   redeem(context: Context, { memberId, productId, requestId }: PointRedemption): Promise<RedemptionResult> {
     return context.storage.transaction(async (tx) => {
@@ -96,7 +100,9 @@ export class PointRedemptionService {
     if (balance === undefined) throw new ApiError(POINTS_NOT_ENOUGH)
     const status = productType === 'PHYSICAL' ? exchangeStatus.PENDING : exchangeStatus.SUCCESS
     const couponId = productType === 'COUPON' ? await this.#issue(tx, context, { memberId, product }) : null
-    const exchange = { userId: memberId, productId, productName, productType, pointPrice, relatedId, couponId, balance, requestId, status }
+    const memberDiscountId = productType === 'DISCOUNT' ? await this.#grant(tx, context, { memberId, product }) : null
+    const brought = { productId, productName, productType, pointPrice, relatedId, couponId, memberDiscountId }
+    const exchange = { userId: memberId, ...brought, balance, requestId, status }
     const exchangeId = await tx.pointExchanges.insert(exchange, context.now)
     const entry = { userId: memberId, bizType: 'REDEEM', bizId: String(exchangeId), points: -pointPrice, balance } as const
     await tx.pointEntries.append(entry, context.now)
@@ -110,6 +116,14 @@ export class PointRedemptionService {
     if (templates.length === 0) throw new ApiError(COUPON_TEMPLATE_NOT_EXISTS)
     const [coupon] = await this.parts.coupons.issue(tx, context, { templates, memberId, takeType: TAKEN_BY_USER })
     return (coupon as CouponRow).id
+  }
+
+  /** Without a source of its own: the transaction is what keeps a redemption from being granted twice. */
+  async #grant(tx: RedemptionStores, context: Context, { memberId, product }: Omit<Purchase, 'requestId'>): Promise<number> {
+    const member = await tx.members.find(memberId)
+    if (product.relatedId === null || member === undefined) throw new ApiError(DISCOUNT_TEMPLATE_NOT_EXISTS)
+    const [id] = await this.parts.discounts.grantToAllWithin(tx, context, { templateId: product.relatedId, members: [member] })
+    return id as number
   }
 
   async #pay(tx: RedemptionStores, context: Context, { memberId, product, amount, exchangeId }: Payment): Promise<void> {

@@ -163,6 +163,7 @@ function exchangeTables(kit: ColumnKit) {
         pointPrice: kit.integer('point_price').notNull(),
         relatedId: kit.amount('related_id'),
         couponId: kit.reference('coupon_id'),
+        memberDiscountId: kit.reference('member_discount_id'),
         /** The member's points after it. */
         balance: kit.amount('balance').notNull(),
         requestId: kit.text('request_id'),

@@ -66,6 +66,7 @@ function describeExchanges(use: UseSpace): void {
       pointPrice: 2_147_483_647,
       relatedId: LARGEST_ID - 2,
       couponId: LARGEST_ID - 3,
+      memberDiscountId: LARGEST_ID - 4,
       balance: LARGEST_ID - 4,
       requestId: AWKWARD,
       status: 2,

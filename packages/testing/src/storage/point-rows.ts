@@ -52,6 +52,7 @@ export function newPointExchange(overrides: Partial<NewPointExchange> = {}): New
     pointPrice: 10,
     relatedId: null,
     couponId: null,
+    memberDiscountId: null,
     balance: 0,
     requestId: null,
     status: 1,

@@ -120,6 +120,9 @@ async function checkPrize(tx: Stores, input: LuckyDrawPrizeInput, before: LuckyD
   if (input.prizeType === 'PLATFORM_COUPON' && templateId !== null && (await tx.couponTemplates.listOf([templateId])).length === 0) {
     throw refuseParameter('templateId', { en: 'is no coupon template', zh: '券模板不存在' })
   }
+  if (input.prizeType === 'PLATFORM_DISCOUNT' && templateId !== null && (await tx.discountTemplates.find(templateId)) === undefined) {
+    throw refuseParameter('templateId', { en: 'is no discount template', zh: '折扣模板不存在' })
+  }
   const others = (await tx.luckyDrawPrizes.listOfDraw(input.luckyDrawId)).filter(({ id }) => id !== before?.id)
   if (others.length >= MOST_PRIZES) throw refuseParameter('luckyDrawId', { en: `has ${MOST_PRIZES} prizes already`, zh: `最多 ${MOST_PRIZES} 个奖品` })
   if (probabilityOf(others) + input.winProbability > TABLE_SIZE) throw new ApiError(LUCKY_DRAW_PROBABILITY_OVER)

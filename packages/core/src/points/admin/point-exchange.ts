@@ -20,6 +20,7 @@ const exampleView = {
   pointPrice: 200,
   relatedId: null,
   couponId: null,
+  memberDiscountId: null,
   balance: 300,
   requestId: 'demo-bag-1',
   status: 1 as const,

@@ -5,6 +5,7 @@ import type { AuditStores } from '../../http/audit.js'
 import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
 import type { CouponTemplateRepository } from '../../coupons/index.js'
+import type { DiscountTemplateRepository } from '../../discounts/index.js'
 import { POINT_PRODUCT_NOT_EXISTS } from '../point-errors.js'
 import { pointProductInput, pointProductView } from '../point-product.js'
 import type { PointProductRepository } from '../point-product.js'
@@ -13,6 +14,7 @@ import { pointStatusInput } from '../point-status.js'
 interface ProductStores extends AuditStores {
   readonly pointProducts: PointProductRepository
   readonly couponTemplates: Pick<CouponTemplateRepository, 'find'>
+  readonly discountTemplates: Pick<DiscountTemplateRepository, 'find'>
 }
 
 const PATH = '/admin-api/promotion/point-product'
@@ -70,9 +72,12 @@ const resource = defineAdminResource<ProductStores>()({
   example: { find: { productType: 'PHYSICAL' }, created: 3, input: exampleInput, view: exampleView, revision: 2 },
   repository: (tx) => tx.pointProducts,
   async check({ tx, input: { productType, relatedId } }) {
-    if (productType !== 'COUPON' || typeof relatedId !== 'number') return
-    if ((await tx.couponTemplates.find(relatedId)) === undefined) {
+    if (typeof relatedId !== 'number') return
+    if (productType === 'COUPON' && (await tx.couponTemplates.find(relatedId)) === undefined) {
       throw refuseParameter('relatedId', { en: 'is no coupon template', zh: '优惠券模板不存在' })
+    }
+    if (productType === 'DISCOUNT' && (await tx.discountTemplates.find(relatedId)) === undefined) {
+      throw refuseParameter('relatedId', { en: 'is no discount template', zh: '折扣模板不存在' })
     }
   },
 })

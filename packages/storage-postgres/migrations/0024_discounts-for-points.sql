@@ -1,0 +1,1 @@
+ALTER TABLE "point_exchange" ADD COLUMN "member_discount_id" bigint;

@@ -1,0 +1,1 @@
+ALTER TABLE `point_exchange` ADD `member_discount_id` integer;
