@@ -46,7 +46,7 @@ export class DemoWorld {
   static async make(database: DemoDatabase): Promise<DemoWorld> {
     const world = createSandboxWorld()
     const surroundings = new DemoSurroundings(sandboxClock(world))
-    const openApi = await startEngine(database.seed, world, surroundings)
+    const openApi = await startDemoEngine(database.seed, world, surroundings)
     try {
       const credentials = await seedDemoData({ openApi, world, surroundings }, ADMIN_KEY)
       // As a host's timer does at once.
@@ -75,7 +75,7 @@ export class DemoWorld {
 
   async #start(): Promise<DemoEngine> {
     const { storage, remove } = await this.database.copy()
-    const openApi = await startEngine(storage, this.world)
+    const openApi = await startDemoEngine(storage, this.world)
     return {
       openApi,
       async close() {
@@ -137,7 +137,7 @@ const written = (body: unknown, type: 'json' | 'form'): string => (type === 'for
 const isRead = ({ method, path }: DemoCall): boolean => method === 'GET' && path.startsWith('/admin-api/') && !path.endsWith('/export')
 
 /** An engine with the parts of the example host. */
-function startEngine(storage: Storage, world: SandboxWorld, surroundings?: DemoSurroundings): Promise<OpenApi> {
+export function startDemoEngine(storage: Storage, world: SandboxWorld, surroundings?: DemoSurroundings): Promise<OpenApi> {
   return createOpenApi({
     storage,
     channels: {

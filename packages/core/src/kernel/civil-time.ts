@@ -81,6 +81,9 @@ export const formatDateTime = (instant: Date): string => formatWith(instant, ' '
 /** `yyyy-MM-ddTHH:mm:ss`, local and without offset: the format of payments and of the admin API. */
 export const formatLocalDateTime = (instant: Date): string => formatWith(instant, 'T')
 
+/** The same in a given zone, for a host that hands on what a service answered. */
+export const localDateTimeIn = (zone: CivilZone, instant: Date): string => inZone(zone, () => formatLocalDateTime(instant))
+
 /** The calendar day, `yyyy-MM-dd`. */
 export const formatDay = (instant: Date): string => formatWith(instant, ' ').slice(0, 10)
 

@@ -1,4 +1,4 @@
-import { awardTypes } from '@org/openapi-core'
+import { awardTypes, localDateTimeIn } from '@org/openapi-core'
 import { z } from 'zod'
 import { defineConsumerRoute } from './consumer-route.js'
 
@@ -25,7 +25,10 @@ const browse = defineConsumerRoute(
 
 const balance = defineConsumerRoute({ path: '/points/balance', body: { userId: memberId } }, async (context, { userId }, { points }) => {
   const { entries, ...answer } = await points.balance(context, userId)
-  return { ...answer, entries: entries.map(({ id: _, userId: _userId, ...entry }) => entry) }
+  return {
+    ...answer,
+    entries: entries.map(({ id: _, userId: _userId, createTime, ...entry }) => ({ ...entry, createTime: localDateTimeIn(context.zone, createTime) })),
+  }
 })
 
 const redeem = defineConsumerRoute(
