@@ -24,6 +24,7 @@ const CREATES = [
   { call: 'POST /admin-api/promotion/coupon-exchange-code/create', member: 'code', isGenerated: false },
   { call: 'POST /admin-api/promotion/coupon-exchange-log/create', member: 'code', isGenerated: false },
   { call: 'POST /admin-api/promotion/wallet-redeem-code/create', member: 'code', isGenerated: false },
+  { call: 'POST /admin-api/promotion/lucky-draw/create', member: 'code', isGenerated: false },
   // The code that was sent to the promoter: a promoter without e-mail needs none.
   { call: 'POST /admin-api/promotion/promoter-social-channel/create', member: 'code', isGenerated: undefined },
 ] as const
