@@ -1,11 +1,13 @@
 // `npm run verify:wallets -- --database <file or postgres URL>`: recomputes every wallet of every tenant from its
-// entries, through the built packages, and names the first row of each tenant that does not fit.
+// entries, and the points of every member from theirs, through the built packages, and names the first row of each
+// tenant that does not fit.
 //
 //   npm run verify:wallets -- --database data/openapi.sqlite
 //   npm run verify:wallets -- --database postgres://app@db.example.com/openapi
 //
 // It changes nothing, applies no migration and may run beside the hosts of a PostgreSQL. An SQLite file belongs to one
-// process: there the admin call `GET /admin-api/pay/wallet/verify` answers the same. Ends with 0 where all is well,
+// process: there the admin calls `GET /admin-api/pay/wallet/verify` and
+// `promotion/point-account/verify` answer the same. Ends with 0 where all is well,
 // with 1 after a mismatch, with 2 where it could not look.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -45,17 +47,25 @@ async function* eachTenant({ tenants }) {
   }
 }
 
-/** Prints a line for each tenant; answers whether every wallet of all of them fits. */
+/** Prints what a ledger's check found; answers whether all of it fits. */
+function tell(what, mismatch) {
+  console.log(`${what}: ${mismatch === null ? 'ok' : `MISMATCH ${JSON.stringify(mismatch)}`}`)
+  return mismatch === null
+}
+
+/** Prints a line for each tenant, and one where it has points; answers whether every wallet and account of all of them fits. */
 async function verifyAll(database) {
   const storage = await openStorage(database)
   const openApi = await openEngine(storage)
   let isClean = true
   try {
     for await (const { id } of eachTenant(storage.system)) {
-      const { wallets, entries, mismatch } = await openApi.services.wallets.verify(openApi.context(id))
-      const found = mismatch === null ? 'ok' : `MISMATCH ${JSON.stringify(mismatch)}`
-      console.log(`tenant ${id}: ${wallets} wallets, ${entries} entries: ${found}`)
-      isClean &&= mismatch === null
+      const { wallets, points } = openApi.services
+      const money = await wallets.verify(openApi.context(id))
+      isClean = tell(`tenant ${id}: ${money.wallets} wallets, ${money.entries} entries`, money.mismatch) && isClean
+      const earned = await points.verify(openApi.context(id))
+      if (earned.accounts === 0 && earned.mismatch === null) continue
+      isClean = tell(`tenant ${id}: points of ${earned.accounts} members, ${earned.entries} entries`, earned.mismatch) && isClean
     }
   } finally {
     await openApi.close()

@@ -10,6 +10,9 @@ import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { createTestDatabase } from '../postgres.js'
 import { tamperWithFile } from './ledger-database.js'
 
+/** A point for each yuan. */
+const rule = { name: 'Points', status: 1, tiers: [{ bizType: 'RECHARGE', minAmount: 0, pointRatio: 1, sort: 0 }] }
+
 /** It runs the built packages, as operations would. */
 const SCRIPT = fileURLToPath(new URL('../../tools/verify-wallets.mjs', import.meta.url))
 
@@ -30,13 +33,21 @@ beforeAll(async () => {
       const answer = await platform.admin('PUT', 'pay/wallet/update-balance', { tenantId, body: { userId, balance } })
       expect(answer).toMatchObject({ code: 0 })
     }
+    await platform.admin('POST', 'promotion/point-rule/create', { tenantId, body: rule })
+    await platform.openApi.services.points.award(context, { memberId: userId, bizType: 'RECHARGE', bizId: '1', amount: 700 })
   }
   await platform.createTenant()
   await platform.close()
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const clean = ['tenant 3: 0 wallets, 0 entries: ok', 'tenant 2: 1 wallets, 2 entries: ok', 'tenant 1: 1 wallets, 2 entries: ok']
+const clean = [
+  'tenant 3: 0 wallets, 0 entries: ok',
+  'tenant 2: 1 wallets, 2 entries: ok',
+  'tenant 2: points of 1 members, 1 entries: ok',
+  'tenant 1: 1 wallets, 2 entries: ok',
+  'tenant 1: points of 1 members, 1 entries: ok',
+]
 
 test('a line for each tenant, and 0 where every wallet fits', () => {
   expect(verify('--database', file)).toEqual({ status: 0, lines: clean, faults: '' })
@@ -46,6 +57,14 @@ test('1 where a wallet was tampered with, and the row', () => {
   tamperWithFile(file, 'update wallet set balance = 61 where tenant_id = 2')
   const mismatch = '{"userId":2,"entryNo":null,"column":"balance","expected":60,"found":61}'
   const lines = clean.with(1, `tenant 2: 1 wallets, 2 entries: MISMATCH ${mismatch}`)
+  expect(verify('--database', file)).toEqual({ status: 1, lines, faults: '' })
+})
+
+test('1 where points were tampered with, and the row', () => {
+  tamperWithFile(file, 'update wallet set balance = 60 where tenant_id = 2')
+  tamperWithFile(file, 'update point_account set balance = 8 where tenant_id = 1')
+  const mismatch = '{"userId":1,"entryId":null,"expected":7,"found":8}'
+  const lines = clean.with(4, `tenant 1: points of 1 members, 1 entries: MISMATCH ${mismatch}`)
   expect(verify('--database', file)).toEqual({ status: 1, lines, faults: '' })
 })
 
