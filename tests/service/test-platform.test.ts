@@ -98,13 +98,14 @@ describe('createTestPlatform', () => {
     expect(await platform.advance(9000)).toEqual({})
     expect(await platform.advance(50_000)).toEqual({ 'render-invoices': 0 })
     const eachMinute = ['expire-coupons', 'expire-pay-orders', 'sync-pay-orders', 'expire-purchases']
-    expect(Object.keys(await platform.advance(1000))).toEqual(eachMinute)
+    expect(Object.keys(await platform.advance(1000))).toEqual([...eachMinute, 'expire-draw-chances'])
     const sweeps = ['sweep-revoked-tokens', 'sweep-request-ids', 'sweep-chat-login-states']
     const frequent = [...sweeps, ...eachMinute, 'retry-supplements', 'advance-bags', 'render-invoices']
-    expect(Object.keys(await platform.advance(240_000))).toEqual(frequent)
-    const trims = ['sweep-usage-counters', 'trim-api-access-log', 'trim-operate-logs']
-    const retention = [...trims, 'delete-failed-redemptions', 'forget-pay-order-texts', 'delete-failed-invoices']
-    expect(Object.keys(await platform.advance(3_300_000))).toEqual([...frequent, 'delete-invoice-files', ...retention])
+    expect(Object.keys(await platform.advance(240_000))).toEqual([...frequent, 'expire-draw-chances'])
+    const draws = ['expire-draw-chances', 'retry-draw-grants']
+    const trims = ['trim-api-access-log', 'trim-operate-logs', 'delete-failed-redemptions', 'forget-pay-order-texts', 'delete-failed-invoices']
+    const hourly = [...frequent, 'delete-invoice-files', 'sweep-usage-counters', ...draws, ...trims]
+    expect(Object.keys(await platform.advance(3_300_000))).toEqual(hourly)
     expect(await platform.call('goods/qc-detail', REFERENCE, { token })).toMatchObject({ code: 401 })
     await platform.close()
   })

@@ -142,9 +142,9 @@ describe('behaviour', () => {
     const told = vi.fn(async () => undefined)
     world.onChange(told)
     await call('/sandbox/behaviour', { channel: 'storage', mode: 'down', times: 1 })
-    expect(told).toHaveBeenLastCalledWith({ revision: 1, standingAt: null, modes: { storage: 'down' } })
+    expect(told).toHaveBeenLastCalledWith({ revision: 1, standingAt: null, modes: { storage: 'down' }, drawNumbers: 0 })
     await world.takeMode('storage')
-    expect(told).toHaveBeenLastCalledWith({ revision: 2, standingAt: null, modes: {} })
+    expect(told).toHaveBeenLastCalledWith({ revision: 2, standingAt: null, modes: {}, drawNumbers: 0 })
   })
 })
 

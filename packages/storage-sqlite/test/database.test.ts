@@ -111,7 +111,7 @@ describe('a full disk', () => {
   }
 
   it.each([':memory:', 'file'])('refuses writes as `full`, loses nothing, and takes writes again when there is room (%s)', async (kind) => {
-    const storage = sqliteStorage({ file: kind === 'file' ? newFile() : kind, maxPageCount: 400 })
+    const storage = sqliteStorage({ file: kind === 'file' ? newFile() : kind, maxPageCount: 800 })
     await storage.migrate()
     const { written, error } = await fill(storage)
     expect(error).toBeInstanceOf(StorageError)
