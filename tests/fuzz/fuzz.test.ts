@@ -8,7 +8,7 @@ import { fuzz } from './fuzz.js'
 const numberOf = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise)
 
 /** Operations of both documents, roughly: what `REQUESTS` is shared among, on each of the two databases. */
-const OPERATIONS = 244
+const OPERATIONS = 340
 const ROUNDS = process.env['REQUESTS'] === undefined ? 100 : Math.max(1, Math.ceil(numberOf('REQUESTS', 0) / OPERATIONS / 2))
 const MINUTES = numberOf('MINUTES', 15)
 const SEED = numberOf('SEED', Math.floor(Math.random() * 2 ** 31))

@@ -6,6 +6,11 @@ export interface RowNeeds {
   readonly userId: number
   readonly promoterId: number
   readonly templateId: number
+  /** Of the same member. */
+  readonly unionId: string
+  readonly discountTemplateId: number
+  /** A draft. */
+  readonly luckyDrawId: number
 }
 
 type Members = (serial: number, needs: RowNeeds) => JsonObject
@@ -38,6 +43,15 @@ const RESOURCES: readonly (readonly [name: string, members: Members])[] = [
   ['QcRecord', none],
   ['ExchangeRate', (serial) => ({ abbreviationCode: letters(serial) })],
   ['FreightLine', none],
+  ['SearchKeyword', none],
+  ['HomePopup', none],
+  ['DiscountTemplate', none],
+  ['MemberDiscount', (_, { userId, unionId, discountTemplateId }) => ({ userId, unionId, templateId: discountTemplateId })],
+  ['PointRule', () => ({ status: 0 })],
+  ['PointProduct', (_, { templateId }) => ({ productType: 'COUPON', relatedId: templateId })],
+  ['LuckyDraw', (serial) => ({ code: `ROW_${serial}` })],
+  ['LuckyDrawPrize', (_, { luckyDrawId, templateId }) => ({ luckyDrawId, templateId, winProbability: 1 })],
+  ['LuckyDrawChanceRule', (_, { luckyDrawId }) => ({ luckyDrawId })],
 ]
 
 /** Makes two rows of each resource, changes one, and deletes it alone and the other as one of a list. */

@@ -28,7 +28,7 @@ export class Stage {
 
   /** All scenes. A scene that cannot go on is left, unless all must go well. */
   async set(mustGoWell: boolean): Promise<void> {
-    const scenes = [this.#rows, this.#people, this.#coupons, this.#promoters, this.#orders, this.#invoices]
+    const scenes = [this.#rows, this.#people, this.#coupons, this.#campaigns, this.#promoters, this.#orders, this.#invoices]
     for (const scene of scenes) {
       this.#serial += 1
       try {
@@ -56,11 +56,13 @@ export class Stage {
 
   async #rows(): Promise<void> {
     const { act } = this.hands
-    const { id: userId } = await this.#person()
+    const { id: userId, unionId } = await this.#person()
     const templateId = (await act('createCouponTemplate', { takeLimitCount: -1, totalCount: -1 })) as number
+    const discountTemplateId = (await act('createDiscountTemplate')) as number
+    const luckyDrawId = (await act('createLuckyDraw', { code: `ROWS_${this.#serial}` })) as number
     const promoterId = (await act('createPromoter', { rno: `R${this.#serial}`, sda: `R${this.#serial}`, userId: null, unionId: null })) as number
     this.#serial += 100
-    await playRows(act, { userId, templateId, promoterId }, this.#serial)
+    await playRows(act, { userId, unionId, templateId, discountTemplateId, luckyDrawId, promoterId }, this.#serial)
     await act('updateCouponTemplateStatus', { id: templateId })
     await act('updatePromoterStatus', { id: promoterId, status: 2 })
     await act('updatePromoterContract', { id: promoterId })
@@ -118,6 +120,29 @@ export class Stage {
     await act('voidCouponExchangeCodes', { ids: [codeId] })
     const log = { couponTemplateId: templateId, userId }
     await act('updateCouponExchangeLog', { ...log, id: await act('createCouponExchangeLog', log) })
+  }
+
+  /** Discounts of a member, and a lucky draw from its publication to its end. */
+  async #campaigns(): Promise<void> {
+    const { act } = this.hands
+    const [first, second] = [await this.#person(), await this.#person()]
+    const templateId = await act('createDiscountTemplate')
+    await act('grantMemberDiscount', { templateId, userIds: [first.id, second.id] })
+    await act('revokeMemberDiscount', { ids: [firstOf(await act('getMemberDiscountPage', {}, `userId=${first.id}`), 'id')] })
+    const draw = (await act('createLuckyDraw', { code: `FUZZ_${this.#serial}` })) as number
+    const prize = { luckyDrawId: draw, prizeType: 'PLATFORM_DISCOUNT', templateId, winProbability: 10 }
+    const prizeId = (await act('createLuckyDrawPrize', prize)) as number
+    await act('addLuckyDrawPrizeStock', { id: prizeId })
+    for (const { id: userId, unionId } of [first, second]) {
+      const special = { luckyDrawId: draw, userId, unionId, prizeId }
+      const id = textOf(await act('createLuckyDrawSpecialUser', special))
+      await act('updateLuckyDrawSpecialUser', { ...special, id: Number(id) })
+      await act(...(userId === first.id ? (['deleteLuckyDrawSpecialUser', {}, `id=${id}`] as const) : (['deleteLuckyDrawSpecialUserList', {}, `ids=${id}`] as const)))
+    }
+    await act('publishLuckyDraw', { id: draw })
+    await act('grantLuckyDrawChance', { userId: first.id, luckyDrawId: draw })
+    await act('getLuckyDrawStatistics', {}, `id=${draw}`)
+    await act('closeLuckyDraw', { id: draw })
   }
 
   async #promoters(): Promise<void> {
