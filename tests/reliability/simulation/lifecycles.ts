@@ -37,4 +37,8 @@ export const lifecycles: Readonly<Record<string, Lifecycle>> = {
   purchase: { 0: [1, 2], 2: [0] },
   coupon: { 1: [4, 5], 4: [1, 5] },
   invoice: { 0: [1, 2], 2: [0] },
+  lucky_draw: { 0: [1], 1: [0, 2] },
+  lucky_draw_chance_item: { 0: [1] },
+  lucky_draw_record: { 0: [1, 2], 2: [1] },
+  member_discount: { 0: [1] },
 }

@@ -35,9 +35,12 @@ export const limitInvariants: readonly Invariant[] = [
       where exchange_status = 2 group by user_id, code.id, ${DAY} ${beyond('code.daily_take_limit_count')}`,
   },
   {
-    title: 'every coupon is in the log of one redemption',
+    title: 'every coupon comes from one redemption, of a code or of points, or from one draw',
     sql: `select id from coupon where 1 <> (select count(*) from coupon_exchange_log
-      where exchange_status = 2 and user_id = coupon.user_id and ',' || coupon_code || ',' like '%,' || coupon.code || ',%')`,
+        where exchange_status = 2 and user_id = coupon.user_id and ',' || coupon_code || ',' like '%,' || coupon.code || ',%')
+      + (select count(*) from point_exchange where coupon_id = coupon.id and user_id = coupon.user_id)
+      + (select count(*) from lucky_draw_record
+        where prize_type = 'PLATFORM_COUPON' and asset_status = 1 and asset_id = cast(coupon.id as text) and user_id = coupon.user_id)`,
   },
   {
     title: 'the check-in code is used as often as it was credited, and no more often than it may be',

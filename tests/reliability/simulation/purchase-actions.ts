@@ -64,6 +64,16 @@ function supplement(world: World) {
   return orderNo === undefined ? undefined : { path: 'order/supplement/create', body }
 }
 
+const disabling: Action = {
+  weight: 3,
+  plan({ dice, members }) {
+    return { method: 'PUT', path: 'member/user/update-status', body: { id: dice.maybe(members)?.id, status: dice.percent(35) ? 1 : 0 } }
+  },
+}
+
+/** Who may do anything at all. */
+export const memberActions: readonly Action[] = [disabling]
+
 /** What partners buy and pay, and what operations charge later. */
 export const purchaseActions: readonly Action[] = [
   {
@@ -111,12 +121,7 @@ export const purchaseActions: readonly Action[] = [
       return { method: 'PUT', path: 'system/partner-member/update-supplement-auth', body: { id, supplementAuth: world.dice.percent(60) } }
     },
   },
-  {
-    weight: 3,
-    plan({ dice, members }) {
-      return { method: 'PUT', path: 'member/user/update-status', body: { id: dice.maybe(members)?.id, status: dice.percent(35) ? 1 : 0 } }
-    },
-  },
+  disabling,
   {
     weight: 3,
     plan({ dice, database, members }) {

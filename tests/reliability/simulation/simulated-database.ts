@@ -18,6 +18,10 @@ const stateColumns: Readonly<Record<string, string>> = {
   purchase: 'ref_status',
   coupon: 'status',
   invoice: 'status',
+  lucky_draw: 'status',
+  lucky_draw_chance_item: 'status',
+  lucky_draw_record: 'asset_status',
+  member_discount: 'status',
 }
 
 /** Where files live in memory, if the system has such a place. */
@@ -131,12 +135,19 @@ const forbidden: readonly (readonly [table: string, what: string, condition: str
   ['wallet_transaction', 'an automatic debit that nobody authorises', `new.biz_type = 7 and not ${isBound(ofLiveApplication)}`],
   ['wallet_transaction', 'a reward of a disabled member', `new.biz_type = 10 and not ${isEnabled('new.member_id')}`],
   ['coupon', 'a coupon of a disabled member', `not ${isEnabled('new.user_id')}`],
+  ['lucky_draw_record', 'a draw of a disabled member', `not ${isEnabled('new.user_id')}`],
+  ['lucky_draw_record', 'a draw that is not published', 'not exists (select 1 from lucky_draw where id = new.lucky_draw_id and status = 1)'],
+  ['lucky_draw_chance_log', 'a chance of a disabled member', `new.change_type = 1 and not ${isEnabled('new.user_id')}`],
+  ['point_entry', 'points of a disabled member', `not ${isEnabled('new.member_id')}`],
+  ['point_exchange', 'a product that is off', 'not exists (select 1 from point_product where id = new.product_id and status = 1)'],
+  ['member_discount', 'a discount of a disabled member', `not ${isEnabled('new.user_id')}`],
+  ['discount_use', 'a discount that is revoked', 'exists (select 1 from member_discount where id = new.member_discount_id and status <> 0)'],
 ]
 
 function recordForbidden(handle: SqliteDatabase.Database): void {
   handle.exec('create table simulated_forbidden (what text, id integer)')
   for (const [index, [table, what, condition]] of forbidden.entries()) {
     handle.exec(`create trigger simulated_forbidden_${index} after insert on ${table} when ${condition}
-      begin insert into simulated_forbidden (what, id) values ('${what}', new.id); end`)
+      begin insert into simulated_forbidden (what, id) values ('${what}', new.rowid); end`)
   }
 }

@@ -48,6 +48,13 @@ export function goodsOf(goodsId: string, salePriceInCents: number, quantity: num
   return { ...plain, goodsId, postFeeInCents: 100, skuList: [sku], shop }
 }
 
+/** How a platform begins. */
+interface Beginning {
+  /** Those that were issued at the start of time. */
+  readonly tokens?: ReadonlyMap<string, string>
+  readonly instant?: readonly string[] | undefined
+}
+
 /** An engine in virtual time with the world around it, which outlives each of its processes. */
 export class SimulatedPlatform {
   readonly time = new VirtualTime(START)
@@ -71,12 +78,14 @@ export class SimulatedPlatform {
   #processes = 0
   #knownTo: SimulatedProcess | undefined
 
-  /** With the tokens that were issued at the start of time. */
+  readonly #instant: readonly string[]
+
   constructor(
     private readonly database: SimulatedDatabase,
     seed: number,
-    tokens: ReadonlyMap<string, string> = new Map(),
+    { tokens = new Map(), instant = [] }: Beginning = {},
   ) {
+    this.#instant = instant
     this.#seed = seed
     this.#tokens = new Map(tokens)
     this.#tokensEnd = tokens.size === 0 ? 0 : (TOKEN_SECONDS - 600) * 1000
@@ -87,7 +96,7 @@ export class SimulatedPlatform {
   /** Starts a process on the database as it is; whatever was before is gone. */
   async boot(): Promise<void> {
     this.time.forgetTimers()
-    this.process = new SimulatedProcess(this.time, this.#chance)
+    this.process = new SimulatedProcess(this.time, this.#chance, this.#instant)
     this.#processes += 1
     this.openApi = await createOpenApi({
       storage: this.process.storage(this.database.storage),

@@ -41,6 +41,7 @@ export class SimulatedProcess {
   constructor(
     private readonly time: VirtualTime,
     private readonly chance: Dice,
+    private readonly instant: readonly string[] = [],
   ) {}
 
   get isDead(): boolean {
@@ -86,11 +87,12 @@ export class SimulatedProcess {
     })
   }
 
-  /** The repositories below a unit of work; `doomed` is what the first failed call of a transaction leaves behind. */
+  /** The repositories below a unit of work, but for those that take no time; `doomed` is what the first failed call of a transaction leaves behind. */
   #guard<T extends object>(target: T, doomed: { by?: Error } | undefined): T {
     return new Proxy(target, {
       get: (object, name) => {
         const value: unknown = Reflect.get(object, name, object)
+        if (typeof name === 'string' && this.instant.includes(name)) return value
         if (typeof value === 'object' && value !== null) return this.#guard(value, doomed)
         if (typeof value !== 'function') return value
         if (name === 'transaction') return this.#transaction((value as Callable).bind(object))

@@ -1,28 +1,21 @@
 import { ApiError, ChannelRefusal } from '@org/openapi-core'
 import { documentedCodes, faultOfAnswer } from './answer-check.js'
 import { AnswerMemory } from './answer-memory.js'
-import { couponActions } from './coupon-actions.js'
+import { deckOf } from './deck.js'
+import type { Deck } from './deck.js'
 import { heal } from './heal.js'
 import { healedInvariants } from './healed-invariants.js'
 import type { Invariant } from './invariant.js'
 import { expiryActions, nextExpiry } from './expiry-actions.js'
-import { jobActions } from './job-actions.js'
-import { limitInvariants } from './limit-invariants.js'
 import { faultOfMoves } from './move-check.js'
-import { orderActions } from './order-actions.js'
-import { orderInvariants } from './order-invariants.js'
-import { paymentActions } from './payment-actions.js'
 import { faultOfFiles, faultOfPayments } from './payment-check.js'
-import { purchaseActions } from './purchase-actions.js'
 import type { SimulatedDatabase } from './simulated-database.js'
 import { TENANT } from './simulated-platform.js'
 import type { Call } from './simulated-platform.js'
 import { mishaps, STALL_MS } from './simulated-process.js'
 import { faultOfConsumption, faultOfTallies } from './tally-check.js'
-import { walletActions } from './wallet-actions.js'
-import { walletInvariants } from './wallet-invariants.js'
 import { isDeed, World } from './world.js'
-import type { Plan } from './world.js'
+import type { Deed, Plan } from './world.js'
 
 /** How a simulation went. */
 export interface SimulationResult {
@@ -31,9 +24,6 @@ export interface SimulationResult {
   /** What was broken first; undefined where everything held. */
   readonly fault: string | undefined
 }
-
-const actions = [...walletActions, ...couponActions, ...paymentActions, ...purchaseActions, ...orderActions, ...jobActions]
-const invariants = [...walletInvariants, ...orderInvariants, ...limitInvariants]
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -59,14 +49,24 @@ function refuse(...faults: readonly (string | undefined)[]): void {
   if (fault !== undefined) throw new Fault(fault)
 }
 
+/** How a seed is run. */
+interface SimulationRun {
+  readonly lookEvery?: number
+  readonly deck?: Deck
+}
+
 /**
- * Runs one seed; the same seed always runs the same way. The database is looked at each so many steps and at the end:
+ * Runs one seed; the same seed always runs the same way with the same deck. The database is looked at each so many steps and at the end:
  * looking changes nothing, so that a replay which looks at each finds where it broke.
  */
-export async function simulate(database: SimulatedDatabase, seed: number, lookEvery = SELDOM): Promise<SimulationResult> {
+export async function simulate(
+  database: SimulatedDatabase,
+  seed: number,
+  { lookEvery = SELDOM, deck = deckOf(seed) }: SimulationRun = {},
+): Promise<SimulationResult> {
   const trace: string[] = []
   try {
-    const world = await World.create(database, seed)
+    const world = await World.create(database, deck, seed)
     const restore = world.platform.time.install()
     try {
       await new Simulation(world, trace).run(lookEvery)
@@ -79,6 +79,9 @@ export async function simulate(database: SimulatedDatabase, seed: number, lookEv
     return { trace, fault: `The simulation itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}` }
   }
 }
+
+const isRefusal = ({ refusals }: Deed, error: unknown): boolean =>
+  error instanceof ChannelRefusal || (error instanceof ApiError && refusals?.includes(error.code) !== false)
 
 class Simulation {
   static #documented: ReturnType<typeof documentedCodes> | undefined
@@ -95,20 +98,24 @@ class Simulation {
   }
 
   async run(lookEvery: number): Promise<void> {
-    const { dice, platform } = this.world
+    const { deck, dice, platform } = this.world
     const steps = dice.between(8, 18)
     for (let step = 1; step <= steps; step++) {
       const plans = this.#pause()
       await platform.freshTokens(this.world.clients)
       this.#say(`step ${step}`)
       await this.#step([...plans, ...this.#draw()])
-      if (step % lookEvery === 0) this.#check(invariants, 'running')
+      if (step % lookEvery === 0) this.#check(deck.invariants, 'running')
     }
     await heal(this.world)
     this.#say('healed')
-    this.#check([...invariants, ...healedInvariants(platform.time.now().getTime())], 'healed')
-    const { mismatch } = await platform.openApi.services.wallets.verify(platform.openApi.context(TENANT))
-    refuse(mismatch === null ? undefined : `The engine itself finds a mismatch: ${JSON.stringify(mismatch)}`)
+    const now = platform.time.now().getTime()
+    this.#check([...deck.invariants, ...healedInvariants(now), ...deck.healed(now)], 'healed')
+    const { wallets, points } = platform.openApi.services
+    for (const ledger of deck.hasCampaigns ? [wallets, points] : [wallets]) {
+      const { mismatch } = await ledger.verify(platform.openApi.context(TENANT))
+      refuse(mismatch === null ? undefined : `The engine itself finds a mismatch: ${JSON.stringify(mismatch)}`)
+    }
   }
 
   /** Lets time pass; now and then until something is about to expire, and then answers who is at it at the same moment. */
@@ -121,7 +128,7 @@ class Simulation {
       return []
     }
     platform.time.advance(Math.max(0, end - platform.time.now().getTime() - dice.between(0, 12)))
-    return expiryActions.map((action) => action.plan(world)).filter((plan) => plan !== undefined)
+    return expiryActions(world).map((action) => action.plan(world)).filter((plan) => plan !== undefined)
   }
 
   /** Several things at once; now and then something breaks on the way. */
@@ -156,7 +163,7 @@ class Simulation {
     const { dice } = world
     const plans: Plan[] = []
     for (let left = dice.between(1, 4); left > 0; left--) {
-      const plan = dice.weighted(actions).plan(world)
+      const plan = dice.weighted(world.deck.actions).plan(world)
       if (plan === undefined) continue
       plans.push(plan)
       // The same again at the same moment: a partner who sends twice.
@@ -169,12 +176,13 @@ class Simulation {
   async #perform(plan: Plan, isTroubled: boolean): Promise<string | undefined> {
     if (!isDeed(plan)) return this.#call(plan, isTroubled)
     try {
-      const result = await plan.act()
-      this.#say(`  ${plan.label}${result === undefined ? '' : ` -> ${JSON.stringify(result)}`}`)
-      return undefined
+      const outcome = await plan.act()
+      const { answer, fault } = plan.tell?.(outcome) ?? { answer: outcome, fault: undefined }
+      this.#say(`  ${plan.label}${answer === undefined ? '' : ` -> ${JSON.stringify(answer)}`}`)
+      return fault
     } catch (error) {
       this.#say(`  ${plan.label} -> ${String(error)}`)
-      const isKnown = isTroubled || error instanceof ApiError || error instanceof ChannelRefusal
+      const isKnown = isTroubled || isRefusal(plan, error)
       return isKnown ? undefined : `${plan.label}: ${error instanceof Error ? (error.stack ?? '') : String(error)}`
     }
   }

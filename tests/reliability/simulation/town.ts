@@ -1,3 +1,5 @@
+import { CampaignFounder } from './campaign-town.js'
+import type { Deck } from './deck.js'
 import { Dice } from './dice.js'
 import type { SimulatedDatabase } from './simulated-database.js'
 import { SimulatedPlatform, TENANT } from './simulated-platform.js'
@@ -31,8 +33,8 @@ const TOWNS = 16
 const founded = new WeakMap<SimulatedDatabase, Map<string, Town>>()
 
 /** The town that the seed begins in, as it was founded; whatever was in the database is gone. */
-export async function settle(database: SimulatedDatabase, seed: number): Promise<Town> {
-  const name = `town ${seed % TOWNS}`
+export async function settle(database: SimulatedDatabase, { hasCampaigns }: Deck, seed: number): Promise<Town> {
+  const name = `${hasCampaigns ? 'festive town' : 'town'} ${seed % TOWNS}`
   const towns = founded.get(database) ?? new Map<string, Town>()
   founded.set(database, towns)
   const known = towns.get(name)
@@ -41,7 +43,7 @@ export async function settle(database: SimulatedDatabase, seed: number): Promise
     return known
   }
   database.clear()
-  const town = await new Founder(database, seed % TOWNS).found()
+  const town = await new Founder(database, seed % TOWNS).found(hasCampaigns)
   database.keep(name)
   towns.set(name, town)
   return town
@@ -61,7 +63,7 @@ class Founder {
     this.#platform = new SimulatedPlatform(database, seed)
   }
 
-  async found(): Promise<Town> {
+  async found(hasCampaigns: boolean): Promise<Town> {
     const platform = this.#platform
     await platform.boot()
     await platform.must({ path: 'system/tenant/create', body: { name: 'Tenant', status: 0, expireTime: null, settings: {} } })
@@ -74,6 +76,7 @@ class Founder {
     for (const [index, memberId] of [ben, ana].entries()) await this.#bind(clients[1], memberId, `user-${index + 1}`)
     await this.#addCoupons()
     await this.#turnCheckInOn()
+    if (hasCampaigns) await new CampaignFounder(platform, this.#dice).found(this.#members, templateMembers)
     return { clients, members: this.#members, users: this.#users, tokens: await platform.freshTokens(clients) }
   }
 
@@ -129,7 +132,8 @@ type Limits = readonly [all: number, day: number]
 
 const takeLimits: [Limits, ...Limits[]] = [[1, 1], [2, 1], [3, 2], [3, -1], [-1, 1], [-1, 2]]
 
-const templateMembers = {
+/** What every coupon template has. */
+export const templateMembers = {
   nameI18nConfig: { en: 'Welcome', zh: '欢迎' },
   usePrice: 5000,
   couponType: 3,

@@ -1,5 +1,6 @@
-import type { SimulatedDatabase } from './simulated-database.js'
+import type { Deck } from './deck.js'
 import { Dice } from './dice.js'
+import type { SimulatedDatabase } from './simulated-database.js'
 import { SimulatedPlatform } from './simulated-platform.js'
 import type { Call } from './simulated-platform.js'
 import { settle } from './town.js'
@@ -8,7 +9,12 @@ import type { Town } from './town.js'
 /** Something that somebody else than a caller of the API does. */
 export interface Deed {
   readonly label: string
+  /** Answers what is told of it. */
   readonly act: () => Promise<unknown>
+  /** The codes that it may be refused with; any where absent. */
+  readonly refusals?: readonly number[]
+  /** Of what `act` answered: what is told of it, and what is wrong with it. */
+  readonly tell?: (outcome: unknown) => { readonly answer: unknown; readonly fault: string | undefined }
 }
 
 export type Plan = Call | Deed
@@ -24,17 +30,23 @@ export interface Action {
 
 /** A town, the engine and what surrounds it, and the dice that decide what happens. */
 export class World {
+  readonly #told = new Map<string, string>()
+
   private constructor(
     readonly database: SimulatedDatabase,
     readonly town: Town,
-    readonly chance: { readonly dice: Dice; readonly platform: SimulatedPlatform },
+    readonly chance: { readonly dice: Dice; readonly platform: SimulatedPlatform; readonly deck: Deck },
   ) {}
 
-  static async create(database: SimulatedDatabase, seed: number): Promise<World> {
-    const town = await settle(database, seed)
-    const platform = new SimulatedPlatform(database, seed, town.tokens)
+  static async create(database: SimulatedDatabase, deck: Deck, seed: number): Promise<World> {
+    const town = await settle(database, deck, seed)
+    const platform = new SimulatedPlatform(database, seed, { tokens: town.tokens, instant: deck.instant })
     await platform.boot()
-    return new World(database, town, { dice: new Dice(2 * seed), platform })
+    return new World(database, town, { dice: new Dice(2 * seed), platform, deck })
+  }
+
+  get deck(): Deck {
+    return this.chance.deck
   }
 
   get dice(): Dice {
@@ -60,6 +72,14 @@ export class World {
   /** The first column of a query. */
   column<T extends string | number>(sql: string, ...values: (string | number)[]): T[] {
     return this.database.rows(sql, ...values).map((row) => Object.values(row)[0] as T)
+  }
+
+  /** What is wrong with telling somebody this under a name; undefined where nothing else was told under it. */
+  contradiction(name: string, what: unknown): string | undefined {
+    const told = JSON.stringify(what)
+    const before = this.#told.get(name) ?? told
+    this.#told.set(name, before)
+    return before === told ? undefined : `${name} was told ${before} and then ${told}`
   }
 
   /** Money in cents, mostly little. */
