@@ -15,7 +15,7 @@ export class CampaignFounder {
   ) {}
 
   async found(members: readonly Member[], templateMembers: object): Promise<void> {
-    const limits = { totalCount: this.dice.between(2, 5), takeLimitCount: -1, takeType: 1 }
+    const limits = { totalCount: this.dice.between(1, 4), takeLimitCount: -1, takeType: 1 }
     const couponTemplateId = await this.#create('promotion/coupon-template', { ...templateMembers, ...limits })
     await this.#addLuckyDraws(members, couponTemplateId)
     await this.#addPoints(members, couponTemplateId)
@@ -38,7 +38,7 @@ export class CampaignFounder {
         regRequired: dice.percent(25),
         displayPrizeCount: dice.between(0, 1),
       })
-      await this.#addPrizes(luckyDrawId, couponTemplateId)
+      const prizeIds = await this.#addPrizes(luckyDrawId, couponTemplateId)
       await this.#addRules(luckyDrawId)
       if (index > 0) continue
       await this.platform.must({ method: 'PUT', path: 'promotion/lucky-draw/publish', body: { id: luckyDrawId } })
@@ -46,20 +46,29 @@ export class CampaignFounder {
         const count = dice.between(1, 3)
         await this.platform.must({ path: 'promotion/lucky-draw-wallet/grant-chance', body: { userId, luckyDrawId, count } })
       }
+      const [special] = members
+      if (special !== undefined && dice.percent(50)) await this.#addSpecialUser(special.id, { luckyDrawId, prizeId: dice.pick(prizeIds) })
     }
   }
 
-  async #addPrizes(luckyDrawId: number, couponTemplateId: number): Promise<void> {
+  async #addSpecialUser(userId: number, prize: { readonly luckyDrawId: number; readonly prizeId: number }): Promise<void> {
+    const { unionId } = await this.platform.must({ method: 'GET', path: 'member/user/get', query: `id=${userId}` })
+    await this.#create('promotion/lucky-draw-special-user', { ...prize, userId, unionId })
+  }
+
+  /** Answers those of the first two. */
+  async #addPrizes(luckyDrawId: number, couponTemplateId: number): Promise<[number, number]> {
     const { dice } = this
     const prize = (name: string, members: object) => this.#create('promotion/lucky-draw-prize', { ...prizeMembers, luckyDrawId, name, ...members })
     const few = (least: number) => {
       const stock = dice.between(least, 3)
       return { stockLimit: true, totalStock: stock, currentStock: stock }
     }
-    await prize('Coupon', { prizeType: 'PLATFORM_COUPON', templateId: couponTemplateId, winProbability: 4000, ...few(2) })
-    await prize('Keyring', { prizeType: 'PHYSICAL', winProbability: 2500, ...few(1) })
+    const coupon = await prize('Coupon', { prizeType: 'PLATFORM_COUPON', templateId: couponTemplateId, winProbability: 4000, ...few(2) })
+    const keyring = await prize('Keyring', { prizeType: 'PHYSICAL', winProbability: 2500, ...few(1) })
     await prize('Sticker', { prizeType: 'PHYSICAL', winProbability: 1000 })
     await prize('Blank', { prizeType: 'NO_PRIZE', winProbability: 1000 })
+    return [coupon, keyring]
   }
 
   async #addRules(luckyDrawId: number): Promise<void> {

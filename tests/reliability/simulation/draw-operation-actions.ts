@@ -71,11 +71,11 @@ function special(world: World): Call | undefined {
 }
 
 /** The coupons of prizes and products become more, so that a grant that failed may succeed. */
-function moreCoupons(world: World): Call | undefined {
+export function moreCoupons(world: World, more = 1): Call | undefined {
   const [prize] = world.database.rows<{ template_id: number }>('select template_id from lucky_draw_prize where template_id is not null')
   const [template] = world.database.rows<{ total_count: number }>('select total_count from coupon_template where id = ?', prize?.template_id ?? 0)
   if (prize === undefined || template === undefined) return undefined
-  const body = { ...templateMembers, id: prize.template_id, totalCount: template.total_count + 1, takeLimitCount: -1, takeType: 1 }
+  const body = { ...templateMembers, id: prize.template_id, totalCount: template.total_count + more, takeLimitCount: -1, takeType: 1 }
   return put('coupon-template/update', body)
 }
 
@@ -117,7 +117,7 @@ export const drawOperationActions: readonly Action[] = [
       return id === undefined ? undefined : put('lucky-draw-record/retry-grant', { id })
     },
   },
-  { weight: 2, plan: moreCoupons },
+  { weight: 2, plan: (world) => moreCoupons(world) },
   {
     weight: 1,
     plan: ({ dice }) => ({ method: 'GET', path: `promotion/lucky-draw${dice.maybe(PAGES)}/page`, query: 'pageNo=1&pageSize=100' }),

@@ -1,7 +1,11 @@
+import { moreCoupons } from './draw-operation-actions.js'
 import { notify } from './payment-actions.js'
 import type { World } from './world.js'
 
 const HOUR_MS = 3_600_000
+const GRANT_PROMISE_MS = 8 * HOUR_MS
+/** More coupons than a simulation can have left ungranted. */
+const MANY = 500
 /** More faults than a simulation can have left behind at one operation. */
 const MOST_FAULTS = 20
 
@@ -26,5 +30,15 @@ export async function heal(world: World): Promise<void> {
     // Longer than anything that failed once is left alone.
     time.advance(HOUR_MS)
     await platform.openApi.jobs.runAll()
+    if (world.deck.hasCampaigns) await healGrants(world)
   })
+}
+
+/** There are coupons again, and every grant that failed is tried once more within eight hours. */
+async function healGrants(world: World): Promise<void> {
+  const { openApi, time } = world.platform
+  const call = moreCoupons(world, MANY)
+  if (call !== undefined) await world.platform.must(call)
+  time.advance(GRANT_PROMISE_MS)
+  await openApi.jobs.runAll()
 }
