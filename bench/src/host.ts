@@ -28,6 +28,8 @@ async function startTarget(options: HostOptions): Promise<RunningTarget> {
   switch (target.kind) {
     case 'floor':
       return (await import('./floor/start-floor.js')).startFloor(target, options)
+    case 'draw-floor':
+      return (await import('./draws/start-draw-floor.js')).startDrawFloor(target, options)
     case 'engine':
       return (await import('./engine/start-engine.js')).startEngine(target, options)
     case 'oidc-provider':

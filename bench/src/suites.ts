@@ -22,6 +22,12 @@ const couponFigure = 1 / 2
 /** A page among a hundred times as many orders of one client or member may take twice as long. */
 const orderFigure = 1 / 2
 
+/** A draw may cost a ninth more than one by hand, and hardly more among a hundred times as many; statistics at most twice. */
+const drawFigure = 0.9
+const drawGrowthFigure = 0.8
+const statisticsFigure = 1 / 2
+const fewDraws = 10_000
+
 /** `BENCH_ROWS=100000` for a quicker look. */
 const manyOrders = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
 
@@ -45,6 +51,7 @@ export const suites: Record<string, Comparison[]> = {
   consumption: storages.flatMap((storage) => consumption(storage)),
   spreadsheets: storages.flatMap((storage) => spreadsheets(storage)),
   coupons: storages.flatMap((storage) => coupons(storage)),
+  draws: storages.flatMap((storage) => draws(storage)),
   pages: storages.flatMap((storage) => orders(storage)),
   floors: storages.flatMap((storage) => [floors('koa', storage), floors('express', storage)]),
   'token-floors': [
@@ -138,6 +145,18 @@ function orders(storage: StorageName): Comparison[] {
     atLeast: orderFigure,
     sameAnswers: false,
   }))
+}
+
+/** A draw against one by hand, and among 1,000,000 draws against one among 10,000; the statistics of both. */
+function draws(storage: StorageName): Comparison[] {
+  const many: Target = { kind: 'engine', framework: 'http', storage, tokenCache: true, accessLog: true, draws: manyOrders }
+  const few: Target = { ...many, draws: fewDraws }
+  const byHand: Target = { kind: 'draw-floor', storage, records: fewDraws }
+  return [
+    { subject: few, reference: byHand, workload: 'draw', atLeast: drawFigure, sameAnswers: false },
+    { subject: many, reference: few, workload: 'draw', atLeast: drawGrowthFigure, sameAnswers: false },
+    { subject: many, reference: few, workload: 'draw-statistics', atLeast: statisticsFigure, sameAnswers: false },
+  ]
 }
 
 /** As an engine is by default, with its access log; the hand-written handler has none. No figure is promised. */

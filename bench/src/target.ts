@@ -21,6 +21,8 @@ export interface EngineTarget {
   coupons?: number
   /** With so many payment orders of one client, and bag orders and order items of one member. */
   orders?: number
+  /** With a lucky draw in which there were so many draws. */
+  draws?: number
 }
 
 /** One program under test. */
@@ -28,15 +30,17 @@ export type Target =
   /** `lean`: with what a framework does unasked turned off (Express: ETags). */
   | { kind: 'floor'; framework: Framework; storage: StorageName; lean?: boolean }
   | EngineTarget
+  /** A draw by hand, in a lucky draw in which there were so many. */
+  | { kind: 'draw-floor'; storage: StorageName; records: number }
   | { kind: 'oidc-provider' }
   | { kind: 'express-oauth-server' }
 
 /**
  * What a target can be asked for: the quality check of a goods, an access token, the consumption of one of two members
  * (of all of time, or within ranges), a booking, a page of one of two spreadsheets,
- * a page of a member's coupons, of a client's payment orders, of a member's bag orders or order items.
+ * a page of a member's coupons, of a client's payment orders, of a member's bag orders or order items, a draw, its statistics.
  */
-export type WorkloadName = 'qc-detail' | 'token' | MemberWorkloadName | SpreadsheetWorkloadName | CouponWorkloadName | OrderWorkloadName
+export type WorkloadName = 'qc-detail' | 'token' | MemberWorkloadName | SpreadsheetWorkloadName | CouponWorkloadName | OrderWorkloadName | DrawWorkloadName
 
 /** What only an engine with members can be asked for. */
 export type MemberWorkloadName = 'lifetime-100' | 'lifetime-100000' | 'range-100' | 'range-100000' | 'recharge' | 'adjustment'
@@ -49,6 +53,9 @@ export type CouponWorkloadName = 'coupon-page' | 'coupon-filter'
 
 /** What only an engine with orders can be asked for: first pages, and those by status and time of creation. */
 export type OrderWorkloadName = `${'pay' | 'bag' | 'item'}-${'page' | 'filter'}`
+
+/** What only a target with a lucky draw can be asked for: a draw, and what became of all of them. */
+export type DrawWorkloadName = 'draw' | 'draw-statistics'
 
 /** What a host is told at its start. */
 export interface HostOptions {
@@ -77,10 +84,11 @@ export interface RunningTarget {
 /** A target's name in a report. */
 export function targetName(target: Target): string {
   if (target.kind === 'floor') return `floor ${target.framework} ${target.storage}${target.lean ? ' lean' : ''}`
+  if (target.kind === 'draw-floor') return `floor ${target.storage} of ${target.records} draws`
   if (target.kind !== 'engine') return target.kind
-  const { framework, storage, tokenCache, accessLog, coupons, orders } = target
-  const size = coupons === undefined ? (orders === undefined ? '' : ` of ${orders} orders`) : ` of ${coupons} coupons`
-  return `engine ${framework} ${storage}${size}${tokenCache ? '' : ' uncached'}${accessLog ? '' : ' unlogged'}`
+  const { framework, storage, tokenCache, accessLog } = target
+  const sizes = (['coupons', 'orders', 'draws'] as const).flatMap((rows) => (target[rows] === undefined ? [] : [` of ${target[rows]} ${rows}`]))
+  return `engine ${framework} ${storage}${sizes.join('')}${tokenCache ? '' : ' uncached'}${accessLog ? '' : ' unlogged'}`
 }
 
 /** Whether the runner must start PostgreSQL for it. */

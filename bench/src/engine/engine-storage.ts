@@ -4,10 +4,14 @@ import type { OrderSeed } from '../data/orders.js'
 /** An opened storage, and how rows get into it once the engine has made the tables. */
 export interface EngineStorage {
   storage: Storage
+  /** Of SQLite; empty with PostgreSQL. */
+  file: string
   seedQualityChecks: () => Promise<void>
   seedMembers: () => Promise<void>
   seedSpreadsheets: () => Promise<void>
   /** So many in all. */
   seedCoupons: (coupons: number) => Promise<void>
   seedOrders: (seed: OrderSeed) => Promise<void>
+  /** A lucky draw of so many draws. */
+  seedDraws: (records: number) => Promise<void>
 }

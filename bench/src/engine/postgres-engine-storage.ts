@@ -2,6 +2,7 @@ import { postgresStorage } from '@org/openapi-storage-postgres'
 import postgres from 'postgres'
 import type { Sql } from 'postgres'
 import { seedCouponsPostgres } from '../data/seed-coupons-postgres.js'
+import { seedDrawsPostgres } from '../data/seed-draws-postgres.js'
 import { seedMembersPostgres } from '../data/seed-members-postgres.js'
 import { seedOrdersPostgres } from '../data/seed-orders-postgres.js'
 import { seedSpreadsheetsPostgres } from '../data/seed-spreadsheets-postgres.js'
@@ -12,11 +13,13 @@ import type { EngineStorage } from './engine-storage.js'
 export function postgresEngineStorage(url: string): EngineStorage {
   return {
     storage: postgresStorage({ url }),
+    file: '',
     seedQualityChecks: () => seed(url, seedPostgres),
     seedMembers: () => seed(url, seedMembersPostgres),
     seedSpreadsheets: () => seed(url, seedSpreadsheetsPostgres),
     seedCoupons: (coupons) => seed(url, (sql) => seedCouponsPostgres(sql, coupons)),
     seedOrders: (orders) => seed(url, (sql) => seedOrdersPostgres(sql, orders)),
+    seedDraws: (records) => seed(url, (sql) => seedDrawsPostgres(sql, records)),
   }
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import Database from 'better-sqlite3'
 import { seedCouponsSqlite } from '../data/seed-coupons-sqlite.js'
+import { seedDrawsSqlite } from '../data/seed-draws-sqlite.js'
 import { seedMembersSqlite } from '../data/seed-members-sqlite.js'
 import { seedOrdersSqlite } from '../data/seed-orders-sqlite.js'
 import { seedSpreadsheetsSqlite } from '../data/seed-spreadsheets-sqlite.js'
@@ -13,11 +14,13 @@ export function sqliteEngineStorage(folder: string): EngineStorage {
   const file = join(folder, 'engine.db')
   return {
     storage: sqliteStorage({ file }),
+    file,
     seedQualityChecks: async () => seed(file, seedSqlite),
     seedMembers: async () => seed(file, seedMembersSqlite),
     seedSpreadsheets: async () => seed(file, seedSpreadsheetsSqlite),
     seedCoupons: async (coupons) => seed(file, (database) => seedCouponsSqlite(database, coupons)),
     seedOrders: async (orders) => seed(file, (database) => seedOrdersSqlite(database, orders)),
+    seedDraws: async (records) => seed(file, (database) => seedDrawsSqlite(database, records)),
   }
 }
 

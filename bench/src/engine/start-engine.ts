@@ -5,10 +5,14 @@ import { sandboxChannels } from '@org/openapi-sandbox'
 import { adjustmentRequests, rechargeRequests } from '../data/booking-requests.js'
 import { bigMember, consumptionScope, lifetimeRequests, rangeRequests, smallMember } from '../data/consumption.js'
 import { couponFilterRequests, couponPageRequests, couponScope } from '../data/coupons.js'
+import { drawRequests, statisticsRequests } from '../data/draws.js'
 import { orderFilterRequests, orderPageRequests, orderScopes } from '../data/orders.js'
+import { benchTenantId } from '../data/quality-checks.js'
 import { benchScope, qcDetailRequests } from '../data/qc-detail-requests.js'
 import { bigPromoter, filteredRequests, firstPageRequests, keywordRequests, smallPromoter, spreadsheetScope } from '../data/spreadsheets.js'
 import { tokenRequests } from '../data/token-requests.js'
+import { drawListener } from '../draws/draw-listener.js'
+import type { DrawOrder } from '../draws/draw-listener.js'
 import type { WireRequest } from '../load/wire-request.js'
 import type {
   CouponWorkloadName,
@@ -20,12 +24,12 @@ import type {
   RunningTarget,
   SpreadsheetWorkloadName,
 } from '../target.js'
-import type { EngineStorage } from './engine-storage.js'
+import { openEngineStorage } from './open-engine-storage.js'
 import { adminKey, issueTokens, registerClient, tokenPath } from './register-client.js'
 
 /** Builds the engine on its framework and its storage, with a client, tokens and quality checks. */
 export async function startEngine(target: EngineTarget, options: HostOptions): Promise<RunningTarget> {
-  const { storage, seedQualityChecks, seedMembers, seedSpreadsheets, seedCoupons, seedOrders } = await openStorage(target, options)
+  const { storage, seedQualityChecks, seedMembers, seedSpreadsheets, seedCoupons, seedOrders, seedDraws } = await openEngineStorage(target, options)
   const openApi = await createOpenApi({
     storage,
     channels: sandboxChannels(),
@@ -42,12 +46,15 @@ export async function startEngine(target: EngineTarget, options: HostOptions): P
   if (target.spreadsheets) await seedSpreadsheets()
   if (target.coupons !== undefined) await seedCoupons(target.coupons)
   if (target.orders !== undefined) await seedOrders({ rows: target.orders, clientId: credentials.clientId })
+  if (target.draws !== undefined) await seedDraws(target.draws)
   const tokens = await issueTokens(openApi, credentials)
+  const listener = await mount(target.framework, openApi)
   return {
-    listener: await mount(target.framework, openApi),
+    listener: target.draws === undefined ? listener : drawListener((order) => drawWith(openApi, order), listener),
     workloads: {
       'qc-detail': qcDetailRequests(tokens),
       token: tokenRequests(tokenPath, credentials),
+      ...(target.draws !== undefined && { draw: drawRequests(), 'draw-statistics': statisticsRequests(target.draws, adminKey) }),
       ...(target.members && memberRequests(await issueTokens(openApi, credentials, consumptionScope))),
       ...(target.spreadsheets && spreadsheetRequests(await issueTokens(openApi, credentials, spreadsheetScope))),
       ...(target.coupons !== undefined && couponRequests(target.coupons, await issueTokens(openApi, credentials, couponScope))),
@@ -55,6 +62,8 @@ export async function startEngine(target: EngineTarget, options: HostOptions): P
     },
   }
 }
+
+const drawWith = (openApi: OpenApi, order: DrawOrder) => openApi.services.luckyDraws.draw(openApi.context(benchTenantId), order)
 
 function scopesOf({ members, spreadsheets, coupons, orders }: EngineTarget): string[] {
   return [
@@ -101,11 +110,6 @@ function orderRequests(rows: number, tokens: string[]): Record<OrderWorkloadName
     'item-page': orderPageRequests('item', rows, tokens),
     'item-filter': orderFilterRequests('item', rows, tokens),
   }
-}
-
-async function openStorage({ storage }: EngineTarget, { folder, databaseUrl = '' }: HostOptions): Promise<EngineStorage> {
-  if (storage === 'sqlite') return (await import('./sqlite-engine-storage.js')).sqliteEngineStorage(folder)
-  return (await import('./postgres-engine-storage.js')).postgresEngineStorage(databaseUrl)
 }
 
 async function mount(framework: Framework, openApi: OpenApi): Promise<RequestListener> {

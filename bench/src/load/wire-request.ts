@@ -1,7 +1,7 @@
 /** One request and what its answer must contain. */
 export interface WireRequest {
   /** POST unless told otherwise. */
-  method?: 'PUT'
+  method?: 'PUT' | 'GET'
   path: string
   headers: Record<string, string>
   body: string

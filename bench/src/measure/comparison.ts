@@ -177,7 +177,7 @@ async function firstAnswer({ host: { ready, target }, workload }: Contender): Pr
   const response = await fetch(`http://127.0.0.1:${ready.port}${request.path}`, {
     method: request.method ?? 'POST',
     headers: request.headers,
-    body: request.body,
+    ...(request.body !== '' && { body: request.body }),
   })
   return `${response.status} ${await response.text()}`
 }

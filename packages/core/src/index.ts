@@ -328,6 +328,7 @@ export type {
   MemberInput,
   MemberLocator,
   MemberRepository,
+  MemberIdentity,
   MemberRow,
   NewMember,
   OAuthChatPlatformOptions,

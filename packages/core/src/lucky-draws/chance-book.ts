@@ -1,5 +1,5 @@
 import { ApiError } from '../kernel/errors.js'
-import type { MemberRow } from '../members/index.js'
+import type { MemberIdentity } from '../members/index.js'
 import { DECREASE, INCREASE } from './chance.js'
 import type { ChanceOwner, ChanceReason } from './chance.js'
 import { MOST_CHANCES_AT_ONCE } from './chance-rule.js'
@@ -13,7 +13,7 @@ type BookStores = Pick<ChanceStores, 'chanceRules' | 'chanceItems' | 'chanceLogs
 
 /** Whose chances they are: a member, locked by the caller's transaction, in a lucky draw. */
 export interface ChanceAccount {
-  readonly member: Pick<MemberRow, 'id' | 'unionId'>
+  readonly member: MemberIdentity
   readonly luckyDrawId: number
 }
 
@@ -77,8 +77,9 @@ export class ChanceBook {
   async use(tx: BookStores, { now }: Present, { member, luckyDrawId }: ChanceAccount): Promise<void> {
     const owner = { userId: member.id, luckyDrawId }
     const logId = await this.#appendDecrease(tx, now, { member, luckyDrawId, changeCount: 1, reasonCode: 'USE_DRAW' })
-    const isUsed = (await tx.chanceItems.use(owner, { logId, now })) && (await tx.drawWallets.consume(owner, 1))
-    if (!isUsed) throw new ApiError(LUCKY_DRAW_NO_CHANCE)
+    // Sent together, which spares a way to the database; what one of them did is undone where the other found none.
+    const isUsed = await Promise.all([tx.chanceItems.use(owner, { logId, now }), tx.drawWallets.consume(owner, 1)])
+    if (isUsed.includes(false)) throw new ApiError(LUCKY_DRAW_NO_CHANCE)
   }
 
   /** Takes unused chances that ended out of the wallet; answers how many that were. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
 import type { RequestContext } from '../http/context.js'
-import type { MemberRow } from '../members/index.js'
+import type { MemberIdentity } from '../members/index.js'
 import type { ChanceBook } from './chance-book.js'
 import { activityOf, timesOfRecharge } from './chance-config.js'
 import type { ChanceRuleType } from './chance-config.js'
@@ -101,15 +101,14 @@ export class ChanceService {
   /** Takes a member's chances that ended unused out of his wallet; answers how many. Also of a disabled member. */
   expire(context: Context, { userId, luckyDrawId }: ChanceOwner): Promise<number> {
     return context.storage.transaction(async (tx) => {
-      const isEnabled = await tx.members.lockEnabled(userId)
-      const member = isEnabled ? await tx.members.locate({ id: userId }) : undefined
+      const member = await tx.members.lockIdentity(userId)
       // A disabled member cannot draw, so nobody else moves his chances; who is gone has none to look at.
       const known = member ?? (await tx.members.find(userId)) ?? { id: userId, unionId: '' }
       return this.book.expire(tx, context, { member: known, luckyDrawId })
     })
   }
 
-  async #awardFree(tx: ChanceStores, present: Present, { draw, member }: { readonly draw: LuckyDrawRow; readonly member: MemberRow }): Promise<number> {
+  async #awardFree(tx: ChanceStores, present: Present, { draw, member }: { readonly draw: LuckyDrawRow; readonly member: MemberIdentity }): Promise<number> {
     const rule = (await tx.chanceRules.listOfDraw(draw.id)).find(({ type }) => type === 'DEFAULT_FREE')
     if (rule === undefined || !isInForce(rule, present.now)) return 0
     const open = { rule, drawEndTime: draw.endTime }
@@ -126,8 +125,7 @@ export class ChanceService {
       .map((open) => ({ open, wanted: open.rule.chancesAwarded * event.times(open) }))
       .filter(({ wanted }) => wanted > 0)
     // Nobody is locked for nothing: recharges of a tenant without such rules stay as they were.
-    const isEnabled = awards.length > 0 && (await tx.members.lockEnabled(event.userId))
-    const member = isEnabled ? await tx.members.locate({ id: event.userId }) : undefined
+    const member = awards.length > 0 ? await tx.members.lockIdentity(event.userId) : undefined
     if (member === undefined) return 0
     let granted = 0
     for (const award of awards) {

@@ -1,7 +1,7 @@
 import { formatDay, inZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import type { RequestContext } from '../http/context.js'
-import type { MemberRow } from '../members/index.js'
+import type { MemberIdentity } from '../members/index.js'
 import type { ChanceBook } from './chance-book.js'
 import type { ChanceOwner } from './chance.js'
 import type { DrawNumbers } from './draw-numbers.js'
@@ -42,9 +42,11 @@ type TakenPrize = Pick<LuckyDrawPrizeRow, 'id' | 'name' | 'prizeType' | 'templat
 
 /** A draw that is being made. */
 interface Drawing {
-  readonly member: MemberRow
+  readonly member: MemberIdentity
   readonly open: OpenLuckyDraw
   readonly requestId: string | null
+  /** What a special user is to win; undefined where a number decides. */
+  readonly special: number | undefined
 }
 
 /** One draw (decisions 2.6), all of it in one transaction. */
@@ -67,40 +69,43 @@ export class DrawService {
       if (known !== undefined) return { draw, record: known }
       requireOpen(draw, context.now)
       await requireRegistered(tx, draw, userId)
-      await this.parts.book.use(tx, context, { member, luckyDrawId })
-      return { draw, record: await this.#draw(tx, context, { member, open, requestId }) }
+      const [special] = await Promise.all([
+        tx.drawSpecialUsers.prizeOf(luckyDrawId, userId),
+        this.parts.book.use(tx, context, { member, luckyDrawId }),
+      ])
+      return { draw, record: await this.#draw(tx, context, { member, open, requestId, special }) }
     })
   }
 
   async #draw(tx: LuckyDrawStores, context: Context, drawing: Drawing): Promise<DrawRecordRow> {
     const { member, open } = drawing
     const { id: luckyDrawId } = open.draw
-    const lot = await this.#lot(tx, drawing)
+    const lot = await this.#lot(drawing)
     const taken = lot.drawnPrizeId === null ? undefined : await tx.luckyDrawPrizes.take(lot.drawnPrizeId)
     const prize = taken?.prizeType === 'NO_PRIZE' ? undefined : taken
     const record = newRecord(drawing, lot, prize)
-    const recordId = await tx.drawRecords.insert(record, context.now)
-    const outcome = prize === undefined ? undefined : await this.#grant(tx, context, { recordId, member, prize })
-    await tx.drawTallies.add(luckyDrawId, member.id, countsOf(context, prize, outcome))
+    const count = (outcome?: GrantOutcome) => tx.drawTallies.add(luckyDrawId, member.id, countsOf(context, prize, outcome))
+    const isGranted = prize !== undefined && this.parts.granter.grants(prize)
+    const [recordId] = await Promise.all([tx.drawRecords.insert(record, context.now), isGranted ? undefined : count()])
+    const outcome = isGranted ? await this.#grant(tx, context, { recordId, member, prize }) : undefined
+    if (outcome !== undefined) await count(outcome)
     const { drawnPrizeId: _, requestId: _requestId, ...shown } = record
     const { assetStatus: status, assetId } = outcome ?? { assetStatus: record.assetStatus, assetId: null }
     return { ...shown, assetStatus: status, assetId, id: recordId, createTime: context.now, revision: 1 }
   }
 
-  async #lot(tx: LuckyDrawStores, { member, open: { draw, table } }: Drawing): Promise<Lot> {
-    const special = await tx.drawSpecialUsers.prizeOf(draw.id, member.id)
+  async #lot({ special, open: { table } }: Drawing): Promise<Lot> {
     if (special !== undefined) return { number: null, drawnPrizeId: special }
     const number = await this.parts.numbers.next()
     return { number, drawnPrizeId: prizeAt(table, number) ?? null }
   }
 
-  /** Undefined where the prize waits for operations. A refusal is not the draw's: the prize was won, and is tried again. */
+  /** A refusal is not the draw's: the prize was won, and is tried again. */
   async #grant(
     tx: LuckyDrawStores,
     { now }: Context,
-    grant: { readonly recordId: number; readonly member: MemberRow; readonly prize: TakenPrize },
-  ): Promise<GrantOutcome | undefined> {
-    if (!this.parts.granter.grants(grant.prize)) return undefined
+    grant: { readonly recordId: number; readonly member: MemberIdentity; readonly prize: TakenPrize },
+  ): Promise<GrantOutcome> {
     const outcome = await this.parts.granter.grant(tx, { now }, grant).then(
       (assetId): GrantOutcome => ({ assetStatus: assetStatus.GRANTED, assetId, retryTime: null }),
       (error: unknown): GrantOutcome => {

@@ -3,13 +3,13 @@ import { COUPON_TEMPLATE_NOT_EXISTS } from '../coupons/index.js'
 import type { CouponIssueStores, CouponService } from '../coupons/index.js'
 import { DISCOUNT_TEMPLATE_NOT_EXISTS } from '../discounts/index.js'
 import type { DiscountGrantStores, DiscountService } from '../discounts/index.js'
-import type { MemberRow } from '../members/index.js'
+import type { MemberIdentity } from '../members/index.js'
 import type { LuckyDrawPrizeRow } from './lucky-draw-prize.js'
 
 /** What a record is to get. */
 export interface PrizeGrant {
   readonly recordId: number
-  readonly member: Pick<MemberRow, 'id' | 'unionId'>
+  readonly member: MemberIdentity
   readonly prize: Pick<LuckyDrawPrizeRow, 'prizeType' | 'templateId'>
 }
 

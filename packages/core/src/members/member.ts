@@ -52,6 +52,9 @@ export type MemberLocator =
   | { readonly email: string }
   | { readonly chatUserId: string }
 
+/** Whose something is. */
+export type MemberIdentity = Pick<MemberRow, 'id' | 'unionId'>
+
 /**
  * The members of one tenant. Deleted members are not there for any method, and their e-mail address and chat user
  * id are free again: both are unique over living members (`StorageError` of kind `unique` otherwise).
@@ -66,6 +69,8 @@ export interface MemberRepository extends AdminRepository<MemberInput, MemberRow
    * disabled or gone.
    */
   lockEnabled(id: number): Promise<boolean>
+  /** The same; answers whom it keeps, undefined where there is nobody. */
+  lockIdentity(id: number): Promise<MemberIdentity | undefined>
   /** Binds the chat user id in place of the one the member had; null unbinds. */
   bindChat(id: number, chatUserId: string | null): Promise<boolean>
   /** Binds the chat user id to a member that has none; false where it has one by now, or is gone. */

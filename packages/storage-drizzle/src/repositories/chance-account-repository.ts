@@ -20,6 +20,25 @@ const logDefinition: DrawRowDefinition<ChanceLogFilter> = {
   own: ({ chanceLog: table }, { changeType }) => [table.changeType, changeType],
 }
 
+/** Drizzle takes ten times as long to build an insert as to fill a prepared one in. */
+const append = defineWrite<NewChanceLog & { readonly tenantId: number; readonly now: Date }>()('lucky_draw_log_append', (db, { chanceLog: table }) =>
+  db
+    .insert(table)
+    .values({
+      tenantId: sql.placeholder('tenantId'),
+      userId: sql.placeholder('userId'),
+      luckyDrawId: sql.placeholder('luckyDrawId'),
+      unionId: sql.placeholder('unionId'),
+      changeType: sql.placeholder('changeType'),
+      changeCount: sql.placeholder('changeCount'),
+      reasonCode: sql.placeholder('reasonCode'),
+      ruleId: sql.placeholder('ruleId'),
+      remark: sql.placeholder('remark'),
+      createTime: sql.placeholder('now'),
+    })
+    .returning({ id: table.id }),
+)
+
 /** The chance log of one tenant. */
 export class DrizzleChanceLogRepository extends DrawRows<ChanceLogRow, ChanceLogFilter> implements ChanceLogRepository {
   constructor(gateway: Gateway, tenantId: number) {
@@ -27,8 +46,7 @@ export class DrizzleChanceLogRepository extends DrawRows<ChanceLogRow, ChanceLog
   }
 
   async append(entry: NewChanceLog, now: Date): Promise<number> {
-    const row = { ...entry, tenantId: this.tenantId, createTime: now }
-    const rows = await this.gateway.query('write', (db, { chanceLog: table }) => db.insert(table).values(row).returning({ id: table.id }))
+    const rows = await this.gateway.execute(append, { ...entry, tenantId: this.tenantId, now })
     return (rows[0] as { id: number }).id
   }
 }

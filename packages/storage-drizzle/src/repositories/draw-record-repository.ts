@@ -15,7 +15,7 @@ import { AS_IT_IS } from '../lock-rows.js'
 import { columnsBut, DrawRows } from '../draw-rows.js'
 import type { DrawRowDefinition } from '../draw-rows.js'
 import { ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
-import { defineRead } from '../gateway.js'
+import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
 
@@ -41,6 +41,28 @@ const findByRequest = defineRead<{ tenantId: number; userId: number; luckyDrawId
     .limit(ONE_ROW)
 })
 
+const insert = defineWrite<NewDrawRecord & { readonly tenantId: number; readonly now: Date }>()('lucky_draw_record_insert', (db, { drawRecord: table }) =>
+  db
+    .insert(table)
+    .values({
+      tenantId: sql.placeholder('tenantId'),
+      userId: sql.placeholder('userId'),
+      luckyDrawId: sql.placeholder('luckyDrawId'),
+      unionId: sql.placeholder('unionId'),
+      won: sql.placeholder('won'),
+      prizeId: sql.placeholder('prizeId'),
+      prizeSnapshotName: sql.placeholder('prizeSnapshotName'),
+      prizeType: sql.placeholder('prizeType'),
+      assetStatus: sql.placeholder('assetStatus'),
+      number: sql.placeholder('number'),
+      tableVersion: sql.placeholder('tableVersion'),
+      drawnPrizeId: sql.placeholder('drawnPrizeId'),
+      requestId: sql.placeholder('requestId'),
+      createTime: sql.placeholder('now'),
+    })
+    .returning({ id: table.id }),
+)
+
 const definition: DrawRowDefinition<DrawRecordFilter> = {
   table: (tables) => tables.drawRecord,
   columns: shown,
@@ -54,8 +76,7 @@ export class DrizzleDrawRecordRepository extends DrawRows<DrawRecordRow, DrawRec
   }
 
   async insert(record: NewDrawRecord, now: Date): Promise<number> {
-    const row = { ...record, tenantId: this.tenantId, createTime: now }
-    const rows = await this.gateway.query('write', (db, { drawRecord: table }) => db.insert(table).values(row).returning({ id: table.id }))
+    const rows = await this.gateway.execute(insert, { ...record, tenantId: this.tenantId, now })
     return (rows[0] as { id: number }).id
   }
 

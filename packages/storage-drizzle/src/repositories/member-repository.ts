@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { MemberFilter, MemberInput, MemberLocator, MemberRepository, MemberRow } from '@org/openapi-core'
+import type { MemberFilter, MemberIdentity, MemberInput, MemberLocator, MemberRepository, MemberRow } from '@org/openapi-core'
 import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
@@ -51,7 +51,7 @@ const lockEnabled = defineWrite<{ tenantId: number; id: number }>()('member_lock
         isNull(table.deletedAt),
       ),
     )
-    .returning({ id: table.id }),
+    .returning({ id: table.id, unionId: table.unionId }),
 )
 
 /** The statement that finds by what the locator names, and its value. */
@@ -103,8 +103,12 @@ export class DrizzleMemberRepository
   }
 
   async lockEnabled(id: number): Promise<boolean> {
-    const rows = await this.gateway.execute(lockEnabled, { tenantId: this.#tenantId, id })
-    return rows.length === 1
+    return (await this.lockIdentity(id)) !== undefined
+  }
+
+  async lockIdentity(id: number): Promise<MemberIdentity | undefined> {
+    const [member] = await this.gateway.execute(lockEnabled, { tenantId: this.#tenantId, id })
+    return member
   }
 
   bindChat(id: number, chatUserId: string | null): Promise<boolean> {

@@ -14,7 +14,7 @@ export const tenantMethods: MethodsOf<Repositories> = {
   requestIds: { reserve: true },
   idempotencyKeys: { take: true, find: true, keep: true },
   usageCounters: { take: true, giveBack: true, count: true },
-  members: { ...resource, locate: true, updateStatus: true, bindChat: true, bindFirstChat: true, lockEnabled: true },
+  members: { ...resource, locate: true, updateStatus: true, bindChat: true, bindFirstChat: true, lockEnabled: true, lockIdentity: true },
   addresses: { ...resource, findDefault: true },
   partnerMembers: { ...resource, findBinding: true, listOfClient: true, updateStatus: true, updateSupplementAuth: true, lockEnabled: true, lockAuthority: true },
   chatLoginStates: { insert: true, consume: true },
