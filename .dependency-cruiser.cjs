@@ -6,7 +6,7 @@ const core = '^packages/core/src'
 const domains = [
   'audit', 'auth', 'tenants', 'idempotency', 'usage-limits', 'members', 'consumption', 'wallets', 'check-in', 'goods',
   'coupons', 'redeem-codes', 'exchange-rates', 'promoters', 'payments', 'orders', 'purchases', 'logistics', 'discounts', 'points',
-  'lucky-draws', 'home', 'jobs',
+  'lucky-draws', 'home', 'promotion-check', 'jobs',
 ]
 
 const oneOf = (names) => `(${names.join('|')})`

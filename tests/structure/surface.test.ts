@@ -34,6 +34,7 @@ describe('what a host can enumerate', () => {
       'payments',
       'pointRedemptions',
       'points',
+      'promotionCheck',
       'purchases',
       'recharges',
       'redeemCodes',

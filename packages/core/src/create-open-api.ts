@@ -42,6 +42,7 @@ import {
 import type { LuckyDrawStores } from './lucky-draws/index.js'
 import { ChatLoginService, VisibleMembers } from './members/index.js'
 import type { PayOrderUpkeep } from './payments/index.js'
+import { PromotionCheckService } from './promotion-check/index.js'
 import { SocialChannelService, SpreadsheetService } from './promoters/index.js'
 import { CouponGrants, RedeemService } from './redeem-codes/index.js'
 import { RechargeService } from './wallets/index.js'
@@ -221,6 +222,7 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, payme
     memberCoupons: new MemberCouponService(coupons, visibleMembers),
     discounts,
     home: new HomeService(),
+    promotionCheck: new PromotionCheckService(),
     bagOrders,
     ...createOrderServices(options, { bagOrders, wallets, supplements }),
     ...createPurchaseServices(options, { goods, wallets, supplements }),

@@ -75,6 +75,7 @@ import {
 } from './promoters/index.js'
 import { createPaymentOrder, pagePaymentOrders, payOrderOperations, queryPaymentOrder, uploadShipments } from './payments/index.js'
 import { pointAccountOperations, pointExchangeOperations, pointProductOperations, pointRuleOperations } from './points/index.js'
+import { promotionCheckOperations } from './promotion-check/index.js'
 import {
   createPurchase,
   createSupplementTradeNo,
@@ -186,4 +187,5 @@ export const adminOperations = [
   ...drawVisitOperations,
   ...specialUserOperations,
   ...drawRecordOperations,
+  ...promotionCheckOperations,
 ] as unknown as readonly AdminOperation[]

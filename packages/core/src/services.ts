@@ -12,6 +12,7 @@ import type { ChatLoginService } from './members/index.js'
 import type { BagOrderDesk, BagOrderService, InvoiceService, OrderItemService, OrderQueryService } from './orders/index.js'
 import type { PaymentService, ShipmentService } from './payments/index.js'
 import type { PointRedemptionService, PointService } from './points/index.js'
+import type { PromotionCheckService } from './promotion-check/index.js'
 import type { SocialChannelService, SpreadsheetService } from './promoters/index.js'
 import type { PurchaseService, SupplementPaymentService, SupplementService, WalletPayService } from './purchases/index.js'
 import type { RedeemService } from './redeem-codes/index.js'
@@ -41,6 +42,8 @@ export interface Services {
   readonly discounts: DiscountService
   /** What a visitor of the shop sees on its home page. */
   readonly home: HomeService
+  /** Warns of campaigns that nobody can use, win or see. */
+  readonly promotionCheck: PromotionCheckService
   readonly bagOrders: BagOrderService
   /** Bag orders as operations enter and move them. */
   readonly bagOrderDesk: BagOrderDesk

@@ -61,6 +61,7 @@ import type {
   PointProductRepository,
   PointRuleRepository,
 } from './points/index.js'
+import type { PromotionCheckRepository } from './promotion-check/index.js'
 import type { PurchaseRepository, SubOrderRepository, SupplementRepository, SupplementSweep } from './purchases/index.js'
 import type { SigningKeyRepository } from './signing-keys.js'
 import type { TenantRepository } from './tenants/index.js'
@@ -97,6 +98,7 @@ export interface Repositories {
   readonly discountUses: DiscountUseRepository
   readonly searchKeywords: SearchKeywordRepository
   readonly homePopups: HomePopupRepository
+  readonly promotionChecks: PromotionCheckRepository
   readonly qualityChecks: QualityCheckRepository
   readonly exchangeRates: ExchangeRateRepository
   readonly spreadsheets: SpreadsheetRepository

@@ -22,6 +22,7 @@ import { DrizzlePointEntryRepository } from './repositories/point-entry-reposito
 import { DrizzlePointExchangeRepository } from './repositories/point-exchange-repository.js'
 import { DrizzlePointProductRepository } from './repositories/point-product-repository.js'
 import { DrizzlePointRuleRepository } from './repositories/point-rule-repository.js'
+import { DrizzlePromotionCheckRepository } from './repositories/promotion-check-repository.js'
 import { DrizzleRedeemCodeRepository } from './repositories/redeem-code-repository.js'
 import { DrizzleSearchKeywordRepository } from './repositories/search-keyword-repository.js'
 import { DrizzleSpecialUserRepository } from './repositories/special-user-repository.js'
@@ -39,6 +40,7 @@ export function promotionRepositories(tenantId: number) {
     discountUses: (g) => new DrizzleDiscountUseRepository(g, tenantId),
     searchKeywords: (g) => new DrizzleSearchKeywordRepository(g, tenantId),
     homePopups: (g) => new DrizzleHomePopupRepository(g, tenantId),
+    promotionChecks: (g) => new DrizzlePromotionCheckRepository(g, tenantId),
     pointRules: (g) => new DrizzlePointRuleRepository(g, tenantId),
     pointAccounts: (g) => new DrizzlePointAccountRepository(g, tenantId),
     pointEntries: (g) => new DrizzlePointEntryRepository(g, tenantId),

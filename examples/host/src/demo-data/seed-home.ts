@@ -21,6 +21,8 @@ const popups = [
     sort: 1,
   },
   { name: 'Install the app', sceneCode: 'HOME', title: 'Install the app', buttonText: 'Install', buttonLink: '/app', terminalType: 20, sort: 2 },
+  // Over and left on, so that the check of the campaigns has something to say.
+  { name: 'New Year', sceneCode: 'HOME', title: 'Happy New Year', validStart: '2025-12-31 00:00:00', validEnd: '2026-01-08 00:00:00', sort: 3 },
 ]
 
 /** Keywords and popups of the home page, unless the tenant has any keyword. */

@@ -58,7 +58,7 @@ const templateShape = z.object({
   fixedStartTerm: days(0).nullish().meta({ description: 'Days from taking to the start of the validity' }),
   fixedEndTerm: days(1).nullish().meta({ description: 'Days that the validity lasts, from its start' }),
   usageAmountScope: usageScope(),
-  usageAmountCodes: usageCodes(),
+  usageAmountCodes: usageCodes().meta({ description: 'Amounts; where all codes are whole numbers promotion/check takes them for CNY cents' }),
   usageWarehouseScope: usageScope(),
   usageWarehouseCodes: usageCodes(),
   usageRouteScope: usageScope(),

@@ -55,6 +55,8 @@ function codeTable(kit: ColumnKit) {
           .on(t.tenantId, t.batchNo, t.createTime, t.id, t.status, t.deletedAt)
           .where(living),
         kit.index('coupon_exchange_code_scene').on(t.tenantId, t.sceneCode).where(living),
+        // Those that can still be redeemed, by their end: most codes are over some day, and the check passes them by.
+        kit.index('coupon_exchange_code_enabled').on(t.tenantId, t.validEnd, t.id).where(sql`deleted_at is null and status = 0`),
       ],
     ),
   }

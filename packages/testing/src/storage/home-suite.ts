@@ -27,7 +27,7 @@ const keywordInput = (keyword: string, overrides: Partial<SearchKeywordInput> = 
   ...overrides,
 })
 
-const popupInput = (name: string, overrides: Partial<HomePopupInput> = {}): HomePopupInput => ({
+export const popupInput = (name: string, overrides: Partial<HomePopupInput> = {}): HomePopupInput => ({
   name,
   sceneCode: 'HOME',
   displayStrategy: 'ALL',

@@ -43,6 +43,7 @@ export const tenantMethods: MethodsOf<Repositories> = {
   discountUses: { insert: true, keep: true, find: true, remove: true },
   searchKeywords: { ...resource, listEnabled: true, updateStatus: true, updateSort: true },
   homePopups: { ...resource, listEnabled: true, updateStatus: true },
+  promotionChecks: { couponTemplates: true, discountTemplates: true, redeemCodes: true, pointProducts: true, luckyDraws: true, homePopups: true },
   qualityChecks: { ...resource, findLatest: true, listNewest: true, listCompleted: true },
   exchangeRates: { ...resource, listEnabled: true, findEnabled: true, updateStatus: true },
   spreadsheets: { ...resource, listOfPromoter: true, usesCategory: true },

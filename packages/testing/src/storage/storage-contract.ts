@@ -49,6 +49,7 @@ import {
   socialChannelCase,
   withdrawMethodCase,
 } from './promoter-resource-cases.js'
+import { describePromotionChecks } from './promotion-check-suite.js'
 import { describePromoters } from './promoter-suite.js'
 import { describePurchases } from './purchase-suite.js'
 import { describeRecharges } from './recharge-suite.js'
@@ -121,6 +122,7 @@ export function storageContract(options: StorageContractOptions): void {
     describeResource(searchKeywordCase, use)
     describeResource(homePopupCase, use)
     describeHomeContent(use)
+    describePromotionChecks(use)
     describeResource(freightLineCase, use)
     describeFreightLines(use)
     describeResource(spreadsheetCase, use)

@@ -48,7 +48,7 @@ const resource = defineAdminResource<PopupStores>()({
     createTime: queryRange().optional(),
   },
   notFound: HOME_POPUP_NOT_EXISTS,
-  example: { find: { name: 'Welcome' }, created: 3, input: exampleInput, view: {
+  example: { find: { name: 'Welcome' }, created: 4, input: exampleInput, view: {
     id: 1,
     name: 'Welcome',
     sceneCode: 'HOME',

@@ -1,0 +1,134 @@
+import type { Localized } from '../kernel/errors.js'
+import type { CouponTemplateRow } from '../coupons/index.js'
+import type { DiscountTemplateRow } from '../discounts/index.js'
+import { probabilityOf, TABLE_SIZE } from '../lucky-draws/index.js'
+import type { LuckyDrawPrizeRow, LuckyDrawRow } from '../lucky-draws/index.js'
+import type { PointProductRow } from '../points/index.js'
+import { checkedResources } from './check-warning.js'
+import type { CheckedResource, CheckWarning } from './check-warning.js'
+import type { TemplatesById } from './code-outlives-template.js'
+import { grantedTemplates } from './granted-templates.js'
+import type { CodeGrants } from './granted-templates.js'
+import { absenceOf, isInverted, isOver } from './template-state.js'
+
+const neverUsable = (resource: CheckedResource, id: number, text: Localized): CheckWarning => ({ resource, id, rule: 'NEVER_USABLE', text })
+
+const INVERTED: Localized = {
+  en: 'It ends before it begins to be valid, so nobody can ever use it. Correct its times.',
+  zh: '结束时间早于生效时间，永远无法使用。请修改有效期。',
+}
+
+/** `usageAmountScope`: only the listed amounts. */
+const ONLY_LISTED = 2
+
+/** An amount that a template lists, in CNY cents like every amount of the admin API. Other codes are names, of which nobody here knows what they allow. */
+const AMOUNT = /^\d{1,15}$/
+
+/** An enabled coupon template whose coupons nobody can ever use. One that is over is another rule's. */
+export function couponTemplateNeverUsable(template: CouponTemplateRow, now: Date): CheckWarning | undefined {
+  const { id, usePrice, fixedEndTerm } = template
+  if (isInverted(template) || (fixedEndTerm !== null && fixedEndTerm < 1)) return neverUsable(checkedResources.couponTemplate, id, INVERTED)
+  const most = mostAllowed(template)
+  if (isOver(template, now) || most === undefined || usePrice <= most) return undefined
+  return neverUsable(checkedResources.couponTemplate, id, {
+    en: `It asks for a spend of ${usePrice} cents, and is limited to amounts of ${most} cents at most, so nobody can ever use it. Lower usePrice, or list larger usageAmountCodes.`,
+    zh: `使用门槛为 ${usePrice} 分，而适用金额最多 ${most} 分，永远无法使用。请降低 usePrice 或调整 usageAmountCodes。`,
+  })
+}
+
+/** The largest amount that a template is limited to; undefined where it is not limited, or to something else than amounts. */
+function mostAllowed({ usageAmountScope, usageAmountCodes }: CouponTemplateRow): number | undefined {
+  const codes = usageAmountCodes.map(({ code }) => code.trim())
+  if (usageAmountScope !== ONLY_LISTED || codes.length === 0 || !codes.every((code) => AMOUNT.test(code))) return undefined
+  return Math.max(...codes.map(Number))
+}
+
+/** `scopeType` of a discount: all goods, which needs no list of them. */
+const ALL_GOODS = 0
+
+/** An enabled discount template whose discounts nobody can ever use. */
+export function discountTemplateNeverUsable(template: DiscountTemplateRow): CheckWarning | undefined {
+  const { id, scopeType, scopeTargetIds } = template
+  if (isInverted(template)) return neverUsable(checkedResources.discountTemplate, id, INVERTED)
+  if (scopeType === ALL_GOODS || (scopeTargetIds ?? '').trim() !== '') return undefined
+  return neverUsable(checkedResources.discountTemplate, id, {
+    en: 'It is limited to goods or categories, and names none, so nobody can ever use it. Fill scopeTargetIds.',
+    zh: '限定了商品或分类但未列出任何一个，永远无法使用。请填写 scopeTargetIds。',
+  })
+}
+
+/**
+ * A code that could still be redeemed, if there were anything to grant: with ALL each of its templates has to be there
+ * and enabled, with RANDOM_ONE one that may be drawn. Undefined, or why to warn.
+ */
+export function codeNeverUsable(code: CodeGrants, templates: TemplatesById): Localized | undefined {
+  const ids = grantedTemplates(code)
+  if (ids === undefined) {
+    return { en: 'Its grantRule cannot be read, so it cannot be redeemed. Correct it.', zh: 'grantRule 无法解析，无法兑换。请修改。' }
+  }
+  const absent = ids.flatMap((id) => {
+    const why = absenceOf(templates.get(id))
+    return why === undefined ? [] : [{ id, why }]
+  })
+  const [first] = absent
+  if (first === undefined || (code.grantMode !== 'ALL' && absent.length < ids.length)) return undefined
+  const { id, why } = first
+  return {
+    en: `Coupon template ${id} ${why.en}, so the code cannot be redeemed. Enable the template, or name another one.`,
+    zh: `优惠券模板 ${id} ${why.zh}，兑换码无法兑换。请启用该模板或改用其他模板。`,
+  }
+}
+
+/** An enabled point product, not over yet, that nobody can redeem whatever his points. */
+export function productNeverUsable({ id, productType, relatedId, startTime, endTime }: PointProductRow, templates: TemplatesById): CheckWarning | undefined {
+  if (startTime !== null && endTime !== null && startTime >= endTime) return neverUsable(checkedResources.pointProduct, id, INVERTED)
+  const why = productType === 'COUPON' && relatedId !== null ? absenceOf(templates.get(relatedId)) : undefined
+  if (why === undefined) return undefined
+  return neverUsable(checkedResources.pointProduct, id, {
+    en: `Its coupon template ${relatedId} ${why.en}, so nobody can redeem it. Enable the template, or disable the product.`,
+    zh: `优惠券模板 ${relatedId} ${why.zh}，无法兑换。请启用该模板或停用该商品。`,
+  })
+}
+
+/** The templates that the prizes of a lucky draw name. */
+export interface PrizeTemplates {
+  readonly coupons: TemplatesById
+  readonly discounts: TemplatesById
+}
+
+/**
+ * A published lucky draw, not over yet: one whose numbers go beyond the table or lead to no prize, and each prize that is
+ * won and then cannot be granted.
+ */
+export function drawNeverUsable({ id }: Pick<LuckyDrawRow, 'id'>, prizes: readonly LuckyDrawPrizeRow[], templates: PrizeTemplates): CheckWarning[] {
+  const text = faultOfProbabilities(prizes)
+  const ofDraw = text === undefined ? [] : [neverUsable(checkedResources.luckyDraw, id, text)]
+  return [...ofDraw, ...prizes.flatMap((prize) => prizeNeverUsable(prize, templates))]
+}
+
+function faultOfProbabilities(prizes: readonly LuckyDrawPrizeRow[]): Localized | undefined {
+  if (probabilityOf(prizes) > TABLE_SIZE) {
+    return {
+      en: 'The probabilities of its prizes add up to more than 100 %, so the last ones can never be won. Lower winProbability.',
+      zh: '奖品概率之和超过 100%，排在最后的奖品永远无法抽中。请降低 winProbability。',
+    }
+  }
+  if (prizes.some(({ prizeType, winProbability }) => prizeType !== 'NO_PRIZE' && winProbability > 0)) return undefined
+  return {
+    en: 'No number leads to a prize: nobody but a special user can win. Raise winProbability of a prize, or close the lucky draw.',
+    zh: '没有任何奖品可被抽中，除特殊用户外无人能中奖。请提高奖品的 winProbability 或关闭活动。',
+  }
+}
+
+function prizeNeverUsable({ id, prizeType, templateId }: LuckyDrawPrizeRow, { coupons, discounts }: PrizeTemplates): CheckWarning[] {
+  const templates = prizeType === 'PLATFORM_COUPON' ? coupons : prizeType === 'PLATFORM_DISCOUNT' ? discounts : undefined
+  if (templates === undefined || templateId === null) return []
+  const why = absenceOf(templates.get(templateId))
+  if (why === undefined) return []
+  return [
+    neverUsable(checkedResources.prize, id, {
+      en: `Its template ${templateId} ${why.en}, so whoever wins it is given nothing. Enable the template, or name another one.`,
+      zh: `模板 ${templateId} ${why.zh}，中奖者得不到任何东西。请启用该模板或改用其他模板。`,
+    }),
+  ]
+}

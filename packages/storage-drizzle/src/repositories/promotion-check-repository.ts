@@ -1,0 +1,126 @@
+import { and, asc, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type {
+  CheckSlice,
+  CodeSlice,
+  CouponTemplateRow,
+  DiscountTemplateRow,
+  HomePopupRow,
+  LuckyDrawRow,
+  PointProductRow,
+  PromotionCheckRepository,
+  RedeemCodeRow,
+} from '@org/openapi-core'
+import type { Gateway } from '../gateway.js'
+import { shownColumns } from '../resource-repository.js'
+
+const ENABLED = 0
+/** Of point products, and of lucky draws: published. */
+const ON = 1
+const FIXED_PERIOD = 1
+
+/** The columns by which a slice is cut out of a resource. */
+interface SlicedTable {
+  readonly tenantId: PgColumn
+  readonly id: PgColumn
+  readonly status: PgColumn
+  readonly deletedAt: PgColumn
+}
+
+/** Living rows of this status, after the slice's last id. */
+const isAfter = (table: SlicedTable, tenantId: number, { after, status }: { after: number; status: number }): SQL | undefined =>
+  and(eq(table.tenantId, tenantId), eq(table.status, status), isNull(table.deletedAt), gt(table.id, after))
+
+/** What coupon and discount templates tell their period by. */
+interface PeriodColumns {
+  readonly validityType: PgColumn
+  readonly validStartTime: PgColumn
+  readonly validEndTime: PgColumn
+}
+
+/** Its own period is over, or has no instant in it. */
+const isUnusablePeriod = ({ validityType, validStartTime, validEndTime }: PeriodColumns, now: Date): SQL | undefined =>
+  and(eq(validityType, FIXED_PERIOD), or(lte(validEndTime, now), gte(validStartTime, validEndTime)))
+
+/** What the check of one tenant's campaigns reads. Every table but that of codes has what operations made by hand. */
+export class DrizzlePromotionCheckRepository implements PromotionCheckRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  couponTemplates({ after, limit, now }: CheckSlice): Promise<CouponTemplateRow[]> {
+    return this.gateway.query('read', (db, { couponTemplate: table }) => {
+      const isOut = sql`${table.totalCount} >= 0 and ${table.takenCount} >= ${table.totalCount}`
+      const isLimited = sql`${table.usageAmountScope} = 2 and ${table.usePrice} > 0`
+      const isDoubtful = or(isUnusablePeriod(table, now), isOut, isLimited, sql`${table.fixedEndTerm} < 1`)
+      return db
+        .select(shownColumns(table))
+        .from(table)
+        .where(and(isAfter(table, this.tenantId, { after, status: ENABLED }), isDoubtful))
+        .orderBy(asc(table.id))
+        .limit(limit)
+    })
+  }
+
+  discountTemplates({ after, limit, now }: CheckSlice): Promise<DiscountTemplateRow[]> {
+    return this.gateway.query('read', (db, { discountTemplate: table }) => {
+      const namesNothing = and(gt(table.scopeType, 0), sql`trim(coalesce(${table.scopeTargetIds}, '')) = ''`)
+      return db
+        .select(shownColumns(table))
+        .from(table)
+        .where(and(isAfter(table, this.tenantId, { after, status: ENABLED }), or(isUnusablePeriod(table, now), namesNothing)))
+        .orderBy(asc(table.id))
+        .limit(limit)
+    })
+  }
+
+  redeemCodes({ after, limit, now }: CodeSlice): Promise<RedeemCodeRow[]> {
+    return this.gateway.query('read', (db, { redeemCode: table }) => {
+      const isNext = after && sql`(${table.validEnd}, ${table.id}) > (${sql.param(after.validEnd, table.validEnd)}, ${sql.param(after.id, table.id)})`
+      // The status is written out: SQLite takes a partial index only where the statement itself says what it is of.
+      const isEnabled = sql`${table.status} = 0`
+      const isLeft = sql`(${table.maxUsage} = -1 or ${table.usedCount} < ${table.maxUsage})`
+      return db
+        .select()
+        .from(table)
+        .where(and(eq(table.tenantId, this.tenantId), isNull(table.deletedAt), isEnabled, gte(table.validEnd, now), isNext, isLeft))
+        .orderBy(asc(table.validEnd), asc(table.id))
+        .limit(limit)
+    })
+  }
+
+  pointProducts({ after, limit, now }: CheckSlice): Promise<PointProductRow[]> {
+    return this.gateway.query('read', (db, { pointProduct: table }) =>
+      db
+        .select(shownColumns(table))
+        .from(table)
+        .where(and(isAfter(table, this.tenantId, { after, status: ON }), or(isNull(table.endTime), gt(table.endTime, now))))
+        .orderBy(asc(table.id))
+        .limit(limit),
+    )
+  }
+
+  luckyDraws({ after, limit, now }: CheckSlice): Promise<LuckyDrawRow[]> {
+    return this.gateway.query('read', (db, { luckyDraw: table }) =>
+      db
+        .select(shownColumns(table))
+        .from(table)
+        .where(and(isAfter(table, this.tenantId, { after, status: ON }), gt(table.endTime, now)))
+        .orderBy(asc(table.id))
+        .limit(limit),
+    )
+  }
+
+  homePopups({ after, limit }: CheckSlice): Promise<HomePopupRow[]> {
+    return this.gateway.query('read', (db, { homePopup: table }) =>
+      db
+        .select(shownColumns(table))
+        .from(table)
+        .where(isAfter(table, this.tenantId, { after, status: ENABLED }))
+        .orderBy(asc(table.id))
+        .limit(limit),
+    )
+  }
+}
