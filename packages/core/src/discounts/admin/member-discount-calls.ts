@@ -57,7 +57,7 @@ const grant = define(
     operationId: 'grantMemberDiscount',
     method: 'POST',
     path: `${MEMBER_DISCOUNT_PATH}/grant`,
-    permission: permissionFor(MEMBER_DISCOUNT_PATH, 'create'),
+    permission: permissionFor(MEMBER_DISCOUNT_PATH, 'grant'),
     summary: 'Grant a discount from a template to each of up to 200 members, or to none',
     body: z.object({ templateId: numericId(), userIds: idList() }),
     data: z.literal(true),

@@ -1,0 +1,229 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import { actionOf, bodyOf, dataOf, membersOf, publishedOf, rowOf, surfaces } from './admin-surface.js'
+import type { Surface } from './admin-surface.js'
+
+/*
+ * From an operator's chair all resources look alike. Each test walks them all and answers what differs; what may is
+ * listed with its reason, and a reason that nothing needs any more fails, too.
+ */
+
+/** What differs, and why it may. */
+type Exceptions = Readonly<Record<string, string>>
+
+const expectOnly = (found: readonly string[], exceptions: Exceptions): void => expect([...found].sort()).toEqual(Object.keys(exceptions).sort())
+
+/** Of every resource what a test finds. */
+const walk = (find: (surface: Surface) => readonly string[]): string[] => surfaces.flatMap(find)
+
+const STANDARD = ['create', 'update', 'delete', 'delete-list', 'get', 'page']
+
+const paged = surfaces.filter(({ calls }) => calls.has('page'))
+
+describe('calls (2.1, 2.2)', () => {
+  test('whoever has a page has get', () => {
+    expectOnly(paged.filter(({ calls }) => !calls.has('get')).map(({ name }) => name), {
+      'infra/operate-log': '2.2 names its page only; a row is whole in it',
+      'infra/api-access-log': '2.2 names its page only; a row is whole in it',
+      'pay/wallet-transaction': '2.2 and 2.8 name its page only; entries never change',
+      'promotion/checkin-record': '2.2 names its page only; records never change',
+      'promotion/promoter-group-relation': '2.2: create, delete, page',
+      'order/supplement': '2.2: create, cancel, page',
+      'order/order-item': '2.2: page, update-status',
+    })
+  })
+
+  test('whoever has none is no list of rows', () => {
+    expectOnly(surfaces.filter(({ calls }) => !calls.has('page')).map(({ name }) => name), {
+      'member/chat-config': 'one for a tenant: get, save (2.8)',
+      'promotion/checkin-config': 'one for a tenant: get, save (2.8)',
+      'promotion/coupon-config': 'one for a tenant: get, save (2.8)',
+      'promotion/point-account': 'only verified: its entries are the host’s to show (decision 32)',
+      'promotion/check': 'warnings about the rows of others (decision 34)',
+    })
+  })
+
+  test('what is created is updated and deleted', () => {
+    const missing = walk(({ name, calls }) => (calls.has('create') ? STANDARD.filter((call) => call !== 'get' && !calls.has(call)).map((call) => `${name} ${call}`) : []))
+    const money = 'money was moved by it (2.8): it is refunded, cancelled or moved on'
+    const imported = '2.2: read-only, save only to import'
+    expectOnly(missing, {
+      ...Object.fromEntries(['pay/wallet-recharge', 'order/supplement', 'order/bag-order'].flatMap((name) => ['update', 'delete', 'delete-list'].map((call) => [`${name} ${call}`, money]))),
+      'promotion/coupon-exchange-log delete': imported,
+      'promotion/coupon-exchange-log delete-list': imported,
+      'promotion/promoter-group-relation update': '2.2: create, delete, page',
+    })
+  })
+
+  test('each has its method and its name', () => {
+    const methods: Record<string, string> = { create: 'POST', update: 'PUT', delete: 'DELETE', 'delete-list': 'DELETE' }
+    const wrong = walk(({ name, calls }) => {
+      const noun = /^get(\w+?)(Page)?$/.exec((calls.get('page') ?? calls.get('get'))?.operationId ?? '')?.[1] ?? ''
+      const ids: Record<string, string> = { create: `create${noun}`, update: `update${noun}`, delete: `delete${noun}`, 'delete-list': `delete${noun}List`, get: `get${noun}`, page: `get${noun}Page` }
+      return [...calls].flatMap(([action, { method, operationId }]) => {
+        const isRight = STANDARD.includes(action) ? method === (methods[action] ?? 'GET') && operationId === ids[action] : ['GET', 'POST', 'PUT'].includes(method)
+        return isRight ? [] : [`${name} ${action}`]
+      })
+    })
+    expectOnly(wrong, {})
+  })
+
+  test('permissions are {module}:{resource}:{action}: query, create, update, delete; a further call is update or its own name (2.1)', () => {
+    const standard: Record<string, string> = { create: 'create', update: 'update', delete: 'delete', 'delete-list': 'delete' }
+    const wrong = walk(({ name, calls }) =>
+      [...calls.values()].flatMap((operation) => {
+        const action = actionOf(operation)
+        const allowed = operation.method === 'GET' ? ['query'] : [standard[action] ?? 'update', ...(action in standard ? [] : [action])]
+        const isRight = allowed.some((wanted) => operation.permission === `${name.replace('/', ':')}:${wanted}`)
+        return isRight ? [] : [`${operation.method} ${name}/${action} ${operation.permission}`]
+      }),
+    )
+    const makesRows = 'it makes rows, and keys of operators had it before further calls were named'
+    expectOnly(wrong, {
+      'POST promotion/coupon/send promotion:coupon:create': makesRows,
+      'POST promotion/coupon-exchange-code/generate promotion:coupon-exchange-code:create': makesRows,
+    })
+  })
+
+  test('a status is changed by update-status', () => {
+    const without = surfaces.filter(({ calls, row }) => row.includes('status') && (calls.has('create') || calls.has('update')) && !calls.has('update-status'))
+    expectOnly(without.map(({ name }) => name), {
+      'system/tenant': '2.8 names none; update sets it',
+      'promotion/wallet-redeem-code': '2.8 names none; update sets it',
+      'promotion/promoter-level': '2.2 names none; update sets it',
+      'promotion/coupon': '1.15: use, restore and void',
+      'promotion/coupon-exchange-code': 'void (2.2)',
+      'promotion/member-discount': 'revoke (2.2)',
+      'promotion/lucky-draw': 'publish and close (2.2)',
+      'order/supplement': 'cancel (2.2)',
+    })
+  })
+
+  test('a further write answers true (2.8)', () => {
+    const others = walk(({ name, calls }) =>
+      [...calls.values()].flatMap((operation) => {
+        const isFurther = operation.method !== 'GET' && actionOf(operation) !== 'create'
+        return isFurther && dataOf(operation).const !== true ? [`${name} ${actionOf(operation)}`] : []
+      }),
+    )
+    expectOnly(others, { 'system/partner-app reset-secret': 'the secret is shown once (2.8)', 'promotion/coupon-exchange-code generate': 'batchNo and codes (2.8)' })
+  })
+})
+
+describe('members', () => {
+  test('update takes what create takes, beside id and revision (2.1, 3.3)', () => {
+    const different = walk(({ name, calls }) => {
+      const [create, update] = [calls.get('create'), calls.get('update')]
+      if (create === undefined || update === undefined) return []
+      const wanted = [...membersOf(bodyOf(create)), 'id', 'revision']
+      return [...membersOf(bodyOf(update)), ...wanted].filter((member, _, all) => all.filter((other) => other === member).length === 1).map((member) => `${name} ${member}`)
+    })
+    expectOnly(different, {})
+  })
+
+  test('what is sent is shown', () => {
+    const hidden = walk(({ name, calls, row }) => {
+      const create = calls.get('create')
+      return create === undefined ? [] : membersOf(bodyOf(create)).filter((member) => !row.includes(member)).map((member) => `${name} ${member}`)
+    })
+    expectOnly(hidden, {
+      'promotion/promoter-social-channel code': 'proves that the promoter has the e-mail (2.5)',
+      'system/partner-member unionId': 'names the member in place of memberId, shown as memberUnionId (2.8)',
+      'order/bag-order orderItemNos': 'its items are found at order/order-item',
+    })
+  })
+
+  test('a page shows what get shows', () => {
+    const different = walk(({ name, calls }) => {
+      const [get, page] = [calls.get('get'), calls.get('page')]
+      if (get === undefined || page === undefined) return []
+      const [one, row] = [membersOf(dataOf(get)), rowOf(page)]
+      return [...one.filter((member) => !row.includes(member)), ...row.filter((member) => !one.includes(member))].map((member) => `${name} ${member}`)
+    })
+    expectOnly(different, { 'order/purchase orders': 'the sub-orders of one purchase', 'order/purchase address': 'of a person: shown where somebody asks for it' })
+  })
+
+  test('a row that can change shows its revision (3.3)', () => {
+    expectOnly(paged.filter(({ row }) => !row.includes('revision')).map(({ name }) => name), {
+      'infra/operate-log': 'only added (decision 24)',
+      'infra/api-access-log': 'only added (decision 24)',
+      'pay/wallet': 'its entries tell each change (decision 24)',
+      'pay/wallet-transaction': 'only added (decision 24)',
+      'promotion/checkin-record': 'only added (decision 24)',
+      'promotion/point-exchange': 'only added (decision 24)',
+    })
+  })
+})
+
+describe('pages', () => {
+  /** What names a row to people: any of them finds it. */
+  const NAMES = /^(name|nickname|title|keyword|\w*Name|code|sceneCode)$/
+  /** Whose a row is. */
+  const OWNERS = ['userId', 'memberId', 'promoterId', 'luckyDrawId', 'clientId', 'groupId', 'productId']
+
+  test('filter by status, owner and createTime, where rows have them', () => {
+    const missing = paged.flatMap(({ name, row, filters }) =>
+      ['status', 'createTime', ...OWNERS].filter((member) => row.includes(member) && !filters.includes(member)).map((member) => `${name} ${member}`),
+    )
+    expectOnly(missing, {
+      'order/purchase memberId': 'no member of its rows in 2.8; found by its numbers and its client, who placed it',
+      'promotion/checkin-record clientId': '2.8: by userId',
+    })
+  })
+
+  test('filter by name or code, where rows have one', () => {
+    const unnamed = paged.filter(({ row, filters }) => row.some((member) => NAMES.test(member)) && !filters.some((member) => NAMES.test(member)))
+    const byOwner = 'one owner has few, and userId names him'
+    expectOnly(unnamed.map(({ name }) => name), {
+      'infra/operate-log': '2.8: the names are those of keys; resource finds rows',
+      'infra/api-access-log': 'code is what was answered; 2.8: by clientId',
+      'member/address': byOwner,
+      'pay/wallet-transaction': byOwner,
+      'promotion/lucky-draw-record': byOwner,
+      'promotion/lucky-draw-special-user': byOwner,
+      'promotion/point-exchange': 'the name is the product’s: productId',
+      'promotion/member-discount': 'the name is the template’s: templateId (decision 31)',
+      'goods/qc-record': '2.8: goods are found by goodsId and source',
+      'order/invoice': 'invoiceNo',
+      'order/order-item': 'orderNo and orderItemNo (2.8)',
+    })
+  })
+
+  test('are sorted newest first, or tell their order', () => {
+    const told = paged.flatMap(({ name, calls }) => {
+      const page = calls.get('page')
+      return page === undefined || publishedOf(page).summary.includes('newest first') ? [] : [`${name}: ${publishedOf(page).summary.split(', ').at(-1)}`]
+    })
+    expectOnly(told, { 'promotion/promoter-category: larger sort first': 'the specification', 'promotion/promoter-level: smaller sort first': 'the specification' })
+  })
+
+  test('have an example with a row, and get one, too', () => {
+    const empty = walk(({ name, calls }) =>
+      [...calls.values()].flatMap((operation) => {
+        const { data } = operation.example as { data: { list?: unknown[] } | null }
+        const isEmpty = data === null || data.list?.length === 0 || (Array.isArray(data) && data.length === 0)
+        return isEmpty ? [`${name} ${actionOf(operation)}`] : []
+      }),
+    )
+    expectOnly(empty, {})
+  })
+})
+
+it('rows of the admin API are deleted softly: nothing else than these files deletes for good', () => {
+  const folder = join(import.meta.dirname, '../../packages/storage-drizzle/src')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const deleting = files.filter((file) => /\bdb\s*\.delete\(/.test(readFileSync(join(folder, file), 'utf8')))
+  expectOnly(deleting.map((file) => file.replaceAll('\\', '/').replace('repositories/', '')), {
+    'delete-oldest.ts': 'logs that are older than they are kept (decision 29)',
+    'discount-use-repository.ts': 'a use that an order gives back (decision 31)',
+    'idempotency-key-repository.ts': 'kept for 24 hours',
+    'invoice-repository.ts': 'failed ones (decision 29)',
+    'revoked-token-repository.ts': 'that would have expired',
+    'usage-counter-repository.ts': 'of days that are over',
+    'freight-line-repository.ts': 'the countries of a line, which an update replaces',
+    'request-id-repository.ts': 'kept for ten minutes',
+    'chat-login-state-repository.ts': 'used, or expired',
+    'signing-key-repository.ts': 'that the configuration has replaced',
+  })
+})
