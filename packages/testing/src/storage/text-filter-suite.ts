@@ -3,6 +3,7 @@ import { couponTemplateCase } from './coupon-resource-cases.js'
 import { at } from './contract-space.js'
 import type { ContractSpace, UseSpace } from './contract-space.js'
 import { discountTemplateCase } from './discount-resource-cases.js'
+import { chanceRuleCase, luckyDrawCase, luckyDrawPrizeCase } from './draw-resource-cases.js'
 import { freightLineCase } from './freight-line-suite.js'
 import { homePopupCase, searchKeywordCase } from './home-suite.js'
 import { memberCase, walletRedeemCodeCase } from './member-resource-cases.js'
@@ -75,6 +76,9 @@ export function describeTextFilters(use: UseSpace): void {
     describeTextFilter(discountTemplateCase, byName(), use)
     describeTextFilter(homePopupCase, byName(), use)
     describeTextFilter(searchKeywordCase, { input: (sparse, keyword) => ({ ...sparse, keyword }), filter: (keyword) => ({ keyword }) }, use)
+    describeTextFilter(luckyDrawCase, byName(), use)
+    describeTextFilter(luckyDrawPrizeCase, byName(), use)
+    describeTextFilter(chanceRuleCase, byName(), use)
     describeTextFilter(walletRedeemCodeCase, byName(), use)
     describeTextFilter(promoterGroupCase, { input: (sparse, groupName) => ({ ...sparse, groupName }), filter: (groupName) => ({ groupName }) }, use)
     describeTextFilter(freightLineCase, { input: (sparse, lineName) => ({ ...sparse, lineName }), filter: (lineName) => ({ lineName }) }, use)
