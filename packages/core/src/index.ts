@@ -409,7 +409,7 @@ export type {
   SplitPhone,
 } from './payments/index.js'
 export { promoterStatuses } from './promoters/index.js'
-export type { CheckedResource, CheckRule, CheckSlice, CheckWarning, CodeSlice, PromotionCheckRepository } from './promotion-check/index.js'
+export type { CheckedCode, CheckedResource, CheckRule, CheckSlice, CheckWarning, CodeSlice, PromotionCheckRepository } from './promotion-check/index.js'
 export type {
   ActivePromoter,
   EmailCode,

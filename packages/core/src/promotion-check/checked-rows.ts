@@ -12,9 +12,15 @@ export interface CheckSlice {
   readonly now: Date
 }
 
+/** What of a code the rules look at. */
+export type CheckedCode = Pick<
+  RedeemCodeRow,
+  'id' | 'batchNo' | 'couponTemplateId' | 'couponTemplateIds' | 'grantMode' | 'grantRule' | 'validEnd'
+>
+
 /** So many codes at most, after this one in the order of ends and ids. */
 export interface CodeSlice {
-  readonly after: Pick<RedeemCodeRow, 'id' | 'validEnd'> | undefined
+  readonly after: Pick<CheckedCode, 'id' | 'validEnd'> | undefined
   readonly limit: number
   readonly now: Date
 }
@@ -29,7 +35,7 @@ export interface PromotionCheckRepository {
   /** Enabled ones that are over, end before they begin, or whose scope names nothing. */
   discountTemplates(slice: CheckSlice): Promise<DiscountTemplateRow[]>
   /** Those that can still be redeemed, now or later. */
-  redeemCodes(slice: CodeSlice): Promise<RedeemCodeRow[]>
+  redeemCodes(slice: CodeSlice): Promise<CheckedCode[]>
   /** Enabled ones that are not over. */
   pointProducts(slice: CheckSlice): Promise<PointProductRow[]>
   /** Published ones that are not over. */

@@ -1,7 +1,7 @@
 import type { Localized } from '../kernel/errors.js'
-import type { RedeemCodeRow } from '../redeem-codes/index.js'
 import { checkedResources } from './check-warning.js'
 import type { CheckRule, CheckWarning } from './check-warning.js'
+import type { CheckedCode } from './checked-rows.js'
 
 interface Group {
   readonly id: number
@@ -22,7 +22,7 @@ export class CodeWarnings {
   /** Keeps at most so many groups of a rule. */
   constructor(private readonly most: number) {}
 
-  add(code: RedeemCodeRow, rule: CheckRule, text: Localized | undefined): void {
+  add(code: CheckedCode, rule: CheckRule, text: Localized | undefined): void {
     if (text === undefined) return
     const key = `${rule} ${groupOf(code)}`
     const group = this.#groups.get(key)
@@ -46,7 +46,7 @@ export class CodeWarnings {
   }
 }
 
-function groupOf({ id, batchNo, couponTemplateId, couponTemplateIds, grantMode, grantRule, validEnd }: RedeemCodeRow): string {
+function groupOf({ id, batchNo, couponTemplateId, couponTemplateIds, grantMode, grantRule, validEnd }: CheckedCode): string {
   if (batchNo === null) return String(id)
   return JSON.stringify([batchNo, couponTemplateId, couponTemplateIds, grantMode, grantRule, validEnd.getTime()])
 }

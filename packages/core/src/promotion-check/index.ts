@@ -1,4 +1,4 @@
 export { promotionCheckOperations } from './admin/promotion-check.js'
 export type { CheckedResource, CheckRule, CheckWarning } from './check-warning.js'
-export type { CheckSlice, CodeSlice, PromotionCheckRepository } from './checked-rows.js'
+export type { CheckedCode, CheckSlice, CodeSlice, PromotionCheckRepository } from './checked-rows.js'
 export { PromotionCheckService } from './promotion-check-service.js'

@@ -1,8 +1,7 @@
 import type { RequestContext } from '../http/context.js'
-import type { RedeemCodeRow } from '../redeem-codes/index.js'
 import { checkedResources, WarningList } from './check-warning.js'
 import type { CheckWarning } from './check-warning.js'
-import type { CheckSlice, PromotionCheckStores } from './checked-rows.js'
+import type { CheckedCode, CheckSlice, PromotionCheckStores } from './checked-rows.js'
 import { codeOutlivesTemplate } from './code-outlives-template.js'
 import type { TemplatesById } from './code-outlives-template.js'
 import { CodeWarnings } from './code-warnings.js'
@@ -78,14 +77,21 @@ class CheckRun {
     const { promotionChecks } = this.stores
     const { rowsOfSlice: limit, warningsOfRule } = this.limits
     const found = new CodeWarnings(warningsOfRule)
-    let after: RedeemCodeRow | undefined
+    let after: CheckedCode | undefined
     do {
       const codes = await promotionChecks.redeemCodes({ after, limit, now: this.now })
-      const templates = await this.#couponTemplates(codes.flatMap((code) => grantedTemplates(code) ?? []))
-      for (const code of codes) {
-        found.add(code, 'CODE_OUTLIVES_TEMPLATE', codeOutlivesTemplate(code, templates))
-        found.add(code, 'NEVER_USABLE', codeNeverUsable(code, templates))
-        for (const id of grantedTemplates(code) ?? []) this.#noteCoupon(templates.get(id), { resource: checkedResources.redeemCode, id: code.id })
+      const byTerms = withEqualTerms(codes)
+      const templates = await this.#couponTemplates(byTerms.flatMap(([code]) => grantedTemplates(code) ?? []))
+      for (const equal of byTerms) {
+        const [first] = equal
+        const early = codeOutlivesTemplate(first, templates)
+        const unusable = codeNeverUsable(first, templates)
+        for (const code of equal) {
+          found.add(code, 'CODE_OUTLIVES_TEMPLATE', early)
+          found.add(code, 'NEVER_USABLE', unusable)
+        }
+        const over = (grantedTemplates(first) ?? []).map((id) => templates.get(id))
+        for (const { id } of equal) for (const template of over) this.#noteCoupon(template, { resource: checkedResources.redeemCode, id })
       }
       after = codes.length < limit ? undefined : codes.at(-1)
     } while (after !== undefined)
@@ -178,4 +184,16 @@ class CheckRun {
     }
     return found
   }
+}
+
+/** Codes, those together that the rules answer the same about: most are one of a batch of thousands. */
+function withEqualTerms(codes: readonly CheckedCode[]): (readonly [CheckedCode, ...CheckedCode[]])[] {
+  const byTerms = new Map<string, [CheckedCode, ...CheckedCode[]]>()
+  for (const code of codes) {
+    const key = `${code.couponTemplateId} ${code.couponTemplateIds} ${code.grantMode} ${code.validEnd.getTime()} ${code.grantRule}`
+    const equal = byTerms.get(key)
+    if (equal === undefined) byTerms.set(key, [code])
+    else equal.push(code)
+  }
+  return [...byTerms.values()]
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type {
+  CheckedCode,
   CheckSlice,
   CodeSlice,
   CouponTemplateRow,
@@ -10,7 +11,6 @@ import type {
   LuckyDrawRow,
   PointProductRow,
   PromotionCheckRepository,
-  RedeemCodeRow,
 } from '@org/openapi-core'
 import type { Gateway } from '../gateway.js'
 import { shownColumns } from '../resource-repository.js'
@@ -76,14 +76,15 @@ export class DrizzlePromotionCheckRepository implements PromotionCheckRepository
     })
   }
 
-  redeemCodes({ after, limit, now }: CodeSlice): Promise<RedeemCodeRow[]> {
+  redeemCodes({ after, limit, now }: CodeSlice): Promise<CheckedCode[]> {
     return this.gateway.query('read', (db, { redeemCode: table }) => {
       const isNext = after && sql`(${table.validEnd}, ${table.id}) > (${sql.param(after.validEnd, table.validEnd)}, ${sql.param(after.id, table.id)})`
       // The status is written out: SQLite takes a partial index only where the statement itself says what it is of.
       const isEnabled = sql`${table.status} = 0`
       const isLeft = sql`(${table.maxUsage} = -1 or ${table.usedCount} < ${table.maxUsage})`
+      const { id, batchNo, couponTemplateId, couponTemplateIds, grantMode, grantRule, validEnd } = table
       return db
-        .select()
+        .select({ id, batchNo, couponTemplateId, couponTemplateIds, grantMode, grantRule, validEnd })
         .from(table)
         .where(and(eq(table.tenantId, this.tenantId), isNull(table.deletedAt), isEnabled, gte(table.validEnd, now), isNext, isLeft))
         .orderBy(asc(table.validEnd), asc(table.id))
