@@ -3,6 +3,7 @@ import { ApiError } from '@org/openapi-core'
 import type { DrawNumbers, DrawnRecord, ShownPrize } from '@org/openapi-core'
 import { emptyStorage } from '../empty-storage.js'
 import type { databases } from '../empty-storage.js'
+import { drawBody, prizeBody, ruleBody } from './draw-bodies.js'
 import { Platform } from './platform.js'
 import type { AdminCall, Json } from './platform.js'
 import { addTemplate } from './redeem-codes.js'
@@ -22,38 +23,6 @@ export class ScriptedNumbers implements DrawNumbers {
     return (this.#values.length > 1 ? this.#values.shift() : this.#values[0]) ?? 0
   }
 }
-
-export const drawBody = (members: object = {}): Json => ({
-  code: 'AUTUMN',
-  name: 'Autumn draw',
-  startTime: '2026-01-01T00:00:00',
-  endTime: '2099-01-01T00:00:00',
-  prizeDisplayMode: 1,
-  displayPrizeCount: 0,
-  regRequired: false,
-  ...members,
-})
-
-export const prizeBody = (luckyDrawId: number, members: object = {}): Json => ({
-  luckyDrawId,
-  name: 'Keyring',
-  prizeType: 'PHYSICAL',
-  winProbability: 1000,
-  stockLimit: false,
-  totalStock: 0,
-  currentStock: 0,
-  fixedDisplay: false,
-  ...members,
-})
-
-export const ruleBody = (luckyDrawId: number, members: object = {}): Json => ({
-  luckyDrawId,
-  name: 'For everybody',
-  type: 'DEFAULT_FREE',
-  chancesAwarded: 3,
-  maxCountPerUser: -1,
-  ...members,
-})
 
 /** An engine with lucky draws, their numbers decided by the test. */
 export class DrawScene {

@@ -1,4 +1,4 @@
-import { drawBody, prizeBody, ruleBody } from './draw-scene.js'
+import { drawBody, prizeBody, ruleBody } from './draw-bodies.js'
 import type { AdminCall, Platform } from './platform.js'
 import { addTemplate } from './redeem-codes.js'
 import { addMember } from './wallet-members.js'

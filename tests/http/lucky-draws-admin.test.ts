@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawBody, DrawScene, prizeBody, ruleBody } from './draw-scene.js'
+import { drawBody, prizeBody, ruleBody } from './draw-bodies.js'
+import { DrawScene } from './draw-scene.js'
 import type { Json } from './platform.js'
 
 /** Members that a body is refused with, and the one that is told of. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databases } from '../empty-storage.js'
-import { codeOf, drawBody, DrawScene } from './draw-scene.js'
+import { drawBody } from './draw-bodies.js'
+import { codeOf, DrawScene } from './draw-scene.js'
 
 const UNKNOWN = 4_711
 

@@ -6,12 +6,12 @@
 // the numbers of all invoices that were ever rendered here; `{ disk }` gives its SQLite a disk that is `full`,
 // `read-only`, `slow` or `well`, and is answered likewise. Each of them carries an `id`, and so does its answer. Ends
 // when its parent disconnects. TIME_LIMIT is the longest that a statement or a transaction on PostgreSQL may take, in
-// milliseconds.
+// milliseconds. Under /sandbox there is the simulated consumer application of this engine.
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { createOpenApi } from '@org/openapi-core'
 import { createListener } from '@org/openapi-core/node'
-import { connectSandbox, sandboxChannels } from '@org/openapi-sandbox'
+import { connectSandbox, createSandboxWorld, sandboxChannels, sandboxControl } from '@org/openapi-sandbox'
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { setDisk } from './sqlite-disk.mjs'
@@ -57,15 +57,18 @@ function openStorage() {
 }
 
 async function main() {
+  const world = SANDBOX ? await connectSandbox(process) : createSandboxWorld()
   const openApi = await createOpenApi({
     storage: openStorage(),
-    channels: { ...sandboxChannels(SANDBOX ? await connectSandbox(process) : undefined), ...invoiceChannels },
+    channels: { ...sandboxChannels(world), ...invoiceChannels },
     admin: { bootstrapKey },
     logger,
     // The instant is one for all processes; what is cached ages with the machine's own time.
     clock: { now: () => new Date(now), monotonic: () => performance.now() },
   })
-  const server = createServer(createListener(openApi))
+  const sandbox = sandboxControl({ world, openApi, isAdmin: (bearer) => bearer === bootstrapKey })
+  const handle = async (request) => (await openApi.handle(request)) ?? sandbox.handle(request)
+  const server = createServer(createListener({ handle }))
   // Connections are the tests' to close: one that ends while it is about to be used would look like a failure.
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))

@@ -42,6 +42,15 @@ export interface EngineProcessOptions {
   readonly sandbox?: SharedSandbox | undefined
 }
 
+/** How a call of the admin API is made. */
+interface AdminCall {
+  readonly method?: string
+  readonly body?: object
+  readonly tenantId?: number
+  /** `Idempotency-Key`. */
+  readonly key?: string
+}
+
 /** What came of a job that was run several times at once. */
 export interface JobRuns {
   /** Pieces that each run did. */
@@ -122,14 +131,21 @@ export class EngineProcess {
   }
 
   /** A call of the admin API, whatever it is answered. GET and DELETE take their values in the path. */
-  tryAdmin(path: string, { method = 'POST', body, tenantId = 1 }: { method?: string; body?: object; tenantId?: number } = {}): Promise<Reply> {
+  tryAdmin(path: string, { method = 'POST', body, tenantId = 1, key }: AdminCall = {}): Promise<Reply> {
     const headers = { authorization: `Bearer ${ADMIN_KEY}`, 'tenant-id': String(tenantId), 'content-type': 'application/json' }
+    const once = key === undefined ? {} : { 'idempotency-key': key }
     const text = method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(body ?? {}) }
-    return this.call(`/admin-api/${path}`, { method, headers, ...text })
+    return this.call(`/admin-api/${path}`, { method, headers: { ...headers, ...once }, ...text })
+  }
+
+  /** A call of the simulated consumer application in tenant 1: plain JSON, a refusal as its `code` and `msg`. */
+  consumer(path: string, body: object): Promise<Reply> {
+    const headers = { authorization: `Bearer ${ADMIN_KEY}`, 'content-type': 'application/json' }
+    return this.call(`/sandbox/consumer/${path}`, { headers, body: JSON.stringify({ tenantId: 1, ...body }) })
   }
 
   /** The `data` of a call of the admin API that succeeds. */
-  async admin(path: string, call: { method?: string; body?: object; tenantId?: number } = {}): Promise<unknown> {
+  async admin(path: string, call: AdminCall = {}): Promise<unknown> {
     const reply = await this.tryAdmin(path, call)
     if (reply.body.code !== 0) throw new Error(`${path}: ${JSON.stringify(reply.body)}`)
     return reply.body.data

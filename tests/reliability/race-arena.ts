@@ -13,6 +13,8 @@ const IN_FLIGHT = 200
 /** A database and the processes that race for it. */
 export interface Arena {
   readonly database: string
+  /** URL of the PostgreSQL, or the path of the SQLite file. */
+  readonly url: string
   readonly engines: readonly EngineProcess[]
   /** Once the engines are stopped. */
   close(): Promise<void>
@@ -21,13 +23,14 @@ export interface Arena {
 async function postgresArena(sandbox?: SharedSandbox): Promise<Arena> {
   const database = await createTestDatabase()
   const engines = await EngineProcess.startTwo(database.url, sandbox)
-  return { database: 'postgres', engines, close: () => database.drop() }
+  return { database: 'postgres', url: database.url, engines, close: () => database.drop() }
 }
 
 async function sqliteArena(sandbox?: SharedSandbox): Promise<Arena> {
   const folder = await mkdtemp(join(tmpdir(), 'openapi-races-'))
-  const engine = await EngineProcess.start({ database: join(folder, 'races.sqlite'), sandbox })
-  return { database: 'sqlite', engines: [engine], close: () => rm(folder, { recursive: true, force: true }) }
+  const url = join(folder, 'races.sqlite')
+  const engine = await EngineProcess.start({ database: url, sandbox })
+  return { database: 'sqlite', url, engines: [engine], close: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** The arenas by their titles. Without a sandbox each process has one of its own. */
