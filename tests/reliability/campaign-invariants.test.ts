@@ -13,6 +13,7 @@ const forgeries: readonly (readonly [rule: string, statement: string])[] = [
   ['each used chance has one record and one entry of the log', `update lucky_draw_record set lucky_draw_id = 99 where ${firstOf('lucky_draw_record')}`],
   ['the entry of a used chance is its own', 'update lucky_draw_chance_item set consumed_log_id = 1 where status = 1'],
   ['a request has one record', "update lucky_draw_record set request_id = 'forged'"],
+  ['records of a committed lucky draw are numbered without gaps', 'update lucky_draw_record set sequence = sequence + 1 where sequence = 2'],
   ['what is gone of a stock was won', 'update lucky_draw_prize set current_stock = current_stock - 1 where stock_limit'],
   ['chances for recharges are those that the recharges are worth', "update lucky_draw_chance_log set reason_code = 'RECHARGE' where reason_code = 'DEFAULT_FREE'"],
   ['statistics are the rows', "update lucky_draw_tally set count = count + 1 where name = 'wins'"],
@@ -36,7 +37,7 @@ async function play(engine: EngineProcess): Promise<void> {
   const [userId] = scenario.members as [number]
   const templateId = await scenario.addTemplate()
   const stock = { stockLimit: true, totalStock: 9, currentStock: 9 }
-  const { id: luckyDrawId } = await scenario.addDraw([{ prizeType: 'PLATFORM_COUPON', templateId, winProbability: 10_000, ...stock }], { chances: 3 })
+  const { id: luckyDrawId } = await scenario.addDraw([{ prizeType: 'PLATFORM_COUPON', templateId, winProbability: 10_000, ...stock }], { chances: 3, committed: true })
   await scenario.join(luckyDrawId)
   await engine.admin('pay/wallet-recharge/create', { body: { userId, channel: 'CARD', amount: 20_000, bonus: 0 } })
   for (const requestId of ['a', 'b']) await engine.consumer('lucky-draw/draw', { userId, luckyDrawId, requestId })

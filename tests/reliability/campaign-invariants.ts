@@ -63,6 +63,11 @@ const invariants: Readonly<Record<string, string>> = {
     where i.status = 1 group by consumed_log_id having count(*) <> 1 or count(l.id) <> 1`,
   'a request has one record': `
     select ${owner}, request_id from lucky_draw_record where request_id is not null group by ${owner}, request_id having count(*) > 1`,
+  'records of a committed lucky draw are numbered without gaps': `
+    select c.lucky_draw_id, c.drawn_count from lucky_draw_commitment c
+    left join lucky_draw_record r on r.tenant_id = c.tenant_id and r.lucky_draw_id = c.lucky_draw_id
+    group by c.tenant_id, c.lucky_draw_id, c.drawn_count
+    having count(r.id) <> c.drawn_count or count(distinct r.sequence) <> c.drawn_count or coalesce(max(r.sequence), 0) <> c.drawn_count`,
   'what is gone of a stock was won': `
     select p.id, p.current_stock, count(r.id) as won from lucky_draw_prize p left join lucky_draw_record r on r.tenant_id = p.tenant_id and r.prize_id = p.id
     where p.stock_limit and p.prize_type <> 'NO_PRIZE'

@@ -61,7 +61,7 @@ class Killing {
     const stock = { stockLimit: true, totalStock: KILLS * 5, currentStock: KILLS * 5 }
     const coupon = { prizeType: 'PLATFORM_COUPON', winProbability: 2500 }
     const prizes = [{ ...coupon, templateId: plentyId }, { ...coupon, templateId: this.scarceId }, { name: 'Bag', winProbability: 2000, ...stock }, { prizeType: 'NO_PRIZE' }]
-    const { id } = await scenario.addDraw(prizes, { chances: 10 })
+    const { id } = await scenario.addDraw(prizes, { chances: 10, committed: true })
     await scenario.join(id)
     const products = [{ productType: 'COUPON', relatedId: plentyId }, { productType: 'WALLET', relatedId: 7 }, { stock: KILLS * 5 }]
     const productIds: number[] = []

@@ -38,10 +38,10 @@ class Outcomes {
 }
 
 /** An engine with a lucky draw, and a member with chances. */
-async function prepare(database: (typeof databases)[number]['database'], chances: number) {
+async function prepare(database: (typeof databases)[number]['database'], chances: number, committed = false) {
   const platform = await Platform.start({ storage: emptyStorage(database), random: seededRandom(SEED) })
   const post = (path: string, body: object) => platform.adminData(`POST promotion/${path}`, { body }) as Promise<number>
-  const luckyDrawId = await post('lucky-draw/create', drawBody())
+  const luckyDrawId = await post('lucky-draw/create', drawBody({ committed }))
   const prizeIds: number[] = []
   for (const winProbability of PROBABILITIES) prizeIds.push(await post('lucky-draw-prize/create', prizeBody(luckyDrawId, { winProbability })))
   await post('lucky-draw-chance-rule/create', ruleBody(luckyDrawId))
@@ -64,6 +64,7 @@ async function rememberedStores({ platform, owner, prizeIds }: Scene, outcomes: 
   const open = await storage.luckyDraws.open(owner.luckyDrawId)
   const prizes = new Map((await storage.luckyDrawPrizes.listOfDraw(owner.luckyDrawId)).map((prize) => [prize.id, prize]))
   expect(prizes.size).toBe(prizeIds.length)
+  const commitment = await storage.drawCommitments.find(owner.luckyDrawId)
   let records = 0
   const stores: UnitOfWork<Repositories> = but(storage, {
     members: but(storage.members, { lockEnabled: () => Promise.resolve(true), locate: () => Promise.resolve(member) }),
@@ -73,6 +74,9 @@ async function rememberedStores({ platform, owner, prizeIds }: Scene, outcomes: 
     chanceLogs: but(storage.chanceLogs, { append: () => Promise.resolve(1) }),
     chanceItems: but(storage.chanceItems, { use: () => Promise.resolve(true) }),
     drawWallets: but(storage.drawWallets, { consume: () => Promise.resolve(true) }),
+    drawCommitments: but(storage.drawCommitments, {
+      take: () => Promise.resolve(commitment && { digest: commitment.digest, sealed: commitment.sealed ?? '', sequence: records + 1 }),
+    }),
     drawTallies: but(storage.drawTallies, { add: () => Promise.resolve() }),
     drawRecords: but(storage.drawRecords, {
       insert({ prizeId }) {
@@ -91,7 +95,7 @@ interface Series {
   readonly what: string
   readonly draws: number
   /** Answers how one draw is made and noted. */
-  draw(outcomes: Outcomes): Promise<() => Promise<unknown>>
+  readonly draw: (outcomes: Outcomes) => Promise<() => Promise<unknown>>
 }
 
 /** Draws so often; prints what came, and expects it to be what was promised. */
@@ -108,15 +112,15 @@ async function expectOdds(scene: Scene, { what, draws, draw }: Series): Promise<
   expect(Math.max(...deviations.map(Math.abs))).toBeLessThanOrEqual(DEVIATIONS)
 }
 
-test(`${DRAWS} draws of the service over rows that it remembers: each prize within ${DEVIATIONS} standard deviations of its probability`, async () => {
-  const scene = await prepare('sqlite', 1)
+test.each([false, true])(`${DRAWS} draws of the service over rows that it remembers (committed: %s): each prize within ${DEVIATIONS} standard deviations of its probability`, async (committed) => {
+  const scene = await prepare('sqlite', 1, committed)
   const { openApi } = scene.platform
   const { now, zone } = openApi.context(1)
   const draw = async (outcomes: Outcomes) => {
     const storage = await rememberedStores(scene, outcomes)
     return () => openApi.services.luckyDraws.draw({ storage, now, zone }, scene.owner)
   }
-  await expectOdds(scene, { what: 'remembered rows', draws: DRAWS, draw })
+  await expectOdds(scene, { what: committed ? 'committed, remembered rows' : 'remembered rows', draws: DRAWS, draw })
   await scene.platform.openApi.close()
 }, LIMIT_MS)
 

@@ -78,7 +78,7 @@ describe.each(arenas)(`${RACES} draws and redemptions at once: %s`, (_title, ope
     const stock = { stockLimit: true, totalStock: SCARCE, currentStock: SCARCE }
     const bag = { name: 'Bag', winProbability: 3000, ...stock }
     const chances = TIMES - 2
-    const { id, prizeIds } = await scenario.addDraw([{ ...scarce, ...stock }, bag, { prizeType: 'NO_PRIZE' }, { name: 'Sticker' }], { chances })
+    const { id, prizeIds } = await scenario.addDraw([{ ...scarce, ...stock }, bag, { prizeType: 'NO_PRIZE' }, { name: 'Sticker' }], { chances, committed: true })
     await scenario.join(id)
     const replies = await race('draws', (chosen, index) => chosen.consumer('lucky-draw/draw', { userId: memberOf(index), luckyDrawId: id, requestId: `draw ${index}` }))
     const drawn = MEMBERS * chances

@@ -107,8 +107,9 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
   const signingKeys = new SigningKeys({ repository: storage.system.signingKeys, keys: tokenOptions.keys, random, now: clock.now() })
   const access = await createAccess(options, signingKeys)
   const stateSecrets = await signingKeys.stateSecrets()
+  const drawSecrets = signingKeys.drawSecrets()
   const payments = createPaymentParts(options)
-  const services = createServices(options, { clients: access.clients, stateSecrets, payments })
+  const services = createServices(options, { clients: access.clients, stateSecrets, drawSecrets, payments })
   const jobs = createJobs(options, services, payments.upkeep)
   const zone = civilZone(options.timeZone)
   const handle = createRequestHandler({ ...access, options, services, zone })
@@ -182,16 +183,17 @@ function createRateLimiter({ rateLimiter, storage, logger }: ResolvedOptions) {
 interface ServiceParts {
   readonly clients: ClientStates
   readonly stateSecrets: readonly string[]
+  readonly drawSecrets: readonly string[]
   readonly payments: PaymentParts
 }
 
-function createServices(options: ResolvedOptions, { clients, stateSecrets, payments }: ServiceParts): Services {
+function createServices(options: ResolvedOptions, { clients, stateSecrets, drawSecrets, payments }: ServiceParts): Services {
   const { channels, clock, random, logger: log, channelPolicy: policy, storage } = options
   const guard = (name: string) => new ChannelGuard({ name, policy, clock, random, log })
   const { wallets, bagOrders, supplements, supplementPayments } = createWalletServices(options)
   const coupons = new CouponService(random)
   const discounts = new DiscountService()
-  const luckyDraws = createLuckyDraws(options, { coupons, discounts })
+  const luckyDraws = createLuckyDraws(options, { coupons, discounts, secrets: drawSecrets })
   const visibleMembers = new VisibleMembers(options.restrictToBoundMembers)
   const goodsGuard = guard('goods')
   const goods = new GoodsService(channels.goods, goodsGuard)

@@ -53,11 +53,18 @@ export class SigningKeys {
    * rotation of the token secret ends no login that is under way.
    */
   async stateSecrets(): Promise<readonly string[]> {
-    const { keys = [], repository } = this.#parts
-    const tokenSecrets = keys.flatMap((key) => ('secret' in key ? [key.secret] : []))
+    const tokenSecrets = this.#tokenSecrets()
     if (tokenSecrets.length === 0) return [await this.#stored(CHAT_STATE, this.#newSecret())]
-    await repository.remove(CHAT_STATE)
+    await this.#parts.repository.remove(CHAT_STATE)
     return tokenSecrets.map((secret) => deriveSecret(secret, 'openapi-core chat login states'))
+  }
+
+  /**
+   * The secrets that seeds of lucky draws are sealed with: the first seals, all open. None where no token secret is configured:
+   * one that stands beside what it seals would keep it from nobody.
+   */
+  drawSecrets(): readonly string[] {
+    return this.#tokenSecrets().map((secret) => deriveSecret(secret, 'openapi-core lucky draw seeds'))
   }
 
   /** A name that no other installation has, made once and kept in the database. No secret: it stands in every token. */
@@ -68,6 +75,10 @@ export class SigningKeys {
   async #stored(kid: string, made: string): Promise<string> {
     const { repository, now } = this.#parts
     return (await repository.findOrInsert({ kid, secret: made }, now)).secret
+  }
+
+  #tokenSecrets(): string[] {
+    return (this.#parts.keys ?? []).flatMap((key) => ('secret' in key ? [key.secret] : []))
   }
 
   #newSecret(): string {

@@ -23,7 +23,9 @@ import type {
   ChanceLogRepository,
   ChanceRuleRepository,
   ChanceSweep,
+  DrawCommitmentRepository,
   DrawRecordRepository,
+  DrawSeedSweep,
   DrawTallyRepository,
   DrawVisitRepository,
   DrawWalletRepository,
@@ -136,6 +138,7 @@ export interface Repositories {
   readonly drawSpecialUsers: SpecialUserRepository
   readonly drawRecords: DrawRecordRepository
   readonly drawTallies: DrawTallyRepository
+  readonly drawCommitments: DrawCommitmentRepository
 }
 
 /** The repositories of the platform: what belongs to no tenant, and the work that spans all of them. */
@@ -161,6 +164,7 @@ export interface SystemRepositories {
   readonly supplements: SupplementSweep
   readonly chanceItems: ChanceSweep
   readonly drawRecords: FailedGrantSweep
+  readonly drawSeeds: DrawSeedSweep
 }
 
 /**

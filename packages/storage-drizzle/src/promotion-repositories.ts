@@ -8,6 +8,7 @@ import { DrizzleCouponSceneRepository } from './repositories/coupon-scene-reposi
 import { DrizzleCouponTemplateRepository } from './repositories/coupon-template-repository.js'
 import { DrizzleDiscountTemplateRepository } from './repositories/discount-template-repository.js'
 import { DrizzleDiscountUseRepository } from './repositories/discount-use-repository.js'
+import { DrizzleDrawCommitmentRepository } from './repositories/draw-commitment-repository.js'
 import { DrizzleDrawRecordRepository } from './repositories/draw-record-repository.js'
 import { DrizzleDrawTallyRepository } from './repositories/draw-tally-repository.js'
 import { DrizzleDrawVisitRepository } from './repositories/draw-visit-repository.js'
@@ -57,5 +58,6 @@ export function promotionRepositories(tenantId: number) {
     drawSpecialUsers: (g) => new DrizzleSpecialUserRepository(g, tenantId),
     drawRecords: (g) => new DrizzleDrawRecordRepository(g, tenantId),
     drawTallies: (g) => new DrizzleDrawTallyRepository(g, tenantId),
+    drawCommitments: (g) => new DrizzleDrawCommitmentRepository(g, tenantId),
   } satisfies Partial<Makers<Repositories>>
 }

@@ -8,6 +8,7 @@ import { DrizzleApiAccessLogRepository, DrizzleApiAccessLogSink } from './reposi
 import { DrizzleBagOrderRepository, DrizzleBagOrderSweep } from './repositories/bag-order-repository.js'
 import { DrizzleChatLoginStateRepository, DrizzleChatLoginStateSweep } from './repositories/chat-login-state-repository.js'
 import { DrizzleChanceSweep } from './repositories/chance-item-repository.js'
+import { DrizzleDrawSeedSweep } from './repositories/draw-commitment-repository.js'
 import { DrizzleFailedGrantSweep } from './repositories/draw-record-repository.js'
 import { DrizzleCheckInRepository } from './repositories/check-in-repository.js'
 import { DrizzleClientDirectory } from './repositories/client-directory.js'
@@ -145,5 +146,6 @@ export function systemUnitOfWork(gateway: TransactionalGateway): UnitOfWork<Syst
     supplements: (g) => new DrizzleSupplementSweep(g),
     chanceItems: (g) => new DrizzleChanceSweep(g),
     drawRecords: (g) => new DrizzleFailedGrantSweep(g),
+    drawSeeds: (g) => new DrizzleDrawSeedSweep(g),
   })
 }

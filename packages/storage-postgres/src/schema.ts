@@ -66,6 +66,7 @@ export const {
   pointExchange,
   luckyDraw,
   luckyDrawTable,
+  drawCommitment,
   luckyDrawPrize,
   chanceRule,
   chanceGain,

@@ -4,7 +4,7 @@ import type { Storage } from '@org/openapi-core'
 /** Columns that the first of two statements of an update writes, the second counts it; and those that nobody is shown. */
 const UNCOUNTED = `case tg_table_name when 'coupon' then array['status'] when 'coupon_template' then array['total_count']
   when 'member_discount' then array['used_count', 'total_count']
-  when 'lucky_draw' then array['table_version']
+  when 'lucky_draw' then array['table_version', 'seed_digest', 'seed']
   when 'pay_order' then array['ask_at', 'queried_time'] else '{}'::text[] end`
 
 /**

@@ -67,6 +67,7 @@ export const {
   pointExchange,
   luckyDraw,
   luckyDrawTable,
+  drawCommitment,
   luckyDrawPrize,
   chanceRule,
   chanceGain,

@@ -12,7 +12,7 @@ import { revised } from './revision.js'
 import type { Revised } from './revision.js'
 
 /** One partial update of a resource's row: `PUT …/update-status {id, status}` and its like. */
-export interface AdminChangeDefinition<Stores, Members extends z.ZodRawShape, View extends z.ZodObject> {
+export interface AdminChangeDefinition<Stores, Members extends z.ZodRawShape, View extends z.ZodObject, Services = unknown> {
   readonly operationId: string
   /** `/admin-api/{module}/{resource}/{action}`. */
   readonly path: `/admin-api/${string}`
@@ -32,14 +32,20 @@ export interface AdminChangeDefinition<Stores, Members extends z.ZodRawShape, Vi
   readonly example: z.input<z.ZodObject<Members>>
   find(tx: Stores, id: number): Promise<(z.input<View> & Revised) | undefined>
   /** Writes it, guarded; false where the row is gone. */
-  change(change: { tx: Stores; context: AdminContext<Stores>; id: number; members: z.output<z.ZodObject<Members>> }): Promise<boolean>
+  change(change: {
+    tx: Stores
+    context: AdminContext<Stores>
+    services: Services
+    id: number
+    members: z.output<z.ZodObject<Members>>
+  }): Promise<boolean>
 }
 
 /** Makes a partial update of one row: a transaction with its row in the operate log; it answers `true`. */
-export function defineAdminChange<Stores extends AuditStores>() {
+export function defineAdminChange<Stores extends AuditStores, Services = never>() {
   return <Members extends z.ZodRawShape, View extends z.ZodObject>(
-    definition: AdminChangeDefinition<Stores, Members, View>,
-  ): AdminOperation<never, Stores> => {
+    definition: AdminChangeDefinition<Stores, Members, View, Services>,
+  ): AdminOperation<Services, Stores> => {
     const { operationId, path, summary, notFound, duplicate, errors = [], exampleId = 1, example } = definition
     const view = revised(definition.view)
     const [module, resource, action = ''] = path.replace('/admin-api/', '').split('/')
@@ -53,7 +59,7 @@ export function defineAdminChange<Stores extends AuditStores>() {
       data: z.literal(true),
       errors: [notFound, ...(duplicate === undefined ? [] : [duplicate]), ...errors],
       example: { body: { id: exampleId, ...(example as object) }, data: true },
-      handle: ({ context, body }) =>
+      handle: ({ services, context, body }) =>
         refuseDuplicates(definition, () =>
           context.storage.transaction(async (tx) => {
             const { id, ...members } = body as { id: number } & z.output<z.ZodObject<Members>>
@@ -63,7 +69,7 @@ export function defineAdminChange<Stores extends AuditStores>() {
               return inZone(context.zone, () => view.parse(row))
             }
             const before = await show()
-            const change = { tx, context, id, members: members as unknown as z.output<z.ZodObject<Members>> }
+            const change = { tx, context, services, id, members: members as unknown as z.output<z.ZodObject<Members>> }
             if (!(await definition.change(change))) throw new ApiError(notFound)
             await recordAudit(tx, context, { resource: `${module}/${resource}`, action, resourceId: id, before, after: await show() })
             return true as const

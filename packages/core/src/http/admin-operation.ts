@@ -20,6 +20,8 @@ export interface AdminOperationDefinition<Query extends z.ZodType, Body extends 
   readonly data: Data
   /** Answers a file in place of the envelope: `data` is its text. A refusal is an envelope as everywhere. */
   readonly file?: AnsweredFile
+  /** It hands out rows to be kept elsewhere, which the operate log tells of; every file does. */
+  readonly isExport?: true
   readonly errors: readonly ErrorDefinition[]
   /**
    * It changes a wallet or records money, so that a caller may send an `Idempotency-Key` to have it done once. Its handler

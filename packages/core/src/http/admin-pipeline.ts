@@ -81,12 +81,12 @@ export function createAdminPipeline(options: AdminPipelineOptions) {
     const handle = (inside: AdminContext<never>) => operation.handle({ services, context: inside, query, body })
     const { operationId } = operation
     const data = key === undefined ? await handle(context) : await options.answerOnce({ context, operation: operationId, key, body }, handle)
-    if (operation.file !== undefined) await recordExport(operation, options.auditOf(tenantId), { context, query })
+    if (operation.file !== undefined || operation.isExport === true) await recordExport(operation, options.auditOf(tenantId), { context, query })
     return { data: inZone(zone, () => operation.data.parse(data)), file: operation.file }
   }
 }
 
-/** Before the file leaves: what cannot be written down is not handed out. */
+/** Before rows leave: what cannot be written down is not handed out. */
 function recordExport({ path }: AdminOperation, stores: AuditStores, { context, query }: { context: AdminContext<never>; query: unknown }): Promise<void> {
   const [, , module, resource] = path.split('/')
   return recordAudit(stores, context, { resource: `${module}/${resource}`, action: 'export', resourceId: null, before: null, after: query })

@@ -52,7 +52,13 @@ type Members = Readonly<Record<string, z.ZodType>>
 export type ResourceCall = 'create' | 'update' | 'delete' | 'get' | 'page'
 
 /** One declaration from which the six calls of a resource are made. */
-export interface AdminResourceDefinition<Stores, Input extends z.ZodType<object>, View extends z.ZodObject, Filter extends Members> {
+export interface AdminResourceDefinition<
+  Stores,
+  Input extends z.ZodType<object>,
+  View extends z.ZodObject,
+  Filter extends Members,
+  Services = ResourceServices,
+> {
   /** `/admin-api/{module}/{resource}`. */
   readonly path: `/admin-api/${string}`
   /** In operationIds, for example `QcRecord`: `createQcRecord`, `getQcRecordPage` … */
@@ -83,8 +89,17 @@ export interface AdminResourceDefinition<Stores, Input extends z.ZodType<object>
   repository(tx: Stores): AdminRepository<z.output<Input>, z.input<View>, z.output<z.ZodObject<Filter>>>
   /** Rules against what is stored, run inside the transaction of a create or update; throws to refuse. */
   check?(change: ResourceChange<Stores, z.output<Input>, z.input<View>>): Promise<void>
+  /** What an update brings with it, in its transaction, when the row is written: what it changes belongs to that change. */
+  settle?(update: SettledUpdate<Stores, Services>): Promise<void>
   /** Rules against what is stored, run inside the transaction of a delete; throws to refuse. */
   checkDelete?(deletion: ResourceDeletion<Stores, z.input<View>>): Promise<void>
+}
+
+/** An update that was written. */
+export interface SettledUpdate<Stores, Services> {
+  readonly tx: Stores
+  readonly id: number
+  readonly services: Services
 }
 
 /** A delete that is about to happen. */
@@ -104,10 +119,10 @@ export interface ResourceChange<Stores, Input, Row> {
 }
 
 /** Makes create, update, delete, delete-list, get and page of one resource, each write audited. */
-export function defineAdminResource<Stores extends AuditStores>() {
+export function defineAdminResource<Stores extends AuditStores, Services extends ResourceServices = ResourceServices>() {
   return <Input extends z.ZodType<object>, View extends z.ZodObject, Filter extends Members>(
-    definition: AdminResourceDefinition<Stores, Input, View, Filter>,
-  ): AdminOperation<ResourceServices, Stores>[] => {
+    definition: AdminResourceDefinition<Stores, Input, View, Filter, Services>,
+  ): AdminOperation<Services, Stores>[] => {
     const writer = resourceWriter(definition)
     const all = [...writeOperations(definition, writer), ...readOperations(definition)]
     const { calls } = definition
@@ -116,8 +131,8 @@ export function defineAdminResource<Stores extends AuditStores>() {
   }
 }
 
-type AnyDefinition<Stores> = AdminResourceDefinition<Stores, z.ZodType<object>, z.ZodObject, Members>
-type Call<Stores> = AdminCall<ResourceServices, Stores, z.ZodType, z.ZodType>
+type AnyDefinition<Stores, Services> = AdminResourceDefinition<Stores, z.ZodType<object>, z.ZodObject, Members, Services>
+type Call<Stores, Services> = AdminCall<Services, Stores, z.ZodType, z.ZodType>
 
 /** The services that the calls of a resource use. */
 export interface ResourceServices {
@@ -125,14 +140,14 @@ export interface ResourceServices {
 }
 
 /** The members that every operation of the resource shares. */
-function common<Stores>(definition: AnyDefinition<Stores>, action: string) {
+function common<Stores, Services>(definition: AnyDefinition<Stores, Services>, action: string) {
   return {
     permission: permissionFor(definition.path, action),
     ...(definition.about === undefined ? {} : { about: definition.about }),
   }
 }
 
-function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<Stores>, writer: ResourceWriter<Stores>) {
+function writeOperations<Stores, Services extends ResourceServices>(definition: AnyDefinition<Stores, Services>, writer: ResourceWriter<Stores, Services>) {
   const { path, name, title, notFound, duplicate, example } = definition
   const conflicts = [...(duplicate === undefined ? [] : [duplicate]), ...(definition.errors ?? [])]
   const obstacles = definition.checkDelete === undefined ? [] : (definition.errors ?? [])
@@ -148,7 +163,7 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
       data: numericId(),
       errors: conflicts,
       example: { body: example.input, data: example.created },
-      handle: ({ services, context, body }: Call<Stores>) =>
+      handle: ({ services, context, body }: Call<Stores, Services>) =>
         writer.create(context, { ...(body as object), ...definition.generated?.(services.random, body as object) }),
     },
     {
@@ -162,7 +177,7 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
       data: z.literal(true),
       errors: [notFound, STALE_REVISION, ...conflicts],
       example: { body: { id: 1, ...(example.input as object), ...(example.update as object | undefined) }, data: true },
-      handle: ({ context, body }: Call<Stores>) => writer.update(context, body as ResourceUpdate),
+      handle: ({ services, context, body }: Call<Stores, Services>) => writer.update(context, services, body as ResourceUpdate),
     },
     {
       ...common(definition, 'delete'),
@@ -175,7 +190,7 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
       data: z.literal(true),
       errors: [notFound, ...obstacles],
       example: { data: true },
-      handle: ({ context, query }: Call<Stores>) => writer.delete(context, [(query as { id: number }).id], 'delete'),
+      handle: ({ context, query }: Call<Stores, Services>) => writer.delete(context, [(query as { id: number }).id], 'delete'),
     },
     {
       ...common(definition, 'delete'),
@@ -188,12 +203,12 @@ function writeOperations<Stores extends AuditStores>(definition: AnyDefinition<S
       data: z.literal(true),
       errors: [notFound, ...obstacles],
       example: { data: true },
-      handle: ({ context, query }: Call<Stores>) => writer.delete(context, (query as { ids: number[] }).ids, 'delete-list'),
+      handle: ({ context, query }: Call<Stores, Services>) => writer.delete(context, (query as { ids: number[] }).ids, 'delete-list'),
     },
   ] as const
 }
 
-function readOperations<Stores>(definition: AnyDefinition<Stores>) {
+function readOperations<Stores, Services>(definition: AnyDefinition<Stores, Services>) {
   const { path, name, title, pageOrder = 'newest first' } = definition
   const view = revised(definition.view)
   const { view: row, revision, find } = definition.example
@@ -210,7 +225,7 @@ function readOperations<Stores>(definition: AnyDefinition<Stores>) {
       data: view.nullable(),
       errors: [],
       example: { data: example },
-      handle: async ({ context, query }: Call<Stores>) =>
+      handle: async ({ context, query }: Call<Stores, Services>) =>
         (await definition.repository(context.storage).find((query as { id: number }).id)) ?? null,
     },
     {
@@ -224,7 +239,7 @@ function readOperations<Stores>(definition: AnyDefinition<Stores>) {
       data: pageOf(view),
       errors: [],
       example: { data: { list: [example], total: 1 } },
-      handle: ({ context, query }: Call<Stores>) =>
+      handle: ({ context, query }: Call<Stores, Services>) =>
         definition.repository(context.storage).page(query as PageQuery & Record<string, unknown>),
     },
   ] as const
@@ -236,13 +251,13 @@ interface ResourceUpdate {
   readonly revision?: number | undefined
 }
 
-interface ResourceWriter<Stores> {
+interface ResourceWriter<Stores, Services> {
   create(context: AdminContext<Stores>, input: object): Promise<number>
-  update(context: AdminContext<Stores>, body: ResourceUpdate): Promise<true>
+  update(context: AdminContext<Stores>, services: Services, body: ResourceUpdate): Promise<true>
   delete(context: AdminContext<Stores>, ids: readonly number[], action: string): Promise<true>
 }
 
-function resourceWriter<Stores extends AuditStores>(definition: AnyDefinition<Stores>): ResourceWriter<Stores> {
+function resourceWriter<Stores extends AuditStores, Services>(definition: AnyDefinition<Stores, Services>): ResourceWriter<Stores, Services> {
   const resource = definition.path.replace('/admin-api/', '')
   const view = revised(definition.view)
   const show = (context: AdminContext<Stores>, row: unknown) =>
@@ -267,7 +282,7 @@ function resourceWriter<Stores extends AuditStores>(definition: AnyDefinition<St
           return id
         }),
       ),
-    update: (context, { id, revision, ...input }) =>
+    update: (context, services, { id, revision, ...input }) =>
       refuseDuplicates(definition, () =>
         context.storage.transaction(async (tx) => {
           const repository = definition.repository(tx)
@@ -276,6 +291,7 @@ function resourceWriter<Stores extends AuditStores>(definition: AnyDefinition<St
           checkRevision(before, revision)
           await definition.check?.({ tx, context, input, before })
           if (!(await repository.update(id, input, revision))) throw (await repository.find(id)) === undefined ? missing() : stale()
+          await definition.settle?.({ tx, id, services })
           const after = show(context, await repository.find(id))
           const shown = show(context, before)
           await audit(tx, context, { action: 'update', id, before: shown, after })

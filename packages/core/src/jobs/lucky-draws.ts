@@ -1,4 +1,4 @@
-import type { ChanceOwner, ChanceSweep, FailedGrant, FailedGrantSweep } from '../lucky-draws/index.js'
+import type { ChanceOwner, ChanceSweep, DrawSeedSweep, FailedGrant, FailedGrantSweep, KeptSeed } from '../lucky-draws/index.js'
 import { inBatches } from './batches.js'
 import type { Job } from './jobs.js'
 
@@ -38,23 +38,46 @@ export function retryDrawGrants({ grants, retry }: GrantRetries): Job {
   return {
     name: 'retry-draw-grants',
     everySeconds: 600,
-    async *run(now) {
-      const failures: unknown[] = []
-      for (let after: FailedGrant | undefined; ; ) {
-        const batch = await grants.listDue(now, BATCH, after)
-        let granted = 0
-        for (const grant of batch) {
-          const isGranted = await retry(grant, now).catch((error: unknown) => {
-            failures.push(error)
-            return false
-          })
-          if (isGranted) granted++
-        }
-        yield granted
-        after = batch.at(-1)
-        if (batch.length < BATCH) break
-      }
-      if (failures.length > 0) throw failures[0]
-    },
+    run: (now) => oneByOne<FailedGrant>((after) => grants.listDue(now, BATCH, after), (grant) => retry(grant, now)),
   }
+}
+
+/** What sealing seeds anew needs. */
+export interface SeedSeals {
+  readonly seeds: DrawSeedSweep
+  /** How the seals of today begin. */
+  readonly sealName: string
+  readonly reseal: (kept: KeptSeed) => Promise<boolean>
+}
+
+/**
+ * Seals the seeds of committed lucky draws with the token secret of today, so that an older one can be taken away. One that
+ * cannot be opened holds up none of the others; the run then fails in the end.
+ */
+export function resealDrawSeeds({ seeds, sealName, reseal }: SeedSeals): Job {
+  return {
+    name: 'reseal-draw-seeds',
+    everySeconds: 600,
+    run: () => oneByOne<KeptSeed>((after) => seeds.listSealedOtherwise(sealName, BATCH, after), reseal),
+  }
+}
+
+/** Lists and works until a list is not full, and counts what was done; throws the first failure when all have had their turn. */
+async function* oneByOne<Item>(list: (after: Item | undefined) => Promise<readonly Item[]>, work: (item: Item) => Promise<boolean>): AsyncGenerator<number> {
+  const failures: unknown[] = []
+  for (let after: Item | undefined; ; ) {
+    const batch = await list(after)
+    let done = 0
+    for (const item of batch) {
+      try {
+        if (await work(item)) done++
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    yield done
+    after = batch.at(-1)
+    if (batch.length < BATCH) break
+  }
+  if (failures.length > 0) throw failures[0]
 }

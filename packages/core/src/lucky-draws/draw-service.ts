@@ -4,6 +4,7 @@ import type { RequestContext } from '../http/context.js'
 import type { MemberIdentity } from '../members/index.js'
 import type { ChanceBook } from './chance-book.js'
 import type { ChanceOwner } from './chance.js'
+import type { CommitmentService } from './commitment-service.js'
 import type { DrawNumbers } from './draw-numbers.js'
 import { assetStatus } from './draw-record.js'
 import type { DrawRecordRow, GrantOutcome, NewDrawRecord } from './draw-record.js'
@@ -30,10 +31,12 @@ export interface DrawParts {
   readonly book: ChanceBook
   readonly granter: PrizeGranter
   readonly numbers: DrawNumbers
+  readonly commitments: CommitmentService
 }
 
 /** Where a draw led: a number, or for a special user none, and the prize of it, which may be out of stock. */
 interface Lot {
+  readonly sequence: number | null
   readonly number: number | null
   readonly drawnPrizeId: number | null
 }
@@ -80,7 +83,7 @@ export class DrawService {
   async #draw(tx: LuckyDrawStores, context: Context, drawing: Drawing): Promise<DrawRecordRow> {
     const { member, open } = drawing
     const { id: luckyDrawId } = open.draw
-    const lot = await this.#lot(drawing)
+    const lot = await this.#lot(tx, drawing)
     const taken = lot.drawnPrizeId === null ? undefined : await tx.luckyDrawPrizes.take(lot.drawnPrizeId)
     const prize = taken?.prizeType === 'NO_PRIZE' ? undefined : taken
     const record = newRecord(drawing, lot, prize)
@@ -94,10 +97,12 @@ export class DrawService {
     return { ...shown, assetStatus: status, assetId, id: recordId, createTime: context.now, revision: 1 }
   }
 
-  async #lot({ special, open: { table } }: Drawing): Promise<Lot> {
-    if (special !== undefined) return { number: null, drawnPrizeId: special }
-    const number = await this.parts.numbers.next()
-    return { number, drawnPrizeId: prizeAt(table, number) ?? null }
+  async #lot(tx: LuckyDrawStores, { special, open: { draw, table } }: Drawing): Promise<Lot> {
+    // A committed one asks nobody else for numbers, no script of a sandbox either: they would not follow from the seed.
+    const { sequence, number } = draw.committed ? await this.parts.commitments.take(tx, draw.id) : { sequence: null, number: undefined }
+    if (special !== undefined) return { sequence, number: null, drawnPrizeId: special }
+    const drawn = number ?? (await this.parts.numbers.next())
+    return { sequence, number: drawn, drawnPrizeId: prizeAt(table, drawn) ?? null }
   }
 
   /** A refusal is not the draw's: the prize was won, and is tried again. */
@@ -124,7 +129,7 @@ async function requireRegistered(tx: LuckyDrawStores, { regRequired, regActivity
   if (!isRegistered) throw new ApiError(LUCKY_DRAW_NOT_REGISTERED)
 }
 
-function newRecord({ member, open, requestId }: Drawing, { number, drawnPrizeId }: Lot, prize: TakenPrize | undefined): NewDrawRecord {
+function newRecord({ member, open, requestId }: Drawing, { sequence, number, drawnPrizeId }: Lot, prize: TakenPrize | undefined): NewDrawRecord {
   const won = prize !== undefined
   return {
     userId: member.id,
@@ -136,6 +141,7 @@ function newRecord({ member, open, requestId }: Drawing, { number, drawnPrizeId 
     prizeType: prize?.prizeType ?? null,
     assetStatus: won ? assetStatus.PENDING : null,
     number,
+    sequence,
     tableVersion: open.tableVersion,
     drawnPrizeId,
     requestId,

@@ -2,6 +2,7 @@ import type { MemberRepository } from '../members/index.js'
 import type { ChanceRuleRepository } from './chance-rule.js'
 import type { ChanceItemRepository, ChanceLogRepository, DrawVisitRepository, DrawWalletRepository } from './chance.js'
 import type { DrawRecordRepository } from './draw-record.js'
+import type { DrawCommitmentRepository } from './draw-commitment.js'
 import type { DrawTallyRepository } from './draw-tally.js'
 import type { LuckyDrawPrizeRepository } from './lucky-draw-prize.js'
 import type { LuckyDrawRepository } from './lucky-draw.js'
@@ -25,4 +26,5 @@ export interface LuckyDrawStores extends ChanceStores, PrizeStores {
   readonly luckyDrawPrizes: LuckyDrawPrizeRepository
   readonly drawSpecialUsers: SpecialUserRepository
   readonly drawRecords: DrawRecordRepository
+  readonly drawCommitments: DrawCommitmentRepository
 }

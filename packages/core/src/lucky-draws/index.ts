@@ -34,6 +34,8 @@ export type {
   ReadOnlyRows,
 } from './chance.js'
 export type { ChanceGrant, Granted, Registration } from './chance-service.js'
+export type { DrawCommitment, DrawCommitmentRepository, DrawSeedSweep, KeptSeed, SealedSeed } from './draw-commitment.js'
+export { DrawSeeds } from './draw-seeds.js'
 export { randomDrawNumbers } from './draw-numbers.js'
 export type { DrawNumbers } from './draw-numbers.js'
 export { assetStatus } from './draw-record.js'

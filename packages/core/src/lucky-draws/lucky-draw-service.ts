@@ -6,9 +6,11 @@ import { ChanceBook } from './chance-book.js'
 import { ChanceService } from './chance-service.js'
 import type { AwardedRecharge, ChanceGrant, Granted, Registration } from './chance-service.js'
 import type { ChanceOwner, DrawVisit } from './chance.js'
+import { CommitmentService } from './commitment-service.js'
 import { displayedPrizes } from './displayed-prizes.js'
 import type { DrawNumbers } from './draw-numbers.js'
 import type { DrawRecordRow } from './draw-record.js'
+import type { DrawSeeds } from './draw-seeds.js'
 import { DrawService } from './draw-service.js'
 import type { DrawRequest } from './draw-service.js'
 import type { ChanceStores, LuckyDrawStores } from './draw-stores.js'
@@ -42,20 +44,24 @@ export interface DrawnRecord {
 export interface LuckyDrawParts {
   readonly granter: PrizeGranter
   readonly numbers: DrawNumbers
+  /** The seeds of committed ones. */
+  readonly seeds: DrawSeeds
   readonly random: Random
 }
 
 /** Lucky draws as a host's own consumer application calls them. */
 export class LuckyDrawService {
+  readonly commitments: CommitmentService
   readonly #chances: ChanceService
   readonly #draws: DrawService
   readonly #retries: GrantRetryService
   readonly #random: Random
 
-  constructor({ granter, numbers, random }: LuckyDrawParts) {
+  constructor({ granter, numbers, seeds, random }: LuckyDrawParts) {
     const book = new ChanceBook()
+    this.commitments = new CommitmentService(seeds)
     this.#chances = new ChanceService(book)
-    this.#draws = new DrawService({ book, granter, numbers })
+    this.#draws = new DrawService({ book, granter, numbers, commitments: this.commitments })
     this.#retries = new GrantRetryService(granter)
     this.#random = random
   }

@@ -35,6 +35,10 @@ export const luckyDrawInput = z
       .meta({ description: 'How many prizes are shown: 0 = all, else the winner, those of fixedDisplay, and random ones up to this number.' }),
     regRequired: z.boolean().meta({ description: 'Only members who registered for regActivityId may draw.' }),
     regActivityId: numericId().nullish().meta({ description: 'The id of an activity of the host; required with regRequired.' }),
+    committed: keptMember(z.boolean()).meta({
+      description:
+        'The numbers follow from a seed whose digest is shown from the publication on, and which is shown when the lucky draw is closed. Fixed once it was published; false when absent on create, an update that lacks it keeps it.',
+    }),
     status: keptMember(integerOf([luckyDrawStatus.DRAFT, luckyDrawStatus.PUBLISHED, luckyDrawStatus.CLOSED])).meta({
       description: '0 draft, 1 published, 2 closed. 0 when absent on create; an update that lacks it keeps it.',
     }),
@@ -58,6 +62,9 @@ export const luckyDrawView = z.object({
   displayPrizeCount: integer(),
   regRequired: z.boolean(),
   regActivityId: numericId().nullable(),
+  committed: z.boolean(),
+  seedDigest: z.string().nullable().meta({ description: 'Of a committed one that was published: SHA-256 of the seed’s text, hexadecimal. It never changes.' }),
+  seed: z.string().nullable().meta({ description: 'Of a committed one that was closed: the seed, 64 hexadecimal digits.' }),
   status: integer().meta({ description: '0 draft, 1 published, 2 closed' }),
   createTime: localDateTimeOutput(),
 })

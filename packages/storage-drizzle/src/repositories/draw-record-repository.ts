@@ -100,6 +100,20 @@ export class DrizzleDrawRecordRepository extends DrawRows<DrawRecordRow, DrawRec
     return this.#listOf(owner, MOST_SHOWN)
   }
 
+  async listAfter(luckyDrawId: number, limit: number, after?: Pick<DrawRecordRow, 'id' | 'createTime'>): Promise<DrawRecordFact[]> {
+    const rows = await this.gateway.query('read', (db, tables) => {
+      const table = tables.drawRecord
+      const isLater = after && sql`(${table.createTime}, ${table.id}) > (${sql.param(after.createTime, table.createTime)}, ${after.id})`
+      return db
+        .select({ ...shown(tables), drawnPrizeId: table.drawnPrizeId })
+        .from(table)
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.luckyDrawId, luckyDrawId), isLater))
+        .orderBy(asc(table.createTime), asc(table.id))
+        .limit(limit)
+    })
+    return rows as unknown as DrawRecordFact[]
+  }
+
   async hasDrawn(owner: ChanceOwner): Promise<boolean> {
     return (await this.#listOf(owner, 1)).length > 0
   }

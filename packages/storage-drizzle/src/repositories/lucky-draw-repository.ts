@@ -50,8 +50,8 @@ const listOf = defineRead<{ tenantId: number; ids: string }>()('lucky_draw_list_
 
 const resource: ResourceDefinition<LuckyDrawFilter> = {
   table: (tables) => tables.luckyDraw,
-  initial: { status: DRAFT },
-  kept: ['tableVersion'],
+  initial: { status: DRAFT, committed: false },
+  kept: ['tableVersion', 'seedDigest', 'seed'],
   searched: { texts: ['name'], isIndexed: false },
   matching: ({ luckyDraw: table }, { code, status, createTime }) => [
     ifEqual(table.code, code),

@@ -164,6 +164,8 @@ function recordTables(kit: ColumnKit) {
         assetId: kit.text('asset_id'),
         /** 0 to 9999; null for a special user's own prize. */
         number: kit.integer('number'),
+        /** Its own number in a committed lucky draw. */
+        sequence: kit.amount('sequence'),
         tableVersion: kit.integer('table_version').notNull(),
         /** What the draw led to, in stock or not. */
         drawnPrizeId: kit.reference('drawn_prize_id'),
@@ -179,6 +181,7 @@ function recordTables(kit: ColumnKit) {
         kit.uniqueIndex('lucky_draw_record_request').on(t.tenantId, t.luckyDrawId, t.userId, t.requestId).where(sql`request_id is not null`),
         kit.index('lucky_draw_record_retry').on(t.retryTime, t.tenantId, t.id).where(sql`retry_time is not null`),
         kit.index('lucky_draw_record_prize').on(t.tenantId, t.prizeId).where(sql`prize_id is not null`),
+        kit.uniqueIndex('lucky_draw_record_sequence').on(t.tenantId, t.luckyDrawId, t.sequence).where(sql`sequence is not null`),
         kit.index('lucky_draw_record_page').on(t.tenantId, t.createTime, t.id),
         kit.index('lucky_draw_record_user').on(t.tenantId, t.userId, t.createTime, t.id, t.luckyDrawId, t.assetStatus),
         kit.index('lucky_draw_record_draw').on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.assetStatus),

@@ -9,7 +9,7 @@ type PrizeRanges = { prizeId: number; from: number; to: number }[]
 
 /** What operations decide about lucky draws. */
 export function luckyDrawTables(kit: ColumnKit) {
-  return { ...drawTables(kit), ...prizeTables(kit), ...ruleTables(kit), ...specialUserTables(kit) }
+  return { ...drawTables(kit), ...commitmentTables(kit), ...prizeTables(kit), ...ruleTables(kit), ...specialUserTables(kit) }
 }
 
 function drawTables(kit: ColumnKit) {
@@ -29,6 +29,10 @@ function drawTables(kit: ColumnKit) {
         regRequired: kit.boolean('reg_required').notNull(),
         regActivityId: kit.reference('reg_activity_id'),
         /** 0 draft, 1 published, 2 closed */
+        /** Numbers follow from a seed, whose digest and which itself stand here once they are shown. */
+        committed: kit.boolean('committed').notNull().default(false),
+        seedDigest: kit.text('seed_digest'),
+        seed: kit.text('seed'),
         status: kit.integer('status').notNull(),
         /** The table of new draws; 0 before the first was written. */
         tableVersion: kit.integer('table_version').notNull().default(0),
@@ -56,6 +60,28 @@ function drawTables(kit: ColumnKit) {
         ranges: kit.json<PrizeRanges>('ranges').notNull(),
       },
       (t) => [...kit.compositeKey(t.tenantId, t.luckyDrawId, t.version)],
+    ),
+  }
+}
+
+function commitmentTables(kit: ColumnKit) {
+  return {
+    /** The seeds of committed lucky draws, apart from what anybody is shown. */
+    drawCommitment: kit.table(
+      'lucky_draw_commitment',
+      {
+        tenantId: kit.tenantId(),
+        luckyDrawId: kit.reference('lucky_draw_id').notNull(),
+        digest: kit.text('digest').notNull(),
+        /** Null once it was revealed. */
+        sealed: kit.text('sealed'),
+        drawnCount: kit.amount('drawn_count').notNull().default(0),
+      },
+      (t) => [
+        ...kit.compositeKey(t.tenantId, t.luckyDrawId),
+        // For the job that seals them anew, across tenants.
+        kit.index('lucky_draw_commitment_sealed').on(t.tenantId, t.luckyDrawId).where(sql`sealed is not null`),
+      ],
     ),
   }
 }

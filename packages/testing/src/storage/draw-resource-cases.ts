@@ -37,11 +37,12 @@ export const luckyDrawCase: ResourceCase<LuckyDrawInput, LuckyDrawRow, LuckyDraw
       displayPrizeCount: 1000,
       regRequired: true,
       regActivityId: LARGEST_ID,
+      committed: true,
       status: 1,
     }),
   sparse: (mark) => luckyDrawInput(mark),
   optional: ['regActivityId'],
-  initial: { status: 0 },
+  initial: { status: 0, committed: false },
   filters: [
     (mark) => ({ filter: { code: `${mark}a` }, found: luckyDrawInput(`${mark}a`), passedOver: luckyDrawInput(`${mark}A`) }),
     (mark) => ({ filter: { status: 2 }, found: luckyDrawInput(mark, { status: 2 }), passedOver: luckyDrawInput(`${mark} other`) }),

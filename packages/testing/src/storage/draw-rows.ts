@@ -52,5 +52,5 @@ export function newChanceLog(luckyDrawId: number, userId: number, overrides: Par
 /** A draw that won nothing. */
 export function newDrawRecord(luckyDrawId: number, userId: number, overrides: Partial<Omit<NewDrawRecord, 'luckyDrawId' | 'userId'>> = {}): NewDrawRecord {
   const nothing = { won: false, prizeId: null, prizeSnapshotName: null, prizeType: null, assetStatus: null, drawnPrizeId: null }
-  return { unionId: 'union', ...nothing, number: 9999, tableVersion: 1, requestId: null, ...overrides, luckyDrawId, userId }
+  return { unionId: 'union', ...nothing, number: 9999, sequence: null, tableVersion: 1, requestId: null, ...overrides, luckyDrawId, userId }
 }

@@ -136,12 +136,14 @@ export const tenantMethods: MethodsOf<Repositories> = {
     findByRequest: true,
     findFact: true,
     listOf: true,
+    listAfter: true,
     hasDrawn: true,
     isUsed: true,
     settle: true,
     lockFailed: true,
   },
   drawTallies: { add: true, read: true },
+  drawCommitments: { begin: true, find: true, take: true, reveal: true, reseal: true },
 }
 
 /** Every method of the platform's repositories. */
@@ -167,4 +169,5 @@ export const systemMethods: MethodsOf<SystemRepositories> = {
   invoices: { claim: true, listOutdatedFiles: true, deleteFailed: true },
   chanceItems: { listExpired: true },
   drawRecords: { listDue: true },
+  drawSeeds: { listSealedOtherwise: true },
 }

@@ -15,6 +15,7 @@ import { describeCouponTransitions } from './coupon-transition-suite.js'
 import { discountTemplateCase, memberDiscountCase } from './discount-resource-cases.js'
 import { describeDiscounts } from './discount-suite.js'
 import { describeDrawChances } from './draw-chance-suite.js'
+import { describeDrawCommitments } from './draw-commitment-suite.js'
 import { chanceRuleCase, luckyDrawCase, luckyDrawPrizeCase, specialUserCase } from './draw-resource-cases.js'
 import { describeErrors } from './error-suite.js'
 import { describeExchangeRates } from './exchange-rate-suite.js'
@@ -164,6 +165,7 @@ export function storageContract(options: StorageContractOptions): void {
     describeResource(specialUserCase, use)
     describeLuckyDraws(use)
     describeDrawChances(use)
+    describeDrawCommitments(use)
     describeTextFilters(use)
     describeRetention(use)
     describeTransactions(use)

@@ -21,6 +21,7 @@ import { isExplained } from '../explained-draw.js'
 import { LUCKY_DRAW_GRANT_NOT_FAILED, LUCKY_DRAW_RECORD_NOT_EXISTS } from '../lucky-draw-errors.js'
 import type { LuckyDrawService } from '../lucky-draw-service.js'
 import { defineReadOnlyResource } from '../read-only-resource.js'
+import { exportLuckyDrawRecords } from './export-draw-records.js'
 
 interface Stores extends LuckyDrawStores, AuditStores {}
 
@@ -38,6 +39,7 @@ const exampleView = {
   assetStatus: 1,
   assetId: '6',
   number: 1999,
+  sequence: null,
   tableVersion: 1,
   createTime: '2026-09-10T12:00:00',
   revision: 2,
@@ -58,13 +60,13 @@ const reads = defineReadOnlyResource<Stores>()({
   repository: (tx) => tx.drawRecords,
 })
 
-const verify = adminOperationsOf<never, Stores>()(
+const verify = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
   {
     operationId: 'verifyLuckyDrawRecord',
     method: 'GET',
     path: `${PATH}/verify`,
     permission: permissionFor(PATH, 'query'),
-    summary: 'Recompute a draw from its number and the table that it was held against',
+    summary: 'Recompute a draw from its number and the table that it was held against, in a committed lucky draw also the number from its seed',
     query: z.object({ id: namedId() }),
     data: z.object({
       recordId: numericId(),
@@ -91,12 +93,13 @@ const verify = adminOperationsOf<never, Stores>()(
       },
     },
   },
-  async ({ context: { storage }, query: { id } }) => {
+  async ({ services, context: { storage }, query: { id } }) => {
     const record = await storage.drawRecords.findFact(id)
     if (record === undefined) throw new ApiError(LUCKY_DRAW_RECORD_NOT_EXISTS)
     const { number, tableVersion, prizeId } = record
     const table = (await storage.luckyDraws.findTable(record.luckyDrawId, tableVersion)) ?? []
-    return { recordId: id, number, tableVersion, table: [...table], prizeId, valid: isExplained(record, table) }
+    const valid = isExplained(record, table) && (await services.luckyDraws.commitments.isCommitted(storage, record))
+    return { recordId: id, number, tableVersion, table: [...table], prizeId, valid }
   },
 )
 
@@ -132,4 +135,4 @@ const retry = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
     }),
 )
 
-export const drawRecordOperations = [...reads, verify, retry]
+export const drawRecordOperations = [...reads, verify, exportLuckyDrawRecords, retry]

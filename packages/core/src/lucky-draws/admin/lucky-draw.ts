@@ -3,9 +3,11 @@ import { ApiError } from '../../kernel/errors.js'
 import { defineAdminChange } from '../../http/admin-change.js'
 import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
+import type { ResourceServices } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import { namedId, queryInteger, queryPart, queryRange } from '../../http/query.js'
+import { refuseParameter } from '../../http/validation.js'
 import { checkPublishable, writeTable } from '../draw-admin-rules.js'
 import { drawStatistics, statisticsOf } from '../draw-statistics.js'
 import type { LuckyDrawStores } from '../draw-stores.js'
@@ -19,8 +21,13 @@ import {
 } from '../lucky-draw-errors.js'
 import { luckyDrawInput, luckyDrawStatus, luckyDrawView } from '../lucky-draw.js'
 import type { LuckyDrawInput, LuckyDrawRow } from '../lucky-draw.js'
+import type { LuckyDrawService } from '../lucky-draw-service.js'
 
 interface Stores extends LuckyDrawStores, AuditStores {}
+
+interface DrawServices extends ResourceServices {
+  readonly luckyDraws: LuckyDrawService
+}
 
 const PATH = '/admin-api/promotion/lucky-draw'
 const { DRAFT, PUBLISHED, CLOSED } = luckyDrawStatus
@@ -34,6 +41,7 @@ const exampleInput = {
   displayPrizeCount: 0,
   regRequired: false,
   regActivityId: null,
+  committed: true,
   status: 0 as const,
 }
 
@@ -47,11 +55,14 @@ const exampleView = {
   displayPrizeCount: 0,
   regRequired: false,
   regActivityId: null,
+  committed: false,
+  seedDigest: null,
+  seed: null,
   status: 1,
   createTime: '2026-09-10T12:00:00',
 }
 
-const resource = defineAdminResource<Stores>()({
+const resource = defineAdminResource<Stores, DrawServices>()({
   path: PATH,
   name: 'LuckyDraw',
   title: 'lucky draw',
@@ -90,6 +101,7 @@ const resource = defineAdminResource<Stores>()({
     const locked = await tx.luckyDraws.lock(before.id)
     if (locked !== undefined) await checkUpdate({ tx, now }, locked, input)
   },
+  settle: ({ tx, id, services }) => services.luckyDraws.commitments.settle(tx, id),
   async checkDelete({ tx, id }) {
     const draw = await tx.luckyDraws.lock(id)
     const isKept = draw?.status === PUBLISHED || (await tx.drawRecords.isUsed({ luckyDrawId: id }))
@@ -100,6 +112,7 @@ const resource = defineAdminResource<Stores>()({
 async function checkUpdate({ tx, now }: { tx: Stores; now: Date }, before: LuckyDrawRow, input: LuckyDrawInput): Promise<void> {
   const status = input.status ?? before.status
   if (before.status !== DRAFT && input.code !== before.code) throw new ApiError(LUCKY_DRAW_CODE_FIXED)
+  if (isChanged(before, input)) throw refuseParameter('committed', { en: 'cannot change once the lucky draw was published', zh: '发布后不能修改' })
   if (status === PUBLISHED) {
     if (before.status === CLOSED) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
     // Time moves on, and what is published already may be over by now.
@@ -113,12 +126,18 @@ async function checkUpdate({ tx, now }: { tx: Stores; now: Date }, before: Lucky
   }
 }
 
-const defineChange = defineAdminChange<Stores>()
+/** Whoever saw a digest, or joined one without, may rely on it. */
+function isChanged({ committed, status, seedDigest }: LuckyDrawRow, input: LuckyDrawInput): boolean {
+  const isFixed = status !== DRAFT || seedDigest !== null
+  return isFixed && (input.committed ?? committed) !== committed
+}
+
+const defineChange = defineAdminChange<Stores, DrawServices>()
 
 const publish = defineChange({
   operationId: 'publishLuckyDraw',
   path: `${PATH}/publish`,
-  summary: 'Publish a draft: it needs a prize and an end in the future',
+  summary: 'Publish a draft: it needs a prize and an end in the future; a committed one then shows the digest of its seed',
   members: {},
   view: luckyDrawView,
   notFound: LUCKY_DRAW_NOT_EXISTS,
@@ -126,13 +145,14 @@ const publish = defineChange({
   exampleId: 2,
   example: {},
   find: (tx, id) => tx.luckyDraws.find(id),
-  async change({ tx, context: { now }, id }) {
+  async change({ tx, context: { now }, services, id }) {
     const draw = await tx.luckyDraws.lock(id)
     if (draw === undefined) return false
     if (draw.status !== DRAFT) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
     await checkPublishable(tx, draw, now)
     await tx.luckyDraws.move(id, DRAFT, PUBLISHED)
     await writeTable(tx, id)
+    await services.luckyDraws.commitments.settle(tx, id)
     return true
   },
 })
@@ -140,16 +160,17 @@ const publish = defineChange({
 const close = defineChange({
   operationId: 'closeLuckyDraw',
   path: `${PATH}/close`,
-  summary: 'Close a published lucky draw for good',
+  summary: 'Close a published lucky draw for good; a committed one then shows its seed',
   members: {},
   view: luckyDrawView,
   notFound: LUCKY_DRAW_NOT_EXISTS,
   errors: [LUCKY_DRAW_WRONG_STATE],
   example: {},
   find: (tx, id) => tx.luckyDraws.find(id),
-  async change({ tx, id }) {
+  async change({ tx, services, id }) {
     if ((await tx.luckyDraws.lock(id)) === undefined) return false
     if (!(await tx.luckyDraws.move(id, PUBLISHED, CLOSED))) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
+    await services.luckyDraws.commitments.settle(tx, id)
     return true
   },
 })

@@ -1,0 +1,108 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { DrawCommitment, DrawCommitmentRepository, DrawSeedSweep, KeptSeed, SealedSeed } from '@org/openapi-core'
+import { defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { AS_IT_IS } from '../lock-rows.js'
+import type { Tables } from '../tables.js'
+
+/** In the path of each draw of a committed lucky draw. */
+const take = defineWrite<{ tenantId: number; luckyDrawId: number }>()('lucky_draw_commitment_take', (db, { drawCommitment: table }) =>
+  db
+    .update(table)
+    .set({ drawnCount: sql`${table.drawnCount} + 1` })
+    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.luckyDrawId, sql.placeholder('luckyDrawId')), isNotNull(table.sealed)))
+    .returning({ sequence: table.drawnCount, digest: table.digest, sealed: table.sealed }),
+)
+
+/** The seeds of one tenant's committed lucky draws. */
+export class DrizzleDrawCommitmentRepository implements DrawCommitmentRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  async begin(luckyDrawId: number, seed: SealedSeed): Promise<boolean> {
+    const values = { tenantId: this.tenantId, luckyDrawId, ...seed }
+    const rows = await this.gateway.query('write', (db, { drawCommitment: table }) =>
+      db.insert(table).values(values).onConflictDoNothing().returning({ digest: table.digest }),
+    )
+    if (rows.length === 0) return false
+    await this.#show(luckyDrawId, { seedDigest: seed.digest })
+    return true
+  }
+
+  async find(luckyDrawId: number): Promise<DrawCommitment | undefined> {
+    const rows = await this.gateway.query('read', (db, tables) => {
+      const { digest, sealed, drawnCount } = tables.drawCommitment
+      return db.select({ digest, sealed, drawnCount }).from(tables.drawCommitment).where(this.#isNamed(tables, luckyDrawId))
+    })
+    return rows[0]
+  }
+
+  async take(luckyDrawId: number): Promise<(SealedSeed & { sequence: number }) | undefined> {
+    const [row] = await this.gateway.execute(take, { tenantId: this.tenantId, luckyDrawId })
+    return row && { ...row, sealed: row.sealed as string }
+  }
+
+  async reveal(luckyDrawId: number, seed: string): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, tables) => {
+      const table = tables.drawCommitment
+      return db
+        .update(table)
+        .set({ sealed: null })
+        .where(and(this.#isNamed(tables, luckyDrawId), isNotNull(table.sealed)))
+        .returning({ digest: table.digest })
+    })
+    if (rows.length === 0) return false
+    await this.#show(luckyDrawId, { seed })
+    return true
+  }
+
+  async reseal(luckyDrawId: number, from: string, to: string): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, tables) => {
+      const table = tables.drawCommitment
+      return db
+        .update(table)
+        .set({ sealed: to })
+        .where(and(this.#isNamed(tables, luckyDrawId), eq(table.sealed, from)))
+        .returning({ digest: table.digest })
+    })
+    return rows.length === 1
+  }
+
+  /** Belongs to the change that brought it, which counted as one. */
+  async #show(luckyDrawId: number, shown: { readonly seedDigest: string } | { readonly seed: string }): Promise<void> {
+    const isHidden = (table: Tables['luckyDraw']) => isNull('seed' in shown ? table.seed : table.seedDigest)
+    await this.gateway.query('write', (db, { luckyDraw: table }) =>
+      db
+        .update(table)
+        .set({ ...AS_IT_IS, ...shown })
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.id, luckyDrawId), isHidden(table)))
+        .returning({ id: table.id }),
+    )
+  }
+
+  #isNamed({ drawCommitment: table }: Tables, luckyDrawId: number) {
+    return and(eq(table.tenantId, this.tenantId), eq(table.luckyDrawId, luckyDrawId))
+  }
+}
+
+/** Sealed seeds of all tenants. */
+export class DrizzleDrawSeedSweep implements DrawSeedSweep {
+  constructor(private readonly gateway: Gateway) {}
+
+  async listSealedOtherwise(seal: string, limit: number, after?: KeptSeed): Promise<KeptSeed[]> {
+    const rows = await this.gateway.query('read', (db, { drawCommitment: table }) => {
+      const { tenantId, luckyDrawId, digest, sealed } = table
+      const isOther = sql`substr(${sealed}, 1, cast(${seal.length} as integer)) <> ${seal}`
+      const isLater = after && sql`(${tenantId}, ${luckyDrawId}) > (${after.tenantId}, ${after.luckyDrawId})`
+      return db
+        .select({ tenantId, luckyDrawId, digest, sealed })
+        .from(table)
+        .where(and(isNotNull(sealed), isOther, isLater))
+        .orderBy(asc(tenantId), asc(luckyDrawId))
+        .limit(limit)
+    })
+    return rows as KeptSeed[]
+  }
+}
