@@ -14,6 +14,7 @@ import type {
 } from '@org/openapi-core'
 import type { Gateway } from '../gateway.js'
 import { shownColumns } from '../resource-repository.js'
+import type { Tables } from '../tables.js'
 
 const ENABLED = 0
 /** Of point products, and of lucky draws: published. */
@@ -76,9 +77,16 @@ export class DrizzlePromotionCheckRepository implements PromotionCheckRepository
     })
   }
 
-  redeemCodes({ after, limit, now }: CodeSlice): Promise<CheckedCode[]> {
+  /** In two statements, each of which begins where the last slice ended: of thousands of codes of one end none is passed over twice. */
+  async redeemCodes({ after, limit, now }: CodeSlice): Promise<CheckedCode[]> {
+    if (after === undefined) return this.#codes(({ validEnd }) => gte(validEnd, now), limit)
+    const ofSameEnd = await this.#codes(({ id, validEnd }) => and(eq(validEnd, after.validEnd), gt(id, after.id)), limit)
+    if (ofSameEnd.length === limit) return ofSameEnd
+    return [...ofSameEnd, ...(await this.#codes(({ validEnd }) => gt(validEnd, after.validEnd), limit - ofSameEnd.length))]
+  }
+
+  #codes(isNext: (table: Tables['redeemCode']) => SQL | undefined, limit: number): Promise<CheckedCode[]> {
     return this.gateway.query('read', (db, { redeemCode: table }) => {
-      const isNext = after && sql`(${table.validEnd}, ${table.id}) > (${sql.param(after.validEnd, table.validEnd)}, ${sql.param(after.id, table.id)})`
       // The status is written out: SQLite takes a partial index only where the statement itself says what it is of.
       const isEnabled = sql`${table.status} = 0`
       const isLeft = sql`(${table.maxUsage} = -1 or ${table.usedCount} < ${table.maxUsage})`
@@ -86,7 +94,7 @@ export class DrizzlePromotionCheckRepository implements PromotionCheckRepository
       return db
         .select({ id, batchNo, couponTemplateId, couponTemplateIds, grantMode, grantRule, validEnd })
         .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), isNull(table.deletedAt), isEnabled, gte(table.validEnd, now), isNext, isLeft))
+        .where(and(eq(table.tenantId, this.tenantId), isNull(table.deletedAt), isEnabled, isNext(table), isLeft))
         .orderBy(asc(table.validEnd), asc(table.id))
         .limit(limit)
     })
