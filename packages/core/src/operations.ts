@@ -55,6 +55,7 @@ import {
   chanceItemOperations,
   chanceLogOperations,
   chanceRuleOperations,
+  drawExportOperations,
   drawRecordOperations,
   drawVisitOperations,
   drawWalletOperations,
@@ -186,6 +187,7 @@ export const adminOperations = [
   ...drawWalletOperations,
   ...drawVisitOperations,
   ...specialUserOperations,
+  ...drawExportOperations,
   ...drawRecordOperations,
   ...promotionCheckOperations,
 ] as unknown as readonly AdminOperation[]

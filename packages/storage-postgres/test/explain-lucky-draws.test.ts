@@ -62,6 +62,18 @@ describe('lucky draws', () => {
     for (const nodes of plans) expectIndexed(nodes, ['tenant_id'])
   })
 
+  it('are exported in the order of an index, from the record on that is named', async () => {
+    const plans = await plansOf(async ({ drawRecords }) => {
+      await drawRecords.listAfter(7, 10)
+      await drawRecords.listAfter(7, 10, { id: 5, createTime: new Date('2026-01-02T00:00:00Z') })
+    })
+    for (const nodes of plans) {
+      expectIndexed(nodes, ['tenant_id', 'lucky_draw_id'])
+      expect(JSON.stringify(nodes)).not.toMatch(/"Sort"/)
+    }
+    expect(plans).toHaveLength(2)
+  })
+
   it('leave what is due to the jobs in indexes', async () => {
     const plans = await plansOf(async (_stores, system) => {
       await system.chanceItems.listExpired(new Date('2026-01-01T01:00:00Z'), 10)

@@ -72,13 +72,28 @@ describe('lucky draws', () => {
     expect(plan).toMatch(/lucky_draw_chance_rule_draw \(tenant_id=\? AND lucky_draw_id=\?\)/)
   })
 
+  it('are exported in the order of an index, from the record on that is named', async () => {
+    const plans = await plansOf(async ({ drawRecords, drawCommitments }) => {
+      await drawRecords.listAfter(1, 10)
+      await drawRecords.listAfter(1, 10, { id: 5, createTime: new Date(0) })
+      await drawCommitments.take(1)
+      await drawCommitments.find(1)
+    })
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+    expect(plans[0]).toMatch(/lucky_draw_record_draw \(tenant_id=\? AND lucky_draw_id=\?\)/)
+    expect(plans[1]).toMatch(/lucky_draw_record_draw \(tenant_id=\? AND lucky_draw_id=\? AND create_time>\?\)/)
+  })
+
   it('leave what is due to the jobs in the order of indexes', async () => {
     const plans = await plansOf(async (_stores, system) => {
       await system.chanceItems.listExpired(new Date(0), 10)
       await system.drawRecords.listDue(new Date(0), 10)
+      await system.drawSeeds.listSealedOtherwise('seal.', 10)
     })
     expect(plans[0]).toMatch(/INDEX lucky_draw_chance_item_ended/)
     expect(plans[0]).not.toMatch(/TEMP B-TREE/)
     expect(plans[1]).toMatch(/INDEX lucky_draw_record_retry/)
+    expect(plans[2]).toMatch(/INDEX lucky_draw_commitment_sealed/)
+    expect(plans[2]).not.toMatch(/TEMP B-TREE/)
   })
 })

@@ -1,6 +1,7 @@
 export { chanceRuleOperations } from './admin/chance-rule.js'
 export { chanceItemOperations, chanceLogOperations, drawVisitOperations, drawWalletOperations } from './admin/draw-chances.js'
 export { drawRecordOperations } from './admin/draw-record.js'
+export { drawExportOperations } from './admin/export-draw-records.js'
 export { luckyDrawOperations } from './admin/lucky-draw.js'
 export { luckyDrawPrizeOperations } from './admin/lucky-draw-prize.js'
 export { specialUserOperations } from './admin/special-user.js'

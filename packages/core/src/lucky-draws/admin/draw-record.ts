@@ -21,7 +21,6 @@ import { isExplained } from '../explained-draw.js'
 import { LUCKY_DRAW_GRANT_NOT_FAILED, LUCKY_DRAW_RECORD_NOT_EXISTS } from '../lucky-draw-errors.js'
 import type { LuckyDrawService } from '../lucky-draw-service.js'
 import { defineReadOnlyResource } from '../read-only-resource.js'
-import { exportLuckyDrawRecords } from './export-draw-records.js'
 
 interface Stores extends LuckyDrawStores, AuditStores {}
 
@@ -135,4 +134,4 @@ const retry = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
     }),
 )
 
-export const drawRecordOperations = [...reads, verify, exportLuckyDrawRecords, retry]
+export const drawRecordOperations = [...reads, verify, retry]

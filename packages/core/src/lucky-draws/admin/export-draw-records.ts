@@ -91,7 +91,7 @@ const example: z.output<typeof drawExport> = {
   next: null,
 }
 
-export const exportLuckyDrawRecords = adminOperationsOf<never, Stores>()(
+const exportRecords = adminOperationsOf<never, Stores>()(
   {
     operationId: 'exportLuckyDrawRecords',
     method: 'GET',
@@ -119,6 +119,8 @@ export const exportLuckyDrawRecords = adminOperationsOf<never, Stores>()(
     }
   },
 )
+
+export const drawExportOperations = [exportRecords]
 
 async function tablesOf({ luckyDraws }: LuckyDrawStores, luckyDrawId: number, records: readonly DrawRecordFact[]) {
   const tables: { version: number; ranges: { prizeId: number; from: number; to: number }[] }[] = []
