@@ -137,7 +137,8 @@ export class Stage {
       const special = { luckyDrawId: draw, userId, unionId, prizeId }
       const id = textOf(await act('createLuckyDrawSpecialUser', special))
       await act('updateLuckyDrawSpecialUser', { ...special, id: Number(id) })
-      await act(...(userId === first.id ? (['deleteLuckyDrawSpecialUser', {}, `id=${id}`] as const) : (['deleteLuckyDrawSpecialUserList', {}, `ids=${id}`] as const)))
+      if (userId === first.id) await act('deleteLuckyDrawSpecialUser', {}, `id=${id}`)
+      else await act('deleteLuckyDrawSpecialUserList', {}, `ids=${id}`)
     }
     await act('publishLuckyDraw', { id: draw })
     await act('grantLuckyDrawChance', { userId: first.id, luckyDrawId: draw })

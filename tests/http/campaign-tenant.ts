@@ -1,5 +1,5 @@
 import { discountTemplateBody, memberDiscountBody } from './discount-writes.js'
-import { drawBody, prizeBody, ruleBody as chanceRuleBody } from './draw-scene.js'
+import { drawBody, prizeBody, ruleBody as chanceRuleBody } from './draw-bodies.js'
 import { keywordBody, popupBody } from './home-writes.js'
 import { createMember } from './managed-members.js'
 import type { ManagedMember } from './managed-members.js'

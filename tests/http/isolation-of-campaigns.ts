@@ -1,7 +1,7 @@
 import type { CampaignTenant } from './campaign-tenant.js'
 import { forever, rechargeRule } from './campaign-tenant.js'
 import { discountTemplateBody } from './discount-writes.js'
-import { drawBody, prizeBody, ruleBody as chanceRuleBody } from './draw-scene.js'
+import { drawBody, prizeBody, ruleBody as chanceRuleBody } from './draw-bodies.js'
 import { keywordBody, popupBody } from './home-writes.js'
 import { productBody, ruleBody as pointRuleBody } from './point-writes.js'
 

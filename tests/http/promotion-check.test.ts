@@ -3,7 +3,7 @@ import { PromotionCheckService } from '../../packages/core/src/promotion-check/i
 import { databases, emptyStorage } from '../empty-storage.js'
 import { createScene, createTemplate } from './coupons.js'
 import { createDiscountTemplate } from './discount-writes.js'
-import { drawBody, prizeBody } from './draw-scene.js'
+import { drawBody, prizeBody } from './draw-bodies.js'
 import { keywordBody, popupBody } from './home-writes.js'
 import { Platform } from './platform.js'
 import type { Json } from './platform.js'

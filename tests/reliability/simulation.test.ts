@@ -54,6 +54,6 @@ describe('a simulation', () => {
         if ((seed - FIRST + 1) % TOLD_EVERY === 0) console.log(`${seed - FIRST + 1} seeds, up to ${seed}`)
       }
     },
-    60_000 + SEEDS * 250,
+    60_000 + SEEDS * 1000,
   )
 })

@@ -1,6 +1,12 @@
 import type { Dice } from './dice.js'
 import type { SimulatedPlatform } from './simulated-platform.js'
-import type { Member } from './town.js'
+
+/** A member as partners know him. */
+export interface Member {
+  readonly id: number
+  readonly chatUserId: string
+  readonly email: string
+}
 
 /** The activity of the host that lucky draws ask to register for. */
 export const ACTIVITY_ID = 7

@@ -1,7 +1,6 @@
 import { campaignActions } from './campaign-actions.js'
 import { campaignInvariants, healedCampaignInvariants } from './campaign-invariants.js'
 import { couponActions } from './coupon-actions.js'
-import type { Invariant } from './invariant.js'
 import { jobActions } from './job-actions.js'
 import { limitInvariants } from './limit-invariants.js'
 import { orderActions } from './order-actions.js'
@@ -10,20 +9,7 @@ import { paymentActions } from './payment-actions.js'
 import { memberActions, purchaseActions } from './purchase-actions.js'
 import { walletActions } from './wallet-actions.js'
 import { walletInvariants } from './wallet-invariants.js'
-import type { Action } from './world.js'
-
-/** What a seed is played with. */
-export interface Deck {
-  readonly name: string
-  readonly actions: readonly Action[]
-  readonly invariants: readonly Invariant[]
-  /** What holds beside them once everything was healed. */
-  readonly healed: (now: number) => readonly Invariant[]
-  /** Whether the town has lucky draws, points and discounts. */
-  readonly hasCampaigns: boolean
-  /** Repositories that take no time, so that they need no dice. */
-  readonly instant?: readonly string[]
-}
+import type { Deck } from './world.js'
 
 /** The jobs that there were before the campaigns. */
 const JOBS_OF_THE_SHOP = [

@@ -36,6 +36,8 @@ export const TENANT = 1
 const ADMIN_KEY = 'admin-key-of-the-simulation'
 const TOKEN_KEY = { kid: 'simulation', secret: 'the-secret-of-the-simulation-is-long-enough' }
 const TOKEN_SECONDS = 86_400
+/** Less what a single step may take, in which something may stand still and be waited for. */
+const TOKENS_GOOD_FOR_MS = (TOKEN_SECONDS - 3600) * 1000
 
 /** The marketplace's shelf at first: three goods of two shops, the last of no shop. */
 export const GOODS_IDS = ['1001', '1002', '1003'] as const
@@ -88,7 +90,7 @@ export class SimulatedPlatform {
     this.#instant = instant
     this.#seed = seed
     this.#tokens = new Map(tokens)
-    this.#tokensEnd = tokens.size === 0 ? 0 : (TOKEN_SECONDS - 600) * 1000
+    this.#tokensEnd = tokens.size === 0 ? 0 : TOKENS_GOOD_FOR_MS
     this.#chance = new Dice(2 * seed + 1)
     for (const id of GOODS_IDS) this.goods.put(goodsOf(id, 1000, 100))
   }
@@ -122,8 +124,7 @@ export class SimulatedPlatform {
       if (now >= this.#tokensEnd) this.#tokens.set(client.clientId, await this.#issueToken(client))
       if (now >= this.#tokensEnd || isNew) await this.must({ client, path: 'pay/exchange-rate/list', body: {} })
     }
-    // Less what a single step may take.
-    if (now >= this.#tokensEnd) this.#tokensEnd = now + (TOKEN_SECONDS - 600) * 1000
+    if (now >= this.#tokensEnd) this.#tokensEnd = now + TOKENS_GOOD_FOR_MS
     this.#knownTo = this.process
     return this.#tokens
   }

@@ -2,7 +2,6 @@ import { ApiError, ChannelRefusal } from '@org/openapi-core'
 import { documentedCodes, faultOfAnswer } from './answer-check.js'
 import { AnswerMemory } from './answer-memory.js'
 import { deckOf } from './deck.js'
-import type { Deck } from './deck.js'
 import { heal } from './heal.js'
 import { healedInvariants } from './healed-invariants.js'
 import type { Invariant } from './invariant.js'
@@ -15,7 +14,7 @@ import type { Call } from './simulated-platform.js'
 import { mishaps, STALL_MS } from './simulated-process.js'
 import { faultOfConsumption, faultOfTallies } from './tally-check.js'
 import { isDeed, World } from './world.js'
-import type { Deed, Plan } from './world.js'
+import type { Deck, Deed, Plan } from './world.js'
 
 /** How a simulation went. */
 export interface SimulationResult {

@@ -1,5 +1,5 @@
 import { CampaignFounder } from './campaign-town.js'
-import type { Deck } from './deck.js'
+import type { Member } from './campaign-town.js'
 import { Dice } from './dice.js'
 import type { SimulatedDatabase } from './simulated-database.js'
 import { SimulatedPlatform, TENANT } from './simulated-platform.js'
@@ -10,13 +10,6 @@ export interface User {
   readonly client: Client
   readonly externalUserId: string
   readonly memberId: number
-}
-
-/** A member as partners know him. */
-export interface Member {
-  readonly id: number
-  readonly chatUserId: string
-  readonly email: string
 }
 
 /** Who lives where a simulation begins: two applications, and three members whom they know. */
@@ -33,7 +26,7 @@ const TOWNS = 16
 const founded = new WeakMap<SimulatedDatabase, Map<string, Town>>()
 
 /** The town that the seed begins in, as it was founded; whatever was in the database is gone. */
-export async function settle(database: SimulatedDatabase, { hasCampaigns }: Deck, seed: number): Promise<Town> {
+export async function settle(database: SimulatedDatabase, { hasCampaigns }: { readonly hasCampaigns: boolean }, seed: number): Promise<Town> {
   const name = `${hasCampaigns ? 'festive town' : 'town'} ${seed % TOWNS}`
   const towns = founded.get(database) ?? new Map<string, Town>()
   founded.set(database, towns)

@@ -1,5 +1,5 @@
-import type { Deck } from './deck.js'
 import { Dice } from './dice.js'
+import type { Invariant } from './invariant.js'
 import type { SimulatedDatabase } from './simulated-database.js'
 import { SimulatedPlatform } from './simulated-platform.js'
 import type { Call } from './simulated-platform.js'
@@ -26,6 +26,19 @@ export interface Action {
   readonly weight: number
   /** Decides what exactly; undefined where there is nothing to do it to. */
   plan(world: World): Plan | undefined
+}
+
+/** What a seed is played with. */
+export interface Deck {
+  readonly name: string
+  readonly actions: readonly Action[]
+  readonly invariants: readonly Invariant[]
+  /** What holds beside them once everything was healed. */
+  readonly healed: (now: number) => readonly Invariant[]
+  /** Whether the town has lucky draws, points and discounts. */
+  readonly hasCampaigns: boolean
+  /** Repositories that take no time, so that they need no dice. */
+  readonly instant?: readonly string[]
 }
 
 /** A town, the engine and what surrounds it, and the dice that decide what happens. */
