@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Placeholder } from 'drizzle-orm'
 import type {
   ChanceLogFilter,
   ChanceLogRepository,
@@ -35,7 +36,7 @@ const append = defineWrite<NewChanceLog & { readonly tenantId: number; readonly 
       ruleId: sql.placeholder('ruleId'),
       remark: sql.placeholder('remark'),
       createTime: sql.placeholder('now'),
-    })
+    } satisfies Record<keyof NewChanceLog | 'tenantId' | 'createTime', Placeholder>)
     .returning({ id: table.id }),
 )
 

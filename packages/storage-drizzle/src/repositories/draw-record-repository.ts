@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import type {
   ChanceOwner,
   DrawRecordFact,
@@ -54,12 +54,13 @@ const insert = defineWrite<NewDrawRecord & { readonly tenantId: number; readonly
       prizeSnapshotName: sql.placeholder('prizeSnapshotName'),
       prizeType: sql.placeholder('prizeType'),
       assetStatus: sql.placeholder('assetStatus'),
+      sequence: sql.placeholder('sequence'),
       number: sql.placeholder('number'),
       tableVersion: sql.placeholder('tableVersion'),
       drawnPrizeId: sql.placeholder('drawnPrizeId'),
       requestId: sql.placeholder('requestId'),
       createTime: sql.placeholder('now'),
-    })
+    } satisfies Record<keyof NewDrawRecord | 'tenantId' | 'createTime', Placeholder>)
     .returning({ id: table.id }),
 )
 
