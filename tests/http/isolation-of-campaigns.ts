@@ -72,6 +72,7 @@ const draws: readonly CampaignRow[] = [
   byBody('PUT lucky-draw/publish id', (tenant) => tenant.addDraft()),
   byBody('PUT lucky-draw/close id', (tenant) => tenant.addPublished()),
   byQuery('GET lucky-draw/statistics id', theDraw),
+  byQuery('GET lucky-draw-record/export luckyDrawId', theDraw),
   ...calls('lucky-draw-prize', (tenant) => tenant.addPrize(), prize),
   ...references('lucky-draw-prize', 'luckyDrawId', { make: theDraw, body: prize, row: ({ things }) => ({ id: things.prizeId }) }),
   ...references('lucky-draw-prize', 'templateId', { make: theTemplate, body: couponPrize, row: ({ things }) => ({ id: things.prizeId }) }),
