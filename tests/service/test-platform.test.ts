@@ -102,7 +102,7 @@ describe('createTestPlatform', () => {
     const sweeps = ['sweep-revoked-tokens', 'sweep-request-ids', 'sweep-chat-login-states']
     const frequent = [...sweeps, ...eachMinute, 'retry-supplements', 'advance-bags', 'render-invoices']
     expect(Object.keys(await platform.advance(240_000))).toEqual([...frequent, 'expire-draw-chances'])
-    const draws = ['expire-draw-chances', 'retry-draw-grants']
+    const draws = ['expire-draw-chances', 'reseal-draw-seeds', 'retry-draw-grants']
     const trims = ['trim-api-access-log', 'trim-operate-logs', 'delete-failed-redemptions', 'forget-pay-order-texts', 'delete-failed-invoices']
     const hourly = [...frequent, 'delete-invoice-files', 'sweep-usage-counters', ...draws, ...trims]
     expect(Object.keys(await platform.advance(3_300_000))).toEqual(hourly)
