@@ -67,7 +67,7 @@ async function rememberedStores({ platform, owner, prizeIds }: Scene, outcomes: 
   const commitment = await storage.drawCommitments.find(owner.luckyDrawId)
   let records = 0
   const stores: UnitOfWork<Repositories> = but(storage, {
-    members: but(storage.members, { lockEnabled: () => Promise.resolve(true), locate: () => Promise.resolve(member) }),
+    members: but(storage.members, { lockIdentity: () => Promise.resolve(member) }),
     luckyDraws: but(storage.luckyDraws, { open: () => Promise.resolve(open) }),
     luckyDrawPrizes: but(storage.luckyDrawPrizes, { take: (id) => Promise.resolve(prizes.get(id)), listOfDraw: () => Promise.resolve([]) }),
     drawSpecialUsers: but(storage.drawSpecialUsers, { prizeOf: () => Promise.resolve(undefined) }),
