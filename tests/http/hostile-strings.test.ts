@@ -110,6 +110,8 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
 
   /** Sends the body; answers what is wrong with the outcome. */
   async function faultOf(operation: Operation, body: Body, expected: 'refused' | 'taken'): Promise<string | undefined> {
+    // What the schema refuses reaches no database: seen once, with SQLite.
+    if (isShared && operation.body?.safeParse(body).success === false) return undefined
     const answer = await send(operation, body)
     const told = `${operation.operationId} ${JSON.stringify(body).slice(0, 200)}: ${answer.text.slice(0, 200)}`
     if (!isOrderly(answer)) return told
