@@ -65,6 +65,14 @@ export class FuzzWorld {
     this.#renderer.failWith(new ChannelRefusal('not this one'))
   }
 
+  /** Lets a member draw, as the host's application does: the id of the record. */
+  async draw(userId: number, luckyDrawId: number): Promise<number> {
+    const { storage, zone } = this.openApi.context(DEMO_TENANT_ID)
+    const context = { storage, zone, now: this.clock.now() }
+    const { recordId } = await this.openApi.services.luckyDraws.draw(context, { userId, luckyDrawId })
+    return recordId
+  }
+
   /** Sends the request as the caller of the operation. */
   answer(operation: DocumentedOperation, request: FuzzRequest): Promise<GivenAnswer> {
     const bearer = operation.api === 'admin' ? ADMIN_KEY : this.#token

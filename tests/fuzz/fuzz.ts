@@ -77,6 +77,7 @@ class FuzzRun implements FuzzOutcome {
       advance: (ms) => world.clock.advance(ms),
       runJobs: async () => void (await world.openApi.jobs.runAll()),
       refuseInvoice: () => world.refuseInvoice(),
+      draw: (userId, luckyDrawId) => world.draw(userId, luckyDrawId),
     })
     this.successes = new Map(this.#operations.map(({ operationId }) => [operationId, 0]))
     for (const operation of this.#operations) this.#known.within(resourceOf(operation)).learn(operation.body?.example ?? null)

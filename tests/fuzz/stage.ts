@@ -12,6 +12,8 @@ export interface StageHands {
   readonly runJobs: () => Promise<void>
   /** Lets the next invoice be refused by its renderer. */
   readonly refuseInvoice: () => void
+  /** One draw of a member, which the host's application asks for: no operation does. The id of its record. */
+  readonly draw: (userId: number, luckyDrawId: number) => Promise<number>
 }
 
 const GOODS = { goodsId: '610947572360', source: 1 }
@@ -124,13 +126,13 @@ export class Stage {
 
   /** Discounts of a member, and a lucky draw from its publication to its end. */
   async #campaigns(): Promise<void> {
-    const { act } = this.hands
+    const { act, timeIn } = this.hands
     const [first, second] = [await this.#person(), await this.#person()]
     const templateId = await act('createDiscountTemplate')
     await act('grantMemberDiscount', { templateId, userIds: [first.id, second.id] })
     await act('revokeMemberDiscount', { ids: [firstOf(await act('getMemberDiscountPage', {}, `userId=${first.id}`), 'id')] })
-    const draw = (await act('createLuckyDraw', { code: `FUZZ_${this.#serial}` })) as number
-    const prize = { luckyDrawId: draw, prizeType: 'PLATFORM_DISCOUNT', templateId, winProbability: 10 }
+    const draw = (await act('createLuckyDraw', { code: `FUZZ_${this.#serial}`, startTime: timeIn(-60_000), endTime: timeIn(86_400_000) })) as number
+    const prize = { luckyDrawId: draw, prizeType: 'PLATFORM_DISCOUNT', templateId, winProbability: 10_000, stockLimit: false }
     const prizeId = (await act('createLuckyDrawPrize', prize)) as number
     await act('addLuckyDrawPrizeStock', { id: prizeId })
     for (const { id: userId, unionId } of [first, second]) {
@@ -142,6 +144,10 @@ export class Stage {
     }
     await act('publishLuckyDraw', { id: draw })
     await act('grantLuckyDrawChance', { userId: first.id, luckyDrawId: draw })
+    await act('updateDiscountTemplateStatus', { id: templateId, status: 1 })
+    const refused = await this.hands.draw(first.id, draw)
+    await act('updateDiscountTemplateStatus', { id: templateId, status: 0 })
+    await act('retryLuckyDrawGrant', { id: refused })
     await act('getLuckyDrawStatistics', {}, `id=${draw}`)
     await act('closeLuckyDraw', { id: draw })
   }
