@@ -69,7 +69,7 @@ async function rememberedStores({ platform, owner, prizeIds }: Scene, outcomes: 
   const stores: UnitOfWork<Repositories> = but(storage, {
     members: but(storage.members, { lockIdentity: () => Promise.resolve(member) }),
     luckyDraws: but(storage.luckyDraws, { open: () => Promise.resolve(open) }),
-    luckyDrawPrizes: but(storage.luckyDrawPrizes, { take: (id) => Promise.resolve(prizes.get(id)), listOfDraw: () => Promise.resolve([]) }),
+    luckyDrawPrizes: but(storage.luckyDrawPrizes, { take: (id) => Promise.resolve(prizes.get(id)), listShown: () => Promise.resolve([]) }),
     drawSpecialUsers: but(storage.drawSpecialUsers, { prizeOf: () => Promise.resolve(undefined) }),
     chanceLogs: but(storage.chanceLogs, { append: () => Promise.resolve(1) }),
     chanceItems: but(storage.chanceItems, { use: () => Promise.resolve(true) }),

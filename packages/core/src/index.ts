@@ -311,6 +311,7 @@ export type {
   Registration,
   SealedSeed,
   ShownPrize,
+  ShownPrizeRow,
   SpecialUserFilter,
   SpecialUserInput,
   SpecialUserRepository,

@@ -56,6 +56,7 @@ describe('lucky draws', () => {
       await stores.drawSpecialUsers.prizeOf(1, 2)
       await stores.luckyDrawPrizes.take(7)
       await stores.luckyDrawPrizes.listOfDraw(7)
+      await stores.luckyDrawPrizes.listShown(7)
       await stores.chanceRules.listOpen('RECHARGE_AMOUNT', new Date('2026-01-10T00:00:00Z'))
       await stores.drawTallies.read(1)
     })

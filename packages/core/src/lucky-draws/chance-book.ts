@@ -73,13 +73,21 @@ export class ChanceBook {
     await this.#gain(tx, present, { member, luckyDrawId, count, changes: [{ name: 'granted', by: count }] })
   }
 
-  /** Uses the chance that ends first. Throws LUCKY_DRAW_NO_CHANCE. */
-  async use(tx: BookStores, { now }: Present, { member, luckyDrawId }: ChanceAccount): Promise<void> {
-    const owner = { userId: member.id, luckyDrawId }
-    const logId = await this.#appendDecrease(tx, now, { member, luckyDrawId, changeCount: 1, reasonCode: 'USE_DRAW' })
+  /** Takes a chance out of the wallet; answers the log entry that `useUp` is to note. Throws LUCKY_DRAW_NO_CHANCE. */
+  async spend(tx: BookStores, { now }: Present, { member, luckyDrawId }: ChanceAccount): Promise<number> {
     // Sent together, which spares a way to the database; what one of them did is undone where the other found none.
-    const isUsed = await Promise.all([tx.chanceItems.use(owner, { logId, now }), tx.drawWallets.consume(owner, 1)])
-    if (isUsed.includes(false)) throw new ApiError(LUCKY_DRAW_NO_CHANCE)
+    const [logId, isSpent] = await Promise.all([
+      this.#appendDecrease(tx, now, { member, luckyDrawId, changeCount: 1, reasonCode: 'USE_DRAW' }),
+      tx.drawWallets.consume({ userId: member.id, luckyDrawId }, 1),
+    ])
+    if (!isSpent) throw new ApiError(LUCKY_DRAW_NO_CHANCE)
+    return logId
+  }
+
+  /** Notes the chance that ends first as used. Throws LUCKY_DRAW_NO_CHANCE where the wallet counts some that ended. */
+  async useUp(tx: BookStores, { now }: Present, { member, luckyDrawId, logId }: ChanceAccount & { readonly logId: number }): Promise<void> {
+    const isUsed = await tx.chanceItems.use({ userId: member.id, luckyDrawId }, { logId, now })
+    if (!isUsed) throw new ApiError(LUCKY_DRAW_NO_CHANCE)
   }
 
   /** Takes unused chances that ended out of the wallet; answers how many that were. */

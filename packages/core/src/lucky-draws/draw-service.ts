@@ -1,6 +1,7 @@
 import { formatDay, inZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import type { RequestContext } from '../http/context.js'
+import { USER_NOT_EXISTS } from '../members/index.js'
 import type { MemberIdentity } from '../members/index.js'
 import type { ChanceBook } from './chance-book.js'
 import type { ChanceOwner } from './chance.js'
@@ -11,8 +12,8 @@ import type { DrawRecordRow, GrantOutcome, NewDrawRecord } from './draw-record.j
 import type { LuckyDrawStores } from './draw-stores.js'
 import type { DrawCountChange } from './draw-tally.js'
 import { LUCKY_DRAW_NOT_EXISTS, LUCKY_DRAW_NOT_REGISTERED } from './lucky-draw-errors.js'
-import { lockMember, requireOpen } from './lucky-draw-gate.js'
-import type { LuckyDrawPrizeRow } from './lucky-draw-prize.js'
+import { requireOpen } from './lucky-draw-gate.js'
+import type { LuckyDrawPrizeRow, ShownPrizeRow } from './lucky-draw-prize.js'
 import type { LuckyDrawRow, OpenLuckyDraw } from './lucky-draw.js'
 import type { PrizeGranter } from './prize-granter.js'
 import { prizeAt } from './prize-table.js'
@@ -32,6 +33,13 @@ export interface DrawParts {
   readonly granter: PrizeGranter
   readonly numbers: DrawNumbers
   readonly commitments: CommitmentService
+}
+
+/** A draw, with the lucky draw that it was in and what may be shown of its prizes. */
+export interface MadeDraw {
+  readonly draw: LuckyDrawRow
+  readonly prizes: readonly ShownPrizeRow[]
+  readonly record: DrawRecordRow
 }
 
 /** Where a draw led: a number, or for a special user none, and the prize of it, which may be out of stock. */
@@ -61,22 +69,31 @@ export class DrawService {
    * LUCKY_DRAW_NOT_EXISTS, USER_NOT_EXISTS, LUCKY_DRAW_NOT_OPEN, LUCKY_DRAW_OUTSIDE_TIME, LUCKY_DRAW_NOT_REGISTERED
    * and LUCKY_DRAW_NO_CHANCE.
    */
-  draw(context: Context, { userId, luckyDrawId, requestId = null }: DrawRequest): Promise<{ draw: LuckyDrawRow; record: DrawRecordRow }> {
+  draw(context: Context, { userId, luckyDrawId, requestId = null }: DrawRequest): Promise<MadeDraw> {
+    const owner = { userId, luckyDrawId }
     return context.storage.transaction(async (tx) => {
-      const open = await tx.luckyDraws.open(luckyDrawId)
+      // Sent together, which spares ways to the database; they are answered in this order. The member is locked before
+      // the record is looked for: a draw of the same request has ended by then, or begins after this one.
+      const [open, member, known, special, prizes] = await Promise.all([
+        tx.luckyDraws.open(luckyDrawId),
+        tx.members.lockIdentity(userId),
+        requestId === null ? undefined : tx.drawRecords.findByRequest(owner, requestId),
+        tx.drawSpecialUsers.prizeOf(luckyDrawId, userId),
+        tx.luckyDrawPrizes.listShown(luckyDrawId),
+      ])
       if (open === undefined) throw new ApiError(LUCKY_DRAW_NOT_EXISTS)
+      if (member === undefined) throw new ApiError(USER_NOT_EXISTS)
       const { draw } = open
-      const member = await lockMember(tx, userId)
-      // The member is locked: a draw of the same request has ended by now, or begins after this one.
-      const known = requestId === null ? undefined : await tx.drawRecords.findByRequest({ userId, luckyDrawId }, requestId)
-      if (known !== undefined) return { draw, record: known }
+      if (known !== undefined) return { draw, prizes, record: known }
       requireOpen(draw, context.now)
       await requireRegistered(tx, draw, userId)
-      const [special] = await Promise.all([
-        tx.drawSpecialUsers.prizeOf(luckyDrawId, userId),
-        this.parts.book.use(tx, context, { member, luckyDrawId }),
+      // Before a prize is touched: who has no chance must not keep those waiting who have.
+      const logId = await this.parts.book.spend(tx, context, { member, luckyDrawId })
+      const [record] = await Promise.all([
+        this.#draw(tx, context, { member, open, requestId, special }),
+        this.parts.book.useUp(tx, context, { member, luckyDrawId, logId }),
       ])
-      return { draw, record: await this.#draw(tx, context, { member, open, requestId, special }) }
+      return { draw, prizes, record }
     })
   }
 

@@ -70,6 +70,9 @@ export const luckyDrawPrizeView = z.object({
 
 export type LuckyDrawPrizeRow = z.input<typeof luckyDrawPrizeView>
 
+/** What members may see of a prize. */
+export type ShownPrizeRow = Pick<LuckyDrawPrizeRow, 'id' | 'name' | 'fixedDisplay'>
+
 export interface LuckyDrawPrizeFilter {
   /** A part of it, in any case; every character stands for itself. */
   readonly name?: string | undefined
@@ -85,6 +88,8 @@ export const MOST_PRIZES = 200
 export interface LuckyDrawPrizeRepository extends AdminRepository<LuckyDrawPrizeInput, LuckyDrawPrizeRow, LuckyDrawPrizeFilter> {
   /** By id. */
   listOfDraw(luckyDrawId: number): Promise<(LuckyDrawPrizeRow & Revised)[]>
+  /** The hot path of draws: what may be shown of the prizes, by id. */
+  listShown(luckyDrawId: number): Promise<ShownPrizeRow[]>
   /** Adds to the total and to what is left; false where there is no such prize, or more than a stock can be. */
   addStock(id: number, count: number): Promise<boolean>
   /**

@@ -18,6 +18,7 @@ import { GrantRetryService } from './grant-retry-service.js'
 import { LUCKY_DRAW_NO_CHANCE, LUCKY_DRAW_NOT_EXISTS } from './lucky-draw-errors.js'
 import { SHOWN_BEFORE } from './lucky-draw.js'
 import type { LuckyDrawRow } from './lucky-draw.js'
+import type { ShownPrizeRow } from './lucky-draw-prize.js'
 import type { PrizeGranter } from './prize-granter.js'
 
 type Context = Pick<RequestContext<LuckyDrawStores>, 'storage' | 'now' | 'zone'>
@@ -96,8 +97,8 @@ export class LuckyDrawService {
   /** One draw, with the prizes that its member is shown after it. See `DrawService.draw`. */
   async draw(context: Context, request: DrawRequest): Promise<DrawnRecord & { readonly displayed: ShownPrize[] }> {
     try {
-      const { draw, record } = await this.#draws.draw(context, request)
-      return { ...toDrawn(record), displayed: await this.#display(context, draw, record.prizeId) }
+      const { draw, prizes, record } = await this.#draws.draw(context, request)
+      return { ...toDrawn(record), displayed: this.#display(draw, prizes, record.prizeId) }
     } catch (error) {
       // Where it ran out of chances the wallet may still count some that ended.
       if (error instanceof ApiError && error.code === LUCKY_DRAW_NO_CHANCE.code) await this.expireChances(context, request)
@@ -118,7 +119,7 @@ export class LuckyDrawService {
   async displayOf(context: Context, owner: ChanceOwner): Promise<{ readonly prizes: ShownPrize[] }> {
     const draw = await requireBoth(context, owner)
     const isShown = draw.prizeDisplayMode === SHOWN_BEFORE || (await context.storage.drawRecords.hasDrawn(owner))
-    return { prizes: isShown ? await this.#display(context, draw, null) : [] }
+    return { prizes: isShown ? this.#display(draw, await context.storage.luckyDrawPrizes.listShown(draw.id), null) : [] }
   }
 
   /** Grants a failed prize once more, in the caller's transaction. See `GrantRetryService.retry`. */
@@ -131,12 +132,8 @@ export class LuckyDrawService {
     return this.#retries.retryLater(context, recordId)
   }
 
-  async #display({ storage }: Context, { id, displayPrizeCount }: LuckyDrawRow, winnerId: number | null): Promise<ShownPrize[]> {
-    const prizes = await storage.luckyDrawPrizes.listOfDraw(id)
-    return displayedPrizes(prizes, { count: displayPrizeCount, winnerId }, this.#random).map((prize) => ({
-      prizeId: prize.id,
-      prizeName: prize.name,
-    }))
+  #display({ displayPrizeCount }: LuckyDrawRow, prizes: readonly ShownPrizeRow[], winnerId: number | null): ShownPrize[] {
+    return displayedPrizes(prizes, { count: displayPrizeCount, winnerId }, this.#random).map(({ id, name }) => ({ prizeId: id, prizeName: name }))
   }
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { LuckyDrawPrizeFilter, LuckyDrawPrizeInput, LuckyDrawPrizeRepository, LuckyDrawPrizeRow, Revised } from '@org/openapi-core'
+import type { LuckyDrawPrizeFilter, LuckyDrawPrizeInput, LuckyDrawPrizeRepository, LuckyDrawPrizeRow, Revised, ShownPrizeRow } from '@org/openapi-core'
 import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
@@ -15,14 +15,22 @@ const MOST_PRIZES = sql`1000` as unknown as number
 const isNamed = ({ luckyDrawPrize: table }: Tables) =>
   and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
 
-const listOfDraw = defineRead<{ tenantId: number; luckyDrawId: number }>()('lucky_draw_prize_of_draw', (db, { luckyDrawPrize: table }) =>
+const isOfDraw = ({ luckyDrawPrize: table }: Tables) =>
+  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.luckyDrawId, sql.placeholder('luckyDrawId')), isNull(table.deletedAt))
+
+const listOfDraw = defineRead<{ tenantId: number; luckyDrawId: number }>()('lucky_draw_prize_of_draw', (db, tables) =>
   db
-    .select(shownColumns(table))
-    .from(table)
-    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.luckyDrawId, sql.placeholder('luckyDrawId')), isNull(table.deletedAt)))
-    .orderBy(asc(table.id))
+    .select(shownColumns(tables.luckyDrawPrize))
+    .from(tables.luckyDrawPrize)
+    .where(isOfDraw(tables))
+    .orderBy(asc(tables.luckyDrawPrize.id))
     .limit(MOST_PRIZES),
 )
+
+const listShown = defineRead<{ tenantId: number; luckyDrawId: number }>()('lucky_draw_prize_shown', (db, tables) => {
+  const { id, name, fixedDisplay } = tables.luckyDrawPrize
+  return db.select({ id, name, fixedDisplay }).from(tables.luckyDrawPrize).where(isOfDraw(tables)).orderBy(asc(id)).limit(MOST_PRIZES)
+})
 
 /** Without a limit nothing is deducted, which is no change of the row: it is only held. */
 const take = defineWrite<{ tenantId: number; id: number }>()('lucky_draw_prize_take', (db, tables) => {
@@ -71,6 +79,10 @@ export class DrizzleLuckyDrawPrizeRepository
 
   listOfDraw(luckyDrawId: number): Promise<(LuckyDrawPrizeRow & Revised)[]> {
     return this.gateway.execute(listOfDraw, { tenantId: this.#tenantId, luckyDrawId })
+  }
+
+  listShown(luckyDrawId: number): Promise<ShownPrizeRow[]> {
+    return this.gateway.execute(listShown, { tenantId: this.#tenantId, luckyDrawId })
   }
 
   async addStock(id: number, count: number): Promise<boolean> {

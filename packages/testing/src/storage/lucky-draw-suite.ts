@@ -82,7 +82,9 @@ function describePrizes(use: UseSpace): void {
     await luckyDrawPrizes.create(luckyDrawPrizeInput(8), at(0))
     await luckyDrawPrizes.delete(ids[1] as number, at(4))
     expect((await luckyDrawPrizes.listOfDraw(7)).map(({ id }) => id)).toEqual([ids[0], ids[2]])
-    expect(await theirs.stores.luckyDrawPrizes.listOfDraw(7)).toEqual([])
+    const { name, fixedDisplay } = luckyDrawPrizeInput(7)
+    expect(await luckyDrawPrizes.listShown(7)).toEqual([ids[0], ids[2]].map((id) => ({ id, name, fixedDisplay })))
+    expect([await theirs.stores.luckyDrawPrizes.listOfDraw(7), await theirs.stores.luckyDrawPrizes.listShown(7)]).toEqual([[], []])
   })
 
   it('are taken while there are any, without end where nothing limits them', async () => {

@@ -122,7 +122,7 @@ export const tenantMethods: MethodsOf<Repositories> = {
   pointProducts: { ...resource, updateStatus: true, take: true },
   pointExchanges: { insert: true, find: true, findByRequest: true, page: true },
   luckyDraws: { ...resource, listOf: true, lock: true, move: true, open: true, writeTable: true, findTable: true },
-  luckyDrawPrizes: { ...resource, listOfDraw: true, addStock: true, take: true, lock: true },
+  luckyDrawPrizes: { ...resource, listOfDraw: true, listShown: true, addStock: true, take: true, lock: true },
   chanceRules: { ...resource, listOfDraw: true, listOpen: true, gain: true, gainOnce: true },
   chanceItems: { find: true, page: true, insertMany: true, use: true, expire: true },
   chanceLogs: { find: true, page: true, append: true },
