@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { atMost } from '../reliability/at-most.js'
 import { EngineProcess } from '../reliability/engine-process.js'
 import { issueToken, prepareLedger } from '../reliability/ledger-scenario.js'
 
@@ -12,6 +13,9 @@ const COMMITS = Number(process.env['COMMITS'] ?? 60)
 const CHECK_IN_EACH = 3
 /** A call is one transaction; what is above are checkpoints and the access log. */
 const MOST_PER_COMMIT = 1.5
+const AT_ONCE = 20
+/** What comes while one commit is under way goes with the next; by how many depends on the machine. */
+const MOST_UNDER_LOAD = 0.5
 
 /** Installed, and allowed to trace. */
 function assertStrace(): void {
@@ -59,7 +63,16 @@ test(`SQLite makes each of ${COMMITS} commits durable before it acknowledges it`
     const after = await syncsIn(log)
     const syncs = { ofWal: after.ofWal - before.ofWal, ofOtherFiles: after.all - after.ofWal - (before.all - before.ofWal) }
     const perCommit = { fewest: Math.min(...counts), most: Math.max(...counts), mean: syncs.ofWal / COMMITS }
-    console.log(JSON.stringify({ commits: COMMITS, syncs, perCommit }))
+    const book = async (index: number) => {
+      const { id: userId } = scenario.members[index % scenario.members.length]!
+      const { body } = await engine.tryAdmin('pay/wallet/update-balance', { method: 'PUT', body: { userId, balance: 1, remark: 'load' } })
+      expect(body.code).toBe(0)
+    }
+    await atMost(AT_ONCE, COMMITS, book)
+    const underLoad = (await syncsIn(log)).ofWal - after.ofWal
+    console.log(JSON.stringify({ commits: COMMITS, syncs, perCommit, underLoad: { atOnce: AT_ONCE, perCommit: underLoad / COMMITS } }))
+    expect(underLoad).toBeGreaterThan(0)
+    expect(underLoad / COMMITS).toBeLessThan(MOST_UNDER_LOAD)
     expect(perCommit.fewest).toBeGreaterThanOrEqual(1)
     expect(perCommit.mean).toBeLessThan(MOST_PER_COMMIT)
   } finally {

@@ -10,6 +10,8 @@ export function openWriter(file: string): SqliteDatabase.Database {
   handle.pragma('synchronous = FULL')
   // What is deleted is gone: without it a removed secret stands in its page until something else is written there.
   handle.pragma('secure_delete = FAST')
+  // What a savepoint would undo is kept in memory, not in a file.
+  handle.pragma('temp_store = MEMORY')
   handle.pragma('foreign_keys = ON')
   handle.pragma('busy_timeout = 2000')
   return handle

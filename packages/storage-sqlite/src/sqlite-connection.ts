@@ -14,6 +14,9 @@ interface SyncPreparable<Row> {
   prepare(): SyncPrepared<Row>
 }
 
+/** What begins, ends or marks a transaction. */
+export type ControlCommand = 'BEGIN IMMEDIATE' | 'COMMIT' | 'ROLLBACK' | 'SAVEPOINT own' | 'ROLLBACK TO own' | 'RELEASE own'
+
 type AnyStatement = Statement<Record<string, unknown>, unknown>
 
 /**
@@ -23,6 +26,7 @@ type AnyStatement = Statement<Record<string, unknown>, unknown>
 export class SqliteConnection {
   readonly #db: Database
   readonly #prepared = new Map<AnyStatement, SyncPrepared<unknown>>()
+  readonly #controls = new Map<ControlCommand, SqliteDatabase.Statement>()
 
   constructor(
     readonly handle: SqliteDatabase.Database,
@@ -64,10 +68,21 @@ export class SqliteConnection {
     }
   }
 
-  /** Runs SQL without parameters, such as `BEGIN IMMEDIATE`; throws `StorageError`. */
-  run(sql: string): void {
+  /** Begins, ends or marks a transaction; throws `StorageError`. */
+  control(command: ControlCommand): void {
     try {
-      this.handle.exec(sql)
+      let prepared = this.#controls.get(command)
+      if (prepared === undefined) this.#controls.set(command, (prepared = this.handle.prepare(command)))
+      prepared.run()
+    } catch (error) {
+      throw toStorageError(error)
+    }
+  }
+
+  /** Throws a `StorageError` where SQLite does not answer. */
+  probe(): void {
+    try {
+      this.handle.exec('select 1')
     } catch (error) {
       throw toStorageError(error)
     }

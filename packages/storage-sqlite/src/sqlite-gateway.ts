@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isInsideTransaction, StorageError } from '@org/openapi-core'
 import type {
   Database,
@@ -8,6 +9,7 @@ import type {
   Tables,
   TransactionalGateway,
 } from '@org/openapi-storage-drizzle'
+import { CommitGroup } from './commit-group.js'
 import type { SqliteConnection } from './sqlite-connection.js'
 import { SqliteLock } from './sqlite-lock.js'
 import { SqliteTransaction } from './sqlite-transaction.js'
@@ -19,12 +21,17 @@ export interface SqliteConnections {
   readonly reader: SqliteConnection | undefined
 }
 
+/** What came of a turn on the writer; it is told when its group is on disk. */
+type Outcome<T> = { readonly value: T } | { readonly error: unknown }
+
 /**
- * Sends statements to SQLite. A transaction has the writer for itself: statements from outside wait for
- * their turn, so that none can slip into it and be rolled back with it.
+ * Sends statements to SQLite. A transaction has the writer for itself while it runs: statements from outside wait for
+ * their turn, so that none can slip into it and be undone with it. What takes its turn within the same turn of the
+ * event loop, transactions and single writes, is committed to the file together, and answered after that.
  */
 export class SqliteGateway implements TransactionalGateway {
   readonly #lock = new SqliteLock()
+  #group: CommitGroup | undefined
   #isClosed = false
 
   constructor(
@@ -33,19 +40,17 @@ export class SqliteGateway implements TransactionalGateway {
   ) {}
 
   execute<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
-    return this.#run(statement.mode, (connection) => connection.execute(statement, values))
+    const { mode, mayBeLost } = statement
+    return this.#run({ mode, mayBeLost }, (connection) => connection.execute(statement, values))
   }
 
   query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {
-    return this.#run(mode, (connection) => connection.query(build))
+    return this.#run({ mode }, (connection) => connection.query(build))
   }
 
   async transaction<T>(work: (tx: Gateway) => Promise<T>): Promise<T> {
     this.#assertUsable()
-    return this.#lock.run(() => {
-      this.#assertOpen()
-      return new SqliteTransaction(this.connections.writer).run(work, this.transactionLimitMs)
-    })
+    return this.#inGroup(() => new SqliteTransaction(this.connections.writer).run(work, this.transactionLimitMs))
   }
 
   /** Runs work that is no statement, such as migrations, on the writer while nothing else does. */
@@ -53,35 +58,83 @@ export class SqliteGateway implements TransactionalGateway {
     this.#assertUsable()
     return this.#lock.run(() => {
       this.#assertOpen()
+      this.#commitGroup()
       return work(this.connections.writer)
     })
   }
 
   /** Resolves when SQLite answers, migrated or not. */
   async health(): Promise<void> {
-    return this.#run('read', (connection) => connection.run('select 1'))
+    return this.#run({ mode: 'read' }, (connection) => connection.probe())
   }
 
   /** Waits for what is running or queued, then refuses everything and closes the handles. */
   async close(): Promise<void> {
     if (this.#isClosed) return
     await this.#lock.run(() => {
+      this.#commitGroup()
       this.#isClosed = true
       this.connections.reader?.handle.close()
       this.connections.writer.handle.close()
     })
   }
 
-  async #run<T>(mode: StatementMode, statement: (connection: SqliteConnection) => T): Promise<T> {
+  async #run<T>(
+    { mode, mayBeLost = false }: { readonly mode: StatementMode; readonly mayBeLost?: boolean | undefined },
+    statement: (connection: SqliteConnection) => T,
+  ): Promise<T> {
     this.#assertUsable()
     const { reader, writer } = this.connections
     if (mode === 'read' && reader !== undefined) return statement(reader)
-    // A single statement runs at once, within this very turn of the event loop: with nobody before it, it needs no lock.
-    if (this.#lock.isFree) return statement(writer)
-    return this.#lock.run(() => {
+    // A single statement runs at once, within this very turn of the event loop: with nobody before it, it needs no lock,
+    // and where nothing waits for a disk, nobody to share the wait with.
+    const waitsForDisk = reader !== undefined && !mayBeLost
+    if (!waitsForDisk && this.#lock.isFree && this.#group === undefined) return statement(writer)
+    return this.#inGroup(() => statement(writer))
+  }
+
+  /** Takes a turn on the writer; answers what came of it once that is on disk. */
+  async #inGroup<T>(turn: () => T | Promise<T>): Promise<T> {
+    const { group, outcome } = await this.#lock.run(async () => {
       this.#assertOpen()
-      return statement(writer)
+      const joined = await this.#openGroup()
+      joined.join()
+      const settled = await settle(turn)
+      if ('error' in settled && settled.error instanceof StorageError && joined.noteFailure(settled.error)) this.#group = undefined
+      // In memory there is no disk to wait for.
+      if (this.connections.reader === undefined) this.#commitGroup()
+      return { group: joined, outcome: settled }
     })
+    // What was refused waits, too: it may have been for what others of the group wrote.
+    await group.committed.catch((failure: unknown) => {
+      // A failure of its own says more.
+      if (!('error' in outcome && outcome.error instanceof StorageError)) throw failure
+    })
+    if ('error' in outcome) throw outcome.error
+    return outcome.value
+  }
+
+  /** The group that is open. It is committed when everyone has had his turn who came in this turn of the event loop. */
+  async #openGroup(): Promise<CommitGroup> {
+    if (this.#group?.isFull === true) {
+      this.#commitGroup()
+      // Answers leave, and others come in.
+      await nextTurn()
+    }
+    if (this.#group !== undefined) return this.#group
+    const group = (this.#group = new CommitGroup(this.connections.writer))
+    setImmediate(() => {
+      void this.#lock.run(() => {
+        if (this.#group === group) this.#commitGroup()
+      })
+    })
+    return group
+  }
+
+  #commitGroup(): void {
+    const group = this.#group
+    this.#group = undefined
+    group?.commit()
   }
 
   #assertUsable(): void {
@@ -92,5 +145,13 @@ export class SqliteGateway implements TransactionalGateway {
 
   #assertOpen(): void {
     if (this.#isClosed) throw new StorageError('misuse', 'STORAGE_CLOSED')
+  }
+}
+
+async function settle<T>(turn: () => T | Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await turn() }
+  } catch (error) {
+    return { error }
   }
 }

@@ -3,8 +3,8 @@ import type { Database, Dialect, Gateway, Statement, StatementMode, Tables } fro
 import type { SqliteConnection } from './sqlite-connection.js'
 
 /**
- * One transaction on the writer connection. Its first failed statement dooms it, whatever the work makes of
- * the failure, and after its end it refuses every call.
+ * One transaction on the writer connection: a savepoint of the group's, whose commit makes it last. Its first failed
+ * statement dooms it, whatever the work makes of the failure, and after its end it refuses every call.
  */
 export class SqliteTransaction implements Gateway {
   #state: 'open' | 'ended' = 'open'
@@ -20,17 +20,17 @@ export class SqliteTransaction implements Gateway {
     return this.#attempt(() => this.connection.query(build))
   }
 
-  /** Runs the work between BEGIN IMMEDIATE and COMMIT, for at most `limitMs`. */
+  /** Runs the work for at most `limitMs`; what it wrote stays, or is undone. Call it inside a transaction of the connection. */
   async run<T>(work: (tx: Gateway) => Promise<T>, limitMs: number): Promise<T> {
-    this.connection.run('BEGIN IMMEDIATE')
+    this.connection.control('SAVEPOINT own')
     try {
       const result = await this.#withinLimit(() => runInsideTransaction(() => work(this)), limitMs)
       if (this.#failure !== undefined) throw this.#failure
-      this.#end('COMMIT')
+      this.connection.control('RELEASE own')
+      this.#state = 'ended'
       return result
     } catch (error) {
-      // Some failures (a full disk among them) have rolled back already.
-      if (this.#state === 'open') this.#end('ROLLBACK')
+      if (this.#state === 'open') this.#undo()
       throw this.#reason(error)
     }
   }
@@ -55,10 +55,12 @@ export class SqliteTransaction implements Gateway {
     }
   }
 
-  #end(command: 'COMMIT' | 'ROLLBACK'): void {
-    if (command === 'COMMIT') this.connection.run('COMMIT')
-    else if (this.connection.handle.inTransaction) this.connection.run('ROLLBACK')
+  /** Some failures (a full disk among them) have undone everything already, the savepoint with it. */
+  #undo(): void {
     this.#state = 'ended'
+    if (!this.connection.handle.inTransaction) return
+    this.connection.control('ROLLBACK TO own')
+    this.connection.control('RELEASE own')
   }
 
   async #withinLimit<T>(work: () => Promise<T>, limitMs: number): Promise<T> {
@@ -66,8 +68,8 @@ export class SqliteTransaction implements Gateway {
     const expiry = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         this.#failure = new StorageError('timeout', 'TRANSACTION_TIME_LIMIT')
-        // Rolled back here and now: the work may never settle, and the connection is needed.
-        this.#end('ROLLBACK')
+        // Undone here and now: the work may never settle, and the connection is needed.
+        this.#undo()
         reject(this.#failure)
       }, limitMs)
     })

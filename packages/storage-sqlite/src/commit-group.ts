@@ -1,0 +1,65 @@
+import type { StorageError } from '@org/openapi-core'
+import type { SqliteConnection } from './sqlite-connection.js'
+
+/** More wait for the next group: the event loop is held no longer than these take, and one wait for the disk. */
+const MOST_TURNS = 32
+
+/**
+ * Transactions that reach the disk together. Each has a savepoint of its own in this one, so that its failure undoes
+ * nothing of the others, and all are acknowledged by the one commit: waiting for the disk is most of what a write costs.
+ */
+export class CommitGroup {
+  /** Resolves once everything is on disk; rejects with a `StorageError` where nothing is. */
+  readonly committed: Promise<void>
+  #resolve: () => void = () => undefined
+  #reject: (error: StorageError) => void = () => undefined
+  #isOver = false
+  #turns = 0
+
+  /** Begins; throws a `StorageError` where another process has the file. */
+  constructor(private readonly connection: SqliteConnection) {
+    connection.control('BEGIN IMMEDIATE')
+    this.committed = new Promise((resolve, reject) => {
+      this.#resolve = resolve
+      this.#reject = reject
+    })
+    // Each transaction waits for it; of a group in which nobody got so far nobody does.
+    this.committed.catch(() => undefined)
+  }
+
+  /** Whether it has taken in as many as it may. */
+  get isFull(): boolean {
+    return this.#turns >= MOST_TURNS
+  }
+
+  /** Takes one more in. */
+  join(): void {
+    this.#turns += 1
+  }
+
+  /** After a failure: some, a full disk among them, have undone the whole transaction, and with it all of the group. */
+  noteFailure(error: StorageError): boolean {
+    if (this.connection.handle.inTransaction) return false
+    this.#end(error)
+    return true
+  }
+
+  /** Writes all of it to the disk, or undoes all of it; `committed` tells which. */
+  commit(): void {
+    if (this.#isOver) return
+    try {
+      this.connection.control('COMMIT')
+      this.#end()
+    } catch (error) {
+      if (this.connection.handle.inTransaction) this.connection.control('ROLLBACK')
+      this.#end(error as StorageError)
+    }
+  }
+
+  #end(failure?: StorageError): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    if (failure === undefined) this.#resolve()
+    else this.#reject(failure)
+  }
+}

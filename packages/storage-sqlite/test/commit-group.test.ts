@@ -1,0 +1,154 @@
+import { StorageError } from '@org/openapi-core'
+import { defineTables } from '@org/openapi-storage-drizzle'
+import type { Gateway } from '@org/openapi-storage-drizzle'
+import SqliteDatabase from 'better-sqlite3'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openWriter } from '../src/open-writer.js'
+import { sqliteColumnKit } from '../src/sqlite-column-kit.js'
+import { SqliteConnection } from '../src/sqlite-connection.js'
+import type { ControlCommand } from '../src/sqlite-connection.js'
+import { SqliteGateway } from '../src/sqlite-gateway.js'
+import { applyMigrations } from '../src/sqlite-migrations.js'
+
+const tables = defineTables(sqliteColumnKit)
+const LIMIT_MS = 50
+
+let folder: string
+let writer: SqliteConnection
+let gateway: SqliteGateway
+/** Another connection: it sees what is committed, and nothing else. */
+let outside: SqliteDatabase.Database
+let controls: ControlCommand[]
+/** This one fails now, as it does when the disk does. */
+let failing: ControlCommand | undefined
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'openapi-groups-'))
+  const file = join(folder, 'groups.sqlite')
+  writer = new SqliteConnection(openWriter(file), tables)
+  gateway = new SqliteGateway({ writer, reader: new SqliteConnection(new SqliteDatabase(file, { readonly: true }), tables) }, LIMIT_MS)
+  await gateway.exclusively(({ handle }) => applyMigrations(handle))
+  outside = new SqliteDatabase(file, { readonly: true })
+  controls = []
+  failing = undefined
+  const control = writer.control.bind(writer)
+  vi.spyOn(writer, 'control').mockImplementation((command) => {
+    controls.push(command)
+    if (command === failing) throw new StorageError('unavailable', 'SQLITE_IOERR_FSYNC')
+    control(command)
+  })
+})
+
+afterEach(async () => {
+  await gateway.close()
+  outside.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const set = (to: Pick<Gateway, 'query'>, name: string, value = 'any') =>
+  to.query('write', (db, { setting }) => db.insert(setting).values({ tenantId: 1, name, value, updateTime: new Date(0) }).returning({ name: setting.name }))
+const names = () => (outside.prepare(`select name from setting where tenant_id = 1 order by name`).all() as { name: string }[]).map(({ name }) => name)
+const count = (command: ControlCommand) => controls.filter((sent) => sent === command).length
+const messageOf = (error: unknown) => (error instanceof StorageError ? error.driverCode : (error as Error).message)
+
+it('commits what comes together together: transactions and single writes', async () => {
+  const calls = ['a', 'b', 'c'].map((name) => gateway.transaction((tx) => set(tx, name)))
+  await Promise.all([...calls, set(gateway, 'd')])
+  expect(names()).toEqual(['a', 'b', 'c', 'd'])
+  expect([count('BEGIN IMMEDIATE'), count('COMMIT')]).toEqual([1, 1])
+  await set(gateway, 'e')
+  expect([count('BEGIN IMMEDIATE'), count('COMMIT')]).toEqual([2, 2])
+})
+
+it('answers nothing before it is committed, refusals neither', async () => {
+  const answered: string[] = []
+  const refused = gateway.transaction(async (tx) => {
+    await set(tx, 'x')
+    throw new Error('no')
+  })
+  const all = [gateway.transaction((tx) => set(tx, 'a')), refused, set(gateway, 'b')].map((call, index) =>
+    call.then(
+      () => answered.push(`${index} with ${names().join()}`),
+      () => answered.push(`${index} refused with ${names().join()}`),
+    ),
+  )
+  for (let i = 0; i < 50; i += 1) await Promise.resolve()
+  expect([answered, names()]).toEqual([[], []])
+  await Promise.all(all)
+  expect(answered.toSorted()).toEqual(['0 with a,b', '1 refused with a,b', '2 with a,b'])
+})
+
+it('undoes only what failed: by itself, by a statement, by its time', async () => {
+  const calls = [
+    gateway.transaction((tx) => set(tx, 'a')),
+    gateway.transaction(async (tx) => {
+      await set(tx, 'b')
+      throw new Error('changed its mind')
+    }),
+    gateway.transaction(async (tx) => {
+      await set(tx, 'c')
+      await set(tx, 'a')
+    }),
+    gateway.transaction(async (tx) => {
+      await set(tx, 'd')
+      await new Promise(() => undefined)
+    }),
+    set(gateway, 'a'),
+    gateway.transaction((tx) => set(tx, 'e')),
+  ]
+  const told = await Promise.all(calls.map((call) => call.then(() => 'done', messageOf)))
+  const taken = 'SQLITE_CONSTRAINT_PRIMARYKEY'
+  expect(told).toEqual(['done', 'changed its mind', taken, 'TRANSACTION_TIME_LIMIT', taken, 'done'])
+  expect(names()).toEqual(['a', 'e'])
+})
+
+it('acknowledges nothing of a group whose commit fails, and goes on', async () => {
+  failing = 'BEGIN IMMEDIATE'
+  expect(await set(gateway, 'never').catch(messageOf)).toBe('SQLITE_IOERR_FSYNC')
+  failing = 'COMMIT'
+  const own = gateway.transaction(async (tx) => {
+    await set(tx, 'b')
+    throw new Error('own')
+  })
+  const told = await Promise.all([gateway.transaction((tx) => set(tx, 'a')), own, set(gateway, 'c')].map((call) => call.then(() => 'done', messageOf)))
+  // The second cannot know what it was refused for: what it read may have been of the first.
+  expect(told).toEqual(['SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_FSYNC'])
+  failing = undefined
+  await set(gateway, 'd')
+  expect(names()).toEqual(['d'])
+})
+
+it('acknowledges nothing of a group that a full disk has undone', async () => {
+  const pages = writer.handle.pragma('page_count', { simple: true }) as number
+  writer.handle.pragma(`max_page_count = ${pages + 4}`)
+  const calls = [gateway.transaction((tx) => set(tx, 'a')), set(gateway, 'b', 'x'.repeat(100_000)), gateway.transaction((tx) => set(tx, 'c'))]
+  const told = await Promise.all(calls.map((call) => call.then(() => 'done', messageOf)))
+  const done = ['a', 'b', 'c'].filter((_, index) => told[index] === 'done')
+  expect(told[1]).toBe('SQLITE_FULL')
+  expect(names()).toEqual(done)
+  await set(gateway, 'd')
+  expect(names()).toEqual([...done, 'd'])
+})
+
+it('lets others have the event loop while very many write', async () => {
+  const others = { turns: 0, areOver: false }
+  const looking = (async () => {
+    for (; !others.areOver; others.turns += 1) await nextTurn()
+  })()
+  await Promise.all(Array.from({ length: 320 }, (_, index) => gateway.transaction((tx) => set(tx, `name ${index}`))))
+  others.areOver = true
+  await looking
+  expect(count('COMMIT')).toBe(10)
+  expect(others.turns).toBeGreaterThanOrEqual(10)
+})
+
+it('commits what is open before it closes', async () => {
+  const call = gateway.transaction((tx) => set(tx, 'a'))
+  await gateway.close()
+  await call
+  expect(names()).toEqual(['a'])
+})
