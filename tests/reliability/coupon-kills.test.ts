@@ -1,16 +1,13 @@
 import type { CouponRow, Random } from '@org/openapi-core'
 import { seededRandom } from '@org/openapi-testing'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { couponBody, templateBody } from '../http/coupons.js'
-import { createTestDatabase } from '../postgres.js'
 import { atMost } from './at-most.js'
 import { EngineProcess } from './engine-process.js'
 import type { Credentials } from './engine-process.js'
+import { killDatabases } from './kill-databases.js'
 import { everyRow, issueToken } from './ledger-scenario.js'
 
 /** For each database. */
@@ -21,16 +18,6 @@ const COUPONS = 100
 const CALLERS = 3
 const MAX_DELAY_MS = 120
 const DAY_MS = 86_400_000
-
-interface Database {
-  readonly url: string
-  drop(): Promise<void>
-}
-
-async function sqliteFile(): Promise<Database> {
-  const folder = await mkdtemp(join(tmpdir(), 'openapi-coupons-'))
-  return { url: join(folder, 'coupons.sqlite'), drop: () => rm(folder, { recursive: true, force: true }) }
-}
 
 /** What the processes find in the database. */
 interface Scene {
@@ -84,10 +71,7 @@ async function round(engine: EngineProcess, scene: Scene, random: Random): Promi
   return { sent, acknowledged, restored }
 }
 
-test.each([
-  ['SQLite', sqliteFile],
-  ['PostgreSQL', async (): Promise<Database> => createTestDatabase()],
-])(`${KILLS} kills over %s while coupons are extended and restored: all of a call or none`, async (name, open) => {
+test.each(killDatabases)(`${KILLS} kills over %s while coupons are extended and restored: all of a call or none`, async (name, open) => {
   const database = await open()
   const random = seededRandom(SEED)
   let engine = await EngineProcess.start({ database: database.url })

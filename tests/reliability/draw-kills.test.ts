@@ -1,13 +1,8 @@
 import { seededRandom } from '@org/openapi-testing'
 import type { DrawRecordRow, Random, RechargeRow } from '@org/openapi-core'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { templateBody } from '../http/coupons.js'
-import { createTestDatabase } from '../postgres.js'
 import { findBroken } from './campaign-invariants.js'
 import type { BrokenRule } from './campaign-invariants.js'
 import { CampaignLoad } from './campaign-load.js'
@@ -15,29 +10,19 @@ import type { Answer, CampaignCall, CampaignCallKind } from './campaign-load.js'
 import { CampaignScenario } from './campaign-scenario.js'
 import { viewOf } from './database-view.js'
 import { EngineProcess, NOW } from './engine-process.js'
+import { killAmid } from './kill-amid.js'
+import { killDatabases } from './kill-databases.js'
 import { everyRow } from './ledger-scenario.js'
 
 /** For each database. */
 const KILLS = Number(process.env['KILLS'] ?? 2)
 const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31))
 const MEMBERS = 20
-/** A process is killed after at most so many answers, and so many milliseconds more. */
 const MAX_ANSWERS = 150
-const MAX_DELAY_MS = 20
 /** Long enough that failed grants are due again in some rounds. */
 const BETWEEN_LIVES_MS = 600_000
 const RETRIES_END_MS = 8 * 3_600_000
 const END = new Date('2098-12-31T16:00:00Z')
-
-interface Database {
-  readonly url: string
-  drop(): Promise<void>
-}
-
-async function sqliteFile(): Promise<Database> {
-  const folder = await mkdtemp(join(tmpdir(), 'openapi-draws-'))
-  return { url: join(folder, 'draws.sqlite'), drop: () => rm(folder, { recursive: true, force: true }) }
-}
 
 /** One process after the other over one database, each of them killed in the middle of its work. */
 class Killing {
@@ -76,12 +61,7 @@ class Killing {
   async round(): Promise<void> {
     const engine = await this.recover()
     const noticed = Promise.all([this.load.run(engine), engine.runJob('retry-draw-grants').catch(() => undefined)])
-    const isOver = noticed.then(() => true)
-    const enough = this.load.answered + this.random.integer(MAX_ANSWERS)
-    while (this.load.answered < enough && !(await Promise.race([isOver, delay(1, false)]))) continue
-    await delay(this.random.integer(MAX_DELAY_MS))
-    await engine.kill()
-    await noticed
+    await killAmid(engine, noticed, { load: this.load, maxAnswers: MAX_ANSWERS, random: this.random })
   }
 
   /** Starts some minutes after the last kill, looks at what that has left, and sends what was cut off again. */
@@ -178,10 +158,7 @@ async function compare(engine: EngineProcess, url: string, { calls }: CampaignLo
   return comparison.faults
 }
 
-test.each([
-  ['SQLite', sqliteFile],
-  ['PostgreSQL', async (): Promise<Database> => createTestDatabase()],
-])(`${KILLS} kills over %s while members draw and redeem: a chance goes with its record and its prize, or not at all`, async (name, open) => {
+test.each(killDatabases)(`${KILLS} kills over %s while members draw and redeem: a chance goes with its record and its prize, or not at all`, async (name, open) => {
   const database = await open()
   let last: EngineProcess | undefined
   try {

@@ -1,13 +1,10 @@
 import { seededRandom } from '@org/openapi-testing'
 import type { Random } from '@org/openapi-core'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../postgres.js'
 import { EngineProcess, NOW } from './engine-process.js'
+import { killAmid } from './kill-amid.js'
+import { killDatabases } from './kill-databases.js'
 import { findFaults } from './ledger-faults.js'
 import { LedgerLoad } from './ledger-load.js'
 import { issueToken, prepareLedger } from './ledger-scenario.js'
@@ -19,19 +16,7 @@ const KILLS = Number(process.env['KILLS'] ?? 3)
 const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31))
 const MEMBERS = 100
 const DAY_MS = 86_400_000
-/** A process is killed after at most so many answers, and so many milliseconds more. */
 const MAX_ANSWERS = 250
-const MAX_DELAY_MS = 20
-
-interface Database {
-  readonly url: string
-  drop(): Promise<void>
-}
-
-async function sqliteFile(): Promise<Database> {
-  const folder = await mkdtemp(join(tmpdir(), 'openapi-kills-'))
-  return { url: join(folder, 'ledger.sqlite'), drop: () => rm(folder, { recursive: true, force: true }) }
-}
 
 /** One process after the other over one database, each of them killed in the middle of its work. */
 class Killing {
@@ -55,12 +40,7 @@ class Killing {
     await engine.setClock(this.#now)
     const token = await issueToken(engine, this.scenario)
     const noticed = this.load.run({ engine, token, day: this.#now.toISOString().slice(0, 10) })
-    const isOver = noticed.then(() => true)
-    const enough = this.load.answered + this.random.integer(MAX_ANSWERS)
-    while (this.load.answered < enough && !(await Promise.race([isOver, delay(1, false)]))) continue
-    await delay(this.random.integer(MAX_DELAY_MS))
-    await engine.kill()
-    await noticed
+    await killAmid(engine, noticed, { load: this.load, maxAnswers: MAX_ANSWERS, random: this.random })
   }
 
   /** Starts at the instant of the last kill, and does what was cut off then again. */
@@ -82,10 +62,7 @@ function outcomes({ changes, checkIns }: LedgerLoad): Record<string, number> {
   return counts
 }
 
-test.each([
-  ['SQLite', sqliteFile],
-  ['PostgreSQL', async (): Promise<Database> => createTestDatabase()],
-])(`${KILLS} kills of a process over %s: no acknowledged change is lost, none is there in part or twice`, async (name, open) => {
+test.each(killDatabases)(`${KILLS} kills of a process over %s: no acknowledged change is lost, none is there in part or twice`, async (name, open) => {
   const database = await open()
   let last: EngineProcess | undefined
   try {

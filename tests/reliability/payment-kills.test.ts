@@ -1,13 +1,10 @@
 import type { Random } from '@org/openapi-core'
 import { seededRandom } from '@org/openapi-testing'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../postgres.js'
 import { EngineProcess, NOW } from './engine-process.js'
+import { killAmid } from './kill-amid.js'
+import { killDatabases } from './kill-databases.js'
 import { issueToken } from './ledger-scenario.js'
 import { PaymentLoad } from './payment-load.js'
 import { credit, preparePayments, PRICE } from './payment-scenario.js'
@@ -19,23 +16,11 @@ import { SharedSandbox } from './shared-sandbox.js'
 const KILLS = Number(process.env['KILLS'] ?? 2)
 const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31))
 const USERS = 5
-/** A process is killed after at most so many answers, and so many milliseconds more. */
 const MAX_ANSWERS = 120
-const MAX_DELAY_MS = 20
 /** What a killed process had begun belongs to nobody any more after it. */
 const BETWEEN_LIVES_MS = 61_000
 const SYNC_DUE_MS = 6 * 60_000
 const EXPIRY_MS = 125 * 60_000
-
-interface Database {
-  readonly url: string
-  drop(): Promise<void>
-}
-
-async function sqliteFile(): Promise<Database> {
-  const folder = await mkdtemp(join(tmpdir(), 'openapi-payments-'))
-  return { url: join(folder, 'payments.sqlite'), drop: () => rm(folder, { recursive: true, force: true }) }
-}
 
 /** One process after the other over one database and one gateway, each of them killed in the middle of its work. */
 class Killing {
@@ -64,12 +49,7 @@ class Killing {
     const engine = await this.recover()
     for (const { memberId } of this.#scenario.users) await credit(engine, memberId, this.random.integer(4 * PRICE) + 1)
     const noticed = this.load.run({ engine, token: await issueToken(engine, this.#scenario) })
-    const isOver = noticed.then(() => true)
-    const enough = this.load.answered + this.random.integer(MAX_ANSWERS)
-    while (this.load.answered < enough && !(await Promise.race([isOver, delay(1, false)]))) continue
-    await delay(this.random.integer(MAX_DELAY_MS))
-    await engine.kill()
-    await noticed
+    await killAmid(engine, noticed, { load: this.load, maxAnswers: MAX_ANSWERS, random: this.random })
   }
 
   /** Starts a minute after the last kill; partners send a part of what was cut off then again. */
@@ -110,10 +90,7 @@ function figures({ payments, purchases, supplements }: PaymentLoad) {
   }
 }
 
-test.each([
-  ['SQLite', sqliteFile],
-  ['PostgreSQL', async (): Promise<Database> => createTestDatabase()],
-])(`${KILLS} kills over %s while payments, purchases and supplements are paid: none is lost, none there twice`, async (name, open) => {
+test.each(killDatabases)(`${KILLS} kills over %s while payments, purchases and supplements are paid: none is lost, none there twice`, async (name, open) => {
   const database = await open()
   let last: EngineProcess | undefined
   try {
