@@ -1,17 +1,11 @@
 import { tenantUnits } from '@org/openapi-storage-drizzle'
 import type { Repositories } from '@org/openapi-core'
 import { bucketsOf, NO_CONSUMPTION, runsWithin } from '@org/openapi-core'
-import postgres from 'postgres'
 import type { Sql } from 'postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../../tests/postgres.js'
-import type { TestDatabase } from '../../../tests/postgres.js'
-import { postgresStorage } from '../src/index.js'
+import { describe, expect, it } from 'vitest'
+import { useServer } from './explained-plans.js'
 import { ExplainingGateway } from './explaining-gateway.js'
 import type { PlanNode } from './explaining-gateway.js'
-
-let database: TestDatabase
-let server: Sql
 
 /** Events of a member, each so many seconds after the one before it. */
 const rollups = (memberId: string, seconds: number, events: number) => `
@@ -19,21 +13,8 @@ const rollups = (memberId: string, seconds: number, events: number) => `
   select distinct 1, ${memberId}, level, floor((1704067200 + i * ${seconds}) / power(32, level)), 1, 1, 1, 1
   from generate_series(1, ${events}) i, generate_series(0, 6) level`
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const storage = postgresStorage({ url: database.url })
-  await storage.migrate()
-  await storage.close()
-  server = postgres(database.url, { max: 1, onnotice: () => undefined })
-  // Most rows belong to one member; a thousand others have one event each.
-  await server.unsafe(rollups('7', 600, 100_000))
-  await server.unsafe(rollups('1000 + i', 60_000, 1000))
-  await server.unsafe('vacuum analyze')
-})
-afterAll(async () => {
-  await server.end()
-  await database.drop()
-})
+/** Most rows belong to one member; a thousand others have one event each. */
+const server = useServer([rollups('7', 600, 100_000), rollups('1000 + i', 60_000, 1000)])
 
 /** The nodes of the plan of the one statement that `work` sends. */
 async function planOf(explained: Sql, work: (stores: Repositories) => Promise<unknown>): Promise<PlanNode[]> {
@@ -49,10 +30,10 @@ describe('consumption', () => {
 
   /** Explains statements as PostgreSQL runs them once it no longer plans for the values of each call. */
   const generic = () =>
-    ({ unsafe: (text: string) => server.unsafe(text.replace('explain (', 'explain (generic_plan, ')) }) as unknown as Sql
+    ({ unsafe: (text: string) => server().unsafe(text.replace('explain (', 'explain (generic_plan, ')) }) as unknown as Sql
 
   it.each([
-    ['for the values of a call', () => server],
+    ['for the values of a call', server],
     ['for any values', generic],
   ])('is read by ranges of the key, planned %s', async (_, explained) => {
     for (const memberId of [7, 1007]) {
@@ -70,7 +51,7 @@ describe('consumption', () => {
   })
 
   it('is added without looking for anything', async () => {
-    const nodes = await planOf(server, ({ consumption }) => consumption.add(7, bucketsOf(month.start), NO_CONSUMPTION))
+    const nodes = await planOf(server(), ({ consumption }) => consumption.add(7, bucketsOf(month.start), NO_CONSUMPTION))
     expect(nodes.map((node) => node['Node Type'])).toEqual(['ModifyTable', 'Function Scan'])
   })
 })

@@ -1,7 +1,6 @@
 import type { CouponTrigger } from '@org/openapi-core'
 import { describe, expect, it } from 'vitest'
-import { expectIndexed, expectSorted, page, tenDays, time, usePlans } from './explained-plans.js'
-import type { PlanNode } from './explaining-gateway.js'
+import { expectCovered, expectIndexed, expectSorted, indexesOf, page, tenDays, time, usePlans } from './explained-plans.js'
 
 /** Coupons of 300 members of three tenants, 100 each, from 20 templates. */
 const plansOf = usePlans([
@@ -21,14 +20,6 @@ const plansOf = usePlans([
 ])
 
 const now = new Date('2026-01-03T00:00:00Z')
-const scansOf = (nodes: readonly PlanNode[] = []) => nodes.map((node) => node['Node Type']).filter((type) => type.includes('Scan'))
-
-/** A page in any order, whose total comes from an index alone. */
-function expectCovered([list, total]: readonly PlanNode[][], columns: readonly string[]): void {
-  expectIndexed(list, columns)
-  expectIndexed(total, columns)
-  expect(scansOf(total)).toEqual(['Index Only Scan'])
-}
 
 describe('member-coupon page', () => {
   const plans = (filter: object) => plansOf(({ coupons }) => coupons.pageOfMember({ ...page, memberId: 7, ...filter }))
@@ -90,13 +81,11 @@ describe('coupon-template and scene pages', () => {
 })
 
 describe('what is looked up and changed', () => {
-  const keyOf = (nodes: readonly PlanNode[] = []) => nodes.flatMap((node) => node['Index Name'] ?? [])
-
   it.each(['use', 'giveBack', 'settle', 'expire', 'void', 'extend', 'restore'] satisfies CouponTrigger[])(
     '%s finds its coupons by their key',
     async (trigger) => {
       const [plan] = await plansOf(({ coupons }) => coupons.transition([1, 2], { trigger, now, orderId: 1, memberId: 1 }))
-      expect(keyOf(plan)).toEqual(['coupon_tenant_id_id_pk'])
+      expect(indexesOf(plan)).toEqual(['coupon_tenant_id_id_pk'])
       expectIndexed(plan, ['tenant_id', 'id'])
     },
   )
@@ -111,7 +100,7 @@ describe('what is looked up and changed', () => {
       await couponTemplates.resize(1, 1)
     })
     const [ofCoupons, ofTemplates] = ['coupon_tenant_id_id_pk', 'coupon_template_tenant_id_id_pk']
-    expect(plans.map(keyOf)).toEqual([ofCoupons, ofCoupons, ofCoupons, ofTemplates, ofTemplates, ofTemplates].map((key) => [key]))
+    expect(plans.map(indexesOf)).toEqual([ofCoupons, ofCoupons, ofCoupons, ofTemplates, ofTemplates, ofTemplates].map((key) => [key]))
   })
 
   it('is asked of the users of a scene by indexes', async () => {
@@ -121,7 +110,7 @@ describe('what is looked up and changed', () => {
 
   it('expires what the index of ends names, and finds it by its key', async () => {
     const [plan] = await plansOf((_, { coupons }) => coupons.expire(new Date('2026-01-01T06:00:00Z'), 1000))
-    expect(keyOf(plan).sort()).toEqual(['coupon_expiry', 'coupon_tenant_id_id_pk'])
+    expect(indexesOf(plan).sort()).toEqual(['coupon_expiry', 'coupon_tenant_id_id_pk'])
     expectIndexed(plan, ['status', 'valid_end_time', 'id'])
   })
 })

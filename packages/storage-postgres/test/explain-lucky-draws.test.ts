@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expectIndexed, expectSorted, page, tenDays, time, usePlans } from './explained-plans.js'
+import { expectIndexed, expectSorted, GONE, page, tenDays, time, usePlans } from './explained-plans.js'
 
-const GONE = 'case when i % 50 = 0 then now() end'
 const WHO = 'i / 20 % 20, i % 20'
 
 /** Rows of three tenants. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectIndexed, expectSorted, page, tenDays, time, usePlans } from './explained-plans.js'
-import type { PlanNode } from './explaining-gateway.js'
+import { expectIndexed, expectOrdered, indexesOf, page, tenDays, time, usePlans } from './explained-plans.js'
 
 /** Rows of three tenants, of 20 members each. */
 const plansOf = usePlans([
@@ -18,13 +17,6 @@ const plansOf = usePlans([
 ])
 
 const now = new Date('2026-01-03T00:00:00Z')
-const scansOf = (nodes: readonly PlanNode[] = []) => nodes.map((node) => node['Node Type']).filter((type) => type.includes('Scan'))
-
-/** A page in its order, whose total comes from an index alone. */
-function expectOrdered(plans: readonly PlanNode[][], columns: readonly string[]): void {
-  expectSorted(plans, columns)
-  expect(scansOf(plans[1])).toEqual(['Index Only Scan'])
-}
 
 const filtersOf = (status: number) =>
   [
@@ -63,7 +55,7 @@ describe('order-item page', () => {
   it('by the number of an order, of a parent or a sub-order, whatever is asked beside it', async () => {
     for (const beside of [{}, { status: 305 }, { userId: 7, status: 305, createTime: tenDays }]) {
       for (const nodes of await plans({ orderNo: 'S8', ...beside })) {
-        const indexes = nodes.flatMap((node) => node['Index Name'] ?? []).sort()
+        const indexes = indexesOf(nodes).sort()
         expect(indexes).toEqual(['order_item_order', 'order_item_parent'])
       }
     }
@@ -78,7 +70,7 @@ describe('pages of one member', () => {
     })
     expect(totals).toHaveLength(2)
     for (const nodes of totals) {
-      const keys = nodes.flatMap((node) => node['Index Name'] ?? [])
+      const keys = indexesOf(nodes)
       expect(new Set(keys)).toEqual(new Set(['row_tally_tenant_id_list_group_key_level_bucket_pk']))
       expectIndexed(nodes, ['tenant_id', 'list', 'group_key', 'level', 'bucket'])
     }
@@ -100,7 +92,7 @@ describe('what is looked up and changed', () => {
       await orderItems.moveAll({ orderNo: 'S8' }, { from: [202], to: 203 })
     })
     const [bag, item] = ['bag_order_tenant_id_id_pk', 'order_item_tenant_id_id_pk']
-    expect(plans.map((nodes) => nodes.flatMap((node) => node['Index Name'] ?? [])[0])).toEqual([
+    expect(plans.map((nodes) => indexesOf(nodes)[0])).toEqual([
       ...[bag, bag, bag, 'bag_order_no', 'bag_order_no'],
       ...[item, item, 'order_item_parent', 'order_item_parent', 'order_item_order'],
     ])
@@ -108,7 +100,7 @@ describe('what is looked up and changed', () => {
 
   it('is due by its state and since when, in that order', async () => {
     const [nodes = []] = await plansOf((_, { bagOrders }) => bagOrders.listDue(6, now, 10))
-    expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toEqual(['bag_order_due'])
+    expect(indexesOf(nodes)).toEqual(['bag_order_due'])
     expectIndexed(nodes, ['status', 'status_time'])
   })
 })

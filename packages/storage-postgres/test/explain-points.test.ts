@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expectIndexed, expectSorted, page, tenDays, time, usePlans } from './explained-plans.js'
-import type { PlanNode } from './explaining-gateway.js'
+import { describePage, expectIndexed, GONE, page, time, usePlans } from './explained-plans.js'
 
-const GONE = 'case when i % 50 = 0 then now() end'
 const now = new Date('2026-01-03T00:00:00Z')
 
 /** Rows of three tenants. */
@@ -20,27 +18,6 @@ const plansOf = usePlans([
   `insert into point_exchange (tenant_id, user_id, product_id, product_name, product_type, point_price, balance, request_id, status, create_time)
    select i % 3 + 1, i / 3 % 20, i / 60 % 20, 'product', 'PHYSICAL', 1, 1, i, i / 1200 % 3 + 1, ${time('1 minute')} from generate_series(1, 20000) i`,
 ])
-
-/** A filter, the columns of the index that serves it, and whether it leaves so few rows that they may be sorted. */
-interface Filter {
-  readonly filter: object
-  readonly columns: readonly string[]
-  readonly isSelective?: true
-}
-
-function describePage(name: string, plans: (filter: object) => Promise<PlanNode[][]>, filters: readonly Filter[]): void {
-  describe(`${name} page`, () => {
-    it.each([{ filter: {}, columns: [] }, ...filters])('$filter', async ({ filter, columns, isSelective }: Filter) => {
-      const [list = [], total = []] = await plans(filter)
-      if (isSelective) for (const nodes of [list, total]) expectIndexed(nodes, ['tenant_id', ...columns])
-      else expectSorted([list, total], ['tenant_id', ...columns])
-    })
-    it.each([{ filter: {}, columns: [] }, ...filters])('$filter and a range of creation', async ({ filter, columns, isSelective }: Filter) => {
-      const wanted = isSelective ? columns : [...columns, 'create_time']
-      for (const nodes of await plans({ ...filter, createTime: tenDays })) expectIndexed(nodes, ['tenant_id', ...wanted])
-    })
-  })
-}
 
 describePage('pointRules', (filter) => plansOf(({ pointRules }) => pointRules.page({ ...page, ...filter })), [
   { filter: { status: 1 }, columns: ['status'] },

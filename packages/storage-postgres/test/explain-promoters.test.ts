@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { expectIndexed, expectSorted, page, tenDays, time, usePlans } from './explained-plans.js'
-import type { PlanNode } from './explaining-gateway.js'
+import { describePage, expectIndexed, expectSorted, GONE, page, tenDays, time, usePlans } from './explained-plans.js'
+import type { PagePlans } from './explained-plans.js'
 
-const GONE = 'case when i % 50 = 0 then now() end'
 const ROWS = `${time('1 minute')}, ${GONE} from generate_series(1, 20000) i`
 
 /** Rows of three tenants. */
@@ -24,29 +23,6 @@ const plansOf = usePlans([
   `insert into promoter_link_code (tenant_id, promoter_id, code_hash, sent_time, expire_time)
    select i % 3 + 1, i, 'hash', ${time('1 minute')}, ${time('1 minute')} from generate_series(1, 20000) i`,
 ])
-
-type Plans = (filter: object) => Promise<PlanNode[][]>
-
-/** A filter, the columns of the index that serves it, and whether it leaves so few rows that they may be sorted. */
-interface Filter {
-  readonly filter: object
-  readonly columns: readonly string[]
-  readonly isSelective?: true
-}
-
-function describePage(name: string, plans: Plans, filters: readonly Filter[]): void {
-  describe(`${name} page`, () => {
-    it.each([{ filter: {}, columns: [] }, ...filters])('$filter', async ({ filter, columns, isSelective }: Filter) => {
-      const [list = [], total = []] = await plans(filter)
-      if (isSelective) for (const nodes of [list, total]) expectIndexed(nodes, ['tenant_id', ...columns])
-      else expectSorted([list, total], ['tenant_id', ...columns])
-    })
-    it.each([{ filter: {}, columns: [] }, ...filters])('$filter and a range of creation', async ({ filter, columns, isSelective }: Filter) => {
-      const wanted = isSelective ? columns : [...columns, 'create_time']
-      for (const nodes of await plans({ ...filter, createTime: tenDays })) expectIndexed(nodes, ['tenant_id', ...wanted])
-    })
-  })
-}
 
 describePage('promoters', (filter) => plansOf(({ promoters }) => promoters.page({ ...page, ...filter })), [
   { filter: { status: 1 }, columns: ['status'] },
@@ -72,14 +48,14 @@ describePage('withdrawMethods', (filter) => plansOf(({ withdrawMethods }) => wit
 
 describe('pages that have an order of their own', () => {
   it('categories: by an index', async () => {
-    const plans: Plans = (filter) => plansOf(({ promoterCategories }) => promoterCategories.page({ ...page, ...filter }))
+    const plans: PagePlans = (filter) => plansOf(({ promoterCategories }) => promoterCategories.page({ ...page, ...filter }))
     expectSorted(await plans({}), ['tenant_id'])
     expectSorted(await plans({ promoterId: 7 }), ['tenant_id', 'promoter_id'])
     for (const nodes of await plans({ promoterId: 7, createTime: tenDays })) expectIndexed(nodes, ['tenant_id', 'promoter_id'])
   })
 
   it('levels, which are few: sorted', async () => {
-    const plans: Plans = (filter) => plansOf(({ promoterLevels }) => promoterLevels.page({ ...page, ...filter }))
+    const plans: PagePlans = (filter) => plansOf(({ promoterLevels }) => promoterLevels.page({ ...page, ...filter }))
     for (const [filter, columns] of [[{}, []], [{ status: 0 }, ['status']], [{ level: 7, status: 0 }, ['level']]] as const) {
       for (const nodes of await plans(filter)) expectIndexed(nodes, ['tenant_id', ...columns])
     }

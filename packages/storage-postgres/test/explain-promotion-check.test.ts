@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectIndexed, time, usePlans } from './explained-plans.js'
-
-const GONE = 'case when i % 50 = 0 then now() end'
+import { expectIndexed, GONE, time, usePlans } from './explained-plans.js'
 
 /** Codes of three tenants, most of them over. */
 const plans = usePlans([

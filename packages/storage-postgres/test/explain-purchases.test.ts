@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectIndexed, expectSorted, page, tenDays, time, usePlans } from './explained-plans.js'
+import { expectIndexed, expectSorted, indexesOf, page, scansOf, tenDays, time, usePlans } from './explained-plans.js'
 import type { PlanNode } from './explaining-gateway.js'
 
 /** Rows of three tenants; every thousandth payment is unpaid. */
@@ -18,9 +18,6 @@ const plansOf = usePlans([
 ])
 
 const now = new Date('2026-01-12T00:00:00Z')
-const indexesOf = (nodes: readonly PlanNode[] = []) => nodes.flatMap((node) => node['Index Name'] ?? [])
-const scansOf = (nodes: readonly PlanNode[] = []) => nodes.map((node) => node['Node Type']).filter((type) => type.includes('Scan'))
-
 describe('purchase page', () => {
   const plans = (filter: object) => plansOf(({ purchases }) => purchases.page({ ...page, ...filter }))
 

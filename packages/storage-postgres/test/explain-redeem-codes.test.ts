@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectIndexed, expectSorted, page, tenDays, time, usePlans } from './explained-plans.js'
-import type { PlanNode } from './explaining-gateway.js'
-
-const GONE = 'case when i % 50 = 0 then now() end'
+import { describePage, expectIndexed, GONE, page, time, usePlans } from './explained-plans.js'
 
 /** Rows of three tenants. */
 const plansOf = usePlans([
@@ -17,27 +14,6 @@ const plansOf = usePlans([
   `insert into usage_counter (tenant_id, subject, subject_id, dimension, key, used)
    select i % 3 + 1, 'redeem-code', i % 20, 'member', i::text, 1 from generate_series(1, 20000) i`,
 ])
-
-/** A filter, the columns of the index that serves it, and whether it leaves so few rows that they may be sorted. */
-interface Filter {
-  readonly filter: object
-  readonly columns: readonly string[]
-  readonly isSelective?: true
-}
-
-function describePage(name: string, plans: (filter: object) => Promise<PlanNode[][]>, filters: readonly Filter[]): void {
-  describe(`${name} page`, () => {
-    it.each([{ filter: {}, columns: [] }, ...filters])('$filter', async ({ filter, columns, isSelective }: Filter) => {
-      const [list = [], total = []] = await plans(filter)
-      if (isSelective) for (const nodes of [list, total]) expectIndexed(nodes, ['tenant_id', ...columns])
-      else expectSorted([list, total], ['tenant_id', ...columns])
-    })
-    it.each([{ filter: {}, columns: [] }, ...filters])('$filter and a range of creation', async ({ filter, columns, isSelective }: Filter) => {
-      const wanted = isSelective ? columns : [...columns, 'create_time']
-      for (const nodes of await plans({ ...filter, createTime: tenDays })) expectIndexed(nodes, ['tenant_id', ...wanted])
-    })
-  })
-}
 
 describePage('redeemCodes', (filter) => plansOf(({ redeemCodes }) => redeemCodes.page({ ...page, ...filter })), [
   { filter: { status: 1 }, columns: ['status'] },

@@ -1,16 +1,12 @@
 import { tenantUnits } from '@org/openapi-storage-drizzle'
 import type { SpreadsheetQuery } from '@org/openapi-core'
-import postgres from 'postgres'
-import type { Sql } from 'postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../../tests/postgres.js'
-import type { TestDatabase } from '../../../tests/postgres.js'
-import { postgresStorage } from '../src/index.js'
+import { describe, expect, it } from 'vitest'
 import { CountingGateway } from './counting-gateway.js'
+import { page, time, useServer } from './explained-plans.js'
 import { ExplainingGateway } from './explaining-gateway.js'
 import type { PlanNode } from './explaining-gateway.js'
 
-const ALL = { promoterId: 7, pageNo: 1, pageSize: 10, minPrice: 0, maxPrice: Number.MAX_SAFE_INTEGER, order: 'newest' } as const
+const ALL = { ...page, promoterId: 7, minPrice: 0, maxPrice: Number.MAX_SAFE_INTEGER, order: 'newest' } as const
 const ORDERS = ['newest', 'sales', 'cheapest', 'dearest'] as const
 const FILTERS: readonly (readonly [name: string, filter: Partial<SpreadsheetQuery>])[] = [
   ['all', {}],
@@ -19,41 +15,24 @@ const FILTERS: readonly (readonly [name: string, filter: Partial<SpreadsheetQuer
   ['both', { categoryCode: 'a', source: 1 }],
 ]
 
-let database: TestDatabase
-let server: Sql
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const storage = postgresStorage({ url: database.url })
-  await storage.migrate()
-  await storage.close()
-  server = postgres(database.url, { max: 1, onnotice: () => undefined })
-  // A third of the rows belongs to one promoter; the others to many.
-  await server.unsafe(`
-    insert into spreadsheet (tenant_id, promoter_id, goods_id, goods_title, price_in_cents, goods_source, goods_sale_count,
-      goods_category_code, search_text, search_key, create_time)
-    select 1, case when i % 3 = 0 then 7 else 10 + i % 1000 end, 'G' || i, 'Title', i * 7919 % 3000, 1 + i / 3 % 3, i % 100, chr(97 + i / 9 % 5),
-      'canvas ' || i, 'canvasw' || i || case when i % 500 = 0 then 'lvikmikj' else '' end, timestamptz '2026-01-01' + i * interval '1 minute'
-    from generate_series(1, 30000) i`)
-  await server.unsafe(`
-    insert into promoter (tenant_id, rno, promoter_level, status, create_time, deleted_at)
-    select 1, 'R' || i, 1, 1, now(), case when i % 200 = 0 then now() end from generate_series(1, 5000) i`)
-  await server.unsafe(`
-    insert into qc_record (tenant_id, goods_id, source, qc_path_list, completion_time, create_time)
-    select 1, 'G' || i % 30000, 1 + i % 3, '[]', timestamptz '2026-01-01' + i * interval '1 minute', now() from generate_series(1, 60000) i`)
-  await server.unsafe(`
-    insert into row_tally select distinct 1, 'spreadsheet', 'group ' || i % 10, level, floor(i / power(32, level)), 1
-    from generate_series(1, 3000) i, generate_series(0, 6) level`)
-  await server.unsafe('vacuum analyze')
-})
-afterAll(async () => {
-  await server.end()
-  await database.drop()
-})
+/** A third of the rows belongs to one promoter; the others to many. */
+const server = useServer([
+  `insert into spreadsheet (tenant_id, promoter_id, goods_id, goods_title, price_in_cents, goods_source, goods_sale_count,
+     goods_category_code, search_text, search_key, create_time)
+   select 1, case when i % 3 = 0 then 7 else 10 + i % 1000 end, 'G' || i, 'Title', i * 7919 % 3000, 1 + i / 3 % 3, i % 100, chr(97 + i / 9 % 5),
+     'canvas ' || i, 'canvasw' || i || case when i % 500 = 0 then 'lvikmikj' else '' end, ${time('1 minute')}
+   from generate_series(1, 30000) i`,
+  `insert into promoter (tenant_id, rno, promoter_level, status, create_time, deleted_at)
+   select 1, 'R' || i, 1, 1, now(), case when i % 200 = 0 then now() end from generate_series(1, 5000) i`,
+  `insert into qc_record (tenant_id, goods_id, source, qc_path_list, completion_time, create_time)
+   select 1, 'G' || i % 30000, 1 + i % 3, '[]', ${time('1 minute')}, now() from generate_series(1, 60000) i`,
+  `insert into row_tally select distinct 1, 'spreadsheet', 'group ' || i % 10, level, floor(i / power(32, level)), 1
+   from generate_series(1, 3000) i, generate_series(0, 6) level`,
+])
 
 /** The plans of the statements of a page, the list's last. */
 async function plansOf(query: Partial<SpreadsheetQuery>, counts: number[]): Promise<PlanNode[][]> {
-  const gateway = new CountingGateway(server, counts)
+  const gateway = new CountingGateway(server(), counts)
   await tenantUnits(gateway)(1).spreadsheets.listOfPromoter({ ...ALL, ...query })
   return gateway.explained
 }
@@ -125,7 +104,7 @@ describe('spreadsheets', () => {
   })
 
   it('what a page is shown with is indexed', async () => {
-    const gateway = new CountingGateway(server, [])
+    const gateway = new CountingGateway(server(), [])
     const stores = tenantUnits(gateway)(1)
     await stores.qualityChecks.listNewest([{ goodsId: 'G1', source: 1 }, { goodsId: 'G2', source: 2 }], 5)
     await stores.spreadsheets.usesCategory(7, 'a')
@@ -143,8 +122,8 @@ describe('spreadsheets', () => {
       [{ goodsId: 'G1' }, 'spreadsheet_goods'],
       [{ goodsId: 'G1', promoterId: 7 }, 'spreadsheet_goods'],
     ] as const) {
-      const gateway = new ExplainingGateway(server)
-      await tenantUnits(gateway)(1).spreadsheets.page({ pageNo: 1, pageSize: 10, ...filter })
+      const gateway = new ExplainingGateway(server())
+      await tenantUnits(gateway)(1).spreadsheets.page({ ...page, ...filter })
       // The second reads the deleted promoters, few of many, once for the statement.
       const nodes = outline(gateway.explained[0]).map((node) => node.replace(/^(Bitmap Heap Scan|Bitmap Index Scan|Index Only Scan)/, 'Index Scan'))
       expect(nodes.slice(0, 2)).toEqual(['Limit', `Index Scan ${index}`])

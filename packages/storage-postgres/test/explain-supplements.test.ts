@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectIndexed, expectSorted, page, tenDays, time, usePlans } from './explained-plans.js'
-import type { PlanNode } from './explaining-gateway.js'
+import { expectIndexed, expectOrdered, indexesOf, page, tenDays, time, usePlans } from './explained-plans.js'
 
 /** Rows of three tenants; one of 500 is unpaid. */
 const plansOf = usePlans([
@@ -26,15 +25,6 @@ const plansOf = usePlans([
 ])
 
 const now = new Date('2026-01-03T00:00:00Z')
-
-/** Beside an index with the columns: the total comes from it alone. */
-function expectOrdered(plans: readonly PlanNode[][], columns: readonly string[]): void {
-  expectSorted(plans, columns)
-  const scans = (plans[1] ?? []).map((node) => node['Node Type']).filter((type) => type.includes('Scan'))
-  expect(scans).toEqual(['Index Only Scan'])
-}
-
-const indexesOf = (nodes: readonly PlanNode[] = []) => nodes.flatMap((node) => node['Index Name'] ?? [])
 
 describe('supplement page', () => {
   const plans = (filter: object) => plansOf(({ supplements }) => supplements.page({ ...page, ...filter }))

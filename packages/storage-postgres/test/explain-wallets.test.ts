@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectIndexed, expectSorted, page, tenDays, time, usePlans } from './explained-plans.js'
-import type { PlanNode } from './explaining-gateway.js'
+import { expectCovered, expectIndexed, expectOrdered, indexesOf, page, tenDays, time, usePlans } from './explained-plans.js'
 
 /** Rows of three tenants. */
 const plansOf = usePlans([
@@ -17,20 +16,6 @@ const plansOf = usePlans([
 ])
 
 const now = new Date('2026-01-03T00:00:00Z')
-const scansOf = (nodes: readonly PlanNode[] = []) => nodes.map((node) => node['Node Type']).filter((type) => type.includes('Scan'))
-
-/** A page in any order, whose total comes from an index alone. */
-function expectCovered([list, total]: readonly PlanNode[][], columns: readonly string[]): void {
-  expectIndexed(list, columns)
-  expectIndexed(total, columns)
-  expect(scansOf(total)).toEqual(['Index Only Scan'])
-}
-
-/** Beside that: the rows come in their order. */
-function expectOrdered(plans: readonly PlanNode[][], columns: readonly string[]): void {
-  expectCovered(plans, columns)
-  expectSorted(plans, columns)
-}
 
 describe('wallet page', () => {
   const plans = (filter: object) => plansOf(({ wallets }) => wallets.page({ ...page, ...filter }))
@@ -90,7 +75,7 @@ describe('what is looked up and changed', () => {
       await recharges.find(3)
       await recharges.refund(3, 1)
     })
-    const keys = plans.map((nodes) => nodes.flatMap((node) => node['Index Name'] ?? []))
+    const keys = plans.map(indexesOf)
     const recharge = 'wallet_recharge_tenant_id_id_pk'
     expect(keys.flat()).toEqual([...Array<string>(2).fill('wallet_tenant_id_member_id_pk'), recharge, recharge])
     for (const nodes of plans) expectIndexed(nodes, ['tenant_id', nodes[0]?.['Index Name']?.startsWith('wallet_t') ? 'member_id' : 'id'])

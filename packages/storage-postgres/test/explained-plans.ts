@@ -2,7 +2,7 @@ import { systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
 import type { Repositories, SystemRepositories } from '@org/openapi-core'
 import postgres from 'postgres'
 import type { Sql } from 'postgres'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../tests/postgres.js'
 import type { TestDatabase } from '../../../tests/postgres.js'
 import { postgresStorage } from '../src/index.js'
@@ -19,8 +19,11 @@ export type PlansOf = (
 /** The instant of row `i` of `generate_series`, so many steps after the year's beginning. */
 export const time = (step: string) => `timestamptz '2026-01-01' + i * interval '${step}'`
 
+/** When row `i` of `generate_series` was deleted: every fiftieth is. */
+export const GONE = 'case when i % 50 = 0 then now() end'
+
 /** Makes a database for the tests of a file; `inserts` fill it, so that the planner has something to choose from. */
-export function usePlans(inserts: readonly string[]): PlansOf {
+export function useServer(inserts: readonly string[]): () => Sql {
   let database: TestDatabase
   let server: Sql
   beforeAll(async () => {
@@ -31,15 +34,21 @@ export function usePlans(inserts: readonly string[]): PlansOf {
     server = postgres(database.url, { max: 1, onnotice: () => undefined })
     for (const insert of inserts) await server.unsafe(insert)
     await server.unsafe('vacuum analyze')
-    // Tables of a test are small enough to be read whole; the question is whether there is another way.
-    await server.unsafe('set enable_seqscan = off')
   })
   afterAll(async () => {
     await server.end()
     await database.drop()
   })
+  return () => server
+}
+
+/** Plans over a database of the file's own, which `inserts` fill. */
+export function usePlans(inserts: readonly string[]): PlansOf {
+  const server = useServer(inserts)
+  // Tables of a test are small enough to be read whole; the question is whether there is another way.
+  beforeAll(() => server().unsafe('set enable_seqscan = off'))
   return async (work, answers = []) => {
-    const gateway = isCounts(answers) ? new CountingGateway(server, answers) : new ExplainingGateway(server, answers)
+    const gateway = isCounts(answers) ? new CountingGateway(server(), answers) : new ExplainingGateway(server(), answers)
     await work(tenantUnits(gateway)(1), systemUnitOfWork(gateway))
     return gateway.explained
   }
@@ -66,4 +75,48 @@ export function expectSorted([list, total]: readonly PlanNode[][], columns: read
   expectIndexed(list, columns)
   expectIndexed(total, columns)
   expect((list ?? []).map((node) => node['Node Type']).filter((type) => type.includes('Sort'))).toEqual([])
+}
+
+/** The indexes that a plan reads, from its top. */
+export const indexesOf = (nodes: readonly PlanNode[] = []): string[] => nodes.flatMap((node) => node['Index Name'] ?? [])
+
+/** How a plan reads its rows. */
+export const scansOf = (nodes: readonly PlanNode[] = []): string[] => nodes.map((node) => node['Node Type']).filter((type) => type.includes('Scan'))
+
+/** A page in any order, whose total comes from an index alone. */
+export function expectCovered([list, total]: readonly PlanNode[][], columns: readonly string[]): void {
+  expectIndexed(list, columns)
+  expectIndexed(total, columns)
+  expect(scansOf(total)).toEqual(['Index Only Scan'])
+}
+
+/** Beside that: the rows come in their order. */
+export function expectOrdered(plans: readonly PlanNode[][], columns: readonly string[]): void {
+  expectCovered(plans, columns)
+  expectSorted(plans, columns)
+}
+
+/** The plans of the list and the total of a page with this filter. */
+export type PagePlans = (filter: object) => Promise<PlanNode[][]>
+
+/** A filter, the columns of the index that serves it, and whether it leaves so few rows that they may be sorted. */
+export interface PageFilter {
+  readonly filter: object
+  readonly columns: readonly string[]
+  readonly isSelective?: true
+}
+
+/** Tests whatever filters a page has, and none, alone and with a range of creation. */
+export function describePage(name: string, plans: PagePlans, filters: readonly PageFilter[]): void {
+  describe(`${name} page`, () => {
+    it.each([{ filter: {}, columns: [] }, ...filters])('$filter', async ({ filter, columns, isSelective }: PageFilter) => {
+      const [list = [], total = []] = await plans(filter)
+      if (isSelective) for (const nodes of [list, total]) expectIndexed(nodes, ['tenant_id', ...columns])
+      else expectSorted([list, total], ['tenant_id', ...columns])
+    })
+    it.each([{ filter: {}, columns: [] }, ...filters])('$filter and a range of creation', async ({ filter, columns, isSelective }: PageFilter) => {
+      const wanted = isSelective ? columns : [...columns, 'create_time']
+      for (const nodes of await plans({ ...filter, createTime: tenDays })) expectIndexed(nodes, ['tenant_id', ...wanted])
+    })
+  })
 }

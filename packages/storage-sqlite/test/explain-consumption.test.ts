@@ -1,22 +1,15 @@
 import { tenantUnits } from '@org/openapi-storage-drizzle'
 import type { Repositories } from '@org/openapi-core'
 import { bucketsOf, NO_CONSUMPTION, runsWithin } from '@org/openapi-core'
-import SqliteDatabase from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applyMigrations } from '../src/sqlite-migrations.js'
+import { describe, expect, it } from 'vitest'
+import { useDatabase } from './explained-plans.js'
 import { ExplainingGateway } from './explaining-gateway.js'
 
-let handle: SqliteDatabase.Database
-
-beforeAll(() => {
-  handle = new SqliteDatabase(':memory:')
-  applyMigrations(handle)
-})
-afterAll(() => handle.close())
+const handle = useDatabase()
 
 /** The plan of the one statement that `work` sends. */
 async function planOf(work: (stores: Repositories) => Promise<unknown>): Promise<string> {
-  const gateway = new ExplainingGateway(handle)
+  const gateway = new ExplainingGateway(handle())
   await work(tenantUnits(gateway)(1))
   return gateway.explained.map(({ plan }) => plan.join('\n')).join('\n;\n')
 }
@@ -39,11 +32,11 @@ describe('consumption', () => {
   it('is read by ranges of the key', expectRuns)
 
   it('is read so, too, with statistics of a table that one member fills', async () => {
-    const insert = handle.prepare(`insert into consumption_rollup values (1, ?, ?, ?, 1, 1, 1, 1)`)
-    handle.exec('begin')
+    const insert = handle().prepare(`insert into consumption_rollup values (1, ?, ?, ?, 1, 1, 1, 1)`)
+    handle().exec('begin')
     for (let second = 0; second < 5000; second++) for (const level of [0, 1, 2]) insert.run(7, level, second)
     for (let member = 100; member < 200; member++) for (const level of [0, 1, 2, 6]) insert.run(member, level, member)
-    handle.exec('commit; analyze')
+    handle().exec('commit; analyze')
     await expectRuns()
   })
 

@@ -1,27 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { expectIndexed, expectSorted, page, range, usePlans } from './explained-plans.js'
+import { describePage, expectIndexed, page, range, search, usePlans } from './explained-plans.js'
 
 const plansOf = usePlans()
-
-const BOUNDS = 'create_time>\\? AND create_time<\\?'
-
-/** A condition that an index takes part in: these columns by equality, and with `BOUNDS` the time by its range. */
-const search = (...parts: readonly string[]) =>
-  new RegExp(`\\(${parts.map((part) => (part === BOUNDS ? part : `${part}=\\?`)).join(' AND ')}\\)`)
-
-/** Whatever filters a page has one by one, alone and with a range of creation. */
-function describePage(name: string, plans: (filter: object) => Promise<string[]>, filters: readonly (readonly [object, string])[]): void {
-  describe(`${name} page`, () => {
-    it('unfiltered, sorted', async () => expectSorted(await plans({}), search('tenant_id')))
-    it('by a range of creation, sorted', async () => {
-      expectSorted(await plans({ createTime: range }), search('tenant_id', BOUNDS))
-    })
-    it.each(filters)('%o, sorted', async (filter, column) => expectSorted(await plans(filter), search('tenant_id', column)))
-    it.each(filters)('%o and a range of creation, sorted', async (filter, column) => {
-      expectSorted(await plans({ ...filter, createTime: range }), search('tenant_id', column, BOUNDS))
-    })
-  })
-}
 
 const memberPlans = (filter: object) => plansOf(({ members }) => members.page({ ...page, ...filter }))
 const bindingPlans = (filter: object) => plansOf(({ partnerMembers }) => partnerMembers.page({ ...page, ...filter }))
@@ -29,16 +9,11 @@ const addressPlans = (filter: object) => plansOf(({ addresses }) => addresses.pa
 const codePlans = (filter: object) => plansOf(({ walletRedeemCodes }) => walletRedeemCodes.page({ ...page, ...filter }))
 const checkInPlans = (filter: object) => plansOf(({ checkIns }) => checkIns.page({ ...page, ...filter }))
 
-describePage('members', memberPlans, [[{ status: 0 }, 'status']])
-describePage('partnerMembers', bindingPlans, [
-  [{ clientId: 'a' }, 'client_id'],
-  [{ externalUserId: 'a' }, 'external_user_id'],
-  [{ memberId: 1 }, 'member_id'],
-  [{ status: 0 }, 'status'],
-])
-describePage('addresses', addressPlans, [[{ userId: 1 }, 'user_id']])
-describePage('walletRedeemCodes', codePlans, [[{ status: 0 }, 'status']])
-describePage('checkIns', checkInPlans, [[{ userId: 1 }, 'user_id']])
+describePage('members', memberPlans, [{ status: 0 }])
+describePage('partnerMembers', bindingPlans, [{ clientId: 'a' }, { externalUserId: 'a' }, { memberId: 1 }, { status: 0 }])
+describePage('addresses', addressPlans, [{ userId: 1 }])
+describePage('walletRedeemCodes', codePlans, [{ status: 0 }])
+describePage('checkIns', checkInPlans, [{ userId: 1 }])
 
 describe('a filter by a unique key', () => {
   const NAMES = [

@@ -1,22 +1,14 @@
 import { tenantUnits } from '@org/openapi-storage-drizzle'
 import type { PayOrderFilter, PayOrderStep } from '@org/openapi-core'
-import SqliteDatabase from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applyMigrations } from '../src/sqlite-migrations.js'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CountingGateway } from './counting-gateway.js'
-import { expectIndexed, expectSorted, page, range, usePlans } from './explained-plans.js'
+import { expectIndexed, expectSorted, page, range, useDatabase, usePlans } from './explained-plans.js'
 
-let handle: SqliteDatabase.Database
-
-beforeAll(() => {
-  handle = new SqliteDatabase(':memory:')
-  applyMigrations(handle)
-})
-afterAll(() => handle.close())
+const handle = useDatabase()
 
 /** The plans of the statements of a client's page that are about its orders, tallies left out. */
 async function plansOf(filter: PayOrderFilter, counts: number[]): Promise<string[]> {
-  const gateway = new CountingGateway(handle, counts)
+  const gateway = new CountingGateway(handle(), counts)
   await tenantUnits(gateway)(1).payOrders.pageOfClient('c', { ...page, ...filter })
   return gateway.explained.map(({ plan }) => plan.join('\n')).filter((plan) => !plan.includes('row_tally'))
 }
@@ -74,7 +66,7 @@ describe('payment orders', () => describePlans())
 
 describe('payment orders, with statistics of a table that one client fills', () => {
   beforeAll(() => {
-    handle.exec(`
+    handle().exec(`
       with recursive i(n) as (select 1 union all select n + 1 from i where n < 5000)
       insert into pay_order (tenant_id, order_no, client_id, out_order_no, out_order_search, search_key, amount, status, expire_time,
         paid_time, ask_at, create_time)

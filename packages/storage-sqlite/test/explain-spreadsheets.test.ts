@@ -1,12 +1,10 @@
 import { tenantUnits } from '@org/openapi-storage-drizzle'
 import type { Repositories, SpreadsheetQuery } from '@org/openapi-core'
-import SqliteDatabase from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applyMigrations } from '../src/sqlite-migrations.js'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CountingGateway } from './counting-gateway.js'
-import { expectIndexed, expectSorted, page, range, usePlans } from './explained-plans.js'
+import { expectIndexed, expectSorted, page, range, useDatabase, usePlans } from './explained-plans.js'
 
-const ALL = { promoterId: 7, pageNo: 1, pageSize: 10, minPrice: 0, maxPrice: Number.MAX_SAFE_INTEGER, order: 'newest' } as const
+const ALL = { ...page, promoterId: 7, minPrice: 0, maxPrice: Number.MAX_SAFE_INTEGER, order: 'newest' } as const
 const ORDERS = ['newest', 'sales', 'cheapest', 'dearest'] as const
 const FILTERS: readonly (readonly [name: string, filter: Partial<SpreadsheetQuery>])[] = [
   ['all', {}],
@@ -15,17 +13,11 @@ const FILTERS: readonly (readonly [name: string, filter: Partial<SpreadsheetQuer
   ['both', { categoryCode: 'a', source: 1 }],
 ]
 
-let handle: SqliteDatabase.Database
-
-beforeAll(() => {
-  handle = new SqliteDatabase(':memory:')
-  applyMigrations(handle)
-})
-afterAll(() => handle.close())
+const handle = useDatabase()
 
 /** The plans of the statements of a page, the list's last. */
 async function plansOf(query: Partial<SpreadsheetQuery>, counts: number[]): Promise<string[]> {
-  const gateway = new CountingGateway(handle, counts)
+  const gateway = new CountingGateway(handle(), counts)
   await tenantUnits(gateway)(1).spreadsheets.listOfPromoter({ ...ALL, ...query })
   return gateway.explained.map(({ plan }) => plan.join('\n'))
 }
@@ -95,7 +87,7 @@ describe('spreadsheets', () => describePlans())
 
 describe('spreadsheets, with statistics of a table that one promoter fills', () => {
   beforeAll(() => {
-    handle.exec(`
+    handle().exec(`
       with recursive i(n) as (select 1 union all select n + 1 from i where n < 5000)
       insert into spreadsheet (tenant_id, promoter_id, goods_id, goods_title, price_in_cents, goods_source, goods_sale_count,
         goods_category_code, search_text, search_key, create_time)

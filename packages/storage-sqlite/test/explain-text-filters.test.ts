@@ -1,18 +1,10 @@
 import { tenantUnits } from '@org/openapi-storage-drizzle'
 import type { Repositories } from '@org/openapi-core'
-import SqliteDatabase from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applyMigrations } from '../src/sqlite-migrations.js'
+import { describe, expect, it } from 'vitest'
 import { CountingGateway } from './counting-gateway.js'
-import { page, range } from './explained-plans.js'
+import { page, range, useDatabase } from './explained-plans.js'
 
-let handle: SqliteDatabase.Database
-
-beforeAll(() => {
-  handle = new SqliteDatabase(':memory:')
-  applyMigrations(handle)
-})
-afterAll(() => handle.close())
+const handle = useDatabase()
 
 /** The resources of which a tenant may have many rows, each with another filter beside that for a part of its text. */
 const RESOURCES = [
@@ -27,7 +19,7 @@ const RESOURCES = [
 describe.each(RESOURCES)('a part of a text in $table', ({ table, read }) => {
   /** The plans of the statements, which are told these numbers of rows where they count. */
   const plansOf = async (part: string, counts: number[]): Promise<string[]> => {
-    const gateway = new CountingGateway(handle, counts)
+    const gateway = new CountingGateway(handle(), counts)
     await read(tenantUnits(gateway)(1), part)
     return gateway.explained.map(({ plan }) => plan.join('\n'))
   }

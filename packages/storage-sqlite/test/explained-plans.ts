@@ -1,7 +1,7 @@
 import { systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
 import type { Repositories, SystemRepositories } from '@org/openapi-core'
 import SqliteDatabase from 'better-sqlite3'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyMigrations } from '../src/sqlite-migrations.js'
 import { ExplainingGateway } from './explaining-gateway.js'
 
@@ -12,15 +12,21 @@ export type PlansOf = (
 ) => Promise<string[]>
 
 /** Makes an empty database for the tests of a file. */
-export function usePlans(): PlansOf {
+export function useDatabase(): () => SqliteDatabase.Database {
   let handle: SqliteDatabase.Database
   beforeAll(() => {
     handle = new SqliteDatabase(':memory:')
     applyMigrations(handle)
   })
   afterAll(() => handle.close())
+  return () => handle
+}
+
+/** Plans over an empty database of the file's own. */
+export function usePlans(): PlansOf {
+  const handle = useDatabase()
   return async (work, answers) => {
-    const gateway = new ExplainingGateway(handle, answers)
+    const gateway = new ExplainingGateway(handle(), answers)
     await work(tenantUnits(gateway)(1), systemUnitOfWork(gateway))
     return gateway.explained.map(({ plan }) => plan.join('\n'))
   }
@@ -44,3 +50,29 @@ export function expectSorted(plans: readonly string[], condition: RegExp): void 
   expect(plans[0]).not.toMatch(/TEMP B-TREE/)
   expect(plans[1]).toMatch(/COVERING INDEX/)
 }
+
+/** A range of creation among the columns of `search`. */
+export const BOUNDS = 'create_time>\\? AND create_time<\\?'
+
+/** A condition that an index takes part in: these columns by equality, and with `BOUNDS` the time by its range. */
+export const search = (...parts: readonly string[]): RegExp =>
+  new RegExp(`\\(${parts.map((part) => (part === BOUNDS ? part : `${part}=\\?`)).join(' AND ')}\\)`)
+
+/** The indexes that a plan names, and `PRIMARY` for the key of a row. */
+export const indexesOf = (plan: string): unknown[] => [...plan.matchAll(/USING (?:COVERING )?(?:INDEX |INTEGER )?(\w+)/g)].map(([, index]) => index)
+
+/** The plans of the list and the total of a page with this filter. */
+export type PagePlans = (filter: object) => Promise<string[]>
+
+/** Tests these filters of a page, and none, alone and with a range of creation: the first member of each is the column that the index is chosen by. */
+export function describePage(name: string, plans: PagePlans, filters: readonly object[]): void {
+  describe(`${name} page`, () => {
+    it.each([{}, ...filters])('%o, sorted', async (filter) => expectSorted(await plans(filter), search('tenant_id', ...columnOf(filter))))
+    it.each([{}, ...filters])('%o and a range of creation, sorted', async (filter) => {
+      expectSorted(await plans({ ...filter, createTime: range }), search('tenant_id', ...columnOf(filter), BOUNDS))
+    })
+  })
+}
+
+const columnOf = (filter: object): string[] =>
+  Object.keys(filter).slice(0, 1).map((member) => member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
