@@ -1,5 +1,6 @@
 import type { HomePopupRow } from './home-popup.js'
 import { inOrder, isPlaced } from './placement.js'
+import type { Showing } from './placement.js'
 import type { SearchKeywordRow } from './search-keyword.js'
 
 /** Less long ago than that a member is a new one. */
@@ -33,15 +34,23 @@ export interface HomePage {
 
 /** What a visitor of a terminal sees now. It looks at nothing but what it is given. */
 export function homePageOf({ keywords, popups }: HomeContent, visitor: HomeVisitor): HomePage {
-  const isHere = (placed: SearchKeywordRow | HomePopupRow): boolean => isPlaced(placed, visitor)
   return {
-    keywords: keywords.filter(isHere).toSorted(inOrder).map(shown),
-    popups: popups.filter((popup) => isHere(popup) && isFor(popup, visitor)).toSorted(inOrder).map(shown),
+    keywords: keywords.filter((keyword) => isKeywordSeen(keyword, visitor)).toSorted(inOrder).map(shown),
+    popups: popups.filter((popup) => isPopupSeen(popup, visitor)).toSorted(inOrder).map(shown),
   }
 }
 
+/** Whether the visitor sees a keyword. */
+export const isKeywordSeen = (keyword: Showing, visitor: HomeVisitor): boolean => isPlaced(keyword, visitor)
+
+/** Whether the visitor sees a popup. */
+export const isPopupSeen = (popup: Showing & Audience, visitor: HomeVisitor): boolean => isPlaced(popup, visitor) && isFor(popup, visitor)
+
+/** Whom a popup is for. */
+type Audience = Pick<HomePopupRow, 'displayStrategy' | 'loginShow'>
+
 /** Of visitors who are not signed in nobody knows whether they are new: those popups are for members. */
-function isFor({ displayStrategy, loginShow }: HomePopupRow, { registered, now }: HomeVisitor): boolean {
+function isFor({ displayStrategy, loginShow }: Audience, { registered, now }: HomeVisitor): boolean {
   if (registered === undefined) return loginShow !== 'LOGGED_IN' && displayStrategy === 'ALL'
   if (loginShow === 'NOT_LOGIN') return false
   const isNew = now.getTime() - registered.getTime() < NEW_FOR_MS

@@ -1,6 +1,6 @@
 export { homePopupOperations } from './admin/home-popup.js'
 export { searchKeywordOperations } from './admin/search-keyword.js'
-export { homePageOf } from './home-page.js'
+export { isKeywordSeen, isPopupSeen } from './home-page.js'
 export type { HomeContent, HomePage, HomeVisitor, ShownKeyword, ShownPopup } from './home-page.js'
 export type { HomePopupFilter, HomePopupInput, HomePopupRepository, HomePopupRow } from './home-popup.js'
 export { HomeService } from './home-service.js'

@@ -46,14 +46,18 @@ export const placementView = () => ({
   createTime: localDateTimeOutput(),
 })
 
-/** A stored placement. */
-export interface Placement {
-  readonly id: number
+/** Where and when an operator wants something shown. */
+export interface Showing {
   readonly terminalType: number
   readonly validStart: Date | null
   readonly validEnd: Date | null
-  readonly sort: number
   readonly status: number
+}
+
+/** What has a place in a list. */
+interface Placed {
+  readonly id: number
+  readonly sort: number
 }
 
 /** The times in which something is shown. */
@@ -74,11 +78,11 @@ export function isShownOn(shown: number, terminal: number): boolean {
 }
 
 /** Whether an operator wants it shown there now. The end is the first instant at which it is not. */
-export function isPlaced(placement: Placement, { terminalType, now }: { readonly terminalType: number; readonly now: Date }): boolean {
-  const { status, validStart, validEnd } = placement
-  if (status !== ENABLED || !isShownOn(placement.terminalType, terminalType)) return false
+export function isPlaced(showing: Showing, { terminalType, now }: { readonly terminalType: number; readonly now: Date }): boolean {
+  const { status, validStart, validEnd } = showing
+  if (status !== ENABLED || !isShownOn(showing.terminalType, terminalType)) return false
   return (validStart === null || validStart <= now) && (validEnd === null || now < validEnd)
 }
 
 /** Smaller sort first; of equal ones the elder. */
-export const inOrder = (a: Placement, b: Placement): number => a.sort - b.sort || a.id - b.id
+export const inOrder = (a: Placed, b: Placed): number => a.sort - b.sort || a.id - b.id

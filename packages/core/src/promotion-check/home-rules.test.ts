@@ -6,34 +6,9 @@ import { sameKeywords } from './same-keyword.js'
 const now = new Date('2026-09-10T04:00:00Z')
 const at = (milliseconds: number): Date => new Date(now.getTime() + milliseconds)
 
-const placed = { terminalType: 0, validStart: null, validEnd: null, sort: 0, status: 0, createTime: now }
-const keyword = (id: number, members: Partial<SearchKeywordRow> = {}): SearchKeywordRow => ({
-  id,
-  keyword: 'Bags',
-  displayKeyword: 'a',
-  action: 1,
-  actionData: 'a',
-  ...placed,
-  ...members,
-})
-const popup = (members: Partial<HomePopupRow> = {}): HomePopupRow => ({
-  id: 1,
-  name: 'a',
-  sceneCode: 'HOME',
-  title: 'a',
-  content: null,
-  highlightContent: null,
-  contentLink: null,
-  contentRedirectType: null,
-  buttonText: null,
-  buttonLink: null,
-  buttonRedirectType: null,
-  iconUrl: null,
-  displayStrategy: 'ALL',
-  loginShow: 'ALL',
-  ...placed,
-  ...members,
-})
+const shown = { terminalType: 0, validStart: null, validEnd: null, status: 0 }
+const keyword = (id: number, members: Partial<SearchKeywordRow> = {}) => ({ id, keyword: 'Bags', ...shown, ...members })
+const popup = (members: Partial<HomePopupRow> = {}) => ({ id: 1, displayStrategy: 'ALL', loginShow: 'ALL', ...shown, ...members })
 
 const found = (warnings: readonly ({ resource: string; id: number; rule: string } | undefined)[]) =>
   warnings.flatMap((warning) => (warning === undefined ? [] : [`${warning.resource} ${warning.id} ${warning.rule}`]))

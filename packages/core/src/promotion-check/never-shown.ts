@@ -1,19 +1,22 @@
 import type { Localized } from '../kernel/errors.js'
-import { homePageOf, isShownOn, REAL_TERMINALS } from '../home/index.js'
+import { isKeywordSeen, isPopupSeen, isShownOn, REAL_TERMINALS } from '../home/index.js'
 import type { HomePopupRow, SearchKeywordRow } from '../home/index.js'
 import { checkedResources } from './check-warning.js'
 import type { CheckWarning } from './check-warning.js'
 
+type Keyword = Pick<SearchKeywordRow, 'id' | 'terminalType' | 'validStart' | 'validEnd' | 'status'>
+type Popup = Pick<HomePopupRow, keyof Keyword | 'displayStrategy' | 'loginShow'>
+
 /** An enabled keyword that no visitor sees, now or later. */
-export function keywordNeverShown(keyword: SearchKeywordRow, now: Date): CheckWarning | undefined {
-  const isSeen = (when: Date) => visitorsAt(when).some((visitor) => homePageOf({ keywords: [keyword], popups: [] }, visitor).keywords.length > 0)
+export function keywordNeverShown(keyword: Keyword, now: Date): CheckWarning | undefined {
+  const isSeen = (when: Date) => visitorsAt(when).some((visitor) => isKeywordSeen(keyword, visitor))
   const text = reasonOf(keyword, now, isSeen)
   return text && { resource: checkedResources.keyword, id: keyword.id, rule: 'NEVER_SHOWN', text }
 }
 
 /** An enabled popup that no visitor sees, now or later. */
-export function popupNeverShown(popup: HomePopupRow, now: Date): CheckWarning | undefined {
-  const isSeen = (when: Date) => visitorsAt(when).some((visitor) => homePageOf({ keywords: [], popups: [popup] }, visitor).popups.length > 0)
+export function popupNeverShown(popup: Popup, now: Date): CheckWarning | undefined {
+  const isSeen = (when: Date) => visitorsAt(when).some((visitor) => isPopupSeen(popup, visitor))
   const text = reasonOf(popup, now, isSeen)
   return text && { resource: checkedResources.popup, id: popup.id, rule: 'NEVER_SHOWN', text }
 }
@@ -24,8 +27,8 @@ function visitorsAt(now: Date) {
   return REAL_TERMINALS.flatMap((terminalType) => members.map((registered) => ({ terminalType, now, registered })))
 }
 
-/** The home page itself is asked, so that the check never says otherwise than it. Within a window nothing depends on the time. */
-function reasonOf(placed: SearchKeywordRow | HomePopupRow, now: Date, isSeen: (when: Date) => boolean): Localized | undefined {
+/** What the home page asks is asked here, so that the check never says otherwise than it. Within a window nothing depends on the time. */
+function reasonOf(placed: Keyword, now: Date, isSeen: (when: Date) => boolean): Localized | undefined {
   const { validStart, validEnd, terminalType } = placed
   if (isSeen(validStart !== null && validStart > now ? validStart : now)) return undefined
   if (validStart !== null && validEnd !== null && validStart >= validEnd) return INVERTED
