@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { ApiError } from '@org/openapi-core'
 import type { DrawNumbers, DrawnRecord, ShownPrize } from '@org/openapi-core'
 import { emptyStorage } from '../empty-storage.js'
 import type { databases } from '../empty-storage.js'
@@ -123,15 +122,4 @@ export class DrawScene {
     expect({ left, sum, available: totalGainedCount - totalConsumedCount }).toEqual({ left: availableCount, sum: availableCount, available: availableCount })
     return availableCount
   }
-}
-
-/** The code of what a service refuses. */
-export async function codeOf(work: Promise<unknown>): Promise<number> {
-  try {
-    await work
-  } catch (error) {
-    if (error instanceof ApiError) return error.code
-    throw error
-  }
-  return 0
 }

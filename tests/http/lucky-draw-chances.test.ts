@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf } from '../code-of.js'
 import { databases } from '../empty-storage.js'
-import { codeOf, DrawScene } from './draw-scene.js'
+import { DrawScene } from './draw-scene.js'
 import type { Json } from './platform.js'
 
 const DAY_MS = 86_400_000

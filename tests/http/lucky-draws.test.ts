@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf } from '../code-of.js'
 import { databases } from '../empty-storage.js'
 import { drawBody } from './draw-bodies.js'
-import { codeOf, DrawScene } from './draw-scene.js'
+import { DrawScene } from './draw-scene.js'
 
 const UNKNOWN = 4_711
 

@@ -1,6 +1,7 @@
 import { sampleChatUser, seededRandom } from '@org/openapi-testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { chatDatabases, ChatLoginWorld, codeOf, FAILED, STATE_INVALID } from './chat-login-world.js'
+import { codeOf } from '../code-of.js'
+import { chatDatabases, ChatLoginWorld, FAILED, STATE_INVALID } from './chat-login-world.js'
 import type { ChatDatabase } from './chat-login-world.js'
 
 const TEN_MINUTES = 600_000

@@ -1,4 +1,4 @@
-import { ApiError, createOpenApi } from '@org/openapi-core'
+import { createOpenApi } from '@org/openapi-core'
 import type { ChatLogin, CompletedChatLogin, MemberInput, MemberRow, OpenApi, Storage } from '@org/openapi-core'
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
@@ -105,9 +105,4 @@ export class ChatLoginWorld {
     const state = 'state' in login ? (login.state) : await this.begin()
     return this.openApi.services.chatLogin.complete(this.openApi.context(this.tenantId), { code: 'code', ...login, state })
   }
-}
-
-/** The code that a call was refused with; what it answered where it was not. */
-export function codeOf(promise: Promise<unknown>): Promise<unknown> {
-  return promise.catch((error: unknown) => (error instanceof ApiError ? error.code : error))
 }

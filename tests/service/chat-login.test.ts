@@ -3,7 +3,8 @@ import type { ChatLogin, CompletedChatLogin } from '@org/openapi-core'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { sampleChatUser, scriptedGoods } from '@org/openapi-testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { chatDatabases, ChatLoginWorld, codeOf, FAILED, NOT_CONFIGURED, REDIRECT, USER_NOT_EXISTS } from './chat-login-world.js'
+import { codeOf } from '../code-of.js'
+import { chatDatabases, ChatLoginWorld, FAILED, NOT_CONFIGURED, REDIRECT, USER_NOT_EXISTS } from './chat-login-world.js'
 import type { ChatDatabase } from './chat-login-world.js'
 
 const SNOWFLAKE = sampleChatUser().chatUserId
@@ -116,7 +117,7 @@ describe.each(chatDatabases)('chat login on %s', (_, open) => {
       const second = await world.complete()
       expect(second.isNew).toBe(true)
       expect(second.unionId).not.toBe(first.unionId)
-      expect(await codeOf(world.complete({ memberId: first.memberId }))).toMatchObject({ memberId: second.memberId })
+      expect(await world.complete({ memberId: first.memberId })).toMatchObject({ memberId: second.memberId })
       world.chat.put('code', sampleChatUser({ chatUserId: '2' }))
       expect(await codeOf(world.complete({ memberId: first.memberId }))).toBe(USER_NOT_EXISTS)
       expect((await world.storage.forTenant(elsewhere).members.find(first.memberId))?.chatUserId).toBe(SNOWFLAKE)

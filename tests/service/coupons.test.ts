@@ -3,6 +3,7 @@ import { UNLIMITED } from '@org/openapi-core'
 import type { CouponRow, CouponTemplateRow, Repositories, RequestContext } from '@org/openapi-core'
 import { couponTemplateInput, createTestPlatform, seededRandom } from '@org/openapi-testing'
 import type { TestPlatform } from '@org/openapi-testing'
+import { codeOf } from '../code-of.js'
 import { ledgerDatabases } from './ledger-database.js'
 import type { LedgerDatabase } from './ledger-database.js'
 
@@ -16,13 +17,6 @@ const NOT_USED = 1_013_003_004
 const EXTEND_NOT_UNUSED = 1_013_003_005
 const VALIDITY_NOT_OVER = 1_013_003_007
 const RESTORE_NOT_EXPIRED = 1_013_024_004
-
-/** The code that a call is refused with; 0 where it is not. */
-const codeOf = (call: Promise<unknown>): Promise<number> =>
-  call.then(
-    () => 0,
-    (error: unknown) => (error as { code?: number }).code ?? Promise.reject(error as Error),
-  )
 
 describe.each(ledgerDatabases)('coupons on %s', (_, open) => {
   let database: LedgerDatabase

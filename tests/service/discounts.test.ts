@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DiscountGrant, Repositories, RequestContext } from '@org/openapi-core'
 import { createTestPlatform, discountTemplateInput } from '@org/openapi-testing'
 import type { TestPlatform } from '@org/openapi-testing'
+import { codeOf } from '../code-of.js'
 import { ledgerDatabases } from './ledger-database.js'
 import type { LedgerDatabase } from './ledger-database.js'
 
@@ -22,13 +23,6 @@ interface Member {
   readonly id: number
   readonly unionId: string
 }
-
-/** The code that a call is refused with; 0 where it is not. */
-const codeOf = (call: Promise<unknown>): Promise<number> =>
-  call.then(
-    () => 0,
-    (error: unknown) => (error as { code?: number }).code ?? Promise.reject(error as Error),
-  )
 
 describe.each(ledgerDatabases)('discounts on %s', (_, open) => {
   let database: LedgerDatabase

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeOf } from '../code-of.js'
 import { databases } from '../empty-storage.js'
 import { productOf, tier } from '../http/point-writes.js'
-import { codeOf, PointScene } from './point-scene.js'
+import { PointScene } from './point-scene.js'
 
 const RACERS = 60
 const OUT_OF_STOCK = 1_013_035_004

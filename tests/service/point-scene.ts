@@ -1,16 +1,8 @@
 import type { HostPrincipal, PointBalance, PointResult, Repositories, RequestContext } from '@org/openapi-core'
-import { ApiError } from '@org/openapi-core'
 import { emptyStorage } from '../empty-storage.js'
 import { createMember } from '../http/managed-members.js'
 import { Platform } from '../http/platform.js'
 import { createProduct, createRule } from '../http/point-writes.js'
-
-/** The code that a call is refused with. */
-export const codeOf = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => 0,
-    (error: unknown) => (error instanceof ApiError ? error.code : error),
-  )
 
 /** A tenant with a member, for whom things happen that are worth points. */
 export class PointScene {

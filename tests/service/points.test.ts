@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { codeOf } from '../code-of.js'
 import { databases } from '../empty-storage.js'
 import { RULE, tier } from '../http/point-writes.js'
-import { codeOf, PointScene } from './point-scene.js'
+import { PointScene } from './point-scene.js'
 
 const USER_NOT_EXISTS = 1_004_001_000
 const LIMIT_REACHED = 1_013_034_003

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ApiError, createOpenApi, silentLogger } from '@org/openapi-core'
+import { createOpenApi, silentLogger } from '@org/openapi-core'
 import type { OpenApi, PartnerContext, Repositories, Storage } from '@org/openapi-core'
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { createTestPlatform, sampleGoods } from '@org/openapi-testing'
 import type { TestPlatform } from '@org/openapi-testing'
+import { codeOf } from '../code-of.js'
 import { createTestDatabase } from '../postgres.js'
 
 /** `RACES=10000 npx vitest run --project service tests/service/purchase-races.test.ts` for a large number. */
@@ -36,17 +37,6 @@ const databases: [string, () => Promise<Shared>][] = [
     },
   ],
 ]
-
-/** 0 for a success, or the code of a refusal. */
-async function codeOf(call: Promise<unknown>): Promise<number> {
-  try {
-    await call
-    return 0
-  } catch (error) {
-    if (error instanceof ApiError) return error.code
-    throw error
-  }
-}
 
 const countsOf = (codes: readonly number[]): Record<number, number> => {
   const counts: Record<number, number> = {}
