@@ -1,31 +1,19 @@
 import { z } from 'zod'
-import { inZone } from '../kernel/civil-time.js'
-import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { Page, PageQuery } from '../kernel/page.js'
 import type { Random } from '../kernel/random.js'
-import { recordAudit } from './admin-operation.js'
 import type { AdminCall, AdminOperation } from './admin-operation.js'
 import type { AuditStores } from './audit.js'
-import type { AdminContext } from './context.js'
 import { numericId, pageOf } from './fields.js'
-import { permissionFor, refuseDuplicates } from './admin-write.js'
+import { permissionFor } from './admin-write.js'
 import { namedId, queryIds, queryPage, withExamples } from './query.js'
-import { checkRevision, revised, revisedExample, revisionMember, STALE_REVISION } from './revision.js'
+import { revised, revisedExample, revisionMember, STALE_REVISION } from './revision.js'
 import type { Revised } from './revision.js'
+import { resourceWriter } from './resource-writer.js'
+import type { ResourceUpdate, ResourceWriter, WrittenResource, WrittenRows } from './resource-writer.js'
 
 /** What a resource's repository offers to the admin API. Deleted rows are not there for any of these. */
-export interface AdminRepository<Input, Row, Filter> {
-  /** Answers the new id. */
-  create(input: Input, now: Date): Promise<number>
-  /**
-   * Replaces the shape's members in one guarded statement; false where there is no such row, or not of the revision that
-   * the caller has seen.
-   */
-  update(id: number, input: Input, revision?: number): Promise<boolean>
-  /** Soft delete; false where there is no such row. */
-  delete(id: number, now: Date): Promise<boolean>
-  find(id: number): Promise<(Row & Revised) | undefined>
+export interface AdminRepository<Input, Row, Filter> extends WrittenRows<Input, Row> {
   page(filter: Filter & PageQuery): Promise<Page<Row & Revised>>
 }
 
@@ -51,16 +39,14 @@ type Members = Readonly<Record<string, z.ZodType>>
 /** The calls that a resource can have. */
 export type ResourceCall = 'create' | 'update' | 'delete' | 'get' | 'page'
 
-/** One declaration from which the six calls of a resource are made. */
+/** One declaration from which the six calls of a resource are made; what its writes go by stands in `WrittenResource`. */
 export interface AdminResourceDefinition<
   Stores,
   Input extends z.ZodType<object>,
   View extends z.ZodObject,
   Filter extends Members,
   Services = ResourceServices,
-> {
-  /** `/admin-api/{module}/{resource}`. */
-  readonly path: `/admin-api/${string}`
+> extends WrittenResource<Stores, z.output<Input>, View, Services> {
   /** In operationIds, for example `QcRecord`: `createQcRecord`, `getQcRecordPage` … */
   readonly name: string
   /** In summaries, for example `quality check`. */
@@ -70,16 +56,9 @@ export interface AdminResourceDefinition<
   readonly calls?: readonly ResourceCall[]
   /** What create takes; update takes it with `id`. Rules between members belong into it as refinements. */
   readonly input: Input
-  /** What get and page show, beside the revision. */
-  readonly view: View
-  /** The tenant whose operate log tells of a write on the row; the tenant of the call where absent. */
-  tenantOf?(id: number): number
   /** Optional filters of page, beside `pageNo` and `pageSize`. */
   readonly filters: Filter
-  readonly notFound: ErrorDefinition
   readonly example: ResourceExample<z.input<Input>, z.output<View>, Filter>
-  /** Answered when a unique key refuses the row. */
-  readonly duplicate?: ErrorDefinition
   /** What `check` and `checkDelete` may refuse with, beside 400. */
   readonly errors?: readonly ErrorDefinition[]
   /** How pages are sorted, in words; `newest first` where absent. */
@@ -87,35 +66,6 @@ export interface AdminResourceDefinition<
   /** Members that a new row gets and no caller names, for example a random identifier. */
   generated?(random: Random, input: z.output<Input>): object
   repository(tx: Stores): AdminRepository<z.output<Input>, z.input<View>, z.output<z.ZodObject<Filter>>>
-  /** Rules against what is stored, run inside the transaction of a create or update; throws to refuse. */
-  check?(change: ResourceChange<Stores, z.output<Input>, z.input<View>>): Promise<void>
-  /** What an update brings with it, in its transaction, when the row is written: what it changes belongs to that change. */
-  settle?(update: SettledUpdate<Stores, Services>): Promise<void>
-  /** Rules against what is stored, run inside the transaction of a delete; throws to refuse. */
-  checkDelete?(deletion: ResourceDeletion<Stores, z.input<View>>): Promise<void>
-}
-
-/** An update that was written. */
-export interface SettledUpdate<Stores, Services> {
-  readonly tx: Stores
-  readonly id: number
-  readonly services: Services
-}
-
-/** A delete that is about to happen. */
-export interface ResourceDeletion<Stores, Row> {
-  readonly tx: Stores
-  readonly context: AdminContext<Stores>
-  readonly id: number
-  readonly before: Row
-}
-
-/** A create or update that is about to be written; `before` is undefined on create. */
-export interface ResourceChange<Stores, Input, Row> {
-  readonly tx: Stores
-  readonly context: AdminContext<Stores>
-  readonly input: Input
-  readonly before: Row | undefined
 }
 
 /** Makes create, update, delete, delete-list, get and page of one resource, each write audited. */
@@ -243,73 +193,4 @@ function readOperations<Stores, Services>(definition: AnyDefinition<Stores, Serv
         definition.repository(context.storage).page(query as PageQuery & Record<string, unknown>),
     },
   ] as const
-}
-
-/** The body of an update, beside what `input` takes. */
-interface ResourceUpdate {
-  readonly id: number
-  readonly revision?: number | undefined
-}
-
-interface ResourceWriter<Stores, Services> {
-  create(context: AdminContext<Stores>, input: object): Promise<number>
-  update(context: AdminContext<Stores>, services: Services, body: ResourceUpdate): Promise<true>
-  delete(context: AdminContext<Stores>, ids: readonly number[], action: string): Promise<true>
-}
-
-function resourceWriter<Stores extends AuditStores, Services>(definition: AnyDefinition<Stores, Services>): ResourceWriter<Stores, Services> {
-  const resource = definition.path.replace('/admin-api/', '')
-  const view = revised(definition.view)
-  const show = (context: AdminContext<Stores>, row: unknown) =>
-    row === undefined ? null : inZone(context.zone, () => view.parse(row))
-  const missing = () => new ApiError(definition.notFound)
-  const stale = () => new ApiError(STALE_REVISION)
-  const audit = (tx: Stores, context: AdminContext<Stores>, write: { action: string; id: number; before: unknown; after: unknown }) => {
-    // What is gone has no log of its own any more.
-    const tenantId = write.after === null ? context.tenantId : (definition.tenantOf?.(write.id) ?? context.tenantId)
-    return recordAudit(tx, context, { ...write, resource, resourceId: write.id, tenantId })
-  }
-
-  return {
-    create: (context, input) =>
-      refuseDuplicates(definition, () =>
-        context.storage.transaction(async (tx) => {
-          const repository = definition.repository(tx)
-          await definition.check?.({ tx, context, input, before: undefined })
-          const id = await repository.create(input, context.now)
-          const after = show(context, await repository.find(id))
-          await audit(tx, context, { action: 'create', id, before: null, after })
-          return id
-        }),
-      ),
-    update: (context, services, { id, revision, ...input }) =>
-      refuseDuplicates(definition, () =>
-        context.storage.transaction(async (tx) => {
-          const repository = definition.repository(tx)
-          const before = await repository.find(id)
-          if (before === undefined) throw missing()
-          checkRevision(before, revision)
-          await definition.check?.({ tx, context, input, before })
-          if (!(await repository.update(id, input, revision))) throw (await repository.find(id)) === undefined ? missing() : stale()
-          await definition.settle?.({ tx, id, services })
-          const after = show(context, await repository.find(id))
-          const shown = show(context, before)
-          await audit(tx, context, { action: 'update', id, before: shown, after })
-          return true as const
-        }),
-      ),
-    delete: (context, ids, action) =>
-      context.storage.transaction(async (tx) => {
-        const repository = definition.repository(tx)
-        for (const id of ids) {
-          const before = await repository.find(id)
-          if (before === undefined) throw missing()
-          await definition.checkDelete?.({ tx, context, id, before })
-          if (!(await repository.delete(id, context.now))) throw missing()
-          const shown = show(context, before)
-          await audit(tx, context, { action, id, before: shown, after: null })
-        }
-        return true as const
-      }),
-  }
 }

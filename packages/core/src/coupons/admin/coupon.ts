@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '../../kernel/errors.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
-import type { ResourceChange } from '../../http/admin-resource.js'
+import type { ResourceChange } from '../../http/resource-writer.js'
 import { queryId, queryInteger, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
 import { refuseUnknownMember } from '../../members/index.js'

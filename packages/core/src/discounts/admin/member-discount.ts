@@ -1,6 +1,6 @@
 import { ApiError } from '../../kernel/errors.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
-import type { ResourceChange } from '../../http/admin-resource.js'
+import type { ResourceChange } from '../../http/resource-writer.js'
 import { queryId, queryInteger, queryRange } from '../../http/query.js'
 import { STALE_REVISION } from '../../http/revision.js'
 import { refuseParameter } from '../../http/validation.js'

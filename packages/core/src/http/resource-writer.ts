@@ -1,0 +1,138 @@
+import type { z } from 'zod'
+import { inZone } from '../kernel/civil-time.js'
+import { ApiError } from '../kernel/errors.js'
+import type { ErrorDefinition } from '../kernel/errors.js'
+import { recordAudit } from './admin-operation.js'
+import { refuseDuplicates } from './admin-write.js'
+import type { AuditStores } from './audit.js'
+import type { AdminContext } from './context.js'
+import { checkRevision, revised, STALE_REVISION } from './revision.js'
+import type { Revised } from './revision.js'
+
+/** What the writes of a resource ask of its repository. */
+export interface WrittenRows<Input, Row> {
+  /** Answers the new id. */
+  create(input: Input, now: Date): Promise<number>
+  /**
+   * Replaces the shape's members in one guarded statement; false where there is no such row, or not of the revision that
+   * the caller has seen.
+   */
+  update(id: number, input: Input, revision?: number): Promise<boolean>
+  /** Soft delete; false where there is no such row. */
+  delete(id: number, now: Date): Promise<boolean>
+  find(id: number): Promise<(Row & Revised) | undefined>
+}
+
+/** What the writes of a resource go by. */
+export interface WrittenResource<Stores, Input, View extends z.ZodObject, Services> {
+  /** `/admin-api/{module}/{resource}`. */
+  readonly path: `/admin-api/${string}`
+  /** What get and page show, beside the revision. */
+  readonly view: View
+  /** The tenant whose operate log tells of a write on the row; the tenant of the call where absent. */
+  tenantOf?(id: number): number
+  readonly notFound: ErrorDefinition
+  /** Answered when a unique key refuses the row. */
+  readonly duplicate?: ErrorDefinition
+  repository(tx: Stores): WrittenRows<Input, z.input<View>>
+  /** Rules against what is stored, run inside the transaction of a create or update; throws to refuse. */
+  check?(change: ResourceChange<Stores, Input, z.input<View>>): Promise<void>
+  /** What an update brings with it, in its transaction, when the row is written: what it changes belongs to that change. */
+  settle?(update: SettledUpdate<Stores, Services>): Promise<void>
+  /** Rules against what is stored, run inside the transaction of a delete; throws to refuse. */
+  checkDelete?(deletion: ResourceDeletion<Stores, z.input<View>>): Promise<void>
+}
+
+/** An update that was written. */
+export interface SettledUpdate<Stores, Services> {
+  readonly tx: Stores
+  readonly id: number
+  readonly services: Services
+}
+
+/** A delete that is about to happen. */
+export interface ResourceDeletion<Stores, Row> {
+  readonly tx: Stores
+  readonly context: AdminContext<Stores>
+  readonly id: number
+  readonly before: Row
+}
+
+/** A create or update that is about to be written; `before` is undefined on create. */
+export interface ResourceChange<Stores, Input, Row> {
+  readonly tx: Stores
+  readonly context: AdminContext<Stores>
+  readonly input: Input
+  readonly before: Row | undefined
+}
+
+/** The body of an update, beside what `input` takes. */
+export interface ResourceUpdate {
+  readonly id: number
+  readonly revision?: number | undefined
+}
+
+/** The writes of a resource, each in one transaction with its entry in the operate log. */
+export interface ResourceWriter<Stores, Services> {
+  create(context: AdminContext<Stores>, input: object): Promise<number>
+  update(context: AdminContext<Stores>, services: Services, body: ResourceUpdate): Promise<true>
+  delete(context: AdminContext<Stores>, ids: readonly number[], action: string): Promise<true>
+}
+
+/** Makes the writes of a resource from what it declares. */
+export function resourceWriter<Stores extends AuditStores, Services>(definition: WrittenResource<Stores, object, z.ZodObject, Services>): ResourceWriter<Stores, Services> {
+  const resource = definition.path.replace('/admin-api/', '')
+  const view = revised(definition.view)
+  const show = (context: AdminContext<Stores>, row: unknown) =>
+    row === undefined ? null : inZone(context.zone, () => view.parse(row))
+  const missing = () => new ApiError(definition.notFound)
+  const stale = () => new ApiError(STALE_REVISION)
+  const audit = (tx: Stores, context: AdminContext<Stores>, write: { action: string; id: number; before: unknown; after: unknown }) => {
+    // What is gone has no log of its own any more.
+    const tenantId = write.after === null ? context.tenantId : (definition.tenantOf?.(write.id) ?? context.tenantId)
+    return recordAudit(tx, context, { ...write, resource, resourceId: write.id, tenantId })
+  }
+
+  return {
+    create: (context, input) =>
+      refuseDuplicates(definition, () =>
+        context.storage.transaction(async (tx) => {
+          const repository = definition.repository(tx)
+          await definition.check?.({ tx, context, input, before: undefined })
+          const id = await repository.create(input, context.now)
+          const after = show(context, await repository.find(id))
+          await audit(tx, context, { action: 'create', id, before: null, after })
+          return id
+        }),
+      ),
+    update: (context, services, { id, revision, ...input }) =>
+      refuseDuplicates(definition, () =>
+        context.storage.transaction(async (tx) => {
+          const repository = definition.repository(tx)
+          const before = await repository.find(id)
+          if (before === undefined) throw missing()
+          checkRevision(before, revision)
+          await definition.check?.({ tx, context, input, before })
+          if (!(await repository.update(id, input, revision))) throw (await repository.find(id)) === undefined ? missing() : stale()
+          await definition.settle?.({ tx, id, services })
+          const after = show(context, await repository.find(id))
+          const shown = show(context, before)
+          await audit(tx, context, { action: 'update', id, before: shown, after })
+          return true as const
+        }),
+      ),
+    delete: (context, ids, action) =>
+      context.storage.transaction(async (tx) => {
+        const repository = definition.repository(tx)
+        for (const id of ids) {
+          const before = await repository.find(id)
+          if (before === undefined) throw missing()
+          await definition.checkDelete?.({ tx, context, id, before })
+          if (!(await repository.delete(id, context.now))) throw missing()
+          const shown = show(context, before)
+          await audit(tx, context, { action, id, before: shown, after: null })
+        }
+        return true as const
+      }),
+  }
+}
