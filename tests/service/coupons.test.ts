@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { UNLIMITED } from '@org/openapi-core'
 import type { CouponRow, CouponTemplateRow, Repositories, RequestContext } from '@org/openapi-core'
-import { couponTemplateInput, createTestPlatform, seededRandom } from '@org/openapi-testing'
-import type { TestPlatform } from '@org/openapi-testing'
+import { couponTemplateInput, seededRandom } from '@org/openapi-testing'
 import { codeOf } from '../code-of.js'
 import { ledgerDatabases } from './ledger-database.js'
-import type { LedgerDatabase } from './ledger-database.js'
+import { openLedgerPlatform } from './ledger-platform.js'
+import type { LedgerPlatform } from './ledger-platform.js'
 
 const DAY_MS = 86_400_000
 const [UNUSED, USED, FINISH, EXPIRE, INVALID] = [1, 2, 3, 4, 5] as const
@@ -19,22 +19,17 @@ const VALIDITY_NOT_OVER = 1_013_003_007
 const RESTORE_NOT_EXPIRED = 1_013_024_004
 
 describe.each(ledgerDatabases)('coupons on %s', (_, open) => {
-  let database: LedgerDatabase
-  let platform: TestPlatform
+  let platform: LedgerPlatform
   let context: RequestContext<Repositories>
   let members = 0
 
   beforeAll(async () => {
-    database = await open()
-    platform = await createTestPlatform({ storage: database.storage })
+    platform = await openLedgerPlatform(open)
   })
   beforeEach(() => {
     context = platform.openApi.context(platform.tenantId)
   })
-  afterAll(async () => {
-    await platform.close()
-    await database.drop()
-  })
+  afterAll(() => platform.close())
 
   const service = () => platform.openApi.services.coupons
   const addMember = () => context.storage.members.create({ nickname: 'Ana', status: 0, unionId: `union ${members++}` }, context.now)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DiscountGrant, Repositories, RequestContext } from '@org/openapi-core'
-import { createTestPlatform, discountTemplateInput } from '@org/openapi-testing'
-import type { TestPlatform } from '@org/openapi-testing'
+import { discountTemplateInput } from '@org/openapi-testing'
 import { codeOf } from '../code-of.js'
 import { ledgerDatabases } from './ledger-database.js'
-import type { LedgerDatabase } from './ledger-database.js'
+import { openLedgerPlatform } from './ledger-platform.js'
+import type { LedgerPlatform } from './ledger-platform.js'
 
 const DAY_MS = 86_400_000
 const NOBODY = 1_004_001_000
@@ -25,23 +25,18 @@ interface Member {
 }
 
 describe.each(ledgerDatabases)('discounts on %s', (_, open) => {
-  let database: LedgerDatabase
-  let platform: TestPlatform
+  let platform: LedgerPlatform
   let context: RequestContext<Repositories>
   let members = 0
   let bizId = 0
 
   beforeAll(async () => {
-    database = await open()
-    platform = await createTestPlatform({ storage: database.storage })
+    platform = await openLedgerPlatform(open)
   })
   beforeEach(() => {
     context = platform.openApi.context(platform.tenantId)
   })
-  afterAll(async () => {
-    await platform.close()
-    await database.drop()
-  })
+  afterAll(() => platform.close())
 
   const service = () => platform.openApi.services.discounts
   const addMember = async (): Promise<Member> => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Repositories, RequestContext } from '@org/openapi-core'
-import { createTestPlatform, newOrderItem } from '@org/openapi-testing'
-import type { Answer, TestPlatform } from '@org/openapi-testing'
+import { newOrderItem } from '@org/openapi-testing'
+import type { Answer } from '@org/openapi-testing'
 import { ledgerDatabases } from './ledger-database.js'
-import type { LedgerDatabase } from './ledger-database.js'
+import { openLedgerPlatform } from './ledger-platform.js'
+import type { LedgerPlatform } from './ledger-platform.js'
 
 const RACERS = 20
 const ITEM_REFUSED = 1_011_025_001
@@ -18,21 +19,18 @@ async function race(call: (index: number) => Promise<Answer>): Promise<Record<st
 }
 
 describe.each(ledgerDatabases)('races of orders on %s', (_, open) => {
-  let database: LedgerDatabase
-  let platform: TestPlatform
+  let platform: LedgerPlatform
   let context: RequestContext<Repositories>
   let userId: number
 
   beforeAll(async () => {
-    database = await open()
-    platform = await createTestPlatform({ storage: database.storage })
+    platform = await openLedgerPlatform(open)
     context = platform.openApi.context(platform.tenantId)
     userId = await context.storage.members.create({ nickname: 'Ana', status: 0, unionId: 'union' }, context.now)
   })
   afterAll(async () => {
     expect(await platform.openApi.services.wallets.verify(context)).toMatchObject({ mismatch: null })
     await platform.close()
-    await database.drop()
   })
 
   const createBag = async (members: object): Promise<number> =>

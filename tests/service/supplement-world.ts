@@ -1,8 +1,8 @@
-import { createTestPlatform } from '@org/openapi-testing'
 import type { Answer, TestPlatform } from '@org/openapi-testing'
 import type { Repositories, RequestContext, SupplementRow, UnitOfWork, WalletPaymentRow } from '@org/openapi-core'
 import { itemRow, subOrderRow } from '../http/supplement-scene.js'
 import type { LedgerDatabase } from './ledger-database.js'
+import { openLedgerPlatform } from './ledger-platform.js'
 
 const SUPPLEMENT = 'order/purchase/supplement'
 
@@ -21,19 +21,16 @@ export class SupplementWorld {
 
   private constructor(
     readonly platform: TestPlatform,
-    private readonly database: LedgerDatabase,
     private readonly token: string,
   ) {}
 
   static async open(open: () => Promise<LedgerDatabase>): Promise<SupplementWorld> {
-    const database = await open()
-    const platform = await createTestPlatform({ storage: database.storage })
-    return new SupplementWorld(platform, database, await platform.issueToken())
+    const platform = await openLedgerPlatform(open)
+    return new SupplementWorld(platform, await platform.issueToken())
   }
 
-  async close(): Promise<void> {
-    await this.platform.close()
-    await this.database.drop()
+  close(): Promise<void> {
+    return this.platform.close()
   }
 
   get context(): RequestContext<Repositories> {

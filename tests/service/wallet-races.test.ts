@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Repositories, RequestContext } from '@org/openapi-core'
-import { createTestPlatform } from '@org/openapi-testing'
-import type { Answer, TestPlatform } from '@org/openapi-testing'
+import type { Answer } from '@org/openapi-testing'
 import { atMost } from '../reliability/at-most.js'
 import { ledgerDatabases } from './ledger-database.js'
-import type { LedgerDatabase } from './ledger-database.js'
+import { openLedgerPlatform } from './ledger-platform.js'
+import type { LedgerPlatform } from './ledger-platform.js'
 
 /** `RACES=10000 npx vitest run --project service tests/service/wallet-races.test.ts` for the whole number. */
 const RACES = Number(process.env['RACES'] ?? 300)
@@ -24,14 +24,12 @@ async function race(call: () => Promise<Answer>, outcomeOf: (answer: Answer) => 
 }
 
 describe.each(ledgerDatabases)(`${RACES} races on %s`, (_, open) => {
-  let database: LedgerDatabase
-  let platform: TestPlatform
+  let platform: LedgerPlatform
   let context: RequestContext<Repositories>
   let userId: number
 
   beforeAll(async () => {
-    database = await open()
-    platform = await createTestPlatform({ storage: database.storage })
+    platform = await openLedgerPlatform(open)
     context = platform.openApi.context(platform.tenantId)
     userId = await context.storage.members.create({ nickname: 'Ana', status: 0, unionId: 'union' }, context.now)
     await context.storage.members.bindChat(userId, CHAT_USER)
@@ -42,7 +40,6 @@ describe.each(ledgerDatabases)(`${RACES} races on %s`, (_, open) => {
   afterAll(async () => {
     expect(await platform.openApi.services.wallets.verify(context)).toMatchObject({ wallets: 2, mismatch: null })
     await platform.close()
-    await database.drop()
   })
 
   test('check-ins of one member: one credit', async () => {

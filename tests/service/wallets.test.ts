@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError, bizTypes, StorageError } from '@org/openapi-core'
 import type { LedgerEntry, Repositories, RequestContext } from '@org/openapi-core'
-import { createTestPlatform } from '@org/openapi-testing'
-import type { TestPlatform } from '@org/openapi-testing'
 import { ledgerDatabases } from './ledger-database.js'
-import type { LedgerDatabase } from './ledger-database.js'
+import { openLedgerPlatform } from './ledger-platform.js'
+import type { LedgerPlatform } from './ledger-platform.js'
 import { LedgerModel } from './ledger-model.js'
 import type { LedgerStep, StepOutcome } from './ledger-model.js'
 
@@ -21,8 +20,7 @@ const step: fc.Arbitrary<LedgerStep> = fc.oneof(
   fc.record({ kind: fc.constantFrom('freeze' as const, 'unfreeze' as const), bizId, amount }),
 )
 
-let database: LedgerDatabase
-let platform: TestPlatform
+let platform: LedgerPlatform
 let context: RequestContext<Repositories>
 let lastMember = 0
 
@@ -53,14 +51,10 @@ const book = (memberId: number, cents: number, id: string) => take(memberId, { k
 
 describe.each(ledgerDatabases)('the ledger on %s (1.24)', (name, open) => {
   beforeAll(async () => {
-    database = await open()
-    platform = await createTestPlatform({ storage: database.storage })
+    platform = await openLedgerPlatform(open)
     context = platform.openApi.context(platform.tenantId)
   })
-  afterAll(async () => {
-    await platform.close()
-    await database.drop()
-  })
+  afterAll(() => platform.close())
 
   test('does what the model does, whatever happens', async () => {
     await fc.assert(
@@ -150,13 +144,9 @@ describe.each(ledgerDatabases)('verify on %s', (_, open) => {
   let numbers: string[]
 
   beforeAll(async () => {
-    database = await open()
-    platform = await createTestPlatform({ storage: database.storage })
+    platform = await openLedgerPlatform(open)
   })
-  afterAll(async () => {
-    await platform.close()
-    await database.drop()
-  })
+  afterAll(() => platform.close())
   beforeEach(async () => {
     context = platform.openApi.context(await platform.createTenant())
     await book(first, 100, '1')
@@ -178,7 +168,7 @@ describe.each(ledgerDatabases)('verify on %s', (_, open) => {
     const members = Array.from({ length: 450 }, (_unused, i) => 1000 + i)
     for (const memberId of members) await book(memberId, 1, '1')
     expect(await verify()).toEqual({ wallets: 452, entries: 454, mismatch: null })
-    await database.tamper(`update wallet set balance = 2 where ${wallet(1449)}`)
+    await platform.tamper(`update wallet set balance = 2 where ${wallet(1449)}`)
     expect((await verify()).mismatch).toEqual({ userId: 1449, entryNo: null, column: 'balance', expected: 1, found: 2 })
   })
 
@@ -200,7 +190,7 @@ describe.each(ledgerDatabases)('verify on %s', (_, open) => {
     ['an entry given to another', () => `update wallet_transaction set member_id = ${second}, biz_id = 'x' where ${entry(0)}`, { entryNo: 1, column: 'balance', expected: 50, found: 150 }],
     ['a wallet deleted', () => `delete from wallet where ${wallet()}`, { entryNo: null, column: 'userId', expected: first, found: 0 }],
   ])('finds %s', async (_name, sql, mismatch) => {
-    await database.tamper(sql())
+    await platform.tamper(sql())
     const { entryNo: place, ...rest } = mismatch as { entryNo: number | null }
     const entryNo = place === null ? null : numbers[place]
     expect((await verify()).mismatch).toEqual({ userId: first, entryNo, ...rest })
