@@ -2,20 +2,16 @@ import { sampleChatUser, seededRandom } from '@org/openapi-testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../code-of.js'
 import { chatDatabases, ChatLoginWorld, FAILED, STATE_INVALID } from './chat-login-world.js'
-import type { ChatDatabase } from './chat-login-world.js'
 
 const TEN_MINUTES = 600_000
 
 describe.each(chatDatabases)('the state of a chat login on %s', (_, open) => {
-  let database: ChatDatabase
   let world: ChatLoginWorld
 
   beforeAll(async () => {
-    database = await open()
-    await database.storage.migrate()
-    world = new ChatLoginWorld(database.storage)
+    world = await ChatLoginWorld.open(open)
   })
-  afterAll(() => database.drop())
+  afterAll(() => world.close())
   beforeEach(() => world.renew())
   beforeEach(() => world.chat.put('code', sampleChatUser()))
 
@@ -86,7 +82,7 @@ describe.each(chatDatabases)('the state of a chat login on %s', (_, open) => {
 
   test('of one process is good in another, and after a restart', async () => {
     const state = await world.begin()
-    const another = database.reopen()
+    const another = world.reopen()
     const engine = await world.start(another, { random: seededRandom(2) })
     expect(await engine.services.chatLogin.complete(engine.context(world.tenantId), { code: 'code', state })).toMatchObject({ isNew: true })
     expect(await codeOf(world.complete({ state }))).toBe(STATE_INVALID)

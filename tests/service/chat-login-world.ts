@@ -18,8 +18,8 @@ const channelPolicy = { backoffMs: 1, breakAfter: 1000 }
 /** A database, and a way to open it as another process would. */
 export interface ChatDatabase {
   readonly storage: Storage
-  reopen(): Storage
-  drop(): Promise<void>
+  readonly reopen: () => Storage
+  readonly drop: () => Promise<void>
 }
 
 /** Both databases, by name. */
@@ -53,7 +53,17 @@ export class ChatLoginWorld {
   openApi!: OpenApi
   tenantId!: number
 
-  constructor(readonly storage: Storage) {}
+  private constructor(
+    readonly storage: Storage,
+    readonly reopen: () => Storage,
+    readonly close: () => Promise<void>,
+  ) {}
+
+  static async open(open: () => Promise<ChatDatabase>): Promise<ChatLoginWorld> {
+    const { storage, reopen, drop } = await open()
+    await storage.migrate()
+    return new ChatLoginWorld(storage, reopen, drop)
+  }
 
   /** A new engine and a new tenant over the same database. */
   async renew(): Promise<void> {

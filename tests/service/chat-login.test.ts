@@ -5,20 +5,16 @@ import { sampleChatUser, scriptedGoods } from '@org/openapi-testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../code-of.js'
 import { chatDatabases, ChatLoginWorld, FAILED, NOT_CONFIGURED, REDIRECT, USER_NOT_EXISTS } from './chat-login-world.js'
-import type { ChatDatabase } from './chat-login-world.js'
 
 const SNOWFLAKE = sampleChatUser().chatUserId
 
 describe.each(chatDatabases)('chat login on %s', (_, open) => {
-  let database: ChatDatabase
   let world: ChatLoginWorld
 
   beforeAll(async () => {
-    database = await open()
-    await database.storage.migrate()
-    world = new ChatLoginWorld(database.storage)
+    world = await ChatLoginWorld.open(open)
   })
-  afterAll(() => database.drop())
+  afterAll(() => world.close())
   beforeEach(() => world.renew())
 
   describe('whom it binds', () => {
