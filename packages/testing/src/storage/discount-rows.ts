@@ -18,8 +18,7 @@ export const discountTemplateInput = (overrides: Partial<DiscountTemplateInput> 
   ...overrides,
 })
 
-/** A discount as it is granted, valid from the suite's beginning for a day. */
-export const newDiscount = (overrides: Partial<NewMemberDiscount> = {}): NewMemberDiscount => ({
+const granted = {
   userId: 7,
   unionId: 'union 7',
   templateId: 1,
@@ -32,25 +31,19 @@ export const newDiscount = (overrides: Partial<NewMemberDiscount> = {}): NewMemb
   validStartTime: at(0),
   validEndTime: at(DAY_MS),
   sourceType: 2,
+} as const
+
+/** A discount as it is granted, valid from the suite's beginning for a day. */
+export const newDiscount = (overrides: Partial<NewMemberDiscount> = {}): NewMemberDiscount => ({
+  ...granted,
   sourceBizId: null,
   ...overrides,
 })
 
 /** The same as operations enters it: never used. */
 export const memberDiscountInput = ({ sourceBizId, ...overrides }: Partial<MemberDiscountInput> = {}): MemberDiscountInput => ({
-  userId: 7,
-  unionId: 'union 7',
-  templateId: 1,
-  name: 'A tenth off',
-  type: 1,
-  value: 90,
-  minOrderAmount: 0,
-  maxDiscountAmount: 0,
-  totalCount: 1,
+  ...granted,
   usedCount: 0,
-  validStartTime: at(0),
-  validEndTime: at(DAY_MS),
-  sourceType: 2,
   ...(sourceBizId === undefined ? {} : { sourceBizId }),
   ...overrides,
 })
