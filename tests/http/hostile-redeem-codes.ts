@@ -1,3 +1,4 @@
+import { templateBody } from './coupons.js'
 import { expectData } from './hostile-engine.js'
 import type { HostileEngine } from './hostile-engine.js'
 
@@ -12,30 +13,11 @@ export interface RedeemCodePreparation {
   readonly serial: number
 }
 
-const template = {
-  nameI18nConfig: { en: 'Welcome' },
-  usePrice: 0,
-  couponType: 3,
-  totalCount: -1,
-  takeLimitCount: -1,
-  takeType: 1,
-  discountType: 2,
-  discountPercent: 80,
-  validityType: 2,
-  fixedStartTerm: 0,
-  fixedEndTerm: 30,
-  usageAmountScope: 1,
-  usageWarehouseScope: 1,
-  usageRouteScope: 1,
-  usageCountryScope: 1,
-  usageMerchantScope: 1,
-}
-
 /** What the row refers to is made for it; a scene is left out, and a code that no two rows share is its own. */
 export async function preparedRedeemCodeBody({ engine, tenantId, path, serial }: RedeemCodePreparation, body: Body): Promise<Body> {
   const create = async (resource: string, made: object): Promise<number> =>
     expectData(await engine.admin(`${resource}/create`, { body: made, headers: { 'tenant-id': String(tenantId) } }))
-  const couponTemplateId = await create('promotion/coupon-template', template)
+  const couponTemplateId = await create('promotion/coupon-template', templateBody)
   if (path.includes('-log/')) return { ...body, couponTemplateId, userId: await create('member/user', {}) }
   return { ...body, code: `CODE-${serial}`, couponTemplateId, couponTemplateIds: String(couponTemplateId), sceneCode: null, grantMode: 'ALL', grantRule: null }
 }

@@ -5,7 +5,7 @@ import type { EngineProcess, Reply } from './engine-process.js'
 import { everyRow, issueToken } from './ledger-scenario.js'
 import { credit, items, preparePayments, PRICE } from './payment-scenario.js'
 import type { PaymentScenario } from './payment-scenario.js'
-import { arenas, sendAtOnce } from './race-arena.js'
+import { arenas, sendAtOnce, tally } from './race-arena.js'
 import type { Arena } from './race-arena.js'
 import { SharedSandbox } from './shared-sandbox.js'
 
@@ -18,16 +18,6 @@ const AFFORDABLE = 3
 const ALREADY_PAID = 1_007_002_002
 const NOT_ENOUGH = 1_007_007_001
 const PROCESSING = 1_011_020_002
-
-/** How often each code was answered. */
-function tally(replies: readonly Reply[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const { status, body } of replies) {
-    const key = `${status} ${body.code as number}`
-    counts[key] = (counts[key] ?? 0) + 1
-  }
-  return counts
-}
 
 /** The distinct values of a member of `data` over all successes. */
 const distinct = (replies: readonly Reply[], member: string): unknown[] => [

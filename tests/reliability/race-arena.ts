@@ -43,3 +43,13 @@ export const arenas: readonly (readonly [title: string, open: (sandbox?: SharedS
 export function sendAtOnce({ engines }: Arena, calls: number, send: (engine: EngineProcess, index: number) => Promise<Reply>): Promise<Reply[]> {
   return atMost(IN_FLIGHT * engines.length, calls, (index) => send(engines[index % engines.length] as EngineProcess, index))
 }
+
+/** How often each code was answered, by status and code. */
+export function tally(replies: readonly Reply[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { status, body } of replies) {
+    const key = `${status} ${body.code as number}`
+    counts[key] = (counts[key] ?? 0) + 1
+  }
+  return counts
+}

@@ -1,9 +1,10 @@
 import type { CouponTemplateRow, ExchangeLogRow, RedeemCodeRow } from '@org/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { templateBody } from '../http/coupons.js'
 import { atMost } from './at-most.js'
-import type { Credentials, EngineProcess, Reply } from './engine-process.js'
+import type { Credentials, EngineProcess } from './engine-process.js'
 import { everyRow, issueToken } from './ledger-scenario.js'
-import { arenas, sendAtOnce } from './race-arena.js'
+import { arenas, sendAtOnce, tally } from './race-arena.js'
 import type { Arena } from './race-arena.js'
 
 const RACES = Number(process.env['RACES'] ?? 300)
@@ -16,37 +17,7 @@ const EXHAUSTED = 1_013_023_006
 const DUPLICATE_REQUEST_ID = 1_013_022_002
 const NOT_ENOUGH = 1_013_004_002
 
-/** 20 % off for 30 days, without limits. */
-const template = {
-  nameI18nConfig: { en: 'Welcome' },
-  usePrice: 0,
-  couponType: 3,
-  totalCount: -1,
-  takeLimitCount: -1,
-  takeType: 1,
-  discountType: 2,
-  discountPercent: 80,
-  validityType: 2,
-  fixedStartTerm: 0,
-  fixedEndTerm: 30,
-  usageAmountScope: 1,
-  usageWarehouseScope: 1,
-  usageRouteScope: 1,
-  usageCountryScope: 1,
-  usageMerchantScope: 1,
-}
-
 const terms = { businessName: 'Race', maxUsage: -1, takeLimitCount: -1, validStart: '2026-09-01T00:00:00', validEnd: '2026-12-31T00:00:00', batchNum: 1 }
-
-/** How often each code was answered. */
-function tally(replies: readonly Reply[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const { status, body } of replies) {
-    const key = `${status} ${body.code as number}`
-    counts[key] = (counts[key] ?? 0) + 1
-  }
-  return counts
-}
 
 describe.each(arenas)(`${RACES} redemptions at once: %s`, (_title, open) => {
   let arena: Arena
@@ -70,7 +41,7 @@ describe.each(arenas)(`${RACES} redemptions at once: %s`, (_title, open) => {
   const emailOf = (index: number) => `member-${index}@example.com`
   const get = (path: string) => (arena.engines.at(-1) as EngineProcess).admin(path, { method: 'GET' })
   const totalOf = async (path: string) => ((await get(`${path}&pageSize=1`)) as { total: number }).total
-  const addTemplate = (members: object = {}) => engine.admin('promotion/coupon-template/create', { body: { ...template, ...members } }) as Promise<number>
+  const addTemplate = (members: object = {}) => engine.admin('promotion/coupon-template/create', { body: { ...templateBody, ...members } }) as Promise<number>
   const takenOf = async (id: number) => ((await get(`promotion/coupon-template/get?id=${id}`)) as CouponTemplateRow).takenCount
 
   /** A code with templates of its own, of these stocks. */
