@@ -66,6 +66,21 @@ describe.each(databases)('the check of the campaigns on $database', ({ database 
     expect(await found()).toEqual([...gone, ...also])
   })
 
+  it('a product of a discount is warned of like one of a coupon', async () => {
+    const template = await createDiscountTemplate(platform, until('2026-09-11T00:00:00'))
+    const product = await createProduct(platform, { productType: 'DISCOUNT', relatedId: template })
+    expect(await found()).toEqual([])
+    platform.clock.advance(DAY_MS)
+    expect(await found()).toEqual([`discount-template ${template} TEMPLATE_OVER`])
+    expect((await check())[0].text.en).toContain(`promotion/point-product ${product}`)
+    await disable('discount-template', template)
+    expect(await check()).toEqual([
+      { resource: 'promotion/point-product', id: product, rule: 'NEVER_USABLE', text: { en: expect.stringContaining(`discount template ${template} is disabled`), zh: expect.stringContaining('折扣模板') } },
+    ])
+    await platform.adminData('DELETE promotion/discount-template/delete', { query: `id=${template}` })
+    expect(await found()).toEqual([`point-product ${product} NEVER_USABLE`])
+  })
+
   it('CODE_OUTLIVES_TEMPLATE: each code by itself, a batch as one', async () => {
     const [early, late] = [await createTemplate(platform, until('2026-10-01T00:00:00')), await createTemplate(platform, until('2026-12-31T23:59:59'))]
     const first = await code('FIRST', [early])

@@ -79,14 +79,21 @@ export function codeNeverUsable(code: CodeGrants, templates: TemplatesById): Loc
   }
 }
 
-/** An enabled point product, not over yet, that nobody can redeem whatever his points. */
+/** What a product's template is called; other products have none. */
+const templateNames: Partial<Record<PointProductRow['productType'], Localized>> = {
+  COUPON: { en: 'coupon template', zh: '优惠券模板' },
+  DISCOUNT: { en: 'discount template', zh: '折扣模板' },
+}
+
+/** An enabled point product, not over yet, that nobody can redeem whatever his points. `templates` are of the product's kind. */
 export function productNeverUsable({ id, productType, relatedId, startTime, endTime }: PointProductRow, templates: TemplatesById): CheckWarning | undefined {
   if (startTime !== null && endTime !== null && startTime >= endTime) return neverUsable(checkedResources.pointProduct, id, INVERTED)
-  const why = productType === 'COUPON' && relatedId !== null ? absenceOf(templates.get(relatedId)) : undefined
-  if (why === undefined) return undefined
+  const name = templateNames[productType]
+  const why = name !== undefined && relatedId !== null ? absenceOf(templates.get(relatedId)) : undefined
+  if (name === undefined || why === undefined) return undefined
   return neverUsable(checkedResources.pointProduct, id, {
-    en: `Its coupon template ${relatedId} ${why.en}, so nobody can redeem it. Enable the template, or disable the product.`,
-    zh: `优惠券模板 ${relatedId} ${why.zh}，无法兑换。请启用该模板或停用该商品。`,
+    en: `Its ${name.en} ${relatedId} ${why.en}, so nobody can redeem it. Enable the template, or disable the product.`,
+    zh: `${name.zh} ${relatedId} ${why.zh}，无法兑换。请启用该模板或停用该商品。`,
   })
 }
 

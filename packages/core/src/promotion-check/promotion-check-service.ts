@@ -100,11 +100,15 @@ class CheckRun {
 
   async #checkProducts(): Promise<void> {
     for await (const products of this.#slices((slice) => this.stores.promotionChecks.pointProducts(slice))) {
-      const coupons = products.flatMap(({ productType, relatedId }) => (productType === 'COUPON' && relatedId !== null ? [relatedId] : []))
-      const templates = await this.#couponTemplates(coupons)
+      const named = (type: string) => products.flatMap(({ productType, relatedId }) => (productType === type && relatedId !== null ? [relatedId] : []))
+      const coupons = await this.#couponTemplates(named('COUPON'))
+      const discounts = await this.#discountTemplatesOf(named('DISCOUNT'))
       for (const product of products) {
-        this.#warnings.add(productStockGone(product), productNeverUsable(product, templates))
-        if (product.productType === 'COUPON') this.#noteCoupon(templates.get(product.relatedId ?? 0), { resource: checkedResources.pointProduct, id: product.id })
+        const { id, productType, relatedId } = product
+        this.#warnings.add(productStockGone(product), productNeverUsable(product, productType === 'DISCOUNT' ? discounts : coupons))
+        const reference = { resource: checkedResources.pointProduct, id }
+        if (productType === 'COUPON') this.#noteCoupon(coupons.get(relatedId ?? 0), reference)
+        if (productType === 'DISCOUNT' && relatedId !== null) this.#discounts.add(relatedId, reference)
       }
     }
   }

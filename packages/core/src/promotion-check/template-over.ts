@@ -26,7 +26,7 @@ export function couponTemplateOver(template: CouponTemplateRow, references: read
   return warn({ resource: checkedResources.couponTemplate, template, now, givers: [...references.map(named), ...scene, ...shop] })
 }
 
-/** The same of a discount template, which the engine grants as prizes only. */
+/** The same of a discount template, which prizes and products alone give. */
 export function discountTemplateOver(template: DiscountTemplateRow, references: readonly TemplateReference[], now: Date): CheckWarning | undefined {
   return warn({ resource: checkedResources.discountTemplate, template, now, givers: references.map(named) })
 }
