@@ -3,6 +3,7 @@ import { createOpenApi, scopes } from '@org/openapi-core'
 import type { OpenApi, OpenApiOptions, Storage } from '@org/openapi-core'
 import { scriptedEmail, scriptedPayment, seededRandom } from '@org/openapi-testing'
 import { emptyStorage } from '../empty-storage.js'
+import { assertDocumented } from './documented-codes.js'
 import { backpack, RecordingLogger, ScriptedGoods, TestClock } from './scripted-parts.js'
 
 /** A body of JSON, read as it came. */
@@ -120,7 +121,9 @@ export class Platform {
     const response = await this.openApi.fetch(request, { remoteAddress: from })
     if (response === undefined) throw new Error(`The engine did not take ${method} ${path}`)
     const text = await response.text()
-    return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
+    const answer = { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
+    assertDocumented(this.openApi, { method, path }, answer.body?.code)
+    return answer
   }
 
   /** `admin('PUT system/tenant/update', { body })`, as the bootstrap key and for tenant 1 unless told otherwise. */

@@ -13,6 +13,7 @@ import {
   COUPON_TEMPLATE_NOT_ENOUGH,
   COUPON_TEMPLATE_NOT_EXISTS,
 } from '../../coupons/index.js'
+import { DISCOUNT_TEMPLATE_DISABLED, DISCOUNT_TEMPLATE_NOT_EXISTS, DISCOUNT_TEMPLATE_OVER, MEMBER_DISCOUNT_EXISTS } from '../../discounts/index.js'
 import { USER_NOT_EXISTS } from '../../members/index.js'
 import { drawRecordView } from '../draw-record.js'
 import type { DrawRecordRow } from '../draw-record.js'
@@ -120,6 +121,10 @@ const retry = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
       COUPON_TEMPLATE_ALREADY_TAKEN,
       COUPON_TEMPLATE_CANNOT_TAKE,
       COUPON_TEMPLATE_EXPIRED,
+      DISCOUNT_TEMPLATE_NOT_EXISTS,
+      DISCOUNT_TEMPLATE_DISABLED,
+      DISCOUNT_TEMPLATE_OVER,
+      MEMBER_DISCOUNT_EXISTS,
     ],
     example: { body: { id: 2 }, data: true },
   },
