@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf } from '../code-of.js'
 import { databases } from '../empty-storage.js'
+import { ruleBody } from './draw-bodies.js'
 import { DrawScene } from './draw-scene.js'
 import type { Json } from './platform.js'
 
@@ -52,6 +53,17 @@ describe.each(databases)('chances of a lucky draw on $database', ({ database }) 
     await scene.platform.adminData('PUT member/user/update-status', { body: { id: userId, status: 1 } })
     await scene.recharge(userId, 50_000)
     expect(await scene.balanced(userId, id)).toBe(2)
+  })
+
+  it('come for one lucky draw after the other, whatever the order of the rules', async () => {
+    const rule = { type: 'RECHARGE_AMOUNT', config: '{"minAmount":90000000}' }
+    const [first, second] = [await scene.addDraw([{}], { rules: [rule] }), await scene.addDraw([{}], { rules: [rule] })]
+    await scene.post('lucky-draw-chance-rule/create', ruleBody(first.id, { ...rule, name: 'Later' }))
+    const userId = await scene.addMember()
+    await scene.recharge(userId, 90_000_000)
+    const { list } = await scene.get('lucky-draw-chance-log/page', `userId=${userId}`)
+    const drawn = (list as Json[]).map(({ luckyDrawId }) => luckyDrawId as number).filter((id) => id === first.id || id === second.id)
+    expect(drawn).toEqual([second.id, first.id, first.id])
   })
 
   it('come with the recharge or not at all', async () => {

@@ -124,6 +124,8 @@ export class ChanceService {
     const awards = (await tx.chanceRules.listOpen(event.type, present.now))
       .map((open) => ({ open, wanted: open.rule.chancesAwarded * event.times(open) }))
       .filter(({ wanted }) => wanted > 0)
+      // The counts of a lucky draw are all members’: who counts in several goes through them in one order, whatever rules apply to him.
+      .toSorted((a, b) => a.open.rule.luckyDrawId - b.open.rule.luckyDrawId)
     // Nobody is locked for nothing: recharges of a tenant without such rules stay as they were.
     const member = awards.length > 0 ? await tx.members.lockIdentity(event.userId) : undefined
     if (member === undefined) return 0
