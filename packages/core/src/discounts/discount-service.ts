@@ -1,7 +1,7 @@
 import { ApiError } from '../kernel/errors.js'
 import type { RequestContext } from '../http/context.js'
 import { ENABLED } from '../auth/index.js'
-import { USER_NOT_EXISTS } from '../members/index.js'
+import { lockMember, USER_NOT_EXISTS } from '../members/index.js'
 import type { MemberRepository } from '../members/index.js'
 import {
   DISCOUNT_TEMPLATE_DISABLED,
@@ -189,10 +189,6 @@ async function takeTemplate({ discountTemplates }: DiscountGrantStores, take: Di
   const template = await discountTemplates.find(take.id)
   if (template === undefined) throw new ApiError(DISCOUNT_TEMPLATE_NOT_EXISTS)
   throw new ApiError(template.status === ENABLED ? DISCOUNT_TEMPLATE_OVER : DISCOUNT_TEMPLATE_DISABLED)
-}
-
-async function lockMember({ members }: DiscountStores, userId: number): Promise<void> {
-  if (!(await members.lockEnabled(userId))) throw new ApiError(USER_NOT_EXISTS)
 }
 
 /** The member's discount; another member's is answered like none. */

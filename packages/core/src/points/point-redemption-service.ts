@@ -4,6 +4,8 @@ import { COUPON_TEMPLATE_NOT_EXISTS } from '../coupons/index.js'
 import type { CouponIssueStores, CouponRow, CouponService } from '../coupons/index.js'
 import { DISCOUNT_TEMPLATE_NOT_EXISTS } from '../discounts/index.js'
 import type { DiscountGrantStores, DiscountService } from '../discounts/index.js'
+import { lockMember } from '../members/index.js'
+import type { MemberIdentity } from '../members/index.js'
 import { UNLIMITED } from '../usage-limits/index.js'
 import { bizTypes } from '../wallets/index.js'
 import type { WalletService, WalletStores } from '../wallets/index.js'
@@ -18,7 +20,6 @@ import {
 import { exchangeStatus } from './point-exchange.js'
 import type { PointExchangeRow, PointExchangeStores } from './point-exchange.js'
 import type { PointProductRepository, PointProductRow } from './point-product.js'
-import { requireEnabled } from './point-service.js'
 import type { PointStores } from './point-service.js'
 import { pointStatus } from './point-status.js'
 
@@ -53,7 +54,7 @@ type Context = RequestContext<RedemptionStores>
 
 /** A redemption of a product that is there. */
 interface Purchase {
-  readonly memberId: number
+  readonly member: MemberIdentity
   readonly product: PointProductRow
   readonly requestId: string | null
 }
@@ -82,53 +83,53 @@ export class PointRedemptionService {
       const product = await tx.pointProducts.find(productId)
       // A wallet is locked before its member, as everywhere.
       if (product?.productType === 'WALLET') await this.parts.wallets.lock(tx, context, memberId)
-      await requireEnabled(tx, memberId)
+      const member = await lockMember(tx, memberId)
       // Asked while the member is locked: of two redemptions of one name the second one sees the first.
       const first = isNamed(requestId) ? await tx.pointExchanges.findByRequest(memberId, requestId) : undefined
       if (first !== undefined) return toResult(first)
       if (product === undefined) throw new ApiError(POINT_PRODUCT_NOT_EXISTS)
       refuseUnavailable(product, context.now)
-      return this.#redeem(tx, context, { memberId, product, requestId: isNamed(requestId) ? requestId : null })
+      return this.#redeem(tx, context, { member, product, requestId: isNamed(requestId) ? requestId : null })
     })
   }
 
   /** The member's own rows first and those that all members share, template and stock, last: they are locked for the shortest time. */
-  async #redeem(tx: RedemptionStores, context: Context, { memberId, product, requestId }: Purchase): Promise<RedemptionResult> {
+  async #redeem(tx: RedemptionStores, context: Context, { member, product, requestId }: Purchase): Promise<RedemptionResult> {
+    const { id: memberId } = member
     const { id: productId, name: productName, productType, pointPrice, relatedId } = product
     await takeLimit(tx, product, memberId)
     const balance = await tx.pointAccounts.change(memberId, -pointPrice, context.now)
     if (balance === undefined) throw new ApiError(POINTS_NOT_ENOUGH)
     const status = productType === 'PHYSICAL' ? exchangeStatus.PENDING : exchangeStatus.SUCCESS
-    const couponId = productType === 'COUPON' ? await this.#issue(tx, context, { memberId, product }) : null
-    const memberDiscountId = productType === 'DISCOUNT' ? await this.#grant(tx, context, { memberId, product }) : null
+    const couponId = productType === 'COUPON' ? await this.#issue(tx, context, { member, product }) : null
+    const memberDiscountId = productType === 'DISCOUNT' ? await this.#grant(tx, context, { member, product }) : null
     const brought = { productId, productName, productType, pointPrice, relatedId, couponId, memberDiscountId }
     const exchange = { userId: memberId, ...brought, balance, requestId, status }
     const exchangeId = await tx.pointExchanges.insert(exchange, context.now)
     const entry = { userId: memberId, bizType: 'REDEEM', bizId: String(exchangeId), points: -pointPrice, balance } as const
     await tx.pointEntries.append(entry, context.now)
-    if (productType === 'WALLET' && relatedId !== null) await this.#pay(tx, context, { memberId, product, amount: relatedId, exchangeId })
+    if (productType === 'WALLET' && relatedId !== null) await this.#pay(tx, context, { member, product, amount: relatedId, exchangeId })
     if (!(await tx.pointProducts.take(productId))) throw await refusalOfStock(tx, productId)
     return { exchangeId, balance, status }
   }
 
-  async #issue(tx: RedemptionStores, context: Context, { memberId, product }: Omit<Purchase, 'requestId'>): Promise<number> {
+  async #issue(tx: RedemptionStores, context: Context, { member, product }: Omit<Purchase, 'requestId'>): Promise<number> {
     const templates = product.relatedId === null ? [] : await tx.couponTemplates.listOf([product.relatedId])
     if (templates.length === 0) throw new ApiError(COUPON_TEMPLATE_NOT_EXISTS)
-    const [coupon] = await this.parts.coupons.issue(tx, context, { templates, memberId, takeType: TAKEN_BY_USER })
+    const [coupon] = await this.parts.coupons.issue(tx, context, { templates, memberId: member.id, takeType: TAKEN_BY_USER })
     return (coupon as CouponRow).id
   }
 
   /** Without a source of its own: the transaction is what keeps a redemption from being granted twice. */
-  async #grant(tx: RedemptionStores, context: Context, { memberId, product }: Omit<Purchase, 'requestId'>): Promise<number> {
-    const member = await tx.members.find(memberId)
-    if (product.relatedId === null || member === undefined) throw new ApiError(DISCOUNT_TEMPLATE_NOT_EXISTS)
+  async #grant(tx: RedemptionStores, context: Context, { member, product }: Omit<Purchase, 'requestId'>): Promise<number> {
+    if (product.relatedId === null) throw new ApiError(DISCOUNT_TEMPLATE_NOT_EXISTS)
     const [id] = await this.parts.discounts.grantToAllWithin(tx, context, { templateId: product.relatedId, members: [member] })
     return id as number
   }
 
-  async #pay(tx: RedemptionStores, context: Context, { memberId, product, amount, exchangeId }: Payment): Promise<void> {
+  async #pay(tx: RedemptionStores, context: Context, { member, product, amount, exchangeId }: Payment): Promise<void> {
     const bizId = `point-exchange-${exchangeId}`
-    await this.parts.wallets.book(tx, context, { memberId, bizType: bizTypes.PRIZE, bizId, title: product.name, amount })
+    await this.parts.wallets.book(tx, context, { memberId: member.id, bizType: bizTypes.PRIZE, bizId, title: product.name, amount })
   }
 }
 

@@ -1,7 +1,7 @@
 import { formatDay, inZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import type { RequestContext } from '../http/context.js'
-import { USER_NOT_EXISTS } from '../members/index.js'
+import { lockMember, USER_NOT_EXISTS } from '../members/index.js'
 import type { MemberRepository } from '../members/index.js'
 import { afterItsDay, UNLIMITED } from '../usage-limits/index.js'
 import type { UsageCounterStores } from '../usage-limits/index.js'
@@ -13,7 +13,7 @@ import { pointsFor } from './point-tier.js'
 /** The repositories that earning points touches. */
 export interface PointStores extends PointLedgerStores, PointRuleStores, UsageCounterStores {
   readonly pointAwards: PointAwardRepository
-  readonly members: Pick<MemberRepository, 'find' | 'lockEnabled'>
+  readonly members: Pick<MemberRepository, 'find' | 'lockIdentity'>
 }
 
 /** An event that may be worth points. */
@@ -70,7 +70,7 @@ export class PointService {
       const key = { bizType: award.bizType, bizId: award.bizId }
       const first = await tx.pointAwards.begin(key, context.now)
       if (first !== undefined) return first
-      await requireEnabled(tx, award.memberId)
+      await lockMember(tx, award.memberId)
       const result = await this.#give(tx, context.now, { award, worth: await worthOf(tx, award) })
       await tx.pointAwards.keep(key, result)
       return result
@@ -83,7 +83,7 @@ export class PointService {
    */
   browse(context: Context, { memberId, rno, goodsId, source }: GoodsBrowse): Promise<PointResult> {
     return context.storage.transaction(async (tx) => {
-      await requireEnabled(tx, memberId)
+      await lockMember(tx, memberId)
       const config = await browseConfig(tx)
       if (config === undefined || !applies(config.rnoWhitelist, rno)) return unchanged(tx, memberId)
       const day = inZone(context.zone, () => formatDay(context.now))
@@ -137,11 +137,6 @@ export class PointService {
     }
     return { points, balance: await bookPoints(tx, now, { userId, bizType, bizId, points }) }
   }
-}
-
-/** Keeps the member enabled to the end: whoever disables him has his answer before these points, or after them. */
-export async function requireEnabled({ members }: Pick<PointStores, 'members'>, memberId: number): Promise<void> {
-  if (!(await members.lockEnabled(memberId))) throw new ApiError(USER_NOT_EXISTS)
 }
 
 const unchanged = async ({ pointAccounts }: PointLedgerStores, memberId: number): Promise<PointResult> => ({

@@ -45,7 +45,7 @@ async function lockOwners({ members }: DiscountAdminStores, userIds: readonly nu
   const owners: DiscountOwner[] = []
   // In the order of the ids, so that two grants to the same members do not wait for each other.
   for (const id of userIds.toSorted((a, b) => a - b)) {
-    const member = (await members.lockEnabled(id)) ? await members.find(id) : undefined
+    const member = await members.lockIdentity(id)
     if (member === undefined) throw refuseUnknownMember('userIds')
     owners.push(member)
   }

@@ -73,9 +73,9 @@ const resource = defineAdminResource<DiscountAdminStores>()({
   async check(change) {
     const { tx, input, before } = change
     if (before !== undefined) return checkUpdate(change, before)
-    const member = await tx.members.find(input.userId)
     // A disabled member is given nothing.
-    if (member === undefined || !(await tx.members.lockEnabled(input.userId))) throw refuseUnknownMember('userId')
+    const member = await tx.members.lockIdentity(input.userId)
+    if (member === undefined) throw refuseUnknownMember('userId')
     if (member.unionId !== input.unionId) throw refuseParameter('unionId', { en: 'is not the member’s', zh: '与 userId 不是同一用户' })
     if (!(await tx.discountTemplates.countEntered(input.templateId))) throw refuseUnknownTemplate()
   },
