@@ -1,10 +1,10 @@
-import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { pageOffset } from '@org/openapi-core'
 import type { DrawRowFilter, Page, PageQuery, ReadOnlyRows } from '@org/openapi-core'
 import { ifEqual, ifWithin, withoutIndex } from './conditions.js'
-import type { Gateway } from './gateway.js'
+import type { Database, Gateway } from './gateway.js'
+import { newestPage } from './newest-page.js'
 import type { Tables } from './tables.js'
 
 /** A table of rows that the engine writes about members in lucky draws. */
@@ -45,20 +45,13 @@ export class DrawRows<Row, Filter extends DrawRowFilter> implements ReadOnlyRows
   }
 
   async page(filter: Filter & PageQuery): Promise<Page<Row>> {
-    const list = await this.gateway.query('read', (db, tables) => {
-      const table = this.definition.table(tables)
-      return db
-        .select(this.definition.columns(tables))
-        .from(table)
-        .where(this.#matching(tables, filter))
-        .orderBy(desc(table.createTime), desc(table.id))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter))
-    })
-    const totals = await this.gateway.query('read', (db, tables) =>
-      db.select({ total: count() }).from(this.definition.table(tables)).where(this.#matching(tables, filter)),
-    )
-    return { list: list as Row[], total: totals[0]?.total ?? 0 }
+    const rows = {
+      table: (tables: Tables) => this.definition.table(tables),
+      select: (db: Database, tables: Tables) => db.select(this.definition.columns(tables)).from(this.definition.table(tables)),
+      where: (tables: Tables) => this.#matching(tables, filter),
+    }
+    const { list, total } = await newestPage(this.gateway, rows, filter)
+    return { list: list as Row[], total }
   }
 
   /** One filter chooses the index, the member's before the lucky draw's: SQLite would not know which leaves fewer rows. */

@@ -1,5 +1,4 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
-import { pageOffset } from '@org/openapi-core'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type {
   ApiAccessEntry,
   ApiAccessFilter,
@@ -13,7 +12,8 @@ import type {
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { deleteOldest } from '../delete-oldest.js'
-import type { Gateway } from '../gateway.js'
+import type { Database, Gateway } from '../gateway.js'
+import { newestPage } from '../newest-page.js'
 import type { Tables } from '../tables.js'
 import { refused } from '../tables/log-tables.js'
 
@@ -24,21 +24,13 @@ export class DrizzleApiAccessLogRepository implements ApiAccessLogRepository {
     private readonly tenantId: number,
   ) {}
 
-  async page(filter: ApiAccessFilter & PageQuery): Promise<Page<ApiAccessRow>> {
-    const list = await this.gateway.query('read', (db, tables) => {
-      const table = tables.apiAccessLog
-      return db
-        .select()
-        .from(table)
-        .where(this.#matching(tables, filter))
-        .orderBy(desc(table.createTime), desc(table.id))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter))
-    })
-    const totals = await this.gateway.query('read', (db, tables) =>
-      db.select({ total: count() }).from(tables.apiAccessLog).where(this.#matching(tables, filter)),
-    )
-    return { list, total: totals[0]?.total ?? 0 }
+  page(filter: ApiAccessFilter & PageQuery): Promise<Page<ApiAccessRow>> {
+    const rows = {
+      table: (tables: Tables) => tables.apiAccessLog,
+      select: (db: Database, tables: Tables) => db.select().from(tables.apiAccessLog),
+      where: (tables: Tables) => this.#matching(tables, filter),
+    }
+    return newestPage(this.gateway, rows, filter)
   }
 
   async deleteBefore(before: Date, limit: number): Promise<number> {

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { pageOffset } from '@org/openapi-core'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CheckInFilter, CheckInRecord, CheckInRepository, NewCheckInRecord, Page, PageQuery } from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import type { Database, Gateway } from '../gateway.js'
+import { newestPage } from '../newest-page.js'
 import type { Tables } from '../tables.js'
 
 /** A mapped type, because an interface is no record of values. */
@@ -25,6 +25,17 @@ const insert = defineWrite<Values>()('checkin_record_insert', (db, { checkInReco
     .returning({ id: table.id }),
 )
 
+/** A check-in as it is shown. */
+const recordColumns = ({ checkInRecord: table }: Tables) => ({
+  id: table.id,
+  userId: table.userId,
+  walletRedeemCodeId: table.walletRedeemCodeId,
+  clientId: table.clientId,
+  day: table.day,
+  grantAmount: table.grantAmount,
+  createTime: table.createTime,
+})
+
 /** The check-ins of one tenant's members. */
 export class DrizzleCheckInRepository implements CheckInRepository {
   constructor(
@@ -37,29 +48,13 @@ export class DrizzleCheckInRepository implements CheckInRepository {
     return (rows[0] as { id: number }).id
   }
 
-  async page(filter: CheckInFilter & PageQuery): Promise<Page<CheckInRecord>> {
-    const list = await this.gateway.query('read', (db, tables) => {
-      const table = tables.checkInRecord
-      return db
-        .select({
-          id: table.id,
-          userId: table.userId,
-          walletRedeemCodeId: table.walletRedeemCodeId,
-          clientId: table.clientId,
-          day: table.day,
-          grantAmount: table.grantAmount,
-          createTime: table.createTime,
-        })
-        .from(table)
-        .where(this.#matching(tables, filter))
-        .orderBy(desc(table.createTime), desc(table.id))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter))
-    })
-    const totals = await this.gateway.query('read', (db, tables) =>
-      db.select({ total: count() }).from(tables.checkInRecord).where(this.#matching(tables, filter)),
-    )
-    return { list, total: totals[0]?.total ?? 0 }
+  page(filter: CheckInFilter & PageQuery): Promise<Page<CheckInRecord>> {
+    const rows = {
+      table: (tables: Tables) => tables.checkInRecord,
+      select: (db: Database, tables: Tables) => db.select(recordColumns(tables)).from(tables.checkInRecord),
+      where: (tables: Tables) => this.#matching(tables, filter),
+    }
+    return newestPage(this.gateway, rows, filter)
   }
 
   #matching({ checkInRecord: table }: Tables, filter: CheckInFilter) {

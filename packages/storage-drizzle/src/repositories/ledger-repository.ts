@@ -1,9 +1,9 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { pageOffset } from '@org/openapi-core'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { LedgerEntry, LedgerFilter, LedgerRepository, NewLedgerEntry, Page, PageQuery } from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import type { Database, Gateway } from '../gateway.js'
+import { newestPage } from '../newest-page.js'
 import type { Tables } from '../tables.js'
 
 type EntryValues = Pick<NewLedgerEntry, keyof NewLedgerEntry> & { readonly tenantId: number; readonly now: Date }
@@ -43,21 +43,13 @@ export class DrizzleLedgerRepository implements LedgerRepository {
     await this.gateway.execute(append, { ...entry, tenantId: this.tenantId, now })
   }
 
-  async page(filter: LedgerFilter & PageQuery): Promise<Page<LedgerEntry>> {
-    const list = await this.gateway.query('read', (db, tables) => {
-      const table = tables.walletTransaction
-      return db
-        .select(entryColumns(tables))
-        .from(table)
-        .where(this.#matching(tables, filter))
-        .orderBy(desc(table.createTime), desc(table.id))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter))
-    })
-    const totals = await this.gateway.query('read', (db, tables) =>
-      db.select({ total: count() }).from(tables.walletTransaction).where(this.#matching(tables, filter)),
-    )
-    return { list, total: totals[0]?.total ?? 0 }
+  page(filter: LedgerFilter & PageQuery): Promise<Page<LedgerEntry>> {
+    const rows = {
+      table: (tables: Tables) => tables.walletTransaction,
+      select: (db: Database, tables: Tables) => db.select(entryColumns(tables)).from(tables.walletTransaction),
+      where: (tables: Tables) => this.#matching(tables, filter),
+    }
+    return newestPage(this.gateway, rows, filter)
   }
 
   #matching({ walletTransaction: table }: Tables, filter: LedgerFilter) {

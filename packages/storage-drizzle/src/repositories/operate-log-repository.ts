@@ -1,9 +1,9 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm'
-import { pageOffset } from '@org/openapi-core'
+import { and, eq, lt } from 'drizzle-orm'
 import type { AuditEntry, OperateLogFilter, OperateLogRepository, OperateLogRow, Page, PageQuery, PlatformLogRepository } from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { deleteOldest } from '../delete-oldest.js'
-import type { Gateway } from '../gateway.js'
+import type { Database, Gateway } from '../gateway.js'
+import { newestPage } from '../newest-page.js'
 import type { Tables } from '../tables.js'
 import { refusedSignIn } from '../tables/log-tables.js'
 
@@ -20,21 +20,13 @@ export class DrizzleOperateLogRepository implements OperateLogRepository {
     )
   }
 
-  async page(filter: OperateLogFilter & PageQuery): Promise<Page<OperateLogRow>> {
-    const list = await this.gateway.query('read', (db, tables) => {
-      const table = tables.operateLog
-      return db
-        .select()
-        .from(table)
-        .where(this.#matching(tables, filter))
-        .orderBy(desc(table.createTime), desc(table.id))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter))
-    })
-    const totals = await this.gateway.query('read', (db, tables) =>
-      db.select({ total: count() }).from(tables.operateLog).where(this.#matching(tables, filter)),
-    )
-    return { list, total: totals[0]?.total ?? 0 }
+  page(filter: OperateLogFilter & PageQuery): Promise<Page<OperateLogRow>> {
+    const rows = {
+      table: (tables: Tables) => tables.operateLog,
+      select: (db: Database, tables: Tables) => db.select().from(tables.operateLog),
+      where: (tables: Tables) => this.#matching(tables, filter),
+    }
+    return newestPage(this.gateway, rows, filter)
   }
 
   async deleteBefore(before: Date, limit: number): Promise<number> {

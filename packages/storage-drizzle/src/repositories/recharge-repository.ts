@@ -1,8 +1,8 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { pageOffset } from '@org/openapi-core'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { NewRecharge, Page, PageQuery, RechargeFilter, RechargeRepository, RechargeRow } from '@org/openapi-core'
 import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
-import type { Gateway } from '../gateway.js'
+import type { Database, Gateway } from '../gateway.js'
+import { newestPage } from '../newest-page.js'
 import type { Tables } from '../tables.js'
 
 /** The columns of a recharge as the admin API shows it. */
@@ -33,21 +33,13 @@ export class DrizzleRechargeRepository implements RechargeRepository {
     return rows[0]
   }
 
-  async page(filter: RechargeFilter & PageQuery): Promise<Page<RechargeRow>> {
-    const list = await this.gateway.query('read', (db, tables) => {
-      const table = tables.walletRecharge
-      return db
-        .select(rechargeColumns(tables))
-        .from(table)
-        .where(this.#matching(tables, filter))
-        .orderBy(desc(table.createTime), desc(table.id))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter))
-    })
-    const totals = await this.gateway.query('read', (db, tables) =>
-      db.select({ total: count() }).from(tables.walletRecharge).where(this.#matching(tables, filter)),
-    )
-    return { list, total: totals[0]?.total ?? 0 }
+  page(filter: RechargeFilter & PageQuery): Promise<Page<RechargeRow>> {
+    const rows = {
+      table: (tables: Tables) => tables.walletRecharge,
+      select: (db: Database, tables: Tables) => db.select(rechargeColumns(tables)).from(tables.walletRecharge),
+      where: (tables: Tables) => this.#matching(tables, filter),
+    }
+    return newestPage(this.gateway, rows, filter)
   }
 
   async refund(id: number, amount: number): Promise<{ row: RechargeRow; refundCount: number } | undefined> {
