@@ -10,8 +10,9 @@ import type {
   MemberDiscountRepository,
   MemberDiscountRow,
   NewMemberDiscount,
+  Revised,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, unindexed, withoutIndex } from '../conditions.js'
+import { ifEqual, ifWithin, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -128,6 +129,15 @@ const revoke = defineWrite<{ tenantId: number; ids: string }>()('member_discount
     .returning({ id: table.id }),
 )
 
+/** As every price and every return of a use begins. */
+const byId = defineRead<ById>()('member_discount_by_id', (db, { memberDiscount: table }) =>
+  db
+    .select()
+    .from(table)
+    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt)))
+    .limit(ONE_ROW),
+)
+
 const bySource = defineRead<{ tenantId: number; sourceType: number; sourceBizId: number }>()(
   'member_discount_of_source',
   (db, { memberDiscount: table }) =>
@@ -179,6 +189,11 @@ export class DrizzleMemberDiscountRepository
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
     this.#tenantId = tenantId
+  }
+
+  override async find(id: number): Promise<(MemberDiscountRow & Revised) | undefined> {
+    const [discount] = await this.gateway.execute(byId, { tenantId: this.#tenantId, id })
+    return discount
   }
 
   override update(id: number, input: MemberDiscountInput, revision?: number): Promise<boolean> {

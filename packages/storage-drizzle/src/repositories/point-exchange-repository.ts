@@ -1,5 +1,5 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { pageOffset } from '@org/openapi-core'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Placeholder } from 'drizzle-orm'
 import type {
   NewPointExchange,
   Page,
@@ -9,8 +9,9 @@ import type {
   PointExchangeRow,
 } from '@org/openapi-core'
 import { ifEqual, ifWithin, ONE_ROW, withoutIndex } from '../conditions.js'
-import { defineRead } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { defineRead, defineWrite } from '../gateway.js'
+import type { Database, Gateway } from '../gateway.js'
+import { newestPage } from '../newest-page.js'
 import type { Tables } from '../tables.js'
 
 const exchangeColumns = ({ pointExchange }: Tables) => {
@@ -33,6 +34,27 @@ const byRequest = defineRead<{ tenantId: number; userId: number; requestId: stri
     .limit(ONE_ROW)
 })
 
+const insert = defineWrite<NewPointExchange & { readonly tenantId: number; readonly now: Date }>()('point_exchange_insert', (db, { pointExchange: table }) =>
+  db
+    .insert(table)
+    .values({
+      tenantId: sql.placeholder('tenantId'),
+      userId: sql.placeholder('userId'),
+      productId: sql.placeholder('productId'),
+      productName: sql.placeholder('productName'),
+      productType: sql.placeholder('productType'),
+      pointPrice: sql.placeholder('pointPrice'),
+      relatedId: sql.placeholder('relatedId'),
+      couponId: sql.placeholder('couponId'),
+      memberDiscountId: sql.placeholder('memberDiscountId'),
+      balance: sql.placeholder('balance'),
+      requestId: sql.placeholder('requestId'),
+      status: sql.placeholder('status'),
+      createTime: sql.placeholder('now'),
+    } satisfies Record<keyof NewPointExchange | 'tenantId' | 'createTime', Placeholder>)
+    .returning({ id: table.id }),
+)
+
 /** The redemptions of one tenant. */
 export class DrizzlePointExchangeRepository implements PointExchangeRepository {
   constructor(
@@ -41,8 +63,7 @@ export class DrizzlePointExchangeRepository implements PointExchangeRepository {
   ) {}
 
   async insert(exchange: NewPointExchange, now: Date): Promise<number> {
-    const row = { ...exchange, tenantId: this.tenantId, createTime: now }
-    const rows = await this.gateway.query('write', (db, { pointExchange: table }) => db.insert(table).values(row).returning({ id: table.id }))
+    const rows = await this.gateway.execute(insert, { ...exchange, tenantId: this.tenantId, now })
     return (rows[0] as { id: number }).id
   }
 
@@ -59,21 +80,13 @@ export class DrizzlePointExchangeRepository implements PointExchangeRepository {
     return rows[0]
   }
 
-  async page(filter: PointExchangeFilter & PageQuery): Promise<Page<PointExchangeRow>> {
-    const list = await this.gateway.query('read', (db, tables) => {
-      const table = tables.pointExchange
-      return db
-        .select(exchangeColumns(tables))
-        .from(table)
-        .where(this.#matching(tables, filter))
-        .orderBy(desc(table.createTime), desc(table.id))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter))
-    })
-    const totals = await this.gateway.query('read', (db, tables) =>
-      db.select({ total: count() }).from(tables.pointExchange).where(this.#matching(tables, filter)),
-    )
-    return { list, total: totals[0]?.total ?? 0 }
+  page(filter: PointExchangeFilter & PageQuery): Promise<Page<PointExchangeRow>> {
+    const rows = {
+      table: (tables: Tables) => tables.pointExchange,
+      select: (db: Database, tables: Tables) => db.select(exchangeColumns(tables)).from(tables.pointExchange),
+      where: (tables: Tables) => this.#matching(tables, filter),
+    }
+    return newestPage(this.gateway, rows, filter)
   }
 
   /** The index of the member serves, else that of the product, else that of the status; no other condition chooses one. */

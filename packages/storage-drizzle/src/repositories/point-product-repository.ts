@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { PointProductFilter, PointProductInput, PointProductRepository, PointProductRow } from '@org/openapi-core'
-import { ifEqual, ifWithin, unindexed } from '../conditions.js'
-import { defineWrite } from '../gateway.js'
+import type { PointProductFilter, PointProductInput, PointProductRepository, PointProductRow, Revised } from '@org/openapi-core'
+import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
+import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import { ResourceRepository } from '../resource-repository.js'
+import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 
 const ENABLED = 1
@@ -26,6 +26,15 @@ const take = defineWrite<{ tenantId: number; id: number }>()('point_product_take
       ),
     )
     .returning({ id: table.id }),
+)
+
+/** As every redemption begins. */
+const byId = defineRead<{ tenantId: number; id: number }>()('point_product_by_id', (db, { pointProduct: table }) =>
+  db
+    .select(shownColumns(table))
+    .from(table)
+    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt)))
+    .limit(ONE_ROW),
 )
 
 const resource: ResourceDefinition<PointProductFilter> = {
@@ -51,6 +60,11 @@ export class DrizzlePointProductRepository
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
     this.#tenantId = tenantId
+  }
+
+  override async find(id: number): Promise<(PointProductRow & Revised) | undefined> {
+    const [product] = await this.gateway.execute(byId, { tenantId: this.#tenantId, id })
+    return product
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {
