@@ -1,12 +1,9 @@
 import type { Localized } from '../kernel/errors.js'
-import { integer, integerOf } from '../http/fields.js'
+import { integer, integerOf, MAX_INT32 } from '../http/fields.js'
 import type { Refuse } from '../http/member-rules.js'
 
 export { rules } from '../http/member-rules.js'
 export type { Refuse } from '../http/member-rules.js'
-
-/** What a column of 32 bits holds. */
-const MAX_INT32 = 2_147_483_647
 
 export const AMOUNT_OFF = 1
 export const PERCENT_OFF = 2

@@ -1,9 +1,6 @@
 import type { Localized } from '../kernel/errors.js'
-import { integer, integerOf } from '../http/fields.js'
+import { integer, integerOf, MAX_INT32 } from '../http/fields.js'
 import type { Refuse } from '../http/member-rules.js'
-
-/** What a column of 32 bits holds. */
-export const MAX_INT32 = 2_147_483_647
 
 /** `type`: pays `value` percent; 2 takes `value` cents off. */
 export const PERCENTAGE = 1

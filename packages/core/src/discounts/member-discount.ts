@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { integer, integerOf, localDateTimeOutput, MAX_INT32, numericId, optionalText, requiredText } from '../http/fields.js'
 import { rules } from '../http/member-rules.js'
 import type { Refuse } from '../http/member-rules.js'
 import { adminDateTime } from '../http/query.js'
 import type { InstantRange } from '../kernel/page.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
-import { checkValue, discountShape, discountView, isFilled, MAX_INT32, REQUIRED, withoutIgnored } from './discount-fields.js'
+import { checkValue, discountShape, discountView, isFilled, REQUIRED, withoutIgnored } from './discount-fields.js'
 
 /** `sourceType`: won in a lucky draw; 2 granted by the system or by operations. */
 export const FROM_LUCKY_DRAW = 1

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { decimalsOf, toPlainText } from '../kernel/decimal.js'
 import type { InstantRange } from '../kernel/page.js'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
+import { integer, localDateTimeOutput, MAX_INT32, numericId, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
 import { keptStatus } from '../auth/index.js'
 
 const MAX_DECIMALS = 8
 const MAX_RATE = 1_000_000_000
-const MAX_SORT = 2_147_483_647
 
 /** As it stands in the database: decimal text, so that nothing of it is lost on the way to a price. */
 const rateInput = () =>
@@ -42,7 +41,7 @@ export const exchangeRateInput = z.object({
   abbreviationCode: currencyCode(),
   symbol: requiredText(16),
   exchangeRate: rateInput(),
-  sort: integer().min(0).max(MAX_SORT).default(0).meta({ description: 'Smaller comes first.' }),
+  sort: integer().min(0).max(MAX_INT32).default(0).meta({ description: 'Smaller comes first.' }),
   status: keptStatus(),
 })
 

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, numericId, optionalText, requiredText } from '../http/fields.js'
+import { integer, MAX_INT32, numericId, optionalText, requiredText } from '../http/fields.js'
 import { rules } from '../http/member-rules.js'
 import { nullableAddress, optionalWebAddress } from '../http/web-address.js'
 import type { InstantRange } from '../kernel/page.js'
 import { checkWindow, placementShape, placementView } from './placement.js'
 
 const MAX_LINK = 2000
-const MAX_INT32 = 2_147_483_647
 
 /** To whom a popup is shown by when they registered. */
 export const DISPLAY_STRATEGIES = ['ALL', 'NEW', 'OLD'] as const

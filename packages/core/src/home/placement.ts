@@ -1,4 +1,4 @@
-import { integer, integerOf, localDateTimeOutput } from '../http/fields.js'
+import { integer, integerOf, localDateTimeOutput, MAX_INT32 } from '../http/fields.js'
 import type { Refuse } from '../http/member-rules.js'
 import { adminDateTime } from '../http/query.js'
 import { ENABLED, keptStatus } from '../auth/index.js'
@@ -17,15 +17,13 @@ export type TerminalType = (typeof TERMINAL_TYPES)[number]
 /** What a visitor looks at the shop with; the other kinds stand for several of them. */
 export const REAL_TERMINALS = [H5, PC, APP] as const
 
-const MAX_SORT = 2_147_483_647
-
 export const terminalTypeInput = () =>
   integerOf(TERMINAL_TYPES)
     .default(ALL_TERMINALS)
     .meta({ description: '0 all, 20 H5, 21 PC, 31 APP, 3120 APP and H5; 0 where absent' })
 
 /** Where in the list it stands. */
-export const sortInput = () => integer().min(0).max(MAX_SORT).meta({ description: 'Smaller comes first.' })
+export const sortInput = () => integer().min(0).max(MAX_INT32).meta({ description: 'Smaller comes first.' })
 
 /** The members that say where and when something of the home page is shown. */
 export const placementShape = () => ({

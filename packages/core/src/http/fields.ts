@@ -6,6 +6,9 @@ import type { InstantRange } from '../kernel/page.js'
 export const integer = () =>
   z.int({ error: (issue) => (issue.code === 'invalid_type' ? 'integer' : undefined) })
 
+/** What a column of 32 bits holds. */
+export const MAX_INT32 = 2_147_483_647
+
 /** A numeric id: a positive integer. */
 export const numericId = () => integer().min(1)
 

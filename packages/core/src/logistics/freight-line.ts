@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { integer, integerOf, localDateTimeOutput, MAX_INT32, numericId, optionalText, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
 import { optionalWebAddress } from '../http/web-address.js'
 import type { InstantRange } from '../kernel/page.js'
 import { keptStatus } from '../auth/index.js'
 import { estimateFreight, FUEL_UNITS } from './estimate-freight.js'
 
-const MAX_SORT = 2_147_483_647
 /** A thousand tonnes: far beyond any parcel, and within the 32 bits of a column. */
 const MAX_GRAMS = 1_000_000_000
 /** Ten million yuan. */
@@ -57,7 +56,7 @@ const members = z.object({
   referenceTime: optionalText(64).meta({ description: 'How long a parcel takes, as partners show it' }),
   billingType: integerOf([1, 2]).meta({ description: '1 actual weight, 2 volumetric weight' }),
   status: keptStatus(),
-  sort: integer().min(0).max(MAX_SORT).default(0).meta({ description: 'Smaller comes first.' }),
+  sort: integer().min(0).max(MAX_INT32).default(0).meta({ description: 'Smaller comes first.' }),
   countries: z
     .array(countryCode())
     .min(1)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
+import { integer, localDateTimeOutput, MAX_INT32, numericId, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
 import type { Revised } from '../http/revision.js'
 import type { InstantRange } from '../kernel/page.js'
@@ -10,9 +10,6 @@ import { TABLE_SIZE } from './prize-table.js'
 export const prizeTypes = ['PLATFORM_DISCOUNT', 'PLATFORM_COUPON', 'FORWARDER_DISCOUNT', 'FORWARDER_COUPON', 'PHYSICAL', 'NO_PRIZE'] as const
 
 export type PrizeType = (typeof prizeTypes)[number]
-
-/** What a column of 32 bits holds. */
-const MAX_STOCK = 2_147_483_647
 
 const prizeType = () =>
   z.enum(prizeTypes).meta({
@@ -31,8 +28,8 @@ export const luckyDrawPrizeInput = z
     }),
     winProbability: integer().min(0).max(TABLE_SIZE).meta({ description: 'Basis points: 10000 = 100 %.', examples: [500] }),
     stockLimit: z.boolean().meta({ description: 'Whether the stock limits how often the prize is won; else it is kept and ignored.' }),
-    totalStock: integer().min(0).max(MAX_STOCK),
-    currentStock: integer().min(0).max(MAX_STOCK).meta({ description: 'What is left; not deducted where the stock is unlimited.' }),
+    totalStock: integer().min(0).max(MAX_INT32),
+    currentStock: integer().min(0).max(MAX_INT32).meta({ description: 'What is left; not deducted where the stock is unlimited.' }),
     fixedDisplay: z.boolean().meta({ description: 'Always among the prizes that are shown.' }),
   })
   .refine(({ stockLimit, totalStock, currentStock }) => !stockLimit || currentStock <= totalStock, {

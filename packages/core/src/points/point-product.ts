@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { integer, localDateTimeOutput, MAX_INT32, numericId, optionalText, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
 import { adminDateTime } from '../http/query.js'
 import { optionalWebAddress } from '../http/web-address.js'
 import type { InstantRange } from '../kernel/page.js'
 import { MAX_AMOUNT } from '../wallets/index.js'
 import { pointStatusInput } from './point-status.js'
-
-/** What a column of 32 bits holds. */
-const MAX_INT32 = 2_147_483_647
 
 /** What a product is: a coupon or a discount of a template, money for the wallet, or a thing that operations send. */
 export const productTypes = ['COUPON', 'DISCOUNT', 'WALLET', 'PHYSICAL'] as const

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { integer, localDateTimeOutput, MAX_INT32, numericId, optionalText, requiredText } from '../http/fields.js'
 import type { InstantRange } from '../kernel/page.js'
 import { pointStatusInput } from './point-status.js'
 import { tiersInput, tiersView } from './point-tier.js'
 import type { AwardType } from './point-tier.js'
 
-/** What a column of 32 bits holds. */
-const MAX_INT32 = 2_147_483_647
 const MAX_WHITELIST = 200
 
 const whitelist = () =>

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { decimalsOf } from '../kernel/decimal.js'
 import type { Localized } from '../kernel/errors.js'
-import { integer } from '../http/fields.js'
+import { integer, MAX_INT32 } from '../http/fields.js'
 
 /** What happens to a member's money or goods and is worth points. */
 export const awardTypes = ['RECHARGE', 'WITHDRAW', 'RNO_WAREHOUSE_ARRIVED'] as const
 
 export type AwardType = (typeof awardTypes)[number]
 
-/** What a column of 32 bits holds. */
-const MAX_INT32 = 2_147_483_647
 /** With the largest amount of a booking it leaves room for hundreds of awards in a number that JavaScript holds exactly. */
 const MAX_RATIO = 1000
 const MAX_DECIMALS = 2

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, keptMember, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
+import { integer, keptMember, localDateTimeOutput, MAX_INT32, numericId, requiredText } from '../http/fields.js'
 import type { InstantRange } from '../kernel/page.js'
 import { promoterIdMember } from './promoter-belonging.js'
 
-const MAX_INTEGER = 2_147_483_647
-
-export const categorySort = () => integer().min(-MAX_INTEGER).max(MAX_INTEGER).meta({ description: 'Larger first.' })
+export const categorySort = () => integer().min(-MAX_INT32).max(MAX_INT32).meta({ description: 'Larger first.' })
 
 /** What operations decide about a promoter's category. */
 export const promoterCategoryInput = z.object({

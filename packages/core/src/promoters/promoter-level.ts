@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
+import { integer, localDateTimeOutput, MAX_INT32, numericId, requiredText } from '../http/fields.js'
 import type { Revised } from '../http/revision.js'
 import type { InstantRange } from '../kernel/page.js'
 import { enabledStatus } from '../auth/index.js'
 import { percentageInput, percentageOutput } from './bonus-rate.js'
 import { promoterLevelNumber } from './promoter.js'
 
-const MAX_INTEGER = 2_147_483_647
 const FIRST_LEVEL = 1
 
 /** A growth level as operations decide it: everything is required. */
@@ -16,9 +15,9 @@ export const promoterLevelInput = z
     level: promoterLevelNumber(),
     levelTitle: requiredText(64),
     levelBonusRate: percentageInput(),
-    levelGrowth: integer().min(0).max(MAX_INTEGER).meta({ description: 'The growth that the level needs; more with every level.' }),
+    levelGrowth: integer().min(0).max(MAX_INT32).meta({ description: 'The growth that the level needs; more with every level.' }),
     status: enabledStatus(),
-    sort: integer().min(-MAX_INTEGER).max(MAX_INTEGER).meta({ description: 'Smaller first.' }),
+    sort: integer().min(-MAX_INT32).max(MAX_INT32).meta({ description: 'Smaller first.' }),
   })
   .refine(({ level, levelGrowth }) => level !== FIRST_LEVEL || levelGrowth === 0, {
     path: ['levelGrowth'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ApiError } from '../kernel/errors.js'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, integerOf, localDateTimeOutput, numericId, optionalText } from '../http/fields.js'
+import { integer, integerOf, localDateTimeOutput, MAX_INT32, numericId, optionalText } from '../http/fields.js'
 import type { InstantRange } from '../kernel/page.js'
 import { adminDateTime } from '../http/query.js'
 import { refuseParameter } from '../http/validation.js'
@@ -26,12 +26,11 @@ export const promoterStatus = () =>
 
 const BY_LEVEL = 1
 const FIXED = 2
-const MAX_LEVEL = 2_147_483_647
 
 export const bonusType = () =>
   integerOf([BY_LEVEL, FIXED]).meta({ description: '1 the rate of the growth level, bonusRate is ignored; 2 bonusRate' })
 
-export const promoterLevelNumber = () => integer().min(1).max(MAX_LEVEL)
+export const promoterLevelNumber = () => integer().min(1).max(MAX_INT32)
 
 const CODE = /^[A-Za-z0-9]{1,32}$/
 const BAD_CODE = { error: 'must be 1 to 32 characters of A-Z, a-z and 0-9', params: { zh: '必须为 1 至 32 位字母或数字' } }
@@ -72,7 +71,7 @@ export const promoterInput = z
     nickname: optionalText(64),
     contact: optionalText(255),
     remark: optionalText(500),
-    type: integer().min(0).max(MAX_LEVEL).nullish(),
+    type: integer().min(0).max(MAX_INT32).nullish(),
     ...contractMembers,
   })
   .refine(({ bonusType: type, bonusRate }) => type !== FIXED || typeof bonusRate === 'number', {

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import { integer, localDateTimeOutput, MAX_INT32, numericId, optionalText, requiredText } from '../http/fields.js'
 import { optionalWebAddress, webAddress } from '../http/web-address.js'
 import { goodsReference } from '../goods/index.js'
 import type { GoodsReference } from '../goods/index.js'
-
-const MAX_COUNT = 2_147_483_647
 
 /** What operations decide about a row of a promoter's spreadsheet. */
 export const spreadsheetInput = z.object({
@@ -22,7 +20,7 @@ export const spreadsheetInput = z.object({
     .max(100)
     .nullish()
     .meta({ description: 'All images, once they are known; partners see the main image alone until then.' }),
-  goodsSaleCount: integer().min(0).max(MAX_COUNT).default(0),
+  goodsSaleCount: integer().min(0).max(MAX_INT32).default(0),
   goodsCategoryCode: optionalText(64),
 })
 

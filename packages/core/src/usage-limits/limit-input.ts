@@ -1,13 +1,10 @@
-import { integer } from '../http/fields.js'
+import { integer, MAX_INT32 } from '../http/fields.js'
 import { UNLIMITED } from './usage-counter.js'
-
-/** What a column of 32 bits holds. */
-const MAX_USES = 2_147_483_647
 
 /** A number of uses in a body: −1, which is unlimited, or at least 1. */
 export const limitInput = () =>
   integer()
     .min(UNLIMITED)
-    .max(MAX_USES)
+    .max(MAX_INT32)
     .refine((uses) => uses !== 0, { error: 'must be -1 (unlimited) or at least 1', params: { zh: '必须为 -1（不限）或至少为 1' } })
     .meta({ description: '-1 is unlimited.' })
