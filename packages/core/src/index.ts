@@ -34,6 +34,7 @@ export { assertOutsideTransaction, isInsideTransaction, runInsideTransaction } f
 export type { UnitOfWork } from './kernel/unit-of-work.js'
 
 export type { AdminRepository } from './http/admin-resource.js'
+export type { ReadOnlyRows } from './http/read-only-resource.js'
 export type { Revised } from './http/revision.js'
 export type { SettingRepository } from './http/admin-setting.js'
 export type { AuditEntry, AuditStores } from './http/audit.js'
@@ -307,7 +308,6 @@ export type {
   OpenChanceRule,
   OpenLuckyDraw,
   PrizeRange,
-  ReadOnlyRows,
   Registration,
   SealedSeed,
   ShownPrize,

@@ -1,13 +1,18 @@
 import { z } from 'zod'
-import { adminOperationsOf } from '../http/admin-operation.js'
-import type { AdminOperation } from '../http/admin-operation.js'
-import { permissionFor } from '../http/admin-write.js'
-import { pageOf } from '../http/fields.js'
-import { namedId, queryPage, withExamples } from '../http/query.js'
-import type { PageQuery } from '../kernel/page.js'
-import type { ReadOnlyRows } from './chance.js'
+import type { Page, PageQuery } from '../kernel/page.js'
+import { adminOperationsOf } from './admin-operation.js'
+import type { AdminOperation } from './admin-operation.js'
+import { permissionFor } from './admin-write.js'
+import { pageOf } from './fields.js'
+import { namedId, queryPage, withExamples } from './query.js'
 
-/** Rows that the engine writes and operations only look at. */
+/** Rows that the engine writes and operations only look at; pages are newest first. */
+export interface ReadOnlyRows<Row, Filter> {
+  find(id: number): Promise<Row | undefined>
+  page(filter: Filter & PageQuery): Promise<Page<Row>>
+}
+
+/** A resource of such rows. */
 interface ReadOnlyDefinition<Stores, View extends z.ZodObject, Filter extends Readonly<Record<string, z.ZodType>>> {
   /** `/admin-api/{module}/{resource}`. */
   readonly path: `/admin-api/${string}`

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
+import type { ReadOnlyRows } from '../http/read-only-resource.js'
 import { revisionOutput } from '../http/revision.js'
-import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import type { InstantRange } from '../kernel/page.js'
 
 /** Why chances came or went; SHARE_REWARD is for a host's own rewards. */
 export const chanceReasons = [
@@ -107,12 +108,6 @@ export interface ChanceItemFilter extends DrawRowFilter {
 
 export interface ChanceLogFilter extends DrawRowFilter {
   readonly changeType?: number | undefined
-}
-
-/** Rows that the engine writes and operations only look at; pages are newest first. */
-export interface ReadOnlyRows<Row, Filter> {
-  find(id: number): Promise<Row | undefined>
-  page(filter: Filter & PageQuery): Promise<Page<Row>>
 }
 
 /** Chances that a member gets. */

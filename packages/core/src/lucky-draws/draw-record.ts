@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
+import type { ReadOnlyRows } from '../http/read-only-resource.js'
 import { revisionOutput } from '../http/revision.js'
-import type { ChanceOwner, DrawRowFilter, ReadOnlyRows } from './chance.js'
+import type { ChanceOwner, DrawRowFilter } from './chance.js'
 
 /** What became of the grant of a prize. */
 export const assetStatus = { PENDING: 0, GRANTED: 1, FAILED: 2 } as const

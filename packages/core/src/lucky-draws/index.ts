@@ -32,7 +32,6 @@ export type {
   DrawWalletRow,
   NewChanceLog,
   NewChances,
-  ReadOnlyRows,
 } from './chance.js'
 export type { ChanceGrant, Granted, Registration } from './chance-service.js'
 export type { DrawCommitment, DrawCommitmentRepository, DrawSeedSweep, KeptSeed, SealedSeed } from './draw-commitment.js'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { integer, integerOf, localDateTimeOutput, numericId } from '../http/fields.js'
-import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import type { ReadOnlyRows } from '../http/read-only-resource.js'
+import type { InstantRange } from '../kernel/page.js'
 import { productTypes, RELATED_ID } from './point-product.js'
 
 /** What became of a redemption: a thing that has to be sent is pending until it is. */
@@ -37,13 +38,10 @@ export interface PointExchangeFilter {
 }
 
 /** The redemptions of one tenant. They are never changed; a member's request ids are unique (`unique` otherwise). */
-export interface PointExchangeRepository {
+export interface PointExchangeRepository extends ReadOnlyRows<PointExchangeRow, PointExchangeFilter> {
   /** Answers the id. */
   insert(exchange: NewPointExchange, now: Date): Promise<number>
-  find(id: number): Promise<PointExchangeRow | undefined>
   findByRequest(userId: number, requestId: string): Promise<PointExchangeRow | undefined>
-  /** Newest first. */
-  page(filter: PointExchangeFilter & PageQuery): Promise<Page<PointExchangeRow>>
 }
 
 /** The repositories that reading redemptions touches. */

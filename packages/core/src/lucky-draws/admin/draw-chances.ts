@@ -4,13 +4,13 @@ import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import { integer, numericId, optionalText } from '../../http/fields.js'
 import { queryId, queryInteger, queryRange } from '../../http/query.js'
+import { defineReadOnlyResource } from '../../http/read-only-resource.js'
 import { USER_NOT_EXISTS } from '../../members/index.js'
 import { chanceItemView, chanceLogView, drawVisitView, drawWalletView } from '../chance.js'
 import { MOST_CHANCES_AT_ONCE } from '../chance-rule.js'
 import type { LuckyDrawStores } from '../draw-stores.js'
 import { LUCKY_DRAW_NOT_EXISTS, LUCKY_DRAW_NOT_OPEN, LUCKY_DRAW_OUTSIDE_TIME } from '../lucky-draw-errors.js'
 import type { LuckyDrawService } from '../lucky-draw-service.js'
-import { defineReadOnlyResource } from '../read-only-resource.js'
 
 interface Stores extends LuckyDrawStores, AuditStores {}
 

@@ -6,6 +6,7 @@ import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import { integer, numericId } from '../../http/fields.js'
 import { namedId, queryId, queryInteger, queryRange } from '../../http/query.js'
+import { defineReadOnlyResource } from '../../http/read-only-resource.js'
 import {
   COUPON_TEMPLATE_ALREADY_TAKEN,
   COUPON_TEMPLATE_CANNOT_TAKE,
@@ -21,7 +22,6 @@ import type { LuckyDrawStores } from '../draw-stores.js'
 import { isExplained } from '../explained-draw.js'
 import { LUCKY_DRAW_GRANT_NOT_FAILED, LUCKY_DRAW_RECORD_NOT_EXISTS } from '../lucky-draw-errors.js'
 import type { LuckyDrawService } from '../lucky-draw-service.js'
-import { defineReadOnlyResource } from '../read-only-resource.js'
 
 interface Stores extends LuckyDrawStores, AuditStores {}
 
