@@ -16,7 +16,6 @@ export {
   USER_NOT_EXISTS,
 } from './member-errors.js'
 export { lockMember } from './lock-member.js'
-export type { MemberLockStores } from './lock-member.js'
 export { memberLocatorOf } from './member-locator.js'
 export { refuseUnknownMember } from './member.js'
 export type { MemberFilter, MemberIdentity, MemberInput, MemberLocator, MemberRepository, MemberRow, NewMember } from './member.js'

@@ -3,7 +3,7 @@ import { USER_NOT_EXISTS } from './member-errors.js'
 import type { MemberIdentity, MemberRepository } from './member.js'
 
 /** The repositories that keeping a member enabled touches. */
-export interface MemberLockStores {
+interface MemberLockStores {
   readonly members: Pick<MemberRepository, 'lockIdentity'>
 }
 
