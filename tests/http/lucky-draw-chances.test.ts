@@ -45,6 +45,18 @@ describe.each(databases)('chances of a lucky draw on $database', ({ database }) 
     expect(list).toMatchObject([{ changeCount: 5, reasonCode: 'RECHARGE' }, { changeCount: 4, changeType: 1 }])
   })
 
+  it('come for large recharges, too: up to 20,000 at once', async () => {
+    const { id } = await scene.addDraw([{}], { rules: [{ type: 'RECHARGE_AMOUNT', config: '{"minAmount":1,"perAmount":1}', chancesAwarded: 1 }] })
+    const [some, many] = [await scene.addMember(), await scene.addMember()]
+    await scene.recharge(some, 1999)
+    await scene.recharge(many, 20_001)
+    const countsOf = async (userId: number) => {
+      const items = await scene.get('lucky-draw-chance-item/page', `userId=${userId}&luckyDrawId=${id}`)
+      return [(await scene.wallet(userId, id))?.availableCount, items.total]
+    }
+    expect([await countsOf(some), await countsOf(many)]).toEqual([[1999, 1999], [20_000, 20_000]])
+  })
+
   it('come once for a recharge of a rule without perAmount, and for none of a disabled member', async () => {
     const { id } = await scene.addDraw([{}], { rules: [{ type: 'RECHARGE_AMOUNT', config: '{"minAmount":1000}', chancesAwarded: 2 }] })
     const userId = await scene.addMember()

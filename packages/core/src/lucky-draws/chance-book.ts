@@ -2,7 +2,7 @@ import { ApiError } from '../kernel/errors.js'
 import type { MemberIdentity } from '../members/index.js'
 import { DECREASE, INCREASE } from './chance.js'
 import type { ChanceOwner, ChanceReason } from './chance.js'
-import { MOST_CHANCES_AT_ONCE } from './chance-rule.js'
+import { MOST_CHANCES_OF_AN_EVENT } from './chance-rule.js'
 import type { OpenChanceRule } from './chance-rule.js'
 import type { ChanceStores } from './draw-stores.js'
 import type { DrawCountChange } from './draw-tally.js'
@@ -52,7 +52,7 @@ export class ChanceBook {
   /** What a rule gives, up to the most that it gives to a member; answers how many chances that were. */
   async award(tx: BookStores, present: Present, { member, luckyDrawId, ...award }: ChanceAccount & RuleAward): Promise<number> {
     const { rule, drawEndTime } = award.open
-    const wanted = Math.min(award.wanted, MOST_CHANCES_AT_ONCE)
+    const wanted = Math.min(award.wanted, MOST_CHANCES_OF_AN_EVENT)
     if (wanted < 1) return 0
     const gain = { ruleId: rule.id, userId: member.id, wanted, most: rule.maxCountPerUser }
     const count = await (award.isOnce === true ? tx.chanceRules.gainOnce(gain) : tx.chanceRules.gain(gain))

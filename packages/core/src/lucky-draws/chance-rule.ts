@@ -9,8 +9,10 @@ import { limitInput } from '../usage-limits/index.js'
 import { chanceRuleTypes, isChanceConfig } from './chance-config.js'
 import type { ChanceRuleType } from './chance-config.js'
 
-/** Each chance is a row of its own: no event makes more of them than a transaction should write. */
+/** What a rule gives for one time its amount, and operations at once. */
 export const MOST_CHANCES_AT_ONCE = 1000
+/** Each chance is a row of its own: no event makes more of them than a transaction should write. */
+export const MOST_CHANCES_OF_AN_EVENT = 20_000
 
 /** What operations decide about a chance rule. */
 export const chanceRuleInput = z

@@ -1,9 +1,9 @@
 import { ApiError } from '../kernel/errors.js'
 import type { RequestContext } from '../http/context.js'
+import { lockMember } from '../members/index.js'
 import { assetStatus } from './draw-record.js'
 import type { LuckyDrawStores } from './draw-stores.js'
 import { LUCKY_DRAW_GRANT_NOT_FAILED, LUCKY_DRAW_PRIZE_NOT_EXISTS, LUCKY_DRAW_RECORD_NOT_EXISTS } from './lucky-draw-errors.js'
-import { lockMember } from './lucky-draw-gate.js'
 import type { PrizeGranter } from './prize-granter.js'
 import { retryTimeAfter } from './retry-time.js'
 

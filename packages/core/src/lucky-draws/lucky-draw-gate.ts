@@ -3,8 +3,6 @@ import { LUCKY_DRAW_NOT_EXISTS, LUCKY_DRAW_NOT_OPEN, LUCKY_DRAW_OUTSIDE_TIME } f
 import { luckyDrawStatus } from './lucky-draw.js'
 import type { LuckyDrawRow } from './lucky-draw.js'
 
-export { lockMember } from '../members/index.js'
-
 /** Throws LUCKY_DRAW_NOT_EXISTS, LUCKY_DRAW_NOT_OPEN and LUCKY_DRAW_OUTSIDE_TIME. */
 export function requireOpen(draw: LuckyDrawRow | undefined, now: Date): LuckyDrawRow {
   if (draw === undefined) throw new ApiError(LUCKY_DRAW_NOT_EXISTS)
