@@ -8,7 +8,7 @@ import type { SharedSandbox } from './shared-sandbox.js'
 
 const ADMIN_KEY = 'engine-process-admin-key-0123456789'
 const SCRIPT = fileURLToPath(new URL('engine-process.mjs', import.meta.url))
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 120_000
 
 /** Where the clock of an engine process stands at first: noon in Asia/Shanghai, the same day there as in UTC. */
 export const NOW = new Date('2026-09-10T04:00:00Z')
