@@ -1,4 +1,4 @@
-import type { StorageError } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core'
 import type { SqliteConnection } from './sqlite-connection.js'
 
 /** More wait for the next group: the event loop is held no longer than these take, and one wait for the disk. */
@@ -37,11 +37,14 @@ export class CommitGroup {
     this.#turns += 1
   }
 
-  /** After a failure: some, a full disk among them, have undone the whole transaction, and with it all of the group. */
-  noteFailure(error: StorageError): boolean {
-    if (this.connection.handle.inTransaction) return false
-    this.#end(error)
-    return true
+  /**
+   * Asked after each turn, whatever its caller makes of a failure: some, a full disk among them, undo the whole transaction, and
+   * with it all of the group. Answers whether it goes on.
+   */
+  goesOnAfter(error: unknown): boolean {
+    if (this.connection.handle.inTransaction) return true
+    this.#end(error instanceof StorageError ? error : new StorageError('unavailable', 'GROUP_ROLLED_BACK'))
+    return false
   }
 
   /** Writes all of it to the disk, or undoes all of it; `committed` tells which. */

@@ -100,7 +100,7 @@ export class SqliteGateway implements TransactionalGateway {
       const joined = await this.#openGroup()
       joined.join()
       const settled = await settle(turn)
-      if ('error' in settled && settled.error instanceof StorageError && joined.noteFailure(settled.error)) this.#group = undefined
+      if ('error' in settled && !joined.goesOnAfter(settled.error)) this.#group = undefined
       // In memory there is no disk to wait for.
       if (this.connections.reader === undefined) this.#commitGroup()
       return { group: joined, outcome: settled }

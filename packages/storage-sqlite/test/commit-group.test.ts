@@ -122,16 +122,28 @@ it('acknowledges nothing of a group whose commit fails, and goes on', async () =
   expect(names()).toEqual(['d'])
 })
 
-it('acknowledges nothing of a group that a full disk has undone', async () => {
+it('undoes only what does not fit on a full disk', async () => {
   const pages = writer.handle.pragma('page_count', { simple: true }) as number
   writer.handle.pragma(`max_page_count = ${pages + 4}`)
   const calls = [gateway.transaction((tx) => set(tx, 'a')), set(gateway, 'b', 'x'.repeat(100_000)), gateway.transaction((tx) => set(tx, 'c'))]
-  const told = await Promise.all(calls.map((call) => call.then(() => 'done', messageOf)))
-  const done = ['a', 'b', 'c'].filter((_, index) => told[index] === 'done')
-  expect(told[1]).toBe('SQLITE_FULL')
-  expect(names()).toEqual(done)
-  await set(gateway, 'd')
-  expect(names()).toEqual([...done, 'd'])
+  expect(await Promise.all(calls.map((call) => call.then(() => 'done', messageOf)))).toEqual(['done', 'SQLITE_FULL', 'done'])
+  expect(names()).toEqual(['a', 'c'])
+})
+
+it.each([
+  ['as it is', new StorageError('unavailable', 'SQLITE_IOERR_WRITE'), ['SQLITE_IOERR_WRITE', 'SQLITE_IOERR_WRITE', 'done']],
+  ['as something else', new Error('own'), ['GROUP_ROLLED_BACK', 'GROUP_ROLLED_BACK', 'done']],
+])('acknowledges nothing of a group that SQLite undid as a whole, by a failure that is told %s', async (_, error, told) => {
+  const before = gateway.transaction((tx) => set(tx, 'a'))
+  const fails = gateway.transaction(async (tx) => {
+    await set(tx, 'b')
+    // SQLite does it by itself where reading or writing fails.
+    writer.handle.exec('ROLLBACK')
+    throw error
+  })
+  const calls = [before, fails, gateway.transaction((tx) => set(tx, 'c'))]
+  expect(await Promise.all(calls.map((call) => call.then(() => 'done', messageOf)))).toEqual(told)
+  expect(names()).toEqual(['c'])
 })
 
 it('lets others have the event loop while very many write', async () => {
