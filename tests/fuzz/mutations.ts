@@ -80,6 +80,9 @@ export function mutated(body: Json, sources: MutationSources): Json {
   return copy
 }
 
+/** Objects have no number, and some of those made here answer whoever asks for one with something else. */
+const numberOf = (value: Json | undefined): number => (typeof value === 'object' ? 0 : Number(value) || 0)
+
 function changeAt(place: Place, sources: MutationSources): void {
   const { dice, known } = sources
   const changes: (() => void)[] = [
@@ -91,7 +94,7 @@ function changeAt(place: Place, sources: MutationSources): void {
     () => write(place, [read(place)]),
     () => write(place, { value: read(place) }),
     () => write(place, textOf(read(place))),
-    () => write(place, Number(read(place)) || 0),
+    () => write(place, numberOf(read(place))),
     () => write(place, known.any(dice)),
     () => write({ holder: place.holder, key: Array.isArray(place.holder) ? place.holder.length : dice.pick([...INHERITED, 'unknown']) }, strangeValue(sources)),
   ]

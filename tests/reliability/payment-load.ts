@@ -1,4 +1,5 @@
 import type { Random } from '@org/openapi-core'
+import { setTimeout as delay } from 'node:timers/promises'
 import { atMost } from './at-most.js'
 import type { EngineProcess, Reply } from './engine-process.js'
 import { unlessGone } from './ledger-load.js'
@@ -8,6 +9,8 @@ import type { SharedSandbox } from './shared-sandbox.js'
 
 const CALLERS = 8
 const RETRY_WIDTH = 4
+/** How long a caller waits when a call failed. */
+const PAUSE_MS = 100
 /** Milliseconds of a round within which its jobs begin. */
 const JOBS_WITHIN_MS = 150
 const JOBS = ['sync-pay-orders', 'retry-supplements', 'expire-purchases', 'expire-pay-orders']
@@ -77,7 +80,12 @@ export class PaymentLoad {
     const jobs = this.#runJobs(round.engine)
     await atMost(CALLERS, CALLERS, async () => {
       let isThere = true
-      while (isThere && round.isOver?.() !== true) isThere = await this.#act(round)
+      while (isThere && round.isOver?.() !== true) {
+        const failed = this.failed
+        isThere = await this.#act(round)
+        // As partners do, or a fault of half a minute leaves tens of thousands of calls for the jobs.
+        if (this.failed > failed) await delay(PAUSE_MS)
+      }
     })
     await jobs
   }
