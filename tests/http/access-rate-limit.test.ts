@@ -26,7 +26,7 @@ async function statuses(count: number, token: string): Promise<number[]> {
 const limitHeaders = ({ headers }: Answer): (string | null)[] =>
   ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'].map((name) => headers.get(name))
 
-describe('the limit (1.9)', () => {
+describe('the limit (rules/auth#rate-limit)', () => {
   test('a burst of qps passes, the next in the same instant is 429', async () => {
     const { token } = await limited(5)
     expect(await statuses(7, token)).toEqual([200, 200, 200, 200, 200, 429, 429])
@@ -135,7 +135,7 @@ describe('the limit (1.9)', () => {
   })
 })
 
-describe('several processes (1.9)', () => {
+describe('several processes (rules/auth#rate-limit)', () => {
   async function two(): Promise<[Platform, Platform]> {
     const storage = { ...sqliteStorage({ file: ':memory:' }), isShared: true }
     platform = await Platform.start({ storage })

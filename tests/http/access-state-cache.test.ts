@@ -37,7 +37,7 @@ const changes: [name: string, status: number, change: () => Promise<unknown>][] 
   ['a disabled tenant', 403, () => here.adminData('PUT system/tenant/update', { body: { id: 1, name: 'x', status: 1 }, tenantId: null })],
 ]
 
-describe('within a second (design, section 5)', () => {
+describe('within a second (decision 3)', () => {
   beforeEach(() => startTwo())
 
   test.each(changes)('%s: at once here, within one second there', async (_, status, change) => {

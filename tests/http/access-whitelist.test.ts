@@ -17,7 +17,7 @@ async function passes(app: App, from: string, forwarded?: string): Promise<boole
   return false
 }
 
-describe('the list (1.8)', () => {
+describe('the list (rules/auth#whitelist)', () => {
   test.each([null, '', '   '])('%j: every address', async (list) => {
     const app = await start(list)
     for (const from of ['203.0.113.1', '2001:db8::1']) expect(await passes(app, from)).toBe(true)
@@ -105,7 +105,7 @@ describe('the list (1.8)', () => {
   })
 })
 
-describe('the caller’s address (1.8)', () => {
+describe('the caller’s address (rules/auth#client-address)', () => {
   const CLIENT = '203.0.113.7'
 
   test('X-Forwarded-For of a peer that is not trusted is not read', async () => {

@@ -18,7 +18,7 @@ const status = async (answer: Promise<Answer>): Promise<number> => (await answer
 const updateTenant = (members: object): Promise<unknown> =>
   platform.adminData('PUT system/tenant/update', { body: { id: 1, name: 'Tenant', ...members }, tenantId: null })
 
-describe('tenants (1.4)', () => {
+describe('tenants (rules/tenants#what-partners-learn)', () => {
   test('foreign and unknown tenants are answered alike: 403', async () => {
     const foreign = await platform.createTenant()
     const answers = [await platform.probe(token, { tenantId: foreign }), await platform.probe(token, { tenantId: 4711 })]
@@ -84,7 +84,7 @@ describe('tenants (1.4)', () => {
   })
 })
 
-describe('changes of the application (1.7)', () => {
+describe('changes of the application (rules/auth#changes-of-the-application)', () => {
   test('disabled: its tokens are refused at once; enabled again, they work again', async () => {
     await platform.adminData('PUT system/partner-app/update-status', { body: { id: app.id, status: 1 } })
     const refused = await platform.probe(token)
@@ -134,7 +134,7 @@ describe('changes of the application (1.7)', () => {
   })
 })
 
-describe('reset-secret (1.7)', () => {
+describe('reset-secret (rules/auth#changes-of-the-application)', () => {
   const reset = async (options: object = {}): Promise<App> => {
     const data = await platform.adminData('POST system/partner-app/reset-secret', { body: { id: app.id, ...options } })
     expect(Object.keys(data as object)).toEqual(['clientId', 'clientSecret'])
@@ -200,7 +200,7 @@ describe('reset-secret (1.7)', () => {
   })
 })
 
-describe('revoke-tokens (2.2)', () => {
+describe('revoke-tokens (rules/auth#changes-of-the-application)', () => {
   test('every token issued before stops, later ones and other applications’ work', async () => {
     const other = await platform.token(await platform.createApp())
     const another = await platform.token(app)

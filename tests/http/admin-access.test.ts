@@ -21,7 +21,7 @@ const unauthorized = { status: 401, msg: 'Unauthorized: admin credential is miss
 const wrongUserType = { status: 403, msg: 'Forbidden: wrong user type' }
 const mismatch = { status: 403, msg: 'Forbidden: tenant mismatch' }
 
-describe('who may call (2.1)', () => {
+describe('who may call (rules/admin-api#order-of-checks)', () => {
   test('create answers the id and the key, which works', async () => {
     const created = await createKey()
     expect(created).toEqual({ id: expect.any(Number), key: expect.stringMatching(/^oak_[A-Za-z0-9]{48}$/) })
@@ -100,7 +100,7 @@ describe('who may call (2.1)', () => {
   })
 })
 
-describe('permissions (2.1, 2.8)', () => {
+describe('permissions (rules/admin-api#permissions)', () => {
   const body = { goodsId: '1', source: 1, qcPathList: [], completionTime: '2026-09-01 10:00:00' }
   const calls: [call: string, permission: string, options: AdminCall][] = [
     ['POST goods/qc-record/create', 'goods:qc-record:create', { body }],
@@ -149,7 +149,7 @@ describe('permissions (2.1, 2.8)', () => {
   })
 })
 
-describe('tenants (2.1, 2.8)', () => {
+describe('tenants (rules/admin-api#order-of-checks)', () => {
   test('a key of some tenants: 403 for others, existing or not', async () => {
     const second = await platform.createTenant()
     const { key } = await createKey({ tenantIds: [1] })
@@ -230,7 +230,7 @@ describe('a key cannot hand out more than it has', () => {
   })
 })
 
-describe('the documents (2.8)', () => {
+describe('the documents (rules/admin-api#documents)', () => {
   const read = (key: string | undefined): Promise<Answer> =>
     platform.admin('GET openapi.json', { tenantId: null, headers: { authorization: key && `Bearer ${key}` } })
 
@@ -254,7 +254,7 @@ describe('the documents (2.8)', () => {
   })
 })
 
-describe('a host’s own sign-on (2.1)', () => {
+describe('a host’s own sign-on (rules/auth#admin-keys)', () => {
   const authenticator: AdminAuthenticator = {
     async authenticate(bearer) {
       if (bearer === 'down') throw new Error('the sign-on is down')

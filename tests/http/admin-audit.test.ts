@@ -61,7 +61,7 @@ const MAKING: Readonly<Record<string, string>> = {
   'POST /admin-api/promotion/lucky-draw-wallet/grant-chance': 'chances',
 }
 
-describe('every admin write leaves a row in the operate log (2.1)', () => {
+describe('every admin write leaves a row in the operate log (rules/audit#operate-log)', () => {
   test('this file knows every write that the document lists', async () => {
     expect((await documentedWrites()).sort()).toEqual(Object.keys(writes).sort())
   })
@@ -106,7 +106,7 @@ describe('every admin write leaves a row in the operate log (2.1)', () => {
   })
 })
 
-describe('the operate log (2.1, 2.8)', () => {
+describe('the operate log (rules/audit#operate-log)', () => {
   const page = (query = ''): Promise<Json> => platform.adminData('GET infra/operate-log/page', { query })
 
   test('before and after are what the API showed', async () => {
@@ -171,7 +171,7 @@ test('secrets are in no get, page or operate log', async () => {
   expect(everything).not.toMatch(/clientSecret|secretHash|keyHash|SecretHash/)
 })
 
-describe('the access log (2.2, 2.8)', () => {
+describe('the access log (rules/audit#access-log)', () => {
   const page = (query = '', tenantId = 1): Promise<Json> => platform.adminData('GET infra/api-access-log/page', { query, tenantId })
 
   test('a row for each call of an authenticated client, whatever its answer, newest first', async () => {

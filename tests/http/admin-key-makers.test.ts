@@ -25,7 +25,7 @@ const mismatch = { status: 403, msg: 'Forbidden: tenant mismatch' }
 const missing = (permission: string) => ({ status: 403, msg: `Forbidden: permission ${permission} is missing` })
 const seen = ({ status, body }: Answer) => ({ status, msg: body.msg })
 
-describe.each(databases)('the makers of admin keys, on $name (11.5)', ({ open }) => {
+describe.each(databases)('the makers of admin keys, on $name (rules/auth#admin-keys)', ({ open }) => {
   let platform: Platform
   let database: { storage: Storage; drop: () => Promise<unknown> }
 

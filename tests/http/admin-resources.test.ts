@@ -8,7 +8,7 @@ beforeEach(async () => {
   platform = await Platform.start()
 })
 
-describe('times (2.1)', () => {
+describe('times (rules/admin-api#times-and-filters)', () => {
   const record = { goodsId: '100', source: 1, qcPathList: [] }
   const shown = async (completionTime: unknown): Promise<string> => {
     const { body } = await platform.admin('POST goods/qc-record/create', { body: { ...record, completionTime } })
@@ -45,7 +45,7 @@ describe('times (2.1)', () => {
   })
 })
 
-describe('system/partner-app (2.3)', () => {
+describe('system/partner-app (rules/auth#applications)', () => {
   const create = (members: object): Promise<Answer> => platform.admin('POST system/partner-app/create', { body: { name: 'Partner', ...members } })
 
   test('create answers id, clientId and clientSecret', async () => {
@@ -133,7 +133,7 @@ describe('system/partner-app (2.3)', () => {
   })
 })
 
-describe('scope-list (2.2)', () => {
+describe('scope-list (rules/auth#applications)', () => {
   test('the specification’s 29 scopes, in its order, with their endpoints', async () => {
     const list = (await platform.adminData('GET system/partner-app/scope-list')) as { scope: string; endpoints: string[] }[]
     const lines = list.map(({ scope, endpoints }) => `${scope} ${endpoints.map((path) => path.replace('/open-api/', '')).join(' ')}`)
@@ -171,7 +171,7 @@ describe('scope-list (2.2)', () => {
   })
 })
 
-describe('system/tenant (2.7, 2.8)', () => {
+describe('system/tenant (rules/tenants#fields)', () => {
   const create = (members: object): Promise<Answer> =>
     platform.admin('POST system/tenant/create', { body: { name: 'Tenant', ...members }, tenantId: null })
 
@@ -197,7 +197,7 @@ describe('system/tenant (2.7, 2.8)', () => {
   })
 })
 
-describe('goods/qc-record (2.8)', () => {
+describe('goods/qc-record (rules/goods#quality-checks)', () => {
   const record = { goodsId: '100', source: 1, qcPathList: [], completionTime: '2026-09-01 10:00:00' }
   const create = (members: object): Promise<Answer> => platform.admin('POST goods/qc-record/create', { body: { ...record, ...members } })
 

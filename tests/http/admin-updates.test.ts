@@ -45,7 +45,7 @@ async function documentedMembers(call: string): Promise<Record<string, Json>> {
   return members(paths[call.replace('PUT ', '')].put.requestBody.content['application/json'].schema)
 }
 
-describe('rows have a revision (3.3)', () => {
+describe('rows have a revision (rules/admin-api#update)', () => {
   test('the list of updates is that of the document', async () => {
     const { paths } = (await platform.admin('GET openapi.json')).body
     const documented = Object.entries(paths).filter(([path, { put }]: [string, Json]) => path.endsWith('/update') && put !== undefined)
@@ -108,7 +108,7 @@ describe('rows have a revision (3.3)', () => {
   })
 })
 
-describe('an update that leaves out the status keeps it (3.3)', () => {
+describe('an update that leaves out the status keeps it (rules/admin-api#update)', () => {
   const withStatus = ['system/tenant', 'system/partner-app', 'system/partner-member', 'member/user', 'pay/exchange-rate', 'logistics/line', 'promotion/wallet-redeem-code', 'promotion/search-keyword', 'promotion/home-popup', 'promotion/lucky-draw']
 
   test('where it may be left out', async () => {

@@ -9,7 +9,7 @@ interface Resource {
   readonly tenantId: number | null
   readonly notFound: number
   readonly members: Readonly<Record<string, unknown>>
-  /** Members that may be left out, and what they are then; an update leaves a status as it is (3.3). */
+  /** Members that may be left out, and what they are then; an update leaves a status as it is (rules/admin-api#update). */
   readonly cleared: Readonly<Record<string, unknown>>
   /** What get shows and nobody sent. */
   readonly generated: readonly string[]
@@ -69,7 +69,7 @@ beforeEach(async () => {
   platform = await Platform.start()
 })
 
-describe.each(resources)('$path (2.1, 2.8)', ({ path, tenantId, notFound, members, cleared, generated }) => {
+describe.each(resources)('$path (rules/admin-api#calls-of-a-resource)', ({ path, tenantId, notFound, members, cleared, generated }) => {
   const admin = (call: string, options: AdminCall = {}): Promise<Answer> => platform.admin(call, { tenantId, ...options })
   const data = (call: string, options: AdminCall = {}): Promise<Json> => platform.adminData(call, { tenantId, ...options })
 
@@ -110,7 +110,7 @@ describe.each(resources)('$path (2.1, 2.8)', ({ path, tenantId, notFound, member
     expect(await get(4711)).toBeNull()
   })
 
-  test('update replaces: what is absent becomes its default or null, but a status stays (3.3)', async () => {
+  test('update replaces: what is absent becomes its default or null, but a status stays (rules/admin-api#update)', async () => {
     const id = await create()
     const before = await get(id)
     expect(await data(`PUT ${path}/update`, { body: { ...required, name: 'New', goodsId: '200', id } })).toBe(true)
@@ -223,7 +223,7 @@ describe.each(resources)('$path (2.1, 2.8)', ({ path, tenantId, notFound, member
   )
 })
 
-describe('the envelope (1.1)', () => {
+describe('the envelope (rules/admin-api#envelope)', () => {
   const members = (answer: Answer): string[] => Object.keys(answer.body as object)
   const four = ['code', 'data', 'msg', 'error_detail']
 

@@ -27,7 +27,7 @@ const configure = (members: object = {}, tenantId = 1): Promise<Json> =>
   platform.adminData('PUT member/chat-config/save', { body: { ...config, ...members }, tenantId })
 const NOT_LOGGED_IN = { code: 0, data: { loggedIn: false, memberId: null, unionId: null }, msg: '' }
 
-describe('member/auth/chat-authorize-url (1.32)', () => {
+describe('member/auth/chat-authorize-url (rules/chat-login#authorize)', () => {
   test('is the platform’s address with client, redirect, scope and state, letter by letter', async () => {
     await configure()
     const { body } = await authorize(REDIRECT)
@@ -147,7 +147,7 @@ describe('member/auth/chat-authorize-url (1.32)', () => {
   })
 })
 
-describe('member/auth/chat-login-status (1.32)', () => {
+describe('member/auth/chat-login-status (rules/chat-login#status)', () => {
   const bindSocial = (id: number, openid: string, tenantId = 1): Promise<Json> =>
     platform.adminData('PUT member/user/bind-social', { body: { id, openid }, tenantId })
 
@@ -218,7 +218,7 @@ describe('member/auth/chat-login-status (1.32)', () => {
   })
 })
 
-describe('member/chat-config (2.8)', () => {
+describe('member/chat-config (rules/chat-login#authorize)', () => {
   const get = (tenantId = 1): Promise<Json> => platform.adminData('GET member/chat-config/get', { tenantId })
   const save = (members: object): Promise<Answer> => platform.admin('PUT member/chat-config/save', { body: { ...config, ...members } })
 

@@ -19,7 +19,7 @@ const add = async (members: object = {}): Promise<number> => {
   return body.data as number
 }
 
-describe('promotion/wallet-redeem-code (1.18, 2.8)', () => {
+describe('promotion/wallet-redeem-code (rules/check-in#reward)', () => {
   test('the defaults', async () => {
     const id = await add()
     expect(await show(id)).toEqual({
@@ -131,7 +131,7 @@ describe('promotion/wallet-redeem-code (1.18, 2.8)', () => {
   })
 })
 
-describe('promotion/checkin-config (2.8)', () => {
+describe('promotion/checkin-config (rules/check-in#order)', () => {
   const get = (tenantId = 1): Promise<Json> => platform.adminData('GET promotion/checkin-config/get', { tenantId })
   const save = async (body: object): Promise<Json> => (await platform.admin('PUT promotion/checkin-config/save', { body })).body
 
@@ -168,7 +168,7 @@ describe('promotion/checkin-config (2.8)', () => {
   })
 })
 
-describe('promotion/checkin-record/page (2.8)', () => {
+describe('promotion/checkin-record/page (rules/check-in#reward)', () => {
   test('by userId and createTime, newest first; of one tenant', async () => {
     const [first, second] = [await addMember(platform, { chatUserId: CHAT_USER }), await addMember(platform, { chatUserId: '9' })]
     await turnCheckInOn(platform)

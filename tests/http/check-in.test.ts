@@ -32,7 +32,7 @@ const updateCode = (id: number, members: object): Promise<Json> =>
 const CREDITED = { alreadyCheckedIn: false, grantAmount: 100, success: true, message: 'Checked in' }
 const ALREADY = { alreadyCheckedIn: true, grantAmount: null, success: true, message: 'Already checked in today' }
 
-describe('promotion/chat-checkin (1.18)', () => {
+describe('promotion/chat-checkin (rules/check-in#order)', () => {
   test('credits the configured amount: wallet, entry and record', async () => {
     const codeId = await turnCheckInOn(platform, { grantAmount: 250 })
     expect((await checkIn()).body).toEqual({ code: 0, data: { ...CREDITED, grantAmount: 250 }, msg: '' })

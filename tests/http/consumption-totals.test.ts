@@ -8,7 +8,7 @@ beforeEach(async () => {
   scene = await ConsumptionScene.start()
 })
 
-describe('bag orders (1.33)', () => {
+describe('bag orders (rules/consumption#bag-orders)', () => {
   test.each([0, 9, 10])('status %i does not count', async (status) => {
     await scene.bag({ status })
     expect(await scene.totals()).toEqual([0, 0, 0, 0])
@@ -52,7 +52,7 @@ describe('bag orders (1.33)', () => {
   })
 })
 
-describe('recharges (1.33)', () => {
+describe('recharges (rules/consumption#recharges)', () => {
   test('the bonus counts, refunds are taken off, a fully refunded one counts 1', async () => {
     await scene.recharge({ amount: 1000, bonus: 100 })
     expect(await scene.totals()).toEqual([0, 0, 1100, 1])
@@ -83,7 +83,7 @@ describe('recharges (1.33)', () => {
   })
 })
 
-describe('createTime (1.10)', () => {
+describe('createTime (rules/calls#ranges)', () => {
   test('both ends are in it; start = end is a second', async () => {
     for (const second of ['00', '01', '02', '03']) {
       await scene.recharge({ time: `2026-09-10 12:00:${second}`, amount: 1 })

@@ -10,7 +10,7 @@ beforeEach(async () => {
 const zeros = { bagOrderCount: 0, bagConsumeAmount: 0, totalRechargeAmount: 0, rechargeCount: 0 }
 const notExists = { code: 1004001000, data: null, msg: 'Member does not exist' }
 
-describe('ConsumptionSummary (spec)', () => {
+describe('ConsumptionSummary (rules/consumption#query)', () => {
   test('every member of it, and no other', async () => {
     await scene.recharge({ amount: 50_000, bonus: 5000 })
     await scene.bag({ payAmount: 25_600 })

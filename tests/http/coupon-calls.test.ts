@@ -23,7 +23,7 @@ const put = (action: string, body: object): Promise<Answer> => platform.admin(`P
 const allOk = { code: 0, data: true, msg: '', error_detail: '' }
 const NOT_EXISTS = 1_013_003_000
 
-describe('promotion/coupon/send (2.2, 1.15)', () => {
+describe('promotion/coupon/send (rules/coupons#issue)', () => {
   const send = (templateId: number, userIds: unknown): Promise<Answer> => platform.admin(`POST ${COUPON}/send`, { body: { templateId, userIds } })
 
   test('copies the template into a coupon of each member', async () => {
@@ -140,7 +140,7 @@ describe('promotion/coupon/send (2.2, 1.15)', () => {
   })
 })
 
-describe('promotion/coupon/batch-extend (2.4)', () => {
+describe('promotion/coupon/batch-extend (rules/coupons#extension)', () => {
   test('lengthens all, from their ends or from now', async () => {
     const open = await createCoupon(platform, owner)
     const over = await createCoupon(platform, owner, { validEndTime: '2026-09-10T11:59:59' })
@@ -168,7 +168,7 @@ describe('promotion/coupon/batch-extend (2.4)', () => {
   })
 })
 
-describe('promotion/coupon/restore and void (2.2, 1.15)', () => {
+describe('promotion/coupon/restore and void (rules/coupons#restoration, rules/coupons#states)', () => {
   test('restore: expired ones from now on, for the configured days', async () => {
     const id = await createCoupon(platform, owner, { status: 4, validEndTime: '2026-09-02T00:00:00' })
     expect((await put('restore', { ids: [id, id] })).body).toEqual(allOk)
@@ -210,7 +210,7 @@ describe('promotion/coupon/restore and void (2.2, 1.15)', () => {
   })
 })
 
-describe('the job expire-coupons (1.15, 1.35)', () => {
+describe('the job expire-coupons (rules/coupons#states)', () => {
   test('expires what is over, at the very instant, and nothing else ever does', async () => {
     const id = await createCoupon(platform, owner, { validEndTime: '2026-09-10T12:00:01' })
     const run = () => platform.openApi.jobs.run('expire-coupons')

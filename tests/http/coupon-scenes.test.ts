@@ -15,7 +15,7 @@ const NOT_EXISTS = 1_013_045_000
 const EXISTS = 1_013_045_001
 const IN_USE = 1_013_045_002
 
-describe('promotion/coupon-template-scene (2.2, 2.4)', () => {
+describe('promotion/coupon-template-scene (rules/coupons#scenes)', () => {
   test('every member is kept, and an update replaces all of them', async () => {
     const id = await createScene(platform, { description: 'Registration', remark: 'r' })
     expect(await scenes().get(id)).toEqual({ id, ...sceneBody, description: 'Registration', remark: 'r', revision: 1, createTime: '2026-09-10T12:00:00' })
@@ -88,7 +88,7 @@ describe('promotion/coupon-template-scene (2.2, 2.4)', () => {
   })
 })
 
-describe('promotion/coupon-config (1.15, 2.8)', () => {
+describe('promotion/coupon-config (rules/coupons#restoration)', () => {
   const get = (tenantId = 1): Promise<Json> => platform.adminData('GET promotion/coupon-config/get', { tenantId })
   const save = (body: object) => platform.admin('PUT promotion/coupon-config/save', { body })
 

@@ -32,7 +32,7 @@ async function expectTaken(bodies: readonly object[]): Promise<void> {
 
 const dates = (validStartTime: unknown, validEndTime: unknown) => ({ validityType: 1, fixedStartTerm: null, fixedEndTerm: null, validStartTime, validEndTime })
 
-describe('promotion/coupon-template (2.4): what is kept', () => {
+describe('promotion/coupon-template (rules/coupons#template-fields): what is kept', () => {
   test('the required members alone', async () => {
     const id = await createTemplate(platform)
     const none = { discountPercent: null, discountLimitPrice: null, validStartTime: null, validEndTime: null, sceneId: null, remark: null }
@@ -84,7 +84,7 @@ describe('promotion/coupon-template (2.4): what is kept', () => {
   })
 })
 
-describe('promotion/coupon-template (2.4): rules', () => {
+describe('promotion/coupon-template (rules/coupons#template-fields): rules', () => {
   const required = Object.keys(templateBody).filter((member) => !['discountPrice', 'fixedStartTerm', 'fixedEndTerm'].includes(member))
 
   test.each(required)('%s is required', async (member) => {
@@ -166,7 +166,7 @@ describe('promotion/coupon-template (2.4): rules', () => {
   })
 })
 
-describe('promotion/coupon-template (2.4): once coupons were issued', () => {
+describe('promotion/coupon-template (rules/coupons#template-fields): once coupons were issued', () => {
   test('the total is never below what was issued', async () => {
     const id = await createTemplate(platform, { totalCount: 5 })
     expect(await send(id, 3)).toBe(0)

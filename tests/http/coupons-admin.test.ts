@@ -57,7 +57,7 @@ const optional = {
   useTime: null,
 }
 
-describe('promotion/coupon (2.4): what is kept', () => {
+describe('promotion/coupon (rules/coupons#coupon-fields): what is kept', () => {
   test('the required members alone, and a generated code', async () => {
     const id = await createCoupon(platform, owner)
     const { code, ...coupon } = await couponOf(platform, id)
@@ -66,7 +66,7 @@ describe('promotion/coupon (2.4): what is kept', () => {
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{20}$/)
   })
 
-  test('a code that is absent, null or blank is generated, each another (3.3)', async () => {
+  test('a code that is absent, null or blank is generated, each another (rules/admin-api#update)', async () => {
     const codes = new Set<string>()
     const lacking = [undefined, null, '', '  ']
     for (const code of lacking) {
@@ -111,7 +111,7 @@ describe('promotion/coupon (2.4): what is kept', () => {
   })
 })
 
-describe('promotion/coupon (2.4): rules', () => {
+describe('promotion/coupon (rules/coupons#coupon-fields): rules', () => {
   const elsewhere = ['discountPrice', 'code']
   const required = [...Object.keys(couponBody).filter((member) => !elsewhere.includes(member)), 'templateId', 'userId']
 
@@ -187,7 +187,7 @@ describe('promotion/coupon (2.4): rules', () => {
   })
 })
 
-describe('promotion/coupon (2.4, 1.15): updates', () => {
+describe('promotion/coupon (rules/coupons#coupon-fields): updates', () => {
   test('owner, template and code cannot be changed', async () => {
     const id = await createCoupon(platform, owner, { code: 'A' })
     const other = { templateId: await createTemplate(platform), userId: (await createMember(platform)).id, code: 'B' }

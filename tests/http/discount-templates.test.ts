@@ -16,7 +16,7 @@ const NOT_EXISTS = 1_013_036_000
 const defaults = { minOrderAmount: 0, maxDiscountAmount: 0, scopeType: 0, scopeTargetIds: null, validDays: null, grantedCount: 0, status: 0 }
 const days = { validityType: 2, validStartTime: null, validEndTime: null, validDays: 30 }
 
-describe('promotion/discount-template (2.2, 2.5)', () => {
+describe('promotion/discount-template (rules/discounts#template-fields)', () => {
   test('what is left out has its default; an update replaces all but status and count', async () => {
     const id = await createDiscountTemplate(platform)
     expect(await templates().get(id)).toEqual({ id, ...discountTemplateBody, ...defaults, createTime: '2026-09-10T12:00:00', revision: 1 })

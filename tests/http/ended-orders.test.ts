@@ -27,7 +27,7 @@ const balance = async (): Promise<number> => (await walletOf(scene.platform, sce
 const refunds = async (): Promise<Json[]> => (await entriesOf(scene.platform, scene.memberId)).filter(({ bizType }) => bizType === 4)
 const add = (members: object = {}): Promise<Json> => scene.add({ orderNo: 'O2', ...members })
 
-describe('when the last live item of a sub-order is refunded (3.2)', () => {
+describe('when the last live item of a sub-order is refunded (rules/supplements#end-of-an-order)', () => {
   test('its unpaid supplements are cancelled, and not before', async () => {
     const first = await add()
     const second = await add({ expenseType: 104 })

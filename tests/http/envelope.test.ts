@@ -24,7 +24,7 @@ function breakStorage(): void {
   })
 }
 
-describe('the shape (1.1)', () => {
+describe('the shape (rules/calls#envelope)', () => {
   test('success: code, data, msg in this order, msg empty', async () => {
     const answer = await platform.probe(token)
     expect(answer.status).toBe(200)
@@ -56,7 +56,7 @@ describe('the shape (1.1)', () => {
   })
 })
 
-describe('HTTP status (1.1)', () => {
+describe('HTTP status (rules/calls#status)', () => {
   const failures: [number, (p: Platform) => Promise<Answer>][] = [
     [400, (p) => p.business(QC_DETAIL_PATH, '{', { token })],
     [401, (p) => p.probe(undefined)],
@@ -95,7 +95,7 @@ describe('HTTP status (1.1)', () => {
   })
 })
 
-describe('X-Request-Id (1.1)', () => {
+describe('X-Request-Id (rules/calls#request-id)', () => {
   test('is on every answer, a new one each time', async () => {
     const answers = [
       await platform.probe(token),
@@ -124,7 +124,7 @@ describe('X-Request-Id (1.1)', () => {
   })
 })
 
-describe('the transport error table (1.3)', () => {
+describe('the transport error table (rules/calls#transport-errors)', () => {
   interface Row {
     readonly name: string
     readonly code: number
@@ -259,7 +259,7 @@ describe('paths and methods', () => {
   })
 })
 
-test('no refusal is logged with a secret or a token (1.3)', async () => {
+test('no refusal is logged with a secret or a token (rules/calls#transport-errors)', async () => {
   const expired = forgeToken({ ...claimsFor(app, platform.clock.now()), exp: 1 })
   await platform.probe(expired)
   await platform.tokenCall(app, { authorization: `Basic ${Buffer.from(`${app.clientId}:wrong-secret-of-test`).toString('base64')}` })

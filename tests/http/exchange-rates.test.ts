@@ -26,7 +26,7 @@ async function add(members: object = {}, tenantId = 1): Promise<number> {
   return body.data as number
 }
 
-describe('pay/exchange-rate/list (1.20)', () => {
+describe('pay/exchange-rate/list (rules/exchange-rates#list)', () => {
   test('answers the members of ExchangeRate, and no other', async () => {
     await add()
     expect((await list()).body).toEqual({
@@ -65,7 +65,7 @@ describe('pay/exchange-rate/list (1.20)', () => {
   })
 })
 
-describe('pay/exchange-rate of the admin API (2.8)', () => {
+describe('pay/exchange-rate of the admin API (rules/exchange-rates#fields)', () => {
   test('shows a rate as it was given, with what is not given filled in', async () => {
     const id = await add({ sort: undefined, status: undefined })
     expect(await rates.get(id)).toEqual({ ...usd, id, sort: 0, status: 0, revision: 1, createTime: '2026-09-10T12:00:00' })

@@ -117,7 +117,7 @@ function allAlike(answers: readonly boolean[]): boolean {
   return answers[0] === true
 }
 
-describe.each(databases)('what has an end is over at that instant, on $database (3.3)', ({ database }) => {
+describe.each(databases)('what has an end is over at that instant, on $database (rules/calls#time)', ({ database }) => {
   beforeEach(async () => {
     platform = await Platform.start({ storage: emptyStorage(database) })
     app = await platform.createApp()

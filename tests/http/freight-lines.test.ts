@@ -20,7 +20,7 @@ async function add(members: object = {}, tenantId = 1): Promise<number> {
   return body.data as number
 }
 
-describe('logistics/line of the admin API (2.8)', () => {
+describe('logistics/line of the admin API (rules/logistics#lines)', () => {
   test('shows a line as it was given, with an identifier of its own', async () => {
     const full = { lineNameI18n: { zh: '空运小包', es: 'Paquete aéreo' }, billingType: 2, handlingFee: 150, fuelRate: 0.1525, sort: 7, status: 1 }
     const id = await add(full)

@@ -21,7 +21,7 @@ const fees = async (weight: number): Promise<number[]> => (await lines(weight)).
 const names = async (weight: number, countryCode = 'US'): Promise<string[]> =>
   (await lines(weight, countryCode)).map(({ lineName }) => lineName as string)
 
-describe('logistics/line/freight-estimate (1.31)', () => {
+describe('logistics/line/freight-estimate (rules/logistics#estimate)', () => {
   test('answers the members of FreightLine, and no other', async () => {
     const id = await create({ billingType: 2, lineNameI18n: { zh: '空运' } })
     const { lineUUid } = await logistics.platform.adminData('GET logistics/line/get', { query: `id=${id}` })

@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const search = (body: unknown): Promise<Answer> => platform.business(PATH, body, { token })
 
-describe('goods/search-by-images (1.14)', () => {
+describe('goods/search-by-images (rules/goods#image-search)', () => {
   test('every member of ImageSearchResult, and no other', async () => {
     goods.found = () => ({ goodsList: [{ ...sneakers, isFavourite: true }], totalCount: 42, next: 'x' })
     const { status, body } = await search({ ...good, page: 3 })

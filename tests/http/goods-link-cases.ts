@@ -13,7 +13,7 @@ const wei = `https://weidian.com/item.html?itemID=${W}`
 const once = encodeURIComponent
 const twice = (link: string): string => once(once(link))
 
-/** Pages of the marketplaces themselves (decisions 1.14, step 3). */
+/** Pages of the marketplaces themselves (rules/goods#markets). */
 const marketplaces: readonly (readonly [string, 1 | 2 | 3 | 4, string])[] = [
   [tao, 1, T],
   [`http://item.taobao.com/item.htm?spm=a1z09.2.0.0&id=${T}&_u=x`, 1, T],

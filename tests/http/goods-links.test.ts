@@ -36,7 +36,7 @@ function startWith(links: LinkResolver, options: Options = {}): Promise<void> {
   return start({ channels: { goods: new ScriptedGoods(), links }, ...options })
 }
 
-describe('goods/search-url-parse (1.14)', () => {
+describe('goods/search-url-parse (rules/goods#links)', () => {
   test('every member of GoodsUrlParseResult, and no other', async () => {
     const { status, body } = await parse({ searchUrl: '看 https://m.1688.com/offer/681239504417.html?spm=1 好', rno: 'R 1&+中' })
     expect({ status, body }).toEqual({

@@ -36,7 +36,7 @@ const call = (path: string, body: unknown): Promise<Answer> => platform.business
 const page = async (members: object = {}): Promise<Json> => (await call(PAGE_PATH, { pageNo: 1, pageSize: 10, ...members })).body.data
 const goodsIds = (data: Json): string[] => (data.list as { goodsId: string }[]).map(({ goodsId }) => goodsId)
 
-describe('goods/qc-detail (1.14)', () => {
+describe('goods/qc-detail (rules/goods#quality-checks)', () => {
   test('the members of QcDetail, and no other', async () => {
     await add()
     const { body } = await call(QC_DETAIL_PATH, { goodsId: '100', source: 1 })
@@ -84,7 +84,7 @@ describe('goods/qc-detail (1.14)', () => {
   })
 })
 
-describe('goods/qc-images (1.14)', () => {
+describe('goods/qc-images (rules/goods#quality-checks)', () => {
   test('the photos of the latest record', async () => {
     await add({ qcPathList: ['https://img.example.com/new.jpg'], completionTime: '2026-09-02 10:00:00' })
     await add({ qcPathList: ['https://img.example.com/old.jpg'] })
@@ -96,7 +96,7 @@ describe('goods/qc-images (1.14)', () => {
   })
 })
 
-describe('goods/qc-page (1.14)', () => {
+describe('goods/qc-page (rules/goods#quality-checks)', () => {
   test('completionTime desc, then id desc', async () => {
     await add({ goodsId: 'b', completionTime: '2026-09-02 10:00:00' })
     await add({ goodsId: 'd', completionTime: '2026-09-01 10:00:00' })
@@ -185,7 +185,7 @@ describe('goods/qc-page (1.14)', () => {
   })
 })
 
-describe('what never leaves (spec: QcDetail)', () => {
+describe('what never leaves (rules/goods#quality-checks)', () => {
   test('inspector, photographer and id are in no answer', async () => {
     await add()
     const answers = [

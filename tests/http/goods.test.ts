@@ -15,7 +15,7 @@ beforeEach(async () => {
 const detail = (body: unknown): Promise<Answer> => platform.business(DETAIL_PATH, body, { token })
 const good = { goodsId: backpack.goodsId, source: 1 }
 
-describe('goods/detail (1.14)', () => {
+describe('goods/detail (rules/goods#reference)', () => {
   test('every member of GoodsDetail, in the specification’s names, and no other', async () => {
     const { body } = await detail(good)
     expect(body.data).toEqual({
@@ -196,7 +196,7 @@ describe('goods/detail (1.14)', () => {
   })
 })
 
-describe('goodsId and source, at each endpoint that takes them (1.14)', () => {
+describe('goodsId and source, at each endpoint that takes them (rules/goods#reference)', () => {
   const paths = ['detail', 'qc-detail', 'qc-images'].map((name) => `/open-api/goods/${name}`)
 
   const wrong: [body: object, msg: string][] = [

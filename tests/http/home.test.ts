@@ -45,7 +45,7 @@ const windows = [
   ['2026-09-10T12:00:00', '2026-09-10T12:00:01', 200],
 ] as const
 
-describe('promotion/search-keyword (2.2, 2.5)', () => {
+describe('promotion/search-keyword (rules/home#keywords)', () => {
   test('what is left out has its default; an update replaces all but the status', async () => {
     const id = (await keywords().create()).body.data as number
     expect(await keywords().get(id)).toEqual({ id, ...keywordBody, ...placed, revision: 1 })
@@ -129,7 +129,7 @@ describe('promotion/search-keyword (2.2, 2.5)', () => {
   })
 })
 
-describe('promotion/home-popup (2.2, 2.5)', () => {
+describe('promotion/home-popup (rules/home#popups)', () => {
   test('what is left out has its default; an update replaces all but the status', async () => {
     const id = (await popups().create()).body.data as number
     expect(await popups().get(id)).toEqual({ id, ...emptyPopup, ...popupBody, ...placed, revision: 1 })
@@ -226,7 +226,7 @@ describe('promotion/home-popup (2.2, 2.5)', () => {
   })
 })
 
-describe('what a visitor sees (2.5)', () => {
+describe('what a visitor sees (rules/home#placement)', () => {
   const DAY = 86_400_000
 
   async function shown(query: { terminalType?: number; sceneCode?: string; userId?: number; tenantId?: number }): Promise<{ keywords: string[]; popups: string[] }> {

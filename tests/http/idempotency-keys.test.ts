@@ -50,7 +50,7 @@ const credit = (userId: number, balance = 100): AdminCall => ({ body: { userId, 
 const UPDATE = 'PUT /admin-api/pay/wallet/update-balance'
 const balanceOf = async (userId: number): Promise<number> => (await platform.adminData('GET pay/wallet/get', { query: `userId=${userId}` })).balance as number
 
-describe('Idempotency-Key of calls that move money (3.2)', () => {
+describe('Idempotency-Key of calls that move money (rules/idempotency#administrators-keys)', () => {
   test('the document names these calls', async () => {
     const { paths } = (await platform.admin('GET openapi.json')).body as { paths: Record<string, Record<string, Json>> }
     const named = Object.entries(paths).flatMap(([path, methods]) =>

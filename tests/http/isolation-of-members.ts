@@ -7,10 +7,10 @@ import { addPromoter } from './promoters.js'
 import { addCode, addTemplate, couponsOf } from './redeem-codes.js'
 import { addGoods } from './spreadsheet-goods.js'
 
-const members = { tenant: 'members are the tenant’s, and every application may name them (1.15, 1.16, 1.18, 1.32, 1.33)' }
-const coupons = { tenant: 'coupons belong to members, codes to the tenant (1.15, 1.16, 1.34)' }
-const checks = { tenant: 'quality checks belong to the tenant (1.14)' }
-const spreadsheets = { tenant: 'promoters and their goods belong to the tenant (1.19)' }
+const members = { tenant: 'members are the tenant’s, and every application may name them (rules/members#visible-members)' }
+const coupons = { tenant: 'coupons belong to members, codes to the tenant (rules/coupons#locator, rules/redeem-codes#status)' }
+const checks = { tenant: 'quality checks belong to the tenant (rules/goods#quality-checks)' }
+const spreadsheets = { tenant: 'promoters and their goods belong to the tenant (rules/spreadsheets#page)' }
 
 const BINDING = '/open-api/system/partner-member/query'
 const BALANCE = '/open-api/pay/wallet/balance'
@@ -180,7 +180,7 @@ const codes: readonly IsolationRow[] = [
   },
 ]
 
-/** Request ids are each application's own: whoever else uses the same one is served (1.12). */
+/** Request ids are each application's own: whoever else uses the same one is served (rules/idempotency#request-id). */
 const requestIds: readonly IsolationRow[] = [
   {
     path: CHECK_IN,

@@ -3,9 +3,9 @@ import type { IsolationRow, Subject } from './isolation-row.js'
 import type { IsolationWorld } from './isolation-world.js'
 import { line } from './purchase-scene.js'
 
-const tenantWide = { tenant: 'the specification states isolation for payments and purchases only (1.27, 1.28)' }
-const bagsOfTenant = { tenant: 'bag orders are the tenant’s (1.28), the invoice itself is the client’s (1.29)' }
-const ofMember = { tenant: 'supplements are owed by the member, whoever acts for it (1.26)' }
+const tenantWide = { tenant: 'orders are the tenant’s, payments and purchases alone the application’s (rules/orders#pages)' }
+const bagsOfTenant = { tenant: 'bag orders are the tenant’s (rules/orders#bag-query), the invoice itself is the client’s (rules/invoices#query)' }
+const ofMember = { tenant: 'supplements are owed by the member, whoever acts for it (rules/supplements#list)' }
 
 const PAYMENT = '/open-api/pay/order'
 const WALLET_PAY = '/open-api/pay/wallet/pay'

@@ -13,7 +13,7 @@ export interface Subject {
 export interface IsolationRow {
   readonly path: string
   readonly names: string
-  /** `client`, or the reason for which the whole tenant sees it, as the decisions have it. */
+  /** `client`, or the reason for which the whole tenant sees it, as the rules have it. */
   readonly seenBy: 'client' | { readonly tenant: string }
   /** Tells rows of the same member apart. */
   readonly about?: string

@@ -22,7 +22,7 @@ async function expectRefused(body: unknown, msg: string): Promise<void> {
   expect({ status: answer.status, msg: answer.body.msg }).toEqual({ status: 400, msg: `Invalid parameter: ${msg}` })
 }
 
-describe('members (1.10)', () => {
+describe('members (rules/calls#types)', () => {
   test('unknown ones are ignored', async () => {
     expect((await send({ ...good, unknown: 1, nested: { deep: [] }, tenantId: 2 })).body.code).toBe(0)
   })
@@ -46,7 +46,7 @@ describe('members (1.10)', () => {
   })
 })
 
-describe('wrong types are refused, nothing is converted (1.10)', () => {
+describe('wrong types are refused, nothing is converted (rules/calls#types)', () => {
   test.each<[unknown]>([['1'], [''], [true], [false], [1.5], [[1]], [{}], ['1.0']])('%j for an integer', async (value) => {
     await expectRefused({ ...good, pageNo: value }, 'pageNo must be integer')
   })
@@ -68,7 +68,7 @@ describe('wrong types are refused, nothing is converted (1.10)', () => {
   })
 })
 
-describe('ranges (1.10)', () => {
+describe('ranges (rules/calls#ranges)', () => {
   const range = (value: unknown): unknown => ({ ...good, completionTime: value })
   const t = '2026-09-01 00:00:00'
 

@@ -19,7 +19,7 @@ const update = (resource: string, body: object) => scene.refusal(`PUT promotion/
 const remove = (resource: string, id: number) => scene.refusal(`DELETE promotion/${resource}/delete`, { query: `id=${id}` })
 const put = (path: string, body: object) => scene.refusal(`PUT promotion/${path}`, { body })
 
-describe('a lucky draw (2.6)', () => {
+describe('a lucky draw (rules/lucky-draws#states)', () => {
   it.each([
     [{ code: 'a' }, 'code'],
     [{ code: 'A' }, 'code'],
@@ -86,7 +86,7 @@ describe('a lucky draw (2.6)', () => {
   })
 })
 
-describe('a prize (2.6)', () => {
+describe('a prize (rules/lucky-draws#prizes)', () => {
   let drawId: number
   beforeAll(async () => void (drawId = await newDraw()))
 
@@ -151,7 +151,7 @@ describe('a prize (2.6)', () => {
   })
 })
 
-describe('a chance rule (2.6)', () => {
+describe('a chance rule (rules/lucky-draws#chance-rules)', () => {
   let drawId: number
   beforeAll(async () => void (drawId = await newDraw()))
   const RECHARGE = 'RECHARGE_AMOUNT'
@@ -191,7 +191,7 @@ describe('a chance rule (2.6)', () => {
   })
 })
 
-describe('a special user (2.6)', () => {
+describe('a special user (rules/lucky-draws#special-users)', () => {
   it('is a member of the tenant with a prize of the lucky draw, once', async () => {
     const id = await newDraw()
     const [prizeId, foreign] = [await newPrize(id), await newPrize(await newDraw())]
@@ -212,7 +212,7 @@ describe('a special user (2.6)', () => {
   })
 })
 
-describe('the prizes that are shown (2.6)', () => {
+describe('the prizes that are shown (rules/lucky-draws#display)', () => {
   const names = (shown: readonly { prizeName: string }[]) => shown.map(({ prizeName }) => prizeName)
   const prizes = ['A', 'B', 'C', 'D', 'E'].map((name, index) => ({ name, winProbability: name === 'E' ? 10_000 : 0, fixedDisplay: index === 1 }))
 

@@ -35,7 +35,7 @@ const addOthers = async (status: number): Promise<number[]> => {
   return made.filter((_, i) => i + 1 !== status)
 }
 
-describe('member-coupon/extend (1.15)', () => {
+describe('member-coupon/extend (rules/coupons#extension)', () => {
   test('from the end of the validity', async () => {
     const id = await add()
     expect((await extend([id], 30)).body).toEqual({
@@ -100,7 +100,7 @@ describe('member-coupon/extend (1.15)', () => {
   })
 })
 
-describe('member-coupon/restore (1.15)', () => {
+describe('member-coupon/restore (rules/coupons#restoration)', () => {
   test('from now on for 15 days', async () => {
     const id = await add({ status: 4, validEndTime: '2026-09-02T00:00:00' })
     expect((await restore([id])).body).toEqual({

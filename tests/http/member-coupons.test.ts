@@ -39,7 +39,7 @@ const ENDPOINTS: [string, string, object][] = [
   ['restore', RESTORE_PATH, { couponIds: [1] }],
 ]
 
-describe.each(ENDPOINTS)('member-coupon/%s: the member (1.15)', (name, path, rest) => {
+describe.each(ENDPOINTS)('member-coupon/%s: the member (rules/coupons#locator)', (name, path, rest) => {
   const call = async (locator: object): Promise<number> => (await platform.business(path, { ...rest, ...locator }, { token })).body.code as number
   /** Of the endpoints that change a coupon, who finds the member finds that the coupon is not theirs. */
   const FOUND = name === 'page' ? 0 : 1_013_024_002

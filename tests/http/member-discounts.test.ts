@@ -20,7 +20,7 @@ const STALE = 1_000_000_001
 const discounts = () => resourceCalls(platform, MEMBER_DISCOUNT, { ...memberDiscountBody, ...owner })
 const used = { usedCount: 1, lastUsedOrderId: 'A', lastUsedTime: '2026-09-09T00:00:00' }
 
-describe('promotion/member-discount (2.2, 2.5)', () => {
+describe('promotion/member-discount (rules/discounts#member-fields)', () => {
   test('what is left out has its default; an update replaces what may change', async () => {
     const { data: id } = (await discounts().create()).body
     const optional = { minOrderAmount: 0, maxDiscountAmount: 0, sourceBizId: null, lastUsedOrderId: null, lastUsedTime: null, status: 0 }
@@ -146,7 +146,7 @@ describe('promotion/member-discount (2.2, 2.5)', () => {
   })
 })
 
-describe('promotion/member-discount/grant (2.2)', () => {
+describe('promotion/member-discount/grant (rules/discounts#grant)', () => {
   const grant = (body: object) => discounts().call('POST grant', { body: { templateId: owner.templateId, userIds: [owner.userId], ...body } })
   const total = async () => (await discounts().idsOf('pageSize=200')).length
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const idOf = ({ body }: Answer): number => body.data as number
 
-describe('member/address (2.8)', () => {
+describe('member/address (rules/members#fields)', () => {
   test('get shows what was sent', async () => {
     const whole = { province: 'California', zipcode: '90001', isDefault: true }
     const id = idOf(await addresses.create(whole))

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const idOf = ({ body }: Answer): number => body.data as number
 
-describe('system/partner-member (1.23, 2.8)', () => {
+describe('system/partner-member (rules/members#bindings)', () => {
   test('is made by memberId, enabled and with supplement authorization', async () => {
     const id = idOf(await bindings.create({ memberId: ana.id }))
     expect(await bindings.get(id)).toEqual({

@@ -20,7 +20,7 @@ const bindSocial = (id: number, openid: unknown, tenantId = 1): Promise<Answer> 
 const unbindSocial = (id: number): Promise<Answer> => users.call('PUT unbind-social', { body: { id } })
 const updateStatus = (id: number, status: unknown): Promise<Answer> => users.call('PUT update-status', { body: { id, status } })
 
-describe('member/user: a member (2.8)', () => {
+describe('member/user: a member (rules/members#fields)', () => {
   test('get shows what was sent, and what was generated', async () => {
     const created = await users.create({ email: 'ana@example.com', nickname: 'Ana', status: 1 })
     expect(created.body).toEqual({ code: 0, data: expect.any(Number), msg: '', error_detail: '' })
@@ -116,7 +116,7 @@ describe('member/user: a member (2.8)', () => {
   })
 })
 
-describe('member/user: what no two living members share (2.8)', () => {
+describe('member/user: what no two living members share (rules/members#fields)', () => {
   test('an e-mail address, on create and on update, in both languages', async () => {
     const a = await createMember(platform, { email: 'ana@example.com' })
     const b = await createMember(platform)
@@ -157,7 +157,7 @@ describe('member/user: what no two living members share (2.8)', () => {
   })
 })
 
-describe('member/user: bind-social and unbind-social (2.8)', () => {
+describe('member/user: bind-social and unbind-social (rules/members#fields)', () => {
   test('a chat user id is text, kept digit by digit', async () => {
     const { id } = await createMember(platform)
     for (const openid of [1234567890, '', ' ', 'x'.repeat(65), undefined, null, ['1']]) {

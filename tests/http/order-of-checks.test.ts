@@ -50,7 +50,7 @@ async function sendWrong(faults: readonly Fault[], good: (app: App) => Draft, to
   return platform.send(toCall(draft))
 }
 
-describe('a business call (1.2)', () => {
+describe('a business call (rules/calls#order-of-checks)', () => {
   const faults: Fault[] = [
     { name: 'path', code: 404, msg: /^Not found/, draft: (draft) => (draft.path = '/open-api/goods/nothing') },
     { name: 'method', code: 405, msg: /^Method not allowed/, draft: (draft) => (draft.method = 'PUT') },
@@ -112,7 +112,7 @@ describe('a business call (1.2)', () => {
 describe.each([
   ['token', TOKEN_PATH],
   ['revoke', REVOKE_PATH],
-])('the %s endpoint (1.5)', (kind, path) => {
+])('the %s endpoint (rules/auth#order-of-a-token-call)', (kind, path) => {
   const isToken = kind === 'token'
   const faults: Fault[] = [
     { name: 'method', code: 405, msg: /^Method not allowed/, draft: (draft) => (draft.method = 'PUT') },
@@ -164,7 +164,7 @@ describe.each([
   })
 })
 
-describe('counting (1.2, step 8)', () => {
+describe('counting (rules/calls#order-of-checks)', () => {
   const remaining = (answer: Answer): string | null => answer.headers.get('x-ratelimit-remaining')
 
   test('once per request, also where scope, body or validation refuse it', async () => {

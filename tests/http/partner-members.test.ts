@@ -32,7 +32,7 @@ const query = (externalUserId: unknown, call: BusinessCall = {}): Promise<Answer
 const list = (body: unknown = {}, call: BusinessCall = {}): Promise<Answer> => platform.business(LIST_PATH, body, { token, ...call })
 const rows = async (): Promise<Json[]> => (await list()).body.data
 
-describe('system/partner-member/query (1.23)', () => {
+describe('system/partner-member/query (rules/members#binding-query)', () => {
   test('a binding that may be used', async () => {
     await bind(platform, app, { externalUserId: USER, memberId: ana.id })
     const answer = await query(USER)
@@ -155,7 +155,7 @@ describe('system/partner-member/query (1.23)', () => {
   })
 })
 
-describe('system/partner-member/list (1.23)', () => {
+describe('system/partner-member/list (rules/members#binding-list)', () => {
   const credit = (userId: number, balance: number): Promise<Json> =>
     platform.adminData('PUT pay/wallet/update-balance', { body: { userId, balance, remark: 'test' } })
 

@@ -15,7 +15,7 @@ const change = (what: 'close' | 'sync', id: number): Promise<Answer> => world.pl
 const codeOf = async (answer: Promise<Answer>): Promise<number> => (await answer).body.code as number
 const logOf = async (): Promise<Json[]> => (await world.platform.adminData('GET infra/operate-log/page', { query: 'resource=pay/order' })).list as Json[]
 
-describe('pay/order of the admin API (2.2)', () => {
+describe('pay/order of the admin API (rules/payments#states)', () => {
   test('get shows an order, null where there is none', async () => {
     const { orderNo } = await world.created({ subject: 'Backpack' })
     const id = await idOf(orderNo)

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const code = async (answer: ReturnType<PaymentWorld['create']>): Promise<number> => (await answer).body.code as number
 
-describe('pay/order/create (1.21)', () => {
+describe('pay/order/create (rules/payments#creation)', () => {
   test('answers the order and where it is paid', async () => {
     const answer = await world.create({ subject: 'Backpack', description: 'Canvas' })
     expect(Object.keys(dataOf(answer))).toEqual(['orderNo', 'outOrderNo', 'paymentOrderId', 'paymentUrl', 'payAmount', 'payCurrency'])

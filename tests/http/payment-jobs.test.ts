@@ -16,7 +16,7 @@ const SYNC = 'sync-pay-orders'
 
 const stateOf = async (orderNo: string): Promise<unknown> => (await world.seen(orderNo)).status
 
-describe('the job that closes payment orders (1.21, 1.35)', () => {
+describe('the job that closes payment orders (rules/payments#end)', () => {
   test('closes what was not paid in two hours, at the channel first', async () => {
     const { orderNo } = await world.created()
     await world.later(2 * HOUR - 1)
@@ -105,7 +105,7 @@ describe('the job that closes payment orders (1.21, 1.35)', () => {
   })
 })
 
-describe('the job that asks about payment orders (1.21, 1.35)', () => {
+describe('the job that asks about payment orders (rules/payments#states)', () => {
   test('finds out that a fresh order was paid, each time it runs', async () => {
     const { orderNo } = await world.created()
     expect(await world.run(SYNC)).toEqual({ processed: 0 })

@@ -8,7 +8,7 @@ beforeEach(async () => {
   world = await PaymentWorld.start()
 })
 
-describe('pay/order/query (1.21)', () => {
+describe('pay/order/query (rules/payments#query)', () => {
   test('shows a pending order as it is', async () => {
     const { orderNo } = await world.created()
     const data = await world.queried({ orderNo })
@@ -200,7 +200,7 @@ describe('an order that is paid after it was closed', () => {
   })
 })
 
-describe('pay/order/page (1.21)', () => {
+describe('pay/order/page (rules/payments#page)', () => {
   /** Three orders, a minute apart: shop-1 paid, shop-2 closed, SHOP-30 pending. */
   beforeEach(async () => {
     const first = await world.created()

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const products = () => resourceCalls(platform, PRODUCT, productBody)
 
-describe('promotion/point-product (2.5)', () => {
+describe('promotion/point-product (rules/points#product-fields)', () => {
   test('every member is kept, and an update replaces all of them', async () => {
     const members = {
       name: 'Ten yuan',

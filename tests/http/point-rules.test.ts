@@ -18,7 +18,7 @@ const rules = () => resourceCalls(platform, RULE, ruleBody)
 const browse = { enabled: true, rnoWhitelist: [], pointsPerBrowse: 2, dailyCapPerUser: 10, perGoodsOncePerDay: true }
 const withBrowse = (members: object) => ({ status: 0, extraConfig: { rnoGoodsDetailBrowse: { ...browse, ...members } } })
 
-describe('promotion/point-rule (2.5)', () => {
+describe('promotion/point-rule (rules/points#rule-fields)', () => {
   test('every member is kept, and an update replaces all of them', async () => {
     const tiers = [{ bizType: 'WITHDRAW', minAmount: 5, maxAmount: 9, pointRatio: 1.25, sort: 3 }]
     const extraConfig = { rnoGoodsDetailBrowse: browse, rnoWarehouseArrived: { enabled: true, rnoWhitelist: ['A', 'B'] } }

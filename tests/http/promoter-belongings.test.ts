@@ -29,7 +29,7 @@ const TYPES = ['PAYMENT_SERVICE', 'BANK_TRANSFER', 'PLATFORM_WALLET', 'STABLECOI
 }))
 const account = { accountNumber: 'EXAMPLE-00004321', accountUsername: 'Ana Example' }
 
-describe('promotion/promoter-withdraw-method (admin specification, 2.5, 2.8)', () => {
+describe('promotion/promoter-withdraw-method (rules/promoters#withdrawal-methods)', () => {
   const bank = { ...TYPES[1], ...account, accountDetail: '{"bank":"Example Bank"}' }
 
   test('get shows what was sent; page only the ends of the account number and detail', async () => {
@@ -120,7 +120,7 @@ describe('promotion/promoter-withdraw-method (admin specification, 2.5, 2.8)', (
   })
 })
 
-describe('promotion/promoter-category (admin specification, 2.5)', () => {
+describe('promotion/promoter-category (rules/promoters#categories)', () => {
   const sort = (id: number, to: unknown) => categories.call('PUT update-sort', { body: { id, sort: to } })
 
   test('get shows what was sent; an update need name neither promoter nor sort', async () => {

@@ -32,7 +32,7 @@ describe.each(databases)('deleting a promoter on $database', ({ database }) => {
   })
   afterEach(() => platform.storage.close())
 
-  test('takes all that is its own out of every answer, and nobody else’s (3.3)', async () => {
+  test('takes all that is its own out of every answer, and nobody else’s (rules/promoters#deletion)', async () => {
     const gone = await addWhole()
     const kept = await addWhole()
     await platform.adminData('DELETE promotion/promoter/delete', { query: `id=${gone.id}` })

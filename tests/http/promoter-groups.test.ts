@@ -29,7 +29,7 @@ async function groupsOf(promoterId: number): Promise<number[]> {
   return list.map((row: Json) => row.groupId as number).sort((a: number, b: number) => a - b)
 }
 
-describe('promotion/promoter-group: a group (admin specification, 2.5)', () => {
+describe('promotion/promoter-group: a group (rules/promoters#groups)', () => {
   test('get shows what was sent; the description may be absent', async () => {
     const id = await made(groups, { groupName: 'Creators', description: 'Who make videos' })
     expect(await groups.get(id)).toEqual({ id, groupName: 'Creators', description: 'Who make videos', revision: 1, createTime: '2026-09-10T12:00:00' })
@@ -75,7 +75,7 @@ describe('promotion/promoter-group: a group (admin specification, 2.5)', () => {
   })
 })
 
-describe('promotion/promoter-group-relation: create, delete, page (2.2, 2.5)', () => {
+describe('promotion/promoter-group-relation: create, delete, page (rules/promoters#groups)', () => {
   test('page shows what was sent, by group, promoter and time', async () => {
     const [a, b, ana, bea] = [await group('a'), await group('b'), await promoter(), await promoter()]
     const first = await made(relations, { groupId: a, promoterId: ana })
@@ -126,7 +126,7 @@ describe('promotion/promoter-group-relation: create, delete, page (2.2, 2.5)', (
   })
 })
 
-describe('promotion/promoter/update-group-batch (admin specification, 2.5)', () => {
+describe('promotion/promoter/update-group-batch (rules/promoters#groups)', () => {
   const batch = (ids: unknown, groupIds: unknown): Promise<Answer> => promoters.call('PUT update-group-batch', { body: { ids, groupIds } })
 
   test('replaces the groups of each promoter, and again the same', async () => {

@@ -22,7 +22,7 @@ const done = { code: 0, data: true, msg: '', error_detail: '' }
 /** A level that needs this much growth. */
 const grown = (level: number, levelGrowth: number): object => ({ level, levelGrowth })
 
-describe('promotion/promoter-level: a growth level (admin specification, 2.5)', () => {
+describe('promotion/promoter-level: a growth level (rules/promoters#levels)', () => {
   test('get shows what was sent', async () => {
     const created = await levels.create()
     expect(created.body).toEqual({ code: 0, data: expect.any(Number), msg: '', error_detail: '' })
@@ -96,7 +96,7 @@ describe('promotion/promoter-level: a growth level (admin specification, 2.5)', 
   })
 })
 
-describe('promotion/promoter-level: growth rises with every level (2.5)', () => {
+describe('promotion/promoter-level: growth rises with every level (rules/promoters#levels)', () => {
   test('a refusal says between which it has to be, in both languages', async () => {
     await made(levels, grown(1, 0))
     await made(levels, grown(3, 100))
@@ -143,7 +143,7 @@ describe('promotion/promoter-level: growth rises with every level (2.5)', () => 
   })
 })
 
-describe('promotion/promoter-level: one that promoters have (2.5)', () => {
+describe('promotion/promoter-level: one that promoters have (rules/promoters#levels)', () => {
   test('is neither deleted nor disabled nor given another number', async () => {
     const first = await made(levels)
     const second = await made(levels, grown(2, 10))

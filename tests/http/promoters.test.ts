@@ -39,7 +39,7 @@ const whole = {
 const change = (action: string, body: object): Promise<Answer> => promoters.call(`PUT ${action}`, { body })
 const done = { code: 0, data: true, msg: '', error_detail: '' }
 
-describe('promotion/promoter: a promoter (admin specification, 2.5, 2.8)', () => {
+describe('promotion/promoter: a promoter (rules/promoters#fields)', () => {
   test('get shows what was sent', async () => {
     const { id: userId, unionId } = await createMember(platform)
     const created = await promoters.create({ ...whole, userId })
@@ -168,7 +168,7 @@ describe('promotion/promoter: a promoter (admin specification, 2.5, 2.8)', () =>
   })
 })
 
-describe('promotion/promoter: what no two living promoters share (2.5)', () => {
+describe('promotion/promoter: what no two living promoters share (rules/promoters#fields)', () => {
   test.each(['rno', 'sda'])('%s, on create and on update', async (name) => {
     const a = await made(promoters, { [name]: 'same' })
     const b = await made(promoters)
@@ -198,7 +198,7 @@ describe('promotion/promoter: what no two living promoters share (2.5)', () => {
   })
 })
 
-describe('promotion/promoter: references (2.5, 2.8)', () => {
+describe('promotion/promoter: references (rules/promoters#fields)', () => {
   test('userId and unionId name the same living member, and both are shown', async () => {
     const [ana, bea] = [await createMember(platform), await createMember(platform)]
     const gone = await createMember(platform)
@@ -283,7 +283,7 @@ describe('promotion/promoter: partial updates (admin specification)', () => {
   })
 })
 
-describe('promotion/promoter: status 0 → 1 → 2 → 1 (2.5, 2.7)', () => {
+describe('promotion/promoter: status 0 → 1 → 2 → 1 (rules/promoters#states)', () => {
   const MOVES = [0, 1, 2].flatMap((from) => [0, 1, 2].map((to) => ({ from, to })))
   const ALLOWED = ['0-0', '0-1', '1-1', '1-2', '2-2', '2-1']
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
 /** The purchases as operations see them, newest first. */
 const rows = async (): Promise<Json[]> => (await scene.platform.adminData('GET order/purchase/page')).list
 
-describe('order/purchase/create (1.25)', () => {
+describe('order/purchase/create (rules/purchases#creation)', () => {
   test('answers the order, to be paid within two hours', async () => {
     const answer = await scene.create('o1', { items: [line('g1', { qty: 2, price: 1 })], orderComment: 'Gift', expectedPayAmount: 2500 })
     expect(answer).toEqual({

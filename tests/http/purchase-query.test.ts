@@ -9,7 +9,7 @@ beforeEach(async () => {
   scene = await PurchaseScene.open()
 })
 
-describe('order/purchase/query (1.25)', () => {
+describe('order/purchase/query (rules/purchases#query)', () => {
   test('an unpaid order with everything that the specification names, and nothing more', async () => {
     const { orderNo, paymentId } = await scene.created('o1', { items: [line('g1', { qty: 2 })] })
     const [subOrder] = await scene.stores.subOrders.listOfParent(orderNo)

@@ -15,7 +15,7 @@ beforeEach(async () => {
   scene = await PurchaseScene.open()
 })
 
-describe('order/purchase/quote (1.25)', () => {
+describe('order/purchase/quote (rules/purchases#quote)', () => {
   test('answers live prices with everything that the specification names, and nothing more', async () => {
     expect(await scene.quote([line('g1', { qty: 3, price: 1, remarks: 'blue, please' })])).toEqual({
       code: 0,

@@ -95,7 +95,7 @@ describe('create, get and page', () => {
   })
 })
 
-describe('the rules of 2.4', () => {
+describe('the fields (rules/redeem-codes#fields)', () => {
   test.each(['code', 'businessName', 'couponTemplateId', 'couponTemplateIds', 'maxUsage', 'takeLimitCount', 'validStart', 'validEnd', 'batchNum'])(
     '%s is required',
     async (member) => {

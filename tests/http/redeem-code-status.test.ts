@@ -24,7 +24,7 @@ const ask = async (body: object = {}): Promise<Json> =>
 const statusOf = async (body: object = {}): Promise<Json> => (await ask(body)).data
 const redeem = (body: object = {}): Promise<unknown> => redeemCall({ platform, app }, { chatUserId: CHAT_USER, ...body })
 
-describe('promotion/coupon-exchange-code/status (1.34)', () => {
+describe('promotion/coupon-exchange-code/status (rules/redeem-codes#status)', () => {
   test('tells everything about a code', async () => {
     await platform.storage.forTenant(1).couponScenes.create({ sceneCode: 'AUTUMN', sceneName: 'Autumn' }, platform.clock.now())
     const amountOff = await addTemplate(platform, { title: 'Five off', discountType: 1, discountPrice: 500, discountPercent: null, usePrice: 0, couponType: 1 })

@@ -132,7 +132,7 @@ describe('grantMode RANDOM_ONE', () => {
   })
 })
 
-describe('the prize (1.17)', () => {
+describe('the prize (rules/redeem-codes#prize)', () => {
   const amount = { discountType: 1, discountPercent: null } as const
 
   test('of several coupons, in their order, separated by commas', async () => {

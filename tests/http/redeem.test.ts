@@ -24,7 +24,7 @@ const redeem = (body: object = {}, call: BusinessCall = {}): Promise<Answer> => 
 const answerTo = async (body?: object, call?: BusinessCall): Promise<number> => (await redeem(body, call)).body.code as number
 const resultOf = async (body?: object): Promise<Json> => (await redeem(body)).body.data
 
-describe('promotion/redeem-code/redeem (1.16)', () => {
+describe('promotion/redeem-code/redeem (rules/redeem-codes#redeem)', () => {
   test('issues a coupon and tells what it is worth', async () => {
     const templateId = await addTemplate(platform)
     const id = await addCode(platform, [templateId])
@@ -217,7 +217,7 @@ describe('the order of checks', () => {
   })
 })
 
-describe('the requestId (1.12)', () => {
+describe('the requestId (rules/idempotency#request-id)', () => {
   beforeEach(async () => addCode(platform, [await addTemplate(platform)]))
 
   test('is processed once in ten minutes', async () => {

@@ -32,7 +32,7 @@ async function send(body: object, { app: sender = app, token }: Sender = {}): Pr
 const codeOf = async (body: object, sender?: Sender): Promise<number> => (await send(body, sender)).code as number
 const setUp = (body: object): Promise<Json> => platform.adminData('PUT promotion/checkin-config/save', { body })
 
-describe('requestId (1.12)', () => {
+describe('requestId (rules/idempotency#request-id)', () => {
   test('is processed once', async () => {
     expect(await codeOf({ requestId: 'r' })).toBe(0)
     expect(await send({ requestId: 'r' })).toEqual({ code: TAKEN, data: null, msg: 'This requestId was processed within the last 10 minutes' })

@@ -24,7 +24,7 @@ const lastCode = (): string => scene.lastCode()
 const guardedChannel = (...address: Parameters<SocialChannelScene['guardedChannel']>) => scene.guardedChannel(...address)
 const relink = (...change: Parameters<SocialChannelScene['relink']>): Promise<Answer> => scene.relink(...change)
 
-describe('promotion/promoter-social-channel: a social channel (admin specification, 2.5)', () => {
+describe('promotion/promoter-social-channel: a social channel (rules/promoters#social-channels)', () => {
   test('get shows what was sent', async () => {
     const promoterId = (await addPromoter(platform)).id as number
     const members = { promoterId, socialChannelCode: 'TIKTOK', socialChannelLinks: `${NEW_LINK},https://b.example.com`, displayOnSharePage: true }
@@ -105,7 +105,7 @@ describe('promotion/promoter-social-channel: a social channel (admin specificati
   })
 })
 
-describe('changing links (2.5, 2.8)', () => {
+describe('changing links (rules/promoters#social-channels)', () => {
   test('needs no code for a promoter without a member, or whose member has no address', async () => {
     for (const id of [await scene.freeChannel(), (await guardedChannel(null)).id]) {
       expect((await relink(id)).body).toEqual(done)

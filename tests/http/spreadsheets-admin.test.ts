@@ -26,7 +26,7 @@ async function seen(filter: object = {}): Promise<number> {
   return body.data.total as number
 }
 
-describe('promotion/spreadsheet of the admin API (2.8)', () => {
+describe('promotion/spreadsheet of the admin API (rules/spreadsheets#rows)', () => {
   test('shows a row as it was given', async () => {
     const id = await add()
     expect(await rows.get(id)).toEqual({ ...goods, id, promoterId, revision: 1, createTime: '2026-09-10T12:00:00' })

@@ -36,7 +36,7 @@ const addRate = (exchangeRate: number, members: object = {}): Promise<Json> =>
 const check = { goodsId: goods.goodsId, source: 1, qcPathList: ['https://img.example.com/qc/1.jpg'], completionTime: '2026-09-01 10:00:00' }
 const addCheck = (members: object = {}): Promise<Json> => platform.adminData('POST goods/qc-record/create', { body: { ...check, ...members } })
 
-describe('promotion/spreadsheet/page (1.19)', () => {
+describe('promotion/spreadsheet/page (rules/spreadsheets#page)', () => {
   test('answers the members of SpreadsheetItem, and no other', async () => {
     await addRate(0.14)
     await add()
@@ -194,7 +194,7 @@ describe('promotion/spreadsheet/page (1.19)', () => {
   })
 })
 
-describe('what a row is shown with (1.19)', () => {
+describe('what a row is shown with (rules/spreadsheets#derived-members)', () => {
   test.each([
     [1250, 0.14, '1.75'],
     [1, 0.5, '0.01'],

@@ -31,7 +31,7 @@ const databases = [
   },
 ]
 
-describe.each(databases)('keys that $name keeps (11.9)', ({ open }) => {
+describe.each(databases)('keys that $name keeps (decision 26)', ({ open }) => {
   let database: { open: () => Storage; folder: string | undefined; drop: () => Promise<void> }
   let storage: Storage
 

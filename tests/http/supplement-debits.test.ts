@@ -22,7 +22,7 @@ async function addThree(): Promise<[Json, Json, Json]> {
   return [first, second, await scene.addToBag()]
 }
 
-describe('money that comes in (1.26)', () => {
+describe('money that comes in (rules/supplements#debits)', () => {
   test('pays what is due at once, oldest first, in the transaction of the credit', async () => {
     const three = await addThree()
     await scene.credit(800)

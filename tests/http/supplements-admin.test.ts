@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const page = (query = ''): Promise<Json> => scene.platform.adminData('GET order/supplement/page', { query })
 
-describe('POST order/supplement/create (1.26, 2.8)', () => {
+describe('POST order/supplement/create (rules/supplements#kinds)', () => {
   test('without money: stays unpaid, and its members are shown', async () => {
     const row = await scene.add()
     expect(row).toEqual({
@@ -153,7 +153,7 @@ describe('POST order/supplement/create (1.26, 2.8)', () => {
   })
 })
 
-describe('what waits while a supplement is unpaid (1.27, 1.28)', () => {
+describe('what waits while a supplement is unpaid (rules/supplements#waiting)', () => {
   test('accepted items and those being bought wait; the rest does not', async () => {
     await scene.addOrder('O2', { statuses: [201, 202, 204, 205, 301] })
     await scene.add({ orderNo: 'O2' })

@@ -50,7 +50,7 @@ const SEARCHED: readonly Searched[] = [
 
 const TEXTS = ['Alpha BRAVO', '帆布双肩包', '50%_off \\ "x"', 'Élan'] as const
 
-describe.each(databases)('text filters of the admin API on $database (3.3)', ({ database }) => {
+describe.each(databases)('text filters of the admin API on $database (rules/admin-api#times-and-filters)', ({ database }) => {
   beforeEach(async () => {
     platform = await Platform.start({ storage: emptyStorage(database) })
     // For those that need level 1.

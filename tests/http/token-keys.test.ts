@@ -22,7 +22,7 @@ const withKeys = (keys: TokenKey[]): Promise<Platform> =>
 
 const headerOf = (token: string): unknown => JSON.parse(Buffer.from(token.split('.')[0] as string, 'base64url').toString())
 
-describe('the key ring (1.5)', () => {
+describe('the key ring (rules/auth#key-ring)', () => {
   test('rotation: the first signs, previous ones verify, absent ones do not', async () => {
     const old = await first.token(app)
     expect(headerOf(old)).toEqual({ alg: 'HS256', typ: 'JWT', kid: 'test' })
@@ -96,7 +96,7 @@ describe('the key ring (1.5)', () => {
   })
 })
 
-describe('the issuer (11.10)', () => {
+describe('the issuer (rules/auth#key-ring)', () => {
   const tokens = { keys: [oldKey] }
 
   test('by default no two installations share one, even with the same secret', async () => {
@@ -198,7 +198,7 @@ describe('what is refused as a token', () => {
   })
 })
 
-test('/app-api is the host’s, and guarded from partner tokens where it asks for it (1.7)', async () => {
+test('/app-api is the host’s, and guarded from partner tokens where it asks for it (rules/auth#user-types)', async () => {
   const guarded = await Platform.empty({ storage: first.storage, clock: first.clock, guardAppApi: true })
   const ask = (platform: Platform, token: string) =>
     platform.openApi.fetch(new Request('http://localhost/app-api/member', { headers: { authorization: `Bearer ${token}` } }))

@@ -3,8 +3,8 @@ import { basic, Platform, REVOKE_PATH, TOKEN_PATH } from './platform.js'
 import type { Answer, App } from './platform.js'
 
 /**
- * What RFC 6749 (4.4, 5.1, 5.2) and RFC 7009 (2.1, 2.2) have a client meet, and, where the specification or the
- * decisions say otherwise, what those say: an ungranted scope is 403, and 401 is whatever is wrong with the credentials.
+ * What RFC 6749 (4.4, 5.1, 5.2) and RFC 7009 (2.1, 2.2) have a client meet, and, where our own
+ * rules say otherwise (rules/auth#order-of-a-token-call), what those say: an ungranted scope is 403, and 401 is whatever is wrong with the credentials.
  */
 interface Outcome {
   readonly status: number
@@ -138,7 +138,7 @@ const revocations: readonly (readonly [name: string, call: () => Promise<Answer>
   ['wrong credentials', () => platform.revokeCall(app, 'x', { authorization: basic(app.clientId, 'bad') }), wrongClient],
   ['no credentials', () => platform.revokeCall(app, 'x', { authorization: undefined }), wrongClient],
   ['a hint that is not known', async () => platform.revokeCall(app, '', { form: { token: await platform.token(app), token_type_hint: 'nonsense' } }), issued],
-  // Decisions 1.6: nothing is removed, and nobody learns whose it is.
+  // rules/auth#revocation: nothing is removed, and nobody learns whose it is.
   ['a token of another client', async () => platform.revokeCall(app, await platform.token(await platform.createApp())), issued],
 ]
 

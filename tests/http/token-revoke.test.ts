@@ -13,7 +13,7 @@ beforeEach(async () => {
 const revoked = { code: 0, data: true, msg: '' }
 const nothing = { code: 0, data: false, msg: '' }
 
-describe('revoke (1.6)', () => {
+describe('revoke (rules/auth#revocation)', () => {
   test('a live token of the client: true, and it is refused at once; its others live on', async () => {
     const [token, other] = [await platform.token(app), await platform.token(app)]
     expect((await platform.probe(token)).status).toBe(200)
@@ -92,7 +92,7 @@ describe('revoke (1.6)', () => {
   })
 })
 
-test('a revoked jti is kept until the token’s expiry, then swept (1.5)', async () => {
+test('a revoked jti is kept until the token’s expiry, then swept (rules/auth#revocation)', async () => {
   await platform.revokeCall(app, await platform.token(app))
   platform.clock.advance(1_799_999)
   expect(await platform.openApi.jobs.run('sweep-revoked-tokens')).toEqual({ processed: 0 })

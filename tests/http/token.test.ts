@@ -16,7 +16,7 @@ const grant = 'grant_type=client_credentials'
 const payloadOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as Record<string, unknown>
 
-describe('the answer (1.5)', () => {
+describe('the answer (rules/auth#token-answer)', () => {
   test('data is the specification’s AccessToken', async () => {
     const { status, body } = await platform.tokenCall(app)
     expect(status).toBe(200)
@@ -97,7 +97,7 @@ describe('the answer (1.5)', () => {
   })
 })
 
-describe('credentials (1.5)', () => {
+describe('credentials (rules/auth#credentials)', () => {
   test('generated secrets are [A-Za-z0-9] of at least 256 bits, ids 24 of the same', () => {
     expect(app.clientSecret).toMatch(/^[A-Za-z0-9]{44,}$/)
     expect(app.clientId).toMatch(/^[A-Za-z0-9]{24}$/)
@@ -177,7 +177,7 @@ describe('credentials (1.5)', () => {
   })
 })
 
-describe('grant_type and form (1.5)', () => {
+describe('grant_type and form (rules/auth#order-of-a-token-call)', () => {
   test.each(['authorization_code', 'password', 'refresh_token', 'CLIENT_CREDENTIALS', 'implicit'])('%s: 400', async (grantType) => {
     const { status, body } = await platform.tokenCall(app, { form: { grant_type: grantType } })
     expect(status).toBe(400)
@@ -218,7 +218,7 @@ describe('grant_type and form (1.5)', () => {
   })
 })
 
-describe('scope (1.5)', () => {
+describe('scope (rules/auth#token-scope)', () => {
   const scopeOf = async (of: App, scope: string): Promise<string> => {
     const { body } = await platform.tokenCall(of, { form: { grant_type: 'client_credentials', scope } })
     return (body.code === 0 ? body.data.scope : `${body.code} ${body.msg}`) as string
@@ -262,7 +262,7 @@ describe('scope (1.5)', () => {
   })
 })
 
-describe('expiry (1.5)', () => {
+describe('expiry (rules/auth#tokens)', () => {
   test('valid while now < exp, to the millisecond, remembered or not', async () => {
     const [used, unused] = [await platform.token(app), await platform.token(app)]
     expect((await platform.probe(used)).status).toBe(200)
@@ -283,7 +283,7 @@ describe('expiry (1.5)', () => {
   })
 })
 
-describe('the brake on wrong credentials (1.9)', () => {
+describe('the brake on wrong credentials (rules/auth#wrong-credentials)', () => {
   const wrong = (from: string): Promise<Answer> => platform.tokenCall(app, { authorization: basic(app.clientId, 'wrong'), from })
 
   test('20 a minute and address are 401, then 429; right credentials always pass; it recovers', async () => {

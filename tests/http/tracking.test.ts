@@ -16,7 +16,7 @@ const international = { trackingNo: 'LX1', type: 2 } as const
 
 const data = async (body: object) => (await logistics.track(body)).body.data
 
-describe('logistics/track/query (1.30)', () => {
+describe('logistics/track/query (rules/logistics#tracking)', () => {
   test('domestic: newest event first and on top, with the domestic extras and no other', async () => {
     logistics.tracking.put(domestic, {
       events: [

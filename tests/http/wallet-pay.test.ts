@@ -29,7 +29,7 @@ const disable = async (): Promise<void> => {
   await scene.stores.partnerMembers.updateStatus(binding?.id ?? 0, 1)
 }
 
-describe('pay/wallet/pay (1.24)', () => {
+describe('pay/wallet/pay (rules/wallet-payments#pay)', () => {
   test('debits the wallet and pays the order', async () => {
     scene.put('b', { shop: null })
     await scene.credit(10_000)

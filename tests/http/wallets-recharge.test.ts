@@ -38,7 +38,7 @@ async function consumption(from: string, to: string): Promise<unknown> {
   return [data.rechargeCount, data.totalRechargeAmount]
 }
 
-describe('POST pay/wallet-recharge/create (2.8)', () => {
+describe('POST pay/wallet-recharge/create (rules/wallets#recharges)', () => {
   test('credits amount and bonus at once', async () => {
     const id = await add()
     expect(await wallet()).toEqual({ userId: memberId, balance: 1050, freezePrice: 0, totalExpense: 0, totalRecharge: 1050 })
@@ -97,7 +97,7 @@ describe('POST pay/wallet-recharge/create (2.8)', () => {
   })
 })
 
-describe('PUT pay/wallet-recharge/refund (2.8)', () => {
+describe('PUT pay/wallet-recharge/refund (rules/wallets#recharges)', () => {
   test('takes the money back and counts less consumption, at the time of the payment', async () => {
     const id = await add({ payTime: '2026-08-01T10:00:00' })
     platform.clock.advance(1000)

@@ -88,7 +88,7 @@ describe('pay/wallet/balance', () => {
   })
 })
 
-describe('GET pay/wallet/get and page (2.8)', () => {
+describe('GET pay/wallet/get and page (rules/wallets#ledger)', () => {
   test('zeros where there is no wallet yet; null where there is no member', async () => {
     expect(await wallet()).toEqual({ userId: memberId, ...EMPTY })
     expect(await walletOf(platform, memberId + 1)).toBeNull()
@@ -249,7 +249,7 @@ describe.each([
   })
 })
 
-describe('GET pay/wallet-transaction/page (2.8)', () => {
+describe('GET pay/wallet-transaction/page (rules/wallets#ledger)', () => {
   test('filters by userId, bizType and createTime; of one tenant', async () => {
     const second = await addMember(platform)
     await put('update-balance', { balance: 10 })

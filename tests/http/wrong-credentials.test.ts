@@ -50,7 +50,7 @@ async function knockAt(names: readonly string[], from: string): Promise<number[]
 /** Twenty failures in a row, spread over the doors. */
 const TWENTY = Array.from({ length: 20 }, (_, i) => ['token', 'admin', 'sandbox'][i % 3] as string)
 
-describe('one brake for wrong credentials of every kind (11.11)', () => {
+describe('one brake for wrong credentials of every kind (rules/auth#wrong-credentials)', () => {
   test('20 a minute and address over all doors, then 429 with Retry-After at each; right ones always pass; it recovers', async () => {
     expect(await knockAt(TWENTY, '203.0.113.9')).toEqual(Array(20).fill(401))
     platform.clock.advance(30_000)
@@ -111,7 +111,7 @@ describe('one brake for wrong credentials of every kind (11.11)', () => {
   })
 })
 
-describe('client ids that cannot be one (11.11)', () => {
+describe('client ids that cannot be one (rules/auth#credentials)', () => {
   const failed = { code: 401, data: null, msg: 'Client authentication failed', error: 'invalid_client', error_description: 'Client authentication failed' }
 
   /** The engine with every look-up of a client counted. */

@@ -203,7 +203,7 @@ describe.each(ledgerDatabases)('discounts on %s', (_, open) => {
       expect(await codeOf(service().listOf(other, userId))).toBe(NOBODY)
     })
 
-    test('a disabled member reads, and is neither given nor charged anything (3.1)', async () => {
+    test('a disabled member reads, and is neither given nor charged anything (rules/members#disabled)', async () => {
       const { userId, memberDiscountId } = await owner()
       await service().use(context, { userId, memberDiscountId, orderId: 'A' })
       await context.storage.members.updateStatus(userId, 1)

@@ -14,7 +14,7 @@ export type StepOutcome = { readonly balance: number; readonly freezePrice: numb
 const EXPENSES: readonly number[] = [bizTypes.PAYMENT, bizTypes.PAYMENT_REFUND, bizTypes.SUPPLEMENT]
 const RECHARGES: readonly number[] = [bizTypes.RECHARGE, bizTypes.RECHARGE_REFUND]
 
-/** What a wallet is by the decisions: plain sums, no database. */
+/** What a wallet is (rules/wallets#ledger): plain sums, no database. */
 export class LedgerModel {
   balance = 0
   freezePrice = 0

@@ -42,7 +42,7 @@ const acts: [title: string, act: (world: SupplementWorld, debtor: Debtor) => Pro
   ],
 ]
 
-describe.each(ledgerDatabases)('whoever takes away what a payment rests on, on %s (3.1)', (name, open) => {
+describe.each(ledgerDatabases)('whoever takes away what a payment rests on, on %s (rules/members#disabled)', (name, open) => {
   let world: SupplementWorld
   let pausing: PausingStorage
 

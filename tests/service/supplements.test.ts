@@ -24,7 +24,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-describe.each(ledgerDatabases)('supplements on %s (1.26)', (name, open) => {
+describe.each(ledgerDatabases)('supplements on %s (rules/supplements#debits)', (name, open) => {
   let world: SupplementWorld
 
   beforeAll(async () => {

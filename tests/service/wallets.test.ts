@@ -49,7 +49,7 @@ async function entriesOf(memberId: number): Promise<LedgerEntry[]> {
 const verify = () => platform.openApi.services.wallets.verify(context)
 const book = (memberId: number, cents: number, id: string) => take(memberId, { kind: 'book', bizType: bizTypes.RECHARGE, bizId: id, amount: cents })
 
-describe.each(ledgerDatabases)('the ledger on %s (1.24)', (name, open) => {
+describe.each(ledgerDatabases)('the ledger on %s (rules/wallets#ledger)', (name, open) => {
   beforeAll(async () => {
     platform = await openLedgerPlatform(open)
     context = platform.openApi.context(platform.tenantId)

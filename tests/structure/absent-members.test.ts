@@ -45,7 +45,7 @@ const rebased = (schema: Json): Json => JSON.parse(JSON.stringify(schema).replac
 test.each([
   ['partner', 60],
   ['admin', 200],
-])('every member of a request of the %s document that may be absent may be null (3.3)', (name, atLeast) => {
+])('every member of a request of the %s document that may be absent may be null (rules/calls#null-is-absent)', (name, atLeast) => {
   const { asked, refused } = refusals(name)
   expect(refused).toEqual([])
   expect(asked).toBeGreaterThan(atLeast)

@@ -36,7 +36,7 @@ function untold(schema: z.ZodType, members: readonly string[], { valid, wrong }:
 
 const named = ({ method, path }: AdminOperation): string => `${method} ${path.replace('/admin-api/', '')}`
 
-test('error_detail names the member of a body that is wrong (2.1)', () => {
+test('error_detail names the member of a body that is wrong (rules/admin-api#envelope)', () => {
   const found = adminOperations.flatMap((operation) => {
     const { body, example } = operation
     if (body === undefined) return []
@@ -45,7 +45,7 @@ test('error_detail names the member of a body that is wrong (2.1)', () => {
   expect(found).toEqual([])
 })
 
-test('error_detail names the parameter of a query that is wrong (2.1)', () => {
+test('error_detail names the parameter of a query that is wrong (rules/admin-api#envelope)', () => {
   const found = adminOperations.flatMap((operation) => {
     const { query } = operation
     if (!(query instanceof z.ZodObject)) return []

@@ -21,24 +21,24 @@ const STANDARD = ['create', 'update', 'delete', 'delete-list', 'get', 'page']
 
 const paged = surfaces.filter(({ calls }) => calls.has('page'))
 
-describe('calls (2.1, 2.2)', () => {
+describe('calls (rules/admin-api#calls-of-a-resource)', () => {
   test('whoever has a page has get', () => {
     expectOnly(paged.filter(({ calls }) => !calls.has('get')).map(({ name }) => name), {
-      'infra/operate-log': '2.2 names its page only; a row is whole in it',
-      'infra/api-access-log': '2.2 names its page only; a row is whole in it',
-      'pay/wallet-transaction': '2.2 and 2.8 name its page only; entries never change',
-      'promotion/checkin-record': '2.2 names its page only; records never change',
-      'promotion/promoter-group-relation': '2.2: create, delete, page',
-      'order/supplement': '2.2: create, cancel, page',
-      'order/order-item': '2.2: page, update-status',
+      'infra/operate-log': 'only listed: a row is whole in its page',
+      'infra/api-access-log': 'only listed: a row is whole in its page',
+      'pay/wallet-transaction': 'only listed: entries never change',
+      'promotion/checkin-record': 'only listed: records never change',
+      'promotion/promoter-group-relation': 'its two ids are all that it is',
+      'order/supplement': 'create, cancel, page: all of it stands in the page',
+      'order/order-item': 'page, update-status: all of it stands in the page',
     })
   })
 
   test('whoever has none is no list of rows', () => {
     expectOnly(surfaces.filter(({ calls }) => !calls.has('page')).map(({ name }) => name), {
-      'member/chat-config': 'one for a tenant: get, save (2.8)',
-      'promotion/checkin-config': 'one for a tenant: get, save (2.8)',
-      'promotion/coupon-config': 'one for a tenant: get, save (2.8)',
+      'member/chat-config': 'one for a tenant: get, save (rules/admin-api#rows-that-stay)',
+      'promotion/checkin-config': 'one for a tenant: get, save (rules/admin-api#rows-that-stay)',
+      'promotion/coupon-config': 'one for a tenant: get, save (rules/admin-api#rows-that-stay)',
       'promotion/point-account': 'only verified: its entries are the host’s to show (decision 32)',
       'promotion/check': 'warnings about the rows of others (decision 34)',
     })
@@ -46,13 +46,13 @@ describe('calls (2.1, 2.2)', () => {
 
   test('what is created is updated and deleted', () => {
     const missing = walk(({ name, calls }) => (calls.has('create') ? STANDARD.filter((call) => call !== 'get' && !calls.has(call)).map((call) => `${name} ${call}`) : []))
-    const money = 'money was moved by it (2.8): it is refunded, cancelled or moved on'
-    const imported = '2.2: read-only, save only to import'
+    const money = 'money was moved by it: it is refunded, cancelled or moved on (rules/admin-api#rows-that-stay)'
+    const imported = 'read-only, saved only to import (rules/redeem-codes#exchange-log)'
     expectOnly(missing, {
       ...Object.fromEntries(['pay/wallet-recharge', 'order/supplement', 'order/bag-order'].flatMap((name) => ['update', 'delete', 'delete-list'].map((call) => [`${name} ${call}`, money]))),
       'promotion/coupon-exchange-log delete': imported,
       'promotion/coupon-exchange-log delete-list': imported,
-      'promotion/promoter-group-relation update': '2.2: create, delete, page',
+      'promotion/promoter-group-relation update': 'another promoter or group is another relation',
     })
   })
 
@@ -69,7 +69,7 @@ describe('calls (2.1, 2.2)', () => {
     expectOnly(wrong, {})
   })
 
-  test('permissions are {module}:{resource}:{action}: query, create, update, delete; a further call is update or its own name (2.1)', () => {
+  test('permissions are {module}:{resource}:{action}: query, create, update, delete; a further call is update or its own name (rules/admin-api#permissions)', () => {
     const standard: Record<string, string> = { create: 'create', update: 'update', delete: 'delete', 'delete-list': 'delete' }
     const wrong = walk(({ name, calls }) =>
       [...calls.values()].flatMap((operation) => {
@@ -89,30 +89,30 @@ describe('calls (2.1, 2.2)', () => {
   test('a status is changed by update-status', () => {
     const without = surfaces.filter(({ calls, row }) => row.includes('status') && (calls.has('create') || calls.has('update')) && !calls.has('update-status'))
     expectOnly(without.map(({ name }) => name), {
-      'system/tenant': '2.8 names none; update sets it',
-      'promotion/wallet-redeem-code': '2.8 names none; update sets it',
-      'promotion/promoter-level': '2.2 names none; update sets it',
-      'promotion/coupon': '1.15: use, restore and void',
-      'promotion/coupon-exchange-code': 'void (2.2)',
-      'promotion/member-discount': 'revoke (2.2)',
-      'promotion/lucky-draw': 'publish and close (2.2)',
-      'order/supplement': 'cancel (2.2)',
+      'system/tenant': 'update sets it',
+      'promotion/wallet-redeem-code': 'update sets it',
+      'promotion/promoter-level': 'update sets it',
+      'promotion/coupon': 'use, restore and void (rules/coupons#states)',
+      'promotion/coupon-exchange-code': 'void (rules/redeem-codes#fields)',
+      'promotion/member-discount': 'revoke (rules/discounts#use)',
+      'promotion/lucky-draw': 'publish and close (rules/lucky-draws#states)',
+      'order/supplement': 'cancel (rules/supplements#kinds)',
     })
   })
 
-  test('a further write answers true (2.8)', () => {
+  test('a further write answers true (rules/admin-api#calls-of-a-resource)', () => {
     const others = walk(({ name, calls }) =>
       [...calls.values()].flatMap((operation) => {
         const isFurther = operation.method !== 'GET' && actionOf(operation) !== 'create'
         return isFurther && dataOf(operation).const !== true ? [`${name} ${actionOf(operation)}`] : []
       }),
     )
-    expectOnly(others, { 'system/partner-app reset-secret': 'the secret is shown once (2.8)', 'promotion/coupon-exchange-code generate': 'batchNo and codes (2.8)' })
+    expectOnly(others, { 'system/partner-app reset-secret': 'the secret is shown once (rules/auth#credentials)', 'promotion/coupon-exchange-code generate': 'batchNo and codes (rules/redeem-codes#generation)' })
   })
 })
 
 describe('members', () => {
-  test('update takes what create takes, beside id and revision (2.1, 3.3)', () => {
+  test('update takes what create takes, beside id and revision (rules/admin-api#update)', () => {
     const different = walk(({ name, calls }) => {
       const [create, update] = [calls.get('create'), calls.get('update')]
       if (create === undefined || update === undefined) return []
@@ -128,8 +128,8 @@ describe('members', () => {
       return create === undefined ? [] : membersOf(bodyOf(create)).filter((member) => !row.includes(member)).map((member) => `${name} ${member}`)
     })
     expectOnly(hidden, {
-      'promotion/promoter-social-channel code': 'proves that the promoter has the e-mail (2.5)',
-      'system/partner-member unionId': 'names the member in place of memberId, shown as memberUnionId (2.8)',
+      'promotion/promoter-social-channel code': 'proves that the promoter has the e-mail (rules/promoters#social-channels)',
+      'system/partner-member unionId': 'names the member in place of memberId, shown as memberUnionId (rules/members#bindings)',
       'order/bag-order orderItemNos': 'its items are found at order/order-item',
     })
   })
@@ -144,7 +144,7 @@ describe('members', () => {
     expectOnly(different, { 'order/purchase orders': 'the sub-orders of one purchase', 'order/purchase address': 'of a person: shown where somebody asks for it' })
   })
 
-  test('a row that can change shows its revision (3.3)', () => {
+  test('a row that can change shows its revision (rules/admin-api#update)', () => {
     expectOnly(paged.filter(({ row }) => !row.includes('revision')).map(({ name }) => name), {
       'infra/operate-log': 'only added (decision 24)',
       'infra/api-access-log': 'only added (decision 24)',
@@ -167,8 +167,8 @@ describe('pages', () => {
       ['status', 'createTime', ...OWNERS].filter((member) => row.includes(member) && !filters.includes(member)).map((member) => `${name} ${member}`),
     )
     expectOnly(missing, {
-      'order/purchase memberId': 'no member of its rows in 2.8; found by its numbers and its client, who placed it',
-      'promotion/checkin-record clientId': '2.8: by userId',
+      'order/purchase memberId': 'found by its numbers and its client, who placed it',
+      'promotion/checkin-record clientId': 'by userId',
     })
   })
 
@@ -176,17 +176,17 @@ describe('pages', () => {
     const unnamed = paged.filter(({ row, filters }) => row.some((member) => NAMES.test(member)) && !filters.some((member) => NAMES.test(member)))
     const byOwner = 'one owner has few, and userId names him'
     expectOnly(unnamed.map(({ name }) => name), {
-      'infra/operate-log': '2.8: the names are those of keys; resource finds rows',
-      'infra/api-access-log': 'code is what was answered; 2.8: by clientId',
+      'infra/operate-log': 'the names are those of keys; resource finds rows',
+      'infra/api-access-log': 'code is what was answered; clientId finds rows',
       'member/address': byOwner,
       'pay/wallet-transaction': byOwner,
       'promotion/lucky-draw-record': byOwner,
       'promotion/lucky-draw-special-user': byOwner,
       'promotion/point-exchange': 'the name is the product’s: productId',
       'promotion/member-discount': 'the name is the template’s: templateId (decision 31)',
-      'goods/qc-record': '2.8: goods are found by goodsId and source',
+      'goods/qc-record': 'goods are found by goodsId and source',
       'order/invoice': 'invoiceNo',
-      'order/order-item': 'orderNo and orderItemNo (2.8)',
+      'order/order-item': 'orderNo and orderItemNo',
     })
   })
 

@@ -23,7 +23,7 @@ import { tokensOptions } from './token-options.js'
 
 const MIN_KEY_LENGTH = 32
 
-/** The options of `createOpenApi`; each default is the value of the decisions. */
+/** The options of `createOpenApi`; the rules are told with their defaults. */
 export const openApiOptions = z.strictObject({
   /** The database: `sqliteStorage(…)`, `postgresStorage(…)` or one's own. */
   storage: implementing<Storage>('storage', 'forTenant', 'migrate', 'pendingMigrations', 'health', 'close'),

@@ -30,7 +30,7 @@ async function rightsInUse(file: string): Promise<Record<string, string>> {
   return Object.fromEntries(rights)
 }
 
-describe('the rights of a database file (11.9)', () => {
+describe('the rights of a database file', () => {
   it('are its user’s alone, with its log and the folders that are made for it', async () => {
     const file = join(folder, 'data', 'shop', 'db.sqlite')
     expect(await rightsInUse(file)).toEqual({ 'db.sqlite': '600', 'db.sqlite-shm': '600', 'db.sqlite-wal': '600' })

@@ -1,7 +1,7 @@
 /** From each state to those that may follow it. */
 type Lifecycle = Readonly<Record<number, readonly number[]>>
 
-/** Decisions 1.27, written down once more: what the engine lets pass is held against it. */
+/** rules/orders#item-states, written down once more: what the engine lets pass is held against it. */
 const orderItem: Lifecycle = {
   101: [102, 105, 201],
   102: [201, 105],
@@ -24,7 +24,7 @@ const orderItem: Lifecycle = {
   309: [209],
 }
 
-/** Decisions 1.28. */
+/** rules/orders#bag-states. */
 const bagOrder: Lifecycle = { 0: [1, 9, 10], 1: [2, 9], 2: [3], 3: [4, 5], 4: [5, 10], 5: [6], 6: [7, 8], 8: [10] }
 
 /** Every change of a state that may ever be seen, by table. */

@@ -31,7 +31,7 @@ export type ClientAuthentication = (call: TokenCall) => Promise<ClientState>
 const DUMMY_HASH = '0'.repeat(64)
 
 /**
- * Decisions 1.5, in order: Basic, tenant of the client, whitelist, rate limit. Unknown, disabled and deleted
+ * In the order of rules/auth#order-of-a-token-call: Basic, tenant of the client, whitelist, rate limit. Unknown, disabled and deleted
  * clients and wrong secrets are answered alike.
  */
 export function createClientAuthentication(parts: ClientAuthenticationParts): ClientAuthentication {

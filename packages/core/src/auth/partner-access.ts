@@ -46,7 +46,7 @@ export function readBearer(header: string | undefined): string | undefined {
 
 const unauthorized = () => new ApiError(UNAUTHORIZED, { headers: { 'www-authenticate': 'Bearer' } })
 
-/** The steps 3 to 9 of a partner call (decisions 1.2). */
+/** The steps 3 to 9 of a partner call (rules/calls#order-of-checks). */
 export function createPartnerAccess(parts: PartnerAccessParts): PartnerAccess<PartnerClient> {
   const { tokens, revocations, clients, limiter } = parts
 

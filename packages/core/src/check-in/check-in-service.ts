@@ -56,7 +56,7 @@ export class CheckInService {
   ) {}
 
   /**
-   * Credits the day's reward (decisions 1.18), all in one transaction: request id, limits, record, wallet and ledger.
+   * Credits the day's reward (rules/check-in#order), all in one transaction: request id, limits, record, wallet and ledger.
    * Throws DUPLICATE_REQUEST_ID, CHECKIN_OFF, CHECKIN_CODE_NOT_CONFIGURED, REDEEM_MEMBER_NOT_EXISTS and
    * CHECKIN_CREDIT_FAILED; nothing is kept of a check-in that failed.
    */

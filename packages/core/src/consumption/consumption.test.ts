@@ -33,7 +33,7 @@ const bag = (members: Partial<BagFact> = {}): BagFact => ({
 const counted = (rechargeCount: number, totalRechargeAmount: number) => ({ ...NO_CONSUMPTION, rechargeCount, totalRechargeAmount })
 const countedBags = (bagOrderCount: number, bagConsumeAmount: number) => ({ ...NO_CONSUMPTION, bagOrderCount, bagConsumeAmount })
 
-describe('a recharge (decisions 1.33)', () => {
+describe('a recharge (rules/consumption#recharges)', () => {
   test.each<[string, Partial<RechargeFact>, ReturnType<typeof counted>]>([
     ['counts with its bonus', {}, counted(1, 10_500)],
     ['counts without one', { bonus: 0 }, counted(1, 10_000)],
@@ -50,7 +50,7 @@ describe('a recharge (decisions 1.33)', () => {
   })
 })
 
-describe('a bag order (decisions 1.33)', () => {
+describe('a bag order (rules/consumption#bag-orders)', () => {
   test.each<[number, string, boolean]>([
     [0, 'unpaid', false],
     [1, 'pending review', true],

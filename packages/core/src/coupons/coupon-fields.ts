@@ -47,7 +47,7 @@ export interface Discount {
 
 export const REQUIRED: Localized = { en: 'is required', zh: '不能为空' }
 
-/** Decisions 2.4: what a discount of its type needs. A coupon that is worth more than the minimum spend would make a negative price. */
+/** What a discount of its type needs (rules/coupons#discount). A coupon that is worth more than the minimum spend would make a negative price. */
 export function checkDiscount({ usePrice, discountType: type, discountPrice, discountPercent }: Discount, refuse: Refuse): void {
   if (type === PERCENT_OFF) {
     if (discountPercent === undefined || discountPercent === null) return refuse('discountPercent', REQUIRED)

@@ -8,7 +8,7 @@ import type { MemberCouponService, MemberCouponStores } from './member-coupon-se
 
 export const defineCouponOperation = operationsOf<{ memberCoupons: MemberCouponService }, MemberCouponStores>()
 
-/** Names a member; a business code, not 400, answers for one that is missing (decisions 1.15). */
+/** Names a member; a business code, not 400, answers for one that is missing (rules/coupons#locator). */
 export const couponOwner = () => ({
   userId: integer().nullish().meta({ description: 'Decides where it is given, before unionId and email.' }),
   unionId: optionalText().meta({ description: 'Decides where there is no userId.' }),

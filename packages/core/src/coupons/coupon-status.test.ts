@@ -28,7 +28,7 @@ function next(trigger: CouponTrigger, from: CouponStatus, present: number): Coup
   return couponTransitions.filter((row) => row.trigger === trigger && row.from === from && lies[row.when](present)).map(({ to }) => to)
 }
 
-/** Decisions 1.15, written down once more. */
+/** rules/coupons#states, written down once more. */
 function model(trigger: CouponTrigger, from: CouponStatus, present: number): CouponStatus | undefined {
   const isOver = present >= 20
   if (from === UNUSED) {

@@ -1,4 +1,4 @@
-/** What a coupon's `status` is in the database and the admin API (decisions 1.15). */
+/** What a coupon's `status` is in the database and the admin API (rules/coupons#states). */
 export const couponStatus = { UNUSED: 1, USED: 2, FINISH: 3, EXPIRE: 4, INVALID: 5 } as const
 
 /** What partners know a status by. */
@@ -26,7 +26,7 @@ export interface CouponTransition {
 const { UNUSED, USED, FINISH, EXPIRE, INVALID } = couponStatus
 
 /**
- * The state machine, decisions 1.15. Storages make their guarded statements from this table, so that nothing else
+ * The state machine (rules/coupons#states). Storages make their guarded statements from this table, so that nothing else
  * decides about `status`. What is not here is refused.
  */
 export const couponTransitions: readonly CouponTransition[] = [

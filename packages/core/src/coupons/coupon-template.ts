@@ -73,7 +73,7 @@ const templateShape = z.object({
 
 type TemplateShape = z.output<typeof templateShape>
 
-/** What operations decide about a coupon template, rules 2.4. What its types ignore is not kept. */
+/** What operations decide about a coupon template (rules/coupons#template-fields). What its types ignore is not kept. */
 export const couponTemplateInput = templateShape
   .superRefine(
     rules((template, refuse) => {
@@ -135,7 +135,7 @@ function usagesOfScope(template: TemplateShape) {
   }
 }
 
-/** What partners see as the title (decisions 2.4). */
+/** What partners see as the title (rules/coupons#title). */
 const titleOf = ({ en, zh }: TemplateShape['nameI18nConfig']): string => (isFilled(en) ? en : zh) as string
 
 const codesView = z.array(z.object({ name: z.string().nullable(), uuid: z.string().nullable(), code: z.string() }))

@@ -73,7 +73,7 @@ const couponShape = z.object({
 
 type CouponShape = z.output<typeof couponShape>
 
-/** What operations decide about a coupon, rules 2.4. What its types and scopes ignore is not kept. */
+/** What operations decide about a coupon (rules/coupons#coupon-fields). What its types and scopes ignore is not kept. */
 export const couponInput = couponShape
   .superRefine(
     rules((coupon, refuse) => {

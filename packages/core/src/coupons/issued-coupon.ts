@@ -52,7 +52,7 @@ const namesText = ({ zh, en, es, ko }: CouponTemplateRow['nameI18nConfig']): str
 const codesText = (codes: CouponTemplateRow['usageAmountCodes']): string | null =>
   codes.length === 0 ? null : codes.map(({ code }) => code).join(',')
 
-/** The template's dates, or its terms from now on; the end counts from the start (decisions 1.15). */
+/** The template's dates, or its terms from now on; the end counts from the start (rules/coupons#issue). */
 function validityFrom(template: CouponTemplateRow, now: Date): Pick<NewCoupon, 'validStartTime' | 'validEndTime'> {
   if (template.validityType === FIXED_DATE) {
     return { validStartTime: template.validStartTime as Date, validEndTime: template.validEndTime as Date }

@@ -48,7 +48,7 @@ interface Context extends MemberViewer {
 }
 
 /**
- * What partners see and change of a member's coupons (decisions 1.15). All throw MEMBER_COUPON_LOCATOR_MISSING and
+ * What partners see and change of a member's coupons (rules/coupons#locator). All throw MEMBER_COUPON_LOCATOR_MISSING and
  * MEMBER_COUPON_MEMBER_NOT_EXISTS, changes for a disabled member, too.
  */
 export class MemberCouponService {

@@ -34,7 +34,7 @@ const templateShape = z.object({
 
 type TemplateShape = z.output<typeof templateShape>
 
-/** What operations decide about a discount template, rules 2.5. */
+/** What operations decide about a discount template (rules/discounts#template-fields). */
 export const discountTemplateInput = templateShape
   .superRefine(
     rules((template, refuse) => {

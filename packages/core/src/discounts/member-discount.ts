@@ -36,7 +36,7 @@ const discountMembers = z.object({
 
 type DiscountMembers = z.output<typeof discountMembers>
 
-/** What operations decides about a member's discount, rules 2.5. */
+/** What operations decides about a member's discount (rules/discounts#member-fields). */
 export const memberDiscountInput = discountMembers
   .superRefine(
     rules((discount, refuse) => {

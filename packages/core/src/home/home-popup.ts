@@ -39,7 +39,7 @@ const popupShape = z.object({
   ...placementShape(),
 })
 
-/** What operations decide about a popup, rules 2.5. */
+/** What operations decide about a popup (rules/home#popups). */
 export const homePopupInput = popupShape.superRefine(
   rules((popup, refuse) => {
     checkWindow(popup, refuse)

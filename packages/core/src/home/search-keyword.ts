@@ -14,7 +14,7 @@ const MAX_ACTION_DATA = 2000
 /** A path of the shop itself. Two slashes, or a backslash in their place, would name another host. */
 const IN_SITE_PATH = /^\/(?![/\\])[^\s\\]*$/
 
-/** What operations decide about a keyword of the search box, rules 2.5. */
+/** What operations decide about a keyword of the search box (rules/home#keywords). */
 export const searchKeywordInput = z
   .object({
     keyword: requiredText(64).meta({ description: 'The term that is looked for' }),

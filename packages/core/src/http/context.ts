@@ -7,7 +7,7 @@ export interface PartnerPrincipal {
   readonly kind: 'partner'
   readonly tenantId: number
   readonly clientId: string
-  /** The caller's address by the rules of decisions 1.8, normalised. */
+  /** The caller's address (rules/auth#client-address), normalised. */
   readonly ip: string
 }
 

@@ -51,7 +51,7 @@ export interface PartnerPipelineOptions<Client> {
   contextFor(exchange: PartnerExchange): PartnerContext<never>
 }
 
-/** The life of a partner call, in the order of decisions 1.2. */
+/** The life of a partner call, in its order (rules/calls#order-of-checks). */
 export function createPartnerPipeline<Client>(options: PartnerPipelineOptions<Client>) {
   const { access, zone, bodyLimits } = options
   const services = options.services as never

@@ -16,7 +16,7 @@ const grams = fc.integer({ min: 1, max: 1_000_000_000 })
 
 const dearness = fc.record({ stepFee: fc.integer({ min: 0, max: 1_000_000_000 }), fuelRate: fc.integer({ min: 0, max: 1_000_000 }) })
 
-describe('the price of a weight (1.31)', () => {
+describe('the price of a weight (rules/logistics#freight)', () => {
   test.each([
     [1, 5150],
     [499, 5150],

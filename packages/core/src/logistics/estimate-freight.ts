@@ -13,7 +13,7 @@ export interface FreightPrice {
 }
 
 /**
- * What a line costs for so many grams, in cents (decisions 1.31): the first weight, each begun step beyond it, fuel on
+ * What a line costs for so many grams, in cents (rules/logistics#freight): the first weight, each begun step beyond it, fuel on
  * these two rounded half up, and handling. Exact as long as the answer is a safe integer: nothing that it is computed
  * from is larger.
  */

@@ -60,7 +60,7 @@ interface Drawing {
   readonly special: number | undefined
 }
 
-/** One draw (decisions 2.6), all of it in one transaction. */
+/** One draw (rules/lucky-draws#draw), all of it in one transaction. */
 export class DrawService {
   constructor(private readonly parts: DrawParts) {}
 

@@ -10,7 +10,7 @@ export interface MemberIdentifiers {
 
 /**
  * The identifier that decides: the first of user id, union id, chat user id and e-mail address that is present. A later
- * one is never looked at, also where the first is nobody's (decisions 1.15, 1.16). Undefined where there is none.
+ * one is never looked at, also where the first is nobody's (rules/members#locator). Undefined where there is none.
  */
 export function memberLocatorOf({ userId, unionId, chatUserId, email }: MemberIdentifiers): MemberLocator | undefined {
   if (userId !== undefined && userId !== null) return { id: userId }

@@ -20,7 +20,7 @@ interface BagOrderState {
   readonly next: readonly BagOrderStatus[]
 }
 
-/** The state machine, decisions 1.28. What is not here is refused. */
+/** The state machine (rules/orders#bag-states). What is not here is refused. */
 const states: Readonly<Record<BagOrderStatus, BagOrderState>> = {
   0: { description: 'Unpaid', next: [1, 9, 10] },
   1: { description: 'Pending review', next: [2, 9] },

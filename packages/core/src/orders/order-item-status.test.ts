@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mayItemMove, orderItemStatus, orderItemStatusDesc, orderItemStatuses } from './order-item-status.js'
 
-/** Decisions 1.27, written down once more; 208 apart, which leads back to where it came from. */
+/** rules/orders#item-states, written down once more; 208 apart, which leads back to where it came from. */
 const allowed: Readonly<Record<number, readonly number[]>> = {
   101: [102, 105],
   102: [105, 201],
@@ -29,7 +29,7 @@ const allowed: Readonly<Record<number, readonly number[]>> = {
 }
 
 describe('the states of order items', () => {
-  test('are those of the decisions', () => {
+  test('are those of the rules (rules/orders#item-states)', () => {
     expect(orderItemStatuses).toEqual([...Object.keys(allowed).map(Number), 208].sort((a, b) => a - b))
     expect(Object.values(orderItemStatus).sort((a, b) => a - b)).toEqual(orderItemStatuses)
   })

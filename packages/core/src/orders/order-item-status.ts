@@ -1,4 +1,4 @@
-/** The states of an order item, decisions 1.27: 1xx payment, 2xx purchase, 3xx warehouse. */
+/** The states of an order item (rules/orders#item-states): 1xx payment, 2xx purchase, 3xx warehouse. */
 export const orderItemStatus = {
   UNPAID: 101,
   PAYMENT_CONFIRMING: 102,
@@ -35,7 +35,7 @@ interface OrderItemState {
 }
 
 /**
- * The state machine, decisions 1.27. What is not here is refused. A refund may be requested of what is paid and not on
+ * The state machine (rules/orders#item-states). What is not here is refused. A refund may be requested of what is paid and not on
  * its way yet; a request that is turned down leads back to where the item came from, which the item itself remembers.
  */
 const states: Readonly<Record<OrderItemStatus, OrderItemState>> = {

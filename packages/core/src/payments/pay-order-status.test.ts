@@ -8,7 +8,7 @@ describe('the states of payment orders', () => {
     expect(payOrderStatus).toEqual({ PENDING: 0, PAID: 10, CLOSED: 20 })
   })
 
-  it('change as the decisions say', () => {
+  it('change as the rules say (rules/payments#states)', () => {
     expect(payOrderTransitions).toEqual([
       { trigger: 'paid', from: PENDING, to: PAID },
       { trigger: 'paid', from: CLOSED, to: PAID, onlyNewest: true },

@@ -1,4 +1,4 @@
-/** What a payment order's `status` is (decisions 1.21); not the numbers of wallet payments. */
+/** What a payment order's `status` is (rules/payments#states); not the numbers of wallet payments. */
 export const payOrderStatus = { PENDING: 0, PAID: 10, CLOSED: 20 } as const
 
 export type PayOrderStatus = (typeof payOrderStatus)[keyof typeof payOrderStatus]

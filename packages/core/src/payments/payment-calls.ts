@@ -21,7 +21,7 @@ export interface AskedOrder {
   readonly order: PayOrderRow
 }
 
-/** Milliseconds that anybody who waits for an answer about an order waits (decisions 1.21). */
+/** Milliseconds that anybody who waits for an answer about an order waits (rules/payments#patience). */
 const ASK_LIMIT_MS = 3000
 
 /** The calls of the payment channel, each answered with what is known after it. */

@@ -19,7 +19,7 @@ export const UNLIMITED_STOCK = -1
 /** What `relatedId` is, by the type of the product. */
 export const RELATED_ID = 'COUPON: the coupon template. DISCOUNT: the discount template. WALLET: the amount, CNY cents.'
 
-/** What operations decide about a point product (decisions 2.5). */
+/** What operations decide about a point product (rules/points#product-fields). */
 export const pointProductInput = z
   .object({
     name: requiredText(64).meta({ description: 'English' }),

@@ -54,7 +54,7 @@ const extraConfigInput = z.object({ rnoGoodsDetailBrowse: browseInput.nullish(),
 export type PointExtraConfig = z.output<typeof extraConfigInput>
 
 /**
- * What operations decide about a point rule (decisions 2.5), and from it for what it gives points: the database keeps
+ * What operations decide about a point rule (rules/points#rule-fields), and from it for what it gives points: the database keeps
  * two enabled rules from giving them for the same.
  */
 export const pointRuleInput = z

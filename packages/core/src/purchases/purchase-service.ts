@@ -91,7 +91,7 @@ export class PurchaseService {
   }
 
   /**
-   * Creates a purchase once for each number of the application, decisions 1.25, in three steps: the number is taken, the
+   * Creates a purchase once for each number of the application (rules/purchases#creation), in three steps: the number is taken, the
    * marketplaces are asked outside of any transaction, and all that the purchase consists of is written in one. Ends
    * before the third leave a failed attempt, or after a crash one that is abandoned a minute later; either way the next
    * call begins anew. Throws the codes of a binding, an address and goods, and PURCHASE_PRICE_DEVIATION,

@@ -18,7 +18,7 @@ const { OUTBOUND_IN_PROGRESS, PENDING_EXTRA_PAYMENT, PENDING_SHIPMENT } = bagOrd
 
 type Services = { readonly bagOrders: BagOrderService }
 
-/** What is about to be bought or sent waits while its order owes a supplement (decisions 1.27 and 1.28). */
+/** What is about to be bought or sent waits while its order owes a supplement (rules/supplements#waiting). */
 export async function suspendOrder(tx: StepStores, { bagOrders }: Services, { order, now }: Step): Promise<void> {
   const { orderNo, bagOrderNo } = order
   if (orderNo !== null) await tx.orderItems.moveAll({ orderNo }, { from: [ACCEPTED, PURCHASING], to: WAITING_SUPPLEMENT })

@@ -62,7 +62,7 @@ export class WalletPayService {
   ) {}
 
   /**
-   * Pays once, decisions 1.24: wallet, ledger, payment and what is paid in one transaction, to the end of which the member
+   * Pays once (rules/wallet-payments#pay): wallet, ledger, payment and what is paid in one transaction, to the end of which the member
    * stays enabled and the user bound to him. A payment is its member's, whichever user it was made for. Throws, checked
    * in this order, the codes of a binding, PAY_ORDER_NOT_FOUND, PAY_ORDER_ALREADY_PAID, PAY_ORDER_NOT_WAITING,
    * PAY_ORDER_EXPIRED, PAY_AMOUNT_MISMATCH, BUSINESS_ORDER_NOT_PAYABLE and WALLET_BALANCE_NOT_ENOUGH. Of several calls

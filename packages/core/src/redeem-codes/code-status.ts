@@ -15,7 +15,7 @@ export interface CodeStatusParts {
 
 export type CodeStatus = ReturnType<typeof codeStatus>
 
-/** The answer of decisions 1.34. */
+/** What is answered of a code (rules/redeem-codes#status). */
 export function codeStatus({ code, templates, used, now }: CodeStatusParts) {
   const status = stateOf(code, now)
   return {

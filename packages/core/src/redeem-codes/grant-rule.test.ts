@@ -10,7 +10,7 @@ const faultOf = (rule: unknown): string => {
   return 'fault' in result ? result.fault.en : 'none'
 }
 
-describe('a grant rule (1.16)', () => {
+describe('a grant rule (rules/redeem-codes#grant-rule)', () => {
   const items = [
     { templateId: 1, weight: 70 },
     { templateId: 2, weight: 30 },

@@ -20,7 +20,7 @@ const weights = z.array(z.object({ templateId: numericId(), weight: integer().mi
 const grantRule = z.union([weights, z.object({ items: weights }).transform(({ items }) => items)])
 
 /**
- * Reads a grant rule (decisions 1.16): `{"items":[{"templateId":1,"weight":70}, …]}`, or the bare array. Each template
+ * Reads a grant rule (rules/redeem-codes#grant-rule): `{"items":[{"templateId":1,"weight":70}, …]}`, or the bare array. Each template
  * is one of `templateIds` and named once, and the weights add up to more than 0. No rule gives each the same weight.
  */
 export function parseGrantRule(text: string | null, templateIds: readonly number[]): GrantRuleResult {

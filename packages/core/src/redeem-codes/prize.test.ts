@@ -7,7 +7,7 @@ const coupon = (members: Partial<PrizeCoupon>): PrizeCoupon => ({ title: 'Welcom
 const percent = (discountPercent: number | null) => formatPrize(coupon({ discountType: 2, discountPercent, discountPrice: 500 }))
 const amount = (discountPrice: number | null) => formatPrize(coupon({ discountPrice, discountPercent: 80 }))
 
-describe('the prize (1.17)', () => {
+describe('the prize (rules/redeem-codes#prize)', () => {
   it.each([
     [80, '20% OFF'],
     [1, '99% OFF'],

@@ -17,7 +17,7 @@ export interface PrizeCoupon {
 /** The prize of one coupon as text; a host may have its own. */
 export type PrizeFormat = (coupon: PrizeCoupon) => string
 
-/** `20% OFF`, `$5 OFF`, `$5.50 OFF`, or the title where the coupon tells no discount (decisions 1.17). */
+/** `20% OFF`, `$5 OFF`, `$5.50 OFF`, or the title where the coupon tells no discount (rules/redeem-codes#prize). */
 export const formatPrize: PrizeFormat = ({ title, discountType, discountPrice, discountPercent }) => {
   if (discountType === PERCENTAGE_OFF && discountPercent !== null && discountPercent >= 1 && discountPercent <= 99) {
     return `${100 - discountPercent}% OFF`

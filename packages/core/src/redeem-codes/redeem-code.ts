@@ -59,7 +59,7 @@ interface Rule {
 
 const exceeds = (limit: number, bound: number): boolean => limit !== UNLIMITED && bound !== UNLIMITED && limit > bound
 
-/** What has to hold between the members of a code (decisions 2.4). */
+/** What has to hold between the members of a code (rules/redeem-codes#fields). */
 const rules: readonly Rule[] = [
   {
     path: 'takeLimitCount',

@@ -76,7 +76,7 @@ export interface RedeemParts {
   readonly visibleMembers: VisibleMembers
 }
 
-/** Redeem codes (decisions 1.16). */
+/** Redeem codes (rules/redeem-codes#redeem). */
 export class RedeemService {
   constructor(private readonly parts: RedeemParts) {}
 

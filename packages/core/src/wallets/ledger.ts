@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 
-/** What an entry of the ledger is about, by its number on the wire (decisions 1.24). */
+/** What an entry of the ledger is about, by its number on the wire (rules/wallets#ledger). */
 export const bizTypes = {
   RECHARGE: 1,
   RECHARGE_REFUND: 2,

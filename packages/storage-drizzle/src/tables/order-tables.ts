@@ -77,7 +77,7 @@ function orderItemColumns(kit: ColumnKit) {
     orderNo: kit.text('order_no').notNull(),
     parentOrderNo: kit.text('parent_order_no').notNull(),
     userId: kit.reference('user_id').notNull(),
-    /** 101 unpaid to 311 disposed, decisions 1.27 */
+    /** 101 unpaid to 311 disposed (rules/orders#item-states) */
     status: kit.integer('status').notNull(),
     previousStatus: kit.integer('previous_status'),
     isWalletPaid: kit.boolean('is_wallet_paid').notNull(),

@@ -12,7 +12,7 @@ const { UNUSED, USED, FINISH, EXPIRE, INVALID } = couponStatus
 const TRIGGERS: readonly CouponTrigger[] = ['use', 'giveBack', 'settle', 'expire', 'void', 'extend', 'restore']
 const HOUR = 3_600_000
 
-/** What decisions 1.15 say, written down once more: undefined where the move is refused. */
+/** rules/coupons#states, written down once more: undefined where the move is refused. */
 function expected(coupon: CouponRow, { trigger, now, orderId, memberId, milliseconds = 0 }: CouponMove): CouponRow | undefined {
   const { status, validStartTime: start, validEndTime: end } = coupon
   if (memberId !== undefined && memberId !== coupon.userId) return undefined

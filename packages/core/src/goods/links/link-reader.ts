@@ -29,7 +29,7 @@ const LINK = /^(?:(?:https?:)?\/\/)?([a-z0-9.-]+)(?::\d{0,5})?(?=[/?#]|$)/i
 const LEADING_WRAPPING = /^[([{'"*~|<`]+/
 
 /**
- * Finds the goods link in a text (decisions 1.14): its first link up to a blank or a Chinese character, and where that
+ * Finds the goods link in a text (rules/goods#links): its first link up to a blank or a Chinese character, and where that
  * says nothing, the text without any of them. The work grows with the length of the text and nothing else.
  */
 export function readText(book: LinkBook, text: string): LinkFinding | undefined {

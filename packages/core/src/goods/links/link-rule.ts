@@ -23,7 +23,7 @@ const place = {
 }
 
 /**
- * How links of some hosts are read (decisions 1.14). Parameters are named in lower case and compared without case;
+ * How links of some hosts are read (rules/goods#links). Parameters are named in lower case and compared without case;
  * where a link has several, the first that has a value of use counts.
  *
  * - `goods`: the market is known, the id stands in the path or in one of `idKeys`

@@ -12,7 +12,7 @@ interface Market {
 export const marketNames = ['taobao', 'alibaba', 'weidian', 'jd', 'xianyu', 'pinduoduo', 'alibabaCom'] as const
 export type MarketName = (typeof marketNames)[number]
 
-/** The shops whose links are read (decisions 1.14). Tmall has the ids of Taobao, so it is no market of its own. */
+/** The shops whose links are read (rules/goods#markets). Tmall has the ids of Taobao, so it is no market of its own. */
 export const markets: Readonly<Record<MarketName, Market>> = {
   taobao: { source: 1, sourceName: 'taobao', goodsUrl: (id) => `https://item.taobao.com/item.htm?id=${id}` },
   alibaba: { source: 2, sourceName: 'alibaba', goodsUrl: (id) => `https://detail.1688.com/offer/${id}.html` },
