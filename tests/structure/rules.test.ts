@@ -28,8 +28,8 @@ const files = [...filesAtTop, ...['packages', 'tests', 'examples', 'bench', 'too
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 const pages = new Map(files.flatMap(({ path, text }) => (/^docs\/rules\/(?!README)/.test(path) ? [[path.slice(11, -3), anchorsIn(text)] as const] : [])))
 
-/** A rule that a comment or title names: `rules/` with page and anchor. In a longer path it is a link, or no rule at all. */
-const CITATION = /(?<![\w./-])rules\/([\w-]+)(?:\.md)?(?:#([\w-]+))?/g
+/** A rule that a comment or title names: `rules/` with page and anchor. In a link, or a longer path, it is none. */
+const CITATION = /(?<![\w./-]|\]\()rules\/([\w-]+)(?:\.md)?(?:#([\w-]+))?/g
 
 /** What a text cites that is not there, and how often it cites. */
 function citationsIn(text: string): { readonly count: number; readonly lost: string[] } {
@@ -64,7 +64,7 @@ describe('a citation of a rule', () => {
 
   it('may name several, and other paths are none', () => {
     expect(citationsIn('(rules/coupons#states, rules/auth#whitelist)')).toEqual({ count: 2, lost: [] })
-    expect(citationsIn('[states](../rules/orders.md#item-states), goods/link-rules/x').count).toBe(0)
+    expect(citationsIn('[states](../rules/orders.md#item-states), [all](rules/README.md), goods/link-rules/x').count).toBe(0)
   })
 })
 
