@@ -102,7 +102,27 @@ describe('a section of a text that lies elsewhere', () => {
   })
 })
 
+const catalogue = new Set(files.flatMap(({ text }) => [...text.matchAll(/defineError\((1_[\d_]+),/g)].map(([, code = '']) => code)))
+
+/** The codes of a page, whole; `_004` is that of the code before it under the same heading. */
+function codesIn(markdown: string): string[] {
+  return markdown.split(/^#/m).flatMap((section) => {
+    let before: string | undefined
+    return [...section.matchAll(/`(1_\d{3}_\d{3})?(_\d{3})`/g)].flatMap(([, module = before, number = '']) => {
+      before = module
+      return module === undefined ? [] : [module + number]
+    })
+  })
+}
+
 describe('the rules', () => {
+  it('name codes that there are', () => {
+    const named = files.flatMap(({ path, text }) => (path.startsWith('docs/rules/') ? codesIn(text).map((code) => ({ path, code })) : []))
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter(({ code }) => !catalogue.has(code))).toEqual([])
+    expect(codesIn('`_001`, `1_002_003_004`, `_005`')).toEqual(['1_002_003_004', '1_002_003_005'])
+  })
+
   it('have a page for each domain of core', () => {
     const folders = readdirSync(join(root, 'packages/core/src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
     const domains = folders.map(({ name }) => name).filter((name) => !NO_DOMAINS.includes(name))
