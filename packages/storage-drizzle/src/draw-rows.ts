@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { DrawRowFilter, Page, PageQuery, ReadOnlyRows } from '@org/openapi-core'
 import { ifEqual, ifWithin, withoutIndex } from './conditions.js'
-import type { Database, Gateway } from './gateway.js'
+import type { Gateway } from './gateway.js'
 import { newestPage } from './newest-page.js'
 import type { Tables } from './tables.js'
 
@@ -45,12 +45,11 @@ export class DrawRows<Row, Filter extends DrawRowFilter> implements ReadOnlyRows
   }
 
   async page(filter: Filter & PageQuery): Promise<Page<Row>> {
-    const rows = {
-      table: (tables: Tables) => this.definition.table(tables),
-      select: (db: Database, tables: Tables) => db.select(this.definition.columns(tables)).from(this.definition.table(tables)),
-      where: (tables: Tables) => this.#matching(tables, filter),
-    }
-    const { list, total } = await newestPage(this.gateway, rows, filter)
+    const { list, total } = await newestPage(this.gateway, filter, {
+      table: (tables) => this.definition.table(tables),
+      select: (db, tables) => db.select(this.definition.columns(tables)).from(this.definition.table(tables)),
+      where: (tables) => this.#matching(tables, filter),
+    })
     return { list: list as Row[], total }
   }
 

@@ -21,7 +21,7 @@ export interface NewestRows<Row> {
 }
 
 /** A page of rows, newest first, and how many there are. */
-export async function newestPage<Row>(gateway: Gateway, rows: NewestRows<Row>, page: PageQuery): Promise<Page<Row>> {
+export async function newestPage<Row>(gateway: Gateway, page: PageQuery, rows: NewestRows<Row>): Promise<Page<Row>> {
   const list = await gateway.query('read', (db, tables) => {
     const { createTime, id } = rows.table(tables)
     return rows.select(db, tables).where(rows.where(tables)).orderBy(desc(createTime), desc(id)).limit(page.pageSize).offset(pageOffset(page))

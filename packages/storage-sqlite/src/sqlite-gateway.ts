@@ -88,7 +88,7 @@ export class SqliteGateway implements TransactionalGateway {
     if (mode === 'read' && reader !== undefined) return statement(reader)
     // A single statement runs at once, within this very turn of the event loop: with nobody before it, it needs no lock,
     // and where nothing waits for a disk, nobody to share the wait with.
-    const waitsForDisk = reader !== undefined && !mayBeLost
+    const waitsForDisk = this.#hasDisk && !mayBeLost
     if (!waitsForDisk && this.#lock.isFree && this.#group === undefined) return statement(writer)
     return this.#inGroup(() => statement(writer))
   }
@@ -101,8 +101,7 @@ export class SqliteGateway implements TransactionalGateway {
       joined.join()
       const settled = await settle(turn)
       if ('error' in settled && !joined.goesOnAfter(settled.error)) this.#group = undefined
-      // In memory there is no disk to wait for.
-      if (this.connections.reader === undefined) this.#commitGroup()
+      if (!this.#hasDisk) this.#commitGroup()
       return { group: joined, outcome: settled }
     })
     // What was refused waits, too: it may have been for what others of the group wrote.
@@ -123,12 +122,16 @@ export class SqliteGateway implements TransactionalGateway {
     }
     if (this.#group !== undefined) return this.#group
     const group = (this.#group = new CommitGroup(this.connections.writer))
-    setImmediate(() => {
-      void this.#lock.run(() => {
-        if (this.#group === group) this.#commitGroup()
-      })
-    })
+    const commit = () => {
+      if (this.#group === group) this.#commitGroup()
+    }
+    if (this.#hasDisk) setImmediate(() => void this.#lock.run(commit))
     return group
+  }
+
+  /** In memory there is nothing to wait for: each transaction is a group of its own. */
+  get #hasDisk(): boolean {
+    return this.connections.reader !== undefined
   }
 
   #commitGroup(): void {

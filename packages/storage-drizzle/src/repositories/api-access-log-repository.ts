@@ -12,7 +12,7 @@ import type {
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { deleteOldest } from '../delete-oldest.js'
-import type { Database, Gateway } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
 import { newestPage } from '../newest-page.js'
 import type { Tables } from '../tables.js'
 import { refused } from '../tables/log-tables.js'
@@ -25,12 +25,11 @@ export class DrizzleApiAccessLogRepository implements ApiAccessLogRepository {
   ) {}
 
   page(filter: ApiAccessFilter & PageQuery): Promise<Page<ApiAccessRow>> {
-    const rows = {
-      table: (tables: Tables) => tables.apiAccessLog,
-      select: (db: Database, tables: Tables) => db.select().from(tables.apiAccessLog),
-      where: (tables: Tables) => this.#matching(tables, filter),
-    }
-    return newestPage(this.gateway, rows, filter)
+    return newestPage(this.gateway, filter, {
+      table: (tables) => tables.apiAccessLog,
+      select: (db, tables) => db.select().from(tables.apiAccessLog),
+      where: (tables) => this.#matching(tables, filter),
+    })
   }
 
   async deleteBefore(before: Date, limit: number): Promise<number> {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CheckInFilter, CheckInRecord, CheckInRepository, NewCheckInRecord, Page, PageQuery } from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
-import type { Database, Gateway } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
 import { newestPage } from '../newest-page.js'
 import type { Tables } from '../tables.js'
 
@@ -49,12 +49,11 @@ export class DrizzleCheckInRepository implements CheckInRepository {
   }
 
   page(filter: CheckInFilter & PageQuery): Promise<Page<CheckInRecord>> {
-    const rows = {
-      table: (tables: Tables) => tables.checkInRecord,
-      select: (db: Database, tables: Tables) => db.select(recordColumns(tables)).from(tables.checkInRecord),
-      where: (tables: Tables) => this.#matching(tables, filter),
-    }
-    return newestPage(this.gateway, rows, filter)
+    return newestPage(this.gateway, filter, {
+      table: (tables) => tables.checkInRecord,
+      select: (db, tables) => db.select(recordColumns(tables)).from(tables.checkInRecord),
+      where: (tables) => this.#matching(tables, filter),
+    })
   }
 
   #matching({ checkInRecord: table }: Tables, filter: CheckInFilter) {

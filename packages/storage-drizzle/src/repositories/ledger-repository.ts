@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { LedgerEntry, LedgerFilter, LedgerRepository, NewLedgerEntry, Page, PageQuery } from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
-import type { Database, Gateway } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
 import { newestPage } from '../newest-page.js'
 import type { Tables } from '../tables.js'
 
@@ -44,12 +44,11 @@ export class DrizzleLedgerRepository implements LedgerRepository {
   }
 
   page(filter: LedgerFilter & PageQuery): Promise<Page<LedgerEntry>> {
-    const rows = {
-      table: (tables: Tables) => tables.walletTransaction,
-      select: (db: Database, tables: Tables) => db.select(entryColumns(tables)).from(tables.walletTransaction),
-      where: (tables: Tables) => this.#matching(tables, filter),
-    }
-    return newestPage(this.gateway, rows, filter)
+    return newestPage(this.gateway, filter, {
+      table: (tables) => tables.walletTransaction,
+      select: (db, tables) => db.select(entryColumns(tables)).from(tables.walletTransaction),
+      where: (tables) => this.#matching(tables, filter),
+    })
   }
 
   #matching({ walletTransaction: table }: Tables, filter: LedgerFilter) {

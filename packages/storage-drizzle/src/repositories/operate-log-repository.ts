@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { AuditEntry, OperateLogFilter, OperateLogRepository, OperateLogRow, Page, PageQuery, PlatformLogRepository } from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { deleteOldest } from '../delete-oldest.js'
-import type { Database, Gateway } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
 import { newestPage } from '../newest-page.js'
 import type { Tables } from '../tables.js'
 import { refusedSignIn } from '../tables/log-tables.js'
@@ -21,12 +21,11 @@ export class DrizzleOperateLogRepository implements OperateLogRepository {
   }
 
   page(filter: OperateLogFilter & PageQuery): Promise<Page<OperateLogRow>> {
-    const rows = {
-      table: (tables: Tables) => tables.operateLog,
-      select: (db: Database, tables: Tables) => db.select().from(tables.operateLog),
-      where: (tables: Tables) => this.#matching(tables, filter),
-    }
-    return newestPage(this.gateway, rows, filter)
+    return newestPage(this.gateway, filter, {
+      table: (tables) => tables.operateLog,
+      select: (db, tables) => db.select().from(tables.operateLog),
+      where: (tables) => this.#matching(tables, filter),
+    })
   }
 
   async deleteBefore(before: Date, limit: number): Promise<number> {

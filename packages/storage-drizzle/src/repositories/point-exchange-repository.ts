@@ -10,7 +10,7 @@ import type {
 } from '@org/openapi-core'
 import { ifEqual, ifWithin, ONE_ROW, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
-import type { Database, Gateway } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
 import { newestPage } from '../newest-page.js'
 import type { Tables } from '../tables.js'
 
@@ -81,12 +81,11 @@ export class DrizzlePointExchangeRepository implements PointExchangeRepository {
   }
 
   page(filter: PointExchangeFilter & PageQuery): Promise<Page<PointExchangeRow>> {
-    const rows = {
-      table: (tables: Tables) => tables.pointExchange,
-      select: (db: Database, tables: Tables) => db.select(exchangeColumns(tables)).from(tables.pointExchange),
-      where: (tables: Tables) => this.#matching(tables, filter),
-    }
-    return newestPage(this.gateway, rows, filter)
+    return newestPage(this.gateway, filter, {
+      table: (tables) => tables.pointExchange,
+      select: (db, tables) => db.select(exchangeColumns(tables)).from(tables.pointExchange),
+      where: (tables) => this.#matching(tables, filter),
+    })
   }
 
   /** The index of the member serves, else that of the product, else that of the status; no other condition chooses one. */

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { NewRecharge, Page, PageQuery, RechargeFilter, RechargeRepository, RechargeRow } from '@org/openapi-core'
 import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
-import type { Database, Gateway } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
 import { newestPage } from '../newest-page.js'
 import type { Tables } from '../tables.js'
 
@@ -34,12 +34,11 @@ export class DrizzleRechargeRepository implements RechargeRepository {
   }
 
   page(filter: RechargeFilter & PageQuery): Promise<Page<RechargeRow>> {
-    const rows = {
-      table: (tables: Tables) => tables.walletRecharge,
-      select: (db: Database, tables: Tables) => db.select(rechargeColumns(tables)).from(tables.walletRecharge),
-      where: (tables: Tables) => this.#matching(tables, filter),
-    }
-    return newestPage(this.gateway, rows, filter)
+    return newestPage(this.gateway, filter, {
+      table: (tables) => tables.walletRecharge,
+      select: (db, tables) => db.select(rechargeColumns(tables)).from(tables.walletRecharge),
+      where: (tables) => this.#matching(tables, filter),
+    })
   }
 
   async refund(id: number, amount: number): Promise<{ row: RechargeRow; refundCount: number } | undefined> {
