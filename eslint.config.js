@@ -55,6 +55,12 @@ const noSingleDatabaseSql = [
   },
 ]
 
+const unproved = 'What is cast by way of `unknown` or to `never` nobody checks: make the type provable.'
+const noForcedCasts = [
+  { selector: 'TSAsExpression > TSNeverKeyword', message: unproved },
+  { selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword', message: unproved },
+]
+
 const configFiles = ['*.config.ts', '*/*.config.ts', '*/*/*.config.ts']
 
 export default tseslint.config(
@@ -103,6 +109,16 @@ export default tseslint.config(
     files: ['packages/*/src/**/*.ts'],
     ignores: ['packages/*/src/kernel/**'],
     rules: { 'no-restricted-syntax': ['error', ...noDefaultExport, ...noAmbientInput] },
+  },
+  {
+    files: ['packages/core/src/**/*.ts'],
+    ignores: ['**/*.test.ts', 'packages/core/src/kernel/**'],
+    rules: { 'no-restricted-syntax': ['error', ...noDefaultExport, ...noAmbientInput, ...noForcedCasts] },
+  },
+  {
+    files: ['packages/core/src/kernel/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...noDefaultExport, ...noForcedCasts] },
   },
   {
     files: ['packages/storage-drizzle/src/**/*.ts'],

@@ -39,14 +39,12 @@ import {
   sweepUsageCounters,
   syncPayOrders,
 } from './jobs/index.js'
-import type { LuckyDrawStores } from './lucky-draws/index.js'
 import { ChatLoginService, VisibleMembers } from './members/index.js'
 import type { PayOrderUpkeep } from './payments/index.js'
 import { PromotionCheckService } from './promotion-check/index.js'
 import { SocialChannelService, SpreadsheetService } from './promoters/index.js'
 import { CouponGrants, RedeemService } from './redeem-codes/index.js'
 import { RechargeService } from './wallets/index.js'
-import type { RechargeStores } from './wallets/index.js'
 import { createRequestHandler } from './request-handler.js'
 import { openApiDocuments } from './documents.js'
 import { createGoodsSearchServices } from './goods-search-parts.js'
@@ -209,9 +207,8 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, drawS
       random,
     }),
     wallets,
-    // Every transaction of a tenant has all of its repositories; the wallets only do not know those of later domains.
-    recharges: new RechargeService(wallets, (tx, context, recharge) => luckyDraws.onRecharge(tx as RechargeStores & LuckyDrawStores, context, recharge)),
-    checkIn: new CheckInService(wallets, visibleMembers),
+    recharges: new RechargeService<Repositories>(wallets, (tx, context, recharge) => luckyDraws.onRecharge(tx, context, recharge)),
+    checkIn: new CheckInService<Repositories>(wallets, visibleMembers),
     redeemCodes: new RedeemService({ grants: new CouponGrants(coupons, random), formatPrize: options.formatPrize, visibleMembers }),
     spreadsheets: new SpreadsheetService(options.siteUrl),
     socialChannels: new SocialChannelService({

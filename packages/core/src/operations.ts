@@ -1,5 +1,8 @@
-import type { AdminOperation } from './http/admin-operation.js'
+import type { RoutedOperation } from './http/admin-pipeline.js'
 import type { PartnerOperation } from './http/operation.js'
+import type { Random } from './kernel/random.js'
+import type { Services } from './services.js'
+import type { Repositories, SystemRepositories } from './storage.js'
 import { logOperations } from './audit/index.js'
 import { adminKeyOperations, partnerAppOperations } from './auth/index.js'
 import {
@@ -91,8 +94,11 @@ import { couponExchangeCodeOperations, couponExchangeLogOperations, getCouponExc
 import { tenantOperations } from './tenants/index.js'
 import { getWalletBalance, walletOperations, walletRechargeOperations, walletTransactionOperations } from './wallets/index.js'
 
+/** What admin operations are run with. Resources draw what they generate from `random`. */
+type AdminServices = Services & { readonly random: Random }
+
 /** Every partner operation, in the order of the document. */
-export const partnerOperations = [
+export const partnerOperations: readonly PartnerOperation<Services, Repositories>[] = [
   getGoodsDetail,
   getQcDetail,
   getQcImages,
@@ -100,11 +106,11 @@ export const partnerOperations = [
   searchGoodsByImage,
   parseGoodsLink,
   queryPartnerMember,
-  listPartnerMembers,
+  listPartnerMembers<Repositories>(),
   getWalletBalance,
   listSpreadsheetItems,
   listExchangeRates,
-  claimChatCheckin,
+  claimChatCheckin<Repositories>(),
   listMemberCoupons,
   extendMemberCoupons,
   restoreMemberCoupons,
@@ -130,10 +136,10 @@ export const partnerOperations = [
   createChatAuthorizeUrl,
   getChatLoginStatus,
   queryMemberConsumption,
-] as unknown as readonly PartnerOperation[]
+]
 
 /** Every admin operation, in the order of the document. */
-export const adminOperations = [
+export const adminOperations: readonly RoutedOperation<AdminServices, Repositories, SystemRepositories>[] = [
   ...tenantOperations,
   ...partnerAppOperations,
   ...adminKeyOperations,
@@ -142,9 +148,9 @@ export const adminOperations = [
   ...addressOperations,
   ...chatConfigOperations,
   ...partnerMemberOperations,
-  ...walletOperations,
+  ...walletOperations<Repositories>(),
   ...walletTransactionOperations,
-  ...walletRechargeOperations,
+  ...walletRechargeOperations<Repositories>(),
   ...checkInConfigOperations,
   ...walletRedeemCodeOperations,
   ...checkInRecordOperations,
@@ -172,7 +178,7 @@ export const adminOperations = [
   ...payOrderOperations,
   ...purchaseOperations,
   ...supplementOperations,
-  ...orderItemOperations,
+  ...orderItemOperations<Repositories>(),
   ...bagOrderOperations,
   ...invoiceOperations,
   ...pointRuleOperations,
@@ -190,4 +196,4 @@ export const adminOperations = [
   ...drawExportOperations,
   ...drawRecordOperations,
   ...promotionCheckOperations,
-] as unknown as readonly AdminOperation[]
+]

@@ -3,8 +3,8 @@ import { BagOrderDesk, OrderItemService, OrderQueryService } from './orders/inde
 import { advanceBags } from './jobs/index.js'
 import type { Job } from './jobs/index.js'
 import type { ResolvedOptions } from './options.js'
-import type { SupplementStores } from './purchases/index.js'
 import type { Services } from './services.js'
+import type { Repositories } from './storage.js'
 
 type OrderServices = Pick<Services, 'bagOrderDesk' | 'orderItems' | 'orderQueries'>
 type OrderBasis = Pick<Services, 'bagOrders' | 'wallets' | 'supplements'>
@@ -16,10 +16,7 @@ export function createOrderServices(
 ): OrderServices {
   return {
     bagOrderDesk: new BagOrderDesk(bagOrders, random),
-    orderItems: new OrderItemService(wallets, (tx, context, order) =>
-      // Every transaction of a tenant has all of its repositories; order items only do not know those of later domains.
-      supplements.endOrder(tx as SupplementStores, context, order),
-    ),
+    orderItems: new OrderItemService<Repositories>(wallets, (tx, context, order) => supplements.endOrder(tx, context, order)),
     orderQueries: new OrderQueryService(new VisibleMembers(restrictToBoundMembers)),
   }
 }

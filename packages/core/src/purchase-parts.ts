@@ -1,13 +1,13 @@
 import type { GoodsService } from './goods/index.js'
 import type { ResolvedOptions } from './options.js'
 import { PurchaseService, WalletPayService } from './purchases/index.js'
-import type { PurchaseExpiry, SupplementService } from './purchases/index.js'
+import type { PurchaseExpiry, SupplementService, SupplementStores } from './purchases/index.js'
 import type { WalletService } from './wallets/index.js'
 
 /** The services that purchases are built on. */
 interface PurchaseParts {
   readonly goods: GoodsService
-  readonly wallets: WalletService
+  readonly wallets: WalletService<SupplementStores>
   readonly supplements: SupplementService
 }
 

@@ -4,7 +4,7 @@ import { describeFailure } from './kernel/failure-description.js'
 import type { Logger } from './kernel/logger.js'
 import type { BodyLimits } from './http/body.js'
 import { createAdminPipeline, PLATFORM } from './http/admin-pipeline.js'
-import type { AdminAccess } from './http/admin-pipeline.js'
+import type { AdminAccess, AdminExchange } from './http/admin-pipeline.js'
 import { envelopeResponse, errorEnvelope, fileResponse, languageOf } from './http/envelope.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
 import { createPartnerPipeline } from './http/partner-pipeline.js'
@@ -96,7 +96,7 @@ function partnerHandler(parts: RequestHandlerParts) {
       const { request, requestId, now, client } = exchange as Exchange
       const { tenantId, clientId, ip } = client as NonNullable<typeof client>
       const principal = { kind: 'partner', tenantId, clientId, ip } as const
-      return new Context({ request, requestId, now, zone, logger, principal, tenantId, storage: storage.forTenant(tenantId) }) as never
+      return new Context({ request, requestId, now, zone, logger, principal, tenantId, storage: storage.forTenant(tenantId) })
     },
   })
   const tokenEndpoints = tokenEndpointsOf(parts)
@@ -190,6 +190,11 @@ function adminHandler(parts: RequestHandlerParts) {
   const access = auditedAccess(parts, createAdminAccess({ ...parts, authenticator, directory: storage.system.clients }))
   /** Calls that came as far as their operation. */
   const handled = new WeakSet<object>()
+  const partsOf = (exchange: AdminExchange) => {
+    const { request, requestId, now } = exchange as Exchange
+    handled.add(exchange)
+    return { request, requestId, now, zone, logger }
+  }
   const pipeline = createAdminPipeline({
     operations: adminOperations,
     // Resources draw what they generate from it; a host that enumerates the services does not meet it.
@@ -197,14 +202,10 @@ function adminHandler(parts: RequestHandlerParts) {
     access,
     zone,
     bodyLimits: bodyLimitsOf(options),
-    auditOf: (tenantId) => (tenantId === PLATFORM ? storage.system : storage.forTenant(tenantId)),
     answerOnce,
-    contextFor(exchange, principal, tenantId) {
-      const { request, requestId, now } = exchange as Exchange
-      handled.add(exchange)
-      const stores = tenantId === PLATFORM ? storage.system : storage.forTenant(tenantId)
-      return new Context({ request, requestId, now, zone, logger, principal, tenantId, storage: stores as never })
-    },
+    tenantContext: (exchange, principal, tenantId) =>
+      new Context({ ...partsOf(exchange), principal, tenantId, storage: storage.forTenant(tenantId) }),
+    platformContext: (exchange, principal) => new Context({ ...partsOf(exchange), principal, tenantId: PLATFORM, storage: storage.system }),
   })
 
   return async (exchange: Exchange): Promise<ApiResponse> => {

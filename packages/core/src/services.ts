@@ -14,8 +14,9 @@ import type { PaymentService, ShipmentService } from './payments/index.js'
 import type { PointRedemptionService, PointService } from './points/index.js'
 import type { PromotionCheckService } from './promotion-check/index.js'
 import type { SocialChannelService, SpreadsheetService } from './promoters/index.js'
-import type { PurchaseService, SupplementPaymentService, SupplementService, WalletPayService } from './purchases/index.js'
+import type { PurchaseService, SupplementPaymentService, SupplementService, SupplementStores, WalletPayService } from './purchases/index.js'
 import type { RedeemService } from './redeem-codes/index.js'
+import type { Repositories } from './storage.js'
 import type { RechargeService, WalletService } from './wallets/index.js'
 
 /**
@@ -28,9 +29,9 @@ export interface Services {
   readonly goodsLinks: GoodsLinkService
   readonly imageSearch: ImageSearchService
   readonly chatLogin: ChatLoginService
-  readonly wallets: WalletService
-  readonly recharges: RechargeService
-  readonly checkIn: CheckInService
+  readonly wallets: WalletService<SupplementStores>
+  readonly recharges: RechargeService<Repositories>
+  readonly checkIn: CheckInService<Repositories>
   readonly redeemCodes: RedeemService
   readonly socialChannels: SocialChannelService
   readonly spreadsheets: SpreadsheetService
@@ -48,7 +49,7 @@ export interface Services {
   /** Bag orders as operations enter and move them. */
   readonly bagOrderDesk: BagOrderDesk
   /** The steps of order items, with refunds to the wallet. */
-  readonly orderItems: OrderItemService
+  readonly orderItems: OrderItemService<Repositories>
   /** Order items and bag orders as partners see them. */
   readonly orderQueries: OrderQueryService
   readonly purchases: PurchaseService

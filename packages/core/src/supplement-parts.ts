@@ -9,10 +9,7 @@ import { WalletService } from './wallets/index.js'
 /** The services through which a member's money moves, joined: what comes into a wallet pays the supplements that are due. */
 export function createWalletServices({ random }: Pick<ResolvedOptions, 'random'>) {
   const bagOrders = new BagOrderService()
-  const wallets: WalletService = new WalletService(random, (tx, context, credit) =>
-    // Every transaction of a tenant has all of its repositories; the wallets only do not know those of later domains.
-    supplements.settleCredit(tx as SupplementStores, context, credit),
-  )
+  const wallets = new WalletService<SupplementStores>(random, (tx, context, credit) => supplements.settleCredit(tx, context, credit))
   const supplements: SupplementService = new SupplementService({ wallets, bagOrders, random })
   return { wallets, bagOrders, supplements, supplementPayments: new SupplementPaymentService({ wallets, random }) }
 }

@@ -1,3 +1,4 @@
+import type { JWK } from 'jose'
 import { z } from 'zod'
 import type { TokenKey } from './auth/index.js'
 
@@ -9,9 +10,12 @@ const secret = z
     error: `must have at least ${MIN_SECRET_BYTES} bytes`,
   })
 
-const pemOrJwk = z.union([z.string().min(1), z.record(z.string(), z.unknown())])
+const members = z.record(z.string(), z.unknown())
 
-const tokenKey = z.union([
+/** Whether its members make a key, the import tells. */
+const pemOrJwk = z.union([z.string().min(1), z.custom<JWK>((value) => members.safeParse(value).success)])
+
+const tokenKey: z.ZodType<TokenKey, TokenKey> = z.union([
   z.object({ kid: z.string().min(1).max(64), secret }),
   z.object({
     kid: z.string().min(1).max(64),
@@ -19,7 +23,7 @@ const tokenKey = z.union([
     privateKey: pemOrJwk,
     publicKey: pemOrJwk,
   }),
-]) as unknown as z.ZodType<TokenKey>
+])
 
 /** Which of two keys with one `kid` had signed a token could not be told. */
 function refuseSameKid(keys: readonly TokenKey[], context: z.RefinementCtx): void {

@@ -44,14 +44,12 @@ export interface CheckInResult {
   readonly grantAmount: number | null
 }
 
-type Context = PartnerContext<CheckInStores>
-
 const SUBJECT = 'wallet-redeem-code'
 
-/** The daily check-in of members at the chat platform. */
-export class CheckInService {
+/** The daily check-in of members at the chat platform. `Tx` has what a credit of their wallets needs, too. */
+export class CheckInService<in Tx extends CheckInStores> {
   constructor(
-    private readonly wallets: WalletService,
+    private readonly wallets: WalletService<Tx>,
     private readonly visibleMembers: VisibleMembers,
   ) {}
 
@@ -60,7 +58,7 @@ export class CheckInService {
    * Throws DUPLICATE_REQUEST_ID, CHECKIN_OFF, CHECKIN_CODE_NOT_CONFIGURED, REDEEM_MEMBER_NOT_EXISTS and
    * CHECKIN_CREDIT_FAILED; nothing is kept of a check-in that failed.
    */
-  checkIn(context: Context, { chatUserId, requestId }: CheckInRequest): Promise<CheckInResult> {
+  checkIn(context: PartnerContext<Tx>, { chatUserId, requestId }: CheckInRequest): Promise<CheckInResult> {
     return context.storage.transaction(async (tx) => {
       await reserveRequestId(tx, context, { operation: 'claimChatCheckin', requestId })
       const code = await this.#codeInForce(tx, context)
@@ -70,7 +68,7 @@ export class CheckInService {
     })
   }
 
-  async #codeInForce(tx: CheckInStores, { now }: Context): Promise<WalletRedeemCodeRow> {
+  async #codeInForce(tx: CheckInStores, { now }: PartnerContext<Tx>): Promise<WalletRedeemCodeRow> {
     const { enabled, walletRedeemCodeId } = await findSetting(tx, checkInSetting)
     if (!enabled) throw new ApiError(CHECKIN_OFF)
     const code = walletRedeemCodeId === null ? undefined : await tx.walletRedeemCodes.find(walletRedeemCodeId)
@@ -80,8 +78,8 @@ export class CheckInService {
 
   /** The member's own rows first and the code's, which all members share, last: it is locked for the shortest time. */
   async #claim(
-    tx: CheckInStores,
-    context: Context,
+    tx: Tx,
+    context: PartnerContext<Tx>,
     { code, memberId }: { readonly code: WalletRedeemCodeRow; readonly memberId: number },
   ): Promise<CheckInResult> {
     const { id: codeId, grantAmount } = code

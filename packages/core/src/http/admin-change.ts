@@ -3,7 +3,7 @@ import { inZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
 import { recordAudit } from './admin-operation.js'
-import type { AdminOperation } from './admin-operation.js'
+import type { TenantOperation } from './admin-operation.js'
 import { permissionFor, refuseDuplicates } from './admin-write.js'
 import type { AuditStores } from './audit.js'
 import type { AdminContext } from './context.js'
@@ -42,10 +42,10 @@ export interface AdminChangeDefinition<Stores, Members extends z.ZodRawShape, Vi
 }
 
 /** Makes a partial update of one row: a transaction with its row in the operate log; it answers `true`. */
-export function defineAdminChange<Stores extends AuditStores, Services = never>() {
+export function defineAdminChange<Stores extends AuditStores, Services = unknown>() {
   return <Members extends z.ZodRawShape, View extends z.ZodObject>(
     definition: AdminChangeDefinition<Stores, Members, View, Services>,
-  ): AdminOperation<Services, Stores> => {
+  ): TenantOperation<Services, Stores> => {
     const { operationId, path, summary, notFound, duplicate, errors = [], exampleId = 1, example } = definition
     const view = revised(definition.view)
     const [module, resource, action = ''] = path.replace('/admin-api/', '').split('/')
@@ -62,14 +62,15 @@ export function defineAdminChange<Stores extends AuditStores, Services = never>(
       handle: ({ services, context, body }) =>
         refuseDuplicates(definition, () =>
           context.storage.transaction(async (tx) => {
-            const { id, ...members } = body as { id: number } & z.output<z.ZodObject<Members>>
+            // The schema above made it of `id` and the definition's members.
+            const { id, ...members } = body as { id: number }
             const show = async () => {
               const row = await definition.find(tx, id)
               if (row === undefined) throw new ApiError(notFound)
               return inZone(context.zone, () => view.parse(row))
             }
             const before = await show()
-            const change = { tx, context, services, id, members: members as unknown as z.output<z.ZodObject<Members>> }
+            const change = { tx, context, services, id, members: members as z.output<z.ZodObject<Members>> }
             if (!(await definition.change(change))) throw new ApiError(notFound)
             await recordAudit(tx, context, { resource: `${module}/${resource}`, action, resourceId: id, before, after: await show() })
             return true as const

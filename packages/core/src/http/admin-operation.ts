@@ -13,8 +13,6 @@ export interface AdminOperationDefinition<Query extends z.ZodType, Body extends 
   /** `{module}:{resource}:{action}` with the path's own segments. */
   readonly permission: string
   readonly summary: string
-  /** `platform` calls are about no tenant and carry no `tenant-id`. Default `tenant`. */
-  readonly about?: 'tenant' | 'platform'
   readonly query?: Query
   readonly body?: Body
   readonly data: Data
@@ -53,23 +51,40 @@ export interface AdminCall<Services, Stores, Query extends z.ZodType, Body exten
   readonly body: z.output<Body>
 }
 
-/** An admin operation: its definition and its handler. */
-export interface AdminOperation<
-  Services = never,
-  Stores = never,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Data extends z.ZodType = z.ZodType,
-> extends AdminOperationDefinition<Query, Body, Data> {
-  handle(call: AdminCall<Services, Stores, Query, Body>): Promise<z.input<Data>>
+/** An admin operation: its definition and its handler, as a `PartnerOperation`. */
+export interface AdminOperation<in Services = never, in Stores = never> extends AdminOperationDefinition<z.ZodType, z.ZodType, z.ZodType> {
+  /** Calls about the platform are about no tenant and carry no `tenant-id`. */
+  readonly about?: 'tenant' | 'platform'
+  readonly handle: (call: AdminCall<Services, Stores, z.ZodType, z.ZodType>) => Promise<unknown>
 }
+
+/** An admin operation about one tenant, with that tenant's repositories. */
+export interface TenantOperation<in Services = never, in Stores = never> extends AdminOperation<Services, Stores> {
+  readonly about?: 'tenant'
+}
+
+/** An admin operation about the platform itself, with the repositories of no tenant. */
+export interface PlatformOperation<in Services = never, in Stores = never> extends AdminOperation<Services, Stores> {
+  readonly about: 'platform'
+}
+
+type Handler<Call, Data extends z.ZodType> = (call: Call) => Promise<z.input<Data>>
 
 /** The `define…AdminOperation` function of a domain; see `operationsOf`. */
 export function adminOperationsOf<Services, Stores>() {
   return <Data extends z.ZodType, Query extends z.ZodType = z.ZodUndefined, Body extends z.ZodType = z.ZodUndefined>(
     definition: AdminOperationDefinition<Query, Body, Data>,
-    handle: AdminOperation<Services, Stores, Query, Body, Data>['handle'],
-  ): AdminOperation<Services, Stores, Query, Body, Data> => ({ ...definition, handle })
+    handle: Handler<AdminCall<Services, Stores, Query, Body>, Data>,
+  ): TenantOperation<Services, Stores> => ({ ...definition, handle })
+}
+
+/** The same for operations about the platform, none of which moves money. */
+export function platformOperationsOf<Services, Stores>() {
+  const define = adminOperationsOf<Services, Stores>()
+  return <Data extends z.ZodType, Query extends z.ZodType = z.ZodUndefined, Body extends z.ZodType = z.ZodUndefined>(
+    definition: Omit<AdminOperationDefinition<Query, Body, Data>, 'movesMoney'>,
+    handle: Handler<AdminCall<Services, Stores, Query, Body>, Data>,
+  ): PlatformOperation<Services, Stores> => ({ ...define(definition, handle), about: 'platform' })
 }
 
 /** Names a write for the operate log. */

@@ -2,7 +2,7 @@ import { inZone } from '../kernel/civil-time.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import { recordAudit } from './admin-operation.js'
-import type { AdminOperation, AnsweredFile } from './admin-operation.js'
+import type { AdminOperation, AnsweredFile, PlatformOperation, TenantOperation } from './admin-operation.js'
 import type { AuditStores } from './audit.js'
 import { readJsonBody } from './body.js'
 import type { BodyLimits } from './body.js'
@@ -33,21 +33,23 @@ export interface AdminAccess {
 }
 
 /** What the pipeline needs from the engine around it. */
-export interface AdminPipelineOptions {
-  readonly operations: readonly AdminOperation[]
-  readonly services: unknown
+export interface AdminPipelineOptions<Services, Stores extends AuditStores, PlatformStores extends AuditStores> {
+  readonly operations: readonly RoutedOperation<Services, Stores, PlatformStores>[]
+  readonly services: Services
   readonly access: AdminAccess
   readonly zone: CivilZone
   readonly bodyLimits: BodyLimits
   /** Does a call that moves money once for its key, and answers its `data`. */
   answerOnce(
-    call: { readonly context: AdminContext<never>; readonly operation: string; readonly key: string; readonly body: unknown },
-    handle: (context: AdminContext<never>) => Promise<unknown>,
+    call: { readonly context: AdminContext<Stores>; readonly operation: string; readonly key: string; readonly body: unknown },
+    handle: (context: AdminContext<Stores>) => Promise<unknown>,
   ): Promise<unknown>
-  contextFor(exchange: AdminExchange, principal: AdminPrincipal, tenantId: number): AdminContext<never>
-  /** Where it is written down what was done for a tenant, or for the platform. */
-  auditOf(tenantId: number): AuditStores
+  tenantContext(exchange: AdminExchange, principal: AdminPrincipal, tenantId: number): AdminContext<Stores>
+  platformContext(exchange: AdminExchange, principal: AdminPrincipal): AdminContext<PlatformStores>
 }
+
+/** An operation as the pipeline runs it: `about` tells whose repositories it gets. */
+export type RoutedOperation<Services, Stores, PlatformStores> = TenantOperation<Services, Stores> | PlatformOperation<Services, PlatformStores>
 
 /** The tenant id of calls that are about the platform itself. */
 export const PLATFORM = 0
@@ -60,9 +62,10 @@ export interface AdminAnswer {
 }
 
 /** The life of an admin call. */
-export function createAdminPipeline(options: AdminPipelineOptions) {
-  const { access, zone } = options
-  const services = options.services as never
+export function createAdminPipeline<Services, Stores extends AuditStores, PlatformStores extends AuditStores>(
+  options: AdminPipelineOptions<Services, Stores, PlatformStores>,
+) {
+  const { services, access, zone } = options
   const routes = groupByPath(options.operations)
 
   return async function handleAdminCall(exchange: AdminExchange): Promise<AdminAnswer> {
@@ -76,35 +79,49 @@ export function createAdminPipeline(options: AdminPipelineOptions) {
     const json = operation.body === undefined ? undefined : await readJsonBody(request, options.bodyLimits)
     const query = inZone(zone, () => operation.query && validate(operation.query, parseQuery(request.query)))
     const body = inZone(zone, () => operation.body && validate(operation.body, json))
-    const context = options.contextFor(exchange, principal, tenantId)
+    if (operation.about === 'platform') {
+      const context = options.platformContext(exchange, principal)
+      return answer(operation, context, { query, data: await operation.handle({ services, context, query, body }) })
+    }
+    const context = options.tenantContext(exchange, principal, tenantId)
     const key = operation.movesMoney === undefined ? undefined : readIdempotencyKey(request)
-    const handle = (inside: AdminContext<never>) => operation.handle({ services, context: inside, query, body })
+    const handle = (inside: AdminContext<Stores>) => operation.handle({ services, context: inside, query, body })
     const { operationId } = operation
     const data = key === undefined ? await handle(context) : await options.answerOnce({ context, operation: operationId, key, body }, handle)
-    if (operation.file !== undefined || operation.isExport === true) await recordExport(operation, options.auditOf(tenantId), { context, query })
-    return { data: inZone(zone, () => operation.data.parse(data)), file: operation.file }
+    return answer(operation, context, { query, data })
   }
 }
 
-/** Before rows leave: what cannot be written down is not handed out. */
-function recordExport({ path }: AdminOperation, stores: AuditStores, { context, query }: { context: AdminContext<never>; query: unknown }): Promise<void> {
-  const [, , module, resource] = path.split('/')
-  return recordAudit(stores, context, { resource: `${module}/${resource}`, action: 'export', resourceId: null, before: null, after: query })
+/** What a handler was asked and answered. */
+interface Handled {
+  readonly query: unknown
+  readonly data: unknown
 }
 
-type Routes = Map<string, Map<string, AdminOperation>>
+/** What leaves. An export is written down before: what cannot be written down is not handed out. */
+async function answer<Stores extends AuditStores>(operation: AdminOperation, context: AdminContext<Stores>, { query, data }: Handled): Promise<AdminAnswer> {
+  const { file, isExport } = operation
+  if (file !== undefined || isExport === true) {
+    const [, , module, resource] = operation.path.split('/')
+    const write = { resource: `${module}/${resource}`, action: 'export', resourceId: null, before: null, after: query }
+    await recordAudit(context.storage, context, write)
+  }
+  return { data: inZone(context.zone, () => operation.data.parse(data)), file }
+}
 
-function groupByPath(operations: readonly AdminOperation[]): Routes {
-  const routes: Routes = new Map()
+type Routes<Operation> = Map<string, Map<string, Operation>>
+
+function groupByPath<Operation extends AdminOperation>(operations: readonly Operation[]): Routes<Operation> {
+  const routes: Routes<Operation> = new Map()
   for (const operation of operations) {
-    const methods = routes.get(operation.path) ?? new Map<string, AdminOperation>()
+    const methods = routes.get(operation.path) ?? new Map<string, Operation>()
     methods.set(operation.method, operation)
     routes.set(operation.path, methods)
   }
   return routes
 }
 
-function findOperation(routes: Routes, request: ApiRequest): AdminOperation {
+function findOperation<Operation>(routes: Routes<Operation>, request: ApiRequest): Operation {
   const methods = routes.get(request.path)
   if (methods === undefined) throw new ApiError(NOT_FOUND, { values: { path: request.path } })
   const operation = methods.get(request.method)

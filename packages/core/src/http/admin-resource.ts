@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { Page, PageQuery } from '../kernel/page.js'
 import type { Random } from '../kernel/random.js'
-import type { AdminCall, AdminOperation } from './admin-operation.js'
+import type { AdminCall, PlatformOperation, TenantOperation } from './admin-operation.js'
 import type { AuditStores } from './audit.js'
 import { numericId, pageOf } from './fields.js'
 import { permissionFor } from './admin-write.js'
@@ -51,7 +51,6 @@ export interface AdminResourceDefinition<
   readonly name: string
   /** In summaries, for example `quality check`. */
   readonly title: string
-  readonly about?: 'tenant' | 'platform'
   /** The calls it has; all of them where absent. `delete` brings `delete-list` with it. */
   readonly calls?: readonly ResourceCall[]
   /** What create takes; update takes it with `id`. Rules between members belong into it as refinements. */
@@ -72,13 +71,22 @@ export interface AdminResourceDefinition<
 export function defineAdminResource<Stores extends AuditStores, Services extends ResourceServices = ResourceServices>() {
   return <Input extends z.ZodType<object>, View extends z.ZodObject, Filter extends Members>(
     definition: AdminResourceDefinition<Stores, Input, View, Filter, Services>,
-  ): AdminOperation<Services, Stores>[] => {
-    const writer = resourceWriter(definition)
-    const all = [...writeOperations(definition, writer), ...readOperations(definition)]
-    const { calls } = definition
-    const wanted = calls === undefined ? all : all.filter(({ call }) => calls.includes(call))
-    return wanted.map(({ call: _, ...operation }) => operation)
-  }
+  ): TenantOperation<Services, Stores>[] => callsOf(definition)
+}
+
+/** The same of a resource of the platform, which belongs to no tenant. */
+export function definePlatformResource<Stores extends AuditStores, Services extends ResourceServices = ResourceServices>() {
+  return <Input extends z.ZodType<object>, View extends z.ZodObject, Filter extends Members>(
+    definition: AdminResourceDefinition<Stores, Input, View, Filter, Services>,
+  ): PlatformOperation<Services, Stores>[] => callsOf(definition).map((operation) => ({ ...operation, about: 'platform' }))
+}
+
+function callsOf<Stores extends AuditStores, Services extends ResourceServices>(definition: AnyDefinition<Stores, Services>) {
+  const writer = resourceWriter(definition)
+  const all = [...writeOperations(definition, writer), ...readOperations(definition)]
+  const { calls } = definition
+  const wanted = calls === undefined ? all : all.filter(({ call }) => calls.includes(call))
+  return wanted.map(({ call: _, ...operation }) => operation)
 }
 
 type AnyDefinition<Stores, Services> = AdminResourceDefinition<Stores, z.ZodType<object>, z.ZodObject, Members, Services>
@@ -89,21 +97,13 @@ export interface ResourceServices {
   readonly random: Random
 }
 
-/** The members that every operation of the resource shares. */
-function common<Stores, Services>(definition: AnyDefinition<Stores, Services>, action: string) {
-  return {
-    permission: permissionFor(definition.path, action),
-    ...(definition.about === undefined ? {} : { about: definition.about }),
-  }
-}
-
 function writeOperations<Stores, Services extends ResourceServices>(definition: AnyDefinition<Stores, Services>, writer: ResourceWriter<Stores, Services>) {
   const { path, name, title, notFound, duplicate, example } = definition
   const conflicts = [...(duplicate === undefined ? [] : [duplicate]), ...(definition.errors ?? [])]
   const obstacles = definition.checkDelete === undefined ? [] : (definition.errors ?? [])
   return [
     {
-      ...common(definition, 'create'),
+      permission: permissionFor(path, 'create'),
       call: 'create',
       operationId: `create${name}`,
       method: 'POST',
@@ -117,7 +117,7 @@ function writeOperations<Stores, Services extends ResourceServices>(definition: 
         writer.create(context, { ...(body as object), ...definition.generated?.(services.random, body as object) }),
     },
     {
-      ...common(definition, 'update'),
+      permission: permissionFor(path, 'update'),
       call: 'update',
       operationId: `update${name}`,
       method: 'PUT',
@@ -130,7 +130,7 @@ function writeOperations<Stores, Services extends ResourceServices>(definition: 
       handle: ({ services, context, body }: Call<Stores, Services>) => writer.update(context, services, body as ResourceUpdate),
     },
     {
-      ...common(definition, 'delete'),
+      permission: permissionFor(path, 'delete'),
       call: 'delete',
       operationId: `delete${name}`,
       method: 'DELETE',
@@ -143,7 +143,7 @@ function writeOperations<Stores, Services extends ResourceServices>(definition: 
       handle: ({ context, query }: Call<Stores, Services>) => writer.delete(context, [(query as { id: number }).id], 'delete'),
     },
     {
-      ...common(definition, 'delete'),
+      permission: permissionFor(path, 'delete'),
       call: 'delete',
       operationId: `delete${name}List`,
       method: 'DELETE',
@@ -165,7 +165,7 @@ function readOperations<Stores, Services>(definition: AnyDefinition<Stores, Serv
   const example = revisedExample(row as object, revision)
   return [
     {
-      ...common(definition, 'query'),
+      permission: permissionFor(path, 'query'),
       call: 'get',
       operationId: `get${name}`,
       method: 'GET',
@@ -179,7 +179,7 @@ function readOperations<Stores, Services>(definition: AnyDefinition<Stores, Serv
         (await definition.repository(context.storage).find((query as { id: number }).id)) ?? null,
     },
     {
-      ...common(definition, 'query'),
+      permission: permissionFor(path, 'query'),
       call: 'page',
       operationId: `get${name}Page`,
       method: 'GET',

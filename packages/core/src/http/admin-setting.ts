@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordAudit } from './admin-operation.js'
-import type { AdminOperation } from './admin-operation.js'
+import type { TenantOperation } from './admin-operation.js'
 import { permissionFor } from './admin-write.js'
 import type { AuditStores } from './audit.js'
 import type { AdminContext } from './context.js'
@@ -53,7 +53,7 @@ export interface AdminSettingDefinition<Stores, Shape extends z.ZodType> {
 
 /** Makes `GET get` and `PUT save` of a setting, the save audited under the tenant's id. */
 export function defineAdminSetting<Stores extends SettingStores>() {
-  return <Shape extends z.ZodType>(definition: AdminSettingDefinition<Stores, Shape>): AdminOperation<never, Stores>[] => {
+  return <Shape extends z.ZodType>(definition: AdminSettingDefinition<Stores, Shape>): TenantOperation<unknown, Stores>[] => {
     const { path, operationName, title, setting, example } = definition
     const resource = path.replace('/admin-api/', '')
     return [

@@ -28,14 +28,13 @@ export interface PartnerCall<Services, Stores, Body extends z.ZodType> {
   readonly body: z.output<Body>
 }
 
-/** A partner operation: its definition and its handler. */
-export interface PartnerOperation<
-  Services = never,
-  Stores = never,
-  Body extends z.ZodType = z.ZodType,
-  Data extends z.ZodType = z.ZodType,
-> extends OperationDefinition<Body, Data> {
-  handle(call: PartnerCall<Services, Stores, Body>): Promise<z.input<Data>>
+/**
+ * A partner operation: its definition and its handler, which takes what `body` has validated. `in`: whoever runs it must
+ * have all the services and repositories that it needs. Without arguments: any operation, to be described and not to be run.
+ */
+export interface PartnerOperation<in Services = never, in Stores = never> extends OperationDefinition<z.ZodType, z.ZodType> {
+  // A property, as parameters of methods are not checked both ways.
+  readonly handle: (call: PartnerCall<Services, Stores, z.ZodType>) => Promise<unknown>
 }
 
 /**
@@ -46,6 +45,6 @@ export interface PartnerOperation<
 export function operationsOf<Services, Stores>() {
   return <Body extends z.ZodType, Data extends z.ZodType>(
     definition: OperationDefinition<Body, Data>,
-    handle: PartnerOperation<Services, Stores, Body, Data>['handle'],
-  ): PartnerOperation<Services, Stores, Body, Data> => ({ ...definition, handle })
+    handle: (call: PartnerCall<Services, Stores, Body>) => Promise<z.input<Data>>,
+  ): PartnerOperation<Services, Stores> => ({ ...definition, handle })
 }

@@ -42,20 +42,19 @@ export interface PartnerAccess<Client> {
 }
 
 /** What the pipeline needs from the engine around it. */
-export interface PartnerPipelineOptions<Client> {
-  readonly operations: readonly PartnerOperation[]
-  readonly services: unknown
+export interface PartnerPipelineOptions<Client, Services, Stores> {
+  readonly operations: readonly PartnerOperation<Services, Stores>[]
+  readonly services: Services
   readonly access: PartnerAccess<Client>
   readonly zone: CivilZone
   readonly bodyLimits: BodyLimits
-  contextFor(exchange: PartnerExchange): PartnerContext<never>
+  contextFor(exchange: PartnerExchange): PartnerContext<Stores>
 }
 
 /** The life of a partner call, in its order (rules/calls#order-of-checks). */
-export function createPartnerPipeline<Client>(options: PartnerPipelineOptions<Client>) {
-  const { access, zone, bodyLimits } = options
-  const services = options.services as never
-  const routes = new Map(options.operations.map((operation) => [operation.path as string, operation]))
+export function createPartnerPipeline<Client, Services, Stores>(options: PartnerPipelineOptions<Client, Services, Stores>) {
+  const { services, access, zone, bodyLimits } = options
+  const routes = new Map<string, PartnerOperation<Services, Stores>>(options.operations.map((operation) => [operation.path, operation]))
 
   return async function handlePartnerCall(exchange: PartnerExchange): Promise<ApiResponse> {
     const { request, now } = exchange
@@ -76,7 +75,7 @@ export function createPartnerPipeline<Client>(options: PartnerPipelineOptions<Cl
   }
 }
 
-function findOperation(routes: Map<string, PartnerOperation>, request: ApiRequest): PartnerOperation {
+function findOperation<Operation>(routes: ReadonlyMap<string, Operation>, request: ApiRequest): Operation {
   const operation = routes.get(request.path)
   if (operation === undefined) throw new ApiError(NOT_FOUND, { values: { path: request.path } })
   if (request.method !== 'POST') throw new ApiError(METHOD_NOT_ALLOWED, { headers: { allow: 'POST' } })

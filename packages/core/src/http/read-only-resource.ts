@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Page, PageQuery } from '../kernel/page.js'
 import { adminOperationsOf } from './admin-operation.js'
-import type { AdminOperation } from './admin-operation.js'
+import type { TenantOperation } from './admin-operation.js'
 import { permissionFor } from './admin-write.js'
 import { pageOf } from './fields.js'
 import { namedId, queryPage, withExamples } from './query.js'
@@ -31,11 +31,11 @@ interface ReadOnlyDefinition<Stores, View extends z.ZodObject, Filter extends Re
 export function defineReadOnlyResource<Stores>() {
   return <View extends z.ZodObject, Filter extends Readonly<Record<string, z.ZodType>>>(
     definition: ReadOnlyDefinition<Stores, View, Filter>,
-  ): AdminOperation<never, Stores>[] => {
+  ): TenantOperation<unknown, Stores>[] => {
     const { path, name, title, example } = definition
     const view: z.ZodObject = definition.view
     const permission = permissionFor(path, 'query')
-    const define = adminOperationsOf<never, Stores>()
+    const define = adminOperationsOf<unknown, Stores>()
     const rows = (tx: Stores) => definition.repository(tx) as ReadOnlyRows<Record<string, unknown>, Record<string, unknown>>
     const shown = example.view as Record<string, unknown>
     const get = define(

@@ -9,18 +9,20 @@ export interface Balance {
   readonly freezePrice: number
 }
 
-/** Whoever knows the members' money: the wallets, which are built on members and not known to them. */
-export interface BalanceReader {
+/**
+ * Whoever knows the members' money: the wallets, which are built on members and not known to them, nor are the repositories
+ * that they read.
+ */
+export interface BalanceReader<in Stores> {
   /** By member; those without a wallet are left out, and all of them where the look-up fails. */
-  findAll(
-    context: Pick<PartnerContext<unknown>, 'storage' | 'log'>,
+  readonly findAll: (
+    context: Pick<PartnerContext<Stores>, 'storage' | 'log'>,
     memberIds: readonly number[],
-  ): Promise<ReadonlyMap<number, Balance>>
+  ) => Promise<ReadonlyMap<number, Balance>>
 }
 
 /** The services that member operations use. */
 export interface MemberServices {
-  readonly wallets: BalanceReader
   readonly chatLogin: ChatLoginService
 }
 

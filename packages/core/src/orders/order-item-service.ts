@@ -33,15 +33,13 @@ export interface MovedItem {
 }
 
 /** Told that nothing of a sub-order lives any more, in the transaction that ended it and holds the member's wallet. */
-export type OrderEndListener = (tx: OrderItemStores, context: BookingContext, order: Pick<OrderItemRow, 'orderNo'>) => Promise<unknown>
+export type OrderEndListener<Tx> = (tx: Tx, context: BookingContext, order: Pick<OrderItemRow, 'orderNo'>) => Promise<unknown>
 
-type AdminStores = OrderItemStores & AuditStores
-
-/** The life of order items after their payment, and their cancelling before it. */
-export class OrderItemService {
+/** The life of order items after their payment, and their cancelling before it. `Tx` has what the listeners need, too. */
+export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
   constructor(
-    private readonly wallets: WalletService,
-    private readonly onOrderEnd?: OrderEndListener,
+    private readonly wallets: WalletService<Tx>,
+    private readonly onOrderEnd?: OrderEndListener<Tx>,
   ) {}
 
   /**
@@ -50,7 +48,7 @@ export class OrderItemService {
    * of a purchase could not be paid for its amount. Throws ORDER_ITEM_NOT_EXISTS, 400 for more money than the item cost,
    * and ORDER_ITEM_STATUS_REFUSED, also to whoever came too late; each undoes the transaction.
    */
-  async transition(tx: OrderItemStores, context: BookingContext, move: OrderItemMove): Promise<MovedItem[]> {
+  async transition(tx: Tx, context: BookingContext, move: OrderItemMove): Promise<MovedItem[]> {
     const before = await tx.orderItems.find(move.id)
     if (before === undefined) throw new ApiError(ORDER_ITEM_NOT_EXISTS)
     if (!mayItemMove(before, move.to)) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
@@ -68,7 +66,7 @@ export class OrderItemService {
   }
 
   /** The same for an administrator, with a line in the operate log for each item that moved. */
-  async updateStatus(context: AdminContext<AdminStores>, move: OrderItemMove): Promise<true> {
+  async updateStatus(context: AdminContext<Tx>, move: OrderItemMove): Promise<true> {
     const attempt = () => context.storage.transaction((tx) => this.#updateStatus(tx, context, move))
     // Somebody may have moved it in between; what is refused then is refused for good.
     return attempt().catch((error: unknown) => {
@@ -77,7 +75,7 @@ export class OrderItemService {
     })
   }
 
-  async #updateStatus(tx: AdminStores, context: AdminContext<AdminStores>, move: OrderItemMove): Promise<true> {
+  async #updateStatus(tx: Tx, context: AdminContext<Tx>, move: OrderItemMove): Promise<true> {
     const moved = await this.transition(tx, context, move)
     const show = (row: OrderItemRow) => inZone(context.zone, () => orderItemView.parse(toOrderItemView(row)))
     for (const { before, after } of moved) {
@@ -94,7 +92,7 @@ export class OrderItemService {
   }
 
   async #giveBack(
-    tx: OrderItemStores,
+    tx: Tx,
     context: BookingContext,
     { item, amount }: { readonly item: OrderItemRow; readonly amount: number },
   ): Promise<void> {

@@ -6,9 +6,10 @@ import { DISCOUNT_TEMPLATE_NOT_EXISTS } from '../discounts/index.js'
 import type { DiscountGrantStores, DiscountService } from '../discounts/index.js'
 import { lockMember } from '../members/index.js'
 import type { MemberIdentity } from '../members/index.js'
+import type { SupplementStores } from '../purchases/index.js'
 import { UNLIMITED } from '../usage-limits/index.js'
 import { bizTypes } from '../wallets/index.js'
-import type { WalletService, WalletStores } from '../wallets/index.js'
+import type { WalletService } from '../wallets/index.js'
 import {
   POINT_PRODUCT_MEMBER_LIMIT,
   POINT_PRODUCT_NOT_EXISTS,
@@ -25,11 +26,12 @@ import { pointStatus } from './point-status.js'
 
 /** The repositories that redeeming touches. */
 export interface RedemptionStores
-  extends Pick<PointStores, 'members' | 'pointAccounts' | 'pointEntries' | 'usageCounters'>,
+  extends Pick<PointStores, 'pointAccounts' | 'pointEntries' | 'usageCounters'>,
     PointExchangeStores,
-    WalletStores,
+    Omit<SupplementStores, 'members'>,
     CouponIssueStores,
     DiscountGrantStores {
+  readonly members: PointStores['members'] & SupplementStores['members']
   readonly pointProducts: PointProductRepository
 }
 
@@ -66,7 +68,7 @@ const TAKEN_BY_USER = 1
 export interface RedemptionParts {
   readonly coupons: Pick<CouponService, 'issue'>
   readonly discounts: Pick<DiscountService, 'grantToAllWithin'>
-  readonly wallets: Pick<WalletService, 'book' | 'lock'>
+  readonly wallets: WalletService<SupplementStores>
 }
 
 /** Products that members pay with points. */

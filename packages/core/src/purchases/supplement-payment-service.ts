@@ -36,7 +36,7 @@ interface SupplementSet {
 
 /** Paying the supplements that were not debited: what a partner sees of them, and the payments that wait for them. */
 export class SupplementPaymentService {
-  constructor(private readonly parts: { readonly wallets: WalletService; readonly random: Random }) {}
+  constructor(private readonly parts: { readonly wallets: WalletService<SupplementStores>; readonly random: Random }) {}
 
   /** What the bound member owes, oldest first, also while he is disabled. Throws the refusals of the binding. */
   async listOwed(context: Context, externalUserId: string): Promise<SupplementRow[]> {

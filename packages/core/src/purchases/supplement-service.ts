@@ -38,7 +38,7 @@ export type SupplementAdminStores = SupplementStores & AuditStores
 
 /** The services that supplements are built on. */
 export interface SupplementParts {
-  readonly wallets: WalletService
+  readonly wallets: WalletService<SupplementStores>
   readonly bagOrders: BagOrderService
   readonly random: Random
 }

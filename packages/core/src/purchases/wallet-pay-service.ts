@@ -57,7 +57,7 @@ export class WalletPayService {
   readonly #paying = new Map<string, Promise<unknown>>()
 
   constructor(
-    private readonly wallets: WalletService,
+    private readonly wallets: WalletService<SupplementStores>,
     private readonly supplements: Pick<SupplementService, 'settlePayment'>,
   ) {}
 

@@ -7,13 +7,12 @@ import { refuseParameter } from '../http/validation.js'
 import { consumptionChange, consumptionOfRecharge, NO_CONSUMPTION, recordConsumption } from '../consumption/index.js'
 import type { ConsumptionStores } from '../consumption/index.js'
 import { bizTypes } from './ledger.js'
-import type { Booking } from './wallet-service.js'
 import { rechargeView } from './recharge.js'
 import type { RechargeInput, RechargeRepository, RechargeRow } from './recharge.js'
 import { WALLET_RECHARGE_NOT_EXISTS } from './wallet-errors.js'
 import { requireOwner } from './wallet-owner.js'
 import type { OwnerStores } from './wallet-owner.js'
-import type { WalletService, WalletStores } from './wallet-service.js'
+import type { Booking, BookingContext, WalletService, WalletStores } from './wallet-service.js'
 
 /** The repositories that recharging touches. */
 export interface RechargeStores extends WalletStores, ConsumptionStores, OwnerStores, AuditStores {
@@ -26,10 +25,8 @@ export interface RechargeRefund {
   readonly amount: number
 }
 
-type Context = AdminContext<RechargeStores>
-
 /** Told of a recharge that was booked, in the transaction that books it. */
-export type RechargeListener = (tx: RechargeStores, context: Pick<Context, 'now' | 'zone'>, recharge: RechargeRow) => Promise<unknown>
+export type RechargeListener<Tx> = (tx: Tx, context: BookingContext, recharge: RechargeRow) => Promise<unknown>
 
 /** What a recharge was before and is after a write; null before its first. */
 interface RechargeStep {
@@ -38,15 +35,15 @@ interface RechargeStep {
   readonly after: RechargeRow
 }
 
-/** Recharges, in step with the wallet, its ledger and the member's consumption. */
-export class RechargeService {
+/** Recharges, in step with the wallet, its ledger and the member's consumption. `Tx` has what the listeners need, too. */
+export class RechargeService<in Tx extends RechargeStores> {
   constructor(
-    private readonly wallets: WalletService,
-    private readonly onRecharge?: RechargeListener,
+    private readonly wallets: WalletService<Tx>,
+    private readonly onRecharge?: RechargeListener<Tx>,
   ) {}
 
   /** Books a recharge that is paid already, with its bonus; answers its id. Throws WALLET_LIMIT_REACHED. */
-  create(context: Context, { payTime, ...input }: RechargeInput): Promise<number> {
+  create(context: AdminContext<Tx>, { payTime, ...input }: RechargeInput): Promise<number> {
     return context.storage.transaction(async (tx) => {
       await requireOwner(tx, input.userId)
       const id = await tx.recharges.insert({ ...input, payTime: payTime ?? context.now }, context.now)
@@ -63,7 +60,7 @@ export class RechargeService {
    * Gives back part of a recharge: never more than its amount and bonus, never more than the wallet has. Throws
    * WALLET_RECHARGE_NOT_EXISTS, 400 and WALLET_BALANCE_NOT_ENOUGH.
    */
-  refund(context: Context, { id, amount }: RechargeRefund): Promise<true> {
+  refund(context: AdminContext<Tx>, { id, amount }: RechargeRefund): Promise<true> {
     return context.storage.transaction(async (tx) => {
       await requireRecharge(tx, id)
       const refund = await tx.recharges.refund(id, amount)
@@ -86,8 +83,8 @@ export class RechargeService {
 
   /** What every write of a recharge leaves behind: the booking, the rollups, the operate log. */
   async #record(
-    tx: RechargeStores,
-    context: Context,
+    tx: Tx,
+    context: AdminContext<Tx>,
     { booking, step }: { readonly booking: Omit<Booking, 'memberId'>; readonly step: RechargeStep },
   ): Promise<void> {
     const { action, before, after } = step

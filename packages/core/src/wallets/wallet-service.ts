@@ -50,7 +50,7 @@ export interface WalletCredit {
 }
 
 /** Told of money that came in, in the transaction that brought it and holds the wallet; it may take some out again. */
-export type CreditListener = (tx: WalletStores, context: BookingContext, credit: WalletCredit) => Promise<unknown>
+export type CreditListener<Tx> = (tx: Tx, context: BookingContext, credit: WalletCredit) => Promise<unknown>
 
 /** What `verify` found; `mismatch` is null where every wallet follows from its entries. */
 export interface WalletReport {
@@ -78,12 +78,13 @@ const VERIFY_BATCH = 200
 
 /**
  * The ledger. Money moves by one guarded statement and one entry that tells what it left, in the caller's
- * transaction. Always: balance + frozen = Σ entries, and neither part is below zero.
+ * transaction. Always: balance + frozen = Σ entries, and neither part is below zero. `Tx`: what the listener needs of the
+ * transaction, so that only transactions which have it credit a wallet.
  */
-export class WalletService {
+export class WalletService<in Tx extends WalletStores = WalletStores> {
   constructor(
     private readonly random: Random,
-    private readonly onCredit?: CreditListener,
+    private readonly onCredit?: CreditListener<Tx>,
   ) {}
 
   /** The member's wallet; zeros where he has none yet. */
@@ -116,7 +117,7 @@ export class WalletService {
    * credit after it. Throws WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED, and `StorageError` of kind `unique` where
    * the event is booked already; each undoes the transaction.
    */
-  async book(tx: WalletStores, context: BookingContext, booking: Booking): Promise<WalletParts> {
+  async book(tx: Tx, context: BookingContext, booking: Booking): Promise<WalletParts> {
     const { memberId, bizType, amount } = booking
     const total = totals[bizType]
     const change: WalletChange = {
@@ -133,7 +134,7 @@ export class WalletService {
   }
 
   /** Moves money from the available to the frozen part. Throws WALLET_BALANCE_NOT_ENOUGH and WALLET_LIMIT_REACHED. */
-  async freeze(tx: WalletStores, context: BookingContext, freezing: Freezing): Promise<WalletParts> {
+  async freeze(tx: Tx, context: BookingContext, freezing: Freezing): Promise<WalletParts> {
     const change = { balance: -freezing.amount, freezePrice: freezing.amount, totalExpense: 0, totalRecharge: 0 }
     const { memberId } = freezing
     const parts = await changeWallet(tx, { memberId, change, now: context.now, refusal: WALLET_BALANCE_NOT_ENOUGH })
@@ -142,7 +143,7 @@ export class WalletService {
   }
 
   /** Moves money back from the frozen part. Throws WALLET_FREEZE_NOT_ENOUGH and WALLET_LIMIT_REACHED. */
-  async unfreeze(tx: WalletStores, context: BookingContext, freezing: Freezing): Promise<WalletParts> {
+  async unfreeze(tx: Tx, context: BookingContext, freezing: Freezing): Promise<WalletParts> {
     const change = { balance: freezing.amount, freezePrice: -freezing.amount, totalExpense: 0, totalRecharge: 0 }
     const { memberId } = freezing
     const parts = await changeWallet(tx, { memberId, change, now: context.now, refusal: WALLET_FREEZE_NOT_ENOUGH })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PageQuery } from '../../kernel/page.js'
-import { adminOperationsOf } from '../../http/admin-operation.js'
+import { adminOperationsOf, platformOperationsOf } from '../../http/admin-operation.js'
 import type { AdminContext } from '../../http/context.js'
 import { pageOf } from '../../http/fields.js'
 import { queryPage, queryRange } from '../../http/query.js'
@@ -52,7 +52,7 @@ const exampleCall = {
   createTime: '2026-09-10T12:00:00',
 }
 
-async function readableRows({ storage, principal }: AdminContext<LogStores>, query: OperateLogFilter & PageQuery) {
+async function readableRows({ storage, principal }: AdminContext<Pick<LogStores, 'operateLogs'>>, query: OperateLogFilter & PageQuery) {
   const { list, total } = await storage.operateLogs.page(query)
   return { list: list.map((row) => maskRow(row, principal)), total }
 }
@@ -60,6 +60,7 @@ async function readableRows({ storage, principal }: AdminContext<LogStores>, que
 const PERSONAL = 'E-mail addresses, phone numbers and addresses are masked unless the key may query the resource itself.'
 
 const define = adminOperationsOf<{ apiAccessLog: ApiAccessLog }, LogStores>()
+const definePlatform = platformOperationsOf<unknown, Pick<LogStores, 'operateLogs'>>()
 
 export const logOperations = [
   define(
@@ -76,13 +77,12 @@ export const logOperations = [
     },
     ({ context, query }) => readableRows(context, query),
   ),
-  define(
+  definePlatform(
     {
       operationId: 'getPlatformOperateLogPage',
       method: 'GET',
       path: '/admin-api/infra/operate-log/platform-page',
       permission: 'infra:operate-log:query',
-      about: 'platform',
       summary: `Who changed what about the platform itself (admin keys), and refused sign-ins, newest first. ${PERSONAL}`,
       query: z.object({ ...queryPage(), resource: z.string().optional(), createTime: queryRange().optional() }),
       data: pageOf(operateLogView),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { inZone } from '../../kernel/civil-time.js'
 import { sha256 } from '../../kernel/digest.js'
 import type { Random } from '../../kernel/random.js'
-import { adminOperationsOf, recordAudit } from '../../http/admin-operation.js'
+import { platformOperationsOf, recordAudit } from '../../http/admin-operation.js'
 import { ApiError } from '../../kernel/errors.js'
-import { defineAdminResource } from '../../http/admin-resource.js'
+import { definePlatformResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
 import type { AdminContext, AdminPrincipal } from '../../http/context.js'
 import { numericId } from '../../http/fields.js'
@@ -24,11 +24,10 @@ const PATH = '/admin-api/system/admin-key'
 
 const exampleInput = { name: 'quality checks', tenantIds: [1], permissions: ['goods:qc-record:*'], expireTime: null }
 
-const resource = defineAdminResource<AdminKeyStores>()({
+const resource = definePlatformResource<AdminKeyStores>()({
   path: PATH,
   name: 'AdminKey',
   title: 'admin key',
-  about: 'platform',
   calls: ['update', 'delete', 'get', 'page'],
   input: adminKeyInput,
   view: adminKeyView,
@@ -70,7 +69,7 @@ async function insertKey(tx: AdminKeyStores, { principal, now }: AdminContext<Ad
   return id
 }
 
-const define = adminOperationsOf<{ random: Random }, AdminKeyStores>()
+const define = platformOperationsOf<{ random: Random }, AdminKeyStores>()
 
 export const adminKeyOperations = [
   define(
@@ -79,8 +78,7 @@ export const adminKeyOperations = [
       method: 'POST',
       path: `${PATH}/create`,
       permission: 'system:admin-key:create',
-      about: 'platform',
-      summary: 'Create an admin key; it is shown this once',
+          summary: 'Create an admin key; it is shown this once',
       body: adminKeyInput,
       data: z.object({ id: numericId(), key: z.string() }),
       errors: [],

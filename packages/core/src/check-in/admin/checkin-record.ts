@@ -5,7 +5,7 @@ import { queryId, queryPage, queryRange } from '../../http/query.js'
 import { checkInRecordView } from '../check-in.js'
 import type { CheckInStores } from '../check-in-service.js'
 
-const define = adminOperationsOf<never, Pick<CheckInStores, 'checkIns'>>()
+const define = adminOperationsOf<unknown, Pick<CheckInStores, 'checkIns'>>()
 
 const exampleView = {
   id: 1,

@@ -10,39 +10,38 @@ import {
 } from '../check-in-errors.js'
 import type { CheckInService, CheckInStores } from '../check-in-service.js'
 
-const define = operationsOf<{ checkIn: CheckInService }, CheckInStores>()
-
-export const claimChatCheckin = define(
-  {
-    operationId: 'claimChatCheckin',
-    path: '/open-api/promotion/chat-checkin',
-    scope: 'promotion:chat-checkin:claim',
-    summary: 'Check in for the day and credit the reward to the member’s wallet',
-    description: 'A second check-in of the same Asia/Shanghai day succeeds with `alreadyCheckedIn`, and credits nothing.',
-    body: z.object({
-      chatUserId: requiredText(64).meta({ examples: ['812345678901234567'] }),
-      requestId: requestIdInput(),
-    }),
-    data: z.object({
-      alreadyCheckedIn: z.boolean(),
-      grantAmount: integer().nullable().meta({ description: 'CNY cents; null when already checked in.' }),
-      success: z.boolean(),
-      message: z.string(),
-    }),
-    errors: [
-      DUPLICATE_REQUEST_ID,
-      CHECKIN_OFF,
-      CHECKIN_CODE_NOT_CONFIGURED,
-      REDEEM_MEMBER_NOT_EXISTS,
-      CHECKIN_CREDIT_FAILED,
-    ],
-    example: {
-      body: { chatUserId: '812345678901234567', requestId: 'checkin-812345678901234567-20260910' },
-      data: { alreadyCheckedIn: false, grantAmount: 100, success: true, message: 'Checked in' },
+export const claimChatCheckin = <Tx extends CheckInStores>() =>
+  operationsOf<{ checkIn: CheckInService<Tx> }, Tx>()(
+    {
+      operationId: 'claimChatCheckin',
+      path: '/open-api/promotion/chat-checkin',
+      scope: 'promotion:chat-checkin:claim',
+      summary: 'Check in for the day and credit the reward to the member’s wallet',
+      description: 'A second check-in of the same Asia/Shanghai day succeeds with `alreadyCheckedIn`, and credits nothing.',
+      body: z.object({
+        chatUserId: requiredText(64).meta({ examples: ['812345678901234567'] }),
+        requestId: requestIdInput(),
+      }),
+      data: z.object({
+        alreadyCheckedIn: z.boolean(),
+        grantAmount: integer().nullable().meta({ description: 'CNY cents; null when already checked in.' }),
+        success: z.boolean(),
+        message: z.string(),
+      }),
+      errors: [
+        DUPLICATE_REQUEST_ID,
+        CHECKIN_OFF,
+        CHECKIN_CODE_NOT_CONFIGURED,
+        REDEEM_MEMBER_NOT_EXISTS,
+        CHECKIN_CREDIT_FAILED,
+      ],
+      example: {
+        body: { chatUserId: '812345678901234567', requestId: 'checkin-812345678901234567-20260910' },
+        data: { alreadyCheckedIn: false, grantAmount: 100, success: true, message: 'Checked in' },
+      },
     },
-  },
-  async ({ services, context, body }) => {
-    const result = await services.checkIn.checkIn(context, body)
-    return { ...result, success: true, message: result.alreadyCheckedIn ? 'Already checked in today' : 'Checked in' }
-  },
-)
+    async ({ services, context, body }) => {
+      const result = await services.checkIn.checkIn(context, body)
+      return { ...result, success: true, message: result.alreadyCheckedIn ? 'Already checked in today' : 'Checked in' }
+    },
+  )

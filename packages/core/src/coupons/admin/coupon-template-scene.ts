@@ -47,7 +47,7 @@ const resource = defineAdminResource<SceneStores>()({
   },
 })
 
-const define = adminOperationsOf<never, SceneStores>()
+const define = adminOperationsOf<unknown, SceneStores>()
 
 export const couponTemplateSceneOperations = [
   ...resource,

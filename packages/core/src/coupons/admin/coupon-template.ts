@@ -122,7 +122,7 @@ async function checkUpdate({ tx, input }: TemplateChange, { id, takenCount, ...b
   if (!(await tx.couponTemplates.resize(id, input.totalCount))) throw new ApiError(COUPON_TEMPLATE_TOTAL_TOO_SMALL)
 }
 
-const define = adminOperationsOf<never, TemplateStores>()
+const define = adminOperationsOf<unknown, TemplateStores>()
 
 export const couponTemplateOperations = [
   ...resource,

@@ -1,4 +1,4 @@
-import type { AdminOperation } from '../../http/admin-operation.js'
+import type { TenantOperation } from '../../http/admin-operation.js'
 import { defineAdminChange } from '../../http/admin-change.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { ResourceServices } from '../../http/admin-resource.js'
@@ -86,7 +86,7 @@ const updateStatus = defineAdminChange<Stores>()({
 })
 
 /** A write that the next estimate of this process sees, whether its answer was a success or not. */
-function seenAtOnce(operation: AdminOperation<Services, Stores>): AdminOperation<Services, Stores> {
+function seenAtOnce(operation: TenantOperation<Services, Stores>): TenantOperation<Services, Stores> {
   if (operation.method === 'GET') return operation
   return {
     ...operation,

@@ -78,7 +78,7 @@ function checkWindow({ startTime, endTime }: ChanceRuleInput, draw: LuckyDrawRow
   }
 }
 
-const listByDraw = adminOperationsOf<never, Stores>()(
+const listByDraw = adminOperationsOf<unknown, Stores>()(
   {
     operationId: 'listLuckyDrawChanceRulesByDraw',
     method: 'GET',

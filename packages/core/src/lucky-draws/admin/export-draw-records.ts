@@ -91,7 +91,7 @@ const example: z.output<typeof drawExport> = {
   next: null,
 }
 
-const exportRecords = adminOperationsOf<never, Stores>()(
+const exportRecords = adminOperationsOf<unknown, Stores>()(
   {
     operationId: 'exportLuckyDrawRecords',
     method: 'GET',

@@ -144,7 +144,7 @@ const addStock = defineAdminChange<Stores>()({
   },
 })
 
-const listByDraw = adminOperationsOf<never, Stores>()(
+const listByDraw = adminOperationsOf<unknown, Stores>()(
   {
     operationId: 'listLuckyDrawPrizesByDraw',
     method: 'GET',

@@ -175,7 +175,7 @@ const close = defineChange({
   },
 })
 
-const statistics = adminOperationsOf<never, Stores>()(
+const statistics = adminOperationsOf<unknown, Stores>()(
   {
     operationId: 'getLuckyDrawStatistics',
     method: 'GET',

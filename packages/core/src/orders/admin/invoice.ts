@@ -33,7 +33,7 @@ const exampleView = {
   revision: 3,
 }
 
-const define = adminOperationsOf<never, InvoiceAdminStores>()
+const define = adminOperationsOf<unknown, InvoiceAdminStores>()
 
 export const invoiceOperations = [
   define(

@@ -9,7 +9,7 @@ import type { OrderItemService, OrderItemStores } from '../order-item-service.js
 import { orderItemStatus, orderItemStatuses } from '../order-item-status.js'
 import { orderItemView, toOrderItemView } from '../order-item-view.js'
 
-const define = adminOperationsOf<{ orderItems: OrderItemService }, OrderItemStores & AuditStores>()
+type Stores = OrderItemStores & AuditStores
 
 const PATH = '/admin-api/order/order-item'
 
@@ -61,32 +61,33 @@ const statusUpdate = z
     params: { zh: '仅状态 209 可填写退款金额' },
   })
 
-export const orderItemOperations = [
-  define(
-    {
-      operationId: 'getOrderItemPage',
-      method: 'GET',
-      path: `${PATH}/page`,
-      permission: permissionFor(PATH, 'query'),
-      summary: 'Page through order items, newest first',
-      query: z.object({
-        ...queryPage(),
-        orderNo: z.string().optional().meta({ description: 'Of the purchase or of one of its sub-orders' }),
-        orderItemNo: z.string().optional(),
-        userId: queryId().optional(),
-        status: queryInteger().optional().meta({ examples: [205] }),
-        createTime: queryRange().optional(),
-      }),
-      data: pageOf(orderItemView),
-      errors: [],
-      example: { data: { list: [exampleView], total: 1 } },
-    },
-    async ({ context, query }) => {
-      const { list, total } = await context.storage.orderItems.page(query)
-      return { list: list.map(toOrderItemView), total }
-    },
-  ),
-  define(
+const page = adminOperationsOf<unknown, Stores>()(
+  {
+    operationId: 'getOrderItemPage',
+    method: 'GET',
+    path: `${PATH}/page`,
+    permission: permissionFor(PATH, 'query'),
+    summary: 'Page through order items, newest first',
+    query: z.object({
+      ...queryPage(),
+      orderNo: z.string().optional().meta({ description: 'Of the purchase or of one of its sub-orders' }),
+      orderItemNo: z.string().optional(),
+      userId: queryId().optional(),
+      status: queryInteger().optional().meta({ examples: [205] }),
+      createTime: queryRange().optional(),
+    }),
+    data: pageOf(orderItemView),
+    errors: [],
+    example: { data: { list: [exampleView], total: 1 } },
+  },
+  async ({ context, query }) => {
+    const { list, total } = await context.storage.orderItems.page(query)
+    return { list: list.map(toOrderItemView), total }
+  },
+)
+
+const updateStatus = <Tx extends Stores>() =>
+  adminOperationsOf<{ orderItems: OrderItemService<Tx> }, Tx>()(
     {
       operationId: 'updateOrderItemStatus',
       method: 'PUT',
@@ -100,5 +101,6 @@ export const orderItemOperations = [
       example: { body: { id: 1, status: 206, carrierName: 'Express One', expressNo: 'EX0001' }, data: true },
     },
     ({ services, context, body: { status, ...move } }) => services.orderItems.updateStatus(context, { ...move, to: status }),
-  ),
-]
+  )
+
+export const orderItemOperations = <Tx extends Stores>() => [page, updateStatus<Tx>()]

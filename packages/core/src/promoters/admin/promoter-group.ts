@@ -29,7 +29,7 @@ const groupResource = defineAdminResource<PromoterGroupStores>()({
   repository: (tx) => tx.promoterGroups,
 })
 
-const define = adminOperationsOf<never, PromoterGroupStores>()
+const define = adminOperationsOf<unknown, PromoterGroupStores>()
 
 export const promoterGroupOperations = [
   ...groupResource,

@@ -88,7 +88,7 @@ async function refuseIfUsed({ promoters }: LevelStores, { level }: PromoterLevel
   if (await promoters.hasLevel(level)) throw new ApiError(PROMOTER_LEVEL_IN_USE)
 }
 
-const define = adminOperationsOf<never, LevelStores>()
+const define = adminOperationsOf<unknown, LevelStores>()
 
 export const promoterLevelOperations = [
   ...resource,

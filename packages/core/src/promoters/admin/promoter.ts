@@ -127,7 +127,7 @@ async function checkMember({ members }: PromoterStores, { userId, unionId }: Pro
 }
 
 const defineChange = defineAdminChange<PromoterStores>()
-const define = adminOperationsOf<never, PromoterGroupStores>()
+const define = adminOperationsOf<unknown, PromoterGroupStores>()
 
 const change = {
   view: promoterView,

@@ -44,7 +44,7 @@ const resource = defineAdminResource<WithdrawMethodStores>()({
   check: ({ tx, input: { promoterId }, before }) => checkPromoter(tx, promoterId, before),
 })
 
-const define = adminOperationsOf<never, WithdrawMethodStores>()
+const define = adminOperationsOf<unknown, WithdrawMethodStores>()
 
 export const withdrawMethodOperations = [
   ...resource,

@@ -12,7 +12,7 @@ interface PurchaseAdminStores {
   readonly subOrders: SubOrderRepository
 }
 
-const define = adminOperationsOf<never, PurchaseAdminStores>()
+const define = adminOperationsOf<unknown, PurchaseAdminStores>()
 
 const text = () => z.string().nullable()
 

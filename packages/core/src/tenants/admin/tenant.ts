@@ -1,4 +1,4 @@
-import { defineAdminResource } from '../../http/admin-resource.js'
+import { definePlatformResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
 import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { TENANT_NOT_EXISTS } from '../../auth/index.js'
@@ -10,11 +10,10 @@ export interface TenantStores extends AuditStores {
   readonly tenants: TenantRepository
 }
 
-export const tenantOperations = defineAdminResource<TenantStores>()({
+export const tenantOperations = definePlatformResource<TenantStores>()({
   path: '/admin-api/system/tenant',
   name: 'Tenant',
   title: 'tenant',
-  about: 'platform',
   input: tenantInput,
   view: tenantView,
   filters: {

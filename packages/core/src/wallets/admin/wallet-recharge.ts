@@ -8,7 +8,7 @@ import { rechargeInput, rechargeView } from '../recharge.js'
 import type { RechargeService, RechargeStores } from '../recharge-service.js'
 import { WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED, WALLET_RECHARGE_NOT_EXISTS } from '../wallet-errors.js'
 
-const define = adminOperationsOf<{ recharges: RechargeService }, RechargeStores>()
+const define = adminOperationsOf<unknown, RechargeStores>()
 
 const PATH = '/admin-api/pay/wallet-recharge'
 const query = permissionFor(PATH, 'query')
@@ -26,8 +26,8 @@ const exampleView = {
   revision: 1,
 }
 
-export const walletRechargeOperations = [
-  define(
+const create = <Tx extends RechargeStores>() =>
+  adminOperationsOf<{ recharges: RechargeService<Tx> }, Tx>()(
     {
       operationId: 'createWalletRecharge',
       method: 'POST',
@@ -41,8 +41,10 @@ export const walletRechargeOperations = [
       example: { body: exampleInput, data: 3 },
     },
     ({ services, context, body }) => services.recharges.create(context, body),
-  ),
-  define(
+  )
+
+const refund = <Tx extends RechargeStores>() =>
+  adminOperationsOf<{ recharges: RechargeService<Tx> }, Tx>()(
     {
       operationId: 'refundWalletRecharge',
       method: 'PUT',
@@ -56,7 +58,9 @@ export const walletRechargeOperations = [
       example: { body: { id: 1, amount: 10_000 }, data: true },
     },
     ({ services, context, body }) => services.recharges.refund(context, body),
-  ),
+  )
+
+const reads = [
   define(
     {
       operationId: 'getWalletRecharge',
@@ -92,3 +96,5 @@ export const walletRechargeOperations = [
     ({ context, query: filter }) => context.storage.recharges.page(filter),
   ),
 ]
+
+export const walletRechargeOperations = <Tx extends RechargeStores>() => [create<Tx>(), refund<Tx>(), ...reads]

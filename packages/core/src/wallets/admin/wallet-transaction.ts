@@ -5,7 +5,7 @@ import { queryId, queryInteger, queryPage, queryRange } from '../../http/query.j
 import { ledgerEntryView } from '../ledger.js'
 import type { WalletStores } from '../wallet-service.js'
 
-const define = adminOperationsOf<never, Pick<WalletStores, 'ledger'>>()
+const define = adminOperationsOf<unknown, Pick<WalletStores, 'ledger'>>()
 
 const exampleView = {
   id: 1,

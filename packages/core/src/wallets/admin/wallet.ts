@@ -16,9 +16,7 @@ import type { WalletService, WalletStores } from '../wallet-service.js'
 
 interface WalletAdminStores extends WalletStores, OwnerStores, AuditStores {}
 
-type Context = AdminContext<WalletAdminStores>
-
-const define = adminOperationsOf<{ wallets: WalletService }, WalletAdminStores>()
+const define = adminOperationsOf<{ wallets: Pick<WalletService, 'find' | 'verify'> }, WalletAdminStores>()
 
 const PATH = '/admin-api/pay/wallet'
 const query = permissionFor(PATH, 'query')
@@ -40,15 +38,15 @@ const mismatch = z.object({
 })
 
 /** A move of money by operations: what it adds to the two parts, and how it is booked. */
-interface WalletWrite {
+interface WalletWrite<Tx> {
   readonly userId: number
   readonly action: string
   readonly change: WalletParts
-  readonly book: (tx: WalletStores) => Promise<WalletParts>
+  readonly book: (tx: Tx) => Promise<WalletParts>
 }
 
 /** Moves money in one transaction with its row in the operate log. */
-function write(context: Context, { userId, action, change, book }: WalletWrite): Promise<true> {
+function write<Tx extends WalletAdminStores>(context: AdminContext<Tx>, { userId, action, change, book }: WalletWrite<Tx>): Promise<true> {
   return context.storage.transaction(async (tx) => {
     await requireOwner(tx, userId)
     const booked = await book(tx)
@@ -113,8 +111,8 @@ const reads = [
   ),
 ]
 
-const writes = [
-  define(
+const updateBalance = <Tx extends WalletAdminStores>() =>
+  adminOperationsOf<{ wallets: WalletService<Tx> }, Tx>()(
     {
       operationId: 'updateWalletBalance',
       method: 'PUT',
@@ -141,8 +139,10 @@ const writes = [
             amount: balance,
           }),
       }),
-  ),
-  define(
+  )
+
+const freeze = <Tx extends WalletAdminStores>() =>
+  adminOperationsOf<{ wallets: WalletService<Tx> }, Tx>()(
     {
       operationId: 'freezeWallet',
       method: 'PUT',
@@ -163,8 +163,10 @@ const writes = [
         book: (tx) =>
           services.wallets.freeze(tx, context, { memberId: userId, bizId: context.requestId, title: title ?? 'Freeze', amount }),
       }),
-  ),
-  define(
+  )
+
+const unfreeze = <Tx extends WalletAdminStores>() =>
+  adminOperationsOf<{ wallets: WalletService<Tx> }, Tx>()(
     {
       operationId: 'unfreezeWallet',
       method: 'PUT',
@@ -185,7 +187,6 @@ const writes = [
         book: (tx) =>
           services.wallets.unfreeze(tx, context, { memberId: userId, bizId: context.requestId, title: title ?? 'Unfreeze', amount }),
       }),
-  ),
-]
+  )
 
-export const walletOperations = [...reads, ...writes]
+export const walletOperations = <Tx extends WalletAdminStores>() => [...reads, updateBalance<Tx>(), freeze<Tx>(), unfreeze<Tx>()]

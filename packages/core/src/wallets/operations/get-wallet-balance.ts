@@ -5,7 +5,7 @@ import type { PartnerMemberStores } from '../../members/index.js'
 import { walletBalance } from '../wallet.js'
 import type { WalletService, WalletStores } from '../wallet-service.js'
 
-const define = operationsOf<{ wallets: WalletService }, PartnerMemberStores & WalletStores>()
+const define = operationsOf<{ wallets: Pick<WalletService, 'find'> }, PartnerMemberStores & WalletStores>()
 
 export const getWalletBalance = define(
   {
