@@ -44,6 +44,7 @@ export class FuzzWorld {
       phoneNumbers: libPhoneNumbers(),
       tokens: { keys: [{ kid: 'fuzz', secret: 'fuzzing-token-secret-with-more-than-32-bytes' }] },
       admin: { bootstrapKey: ADMIN_KEY },
+      onUndeclaredError: 'throw',
       clock: surroundings.clock,
       random: surroundings.random,
       drawNumbers: sandboxDrawNumbers(sandbox),

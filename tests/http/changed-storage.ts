@@ -10,6 +10,18 @@ export function changedStorage<Name extends keyof Repositories>(
   return replacing(inner, { forTenant: (tenantId) => changed(inner.forTenant(tenantId)) })
 }
 
+/** The storage, but for some methods of one repository within the transactions of its tenants. */
+export function changedTransactions<Name extends keyof Repositories>(
+  inner: Storage,
+  name: Name,
+  change: (repository: Repositories[Name]) => Partial<Repositories[Name]>,
+): Storage {
+  const changed = (tx: Repositories): Repositories => replacing(tx, { [name]: replacing(tx[name], change(tx[name])) })
+  const unitOf = (unit: UnitOfWork<Repositories>): UnitOfWork<Repositories> =>
+    replacing(unit, { transaction: (work) => unit.transaction((tx) => work(changed(tx))) })
+  return replacing(inner, { forTenant: (tenantId) => unitOf(inner.forTenant(tenantId)) })
+}
+
 /** The storage, but for some methods of one repository of the platform; within transactions it is as it was. */
 export function changedSystem<Name extends keyof SystemRepositories>(
   inner: Storage,

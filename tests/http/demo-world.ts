@@ -153,6 +153,7 @@ export function startDemoEngine(storage: Storage, world: SandboxWorld, surroundi
     ...(surroundings && { random: surroundings.random }),
     drawNumbers: sandboxDrawNumbers(world),
     admin: { bootstrapKey: ADMIN_KEY },
+    onUndeclaredError: 'throw',
     migrate: surroundings !== undefined,
   })
 }

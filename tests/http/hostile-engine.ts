@@ -208,6 +208,7 @@ export async function startHostileEngine(overrides: Partial<OpenApiOptions> = {}
     channels: echoingChannels(),
     tokens: { keys: [TOKEN_KEY], issuer: TOKEN_ISSUER },
     admin: { bootstrapKey: ADMIN_KEY },
+    onUndeclaredError: 'throw',
     clock,
     logger: log,
     ...overrides,

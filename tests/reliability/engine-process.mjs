@@ -62,6 +62,7 @@ async function main() {
     storage: openStorage(),
     channels: { ...sandboxChannels(world), ...invoiceChannels },
     admin: { bootstrapKey },
+    onUndeclaredError: 'throw',
     logger,
     // The instant is one for all processes; what is cached ages with the machine's own time.
     clock: { now: () => new Date(now), monotonic: () => performance.now() },

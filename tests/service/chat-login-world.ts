@@ -89,7 +89,7 @@ export class ChatLoginWorld {
 
   start(storage: Storage, more: object = {}): Promise<OpenApi> {
     const { chat, clock, random } = this
-    return createOpenApi({ storage, channels: { goods: scriptedGoods(), chat }, clock, random, channelPolicy, ...more })
+    return createOpenApi({ storage, channels: { goods: scriptedGoods(), chat }, clock, random, channelPolicy, onUndeclaredError: 'throw', ...more })
   }
 
   get members() {

@@ -18,6 +18,7 @@ it('demo data goes into a tenant of its own making, again and again', async () =
     storage: sqliteStorage({ file: ':memory:' }),
     channels: { ...sandboxChannels(world), invoice: scriptedInvoiceRenderer(), files: scriptedFiles() },
     admin: { bootstrapKey: ADMIN_KEY },
+    onUndeclaredError: 'throw',
     clock: surroundings.clock,
     random: surroundings.random,
   })

@@ -15,6 +15,7 @@ beforeAll(async () => {
     storage: sqliteStorage({ file: ':memory:' }),
     channels: sandboxChannels(world),
     admin: { bootstrapKey: ADMIN_KEY },
+    onUndeclaredError: 'throw',
     drawNumbers: sandboxDrawNumbers(world),
   })
   tenantId = await admin('system/tenant/create', { name: 'Shop', status: 0, settings: {} })

@@ -74,6 +74,7 @@ export async function startEngine({ definition, world, files, logger, surroundin
       ...((sandbox || surroundings !== undefined) && { drawNumbers: sandboxDrawNumbers(world) }),
       tokens: { issuer, ...(tokenSecret !== undefined && { keys: [{ kid: 'env', secret: tokenSecret }] }) },
       production: isProduction,
+      onUndeclaredError: isProduction ? 'log' : 'throw',
       admin: { bootstrapKey: adminKey },
       trustedProxies: [...trustedProxies],
       migrate,

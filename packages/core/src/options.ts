@@ -70,6 +70,11 @@ export const openApiOptions = z.strictObject({
   trustedProxies: addressList.default([]),
   /** `mirror`: transport errors have their code as HTTP status. `always200`: everything is 200. */
   httpStatus: z.enum(['mirror', 'always200']).default('mirror'),
+  /**
+   * What becomes of a business code that the operation's document does not name, which is a fault of the engine: `log`
+   * writes it to the log and answers it; with `throw`, for tests, the request fails as a whole.
+   */
+  onUndeclaredError: z.enum(['log', 'throw']).default('log'),
   /** Also refuses partner tokens under `/app-api/`, which is otherwise the host's. */
   guardAppApi: z.boolean().default(false),
   /** The most bytes a body may have. */

@@ -12,6 +12,7 @@ import type { PartnerExchange } from './http/partner-pipeline.js'
 import { StaticAnswer } from './http/static-answer.js'
 import { SignInRefusals } from './audit/index.js'
 import { openApiDocuments } from './documents.js'
+import { UndeclaredError } from './http/undeclared-error.js'
 import { INTERNAL_SERVER_ERROR, METHOD_NOT_ALLOWED, WRONG_USER_TYPE } from './http/transport-errors.js'
 import {
   createAdminAccess,
@@ -98,6 +99,7 @@ function partnerHandler(parts: RequestHandlerParts) {
       const principal = { kind: 'partner', tenantId, clientId, ip } as const
       return new Context({ request, requestId, now, zone, logger, principal, tenantId, storage: storage.forTenant(tenantId) })
     },
+    onUndeclared: undeclaredHandler(options),
   })
   const tokenEndpoints = tokenEndpointsOf(parts)
 
@@ -206,6 +208,7 @@ function adminHandler(parts: RequestHandlerParts) {
     tenantContext: (exchange, principal, tenantId) =>
       new Context({ ...partsOf(exchange), principal, tenantId, storage: storage.forTenant(tenantId) }),
     platformContext: (exchange, principal) => new Context({ ...partsOf(exchange), principal, tenantId: PLATFORM, storage: storage.system }),
+    onUndeclared: undeclaredHandler(options),
   })
 
   return async (exchange: Exchange): Promise<ApiResponse> => {
@@ -276,12 +279,23 @@ function documentResponse({ request, headers }: Exchange, answer: () => StaticAn
   return answer().to(request, headers)
 }
 
+/** Production answers an undeclared code, as its document is wrong and not the answer; a test must not overlook it. */
+function undeclaredHandler({ onUndeclaredError, logger }: ResolvedOptions) {
+  return (undeclared: UndeclaredError, exchange: AdminExchange): void => {
+    if (onUndeclaredError === 'throw') throw undeclared
+    const { requestId } = exchange as Exchange
+    const { operationId, error } = undeclared
+    logger.error({ requestId, operationId, code: error.code, name: error.definition.name }, 'an operation answers a code that it does not declare')
+  }
+}
+
 /**
- * What a caller may know of a failure. Everything that is not an `ApiError` becomes 500 with a fixed text;
- * the log gets the request's id and what kind of thing went wrong where.
+ * What a caller may know of a failure. Everything that is not an `ApiError` becomes 500 with a fixed text, but for an
+ * undeclared error that is to be thrown, which is no answer; the log gets the request's id and what kind of thing went wrong where.
  */
 function toApiError(thrown: unknown, { requestId, request }: Exchange, logger: Logger): ApiError {
   if (thrown instanceof ApiError) return thrown
+  if (thrown instanceof UndeclaredError) throw thrown
   const fields = { requestId, path: request.path, ...describeFailure(thrown) }
   logger.error(fields, 'request failed')
   return new ApiError(INTERNAL_SERVER_ERROR)

@@ -105,6 +105,7 @@ export class SimulatedPlatform {
       channels: this.process.reach({ ...this.#others(), payment: lyingPayment(this.payment) }),
       tokens: { keys: [TOKEN_KEY] },
       admin: { bootstrapKey: ADMIN_KEY },
+      onUndeclaredError: 'throw',
       migrate: false,
       accessLog: { enabled: false },
       clock: this.time,

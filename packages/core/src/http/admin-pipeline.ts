@@ -7,11 +7,13 @@ import type { AuditStores } from './audit.js'
 import { readJsonBody } from './body.js'
 import type { BodyLimits } from './body.js'
 import type { AdminContext, AdminPrincipal } from './context.js'
-import { readIdempotencyKey } from './idempotency-key.js'
+import { IDEMPOTENCY_KEY_REUSED, readIdempotencyKey } from './idempotency-key.js'
 import type { ApiRequest } from './message.js'
 import { readTenantId } from './partner-pipeline.js'
 import { parseQuery } from './query.js'
 import { METHOD_NOT_ALLOWED, NOT_FOUND } from './transport-errors.js'
+import { undeclaredError } from './undeclared-error.js'
+import type { UndeclaredError } from './undeclared-error.js'
 import { validate } from './validation.js'
 
 /** One admin call on its way through the pipeline. */
@@ -46,6 +48,8 @@ export interface AdminPipelineOptions<Services, Stores extends AuditStores, Plat
   ): Promise<unknown>
   tenantContext(exchange: AdminExchange, principal: AdminPrincipal, tenantId: number): AdminContext<Stores>
   platformContext(exchange: AdminExchange, principal: AdminPrincipal): AdminContext<PlatformStores>
+  /** Told of an error that the operation does not declare; it leaves unless this throws. */
+  onUndeclared(error: UndeclaredError, exchange: AdminExchange): void
 }
 
 /** An operation as the pipeline runs it: `about` tells whose repositories it gets. */
@@ -79,17 +83,33 @@ export function createAdminPipeline<Services, Stores extends AuditStores, Platfo
     const json = operation.body === undefined ? undefined : await readJsonBody(request, options.bodyLimits)
     const query = inZone(zone, () => operation.query && validate(operation.query, parseQuery(request.query)))
     const body = inZone(zone, () => operation.body && validate(operation.body, json))
-    if (operation.about === 'platform') {
+    try {
+      if (operation.about !== 'platform') return await runTenant(operation, { context: options.tenantContext(exchange, principal, tenantId), request, query, body })
       const context = options.platformContext(exchange, principal)
-      return answer(operation, context, { query, data: await operation.handle({ services, context, query, body }) })
+      return await answer(operation, context, { query, data: await operation.handle({ services, context, query, body }) })
+    } catch (thrown) {
+      const { operationId, errors, movesMoney } = operation
+      const undeclared = undeclaredError(thrown, { operationId, errors: movesMoney === undefined ? errors : [...errors, IDEMPOTENCY_KEY_REUSED] })
+      if (undeclared !== undefined) options.onUndeclared(undeclared, exchange)
+      throw thrown
     }
-    const context = options.tenantContext(exchange, principal, tenantId)
+  }
+
+  async function runTenant(operation: TenantOperation<Services, Stores>, { context, request, query, body }: TenantCall<Stores>): Promise<AdminAnswer> {
     const key = operation.movesMoney === undefined ? undefined : readIdempotencyKey(request)
     const handle = (inside: AdminContext<Stores>) => operation.handle({ services, context: inside, query, body })
     const { operationId } = operation
     const data = key === undefined ? await handle(context) : await options.answerOnce({ context, operation: operationId, key, body }, handle)
     return answer(operation, context, { query, data })
   }
+}
+
+/** A call about a tenant whose parts are validated. */
+interface TenantCall<Stores> {
+  readonly context: AdminContext<Stores>
+  readonly request: ApiRequest
+  readonly query: unknown
+  readonly body: unknown
 }
 
 /** What a handler was asked and answered. */

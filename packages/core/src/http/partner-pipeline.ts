@@ -8,6 +8,8 @@ import { successResponse } from './envelope.js'
 import type { ApiRequest, ApiResponse } from './message.js'
 import type { PartnerOperation } from './operation.js'
 import { METHOD_NOT_ALLOWED, NOT_FOUND, TENANT_ID_MISSING } from './transport-errors.js'
+import { undeclaredError } from './undeclared-error.js'
+import type { UndeclaredError } from './undeclared-error.js'
 import { validate } from './validation.js'
 
 /** One partner call on its way through the pipeline; later steps read what earlier ones found. */
@@ -49,6 +51,8 @@ export interface PartnerPipelineOptions<Client, Services, Stores> {
   readonly zone: CivilZone
   readonly bodyLimits: BodyLimits
   contextFor(exchange: PartnerExchange): PartnerContext<Stores>
+  /** Told of an error that the operation does not declare; it leaves unless this throws. */
+  onUndeclared(error: UndeclaredError, exchange: PartnerExchange): void
 }
 
 /** The life of a partner call, in its order (rules/calls#order-of-checks). */
@@ -70,7 +74,14 @@ export function createPartnerPipeline<Client, Services, Stores>(options: Partner
     access.checkScope(client, operation.scope)
     const json = await readJsonBody(request, bodyLimits)
     const body = inZone(zone, () => validate(operation.body, json))
-    const data = await operation.handle({ services, context: options.contextFor(exchange), body })
+    let data: unknown
+    try {
+      data = await operation.handle({ services, context: options.contextFor(exchange), body })
+    } catch (thrown) {
+      const undeclared = undeclaredError(thrown, operation)
+      if (undeclared !== undefined) options.onUndeclared(undeclared, exchange)
+      throw thrown
+    }
     return inZone(zone, () => successResponse(operation.data.parse(data), exchange.headers))
   }
 }

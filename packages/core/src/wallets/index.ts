@@ -17,6 +17,6 @@ export type {
   WalletRepository,
   WalletVerification,
 } from './wallet.js'
-export { WALLET_BALANCE_NOT_ENOUGH } from './wallet-errors.js'
+export { WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED } from './wallet-errors.js'
 export { WalletService } from './wallet-service.js'
 export type { BookingContext, WalletCredit, WalletReport, WalletStores } from './wallet-service.js'

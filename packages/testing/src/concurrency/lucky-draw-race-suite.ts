@@ -26,7 +26,7 @@ export function describeLuckyDrawRaces(use: () => Racers): void {
       for (const [index, storage] of use().storages.entries()) {
         const channels = { goods: scriptedGoods() }
         const [clock, random] = [fixedClock(at(0)), seededRandom(index + 1)]
-        engines.set(storage, await createOpenApi({ storage, channels, clock, random, tokens: { keys: [{ kid: 'race', secret: 'the-secret-of-the-races-has-enough-bytes' }] } }))
+        engines.set(storage, await createOpenApi({ storage, channels, clock, random, onUndeclaredError: 'throw', tokens: { keys: [{ kid: 'race', secret: 'the-secret-of-the-races-has-enough-bytes' }] } }))
       }
     })
     afterAll(() => engines.clear())

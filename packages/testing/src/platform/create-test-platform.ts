@@ -120,6 +120,7 @@ export async function createTestPlatform(options: TestPlatformOptions): Promise<
   const openApi = await createOpenApi({
     tokens: { keys: [TOKEN_KEY] },
     channelPolicy: { backoffMs: 1 },
+    onUndeclaredError: 'throw',
     ...passedOn,
     admin: { bootstrapKey: BOOTSTRAP_KEY, ...passedOn.admin },
     clock,

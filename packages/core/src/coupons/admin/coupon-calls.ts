@@ -19,6 +19,7 @@ import {
   COUPON_TEMPLATE_CANNOT_TAKE,
   COUPON_TEMPLATE_EXPIRED,
   COUPON_TEMPLATE_NOT_ENOUGH,
+  COUPON_TEMPLATE_NOT_EXISTS,
 } from '../coupon-errors.js'
 import type { CouponService, CouponStores } from '../coupon-service.js'
 import { couponView } from '../coupon.js'
@@ -108,6 +109,7 @@ const send = define(
       COUPON_TEMPLATE_ALREADY_TAKEN,
       COUPON_TEMPLATE_EXPIRED,
       COUPON_TEMPLATE_CANNOT_TAKE,
+      COUPON_TEMPLATE_NOT_EXISTS,
     ],
     example: { body: { templateId: 1, userIds: [1, 2] }, data: true },
   },

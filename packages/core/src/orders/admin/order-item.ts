@@ -4,6 +4,7 @@ import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import { integer, integerOf, numericId, optionalText, pageOf } from '../../http/fields.js'
 import { queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
+import { WALLET_LIMIT_REACHED } from '../../wallets/index.js'
 import { ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED } from '../order-errors.js'
 import type { OrderItemService, OrderItemStores } from '../order-item-service.js'
 import { orderItemStatus, orderItemStatuses } from '../order-item-status.js'
@@ -97,7 +98,7 @@ const updateStatus = <Tx extends Stores>() =>
       body: statusUpdate,
       data: z.literal(true),
       movesMoney: true,
-      errors: [ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED],
+      errors: [ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED, WALLET_LIMIT_REACHED],
       example: { body: { id: 1, status: 206, carrierName: 'Express One', expressNo: 'EX0001' }, data: true },
     },
     ({ services, context, body: { status, ...move } }) => services.orderItems.updateStatus(context, { ...move, to: status }),
