@@ -50,7 +50,6 @@ export type {
   NewDrawRecord,
 } from './draw-record.js'
 export type { DrawRequest } from './draw-service.js'
-export type { LuckyDrawStores } from './draw-stores.js'
 export type { DrawCount, DrawCountChange, DrawCountName, DrawTallyRepository } from './draw-tally.js'
 export { LUCKY_DRAW_NO_CHANCE, LUCKY_DRAW_NOT_REGISTERED } from './lucky-draw-errors.js'
 export type { LuckyDrawPrizeFilter, LuckyDrawPrizeInput, LuckyDrawPrizeRepository, LuckyDrawPrizeRow, ShownPrizeRow } from './lucky-draw-prize.js'

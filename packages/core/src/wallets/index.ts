@@ -7,7 +7,6 @@ export type { BizType, LedgerEntry, LedgerFilter, LedgerRepository, NewLedgerEnt
 export { getWalletBalance } from './operations/get-wallet-balance.js'
 export type { NewRecharge, RechargeFilter, RechargeInput, RechargeRepository, RechargeRow } from './recharge.js'
 export { RechargeService } from './recharge-service.js'
-export type { RechargeStores } from './recharge-service.js'
 export type {
   LedgerMismatch,
   Wallet,
