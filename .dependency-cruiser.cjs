@@ -4,9 +4,30 @@ const core = '^packages/core/src'
 
 /** Domain folders of core: each may import those before it, by their index.ts. Reorder with a reason. */
 const domains = [
-  'audit', 'auth', 'tenants', 'idempotency', 'usage-limits', 'members', 'consumption', 'wallets', 'check-in', 'goods',
-  'coupons', 'redeem-codes', 'exchange-rates', 'promoters', 'payments', 'orders', 'purchases', 'logistics', 'discounts', 'points',
-  'lucky-draws', 'home', 'promotion-check', 'jobs',
+  'audit',
+  'auth',
+  'tenants',
+  'idempotency',
+  'usage-limits',
+  'members',
+  'consumption',
+  'wallets',
+  'check-in',
+  'goods',
+  'coupons',
+  'redeem-codes',
+  'exchange-rates',
+  'promoters',
+  'payments',
+  'orders',
+  'purchases',
+  'logistics',
+  'discounts',
+  'points',
+  'lucky-draws',
+  'home',
+  'promotion-check',
+  'jobs',
 ]
 
 const oneOf = (names) => `(${names.join('|')})`
@@ -112,7 +133,10 @@ module.exports = {
       comment: 'adapters, storages, sandbox, testing: core, and storages also what they share',
       severity: 'error',
       from: { path: '^packages/([^/]+)/src/', pathNot: ['^packages/core/', test] },
-      to: { path: '^(packages|examples|tests|bench)/', pathNot: ['^packages/$1/', '^packages/(core|storage-drizzle)/src/'] },
+      to: {
+        path: '^(packages|examples|tests|bench)/',
+        pathNot: ['^packages/$1/', '^packages/(core|storage-drizzle)/src/'],
+      },
     },
     {
       name: 'storage-drizzle-is-private',

@@ -50,7 +50,8 @@ const bothDatabases = 'Behaves differently in SQLite and PostgreSQL, or exists i
 const noSingleDatabaseSql = [
   { selector: 'CallExpression[callee.property.name=/^(like|ilike|notLike|notIlike|for)$/]', message: bothDatabases },
   {
-    selector: 'CallExpression[callee.property.name="execute"]:matches([callee.object.name=/^(db|tx)$/], [callee.object.property.name=/^(db|tx)$/])',
+    selector:
+      'CallExpression[callee.property.name="execute"]:matches([callee.object.name=/^(db|tx)$/], [callee.object.property.name=/^(db|tx)$/])',
     message: bothDatabases,
   },
 ]
@@ -82,7 +83,18 @@ export default tseslint.config(
     files: ['**/*.{js,mjs,cjs}'],
     languageOptions: {
       globals: Object.fromEntries(
-        ['AbortSignal', 'Buffer', 'URL', 'btoa', 'clearTimeout', 'console', 'fetch', 'module', 'process', 'setTimeout'].map((name) => [name, 'readonly']),
+        [
+          'AbortSignal',
+          'Buffer',
+          'URL',
+          'btoa',
+          'clearTimeout',
+          'console',
+          'fetch',
+          'module',
+          'process',
+          'setTimeout',
+        ].map((name) => [name, 'readonly']),
       ),
     },
   },
@@ -97,7 +109,10 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
       // Not explicit-module-boundary-types: the type of a schema or a table is what its builder infers.
       '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: 'only-allowed-literals' }],
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/return-await': ['error', 'in-try-catch'],
       // An asynchronous interface is also implemented by code that has nothing to wait for.
@@ -126,15 +141,20 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...noDefaultExport, ...noAmbientInput, ...noSingleDatabaseSql],
       'no-restricted-imports': [
         'error',
-        { paths: [{ name: 'drizzle-orm', importNames: ['like', 'ilike', 'notLike', 'notIlike'], message: bothDatabases }] },
+        {
+          paths: [
+            { name: 'drizzle-orm', importNames: ['like', 'ilike', 'notLike', 'notIlike'], message: bothDatabases },
+          ],
+        },
       ],
     },
   },
   {
     files: ['**/*.test.ts', 'tests/**/*.ts', 'packages/testing/src/**/*.ts'],
     rules: {
-      // A `describe` callback is a list of cases.
+      // A `describe` callback is a list of cases, and the formatter gives each fact of a case its line.
       'max-lines-per-function': 'off',
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
     },
   },
   {

@@ -36,7 +36,13 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: 'storage', include: ['packages/storage-*/test/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000, ...shared },
+        test: {
+          name: 'storage',
+          include: ['packages/storage-*/test/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          ...shared,
+        },
       },
       {
         resolve: { alias },

@@ -4,9 +4,9 @@ import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { nameTestDatabase } from './postgres.js'
 
 /**
- * An empty storage of its own: SQLite in memory, unless the tests run with `TEST_STORAGE=postgres`. Then it is a database
- * on the server of the tests, made when it is first migrated and deleted when it is closed; a copy of the database
- * `TEST_TEMPLATE`, if there is one, which has been migrated.
+ * An empty storage of its own: SQLite in memory, unless the tests run with `TEST_STORAGE=postgres`. Then it is a
+ * database on the server of the tests, made when it is first migrated and deleted when it is closed; a copy of the
+ * database `TEST_TEMPLATE`, if there is one, which has been migrated.
  */
 export function emptyStorage(database = process.env['TEST_STORAGE']): Storage {
   return database === 'postgres' ? emptyPostgres() : sqliteStorage({ file: ':memory:' })

@@ -35,7 +35,8 @@ export function nameTestDatabase(template?: string): TestDatabase & { create(): 
   return {
     url: url.href,
     connection: connectionTo(url),
-    create: () => runAsAdministrator(server, `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`),
+    create: () =>
+      runAsAdministrator(server, `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`),
     drop: () => runAsAdministrator(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
 }

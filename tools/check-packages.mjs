@@ -10,7 +10,10 @@ const require = createRequire(import.meta.url)
 
 /** The script behind a command of a package, also where `exports` hides it. */
 function locateCommand(packageName, command) {
-  const folder = require.resolve.paths(packageName).map((path) => join(path, packageName)).find(isFolder)
+  const folder = require.resolve
+    .paths(packageName)
+    .map((path) => join(path, packageName))
+    .find(isFolder)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return join(folder, typeof bin === 'string' ? bin : bin[command])
 }
@@ -28,7 +31,15 @@ const publint = (folder) => [locateCommand('publint', 'publint'), 'run', folder,
 function attw(folder, { exports }) {
   const isEsmOnly = !JSON.stringify(exports).includes('"require"')
   const profile = isEsmOnly ? ['--profile', 'esm-only'] : []
-  return [locateCommand('@arethetypeswrong/cli', 'attw'), '--pack', folder, '--no-emoji', '--format', 'ascii', ...profile]
+  return [
+    locateCommand('@arethetypeswrong/cli', 'attw'),
+    '--pack',
+    folder,
+    '--no-emoji',
+    '--format',
+    'ascii',
+    ...profile,
+  ]
 }
 
 /**
@@ -59,14 +70,20 @@ function compiles(packages, others) {
 
 for (const { folder, ...description } of publishedPackages()) {
   for (const check of [publint, attw]) {
-    const { status } = spawnSync(process.execPath, check(folder, description), { cwd: dirname(folder), stdio: 'inherit' })
+    const { status } = spawnSync(process.execPath, check(folder, description), {
+      cwd: dirname(folder),
+      stdio: 'inherit',
+    })
     if (status !== 0) process.exitCode = 1
   }
 }
 
 // Express and Koa in projects of their own: each has its types in a version that the other's would hide.
 const projects = [
-  [['core', 'adapters-express', 'storage-sqlite', 'sandbox', 'invoices', 'phone-numbers', 'testing'], ['express', 'vitest']],
+  [
+    ['core', 'adapters-express', 'storage-sqlite', 'sandbox', 'invoices', 'phone-numbers', 'testing'],
+    ['express', 'vitest'],
+  ],
   [['core', 'adapters-koa', 'storage-postgres'], ['koa']],
 ]
 for (const [packages, others] of projects) {

@@ -17,9 +17,24 @@ const exe = platform === 'win32' ? '.exe' : ''
 
 /** Each by the package that holds its binary for this platform; `options` come before the file to run. */
 const runtimes = [
-  { name: 'Node 22', install: `node-22@npm:node-${platform}-${arch}@22.23.3`, binary: `node-22/bin/node${exe}`, options: [] },
-  { name: 'Node 24', install: `node-24@npm:node-${platform}-${arch}@24.9.0`, binary: `node-24/bin/node${exe}`, options: [] },
-  { name: 'Bun', install: `@oven/bun-${platform}-${bunArch}@1.4.5`, binary: `@oven/bun-${platform}-${bunArch}/bin/bun${exe}`, options: [] },
+  {
+    name: 'Node 22',
+    install: `node-22@npm:node-${platform}-${arch}@22.23.3`,
+    binary: `node-22/bin/node${exe}`,
+    options: [],
+  },
+  {
+    name: 'Node 24',
+    install: `node-24@npm:node-${platform}-${arch}@24.9.0`,
+    binary: `node-24/bin/node${exe}`,
+    options: [],
+  },
+  {
+    name: 'Bun',
+    install: `@oven/bun-${platform}-${bunArch}@1.4.5`,
+    binary: `@oven/bun-${platform}-${bunArch}/bin/bun${exe}`,
+    options: [],
+  },
   {
     name: 'Deno',
     install: `@deno/${denoName}@2.9.6`,
@@ -56,7 +71,10 @@ for (const options of [
 function exampleOfReadme() {
   const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8')
   const example = /```ts\n([\s\S]*?)```/.exec(readme)[1]
-  const onFreePort = example.replace(/listen\(3000[^)]*\)/, "listen(0, '127.0.0.1', () => console.log(`port ${server.address().port}`))")
+  const onFreePort = example.replace(
+    /listen\(3000[^)]*\)/,
+    "listen(0, '127.0.0.1', () => console.log(`port ${server.address().port}`))",
+  )
   return ts.transpileModule(onFreePort, {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 },
   }).outputText
@@ -78,7 +96,9 @@ async function post(base, path, { headers = {}, body }) {
 /** A tenant, an application, a token, goods: what the first hour of a partner needs. */
 async function useAsPartner(base) {
   const admin = { authorization: `Bearer ${ADMIN_KEY}` }
-  const tenantId = String(await post(base, '/admin-api/system/tenant/create', { headers: admin, body: { name: 'First' } }))
+  const tenantId = String(
+    await post(base, '/admin-api/system/tenant/create', { headers: admin, body: { name: 'First' } }),
+  )
   const { clientId, clientSecret } = await post(base, '/admin-api/system/partner-app/create', {
     headers: { ...admin, 'tenant-id': tenantId },
     body: { name: 'Partner', scopes: ['goods:detail:read'] },
@@ -115,16 +135,24 @@ async function startsReadmeHost(folder, { binary, options }) {
 }
 
 function passesContract(folder, { binary }) {
-  const { status } = spawnSync(join(folder, 'node_modules', binary), ['node_modules/vitest/vitest.mjs', 'run', '--testTimeout', '30000'], {
-    cwd: folder,
-    stdio: 'inherit',
-  })
+  const { status } = spawnSync(
+    join(folder, 'node_modules', binary),
+    ['node_modules/vitest/vitest.mjs', 'run', '--testTimeout', '30000'],
+    {
+      cwd: folder,
+      stdio: 'inherit',
+    },
+  )
   return status === 0
 }
 
 const project = createPackedProject({
   packages: ['core', 'adapters-express', 'storage-sqlite', 'sandbox', 'testing'],
-  others: [...['express', 'vitest'].map(lockedVersion), 'better-sqlite3@13.2.0', ...runtimes.map(({ install }) => install)],
+  others: [
+    ...['express', 'vitest'].map(lockedVersion),
+    'better-sqlite3@13.2.0',
+    ...runtimes.map(({ install }) => install),
+  ],
 })
 writeFileSync(join(project.folder, 'host.mjs'), exampleOfReadme())
 writeFileSync(join(project.folder, 'contract.test.mjs'), contract)

@@ -75,7 +75,10 @@ function answer(value) {
 }
 
 function exists(path) {
-  return stat(path).then(() => true, () => false)
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 /**

@@ -25,7 +25,16 @@ const sqlFiles = (folder) => readdirSync(folder).filter((name) => name.endsWith(
 function generate({ folder, dialect }, out, { name, custom = false } = {}) {
   const kit = join(root, 'node_modules', '.bin', 'drizzle-kit')
   const options = [...(name === undefined ? [] : ['--name', name]), ...(custom ? ['--custom'] : [])]
-  const args = ['generate', '--dialect', dialect, '--schema', './src/schema.ts', '--out', relative(folder, out), ...options]
+  const args = [
+    'generate',
+    '--dialect',
+    dialect,
+    '--schema',
+    './src/schema.ts',
+    '--out',
+    relative(folder, out),
+    ...options,
+  ]
   run(kit, args, folder)
 }
 
@@ -83,9 +92,14 @@ function check(storage) {
     cpSync(committed, copy, { recursive: true })
     generate(storage, copy)
     const missing = sqlFiles(copy).filter((name) => !sqlFiles(committed).includes(name))
-    const loose = storage.dialect !== 'sqlite' ? [] : sqlFiles(committed).filter((name) => !isStrict(readFileSync(join(committed, name), 'utf8')))
+    const loose =
+      storage.dialect !== 'sqlite'
+        ? []
+        : sqlFiles(committed).filter((name) => !isStrict(readFileSync(join(committed, name), 'utf8')))
     return [
-      ...missing.map(() => `${storage.dialect}: the tables have changed; run npm run generate:migrations -- --name <what-changed>`),
+      ...missing.map(
+        () => `${storage.dialect}: the tables have changed; run npm run generate:migrations -- --name <what-changed>`,
+      ),
       ...loose.map((name) => `${storage.dialect}: ${name} creates a table that is not STRICT`),
     ]
   } finally {

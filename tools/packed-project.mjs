@@ -43,7 +43,10 @@ export function createPackedProject({ packages, others }) {
   npm(['pack', '--silent', '--pack-destination', packed, ...chosen.flatMap(({ name }) => ['--workspace', name])], root)
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
   const tarballs = readdirSync(packed).map((file) => `./packed/${file}`)
-  npm(['install', '--silent', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', ...tarballs, ...others], folder)
+  npm(
+    ['install', '--silent', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', ...tarballs, ...others],
+    folder,
+  )
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

@@ -3,7 +3,10 @@
 import { basename } from 'node:path'
 import { spawnTurbo } from './turbo.mjs'
 
-const turbo = spawnTurbo(['run', 'build', `--filter=@org/openapi-${basename(process.cwd())}`], ['ignore', 'pipe', 'pipe'])
+const turbo = spawnTurbo(
+  ['run', 'build', `--filter=@org/openapi-${basename(process.cwd())}`],
+  ['ignore', 'pipe', 'pipe'],
+)
 const output = []
 turbo.stdout.on('data', (chunk) => output.push(chunk))
 turbo.stderr.on('data', (chunk) => output.push(chunk))

@@ -1,4 +1,5 @@
-// Runs the storage contract, races and all tests over HTTP through a real PgBouncer, in session and in transaction mode:
+// Runs the storage contract, races and all tests over HTTP through a real PgBouncer, in session and in transaction
+// mode:
 //
 //   npm run test:pooler                                     both modes, the files below
 //   npm run test:pooler -- transaction tests/http/pay*.ts   one mode, other files
@@ -84,7 +85,10 @@ async function startPgBouncer({ program, server, mode, folder }) {
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   await writeFile(users, `"${username}" "${password}"\n`, { mode: 0o600 })
-  await writeFile(config, ['[databases]', `* = host=127.0.0.1 port=${server.port}`, '[pgbouncer]', ...lines, ''].join('\n'))
+  await writeFile(
+    config,
+    ['[databases]', `* = host=127.0.0.1 port=${server.port}`, '[pgbouncer]', ...lines, ''].join('\n'),
+  )
   const owner = unprivileged()
   if (owner.uid !== undefined) await chown(users, owner.uid, owner.gid)
   const pooler = spawn(program, ['-q', config], { ...owner, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -108,14 +112,19 @@ async function prepare(server) {
 
 function runTests(env, files) {
   const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', ...files], { env: { ...process.env, ...env }, stdio: 'inherit' })
+  const child = spawn(process.execPath, [vitest, 'run', ...files], {
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  })
   return new Promise((done) => child.once('exit', (code) => done(code ?? 1)))
 }
 
 async function main() {
   const program = findPgBouncer()
   if (program === undefined) {
-    console.error('PgBouncer is not installed: apt-get install pgbouncer, brew install pgbouncer, or https://www.pgbouncer.org/install.html')
+    console.error(
+      'PgBouncer is not installed: apt-get install pgbouncer, brew install pgbouncer, or https://www.pgbouncer.org/install.html',
+    )
     return 1
   }
   const given = process.argv.slice(2)

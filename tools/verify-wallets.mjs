@@ -53,7 +53,10 @@ function tell(what, mismatch) {
   return mismatch === null
 }
 
-/** Prints a line for each tenant, and one where it has points; answers whether every wallet and account of all of them fits. */
+/**
+ * Prints a line for each tenant, and one where it has points; answers whether every wallet and account of all of them
+ * fits.
+ */
 async function verifyAll(database) {
   const storage = await openStorage(database)
   const openApi = await openEngine(storage)
@@ -65,7 +68,9 @@ async function verifyAll(database) {
       isClean = tell(`tenant ${id}: ${money.wallets} wallets, ${money.entries} entries`, money.mismatch) && isClean
       const earned = await points.verify(openApi.context(id))
       if (earned.accounts === 0 && earned.mismatch === null) continue
-      isClean = tell(`tenant ${id}: points of ${earned.accounts} members, ${earned.entries} entries`, earned.mismatch) && isClean
+      isClean =
+        tell(`tenant ${id}: points of ${earned.accounts} members, ${earned.entries} entries`, earned.mismatch) &&
+        isClean
     }
   } finally {
     await openApi.close()
@@ -75,7 +80,8 @@ async function verifyAll(database) {
 
 try {
   const { values } = parseArgs({ options: { database: { type: 'string' } } })
-  if (values.database === undefined) throw new Error('usage: npm run verify:wallets -- --database <file or postgres URL>')
+  if (values.database === undefined)
+    throw new Error('usage: npm run verify:wallets -- --database <file or postgres URL>')
   process.exitCode = (await verifyAll(values.database)) ? 0 : 1
 } catch (error) {
   // The message only: an error of a driver may carry the URL with its password.

@@ -83,7 +83,10 @@ function readSettings(): BenchSettings {
   }
 }
 
-function positiveInteger(name: 'rounds' | 'slices' | 'slice-ms' | 'warm-up-ms' | 'connections', fallback: number): number {
+function positiveInteger(
+  name: 'rounds' | 'slices' | 'slice-ms' | 'warm-up-ms' | 'connections',
+  fallback: number,
+): number {
   const text = values[name]
   if (text === undefined) return fallback
   const value = Number(text)

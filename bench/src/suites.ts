@@ -22,7 +22,10 @@ const couponFigure = 1 / 2
 /** A page among a hundred times as many orders of one client or member may take twice as long. */
 const orderFigure = 1 / 2
 
-/** A draw may cost a ninth more than one by hand, and hardly more among a hundred times as many; statistics at most twice. */
+/**
+ * A draw may cost a ninth more than one by hand, and hardly more among a hundred times as many; statistics at most
+ * twice.
+ */
 const drawFigure = 0.9
 const drawGrowthFigure = 0.8
 const statisticsFigure = 1 / 2
@@ -97,7 +100,9 @@ function token(framework: Framework, reference: Target, atLeast: number | undefi
   return { subject, reference, workload: 'token', atLeast, sameAnswers: false }
 }
 
-/** One host each: a member of 100,000 recharges and bag orders against one of 100; a recharge against a mere booking. */
+/**
+ * One host each: a member of 100,000 recharges and bag orders against one of 100; a recharge against a mere booking.
+ */
 function consumption(storage: StorageName): Comparison[] {
   const host: Target = { ...engine('http', storage), members: true }
   const on = { subject: host, reference: host, sameAnswers: false }
@@ -138,18 +143,27 @@ function coupons(storage: StorageName): Comparison[] {
 function orders(storage: StorageName): Comparison[] {
   const subject: Target = { ...engine('http', storage), orders: manyOrders }
   const reference: Target = { ...engine('http', storage), orders: 10_000 }
-  return (['pay-page', 'pay-filter', 'bag-page', 'bag-filter', 'item-page', 'item-filter'] as const).map((workload) => ({
-    subject,
-    reference,
-    workload,
-    atLeast: orderFigure,
-    sameAnswers: false,
-  }))
+  return (['pay-page', 'pay-filter', 'bag-page', 'bag-filter', 'item-page', 'item-filter'] as const).map(
+    (workload) => ({
+      subject,
+      reference,
+      workload,
+      atLeast: orderFigure,
+      sameAnswers: false,
+    }),
+  )
 }
 
 /** A draw against one by hand, and among 1,000,000 draws against one among 10,000; the statistics of both. */
 function draws(storage: StorageName): Comparison[] {
-  const many: Target = { kind: 'engine', framework: 'http', storage, tokenCache: true, accessLog: true, draws: manyOrders }
+  const many: Target = {
+    kind: 'engine',
+    framework: 'http',
+    storage,
+    tokenCache: true,
+    accessLog: true,
+    draws: manyOrders,
+  }
   const few: Target = { ...many, draws: fewDraws }
   const byHand: Target = { kind: 'draw-floor', storage, records: fewDraws }
   return [

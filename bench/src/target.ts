@@ -38,12 +38,21 @@ export type Target =
 /**
  * What a target can be asked for: the quality check of a goods, an access token, the consumption of one of two members
  * (of all of time, or within ranges), a booking, a page of one of two spreadsheets,
- * a page of a member's coupons, of a client's payment orders, of a member's bag orders or order items, a draw, its statistics.
+ * a page of a member's coupons, of a client's payment orders, of a member's bag orders or order items, a draw, its
+ * statistics.
  */
-export type WorkloadName = 'qc-detail' | 'token' | MemberWorkloadName | SpreadsheetWorkloadName | CouponWorkloadName | OrderWorkloadName | DrawWorkloadName
+export type WorkloadName =
+  | 'qc-detail'
+  | 'token'
+  | MemberWorkloadName
+  | SpreadsheetWorkloadName
+  | CouponWorkloadName
+  | OrderWorkloadName
+  | DrawWorkloadName
 
 /** What only an engine with members can be asked for. */
-export type MemberWorkloadName = 'lifetime-100' | 'lifetime-100000' | 'range-100' | 'range-100000' | 'recharge' | 'adjustment'
+export type MemberWorkloadName =
+  'lifetime-100' | 'lifetime-100000' | 'range-100' | 'range-100000' | 'recharge' | 'adjustment'
 
 /** What only an engine with spreadsheets can be asked for: pages of the small one, and of the big one. */
 export type SpreadsheetWorkloadName = `${'sheet' | 'filtered' | 'keyword'}-${10_000 | 1_000_000}`
@@ -87,7 +96,9 @@ export function targetName(target: Target): string {
   if (target.kind === 'draw-floor') return `floor ${target.storage} of ${target.records} draws`
   if (target.kind !== 'engine') return target.kind
   const { framework, storage, tokenCache, accessLog } = target
-  const sizes = (['coupons', 'orders', 'draws'] as const).flatMap((rows) => (target[rows] === undefined ? [] : [` of ${target[rows]} ${rows}`]))
+  const sizes = (['coupons', 'orders', 'draws'] as const).flatMap((rows) =>
+    target[rows] === undefined ? [] : [` of ${target[rows]} ${rows}`],
+  )
   return `engine ${framework} ${storage}${sizes.join('')}${tokenCache ? '' : ' uncached'}${accessLog ? '' : ' unlogged'}`
 }
 

@@ -6,7 +6,8 @@ import type { Json } from './json.js'
 
 const documents = openApiDocuments() as unknown as Record<'partner' | 'admin', Json>
 const operations = [...operationsIn('partner', documents.partner), ...operationsIn('admin', documents.admin)]
-const named = (operationId: string) => operations.find((operation) => operation.operationId === operationId) as DocumentedOperation
+const named = (operationId: string) =>
+  operations.find((operation) => operation.operationId === operationId) as DocumentedOperation
 
 const images = named('getQcImages')
 const detail = named('getGoodsDetail')
@@ -28,7 +29,11 @@ describe('what is not documented is found', () => {
     ['a failure of the service', json(500, { code: 500, data: null, msg: 'x' }), /^status 500$/],
     ['another status', json(418, { code: 418, data: null, msg: 'x' }), /^status 418 is not documented$/],
     ['another media type', { status: 200, mediaType: 'text/html', text: '' }, /text\/html is not documented/],
-    ['a code of another operation', json(200, { code: 1_008_020_000, data: null, msg: 'x' }), /code 1008020000 is not documented/],
+    [
+      'a code of another operation',
+      json(200, { code: 1_008_020_000, data: null, msg: 'x' }),
+      /code 1008020000 is not documented/,
+    ],
     ['a code that is not the status', json(400, { code: 401, data: null, msg: 'x' }), /code 401 is not documented/],
     ['data of another type', json(200, { code: 0, data: [1], msg: '' }), /not of its schema/],
     ['no data', json(200, { code: 0, msg: '' }), /not of its schema/],

@@ -23,7 +23,8 @@ export interface DocumentedOperation {
   readonly path: string
   readonly query: readonly QueryParameter[]
   /** Media type, schema and example of the body; undefined where there is none. */
-  readonly body: { readonly mediaType: string; readonly schema: JsonObject; readonly example: Json | undefined } | undefined
+  readonly body:
+    { readonly mediaType: string; readonly schema: JsonObject; readonly example: Json | undefined } | undefined
   readonly codes: ReadonlySet<number>
   readonly answers: ReadonlyMap<number, Answers>
   /** Whether it authenticates by client credentials and not by a token. */
@@ -51,7 +52,9 @@ export function operationsIn(api: 'partner' | 'admin', document: Json): Document
   return Object.entries(at(document, 'paths') as JsonObject).flatMap(([path, methods]) =>
     Object.entries(methods as JsonObject)
       .filter(([method]) => METHODS.includes(method))
-      .map(([method, operation]) => describe({ api, compile, resolve, path, method, operation: operation as JsonObject })),
+      .map(([method, operation]) =>
+        describe({ api, compile, resolve, path, method, operation: operation as JsonObject }),
+      ),
   )
 }
 
@@ -82,7 +85,12 @@ function describe({ api, compile, resolve, path, method, operation }: Described)
 
 function toQueryParameter(parameter: JsonObject): QueryParameter {
   const schema = parameter['schema'] as JsonObject
-  return { name: textOf(parameter['name']), isRequired: parameter['required'] === true, schema, isOneText: parameter['explode'] === false }
+  return {
+    name: textOf(parameter['name']),
+    isRequired: parameter['required'] === true,
+    schema,
+    isOneText: parameter['explode'] === false,
+  }
 }
 
 function bodyOf(operation: JsonObject): DocumentedOperation['body'] {
@@ -100,9 +108,11 @@ function answersOf(
   return new Map(
     responses.map(([status, response]) => {
       const reference = memberOf(response, '$ref')
-      const pointer = typeof reference === 'string' ? reference : `#/paths/${escapePointer(path)}/${method}/responses/${status}`
+      const pointer =
+        typeof reference === 'string' ? reference : `#/paths/${escapePointer(path)}/${method}/responses/${status}`
       const media = Object.keys((resolve(response)['content'] ?? {}) as JsonObject)
-      const schemaOf = (type: string) => (type === 'application/json' ? compile(`${pointer}/content/${escapePointer(type)}/schema`) : undefined)
+      const schemaOf = (type: string) =>
+        type === 'application/json' ? compile(`${pointer}/content/${escapePointer(type)}/schema`) : undefined
       return [Number(status), new Map(media.map((type) => [type, schemaOf(type)]))]
     }),
   )
@@ -119,7 +129,10 @@ export interface GivenAnswer {
 }
 
 /** What in an answer the document does not tell; undefined where it tells everything. */
-export function undocumented(operation: DocumentedOperation, { status, mediaType, text }: GivenAnswer): string | undefined {
+export function undocumented(
+  operation: DocumentedOperation,
+  { status, mediaType, text }: GivenAnswer,
+): string | undefined {
   if (status >= 500) return `status ${status}`
   const answers = operation.answers.get(status)
   if (answers === undefined) return `status ${status} is not documented`

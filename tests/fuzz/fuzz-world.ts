@@ -26,7 +26,9 @@ export class FuzzWorld {
   readonly #credentials: DemoCredentials
   readonly #renderer: ScriptedInvoiceRenderer
 
-  private constructor(parts: Pick<FuzzWorld, 'openApi' | 'clock'> & { credentials: DemoCredentials; renderer: ScriptedInvoiceRenderer }) {
+  private constructor(
+    parts: Pick<FuzzWorld, 'openApi' | 'clock'> & { credentials: DemoCredentials; renderer: ScriptedInvoiceRenderer },
+  ) {
     this.openApi = parts.openApi
     this.clock = parts.clock
     this.#credentials = parts.credentials
@@ -57,7 +59,10 @@ export class FuzzWorld {
   }
 
   async renewToken(): Promise<void> {
-    const { text } = await this.#send({ method: 'POST', path: TOKEN_PATH, query: '', headers: {}, body: 'grant_type=client_credentials' }, { authorization: this.#basic, 'content-type': FORM })
+    const { text } = await this.#send(
+      { method: 'POST', path: TOKEN_PATH, query: '', headers: {}, body: 'grant_type=client_credentials' },
+      { authorization: this.#basic, 'content-type': FORM },
+    )
     this.#token = textOf(at(JSON.parse(text) as Json, 'data', 'access_token'))
   }
 

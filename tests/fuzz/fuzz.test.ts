@@ -9,7 +9,8 @@ const numberOf = (name: string, otherwise: number): number => Number(process.env
 
 /** Operations of both documents, roughly: what `REQUESTS` is shared among, on each of the two databases. */
 const OPERATIONS = 340
-const ROUNDS = process.env['REQUESTS'] === undefined ? 100 : Math.max(1, Math.ceil(numberOf('REQUESTS', 0) / OPERATIONS / 2))
+const ROUNDS =
+  process.env['REQUESTS'] === undefined ? 100 : Math.max(1, Math.ceil(numberOf('REQUESTS', 0) / OPERATIONS / 2))
 const MINUTES = numberOf('MINUTES', 15)
 const SEED = numberOf('SEED', Math.floor(Math.random() * 2 ** 31))
 
@@ -29,10 +30,24 @@ describe.each(databases)('requests made from the documents, on %s', (name, open)
     const { storage, drop } = await open()
     const end = Date.now() + MINUTES * 60_000
     try {
-      const { requests, faults, successes } = await fuzz(storage, { seed: SEED, rounds: ROUNDS, isOver: () => Date.now() > end })
+      const { requests, faults, successes } = await fuzz(storage, {
+        seed: SEED,
+        rounds: ROUNDS,
+        isOver: () => Date.now() > end,
+      })
       const succeeded = [...successes.values()].reduce((sum, count) => sum + count, 0)
       const never = [...successes].filter(([, count]) => count === 0).map(([operationId]) => operationId)
-      console.log(JSON.stringify({ database: name, seed: SEED, requests, operations: successes.size, succeeded: `${Math.round((succeeded / requests) * 100)} %`, faults: faults.length, never }))
+      console.log(
+        JSON.stringify({
+          database: name,
+          seed: SEED,
+          requests,
+          operations: successes.size,
+          succeeded: `${Math.round((succeeded / requests) * 100)} %`,
+          faults: faults.length,
+          never,
+        }),
+      )
       if (process.env['SHARES'] !== undefined) console.log(JSON.stringify(Object.fromEntries(successes)))
       expect(faults.join('\n')).toBe('')
       // The scenes see to it that each can; those that they leave out come to it by chance.

@@ -51,7 +51,8 @@ export async function fuzz(storage: Storage, { seed, rounds, isOver = () => fals
 }
 
 /** Deleting and ending come last at first, so that there is something to ask for. */
-const isEnding = ({ operationId }: DocumentedOperation): boolean => /^(delete|void|revoke|cancel|close|reset)/.test(operationId)
+const isEnding = ({ operationId }: DocumentedOperation): boolean =>
+  /^(delete|void|revoke|cancel|close|reset)/.test(operationId)
 
 class FuzzRun implements FuzzOutcome {
   requests = 0
@@ -80,7 +81,8 @@ class FuzzRun implements FuzzOutcome {
       draw: (userId, luckyDrawId) => world.draw(userId, luckyDrawId),
     })
     this.successes = new Map(this.#operations.map(({ operationId }) => [operationId, 0]))
-    for (const operation of this.#operations) this.#known.within(resourceOf(operation)).learn(operation.body?.example ?? null)
+    for (const operation of this.#operations)
+      this.#known.within(resourceOf(operation)).learn(operation.body?.example ?? null)
   }
 
   setStage(mustGoWell: boolean): Promise<void> {
@@ -89,8 +91,12 @@ class FuzzRun implements FuzzOutcome {
 
   /** One request to each operation. */
   async round(isFirst: boolean): Promise<void> {
-    const ordered = [...this.#operations.filter((operation) => !isEnding(operation)), ...this.#operations.filter(isEnding)]
-    for (const operation of isFirst ? ordered : this.#dice.shuffled(this.#operations)) await this.#ask(operation, isFirst)
+    const ordered = [
+      ...this.#operations.filter((operation) => !isEnding(operation)),
+      ...this.#operations.filter(isEnding),
+    ]
+    for (const operation of isFirst ? ordered : this.#dice.shuffled(this.#operations))
+      await this.#ask(operation, isFirst)
   }
 
   /** A call that is to be answered with success: its `data`. */
@@ -99,7 +105,13 @@ class FuzzRun implements FuzzOutcome {
     if (operation === undefined) throw new Error(`There is no operation ${operationId}`)
     const { method, path, body } = operation
     const sent: JsonObject = { ...(isObject(body?.example) && body.example), ...members }
-    const { text } = await this.#send(operation, { method, path, query, headers: {}, body: body === undefined ? '' : JSON.stringify(sent) })
+    const { text } = await this.#send(operation, {
+      method,
+      path,
+      query,
+      headers: {},
+      body: body === undefined ? '' : JSON.stringify(sent),
+    })
     const answer = JSON.parse(text) as Json
     if (at(answer, 'code') !== 0) throw new Error(`${operationId} ${query} ${JSON.stringify(sent)}: ${text}`)
     this.#known.within(resourceOf(operation)).learn(sent)
@@ -117,7 +129,8 @@ class FuzzRun implements FuzzOutcome {
     if (fault !== undefined) this.faults.push(this.#told(operation, request, { answer, fault }))
     this.#learn(operation, answer)
     // A token ends; one that was made wrong on purpose is not ours.
-    if (answer.status === 401 && operation.api === 'partner' && request.headers['authorization'] === undefined) await this.world.renewToken()
+    if (answer.status === 401 && operation.api === 'partner' && request.headers['authorization'] === undefined)
+      await this.world.renewToken()
     return answer
   }
 
@@ -136,7 +149,11 @@ class FuzzRun implements FuzzOutcome {
     this.successes.set(operationId, (this.successes.get(operationId) ?? 0) + 1)
   }
 
-  #told({ operationId }: DocumentedOperation, { method, path, query, headers, body }: FuzzRequest, { answer, fault }: { answer: GivenAnswer; fault: string }): string {
+  #told(
+    { operationId }: DocumentedOperation,
+    { method, path, query, headers, body }: FuzzRequest,
+    { answer, fault }: { answer: GivenAnswer; fault: string },
+  ): string {
     const sent = `${method} ${path}${query === '' ? '' : `?${query.slice(0, 500)}`} ${JSON.stringify(headers).slice(0, 200)} ${body.slice(0, 1500)}`
     return `seed ${this.seed}, request ${this.requests}, ${operationId}: ${fault}\n  ${sent}\n  → ${answer.status} ${answer.text.slice(0, 400)}`
   }
@@ -149,10 +166,16 @@ const GUARDED = /^\/admin-api\/system\/(tenant|partner-app)\//
 /** The request about another row, where it would take the callers' own from under them. */
 function harmless({ method, path }: DocumentedOperation, request: FuzzRequest): FuzzRequest {
   if (method === 'GET' || !GUARDED.test(path)) return request
-  const query = request.query.replace(/(^|&)(ids?)(\[\d*\])?=[^&]*/g, (pair) => (/\b0*1\b/.test(decoded(pair)) ? `id=${OWN + 1}` : pair))
+  const query = request.query.replace(/(^|&)(ids?)(\[\d*\])?=[^&]*/g, (pair) =>
+    /\b0*1\b/.test(decoded(pair)) ? `id=${OWN + 1}` : pair,
+  )
   const body = parsed(request.body)
   const isOwn = isObject(body) && (body['id'] === OWN || (Array.isArray(body['ids']) && body['ids'].includes(OWN)))
-  return { ...request, query, body: isOwn ? JSON.stringify({ ...body, id: OWN + 1, ...('ids' in body && { ids: [OWN + 1] }) }) : request.body }
+  return {
+    ...request,
+    query,
+    body: isOwn ? JSON.stringify({ ...body, id: OWN + 1, ...('ids' in body && { ids: [OWN + 1] }) }) : request.body,
+  }
 }
 
 function parsed(text: string): Json | undefined {

@@ -3,9 +3,14 @@ import type { Json } from './json.js'
 
 /** Members that hold the number of a row of another resource. */
 const REFERENCES: Readonly<Record<string, string>> = Object.assign(Object.create(null) as object, {
-  userId: '/admin-api/member/user', memberId: '/admin-api/member/user',
-  templateId: '/admin-api/promotion/coupon-template', couponTemplateId: '/admin-api/promotion/coupon-template', couponId: '/admin-api/promotion/coupon',
-  promoterId: '/admin-api/promotion/promoter', groupId: '/admin-api/promotion/promoter-group', walletRedeemCodeId: '/admin-api/promotion/wallet-redeem-code',
+  userId: '/admin-api/member/user',
+  memberId: '/admin-api/member/user',
+  templateId: '/admin-api/promotion/coupon-template',
+  couponTemplateId: '/admin-api/promotion/coupon-template',
+  couponId: '/admin-api/promotion/coupon',
+  promoterId: '/admin-api/promotion/promoter',
+  groupId: '/admin-api/promotion/promoter-group',
+  walletRedeemCodeId: '/admin-api/promotion/wallet-redeem-code',
 })
 
 /** Of each name the newest so many are kept. */
@@ -32,7 +37,8 @@ export class KnownValues {
   /** Remembers every member of a value, however deep. */
   learn(value: Json, name = ''): void {
     if (Array.isArray(value)) for (const element of value.slice(0, 3)) this.learn(element, name)
-    else if (typeof value === 'object' && value !== null) for (const [member, inner] of Object.entries(value)) this.learn(inner, member)
+    else if (typeof value === 'object' && value !== null)
+      for (const [member, inner] of Object.entries(value)) this.learn(inner, member)
     else if (value !== null && name !== '') this.add(name, value)
   }
 

@@ -59,7 +59,9 @@ export class RequestMaker {
 
   #bodyValue({ example, schema }: NonNullable<DocumentedOperation['body']>, kind: Kind, sources: ValueSources): Json {
     if (kind === 'example' && example !== undefined) return freshened(example, schema, sources)
-    return example !== undefined && this.dice.isLucky(FROM_EXAMPLE) ? freshened(example, schema, sources) : valueFor(schema, '', sources)
+    return example !== undefined && this.dice.isLucky(FROM_EXAMPLE)
+      ? freshened(example, schema, sources)
+      : valueFor(schema, '', sources)
   }
 
   #query(parameters: readonly QueryParameter[], kind: Kind, sources: ValueSources): string {
@@ -81,8 +83,22 @@ export class RequestMaker {
 
   #wrongHeaders(): FuzzRequest['headers'] {
     return this.dice.pick([
-      { 'tenant-id': '' }, { 'tenant-id': '0' }, { 'tenant-id': '2' }, { 'tenant-id': '9007199254740993' }, { 'tenant-id': 'constructor' }, { authorization: '' }, { authorization: 'Bearer x.y.z' }, { authorization: 'Basic eDp5' }, { authorization: 'Bearer' },
-      { 'content-type': 'text/plain' }, { 'content-type': '' }, { 'content-type': 'application/json; charset=utf-16' }, { 'content-encoding': 'gzip' }, { 'accept-language': 'zh-CN' }, { 'accept-language': '\u0000' }, { 'x-forwarded-for': 'x'.repeat(9000) },
+      { 'tenant-id': '' },
+      { 'tenant-id': '0' },
+      { 'tenant-id': '2' },
+      { 'tenant-id': '9007199254740993' },
+      { 'tenant-id': 'constructor' },
+      { authorization: '' },
+      { authorization: 'Bearer x.y.z' },
+      { authorization: 'Basic eDp5' },
+      { authorization: 'Bearer' },
+      { 'content-type': 'text/plain' },
+      { 'content-type': '' },
+      { 'content-type': 'application/json; charset=utf-16' },
+      { 'content-encoding': 'gzip' },
+      { 'accept-language': 'zh-CN' },
+      { 'accept-language': '\u0000' },
+      { 'x-forwarded-for': 'x'.repeat(9000) },
     ])
   }
 }
@@ -95,5 +111,7 @@ function pairsOf({ name, schema, isOneText }: QueryParameter, sources: ValueSour
 
 function formOf(value: Json): string {
   if (!isObject(value)) return textOf(value)
-  return new URLSearchParams(Object.entries(value).map(([name, member]): [string, string] => [name, textOf(member)])).toString()
+  return new URLSearchParams(
+    Object.entries(value).map(([name, member]): [string, string] => [name, textOf(member)]),
+  ).toString()
 }

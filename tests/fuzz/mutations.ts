@@ -4,16 +4,99 @@ import type { Json, JsonObject } from './json.js'
 import type { KnownValues } from './known-values.js'
 
 /** Names that every object answers to, or that mean something to some reader. */
-const INHERITED = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__', 'toJSON', 'then', 'length', '$ref', '']
+const INHERITED = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  '__defineGetter__',
+  'toJSON',
+  'then',
+  'length',
+  '$ref',
+  '',
+]
 
 const TEXTS = [
-  '', ' ', '\t\n', '0', '-1', '1e309', 'NaN', 'null', 'true', '[object Object]', "' OR 1=1 --", '%', '_', '\\', '"', '<b>', '../..', '{}', '[]', 'a,b', ',', ', ,', '1,,2',
-  '\u0000', 'a\u0000b', '\ud800', '\u202e', '\ufeff', '\u2028', '😀'.repeat(40), 'İı', 'e\u0301', '\u{10ffff}', '１２', '٣', 'x'.repeat(300), 'x'.repeat(70_000),
-  '2026-02-30 00:00:00', '0000-01-01 00:00:00', '9999-12-31 23:59:59', '2026-09-10T12:00:00+99:00', '275760-09-13 00:00:00', 'javascript:alert(1)', 'http://[', 'https://hoobuy.com/product/constructor/1', ...INHERITED,
+  '',
+  ' ',
+  '\t\n',
+  '0',
+  '-1',
+  '1e309',
+  'NaN',
+  'null',
+  'true',
+  '[object Object]',
+  "' OR 1=1 --",
+  '%',
+  '_',
+  '\\',
+  '"',
+  '<b>',
+  '../..',
+  '{}',
+  '[]',
+  'a,b',
+  ',',
+  ', ,',
+  '1,,2',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e',
+  '\ufeff',
+  '\u2028',
+  '😀'.repeat(40),
+  'İı',
+  'e\u0301',
+  '\u{10ffff}',
+  '１２',
+  '٣',
+  'x'.repeat(300),
+  'x'.repeat(70_000),
+  '2026-02-30 00:00:00',
+  '0000-01-01 00:00:00',
+  '9999-12-31 23:59:59',
+  '2026-09-10T12:00:00+99:00',
+  '275760-09-13 00:00:00',
+  'javascript:alert(1)',
+  'http://[',
+  'https://hoobuy.com/product/constructor/1',
+  ...INHERITED,
 ]
 
 const NUMBERS = [
-  0, -0, 1, -1, 2, 0.1, 0.005, 1.5, -1.5, 99.999, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 32, 2 ** 53 - 1, -(2 ** 53) + 1, 2 ** 53, 2 ** 63, 1e15, 1e16, 1e21, 1e300, -1e300, 5e-324, 8.64e15, 8.64e15 + 2, 253_402_300_800_000, -62_135_596_800_001,
+  0,
+  -0,
+  1,
+  -1,
+  2,
+  0.1,
+  0.005,
+  1.5,
+  -1.5,
+  99.999,
+  2 ** 31 - 1,
+  2 ** 31,
+  -(2 ** 31),
+  2 ** 32,
+  2 ** 53 - 1,
+  -(2 ** 53) + 1,
+  2 ** 53,
+  2 ** 63,
+  1e15,
+  1e16,
+  1e21,
+  1e300,
+  -1e300,
+  5e-324,
+  8.64e15,
+  8.64e15 + 2,
+  253_402_300_800_000,
+  -62_135_596_800_001,
 ]
 
 /** A value that nobody asked for. */
@@ -53,7 +136,10 @@ type Place = { readonly holder: JsonObject | Json[]; readonly key: string | numb
 function placesIn(value: Json): Place[] {
   if (typeof value !== 'object' || value === null) return []
   const keys: (string | number)[] = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
-  return keys.flatMap((key) => [{ holder: value, key }, ...placesIn((value as Record<string | number, Json>)[key] as Json)])
+  return keys.flatMap((key) => [
+    { holder: value, key },
+    ...placesIn((value as Record<string | number, Json>)[key] as Json),
+  ])
 }
 
 const read = ({ holder, key }: Place): Json => (holder as Record<string | number, Json>)[key] as Json
@@ -96,7 +182,14 @@ function changeAt(place: Place, sources: MutationSources): void {
     () => write(place, textOf(read(place))),
     () => write(place, numberOf(read(place))),
     () => write(place, known.any(dice)),
-    () => write({ holder: place.holder, key: Array.isArray(place.holder) ? place.holder.length : dice.pick([...INHERITED, 'unknown']) }, strangeValue(sources)),
+    () =>
+      write(
+        {
+          holder: place.holder,
+          key: Array.isArray(place.holder) ? place.holder.length : dice.pick([...INHERITED, 'unknown']),
+        },
+        strangeValue(sources),
+      ),
   ]
   dice.pick(changes)()
 }
@@ -120,8 +213,27 @@ export function written(body: Json, dice: Dice): string {
 
 /** A text of a query that nobody asked for; some are no right escapes. */
 export function strangeQueryText({ dice, known }: MutationSources): string {
-  const raw = ['%', '%00', '%FF', '%ud800', '%C0%AF', '+', '[]', '01', '+1', '1e3', '0x10', '99999999999999999999', '9007199254740993']
-  const values = [() => dice.pick(raw), () => encoded(dice.pick(TEXTS)), () => String(dice.pick(NUMBERS)), () => encoded(textOf(known.any(dice)))]
+  const raw = [
+    '%',
+    '%00',
+    '%FF',
+    '%ud800',
+    '%C0%AF',
+    '+',
+    '[]',
+    '01',
+    '+1',
+    '1e3',
+    '0x10',
+    '99999999999999999999',
+    '9007199254740993',
+  ]
+  const values = [
+    () => dice.pick(raw),
+    () => encoded(dice.pick(TEXTS)),
+    () => String(dice.pick(NUMBERS)),
+    () => encoded(textOf(known.any(dice))),
+  ]
   return dice.pick(values)()
 }
 
@@ -130,4 +242,10 @@ function encoded(text: string): string {
 }
 
 /** Names of members of a query that nobody asked for. */
-export const strangeQueryNames = (name: string): string[] => [`${name}[]`, `${name}[0]`, `${name}[x]`, `${name}[9999999999]`, ...INHERITED]
+export const strangeQueryNames = (name: string): string[] => [
+  `${name}[]`,
+  `${name}[0]`,
+  `${name}[x]`,
+  `${name}[9999999999]`,
+  ...INHERITED,
+]

@@ -28,7 +28,8 @@ export function valueFor(schema: JsonObject, name: string, sources: ValueSources
   const choice = ['anyOf', 'oneOf'].map((keyword) => schema[keyword]).find(Array.isArray)
   if (choice !== undefined) return valueFor(dice.pick(choice) as JsonObject, name, sources)
   const all = schema['allOf']
-  if (Array.isArray(all)) return Object.assign({}, ...all.map((part) => valueFor(part as JsonObject, name, sources))) as Json
+  if (Array.isArray(all))
+    return Object.assign({}, ...all.map((part) => valueFor(part as JsonObject, name, sources))) as Json
   const type = dice.pick(typesOf(schema).length === 0 ? ['string'] : typesOf(schema))
   const isScalar = !['object', 'array', 'null'].includes(type)
   const seen = isScalar && dice.isLucky(SEEN) ? known.of(name, dice) : undefined
@@ -59,7 +60,8 @@ function newValue(type: string, { schema, name }: { schema: JsonObject; name: st
   }
 }
 
-const limitOf = (schema: JsonObject, keyword: string, otherwise: number): number => (typeof schema[keyword] === 'number' ? schema[keyword] : otherwise)
+const limitOf = (schema: JsonObject, keyword: string, otherwise: number): number =>
+  typeof schema[keyword] === 'number' ? schema[keyword] : otherwise
 
 function integerFor(schema: JsonObject, dice: Dice): number {
   const least = limitOf(schema, 'minimum', 0)
@@ -105,7 +107,10 @@ export function freshened(example: Json, schema: JsonObject, { dice, known }: Va
 }
 
 function freshOne(value: Json, name: string, { dice, known }: ValueSources): Json {
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, freshOne(inner, member, { dice, known })]))
+  if (isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([member, inner]) => [member, freshOne(inner, member, { dice, known })]),
+    )
   if (typeof value === 'string' && isUnique(name) && dice.isLucky(UNIQUE)) return `F${dice.below(2 ** 31).toString(36)}`
   const seen = isReference(name) && dice.isLucky(SEEN) ? known.of(name, dice) : undefined
   return seen !== undefined && typeof seen === typeof value ? seen : value
@@ -118,5 +123,8 @@ function isUnique(name: string): boolean {
 
 /** Members that name a thing which must be there, by how the APIs call them. */
 function isReference(name: string): boolean {
-  return /(Ids?|Nos?|Code|^ids?|openid|rno|sda|List)$/.test(name) && !/^(out\w+|requestId|tracking\w+|accountTypeCode|socialChannelCode|abbreviationCode)$/.test(name)
+  return (
+    /(Ids?|Nos?|Code|^ids?|openid|rno|sda|List)$/.test(name) &&
+    !/^(out\w+|requestId|tracking\w+|accountTypeCode|socialChannelCode|abbreviationCode)$/.test(name)
+  )
 }

@@ -17,10 +17,16 @@ type Members = (serial: number, needs: RowNeeds) => JsonObject
 
 const none: Members = () => ({})
 const ofPromoter: Members = (_, { promoterId }) => ({ promoterId })
-const terms = ({ templateId }: RowNeeds): JsonObject => ({ couponTemplateId: templateId, couponTemplateIds: String(templateId), grantMode: 'ALL', grantRule: null })
+const terms = ({ templateId }: RowNeeds): JsonObject => ({
+  couponTemplateId: templateId,
+  couponTemplateIds: String(templateId),
+  grantMode: 'ALL',
+  grantRule: null,
+})
 
 /** Three letters that are no currency of the examples. */
-const letters = (serial: number): string => `X${String.fromCharCode(65 + (Math.floor(serial / 26) % 26), 65 + (serial % 26))}`
+const letters = (serial: number): string =>
+  `X${String.fromCharCode(65 + (Math.floor(serial / 26) % 26), 65 + (serial % 26))}`
 
 /** Resources with the five usual operations, as their operationIds call them, and what their examples lack. */
 const RESOURCES: readonly (readonly [name: string, members: Members])[] = [
@@ -46,7 +52,10 @@ const RESOURCES: readonly (readonly [name: string, members: Members])[] = [
   ['SearchKeyword', none],
   ['HomePopup', none],
   ['DiscountTemplate', none],
-  ['MemberDiscount', (_, { userId, unionId, discountTemplateId }) => ({ userId, unionId, templateId: discountTemplateId })],
+  [
+    'MemberDiscount',
+    (_, { userId, unionId, discountTemplateId }) => ({ userId, unionId, templateId: discountTemplateId }),
+  ],
   ['PointRule', () => ({ status: 0 })],
   ['PointProduct', (_, { templateId }) => ({ productType: 'COUPON', relatedId: templateId })],
   ['LuckyDraw', (serial) => ({ code: `ROW_${serial}` })],
@@ -61,7 +70,9 @@ export async function playRows(act: Act, needs: RowNeeds, serial: number): Promi
     const ids: number[] = []
     for (const row of rows) {
       const made = await act(`create${name}`, row)
-      ids.push(typeof made === 'object' && made !== null && !Array.isArray(made) ? (made['id'] as number) : (made as number))
+      ids.push(
+        typeof made === 'object' && made !== null && !Array.isArray(made) ? (made['id'] as number) : (made as number),
+      )
     }
     const [first = 0, second = 0] = ids
     await act(`update${name}`, { ...rows[0], id: first })

@@ -17,7 +17,8 @@ export interface StageHands {
 }
 
 const GOODS = { goodsId: '610947572360', source: 1 }
-const firstOf = (page: Json, ...path: readonly string[]): Json => at(Array.isArray(at(page, 'list')) ? (at(page, 'list') as Json[])[0] : undefined, ...path) ?? null
+const firstOf = (page: Json, ...path: readonly string[]): Json =>
+  at(Array.isArray(at(page, 'list')) ? (at(page, 'list') as Json[])[0] : undefined, ...path) ?? null
 
 /**
  * Sets things up that a request can be about, anew each time: what the requests delete, void and disable meanwhile is
@@ -30,7 +31,15 @@ export class Stage {
 
   /** All scenes. A scene that cannot go on is left, unless all must go well. */
   async set(mustGoWell: boolean): Promise<void> {
-    const scenes = [this.#rows, this.#people, this.#coupons, this.#campaigns, this.#promoters, this.#orders, this.#invoices]
+    const scenes = [
+      this.#rows,
+      this.#people,
+      this.#coupons,
+      this.#campaigns,
+      this.#promoters,
+      this.#orders,
+      this.#invoices,
+    ]
     for (const scene of scenes) {
       this.#serial += 1
       try {
@@ -47,10 +56,20 @@ export class Stage {
     const serial = (this.#serial += 1)
     const externalUserId = `fuzz-user-${serial}`
     const chatUserId = String(700_000_000_000_000_000n + BigInt(serial))
-    const id = (await act('createMember', { nickname: `Ana ${serial}`, email: `fuzz-${serial}@example.com`, status: 0 })) as number
+    const id = (await act('createMember', {
+      nickname: `Ana ${serial}`,
+      email: `fuzz-${serial}@example.com`,
+      status: 0,
+    })) as number
     await act('bindMemberSocial', { id, openid: chatUserId })
     await act('createMemberAddress', { userId: id, isDefault: true })
-    await act('createPartnerMember', { clientId: 'demoPartner', externalUserId, memberId: id, status: 0, supplementAuth: false })
+    await act('createPartnerMember', {
+      clientId: 'demoPartner',
+      externalUserId,
+      memberId: id,
+      status: 0,
+      supplementAuth: false,
+    })
     await act('updateWalletBalance', { userId: id, balance: 10_000_000 })
     const unionId = at(await act('getMember', {}, `id=${id}`), 'unionId') as string
     return { id, externalUserId, chatUserId, unionId }
@@ -62,7 +81,12 @@ export class Stage {
     const templateId = (await act('createCouponTemplate', { takeLimitCount: -1, totalCount: -1 })) as number
     const discountTemplateId = (await act('createDiscountTemplate')) as number
     const luckyDrawId = (await act('createLuckyDraw', { code: `ROWS_${this.#serial}` })) as number
-    const promoterId = (await act('createPromoter', { rno: `R${this.#serial}`, sda: `R${this.#serial}`, userId: null, unionId: null })) as number
+    const promoterId = (await act('createPromoter', {
+      rno: `R${this.#serial}`,
+      sda: `R${this.#serial}`,
+      userId: null,
+      unionId: null,
+    })) as number
     this.#serial += 100
     await playRows(act, { userId, unionId, templateId, discountTemplateId, luckyDrawId, promoterId }, this.#serial)
     await act('updateCouponTemplateStatus', { id: templateId })
@@ -79,9 +103,18 @@ export class Stage {
     const { id, externalUserId, chatUserId } = await this.#person()
     await act('freezeWallet', { userId: id, amount: 300 })
     await act('unfreezeWallet', { userId: id, amount: 100 })
-    const { list } = (await act('getPartnerMemberPage', {}, `externalUserId=${externalUserId}`)) as { list: JsonObject[] }
+    const { list } = (await act('getPartnerMemberPage', {}, `externalUserId=${externalUserId}`)) as {
+      list: JsonObject[]
+    }
     const binding = list[0] as JsonObject
-    await act('updatePartnerMember', { id: binding['id'] as number, clientId: 'demoPartner', externalUserId, memberId: id, status: 0, supplementAuth: false })
+    await act('updatePartnerMember', {
+      id: binding['id'] as number,
+      clientId: 'demoPartner',
+      externalUserId,
+      memberId: id,
+      status: 0,
+      supplementAuth: false,
+    })
     await act('QueryMemberBindAPI', { externalUserId })
     await act('WalletBalanceAPI', { externalUserId })
     await act('MemberConsumptionAPI', { chatOpenId: chatUserId })
@@ -95,13 +128,21 @@ export class Stage {
   async #coupons(): Promise<void> {
     const { act, timeIn, advance, runJobs } = this.hands
     const { id: userId, unionId, chatUserId } = await this.#person()
-    const templateId = await act('createCouponTemplate', { takeLimitCount: -1, totalCount: -1, usageCountryScope: 1, usageCountryCodes: [] })
+    const templateId = await act('createCouponTemplate', {
+      takeLimitCount: -1,
+      totalCount: -1,
+      usageCountryScope: 1,
+      usageCountryCodes: [],
+    })
     await act('sendCoupon', { templateId, userIds: [userId] })
     const sent = firstOf(await act('listMemberCoupons', { unionId, status: null }), 'id')
     await act('batchExtendCoupon', { ids: [sent], extendDays: 3 })
     await act('extendMemberCoupons', { userId, couponIds: [sent], extendDays: 3 })
     const coupon = { templateId, userId, validStartTime: timeIn(-60_000), validEndTime: timeIn(1000) }
-    const expiring = [await act('createCoupon', { ...coupon, code: `FUZZ-A-${this.#serial}` }), await act('createCoupon', { ...coupon, code: `FUZZ-B-${this.#serial}` })]
+    const expiring = [
+      await act('createCoupon', { ...coupon, code: `FUZZ-A-${this.#serial}` }),
+      await act('createCoupon', { ...coupon, code: `FUZZ-B-${this.#serial}` }),
+    ]
     advance(2000)
     await runJobs()
     await act('restoreCoupon', { ids: [expiring[0] as Json] })
@@ -110,7 +151,14 @@ export class Stage {
     const kept = await act('createCoupon', lasting)
     await act('updateCoupon', { ...lasting, id: kept })
     await act('voidCoupon', { ids: [kept] })
-    const terms = { couponTemplateId: templateId, couponTemplateIds: textOf(templateId), grantMode: 'ALL', grantRule: null, sceneCode: null, takeLimitCount: -1 }
+    const terms = {
+      couponTemplateId: templateId,
+      couponTemplateIds: textOf(templateId),
+      grantMode: 'ALL',
+      grantRule: null,
+      sceneCode: null,
+      takeLimitCount: -1,
+    }
     const code = `FUZZ-${this.#serial}`
     const codeId = await act('createCouponExchangeCode', { ...terms, code })
     await act('redeem', { code, chatUserId, requestId: `fuzz-redeem-${this.#serial}` })
@@ -118,7 +166,11 @@ export class Stage {
     await act('createCouponExchangeCode', { ...terms, code: `${code}-2` })
     const generated = await act('generateCouponExchangeCodes', { ...terms, prefix: `G${this.#serial}-`, batchNum: 2 })
     const unused = firstOf(await act('getCouponExchangeCodePage', {}, `batchNo=${textOf(at(generated, 'batchNo'))}`))
-    await act('updateCouponExchangeCode', { ...terms, id: at(unused, 'id') as number, code: at(unused, 'code') as string })
+    await act('updateCouponExchangeCode', {
+      ...terms,
+      id: at(unused, 'id') as number,
+      code: at(unused, 'code') as string,
+    })
     await act('voidCouponExchangeCodes', { ids: [codeId] })
     const log = { couponTemplateId: templateId, userId }
     await act('updateCouponExchangeLog', { ...log, id: await act('createCouponExchangeLog', log) })
@@ -130,9 +182,21 @@ export class Stage {
     const [first, second] = [await this.#person(), await this.#person()]
     const templateId = await act('createDiscountTemplate')
     await act('grantMemberDiscount', { templateId, userIds: [first.id, second.id] })
-    await act('revokeMemberDiscount', { ids: [firstOf(await act('getMemberDiscountPage', {}, `userId=${first.id}`), 'id')] })
-    const draw = (await act('createLuckyDraw', { code: `FUZZ_${this.#serial}`, startTime: timeIn(-60_000), endTime: timeIn(86_400_000) })) as number
-    const prize = { luckyDrawId: draw, prizeType: 'PLATFORM_DISCOUNT', templateId, winProbability: 10_000, stockLimit: false }
+    await act('revokeMemberDiscount', {
+      ids: [firstOf(await act('getMemberDiscountPage', {}, `userId=${first.id}`), 'id')],
+    })
+    const draw = (await act('createLuckyDraw', {
+      code: `FUZZ_${this.#serial}`,
+      startTime: timeIn(-60_000),
+      endTime: timeIn(86_400_000),
+    })) as number
+    const prize = {
+      luckyDrawId: draw,
+      prizeType: 'PLATFORM_DISCOUNT',
+      templateId,
+      winProbability: 10_000,
+      stockLimit: false,
+    }
     const prizeId = (await act('createLuckyDrawPrize', prize)) as number
     await act('addLuckyDrawPrizeStock', { id: prizeId })
     for (const { id: userId, unionId } of [first, second]) {
@@ -155,16 +219,31 @@ export class Stage {
   async #promoters(): Promise<void> {
     const { act } = this.hands
     const { id: userId } = await this.#person()
-    const names = { rno: `FZ${this.#serial}`, sda: `FZ${this.#serial}`, promoterLevel: 1, userId, unionId: null, status: 1 }
+    const names = {
+      rno: `FZ${this.#serial}`,
+      sda: `FZ${this.#serial}`,
+      promoterLevel: 1,
+      userId,
+      unionId: null,
+      status: 1,
+    }
     const promoterId = await act('createPromoter', names)
     await act('updatePromoter', { ...names, id: promoterId })
     await act('updatePromoterLevel', { id: promoterId, promoterLevel: 1 })
     await act('updatePromoterBonusRate', { id: promoterId })
     const groupId = await act('createPromoterGroup', { groupName: `Fuzz ${this.#serial}` })
     await act('updatePromoterGroupBatch', { ids: [promoterId], groupIds: [groupId] })
-    await act('deletePromoterGroupRelation', {}, `id=${textOf(firstOf(await act('getPromoterGroupRelationPage', {}, `promoterId=${textOf(promoterId)}`), 'id'))}`)
+    await act(
+      'deletePromoterGroupRelation',
+      {},
+      `id=${textOf(firstOf(await act('getPromoterGroupRelationPage', {}, `promoterId=${textOf(promoterId)}`), 'id'))}`,
+    )
     await act('createPromoterGroupRelation', { groupId, promoterId })
-    await act('deletePromoterGroupRelationList', {}, `ids=${textOf(firstOf(await act('getPromoterGroupRelationPage', {}, `promoterId=${textOf(promoterId)}`), 'id'))}`)
+    await act(
+      'deletePromoterGroupRelationList',
+      {},
+      `ids=${textOf(firstOf(await act('getPromoterGroupRelationPage', {}, `promoterId=${textOf(promoterId)}`), 'id'))}`,
+    )
     const channelId = await act('createSocialChannel', { promoterId })
     await act('sendSocialChannelCode', { id: channelId })
     await act('createWithdrawMethod', { promoterId })
@@ -185,7 +264,11 @@ export class Stage {
     const expectedPayAmount = at(quote, 'payAmount') as number
     const purchase = await act('PurchaseCreateAPI', { outOrderNo, externalUserId, items, expectedPayAmount })
     await act('PurchaseQueryAPI', { outOrderNo })
-    await act('WalletPayAPI', { externalUserId, paymentId: at(purchase, 'paymentId') as string, payAmount: expectedPayAmount })
+    await act('WalletPayAPI', {
+      externalUserId,
+      paymentId: at(purchase, 'paymentId') as string,
+      payAmount: expectedPayAmount,
+    })
     const item = firstOf(await act('listOrderItems', { pageSize: 1, memberId, status: null }))
     const row = firstOf(await act('getOrderItemPage', {}, `orderItemNo=${textOf(at(item, 'orderItemNo'))}`), 'id')
     const orderNo = at(item, 'orderNo') as string
@@ -193,10 +276,15 @@ export class Stage {
     const { list } = (await act('getSupplementPage', {}, `orderNo=${orderNo}`)) as { list: JsonObject[] }
     const [first, second] = list
     await act('PurchaseSupplementListAPI', { externalUserId })
-    await act('PurchaseSupplementTradeNoAPI', { externalUserId, orderExpensesNoList: [first?.['orderExpensesNo'] as string] })
+    await act('PurchaseSupplementTradeNoAPI', {
+      externalUserId,
+      orderExpensesNoList: [first?.['orderExpensesNo'] as string],
+    })
     await act('cancelSupplement', { id: second?.['id'] as number })
     const payment = await act('createPaymentOrder', { outOrderNo: `FUZZ-PAY-${this.#serial}` })
-    await act('closePayOrder', { id: firstOf(await act('getPayOrderPage', {}, `orderNo=${textOf(at(payment, 'orderNo'))}`), 'id') })
+    await act('closePayOrder', {
+      id: firstOf(await act('getPayOrderPage', {}, `orderNo=${textOf(at(payment, 'orderNo'))}`), 'id'),
+    })
     await act('updateOrderItemStatus', { id: row, status: 202, carrierName: null, expressNo: null })
   }
 
@@ -215,7 +303,9 @@ export class Stage {
     refuseInvoice()
     const refused = await act('createInvoice', { bagOrderNos: [await bag()] })
     await runJobs()
-    await act('retryInvoice', { id: firstOf(await act('getInvoicePage', {}, `invoiceNo=${textOf(at(refused, 'invoiceNo'))}`), 'id') })
+    await act('retryInvoice', {
+      id: firstOf(await act('getInvoicePage', {}, `invoiceNo=${textOf(at(refused, 'invoiceNo'))}`), 'id'),
+    })
     await runJobs()
   }
 }

@@ -16,7 +16,10 @@ const writes = adminWrites(
   () => app,
 )
 
-/** The members by which rows are known, with the calls that take one, and whether they may be absent, after the document. */
+/**
+ * The members by which rows are known, with the calls that take one, and whether they may be absent, after the
+ * document.
+ */
 const CREATES = [
   { call: 'POST /admin-api/promotion/coupon/create', member: 'code', isGenerated: true },
   { call: 'POST /admin-api/promotion/promoter/create', member: 'rno', isGenerated: true },
@@ -31,9 +34,13 @@ const CREATES = [
 
 test('these are all creates that take a code', async () => {
   const { paths } = (await platform.admin('GET openapi.json')).body as { paths: Record<string, Json> }
-  const found = Object.entries(paths).filter(([path, { post }]) => path.endsWith('/create') && 'code' in (membersOf(post) ?? {}))
+  const found = Object.entries(paths).filter(
+    ([path, { post }]) => path.endsWith('/create') && 'code' in (membersOf(post) ?? {}),
+  )
   expect(found.map(([path]) => `POST ${path}`).sort()).toEqual(
-    CREATES.filter(({ member }) => member === 'code').map(({ call }) => call).sort(),
+    CREATES.filter(({ member }) => member === 'code')
+      .map(({ call }) => call)
+      .sort(),
   )
 })
 
@@ -53,7 +60,7 @@ test.each(CREATES)('$call answers a null $member as it answers none', async ({ c
       continue
     }
     expect([answer.status, answer.body.code]).toEqual([200, 0])
-    const id = (answer.body.data).id ?? answer.body.data
+    const id = answer.body.data.id ?? answer.body.data
     const row = await platform.adminData(`GET ${resource}/get`, { query: `id=${id}` })
     if (isGenerated) seen.push(row[member])
     await platform.adminData(`DELETE ${resource}/delete`, { query: `id=${id}` })

@@ -110,7 +110,9 @@ describe('the limit (rules/auth#rate-limit)', () => {
     const { token } = await limited(0)
     expect(new Set(await statuses(100, token))).toEqual(new Set([200]))
     expect(limitHeaders(await platform.probe(token))).toEqual([null, null, null, null])
-    const row = await platform.adminData('GET system/partner-app/get', { query: `id=${(await platform.createApp()).id}` })
+    const row = await platform.adminData('GET system/partner-app/get', {
+      query: `id=${(await platform.createApp()).id}`,
+    })
     expect(row.rateLimitQps).toBe(0)
   })
 
@@ -178,6 +180,11 @@ describe('several processes (rules/auth#rate-limit)', () => {
     const answer = await platform.probe(token)
     expect(answer.status).toBe(429)
     expect(limitHeaders(answer)).toEqual(['7', '0', '5', '3'])
-    expect(take).toHaveBeenCalledExactlyOnceWith({ tenantId: 1, clientId: app.clientId, qps: 7, now: platform.clock.now() })
+    expect(take).toHaveBeenCalledExactlyOnceWith({
+      tenantId: 1,
+      clientId: app.clientId,
+      qps: 7,
+      now: platform.clock.now(),
+    })
   })
 })

@@ -29,12 +29,24 @@ async function startTwo(stateCacheMs?: number): Promise<void> {
 const changes: [name: string, status: number, change: () => Promise<unknown>][] = [
   ['a revocation', 401, () => here.revokeCall(app, token)],
   ['revoke-tokens', 401, () => here.adminData('PUT system/partner-app/revoke-tokens', { body: { id: app.id } })],
-  ['a disabled application', 401, () => here.adminData('PUT system/partner-app/update-status', { body: { id: app.id, status: 1 } })],
+  [
+    'a disabled application',
+    401,
+    () => here.adminData('PUT system/partner-app/update-status', { body: { id: app.id, status: 1 } }),
+  ],
   ['a deleted application', 401, () => here.adminData('DELETE system/partner-app/delete', { query: `id=${app.id}` })],
-  ['a reset secret with revokeTokens', 401, () => here.adminData('POST system/partner-app/reset-secret', { body: { id: app.id, revokeTokens: true } })],
+  [
+    'a reset secret with revokeTokens',
+    401,
+    () => here.adminData('POST system/partner-app/reset-secret', { body: { id: app.id, revokeTokens: true } }),
+  ],
   ['a withdrawn scope', 403, () => here.updateApp(app, { scopes: [] })],
   ['a whitelist', 403, () => here.updateApp(app, { ipWhitelist: '198.51.100.1' })],
-  ['a disabled tenant', 403, () => here.adminData('PUT system/tenant/update', { body: { id: 1, name: 'x', status: 1 }, tenantId: null })],
+  [
+    'a disabled tenant',
+    403,
+    () => here.adminData('PUT system/tenant/update', { body: { id: 1, name: 'x', status: 1 }, tenantId: null }),
+  ],
 ]
 
 describe('within a second (decision 3)', () => {

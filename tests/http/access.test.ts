@@ -21,7 +21,10 @@ const updateTenant = (members: object): Promise<unknown> =>
 describe('tenants (rules/tenants#what-partners-learn)', () => {
   test('foreign and unknown tenants are answered alike: 403', async () => {
     const foreign = await platform.createTenant()
-    const answers = [await platform.probe(token, { tenantId: foreign }), await platform.probe(token, { tenantId: 4711 })]
+    const answers = [
+      await platform.probe(token, { tenantId: foreign }),
+      await platform.probe(token, { tenantId: 4711 }),
+    ]
     for (const answer of answers) {
       expect(answer.status).toBe(403)
       expect(answer.body).toEqual(mismatch)
@@ -67,14 +70,27 @@ describe('tenants (rules/tenants#what-partners-learn)', () => {
     expect(await status(platform.revokeCall(app, token))).toBe(403)
   })
 
-  test.each([undefined, '', 'one', '0', '-1', '1.5', '01', '+1', ' ', '1e3', '9007199254740992', '99999999999999999999'])(
-    'tenant-id %j: 400',
-    async (tenantId) => {
-      const answer = await platform.probe(token, { headers: { 'tenant-id': tenantId } })
-      expect({ status: answer.status, msg: answer.body.msg }).toEqual({ status: 400, msg: 'The tenant-id header is missing' })
-      expect(await status(platform.tokenCall(app, { headers: { 'tenant-id': tenantId } }))).toBe(400)
-    },
-  )
+  test.each([
+    undefined,
+    '',
+    'one',
+    '0',
+    '-1',
+    '1.5',
+    '01',
+    '+1',
+    ' ',
+    '1e3',
+    '9007199254740992',
+    '99999999999999999999',
+  ])('tenant-id %j: 400', async (tenantId) => {
+    const answer = await platform.probe(token, { headers: { 'tenant-id': tenantId } })
+    expect({ status: answer.status, msg: answer.body.msg }).toEqual({
+      status: 400,
+      msg: 'The tenant-id header is missing',
+    })
+    expect(await status(platform.tokenCall(app, { headers: { 'tenant-id': tenantId } }))).toBe(400)
+  })
 
   test('clientId is unique over all tenants', async () => {
     const other = await platform.createTenant()
@@ -88,7 +104,10 @@ describe('changes of the application (rules/auth#changes-of-the-application)', (
   test('disabled: its tokens are refused at once; enabled again, they work again', async () => {
     await platform.adminData('PUT system/partner-app/update-status', { body: { id: app.id, status: 1 } })
     const refused = await platform.probe(token)
-    expect({ status: refused.status, msg: refused.body.msg }).toEqual({ status: 401, msg: 'Unauthorized: access token is missing, invalid or expired' })
+    expect({ status: refused.status, msg: refused.body.msg }).toEqual({
+      status: 401,
+      msg: 'Unauthorized: access token is missing, invalid or expired',
+    })
     expect(await status(platform.tokenCall(app))).toBe(401)
     await platform.adminData('PUT system/partner-app/update-status', { body: { id: app.id, status: 0 } })
     expect(await status(platform.probe(token))).toBe(200)
@@ -115,7 +134,10 @@ describe('changes of the application (rules/auth#changes-of-the-application)', (
   test('a scope that is withdrawn is refused at once, and works again when it is granted again', async () => {
     await platform.updateApp(app, { scopes: ['goods:detail:read'] })
     const refused = await platform.probe(token)
-    expect({ status: refused.status, msg: refused.body.msg }).toEqual({ status: 403, msg: 'Forbidden: scope goods:qc:read is not granted' })
+    expect({ status: refused.status, msg: refused.body.msg }).toEqual({
+      status: 403,
+      msg: 'Forbidden: scope goods:qc:read is not granted',
+    })
     await platform.updateApp(app, { scopes: ['goods:detail:read', 'goods:qc:read'] })
     expect(await status(platform.probe(token))).toBe(200)
   })
@@ -177,7 +199,11 @@ describe('reset-secret (rules/auth#changes-of-the-application)', () => {
   test('the next reset with overlap keeps only the last one before it', async () => {
     const second = await reset({ overlapSeconds: 3600 })
     const third = await reset({ overlapSeconds: 3600 })
-    const statuses = [await status(platform.tokenCall(app)), await status(platform.tokenCall(second)), await status(platform.tokenCall(third))]
+    const statuses = [
+      await status(platform.tokenCall(app)),
+      await status(platform.tokenCall(second)),
+      await status(platform.tokenCall(third)),
+    ]
     expect(statuses).toEqual([401, 200, 200])
   })
 
@@ -194,8 +220,13 @@ describe('reset-secret (rules/auth#changes-of-the-application)', () => {
   })
 
   test.each([-1, 1.5, '60', 8 * 86_400])('overlapSeconds %j: 400', async (overlapSeconds) => {
-    const answer = await platform.admin('POST system/partner-app/reset-secret', { body: { id: app.id, overlapSeconds } })
-    expect({ status: answer.status, detail: answer.body.error_detail }).toEqual({ status: 400, detail: 'overlapSeconds' })
+    const answer = await platform.admin('POST system/partner-app/reset-secret', {
+      body: { id: app.id, overlapSeconds },
+    })
+    expect({ status: answer.status, detail: answer.body.error_detail }).toEqual({
+      status: 400,
+      detail: 'overlapSeconds',
+    })
     expect(await status(platform.tokenCall(app))).toBe(200)
   })
 })

@@ -15,7 +15,8 @@ async function listen(listener: RequestListener): Promise<RunningHost> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    close: () => new Promise((resolve, reject) => server.close((error) => (error === undefined ? resolve() : reject(error)))),
+    close: () =>
+      new Promise((resolve, reject) => server.close((error) => (error === undefined ? resolve() : reject(error)))),
   }
 }
 

@@ -51,7 +51,11 @@ function exchange(url: string, { method = 'POST', path, headers = {}, body }: Ex
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('end', () => {
         const kept = Object.entries(incoming.headers).filter(([name]) => !CONNECTION_HEADERS.includes(name))
-        resolve({ status: incoming.statusCode ?? 0, headers: Object.fromEntries(kept), body: Buffer.concat(chunks).toString('latin1') })
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: Object.fromEntries(kept),
+          body: Buffer.concat(chunks).toString('latin1'),
+        })
       })
     })
     outgoing.on('error', reject)
@@ -71,7 +75,12 @@ function exchangesOf({ token, platform }: Host): Exchange[] {
   const detail = '/open-api/goods/detail'
   const issue = '/open-api/system/oauth2/token'
   const goods = JSON.stringify({ goodsId: sampleGoods().goodsId, source: 1 })
-  const check = { goodsId: '包 👜', source: 2, qcPathList: ['https://img.example.com/1.jpg'], completionTime: '2026-09-10 12:00:00' }
+  const check = {
+    goodsId: '包 👜',
+    source: 2,
+    qcPathList: ['https://img.example.com/1.jpg'],
+    completionTime: '2026-09-10 12:00:00',
+  }
 
   const partnerCalls: Exchange[] = [
     goods,
@@ -125,7 +134,11 @@ function exchangesOf({ token, platform }: Host): Exchange[] {
     { path: `${issue}/revoke`, headers: form, body: 'token=none' },
     { method: 'GET', path: detail, headers: partner },
     { method: 'HEAD', path: detail, headers: partner },
-    { method: 'OPTIONS', path: detail, headers: { origin: 'https://example.com', 'access-control-request-method': 'POST' } },
+    {
+      method: 'OPTIONS',
+      path: detail,
+      headers: { origin: 'https://example.com', 'access-control-request-method': 'POST' },
+    },
     { method: 'GET', path: '/open-api/openapi.json' },
     { path: '/open-api/none', headers: partner, body: '{}' },
     { path: '/open-api/goods%2Fdetail', headers: partner, body: '{}' },
@@ -134,7 +147,11 @@ function exchangesOf({ token, platform }: Host): Exchange[] {
     { path: '/admin-api/goods/qc-record/create', headers: admin, body: JSON.stringify(check) },
     { path: '/open-api/goods/qc-page', headers: partner, body: '{"pageNo":1,"pageSize":10}' },
     { path: '/open-api/goods/qc-detail', headers: partner, body: '{"goodsId":"包 👜","source":2}' },
-    { method: 'GET', path: '/admin-api/goods/qc-record/page?pageNo=1&pageSize=5&goodsId=%E5%8C%85+%F0%9F%91%9C', headers: admin },
+    {
+      method: 'GET',
+      path: '/admin-api/goods/qc-record/page?pageNo=1&pageSize=5&goodsId=%E5%8C%85+%F0%9F%91%9C',
+      headers: admin,
+    },
     { method: 'GET', path: '/admin-api/goods/qc-record/page?pageNo=x', headers: admin },
     { method: 'DELETE', path: '/admin-api/goods/qc-record/delete?id=1', headers: admin },
     { method: 'GET', path: '/admin-api/infra/operate-log/page', headers: admin },

@@ -12,11 +12,17 @@ beforeEach(async () => {
 /** Creates a key; answers it. */
 async function createKey(members: object = {}, by = BOOTSTRAP_KEY): Promise<{ id: number; key: string }> {
   const body = { name: 'Key', tenantIds: ['*'], permissions: ['*:*:*'], ...members }
-  return (await platform.adminData('POST system/admin-key/create', { body, tenantId: null, key: by })) as { id: number; key: string }
+  return (await platform.adminData('POST system/admin-key/create', { body, tenantId: null, key: by })) as {
+    id: number
+    key: string
+  }
 }
 
 const seen = ({ status, body }: Answer): unknown => ({ status, msg: body.msg })
-const permissionMissing = (permission: string): unknown => ({ status: 403, msg: `Forbidden: permission ${permission} is missing` })
+const permissionMissing = (permission: string): unknown => ({
+  status: 403,
+  msg: `Forbidden: permission ${permission} is missing`,
+})
 const unauthorized = { status: 401, msg: 'Unauthorized: admin credential is missing, invalid or expired' }
 const wrongUserType = { status: 403, msg: 'Forbidden: wrong user type' }
 const mismatch = { status: 403, msg: 'Forbidden: tenant mismatch' }
@@ -86,7 +92,8 @@ describe('who may call (rules/admin-api#order-of-checks)', () => {
   })
 
   test('in production one of 31 characters is refused, as NODE_ENV or the option says', async () => {
-    const start = (length: number, options: object = {}) => Platform.empty({ admin: { bootstrapKey: 'k'.repeat(length) }, ...options })
+    const start = (length: number, options: object = {}) =>
+      Platform.empty({ admin: { bootstrapKey: 'k'.repeat(length) }, ...options })
     const refused = 'createOpenApi: admin.bootstrapKey: must have at least 32 characters in production'
     await expect(start(31, { production: true })).rejects.toThrow(refused)
     vi.stubEnv('NODE_ENV', 'production')
@@ -164,8 +171,11 @@ describe('tenants (rules/admin-api#order-of-checks)', () => {
   test('unknown, disabled and expired tenants have their codes', async () => {
     const disabled = await platform.createTenant({ status: 1 })
     const expired = await platform.createTenant({ expireTime: platform.clock.now().getTime() })
-    const codeFor = async (tenantId: number): Promise<number> => (await platform.admin('GET goods/qc-record/page', { tenantId })).body.code as number
-    expect([await codeFor(4711), await codeFor(disabled), await codeFor(expired)]).toEqual([1002015000, 1002015001, 1002015002])
+    const codeFor = async (tenantId: number): Promise<number> =>
+      (await platform.admin('GET goods/qc-record/page', { tenantId })).body.code as number
+    expect([await codeFor(4711), await codeFor(disabled), await codeFor(expired)]).toEqual([
+      1002015000, 1002015001, 1002015002,
+    ])
   })
 
   test.each([undefined, '', '0', 'x', '-1'])('tenant-id %j on a tenant’s call: 400', async (tenantId) => {
@@ -207,11 +217,25 @@ describe('a key cannot hand out more than it has', () => {
     const { key, id } = await createKey({ permissions })
     const strong = await createKey({ permissions: ['*:*:*'] })
     const update = (target: number, wanted: string[]): Promise<Answer> =>
-      platform.admin('PUT system/admin-key/update', { body: { ...members, id: target, permissions: wanted }, tenantId: null, key })
+      platform.admin('PUT system/admin-key/update', {
+        body: { ...members, id: target, permissions: wanted },
+        tenantId: null,
+        key,
+      })
     expect(seen(await update(strong.id, ['*:*:*']))).toEqual(permissionMissing('*:*:*'))
     expect(seen(await update(strong.id, ['goods:*:*']))).toEqual(permissionMissing('*:*:*'))
-    expect(seen(await platform.admin('DELETE system/admin-key/delete', { query: `id=${strong.id}`, tenantId: null, key }))).toEqual(permissionMissing('*:*:*'))
-    expect(seen(await platform.admin('DELETE system/admin-key/delete-list', { query: `ids=${id},${strong.id}`, tenantId: null, key }))).toEqual(permissionMissing('*:*:*'))
+    expect(
+      seen(await platform.admin('DELETE system/admin-key/delete', { query: `id=${strong.id}`, tenantId: null, key })),
+    ).toEqual(permissionMissing('*:*:*'))
+    expect(
+      seen(
+        await platform.admin('DELETE system/admin-key/delete-list', {
+          query: `ids=${id},${strong.id}`,
+          tenantId: null,
+          key,
+        }),
+      ),
+    ).toEqual(permissionMissing('*:*:*'))
     expect((await platform.admin('GET goods/qc-record/page', { key: strong.key })).status).toBe(200)
     const weak = await createKey({ permissions: ['goods:*:*'] })
     expect((await update(weak.id, ['goods:*:*', 'system:admin-key:*'])).status).toBe(200)
@@ -225,7 +249,11 @@ describe('a key cannot hand out more than it has', () => {
     for (const value of refused) {
       const body = { ...members, permissions: [], [name]: value }
       const answer = await platform.admin('POST system/admin-key/create', { body, tenantId: null })
-      expect({ status: answer.status, value, detail: String(answer.body.error_detail).replace(/\[\d+\]$/, '') }).toEqual({ status: 400, value, detail: name })
+      expect({
+        status: answer.status,
+        value,
+        detail: String(answer.body.error_detail).replace(/\[\d+\]$/, ''),
+      }).toEqual({ status: 400, value, detail: name })
     }
   })
 })

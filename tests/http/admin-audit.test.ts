@@ -26,21 +26,27 @@ const writes = adminWrites(
   () => app,
 )
 
-const createRecord = async (): Promise<number> => (await platform.adminData('POST goods/qc-record/create', { body: qcRecord })) as number
+const createRecord = async (): Promise<number> =>
+  (await platform.adminData('POST goods/qc-record/create', { body: qcRecord })) as number
 
 /** Every operation that the published document lists and that is no read. */
 async function documentedWrites(): Promise<string[]> {
   const { paths } = (await platform.admin('GET openapi.json')).body as { paths: Record<string, object> }
-  const all = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
   return all.filter((call) => !call.startsWith('GET '))
 }
 
 /** The rows of all operate logs: the platform's and every tenant's. */
 async function operateLog(): Promise<Json[]> {
-  const tenants = (await platform.adminData('GET system/tenant/page', { query: 'pageSize=200', tenantId: null })).list as { id: number; status: number }[]
+  const tenants = (await platform.adminData('GET system/tenant/page', { query: 'pageSize=200', tenantId: null }))
+    .list as { id: number; status: number }[]
   const pages = await Promise.all([
     platform.adminData('GET infra/operate-log/platform-page', { query: 'pageSize=200', tenantId: null }),
-    ...tenants.map(({ id }) => platform.adminData('GET infra/operate-log/page', { query: 'pageSize=200', tenantId: id })),
+    ...tenants.map(({ id }) =>
+      platform.adminData('GET infra/operate-log/page', { query: 'pageSize=200', tenantId: id }),
+    ),
   ])
   return pages.flatMap(({ list }: Json) => list as Json[])
 }
@@ -72,31 +78,69 @@ describe('every admin write leaves a row in the operate log (rules/audit#operate
     const requestId = answer.headers.get('x-request-id')
     // A tenant that was deleted has no page of its own any more: its row is read from the storage.
     const deletedTenants = call.includes('tenant/delete') ? [2] : []
-    const ofDeleted = await Promise.all(deletedTenants.map((id) => platform.storage.forTenant(id).operateLogs.page({ pageNo: 1, pageSize: 200 })))
-    const rows = [...(await operateLog()), ...ofDeleted.flatMap(({ list }) => list)].filter((row) => row.requestId === requestId)
+    const ofDeleted = await Promise.all(
+      deletedTenants.map((id) => platform.storage.forTenant(id).operateLogs.page({ pageNo: 1, pageSize: 200 })),
+    )
+    const rows = [...(await operateLog()), ...ofDeleted.flatMap(({ list }) => list)].filter(
+      (row) => row.requestId === requestId,
+    )
     expect(rows).toHaveLength(1)
     const [, , module, resource, action] = (call.split(' ')[1] as string).split('/')
-    expect(rows[0]).toMatchObject({ adminId: 'bootstrap', adminName: 'bootstrap', resource: `${module}/${resource}`, action })
+    expect(rows[0]).toMatchObject({
+      adminId: 'bootstrap',
+      adminName: 'bootstrap',
+      resource: `${module}/${resource}`,
+      action,
+    })
     // A batch of redeem codes has a number of its own, and no id.
     expect(rows[0].resourceId).toMatch(action === 'generate' ? /^EC[A-Z\d]+$/ : /^\d+$/)
     // What there was, and what there is: nothing before what is made, nothing after what is gone.
     const [before, after] = [rows[0].before, rows[0].after].map((text) => JSON.parse((text ?? 'null') as string))
-    expect({ before: before !== null, after: after !== null }).toEqual({ before: !(call in MAKING || action === 'create'), after: !/^delete/.test(action ?? '') })
+    expect({ before: before !== null, after: after !== null }).toEqual({
+      before: !(call in MAKING || action === 'create'),
+      after: !/^delete/.test(action ?? ''),
+    })
     // The payment channel had nothing new to say.
     const changes = call.endsWith('/pay/order/sync') ? 0 : 1
     if (typeof before?.revision === 'number' && after !== null) expect(after.revision).toBe(before.revision + changes)
   })
 
-  test.each(Object.keys(writes).filter((call) => /update$|delete$/.test(call)))('%s that is refused leaves none', async (call) => {
-    const before = (await operateLog()).length
-    const isPlatform = /system\/(tenant|admin-key)\//.test(call)
-    const ofDraws = call.includes('/lucky-draw') ? luckyDrawBodies : {}
-    const body = { ...popupBody, ...keywordBody, ...couponBodies, ...airLine, ...spreadsheetBodies, ...redeemCodeBodies, ...promoterBodies, ...adminKey, ...qcRecord, ...redeemCode, ...address, ...binding, ...discountBodies, ...pointBodies, userId: 1, memberId: 1, clientId: app.clientId, ...ofDraws, id: 4711 }
-    const options: AdminCall = call.startsWith('PUT') ? { body } : { query: 'id=4711' }
-    const answer = await platform.admin(call.replace('/admin-api/', ''), { tenantId: isPlatform ? null : 1, ...options })
-    expect(answer.body.code).toBeGreaterThan(1_000_000_000)
-    expect(await operateLog()).toHaveLength(before)
-  })
+  test.each(Object.keys(writes).filter((call) => /update$|delete$/.test(call)))(
+    '%s that is refused leaves none',
+    async (call) => {
+      const before = (await operateLog()).length
+      const isPlatform = /system\/(tenant|admin-key)\//.test(call)
+      const ofDraws = call.includes('/lucky-draw') ? luckyDrawBodies : {}
+      const body = {
+        ...popupBody,
+        ...keywordBody,
+        ...couponBodies,
+        ...airLine,
+        ...spreadsheetBodies,
+        ...redeemCodeBodies,
+        ...promoterBodies,
+        ...adminKey,
+        ...qcRecord,
+        ...redeemCode,
+        ...address,
+        ...binding,
+        ...discountBodies,
+        ...pointBodies,
+        userId: 1,
+        memberId: 1,
+        clientId: app.clientId,
+        ...ofDraws,
+        id: 4711,
+      }
+      const options: AdminCall = call.startsWith('PUT') ? { body } : { query: 'id=4711' }
+      const answer = await platform.admin(call.replace('/admin-api/', ''), {
+        tenantId: isPlatform ? null : 1,
+        ...options,
+      })
+      expect(answer.body.code).toBeGreaterThan(1_000_000_000)
+      expect(await operateLog()).toHaveLength(before)
+    },
+  )
 
   test('one row for each of delete-list', async () => {
     const ids = [await createRecord(), await createRecord(), await createRecord()]
@@ -118,16 +162,33 @@ describe('the operate log (rules/audit#operate-log)', () => {
     await platform.adminData('DELETE goods/qc-record/delete', { query: `id=${id}` })
     const { list, total } = await page('resource=goods/qc-record')
     expect(total).toBe(3)
-    const told = (list as Json[]).map(({ action, before, after }) => [action, JSON.parse(before as string), JSON.parse(after as string)])
+    const told = (list as Json[]).map(({ action, before, after }) => [
+      action,
+      JSON.parse(before as string),
+      JSON.parse(after as string),
+    ])
     expect(told).toEqual([
       ['delete', updated, null],
       ['update', created, updated],
       ['create', null, created],
     ])
-    expect(Object.keys(list[0] as object).sort()).toEqual(
-      ['action', 'adminId', 'adminName', 'after', 'before', 'createTime', 'id', 'requestId', 'resource', 'resourceId'],
-    )
-    expect((list as Json[]).map(({ createTime }) => createTime)).toEqual(['2026-09-10T12:00:01', '2026-09-10T12:00:01', '2026-09-10T12:00:00'])
+    expect(Object.keys(list[0] as object).sort()).toEqual([
+      'action',
+      'adminId',
+      'adminName',
+      'after',
+      'before',
+      'createTime',
+      'id',
+      'requestId',
+      'resource',
+      'resourceId',
+    ])
+    expect((list as Json[]).map(({ createTime }) => createTime)).toEqual([
+      '2026-09-10T12:00:01',
+      '2026-09-10T12:00:01',
+      '2026-09-10T12:00:00',
+    ])
   })
 
   test('filters by createTime', async () => {
@@ -154,7 +215,9 @@ describe('the operate log (rules/audit#operate-log)', () => {
 
 test('secrets are in no get, page or operate log', async () => {
   const created = await platform.adminData('POST system/admin-key/create', { body: adminKey, tenantId: null })
-  const renewed = await platform.adminData('POST system/partner-app/reset-secret', { body: { id: app.id, overlapSeconds: 60 } })
+  const renewed = await platform.adminData('POST system/partner-app/reset-secret', {
+    body: { id: app.id, overlapSeconds: 60 },
+  })
   const record = await platform.storage.system.clients.findClient(app.clientId)
   const texts = await Promise.all([
     platform.admin('GET system/partner-app/get', { query: `id=${app.id}` }),
@@ -164,7 +227,13 @@ test('secrets are in no get, page or operate log', async () => {
   ]).then((answers) => answers.map(({ text }) => text))
   const everything = [...texts, JSON.stringify(await operateLog()), platform.log.lines.join('\n')].join('\n')
   expect(everything).toContain(`"secretHint":"${renewed.clientSecret.slice(-4)}"`)
-  for (const secret of [app.clientSecret, renewed.clientSecret, created.key, record?.secretHash, record?.previousSecretHash]) {
+  for (const secret of [
+    app.clientSecret,
+    renewed.clientSecret,
+    created.key,
+    record?.secretHash,
+    record?.previousSecretHash,
+  ]) {
     expect(secret).toEqual(expect.stringMatching(/.{20}/))
     expect(everything).not.toContain(secret)
   }
@@ -172,7 +241,8 @@ test('secrets are in no get, page or operate log', async () => {
 })
 
 describe('the access log (rules/audit#access-log)', () => {
-  const page = (query = '', tenantId = 1): Promise<Json> => platform.adminData('GET infra/api-access-log/page', { query, tenantId })
+  const page = (query = '', tenantId = 1): Promise<Json> =>
+    platform.adminData('GET infra/api-access-log/page', { query, tenantId })
 
   test('a row for each call of an authenticated client, whatever its answer, newest first', async () => {
     const token = await platform.token(app)
@@ -219,7 +289,9 @@ describe('the access log (rules/audit#access-log)', () => {
     const other = await platform.createApp()
     await platform.tokenCall(app)
     await platform.tokenCall(other)
-    expect((await page(`clientId=${other.clientId}`)).list.map(({ clientId }: Json) => clientId)).toEqual([other.clientId])
+    expect((await page(`clientId=${other.clientId}`)).list.map(({ clientId }: Json) => clientId)).toEqual([
+      other.clientId,
+    ])
     expect((await page('createTime=2026-09-10T12:00:00&createTime=2026-09-10T12:00:00')).total).toBe(2)
     expect((await page('createTime=2026-09-10T12:00:01&createTime=2026-09-10T12:00:02')).total).toBe(0)
     expect((await page('', await platform.createTenant())).total).toBe(0)

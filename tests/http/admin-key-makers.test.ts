@@ -39,11 +39,19 @@ describe.each(databases)('the makers of admin keys, on $name (rules/auth#admin-k
     await database.drop()
   })
 
-  const members = (changes: object = {}) => ({ name: 'Key', tenantIds: ['*'], permissions: ['*:*:*'], expireTime: null, ...changes })
-  const create = (changes: object, key: string) => platform.admin('POST system/admin-key/create', { body: members(changes), tenantId: null, key })
+  const members = (changes: object = {}) => ({
+    name: 'Key',
+    tenantIds: ['*'],
+    permissions: ['*:*:*'],
+    expireTime: null,
+    ...changes,
+  })
+  const create = (changes: object, key: string) =>
+    platform.admin('POST system/admin-key/create', { body: members(changes), tenantId: null, key })
   const update = (id: number, changes: object, key = BOOTSTRAP_KEY) =>
     platform.admin('PUT system/admin-key/update', { body: { id, ...members(changes) }, tenantId: null, key })
-  const remove = (id: number, key = BOOTSTRAP_KEY) => platform.admin('DELETE system/admin-key/delete', { query: `id=${id}`, tenantId: null, key })
+  const remove = (id: number, key = BOOTSTRAP_KEY) =>
+    platform.admin('DELETE system/admin-key/delete', { query: `id=${id}`, tenantId: null, key })
   const ask = async (key: string) => (await platform.admin('GET goods/qc-record/page', { key })).status
   const inHours = (hours: number) => platform.clock.now().getTime() + hours * HOUR
 
@@ -55,22 +63,30 @@ describe.each(databases)('the makers of admin keys, on $name (rules/auth#admin-k
 
   test('an expiring key makes none that lives longer, nor lengthens one', async () => {
     const expiring = await made({ expireTime: inHours(24) })
-    for (const expireTime of [null, undefined, inHours(24) + 1]) expect(seen(await create({ expireTime }, expiring.key))).toEqual(outlasts)
+    for (const expireTime of [null, undefined, inHours(24) + 1])
+      expect(seen(await create({ expireTime }, expiring.key))).toEqual(outlasts)
     const child = await made({ expireTime: inHours(24) }, expiring.key)
     expect(await ask(child.key)).toBe(200)
-    for (const expireTime of [null, inHours(25)]) expect(seen(await update(child.id, { expireTime }, expiring.key))).toEqual(outlasts)
+    for (const expireTime of [null, inHours(25)])
+      expect(seen(await update(child.id, { expireTime }, expiring.key))).toEqual(outlasts)
     expect((await update(child.id, { expireTime: inHours(2) }, expiring.key)).status).toBe(200)
     const eternal = await made()
     expect(seen(await update(eternal.id, { expireTime: inHours(1) }, expiring.key))).toEqual(outlasts)
     expect(seen(await remove(eternal.id, expiring.key))).toEqual(outlasts)
     platform.clock.advance(24 * HOUR)
-    for (const { key } of [expiring, child]) expect(seen(await platform.admin('GET goods/qc-record/page', { key }))).toEqual(unauthorized)
+    for (const { key } of [expiring, child])
+      expect(seen(await platform.admin('GET goods/qc-record/page', { key }))).toEqual(unauthorized)
     expect(await ask(eternal.key)).toBe(200)
   })
 
   test('nobody changes his own key', async () => {
     const key = await made({ expireTime: inHours(24) })
-    for (const changes of [{ expireTime: inHours(48) }, { expireTime: null }, { expireTime: inHours(1) }, { name: 'Mine' }]) {
+    for (const changes of [
+      { expireTime: inHours(48) },
+      { expireTime: null },
+      { expireTime: inHours(1) },
+      { name: 'Mine' },
+    ]) {
       expect((await update(key.id, changes, key.key)).status).toBe(403)
     }
     expect(seen(await update(key.id, { expireTime: inHours(1) }, key.key))).toEqual(own)
@@ -91,9 +107,15 @@ describe.each(databases)('the makers of admin keys, on $name (rules/auth#admin-k
     const child = await made({ permissions: ['*:*:query'] }, maker.key)
     await update(maker.id, { tenantIds: [1], permissions: ['goods:*:*', 'system:admin-key:*'] })
     expect(await ask(child.key)).toBe(200)
-    expect(seen(await platform.admin('GET system/partner-app/page', { key: child.key }))).toEqual(missing('system:partner-app:query'))
-    expect(seen(await platform.admin('GET goods/qc-record/page', { key: child.key, tenantId: other }))).toEqual(mismatch)
-    expect(seen(await platform.admin('GET system/admin-key/page', { key: child.key, tenantId: null }))).toEqual(mismatch)
+    expect(seen(await platform.admin('GET system/partner-app/page', { key: child.key }))).toEqual(
+      missing('system:partner-app:query'),
+    )
+    expect(seen(await platform.admin('GET goods/qc-record/page', { key: child.key, tenantId: other }))).toEqual(
+      mismatch,
+    )
+    expect(seen(await platform.admin('GET system/admin-key/page', { key: child.key, tenantId: null }))).toEqual(
+      mismatch,
+    )
     await update(maker.id, {})
     expect((await platform.admin('GET system/partner-app/page', { key: child.key, tenantId: other })).status).toBe(200)
   })
@@ -104,9 +126,13 @@ describe.each(databases)('the makers of admin keys, on $name (rules/auth#admin-k
     const grandchild = await made({}, child.key)
     const sibling = await made({}, maker.key)
     const stranger = await made()
-    expect(await Promise.all([maker, child, grandchild, sibling].map(({ key }) => ask(key)))).toEqual([200, 200, 200, 200])
+    expect(await Promise.all([maker, child, grandchild, sibling].map(({ key }) => ask(key)))).toEqual([
+      200, 200, 200, 200,
+    ])
     expect((await remove(child.id)).status).toBe(200)
-    expect(await Promise.all([maker, child, grandchild, sibling].map(({ key }) => ask(key)))).toEqual([200, 401, 401, 200])
+    expect(await Promise.all([maker, child, grandchild, sibling].map(({ key }) => ask(key)))).toEqual([
+      200, 401, 401, 200,
+    ])
     expect((await remove(maker.id)).status).toBe(200)
     expect(await Promise.all([sibling, stranger].map(({ key }) => ask(key)))).toEqual([401, 200])
   })
@@ -144,7 +170,12 @@ describe.each(databases)('the makers of admin keys, on $name (rules/auth#admin-k
     const maker = await made()
     const child = await made({ name: 'Child' }, maker.key)
     const grandchild = await made({}, child.key)
-    const shown = async (id: number) => (await platform.adminData('GET system/admin-key/get', { query: `id=${id}`, tenantId: null })).makerIds as number[]
-    expect(await Promise.all([maker, child, grandchild].map(({ id }) => shown(id)))).toEqual([[], [maker.id], [maker.id, child.id]])
+    const shown = async (id: number) =>
+      (await platform.adminData('GET system/admin-key/get', { query: `id=${id}`, tenantId: null })).makerIds as number[]
+    expect(await Promise.all([maker, child, grandchild].map(({ id }) => shown(id)))).toEqual([
+      [],
+      [maker.id],
+      [maker.id, child.id],
+    ])
   })
 })

@@ -31,12 +31,24 @@ describe('times (rules/admin-api#times-and-filters)', () => {
     expect(await shown(given)).toBe(expected)
   })
 
-  test.each([['2026-02-30T00:00:00'], ['2026-02-30T00:00:00Z'], ['2026-02-30 00:00:00'], ['2026-13-01T00:00:00'], ['2026-09-10'], ['10/09/2026'], ['tomorrow'], [''], [true], [1.5], [{}], [['2026-09-10T12:00:00']], ['2026-09-10T25:00:00'], [1e17]])(
-    '%j is refused',
-    async (given) => {
-      expect(await shown(given)).toBe('400 completionTime')
-    },
-  )
+  test.each([
+    ['2026-02-30T00:00:00'],
+    ['2026-02-30T00:00:00Z'],
+    ['2026-02-30 00:00:00'],
+    ['2026-13-01T00:00:00'],
+    ['2026-09-10'],
+    ['10/09/2026'],
+    ['tomorrow'],
+    [''],
+    [true],
+    [1.5],
+    [{}],
+    [['2026-09-10T12:00:00']],
+    ['2026-09-10T25:00:00'],
+    [1e17],
+  ])('%j is refused', async (given) => {
+    expect(await shown(given)).toBe('400 completionTime')
+  })
 
   test('the engine’s zone decides', async () => {
     platform = await Platform.start({ timeZone: 'America/New_York' })
@@ -46,11 +58,16 @@ describe('times (rules/admin-api#times-and-filters)', () => {
 })
 
 describe('system/partner-app (rules/auth#applications)', () => {
-  const create = (members: object): Promise<Answer> => platform.admin('POST system/partner-app/create', { body: { name: 'Partner', ...members } })
+  const create = (members: object): Promise<Answer> =>
+    platform.admin('POST system/partner-app/create', { body: { name: 'Partner', ...members } })
 
   test('create answers id, clientId and clientSecret', async () => {
     const { data } = (await create({})).body
-    expect(data).toEqual({ id: expect.any(Number), clientId: expect.stringMatching(/^[A-Za-z0-9]{24}$/), clientSecret: expect.stringMatching(/^[A-Za-z0-9]+$/) })
+    expect(data).toEqual({
+      id: expect.any(Number),
+      clientId: expect.stringMatching(/^[A-Za-z0-9]{24}$/),
+      clientSecret: expect.stringMatching(/^[A-Za-z0-9]+$/),
+    })
   })
 
   test('a given clientId is taken, once over all tenants and for good', async () => {
@@ -65,16 +82,25 @@ describe('system/partner-app (rules/auth#applications)', () => {
     ['name', ['', ' ', 'x'.repeat(51), 1, null], ['x', 'x'.repeat(50)]],
     ['clientId', ['abc', 'x'.repeat(65), 'with-dash', 'with space', '中文中文', 1234], ['abcd', 'x'.repeat(64), null]],
     ['status', [2, -1, '0', true], [0, 1]],
-    ['scopes', [['goods:detail:write'], ['goods:detail:read', ''], 'goods:detail:read', [1], ['*']], [[], ['goods:detail:read']]],
+    [
+      'scopes',
+      [['goods:detail:write'], ['goods:detail:read', ''], 'goods:detail:read', [1], ['*']],
+      [[], ['goods:detail:read']],
+    ],
     ['rateLimitQps', [-1, 100_001, 1.5, '10'], [0, 1, 100_000, null]],
     ['accessTokenValiditySeconds', [59, 86_401, 0, 60.5, '60'], [60, 86_400, null]],
     ['expireTime', ['soon', true], [null, '2030-01-01T00:00:00']],
   ])('%s: limits', async (name, refused, taken) => {
     for (const value of refused) {
       const { status, body } = await create({ [name]: value })
-      expect({ status, value, detail: String(body.error_detail).replace(/\[\d+\]$/, '') }).toEqual({ status: 400, value, detail: name })
+      expect({ status, value, detail: String(body.error_detail).replace(/\[\d+\]$/, '') }).toEqual({
+        status: 400,
+        value,
+        detail: name,
+      })
     }
-    for (const value of taken) expect((await create({ [name]: value })).body, JSON.stringify(value)).toMatchObject({ code: 0 })
+    for (const value of taken)
+      expect((await create({ [name]: value })).body, JSON.stringify(value)).toMatchObject({ code: 0 })
   })
 
   test('scopes are distinct', async () => {
@@ -85,7 +111,8 @@ describe('system/partner-app (rules/auth#applications)', () => {
 
   test('clientId is immutable: another one is refused, the same or none is fine', async () => {
     const app = await platform.createApp()
-    const update = (members: object): Promise<Answer> => platform.admin('PUT system/partner-app/update', { body: { id: app.id, name: 'x', ...members } })
+    const update = (members: object): Promise<Answer> =>
+      platform.admin('PUT system/partner-app/update', { body: { id: app.id, name: 'x', ...members } })
     const refused = await update({ clientId: 'another1' })
     expect({ status: refused.status, detail: refused.body.error_detail }).toEqual({ status: 400, detail: 'clientId' })
     expect((await update({ clientId: app.clientId })).body.code).toBe(0)
@@ -135,8 +162,13 @@ describe('system/partner-app (rules/auth#applications)', () => {
 
 describe('scope-list (rules/auth#applications)', () => {
   test('the specification’s 29 scopes, in its order, with their endpoints', async () => {
-    const list = (await platform.adminData('GET system/partner-app/scope-list')) as { scope: string; endpoints: string[] }[]
-    const lines = list.map(({ scope, endpoints }) => `${scope} ${endpoints.map((path) => path.replace('/open-api/', '')).join(' ')}`)
+    const list = (await platform.adminData('GET system/partner-app/scope-list')) as {
+      scope: string
+      endpoints: string[]
+    }[]
+    const lines = list.map(
+      ({ scope, endpoints }) => `${scope} ${endpoints.map((path) => path.replace('/open-api/', '')).join(' ')}`,
+    )
     expect(lines).toEqual([
       'goods:detail:read goods/detail',
       'goods:qc:read goods/qc-detail goods/qc-images goods/qc-page',
@@ -199,7 +231,8 @@ describe('system/tenant (rules/tenants#fields)', () => {
 
 describe('goods/qc-record (rules/goods#quality-checks)', () => {
   const record = { goodsId: '100', source: 1, qcPathList: [], completionTime: '2026-09-01 10:00:00' }
-  const create = (members: object): Promise<Answer> => platform.admin('POST goods/qc-record/create', { body: { ...record, ...members } })
+  const create = (members: object): Promise<Answer> =>
+    platform.admin('POST goods/qc-record/create', { body: { ...record, ...members } })
 
   test.each<[string, unknown[]]>([
     ['goodsId', ['', ' ', 1]],
@@ -210,14 +243,19 @@ describe('goods/qc-record (rules/goods#quality-checks)', () => {
   ])('%s: limits', async (name, refused) => {
     for (const value of refused) {
       const { status, body } = await create({ [name]: value })
-      expect({ status, value, detail: String(body.error_detail).replace(/\[\d+\]$/, '') }).toEqual({ status: 400, value, detail: name })
+      expect({ status, value, detail: String(body.error_detail).replace(/\[\d+\]$/, '') }).toEqual({
+        status: 400,
+        value,
+        detail: name,
+      })
     }
   })
 
   test('page filters by goods, source and completionTime', async () => {
     const a = (await create({})).body.data as number
     const b = (await create({ goodsId: '200', source: 2, completionTime: '2026-09-02 10:00:00' })).body.data as number
-    const idsOf = async (query: string): Promise<number[]> => (await platform.adminData('GET goods/qc-record/page', { query })).list.map((row: Json) => row.id)
+    const idsOf = async (query: string): Promise<number[]> =>
+      (await platform.adminData('GET goods/qc-record/page', { query })).list.map((row: Json) => row.id)
     expect(await idsOf('goodsId=100')).toEqual([a])
     expect(await idsOf('source=2')).toEqual([b])
     expect(await idsOf('completionTime=2026-09-02T10:00:00&completionTime=2026-09-02T10:00:00')).toEqual([b])
@@ -228,7 +266,11 @@ describe('goods/qc-record (rules/goods#quality-checks)', () => {
     const id = (await create({})).body.data as number
     const tenantId = await platform.createTenant()
     expect(await platform.adminData('GET goods/qc-record/get', { query: `id=${id}`, tenantId })).toBeNull()
-    expect((await platform.admin('DELETE goods/qc-record/delete', { query: `id=${id}`, tenantId })).body.code).toBe(1008021000)
-    expect((await platform.admin('PUT goods/qc-record/update', { body: { ...record, id }, tenantId })).body.code).toBe(1008021000)
+    expect((await platform.admin('DELETE goods/qc-record/delete', { query: `id=${id}`, tenantId })).body.code).toBe(
+      1008021000,
+    )
+    expect((await platform.admin('PUT goods/qc-record/update', { body: { ...record, id }, tenantId })).body.code).toBe(
+      1008021000,
+    )
   })
 })

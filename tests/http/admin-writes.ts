@@ -17,7 +17,13 @@ import { addMember, redeemCode } from './wallet-members.js'
 
 export const qcRecord = { goodsId: '1', source: 1, qcPathList: [], completionTime: '2026-09-01 10:00:00' }
 export const adminKey = { name: 'Key', tenantIds: ['*'], permissions: ['goods:*:*'] }
-export const address = { name: 'Ana', phone: '555-0100', country: 'US', city: 'Springfield', addressLine: '1 Example Street' }
+export const address = {
+  name: 'Ana',
+  phone: '555-0100',
+  country: 'US',
+  city: 'Springfield',
+  addressLine: '1 Example Street',
+}
 export const chatConfig = { authorizeBase: 'https://chat.example.com/authorize', clientId: 'client', redirects: [] }
 export const binding = { externalUserId: 'shop-1' }
 
@@ -52,7 +58,8 @@ function rowMakers(use: () => Platform, app: () => App) {
     return (await use().adminData('POST system/admin-key/create', { body: adminKey, tenantId: null })).id as number
   }
 
-  const createRecord = async (): Promise<number> => (await use().adminData('POST goods/qc-record/create', { body: qcRecord })) as number
+  const createRecord = async (): Promise<number> =>
+    (await use().adminData('POST goods/qc-record/create', { body: qcRecord })) as number
 
   /** Answers the id of a member with 100 cents, half of them frozen. */
   async function memberWithWallet(): Promise<number> {
@@ -67,18 +74,31 @@ function rowMakers(use: () => Platform, app: () => App) {
     return (await use().adminData('POST pay/wallet-recharge/create', { body })) as number
   }
 
-  const createCode = async (): Promise<number> => (await use().adminData('POST promotion/wallet-redeem-code/create', { body: redeemCode })) as number
+  const createCode = async (): Promise<number> =>
+    (await use().adminData('POST promotion/wallet-redeem-code/create', { body: redeemCode })) as number
 
   const memberId = async (): Promise<number> => (await createMember(use())).id
 
   async function createAddress(): Promise<{ id: number; userId: number }> {
     const userId = await memberId()
-    return { id: (await use().adminData('POST member/address/create', { body: { ...address, userId } })) as number, userId }
+    return {
+      id: (await use().adminData('POST member/address/create', { body: { ...address, userId } })) as number,
+      userId,
+    }
   }
 
   const createBinding = async (): Promise<number> => bind(use(), app(), { ...binding, memberId: await memberId() })
 
-  return { createKey, createRecord, memberWithWallet, createRecharge, createCode, memberId, createAddress, createBinding }
+  return {
+    createKey,
+    createRecord,
+    memberWithWallet,
+    createRecharge,
+    createCode,
+    memberId,
+    createAddress,
+    createBinding,
+  }
 }
 
 type RowMakers = ReturnType<typeof rowMakers>
@@ -94,7 +114,9 @@ function accountWrites(use: () => Platform, app: () => App, rows: RowMakers): Ad
     'PUT /admin-api/system/partner-app/update': () => ({ body: { id: app().id, name: 'Renamed' } }),
     'DELETE /admin-api/system/partner-app/delete': () => ({ query: `id=${app().id}` }),
     'DELETE /admin-api/system/partner-app/delete-list': () => ({ query: `ids=${app().id}` }),
-    'POST /admin-api/system/partner-app/reset-secret': () => ({ body: { id: app().id, revokeTokens: true, overlapSeconds: 60 } }),
+    'POST /admin-api/system/partner-app/reset-secret': () => ({
+      body: { id: app().id, revokeTokens: true, overlapSeconds: 60 },
+    }),
     'PUT /admin-api/system/partner-app/revoke-tokens': () => ({ body: { id: app().id } }),
     'PUT /admin-api/system/partner-app/update-status': () => ({ body: { id: app().id, status: 1 } }),
     'POST /admin-api/system/admin-key/create': () => ({ body: adminKey }),
@@ -109,17 +131,23 @@ function accountWrites(use: () => Platform, app: () => App, rows: RowMakers): Ad
     'PUT /admin-api/member/user/bind-social': async () => ({ body: { id: await memberId(), openid: '1' } }),
     'PUT /admin-api/member/user/unbind-social': async () => ({ body: { id: await memberId() } }),
     'POST /admin-api/member/address/create': async () => ({ body: { ...address, userId: await memberId() } }),
-    'PUT /admin-api/member/address/update': async () => ({ body: { ...address, ...(await createAddress()), name: 'Bea' } }),
+    'PUT /admin-api/member/address/update': async () => ({
+      body: { ...address, ...(await createAddress()), name: 'Bea' },
+    }),
     'DELETE /admin-api/member/address/delete': async () => ({ query: `id=${(await createAddress()).id}` }),
     'DELETE /admin-api/member/address/delete-list': async () => ({ query: `ids=${(await createAddress()).id}` }),
     'PUT /admin-api/member/chat-config/save': () => ({ body: chatConfig }),
-    'POST /admin-api/system/partner-member/create': async () => ({ body: { ...binding, clientId: app().clientId, memberId: await memberId() } }),
+    'POST /admin-api/system/partner-member/create': async () => ({
+      body: { ...binding, clientId: app().clientId, memberId: await memberId() },
+    }),
     'PUT /admin-api/system/partner-member/update': async () => ({
       body: { ...binding, clientId: app().clientId, memberId: await memberId(), id: await createBinding() },
     }),
     'DELETE /admin-api/system/partner-member/delete': async () => ({ query: `id=${await createBinding()}` }),
     'DELETE /admin-api/system/partner-member/delete-list': async () => ({ query: `ids=${await createBinding()}` }),
-    'PUT /admin-api/system/partner-member/update-status': async () => ({ body: { id: await createBinding(), status: 1 } }),
+    'PUT /admin-api/system/partner-member/update-status': async () => ({
+      body: { id: await createBinding(), status: 1 },
+    }),
     'PUT /admin-api/system/partner-member/update-supplement-auth': async () => ({
       body: { id: await createBinding(), supplementAuth: false },
     }),
@@ -132,15 +160,23 @@ function walletAndGoodsWrites(use: () => Platform, rows: RowMakers): AdminWrites
     'PUT /admin-api/pay/wallet/update-balance': async () => ({ body: { userId: await addMember(use()), balance: 1 } }),
     'PUT /admin-api/pay/wallet/freeze': async () => ({ body: { userId: await memberWithWallet(), amount: 1 } }),
     'PUT /admin-api/pay/wallet/unfreeze': async () => ({ body: { userId: await memberWithWallet(), amount: 1 } }),
-    'POST /admin-api/pay/wallet-recharge/create': async () => ({ body: { userId: await addMember(use()), channel: 'CARD', amount: 100 } }),
+    'POST /admin-api/pay/wallet-recharge/create': async () => ({
+      body: { userId: await addMember(use()), channel: 'CARD', amount: 100 },
+    }),
     'PUT /admin-api/pay/wallet-recharge/refund': async () => ({ body: { id: await createRecharge(), amount: 100 } }),
-    'PUT /admin-api/promotion/checkin-config/save': async () => ({ body: { enabled: true, walletRedeemCodeId: await createCode() } }),
+    'PUT /admin-api/promotion/checkin-config/save': async () => ({
+      body: { enabled: true, walletRedeemCodeId: await createCode() },
+    }),
     'POST /admin-api/promotion/wallet-redeem-code/create': () => ({ body: redeemCode }),
-    'PUT /admin-api/promotion/wallet-redeem-code/update': async () => ({ body: { ...redeemCode, id: await createCode(), grantAmount: 7 } }),
+    'PUT /admin-api/promotion/wallet-redeem-code/update': async () => ({
+      body: { ...redeemCode, id: await createCode(), grantAmount: 7 },
+    }),
     'DELETE /admin-api/promotion/wallet-redeem-code/delete': async () => ({ query: `id=${await createCode()}` }),
     'DELETE /admin-api/promotion/wallet-redeem-code/delete-list': async () => ({ query: `ids=${await createCode()}` }),
     'POST /admin-api/goods/qc-record/create': () => ({ body: qcRecord }),
-    'PUT /admin-api/goods/qc-record/update': async () => ({ body: { ...qcRecord, id: await createRecord(), goodsId: '2' } }),
+    'PUT /admin-api/goods/qc-record/update': async () => ({
+      body: { ...qcRecord, id: await createRecord(), goodsId: '2' },
+    }),
     'DELETE /admin-api/goods/qc-record/delete': async () => ({ query: `id=${await createRecord()}` }),
     'DELETE /admin-api/goods/qc-record/delete-list': async () => ({ query: `ids=${await createRecord()}` }),
   }

@@ -25,7 +25,15 @@ const logAs = async (key?: string, query = 'pageSize=200'): Promise<{ rows: Json
 }
 
 describe('who may read what of the operate log', () => {
-  const address = { name: 'Ana Example', phone: '555-0100', country: 'US', province: 'Oregon', city: 'Springfield', addressLine: '1 Example Street', zipcode: '90001' }
+  const address = {
+    name: 'Ana Example',
+    phone: '555-0100',
+    country: 'US',
+    province: 'Oregon',
+    city: 'Springfield',
+    addressLine: '1 Example Street',
+    zipcode: '90001',
+  }
   const secrets = ['ana@example.com', ...Object.values(address).filter((text) => text !== 'US')]
 
   beforeEach(async () => {
@@ -49,9 +57,21 @@ describe('who may read what of the operate log', () => {
       expect.arrayContaining(['member/user create', 'member/address update', 'member/user delete']),
     )
     const update = rows.find(({ resource, action }) => resource === 'member/address' && action === 'update')
-    const masked = { name: '****', phone: '****', province: '****', city: '****', addressLine: '****', zipcode: '****', country: 'US' }
+    const masked = {
+      name: '****',
+      phone: '****',
+      province: '****',
+      city: '****',
+      addressLine: '****',
+      zipcode: '****',
+      country: 'US',
+    }
     expect([JSON.parse(update.before as string), JSON.parse(update.after as string)]).toMatchObject([masked, masked])
-    expect(JSON.parse(rows.find(({ action, resource }) => action === 'create' && resource === 'member/user')?.after as string)).toMatchObject({
+    expect(
+      JSON.parse(
+        rows.find(({ action, resource }) => action === 'create' && resource === 'member/user')?.after as string,
+      ),
+    ).toMatchObject({
       email: '****',
       nickname: 'Ana',
     })
@@ -70,7 +90,12 @@ describe('who may read what of the operate log', () => {
 })
 
 describe('withdrawal methods', () => {
-  const bank = { accountType: 2, accountTypeCode: 'BANK_TRANSFER', accountNumber: 'DE00 1234 5678', accountUsername: 'Ana Example' }
+  const bank = {
+    accountType: 2,
+    accountTypeCode: 'BANK_TRANSFER',
+    accountNumber: 'DE00 1234 5678',
+    accountUsername: 'Ana Example',
+  }
   const accountDetail = '{"iban":"DE00123456785678","bank":"Example Bank"}'
 
   test('page and operate log show the end of the detail alone; get shows it whole', async () => {
@@ -87,8 +112,21 @@ describe('withdrawal methods', () => {
 
   test('rows that were logged whole are read masked', async () => {
     const { operateLogs } = platform.storage.forTenant(1)
-    const entry = { tenantId: 1, adminId: '1', adminName: 'x', action: 'create', resource: 'promotion/promoter-withdraw-method', resourceId: '1' }
-    await operateLogs.append({ ...entry, before: null, after: JSON.stringify({ accountDetail }), requestId: 'r', createTime: platform.clock.now() })
+    const entry = {
+      tenantId: 1,
+      adminId: '1',
+      adminName: 'x',
+      action: 'create',
+      resource: 'promotion/promoter-withdraw-method',
+      resourceId: '1',
+    }
+    await operateLogs.append({
+      ...entry,
+      before: null,
+      after: JSON.stringify({ accountDetail }),
+      requestId: 'r',
+      createTime: platform.clock.now(),
+    })
     const { text } = await logAs(undefined, 'resource=promotion/promoter-withdraw-method')
     expect(text).not.toContain('iban')
   })
@@ -115,7 +153,9 @@ describe('an export', () => {
   })
 
   test('that cannot be written down is not handed out', async () => {
-    const storage = changedStorage(sqliteStorage({ file: ':memory:' }), 'operateLogs', () => ({ append: () => Promise.reject(new Error('down')) }))
+    const storage = changedStorage(sqliteStorage({ file: ':memory:' }), 'operateLogs', () => ({
+      append: () => Promise.reject(new Error('down')),
+    }))
     platform = await Platform.start({ storage })
     const { status } = await platform.admin('GET promotion/coupon-exchange-code/export')
     expect(status).toBe(500)
@@ -124,24 +164,43 @@ describe('an export', () => {
 
 describe('refused sign-ins at the admin API', () => {
   const refusals = async (): Promise<Json[]> => {
-    const { list } = await platform.adminData('GET infra/operate-log/platform-page', { tenantId: null, query: 'pageSize=200' })
+    const { list } = await platform.adminData('GET infra/operate-log/platform-page', {
+      tenantId: null,
+      query: 'pageSize=200',
+    })
     return (list as Json[]).filter(({ action }) => action === 'sign-in-refused')
   }
   const knock = async (from: string, key = 'oak_wrong'): Promise<number> =>
-    (await platform.send({ method: 'GET', path: '/admin-api/goods/qc-record/page', headers: { authorization: `Bearer ${key}`, 'tenant-id': '1' }, from })).status
+    (
+      await platform.send({
+        method: 'GET',
+        path: '/admin-api/goods/qc-record/page',
+        headers: { authorization: `Bearer ${key}`, 'tenant-id': '1' },
+        from,
+      })
+    ).status
 
   test('are in the platform’s log, without the key', async () => {
     expect(await knock('203.0.113.9', 'oak_SecretGuess')).toBe(401)
     const [row, ...more] = await refusals()
     expect(more).toEqual([])
     expect(row).toMatchObject({ resource: 'system/admin-key', resourceId: null, adminId: 'unknown', before: null })
-    expect(JSON.parse(row?.after as string)).toEqual({ ip: '203.0.113.9', path: '/admin-api/goods/qc-record/page', refusals: 1 })
+    expect(JSON.parse(row?.after as string)).toEqual({
+      ip: '203.0.113.9',
+      path: '/admin-api/goods/qc-record/page',
+      refusals: 1,
+    })
     expect(JSON.stringify(row)).not.toContain('SecretGuess')
   })
 
   test('a partner’s token is one, a call without a credential is none', async () => {
     expect(await knock('203.0.113.9', await platform.token(await platform.createApp()))).toBe(403)
-    await platform.send({ method: 'GET', path: '/admin-api/goods/qc-record/page', headers: { 'tenant-id': '1' }, from: '203.0.113.10' })
+    await platform.send({
+      method: 'GET',
+      path: '/admin-api/goods/qc-record/page',
+      headers: { 'tenant-id': '1' },
+      from: '203.0.113.10',
+    })
     expect(await refusals()).toHaveLength(1)
   })
 
@@ -152,8 +211,14 @@ describe('refused sign-ins at the admin API', () => {
     expect(await refusals()).toHaveLength(2)
     platform.clock.advance(60_000)
     await knock('203.0.113.9')
-    const told = (await refusals()).map(({ after }) => JSON.parse(after as string)).map(({ ip, refusals: count }) => [ip, count])
-    expect(told).toEqual([['203.0.113.9', 20], ['203.0.113.10', 1], ['203.0.113.9', 1]])
+    const told = (await refusals())
+      .map(({ after }) => JSON.parse(after as string))
+      .map(({ ip, refusals: count }) => [ip, count])
+    expect(told).toEqual([
+      ['203.0.113.9', 20],
+      ['203.0.113.10', 1],
+      ['203.0.113.9', 1],
+    ])
   })
 
   test('an IPv6 caller is its /64', async () => {
@@ -168,7 +233,9 @@ describe('refused sign-ins at the admin API', () => {
   })
 
   test('are answered 401 where they cannot be written down', async () => {
-    const storage = changedSystem(sqliteStorage({ file: ':memory:' }), 'operateLogs', () => ({ append: () => Promise.reject(new Error('down')) }))
+    const storage = changedSystem(sqliteStorage({ file: ':memory:' }), 'operateLogs', () => ({
+      append: () => Promise.reject(new Error('down')),
+    }))
     platform = await Platform.empty({ storage })
     expect(await knock('203.0.113.9')).toBe(401)
     expect(platform.log.lines.join('\n')).toContain('a refused sign-in was not logged')

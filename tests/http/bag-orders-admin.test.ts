@@ -16,9 +16,11 @@ let scene: OrderScene
 const get = (id: number): Promise<Json> => scene.platform.adminData('GET order/bag-order/get', { query: `id=${id}` })
 const codeOf = async (id: number, status: number, members: object = {}): Promise<number> =>
   (await scene.moveBag(id, status, members)).body.code as number
-const refund = (id: number, amount: unknown) => scene.platform.admin('PUT order/bag-order/refund', { body: { id, amount } })
+const refund = (id: number, amount: unknown) =>
+  scene.platform.admin('PUT order/bag-order/refund', { body: { id, amount } })
 /** Paid bag orders, and what was paid for them. */
-const consumption = async (): Promise<number[]> => totalsOf(await scene.data(CONSUMPTION, { memberId: scene.member.id })).slice(0, 2)
+const consumption = async (): Promise<number[]> =>
+  totalsOf(await scene.data(CONSUMPTION, { memberId: scene.member.id })).slice(0, 2)
 const idsOf = async (query: string): Promise<number[]> =>
   (await scene.platform.adminData('GET order/bag-order/page', { query })).list.map(({ id }: Json) => id)
 
@@ -28,7 +30,13 @@ beforeEach(async () => {
 
 describe('order/bag-order/create', () => {
   test('shows what was entered', async () => {
-    const goods = { outboundOrderNo: 'OUT-1', goodsQty: 3, goodsTotalAmount: 25_600, estimateWeight: 1500, estimateVolume: 12_000 }
+    const goods = {
+      outboundOrderNo: 'OUT-1',
+      goodsQty: 3,
+      goodsTotalAmount: 25_600,
+      estimateWeight: 1500,
+      estimateVolume: 12_000,
+    }
     const bag = await scene.bag({ ...goods, status: 1, payAmount: 9800 })
     expect(bag).toEqual({
       ...goods,
@@ -48,9 +56,14 @@ describe('order/bag-order/create', () => {
   })
 
   test('takes items of its member that are in no other; invoices list them', async () => {
-    const [first, second] = (await scene.placeItems(newOrderItem('I1'), newOrderItem('I2'))) as [OrderItemRow, OrderItemRow]
+    const [first, second] = (await scene.placeItems(newOrderItem('I1'), newOrderItem('I2'))) as [
+      OrderItemRow,
+      OrderItemRow,
+    ]
     const inside = await scene.bag({ status: 1, orderItemNos: [first.orderItemNo, first.orderItemNo] })
-    const shown = await scene.platform.adminData('GET order/order-item/page', { query: `orderItemNo=${first.orderItemNo}` })
+    const shown = await scene.platform.adminData('GET order/order-item/page', {
+      query: `orderItemNo=${first.orderItemNo}`,
+    })
     expect(shown.list[0].bagOrderNo).toBe(inside.bagOrderNo)
     for (const orderItemNos of [[first.orderItemNo], [second.orderItemNo, 'missing']]) {
       expect((await scene.createBag({ orderItemNos })).body).toMatchObject({ code: 400, error_detail: 'orderItemNos' })
@@ -69,7 +82,13 @@ describe('order/bag-order/create', () => {
 
   test('needs a member, a status and an amount; what is said of the goods may be absent', async () => {
     const bag = await scene.bag()
-    expect(bag).toMatchObject({ outboundOrderNo: null, goodsQty: 0, goodsTotalAmount: 0, estimateWeight: 0, estimateVolume: 0 })
+    expect(bag).toMatchObject({
+      outboundOrderNo: null,
+      goodsQty: 0,
+      goodsTotalAmount: 0,
+      estimateWeight: 0,
+      estimateVolume: 0,
+    })
     const wrong: [object, string][] = [
       [{ userId: undefined }, 'userId'],
       [{ userId: 999_999 }, 'userId'],
@@ -110,7 +129,14 @@ describe('order/bag-order/page', () => {
 })
 
 describe('order/bag-order/update-status', () => {
-  const PATHS = [[0, 1, 2, 3, 4, 5, 6, 7], [0, 9], [0, 10], [1, 9], [3, 5, 6, 8, 10], [4, 10]]
+  const PATHS = [
+    [0, 1, 2, 3, 4, 5, 6, 7],
+    [0, 9],
+    [0, 10],
+    [1, 9],
+    [3, 5, 6, 8, 10],
+    [4, 10],
+  ]
   test.each(PATHS.map((path) => ({ path })))('walks $path', async ({ path }) => {
     const { id } = await scene.bag({ status: path[0] })
     for (const status of path.slice(1)) {
@@ -211,7 +237,10 @@ describe('the job advance-bags', () => {
     for (const status of [1, 2, 3, 5, 7, 8, 9, 10]) await scene.bag({ status })
     const tenantId = await scene.platform.createTenant()
     const userId = await scene.platform.adminData('POST member/user/create', { body: {}, tenantId })
-    const id = await scene.platform.adminData('POST order/bag-order/create', { body: { userId, status: 0, payAmount: 1 }, tenantId })
+    const id = await scene.platform.adminData('POST order/bag-order/create', {
+      body: { userId, status: 0, payAmount: 1 },
+      tenantId,
+    })
     scene.platform.clock.advance(365 * DAY)
     expect(await run()).toBe(1)
     expect((await scene.platform.adminData('GET order/bag-order/get', { query: `id=${id}`, tenantId })).status).toBe(10)

@@ -25,7 +25,14 @@ describe('order/bag-order/query', () => {
 
   test('shows a bag order with the members of the specification', async () => {
     const { bagOrderNo, id } = await scene.bag({ status: 5 })
-    const shown = { exists: true, bagOrderNo, status: 5, statusDesc: 'Pending shipment', createTime: '2026-09-10 12:00:00', unionId: scene.member.unionId }
+    const shown = {
+      exists: true,
+      bagOrderNo,
+      status: 5,
+      statusDesc: 'Pending shipment',
+      createTime: '2026-09-10 12:00:00',
+      unionId: scene.member.unionId,
+    }
     expect(await scene.data(BAG_QUERY, { bagOrderNo })).toEqual(shown)
     scene.platform.clock.advance(60_000)
     await scene.moveBag(id, 6)
@@ -39,7 +46,9 @@ describe('order/bag-order/query', () => {
     }
     const tenantId = await scene.platform.createTenant()
     const foreign = await scene.platform.token(await scene.platform.createApp({}, tenantId))
-    expect((await scene.platform.business(BAG_QUERY, { bagOrderNo }, { token: foreign, tenantId })).body.data).toEqual(unknown)
+    expect((await scene.platform.business(BAG_QUERY, { bagOrderNo }, { token: foreign, tenantId })).body.data).toEqual(
+      unknown,
+    )
   })
 
   test('requires a number', async () => {
@@ -63,11 +72,24 @@ describe('order/bag-order/query', () => {
 
 describe('order/bag-order/page', () => {
   test('shows the members of the specification, and no others', async () => {
-    const goods = { outboundOrderNo: 'OUT-1', goodsQty: 3, goodsTotalAmount: 25_600, estimateWeight: 1500, estimateVolume: 12_000 }
+    const goods = {
+      outboundOrderNo: 'OUT-1',
+      goodsQty: 3,
+      goodsTotalAmount: 25_600,
+      estimateWeight: 1500,
+      estimateVolume: 12_000,
+    }
     const { bagOrderNo } = await scene.bag({ ...goods, status: 1 })
     expect(await scene.data(BAG_PAGE, { pageNo: 1, pageSize: 10, unionId: scene.member.unionId })).toEqual({
       list: [
-        { bagOrderNo, ...goods, status: 1, statusDesc: 'Pending review', unionId: scene.member.unionId, createTime: '2026-09-10 12:00:00' },
+        {
+          bagOrderNo,
+          ...goods,
+          status: 1,
+          statusDesc: 'Pending review',
+          unionId: scene.member.unionId,
+          createTime: '2026-09-10 12:00:00',
+        },
       ],
       total: 1,
     })
@@ -124,7 +146,8 @@ describe('order/bag-order/page', () => {
     expect(await page({ memberId: undefined, unionId: 'unknown' })).toEqual(nobody)
     expect(await page({ memberId: other.id, bagOrderNo })).toEqual(nobody)
     expect(await refused({ memberId: undefined })).toEqual(invalid('body must name a member by memberId or unionId'))
-    for (const name of ['pageNo', 'pageSize']) expect(await refused({ [name]: undefined })).toEqual(invalid(`${name} is required`))
+    for (const name of ['pageNo', 'pageSize'])
+      expect(await refused({ [name]: undefined })).toEqual(invalid(`${name} is required`))
     expect(await refused({ pageSize: 201 })).toEqual(invalid('pageSize must be at most 200'))
   })
 })

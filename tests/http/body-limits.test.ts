@@ -44,7 +44,8 @@ describe('JSON bodies', () => {
   })
 
   test('10,000 members and elements are taken, one more is 400', async () => {
-    const body = (elements: number) => `{"goodsId":"${backpack.goodsId}","source":1,"unknown":[${Array(elements).fill('0').join(',')}]}`
+    const body = (elements: number) =>
+      `{"goodsId":"${backpack.goodsId}","source":1,"unknown":[${Array(elements).fill('0').join(',')}]}`
     expect((await partner(body(9997))).body.code).toBe(0)
     const answer = await partner(body(9998))
     expect([answer.status, answer.body]).toEqual([400, expect.objectContaining(TOO_BIG)])
@@ -57,7 +58,11 @@ describe.each([
   ['revoke', REVOKE_PATH, { token: 'x' }],
 ])('forms of the %s endpoint', (_, path, form) => {
   const send = (body: string, authorization?: string) =>
-    platform.send({ path, headers: { authorization, 'tenant-id': '1', 'content-type': 'application/x-www-form-urlencoded' }, body })
+    platform.send({
+      path,
+      headers: { authorization, 'tenant-id': '1', 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    })
   const padded = (size: number) => {
     const start = `${new URLSearchParams(form).toString()}&padding=`
     return start + 'x'.repeat(size - start.length)
@@ -67,16 +72,23 @@ describe.each([
     const authorization = basic(app.clientId, app.clientSecret)
     expect((await send(padded(16_384), authorization)).body.code).toBe(0)
     const answer = await send(padded(16_385), authorization)
-    expect([answer.status, answer.body]).toEqual([413, expect.objectContaining({ code: 413, error: 'invalid_request' })])
+    expect([answer.status, answer.body]).toEqual([
+      413,
+      expect.objectContaining({ code: 413, error: 'invalid_request' }),
+    ])
     expect((await send(padded(16_385))).status).toBe(413)
   })
 
   test('20 parameters are taken, 21 are 400', async () => {
     const authorization = basic(app.clientId, app.clientSecret)
-    const others = (count: number) => `${new URLSearchParams(form).toString()}${Array.from({ length: count }, (__, i) => `&p${i}=1`).join('')}`
+    const others = (count: number) =>
+      `${new URLSearchParams(form).toString()}${Array.from({ length: count }, (__, i) => `&p${i}=1`).join('')}`
     expect((await send(others(19), authorization)).body.code).toBe(0)
     const answer = await send(others(20), authorization)
-    expect([answer.status, answer.body]).toEqual([400, expect.objectContaining({ code: 400, msg: 'More than 20 parameters', error: 'invalid_request' })])
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      expect.objectContaining({ code: 400, msg: 'More than 20 parameters', error: 'invalid_request' }),
+    ])
     expect((await send(others(20))).status).toBe(400)
   })
 })

@@ -64,13 +64,19 @@ function namesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   return Object.entries(schema).flatMap(([key, value]) =>
     key === 'properties'
-      ? Object.entries(value as object).flatMap(([name, inner]) => [...(name in spellings || name === BINDING ? [name] : []), ...namesIn(inner)])
+      ? Object.entries(value as object).flatMap(([name, inner]) => [
+          ...(name in spellings || name === BINDING ? [name] : []),
+          ...namesIn(inner),
+        ])
       : namesIn(value),
   )
 }
 
 const named = partnerOperations
-  .map(({ path, body }) => ({ path: path, names: [...new Set(namesIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })))] }))
+  .map(({ path, body }) => ({
+    path: path,
+    names: [...new Set(namesIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })))],
+  }))
   .filter(({ names }) => names.length > 0)
 const byMember = named.filter(({ names, path }) => !names.includes(BINDING) && !(path in free))
 const cases = byMember.flatMap(({ path, names }) => names.map((name): [path: string, name: string] => [path, name]))
@@ -93,12 +99,20 @@ async function addNamed(of: InvoiceScene, serial: number): Promise<Names & { rea
   const bagOrderNo = await of.bag({ userId: memberId })
   await of.create({ bagOrderNo })
   const { storage, now } = of.platform.openApi.context(1)
-  await storage.transaction(({ orderItems }) => orderItems.insertMany([newOrderItem(`I${serial}`, { userId: memberId })], now))
+  await storage.transaction(({ orderItems }) =>
+    orderItems.insertMany([newOrderItem(`I${serial}`, { userId: memberId })], now),
+  )
   return { memberId, unionId, email, chatUserId, bagOrderNo, bindingId }
 }
 
 let members: Readonly<Record<'bound' | 'disabled' | 'deleted' | 'open', Names>>
-const nobody: Names = { memberId: 999_999, unionId: 'nobody', email: 'nobody@example.com', chatUserId: '79999999', bagOrderNo: 'B-nobody' }
+const nobody: Names = {
+  memberId: 999_999,
+  unionId: 'nobody',
+  email: 'nobody@example.com',
+  chatUserId: '79999999',
+  bagOrderNo: 'B-nobody',
+}
 
 beforeAll(async () => {
   scene = await InvoiceScene.start({ restrictToBoundMembers: true })
@@ -106,7 +120,9 @@ beforeAll(async () => {
   const [bound, disabled, deleted] = [await addNamed(scene, 1), await addNamed(scene, 2), await addNamed(scene, 3)]
   // Bound by another application, which does not count.
   await bind(scene.platform, await scene.platform.createApp(), { externalUserId: 'theirs', memberId: deleted.memberId })
-  await scene.platform.adminData('PUT system/partner-member/update-status', { body: { id: disabled.bindingId, status: 1 } })
+  await scene.platform.adminData('PUT system/partner-member/update-status', {
+    body: { id: disabled.bindingId, status: 1 },
+  })
   await scene.platform.adminData('DELETE system/partner-member/delete', { query: `id=${deleted.bindingId}` })
   open = await InvoiceScene.start()
   await turnCheckInOn(open.platform)
@@ -116,7 +132,10 @@ beforeAll(async () => {
 })
 
 /** Names the member by one member of the request; echoes of the name are made the same in all answers. */
-async function ask(of: InvoiceScene, { path, name, member }: { path: string; name: string; member: Names }): Promise<string> {
+async function ask(
+  of: InvoiceScene,
+  { path, name, member }: { path: string; name: string; member: Names },
+): Promise<string> {
   const rest = restricted[path]
   const value = member[spellings[name] as keyof Names]
   const answer: Answer = await of.call(path, {
@@ -135,6 +154,8 @@ describe.each(cases)('restrictToBoundMembers: %s by %s', (path, name) => {
   })
 
   test('without the option every member of the tenant is', async () => {
-    expect(await ask(open, { path, name, member: members.open })).not.toBe(await ask(open, { path, name, member: nobody }))
+    expect(await ask(open, { path, name, member: members.open })).not.toBe(
+      await ask(open, { path, name, member: nobody }),
+    )
   })
 })

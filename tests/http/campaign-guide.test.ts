@@ -17,23 +17,30 @@ interface Step {
   readonly answer: unknown
 }
 
-const steps: readonly Step[] = [...guide.matchAll(/^((?:admin|consumer) [^(].*)\n# (.*)$/gm)].map(([, line = '', answer = '']) => ({
-  line,
-  answer: JSON.parse(answer) as unknown,
-}))
+const steps: readonly Step[] = [...guide.matchAll(/^((?:admin|consumer) [^(].*)\n# (.*)$/gm)].map(
+  ([, line = '', answer = '']) => ({
+    line,
+    answer: JSON.parse(answer) as unknown,
+  }),
+)
 
-test.each(databases)('each call of the guide is answered as it says, on new demo data on $database', async ({ database }) => {
-  expect(steps.length).toBeGreaterThan(20)
-  const send = await startDemo(database)
-  for (const { line, answer } of steps) expect({ line, answer: await send(line) }).toEqual({ line, answer })
-})
+test.each(databases)(
+  'each call of the guide is answered as it says, on new demo data on $database',
+  async ({ database }) => {
+    expect(steps.length).toBeGreaterThan(20)
+    const send = await startDemo(database)
+    for (const { line, answer } of steps) expect({ line, answer: await send(line) }).toEqual({ line, answer })
+  },
+)
 
 let openApi: OpenApi | undefined
 beforeAll(() => expect(guide.match(/^(admin|consumer) /gm)).toHaveLength(steps.length))
 afterAll(() => openApi?.close())
 
 /** A demo host without its server; answers what sends a line of the guide. */
-async function startDemo(database: (typeof databases)[number]['database']): Promise<(line: string) => Promise<unknown>> {
+async function startDemo(
+  database: (typeof databases)[number]['database'],
+): Promise<(line: string) => Promise<unknown>> {
   await openApi?.close()
   const world = createSandboxWorld()
   const surroundings = new DemoSurroundings(sandboxClock(world))
@@ -45,7 +52,11 @@ async function startDemo(database: (typeof databases)[number]['database']): Prom
     const [, kind, ...rest] = /^(admin|consumer) (?:(GET|POST) )?'?([^ ']+)'?(?: '(.*)')?$/.exec(line) ?? []
     const [method = 'POST', path, body] = rest
     const url = `http://host/${kind === 'admin' ? 'admin-api' : 'sandbox/consumer'}/${path}`
-    const request = new Request(url, { method, headers: { authorization, 'tenant-id': '1', 'content-type': 'application/json' }, body: body ?? null })
+    const request = new Request(url, {
+      method,
+      headers: { authorization, 'tenant-id': '1', 'content-type': 'application/json' },
+      body: body ?? null,
+    })
     if (kind === 'admin') return (await engine.fetch(request))?.json()
     return JSON.parse(String((await control.handle(toApiRequest(request, undefined)))?.body)) as unknown
   }

@@ -71,8 +71,10 @@ export class CampaignTenant {
     return id
   }
 
-  addPrize = (): Promise<number> => this.create('lucky-draw-prize', prizeBody(this.things.luckyDrawId, { winProbability: 1 }))
-  addChanceRule = (): Promise<number> => this.create('lucky-draw-chance-rule', chanceRuleBody(this.things.luckyDrawId, rechargeRule))
+  addPrize = (): Promise<number> =>
+    this.create('lucky-draw-prize', prizeBody(this.things.luckyDrawId, { winProbability: 1 }))
+  addChanceRule = (): Promise<number> =>
+    this.create('lucky-draw-chance-rule', chanceRuleBody(this.things.luckyDrawId, rechargeRule))
   addPointRule = (): Promise<number> => this.create('point-rule', { ...pointRuleBody, status: 0 })
   addProduct = (): Promise<number> => this.create('point-product', productBody)
   addDiscountTemplate = (): Promise<number> => this.create('discount-template', { ...discountTemplateBody, ...forever })
@@ -88,7 +90,13 @@ export class CampaignTenant {
 
   discountBody(): Json {
     const { member, discountTemplateId } = this.things
-    return { ...memberDiscountBody, ...forever, userId: member.id, unionId: member.unionId, templateId: discountTemplateId }
+    return {
+      ...memberDiscountBody,
+      ...forever,
+      userId: member.id,
+      unionId: member.unionId,
+      templateId: discountTemplateId,
+    }
   }
 
   freshCode(): string {
@@ -110,7 +118,10 @@ export class CampaignTenant {
   async everything(): Promise<Json> {
     const shown: Json = {}
     for (const resource of RESOURCES) {
-      shown[resource] = await this.platform.adminData(`GET promotion/${resource}/page`, { query: 'pageSize=200', tenantId: this.id })
+      shown[resource] = await this.platform.adminData(`GET promotion/${resource}/page`, {
+        query: 'pageSize=200',
+        tenantId: this.id,
+      })
     }
     const { id: userId } = this.things.member
     shown.points = await this.platform.openApi.services.points.balance(this.context, userId)
@@ -124,7 +135,17 @@ export class CampaignTenant {
     const userId = member.id
     const luckyDrawId = await this.addPublished()
     const base = { member, luckyDrawId, couponTemplateId: await this.addTemplate() }
-    this.things = { ...base, prizeId: 0, chanceRuleId: 0, pointRuleId: 0, productId: 0, discountTemplateId: 0, memberDiscountId: 0, recordId: 0, exchangeId: 0 }
+    this.things = {
+      ...base,
+      prizeId: 0,
+      chanceRuleId: 0,
+      pointRuleId: 0,
+      productId: 0,
+      discountTemplateId: 0,
+      memberDiscountId: 0,
+      recordId: 0,
+      exchangeId: 0,
+    }
     const chanceRuleId = await this.create('lucky-draw-chance-rule', chanceRuleBody(luckyDrawId, { chancesAwarded: 5 }))
     await services.luckyDraws.join(context, { userId, luckyDrawId })
     const { recordId } = await services.luckyDraws.draw(context, { userId, luckyDrawId })
@@ -132,7 +153,15 @@ export class CampaignTenant {
     await services.points.award(context, { memberId: userId, bizType: 'RECHARGE', amount: 100_000, bizId: 'first' })
     const productId = await this.addProduct()
     const { exchangeId } = await services.pointRedemptions.redeem(context, { memberId: userId, productId })
-    this.things = { ...this.things, prizeId: await this.addPrize(), chanceRuleId, recordId, pointRuleId, productId, exchangeId }
+    this.things = {
+      ...this.things,
+      prizeId: await this.addPrize(),
+      chanceRuleId,
+      recordId,
+      pointRuleId,
+      productId,
+      exchangeId,
+    }
     this.things = { ...this.things, discountTemplateId: await this.addDiscountTemplate() }
     this.things = { ...this.things, memberDiscountId: await this.addMemberDiscount() }
   }

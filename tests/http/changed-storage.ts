@@ -6,7 +6,8 @@ export function changedStorage<Name extends keyof Repositories>(
   name: Name,
   change: (repository: Repositories[Name]) => Partial<Repositories[Name]>,
 ): Storage {
-  const changed = (stores: UnitOfWork<Repositories>) => replacing(stores, { [name]: replacing(stores[name], change(stores[name])) })
+  const changed = (stores: UnitOfWork<Repositories>) =>
+    replacing(stores, { [name]: replacing(stores[name], change(stores[name])) })
   return replacing(inner, { forTenant: (tenantId) => changed(inner.forTenant(tenantId)) })
 }
 

@@ -9,7 +9,11 @@ const AUTHORIZE_PATH = '/open-api/member/auth/chat-authorize-url'
 const STATUS_PATH = '/open-api/member/auth/chat-login-status'
 const REDIRECT = 'https://shop.example.com/chat/callback'
 const SNOWFLAKE = '1234567890123456789'
-const config = { authorizeBase: 'https://chat.example.com/oauth2/authorize', clientId: '1234567890', redirects: [REDIRECT] }
+const config = {
+  authorizeBase: 'https://chat.example.com/oauth2/authorize',
+  clientId: '1234567890',
+  redirects: [REDIRECT],
+}
 
 let platform: Platform
 let token: string
@@ -44,13 +48,17 @@ describe('member/auth/chat-authorize-url (rules/chat-login#authorize)', () => {
   test('parameters follow those that the base has', async () => {
     await configure({ authorizeBase: 'https://chat.example.com/authorize?prompt=none', clientId: 'a b&c' })
     const { authorizeUrl } = (await authorize(REDIRECT)).body.data
-    expect(authorizeUrl).toMatch(/^https:\/\/chat\.example\.com\/authorize\?prompt=none&client_id=a%20b%26c&redirect_uri=/)
+    expect(authorizeUrl).toMatch(
+      /^https:\/\/chat\.example\.com\/authorize\?prompt=none&client_id=a%20b%26c&redirect_uri=/,
+    )
     expect(new URL(authorizeUrl as string).searchParams.get('client_id')).toBe('a b&c')
   })
 
   test('the state is another one every time', async () => {
     await configure()
-    const urls = await Promise.all(Array.from({ length: 20 }, async () => (await authorize(REDIRECT)).body.data.authorizeUrl as string))
+    const urls = await Promise.all(
+      Array.from({ length: 20 }, async () => (await authorize(REDIRECT)).body.data.authorizeUrl as string),
+    )
     expect(new Set(urls).size).toBe(20)
   })
 
@@ -86,7 +94,11 @@ describe('member/auth/chat-authorize-url (rules/chat-login#authorize)', () => {
   test('without a registered redirect no login is begun: 1_004_020_001', async () => {
     await configure({ redirects: [] })
     const refused = await authorize(REDIRECT)
-    expect({ status: refused.status, code: refused.body.code, data: refused.body.data }).toEqual({ status: 200, code: NOT_CONFIGURED, data: null })
+    expect({ status: refused.status, code: refused.body.code, data: refused.body.data }).toEqual({
+      status: 200,
+      code: NOT_CONFIGURED,
+      data: null,
+    })
   })
 
   test('with `allowAnyRedirect` an empty list of redirects takes every https address, a list only what is in it', async () => {
@@ -121,7 +133,11 @@ describe('member/auth/chat-authorize-url (rules/chat-login#authorize)', () => {
     const refused = await authorize(redirectUri)
     expect({ status: refused.status, body: refused.body }).toEqual({
       status: 400,
-      body: { code: 400, data: null, msg: 'Invalid parameter: redirectUri must be an https:// address without a fragment' },
+      body: {
+        code: 400,
+        data: null,
+        msg: 'Invalid parameter: redirectUri must be an https:// address without a fragment',
+      },
     })
     await configure({ redirects: [] })
     expect((await authorize(redirectUri)).text).toBe(refused.text)
@@ -138,7 +154,10 @@ describe('member/auth/chat-authorize-url (rules/chat-login#authorize)', () => {
     [`https://shop.example.com/${'x'.repeat(2000)}`, 'must have at most 2000 characters'],
   ])('redirectUri %.40j: 400', async (value, reason) => {
     const answer = await authorize(value)
-    expect({ status: answer.status, msg: answer.body.msg }).toEqual({ status: 400, msg: `Invalid parameter: redirectUri ${reason}` })
+    expect({ status: answer.status, msg: answer.body.msg }).toEqual({
+      status: 400,
+      msg: `Invalid parameter: redirectUri ${reason}`,
+    })
   })
 
   test('the configuration is the tenant’s own', async () => {
@@ -204,7 +223,10 @@ describe('member/auth/chat-login-status (rules/chat-login#status)', () => {
     ['1'.repeat(65), 'must have at most 64 characters'],
   ])('chatUserId %.40j: 400', async (value, reason) => {
     const answer = await status(value)
-    expect({ status: answer.status, msg: answer.body.msg }).toEqual({ status: 400, msg: `Invalid parameter: chatUserId ${reason}` })
+    expect({ status: answer.status, msg: answer.body.msg }).toEqual({
+      status: 400,
+      msg: `Invalid parameter: chatUserId ${reason}`,
+    })
   })
 
   test('both need the scope', async () => {
@@ -220,7 +242,8 @@ describe('member/auth/chat-login-status (rules/chat-login#status)', () => {
 
 describe('member/chat-config (rules/chat-login#authorize)', () => {
   const get = (tenantId = 1): Promise<Json> => platform.adminData('GET member/chat-config/get', { tenantId })
-  const save = (members: object): Promise<Answer> => platform.admin('PUT member/chat-config/save', { body: { ...config, ...members } })
+  const save = (members: object): Promise<Answer> =>
+    platform.admin('PUT member/chat-config/save', { body: { ...config, ...members } })
 
   test('null until it is saved, then what was saved last', async () => {
     expect(await get()).toBeNull()
@@ -236,18 +259,35 @@ describe('member/chat-config (rules/chat-login#authorize)', () => {
   })
 
   test.each<[string, unknown[], unknown[]]>([
-    ['authorizeBase', ['', 'chat.example.com', 'ftp://chat.example.com', 'http://chat.example.com/a', 'https://chat.example.com/a#b', 'https://chat.example.com/#', 1, null, `https://chat.example.com/${'x'.repeat(2000)}`], ['https://localhost:1/a?b=c']],
+    [
+      'authorizeBase',
+      [
+        '',
+        'chat.example.com',
+        'ftp://chat.example.com',
+        'http://chat.example.com/a',
+        'https://chat.example.com/a#b',
+        'https://chat.example.com/#',
+        1,
+        null,
+        `https://chat.example.com/${'x'.repeat(2000)}`,
+      ],
+      ['https://localhost:1/a?b=c'],
+    ],
     ['clientId', ['', ' ', 1, null, 'x'.repeat(129)], ['x'.repeat(128)]],
     ['redirects', ['https://a.example.com/', null, Array.from({ length: 51 }, () => REDIRECT)], [[]]],
     ['redirects[0]', [['http://a.example.com/'], ['x'], [1], ['']], []],
   ])('%s: limits', async (path, refused, taken) => {
     const name = path.replace('[0]', '')
-    for (const value of refused) expect({ ...told(await save({ [name]: value })), value }).toEqual({ status: 400, value, detail: path })
+    for (const value of refused)
+      expect({ ...told(await save({ [name]: value })), value }).toEqual({ status: 400, value, detail: path })
     for (const value of taken) expect((await save({ [name]: value })).body.code, JSON.stringify(value)).toBe(0)
   })
 
   test('no body is no configuration', async () => {
-    const answer = await platform.admin('PUT member/chat-config/save', { headers: { 'content-type': 'application/json' } })
+    const answer = await platform.admin('PUT member/chat-config/save', {
+      headers: { 'content-type': 'application/json' },
+    })
     expect({ status: answer.status, msg: answer.body.msg }).toEqual({ status: 400, msg: 'Request body is missing' })
     expect(await get()).toBeNull()
   })

@@ -10,9 +10,11 @@ beforeEach(async () => {
 })
 
 const RESOURCE = 'promotion/wallet-redeem-code'
-const create = (members: object = {}, tenantId = 1): Promise<Answer> => platform.admin(`POST ${RESOURCE}/create`, { body: { ...redeemCode, ...members }, tenantId })
+const create = (members: object = {}, tenantId = 1): Promise<Answer> =>
+  platform.admin(`POST ${RESOURCE}/create`, { body: { ...redeemCode, ...members }, tenantId })
 const update = (body: object): Promise<Answer> => platform.admin(`PUT ${RESOURCE}/update`, { body })
-const show = (id: number, tenantId = 1): Promise<Json> => platform.adminData(`GET ${RESOURCE}/get`, { query: `id=${id}`, tenantId })
+const show = (id: number, tenantId = 1): Promise<Json> =>
+  platform.adminData(`GET ${RESOURCE}/get`, { query: `id=${id}`, tenantId })
 const add = async (members: object = {}): Promise<number> => {
   const { body } = await create(members)
   expect(body.code).toBe(0)
@@ -38,12 +40,26 @@ describe('promotion/wallet-redeem-code (rules/check-in#reward)', () => {
   })
 
   test('every member is kept, and an update replaces all of them but the status it does not name', async () => {
-    const members = { maxUsage: 9, takeLimitCount: 3, dailyTakeLimitCount: 2, validStart: '2026-09-01T00:00:00', validEnd: '2026-10-01T00:00:00', status: 1 }
+    const members = {
+      maxUsage: 9,
+      takeLimitCount: 3,
+      dailyTakeLimitCount: 2,
+      validStart: '2026-09-01T00:00:00',
+      validEnd: '2026-10-01T00:00:00',
+      status: 1,
+    }
     const id = await add(members)
     expect(await show(id)).toMatchObject({ ...redeemCode, ...members })
     expect((await update({ id, code: 'NEW', name: 'New', grantAmount: 1 })).body.data).toBe(true)
     const defaults = { maxUsage: -1, takeLimitCount: -1, dailyTakeLimitCount: 1, validStart: null, validEnd: null }
-    expect(await show(id)).toMatchObject({ code: 'NEW', name: 'New', grantAmount: 1, ...defaults, status: 1, revision: 2 })
+    expect(await show(id)).toMatchObject({
+      code: 'NEW',
+      name: 'New',
+      grantAmount: 1,
+      ...defaults,
+      status: 1,
+      revision: 2,
+    })
     expect((await update({ id, ...redeemCode, status: null })).body.data).toBe(true)
     expect(await show(id)).toMatchObject({ ...redeemCode, status: 1, revision: 3 })
     expect((await update({ id, ...redeemCode, status: 0 })).body.data).toBe(true)
@@ -73,7 +89,10 @@ describe('promotion/wallet-redeem-code (rules/check-in#reward)', () => {
   test('it ends after it starts', async () => {
     const times = (validStart: string, validEnd: string): object => ({ validStart, validEnd })
     for (const end of ['2026-09-10T12:00:00', '2026-09-10T11:59:59']) {
-      expect((await create(times('2026-09-10T12:00:00', end))).body).toMatchObject({ code: 400, error_detail: 'validEnd' })
+      expect((await create(times('2026-09-10T12:00:00', end))).body).toMatchObject({
+        code: 400,
+        error_detail: 'validEnd',
+      })
     }
     expect((await create(times('2026-09-10T12:00:00', '2026-09-10T12:00:01'))).body.code).toBe(0)
   })
@@ -94,7 +113,10 @@ describe('promotion/wallet-redeem-code (rules/check-in#reward)', () => {
     const id = await add({ maxUsage: 5 })
     const { walletRedeemCodes } = platform.storage.forTenant(1)
     for (let i = 0; i < 3; i++) await walletRedeemCodes.takeUse(id)
-    expect((await update({ ...redeemCode, id, maxUsage: 2 })).body).toMatchObject({ code: 400, error_detail: 'maxUsage' })
+    expect((await update({ ...redeemCode, id, maxUsage: 2 })).body).toMatchObject({
+      code: 400,
+      error_detail: 'maxUsage',
+    })
     expect(await show(id)).toMatchObject({ maxUsage: 5, usedCount: 3 })
     for (const maxUsage of [3, -1]) {
       expect((await update({ ...redeemCode, id, maxUsage })).body.code).toBe(0)
@@ -107,8 +129,12 @@ describe('promotion/wallet-redeem-code (rules/check-in#reward)', () => {
     const id = await add()
     const tenantId = await platform.createTenant()
     expect(await show(id, tenantId)).toBeNull()
-    expect((await platform.admin(`PUT ${RESOURCE}/update`, { body: { ...redeemCode, id }, tenantId })).body.code).toBe(NOT_EXISTS)
-    expect((await platform.admin(`DELETE ${RESOURCE}/delete-list`, { query: `ids=${id}`, tenantId })).body.code).toBe(NOT_EXISTS)
+    expect((await platform.admin(`PUT ${RESOURCE}/update`, { body: { ...redeemCode, id }, tenantId })).body.code).toBe(
+      NOT_EXISTS,
+    )
+    expect((await platform.admin(`DELETE ${RESOURCE}/delete-list`, { query: `ids=${id}`, tenantId })).body.code).toBe(
+      NOT_EXISTS,
+    )
     await platform.adminData(`DELETE ${RESOURCE}/delete-list`, { query: `ids=${id}` })
     expect(await show(id)).toBeNull()
     expect((await update({ ...redeemCode, id })).body.code).toBe(NOT_EXISTS)
@@ -133,12 +159,18 @@ describe('promotion/wallet-redeem-code (rules/check-in#reward)', () => {
 
 describe('promotion/checkin-config (rules/check-in#order)', () => {
   const get = (tenantId = 1): Promise<Json> => platform.adminData('GET promotion/checkin-config/get', { tenantId })
-  const save = async (body: object): Promise<Json> => (await platform.admin('PUT promotion/checkin-config/save', { body })).body
+  const save = async (body: object): Promise<Json> =>
+    (await platform.admin('PUT promotion/checkin-config/save', { body })).body
 
   test('is off until it is saved, and each tenant’s own', async () => {
     expect(await get()).toEqual({ enabled: false, walletRedeemCodeId: null })
     const walletRedeemCodeId = await add()
-    expect(await save({ enabled: true, walletRedeemCodeId })).toEqual({ code: 0, data: true, msg: '', error_detail: '' })
+    expect(await save({ enabled: true, walletRedeemCodeId })).toEqual({
+      code: 0,
+      data: true,
+      msg: '',
+      error_detail: '',
+    })
     expect(await get()).toEqual({ enabled: true, walletRedeemCodeId })
     expect(await get(await platform.createTenant())).toEqual({ enabled: false, walletRedeemCodeId: null })
     expect((await save({ enabled: false })).code).toBe(0)
@@ -150,7 +182,10 @@ describe('promotion/checkin-config (rules/check-in#order)', () => {
     await platform.adminData(`DELETE ${RESOURCE}/delete`, { query: `id=${gone}` })
     const foreign = (await create({}, await platform.createTenant())).body.data as number
     for (const walletRedeemCodeId of [gone, foreign, 999, 0, '1']) {
-      expect(await save({ enabled: true, walletRedeemCodeId })).toMatchObject({ code: 400, error_detail: 'walletRedeemCodeId' })
+      expect(await save({ enabled: true, walletRedeemCodeId })).toMatchObject({
+        code: 400,
+        error_detail: 'walletRedeemCodeId',
+      })
     }
     expect(await save({ walletRedeemCodeId: null })).toMatchObject({ code: 400, error_detail: 'enabled' })
     expect(await get()).toEqual({ enabled: false, walletRedeemCodeId: null })
@@ -158,7 +193,9 @@ describe('promotion/checkin-config (rules/check-in#order)', () => {
 
   test('the operate log shows it before and after, under the tenant’s id', async () => {
     const walletRedeemCodeId = await turnCheckInOn(platform)
-    const { list } = await platform.adminData('GET infra/operate-log/page', { query: 'resource=promotion/checkin-config' })
+    const { list } = await platform.adminData('GET infra/operate-log/page', {
+      query: 'resource=promotion/checkin-config',
+    })
     expect(list[0]).toMatchObject({
       action: 'save',
       resourceId: '1',
@@ -170,7 +207,10 @@ describe('promotion/checkin-config (rules/check-in#order)', () => {
 
 describe('promotion/checkin-record/page (rules/check-in#reward)', () => {
   test('by userId and createTime, newest first; of one tenant', async () => {
-    const [first, second] = [await addMember(platform, { chatUserId: CHAT_USER }), await addMember(platform, { chatUserId: '9' })]
+    const [first, second] = [
+      await addMember(platform, { chatUserId: CHAT_USER }),
+      await addMember(platform, { chatUserId: '9' }),
+    ]
     await turnCheckInOn(platform)
     const token = await platform.token(await platform.createApp())
     await platform.business(CHECK_IN_PATH, { chatUserId: CHAT_USER }, { token })

@@ -2,7 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Platform } from './platform.js'
 import type { Answer, App, BusinessCall, Json } from './platform.js'
 import { TestClock } from './scripted-parts.js'
-import { addMember, CHAT_USER, CHECK_IN_PATH, cleanLedger, entriesOf, redeemCode, turnCheckInOn, walletOf } from './wallet-members.js'
+import {
+  addMember,
+  CHAT_USER,
+  CHECK_IN_PATH,
+  cleanLedger,
+  entriesOf,
+  redeemCode,
+  turnCheckInOn,
+  walletOf,
+} from './wallet-members.js'
 
 const DAY_MS = 86_400_000
 
@@ -18,9 +27,16 @@ async function start(clock = new TestClock()): Promise<void> {
   memberId = await addMember(platform, { chatUserId: CHAT_USER })
 }
 
-async function checkIn(body: object = {}, { from = app, ...call }: Omit<BusinessCall, 'from'> & { from?: App } = {}): Promise<Answer> {
+async function checkIn(
+  body: object = {},
+  { from = app, ...call }: Omit<BusinessCall, 'from'> & { from?: App } = {},
+): Promise<Answer> {
   const token = call.token ?? (await platform.token(from))
-  return platform.business(CHECK_IN_PATH, { chatUserId: CHAT_USER, ...body }, { tenantId: from.tenantId, ...call, token })
+  return platform.business(
+    CHECK_IN_PATH,
+    { chatUserId: CHAT_USER, ...body },
+    { tenantId: from.tenantId, ...call, token },
+  )
 }
 
 const codeOf = async (body: object = {}): Promise<number> => (await checkIn(body)).body.code as number
@@ -36,7 +52,13 @@ describe('promotion/chat-checkin (rules/check-in#order)', () => {
   test('credits the configured amount: wallet, entry and record', async () => {
     const codeId = await turnCheckInOn(platform, { grantAmount: 250 })
     expect((await checkIn()).body).toEqual({ code: 0, data: { ...CREDITED, grantAmount: 250 }, msg: '' })
-    expect(await walletOf(platform, memberId)).toEqual({ userId: memberId, balance: 250, freezePrice: 0, totalExpense: 0, totalRecharge: 0 })
+    expect(await walletOf(platform, memberId)).toEqual({
+      userId: memberId,
+      balance: 250,
+      freezePrice: 0,
+      totalExpense: 0,
+      totalRecharge: 0,
+    })
     const { list } = await records()
     expect(list).toEqual([
       {
@@ -69,7 +91,11 @@ describe('promotion/chat-checkin (rules/check-in#order)', () => {
     await turnCheckInOn(platform)
     await checkIn()
     expect((await walletOf(platform, memberId)).totalRecharge).toBe(0)
-    const { body } = await platform.business('/open-api/member/consumption/query', { chatOpenId: CHAT_USER }, { token: await platform.token(app) })
+    const { body } = await platform.business(
+      '/open-api/member/consumption/query',
+      { chatOpenId: CHAT_USER },
+      { token: await platform.token(app) },
+    )
     expect(body.data).toMatchObject({ totalRechargeAmount: 0, rechargeCount: 0 })
   })
 
@@ -77,7 +103,10 @@ describe('promotion/chat-checkin (rules/check-in#order)', () => {
     await turnCheckInOn(platform)
     await checkIn()
     const answer = await checkIn()
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { code: 0, data: ALREADY, msg: '' } })
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 200,
+      body: { code: 0, data: ALREADY, msg: '' },
+    })
     expect((await walletOf(platform, memberId)).balance).toBe(100)
     expect((await records()).total).toBe(1)
   })
@@ -107,11 +136,14 @@ describe('promotion/chat-checkin (rules/check-in#order)', () => {
 })
 
 describe('the order of checks', () => {
-  test.each(['', ' \t', null, 812345678, '9'.repeat(65)])('400 for chatUserId %j before everything else', async (chatUserId) => {
-    const { status, body } = await checkIn({ chatUserId })
-    expect({ status, code: body.code }).toEqual({ status: 400, code: 400 })
-    expect(body.msg).toMatch(/^Invalid parameter: chatUserId /)
-  })
+  test.each(['', ' \t', null, 812345678, '9'.repeat(65)])(
+    '400 for chatUserId %j before everything else',
+    async (chatUserId) => {
+      const { status, body } = await checkIn({ chatUserId })
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 400 })
+      expect(body.msg).toMatch(/^Invalid parameter: chatUserId /)
+    },
+  )
 
   test('400 before a requestId that is taken', async () => {
     await turnCheckInOn(platform)
@@ -127,7 +159,11 @@ describe('the order of checks', () => {
   })
 
   test('off, which it is at first, before a code that is not configured', async () => {
-    expect((await checkIn({ chatUserId: 'unknown' })).body).toEqual({ code: 1_013_026_000, data: null, msg: 'The check-in activity is off' })
+    expect((await checkIn({ chatUserId: 'unknown' })).body).toEqual({
+      code: 1_013_026_000,
+      data: null,
+      msg: 'The check-in activity is off',
+    })
     await turnCheckInOn(platform)
     await configure({ enabled: false })
     expect(await codeOf({ chatUserId: 'unknown' })).toBe(1_013_026_000)
@@ -162,7 +198,9 @@ describe('the code that is configured', () => {
   })
 
   test('deleted', async () => {
-    await platform.adminData('DELETE promotion/wallet-redeem-code/delete', { query: `id=${await turnCheckInOn(platform)}` })
+    await platform.adminData('DELETE promotion/wallet-redeem-code/delete', {
+      query: `id=${await turnCheckInOn(platform)}`,
+    })
     expect(await codeOf()).toBe(NOT_CONFIGURED)
   })
 
@@ -175,7 +213,11 @@ describe('the code that is configured', () => {
   })
 
   test('valid from its start to its end, both included', async () => {
-    await turnCheckInOn(platform, { dailyTakeLimitCount: -1, validStart: '2026-09-10T12:00:01', validEnd: '2026-09-10T12:00:05' })
+    await turnCheckInOn(platform, {
+      dailyTakeLimitCount: -1,
+      validStart: '2026-09-10T12:00:01',
+      validEnd: '2026-09-10T12:00:05',
+    })
     const codes: number[] = []
     for (const step of [999, 1, 4000, 1]) {
       platform.clock.advance(step)
@@ -208,9 +250,12 @@ describe('who may check in', () => {
     expect(await codeOf({ chatUserId: '77' })).toBe(NOBODY)
   })
 
-  test.each([` ${CHAT_USER}`, `${CHAT_USER} `, `0${CHAT_USER}`, '812345678901234560'])('the chat id is text and compared exactly: not %j', async (chatUserId) => {
-    expect(await codeOf({ chatUserId })).toBe(NOBODY)
-  })
+  test.each([` ${CHAT_USER}`, `${CHAT_USER} `, `0${CHAT_USER}`, '812345678901234560'])(
+    'the chat id is text and compared exactly: not %j',
+    async (chatUserId) => {
+      expect(await codeOf({ chatUserId })).toBe(NOBODY)
+    },
+  )
 })
 
 describe('limits', () => {
@@ -246,12 +291,18 @@ describe('limits', () => {
     }
     for (let i = 0; i < 2; i++) {
       // The same requestId each time: it was given back.
-      expect((await checkIn({ requestId: 'r' })).body).toEqual({ code: 1_013_026_002, data: null, msg: 'The check-in reward could not be credited' })
+      expect((await checkIn({ requestId: 'r' })).body).toEqual({
+        code: 1_013_026_002,
+        data: null,
+        msg: 'The check-in reward could not be credited',
+      })
     }
     expect((await walletOf(platform, memberId)).balance).toBe(200)
     expect(await entriesOf(platform, memberId)).toHaveLength(2)
     expect((await records()).total).toBe(2)
-    expect((await platform.adminData('GET promotion/wallet-redeem-code/get', { query: `id=${codeId}` })).usedCount).toBe(2)
+    expect(
+      (await platform.adminData('GET promotion/wallet-redeem-code/get', { query: `id=${codeId}` })).usedCount,
+    ).toBe(2)
     // The counter of the day was given back, too.
     await updateCode(codeId, { takeLimitCount: 3 })
     expect((await checkIn({ requestId: 'r' })).body.data).toEqual(CREDITED)
@@ -267,7 +318,9 @@ describe('limits', () => {
     expect((await records()).total).toBe(1)
     await updateCode(codeId, { maxUsage: 2 })
     expect((await checkIn({ chatUserId: '9', requestId: 'r' })).body.data).toEqual(CREDITED)
-    expect((await platform.adminData('GET promotion/wallet-redeem-code/get', { query: `id=${codeId}` })).usedCount).toBe(2)
+    expect(
+      (await platform.adminData('GET promotion/wallet-redeem-code/get', { query: `id=${codeId}` })).usedCount,
+    ).toBe(2)
   })
 
   test('a wallet that cannot hold the reward', async () => {

@@ -29,7 +29,13 @@ function check(digest: string, slices: readonly Json[]): { readonly code: number
       writeFileSync(file, JSON.stringify({ code: 0, data: slice, msg: '' }))
       return file
     })
-    return { code: 0, printed: execFileSync(process.execPath, [join(folder, 'check.mjs'), digest, ...files], { encoding: 'utf8', stdio: 'pipe' }) }
+    return {
+      code: 0,
+      printed: execFileSync(process.execPath, [join(folder, 'check.mjs'), digest, ...files], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      }),
+    }
   } catch (error) {
     const { status, stdout } = error as { status: number; stdout: string }
     return { code: status, printed: stdout }
@@ -44,11 +50,14 @@ describe.each(databases)('a committed lucky draw on $database', ({ database }) =
   afterAll(() => scene.close())
 
   const shown = (id: number): Promise<Json> => scene.get('lucky-draw/get', `id=${id}`)
-  const exported = (id: number, more = ''): Promise<Json> => scene.get('lucky-draw-record/export', `luckyDrawId=${id}${more}`)
+  const exported = (id: number, more = ''): Promise<Json> =>
+    scene.get('lucky-draw-record/export', `luckyDrawId=${id}${more}`)
   const sealed = async (id: number) => (await scene.context.storage.drawCommitments.find(id))?.sealed ?? ''
-  const verified = async (recordId: number): Promise<boolean> => (await scene.get('lucky-draw-record/verify', `id=${recordId}`)).valid
+  const verified = async (recordId: number): Promise<boolean> =>
+    (await scene.get('lucky-draw-record/verify', `id=${recordId}`)).valid
   const prizes = [{ winProbability: 3000 }, { winProbability: 3000, stockLimit: true, totalStock: 2, currentStock: 2 }]
-  const addCommitted = (chances = 20) => scene.addDraw(prizes, { committed: true, rules: [{ chancesAwarded: chances }] })
+  const addCommitted = (chances = 20) =>
+    scene.addDraw(prizes, { committed: true, rules: [{ chancesAwarded: chances }] })
   const close = (id: number) => scene.put('lucky-draw/close', { id })
 
   it('shows the digest from its publication on and the seed when it is closed, which are one', async () => {
@@ -67,16 +76,24 @@ describe.each(databases)('a committed lucky draw on $database', ({ database }) =
     const { id } = await addCommitted()
     const { code, seedDigest } = await shown(id)
     const update = (members: object) => ({ body: { id, ...drawBody({ code }), ...members } })
-    expect(await scene.refusal('PUT promotion/lucky-draw/update', update({ committed: false }))).toMatch(/^400 committed/)
+    expect(await scene.refusal('PUT promotion/lucky-draw/update', update({ committed: false }))).toMatch(
+      /^400 committed/,
+    )
     await scene.put('lucky-draw/update', update({ status: 0 }).body)
-    expect(await scene.refusal('PUT promotion/lucky-draw/update', update({ committed: false }))).toMatch(/^400 committed/)
+    expect(await scene.refusal('PUT promotion/lucky-draw/update', update({ committed: false }))).toMatch(
+      /^400 committed/,
+    )
     await scene.put('lucky-draw/update', update({ status: 1 }).body)
     expect(await shown(id)).toMatchObject({ seedDigest, seed: null, status: 1, committed: true })
     await scene.put('lucky-draw/update', update({ status: 2 }).body)
     expect(await shown(id)).toMatchObject({ seedDigest, seed: expect.any(String), status: 2 })
     const other = await scene.addDraw(prizes)
     const { code: otherCode } = await shown(other.id)
-    expect(await scene.refusal('PUT promotion/lucky-draw/update', { body: drawBody({ id: other.id, code: otherCode, committed: true }) })).toMatch(/^400 committed/)
+    expect(
+      await scene.refusal('PUT promotion/lucky-draw/update', {
+        body: drawBody({ id: other.id, code: otherCode, committed: true }),
+      }),
+    ).toMatch(/^400 committed/)
     expect(await shown(other.id)).toMatchObject({ committed: false, seedDigest: null })
   })
 
@@ -96,7 +113,10 @@ describe.each(databases)('a committed lucky draw on $database', ({ database }) =
     const { id: _, assetId: _assetId, createTime, revision: _revision, ...record } = fact
     const forge = (members: object) => drawRecords.insert({ ...record, requestId: null, ...members }, createTime)
     // Its number and its prize fit together, but it is the number of another record, or of none.
-    expect(await Promise.all([await forge({ sequence: 99 }), await forge({ sequence: null })].map(verified))).toEqual([false, false])
+    expect(await Promise.all([await forge({ sequence: 99 }), await forge({ sequence: null })].map(verified))).toEqual([
+      false,
+      false,
+    ])
     await close(id)
     expect(await Promise.all(records.map(verified))).toEqual([true, true, true, true])
   })
@@ -110,7 +130,9 @@ describe.each(databases)('a committed lucky draw on $database', ({ database }) =
     const codes = await Promise.all(draws)
     const { luckyDraw, records } = await exported(id)
     expect(codes.filter((code) => code !== 0 && code !== NOT_OPEN)).toEqual([])
-    expect((records as Json[]).map(({ sequence }) => sequence).toSorted((a: number, b: number) => a - b)).toEqual(Array.from({ length: luckyDraw.drawnCount }, (_, index) => index + 1))
+    expect((records as Json[]).map(({ sequence }) => sequence).toSorted((a: number, b: number) => a - b)).toEqual(
+      Array.from({ length: luckyDraw.drawnCount }, (_, index) => index + 1),
+    )
     expect(records).toHaveLength(codes.filter((code) => code === 0).length)
     expect(check(luckyDraw.seedDigest, [{ luckyDraw, records, tables: (await exported(id)).tables }]).code).toBe(0)
   })
@@ -129,24 +151,49 @@ describe.each(databases)('a committed lucky draw on $database', ({ database }) =
     const { id, prizeIds } = await addCommitted(3)
     const special = await scene.joined(id)
     const { unionId } = await scene.platform.adminData('GET member/user/get', { query: `id=${special}` })
-    await scene.post('lucky-draw-special-user/create', { userId: special, luckyDrawId: id, unionId, prizeId: prizeIds[1] })
+    await scene.post('lucky-draw-special-user/create', {
+      userId: special,
+      luckyDrawId: id,
+      unionId,
+      prizeId: prizeIds[1],
+    })
     const userIds = [special, ...(await Promise.all([1, 2, 3, 4, 5].map(() => scene.joined(id))))]
     for (const userId of [...userIds, ...userIds]) await scene.draw(userId, id)
-    await scene.put('lucky-draw-prize/update', { ...(await scene.get('lucky-draw-prize/get', `id=${prizeIds[0]}`)), winProbability: 6000, revision: undefined })
+    await scene.put('lucky-draw-prize/update', {
+      ...(await scene.get('lucky-draw-prize/get', `id=${prizeIds[0]}`)),
+      winProbability: 6000,
+      revision: undefined,
+    })
     for (const userId of userIds) await scene.draw(userId, id)
     const { seedDigest } = await shown(id)
     expect(check(seedDigest, [await exported(id)]).code).toBe(1)
     await close(id)
     const whole = await exported(id)
-    expect(whole).toMatchObject({ next: null, luckyDraw: { drawnCount: 18, seedDigest }, tables: [{ version: 1 }, { version: 2 }] })
-    expect(check(seedDigest, [whole])).toMatchObject({ code: 0, printed: expect.stringContaining("records: 18, special: 3, isWhole: true") })
+    expect(whole).toMatchObject({
+      next: null,
+      luckyDraw: { drawnCount: 18, seedDigest },
+      tables: [{ version: 1 }, { version: 2 }],
+    })
+    expect(check(seedDigest, [whole])).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining('records: 18, special: 3, isWhole: true'),
+    })
     const last = whole.records[4]
     const slices = [{ ...whole, records: whole.records.slice(0, 5) }, await exported(id, `&after=${last.recordId}`)]
     expect(slices[1].records).toHaveLength(13)
     expect(check(seedDigest, slices).code).toBe(0)
-    const forge = (members: object) => ({ ...whole, records: whole.records.map((record: Json, index: number) => (index === 7 ? { ...record, ...members } : record)) })
+    const forge = (members: object) => ({
+      ...whole,
+      records: whole.records.map((record: Json, index: number) => (index === 7 ? { ...record, ...members } : record)),
+    })
     const { number } = whole.records[7]
-    for (const forged of [{ number: (number + 1) % 10_000 }, { drawnPrizeId: 99 }, { won: true, prizeId: 99 }, { sequence: 19 }]) expect(check(seedDigest, [forge(forged)]).code).toBe(1)
+    for (const forged of [
+      { number: (number + 1) % 10_000 },
+      { drawnPrizeId: 99 },
+      { won: true, prizeId: 99 },
+      { sequence: 19 },
+    ])
+      expect(check(seedDigest, [forge(forged)]).code).toBe(1)
     expect(check(seedDigest, [{ ...whole, records: whole.records.slice(0, -1) }]).code).toBe(1)
     expect(check('0'.repeat(64), [whole]).code).toBe(1)
   })
@@ -170,7 +217,9 @@ describe.each(databases)('a committed lucky draw on $database', ({ database }) =
       await shown(id),
       await scene.get('lucky-draw/page', 'pageSize=200'),
       await exported(id),
-      await scene.platform.adminData('GET infra/operate-log/page', { query: 'resource=promotion/lucky-draw&pageSize=200' }),
+      await scene.platform.adminData('GET infra/operate-log/page', {
+        query: 'resource=promotion/lucky-draw&pageSize=200',
+      }),
       scene.platform.log.lines,
       text,
     ].map((answer) => JSON.stringify(answer))
@@ -181,14 +230,22 @@ describe.each(databases)('a committed lucky draw on $database', ({ database }) =
 
   it('is exported with a row in the operate log, of its own tenant only', async () => {
     const { id } = await addCommitted()
-    const before = await scene.platform.adminData('GET infra/operate-log/page', { query: 'resource=promotion/lucky-draw-record' })
+    const before = await scene.platform.adminData('GET infra/operate-log/page', {
+      query: 'resource=promotion/lucky-draw-record',
+    })
     await exported(id)
-    const { list, total } = await scene.platform.adminData('GET infra/operate-log/page', { query: 'resource=promotion/lucky-draw-record' })
+    const { list, total } = await scene.platform.adminData('GET infra/operate-log/page', {
+      query: 'resource=promotion/lucky-draw-record',
+    })
     expect({ more: total - before.total, action: list[0].action }).toEqual({ more: 1, action: 'export' })
     expect(JSON.parse(list[0].after)).toEqual({ luckyDrawId: id })
     const tenantId = await scene.platform.createTenant()
-    expect(await scene.refusal('GET promotion/lucky-draw-record/export', { query: `luckyDrawId=${id}`, tenantId })).toBe(1_013_030_000)
-    expect(await scene.refusal('GET promotion/lucky-draw-record/export', { query: `luckyDrawId=${id}&after=999999` })).toMatch(/^400 after/)
+    expect(
+      await scene.refusal('GET promotion/lucky-draw-record/export', { query: `luckyDrawId=${id}`, tenantId }),
+    ).toBe(1_013_030_000)
+    expect(
+      await scene.refusal('GET promotion/lucky-draw-record/export', { query: `luckyDrawId=${id}&after=999999` }),
+    ).toMatch(/^400 after/)
   })
 })
 
@@ -197,14 +254,27 @@ describe('the seal of a seed', () => {
   /** One database that outlives the engines over it. */
   const kept = (storage: Storage): Storage => ({ ...storage, close: () => Promise.resolve() })
   const engineOver = (storage: Storage, keys: readonly string[]) =>
-    Platform.empty({ storage: kept(storage), random: seededRandom(keys.length + 10), tokens: { ...(keys.length > 0 && { keys: keys.map(keyOf) }), issuer: 'https://tests.example' } })
+    Platform.empty({
+      storage: kept(storage),
+      random: seededRandom(keys.length + 10),
+      tokens: { ...(keys.length > 0 && { keys: keys.map(keyOf) }), issuer: 'https://tests.example' },
+    })
 
   it('is renewed by the job with the token secret of today, also where there was none', async () => {
     const storage = emptyStorage()
     const plain = await engineOver(storage, [])
     await plain.createTenant()
     const id = await plain.adminData('POST promotion/lucky-draw/create', { body: drawBody({ committed: true }) })
-    const prize = { luckyDrawId: id, name: 'Mug', prizeType: 'PHYSICAL', winProbability: 1, stockLimit: false, totalStock: 0, currentStock: 0, fixedDisplay: false }
+    const prize = {
+      luckyDrawId: id,
+      name: 'Mug',
+      prizeType: 'PHYSICAL',
+      winProbability: 1,
+      stockLimit: false,
+      totalStock: 0,
+      currentStock: 0,
+      fixedDisplay: false,
+    }
     await plain.adminData('POST promotion/lucky-draw-prize/create', { body: prize })
     await plain.adminData('PUT promotion/lucky-draw/publish', { body: { id } })
     const sealed = async () => (await storage.forTenant(1).drawCommitments.find(id))?.sealed ?? ''

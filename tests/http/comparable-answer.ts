@@ -17,7 +17,11 @@ const varying: readonly Varying[] = [
   { member: 'key', like: /^(shown once|oak_[A-Za-z0-9]{48})$/, of: ['createAdminKey'] },
   { member: 'secretHint', like: /^[A-Za-z0-9]{4}$/, of: ['getPartnerApp', 'getPartnerAppPage'] },
   { member: 'keyHint', like: /^[A-Za-z0-9]{4}$/, of: ['getAdminKey', 'getAdminKeyPage'] },
-  { member: 'after', like: /^\{"id":1,"name":"quality checks","keyHint":"[A-Za-z0-9]{4}","tenantIds":\[1\],/, of: ['getPlatformOperateLogPage'] },
+  {
+    member: 'after',
+    like: /^\{"id":1,"name":"quality checks","keyHint":"[A-Za-z0-9]{4}","tenantIds":\[1\],/,
+    of: ['getPlatformOperateLogPage'],
+  },
   // Ids and numbers that the example's own call draws.
   { member: 'clientId', like: /^[A-Za-z0-9]{24}$/, of: ['createPartnerApp'] },
   { member: 'orderNo', like: numbered('P'), of: ['createPaymentOrder'] },
@@ -26,7 +30,11 @@ const varying: readonly Varying[] = [
   { member: 'invoiceNo', like: numbered('INV'), of: ['createInvoice'] },
   { member: 'batchNo', like: numbered('EC'), of: ['generateCouponExchangeCodes'] },
   { member: 'codes.0', like: /^AUTUMN-[0-9A-Z]{10}$/, of: ['generateCouponExchangeCodes'] },
-  { member: 'authorizeUrl', like: /^https:\/\/chat\.example\.com\/oauth2\/authorize\?client_id=demo-chat-client&.*state=/, of: ['createChatAuthorizeUrl'] },
+  {
+    member: 'authorizeUrl',
+    like: /^https:\/\/chat\.example\.com\/oauth2\/authorize\?client_id=demo-chat-client&.*state=/,
+    of: ['createChatAuthorizeUrl'],
+  },
   // The payment provider's.
   { member: 'paymentOrderId', like: /^sp_[A-Za-z0-9]{24}$/, of: PAYMENTS },
   { member: 'paymentUrl', like: /^https:\/\/sandbox\.example\.com\/sandbox\/pay\/[A-Za-z0-9]{40}$/, of: PAYMENTS },
@@ -43,7 +51,9 @@ export function comparable(operationId: string, answer: unknown): unknown {
 
   function replaced(value: unknown, path: string): unknown {
     if (typeof value === 'object' && value !== null) {
-      const members = Object.entries(value).map(([name, member]) => [name, replaced(member, `${path}.${name}`)] as const)
+      const members = Object.entries(value).map(
+        ([name, member]) => [name, replaced(member, `${path}.${name}`)] as const,
+      )
       return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members)
     }
     const found = varies.find(({ member, like }) => path.endsWith(`.${member}`) && like.test(String(value)))

@@ -51,7 +51,10 @@ export class ConsumptionScene {
   static async start(): Promise<ConsumptionScene> {
     const platform = await Platform.start()
     const token = await platform.token(await platform.createApp())
-    const memberId = await new ConsumptionScene(platform, token, 0).createMember({ unionId: 'union-1', chatUserId: CHAT_ID })
+    const memberId = await new ConsumptionScene(platform, token, 0).createMember({
+      unionId: 'union-1',
+      chatUserId: CHAT_ID,
+    })
     return new ConsumptionScene(platform, token, memberId)
   }
 
@@ -62,10 +65,22 @@ export class ConsumptionScene {
     return id
   }
 
-  async recharge({ userId = this.memberId, time = '2026-09-10 12:00:00', refunds = [], ...parts }: RechargeParts = {}): Promise<void> {
+  async recharge({
+    userId = this.memberId,
+    time = '2026-09-10 12:00:00',
+    refunds = [],
+    ...parts
+  }: RechargeParts = {}): Promise<void> {
     const context = this.platform.openApi.adminContext(1, ADMIN)
     const { recharges } = this.platform.openApi.services
-    const id = await recharges.create(context, { channel: 'CARD', amount: 10_000, bonus: 0, ...parts, userId, payTime: at(time) })
+    const id = await recharges.create(context, {
+      channel: 'CARD',
+      amount: 10_000,
+      bonus: 0,
+      ...parts,
+      userId,
+      payTime: at(time),
+    })
     for (const amount of refunds) await recharges.refund(context, { id, amount })
   }
 
@@ -73,16 +88,34 @@ export class ConsumptionScene {
   bag({ userId = this.memberId, time = '2026-09-10 12:00:00', ...parts }: BagParts = {}): Promise<number> {
     const { status = 1, payAmount = 5000, payTime = '2026-09-10 12:30:00' } = parts
     const { storage } = this.platform.openApi.context(1)
-    const goods = { outboundOrderNo: null, goodsQty: 1, goodsTotalAmount: payAmount, estimateWeight: 500, estimateVolume: 6000 }
+    const goods = {
+      outboundOrderNo: null,
+      goodsQty: 1,
+      goodsTotalAmount: payAmount,
+      estimateWeight: 500,
+      estimateVolume: 6000,
+    }
     return this.platform.openApi.services.bagOrders.create(
       { storage, now: at(time) },
-      { ...goods, bagOrderNo: `B${++this.#bags}`, userId, status, payAmount, payTime: payTime === null ? null : at(payTime) },
+      {
+        ...goods,
+        bagOrderNo: `B${++this.#bags}`,
+        userId,
+        status,
+        payAmount,
+        payTime: payTime === null ? null : at(payTime),
+      },
     )
   }
 
   async moveBag(id: number, step: { from: number; to: number; payTime?: string }): Promise<void> {
     const payTime = step.payTime && { payTime: at(step.payTime) }
-    await this.platform.openApi.services.bagOrders.transition(this.platform.openApi.context(1), { id, from: step.from, to: step.to, ...payTime })
+    await this.platform.openApi.services.bagOrders.transition(this.platform.openApi.context(1), {
+      id,
+      from: step.from,
+      to: step.to,
+      ...payTime,
+    })
   }
 
   async refundBag(id: number, amount: number): Promise<void> {

@@ -62,12 +62,15 @@ describe('recharges (rules/consumption#recharges)', () => {
     expect(await scene.totals()).toEqual([0, 0, 1600, 3])
   })
 
-  test.each(['MOCK', 'INTERNAL_COMPENSATION', 'INFLUENCER'])('channel %s does not count, refunded or not', async (channel) => {
-    await scene.recharge({ channel })
-    await scene.recharge({ channel, refunds: [4000] })
-    await scene.recharge({ channel: 'CARD', amount: 700 })
-    expect(await scene.totals()).toEqual([0, 0, 700, 1])
-  })
+  test.each(['MOCK', 'INTERNAL_COMPENSATION', 'INFLUENCER'])(
+    'channel %s does not count, refunded or not',
+    async (channel) => {
+      await scene.recharge({ channel })
+      await scene.recharge({ channel, refunds: [4000] })
+      await scene.recharge({ channel: 'CARD', amount: 700 })
+      expect(await scene.totals()).toEqual([0, 0, 700, 1])
+    },
+  )
 
   test('the range applies to the payment, not to the booking', async () => {
     await scene.recharge({ time: '2026-08-01 10:00:00', amount: 700 })
@@ -115,10 +118,13 @@ describe('createTime (rules/calls#ranges)', () => {
 
   test('the calendar is the engine’s', async () => {
     await scene.recharge({ time: '2026-09-10 12:00:00', amount: 1 })
-    const elsewhere = await Platform.empty({ storage: scene.platform.storage, clock: scene.platform.clock, timeZone: 'America/New_York' })
+    const elsewhere = await Platform.empty({
+      storage: scene.platform.storage,
+      clock: scene.platform.clock,
+      timeZone: 'America/New_York',
+    })
     const createTime = ['2026-09-10 00:00:00', '2026-09-10 00:00:00']
     const { body } = await elsewhere.business(PATH, { memberId: scene.memberId, createTime }, { token: scene.token })
     expect(body.data).toMatchObject({ rechargeCount: 1, startTime: createTime[0], endTime: createTime[1] })
   })
 })
-

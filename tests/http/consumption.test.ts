@@ -39,12 +39,20 @@ describe('ConsumptionSummary (rules/consumption#query)', () => {
     const shown = { memberId: scene.memberId, unionId: 'union-1', chatOpenId: null }
     expect(await scene.query()).toEqual({ ...shown, ...zeros, startTime: null, endTime: null })
     const [startTime, endTime] = ['2026-09-01 00:00:00', '2026-09-30 23:59:59']
-    expect(await scene.query({ memberId: scene.memberId, createTime: [startTime, endTime] })).toEqual({ ...shown, ...zeros, startTime, endTime })
+    expect(await scene.query({ memberId: scene.memberId, createTime: [startTime, endTime] })).toEqual({
+      ...shown,
+      ...zeros,
+      startTime,
+      endTime,
+    })
   })
 
   test('the range is echoed as it was sent, also a time that the calendar skipped', async () => {
     const createTime = ['1986-05-04 02:30:00', '2026-09-10 12:00:00']
-    expect(await scene.query({ memberId: scene.memberId, createTime })).toMatchObject({ startTime: createTime[0], endTime: createTime[1] })
+    expect(await scene.query({ memberId: scene.memberId, createTime })).toMatchObject({
+      startTime: createTime[0],
+      endTime: createTime[1],
+    })
   })
 })
 
@@ -55,11 +63,21 @@ describe('the member', () => {
     ['by chatOpenId, which is echoed', () => ({ chatOpenId: CHAT_ID }), CHAT_ID],
     ['by two', () => ({ memberId: scene.memberId, unionId: 'union-1' }), null],
     ['by all three', () => ({ memberId: scene.memberId, unionId: 'union-1', chatOpenId: CHAT_ID }), CHAT_ID],
-    ['by one, the others null', () => ({ memberId: null, unionId: 'union-1', chatOpenId: null, createTime: null }), null],
+    [
+      'by one, the others null',
+      () => ({ memberId: null, unionId: 'union-1', chatOpenId: null, createTime: null }),
+      null,
+    ],
     ['by one, the others blank', () => ({ memberId: scene.memberId, unionId: '', chatOpenId: ' ' }), null],
   ])('%s', async (_, body, chatOpenId) => {
     await scene.recharge({ amount: 700 })
-    expect(await scene.query(body())).toMatchObject({ memberId: scene.memberId, unionId: 'union-1', chatOpenId, totalRechargeAmount: 700, startTime: null })
+    expect(await scene.query(body())).toMatchObject({
+      memberId: scene.memberId,
+      unionId: 'union-1',
+      chatOpenId,
+      totalRechargeAmount: 700,
+      startTime: null,
+    })
   })
 
   test('only what is theirs counts', async () => {
@@ -117,13 +135,19 @@ describe('the member', () => {
     const tenantId = await scene.platform.createTenant()
     const foreign = await scene.createMember({ unionId: 'foreign', chatUserId: '777' }, tenantId)
     const otherToken = await scene.platform.token(await scene.platform.createApp({}, tenantId))
-    const seen = await scene.call({ memberId: foreign, unionId: 'foreign', chatOpenId: '777' }, { token: otherToken, tenantId })
+    const seen = await scene.call(
+      { memberId: foreign, unionId: 'foreign', chatOpenId: '777' },
+      { token: otherToken, tenantId },
+    )
     expect(seen.body.data).toMatchObject({ memberId: foreign })
     const pairs: [object, object][] = [
       [{ memberId: foreign }, { memberId: foreign + 1000 }],
       [{ unionId: 'foreign' }, { unionId: 'nothing' }],
       [{ chatOpenId: '777' }, { chatOpenId: '888' }],
-      [{ memberId: scene.memberId, unionId: 'foreign' }, { memberId: scene.memberId, unionId: 'nothing' }],
+      [
+        { memberId: scene.memberId, unionId: 'foreign' },
+        { memberId: scene.memberId, unionId: 'nothing' },
+      ],
     ]
     for (const [theirs, missing] of pairs) {
       const [a, b] = [await scene.call(theirs), await scene.call(missing)]
@@ -166,7 +190,10 @@ describe('refused', () => {
     [{ memberId: 1, createTime: ['2026-09-01 00:00:01', start] }, 'createTime must not start after it ends'],
   ])('%j: 400 %s', async (body, msg) => {
     const answer = await scene.call(body)
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: { code: 400, data: null, msg: `Invalid parameter: ${msg}` } })
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 400,
+      body: { code: 400, data: null, msg: `Invalid parameter: ${msg}` },
+    })
   })
 
   test('in Chinese too', async () => {
@@ -186,6 +213,8 @@ describe('refused', () => {
 
   test('with this scope alone it works', async () => {
     const app = await scene.platform.createApp({ scopes: ['member:consumption:read'] })
-    expect((await scene.call({ memberId: scene.memberId }, { token: await scene.platform.token(app) })).body.code).toBe(0)
+    expect((await scene.call({ memberId: scene.memberId }, { token: await scene.platform.token(app) })).body.code).toBe(
+      0,
+    )
   })
 })

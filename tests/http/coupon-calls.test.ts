@@ -1,6 +1,16 @@
 import type { CouponRow } from '@org/openapi-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { COUPON, couponOf, createCoupon, createTemplate, refusal, TEMPLATE, templateOf, used, wrong } from './coupons.js'
+import {
+  COUPON,
+  couponOf,
+  createCoupon,
+  createTemplate,
+  refusal,
+  TEMPLATE,
+  templateOf,
+  used,
+  wrong,
+} from './coupons.js'
 import type { CouponOwner } from './coupons.js'
 import { createMember } from './managed-members.js'
 import { Platform } from './platform.js'
@@ -18,13 +28,15 @@ const memberIds = async (howMany: number): Promise<number[]> => {
   for (let i = 0; i < howMany; i++) ids.push((await createMember(platform)).id)
   return ids
 }
-const couponsOf = async (userId: number): Promise<Json[]> => (await platform.adminData(`GET ${COUPON}/page`, { query: `userId=${userId}` })).list
+const couponsOf = async (userId: number): Promise<Json[]> =>
+  (await platform.adminData(`GET ${COUPON}/page`, { query: `userId=${userId}` })).list
 const put = (action: string, body: object): Promise<Answer> => platform.admin(`PUT ${COUPON}/${action}`, { body })
 const allOk = { code: 0, data: true, msg: '', error_detail: '' }
 const NOT_EXISTS = 1_013_003_000
 
 describe('promotion/coupon/send (rules/coupons#issue)', () => {
-  const send = (templateId: number, userIds: unknown): Promise<Answer> => platform.admin(`POST ${COUPON}/send`, { body: { templateId, userIds } })
+  const send = (templateId: number, userIds: unknown): Promise<Answer> =>
+    platform.admin(`POST ${COUPON}/send`, { body: { templateId, userIds } })
 
   test('copies the template into a coupon of each member', async () => {
     const templateId = await createTemplate(platform, {
@@ -96,7 +108,11 @@ describe('promotion/coupon/send (rules/coupons#issue)', () => {
     const dates = { validityType: 1, validStartTime: '2026-09-20T00:00:00', validEndTime: '2026-09-30T00:00:00' }
     const templateId = await createTemplate(platform, dates)
     expect((await send(templateId, [owner.userId])).body.code).toBe(0)
-    expect((await couponsOf(owner.userId))[0]).toMatchObject({ validStartTime: dates.validStartTime, validEndTime: dates.validEndTime, validType: 1 })
+    expect((await couponsOf(owner.userId))[0]).toMatchObject({
+      validStartTime: dates.validStartTime,
+      validEndTime: dates.validEndTime,
+      validType: 1,
+    })
     platform.clock.advance(Date.parse('2026-09-29T15:59:59.999Z') - platform.clock.now().getTime())
     expect((await send(templateId, [owner.userId])).body.code).toBe(0)
     platform.clock.advance(1)
@@ -115,14 +131,19 @@ describe('promotion/coupon/send (rules/coupons#issue)', () => {
     expect((await send(once, [first, third])).body.code).toBe(0)
     await platform.adminData(`PUT ${TEMPLATE}/update-status`, { body: { id: once, status: 1 } })
     expect((await send(once, [owner.userId])).body).toMatchObject({ code: 1_013_004_005, data: null })
-    expect([(await couponsOf(first)).length, (await couponsOf(second)).length, (await couponsOf(third)).length]).toEqual([2, 2, 1])
+    expect([
+      (await couponsOf(first)).length,
+      (await couponsOf(second)).length,
+      (await couponsOf(third)).length,
+    ]).toEqual([2, 2, 1])
   })
 
   test('a limit of two lets two through, and is not used up by what was refused', async () => {
     const templateId = await createTemplate(platform, { takeLimitCount: 2, totalCount: 3 })
     const other = (await memberIds(1))[0] as number
     const codes = []
-    for (const userIds of [[owner.userId], [owner.userId, other], [owner.userId], [other]]) codes.push((await send(templateId, userIds)).body.code)
+    for (const userIds of [[owner.userId], [owner.userId, other], [owner.userId], [other]])
+      codes.push((await send(templateId, userIds)).body.code)
     expect(codes).toEqual([0, 0, 1_013_004_003, 1_013_004_002])
     await platform.storage.forTenant(1).couponTemplates.resize(templateId, 4)
     expect((await send(templateId, [other])).body.code).toBe(0)
@@ -130,7 +151,8 @@ describe('promotion/coupon/send (rules/coupons#issue)', () => {
 
   test('its members', async () => {
     const { templateId, userId } = owner
-    for (const id of [999, 0, '1', null]) expect(refusal(await send(id as number, [userId]))).toEqual(wrong('templateId'))
+    for (const id of [999, 0, '1', null])
+      expect(refusal(await send(id as number, [userId]))).toEqual(wrong('templateId'))
     for (const ids of [[], null, 'x', Array.from({ length: 201 }, (_, i) => i + 1), [userId, 999]]) {
       expect(refusal(await send(templateId, ids))).toEqual(wrong('userIds'))
     }
@@ -145,7 +167,11 @@ describe('promotion/coupon/batch-extend (rules/coupons#extension)', () => {
     const open = await createCoupon(platform, owner)
     const over = await createCoupon(platform, owner, { validEndTime: '2026-09-10T11:59:59' })
     expect((await put('batch-extend', { ids: [over, open, over], extendDays: 2 })).body).toEqual(allOk)
-    expect(await couponOf(platform, open)).toMatchObject({ status: 1, validStartTime: '2026-09-01T00:00:00', validEndTime: '2026-10-03T00:00:00' })
+    expect(await couponOf(platform, open)).toMatchObject({
+      status: 1,
+      validStartTime: '2026-09-01T00:00:00',
+      validEndTime: '2026-10-03T00:00:00',
+    })
     expect(await couponOf(platform, over)).toMatchObject({ status: 1, validEndTime: '2026-09-12T12:00:00' })
   })
 
@@ -153,14 +179,21 @@ describe('promotion/coupon/batch-extend (rules/coupons#extension)', () => {
     const id = await createCoupon(platform, owner)
     const expired = await createCoupon(platform, owner, { status: 4 })
     const before = await couponOf(platform, id)
-    expect((await put('batch-extend', { ids: [id, expired], extendDays: 1 })).body).toMatchObject({ code: 1_013_003_005, data: null })
-    expect((await put('batch-extend', { ids: [id, 999, expired], extendDays: 1 })).body).toMatchObject({ code: NOT_EXISTS, data: null })
+    expect((await put('batch-extend', { ids: [id, expired], extendDays: 1 })).body).toMatchObject({
+      code: 1_013_003_005,
+      data: null,
+    })
+    expect((await put('batch-extend', { ids: [id, 999, expired], extendDays: 1 })).body).toMatchObject({
+      code: NOT_EXISTS,
+      data: null,
+    })
     expect(await couponOf(platform, id)).toEqual(before)
   })
 
   test('its members', async () => {
     const ids = [await createCoupon(platform, owner)]
-    for (const extendDays of [0, 366, 1.5, '1', null, undefined]) expect(refusal(await put('batch-extend', { ids, extendDays }))).toEqual(wrong('extendDays'))
+    for (const extendDays of [0, 366, 1.5, '1', null, undefined])
+      expect(refusal(await put('batch-extend', { ids, extendDays }))).toEqual(wrong('extendDays'))
     for (const wrongIds of [[], null, undefined, '1', Array.from({ length: 201 }, (_, i) => i + 1)]) {
       expect(refusal(await put('batch-extend', { ids: wrongIds, extendDays: 1 }))).toEqual(wrong('ids'))
     }
@@ -172,7 +205,11 @@ describe('promotion/coupon/restore and void (rules/coupons#restoration, rules/co
   test('restore: expired ones from now on, for the configured days', async () => {
     const id = await createCoupon(platform, owner, { status: 4, validEndTime: '2026-09-02T00:00:00' })
     expect((await put('restore', { ids: [id, id] })).body).toEqual(allOk)
-    expect(await couponOf(platform, id)).toMatchObject({ status: 1, validStartTime: '2026-09-10T12:00:00', validEndTime: '2026-09-25T12:00:00' })
+    expect(await couponOf(platform, id)).toMatchObject({
+      status: 1,
+      validStartTime: '2026-09-10T12:00:00',
+      validEndTime: '2026-09-25T12:00:00',
+    })
     await platform.adminData('PUT promotion/coupon-config/save', { body: { restoreDays: 3 } })
     const other = await createCoupon(platform, owner, { status: 4 })
     await put('restore', { ids: [other] })
@@ -196,7 +233,8 @@ describe('promotion/coupon/restore and void (rules/coupons#restoration, rules/co
     expect((await put('void', { ids: [...ids, 999] })).body).toMatchObject({ code: NOT_EXISTS, data: null })
     expect((await put('void', { ids })).body).toEqual(allOk)
     for (const id of ids) expect((await couponOf(platform, id)).status).toBe(5)
-    for (const action of ['void', 'restore']) expect((await put(action, { ids })).body.code).toBeGreaterThan(1_000_000_000)
+    for (const action of ['void', 'restore'])
+      expect((await put(action, { ids })).body.code).toBeGreaterThan(1_000_000_000)
     expect((await put('batch-extend', { ids, extendDays: 1 })).body.code).toBe(1_013_003_005)
   })
 
@@ -226,7 +264,10 @@ describe('the job expire-coupons (rules/coupons#states)', () => {
     const tenantId = await platform.createTenant()
     const [coupon] = await platform.storage.forTenant(1).coupons.listOf([await createCoupon(platform, owner)])
     const { id: _, ...issued } = coupon as CouponRow
-    for (const [tenant, howMany] of [[1, 700], [tenantId, 800]] as const) {
+    for (const [tenant, howMany] of [
+      [1, 700],
+      [tenantId, 800],
+    ] as const) {
       const many = Array.from({ length: howMany }, (_, i) => ({ ...issued, code: `C${i}` }))
       await platform.storage.forTenant(tenant).transaction(async (tx) => {
         for (let i = 0; i < howMany; i += 100) await tx.coupons.issue(many.slice(i, i + 100), platform.clock.now())

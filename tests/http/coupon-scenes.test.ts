@@ -18,9 +18,22 @@ const IN_USE = 1_013_045_002
 describe('promotion/coupon-template-scene (rules/coupons#scenes)', () => {
   test('every member is kept, and an update replaces all of them', async () => {
     const id = await createScene(platform, { description: 'Registration', remark: 'r' })
-    expect(await scenes().get(id)).toEqual({ id, ...sceneBody, description: 'Registration', remark: 'r', revision: 1, createTime: '2026-09-10T12:00:00' })
+    expect(await scenes().get(id)).toEqual({
+      id,
+      ...sceneBody,
+      description: 'Registration',
+      remark: 'r',
+      revision: 1,
+      createTime: '2026-09-10T12:00:00',
+    })
     expect((await scenes().update(id, { sceneCode: 'A_1', sceneName: 'x' })).body.data).toBe(true)
-    expect(await scenes().get(id)).toMatchObject({ sceneCode: 'A_1', sceneName: 'x', description: null, remark: null, revision: 2 })
+    expect(await scenes().get(id)).toMatchObject({
+      sceneCode: 'A_1',
+      sceneName: 'x',
+      description: null,
+      remark: null,
+      revision: 2,
+    })
   })
 
   test.each<[string, unknown[], unknown[]]>([
@@ -29,8 +42,13 @@ describe('promotion/coupon-template-scene (rules/coupons#scenes)', () => {
     ['description', ['x'.repeat(501), 1], ['', null, 'x'.repeat(500)]],
     ['remark', ['x'.repeat(501), 1], ['', null, 'x'.repeat(500)]],
   ])('%s: limits', async (name, refused, taken) => {
-    for (const value of refused) expect({ value, ...refusal(await scenes().create({ [name]: value })) }).toEqual({ value, ...wrong(name) })
-    for (const [i, value] of taken.entries()) expect({ value, ...refusal(await scenes().create({ sceneCode: `S${i}`, [name]: value })) }).toMatchObject({ value, code: 0 })
+    for (const value of refused)
+      expect({ value, ...refusal(await scenes().create({ [name]: value })) }).toEqual({ value, ...wrong(name) })
+    for (const [i, value] of taken.entries())
+      expect({ value, ...refusal(await scenes().create({ sceneCode: `S${i}`, [name]: value })) }).toMatchObject({
+        value,
+        code: 0,
+      })
   })
 
   test('a code is unique over living scenes of the tenant', async () => {
@@ -47,7 +65,9 @@ describe('promotion/coupon-template-scene (rules/coupons#scenes)', () => {
     const id = await createScene(platform)
     const template = await createTemplate(platform, { sceneId: id })
     expect((await scenes().remove(id)).body).toMatchObject({ code: IN_USE, data: null })
-    const both = await scenes().call('DELETE delete-list', { query: `ids=${await createScene(platform, { sceneCode: 'B' })},${id}` })
+    const both = await scenes().call('DELETE delete-list', {
+      query: `ids=${await createScene(platform, { sceneCode: 'B' })},${id}`,
+    })
     expect(both.body.code).toBe(IN_USE)
     expect(await scenes().idsOf('')).toHaveLength(2)
     expect((await scenes().update(id, { sceneCode: 'OTHER' })).body.code).toBe(IN_USE)
@@ -83,8 +103,13 @@ describe('promotion/coupon-template-scene (rules/coupons#scenes)', () => {
     expect(await scenes().idsOf('sceneCode=B')).toEqual([second])
     expect(await scenes().idsOf('createTime=2026-09-10T12:01:00&createTime=2026-09-10T12:01:00')).toEqual([second])
     const list = () => platform.adminData(`GET ${SCENE}/simple-list`)
-    expect(await list()).toEqual([{ id: first, ...sceneBody }, { id: second, sceneCode: 'B', sceneName: 'Second' }])
-    expect(await platform.adminData(`GET ${SCENE}/simple-list`, { tenantId: await platform.createTenant() })).toEqual([])
+    expect(await list()).toEqual([
+      { id: first, ...sceneBody },
+      { id: second, sceneCode: 'B', sceneName: 'Second' },
+    ])
+    expect(await platform.adminData(`GET ${SCENE}/simple-list`, { tenantId: await platform.createTenant() })).toEqual(
+      [],
+    )
   })
 })
 

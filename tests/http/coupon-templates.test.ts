@@ -22,22 +22,47 @@ async function send(templateId: number, howMany: number): Promise<number> {
 
 /** Expects 400 that names the member, for each of these. */
 async function expectRefused(member: string, bodies: readonly object[]): Promise<void> {
-  for (const body of bodies) expect({ body, ...refusal(await templates().create(body)) }).toEqual({ body, ...wrong(member) })
+  for (const body of bodies)
+    expect({ body, ...refusal(await templates().create(body)) }).toEqual({ body, ...wrong(member) })
 }
 
 /** Expects that each of these is taken. */
 async function expectTaken(bodies: readonly object[]): Promise<void> {
-  for (const body of bodies) expect({ body, ...refusal(await templates().create(body)) }).toMatchObject({ body, code: 0 })
+  for (const body of bodies)
+    expect({ body, ...refusal(await templates().create(body)) }).toMatchObject({ body, code: 0 })
 }
 
-const dates = (validStartTime: unknown, validEndTime: unknown) => ({ validityType: 1, fixedStartTerm: null, fixedEndTerm: null, validStartTime, validEndTime })
+const dates = (validStartTime: unknown, validEndTime: unknown) => ({
+  validityType: 1,
+  fixedStartTerm: null,
+  fixedEndTerm: null,
+  validStartTime,
+  validEndTime,
+})
 
 describe('promotion/coupon-template (rules/coupons#template-fields): what is kept', () => {
   test('the required members alone', async () => {
     const id = await createTemplate(platform)
-    const none = { discountPercent: null, discountLimitPrice: null, validStartTime: null, validEndTime: null, sceneId: null, remark: null }
-    const codes = Object.fromEntries(['Amount', 'Warehouse', 'Route', 'Country', 'Merchant'].map((usage) => [`usage${usage}Codes`, []]))
-    const rest = { ...none, ...codes, title: 'Welcome', takenCount: 0, status: 0, revision: 1, createTime: '2026-09-10T12:00:00' }
+    const none = {
+      discountPercent: null,
+      discountLimitPrice: null,
+      validStartTime: null,
+      validEndTime: null,
+      sceneId: null,
+      remark: null,
+    }
+    const codes = Object.fromEntries(
+      ['Amount', 'Warehouse', 'Route', 'Country', 'Merchant'].map((usage) => [`usage${usage}Codes`, []]),
+    )
+    const rest = {
+      ...none,
+      ...codes,
+      title: 'Welcome',
+      takenCount: 0,
+      status: 0,
+      revision: 1,
+      createTime: '2026-09-10T12:00:00',
+    }
     expect(await templateOf(platform, id)).toEqual({ id, ...templateBody, ...rest })
   })
 
@@ -52,7 +77,10 @@ describe('promotion/coupon-template (rules/coupons#template-fields): what is kep
       discountPercent: 80,
       discountLimitPrice: 900,
       usageCountryScope: 3,
-      usageCountryCodes: [{ name: 'United States', uuid: 'u-1', code: 'US' }, { name: null, uuid: null, code: 'CA' }],
+      usageCountryCodes: [
+        { name: 'United States', uuid: 'u-1', code: 'US' },
+        { name: null, uuid: null, code: 'CA' },
+      ],
       sceneId: await createScene(platform),
       remark: 'r',
     }
@@ -60,7 +88,14 @@ describe('promotion/coupon-template (rules/coupons#template-fields): what is kep
     expect(await templateOf(platform, id)).toMatchObject({ ...members, title: 'One' })
     await templates().call('PUT update-status', { body: { id, status: 1 } })
     await templates().update(id)
-    expect(await templateOf(platform, id)).toMatchObject({ ...templateBody, sceneId: null, remark: null, validStartTime: null, status: 1, usageCountryCodes: [] })
+    expect(await templateOf(platform, id)).toMatchObject({
+      ...templateBody,
+      sceneId: null,
+      remark: null,
+      validStartTime: null,
+      status: 1,
+      usageCountryCodes: [],
+    })
   })
 
   test('the title is en, or zh where en is blank', async () => {
@@ -76,16 +111,38 @@ describe('promotion/coupon-template (rules/coupons#template-fields): what is kep
   })
 
   test('what the types and scopes ignore is not kept', async () => {
-    const ignored = { discountPercent: 500, discountLimitPrice: 7, ...{ validStartTime: '2026-09-01T00:00:00', validEndTime: '2020-01-01T00:00:00' } }
+    const ignored = {
+      discountPercent: 500,
+      discountLimitPrice: 7,
+      ...{ validStartTime: '2026-09-01T00:00:00', validEndTime: '2020-01-01T00:00:00' },
+    }
     const id = await createTemplate(platform, { ...ignored, usageRouteCodes: [{ code: 'R' }] })
-    expect(await templateOf(platform, id)).toMatchObject({ discountPercent: null, discountLimitPrice: null, validStartTime: null, validEndTime: null, usageRouteCodes: [] })
-    const fixed = await createTemplate(platform, { ...dates('2026-09-01T00:00:00', '2026-12-01T00:00:00'), fixedStartTerm: 1, fixedEndTerm: 1, discountType: 2, discountPercent: 1 })
-    expect(await templateOf(platform, fixed)).toMatchObject({ fixedStartTerm: null, fixedEndTerm: null, discountPrice: null })
+    expect(await templateOf(platform, id)).toMatchObject({
+      discountPercent: null,
+      discountLimitPrice: null,
+      validStartTime: null,
+      validEndTime: null,
+      usageRouteCodes: [],
+    })
+    const fixed = await createTemplate(platform, {
+      ...dates('2026-09-01T00:00:00', '2026-12-01T00:00:00'),
+      fixedStartTerm: 1,
+      fixedEndTerm: 1,
+      discountType: 2,
+      discountPercent: 1,
+    })
+    expect(await templateOf(platform, fixed)).toMatchObject({
+      fixedStartTerm: null,
+      fixedEndTerm: null,
+      discountPrice: null,
+    })
   })
 })
 
 describe('promotion/coupon-template (rules/coupons#template-fields): rules', () => {
-  const required = Object.keys(templateBody).filter((member) => !['discountPrice', 'fixedStartTerm', 'fixedEndTerm'].includes(member))
+  const required = Object.keys(templateBody).filter(
+    (member) => !['discountPrice', 'fixedStartTerm', 'fixedEndTerm'].includes(member),
+  )
 
   test.each(required)('%s is required', async (member) => {
     await expectRefused(member, [{ [member]: undefined }, { [member]: null }])
@@ -105,12 +162,18 @@ describe('promotion/coupon-template (rules/coupons#template-fields): rules', () 
     ['usageMerchantScope', [0, 4, '1'], [1]],
     ['remark', [1, 'x'.repeat(501)], ['', null]],
   ])('%s: limits', async (member, refused, taken) => {
-    await expectRefused(member, refused.map((value) => ({ [member]: value })))
+    await expectRefused(
+      member,
+      refused.map((value) => ({ [member]: value })),
+    )
     await expectTaken(taken.map((value) => ({ [member]: value })))
   })
 
   test('nameI18nConfig: zh or en, each at most 64 characters', async () => {
-    await expectRefused('nameI18nConfig', [{}, { en: '', zh: ' ' }, { es: 'x', ko: 'x' }, 'x', []].map((nameI18nConfig) => ({ nameI18nConfig })))
+    await expectRefused(
+      'nameI18nConfig',
+      [{}, { en: '', zh: ' ' }, { es: 'x', ko: 'x' }, 'x', []].map((nameI18nConfig) => ({ nameI18nConfig })),
+    )
     for (const language of ['zh', 'en', 'es', 'ko']) {
       const nameI18nConfig = { en: 'x', [language]: 'x'.repeat(65) }
       await expectRefused(`nameI18nConfig.${language}`, [{ nameI18nConfig }])
@@ -121,19 +184,39 @@ describe('promotion/coupon-template (rules/coupons#template-fields): rules', () 
   test('a discount of 1 to 99 percent, with or without a cap', async () => {
     const percent = (discountPercent: unknown) => ({ discountType: 2, discountPrice: null, discountPercent })
     await expectRefused('discountPercent', [undefined, null, 0, 100, -1, 1.5, '80'].map(percent))
-    await expectRefused('discountLimitPrice', [-1, 1.5, '1'].map((discountLimitPrice) => ({ ...percent(80), discountLimitPrice })))
-    await expectTaken([percent(1), percent(99), { ...percent(80), discountLimitPrice: 0 }, { ...percent(80), discountLimitPrice: 1 }])
+    await expectRefused(
+      'discountLimitPrice',
+      [-1, 1.5, '1'].map((discountLimitPrice) => ({ ...percent(80), discountLimitPrice })),
+    )
+    await expectTaken([
+      percent(1),
+      percent(99),
+      { ...percent(80), discountLimitPrice: 0 },
+      { ...percent(80), discountLimitPrice: 1 },
+    ])
   })
 
   test('an amount is not more than the minimum spend, where there is one', async () => {
     await expectRefused('discountPrice', [{ usePrice: 500, discountPrice: 501 }])
-    await expectTaken([{ usePrice: 0, discountPrice: 501 }, { usePrice: 500, discountPrice: 500 }])
+    await expectTaken([
+      { usePrice: 0, discountPrice: 501 },
+      { usePrice: 500, discountPrice: 500 },
+    ])
   })
 
   test('its own dates: both, in order, not over on create', async () => {
-    await expectRefused('validStartTime', [dates(null, '2026-12-01T00:00:00'), dates(undefined, undefined), dates('soon', '2026-12-01T00:00:00')])
+    await expectRefused('validStartTime', [
+      dates(null, '2026-12-01T00:00:00'),
+      dates(undefined, undefined),
+      dates('soon', '2026-12-01T00:00:00'),
+    ])
     const same = '2026-12-01T00:00:00'
-    await expectRefused('validEndTime', [dates(same, null), dates(same, same), dates(same, '2026-11-01T00:00:00'), dates('2026-09-01T00:00:00', '2026-09-10T12:00:00')])
+    await expectRefused('validEndTime', [
+      dates(same, null),
+      dates(same, same),
+      dates(same, '2026-11-01T00:00:00'),
+      dates('2026-09-01T00:00:00', '2026-09-10T12:00:00'),
+    ])
     await expectTaken([dates('2026-09-01T00:00:00', '2026-09-10T12:00:01')])
     const id = await createTemplate(platform, dates('2026-09-01T00:00:00', '2026-09-10T12:00:01'))
     platform.clock.advance(60_000)
@@ -142,20 +225,39 @@ describe('promotion/coupon-template (rules/coupons#template-fields): rules', () 
 
   test('takeLimitCount is not more than totalCount', async () => {
     await expectRefused('takeLimitCount', [{ totalCount: 2, takeLimitCount: 3 }])
-    await expectTaken([{ totalCount: 2, takeLimitCount: 2 }, { totalCount: -1, takeLimitCount: 3 }, { totalCount: 2, takeLimitCount: -1 }])
+    await expectTaken([
+      { totalCount: 2, takeLimitCount: 2 },
+      { totalCount: -1, takeLimitCount: 3 },
+      { totalCount: 2, takeLimitCount: -1 },
+    ])
   })
 
-  test.each(['Amount', 'Warehouse', 'Route', 'Country', 'Merchant'])('usage%sScope 2 and 3 need distinct codes', async (usage) => {
-    const [scope, codes] = [`usage${usage}Scope`, `usage${usage}Codes`]
-    const one = { name: 'n', uuid: 'u', code: 'A' }
-    for (const value of [2, 3]) {
-      await expectRefused(codes, [null, undefined, [], [one, { ...one, name: 'other' }], 'A'].map((list) => ({ [scope]: value, [codes]: list })))
-      await expectRefused(`${codes}[0].code`, ['', ' ', null, 1, 'A,B'].map((code) => ({ [scope]: value, [codes]: [{ ...one, code }] })))
-      await expectTaken([{ [scope]: value, [codes]: [one, { code: 'B' }] }])
-    }
-    await expectRefused(scope, [0, 4].map((value) => ({ [scope]: value })))
-    await expectTaken([{ [scope]: 1, [codes]: [one, one] }])
-  })
+  test.each(['Amount', 'Warehouse', 'Route', 'Country', 'Merchant'])(
+    'usage%sScope 2 and 3 need distinct codes',
+    async (usage) => {
+      const [scope, codes] = [`usage${usage}Scope`, `usage${usage}Codes`]
+      const one = { name: 'n', uuid: 'u', code: 'A' }
+      for (const value of [2, 3]) {
+        await expectRefused(
+          codes,
+          [null, undefined, [], [one, { ...one, name: 'other' }], 'A'].map((list) => ({
+            [scope]: value,
+            [codes]: list,
+          })),
+        )
+        await expectRefused(
+          `${codes}[0].code`,
+          ['', ' ', null, 1, 'A,B'].map((code) => ({ [scope]: value, [codes]: [{ ...one, code }] })),
+        )
+        await expectTaken([{ [scope]: value, [codes]: [one, { code: 'B' }] }])
+      }
+      await expectRefused(
+        scope,
+        [0, 4].map((value) => ({ [scope]: value })),
+      )
+      await expectTaken([{ [scope]: 1, [codes]: [one, one] }])
+    },
+  )
 
   test('sceneId exists', async () => {
     const gone = await createScene(platform)
@@ -195,7 +297,9 @@ describe('promotion/coupon-template (rules/coupons#template-fields): once coupon
     const id = await createTemplate(platform)
     await send(id, 1)
     expect((await templates().remove(id)).body.data).toBe(true)
-    expect((await platform.adminData(`GET ${COUPON}/page`, { query: `templateId=${id}` })).list).toMatchObject([{ status: 1 }])
+    expect((await platform.adminData(`GET ${COUPON}/page`, { query: `templateId=${id}` })).list).toMatchObject([
+      { status: 1 },
+    ])
     expect(await templates().get(id)).toBeNull()
   })
 })
@@ -213,8 +317,12 @@ describe('promotion/coupon-template: calls', () => {
 
   test('list, in the order of the ids', async () => {
     const [first, second] = [await createTemplate(platform), await createTemplate(platform)]
-    const list = (ids: string, tenantId = 1) => platform.adminData(`GET ${TEMPLATE}/list`, { query: `ids=${ids}`, tenantId })
-    expect(await list(`${second},999,${first},${second}`)).toEqual([await templateOf(platform, second), await templateOf(platform, first)])
+    const list = (ids: string, tenantId = 1) =>
+      platform.adminData(`GET ${TEMPLATE}/list`, { query: `ids=${ids}`, tenantId })
+    expect(await list(`${second},999,${first},${second}`)).toEqual([
+      await templateOf(platform, second),
+      await templateOf(platform, first),
+    ])
     expect(await list(`${first}`, await platform.createTenant())).toEqual([])
     expect(refusal(await platform.admin(`GET ${TEMPLATE}/list`))).toEqual(wrong('ids'))
   })

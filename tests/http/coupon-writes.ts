@@ -13,16 +13,23 @@ export const couponBodies = { ...sceneBody, ...templateBody, ...couponBody, temp
 /** How each write of the coupon resources is made once, successfully. */
 export function couponWrites(use: () => Platform): Writes {
   const template = (): Promise<number> => createTemplate(use())
-  const owner = async (): Promise<CouponOwner> => ({ templateId: await template(), userId: (await createMember(use())).id })
+  const owner = async (): Promise<CouponOwner> => ({
+    templateId: await template(),
+    userId: (await createMember(use())).id,
+  })
   const coupon = async (members: object = {}): Promise<number> => createCoupon(use(), await owner(), members)
   const ids = async (members: object = {}): Promise<{ ids: number[] }> => ({ ids: [await coupon(members)] })
   return {
     [`POST ${PATH}/coupon-template-scene/create`]: () => ({ body: sceneBody }),
-    [`PUT ${PATH}/coupon-template-scene/update`]: async () => ({ body: { ...sceneBody, id: await createScene(use()), remark: 'x' } }),
+    [`PUT ${PATH}/coupon-template-scene/update`]: async () => ({
+      body: { ...sceneBody, id: await createScene(use()), remark: 'x' },
+    }),
     [`DELETE ${PATH}/coupon-template-scene/delete`]: async () => ({ query: `id=${await createScene(use())}` }),
     [`DELETE ${PATH}/coupon-template-scene/delete-list`]: async () => ({ query: `ids=${await createScene(use())}` }),
     [`POST ${PATH}/coupon-template/create`]: () => ({ body: templateBody }),
-    [`PUT ${PATH}/coupon-template/update`]: async () => ({ body: { ...templateBody, id: await template(), remark: 'x' } }),
+    [`PUT ${PATH}/coupon-template/update`]: async () => ({
+      body: { ...templateBody, id: await template(), remark: 'x' },
+    }),
     [`DELETE ${PATH}/coupon-template/delete`]: async () => ({ query: `id=${await template()}` }),
     [`DELETE ${PATH}/coupon-template/delete-list`]: async () => ({ query: `ids=${await template()}` }),
     [`PUT ${PATH}/coupon-template/update-status`]: async () => ({ body: { id: await template(), status: 1 } }),

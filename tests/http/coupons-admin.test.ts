@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { COUPON, couponBody, couponOf, createCoupon, createTemplate, refusal, TEMPLATE, used, wrong } from './coupons.js'
+import {
+  COUPON,
+  couponBody,
+  couponOf,
+  createCoupon,
+  createTemplate,
+  refusal,
+  TEMPLATE,
+  used,
+  wrong,
+} from './coupons.js'
 import type { CouponOwner } from './coupons.js'
 import { createMember, resourceCalls } from './managed-members.js'
 import { Platform } from './platform.js'
@@ -20,7 +30,8 @@ const CODE_EXISTS = 1_013_003_006
 
 /** Expects 400 that names the member, for each of these. */
 async function expectRefused(member: string, bodies: readonly object[]): Promise<void> {
-  for (const body of bodies) expect({ body, ...refusal(await coupons().create(body)) }).toEqual({ body, ...wrong(member) })
+  for (const body of bodies)
+    expect({ body, ...refusal(await coupons().create(body)) }).toEqual({ body, ...wrong(member) })
 }
 
 /** Expects that each of these is taken. */
@@ -62,7 +73,15 @@ describe('promotion/coupon (rules/coupons#coupon-fields): what is kept', () => {
     const id = await createCoupon(platform, owner)
     const { code, ...coupon } = await couponOf(platform, id)
     const { code: _, ...body } = couponBody
-    expect(coupon).toEqual({ id, ...body, ...owner, ...optional, nameLangConfig: null, revision: 1, createTime: '2026-09-10T12:00:00' })
+    expect(coupon).toEqual({
+      id,
+      ...body,
+      ...owner,
+      ...optional,
+      nameLangConfig: null,
+      revision: 1,
+      createTime: '2026-09-10T12:00:00',
+    })
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{20}$/)
   })
 
@@ -99,12 +118,29 @@ describe('promotion/coupon (rules/coupons#coupon-fields): what is kept', () => {
     expect(await couponOf(platform, id)).toMatchObject({ ...members, ...owner })
     expect((await coupons().update(id, { name: 'Renamed', ...used, useOrderId: null })).body.data).toBe(true)
     const after = { ...optional, nameLangConfig: null, useTime: used.useTime }
-    expect(await couponOf(platform, id)).toMatchObject({ ...couponBody, ...after, code: 'Welcome-1', status: 2, name: 'Renamed' })
+    expect(await couponOf(platform, id)).toMatchObject({
+      ...couponBody,
+      ...after,
+      code: 'Welcome-1',
+      status: 2,
+      name: 'Renamed',
+    })
   })
 
   test('what the types and scopes ignore is not kept', async () => {
-    const codes = { usageAmountCodes: 'a', usageWarehouseCodes: 'a', usageRouteCodes: 'a', usageCountryCodes: 'a', usageMerchantCodes: 'a' }
-    const id = await createCoupon(platform, owner, { ...codes, productScopeValues: 'x', discountPercent: 500, discountLimitPrice: 1 })
+    const codes = {
+      usageAmountCodes: 'a',
+      usageWarehouseCodes: 'a',
+      usageRouteCodes: 'a',
+      usageCountryCodes: 'a',
+      usageMerchantCodes: 'a',
+    }
+    const id = await createCoupon(platform, owner, {
+      ...codes,
+      productScopeValues: 'x',
+      discountPercent: 500,
+      discountLimitPrice: 1,
+    })
     expect(await couponOf(platform, id)).toMatchObject({ ...optional, nameLangConfig: null })
     const percent = await createCoupon(platform, owner, { discountType: 2, discountPercent: 1 })
     expect(await couponOf(platform, percent)).toMatchObject({ discountPrice: null, discountPercent: 1 })
@@ -115,7 +151,9 @@ describe('promotion/coupon (rules/coupons#coupon-fields): rules', () => {
   const elsewhere = ['discountPrice', 'code']
   const required = [...Object.keys(couponBody).filter((member) => !elsewhere.includes(member)), 'templateId', 'userId']
 
-  test.each(required)('%s is required', async (member) => expectRefused(member, [{ [member]: undefined }, { [member]: null }]))
+  test.each(required)('%s is required', async (member) =>
+    expectRefused(member, [{ [member]: undefined }, { [member]: null }]),
+  )
 
   test.each<[string, unknown[], unknown[]]>([
     ['name', ['', ' ', 1, 'x'.repeat(256)], ['x', 'x'.repeat(255)]],
@@ -134,7 +172,10 @@ describe('promotion/coupon (rules/coupons#coupon-fields): rules', () => {
     ['validStartTime', ['soon', true], ['2026-09-01 00:00:00', 1_788_000_000_000]],
     ['nameLangConfig', [1, {}], ['', null]],
   ])('%s: limits', async (member, refused, taken) => {
-    await expectRefused(member, refused.map((value) => ({ [member]: value })))
+    await expectRefused(
+      member,
+      refused.map((value) => ({ [member]: value })),
+    )
     await expectTaken(taken.map((value) => ({ [member]: value })))
   })
 
@@ -146,34 +187,69 @@ describe('promotion/coupon (rules/coupons#coupon-fields): rules', () => {
 
   test('it ends after it starts', async () => {
     const times = (validStartTime: string, validEndTime: string) => ({ validStartTime, validEndTime })
-    await expectRefused('validEndTime', [times('2026-09-01T00:00:00', '2026-09-01T00:00:00'), times('2026-09-02T00:00:00', '2026-09-01T00:00:00')])
+    await expectRefused('validEndTime', [
+      times('2026-09-01T00:00:00', '2026-09-01T00:00:00'),
+      times('2026-09-02T00:00:00', '2026-09-01T00:00:00'),
+    ])
     await expectTaken([times('2020-01-01T00:00:00', '2020-01-01T00:00:01')])
   })
 
   test('some goods are named by their ids', async () => {
-    await expectRefused('productScopeValues', [undefined, null, '', ' ', 'a', '1,', ',1', '1, 2', '0', '-1'].map((productScopeValues) => ({ productScope: 2, productScopeValues })))
-    await expectTaken([{ productScope: 2, productScopeValues: '1' }, { productScope: 2, productScopeValues: '1,20,300' }])
+    await expectRefused(
+      'productScopeValues',
+      [undefined, null, '', ' ', 'a', '1,', ',1', '1, 2', '0', '-1'].map((productScopeValues) => ({
+        productScope: 2,
+        productScopeValues,
+      })),
+    )
+    await expectTaken([
+      { productScope: 2, productScopeValues: '1' },
+      { productScope: 2, productScopeValues: '1,20,300' },
+    ])
   })
 
-  test.each(['Amount', 'Warehouse', 'Route', 'Country', 'Merchant'])('usage%sScope 2 and 3 need codes', async (usage) => {
-    const [scope, codes] = [`usage${usage}Scope`, `usage${usage}Codes`]
-    for (const value of [2, 3]) {
-      await expectRefused(codes, [undefined, null, '', ' ', 1].map((text) => ({ [scope]: value, [codes]: text })))
-      await expectTaken([{ [scope]: value, [codes]: 'A,B' }])
-    }
-  })
+  test.each(['Amount', 'Warehouse', 'Route', 'Country', 'Merchant'])(
+    'usage%sScope 2 and 3 need codes',
+    async (usage) => {
+      const [scope, codes] = [`usage${usage}Scope`, `usage${usage}Codes`]
+      for (const value of [2, 3]) {
+        await expectRefused(
+          codes,
+          [undefined, null, '', ' ', 1].map((text) => ({ [scope]: value, [codes]: text })),
+        )
+        await expectTaken([{ [scope]: value, [codes]: 'A,B' }])
+      }
+    },
+  )
 
   test('a used one has its time, another has not', async () => {
     const useTime = '2026-09-09T00:00:00'
-    await expectRefused('useTime', [{ status: 2 }, { status: 3, useTime: null }, { status: 1, useTime }, { status: 4, useTime }])
-    await expectRefused('useOrderId', [{ status: 1, useOrderId: 5 }, { status: 4, useOrderId: 5 }])
-    await expectTaken([{ status: 2, useTime }, { status: 3, useTime, useOrderId: 5 }])
+    await expectRefused('useTime', [
+      { status: 2 },
+      { status: 3, useTime: null },
+      { status: 1, useTime },
+      { status: 4, useTime },
+    ])
+    await expectRefused('useOrderId', [
+      { status: 1, useOrderId: 5 },
+      { status: 4, useOrderId: 5 },
+    ])
+    await expectTaken([
+      { status: 2, useTime },
+      { status: 3, useTime, useOrderId: 5 },
+    ])
   })
 
   test('template and member exist', async () => {
-    const [gone, foreign] = [await createTemplate(platform), await createTemplate(platform, {}, await platform.createTenant())]
+    const [gone, foreign] = [
+      await createTemplate(platform),
+      await createTemplate(platform, {}, await platform.createTenant()),
+    ]
     await platform.adminData(`DELETE ${TEMPLATE}/delete`, { query: `id=${gone}` })
-    await expectRefused('templateId', [gone, foreign, 999, 0, '1'].map((templateId) => ({ templateId })))
+    await expectRefused(
+      'templateId',
+      [gone, foreign, 999, 0, '1'].map((templateId) => ({ templateId })),
+    )
     await platform.adminData('DELETE member/user/delete', { query: `id=${owner.userId}` })
     await expectRefused('userId', [{}, { userId: 999 }, { userId: 0 }])
   })
@@ -221,18 +297,28 @@ describe('promotion/coupon (rules/coupons#coupon-fields): updates', () => {
     }
     for (const [to, code] of Object.entries(refused)) {
       const id = await create()
-      expect({ to, code: (await coupons().update(id, { ...withStatus(Number(to)), name: 'x' })).body.code }).toEqual({ to, code })
+      expect({ to, code: (await coupons().update(id, { ...withStatus(Number(to)), name: 'x' })).body.code }).toEqual({
+        to,
+        code,
+      })
       expect(await couponOf(platform, id)).toMatchObject({ status: from, name: couponBody.name })
     }
   })
 
   test('a coupon that was used is not deleted', async () => {
-    for (const [status, code] of [[1, 0], [2, DELETE_FAIL_USED], [3, DELETE_FAIL_USED], [4, 0]] as const) {
+    for (const [status, code] of [
+      [1, 0],
+      [2, DELETE_FAIL_USED],
+      [3, DELETE_FAIL_USED],
+      [4, 0],
+    ] as const) {
       const id = await createCoupon(platform, owner, withStatus(status))
       expect({ status, code: (await coupons().remove(id)).body.code }).toEqual({ status, code })
     }
     const ids = [await createCoupon(platform, owner), await createCoupon(platform, owner, withStatus(2))]
-    expect((await coupons().call('DELETE delete-list', { query: `ids=${ids.join(',')}` })).body.code).toBe(DELETE_FAIL_USED)
+    expect((await coupons().call('DELETE delete-list', { query: `ids=${ids.join(',')}` })).body.code).toBe(
+      DELETE_FAIL_USED,
+    )
     expect((await couponOf(platform, ids[0] as number)).status).toBe(1)
   })
 

@@ -46,7 +46,10 @@ async function makePostgres(): Promise<DemoDatabase> {
     async copy() {
       if (!isKept) await sql.unsafe(KEEP)
       isKept = true
-      return { storage: postgresStorage({ ...database.connection, poolSize: 3 }), remove: async () => void (await sql.unsafe(PUT_BACK)) }
+      return {
+        storage: postgresStorage({ ...database.connection, poolSize: 3 }),
+        remove: async () => void (await sql.unsafe(PUT_BACK)),
+      }
     },
     async remove() {
       await sql.end()

@@ -2,7 +2,13 @@ import { createOpenApi } from '@org/openapi-core'
 import type { OpenApi, Storage } from '@org/openapi-core'
 import { pdfInvoiceRenderer } from '@org/openapi-invoices'
 import { libPhoneNumbers } from '@org/openapi-phone-numbers'
-import { createSandboxWorld, sandboxChannels, sandboxClock, sandboxDrawNumbers, sandboxInvoiceRenderer } from '@org/openapi-sandbox'
+import {
+  createSandboxWorld,
+  sandboxChannels,
+  sandboxClock,
+  sandboxDrawNumbers,
+  sandboxInvoiceRenderer,
+} from '@org/openapi-sandbox'
 import type { SandboxWorld } from '@org/openapi-sandbox'
 import { DemoSurroundings } from '../../examples/host/src/demo-data/demo-surroundings.js'
 import { DEMO_TENANT_ID, seedDemoData } from '../../examples/host/src/demo-data/seed-demo-data.js'
@@ -23,7 +29,8 @@ export interface DemoCall {
 /** What it is answered. */
 export interface DemoAnswer {
   readonly status: number
-  readonly json: { readonly code: number; readonly data: unknown; readonly msg: string; readonly error_detail?: string } | undefined
+  readonly json:
+    { readonly code: number; readonly data: unknown; readonly msg: string; readonly error_detail?: string } | undefined
   readonly text: string
 }
 
@@ -92,13 +99,22 @@ export class DemoWorld {
     const response = await openApi.fetch(
       new Request(url, {
         method,
-        headers: { ...headers, ...(body !== undefined && { 'content-type': type === 'json' ? 'application/json' : 'application/x-www-form-urlencoded' }) },
+        headers: {
+          ...headers,
+          ...(body !== undefined && {
+            'content-type': type === 'json' ? 'application/json' : 'application/x-www-form-urlencoded',
+          }),
+        },
         ...(sent !== undefined && { body: sent }),
       }),
     )
     const text = (await response?.text()) ?? ''
     const isJson = response?.headers.get('content-type')?.startsWith('application/json') ?? false
-    return { status: response?.status ?? 0, text, json: isJson ? (JSON.parse(text) as DemoAnswer['json'] & object) : undefined }
+    return {
+      status: response?.status ?? 0,
+      text,
+      json: isJson ? (JSON.parse(text) as DemoAnswer['json'] & object) : undefined,
+    }
   }
 
   /** The body with a token in the place where the document has none. */
@@ -131,13 +147,19 @@ export class DemoWorld {
 /** What stands for a token in the forms of the documents. */
 const PLACEHOLDER = encodeURIComponent('<ACCESS_TOKEN>')
 
-const written = (body: unknown, type: 'json' | 'form'): string => (type === 'form' ? String(new URLSearchParams(body as Record<string, string>)) : JSON.stringify(body))
+const written = (body: unknown, type: 'json' | 'form'): string =>
+  type === 'form' ? String(new URLSearchParams(body as Record<string, string>)) : JSON.stringify(body)
 
 /** A call of the partner API is logged, and so is an export. */
-const isRead = ({ method, path }: DemoCall): boolean => method === 'GET' && path.startsWith('/admin-api/') && !path.endsWith('/export')
+const isRead = ({ method, path }: DemoCall): boolean =>
+  method === 'GET' && path.startsWith('/admin-api/') && !path.endsWith('/export')
 
 /** An engine with the parts of the example host. */
-export function startDemoEngine(storage: Storage, world: SandboxWorld, surroundings?: DemoSurroundings): Promise<OpenApi> {
+export function startDemoEngine(
+  storage: Storage,
+  world: SandboxWorld,
+  surroundings?: DemoSurroundings,
+): Promise<OpenApi> {
   return createOpenApi({
     storage,
     channels: {
@@ -145,7 +167,8 @@ export function startDemoEngine(storage: Storage, world: SandboxWorld, surroundi
       invoice: sandboxInvoiceRenderer(pdfInvoiceRenderer({ threads: 0 }), world),
       files: {
         put: () => Promise.resolve(),
-        urlOf: (key, until) => Promise.resolve(`https://files.example.com/invoices/${key}?expires=${until.getTime() / 1000}&signature=…`),
+        urlOf: (key, until) =>
+          Promise.resolve(`https://files.example.com/invoices/${key}?expires=${until.getTime() / 1000}&signature=…`),
       },
     },
     phoneNumbers: libPhoneNumbers(),

@@ -45,7 +45,10 @@ describe('a disabled member is refused like a disabled binding', () => {
       return goods('g1')
     }
     expect(await codeOf(CREATE_PATH, { outOrderNo: 'o1', externalUserId: USER, items: [line('g1')] })).toBe(DISABLED)
-    expect(await scene.stores.purchases.findByOutOrderNo(scene.app.clientId, 'o1')).toMatchObject({ refStatus: 2, paymentId: null })
+    expect(await scene.stores.purchases.findByOutOrderNo(scene.app.clientId, 'o1')).toMatchObject({
+      refStatus: 2,
+      paymentId: null,
+    })
     scene.platform.goods.answer = undefined
     await setStatus(0)
     expect((await scene.create('o1')).code).toBe(0)
@@ -66,7 +69,8 @@ describe('supplements of a disabled member', () => {
     number = (await scene.stores.supplements.find(id))?.orderExpensesNo ?? ''
   })
 
-  const status = async (): Promise<number | undefined> => (await scene.stores.supplements.listByNos([number]))[0]?.status
+  const status = async (): Promise<number | undefined> =>
+    (await scene.stores.supplements.listByNos([number]))[0]?.status
 
   test('are not debited: not when created, not by money that comes in, not by the job', async () => {
     expect(await status()).toBe(0)
@@ -80,8 +84,12 @@ describe('supplements of a disabled member', () => {
   })
 
   test('are listed, and cannot be asked for', async () => {
-    expect((await answer(`${SUPPLEMENT}/list`, { externalUserId: USER })).data).toMatchObject({ supplementTotalAmount: 300 })
-    expect(await codeOf(`${SUPPLEMENT}/trade-no`, { externalUserId: USER, orderExpensesNoList: [number] })).toBe(DISABLED)
+    expect((await answer(`${SUPPLEMENT}/list`, { externalUserId: USER })).data).toMatchObject({
+      supplementTotalAmount: 300,
+    })
+    expect(await codeOf(`${SUPPLEMENT}/trade-no`, { externalUserId: USER, orderExpensesNoList: [number] })).toBe(
+      DISABLED,
+    )
   })
 
   test('come back to him with the order: it is his money', async () => {
@@ -89,7 +97,8 @@ describe('supplements of a disabled member', () => {
     await scene.platform.openApi.jobs.run('retry-supplements')
     await setStatus(1)
     const [item] = (await scene.platform.adminData('GET order/order-item/page', {})).list
-    for (const to of [208, 209]) await scene.platform.adminData('PUT order/order-item/update-status', { body: { id: item.id, status: to } })
+    for (const to of [208, 209])
+      await scene.platform.adminData('PUT order/order-item/update-status', { body: { id: item.id, status: to } })
     expect((await walletOf(scene.platform, scene.memberId)).balance).toBe(FUNDS)
   })
 })
@@ -103,7 +112,9 @@ describe('a disabled member is given nothing', () => {
     expect(refused.body.code).toBe(REDEEM_MEMBER)
     expect((await walletOf(scene.platform, scene.memberId)).balance).toBe(FUNDS)
     await setStatus(0)
-    expect((await answer(CHECK_IN_PATH, { chatUserId: CHAT_USER, requestId: 'r1' })).data).toMatchObject({ alreadyCheckedIn: false })
+    expect((await answer(CHECK_IN_PATH, { chatUserId: CHAT_USER, requestId: 'r1' })).data).toMatchObject({
+      alreadyCheckedIn: false,
+    })
   })
 
   test('by a redeem code: answered like nobody’s, no coupon, no use, no line in the log', async () => {
@@ -118,20 +129,26 @@ describe('a disabled member is given nothing', () => {
     expect(await codeOf(REDEEM_PATH, { code: CODE, chatUserId: CHAT_USER })).toBe(0)
   })
 
-  test.each(['userId', 'unionId', 'email'] as const)('by lengthening or restoring coupons, named by %s', async (name) => {
-    const { unionId } = (await scene.stores.members.find(scene.memberId)) as { unionId: string }
-    await scene.stores.members.update(scene.memberId, { email: 'ana@example.com', status: 0 })
-    const names = { userId: scene.memberId, unionId, email: 'ana@example.com' }
-    const nobody = { userId: 999_999, unionId: 'nobody', email: 'nobody@example.com' }
-    for (const [action, rest] of [['extend', { couponIds: [1], extendDays: 1 }], ['restore', { couponIds: [1] }]] as const) {
-      await setStatus(0)
-      const enabled = await scene.call(`${COUPONS}/${action}`, { [name]: names[name], ...rest })
-      await setStatus(1)
-      const refused = await scene.call(`${COUPONS}/${action}`, { [name]: names[name], ...rest })
-      expect(refused.text).toBe((await scene.call(`${COUPONS}/${action}`, { [name]: nobody[name], ...rest })).text)
-      expect(refused.text).not.toBe(enabled.text)
-    }
-  })
+  test.each(['userId', 'unionId', 'email'] as const)(
+    'by lengthening or restoring coupons, named by %s',
+    async (name) => {
+      const { unionId } = (await scene.stores.members.find(scene.memberId)) as { unionId: string }
+      await scene.stores.members.update(scene.memberId, { email: 'ana@example.com', status: 0 })
+      const names = { userId: scene.memberId, unionId, email: 'ana@example.com' }
+      const nobody = { userId: 999_999, unionId: 'nobody', email: 'nobody@example.com' }
+      for (const [action, rest] of [
+        ['extend', { couponIds: [1], extendDays: 1 }],
+        ['restore', { couponIds: [1] }],
+      ] as const) {
+        await setStatus(0)
+        const enabled = await scene.call(`${COUPONS}/${action}`, { [name]: names[name], ...rest })
+        await setStatus(1)
+        const refused = await scene.call(`${COUPONS}/${action}`, { [name]: names[name], ...rest })
+        expect(refused.text).toBe((await scene.call(`${COUPONS}/${action}`, { [name]: nobody[name], ...rest })).text)
+        expect(refused.text).not.toBe(enabled.text)
+      }
+    },
+  )
 })
 
 describe('reading goes on', () => {
@@ -153,7 +170,9 @@ describe('reading goes on', () => {
     for (const text of before) expect(JSON.parse(text)).toMatchObject({ code: 0 })
     await setStatus(1)
     expect(await texts()).toEqual(before)
-    expect((await answer('/open-api/system/partner-member/query', { externalUserId: USER })).data).toMatchObject({ bound: false })
+    expect((await answer('/open-api/system/partner-member/query', { externalUserId: USER })).data).toMatchObject({
+      bound: false,
+    })
     expect(await entriesOf(scene.platform, scene.memberId)).toHaveLength(1)
   })
 })

@@ -13,17 +13,47 @@ const templates = () => resourceCalls(platform, DISCOUNT_TEMPLATE, discountTempl
 const GRANTED = 1_013_036_002
 const NOT_EXISTS = 1_013_036_000
 
-const defaults = { minOrderAmount: 0, maxDiscountAmount: 0, scopeType: 0, scopeTargetIds: null, validDays: null, grantedCount: 0, status: 0 }
+const defaults = {
+  minOrderAmount: 0,
+  maxDiscountAmount: 0,
+  scopeType: 0,
+  scopeTargetIds: null,
+  validDays: null,
+  grantedCount: 0,
+  status: 0,
+}
 const days = { validityType: 2, validStartTime: null, validEndTime: null, validDays: 30 }
 
 describe('promotion/discount-template (rules/discounts#template-fields)', () => {
   test('what is left out has its default; an update replaces all but status and count', async () => {
     const id = await createDiscountTemplate(platform)
-    expect(await templates().get(id)).toEqual({ id, ...discountTemplateBody, ...defaults, createTime: '2026-09-10T12:00:00', revision: 1 })
+    expect(await templates().get(id)).toEqual({
+      id,
+      ...discountTemplateBody,
+      ...defaults,
+      createTime: '2026-09-10T12:00:00',
+      revision: 1,
+    })
     await templates().call('PUT update-status', { body: { id, status: 1 } })
-    const full = { name: 'Five off', type: 2, value: 500, minOrderAmount: 500, scopeType: 1, scopeTargetIds: 'a,b', usageLimitCount: -1, ...days }
+    const full = {
+      name: 'Five off',
+      type: 2,
+      value: 500,
+      minOrderAmount: 500,
+      scopeType: 1,
+      scopeTargetIds: 'a,b',
+      usageLimitCount: -1,
+      ...days,
+    }
     expect((await templates().update(id, full)).body.data).toBe(true)
-    expect(await templates().get(id)).toEqual({ id, ...defaults, ...full, status: 1, createTime: '2026-09-10T12:00:00', revision: 3 })
+    expect(await templates().get(id)).toEqual({
+      id,
+      ...defaults,
+      ...full,
+      status: 1,
+      createTime: '2026-09-10T12:00:00',
+      revision: 3,
+    })
     await templates().update(id)
     expect(await templates().get(id)).toMatchObject({ ...discountTemplateBody, ...defaults, status: 1 })
   })
@@ -42,8 +72,10 @@ describe('promotion/discount-template (rules/discounts#template-fields)', () => 
     ['validEndTime', ['soon', null, '2026-09-01T00:00:00', '2026-08-31T23:59:59'], ['2026-09-01T00:00:01']],
     ['validDays', [30, 0], [null]],
   ])('%s: limits', async (name, refused, taken) => {
-    for (const value of refused) expect({ value, ...refusal(await templates().create({ [name]: value })) }).toEqual({ value, ...wrong(name) })
-    for (const value of taken) expect({ value, ...refusal(await templates().create({ [name]: value })) }).toMatchObject({ value, code: 0 })
+    for (const value of refused)
+      expect({ value, ...refusal(await templates().create({ [name]: value })) }).toEqual({ value, ...wrong(name) })
+    for (const value of taken)
+      expect({ value, ...refusal(await templates().create({ [name]: value })) }).toMatchObject({ value, code: 0 })
   })
 
   test.each<[object, string]>([
@@ -83,10 +115,27 @@ describe('promotion/discount-template (rules/discounts#template-fields)', () => 
     expect((await templates().update(id, { ...scoped, value: 80 })).body.code).toBe(0)
     const { id: userId } = await createMember(platform)
     await platform.adminData(`POST ${MEMBER_DISCOUNT}/grant`, { body: { templateId: id, userIds: [userId] } })
-    for (const members of [scoped, { ...scoped, value: 80, type: 2 }, { value: 80 }, { value: 80, scopeType: 2, scopeTargetIds: 'a' }, { value: 80, scopeType: 1, scopeTargetIds: 'a,b' }]) {
+    for (const members of [
+      scoped,
+      { ...scoped, value: 80, type: 2 },
+      { value: 80 },
+      { value: 80, scopeType: 2, scopeTargetIds: 'a' },
+      { value: 80, scopeType: 1, scopeTargetIds: 'a,b' },
+    ]) {
       expect((await templates().update(id, members)).body).toMatchObject({ code: GRANTED, data: null })
     }
-    expect((await templates().update(id, { ...scoped, value: 80, name: 'Renamed', usageLimitCount: 9, minOrderAmount: 7, ...days })).body.code).toBe(0)
+    expect(
+      (
+        await templates().update(id, {
+          ...scoped,
+          value: 80,
+          name: 'Renamed',
+          usageLimitCount: 9,
+          minOrderAmount: 7,
+          ...days,
+        })
+      ).body.code,
+    ).toBe(0)
     expect(await templates().get(id)).toMatchObject({ name: 'Renamed', grantedCount: 1, validDays: 30 })
     expect((await templates().remove(id)).body.data).toBe(true)
   })
@@ -96,14 +145,24 @@ describe('promotion/discount-template (rules/discounts#template-fields)', () => 
     platform.clock.advance(60_000)
     const other = await createDiscountTemplate(platform, { name: 'Bags' })
     const tenantId = await platform.createTenant()
-    const updateStatus = (options: object = {}) => templates().call('PUT update-status', { body: { id, status: 1 }, ...options })
-    for (const call of [templates().update(id, {}, { tenantId }), templates().remove(id, { tenantId }), updateStatus({ tenantId })]) {
+    const updateStatus = (options: object = {}) =>
+      templates().call('PUT update-status', { body: { id, status: 1 }, ...options })
+    for (const call of [
+      templates().update(id, {}, { tenantId }),
+      templates().remove(id, { tenantId }),
+      updateStatus({ tenantId }),
+    ]) {
       expect((await call).body).toMatchObject({ code: NOT_EXISTS, data: null })
     }
     expect(await templates().get(id, { tenantId })).toBeNull()
     expect((await updateStatus()).body.data).toBe(true)
     const { idsOf } = templates()
-    expect([await idsOf(''), await idsOf('name=BAG'), await idsOf('status=1'), await idsOf('status=0')]).toEqual([[other, id], [other], [id], [other]])
+    expect([await idsOf(''), await idsOf('name=BAG'), await idsOf('status=1'), await idsOf('status=0')]).toEqual([
+      [other, id],
+      [other],
+      [id],
+      [other],
+    ])
     expect(await idsOf('createTime=2026-09-10T12:01:00&createTime=2026-09-10T12:01:00')).toEqual([other])
     await templates().remove(id)
     expect((await updateStatus()).body.code).toBe(NOT_EXISTS)

@@ -9,10 +9,25 @@ export const MEMBER_DISCOUNT = 'promotion/member-discount'
 const period = { validStartTime: '2026-09-01T00:00:00', validEndTime: '2026-10-01T00:00:00' }
 
 /** The members that a template must have: a tenth off, in September. */
-export const discountTemplateBody = { name: 'A tenth off', type: 1, value: 90, usageLimitCount: 3, validityType: 1, ...period }
+export const discountTemplateBody = {
+  name: 'A tenth off',
+  type: 1,
+  value: 90,
+  usageLimitCount: 3,
+  validityType: 1,
+  ...period,
+}
 
 /** The members that a member's discount must have, but for its owner and template. */
-export const memberDiscountBody = { name: 'A tenth off', type: 1, value: 90, totalCount: 3, usedCount: 0, ...period, sourceType: 2 }
+export const memberDiscountBody = {
+  name: 'A tenth off',
+  type: 1,
+  value: 90,
+  totalCount: 3,
+  usedCount: 0,
+  ...period,
+  sourceType: 2,
+}
 
 /** Every member that a write of a discount resource needs. */
 export const discountBodies = { ...discountTemplateBody, ...memberDiscountBody, unionId: 'union', templateId: 1 }
@@ -46,12 +61,18 @@ export function discountWrites(use: () => Platform): Writes {
   const discount = async (): Promise<number> => (await createMemberDiscount(use())).id
   return {
     [`POST /admin-api/${DISCOUNT_TEMPLATE}/create`]: () => ({ body: discountTemplateBody }),
-    [`PUT /admin-api/${DISCOUNT_TEMPLATE}/update`]: async () => ({ body: { ...discountTemplateBody, id: await template(), name: 'Renamed' } }),
+    [`PUT /admin-api/${DISCOUNT_TEMPLATE}/update`]: async () => ({
+      body: { ...discountTemplateBody, id: await template(), name: 'Renamed' },
+    }),
     [`DELETE /admin-api/${DISCOUNT_TEMPLATE}/delete`]: async () => ({ query: `id=${await template()}` }),
     [`DELETE /admin-api/${DISCOUNT_TEMPLATE}/delete-list`]: async () => ({ query: `ids=${await template()}` }),
     [`PUT /admin-api/${DISCOUNT_TEMPLATE}/update-status`]: async () => ({ body: { id: await template(), status: 1 } }),
-    [`POST /admin-api/${MEMBER_DISCOUNT}/create`]: async () => ({ body: { ...memberDiscountBody, ...(await discountOwner(use())) } }),
-    [`PUT /admin-api/${MEMBER_DISCOUNT}/update`]: async () => ({ body: { ...(await createMemberDiscount(use())), name: 'Renamed' } }),
+    [`POST /admin-api/${MEMBER_DISCOUNT}/create`]: async () => ({
+      body: { ...memberDiscountBody, ...(await discountOwner(use())) },
+    }),
+    [`PUT /admin-api/${MEMBER_DISCOUNT}/update`]: async () => ({
+      body: { ...(await createMemberDiscount(use())), name: 'Renamed' },
+    }),
     [`DELETE /admin-api/${MEMBER_DISCOUNT}/delete`]: async () => ({ query: `id=${await discount()}` }),
     [`DELETE /admin-api/${MEMBER_DISCOUNT}/delete-list`]: async () => ({ query: `ids=${await discount()}` }),
     [`POST /admin-api/${MEMBER_DISCOUNT}/grant`]: async () => {

@@ -20,7 +20,11 @@ interface Example {
 const documents: Record<string, Json> = openApiDocuments()
 const operations = Object.values(documents).flatMap(({ paths }) =>
   Object.entries<Json>(paths).flatMap(([path, methods]) =>
-    Object.entries<Json>(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation: operation })),
+    Object.entries<Json>(methods).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      operation: operation,
+    })),
   ),
 )
 
@@ -69,7 +73,8 @@ function shapeOf(value: unknown): unknown {
 /** Where two shapes differ, as paths. */
 function differences(told: unknown, real: unknown, path = 'data'): string[] {
   if (told === 'any' || real === 'any') return []
-  if (typeof told !== 'object' || typeof real !== 'object' || told === null || real === null) return told === real ? [] : [path]
+  if (typeof told !== 'object' || typeof real !== 'object' || told === null || real === null)
+    return told === real ? [] : [path]
   const names = new Set([...Object.keys(told), ...Object.keys(real)])
   return [...names].flatMap((name) => {
     const [a, b] = [told, real].map((shape) => (shape as Record<string, unknown>)[name])

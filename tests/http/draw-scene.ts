@@ -59,7 +59,10 @@ export class DrawScene {
   }
 
   /** A lucky draw with these prizes and rules, published; answers its id and the prizes'. */
-  async addDraw(prizes: readonly object[], { rules = [{}], ...members }: { rules?: readonly object[]; [member: string]: unknown } = {}) {
+  async addDraw(
+    prizes: readonly object[],
+    { rules = [{}], ...members }: { rules?: readonly object[]; [member: string]: unknown } = {},
+  ) {
     const code = `DRAW_${++this.#serial}`
     const id = (await this.post('lucky-draw/create', drawBody({ code, ...members }))) as number
     const prizeIds: number[] = []
@@ -102,7 +105,9 @@ export class DrawScene {
   }
 
   recharge(userId: number, amount: number, members: object = {}): Promise<Json> {
-    return this.platform.adminData('POST pay/wallet-recharge/create', { body: { userId, amount, channel: 'CARD', bonus: 0, ...members } })
+    return this.platform.adminData('POST pay/wallet-recharge/create', {
+      body: { userId, amount, channel: 'CARD', bonus: 0, ...members },
+    })
   }
 
   async wallet(userId: number, luckyDrawId: number): Promise<Json> {
@@ -118,8 +123,15 @@ export class DrawScene {
     const { list: log } = await this.get('lucky-draw-chance-log/page', owner)
     const now = this.platform.clock.now().getTime()
     const left = (items as Json[]).filter(({ expirationTime }) => Date.parse(`${expirationTime}+08:00`) > now).length
-    const sum = (log as Json[]).reduce((total, { changeType, changeCount }) => total + (changeType === 1 ? changeCount : -changeCount), 0)
-    expect({ left, sum, available: totalGainedCount - totalConsumedCount }).toEqual({ left: availableCount, sum: availableCount, available: availableCount })
+    const sum = (log as Json[]).reduce(
+      (total, { changeType, changeCount }) => total + (changeType === 1 ? changeCount : -changeCount),
+      0,
+    )
+    expect({ left, sum, available: totalGainedCount - totalConsumedCount }).toEqual({
+      left: availableCount,
+      sum: availableCount,
+      available: availableCount,
+    })
     return availableCount
   }
 }

@@ -24,7 +24,8 @@ const end = async (orderNo = 'O2'): Promise<void> => {
   for (const item of await itemsOf(orderNo)) expect((await refund(item)).body.code).toBe(0)
 }
 const balance = async (): Promise<number> => (await walletOf(scene.platform, scene.memberId)).balance as number
-const refunds = async (): Promise<Json[]> => (await entriesOf(scene.platform, scene.memberId)).filter(({ bizType }) => bizType === 4)
+const refunds = async (): Promise<Json[]> =>
+  (await entriesOf(scene.platform, scene.memberId)).filter(({ bizType }) => bizType === 4)
 const add = (members: object = {}): Promise<Json> => scene.add({ orderNo: 'O2', ...members })
 
 describe('when the last live item of a sub-order is refunded (rules/supplements#end-of-an-order)', () => {
@@ -56,7 +57,7 @@ describe('when the last live item of a sub-order is refunded (rules/supplements#
     expect(await walletOf(scene.platform, scene.memberId)).toMatchObject({ totalExpense: 0 })
     // Nothing brings them back a second time.
     for (const item of await itemsOf('O2')) expect((await refund(item)).body.code).toBe(REFUSED)
-    expect((await scene.add({ orderNo: 'O2' }).catch((error: unknown) => String(error)))).toContain(String(NOT_PAYABLE))
+    expect(await scene.add({ orderNo: 'O2' }).catch((error: unknown) => String(error))).toContain(String(NOT_PAYABLE))
     expect(await refunds()).toHaveLength(2)
     await cleanLedger(scene.platform)
   })
@@ -79,7 +80,11 @@ describe('when the last live item of a sub-order is refunded (rules/supplements#
     await scene.credit(500)
     const [paid, unpaid, ofBag] = [await scene.add(), await scene.add({ amount: 900 }), await scene.addToBag()]
     await end()
-    expect([(await scene.row(paid.id)).status, (await scene.row(unpaid.id)).status, (await scene.row(ofBag.id)).status]).toEqual([10, 0, 10])
+    expect([
+      (await scene.row(paid.id)).status,
+      (await scene.row(unpaid.id)).status,
+      (await scene.row(ofBag.id)).status,
+    ]).toEqual([10, 0, 10])
     expect(await refunds()).toEqual([])
   })
 
@@ -99,7 +104,16 @@ describe('when the last live item of a sub-order is refunded (rules/supplements#
     const { orderExpensesNo } = await add()
     const [one, other] = await itemsOf('O2')
     await refund(one)
-    const entry = { no: 'W1', userId: scene.memberId, bizType: 4, bizId: orderExpensesNo as string, title: 'x', price: 0, balance: 0, freezePrice: 0 }
+    const entry = {
+      no: 'W1',
+      userId: scene.memberId,
+      bizType: 4,
+      bizId: orderExpensesNo as string,
+      title: 'x',
+      price: 0,
+      balance: 0,
+      freezePrice: 0,
+    }
     await scene.stores.ledger.append(entry, scene.now)
     expect((await refund(other)).status).toBe(500)
     expect(await scene.itemStates('O2')).toEqual([207, 209])

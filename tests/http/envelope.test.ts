@@ -133,36 +133,166 @@ describe('the transport error table (rules/calls#transport-errors)', () => {
     readonly call: (headers: Record<string, string>) => Promise<Answer>
   }
 
-  const body = (text: unknown, extra: Record<string, string | undefined> = {}) => (headers: Record<string, string>) =>
-    platform.business(QC_DETAIL_PATH, text, { token, headers: { ...extra, ...headers } })
-  const tokenForm = (form: Record<string, string>) => (headers: Record<string, string>) => platform.tokenCall(app, { form, headers })
+  const body =
+    (text: unknown, extra: Record<string, string | undefined> = {}) =>
+    (headers: Record<string, string>) =>
+      platform.business(QC_DETAIL_PATH, text, { token, headers: { ...extra, ...headers } })
+  const tokenForm = (form: Record<string, string>) => (headers: Record<string, string>) =>
+    platform.tokenCall(app, { form, headers })
 
   const rows: Row[] = [
-    { name: 'tenant-id missing', code: 400, en: 'The tenant-id header is missing', zh: '请求头 tenant-id 缺失或不是正整数', call: body('{}', { 'tenant-id': undefined }) },
-    { name: 'tenant-id no number', code: 400, en: 'The tenant-id header is missing', zh: '请求头 tenant-id 缺失或不是正整数', call: body('{}', { 'tenant-id': 'one' }) },
+    {
+      name: 'tenant-id missing',
+      code: 400,
+      en: 'The tenant-id header is missing',
+      zh: '请求头 tenant-id 缺失或不是正整数',
+      call: body('{}', { 'tenant-id': undefined }),
+    },
+    {
+      name: 'tenant-id no number',
+      code: 400,
+      en: 'The tenant-id header is missing',
+      zh: '请求头 tenant-id 缺失或不是正整数',
+      call: body('{}', { 'tenant-id': 'one' }),
+    },
     { name: 'body missing', code: 400, en: 'Request body is missing', zh: '请求体缺失', call: body('') },
-    { name: 'broken JSON', code: 400, en: 'Malformed JSON', zh: '请求体不是合法的 JSON 对象', call: body('{"goodsId":') },
+    {
+      name: 'broken JSON',
+      code: 400,
+      en: 'Malformed JSON',
+      zh: '请求体不是合法的 JSON 对象',
+      call: body('{"goodsId":'),
+    },
     { name: 'body an array', code: 400, en: 'Malformed JSON', zh: '请求体不是合法的 JSON 对象', call: body('[]') },
     { name: 'body a scalar', code: 400, en: 'Malformed JSON', zh: '请求体不是合法的 JSON 对象', call: body('1') },
     { name: 'body null', code: 400, en: 'Malformed JSON', zh: '请求体不是合法的 JSON 对象', call: body('null') },
-    { name: 'wrong type', code: 400, en: 'Invalid parameter: pageNo must be integer', zh: '请求参数不正确：pageNo 必须是整数', call: (headers) => platform.business('/open-api/goods/qc-page', { pageNo: '1', pageSize: 10 }, { token, headers }) },
-    { name: 'validation', code: 400, en: 'Invalid parameter: pageSize must be at most 200', zh: '请求参数不正确：pageSize 至多为 200', call: (headers) => platform.business('/open-api/goods/qc-page', { pageNo: 1, pageSize: 201 }, { token, headers }) },
-    { name: 'required', code: 400, en: 'Invalid parameter: goodsId is required', zh: '请求参数不正确：goodsId 不能为空', call: body({ source: 1 }) },
-    { name: 'content type', code: 400, en: 'Unsupported content type', zh: '不支持的内容类型', call: body('{}', { 'content-type': 'text/plain' }) },
-    { name: 'grant_type', code: 400, en: 'Only client_credentials is supported', zh: '仅支持 client_credentials', call: tokenForm({ grant_type: 'password' }) },
-    { name: 'grant_type absent', code: 400, en: 'Missing parameter: grant_type', zh: '请求参数缺失：grant_type', call: tokenForm({}) },
-    { name: 'token absent', code: 400, en: 'Missing parameter: token', zh: '请求参数缺失：token', call: (headers) => platform.revokeCall(app, '', { headers }) },
-    { name: 'bearer', code: 401, en: 'Unauthorized: access token is missing, invalid or expired', zh: '未授权：访问令牌缺失、无效或已过期', call: (headers) => platform.probe('no.such.token', { headers }) },
-    { name: 'Basic', code: 401, en: 'Client authentication failed', zh: '客户端认证失败', call: (headers) => platform.tokenCall(app, { authorization: undefined, headers }) },
-    { name: 'scope', code: 403, en: 'Forbidden: scope pay:wallet:pays is not granted', zh: '没有权限：未授予权限范围 pay:wallet:pays', call: tokenForm({ grant_type: 'client_credentials', scope: 'pay:wallet:pays' }) },
-    { name: 'user type', code: 403, en: 'Forbidden: wrong user type', zh: '没有权限：用户类型错误', call: (headers) => platform.probe(BOOTSTRAP_KEY, { headers }) },
-    { name: 'tenant', code: 403, en: 'Forbidden: tenant mismatch', zh: '没有权限：租户不匹配', call: (headers) => platform.probe(token, { tenantId: 2, headers }) },
-    { name: 'address', code: 403, en: 'Forbidden: IP address not allowed', zh: '没有权限：IP 地址不在白名单', call: (headers) => notAllowed(headers) },
-    { name: 'path', code: 404, en: 'Not found: /open-api/goods/nothing', zh: '请求地址不存在：/open-api/goods/nothing', call: (headers) => platform.business('/open-api/goods/nothing', '', { token, headers }) },
-    { name: 'method', code: 405, en: 'Method not allowed', zh: '请求方法不正确', call: (headers) => platform.send({ method: 'GET', path: DETAIL_PATH, headers }) },
-    { name: 'size', code: 413, en: 'Payload too large', zh: '请求体过大', call: body(`{"goodsId":"${'x'.repeat(1_048_576)}"}`) },
-    { name: 'rate', code: 429, en: 'Too many requests', zh: '请求过于频繁，请稍后重试', call: (headers) => limited(headers) },
-    { name: 'bug', code: 500, en: 'Internal server error', zh: '系统异常', call: (headers) => (breakStorage(), platform.probe(token, { headers })) },
+    {
+      name: 'wrong type',
+      code: 400,
+      en: 'Invalid parameter: pageNo must be integer',
+      zh: '请求参数不正确：pageNo 必须是整数',
+      call: (headers) =>
+        platform.business('/open-api/goods/qc-page', { pageNo: '1', pageSize: 10 }, { token, headers }),
+    },
+    {
+      name: 'validation',
+      code: 400,
+      en: 'Invalid parameter: pageSize must be at most 200',
+      zh: '请求参数不正确：pageSize 至多为 200',
+      call: (headers) => platform.business('/open-api/goods/qc-page', { pageNo: 1, pageSize: 201 }, { token, headers }),
+    },
+    {
+      name: 'required',
+      code: 400,
+      en: 'Invalid parameter: goodsId is required',
+      zh: '请求参数不正确：goodsId 不能为空',
+      call: body({ source: 1 }),
+    },
+    {
+      name: 'content type',
+      code: 400,
+      en: 'Unsupported content type',
+      zh: '不支持的内容类型',
+      call: body('{}', { 'content-type': 'text/plain' }),
+    },
+    {
+      name: 'grant_type',
+      code: 400,
+      en: 'Only client_credentials is supported',
+      zh: '仅支持 client_credentials',
+      call: tokenForm({ grant_type: 'password' }),
+    },
+    {
+      name: 'grant_type absent',
+      code: 400,
+      en: 'Missing parameter: grant_type',
+      zh: '请求参数缺失：grant_type',
+      call: tokenForm({}),
+    },
+    {
+      name: 'token absent',
+      code: 400,
+      en: 'Missing parameter: token',
+      zh: '请求参数缺失：token',
+      call: (headers) => platform.revokeCall(app, '', { headers }),
+    },
+    {
+      name: 'bearer',
+      code: 401,
+      en: 'Unauthorized: access token is missing, invalid or expired',
+      zh: '未授权：访问令牌缺失、无效或已过期',
+      call: (headers) => platform.probe('no.such.token', { headers }),
+    },
+    {
+      name: 'Basic',
+      code: 401,
+      en: 'Client authentication failed',
+      zh: '客户端认证失败',
+      call: (headers) => platform.tokenCall(app, { authorization: undefined, headers }),
+    },
+    {
+      name: 'scope',
+      code: 403,
+      en: 'Forbidden: scope pay:wallet:pays is not granted',
+      zh: '没有权限：未授予权限范围 pay:wallet:pays',
+      call: tokenForm({ grant_type: 'client_credentials', scope: 'pay:wallet:pays' }),
+    },
+    {
+      name: 'user type',
+      code: 403,
+      en: 'Forbidden: wrong user type',
+      zh: '没有权限：用户类型错误',
+      call: (headers) => platform.probe(BOOTSTRAP_KEY, { headers }),
+    },
+    {
+      name: 'tenant',
+      code: 403,
+      en: 'Forbidden: tenant mismatch',
+      zh: '没有权限：租户不匹配',
+      call: (headers) => platform.probe(token, { tenantId: 2, headers }),
+    },
+    {
+      name: 'address',
+      code: 403,
+      en: 'Forbidden: IP address not allowed',
+      zh: '没有权限：IP 地址不在白名单',
+      call: (headers) => notAllowed(headers),
+    },
+    {
+      name: 'path',
+      code: 404,
+      en: 'Not found: /open-api/goods/nothing',
+      zh: '请求地址不存在：/open-api/goods/nothing',
+      call: (headers) => platform.business('/open-api/goods/nothing', '', { token, headers }),
+    },
+    {
+      name: 'method',
+      code: 405,
+      en: 'Method not allowed',
+      zh: '请求方法不正确',
+      call: (headers) => platform.send({ method: 'GET', path: DETAIL_PATH, headers }),
+    },
+    {
+      name: 'size',
+      code: 413,
+      en: 'Payload too large',
+      zh: '请求体过大',
+      call: body(`{"goodsId":"${'x'.repeat(1_048_576)}"}`),
+    },
+    {
+      name: 'rate',
+      code: 429,
+      en: 'Too many requests',
+      zh: '请求过于频繁，请稍后重试',
+      call: (headers) => limited(headers),
+    },
+    {
+      name: 'bug',
+      code: 500,
+      en: 'Internal server error',
+      zh: '系统异常',
+      call: (headers) => (breakStorage(), platform.probe(token, { headers })),
+    },
   ]
 
   async function notAllowed(headers: Record<string, string>): Promise<Answer> {
@@ -216,7 +346,9 @@ describe('the body limit', () => {
     const small = await Platform.start({ maxBodyBytes: 1024 })
     const smallApp = await small.createApp({ scopes: ['goods:qc:read'] }).catch(() => undefined)
     expect(smallApp).toBeDefined()
-    const answer = await small.business(QC_DETAIL_PATH, `"${'x'.repeat(1024)}"`, { token: await small.token(smallApp as App) })
+    const answer = await small.business(QC_DETAIL_PATH, `"${'x'.repeat(1024)}"`, {
+      token: await small.token(smallApp as App),
+    })
     expect(answer.status).toBe(413)
   })
 })
@@ -262,7 +394,9 @@ describe('paths and methods', () => {
 test('no refusal is logged with a secret or a token (rules/calls#transport-errors)', async () => {
   const expired = forgeToken({ ...claimsFor(app, platform.clock.now()), exp: 1 })
   await platform.probe(expired)
-  await platform.tokenCall(app, { authorization: `Basic ${Buffer.from(`${app.clientId}:wrong-secret-of-test`).toString('base64')}` })
+  await platform.tokenCall(app, {
+    authorization: `Basic ${Buffer.from(`${app.clientId}:wrong-secret-of-test`).toString('base64')}`,
+  })
   platform.goods.answer = () => {
     throw new Error(`refused Bearer ${token} and ${app.clientSecret}`)
   }

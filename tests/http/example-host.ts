@@ -60,12 +60,22 @@ export async function call(host: Host, path: string, { method = 'POST', headers 
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return { status: response.status, json: (await response.json()) as { code: number; data: never; [name: string]: unknown } }
+  return {
+    status: response.status,
+    json: (await response.json()) as { code: number; data: never; [name: string]: unknown },
+  }
 }
 
 /** An application of tenant 1; answers the headers of its calls. */
-export async function asPartner(host: Host, admin: Record<string, string>, scopes: string[]): Promise<Record<string, string>> {
-  const { json } = await call(host, '/admin-api/system/partner-app/create', { headers: admin, body: { name: 'Partner', scopes } })
+export async function asPartner(
+  host: Host,
+  admin: Record<string, string>,
+  scopes: string[],
+): Promise<Record<string, string>> {
+  const { json } = await call(host, '/admin-api/system/partner-app/create', {
+    headers: admin,
+    body: { name: 'Partner', scopes },
+  })
   const { clientId, clientSecret } = json.data as { clientId: string; clientSecret: string }
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
   const token = await fetch(`${host.url}/open-api/system/oauth2/token`, {

@@ -27,25 +27,44 @@ const logBody = (members: object = {}): Json => ({
   ...members,
 })
 const FAILED = { exchangeStatus: 3, couponCode: '', exchangeFailCode: 'E1', exchangeFailTime: '2026-09-09T10:00:01' }
-const create = (members: object = {}): Promise<Answer> => platform.admin(`POST ${RESOURCE}/create`, { body: logBody(members) })
-const update = (id: number, members: object = {}): Promise<Answer> => platform.admin(`PUT ${RESOURCE}/update`, { body: { ...logBody(members), id } })
+const create = (members: object = {}): Promise<Answer> =>
+  platform.admin(`POST ${RESOURCE}/create`, { body: logBody(members) })
+const update = (id: number, members: object = {}): Promise<Answer> =>
+  platform.admin(`PUT ${RESOURCE}/update`, { body: { ...logBody(members), id } })
 const find = (id: number): Promise<Json> => platform.adminData(`GET ${RESOURCE}/get`, { query: `id=${id}` })
 
 describe('the import of exchanges elsewhere', () => {
   test('every member as it was given', async () => {
     const id = (await create({ ...FAILED, exchangeFailReason: 'Sold out' })).body.data as number
     const nothing = { exchangeFailCode: null, exchangeFailReason: null, exchangeFailTime: null }
-    const row = { ...logBody(FAILED), exchangeFailReason: 'Sold out', id, imported: true, revision: 1, createTime: '2026-09-10T12:00:00' }
+    const row = {
+      ...logBody(FAILED),
+      exchangeFailReason: 'Sold out',
+      id,
+      imported: true,
+      revision: 1,
+      createTime: '2026-09-10T12:00:00',
+    }
     expect(await find(id)).toEqual(row)
     expect((await update(id, { code: 'OTHER' })).body.data).toBe(true)
-    expect(await find(id)).toEqual({ ...row, ...nothing, code: 'OTHER', couponCode: 'COUPON-1', exchangeStatus: 2, revision: 2 })
+    expect(await find(id)).toEqual({
+      ...row,
+      ...nothing,
+      code: 'OTHER',
+      couponCode: 'COUPON-1',
+      exchangeStatus: 2,
+      revision: 2,
+    })
     expect(await find(999)).toBeNull()
   })
 
-  test.each(['code', 'couponTemplateId', 'userId', 'usedTime', 'source', 'couponCode', 'exchangeStatus'])('%s is required', async (member) => {
-    const { status, body } = await create({ [member]: undefined })
-    expect([status, body.error_detail]).toEqual([400, member])
-  })
+  test.each(['code', 'couponTemplateId', 'userId', 'usedTime', 'source', 'couponCode', 'exchangeStatus'])(
+    '%s is required',
+    async (member) => {
+      const { status, body } = await create({ [member]: undefined })
+      expect([status, body.error_detail]).toEqual([400, member])
+    },
+  )
 
   test.each([
     ['code', ' '],
@@ -85,7 +104,8 @@ describe('the import of exchanges elsewhere', () => {
   })
 
   test('has no delete', async () => {
-    for (const call of ['delete', 'delete-list']) expect((await platform.admin(`DELETE ${RESOURCE}/${call}`, { query: 'id=1' })).status).toBe(404)
+    for (const call of ['delete', 'delete-list'])
+      expect((await platform.admin(`DELETE ${RESOURCE}/${call}`, { query: 'id=1' })).status).toBe(404)
   })
 })
 
@@ -105,6 +125,9 @@ describe('page', () => {
     expect(await ids(`code=${CODE}&userId=${other}&exchangeStatus=3`)).toEqual([second])
     expect(await ids(`code=${CODE}&exchangeStatus=1`)).toEqual([])
     expect(await ids('createTime=2026-09-10T12:00:00&createTime=2026-09-10T12:00:30')).toEqual([first])
-    expect(await platform.adminData(`GET ${RESOURCE}/page`, { tenantId: foreignTenant })).toEqual({ list: [], total: 0 })
+    expect(await platform.adminData(`GET ${RESOURCE}/page`, { tenantId: foreignTenant })).toEqual({
+      list: [],
+      total: 0,
+    })
   })
 })

@@ -18,7 +18,8 @@ beforeEach(async () => {
 })
 
 const list = (body: unknown = {}): Promise<Answer> => platform.business(LIST_PATH, body, { token })
-const codes = async (): Promise<string[]> => ((await list()).body.data as { abbreviationCode: string }[]).map(({ abbreviationCode }) => abbreviationCode)
+const codes = async (): Promise<string[]> =>
+  ((await list()).body.data as { abbreviationCode: string }[]).map(({ abbreviationCode }) => abbreviationCode)
 
 async function add(members: object = {}, tenantId = 1): Promise<number> {
   const { body } = await rates.create(members, { tenantId })
@@ -38,7 +39,10 @@ describe('pay/exchange-rate/list (rules/exchange-rates#list)', () => {
 
   test('needs no body: absent, empty and {} are the same', async () => {
     await add()
-    const absent = await platform.send({ path: LIST_PATH, headers: { authorization: `Bearer ${token}`, 'tenant-id': '1' } })
+    const absent = await platform.send({
+      path: LIST_PATH,
+      headers: { authorization: `Bearer ${token}`, 'tenant-id': '1' },
+    })
     const empty = await list('')
     const object = await list({})
     expect(absent.body.data).toHaveLength(1)
@@ -68,14 +72,24 @@ describe('pay/exchange-rate/list (rules/exchange-rates#list)', () => {
 describe('pay/exchange-rate of the admin API (rules/exchange-rates#fields)', () => {
   test('shows a rate as it was given, with what is not given filled in', async () => {
     const id = await add({ sort: undefined, status: undefined })
-    expect(await rates.get(id)).toEqual({ ...usd, id, sort: 0, status: 0, revision: 1, createTime: '2026-09-10T12:00:00' })
+    expect(await rates.get(id)).toEqual({
+      ...usd,
+      id,
+      sort: 0,
+      status: 0,
+      revision: 1,
+      createTime: '2026-09-10T12:00:00',
+    })
   })
 
-  test.each([0.00000001, 0.1, 20.75, 1e-7, 150, 1_000_000_000, 123456.12345678])('keeps the rate %d exactly', async (exchangeRate) => {
-    const id = await add({ exchangeRate })
-    expect((await rates.get(id)).exchangeRate).toBe(exchangeRate)
-    expect((await list()).body.data[0].exchangeRate).toBe(exchangeRate)
-  })
+  test.each([0.00000001, 0.1, 20.75, 1e-7, 150, 1_000_000_000, 123456.12345678])(
+    'keeps the rate %d exactly',
+    async (exchangeRate) => {
+      const id = await add({ exchangeRate })
+      expect((await rates.get(id)).exchangeRate).toBe(exchangeRate)
+      expect((await list()).body.data[0].exchangeRate).toBe(exchangeRate)
+    },
+  )
 
   test.each([
     ['exchangeRate', 0],

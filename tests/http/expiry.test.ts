@@ -26,7 +26,8 @@ const key = async (members: object, maker?: string): Promise<{ id: number; key: 
     ...(maker !== undefined && { key: maker }),
   }) as Promise<{ id: number; key: string }>
 
-const opens = async (credential: string): Promise<boolean> => (await platform.admin('GET member/user/page', { key: credential })).status === 200
+const opens = async (credential: string): Promise<boolean> =>
+  (await platform.admin('GET member/user/page', { key: credential })).status === 200
 
 const ENDINGS: readonly Ending[] = [
   {
@@ -34,10 +35,17 @@ const ENDINGS: readonly Ending[] = [
     after: 60 * SECOND,
     async begin(expireTime) {
       const token = await platform.token(app)
-      await platform.adminData('PUT system/tenant/update', { body: { id: 1, name: 'Tenant', status: 0, settings: {}, expireTime }, tenantId: null })
+      await platform.adminData('PUT system/tenant/update', {
+        body: { id: 1, name: 'Tenant', status: 0, settings: {}, expireTime },
+        tenantId: null,
+      })
       return async () => {
         const admin = await platform.admin('GET member/user/page')
-        return allAlike([(await platform.probe(token)).status === 200, (await platform.tokenCall(app)).status === 200, admin.body.code === 0])
+        return allAlike([
+          (await platform.probe(token)).status === 200,
+          (await platform.tokenCall(app)).status === 200,
+          admin.body.code === 0,
+        ])
       }
     },
   },
@@ -47,7 +55,8 @@ const ENDINGS: readonly Ending[] = [
     async begin(expireTime) {
       const ending = await platform.createApp({ expireTime })
       const token = await platform.token(ending)
-      return async () => allAlike([(await platform.probe(token)).status === 200, (await platform.tokenCall(ending)).status === 200])
+      return async () =>
+        allAlike([(await platform.probe(token)).status === 200, (await platform.tokenCall(ending)).status === 200])
     },
   },
   {
@@ -90,7 +99,11 @@ const ENDINGS: readonly Ending[] = [
     after: DAY,
     async begin() {
       const userId = await addMember(platform)
-      const credit = () => platform.admin('PUT pay/wallet/update-balance', { body: { userId, balance: 100 }, headers: { 'idempotency-key': 'k' } })
+      const credit = () =>
+        platform.admin('PUT pay/wallet/update-balance', {
+          body: { userId, balance: 100 },
+          headers: { 'idempotency-key': 'k' },
+        })
       await credit()
       return async () => {
         await credit()

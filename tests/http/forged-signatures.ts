@@ -5,7 +5,8 @@ import type { KeyObject } from 'node:crypto'
 export type Forgery = readonly [name: string, signature: string]
 
 const encode = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
-const listed = (name: string, many: readonly Uint8Array[]): Forgery[] => many.map((bytes, i) => [`${name} ${i}`, encode(bytes)])
+const listed = (name: string, many: readonly Uint8Array[]): Forgery[] =>
+  many.map((bytes, i) => [`${name} ${i}`, encode(bytes)])
 
 /** The parts of a token that is genuine. */
 interface Genuine {
@@ -33,12 +34,30 @@ export function damaged({ signature }: Genuine): Forgery[] {
   return [
     ['nothing', ''],
     ...listed('a bit is turned:', flipped),
-    ...listed('the first bytes alone:', Array.from({ length: length - 1 }, (_, i) => bytes.subarray(0, i + 1))),
-    ...listed('the last bytes alone:', Array.from({ length: length - 1 }, (_, i) => bytes.subarray(i + 1))),
-    ...listed('a byte more behind it:', [0, 1, 0x80, 0xff].map((byte) => Buffer.concat([bytes, Buffer.from([byte])]))),
-    ...listed('a byte more before it:', [0, 1, 0x80, 0xff].map((byte) => Buffer.concat([Buffer.from([byte]), bytes]))),
-    ...listed('of one value throughout:', [0, 1, 0x7f, 0x80, 0xff].map((byte) => Buffer.alloc(length, byte))),
-    ...listed('of another length, all zero:', [1, 16, 20, 31, 33, 48, 63, 65, 96, 128, 132, 256].map((size) => Buffer.alloc(size))),
+    ...listed(
+      'the first bytes alone:',
+      Array.from({ length: length - 1 }, (_, i) => bytes.subarray(0, i + 1)),
+    ),
+    ...listed(
+      'the last bytes alone:',
+      Array.from({ length: length - 1 }, (_, i) => bytes.subarray(i + 1)),
+    ),
+    ...listed(
+      'a byte more behind it:',
+      [0, 1, 0x80, 0xff].map((byte) => Buffer.concat([bytes, Buffer.from([byte])])),
+    ),
+    ...listed(
+      'a byte more before it:',
+      [0, 1, 0x80, 0xff].map((byte) => Buffer.concat([Buffer.from([byte]), bytes])),
+    ),
+    ...listed(
+      'of one value throughout:',
+      [0, 1, 0x7f, 0x80, 0xff].map((byte) => Buffer.alloc(length, byte)),
+    ),
+    ...listed(
+      'of another length, all zero:',
+      [1, 16, 20, 31, 33, 48, 63, 65, 96, 128, 132, 256].map((size) => Buffer.alloc(size)),
+    ),
     ['its halves in the other order', encode(Buffer.concat([bytes.subarray(half), bytes.subarray(0, half)]))],
     ['backwards', encode(Buffer.from(bytes).reverse())],
     ['twice', encode(Buffer.concat([bytes, bytes]))],
@@ -59,21 +78,48 @@ export function damaged({ signature }: Genuine): Forgery[] {
 
 /** HMACs over the right text and the wrong one, by keys that others may hold and in other ways than HS256. */
 export function wrongHmacs({ signed, signature }: Genuine, secret: string): Forgery[] {
-  const mac = (key: string | Uint8Array, text = signed, hash = 'sha256'): Uint8Array => createHmac(hash, key).update(text).digest()
+  const mac = (key: string | Uint8Array, text = signed, hash = 'sha256'): Uint8Array =>
+    createHmac(hash, key).update(text).digest()
   const [header = '', payload = ''] = signed.split('.')
   const keys: Record<string, string | Uint8Array> = {
-    'an empty key': '', 'a zero byte': '\0', '32 zero bytes': Buffer.alloc(32), 'the word secret': 'secret', 'the word undefined': 'undefined', 'an object’s text': '[object Object]',
-    'the kid': 'k1', 'the first half of the key': secret.slice(0, secret.length / 2), 'the key without its last character': secret.slice(0, -1),
-    'the key and a line feed': `${secret}\n`, 'the key in capitals': secret.toUpperCase(), 'the key in base64': Buffer.from(secret).toString('base64'),
-    'the key decoded from base64': Buffer.from(secret, 'base64'), 'the key in UTF-16': Buffer.from(secret, 'utf16le'), 'the digest of the key': createHmac('sha256', '').update(secret).digest(),
-    'the signature': Buffer.from(signature, 'base64url'), 'the text itself': signed,
+    'an empty key': '',
+    'a zero byte': '\0',
+    '32 zero bytes': Buffer.alloc(32),
+    'the word secret': 'secret',
+    'the word undefined': 'undefined',
+    'an object’s text': '[object Object]',
+    'the kid': 'k1',
+    'the first half of the key': secret.slice(0, secret.length / 2),
+    'the key without its last character': secret.slice(0, -1),
+    'the key and a line feed': `${secret}\n`,
+    'the key in capitals': secret.toUpperCase(),
+    'the key in base64': Buffer.from(secret).toString('base64'),
+    'the key decoded from base64': Buffer.from(secret, 'base64'),
+    'the key in UTF-16': Buffer.from(secret, 'utf16le'),
+    'the digest of the key': createHmac('sha256', '').update(secret).digest(),
+    'the signature': Buffer.from(signature, 'base64url'),
+    'the text itself': signed,
   }
-  const texts = { nothing: '', 'the header': header, 'the payload': payload, 'payload and header': `${payload}.${header}`, 'header and payload without the dot': header + payload, 'the text and a dot': `${signed}.`, 'the decoded payload': Buffer.from(payload, 'base64url').toString() }
+  const texts = {
+    nothing: '',
+    'the header': header,
+    'the payload': payload,
+    'payload and header': `${payload}.${header}`,
+    'header and payload without the dot': header + payload,
+    'the text and a dot': `${signed}.`,
+    'the decoded payload': Buffer.from(payload, 'base64url').toString(),
+  }
   return [
     ...Object.entries(keys).map(([name, key]): Forgery => [`by ${name}`, encode(mac(key))]),
     ...Object.entries(texts).map(([name, text]): Forgery => [`over ${name}`, encode(mac(secret, text))]),
-    ...['md5', 'sha1', 'sha224', 'sha384', 'sha512', 'sha512-256', 'sha3-256'].map((hash): Forgery => [`by ${hash}`, encode(mac(secret, signed, hash))]),
-    ...['sha384', 'sha512'].map((hash): Forgery => [`by ${hash}, cut to 32 bytes`, encode(mac(secret, signed, hash).subarray(0, 32))]),
+    ...['md5', 'sha1', 'sha224', 'sha384', 'sha512', 'sha512-256', 'sha3-256'].map((hash): Forgery => [
+      `by ${hash}`,
+      encode(mac(secret, signed, hash)),
+    ]),
+    ...['sha384', 'sha512'].map((hash): Forgery => [
+      `by ${hash}, cut to 32 bytes`,
+      encode(mac(secret, signed, hash).subarray(0, 32)),
+    ]),
   ]
 }
 
@@ -100,17 +146,47 @@ export function wrongEcdsa({ signed, signature }: Genuine, key: KeyObject): Forg
   const r = toInteger(bytes.subarray(0, 32))
   const s = toInteger(bytes.subarray(32))
   const n = P256_ORDER
-  const wrong = [0n, 1n, 2n, n - 1n, n, n + 1n, P256_FIELD - 1n, P256_FIELD, P256_FIELD + 1n, 2n ** 255n, 2n ** 256n - 1n]
+  const wrong = [
+    0n,
+    1n,
+    2n,
+    n - 1n,
+    n,
+    n + 1n,
+    P256_FIELD - 1n,
+    P256_FIELD,
+    P256_FIELD + 1n,
+    2n ** 255n,
+    2n ** 256n - 1n,
+  ]
   const pairs = [
-    ...wrong.flatMap((value) => [[value, s], [r, value]] as const),
+    ...wrong.flatMap(
+      (value) =>
+        [
+          [value, s],
+          [r, value],
+        ] as const,
+    ),
     ...wrong.flatMap((value) => wrong.map((other) => [value, other] as const)),
-    [s, r], [r, r], [s, s], [n - r, s], [n - r, n - s], [(r + 1n) % n, s], [r, (s + 1n) % n],
+    [s, r],
+    [r, r],
+    [s, s],
+    [n - r, s],
+    [n - r, n - s],
+    [(r + 1n) % n, s],
+    [r, (s + 1n) % n],
   ] as const
   const data = Buffer.from(signed)
-  const by = (privateKey: KeyObject, hash = 'sha256', text = data): string => sign(hash, text, { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')
-  const curves = ['P-256', 'P-384', 'P-521', 'secp256k1'].map((namedCurve) => [namedCurve, generateKeyPairSync('ec', { namedCurve }).privateKey] as const)
+  const by = (privateKey: KeyObject, hash = 'sha256', text = data): string =>
+    sign(hash, text, { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+  const curves = ['P-256', 'P-384', 'P-521', 'secp256k1'].map(
+    (namedCurve) => [namedCurve, generateKeyPairSync('ec', { namedCurve }).privateKey] as const,
+  )
   return [
-    ...pairs.map(([first, second], i): Forgery => [`integers ${i}`, encode(Buffer.concat([toBytes(first), toBytes(second)]))]),
+    ...pairs.map(([first, second], i): Forgery => [
+      `integers ${i}`,
+      encode(Buffer.concat([toBytes(first), toBytes(second)])),
+    ]),
     ['in DER', encode(derOf([r, s]))],
     ['in DER, with s = 0', encode(derOf([r, 0n]))],
     ['in DER, of two zeros', encode(derOf([0n, 0n]))],
@@ -135,14 +211,35 @@ export function wrongEdDsa({ signed, signature }: Genuine): Forgery[] {
   const bytes = Buffer.from(signature, 'base64url')
   const point = bytes.subarray(0, 32)
   const s = toInteger(Buffer.from(bytes.subarray(32)).reverse())
-  const scalars = [0n, 1n, ED25519_ORDER - 1n, ED25519_ORDER, s + ED25519_ORDER, s + 2n * ED25519_ORDER, 2n ** 255n, 2n ** 256n - 1n].filter((value) => value < 2n ** 256n)
+  const scalars = [
+    0n,
+    1n,
+    ED25519_ORDER - 1n,
+    ED25519_ORDER,
+    s + ED25519_ORDER,
+    s + 2n * ED25519_ORDER,
+    2n ** 255n,
+    2n ** 256n - 1n,
+  ].filter((value) => value < 2n ** 256n)
   // The neutral element, and points of order 2 and 4: signatures of weak keys have them.
-  const points = [littleEndian(1n), littleEndian(2n ** 255n - 20n), Buffer.alloc(32), Buffer.from(Buffer.alloc(32)).fill(0x80, 31), Buffer.alloc(32, 0xff)]
+  const points = [
+    littleEndian(1n),
+    littleEndian(2n ** 255n - 20n),
+    Buffer.alloc(32),
+    Buffer.from(Buffer.alloc(32)).fill(0x80, 31),
+    Buffer.alloc(32, 0xff),
+  ]
   const ed448 = generateKeyPairSync('ed448').privateKey
   const other = generateKeyPairSync('ed25519').privateKey
   return [
-    ...listed('another scalar:', scalars.map((value) => Buffer.concat([point, littleEndian(value)]))),
-    ...listed('a point of small order:', points.flatMap((wrong) => [0n, 1n, s].map((value) => Buffer.concat([wrong, littleEndian(value)])))),
+    ...listed(
+      'another scalar:',
+      scalars.map((value) => Buffer.concat([point, littleEndian(value)])),
+    ),
+    ...listed(
+      'a point of small order:',
+      points.flatMap((wrong) => [0n, 1n, s].map((value) => Buffer.concat([wrong, littleEndian(value)]))),
+    ),
     ['by another key', encode(sign(null, Buffer.from(signed), other))],
     ['by a key of Ed448', encode(sign(null, Buffer.from(signed), ed448))],
   ]

@@ -11,7 +11,11 @@ export function segment(value: unknown): string {
 }
 
 /** Signs whatever it is given, by HMAC-SHA256 with a secret or by ES256 with a private key. */
-export function forgeToken(header: unknown, payload: unknown, key: string | Uint8Array | KeyObject = TOKEN_SECRET): string {
+export function forgeToken(
+  header: unknown,
+  payload: unknown,
+  key: string | Uint8Array | KeyObject = TOKEN_SECRET,
+): string {
   const signed = `${segment(header)}.${segment(payload)}`
   if (typeof key === 'string' || key instanceof Uint8Array) {
     return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
@@ -21,7 +25,10 @@ export function forgeToken(header: unknown, payload: unknown, key: string | Uint
 
 /** Header and payload of a token, read. */
 export function readToken(token: string): { header: Claims; payload: Claims } {
-  const [header, payload] = token.split('.').slice(0, 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Claims)
+  const [header, payload] = token
+    .split('.')
+    .slice(0, 2)
+    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Claims)
   return { header: header as Claims, payload: payload as Claims }
 }
 

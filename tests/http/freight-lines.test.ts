@@ -22,10 +22,24 @@ async function add(members: object = {}, tenantId = 1): Promise<number> {
 
 describe('logistics/line of the admin API (rules/logistics#lines)', () => {
   test('shows a line as it was given, with an identifier of its own', async () => {
-    const full = { lineNameI18n: { zh: '空运小包', es: 'Paquete aéreo' }, billingType: 2, handlingFee: 150, fuelRate: 0.1525, sort: 7, status: 1 }
+    const full = {
+      lineNameI18n: { zh: '空运小包', es: 'Paquete aéreo' },
+      billingType: 2,
+      handlingFee: 150,
+      fuelRate: 0.1525,
+      sort: 7,
+      status: 1,
+    }
     const id = await add(full)
     const line = await lines.get(id)
-    expect(line).toEqual({ ...airLine, ...full, id, lineUUid: expect.stringMatching(UUID), revision: 1, createTime: '2026-09-10T12:00:00' })
+    expect(line).toEqual({
+      ...airLine,
+      ...full,
+      id,
+      lineUUid: expect.stringMatching(UUID),
+      revision: 1,
+      createTime: '2026-09-10T12:00:00',
+    })
     expect((await lines.get(await add())).lineUUid).not.toBe(line.lineUUid)
   })
 
@@ -33,8 +47,24 @@ describe('logistics/line of the admin API (rules/logistics#lines)', () => {
     const { lineName, billingType, countries, firstWeight, firstFee, stepWeight, stepFee, maxWeight } = airLine
     const least = { lineName, billingType, countries, firstWeight, firstFee, stepWeight, stepFee, maxWeight }
     const id = await platform.adminData('POST logistics/line/create', { body: least })
-    const filledIn = { lineNameI18n: null, icon: null, referenceTime: null, status: 0, sort: 0, minWeight: 0, handlingFee: 0, fuelRate: null }
-    expect(await lines.get(id)).toEqual({ ...least, ...filledIn, id, lineUUid: expect.any(String), revision: 1, createTime: expect.any(String) })
+    const filledIn = {
+      lineNameI18n: null,
+      icon: null,
+      referenceTime: null,
+      status: 0,
+      sort: 0,
+      minWeight: 0,
+      handlingFee: 0,
+      fuelRate: null,
+    }
+    expect(await lines.get(id)).toEqual({
+      ...least,
+      ...filledIn,
+      id,
+      lineUUid: expect.any(String),
+      revision: 1,
+      createTime: expect.any(String),
+    })
   })
 
   test('an update replaces everything but the identifier', async () => {
@@ -57,9 +87,12 @@ describe('logistics/line of the admin API (rules/logistics#lines)', () => {
     })
   })
 
-  test.each([0, 0.0001, 0.1, 0.15, 0.3, 0.1525, 1, 1.005, 99.9999, 100])('keeps the fuel rate %d exactly', async (fuelRate) => {
-    expect((await lines.get(await add({ fuelRate, stepFee: 1 }))).fuelRate).toBe(fuelRate)
-  })
+  test.each([0, 0.0001, 0.1, 0.15, 0.3, 0.1525, 1, 1.005, 99.9999, 100])(
+    'keeps the fuel rate %d exactly',
+    async (fuelRate) => {
+      expect((await lines.get(await add({ fuelRate, stepFee: 1 }))).fuelRate).toBe(fuelRate)
+    },
+  )
 
   test.each([
     ['lineName', ' '],

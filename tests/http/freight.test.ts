@@ -16,8 +16,10 @@ beforeEach(async () => {
 const create = (members: object = {}, tenantId = 1): Promise<Json> =>
   logistics.platform.adminData('POST logistics/line/create', { body: { ...airLine, ...members }, tenantId })
 
-const lines = async (weight: number, countryCode = 'US'): Promise<Json[]> => (await logistics.estimate({ countryCode, weight })).body.data
-const fees = async (weight: number): Promise<number[]> => (await lines(weight)).map(({ totalFee }) => totalFee as number)
+const lines = async (weight: number, countryCode = 'US'): Promise<Json[]> =>
+  (await logistics.estimate({ countryCode, weight })).body.data
+const fees = async (weight: number): Promise<number[]> =>
+  (await lines(weight)).map(({ totalFee }) => totalFee as number)
 const names = async (weight: number, countryCode = 'US'): Promise<string[]> =>
   (await lines(weight, countryCode)).map(({ lineName }) => lineName as string)
 
@@ -38,7 +40,15 @@ describe('logistics/line/freight-estimate (rules/logistics#estimate)', () => {
           totalFee: 9900,
           billingType: 2,
         },
-        { id: bare, lineUUid: expect.any(String), lineName: 'Sea', icon: null, referenceTime: null, totalFee: 9900, billingType: 1 },
+        {
+          id: bare,
+          lineUUid: expect.any(String),
+          lineName: 'Sea',
+          icon: null,
+          referenceTime: null,
+          totalFee: 9900,
+          billingType: 1,
+        },
       ],
       msg: '',
     })
@@ -68,7 +78,17 @@ describe('logistics/line/freight-estimate (rules/logistics#estimate)', () => {
 
   test('a line is available from its least to its largest weight, both included', async () => {
     await create({ minWeight: 100, maxWeight: 1000 })
-    for (const [weight, count] of [[99, 0], [99.1, 1], [100, 1], [1000, 1], [1000.1, 0], [1001, 0], [1e9, 0], [2e9, 0], [1e15, 0]] as const) {
+    for (const [weight, count] of [
+      [99, 0],
+      [99.1, 1],
+      [100, 1],
+      [1000, 1],
+      [1000.1, 0],
+      [1001, 0],
+      [1e9, 0],
+      [2e9, 0],
+      [1e15, 0],
+    ] as const) {
       expect(await lines(weight)).toHaveLength(count)
     }
   })
@@ -112,7 +132,10 @@ describe('logistics/line/freight-estimate (rules/logistics#estimate)', () => {
     [{ countryCode: 'US', weight: true }, 'weight must be number'],
     [{ countryCode: 'US', weight: 0 }, 'weight must be more than 0'],
     [{ countryCode: 'US', weight: 1, language: 'x'.repeat(65) }, 'language must have at most 64 characters'],
-    ...['zh_CN', 'en--US', '*'].map((language): [object, string] => [{ countryCode: 'US', weight: 1, language }, 'language must be a language tag (BCP 47)']),
+    ...['zh_CN', 'en--US', '*'].map((language): [object, string] => [
+      { countryCode: 'US', weight: 1, language },
+      'language must be a language tag (BCP 47)',
+    ]),
     [{ countryCode: 'US', weight: 1, language: 1 }, 'language must be string'],
   ])('%j: 400', async (body, reason) => {
     const answer = await logistics.estimate(body)
@@ -126,7 +149,15 @@ describe('logistics/line/freight-estimate (rules/logistics#estimate)', () => {
   test('needs its scope', async () => {
     const { platform } = logistics
     const token = await platform.token(await platform.createApp(), 'logistics:track:query')
-    expect((await platform.business('/open-api/logistics/line/freight-estimate', { countryCode: 'US', weight: 1 }, { token })).status).toBe(403)
+    expect(
+      (
+        await platform.business(
+          '/open-api/logistics/line/freight-estimate',
+          { countryCode: 'US', weight: 1 },
+          { token },
+        )
+      ).status,
+    ).toBe(403)
   })
 })
 
@@ -195,13 +226,20 @@ describe('the table of a country', () => {
     logistics = await startLogistics({ storage })
     await storage.forTenant(1).transaction(async ({ freightLines }) => {
       for (let i = 0; i < 10_000; i++) {
-        const sorted = { sort: (i * 7919) % 10, firstFee: (i * 104_729) % 10_000, maxWeight: 500 + i, lineUUid: `line ${i}` }
+        const sorted = {
+          sort: (i * 7919) % 10,
+          firstFee: (i * 104_729) % 10_000,
+          maxWeight: 500 + i,
+          lineUUid: `line ${i}`,
+        }
         await freightLines.create({ ...airLine, billingType: 1, status: 0, ...sorted }, logistics.platform.clock.now())
       }
     })
     const all = await lines(500)
     expect(all).toHaveLength(10_000)
-    const [first, second] = [all.slice(0, 1000), all.slice(1000, 2000)].map((run) => run.map(({ totalFee }) => totalFee as number))
+    const [first, second] = [all.slice(0, 1000), all.slice(1000, 2000)].map((run) =>
+      run.map(({ totalFee }) => totalFee as number),
+    )
     expect(first).toEqual([...(first as number[])].sort((a, b) => a - b))
     expect(second).toEqual([...(second as number[])].sort((a, b) => a - b))
     const started = performance.now()

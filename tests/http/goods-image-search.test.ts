@@ -94,7 +94,11 @@ describe('goods/search-by-images (rules/goods#image-search)', () => {
 
   test('no discount: what it sells for is the price', async () => {
     goods.found = () => ({ goodsList: [{ ...sneakers, priceInCents: 5, discountPriceInCents: 5 }], totalCount: 1 })
-    expect((await search(good)).body.data.goodsList[0]).toMatchObject({ price: '0.05', hasDiscount: false, discountPriceInCents: 5 })
+    expect((await search(good)).body.data.goodsList[0]).toMatchObject({
+      price: '0.05',
+      hasDiscount: false,
+      discountPriceInCents: 5,
+    })
   })
 
   test.each([1, 2, 3])('source %i', async (source) => {
@@ -134,9 +138,28 @@ describe('what is no request', () => {
 
 describe('what is no image', () => {
   test.each([
-    'a.jpg', 'ftp://img.example.com/a.jpg', 'file:///a.jpg', 'javascript:alert(1)//a.jpg', 'https://img.example.com/', 'https://img.example.com/a.svg', 'https://img.example.com/a?b=.jpg',
-    'http://localhost/a.jpg', 'http://x.localhost/a.jpg', 'http://127.0.0.1/a.jpg', 'http://2130706433/a.jpg', 'http://0x7f.1/a.jpg', 'http://0177.0.0.1/a.jpg', 'http://[::1]/a.jpg', 'http://[::ffff:7f00:1]/a.jpg',
-    'http://10.0.0.1/a.jpg', 'http://192.168.0.1/a.jpg', 'http://172.16.0.1/a.jpg', 'http://169.254.169.254/a.jpg', 'http://0.0.0.0/a.jpg', 'https://img.example.com@127.0.0.1/a.jpg', 'https://user@img.example.com/a.jpg',
+    'a.jpg',
+    'ftp://img.example.com/a.jpg',
+    'file:///a.jpg',
+    'javascript:alert(1)//a.jpg',
+    'https://img.example.com/',
+    'https://img.example.com/a.svg',
+    'https://img.example.com/a?b=.jpg',
+    'http://localhost/a.jpg',
+    'http://x.localhost/a.jpg',
+    'http://127.0.0.1/a.jpg',
+    'http://2130706433/a.jpg',
+    'http://0x7f.1/a.jpg',
+    'http://0177.0.0.1/a.jpg',
+    'http://[::1]/a.jpg',
+    'http://[::ffff:7f00:1]/a.jpg',
+    'http://10.0.0.1/a.jpg',
+    'http://192.168.0.1/a.jpg',
+    'http://172.16.0.1/a.jpg',
+    'http://169.254.169.254/a.jpg',
+    'http://0.0.0.0/a.jpg',
+    'https://img.example.com@127.0.0.1/a.jpg',
+    'https://user@img.example.com/a.jpg',
   ])('%s: 1008020002', async (imagesUrl) => {
     const { status, body } = await search({ ...good, imagesUrl })
     const msg = 'imagesUrl must be the public http(s) address of an image that ends in .jpg .jpeg .png .webp .gif .bmp'
@@ -144,15 +167,22 @@ describe('what is no image', () => {
     expect(goods.searched).toEqual([])
   })
 
-  test.each(['.jpg', '.jpeg', '.png', '.webp', '.gif', '.bmp', '.JPG', '.Png?x=1', '.webp?a=/b.txt#c'])('%s is one, and its host is not looked up', async (ending) => {
-    const imagesUrl = `https://nowhere.invalid/a${ending}`
-    expect((await search({ ...good, imagesUrl })).body.code).toBe(0)
-    expect(goods.searched[0]?.imageUrl).toBe(imagesUrl)
-  })
+  test.each(['.jpg', '.jpeg', '.png', '.webp', '.gif', '.bmp', '.JPG', '.Png?x=1', '.webp?a=/b.txt#c'])(
+    '%s is one, and its host is not looked up',
+    async (ending) => {
+      const imagesUrl = `https://nowhere.invalid/a${ending}`
+      expect((await search({ ...good, imagesUrl })).body.code).toBe(0)
+      expect(goods.searched[0]?.imageUrl).toBe(imagesUrl)
+    },
+  )
 })
 
 describe('a marketplace in trouble: 1008020003, and 1008020006 where it refuses', () => {
-  const providerError = { code: 1_008_020_003, data: null, msg: 'The marketplace did not answer, please try again later' }
+  const providerError = {
+    code: 1_008_020_003,
+    data: null,
+    msg: 'The marketplace did not answer, please try again later',
+  }
 
   test('it refuses', async () => {
     goods.found = () => {
@@ -163,7 +193,13 @@ describe('a marketplace in trouble: 1008020003, and 1008020006 where it refuses'
   })
 
   test.each<[string, () => unknown, number]>([
-    ['fails', () => { throw new Error('down') }, 2],
+    [
+      'fails',
+      () => {
+        throw new Error('down')
+      },
+      2,
+    ],
     ['answers nothing', () => undefined, 1],
     ['answers more than a page', () => ({ goodsList: Array.from({ length: 21 }, () => sneakers), totalCount: 21 }), 1],
     ['answers half a cent', () => ({ goodsList: [{ ...sneakers, priceInCents: 0.5 }], totalCount: 1 }), 1],

@@ -89,23 +89,66 @@ const WRITTEN: readonly ((link: string) => string)[] = [
 
 /** Short links: only a resolver can tell. */
 export const shortLinks: readonly string[] = [
-  'https://m.tb.cn/h.5qWzKp1?tk=AbCd', 'https://e.tb.cn/h.6rXaLq2', 'https://tb.cn/9zYxWv1', 'https://qr.1688.com/s/Ab12Cd34', 'https://k.weidian.com/Qw12Er34', 'https://s.click.taobao.com/Zx98Cv76',
+  'https://m.tb.cn/h.5qWzKp1?tk=AbCd',
+  'https://e.tb.cn/h.6rXaLq2',
+  'https://tb.cn/9zYxWv1',
+  'https://qr.1688.com/s/Ab12Cd34',
+  'https://k.weidian.com/Qw12Er34',
+  'https://s.click.taobao.com/Zx98Cv76',
   '【淘宝】假一赔四 https://e.tb.cn/h.8sYbMr3?tk=EfGh MF168 「帆布包」点击链接直接打开',
   `https://m.superbuy.com/home/#/goodsDetail/?url=${once('https://e.tb.cn/h.8sYbMr3?tk=EfGh')}`,
 ]
 
 /** What looks like a link to goods and is none. */
 const NOTHING: readonly string[] = [
-  'hello', '这个多少钱？', 'https://', 'https://www.example.com/', `https://www.example.com/item.htm?id=${T}`, `https://www.aliexpress.com/item/${T}.html`, 'https://www.amazon.com/dp/B0ABCDEFGH', 'https://shop.x.yupoo.com/albums/1',
-  'https://item.taobao.com/item.htm', 'https://item.taobao.com/item.htm?id=', 'https://item.taobao.com/item.htm?id=0', 'https://item.taobao.com/item.htm?id=-5', 'https://item.taobao.com/item.htm?id=abc', `https://item.taobao.com/item.htm?id=${'9'.repeat(40)}`, 'https://detail.1688.com/offer/.html', 'https://weidian.com/item.html?itemID=x1', 'https://weidian.com/?userid=55', 'https://shop5.taobao.com/', 'https://item.jd.com/',
-  `https://taobao.com.evil.example/item.htm?id=${T}`, `https://nottaobao.com/item.htm?id=${T}`, `https://item-taobao.com/item.htm?id=${T}`, `https://item.taobao.com.co/item.htm?id=${T}`, `https://item.taobao.com@evil.example/item.htm?id=${T}`, `https://evil.example/item.taobao.com/item.htm?id=${T}`, `https://evil.example/?url=${once(wei)}`, `https://evil.example#${tao.slice('https://'.length)}`, `https://evil.example\\@item.taobao.com/item.htm?id=${T}`, `https://itеm.taobao.com/item.htm?id=${T}`,
-  `javascript://item.taobao.com/item.htm?id=${T}`, `ftp://item.taobao.com/item.htm?id=${T}`, `file:///item.taobao.com/item.htm?id=${T}`, `data:text/html,item`,
-  `https://cnfans.com/product?id=${T}`, `https://cnfans.com/product?id=${T}&platform=AMAZON`, `https://cnfans.com/shops/?shop_type=taobao&id=${T}`, `https://hoobuy.com/product/9/${T}`, `https://hoobuy.com/product/constructor/${T}`, `https://hoobuy.com/shop/1/${T}`, `https://www.superbuy.com/en/page/buy?url=${once('https://www.example.com/?id=1')}`,
+  'hello',
+  '这个多少钱？',
+  'https://',
+  'https://www.example.com/',
+  `https://www.example.com/item.htm?id=${T}`,
+  `https://www.aliexpress.com/item/${T}.html`,
+  'https://www.amazon.com/dp/B0ABCDEFGH',
+  'https://shop.x.yupoo.com/albums/1',
+  'https://item.taobao.com/item.htm',
+  'https://item.taobao.com/item.htm?id=',
+  'https://item.taobao.com/item.htm?id=0',
+  'https://item.taobao.com/item.htm?id=-5',
+  'https://item.taobao.com/item.htm?id=abc',
+  `https://item.taobao.com/item.htm?id=${'9'.repeat(40)}`,
+  'https://detail.1688.com/offer/.html',
+  'https://weidian.com/item.html?itemID=x1',
+  'https://weidian.com/?userid=55',
+  'https://shop5.taobao.com/',
+  'https://item.jd.com/',
+  `https://taobao.com.evil.example/item.htm?id=${T}`,
+  `https://nottaobao.com/item.htm?id=${T}`,
+  `https://item-taobao.com/item.htm?id=${T}`,
+  `https://item.taobao.com.co/item.htm?id=${T}`,
+  `https://item.taobao.com@evil.example/item.htm?id=${T}`,
+  `https://evil.example/item.taobao.com/item.htm?id=${T}`,
+  `https://evil.example/?url=${once(wei)}`,
+  `https://evil.example#${tao.slice('https://'.length)}`,
+  `https://evil.example\\@item.taobao.com/item.htm?id=${T}`,
+  `https://itеm.taobao.com/item.htm?id=${T}`,
+  `javascript://item.taobao.com/item.htm?id=${T}`,
+  `ftp://item.taobao.com/item.htm?id=${T}`,
+  `file:///item.taobao.com/item.htm?id=${T}`,
+  `data:text/html,item`,
+  `https://cnfans.com/product?id=${T}`,
+  `https://cnfans.com/product?id=${T}&platform=AMAZON`,
+  `https://cnfans.com/shops/?shop_type=taobao&id=${T}`,
+  `https://hoobuy.com/product/9/${T}`,
+  `https://hoobuy.com/product/constructor/${T}`,
+  `https://hoobuy.com/shop/1/${T}`,
+  `https://www.superbuy.com/en/page/buy?url=${once('https://www.example.com/?id=1')}`,
 ]
 
 /** Links of every public form, each written in every way, and texts that are none. */
 export const linkCases: readonly (readonly [name: string, cases: readonly LinkCase[]])[] = [
-  ...[...marketplaces, ...agents].map(([link, source, goodsId]) => [link, WRITTEN.map((write): LinkCase => ({ input: write(link), goods: [source, goodsId] }))] as const),
+  ...[...marketplaces, ...agents].map(
+    ([link, source, goodsId]) =>
+      [link, WRITTEN.map((write): LinkCase => ({ input: write(link), goods: [source, goodsId] }))] as const,
+  ),
   ['short links', shortLinks.map((input): LinkCase => ({ input, goods: null }))],
   ['what is no link to goods', NOTHING.map((input): LinkCase => ({ input, goods: null }))],
 ]

@@ -9,7 +9,11 @@ import type { Answer } from './platform.js'
 import { ScriptedGoods } from './scripted-parts.js'
 
 const PATH = '/open-api/goods/search-url-parse'
-const FAILED = { code: 1_008_020_001, data: null, msg: expect.stringMatching(/^No goods link was recognised: \S/) as string }
+const FAILED = {
+  code: 1_008_020_001,
+  data: null,
+  msg: expect.stringMatching(/^No goods link was recognised: \S/) as string,
+}
 
 const canonical = {
   1: (id: string) => `https://item.taobao.com/item.htm?id=${id}`,
@@ -38,7 +42,10 @@ function startWith(links: LinkResolver, options: Options = {}): Promise<void> {
 
 describe('goods/search-url-parse (rules/goods#links)', () => {
   test('every member of GoodsUrlParseResult, and no other', async () => {
-    const { status, body } = await parse({ searchUrl: '看 https://m.1688.com/offer/681239504417.html?spm=1 好', rno: 'R 1&+中' })
+    const { status, body } = await parse({
+      searchUrl: '看 https://m.1688.com/offer/681239504417.html?spm=1 好',
+      rno: 'R 1&+中',
+    })
     expect({ status, body }).toEqual({
       status: 200,
       body: {
@@ -49,7 +56,8 @@ describe('goods/search-url-parse (rules/goods#links)', () => {
           goodsSource: 2,
           goodsSourceName: 'alibaba',
           goodsDetailUrl: 'https://detail.1688.com/offer/681239504417.html',
-          targetGoodsDetailUrl: 'https://www.example.com/goods/detail?goodsId=681239504417&source=2&rno=R%201%26%2B%E4%B8%AD',
+          targetGoodsDetailUrl:
+            'https://www.example.com/goods/detail?goodsId=681239504417&source=2&rno=R%201%26%2B%E4%B8%AD',
           success: true,
           searchUrl: 'https://m.1688.com/offer/681239504417.html?spm=1',
         },
@@ -76,7 +84,12 @@ describe('goods/search-url-parse (rules/goods#links)', () => {
     ['https://item.m.jd.com/product/123.html', 4, 'other', 'https://item.jd.com/123.html'],
     ['https://www.goofish.com/item?id=123', 4, 'other', 'https://www.goofish.com/item?id=123'],
     ['https://h5.m.goofish.com/item?id=123', 4, 'other', 'https://www.goofish.com/item?id=123'],
-    ['https://mobile.yangkeduo.com/goods.html?goods_id=123', 4, 'other', 'https://mobile.yangkeduo.com/goods.html?goods_id=123'],
+    [
+      'https://mobile.yangkeduo.com/goods.html?goods_id=123',
+      4,
+      'other',
+      'https://mobile.yangkeduo.com/goods.html?goods_id=123',
+    ],
   ])('%s: source %i, %s', async (...[searchUrl, goodsSource, goodsSourceName, goodsDetailUrl]) => {
     const { body } = await parse({ searchUrl })
     expect(body.data).toMatchObject({ goodsId: '123', goodsSource, goodsSourceName, goodsDetailUrl, searchUrl })
@@ -120,7 +133,13 @@ describe('public forms, as people hand them on', () => {
 
   function shown([goodsSource, goodsId]: NonNullable<LinkCase['goods']>): object {
     const searchUrl = expect.not.stringMatching(/[\s\u2e80-\uffff]/) as string
-    return { goodsId, goodsSource, success: true, searchUrl, ...(goodsSource !== 4 && { goodsDetailUrl: canonical[goodsSource](goodsId) }) }
+    return {
+      goodsId,
+      goodsSource,
+      success: true,
+      searchUrl,
+      ...(goodsSource !== 4 && { goodsDetailUrl: canonical[goodsSource](goodsId) }),
+    }
   }
 
   test.each(shortLinks)('followed: %s', async (input) => {
@@ -155,13 +174,20 @@ describe('short links', () => {
     expect(resolve).toHaveBeenCalledExactlyOnceWith('https://e.tb.cn/h.7vUJ?tk=uEXD', expect.any(AbortSignal))
   })
 
-  test.each([undefined, '', 'https://shop1.taobao.com/', 'https://evil.example/item.htm?id=1', 'http://127.0.0.1/', 'file:///etc/passwd', 'https://m.tb.cn/h.other', 7, null])(
-    'that lead to %j: 1008020001',
-    async (target) => {
-      await startWith({ resolve: async () => target as string })
-      expect((await parse(short)).body).toEqual(FAILED)
-    },
-  )
+  test.each([
+    undefined,
+    '',
+    'https://shop1.taobao.com/',
+    'https://evil.example/item.htm?id=1',
+    'http://127.0.0.1/',
+    'file:///etc/passwd',
+    'https://m.tb.cn/h.other',
+    7,
+    null,
+  ])('that lead to %j: 1008020001', async (target) => {
+    await startWith({ resolve: async () => target as string })
+    expect((await parse(short)).body).toEqual(FAILED)
+  })
 
   test('that the resolver refuses, fails at or is too slow for: 1008020001', async () => {
     const resolve = vi.fn<LinkResolver['resolve']>()
@@ -178,7 +204,15 @@ describe('short links', () => {
   test('are the only ones that a resolver is asked for', async () => {
     const resolve = vi.fn(async () => 'https://weidian.com/i/7')
     await startWith({ resolve })
-    for (const searchUrl of ['https://weidian.com/i/7', 'https://evil.example/h.abc', 'http://127.0.0.1/', 'https://m.tb.cn', 'https://m.tb.cn.evil.example/a', 'https://m.tb.cn@evil.example/a', 'https://evil.example/?url=https%3A%2F%2Fm.tb.cn%2Fa']) {
+    for (const searchUrl of [
+      'https://weidian.com/i/7',
+      'https://evil.example/h.abc',
+      'http://127.0.0.1/',
+      'https://m.tb.cn',
+      'https://m.tb.cn.evil.example/a',
+      'https://m.tb.cn@evil.example/a',
+      'https://evil.example/?url=https%3A%2F%2Fm.tb.cn%2Fa',
+    ]) {
       await parse({ searchUrl })
     }
     expect(resolve).not.toHaveBeenCalled()
@@ -189,7 +223,10 @@ describe('short links', () => {
     await start({ channels: sandboxChannels(world) })
     const script = (path: string, body: object) => world.control({ method: 'POST', path, body })
     expect((await parse(short)).body).toEqual(FAILED)
-    await script('/links', { from: 'https://e.tb.cn/h.7vUJ?tk=uEXD', to: 'https://weidian.com/item.html?itemID=7212345678' })
+    await script('/links', {
+      from: 'https://e.tb.cn/h.7vUJ?tk=uEXD',
+      to: 'https://weidian.com/item.html?itemID=7212345678',
+    })
     expect((await parse(short)).body.data).toMatchObject({ goodsId: '7212345678', goodsSource: 3 })
     await script('/behaviour', { channel: 'links', mode: 'refuse', times: 1 })
     expect((await parse(short)).body).toEqual(FAILED)
@@ -212,13 +249,20 @@ describe('rules of the host (goods.linkRules)', () => {
   test('add hosts', async () => {
     expect((await parse({ searchUrl: rule.sample.link })).body).toEqual(FAILED)
     await start({ goods: { linkRules: [rule] } })
-    expect((await parse({ searchUrl: 'https://www.agent.example/en/p/456?M=a' })).body.data).toMatchObject({ goodsId: '456', goodsSource: 1 })
+    expect((await parse({ searchUrl: 'https://www.agent.example/en/p/456?M=a' })).body.data).toMatchObject({
+      goodsId: '456',
+      goodsSource: 1,
+    })
     expect((await parse({ searchUrl: 'https://weidian.com/i/7' })).body.code).toBe(0)
   })
 
   test('that are wrong, or do not read their own sample, stop the start', async () => {
     const misread = { ...rule, sample: { ...rule.sample, goodsId: '124' } }
-    await expect(start({ goods: { linkRules: [rule, misread] } })).rejects.toThrow('goods.linkRules.1.sample: is not read as it says')
-    await expect(start({ goods: { linkRules: [{ ...rule, hosts: ['https://agent.example'] }] } })).rejects.toThrow('goods.linkRules.0.hosts.0: ')
+    await expect(start({ goods: { linkRules: [rule, misread] } })).rejects.toThrow(
+      'goods.linkRules.1.sample: is not read as it says',
+    )
+    await expect(start({ goods: { linkRules: [{ ...rule, hosts: ['https://agent.example'] }] } })).rejects.toThrow(
+      'goods.linkRules.0.hosts.0: ',
+    )
   })
 })

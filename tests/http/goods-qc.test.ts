@@ -33,7 +33,8 @@ const add = (members: object = {}, tenantId = 1): Promise<Json> =>
   platform.adminData('POST goods/qc-record/create', { body: { ...record, ...members }, tenantId })
 
 const call = (path: string, body: unknown): Promise<Answer> => platform.business(path, body, { token })
-const page = async (members: object = {}): Promise<Json> => (await call(PAGE_PATH, { pageNo: 1, pageSize: 10, ...members })).body.data
+const page = async (members: object = {}): Promise<Json> =>
+  (await call(PAGE_PATH, { pageNo: 1, pageSize: 10, ...members })).body.data
 const goodsIds = (data: Json): string[] => (data.list as { goodsId: string }[]).map(({ goodsId }) => goodsId)
 
 describe('goods/qc-detail (rules/goods#quality-checks)', () => {
@@ -66,7 +67,10 @@ describe('goods/qc-detail (rules/goods#quality-checks)', () => {
 
   test('none: code 0, data null', async () => {
     await add()
-    for (const body of [{ goodsId: '100', source: 2 }, { goodsId: '101', source: 1 }]) {
+    for (const body of [
+      { goodsId: '100', source: 2 },
+      { goodsId: '101', source: 1 },
+    ]) {
       expect((await call(QC_DETAIL_PATH, body)).body).toEqual({ code: 0, data: null, msg: '' })
     }
   })
@@ -80,7 +84,10 @@ describe('goods/qc-detail (rules/goods#quality-checks)', () => {
 
   test('measures that nobody took are null', async () => {
     await add({ length: null, weight: undefined })
-    expect((await call(QC_DETAIL_PATH, { goodsId: '100', source: 1 })).body.data).toMatchObject({ length: null, weight: null })
+    expect((await call(QC_DETAIL_PATH, { goodsId: '100', source: 1 })).body.data).toMatchObject({
+      length: null,
+      weight: null,
+    })
   })
 })
 
@@ -88,7 +95,9 @@ describe('goods/qc-images (rules/goods#quality-checks)', () => {
   test('the photos of the latest record', async () => {
     await add({ qcPathList: ['https://img.example.com/new.jpg'], completionTime: '2026-09-02 10:00:00' })
     await add({ qcPathList: ['https://img.example.com/old.jpg'] })
-    expect((await call(IMAGES_PATH, { goodsId: '100', source: 1 })).body.data).toEqual(['https://img.example.com/new.jpg'])
+    expect((await call(IMAGES_PATH, { goodsId: '100', source: 1 })).body.data).toEqual([
+      'https://img.example.com/new.jpg',
+    ])
   })
 
   test('none: an empty list', async () => {
@@ -134,10 +143,17 @@ describe('goods/qc-page (rules/goods#quality-checks)', () => {
   })
 
   test('completionTime is inclusive at both ends', async () => {
-    for (const second of ['00', '01', '02', '03']) await add({ goodsId: second, completionTime: `2026-09-01 10:00:${second}` })
-    expect(goodsIds(await page({ completionTime: ['2026-09-01 10:00:01', '2026-09-01 10:00:02'] }))).toEqual(['02', '01'])
+    for (const second of ['00', '01', '02', '03'])
+      await add({ goodsId: second, completionTime: `2026-09-01 10:00:${second}` })
+    expect(goodsIds(await page({ completionTime: ['2026-09-01 10:00:01', '2026-09-01 10:00:02'] }))).toEqual([
+      '02',
+      '01',
+    ])
     expect(goodsIds(await page({ completionTime: ['2026-09-01 10:00:02', '2026-09-01 10:00:02'] }))).toEqual(['02'])
-    expect(await page({ completionTime: ['2026-09-01 10:00:04', '2026-09-01 11:00:00'] })).toEqual({ list: [], total: 0 })
+    expect(await page({ completionTime: ['2026-09-01 10:00:04', '2026-09-01 11:00:00'] })).toEqual({
+      list: [],
+      total: 0,
+    })
   })
 
   test('a row shown as :05 is matched by an end of :05, whatever its milliseconds', async () => {
@@ -160,8 +176,16 @@ describe('goods/qc-page (rules/goods#quality-checks)', () => {
   test('the calendar is Asia/Shanghai, or the engine’s', async () => {
     await add({ completionTime: '2026-09-01T16:30:00Z' })
     expect((await page()).list[0].completionTime).toBe('2026-09-02 00:30:00')
-    const elsewhere = await Platform.empty({ storage: platform.storage, clock: platform.clock, timeZone: 'America/New_York' })
-    const { body } = await elsewhere.business(PAGE_PATH, { pageNo: 1, pageSize: 1, completionTime: ['2026-09-01 12:30:00', '2026-09-01 12:30:00'] }, { token })
+    const elsewhere = await Platform.empty({
+      storage: platform.storage,
+      clock: platform.clock,
+      timeZone: 'America/New_York',
+    })
+    const { body } = await elsewhere.business(
+      PAGE_PATH,
+      { pageNo: 1, pageSize: 1, completionTime: ['2026-09-01 12:30:00', '2026-09-01 12:30:00'] },
+      { token },
+    )
     expect(body.data.list[0].completionTime).toBe('2026-09-01 12:30:00')
   })
 
@@ -205,7 +229,11 @@ describe('what never leaves (rules/goods#quality-checks)', () => {
     expect((await call(IMAGES_PATH, { goodsId: '100', source: 1 })).body.data).toEqual([])
     expect(await page()).toEqual({ list: [], total: 0 })
     const otherToken = await platform.token(await platform.createApp({}, other))
-    const seen = await platform.business(QC_DETAIL_PATH, { goodsId: '100', source: 1 }, { token: otherToken, tenantId: other })
+    const seen = await platform.business(
+      QC_DETAIL_PATH,
+      { goodsId: '100', source: 1 },
+      { token: otherToken, tenantId: other },
+    )
     expect(seen.body.data.goodsId).toBe('100')
   })
 })

@@ -71,7 +71,12 @@ describe('goods/detail (rules/goods#reference)', () => {
 
   test('prices in yuan and in cents agree', async () => {
     const prices = [0, 1, 9, 10, 99, 100, 101, 1250, 999_999_999]
-    const skuList = prices.map((cents, i) => ({ ...backpack.skuList[0]!, skuId: `${i}`, priceInCents: cents, salePriceInCents: cents }))
+    const skuList = prices.map((cents, i) => ({
+      ...backpack.skuList[0]!,
+      skuId: `${i}`,
+      priceInCents: cents,
+      salePriceInCents: cents,
+    }))
     platform.goods.put({ ...backpack, skuList })
     const { body } = await detail(good)
     for (const sku of body.data.skuList) {
@@ -79,7 +84,12 @@ describe('goods/detail (rules/goods#reference)', () => {
       expect(Math.round(Number(sku.price) * 100)).toBe(sku.priceInCents)
       expect(sku.salePrice).toBe(sku.price)
     }
-    expect(body.data.skuList.map(({ price }: { price: string }) => price).slice(0, 4)).toEqual(['0.00', '0.01', '0.09', '0.10'])
+    expect(body.data.skuList.map(({ price }: { price: string }) => price).slice(0, 4)).toEqual([
+      '0.00',
+      '0.01',
+      '0.09',
+      '0.10',
+    ])
   })
 
   test('no variants: empty lists', async () => {
@@ -95,7 +105,10 @@ describe('goods/detail (rules/goods#reference)', () => {
 
   test('unknown goods: 1008020000', async () => {
     const { status, body } = await detail({ goodsId: 'unknown', source: 1 })
-    expect({ status, body }).toEqual({ status: 200, body: { code: 1008020000, data: null, msg: 'Goods unknown does not exist' } })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { code: 1008020000, data: null, msg: 'Goods unknown does not exist' },
+    })
   })
 
   const providerError = { code: 1008020003, data: null, msg: 'The marketplace did not answer, please try again later' }
@@ -149,7 +162,8 @@ describe('goods/detail (rules/goods#reference)', () => {
 
   test('what makes the channel fail for one tenant stops no other tenant, and not its own other goods', async () => {
     const other = await platform.token(await platform.createApp({}, await platform.createTenant({ name: 'Other' })))
-    const ask = (goodsId: string, bearer: string, tenantId: number) => platform.business('/open-api/goods/detail', { ...good, goodsId }, { token: bearer, tenantId })
+    const ask = (goodsId: string, bearer: string, tenantId: number) =>
+      platform.business('/open-api/goods/detail', { ...good, goodsId }, { token: bearer, tenantId })
     platform.goods.answer = down
     for (let i = 0; i < 40; i++) await ask('broken', token, 1)
     platform.goods.answer = undefined
@@ -170,7 +184,12 @@ describe('goods/detail (rules/goods#reference)', () => {
     const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)) as { at: string[] })
     written.mockRestore()
     expect(lines).toHaveLength(2)
-    expect(lines[0]).toMatchObject({ level: 'warn', channel: 'goods', error: 'SyntaxError', msg: 'channel call failed' })
+    expect(lines[0]).toMatchObject({
+      level: 'warn',
+      channel: 'goods',
+      error: 'SyntaxError',
+      msg: 'channel call failed',
+    })
     expect(lines[0]?.at.join()).toContain('goods.test.ts')
   })
 
@@ -190,7 +209,11 @@ describe('goods/detail (rules/goods#reference)', () => {
   })
 
   test('members that the specification does not have do not leave', async () => {
-    platform.goods.answer = () => ({ ...backpack, sellerPhone: '13800000000', skuList: [{ ...backpack.skuList[0], cost: 1 }] })
+    platform.goods.answer = () => ({
+      ...backpack,
+      sellerPhone: '13800000000',
+      skuList: [{ ...backpack.skuList[0], cost: 1 }],
+    })
     const { text } = await detail(good)
     expect(text).not.toMatch(/sellerPhone|cost|priceInCentsOriginal|originalPrice|postFeeInCents/)
   })
@@ -219,13 +242,17 @@ describe('goodsId and source, at each endpoint that takes them (rules/goods#refe
     [{ goodsId: '1', source: [1] }, 'source must be integer'],
   ]
 
-  test.each(paths.flatMap((path) => wrong.map(([body, msg]) => [path, body, msg] as const)))('%s %j: %s', async (path, body, msg) => {
-    const answer = await platform.business(path, body, { token })
-    expect({ status: answer.status, msg: answer.body.msg }).toEqual({ status: 400, msg: `Invalid parameter: ${msg}` })
-    expect(platform.goods.asked).toEqual([])
-  })
+  test.each(paths.flatMap((path) => wrong.map(([body, msg]) => [path, body, msg] as const)))(
+    '%s %j: %s',
+    async (path, body, msg) => {
+      const answer = await platform.business(path, body, { token })
+      expect({ status: answer.status, msg: answer.body.msg }).toEqual({ status: 400, msg: `Invalid parameter: ${msg}` })
+      expect(platform.goods.asked).toEqual([])
+    },
+  )
 
   test.each(paths)('%s takes each of the three sources', async (path) => {
-    for (const source of [1, 2, 3]) expect((await platform.business(path, { goodsId: '1', source }, { token })).status).toBe(200)
+    for (const source of [1, 2, 3])
+      expect((await platform.business(path, { goodsId: '1', source }, { token })).status).toBe(200)
   })
 })

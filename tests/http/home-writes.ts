@@ -17,7 +17,9 @@ export function homeWrites(use: () => Platform): Writes {
   const popup = (): Promise<number> => use().adminData(`POST ${POPUP}/create`, { body: popupBody })
   return {
     [`POST /admin-api/${KEYWORD}/create`]: () => ({ body: keywordBody }),
-    [`PUT /admin-api/${KEYWORD}/update`]: async () => ({ body: { ...keywordBody, id: await keyword(), keyword: 'boots' } }),
+    [`PUT /admin-api/${KEYWORD}/update`]: async () => ({
+      body: { ...keywordBody, id: await keyword(), keyword: 'boots' },
+    }),
     [`DELETE /admin-api/${KEYWORD}/delete`]: async () => ({ query: `id=${await keyword()}` }),
     [`DELETE /admin-api/${KEYWORD}/delete-list`]: async () => ({ query: `ids=${await keyword()}` }),
     [`PUT /admin-api/${KEYWORD}/update-status`]: async () => ({ body: { id: await keyword(), status: 1 } }),

@@ -13,7 +13,14 @@ beforeEach(async () => {
 const keywords = () => resourceCalls(platform, KEYWORD, keywordBody)
 const popups = () => resourceCalls(platform, POPUP, popupBody)
 
-const placed = { terminalType: 0, validStart: null, validEnd: null, sort: 0, status: 0, createTime: '2026-09-10T12:00:00' }
+const placed = {
+  terminalType: 0,
+  validStart: null,
+  validEnd: null,
+  sort: 0,
+  status: 0,
+  createTime: '2026-09-10T12:00:00',
+}
 const emptyPopup = {
   title: null,
   content: null,
@@ -49,7 +56,13 @@ describe('promotion/search-keyword (rules/home#keywords)', () => {
   test('what is left out has its default; an update replaces all but the status', async () => {
     const id = (await keywords().create()).body.data as number
     expect(await keywords().get(id)).toEqual({ id, ...keywordBody, ...placed, revision: 1 })
-    const full = { terminalType: 3120, validStart: '2026-09-01T00:00:00', validEnd: '2026-10-01T00:00:00', sort: 7, status: 1 }
+    const full = {
+      terminalType: 3120,
+      validStart: '2026-09-01T00:00:00',
+      validEnd: '2026-10-01T00:00:00',
+      sort: 7,
+      status: 1,
+    }
     expect((await keywords().update(id, { keyword: 'boots', ...full })).body.data).toBe(true)
     expect(await keywords().get(id)).toMatchObject({ keyword: 'boots', ...full, revision: 2 })
     await keywords().update(id)
@@ -63,8 +76,10 @@ describe('promotion/search-keyword (rules/home#keywords)', () => {
     ['actionData', ['', ' ', 'x'.repeat(2001), null, 1], ['x', 'x'.repeat(2000)]],
     ...placementLimits,
   ])('%s: limits', async (name, refused, taken) => {
-    for (const value of refused) expect({ value, ...refusal(await keywords().create({ [name]: value })) }).toEqual({ value, ...wrong(name) })
-    for (const value of taken) expect({ value, ...refusal(await keywords().create({ [name]: value })) }).toMatchObject({ value, code: 0 })
+    for (const value of refused)
+      expect({ value, ...refusal(await keywords().create({ [name]: value })) }).toEqual({ value, ...wrong(name) })
+    for (const value of taken)
+      expect({ value, ...refusal(await keywords().create({ [name]: value })) }).toMatchObject({ value, code: 0 })
   })
 
   test.each([
@@ -84,7 +99,9 @@ describe('promotion/search-keyword (rules/home#keywords)', () => {
   })
 
   test.each(windows)('shown from %s to %s: %d', async (validStart, validEnd, status) => {
-    expect(refusal(await keywords().create({ validStart, validEnd }))).toMatchObject(status === 400 ? wrong('validEnd') : { status })
+    expect(refusal(await keywords().create({ validStart, validEnd }))).toMatchObject(
+      status === 400 ? wrong('validEnd') : { status },
+    )
   })
 
   test('the same keyword twice is no error: the check of the campaigns warns', async () => {
@@ -97,7 +114,17 @@ describe('promotion/search-keyword (rules/home#keywords)', () => {
     const calls = ['PUT update', 'DELETE delete', 'PUT update-status', 'PUT update-sort']
     const codesFor = async (wanted: number, options = {}): Promise<unknown[]> => {
       const bodies = [{ ...keywordBody, id: wanted }, undefined, { id: wanted, status: 1 }, { id: wanted, sort: 1 }]
-      return Promise.all(calls.map(async (call, i) => (await keywords().call(call, { ...(bodies[i] ? { body: bodies[i] } : { query: `id=${wanted}` }), ...options })).body.code))
+      return Promise.all(
+        calls.map(
+          async (call, i) =>
+            (
+              await keywords().call(call, {
+                ...(bodies[i] ? { body: bodies[i] } : { query: `id=${wanted}` }),
+                ...options,
+              })
+            ).body.code,
+        ),
+      )
     }
     expect(await codesFor(id, { tenantId })).toEqual(calls.map(() => 1_013_038_000))
     expect(await codesFor(4711)).toEqual(calls.map(() => 1_013_038_000))
@@ -115,16 +142,18 @@ describe('promotion/search-keyword (rules/home#keywords)', () => {
     expect((await keywords().call('PUT update-status', { body: { id: first, status: 1 } })).body.data).toBe(true)
     expect((await keywords().call('PUT update-sort', { body: { id: first, sort: 9 } })).body.data).toBe(true)
     expect(await keywords().get(first)).toMatchObject({ status: 1, sort: 9, revision: 3 })
-    for (const body of [{ id: first }, { id: first, sort: -1 }]) expect(refusal(await keywords().call('PUT update-sort', { body }))).toEqual(wrong('sort'))
-    for (const body of [{ id: first }, { id: first, status: 2 }]) expect(refusal(await keywords().call('PUT update-status', { body }))).toEqual(wrong('status'))
+    for (const body of [{ id: first }, { id: first, sort: -1 }])
+      expect(refusal(await keywords().call('PUT update-sort', { body }))).toEqual(wrong('sort'))
+    for (const body of [{ id: first }, { id: first, status: 2 }])
+      expect(refusal(await keywords().call('PUT update-status', { body }))).toEqual(wrong('status'))
     const { idsOf } = keywords()
-    expect([await idsOf(''), await idsOf('status=1'), await idsOf('keyword=NVAS'), await idsOf('terminalType=31'), await idsOf('terminalType=31&status=1')]).toEqual([
-      [second, first],
-      [first],
-      [second],
-      [second],
-      [],
-    ])
+    expect([
+      await idsOf(''),
+      await idsOf('status=1'),
+      await idsOf('keyword=NVAS'),
+      await idsOf('terminalType=31'),
+      await idsOf('terminalType=31&status=1'),
+    ]).toEqual([[second, first], [first], [second], [second], []])
     expect(await idsOf('createTime=2026-09-10T12:01:00&createTime=2026-09-10T12:01:00')).toEqual([second])
   })
 })
@@ -170,8 +199,10 @@ describe('promotion/home-popup (rules/home#popups)', () => {
     ['loginShow', ['all', 'SOME', 1, ''], ['ALL', 'NOT_LOGIN', 'LOGGED_IN', null]],
     ...placementLimits,
   ])('%s: limits', async (name, refused, taken) => {
-    for (const value of refused) expect({ value, ...refusal(await popups().create({ [name]: value })) }).toEqual({ value, ...wrong(name) })
-    for (const value of taken) expect({ value, ...refusal(await popups().create({ [name]: value })) }).toMatchObject({ value, code: 0 })
+    for (const value of refused)
+      expect({ value, ...refusal(await popups().create({ [name]: value })) }).toEqual({ value, ...wrong(name) })
+    for (const value of taken)
+      expect({ value, ...refusal(await popups().create({ [name]: value })) }).toMatchObject({ value, code: 0 })
   })
 
   test('one of title, content and iconUrl', async () => {
@@ -184,7 +215,8 @@ describe('promotion/home-popup (rules/home#popups)', () => {
   test('NEW and OLD are of members', async () => {
     for (const displayStrategy of ['NEW', 'OLD']) {
       expect(refusal(await popups().create({ displayStrategy, loginShow: 'NOT_LOGIN' }))).toEqual(wrong('loginShow'))
-      for (const loginShow of ['ALL', 'LOGGED_IN']) expect((await popups().create({ displayStrategy, loginShow })).body.code).toBe(0)
+      for (const loginShow of ['ALL', 'LOGGED_IN'])
+        expect((await popups().create({ displayStrategy, loginShow })).body.code).toBe(0)
     }
   })
 
@@ -192,13 +224,20 @@ describe('promotion/home-popup (rules/home#popups)', () => {
     const button = { buttonRedirectType: 1 }
     expect(refusal(await popups().create({ ...button, buttonText: 'x' }))).toEqual(wrong('buttonLink'))
     expect(refusal(await popups().create({ ...button, buttonLink: '/x' }))).toEqual(wrong('buttonText'))
-    for (const members of [button, { ...button, buttonText: 'x', buttonLink: '/x' }, { buttonText: 'x' }, { buttonLink: '/x' }]) {
+    for (const members of [
+      button,
+      { ...button, buttonText: 'x', buttonLink: '/x' },
+      { buttonText: 'x' },
+      { buttonLink: '/x' },
+    ]) {
       expect((await popups().create(members)).body.code).toBe(0)
     }
   })
 
   test.each(windows)('shown from %s to %s: %d', async (validStart, validEnd, status) => {
-    expect(refusal(await popups().create({ validStart, validEnd }))).toMatchObject(status === 400 ? wrong('validEnd') : { status })
+    expect(refusal(await popups().create({ validStart, validEnd }))).toMatchObject(
+      status === 400 ? wrong('validEnd') : { status },
+    )
   })
 
   test('of none, another tenant’s, deleted: 1_013_039_000; page filters', async () => {
@@ -206,20 +245,25 @@ describe('promotion/home-popup (rules/home#popups)', () => {
     platform.clock.advance(60_000)
     const other = (await popups().create({ name: 'Autumn', sceneCode: 'CART' })).body.data as number
     const tenantId = await platform.createTenant()
-    const updateStatus = (options: object) => popups().call('PUT update-status', { body: { id, status: 1 }, ...options })
-    for (const call of [popups().update(id, {}, { tenantId }), popups().remove(id, { tenantId }), updateStatus({ tenantId })]) {
+    const updateStatus = (options: object) =>
+      popups().call('PUT update-status', { body: { id, status: 1 }, ...options })
+    for (const call of [
+      popups().update(id, {}, { tenantId }),
+      popups().remove(id, { tenantId }),
+      updateStatus({ tenantId }),
+    ]) {
       expect((await call).body).toMatchObject({ code: 1_013_039_000, data: null })
     }
     expect(await popups().get(id, { tenantId })).toBeNull()
     expect((await updateStatus({})).body.data).toBe(true)
     const { idsOf } = popups()
-    expect([await idsOf(''), await idsOf('name=UTU'), await idsOf('sceneCode=CART'), await idsOf('status=1'), await idsOf('sceneCode=CART&status=1')]).toEqual([
-      [other, id],
-      [other],
-      [other],
-      [id],
-      [],
-    ])
+    expect([
+      await idsOf(''),
+      await idsOf('name=UTU'),
+      await idsOf('sceneCode=CART'),
+      await idsOf('status=1'),
+      await idsOf('sceneCode=CART&status=1'),
+    ]).toEqual([[other, id], [other], [other], [id], []])
     expect(await idsOf('createTime=2026-09-10T12:01:00&createTime=2026-09-10T12:01:00')).toEqual([other])
     await popups().remove(id)
     expect((await updateStatus({})).body.code).toBe(1_013_039_000)
@@ -229,15 +273,31 @@ describe('promotion/home-popup (rules/home#popups)', () => {
 describe('what a visitor sees (rules/home#placement)', () => {
   const DAY = 86_400_000
 
-  async function shown(query: { terminalType?: number; sceneCode?: string; userId?: number; tenantId?: number }): Promise<{ keywords: string[]; popups: string[] }> {
+  async function shown(query: {
+    terminalType?: number
+    sceneCode?: string
+    userId?: number
+    tenantId?: number
+  }): Promise<{ keywords: string[]; popups: string[] }> {
     const { tenantId = 1, ...visit } = query
-    const page: Json = await platform.openApi.services.home.show(platform.openApi.context(tenantId), { terminalType: 21, sceneCode: 'HOME', ...visit })
-    return { keywords: page.keywords.map(({ keyword }: Json) => keyword), popups: page.popups.map(({ name }: Json) => name) }
+    const page: Json = await platform.openApi.services.home.show(platform.openApi.context(tenantId), {
+      terminalType: 21,
+      sceneCode: 'HOME',
+      ...visit,
+    })
+    return {
+      keywords: page.keywords.map(({ keyword }: Json) => keyword),
+      popups: page.popups.map(({ name }: Json) => name),
+    }
   }
 
   test('keywords and the popups of the scene, enabled, of the tenant, smaller sort first', async () => {
     const { id: userId } = await createMember(platform)
-    for (const [name, sort] of [['b', 2], ['a', 1], ['c', 2]] as const) {
+    for (const [name, sort] of [
+      ['b', 2],
+      ['a', 1],
+      ['c', 2],
+    ] as const) {
       await keywords().create({ keyword: name, sort })
       await popups().create({ name, sort })
     }
@@ -254,7 +314,10 @@ describe('what a visitor sees (rules/home#placement)', () => {
   test('what a visitor gets has no member that only operations is interested in', async () => {
     await keywords().create()
     await popups().create()
-    const page = await platform.openApi.services.home.show(platform.openApi.context(1), { terminalType: 20, sceneCode: 'HOME' })
+    const page = await platform.openApi.services.home.show(platform.openApi.context(1), {
+      terminalType: 20,
+      sceneCode: 'HOME',
+    })
     expect(page).toEqual({
       keywords: [{ id: 1, ...keywordBody, terminalType: 0, sort: 0 }],
       popups: [{ id: 1, ...emptyPopup, ...popupBody, terminalType: 0, sort: 0 }],
@@ -263,7 +326,8 @@ describe('what a visitor sees (rules/home#placement)', () => {
 
   test('a member is new for 30 days; nobody else’s member is a visitor', async () => {
     const { id: userId } = await createMember(platform)
-    for (const displayStrategy of ['ALL', 'NEW', 'OLD']) await popups().create({ name: displayStrategy, displayStrategy })
+    for (const displayStrategy of ['ALL', 'NEW', 'OLD'])
+      await popups().create({ name: displayStrategy, displayStrategy })
     expect((await shown({ userId })).popups).toEqual(['ALL', 'NEW'])
     platform.clock.advance(30 * DAY - 1)
     expect((await shown({ userId })).popups).toEqual(['ALL', 'NEW'])
@@ -271,6 +335,7 @@ describe('what a visitor sees (rules/home#placement)', () => {
     expect((await shown({ userId })).popups).toEqual(['ALL', 'OLD'])
     expect((await shown({})).popups).toEqual(['ALL'])
     const tenantId = await platform.createTenant()
-    for (const stranger of [{ userId: 4711 }, { userId, tenantId }]) await expect(shown(stranger)).rejects.toMatchObject({ code: 1_004_001_000 })
+    for (const stranger of [{ userId: 4711 }, { userId, tenantId }])
+      await expect(shown(stranger)).rejects.toMatchObject({ code: 1_004_001_000 })
   })
 })

@@ -32,7 +32,12 @@ interface Sent extends Partial<WireRequest> {
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** Sends the same to Express, Koa and node, which must answer alike; answers what they said, never a 5xx. */
-async function send({ as = 'partner', path = '/open-api/goods/detail', headers = JSON_TYPE, ...rest }: Sent): Promise<WireAnswer> {
+async function send({
+  as = 'partner',
+  path = '/open-api/goods/detail',
+  headers = JSON_TYPE,
+  ...rest
+}: Sent): Promise<WireAnswer> {
   const authorization = `Bearer ${as === 'partner' ? token : ADMIN_KEY}`
   const request = { path, ...rest, headers: { authorization, 'tenant-id': '1', ...headers } }
   const answers = await Promise.all(servers.map((server) => server.send(request)))
@@ -60,28 +65,36 @@ describe('JSON', () => {
     { path: '/admin-api/system/tenant/create', as: 'admin' },
   ]
   const grammar = productions()
-  const isRefusedAsText = ([status, msg]: [number, unknown]): boolean => status === 400 && /^(Malformed JSON|Request body is missing)/.test(String(msg))
+  const isRefusedAsText = ([status, msg]: [number, unknown]): boolean =>
+    status === 400 && /^(Malformed JSON|Request body is missing)/.test(String(msg))
 
   /** The same, past the servers: what the engine itself says of the bytes. */
   async function handed(path: string, bytes: string): Promise<[number, unknown]> {
     const call = { body: bytes }
-    const answer = path.startsWith('/admin-api/') ? await engine.admin(path.slice('/admin-api/'.length), call) : await engine.partner(path.slice('/open-api/'.length), token, call)
+    const answer = path.startsWith('/admin-api/')
+      ? await engine.admin(path.slice('/admin-api/'.length), call)
+      : await engine.partner(path.slice('/open-api/'.length), token, call)
     return [answer.status, answer.body.msg]
   }
 
-  test.each(grammar.map((production) => [production.name, production] as const))('%s, broken in any way: 400 for the text as such', async (_, { whole, broken }) => {
-    expect([isJson(whole), broken.length > 0]).toEqual([true, true])
-    for (const text of broken) {
-      for (const { path = '' } of endpoints) expect([text, isRefusedAsText(await handed(path, text))]).toEqual([text, true])
-    }
-    // The servers are between the bytes and the engine: a few of each kind, from all over.
-    const few = broken.filter((_text, i) => i % Math.ceil(broken.length / 5) === 0)
-    for (const text of few) expect([text, isRefusedAsText(told(await send({ body: text })))]).toEqual([text, true])
-  })
+  test.each(grammar.map((production) => [production.name, production] as const))(
+    '%s, broken in any way: 400 for the text as such',
+    async (_, { whole, broken }) => {
+      expect([isJson(whole), broken.length > 0]).toEqual([true, true])
+      for (const text of broken) {
+        for (const { path = '' } of endpoints)
+          expect([text, isRefusedAsText(await handed(path, text))]).toEqual([text, true])
+      }
+      // The servers are between the bytes and the engine: a few of each kind, from all over.
+      const few = broken.filter((_text, i) => i % Math.ceil(broken.length / 5) === 0)
+      for (const text of few) expect([text, isRefusedAsText(told(await send({ body: text })))]).toEqual([text, true])
+    },
+  )
 
   test('broken by hand: 400 for the text as such, in every framework', async () => {
     for (const { name, bytes } of brokenByHand) {
-      for (const endpoint of endpoints) expect([name, isRefusedAsText(told(await send({ ...endpoint, body: bytes })))]).toEqual([name, true])
+      for (const endpoint of endpoints)
+        expect([name, isRefusedAsText(told(await send({ ...endpoint, body: bytes })))]).toEqual([name, true])
     }
   })
 
@@ -99,7 +112,8 @@ describe('JSON', () => {
 
   test('arguable: refused or read, alike everywhere', async () => {
     for (const { name, bytes } of arguable) {
-      for (const endpoint of endpoints) expect([name, told(await send({ ...endpoint, body: bytes }))[0]]).toEqual([name, 400])
+      for (const endpoint of endpoints)
+        expect([name, told(await send({ ...endpoint, body: bytes }))[0]]).toEqual([name, 400])
     }
   })
 })
@@ -118,7 +132,10 @@ describe('sizes', () => {
   test('a small compressed body that would be large is not unpacked', async () => {
     const bomb = gzipSync(GOODS + ' '.repeat(50 * MEBIBYTE))
     for (const encoding of ['gzip', 'deflate', 'br', 'GZIP', 'gzip, gzip', 'x']) {
-      expect(told(await send({ headers: { ...JSON_TYPE, 'content-encoding': encoding }, body: bomb }))).toEqual([400, 'Unsupported content encoding'])
+      expect(told(await send({ headers: { ...JSON_TYPE, 'content-encoding': encoding }, body: bomb }))).toEqual([
+        400,
+        'Unsupported content encoding',
+      ])
     }
     expect(told(await send({ body: bomb }))).toEqual([400, 'Malformed JSON'])
     expect(told(await send({ headers: { ...JSON_TYPE, 'content-encoding': 'identity' }, body: GOODS }))[0]).toBe(200)
@@ -175,14 +192,35 @@ describe('what members are called', () => {
     expect(told(await send({ body }))).toEqual([200, expect.objectContaining({ goodsId: '1' })])
   })
 
-  const names = ['__proto__', '__proto\\u005f_', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__', 'toJSON', 'then']
+  const names = [
+    '__proto__',
+    '__proto\\u005f_',
+    'constructor',
+    'prototype',
+    'toString',
+    'valueOf',
+    'hasOwnProperty',
+    '__defineGetter__',
+    'toJSON',
+    'then',
+  ]
 
   test.each(names)('%s pollutes nothing', async (name) => {
-    const values = ['{"polluted":true}', '{"prototype":{"polluted":true}}', '{"__proto__":{"polluted":true}}', '1', 'null', '[]', '"x"']
+    const values = [
+      '{"polluted":true}',
+      '{"prototype":{"polluted":true}}',
+      '{"__proto__":{"polluted":true}}',
+      '1',
+      'null',
+      '[]',
+      '"x"',
+    ]
     for (const value of values) {
       expect(told(await send({ body: `{"goodsId":"1","source":1,"${name}":${value}}` }))[0]).toBe(200)
       expect(told(await send({ body: `{"${name}":{"goodsId":"1","source":1}}` }))[0]).toBe(400)
-      const settings = await engine.admin('system/tenant/create', { body: `{"name":"x","settings":{"${name}":${value},"deep":{"${name}":${value}}}}` })
+      const settings = await engine.admin('system/tenant/create', {
+        body: `{"name":"x","settings":{"${name}":${value},"deep":{"${name}":${value}}}}`,
+      })
       expect(settings.status).toBe(200)
       const { body } = await engine.admin(`system/tenant/get?id=${settings.body.data}`, { method: 'GET' })
       expect(Object.getPrototypeOf(body.data.settings)).toBe(Object.prototype)
@@ -203,9 +241,21 @@ describe('what the bytes mean', () => {
     ['UTF-16LE with BOM', encode(`\ufeff${GOODS}`, 'utf16le'), 400],
     ['UTF-16BE', encode(GOODS, 'utf16le').swap16(), 400],
     ['Latin-1', encode(goodsNamed('é'), 'latin1'), 400],
-    ['GBK', Buffer.concat([encode('{"goodsId":"', 'latin1'), Buffer.from([0xd6, 0xd0]), encode('","source":1}', 'latin1')]), 400],
+    [
+      'GBK',
+      Buffer.concat([encode('{"goodsId":"', 'latin1'), Buffer.from([0xd6, 0xd0]), encode('","source":1}', 'latin1')]),
+      400,
+    ],
     ['an overlong slash', Buffer.from('7b22676f6f64734964223ac0af7d', 'hex'), 400],
-    ['a surrogate in UTF-8', Buffer.concat([encode('{"goodsId":"', 'latin1'), Buffer.from([0xed, 0xa0, 0x80]), encode('","source":1}', 'latin1')]), 400],
+    [
+      'a surrogate in UTF-8',
+      Buffer.concat([
+        encode('{"goodsId":"', 'latin1'),
+        Buffer.from([0xed, 0xa0, 0x80]),
+        encode('","source":1}', 'latin1'),
+      ]),
+      400,
+    ],
     ['half a character', Buffer.concat([encode('{"goodsId":"', 'latin1'), Buffer.from([0xf0, 0x9f, 0x98])]), 400],
     ['0xFF', Buffer.from([0xff]), 400],
     ['an escaped NUL', goodsNamed('a\\u0000b'), 400],
@@ -262,7 +312,11 @@ describe('what the bytes mean', () => {
     expect(answer[0]).toBe(status)
     if (status === 400) expect(answer[1]).toBe('Unsupported content type')
     // An endpoint of forms refuses all of these but its own.
-    const form = { path: '/open-api/system/oauth2/token', headers: { ...headers, authorization: 'Basic eDp5' }, body: 'grant_type=client_credentials' }
+    const form = {
+      path: '/open-api/system/oauth2/token',
+      headers: { ...headers, authorization: 'Basic eDp5' },
+      body: 'grant_type=client_credentials',
+    }
     expect(told(await send(form))[0]).toBe(type === 'application/x-www-form-urlencoded' ? 401 : 400)
   })
 })

@@ -11,14 +11,20 @@ beforeAll(async () => {
 afterAll(() => target.close())
 
 describe('claims, under the engine’s own signature', () => {
-  test.each(['iss', 'aud', 'sub', 'tid', 'ut', 'jti', 'iat', 'exp'])('%s missing, null or of another type', async (name) => {
-    const { header, payload } = readToken(target.token)
-    const { [name]: own, ...without } = payload
-    const otherType = typeof own === 'number' ? String(own) : 1
-    const values = [null, otherType, [own], { value: own }, true]
-    const forged = [forgeToken(header, without), ...values.map((value) => target.signed({ claims: { [name]: value } }))]
-    expect(await target.acceptedOf(forged)).toEqual([])
-  })
+  test.each(['iss', 'aud', 'sub', 'tid', 'ut', 'jti', 'iat', 'exp'])(
+    '%s missing, null or of another type',
+    async (name) => {
+      const { header, payload } = readToken(target.token)
+      const { [name]: own, ...without } = payload
+      const otherType = typeof own === 'number' ? String(own) : 1
+      const values = [null, otherType, [own], { value: own }, true]
+      const forged = [
+        forgeToken(header, without),
+        ...values.map((value) => target.signed({ claims: { [name]: value } })),
+      ]
+      expect(await target.acceptedOf(forged)).toEqual([])
+    },
+  )
 
   test('times that are past, absurd or not yet', async () => {
     const now = target.engine.clock.now().getTime() / 1000
@@ -27,8 +33,12 @@ describe('claims, under the engine’s own signature', () => {
       const { header, payload } = readToken(target.token)
       return forgeToken(header, JSON.stringify({ ...payload, exp: 0 }).replace('"exp":0', `"exp":${exp}`))
     })
-    const notYet = [{ nbf: now + 3600 }, { iat: now + 6 }, { iat: now + 3600, exp: now + 5400 }, { iat: 1e300 }].map((claims) => target.signed({ claims }))
-    const tooLong = [{ exp: now + 86_401 }, { iat: now - 86_000 }, { iat: 0 }, { iat: -1 }].map((claims) => target.signed({ claims }))
+    const notYet = [{ nbf: now + 3600 }, { iat: now + 6 }, { iat: now + 3600, exp: now + 5400 }, { iat: 1e300 }].map(
+      (claims) => target.signed({ claims }),
+    )
+    const tooLong = [{ exp: now + 86_401 }, { iat: now - 86_000 }, { iat: 0 }, { iat: -1 }].map((claims) =>
+      target.signed({ claims }),
+    )
     expect(await target.acceptedOf([...past, ...absurd, ...notYet, ...tooLong])).toEqual([])
   })
 
@@ -56,7 +66,9 @@ describe('claims, under the engine’s own signature', () => {
   test('another tenant or user type: refused, and with nothing of the tenant', async () => {
     const second = await target.engine.createTenant('second')
     const other = await target.engine.createApplication({}, second)
-    expect(await target.acceptedOf([{ tid: 1.5 }, { tid: 1e300 }].map((claims) => target.signed({ claims })))).toEqual([])
+    expect(await target.acceptedOf([{ tid: 1.5 }, { tid: 1e300 }].map((claims) => target.signed({ claims })))).toEqual(
+      [],
+    )
     for (const tid of [second, 99, 0, -1]) {
       const answer = await target.send(`Bearer ${target.signed({ claims: { tid } })}`)
       expect([answer.status, JSON.parse(answer.text).data]).toEqual([403, null])
@@ -72,7 +84,11 @@ describe('claims, under the engine’s own signature', () => {
       { token: forgeToken(header, { ...payload, sub: other.clientId }), tenant: 1 },
     ]
     for (const { token, tenant } of crossed) {
-      const headers = { authorization: `Bearer ${token}`, 'tenant-id': String(tenant), 'content-type': 'application/json' }
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'tenant-id': String(tenant),
+        'content-type': 'application/json',
+      }
       expect((await target.server.send({ path: PATH, headers, body: GOODS })).status).toBe(401)
     }
   })
@@ -95,7 +111,20 @@ describe('what is hardly a token', () => {
   })
 
   test('segments that are no JSON objects', async () => {
-    const parts = ['', 'null', '1', '"x"', '[]', '{', '{}', '{"alg":"HS256"}', '\0', '\xff', '{"__proto__":{"kid":"k1"}}', '{"alg":"HS256","alg":"none","kid":"k1"}']
+    const parts = [
+      '',
+      'null',
+      '1',
+      '"x"',
+      '[]',
+      '{',
+      '{}',
+      '{"alg":"HS256"}',
+      '\0',
+      '\xff',
+      '{"__proto__":{"kid":"k1"}}',
+      '{"alg":"HS256","alg":"none","kid":"k1"}',
+    ]
     const { header, payload } = readToken(target.token)
     const forged = parts.flatMap((part) => [forgeToken(part, payload), forgeToken(header, part)])
     const bytes = new Uint8Array([0xff, 0xfe, 0x00, 0x7b])
@@ -103,14 +132,36 @@ describe('what is hardly a token', () => {
   })
 
   test('authorization headers that hold none', async () => {
-    const odd = ['', ' ', 'Bearer', 'Bearer ', 'Bearer  ', 'Basic', target.token, `Token ${target.token}`, `Bearer: ${target.token}`, `Bearer=${target.token}`, `BearerX ${target.token}`, 'Bearer null', 'Bearer undefined', 'Bearer {}', `Basic ${target.token}`, `Digest ${target.token}`, `Bearer ${target.token} x`, `x Bearer ${target.token}`]
-    for (const authorization of odd) expect([authorization, (await target.send(authorization)).status]).toEqual([authorization, 401])
+    const odd = [
+      '',
+      ' ',
+      'Bearer',
+      'Bearer ',
+      'Bearer  ',
+      'Basic',
+      target.token,
+      `Token ${target.token}`,
+      `Bearer: ${target.token}`,
+      `Bearer=${target.token}`,
+      `BearerX ${target.token}`,
+      'Bearer null',
+      'Bearer undefined',
+      'Bearer {}',
+      `Basic ${target.token}`,
+      `Digest ${target.token}`,
+      `Bearer ${target.token} x`,
+      `x Bearer ${target.token}`,
+    ]
+    for (const authorization of odd)
+      expect([authorization, (await target.send(authorization)).status]).toEqual([authorization, 401])
     const missing = await target.server.send({ path: PATH, headers: { 'tenant-id': '1' }, body: GOODS })
     expect(missing.status).toBe(401)
   })
 
   test('the secrets of the platform themselves', async () => {
-    expect(await target.acceptedOf([TOKEN_SECRET, target.credentials.clientSecret, target.credentials.clientId])).toEqual([])
+    expect(
+      await target.acceptedOf([TOKEN_SECRET, target.credentials.clientSecret, target.credentials.clientId]),
+    ).toEqual([])
   })
 
   test('none of it was logged', () => {

@@ -46,7 +46,8 @@ async function expectStillServing(): Promise<void> {
 describe('bodies and their announced length', () => {
   test('longer than announced: only what was announced is read, the rest is no request', async () => {
     // The parser may find the rest to be no request before the answer is ready: then there is only that refusal.
-    for (const seen of await statusesOfEach(head('Content-Length: 10') + GOODS)) expect([[400], [400, 400]]).toContainEqual(seen)
+    for (const seen of await statusesOfEach(head('Content-Length: 10') + GOODS))
+      expect([[400], [400, 400]]).toContainEqual(seen)
     for (const seen of await statusesOfEach(head(`Content-Length: ${GOODS.length}`) + GOODS + GOODS)) {
       expect([[400], [200, 400]]).toContainEqual(seen)
     }
@@ -56,14 +57,22 @@ describe('bodies and their announced length', () => {
   test('shorter than announced: never taken for whole', async () => {
     expect(await statuses(head('Content-Length: 1000') + GOODS, { thenEnd: true })).not.toContain(200)
     expect(await statuses(head('Content-Length: 1000'), { thenEnd: true })).not.toContain(200)
-    expect(await statuses(head('Transfer-Encoding: chunked') + `1a\r\n${GOODS}\r\n`, { thenEnd: true })).not.toContain(200)
+    expect(await statuses(head('Transfer-Encoding: chunked') + `1a\r\n${GOODS}\r\n`, { thenEnd: true })).not.toContain(
+      200,
+    )
     await expectStillServing()
   })
 
   test('given up in the middle, 50 times', async () => {
-    const beginnings = [head('Content-Length: 1000') + GOODS, head('Content-Length: 1000'), head('Transfer-Encoding: chunked') + '1a\r\n{"go']
+    const beginnings = [
+      head('Content-Length: 1000') + GOODS,
+      head('Content-Length: 1000'),
+      head('Transfer-Encoding: chunked') + '1a\r\n{"go',
+    ]
     for (const server of servers) {
-      await Promise.all(Array.from({ length: 50 }, (_, i) => server.abandon(beginnings[i % beginnings.length] as string)))
+      await Promise.all(
+        Array.from({ length: 50 }, (_, i) => server.abandon(beginnings[i % beginnings.length] as string)),
+      )
     }
     await expectStillServing()
   })
@@ -93,7 +102,13 @@ describe('bodies and their announced length', () => {
   })
 
   test('chunks that are wrong', async () => {
-    for (const body of ['zz\r\n{}\r\n0\r\n\r\n', '-1\r\n{}\r\n0\r\n\r\n', 'ffffffffffffffffff\r\n{}\r\n', '1a\r\n{}\r\n0\r\n\r\n', '\r\n\r\n']) {
+    for (const body of [
+      'zz\r\n{}\r\n0\r\n\r\n',
+      '-1\r\n{}\r\n0\r\n\r\n',
+      'ffffffffffffffffff\r\n{}\r\n',
+      '1a\r\n{}\r\n0\r\n\r\n',
+      '\r\n\r\n',
+    ]) {
       const seen = await statuses(head('Transfer-Encoding: chunked', 'Connection: close') + body, { thenEnd: true })
       expect(seen.filter((status) => status !== 400)).toEqual([])
     }
@@ -109,7 +124,9 @@ describe('bodies and their announced length', () => {
   })
 
   test('a caller who waits to be told to go on is told so', async () => {
-    expect(await statuses(head('Expect: 100-continue', 'Connection: close', `Content-Length: ${GOODS.length}`) + GOODS)).toEqual([100, 200])
+    expect(
+      await statuses(head('Expect: 100-continue', 'Connection: close', `Content-Length: ${GOODS.length}`) + GOODS),
+    ).toEqual([100, 200])
   })
 })
 
@@ -130,19 +147,41 @@ describe('requests that are hardly ones', () => {
   })
 
   const paths = [
-    '/open-api/', '/open-api/goods', '/open-api/goods/detail/', '/open-api//goods/detail', '/open-api/goods/../goods/detail',
-    '/open-api/goods/%64etail', '/OPEN-API/goods/detail', '/open-api/goods/detail;x=1', '/open-api/goods/detail%00', '/open-api/%ff%fe',
-    '/open-api/%', '/open-api/constructor', '/open-api/__proto__', '/open-api/<script>alert(1)</script>', '/admin-api/', '/admin-api/../open-api/goods/detail',
-    '//open-api/goods/detail', 'http://other.test/open-api/goods/detail', '*', '/open-api/goods\\detail', `/open-api/${'a/'.repeat(100)}`,
+    '/open-api/',
+    '/open-api/goods',
+    '/open-api/goods/detail/',
+    '/open-api//goods/detail',
+    '/open-api/goods/../goods/detail',
+    '/open-api/goods/%64etail',
+    '/OPEN-API/goods/detail',
+    '/open-api/goods/detail;x=1',
+    '/open-api/goods/detail%00',
+    '/open-api/%ff%fe',
+    '/open-api/%',
+    '/open-api/constructor',
+    '/open-api/__proto__',
+    '/open-api/<script>alert(1)</script>',
+    '/admin-api/',
+    '/admin-api/../open-api/goods/detail',
+    '//open-api/goods/detail',
+    'http://other.test/open-api/goods/detail',
+    '*',
+    '/open-api/goods\\detail',
+    `/open-api/${'a/'.repeat(100)}`,
   ]
 
   test.each(paths)('POST %s is found nowhere', async (path) => {
-    const bytes = head('Connection: close', `Content-Length: ${GOODS.length}`).replace('/open-api/goods/detail', path) + GOODS
+    const bytes =
+      head('Connection: close', `Content-Length: ${GOODS.length}`).replace('/open-api/goods/detail', path) + GOODS
     expect(await statuses(bytes)).toEqual([404])
   })
 
   test('by fetch the rule is the same: the path as it came, where the runtime tells it', async () => {
-    for (const path of ['/open-api/x/../goods/detail', '/open-api/./goods/detail', '/open-api/%2e%2e/open-api/goods/detail']) {
+    for (const path of [
+      '/open-api/x/../goods/detail',
+      '/open-api/./goods/detail',
+      '/open-api/%2e%2e/open-api/goods/detail',
+    ]) {
       const headers = { authorization: `Bearer ${token}`, 'tenant-id': '1', 'content-type': 'application/json' }
       const request = new Request('http://engine.test/', { method: 'POST', headers, body: GOODS })
       Object.defineProperty(request, 'url', { value: `http://engine.test${path}` })
@@ -150,14 +189,17 @@ describe('requests that are hardly ones', () => {
     }
   })
 
-  test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND', 'QUERY'])('%s is refused with the method that is allowed', async (method) => {
-    const bytes = head('Connection: close', 'Content-Length: 0').replace('POST', method)
-    const answers = await Promise.all(servers.map((server) => server.sendBytes(bytes)))
-    for (const answer of answers) {
-      // Node's parser knows which methods there are.
-      expect(answer).toMatch(/^HTTP\/1\.1 40[05] /)
-      if (answer.startsWith('HTTP/1.1 405')) expect(answer).toMatch(/^allow: POST\r$/m)
-    }
-    expect(new Set(answers.map((answer) => answer.slice(0, 12))).size).toBe(1)
-  })
+  test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND', 'QUERY'])(
+    '%s is refused with the method that is allowed',
+    async (method) => {
+      const bytes = head('Connection: close', 'Content-Length: 0').replace('POST', method)
+      const answers = await Promise.all(servers.map((server) => server.sendBytes(bytes)))
+      for (const answer of answers) {
+        // Node's parser knows which methods there are.
+        expect(answer).toMatch(/^HTTP\/1\.1 40[05] /)
+        if (answer.startsWith('HTTP/1.1 405')) expect(answer).toMatch(/^allow: POST\r$/m)
+      }
+      expect(new Set(answers.map((answer) => answer.slice(0, 12))).size).toBe(1)
+    },
+  )
 })

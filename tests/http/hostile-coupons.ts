@@ -15,14 +15,19 @@ export interface CouponPreparation {
 
 /** Codes that their scope ignores are not kept; what has a scope of its own keeps its text. */
 function withoutIgnored(body: Body, none: unknown): Body {
-  const ignored = Object.keys(body).filter((name) => /^usage\w+Codes$/.test(name) && body[name.replace('Codes', 'Scope')] === 1)
+  const ignored = Object.keys(body).filter(
+    (name) => /^usage\w+Codes$/.test(name) && body[name.replace('Codes', 'Scope')] === 1,
+  )
   return { ...body, ...Object.fromEntries(ignored.map((name) => [name, none])) }
 }
 
 const isBlank = (text: unknown): boolean => typeof text !== 'string' || text.trim() === ''
 
 /** What the row refers to is made for it, and what no two rows share is its own. */
-export async function preparedCouponBody({ engine, tenantId, path, serial }: CouponPreparation, body: Body): Promise<Body> {
+export async function preparedCouponBody(
+  { engine, tenantId, path, serial }: CouponPreparation,
+  body: Body,
+): Promise<Body> {
   const create = async (resource: string, made: object): Promise<number> =>
     expectData(await engine.admin(`${resource}/create`, { body: made, headers: { 'tenant-id': String(tenantId) } }))
   if (path.includes('-scene/')) return { ...body, sceneCode: `S${serial}` }
@@ -33,5 +38,12 @@ export async function preparedCouponBody({ engine, tenantId, path, serial }: Cou
   }
   const templateId = await create('promotion/coupon-template', templateBody)
   const userId = await create('member/user', {})
-  return { ...couponBody, ...withoutIgnored(body, null), productScopeValues: null, code: `C${serial}`, templateId, userId }
+  return {
+    ...couponBody,
+    ...withoutIgnored(body, null),
+    productScopeValues: null,
+    code: `C${serial}`,
+    templateId,
+    userId,
+  }
 }

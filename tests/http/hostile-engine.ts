@@ -50,7 +50,8 @@ export class CapturedLog implements Logger {
   }
 
   child(bindings: Record<string, unknown>): Logger {
-    const write = (level: string) => (fields: object, message: string) => this.#write(level, { ...bindings, ...fields }, message)
+    const write = (level: string) => (fields: object, message: string) =>
+      this.#write(level, { ...bindings, ...fields }, message)
     return {
       debug: write('debug'),
       info: write('info'),
@@ -129,7 +130,10 @@ export class HostileEngine {
     this.log = parts.log
   }
 
-  async call(path: string, { method = 'POST', headers = {}, remoteAddress = '127.0.0.1', body }: Call = {}): Promise<Answer> {
+  async call(
+    path: string,
+    { method = 'POST', headers = {}, remoteAddress = '127.0.0.1', body }: Call = {},
+  ): Promise<Answer> {
     const [pathname = '', query = ''] = path.split(/\?(.*)/s)
     const bytes = toBytes(body)
     const response = await this.openApi.handle({
@@ -162,10 +166,16 @@ export class HostileEngine {
 
   async createApplication(input: object = {}, tenantId = 1): Promise<Credentials> {
     const body = { name: 'partner', scopes, ...input }
-    return expectData(await this.admin('system/partner-app/create', { body, headers: { 'tenant-id': String(tenantId) } }))
+    return expectData(
+      await this.admin('system/partner-app/create', { body, headers: { 'tenant-id': String(tenantId) } }),
+    )
   }
 
-  async requestToken({ clientId, clientSecret }: Omit<Credentials, 'id'>, tenantId = 1, call: Call = {}): Promise<Answer> {
+  async requestToken(
+    { clientId, clientSecret }: Omit<Credentials, 'id'>,
+    tenantId = 1,
+    call: Call = {},
+  ): Promise<Answer> {
     const headers = {
       ...call.headers,
       authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,

@@ -36,8 +36,10 @@ afterAll(async () => {
   await engine.openApi.close()
 })
 
-const parse = (searchUrl: string): Promise<Answer> => engine.partner('goods/search-url-parse', token, { body: { searchUrl } })
-const search = (imagesUrl: string): Promise<Answer> => engine.partner('goods/search-by-images', token, { body: { imagesUrl, page: 1, source: 1 } })
+const parse = (searchUrl: string): Promise<Answer> =>
+  engine.partner('goods/search-url-parse', token, { body: { searchUrl } })
+const search = (imagesUrl: string): Promise<Answer> =>
+  engine.partner('goods/search-by-images', token, { body: { imagesUrl, page: 1, source: 1 } })
 
 /** With the port of a server that listens on this machine, in place of the one that is written. */
 function aimed(address: string): string {
@@ -52,16 +54,25 @@ test('a connection that is made is counted', async () => {
 })
 
 describe('addresses that lead astray', () => {
-  test.each([...astrayAddresses, ...namesThatResolveInside])('%j is no goods link, no short link and reaches nothing', async (address) => {
-    for (const text of [address, aimed(address), `https://www.superbuy.com/en/page/buy?url=${encodeURIComponent(address)}`, `看 ${address} 好`]) {
-      expect((await parse(text)).body.code).toBe(1_008_020_001)
-    }
-    expect(await httpLinkResolver().resolve(aimed(address), new AbortController().signal)).toBeUndefined()
-    expect(connections).toBe(0)
-  })
+  test.each([...astrayAddresses, ...namesThatResolveInside])(
+    '%j is no goods link, no short link and reaches nothing',
+    async (address) => {
+      for (const text of [
+        address,
+        aimed(address),
+        `https://www.superbuy.com/en/page/buy?url=${encodeURIComponent(address)}`,
+        `看 ${address} 好`,
+      ]) {
+        expect((await parse(text)).body.code).toBe(1_008_020_001)
+      }
+      expect(await httpLinkResolver().resolve(aimed(address), new AbortController().signal)).toBeUndefined()
+      expect(connections).toBe(0)
+    },
+  )
 
   test.each(astrayAddresses)('%j reaches nothing as an image', async (address) => {
-    for (const url of [address, aimed(address), `${address.replace(/\/?$/, '/')}a.jpg`]) expect([url, (await search(url)).body.code]).toEqual([url, 1_008_020_002])
+    for (const url of [address, aimed(address), `${address.replace(/\/?$/, '/')}a.jpg`])
+      expect([url, (await search(url)).body.code]).toEqual([url, 1_008_020_002])
     expect(connections).toBe(0)
   })
 
@@ -72,14 +83,17 @@ describe('addresses that lead astray', () => {
 })
 
 describe('hostile text', () => {
-  test.each(['a.', '?id=', 'http://', '%25', '&url=https://www.superbuy.com/?', '🙂', '好 ', '\ud800', '\0'])('%j again and again is answered at once', async (block) => {
-    for (const length of [8000, 100_000]) {
-      const start = process.hrtime.bigint()
-      const { status, body } = await parse(block.repeat(Math.ceil(length / block.length)))
-      expect(Number(process.hrtime.bigint() - start) / 1e6).toBeLessThan(1000)
-      expect([status, body.code]).toEqual(status === 400 ? [400, 400] : [200, 1_008_020_001])
-      if (length > 8192) expect(status).toBe(400)
-    }
-    expect(connections).toBe(0)
-  })
+  test.each(['a.', '?id=', 'http://', '%25', '&url=https://www.superbuy.com/?', '🙂', '好 ', '\ud800', '\0'])(
+    '%j again and again is answered at once',
+    async (block) => {
+      for (const length of [8000, 100_000]) {
+        const start = process.hrtime.bigint()
+        const { status, body } = await parse(block.repeat(Math.ceil(length / block.length)))
+        expect(Number(process.hrtime.bigint() - start) / 1e6).toBeLessThan(1000)
+        expect([status, body.code]).toEqual(status === 400 ? [400, 400] : [200, 1_008_020_001])
+        if (length > 8192) expect(status).toBe(400)
+      }
+      expect(connections).toBe(0)
+    },
+  )
 })

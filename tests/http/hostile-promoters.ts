@@ -16,7 +16,10 @@ export interface PromoterPreparation {
 const ABOVE_ALL = 1_000_000
 
 /** What a promoter resource's row refers to is made for it, and what no two rows share is its own. */
-export async function preparedPromoterBody({ engine, tenantId, path, serial }: PromoterPreparation, body: Body): Promise<Body> {
+export async function preparedPromoterBody(
+  { engine, tenantId, path, serial }: PromoterPreparation,
+  body: Body,
+): Promise<Body> {
   const headers = { 'tenant-id': String(tenantId) }
   // Growth rises with every level: these stand above all that the example and level 1 have made.
   if (path.includes('/promoter-level/')) return { ...body, level: ABOVE_ALL + serial, levelGrowth: ABOVE_ALL + serial }

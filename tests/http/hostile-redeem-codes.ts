@@ -14,10 +14,21 @@ export interface RedeemCodePreparation {
 }
 
 /** What the row refers to is made for it; a scene is left out, and a code that no two rows share is its own. */
-export async function preparedRedeemCodeBody({ engine, tenantId, path, serial }: RedeemCodePreparation, body: Body): Promise<Body> {
+export async function preparedRedeemCodeBody(
+  { engine, tenantId, path, serial }: RedeemCodePreparation,
+  body: Body,
+): Promise<Body> {
   const create = async (resource: string, made: object): Promise<number> =>
     expectData(await engine.admin(`${resource}/create`, { body: made, headers: { 'tenant-id': String(tenantId) } }))
   const couponTemplateId = await create('promotion/coupon-template', templateBody)
   if (path.includes('-log/')) return { ...body, couponTemplateId, userId: await create('member/user', {}) }
-  return { ...body, code: `CODE-${serial}`, couponTemplateId, couponTemplateIds: String(couponTemplateId), sceneCode: null, grantMode: 'ALL', grantRule: null }
+  return {
+    ...body,
+    code: `CODE-${serial}`,
+    couponTemplateId,
+    couponTemplateIds: String(couponTemplateId),
+    sceneCode: null,
+    grantMode: 'ALL',
+    grantRule: null,
+  }
 }

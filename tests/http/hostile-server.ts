@@ -60,13 +60,25 @@ export class HostileServer {
   /** A whole request by Node's client, which adds the body's length. */
   send({ method = 'POST', path, headers = {}, body }: WireRequest): Promise<WireAnswer> {
     return new Promise((answered, failed) => {
-      const options = { port: this.port, host: '127.0.0.1', method, path, headers, agent: this.#agent, timeout: PATIENCE_MS }
+      const options = {
+        port: this.port,
+        host: '127.0.0.1',
+        method,
+        path,
+        headers,
+        agent: this.#agent,
+        timeout: PATIENCE_MS,
+      }
       const outgoing = request(options, (incoming) => {
         const chunks: Buffer[] = []
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
         incoming.on('error', failed)
         incoming.on('end', () => {
-          answered({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: Buffer.concat(chunks).toString('utf8') })
+          answered({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            text: Buffer.concat(chunks).toString('utf8'),
+          })
         })
       })
       outgoing.on('error', failed)

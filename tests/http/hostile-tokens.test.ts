@@ -22,7 +22,8 @@ test('a token signed as the engine signs works, so that what follows is refused 
 })
 
 describe('signatures', () => {
-  const underOwnText = (token: string, forgeries: readonly Forgery[]): string[] => forgeries.map(([, signature]) => `${genuineOf(token).signed}.${signature}`)
+  const underOwnText = (token: string, forgeries: readonly Forgery[]): string[] =>
+    forgeries.map(([, signature]) => `${genuineOf(token).signed}.${signature}`)
 
   test('by HMAC: damaged, over another text, by another key or hash', async () => {
     const genuine = genuineOf(target.token)
@@ -33,7 +34,9 @@ describe('signatures', () => {
 
   test('by ECDSA: damaged, with integers out of their range, in another form, on another curve', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const keyed = await TokenTarget.start({ keys: [{ kid: 'e1', algorithm: 'ES256', ...pemOf(privateKey, publicKey) }] })
+    const keyed = await TokenTarget.start({
+      keys: [{ kid: 'e1', algorithm: 'ES256', ...pemOf(privateKey, publicKey) }],
+    })
     const genuine = genuineOf(keyed.token)
     const forgeries = [...damaged(genuine), ...wrongEcdsa(genuine, privateKey)]
     expect(forgeries.length).toBeGreaterThan(800)
@@ -44,7 +47,9 @@ describe('signatures', () => {
 
   test('by EdDSA: damaged, with a scalar or a point that is not allowed, by another key', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-    const keyed = await TokenTarget.start({ keys: [{ kid: 'd1', algorithm: 'EdDSA', ...pemOf(privateKey, publicKey) }] })
+    const keyed = await TokenTarget.start({
+      keys: [{ kid: 'd1', algorithm: 'EdDSA', ...pemOf(privateKey, publicKey) }],
+    })
     const genuine = genuineOf(keyed.token)
     const forgeries = [...damaged(genuine), ...wrongEdDsa(genuine)]
     expect(forgeries.length).toBeGreaterThan(650)
@@ -67,11 +72,37 @@ describe('forms', () => {
     const json = { payload: body, protected: head, signature }
     const encrypted = segment({ alg: 'dir', enc: 'A256GCM' })
     const forged = [
-      '', '.', '..', '...', '....', head, `${head}.`, `${head}..`, `${head}.${body}`, `${head}.${body}.`, `.${body}.${signature}`, `..${signature}`, `${head}..${signature}`, `${body}.${signature}`, `${head}.${signature}`,
-      `${head}.${body}.${signature}.`, `.${head}.${body}.${signature}`, `${head}.${body}..${signature}`, `${head}.${head}.${signature}`, `${body}.${head}.${signature}`, `${head}.${body}.${signature}.${signature}`,
-      JSON.stringify(json), JSON.stringify({ payload: body, signatures: [{ protected: head, signature }] }), JSON.stringify({ ...json, header: { alg: 'none' } }), encodeURIComponent(JSON.stringify(json)),
-      `${encrypted}..${segment('iv')}.${body}.${signature}`, `${encrypted}.${head}.${body}.${signature}.${segment('tag')}`, segment(target.token), `${segment(head)}.${segment(body)}.${segment(signature)}`,
-      `${head}.${Buffer.from(body, 'base64url').toString('hex')}.${signature}`, `${Buffer.from(head, 'base64url').toString()}.${body}.${signature}`,
+      '',
+      '.',
+      '..',
+      '...',
+      '....',
+      head,
+      `${head}.`,
+      `${head}..`,
+      `${head}.${body}`,
+      `${head}.${body}.`,
+      `.${body}.${signature}`,
+      `..${signature}`,
+      `${head}..${signature}`,
+      `${body}.${signature}`,
+      `${head}.${signature}`,
+      `${head}.${body}.${signature}.`,
+      `.${head}.${body}.${signature}`,
+      `${head}.${body}..${signature}`,
+      `${head}.${head}.${signature}`,
+      `${body}.${head}.${signature}`,
+      `${head}.${body}.${signature}.${signature}`,
+      JSON.stringify(json),
+      JSON.stringify({ payload: body, signatures: [{ protected: head, signature }] }),
+      JSON.stringify({ ...json, header: { alg: 'none' } }),
+      encodeURIComponent(JSON.stringify(json)),
+      `${encrypted}..${segment('iv')}.${body}.${signature}`,
+      `${encrypted}.${head}.${body}.${signature}.${segment('tag')}`,
+      segment(target.token),
+      `${segment(head)}.${segment(body)}.${segment(signature)}`,
+      `${head}.${Buffer.from(body, 'base64url').toString('hex')}.${signature}`,
+      `${Buffer.from(head, 'base64url').toString()}.${body}.${signature}`,
     ]
     expect(await target.acceptedOf(forged.map((token) => token.replace(/[^\x20-\x7e]/g, '?')))).toEqual([])
   })
@@ -79,16 +110,33 @@ describe('forms', () => {
   test('of a payload or a header that was changed after it was signed', async () => {
     const { header, payload } = readToken(target.token)
     const { signature } = genuineOf(target.token)
-    const changes: Claims[] = [{ sub: 'another' }, { tid: 2 }, { exp: 9_999_999_999 }, { ut: 'ADMIN' }, { scope: 'pay:wallet:pay' }, { jti: 'another' }, {}]
-    const forged = changes.map((change) => `${segment(header)}.${segment({ ...payload, ...change, changed: true })}.${signature}`)
-    const headed = [{ typ: 'JWE' }, { kid: 'k2' }, { x: 1 }].map((change) => `${segment({ ...header, ...change })}.${segment(payload)}.${signature}`)
+    const changes: Claims[] = [
+      { sub: 'another' },
+      { tid: 2 },
+      { exp: 9_999_999_999 },
+      { ut: 'ADMIN' },
+      { scope: 'pay:wallet:pay' },
+      { jti: 'another' },
+      {},
+    ]
+    const forged = changes.map(
+      (change) => `${segment(header)}.${segment({ ...payload, ...change, changed: true })}.${signature}`,
+    )
+    const headed = [{ typ: 'JWE' }, { kid: 'k2' }, { x: 1 }].map(
+      (change) => `${segment({ ...header, ...change })}.${segment(payload)}.${signature}`,
+    )
     expect(await target.acceptedOf([...forged, ...headed])).toEqual([])
   })
 })
 
 describe('spellings', () => {
   test('of a live token: only the one that was issued is a token', async () => {
-    const spellings = [...respellings(target.token), `${target.token}=`, `${target.token}==`, target.token.replace('.', '=.')]
+    const spellings = [
+      ...respellings(target.token),
+      `${target.token}=`,
+      `${target.token}==`,
+      target.token.replace('.', '=.'),
+    ]
     expect(respellings(target.token)).toHaveLength(3)
     expect(await target.acceptedOf(spellings)).toEqual([])
   })
@@ -135,7 +183,9 @@ describe('spellings', () => {
   test('of a revoked ES256 token, whose signature has 15 others', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const jwk = { privateKey: privateKey.export({ format: 'jwk' }), publicKey: publicKey.export({ format: 'jwk' }) }
-    const keyed = await TokenTarget.start({ keys: [{ kid: 'e1', algorithm: 'ES256', ...(jwk as never as { privateKey: string; publicKey: string }) }] })
+    const keyed = await TokenTarget.start({
+      keys: [{ kid: 'e1', algorithm: 'ES256', ...(jwk as never as { privateKey: string; publicKey: string }) }],
+    })
     expect(respellings(keyed.token)).toHaveLength(15)
     expect(await keyed.acceptedOf(respellings(keyed.token))).toEqual([])
     await keyed.close()
@@ -160,7 +210,10 @@ describe('algorithms and keys', () => {
 
   test('HS256 with the public key of the ring as its secret', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const pem = { privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, publicKey: publicKey.export({ type: 'spki', format: 'pem' }) as string }
+    const pem = {
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+      publicKey: publicKey.export({ type: 'spki', format: 'pem' }) as string,
+    }
     for (const keys of [
       [{ kid: 'e1', algorithm: 'ES256' as const, ...pem }],
       [{ kid: 'e1', algorithm: 'ES256' as const, ...pem }, TOKEN_KEY],
@@ -185,7 +238,13 @@ describe('algorithms and keys', () => {
         forgeToken({ alg: 'ES256', typ: 'JWT', kid: 'e1' }, payload, secret),
       ])
       expect(await keyed.acceptedOf(forged)).toEqual([])
-      expect((await keyed.send(`Bearer ${forgeToken({ alg: 'ES256', typ: 'JWT', kid: 'e1' }, payload, createPrivateKey(pem.privateKey))}`)).status).toBe(200)
+      expect(
+        (
+          await keyed.send(
+            `Bearer ${forgeToken({ alg: 'ES256', typ: 'JWT', kid: 'e1' }, payload, createPrivateKey(pem.privateKey))}`,
+          )
+        ).status,
+      ).toBe(200)
       await keyed.close()
     }
   })
@@ -201,7 +260,15 @@ describe('algorithms and keys', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'mine', alg: 'ES256' }
     const der = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
-    const brought: Claims[] = [{ jwk }, { jku: url }, { x5u: url }, { x5c: [der] }, { jku: url, x5u: url, jwk, x5c: [der] }, { kid: url }, { iss: url, kid: jwk }]
+    const brought: Claims[] = [
+      { jwk },
+      { jku: url },
+      { x5u: url },
+      { x5c: [der] },
+      { jku: url, x5u: url, jwk, x5c: [der] },
+      { kid: url },
+      { iss: url, kid: jwk },
+    ]
     const { payload } = readToken(target.token)
     const octet = { kty: 'oct', k: Buffer.from('attackers-secret').toString('base64url') }
     const forged = brought.flatMap((keys) => [
@@ -216,7 +283,22 @@ describe('algorithms and keys', () => {
   })
 
   test('a kid that is unknown, missing or no text', async () => {
-    const kids = ['k2', 'K1', 'k1 ', '', '../k1', "k1' or '1'='1", '__proto__', 'constructor', 'toString', null, 1, true, ['k1'], { kid: 'k1' }]
+    const kids = [
+      'k2',
+      'K1',
+      'k1 ',
+      '',
+      '../k1',
+      "k1' or '1'='1",
+      '__proto__',
+      'constructor',
+      'toString',
+      null,
+      1,
+      true,
+      ['k1'],
+      { kid: 'k1' },
+    ]
     const { header, payload } = readToken(target.token)
     const { kid: _, ...keyless } = header
     const forged = [...kids.map((kid) => target.signed({ header: { kid } })), forgeToken(keyless, payload)]
@@ -224,7 +306,13 @@ describe('algorithms and keys', () => {
   })
 
   test('headers that ask for more than is understood', async () => {
-    const headers: Claims[] = [{ crit: ['exp'] }, { crit: [] }, { crit: ['b64'], b64: false }, { crit: ['x'], x: 1 }, { b64: false, crit: 'b64' }]
+    const headers: Claims[] = [
+      { crit: ['exp'] },
+      { crit: [] },
+      { crit: ['b64'], b64: false },
+      { crit: ['x'], x: 1 },
+      { b64: false, crit: 'b64' },
+    ]
     expect(await target.acceptedOf(headers.map((header) => target.signed({ header })))).toEqual([])
   })
 })

@@ -67,7 +67,12 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
     expect([script.headers.get('content-encoding'), (await script.text()).length > 1_000_000]).toEqual(['gzip', true])
     for (const path of ['/healthz', '/nothing', '/open-api/nothing', '/admin-api/nothing', '/sandbox/nothing']) {
       const { headers } = await fetch(host.url + path)
-      expect([path, headers.get('x-content-type-options'), headers.get('cache-control'), headers.get('x-powered-by')]).toEqual([path, 'nosniff', 'no-store', null])
+      expect([
+        path,
+        headers.get('x-content-type-options'),
+        headers.get('cache-control'),
+        headers.get('x-powered-by'),
+      ]).toEqual([path, 'nosniff', 'no-store', null])
     }
     expect(await page.text()).toContain('/open-api/openapi.json')
   })
@@ -81,7 +86,10 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
       const body = { name: `at ${i}`, clientId: `clock${i}` }
       await call(host, '/admin-api/system/partner-app/create', { headers: asAdmin, body })
     }
-    const { json } = await call(host, '/admin-api/system/partner-app/page?pageSize=6', { method: 'GET', headers: asAdmin })
+    const { json } = await call(host, '/admin-api/system/partner-app/page?pageSize=6', {
+      method: 'GET',
+      headers: asAdmin,
+    })
     const times = (json.data as { list: { createTime: string }[] }).list.map(({ createTime }) => createTime)
     expect(new Set(times)).toEqual(new Set(['2030-01-02T11:04:05']))
   })
@@ -97,8 +105,12 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
       return json.code === 0 ? (json.data as { trackContent: string | null }).trackContent : json.code
     }
     const put = (content: string) =>
-      call(host, '/sandbox/tracking', { headers, body: { trackingNo: 'LX1', type: 2, events: [{ content, trackDate: '2026-09-10 09:00:00' }] } })
-    const trouble = (channel: string) => call(host, '/sandbox/behaviour', { headers, body: { channel, mode: 'refuse', times: 1 } })
+      call(host, '/sandbox/tracking', {
+        headers,
+        body: { trackingNo: 'LX1', type: 2, events: [{ content, trackDate: '2026-09-10 09:00:00' }] },
+      })
+    const trouble = (channel: string) =>
+      call(host, '/sandbox/behaviour', { headers, body: { channel, mode: 'refuse', times: 1 } })
     expect(await track()).toBeNull()
     for (const content of ['Left', 'Delivered']) {
       await put(content)
@@ -115,19 +127,40 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
     const headers = { authorization: `Bearer ${ADMIN_KEY}` }
     const clock = (advanceSeconds: number) => call(host, '/sandbox/clock', { headers, body: { advanceSeconds } })
     await clock(0)
-    const bag = { status: 1, goodsQty: 3, goodsTotalAmount: 25_600, estimateWeight: 1500, estimateVolume: 12_000, payAmount: 9800 }
+    const bag = {
+      status: 1,
+      goodsQty: 3,
+      goodsTotalAmount: 25_600,
+      estimateWeight: 1500,
+      estimateVolume: 12_000,
+      payAmount: 9800,
+    }
     const { json: member } = await call(host, '/admin-api/member/user/create', { headers: asAdmin, body: {} })
-    const { json: made } = await call(host, '/admin-api/order/bag-order/create', { headers: asAdmin, body: { ...bag, userId: member.data } })
-    const { json: shown } = await call(host, `/admin-api/order/bag-order/get?id=${made.data as number}`, { method: 'GET', headers: asAdmin })
+    const { json: made } = await call(host, '/admin-api/order/bag-order/create', {
+      headers: asAdmin,
+      body: { ...bag, userId: member.data },
+    })
+    const { json: shown } = await call(host, `/admin-api/order/bag-order/get?id=${made.data as number}`, {
+      method: 'GET',
+      headers: asAdmin,
+    })
     const { bagOrderNo } = shown.data as { bagOrderNo: string }
     const partner = await asPartner(host, asAdmin, ['order:invoice:create', 'order:invoice:query'])
-    const runJob = async () => (await call(host, '/sandbox/jobs/run', { headers, body: { job: 'render-invoices' } })).json['render-invoices']
+    const runJob = async () =>
+      (await call(host, '/sandbox/jobs/run', { headers, body: { job: 'render-invoices' } })).json['render-invoices']
     const query = async () =>
-      (await call(host, '/open-api/order/invoice/query', { headers: partner, body: { bagOrderNo } })).json.data as { status: number; fileUrl: string; fileName: string }
+      (await call(host, '/open-api/order/invoice/query', { headers: partner, body: { bagOrderNo } })).json.data as {
+        status: number
+        fileUrl: string
+        fileName: string
+      }
     // An invoice of the demo data waits, too, unless the host's own timer has come first: it is not counted below.
     await runJob()
 
-    await call(host, '/open-api/order/invoice/create', { headers: partner, body: { bagOrderNo, title: '深圳某某公司', language: 'zh' } })
+    await call(host, '/open-api/order/invoice/create', {
+      headers: partner,
+      body: { bagOrderNo, title: '深圳某某公司', language: 'zh' },
+    })
     await call(host, '/sandbox/behaviour', { headers, body: { channel: 'invoice', mode: 'down' } })
     expect([await runJob(), (await query()).status]).toEqual([0, 0])
     await call(host, '/sandbox/behaviour', { headers, body: { channel: 'invoice', mode: 'ok' } })
@@ -168,12 +201,24 @@ describe('the doors of a host', () => {
     const host = await startHost('express-sqlite', { DATABASE_URL: ':memory:', DEMO_DATA: '0' })
     const wrong = { authorization: 'Bearer wrong' }
     const paths = ['/sandbox/clock', '/admin-api/system/tenant/create']
-    for (let i = 0; i < 20; i++) expect((await call(host, paths[i % 2] as string, { headers: wrong, body: {} })).status).toBe(401)
+    for (let i = 0; i < 20; i++)
+      expect((await call(host, paths[i % 2] as string, { headers: wrong, body: {} })).status).toBe(401)
     for (const path of paths) expect((await call(host, path, { headers: wrong, body: {} })).status).toBe(429)
     const headers = { authorization: `Basic ${btoa('nobody:wrong')}`, 'tenant-id': '1' }
-    const token = await fetch(`${host.url}/open-api/system/oauth2/token`, { method: 'POST', headers, body: new URLSearchParams({ grant_type: 'client_credentials' }) })
+    const token = await fetch(`${host.url}/open-api/system/oauth2/token`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
     expect([token.status, Number(token.headers.get('retry-after')) > 0]).toEqual([429, true])
-    expect((await call(host, '/sandbox/clock', { headers: { authorization: `Bearer ${ADMIN_KEY}` }, body: { advanceSeconds: 0 } })).status).toBe(200)
+    expect(
+      (
+        await call(host, '/sandbox/clock', {
+          headers: { authorization: `Bearer ${ADMIN_KEY}` },
+          body: { advanceSeconds: 0 },
+        })
+      ).status,
+    ).toBe(200)
   })
 })
 
@@ -183,7 +228,11 @@ describe('the embedded example', () => {
     const home = await fetch(host.url)
     expect([await home.text(), home.headers.get('x-powered-by')]).toEqual(['The shop', null])
     const signIn = (name: string, password: string) => call(host, '/staff/sign-in', { body: { name, password } })
-    for (const [name, password] of [['ada', 'let-me-in'], ['ada', ''], ['bo', 'a password of the tests']] as const) {
+    for (const [name, password] of [
+      ['ada', 'let-me-in'],
+      ['ada', ''],
+      ['bo', 'a password of the tests'],
+    ] as const) {
       expect((await signIn(name, password)).status).toBe(401)
     }
     const { json: signedIn } = await signIn('ada', 'a password of the tests')
@@ -195,7 +244,11 @@ describe('the embedded example', () => {
     const elsewhere = { ...partner, authorization: staff.authorization }
     expect((await call(host, '/open-api/goods/detail', { headers: elsewhere, body: {} })).status).toBe(403)
     // A body parser before the engine would have taken one of the two for the other.
-    const twice = { method: 'POST', headers: { ...partner, 'content-type': 'application/json' }, body: '{"goodsId":"1001","goodsId":"1001","source":1}' }
+    const twice = {
+      method: 'POST',
+      headers: { ...partner, 'content-type': 'application/json' },
+      body: '{"goodsId":"1001","goodsId":"1001","source":1}',
+    }
     expect((await fetch(`${host.url}/open-api/goods/detail`, twice)).status).toBe(400)
     expect(await stop(host)).toBe(0)
   })

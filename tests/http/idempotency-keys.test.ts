@@ -48,14 +48,17 @@ const changesOf = async (): Promise<number> => (await platform.adminData('GET in
 
 const credit = (userId: number, balance = 100): AdminCall => ({ body: { userId, balance } })
 const UPDATE = 'PUT /admin-api/pay/wallet/update-balance'
-const balanceOf = async (userId: number): Promise<number> => (await platform.adminData('GET pay/wallet/get', { query: `userId=${userId}` })).balance as number
+const balanceOf = async (userId: number): Promise<number> =>
+  (await platform.adminData('GET pay/wallet/get', { query: `userId=${userId}` })).balance as number
 
 describe('Idempotency-Key of calls that move money (rules/idempotency#administrators-keys)', () => {
   test('the document names these calls', async () => {
     const { paths } = (await platform.admin('GET openapi.json')).body as { paths: Record<string, Record<string, Json>> }
     const named = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods)
-        .filter(([, { parameters = [] }]) => (parameters as Json[]).some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey'))
+        .filter(([, { parameters = [] }]) =>
+          (parameters as Json[]).some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey'),
+        )
         .map(([method]) => `${method.toUpperCase()} ${path}`),
     )
     expect(named.sort()).toEqual([...moneyCalls].sort())
@@ -70,7 +73,10 @@ describe('Idempotency-Key of calls that move money (rules/idempotency#administra
     const again = await send(call, 'key-1', options)
     expect([again.status, again.text]).toEqual([first.status, first.text])
     const sent = options.body as object
-    const body = { ...sent, ...('id' in sent ? { id: 4711 } : { reason: 'other', remark: 'other', channel: 'OTHER', goodsQty: 77 }) }
+    const body = {
+      ...sent,
+      ...('id' in sent ? { id: 4711 } : { reason: 'other', remark: 'other', channel: 'OTHER', goodsQty: 77 }),
+    }
     const other = await send(call, 'key-1', { ...options, body })
     expect([other.status, other.body.code, other.body.data]).toEqual([200, REUSED, null])
     expect(await changesOf()).toBe(changes)
@@ -99,7 +105,10 @@ describe('Idempotency-Key of calls that move money (rules/idempotency#administra
 
   test('keys are the operation’s, the administrator’s and the tenant’s own', async () => {
     const userId = await addMember(platform)
-    const { key } = await platform.adminData('POST system/admin-key/create', { body: { name: 'B', tenantIds: ['*'], permissions: ['*:*:*'] }, tenantId: null })
+    const { key } = await platform.adminData('POST system/admin-key/create', {
+      body: { name: 'B', tenantIds: ['*'], permissions: ['*:*:*'] },
+      tenantId: null,
+    })
     await send(UPDATE, 'k', credit(userId))
     await send(UPDATE, 'k', { ...credit(userId), key })
     expect(await balanceOf(userId)).toBe(200)
@@ -116,19 +125,28 @@ describe('Idempotency-Key of calls that move money (rules/idempotency#administra
     expect(await balanceOf(userId)).toBe(100)
   })
 
-  test.each([['', 400], [' ', 400], ['a b', 400], ['é', 400], ['x'.repeat(65), 400], ['x'.repeat(64), 200], ['!', 200], ['~', 200]] as const)(
-    'the key %j: %i',
-    async (key, status) => {
-      const userId = await addMember(platform)
-      const answer = await send(UPDATE, key, credit(userId))
-      expect([answer.status, answer.body.error_detail]).toEqual([status, status === 400 ? 'Idempotency-Key' : ''])
-      expect(await balanceOf(userId)).toBe(status === 200 ? 100 : 0)
-    },
-  )
+  test.each([
+    ['', 400],
+    [' ', 400],
+    ['a b', 400],
+    ['é', 400],
+    ['x'.repeat(65), 400],
+    ['x'.repeat(64), 200],
+    ['!', 200],
+    ['~', 200],
+  ] as const)('the key %j: %i', async (key, status) => {
+    const userId = await addMember(platform)
+    const answer = await send(UPDATE, key, credit(userId))
+    expect([answer.status, answer.body.error_detail]).toEqual([status, status === 400 ? 'Idempotency-Key' : ''])
+    expect(await balanceOf(userId)).toBe(status === 200 ? 100 : 0)
+  })
 
   test('elsewhere the header is ignored', async () => {
     const body = { nickname: 'Ana' }
-    const ids = [await send('POST /admin-api/member/user/create', 'k', { body }), await send('POST /admin-api/member/user/create', 'k', { body })]
+    const ids = [
+      await send('POST /admin-api/member/user/create', 'k', { body }),
+      await send('POST /admin-api/member/user/create', 'k', { body }),
+    ]
     expect(new Set(ids.map((answer) => answer.body.data as number)).size).toBe(2)
   })
 })
@@ -144,7 +162,10 @@ describe('twenty calls of one key at the same time', () => {
     if (database === 'sqlite') {
       const folder = await mkdtemp(join(tmpdir(), 'idempotency-'))
       const storage = sqliteStorage({ file: join(folder, 'test.db') })
-      cleanups.push(() => rm(folder, { recursive: true, force: true }), () => storage.close())
+      cleanups.push(
+        () => rm(folder, { recursive: true, force: true }),
+        () => storage.close(),
+      )
       return [await Platform.start({ storage })]
     }
     const made = await createTestDatabase()
@@ -155,20 +176,23 @@ describe('twenty calls of one key at the same time', () => {
     return [await Platform.start({ storage: storages[0] }), await Platform.empty({ storage: storages[1] })]
   }
 
-  test.each(['sqlite', 'postgres'] as const)('%s: the work is done once, and all are told the same', async (database) => {
-    const racers = await engines(database)
-    platform = racers[0] as Platform
-    const userId = await addMember(platform)
-    const call = (index: number): Promise<Answer> =>
-      (racers[index % racers.length] as Platform).admin('POST pay/wallet-recharge/create', {
-        body: { userId, channel: 'CARD', amount: index < 20 ? 100 : 7 },
-        headers: { 'idempotency-key': 'raced' },
-      })
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => call(index)))
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect(answers[0]?.body.code).toBe(0)
-    expect((await call(20)).body.code).toBe(REUSED)
-    expect(await balanceOf(userId)).toBe(100)
-    expect((await platform.adminData('GET pay/wallet-recharge/page', { query: `userId=${userId}` })).total).toBe(1)
-  })
+  test.each(['sqlite', 'postgres'] as const)(
+    '%s: the work is done once, and all are told the same',
+    async (database) => {
+      const racers = await engines(database)
+      platform = racers[0] as Platform
+      const userId = await addMember(platform)
+      const call = (index: number): Promise<Answer> =>
+        (racers[index % racers.length] as Platform).admin('POST pay/wallet-recharge/create', {
+          body: { userId, channel: 'CARD', amount: index < 20 ? 100 : 7 },
+          headers: { 'idempotency-key': 'raced' },
+        })
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => call(index)))
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+      expect(answers[0]?.body.code).toBe(0)
+      expect((await call(20)).body.code).toBe(REUSED)
+      expect(await balanceOf(userId)).toBe(100)
+      expect((await platform.adminData('GET pay/wallet-recharge/page', { query: `userId=${userId}` })).total).toBe(1)
+    },
+  )
 })

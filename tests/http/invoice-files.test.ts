@@ -35,7 +35,9 @@ test('a PDF in a folder, under an address of the query that expires with the eng
   expect(await scene.work()).toBe(1)
   expect(await readdir(join(folder, '1'))).toEqual([`invoice-${invoiceNo}.pdf`])
   const first = await scene.query({ invoiceNo })
-  expect(first.fileUrl).toMatch(new RegExp(`^https://api\\.example\\.com/files/1/${first.fileName}\\?expires=\\d+&signature=[\\w-]{43}$`))
+  expect(first.fileUrl).toMatch(
+    new RegExp(`^https://api\\.example\\.com/files/1/${first.fileName}\\?expires=\\d+&signature=[\\w-]{43}$`),
+  )
   const { status, bytes } = await fetchFile(first.fileUrl)
   expect([status, bytes.toString('latin1', 0, 5)]).toEqual([200, '%PDF-'])
   clock.advance(3600_000)

@@ -21,12 +21,23 @@ const down = (calls: number): void => scene.renderer.failWith(...Array.from({ le
 
 describe('the job render-invoices', () => {
   test('hands over what the invoice shows, and nothing of the member but the union id', async () => {
-    await scene.platform.adminData('PUT member/user/update', { body: { id: scene.memberId, email: 'ana@example.com', nickname: 'Ana' } })
-    const [first, second] = [await scene.bag(), await scene.bag({ outboundOrderNo: null, goodsTotalAmount: 100, payAmount: 10, estimateWeight: 7 })]
-    const { id } = (await scene.platform.adminData('GET order/bag-order/page', { query: `bagOrderNo=${first}` })).list[0]
+    await scene.platform.adminData('PUT member/user/update', {
+      body: { id: scene.memberId, email: 'ana@example.com', nickname: 'Ana' },
+    })
+    const [first, second] = [
+      await scene.bag(),
+      await scene.bag({ outboundOrderNo: null, goodsTotalAmount: 100, payAmount: 10, estimateWeight: 7 }),
+    ]
+    const { id } = (await scene.platform.adminData('GET order/bag-order/page', { query: `bagOrderNo=${first}` }))
+      .list[0]
     await scene.platform.adminData('PUT order/bag-order/refund', { body: { id, amount: 800 } })
     pass(1000)
-    const { invoiceNo } = await scene.create({ bagOrderNos: [second, first], title: '某某公司', remark: 'Thanks', language: 'zh' })
+    const { invoiceNo } = await scene.create({
+      bagOrderNos: [second, first],
+      title: '某某公司',
+      remark: 'Thanks',
+      language: 'zh',
+    })
     expect(await scene.work()).toBe(1)
     const { unionId } = await scene.platform.adminData('GET member/user/get', { query: `id=${scene.memberId}` })
     const bag = { unionId, createTime: '2026-09-10 12:00:00', goodsQty: 3, lines: [] }
@@ -36,8 +47,24 @@ describe('the job render-invoices', () => {
         createTime: new Date('2026-09-10T12:00:01+08:00'),
         createTimeText: '2026-09-10 12:00:01',
         bags: [
-          { ...bag, bagOrderNo: second, outboundOrderNo: null, goodsTotalAmount: 100, payAmount: 10, refundAmount: 0, estimateWeight: 7 },
-          { ...bag, bagOrderNo: first, outboundOrderNo: 'OUT-1', goodsTotalAmount: 25_600, payAmount: 9800, refundAmount: 800, estimateWeight: 1500 },
+          {
+            ...bag,
+            bagOrderNo: second,
+            outboundOrderNo: null,
+            goodsTotalAmount: 100,
+            payAmount: 10,
+            refundAmount: 0,
+            estimateWeight: 7,
+          },
+          {
+            ...bag,
+            bagOrderNo: first,
+            outboundOrderNo: 'OUT-1',
+            goodsTotalAmount: 25_600,
+            payAmount: 9800,
+            refundAmount: 800,
+            estimateWeight: 1500,
+          },
         ],
         totals: { goodsTotalAmount: 25_700, payAmount: 9810, refundAmount: 800 },
       },
@@ -74,15 +101,22 @@ describe('the job render-invoices', () => {
     expect((await scene.query({ invoiceNo: first.invoiceNo })).status).toBe(2)
   })
 
-  test.each([9, 10])('a bag that came to status %i meanwhile fails the invoice, in words that name it', async (status) => {
-    const [bad, good] = [await scene.bag({ status: status === 9 ? 1 : 8 }), await scene.bag()]
-    const { invoiceNo } = await scene.create({ bagOrderNos: [good, bad] })
-    const { id } = (await scene.platform.adminData('GET order/bag-order/page', { query: `bagOrderNo=${bad}` })).list[0]
-    await scene.platform.adminData('PUT order/bag-order/update-status', { body: { id, status } })
-    expect(await scene.work()).toBe(1)
-    expect(await scene.query({ invoiceNo })).toMatchObject({ status: 2, failReason: `Bag order ${bad} cannot be invoiced any more` })
-    expect(scene.renderer.asked).toEqual([])
-  })
+  test.each([9, 10])(
+    'a bag that came to status %i meanwhile fails the invoice, in words that name it',
+    async (status) => {
+      const [bad, good] = [await scene.bag({ status: status === 9 ? 1 : 8 }), await scene.bag()]
+      const { invoiceNo } = await scene.create({ bagOrderNos: [good, bad] })
+      const { id } = (await scene.platform.adminData('GET order/bag-order/page', { query: `bagOrderNo=${bad}` }))
+        .list[0]
+      await scene.platform.adminData('PUT order/bag-order/update-status', { body: { id, status } })
+      expect(await scene.work()).toBe(1)
+      expect(await scene.query({ invoiceNo })).toMatchObject({
+        status: 2,
+        failReason: `Bag order ${bad} cannot be invoiced any more`,
+      })
+      expect(scene.renderer.asked).toEqual([])
+    },
+  )
 
   test('a failure of unknown kind is tried again after 1, 2, 4 … and never more than 30 minutes', async () => {
     scene = await InvoiceScene.start(IMPATIENT)
@@ -110,7 +144,10 @@ describe('the job render-invoices', () => {
       expect(await scene.work()).toBe(attempt === 10 ? 1 : 0)
       pass(30 * MINUTE)
     }
-    expect(await scene.query({ invoiceNo })).toMatchObject({ status: 2, failReason: 'The invoice could not be made in several attempts' })
+    expect(await scene.query({ invoiceNo })).toMatchObject({
+      status: 2,
+      failReason: 'The invoice could not be made in several attempts',
+    })
     expect(await scene.work()).toBe(0)
   })
 
@@ -177,9 +214,16 @@ describe('the job delete-invoice-files', () => {
     expect(await cleanUp()).toBe(0)
     expect(scene.files.kept.size).toBe(0)
     expect(await ask(made)).toMatchObject({ invoiceNo: made.invoiceNo, status: 0 })
-    expect(await scene.query({ invoiceNo: made.invoiceNo })).toMatchObject({ status: 0, fileUrl: null, finishTime: null })
+    expect(await scene.query({ invoiceNo: made.invoiceNo })).toMatchObject({
+      status: 0,
+      fileUrl: null,
+      finishTime: null,
+    })
     expect(await scene.work()).toBe(1)
-    expect(await scene.query({ invoiceNo: made.invoiceNo })).toMatchObject({ status: 1, fileUrl: expect.stringMatching(/^https:/) })
+    expect(await scene.query({ invoiceNo: made.invoiceNo })).toMatchObject({
+      status: 1,
+      fileUrl: expect.stringMatching(/^https:/),
+    })
     expect(scene.files.kept.size).toBe(1)
   })
 
@@ -217,7 +261,8 @@ describe('what an invoice shows besides', () => {
 describe('runs of the job', () => {
   const addInvoices = async (howMany: number): Promise<string[]> => {
     const numbers: string[] = []
-    for (let i = 0; i < howMany; i++) numbers.push((await scene.create({ bagOrderNo: await scene.bag() })).invoiceNo as string)
+    for (let i = 0; i < howMany; i++)
+      numbers.push((await scene.create({ bagOrderNo: await scene.bag() })).invoiceNo as string)
     return numbers
   }
 
@@ -253,7 +298,11 @@ describe('runs of the job', () => {
     const numbers = await addInvoices(8)
     const { storage, clock } = scene.platform
     const goods = { findGoods: async () => undefined }
-    const other = await createOpenApi({ storage, clock, channels: { goods, invoice: scene.renderer, files: scene.files } })
+    const other = await createOpenApi({
+      storage,
+      clock,
+      channels: { goods, invoice: scene.renderer, files: scene.files },
+    })
     const runs = await Promise.all([scene.work(), other.jobs.run(JOB).then(({ processed }) => processed)])
     expect(runs[0] + runs[1]).toBe(8)
     expect(scene.renderer.asked.map(({ invoiceNo }) => invoiceNo).sort()).toEqual([...numbers].sort())
@@ -283,7 +332,9 @@ describe('runs of the job', () => {
     const late = await invoices.claim(scene.platform.clock.now(), scene.platform.clock.now())
     expect(await scene.work()).toBe(1)
     const outcome = { status: 2, failReason: 'late', finishTime: scene.platform.clock.now() } as const
-    expect(await scene.platform.storage.forTenant(1).invoices.finish(late?.id ?? 0, late?.attempt ?? 0, outcome)).toBe(false)
+    expect(await scene.platform.storage.forTenant(1).invoices.finish(late?.id ?? 0, late?.attempt ?? 0, outcome)).toBe(
+      false,
+    )
     expect((await scene.query({ invoiceNo })).status).toBe(1)
   })
 })

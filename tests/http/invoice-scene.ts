@@ -21,7 +21,10 @@ export class InvoiceScene {
     const scene = new InvoiceScene()
     // The channels refer to goods that no invoice needs.
     const goods = { findGoods: async () => undefined }
-    scene.platform = await Platform.start({ channels: { goods, invoice: scene.renderer, files: scene.files }, ...options })
+    scene.platform = await Platform.start({
+      channels: { goods, invoice: scene.renderer, files: scene.files },
+      ...options,
+    })
     scene.app = await scene.platform.createApp()
     scene.memberId = await addMember(scene.platform)
     return scene
@@ -31,7 +34,8 @@ export class InvoiceScene {
   async bag(members: object = {}, tenantId = 1): Promise<string> {
     const body = { userId: this.memberId, status: 1, outboundOrderNo: 'OUT-1', ...bag, ...members }
     const id = await this.platform.adminData('POST order/bag-order/create', { body, tenantId })
-    return (await this.platform.adminData('GET order/bag-order/get', { query: `id=${id}`, tenantId })).bagOrderNo as string
+    return (await this.platform.adminData('GET order/bag-order/get', { query: `id=${id}`, tenantId }))
+      .bagOrderNo as string
   }
 
   /** With a fresh token, because tests move the clock further than one lasts. */

@@ -5,7 +5,16 @@ export function invoiceWrites(use: () => Platform): Readonly<Record<string, () =
   const failed = async (): Promise<number> => {
     const { storage, clock } = use()
     const stores = storage.forTenant(1)
-    const invoice = { invoiceNo: 'I1', clientId: 'client', bagOrderNos: ['B1'], bagSet: 'set', language: 'en', title: null, remark: null, slot: 0 } as const
+    const invoice = {
+      invoiceNo: 'I1',
+      clientId: 'client',
+      bagOrderNos: ['B1'],
+      bagSet: 'set',
+      language: 'en',
+      title: null,
+      remark: null,
+      slot: 0,
+    } as const
     const row = await stores.transaction((tx) => tx.invoices.insert(invoice, clock.now()))
     const id = row?.id ?? 0
     await stores.invoices.finish(id, 0, { status: 2, failReason: 'no', finishTime: clock.now() })

@@ -9,7 +9,8 @@ beforeEach(async () => {
   scene = await InvoiceScene.start()
 })
 
-const retry = (id: number, tenantId = 1): Promise<Answer> => scene.platform.admin('PUT order/invoice/retry', { body: { id }, tenantId })
+const retry = (id: number, tenantId = 1): Promise<Answer> =>
+  scene.platform.admin('PUT order/invoice/retry', { body: { id }, tenantId })
 
 /** Answers the row of a new invoice that has failed. */
 async function failedInvoice(bagOrderNo?: string): Promise<Json> {
@@ -27,12 +28,34 @@ describe('order/invoice', () => {
     const [row] = await scene.rows()
     expect(row).toEqual({
       id: row.id,
-      ...{ invoiceNo, clientId: scene.app.clientId, bagOrderNos: [bagOrderNo], language: 'zh', title: 'Ana', remark: 'Thanks' },
-      ...{ status: 0, attempts: 0, fileName: null, failReason: null, createTime: '2026-09-10T12:00:00', finishTime: null, revision: 1 },
+      ...{
+        invoiceNo,
+        clientId: scene.app.clientId,
+        bagOrderNos: [bagOrderNo],
+        language: 'zh',
+        title: 'Ana',
+        remark: 'Thanks',
+      },
+      ...{
+        status: 0,
+        attempts: 0,
+        fileName: null,
+        failReason: null,
+        createTime: '2026-09-10T12:00:00',
+        finishTime: null,
+        revision: 1,
+      },
     })
     await scene.work()
     const made = await scene.platform.adminData('GET order/invoice/get', { query: `id=${row.id}` })
-    expect(made).toEqual({ ...row, status: 1, attempts: 1, fileName: `invoice-${invoiceNo}.json`, finishTime: '2026-09-10T12:00:05', revision: 3 })
+    expect(made).toEqual({
+      ...row,
+      status: 1,
+      attempts: 1,
+      fileName: `invoice-${invoiceNo}.json`,
+      finishTime: '2026-09-10T12:00:05',
+      revision: 3,
+    })
     expect(await scene.platform.adminData('GET order/invoice/get', { query: 'id=999' })).toBeNull()
     const tenantId = await scene.platform.createTenant()
     expect(await scene.platform.adminData('GET order/invoice/get', { query: `id=${row.id}`, tenantId })).toBeNull()
@@ -47,7 +70,8 @@ describe('order/invoice', () => {
     }
     const failed = await failedInvoice()
     const [first, second, third] = numbers
-    const found = async (query: string): Promise<string[]> => (await scene.rows({ query })).map(({ invoiceNo }) => invoiceNo as string)
+    const found = async (query: string): Promise<string[]> =>
+      (await scene.rows({ query })).map(({ invoiceNo }) => invoiceNo as string)
     expect(await found('')).toEqual([failed.invoiceNo, third, second, first])
     expect(await found('pageNo=2&pageSize=3')).toEqual([first])
     // The job takes up the oldest first, which met the refusal.

@@ -9,13 +9,18 @@ beforeEach(async () => {
   scene = await InvoiceScene.start()
 })
 
-const codeOf = async (path: string, body: unknown): Promise<number> => (await scene.call(path, body)).body.code as number
+const codeOf = async (path: string, body: unknown): Promise<number> =>
+  (await scene.call(path, body)).body.code as number
 
 describe('order/invoice/create', () => {
   test('one bag: a number, the bag, and that it is being made', async () => {
     const bagOrderNo = await scene.bag()
     const data = await scene.create({ bagOrderNo })
-    expect(data).toEqual({ invoiceNo: expect.stringMatching(/^INV20260910120000[A-HJ-NP-Z2-9]{12}$/), bagOrderNos: [bagOrderNo], status: 0 })
+    expect(data).toEqual({
+      invoiceNo: expect.stringMatching(/^INV20260910120000[A-HJ-NP-Z2-9]{12}$/),
+      bagOrderNos: [bagOrderNo],
+      status: 0,
+    })
   })
 
   test('several bags, in the order sent; the same twice counts once', async () => {
@@ -35,7 +40,10 @@ describe('order/invoice/create', () => {
     expect(await scene.create({ bagOrderNo: first, bagOrderNos: [first, first] })).toEqual(one)
     expect(await scene.work()).toBe(2)
     expect(await scene.create({ bagOrderNo: first })).toEqual({ ...one, status: 1 })
-    expect((await scene.rows()).map(({ title, language }) => [title, language])).toEqual([[null, 'en'], ['Ana', 'en']])
+    expect((await scene.rows()).map(({ title, language }) => [title, language])).toEqual([
+      [null, 'en'],
+      ['Ana', 'en'],
+    ])
   })
 
   test('at once: one invoice', async () => {
@@ -57,9 +65,14 @@ describe('order/invoice/create', () => {
   test('a bag that is unknown, or another tenant’s: 1_011_022_000, the same answer', async () => {
     const known = await scene.bag()
     const tenantId = await scene.platform.createTenant()
-    const foreign = await scene.bag({ userId: (await scene.platform.adminData('POST member/user/create', { body: {}, tenantId })) as number }, tenantId)
+    const foreign = await scene.bag(
+      { userId: (await scene.platform.adminData('POST member/user/create', { body: {}, tenantId })) as number },
+      tenantId,
+    )
     const answers = await Promise.all(
-      [{ bagOrderNo: foreign }, { bagOrderNo: 'none' }, { bagOrderNos: [known, 'none'] }].map(async (body) => (await scene.call(CREATE_PATH, body)).text),
+      [{ bagOrderNo: foreign }, { bagOrderNo: 'none' }, { bagOrderNos: [known, 'none'] }].map(
+        async (body) => (await scene.call(CREATE_PATH, body)).text,
+      ),
     )
     expect(new Set(answers)).toEqual(new Set([answers[0]]))
     expect(JSON.parse(answers[0] ?? '').code).toBe(1_011_022_000)
@@ -126,7 +139,10 @@ describe('order/invoice/create', () => {
   test('title and remark are kept, blank ones as none', async () => {
     await scene.create({ bagOrderNo: await scene.bag(), title: '某某公司', remark: 'Line 1\nLine 2' })
     await scene.create({ bagOrderNo: await scene.bag(), title: ' ', remark: '' })
-    expect((await scene.rows()).map(({ title, remark }) => [title, remark])).toEqual([[null, null], ['某某公司', 'Line 1\nLine 2']])
+    expect((await scene.rows()).map(({ title, remark }) => [title, remark])).toEqual([
+      [null, null],
+      ['某某公司', 'Line 1\nLine 2'],
+    ])
   })
 
   test('restrictToBoundMembers: a bag of a member whom the client has not bound is unknown', async () => {
@@ -135,21 +151,26 @@ describe('order/invoice/create', () => {
     await bindMember(strict.platform, strict.app, { memberId: strict.memberId, externalUserId: 'ana' })
     await bindMember(strict.platform, strict.app, { memberId: stranger, externalUserId: 'bea', status: 1 })
     const [own, foreign] = [await strict.bag(), await strict.bag({ userId: stranger, status: 0 })]
-    const create = async (bagOrderNos: string[]) => (await strict.call(CREATE_PATH, { bagOrderNos })).body.code as number
+    const create = async (bagOrderNos: string[]) =>
+      (await strict.call(CREATE_PATH, { bagOrderNos })).body.code as number
     expect(await create([own])).toBe(0)
     expect(await create([foreign])).toBe(1_011_022_000)
     expect(await create([own, foreign])).toBe(1_011_022_000)
   })
 
-  test.each([9, 10])('a bag that came to status %i has none any more, also where it had one; the query still answers that one', async (status) => {
-    const bagOrderNo = await scene.bag({ status: status === 9 ? 1 : 8 })
-    const { invoiceNo } = await scene.create({ bagOrderNo })
-    await scene.work()
-    const { id } = (await scene.platform.adminData('GET order/bag-order/page', { query: `bagOrderNo=${bagOrderNo}` })).list[0]
-    await scene.platform.adminData('PUT order/bag-order/update-status', { body: { id, status } })
-    expect(await codeOf(CREATE_PATH, { bagOrderNo })).toBe(1_011_023_001)
-    expect(await scene.query({ bagOrderNo })).toMatchObject({ invoiceNo, status: 1 })
-  })
+  test.each([9, 10])(
+    'a bag that came to status %i has none any more, also where it had one; the query still answers that one',
+    async (status) => {
+      const bagOrderNo = await scene.bag({ status: status === 9 ? 1 : 8 })
+      const { invoiceNo } = await scene.create({ bagOrderNo })
+      await scene.work()
+      const { id } = (await scene.platform.adminData('GET order/bag-order/page', { query: `bagOrderNo=${bagOrderNo}` }))
+        .list[0]
+      await scene.platform.adminData('PUT order/bag-order/update-status', { body: { id, status } })
+      expect(await codeOf(CREATE_PATH, { bagOrderNo })).toBe(1_011_023_001)
+      expect(await scene.query({ bagOrderNo })).toMatchObject({ invoiceNo, status: 1 })
+    },
+  )
 
   test('20 unfinished ones of an application: the 21st is refused with 1_011_023_003, also when all come at once', async () => {
     const bags: string[] = []
@@ -213,7 +234,10 @@ describe('order/invoice/query', () => {
       finishTime: '2026-09-10 12:00:10',
     })
     scene.platform.clock.advance(60_000)
-    expect(await scene.query({ invoiceNo })).toMatchObject({ fileExpireTime: '2026-09-10 13:01:10', finishTime: '2026-09-10 12:00:10' })
+    expect(await scene.query({ invoiceNo })).toMatchObject({
+      fileExpireTime: '2026-09-10 13:01:10',
+      finishTime: '2026-09-10 12:00:10',
+    })
   })
 
   test('an option decides how long the address is good', async () => {
@@ -241,7 +265,10 @@ describe('order/invoice/query', () => {
     const stranger = await scene.platform.token(await scene.platform.createApp({}, tenantId))
     for (const body of [{ invoiceNo }, { bagOrderNo }]) {
       expect(await codeOf(QUERY_PATH, body)).toBe(0)
-      const missing = await scene.call(QUERY_PATH, Object.hasOwn(body, 'invoiceNo') ? { invoiceNo: 'none' } : { bagOrderNo: 'none' })
+      const missing = await scene.call(
+        QUERY_PATH,
+        Object.hasOwn(body, 'invoiceNo') ? { invoiceNo: 'none' } : { bagOrderNo: 'none' },
+      )
       expect(missing.body.code).toBe(1_011_023_000)
       expect((await scene.call(QUERY_PATH, body, { token: other })).text).toBe(missing.text)
       expect((await scene.call(QUERY_PATH, body, { token: stranger, tenantId })).text).toBe(missing.text)
@@ -266,11 +293,15 @@ describe('order/invoice/query', () => {
     expect(answer.body.code).toBe(1_011_023_002)
   })
 
-  test.each([{}, { invoiceNo: null, bagOrderNo: null }, { invoiceNo: '' }, { bagOrderNo: ' ' }, { invoiceNo: 7 }, { invoiceNo: 'x'.repeat(65) }])(
-    '400 for %j',
-    async (body) => {
-      const answer = await scene.call(QUERY_PATH, body)
-      expect([answer.status, answer.body.code]).toEqual([400, 400])
-    },
-  )
+  test.each([
+    {},
+    { invoiceNo: null, bagOrderNo: null },
+    { invoiceNo: '' },
+    { bagOrderNo: ' ' },
+    { invoiceNo: 7 },
+    { invoiceNo: 'x'.repeat(65) },
+  ])('400 for %j', async (body) => {
+    const answer = await scene.call(QUERY_PATH, body)
+    expect([answer.status, answer.body.code]).toEqual([400, 400])
+  })
 })

@@ -9,7 +9,8 @@ import { unheardOf } from './isolation-row.js'
 import { Platform } from './platform.js'
 import type { Json } from './platform.js'
 
-const CAMPAIGNS = /^\/admin-api\/promotion\/(lucky-draw|point-|discount-template|member-discount|search-keyword|home-popup)/
+const CAMPAIGNS =
+  /^\/admin-api\/promotion\/(lucky-draw|point-|discount-template|member-discount|search-keyword|home-popup)/
 
 /** Members that look like names of something and are none of the tenant's. */
 const noNames: readonly RegExp[] = [
@@ -38,11 +39,18 @@ describe.each(ledgerDatabases)('campaigns of two tenants on %s', (_, open) => {
   let [before, after]: Json[] = []
   const answered = new Map<CampaignRow, Answered>()
 
-  async function ask(row: CampaignRow, tenant: CampaignTenant | undefined, { name, beside }: Pick<Answered, 'name' | 'beside'>): Promise<string> {
+  async function ask(
+    row: CampaignRow,
+    tenant: CampaignTenant | undefined,
+    { name, beside }: Pick<Answered, 'name' | 'beside'>,
+  ): Promise<string> {
     if (tenant === undefined) throw new Error('There is no tenant')
     const sent = { ...row.ask(name, tenant), tenantId: tenant.id }
     const { body } = sent
-    const { status, text } = await platform.admin(row.call.replace(' ', ' promotion/'), { ...sent, ...(body && { body: { ...body, ...beside } }) })
+    const { status, text } = await platform.admin(row.call.replace(' ', ' promotion/'), {
+      ...sent,
+      ...(body && { body: { ...body, ...beside } }),
+    })
     return `${status} ${text}`
   }
 
@@ -100,7 +108,9 @@ describe('the table of campaigns', () => {
   it('has every identifier that a call may name', () => {
     const listed = new Set(campaignRows.map(({ call, names }) => `${call} ${names}`))
     expect(named.length).toBeGreaterThan(100)
-    expect(named.filter((member) => !listed.has(member) && !noNames.some((pattern) => pattern.test(member)))).toEqual([])
+    expect(named.filter((member) => !listed.has(member) && !noNames.some((pattern) => pattern.test(member)))).toEqual(
+      [],
+    )
     expect([...listed].filter((member) => !named.includes(member))).toEqual([])
   })
 })

@@ -41,12 +41,16 @@ const noNames: readonly string[] = [
 /** An answer as far as two of them can be held against each other: the sent name and generated members are blanked. */
 function comparable({ status, headers, text }: Answer, name: string | number, generated: readonly string[] = []) {
   const unnamed = typeof name === 'string' ? text.replaceAll(name, '<named>') : text
-  const body = generated.reduce((shown, member) => shown.replaceAll(new RegExp(`"${member}":"[^"]*"`, 'g'), `"${member}":"<new>"`), unnamed)
+  const body = generated.reduce(
+    (shown, member) => shown.replaceAll(new RegExp(`"${member}":"[^"]*"`, 'g'), `"${member}":"<new>"`),
+    unnamed,
+  )
   const shownHeaders = [...headers].filter(([header]) => header !== 'x-request-id').sort()
   return { status, headers: shownHeaders, body }
 }
 
-const titleOf = ({ path, names, about = '' }: IsolationRow): string => `${path.slice('/open-api/'.length)} by ${names} ${about}`.trim()
+const titleOf = ({ path, names, about = '' }: IsolationRow): string =>
+  `${path.slice('/open-api/'.length)} by ${names} ${about}`.trim()
 
 describe.each(ledgerDatabases)('who sees what on %s', (_, open) => {
   let database: LedgerDatabase
@@ -106,7 +110,9 @@ describe('the table', () => {
   /** The members of a schema that look like names, at whatever depth. */
   function namesIn(schema: Json): string[] {
     if (typeof schema !== 'object' || schema === null) return []
-    const own = Object.keys(schema.properties ?? {}).filter((member) => /(Ids?|Nos?|NoList|Code|^code|^rno|^email)$/.test(member) && member !== 'pageNo')
+    const own = Object.keys(schema.properties ?? {}).filter(
+      (member) => /(Ids?|Nos?|NoList|Code|^code|^rno|^email)$/.test(member) && member !== 'pageNo',
+    )
     return [...own, ...Object.values(schema).flatMap(namesIn)]
   }
   const bodyOf = (path: string): Json => paths[path].post.requestBody.content['application/json'].schema
@@ -117,7 +123,9 @@ describe('the table', () => {
   })
 
   it('has every member that names something', () => {
-    const named = operations.filter((path) => !(path in withoutIdentifier)).flatMap((path) => [...new Set(namesIn(bodyOf(path)))].map((member) => `${path} ${member}`))
+    const named = operations
+      .filter((path) => !(path in withoutIdentifier))
+      .flatMap((path) => [...new Set(namesIn(bodyOf(path)))].map((member) => `${path} ${member}`))
     const listed = [...new Set(rows.map(({ path, names }) => `${path} ${names}`)), ...noNames]
     expect(named.filter((member) => !listed.includes(member))).toEqual([])
     expect(listed.filter((member) => !named.includes(member))).toEqual([])

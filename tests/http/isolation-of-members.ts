@@ -7,8 +7,12 @@ import { addPromoter } from './promoters.js'
 import { addCode, addTemplate, couponsOf } from './redeem-codes.js'
 import { addGoods } from './spreadsheet-goods.js'
 
-const members = { tenant: 'members are the tenant’s, and every application may name them (rules/members#visible-members)' }
-const coupons = { tenant: 'coupons belong to members, codes to the tenant (rules/coupons#locator, rules/redeem-codes#status)' }
+const members = {
+  tenant: 'members are the tenant’s, and every application may name them (rules/members#visible-members)',
+}
+const coupons = {
+  tenant: 'coupons belong to members, codes to the tenant (rules/coupons#locator, rules/redeem-codes#status)',
+}
 const checks = { tenant: 'quality checks belong to the tenant (rules/goods#quality-checks)' }
 const spreadsheets = { tenant: 'promoters and their goods belong to the tenant (rules/spreadsheets#page)' }
 
@@ -40,7 +44,11 @@ const byChatOpenId: MemberName = { names: 'chatOpenId', of: 'chatUserId' }
 const byEmail: MemberName = { names: 'email', of: 'email' }
 
 /** A row for each way to name a member of the tenant. */
-function rowsOfMembers(path: string, ways: readonly MemberName[], prepare: (world: IsolationWorld, member: NamedMember) => Promise<Omit<Subject, 'name'>>) {
+function rowsOfMembers(
+  path: string,
+  ways: readonly MemberName[],
+  prepare: (world: IsolationWorld, member: NamedMember) => Promise<Omit<Subject, 'name'>>,
+) {
   return ways.map(({ names, of }): IsolationRow => ({
     path,
     names,
@@ -65,7 +73,11 @@ const bindings: readonly IsolationRow[] = [
     seenBy: 'client',
     make: async (world) => {
       const { user, unionId } = await world.addUser()
-      return { name: user, body: (externalUserId) => ({ externalUserId }), shows: success({ externalUserId: user, memberUnionId: unionId, bound: true }) }
+      return {
+        name: user,
+        body: (externalUserId) => ({ externalUserId }),
+        shows: success({ externalUserId: user, memberUnionId: unionId, bound: true }),
+      }
     },
   },
   {
@@ -81,25 +93,37 @@ const bindings: readonly IsolationRow[] = [
 ]
 
 const membersOfTenant: readonly IsolationRow[] = [
-  ...rowsOfMembers(CHAT_STATUS, [byChatUserId], async (_, { id }) => ({ body: () => ({}), shows: success({ loggedIn: true, memberId: id }) })),
+  ...rowsOfMembers(CHAT_STATUS, [byChatUserId], async (_, { id }) => ({
+    body: () => ({}),
+    shows: success({ loggedIn: true, memberId: id }),
+  })),
   ...rowsOfMembers(CONSUMPTION, [byMemberId, byUnionId, byChatOpenId], async (_, { id }) => ({
     body: () => ({}),
     shows: success({ memberId: id, rechargeCount: 0 }),
   })),
-  ...rowsOfMembers(CHECK_IN, [byChatUserId], async () => ({ body: () => ({}), shows: success({ alreadyCheckedIn: false, grantAmount: 100 }) })),
+  ...rowsOfMembers(CHECK_IN, [byChatUserId], async () => ({
+    body: () => ({}),
+    shows: success({ alreadyCheckedIn: false, grantAmount: 100 }),
+  })),
   ...rowsOfMembers(`${COUPONS}/page`, [byUserId, byUnionId, byEmail], async (world, { id }) => {
     await addCoupon(world, id)
     return { body: () => page, shows: one }
   }),
   ...rowsOfMembers(`${COUPONS}/extend`, [byUserId, byUnionId, byEmail], async (world, { id }) => {
     const coupon = await addCoupon(world, id)
-    return { body: () => ({ couponIds: [coupon], extendDays: 1 }), shows: success({ successCount: 1, coupons: [{ id: coupon }] }) }
+    return {
+      body: () => ({ couponIds: [coupon], extendDays: 1 }),
+      shows: success({ successCount: 1, coupons: [{ id: coupon }] }),
+    }
   }),
   ...rowsOfMembers(`${COUPONS}/restore`, [byUserId, byUnionId, byEmail], async (world, { id }) => {
     const coupon = await addCoupon(world, id, { status: 4 })
     return { body: () => ({ couponIds: [coupon] }), shows: success({ successCount: 1, coupons: [{ id: coupon }] }) }
   }),
-  ...rowsOfMembers(REDEEM, [byChatUserId, byEmail], async () => ({ body: () => ({ code: EVERYWHERE }), shows: success({ success: true }) })),
+  ...rowsOfMembers(REDEEM, [byChatUserId, byEmail], async () => ({
+    body: () => ({ code: EVERYWHERE }),
+    shows: success({ success: true }),
+  })),
   ...rowsOfMembers(CODE_STATUS, [byUserId, byUnionId, byChatUserId, byEmail], async () => ({
     body: () => ({ code: EVERYWHERE }),
     shows: success({ status: 'VALID', userUsedCount: 0 }),
@@ -125,7 +149,11 @@ const couponRows: readonly IsolationRow[] = [
     make: async (world) => {
       const templateId = await createTemplate(world.platform)
       await createCoupon(world.platform, { templateId, userId: world.owner.member.id })
-      return { name: templateId, body: (name, { member }) => ({ ...page, userId: member.id, templateId: name }), shows: one }
+      return {
+        name: templateId,
+        body: (name, { member }) => ({ ...page, userId: member.id, templateId: name }),
+        shows: one,
+      }
     },
   },
   ...[
@@ -165,7 +193,11 @@ const codes: readonly IsolationRow[] = [
     path: CODE_STATUS,
     names: 'code',
     seenBy: coupons,
-    make: async (world) => ({ name: await addTenantCode(world), body: (code) => ({ code }), shows: success({ status: 'VALID' }) }),
+    make: async (world) => ({
+      name: await addTenantCode(world),
+      body: (code) => ({ code }),
+      shows: success({ status: 'VALID' }),
+    }),
   },
   {
     path: SPREADSHEET,
@@ -189,9 +221,14 @@ const requestIds: readonly IsolationRow[] = [
     make: async (world) => {
       const requestId = world.fresh('request')
       // Everybody has checked in already, so that all who are served are told the same.
-      for (const caller of Object.values(world.callers)) await world.ask(caller, CHECK_IN, { chatUserId: caller.member.chatUserId })
+      for (const caller of Object.values(world.callers))
+        await world.ask(caller, CHECK_IN, { chatUserId: caller.member.chatUserId })
       await world.data(CHECK_IN, { chatUserId: world.owner.member.chatUserId, requestId })
-      return { name: requestId, body: (name, { member }) => ({ chatUserId: member.chatUserId, requestId: name }), shows: { code: 1_013_022_002 } }
+      return {
+        name: requestId,
+        body: (name, { member }) => ({ chatUserId: member.chatUserId, requestId: name }),
+        shows: { code: 1_013_022_002 },
+      }
     },
   },
   {
@@ -228,4 +265,11 @@ const qualityChecks: readonly IsolationRow[] = [
 }))
 
 /** Operations about members, their coupons and what the tenant shows. */
-export const memberRows: readonly IsolationRow[] = [...bindings, ...membersOfTenant, ...couponRows, ...codes, ...requestIds, ...qualityChecks]
+export const memberRows: readonly IsolationRow[] = [
+  ...bindings,
+  ...membersOfTenant,
+  ...couponRows,
+  ...codes,
+  ...requestIds,
+  ...qualityChecks,
+]

@@ -3,8 +3,13 @@ import type { IsolationRow, Subject } from './isolation-row.js'
 import type { IsolationWorld } from './isolation-world.js'
 import { line } from './purchase-scene.js'
 
-const tenantWide = { tenant: 'orders are the tenant’s, payments and purchases alone the application’s (rules/orders#pages)' }
-const bagsOfTenant = { tenant: 'bag orders are the tenant’s (rules/orders#bag-query), the invoice itself is the client’s (rules/invoices#query)' }
+const tenantWide = {
+  tenant: 'orders are the tenant’s, payments and purchases alone the application’s (rules/orders#pages)',
+}
+const bagsOfTenant = {
+  tenant:
+    'bag orders are the tenant’s (rules/orders#bag-query), the invoice itself is the client’s (rules/invoices#query)',
+}
 const ofMember = { tenant: 'supplements are owed by the member, whoever acts for it (rules/supplements#list)' }
 
 const PAYMENT = '/open-api/pay/order'
@@ -33,7 +38,11 @@ const payments: readonly IsolationRow[] = [
     generated: ['orderNo', 'paymentOrderId', 'paymentUrl'],
     make: async (world) => {
       const { orderNo, outOrderNo } = await createPayment(world)
-      return { name: outOrderNo, body: (name) => ({ outOrderNo: name, payAmount: 19.9 }), shows: success({ orderNo, payAmount: 5 }) }
+      return {
+        name: outOrderNo,
+        body: (name) => ({ outOrderNo: name, payAmount: 19.9 }),
+        shows: success({ orderNo, payAmount: 5 }),
+      }
     },
   },
   ...paymentNames.flatMap((names): IsolationRow[] => [
@@ -43,7 +52,11 @@ const payments: readonly IsolationRow[] = [
       seenBy: 'client',
       make: async (world) => {
         const payment = await createPayment(world)
-        return { name: payment[names], body: (name) => ({ [names]: name }), shows: success({ orderNo: payment.orderNo, status: 0 }) }
+        return {
+          name: payment[names],
+          body: (name) => ({ [names]: name }),
+          shows: success({ orderNo: payment.orderNo, status: 0 }),
+        }
       },
     },
     {
@@ -52,7 +65,11 @@ const payments: readonly IsolationRow[] = [
       seenBy: 'client',
       make: async (world) => {
         const { [names]: name, orderNo } = await createPayment(world)
-        return { name, body: (wanted) => ({ ...page, [names]: wanted }), shows: success({ list: [{ orderNo }], total: 1 }) }
+        return {
+          name,
+          body: (wanted) => ({ ...page, [names]: wanted }),
+          shows: success({ list: [{ orderNo }], total: 1 }),
+        }
       },
     },
     {
@@ -93,7 +110,11 @@ const purchases: readonly IsolationRow[] = [
     make: async (world) => {
       const outOrderNo = world.fresh('buy')
       const { user } = await world.addUser()
-      return { name: user, body: (externalUserId) => ({ outOrderNo, externalUserId, items }), shows: success({ outOrderNo, duplicated: false }) }
+      return {
+        name: user,
+        body: (externalUserId) => ({ outOrderNo, externalUserId, items }),
+        shows: success({ outOrderNo, duplicated: false }),
+      }
     },
   },
   {
@@ -113,7 +134,12 @@ const purchases: readonly IsolationRow[] = [
     seenBy: 'client',
     make: async (world) => {
       const outOrderNo = world.fresh('buy')
-      const body: Subject['body'] = (addressId, { ownUser }) => ({ outOrderNo, externalUserId: ownUser, items, addressId })
+      const body: Subject['body'] = (addressId, { ownUser }) => ({
+        outOrderNo,
+        externalUserId: ownUser,
+        items,
+        addressId,
+      })
       return { name: await world.addAddress(world.owner.member.id), body, shows: success({ duplicated: false }) }
     },
   },
@@ -143,7 +169,11 @@ const purchases: readonly IsolationRow[] = [
     make: async (world) => {
       const { orderNo, paymentId } = await createPurchase(world)
       const { orders } = await world.data(`${PURCHASE}/query`, { orderNo })
-      return { name: orders[0].orderNo, body: (name) => ({ orderNo: name }), shows: success({ paymentId, refStatus: 1 }) }
+      return {
+        name: orders[0].orderNo,
+        body: (name) => ({ orderNo: name }),
+        shows: success({ paymentId, refStatus: 1 }),
+      }
     },
   },
 ]
@@ -157,7 +187,11 @@ const walletPays: readonly IsolationRow[] = [
       const { user, id } = await world.addUser()
       const { paymentId } = await createPurchase(world, user)
       await world.credit(id, 1500)
-      return { name: user, body: (externalUserId) => ({ externalUserId, paymentId }), shows: success({ paySuccess: true, balance: 0 }) }
+      return {
+        name: user,
+        body: (externalUserId) => ({ externalUserId, paymentId }),
+        shows: success({ paySuccess: true, balance: 0 }),
+      }
     },
   },
   {
@@ -168,7 +202,11 @@ const walletPays: readonly IsolationRow[] = [
     make: async (world) => {
       const { paymentId } = await createPurchase(world)
       await world.credit(world.owner.member.id, 1500)
-      return { name: paymentId, body: (name, { user }) => ({ externalUserId: user, paymentId: name }), shows: success({ paySuccess: true }) }
+      return {
+        name: paymentId,
+        body: (name, { user }) => ({ externalUserId: user, paymentId: name }),
+        shows: success({ paySuccess: true }),
+      }
     },
   },
   {
@@ -181,7 +219,11 @@ const walletPays: readonly IsolationRow[] = [
       const orderExpensesNoList = [await world.addSupplement(member.id)]
       const { paymentId } = await world.data(`${SUPPLEMENT}/trade-no`, { externalUserId: user, orderExpensesNoList })
       await world.credit(member.id, 300)
-      return { name: paymentId, body: (name, caller) => ({ externalUserId: caller.user, paymentId: name }), shows: success({ paySuccess: true }) }
+      return {
+        name: paymentId,
+        body: (name, caller) => ({ externalUserId: caller.user, paymentId: name }),
+        shows: success({ paySuccess: true }),
+      }
     },
   },
 ]
@@ -194,7 +236,11 @@ const supplements: readonly IsolationRow[] = [
     make: async (world) => {
       const { user, id } = await world.addUser()
       await world.addSupplement(id)
-      return { name: user, body: (externalUserId) => ({ externalUserId }), shows: success({ supplementTotalAmount: 300 }) }
+      return {
+        name: user,
+        body: (externalUserId) => ({ externalUserId }),
+        shows: success({ supplementTotalAmount: 300 }),
+      }
     },
   },
   {
@@ -204,7 +250,11 @@ const supplements: readonly IsolationRow[] = [
     make: async (world) => {
       const { user, id } = await world.addUser()
       const orderExpensesNoList = [await world.addSupplement(id)]
-      return { name: user, body: (externalUserId) => ({ externalUserId, orderExpensesNoList }), shows: success({ payAmount: 300 }) }
+      return {
+        name: user,
+        body: (externalUserId) => ({ externalUserId, orderExpensesNoList }),
+        shows: success({ payAmount: 300 }),
+      }
     },
   },
   {
@@ -264,7 +314,12 @@ const orders: readonly IsolationRow[] = [
     },
   })),
   ...[`${BAG}/page`, ITEMS].flatMap((path) =>
-    ([['memberId', 'id'], ['unionId', 'unionId']] as const).map(([names, of]): IsolationRow => ({
+    (
+      [
+        ['memberId', 'id'],
+        ['unionId', 'unionId'],
+      ] as const
+    ).map(([names, of]): IsolationRow => ({
       path,
       names,
       seenBy: tenantWide,
@@ -305,4 +360,11 @@ const invoices: readonly IsolationRow[] = [
 ]
 
 /** Operations about payments, purchases, supplements, orders and invoices. */
-export const orderRows: readonly IsolationRow[] = [...payments, ...purchases, ...walletPays, ...supplements, ...orders, ...invoices]
+export const orderRows: readonly IsolationRow[] = [
+  ...payments,
+  ...purchases,
+  ...walletPays,
+  ...supplements,
+  ...orders,
+  ...invoices,
+]

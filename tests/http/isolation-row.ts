@@ -26,7 +26,15 @@ export interface IsolationRow {
 export function unheardOf(name: string | number): string | number {
   if (typeof name === 'number') return name + 1_000_000
   const last = name.at(-1) as string
-  const other = /\d/.test(last) ? String((Number(last) + 1) % 10) : last === 'Z' ? 'Y' : last === 'z' ? 'y' : /[A-Z]/.test(last) ? 'Z' : 'z'
+  const other = /\d/.test(last)
+    ? String((Number(last) + 1) % 10)
+    : last === 'Z'
+      ? 'Y'
+      : last === 'z'
+        ? 'y'
+        : /[A-Z]/.test(last)
+          ? 'Z'
+          : 'z'
   return `${name.slice(0, -1)}${other}`
 }
 

@@ -13,7 +13,15 @@ import { turnCheckInOn } from './wallet-members.js'
 /** A redeem code that every tenant has, with the same terms. */
 export const EVERYWHERE = 'EVERYWHERE-2026'
 
-const address = { name: 'Ana', phone: '555-0100', country: 'US', province: null, city: 'Springfield', addressLine: '1 Example Street', zipcode: '90001' }
+const address = {
+  name: 'Ana',
+  phone: '555-0100',
+  country: 'US',
+  province: null,
+  city: 'Springfield',
+  addressLine: '1 Example Street',
+  zipcode: '90001',
+}
 
 /** What every caller names the member for whom it mostly acts. */
 const USER = 'shop-user-1'
@@ -89,7 +97,10 @@ export class IsolationWorld {
     const email = `${this.fresh('member')}@example.com`
     const member = await createMember(this.platform, { nickname: 'Ana', email }, tenantId)
     const chatUserId = String(700_000_000_000_000_000n + BigInt(this.#lastNo) * 10n)
-    await this.platform.adminData('PUT member/user/bind-social', { body: { id: member.id, openid: chatUserId }, tenantId })
+    await this.platform.adminData('PUT member/user/bind-social', {
+      body: { id: member.id, openid: chatUserId },
+      tenantId,
+    })
     await this.addAddress(member.id, { tenantId, isDefault: true })
     return { ...member, chatUserId, email }
   }
@@ -98,10 +109,15 @@ export class IsolationWorld {
     return this.platform.adminData('POST member/address/create', { body: { ...address, userId, isDefault }, tenantId })
   }
 
-  /** Binds a member; debits of supplements are not authorised, so that they wait to be paid. Answers the user's name. */
+  /**
+   * Binds a member; debits of supplements are not authorised, so that they wait to be paid. Answers the user's name.
+   */
   async bind(app: App, memberId: number, externalUserId = this.fresh('user')): Promise<string> {
     const { partnerMembers } = this.platform.storage.forTenant(app.tenantId)
-    await partnerMembers.create({ clientId: app.clientId, externalUserId, memberId, status: 0, supplementAuth: false }, this.now)
+    await partnerMembers.create(
+      { clientId: app.clientId, externalUserId, memberId, status: 0, supplementAuth: false },
+      this.now,
+    )
     return externalUserId
   }
 
@@ -130,7 +146,10 @@ export class IsolationWorld {
   /** A paid sub-order of the owner's with one item, as if bought long ago; answers its number. */
   async addPaidOrder(userId: number): Promise<string> {
     const orderNo = this.fresh('S')
-    await this.stores.subOrders.insertMany([subOrderRow(orderNo, { clientId: this.owner.app.clientId, userId })], this.now)
+    await this.stores.subOrders.insertMany(
+      [subOrderRow(orderNo, { clientId: this.owner.app.clientId, userId })],
+      this.now,
+    )
     await this.stores.subOrders.settleAll(`P-${orderNo}`, { payTime: this.now })
     await this.stores.orderItems.insertMany([itemRow(orderNo, { userId, status: 202 })], this.now)
     return orderNo

@@ -5,10 +5,16 @@ type Symbol = string | RegExp
 const GRAMMAR: Readonly<Record<string, readonly (readonly Symbol[])[]>> = {
   text: [['<blanks>', '<value>', '<blanks>']],
   value: [['true'], ['false'], ['null'], ['<object>'], ['<array>'], ['<number>'], ['<string>']],
-  object: [['{', '<blanks>', '}'], ['{', '<members>', '}']],
+  object: [
+    ['{', '<blanks>', '}'],
+    ['{', '<members>', '}'],
+  ],
   members: [['<member>'], ['<member>', ',', '<members>']],
   member: [['<blanks>', '<string>', '<blanks>', ':', '<blanks>', '<value>', '<blanks>']],
-  array: [['[', '<blanks>', ']'], ['[', '<elements>', ']']],
+  array: [
+    ['[', '<blanks>', ']'],
+    ['[', '<elements>', ']'],
+  ],
   elements: [['<element>'], ['<element>', ',', '<elements>']],
   element: [['<blanks>', '<value>', '<blanks>']],
   number: [['<integer>', '<fraction>', '<exponent>']],
@@ -26,7 +32,8 @@ const GRAMMAR: Readonly<Record<string, readonly (readonly Symbol[])[]>> = {
   blanks: [[], [' ', '<blanks>'], ['\t', '<blanks>'], ['\n', '<blanks>'], ['\r', '<blanks>']],
 }
 
-const ruleOf = (symbol: Symbol): string | undefined => (typeof symbol === 'string' ? /^<(\w+)>$/.exec(symbol)?.[1] : undefined)
+const ruleOf = (symbol: Symbol): string | undefined =>
+  typeof symbol === 'string' ? /^<(\w+)>$/.exec(symbol)?.[1] : undefined
 const alternativesOf = (rule: string) => GRAMMAR[rule] as readonly (readonly Symbol[])[]
 
 /** Whether the whole text is JSON, by the table above alone. */
@@ -52,7 +59,10 @@ export function isJson(text: string): boolean {
   }
 
   function endsOfSequence(sequence: readonly Symbol[], start: number): Set<number> {
-    return sequence.reduce((ends, symbol) => new Set([...ends].flatMap((end) => [...endsOf(symbol, end)])), new Set([start]))
+    return sequence.reduce(
+      (ends, symbol) => new Set([...ends].flatMap((end) => [...endsOf(symbol, end)])),
+      new Set([start]),
+    )
   }
 
   return endsOfRule('text', 0).has(text.length)
@@ -60,9 +70,27 @@ export function isJson(text: string): boolean {
 
 /** What stands for a rule where something else is looked at: as short as it may be, and no two members of one name. */
 const SHORTEST: Readonly<Record<string, string>> = {
-  text: 'null', value: 'null', object: '{}', members: '"m":1', member: '"n":2', array: '[]', elements: '3', element: '4',
-  number: '5', integer: '6', digits: '7', digit: '8', fraction: '.9', exponent: 'e1', sign: '+', string: '"s"', characters: 'c',
-  character: 'd', escape: 'n', hex: 'a', blanks: ' ',
+  text: 'null',
+  value: 'null',
+  object: '{}',
+  members: '"m":1',
+  member: '"n":2',
+  array: '[]',
+  elements: '3',
+  element: '4',
+  number: '5',
+  integer: '6',
+  digits: '7',
+  digit: '8',
+  fraction: '.9',
+  exponent: 'e1',
+  sign: '+',
+  string: '"s"',
+  characters: 'c',
+  character: 'd',
+  escape: 'n',
+  hex: 'a',
+  blanks: ' ',
 }
 
 /** One character that the set has. */
@@ -84,7 +112,10 @@ function surroundings(): Map<string, (inside: string) => string> {
         const inner = ruleOf(symbol)
         if (inner === undefined || found.has(inner)) continue
         const before = sequence.slice(0, i).map(shortest).join('')
-        const after = sequence.slice(i + 1).map(shortest).join('')
+        const after = sequence
+          .slice(i + 1)
+          .map(shortest)
+          .join('')
         found.set(inner, (inside) => around(before + inside + after))
       }
     }
@@ -93,7 +124,35 @@ function surroundings(): Map<string, (inside: string) => string> {
 }
 
 /** What is put where it does not belong: a piece of every other kind, and what other notations have. */
-const FOREIGN = [',', ':', '"', "'", '\\', '{', '}', '[', ']', '-', '+', '.', '0', 'e', 'x', 'nul', 'TRUE', '/', '//', '#', '@', '\v', '\f', '\u00a0', '\u2028', '\0', '']
+const FOREIGN = [
+  ',',
+  ':',
+  '"',
+  "'",
+  '\\',
+  '{',
+  '}',
+  '[',
+  ']',
+  '-',
+  '+',
+  '.',
+  '0',
+  'e',
+  'x',
+  'nul',
+  'TRUE',
+  '/',
+  '//',
+  '#',
+  '@',
+  '\v',
+  '\f',
+  '\u00a0',
+  '\u2028',
+  '\0',
+  '',
+]
 
 export interface Production {
   /** The rule and its alternative as it is written in the grammar. */
@@ -110,14 +169,22 @@ export function productions(): Production[] {
     alternativesOf(rule).map((sequence) => {
       const parts = sequence.map(shortest)
       const name = `${rule}: ${sequence.map(String).join(' ')}`
-      return { name, whole: around(parts.join('')), broken: [...new Set(breaksOf(parts).map(around))].filter((text) => !isJson(text)) }
+      return {
+        name,
+        whole: around(parts.join('')),
+        broken: [...new Set(breaksOf(parts).map(around))].filter((text) => !isJson(text)),
+      }
     }),
   )
 }
 
 /** The parts with one of them left out, doubled or replaced, or with something between two of them. */
 function breaksOf(parts: readonly string[]): string[] {
-  const gaps = Array.from({ length: parts.length + 1 }, (_, at) => FOREIGN.map((piece) => [...parts.slice(0, at), piece, ...parts.slice(at)]))
-  const changed = parts.map((part, at) => [part + part, ...FOREIGN].map((piece) => [...parts.slice(0, at), piece, ...parts.slice(at + 1)]))
+  const gaps = Array.from({ length: parts.length + 1 }, (_, at) =>
+    FOREIGN.map((piece) => [...parts.slice(0, at), piece, ...parts.slice(at)]),
+  )
+  const changed = parts.map((part, at) =>
+    [part + part, ...FOREIGN].map((piece) => [...parts.slice(0, at), piece, ...parts.slice(at + 1)]),
+  )
   return [...gaps, ...changed].flat().map((pieces) => pieces.join(''))
 }

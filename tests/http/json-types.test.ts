@@ -37,7 +37,10 @@ describe('members (rules/calls#types)', () => {
   })
 
   test('__proto__ and constructor do nothing', async () => {
-    expect((await send('{"pageNo":1,"pageSize":10,"__proto__":{"source":9},"constructor":{"prototype":{"source":9}}}')).body.code).toBe(0)
+    expect(
+      (await send('{"pageNo":1,"pageSize":10,"__proto__":{"source":9},"constructor":{"prototype":{"source":9}}}')).body
+        .code,
+    ).toBe(0)
     await expectRefused('{"__proto__":{"pageNo":1},"pageSize":10}', 'pageNo is required')
   })
 
@@ -47,9 +50,12 @@ describe('members (rules/calls#types)', () => {
 })
 
 describe('wrong types are refused, nothing is converted (rules/calls#types)', () => {
-  test.each<[unknown]>([['1'], [''], [true], [false], [1.5], [[1]], [{}], ['1.0']])('%j for an integer', async (value) => {
-    await expectRefused({ ...good, pageNo: value }, 'pageNo must be integer')
-  })
+  test.each<[unknown]>([['1'], [''], [true], [false], [1.5], [[1]], [{}], ['1.0']])(
+    '%j for an integer',
+    async (value) => {
+      await expectRefused({ ...good, pageNo: value }, 'pageNo must be integer')
+    },
+  )
 
   test.each<[unknown]>([[1], [0], [true], [['a']], [{}]])('%j for a text', async (value) => {
     await expectRefused({ ...good, goodsId: value }, 'goodsId must be string')
@@ -112,7 +118,10 @@ describe('ranges (rules/calls#ranges)', () => {
     'now',
   ])('%j is no time of the format', async (text) => {
     await expectRefused(range([text, text]), 'completionTime[0] must be a real time in the format yyyy-MM-dd HH:mm:ss')
-    await expectRefused(range(['2020-01-01 00:00:00', text]), 'completionTime[1] must be a real time in the format yyyy-MM-dd HH:mm:ss')
+    await expectRefused(
+      range(['2020-01-01 00:00:00', text]),
+      'completionTime[1] must be a real time in the format yyyy-MM-dd HH:mm:ss',
+    )
   })
 
   test('29 February of a leap year is', async () => {
@@ -121,7 +130,10 @@ describe('ranges (rules/calls#ranges)', () => {
 
   test('the same rules for createTime', async () => {
     await expectRefused({ ...good, createTime: [t] }, 'createTime must have exactly 2 elements')
-    await expectRefused({ ...good, createTime: ['2026-02-30 00:00:00', t] }, 'createTime[0] must be a real time in the format yyyy-MM-dd HH:mm:ss')
+    await expectRefused(
+      { ...good, createTime: ['2026-02-30 00:00:00', t] },
+      'createTime[0] must be a real time in the format yyyy-MM-dd HH:mm:ss',
+    )
   })
 })
 
@@ -132,12 +144,23 @@ describe('the body', () => {
     return body.msg as string
   }
 
-  test.each(['[]', '"x"', '1', 'true', 'null', '{', '{"pageNo":1,}', "{'pageNo':1}", '{"pageNo":1}x', ' ', '\ufeff{"pageNo":1,"pageSize":10}', '{"pageNo":01}', '{"a":NaN}'])(
-    '%j is not a JSON object',
-    async (text) => {
-      expect(await refusal(text)).toBe('Malformed JSON')
-    },
-  )
+  test.each([
+    '[]',
+    '"x"',
+    '1',
+    'true',
+    'null',
+    '{',
+    '{"pageNo":1,}',
+    "{'pageNo':1}",
+    '{"pageNo":1}x',
+    ' ',
+    '\ufeff{"pageNo":1,"pageSize":10}',
+    '{"pageNo":01}',
+    '{"a":NaN}',
+  ])('%j is not a JSON object', async (text) => {
+    expect(await refusal(text)).toBe('Malformed JSON')
+  })
 
   test('bytes that are no UTF-8', async () => {
     const { status, body } = await platform.send({
@@ -158,7 +181,9 @@ describe('the body', () => {
 
   test('NUL and lone surrogates are refused where they stand', async () => {
     for (const escape of ['\\u0000', '\\ud800', 'x\\udc00']) {
-      expect(await refusal(`{"pageNo":1,"pageSize":10,"goodsId":"${escape}"}`)).toBe('Invalid parameter: goodsId must not contain NUL or lone surrogates')
+      expect(await refusal(`{"pageNo":1,"pageSize":10,"goodsId":"${escape}"}`)).toBe(
+        'Invalid parameter: goodsId must not contain NUL or lone surrogates',
+      )
     }
     expect((await send('{"pageNo":1,"pageSize":10,"goodsId":"\\ud83d\\ude00"}')).status).toBe(200)
   })
@@ -170,19 +195,24 @@ describe('the body', () => {
     expect(await refusal(nested(100_000))).toMatch(/nested deeper than 32 levels/)
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'application/json; charset=gbk', 'text/json'])(
-    'Content-Type %s',
-    async (contentType) => {
-      expect(await refusal(good, { 'content-type': contentType })).toBe('Unsupported content type')
-    },
-  )
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonp',
+    'application/json; charset=gbk',
+    'text/json',
+  ])('Content-Type %s', async (contentType) => {
+    expect(await refusal(good, { 'content-type': contentType })).toBe('Unsupported content type')
+  })
 
-  test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset="UTF-8"', 'application/json; v=1'])(
-    'Content-Type %s is JSON',
-    async (contentType) => {
-      expect((await send(good, { 'content-type': contentType })).status).toBe(200)
-    },
-  )
+  test.each([
+    'application/json; charset=utf-8',
+    'Application/JSON',
+    'application/json;charset="UTF-8"',
+    'application/json; v=1',
+  ])('Content-Type %s is JSON', async (contentType) => {
+    expect((await send(good, { 'content-type': contentType })).status).toBe(200)
+  })
 
   test('no Content-Type with a body', async () => {
     const { status, body } = await platform.send({

@@ -6,12 +6,15 @@ import type { Answer, HostileEngine } from './hostile-engine.js'
 
 const LARGEST = Number.MAX_SAFE_INTEGER
 
-const membersOf = (schema: unknown): Set<string> => new Set(Object.keys((schema as { shape?: object } | undefined)?.shape ?? {}))
+const membersOf = (schema: unknown): Set<string> =>
+  new Set(Object.keys((schema as { shape?: object } | undefined)?.shape ?? {}))
 const isPaged = (members: Set<string>): boolean => members.has('pageNo') && members.has('pageSize')
 
 const partnerPages = partnerOperations.filter(({ body }) => isPaged(membersOf(body)))
 const adminPages = adminOperations.filter(({ query }) => isPaged(membersOf(query)))
-const exports = adminOperations.filter(({ query }) => membersOf(query).has('pageNo') && !membersOf(query).has('pageSize'))
+const exports = adminOperations.filter(
+  ({ query }) => membersOf(query).has('pageNo') && !membersOf(query).has('pageSize'),
+)
 
 test('there are pages of every kind', () => {
   expect([partnerPages.length, adminPages.length, exports.length].every((count) => count > 0)).toBe(true)
@@ -42,19 +45,25 @@ describe.each(databases)('a page behind more rows than can be counted, on $datab
 
   test.each(partnerPages.map((operation) => [operation.path, operation] as const))('%s', async (path, { example }) => {
     for (const pageSize of [1, 10, 200]) {
-      const page = (pageNo: number) => engine.partner(path.slice('/open-api/'.length), token, { body: { ...(example.body as object), pageNo, pageSize } })
+      const page = (pageNo: number) =>
+        engine.partner(path.slice('/open-api/'.length), token, {
+          body: { ...(example.body as object), pageNo, pageSize },
+        })
       await expectLimit(pageSize, page)
     }
   })
 
   test.each(adminPages.map(({ path }) => [path]))('%s', async (path) => {
     for (const pageSize of [1, 10, 200]) {
-      await expectLimit(pageSize, (pageNo) => engine.admin(`${path.slice('/admin-api/'.length)}?pageNo=${pageNo}&pageSize=${pageSize}`, { method: 'GET' }))
+      await expectLimit(pageSize, (pageNo) =>
+        engine.admin(`${path.slice('/admin-api/'.length)}?pageNo=${pageNo}&pageSize=${pageSize}`, { method: 'GET' }),
+      )
     }
   })
 
   test.each(exports.map(({ path }) => [path]))('%s', async (path) => {
-    const page = (pageNo: number) => engine.admin(`${path.slice('/admin-api/'.length)}?pageNo=${pageNo}`, { method: 'GET' })
+    const page = (pageNo: number) =>
+      engine.admin(`${path.slice('/admin-api/'.length)}?pageNo=${pageNo}`, { method: 'GET' })
     await expectLimit(10_000, page)
   })
 })

@@ -23,7 +23,10 @@ export interface LogisticsOptions extends Omit<Partial<OpenApiOptions>, 'channel
 export async function startLogistics(options: LogisticsOptions = {}): Promise<LogisticsPlatform> {
   const [tracking, translator] = [scriptedTracking(), scriptedTranslator()]
   const { channels, ...rest } = options
-  const platform = await Platform.start({ ...rest, channels: { goods: new ScriptedGoods(), tracking, translator, ...channels } })
+  const platform = await Platform.start({
+    ...rest,
+    channels: { goods: new ScriptedGoods(), tracking, translator, ...channels },
+  })
   const token = await platform.token(await platform.createApp())
   return {
     platform,
@@ -36,7 +39,13 @@ export async function startLogistics(options: LogisticsOptions = {}): Promise<Lo
 
 /** Something that happened to a parcel. */
 export function event(time: string, content: string, members: object = {}): CarrierTrack['events'][number] {
-  return { currentPosition: 'Guangzhou', content, trackDate: new Date(`${time.replace(' ', 'T')}+08:00`), status: 'IN_TRANSIT', ...members }
+  return {
+    currentPosition: 'Guangzhou',
+    content,
+    trackDate: new Date(`${time.replace(' ', 'T')}+08:00`),
+    status: 'IN_TRANSIT',
+    ...members,
+  }
 }
 
 /** What a freight line is created from: 500 g for 50.00, each further 100 g for 7.00, up to 2 kg. */

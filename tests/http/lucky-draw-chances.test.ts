@@ -28,12 +28,18 @@ describe.each(databases)('chances of a lucky draw on $database', ({ database }) 
   })
 
   it('come for recharges by their amount without the bonus, up to the most for a member, without joining', async () => {
-    const rule = { type: 'RECHARGE_AMOUNT', config: '{"minAmount":1000,"perAmount":500}', chancesAwarded: 2, maxCountPerUser: 9 }
+    const rule = {
+      type: 'RECHARGE_AMOUNT',
+      config: '{"minAmount":1000,"perAmount":500}',
+      chancesAwarded: 2,
+      maxCountPerUser: 9,
+    }
     const { id } = await scene.addDraw([{}], { rules: [rule] })
     const userId = await scene.addMember()
     const left = async () => (await scene.wallet(userId, id))?.availableCount ?? 0
     await scene.recharge(userId, 999, { bonus: 5000 })
-    for (const channel of ['MOCK', 'INTERNAL_COMPENSATION', 'INFLUENCER']) await scene.recharge(userId, 5000, { channel })
+    for (const channel of ['MOCK', 'INTERNAL_COMPENSATION', 'INFLUENCER'])
+      await scene.recharge(userId, 5000, { channel })
     expect(await left()).toBe(0)
     await scene.recharge(userId, 1499, { bonus: 5000 })
     expect(await left()).toBe(4)
@@ -42,11 +48,16 @@ describe.each(databases)('chances of a lucky draw on $database', ({ database }) 
     await scene.recharge(userId, 5000)
     expect(await scene.balanced(userId, id)).toBe(9)
     const { list } = await scene.get('lucky-draw-chance-log/page', `userId=${userId}`)
-    expect(list).toMatchObject([{ changeCount: 5, reasonCode: 'RECHARGE' }, { changeCount: 4, changeType: 1 }])
+    expect(list).toMatchObject([
+      { changeCount: 5, reasonCode: 'RECHARGE' },
+      { changeCount: 4, changeType: 1 },
+    ])
   })
 
   it('come for large recharges, too: up to 20,000 at once', async () => {
-    const { id } = await scene.addDraw([{}], { rules: [{ type: 'RECHARGE_AMOUNT', config: '{"minAmount":1,"perAmount":1}', chancesAwarded: 1 }] })
+    const { id } = await scene.addDraw([{}], {
+      rules: [{ type: 'RECHARGE_AMOUNT', config: '{"minAmount":1,"perAmount":1}', chancesAwarded: 1 }],
+    })
     const [some, many] = [await scene.addMember(), await scene.addMember()]
     await scene.recharge(some, 1999)
     await scene.recharge(many, 20_001)
@@ -54,11 +65,16 @@ describe.each(databases)('chances of a lucky draw on $database', ({ database }) 
       const items = await scene.get('lucky-draw-chance-item/page', `userId=${userId}&luckyDrawId=${id}`)
       return [(await scene.wallet(userId, id))?.availableCount, items.total]
     }
-    expect([await countsOf(some), await countsOf(many)]).toEqual([[1999, 1999], [20_000, 20_000]])
+    expect([await countsOf(some), await countsOf(many)]).toEqual([
+      [1999, 1999],
+      [20_000, 20_000],
+    ])
   })
 
   it('come once for a recharge of a rule without perAmount, and for none of a disabled member', async () => {
-    const { id } = await scene.addDraw([{}], { rules: [{ type: 'RECHARGE_AMOUNT', config: '{"minAmount":1000}', chancesAwarded: 2 }] })
+    const { id } = await scene.addDraw([{}], {
+      rules: [{ type: 'RECHARGE_AMOUNT', config: '{"minAmount":1000}', chancesAwarded: 2 }],
+    })
     const userId = await scene.addMember()
     await scene.recharge(userId, 50_000)
     expect(await scene.balanced(userId, id)).toBe(2)
@@ -74,7 +90,9 @@ describe.each(databases)('chances of a lucky draw on $database', ({ database }) 
     const userId = await scene.addMember()
     await scene.recharge(userId, 90_000_000)
     const { list } = await scene.get('lucky-draw-chance-log/page', `userId=${userId}`)
-    const drawn = (list as Json[]).map(({ luckyDrawId }) => luckyDrawId as number).filter((id) => id === first.id || id === second.id)
+    const drawn = (list as Json[])
+      .map(({ luckyDrawId }) => luckyDrawId as number)
+      .filter((id) => id === first.id || id === second.id)
     expect(drawn).toEqual([second.id, first.id, first.id])
   })
 
@@ -91,9 +109,12 @@ describe.each(databases)('chances of a lucky draw on $database', ({ database }) 
   })
 
   it('come for registering for the activity of a rule', async () => {
-    const { id } = await scene.addDraw([{}], { rules: [{ type: 'ACTIVITY_REGISTERED', config: '{"activityId":901}', chancesAwarded: 2, maxCountPerUser: 3 }] })
+    const { id } = await scene.addDraw([{}], {
+      rules: [{ type: 'ACTIVITY_REGISTERED', config: '{"activityId":901}', chancesAwarded: 2, maxCountPerUser: 3 }],
+    })
     const userId = await scene.addMember()
-    const register = async (activityId: number) => (await scene.draws.onRegistered(scene.context, { userId, activityId })).granted
+    const register = async (activityId: number) =>
+      (await scene.draws.onRegistered(scene.context, { userId, activityId })).granted
     expect([await register(900), await register(901), await register(901), await register(901)]).toEqual([0, 2, 1, 0])
     expect(await scene.balanced(userId, id)).toBe(3)
     expect(await codeOf(scene.draws.onRegistered(scene.context, { userId: 4711, activityId: 901 }))).toBe(1_004_001_000)
@@ -102,7 +123,10 @@ describe.each(databases)('chances of a lucky draw on $database', ({ database }) 
   it('are used from the one that ends first, and end with their rule, else with the lucky draw', async () => {
     const soon = new Date(scene.platform.clock.now().getTime() + 10 * DAY_MS)
     const { id, ruleIds } = await scene.addDraw([{}], {
-      rules: [{ chancesAwarded: 1 }, { type: 'RECHARGE_AMOUNT', config: '{"minAmount":0}', chancesAwarded: 2, endTime: soon.getTime() }],
+      rules: [
+        { chancesAwarded: 1 },
+        { type: 'RECHARGE_AMOUNT', config: '{"minAmount":0}', chancesAwarded: 2, endTime: soon.getTime() },
+      ],
     })
     const userId = await scene.joined(id)
     await scene.recharge(userId, 100)
@@ -117,7 +141,11 @@ describe.each(databases)('chances of a lucky draw on $database', ({ database }) 
     expect(await codeOf(scene.draw(userId, id))).toBe(1_013_033_004)
     expect(await scene.balanced(userId, id)).toBe(0)
     const { list: log } = await scene.get('lucky-draw-chance-log/page', `userId=${userId}&changeType=2`)
-    expect((log as Json[]).map(({ reasonCode, changeCount }) => [reasonCode, changeCount])).toEqual([['USE_DRAW', 1], ['EXPIRED', 1], ['USE_DRAW', 1]])
+    expect((log as Json[]).map(({ reasonCode, changeCount }) => [reasonCode, changeCount])).toEqual([
+      ['USE_DRAW', 1],
+      ['EXPIRED', 1],
+      ['USE_DRAW', 1],
+    ])
   })
 
   it('that ended are out of the wallet of whoever is refused for want of one', async () => {
@@ -148,7 +176,9 @@ describe.each(databases)('chances of a lucky draw on $database', ({ database }) 
   it('of rules out of their window, and of drafts, are none', async () => {
     const start = scene.platform.clock.now().getTime() + 60_000
     const config = '{"minAmount":0}'
-    const { id } = await scene.addDraw([{}], { rules: [{ startTime: start }, { type: 'RECHARGE_AMOUNT', config, startTime: start }] })
+    const { id } = await scene.addDraw([{}], {
+      rules: [{ startTime: start }, { type: 'RECHARGE_AMOUNT', config, startTime: start }],
+    })
     const userId = await scene.addMember()
     await scene.recharge(userId, 100)
     expect(await scene.join(userId, id)).toBe(0)

@@ -40,13 +40,19 @@ describe.each(databases)('prizes that are granted on $database', ({ database }) 
     const { recordId, won, assetStatus } = await scene.draw(userId, id)
     expect({ won, assetStatus }).toEqual({ won: true, assetStatus: 2 })
     expect(await retry(recordId)).toBe(1_013_004_002)
-    expect((await scene.get('lucky-draw/statistics', `id=${id}`)).prizes).toEqual([{ prizeId, prizeName: 'Keyring', winCount: 2, grantedCount: 1, failedCount: 1 }])
+    expect((await scene.get('lucky-draw/statistics', `id=${id}`)).prizes).toEqual([
+      { prizeId, prizeName: 'Keyring', winCount: 2, grantedCount: 1, failedCount: 1 },
+    ])
     await scene.platform.storage.forTenant(1).couponTemplates.resize(templateId, 5)
     expect(await retry(recordId)).toBe(0)
     expect(await retry(recordId)).toBe(1_013_033_005)
     expect(await couponsOf(scene.platform, userId)).toHaveLength(2)
-    expect((await scene.get('lucky-draw/statistics', `id=${id}`)).prizes).toMatchObject([{ winCount: 2, grantedCount: 2, failedCount: 0 }])
-    const { list } = await scene.platform.adminData('GET infra/operate-log/page', { query: 'resource=promotion/lucky-draw-record' })
+    expect((await scene.get('lucky-draw/statistics', `id=${id}`)).prizes).toMatchObject([
+      { winCount: 2, grantedCount: 2, failedCount: 0 },
+    ])
+    const { list } = await scene.platform.adminData('GET infra/operate-log/page', {
+      query: 'resource=promotion/lucky-draw-record',
+    })
     expect(list).toMatchObject([{ action: 'retry-grant', resourceId: String(recordId) }])
   })
 
@@ -56,7 +62,8 @@ describe.each(databases)('prizes that are granted on $database', ({ database }) 
     const { id } = await scene.addDraw([{ prizeType: 'PLATFORM_DISCOUNT', templateId, winProbability: 10_000 }])
     return { id, templateId, userId: await scene.joined(id) }
   }
-  const discountsOf = async (userId: number): Promise<Json[]> => (await scene.get('member-discount/page', `userId=${userId}`)).list
+  const discountsOf = async (userId: number): Promise<Json[]> =>
+    (await scene.get('member-discount/page', `userId=${userId}`)).list
 
   it('are discounts, whose source is the record', async () => {
     const { id, userId, templateId } = await discountDraw()
@@ -130,7 +137,10 @@ describe.each(databases)('prizes that are granted on $database', ({ database }) 
         { ...nothing, prizeId: prizeIds[0], prizeName: 'Keyring', winCount: 1 },
         { ...nothing, prizeId: prizeIds[1], prizeName: 'Mug', winCount: 0 },
       ],
-      days: [{ day, drawCount: 2, winCount: 1 }, { day: await dayOf(), drawCount: 1, winCount: 0 }],
+      days: [
+        { day, drawCount: 2, winCount: 1 },
+        { day: await dayOf(), drawCount: 1, winCount: 0 },
+      ],
     })
     expect(await scene.refusal('GET promotion/lucky-draw/statistics', { query: 'id=4711' })).toBe(1_013_030_000)
   })

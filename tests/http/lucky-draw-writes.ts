@@ -4,12 +4,20 @@ import { addTemplate } from './redeem-codes.js'
 import { addMember } from './wallet-members.js'
 
 /** Every member that an update about lucky draws needs. */
-export const luckyDrawBodies = { ...drawBody(), ...prizeBody(1), ...ruleBody(1), unionId: 'union', templateId: null, config: null }
+export const luckyDrawBodies = {
+  ...drawBody(),
+  ...prizeBody(1),
+  ...ruleBody(1),
+  unionId: 'union',
+  templateId: null,
+  config: null,
+}
 
 /** How each write about lucky draws is made once, successfully. */
 export function luckyDrawWrites(platform: () => Platform): Record<string, () => Promise<AdminCall>> {
   let serial = 0
-  const create = (resource: string, body: object): Promise<number> => platform().adminData(`POST promotion/${resource}/create`, { body })
+  const create = (resource: string, body: object): Promise<number> =>
+    platform().adminData(`POST promotion/${resource}/create`, { body })
   const draw = () => create('lucky-draw', drawBody({ code: `WRITE_${++serial}` }))
   const prize = async () => {
     const luckyDrawId = await draw()
@@ -37,7 +45,10 @@ export function luckyDrawWrites(platform: () => Platform): Record<string, () => 
   const failedRecord = async () => {
     const templateId = await addTemplate(platform())
     const luckyDrawId = await draw()
-    await create('lucky-draw-prize', prizeBody(luckyDrawId, { prizeType: 'PLATFORM_COUPON', templateId, winProbability: 10_000 }))
+    await create(
+      'lucky-draw-prize',
+      prizeBody(luckyDrawId, { prizeType: 'PLATFORM_COUPON', templateId, winProbability: 10_000 }),
+    )
     await create('lucky-draw-chance-rule', ruleBody(luckyDrawId))
     await platform().adminData('PUT promotion/lucky-draw/publish', { body: { id: luckyDrawId } })
     const { couponTemplates } = platform().storage.forTenant(1)
@@ -52,7 +63,9 @@ export function luckyDrawWrites(platform: () => Platform): Record<string, () => 
   const path = '/admin-api/promotion/lucky-draw'
   return {
     [`POST ${path}/create`]: async () => ({ body: drawBody({ code: `WRITE_${++serial}` }) }),
-    [`PUT ${path}/update`]: async () => ({ body: drawBody({ id: (await prize()).luckyDrawId, code: `WRITE_${++serial}`, name: 'Other' }) }),
+    [`PUT ${path}/update`]: async () => ({
+      body: drawBody({ id: (await prize()).luckyDrawId, code: `WRITE_${++serial}`, name: 'Other' }),
+    }),
     [`DELETE ${path}/delete`]: async () => ({ query: `id=${await draw()}` }),
     [`DELETE ${path}/delete-list`]: async () => ({ query: `ids=${await draw()}` }),
     [`PUT ${path}/publish`]: async () => ({ body: { id: (await prize()).luckyDrawId } }),
@@ -76,7 +89,9 @@ export function luckyDrawWrites(platform: () => Platform): Record<string, () => 
     [`PUT ${path}-special-user/update`]: async () => ({ body: { ...(await special()), remark: 'Other' } }),
     [`DELETE ${path}-special-user/delete`]: async () => ({ query: `id=${(await special()).id}` }),
     [`DELETE ${path}-special-user/delete-list`]: async () => ({ query: `ids=${(await special()).id}` }),
-    [`POST ${path}-wallet/grant-chance`]: async () => ({ body: { userId: await addMember(platform()), luckyDrawId: await published(), count: 1 } }),
+    [`POST ${path}-wallet/grant-chance`]: async () => ({
+      body: { userId: await addMember(platform()), luckyDrawId: await published(), count: 1 },
+    }),
     [`PUT ${path}-record/retry-grant`]: async () => ({ body: { id: await failedRecord() } }),
   }
 }

@@ -12,11 +12,14 @@ let serial = 0
 beforeAll(async () => void (scene = await DrawScene.open()))
 afterAll(() => scene.close())
 
-const newDraw = (members: object = {}): Promise<number> => scene.post('lucky-draw/create', drawBody({ code: `ADMIN_${++serial}`, ...members }))
-const newPrize = (luckyDrawId: number, members: object = {}): Promise<number> => scene.post('lucky-draw-prize/create', prizeBody(luckyDrawId, members))
+const newDraw = (members: object = {}): Promise<number> =>
+  scene.post('lucky-draw/create', drawBody({ code: `ADMIN_${++serial}`, ...members }))
+const newPrize = (luckyDrawId: number, members: object = {}): Promise<number> =>
+  scene.post('lucky-draw-prize/create', prizeBody(luckyDrawId, members))
 const create = (resource: string, body: object) => scene.refusal(`POST promotion/${resource}/create`, { body })
 const update = (resource: string, body: object) => scene.refusal(`PUT promotion/${resource}/update`, { body })
-const remove = (resource: string, id: number) => scene.refusal(`DELETE promotion/${resource}/delete`, { query: `id=${id}` })
+const remove = (resource: string, id: number) =>
+  scene.refusal(`DELETE promotion/${resource}/delete`, { query: `id=${id}` })
 const put = (path: string, body: object) => scene.refusal(`PUT promotion/${path}`, { body })
 
 describe('a lucky draw (rules/lucky-draws#states)', () => {
@@ -32,7 +35,9 @@ describe('a lucky draw (rules/lucky-draws#states)', () => {
     [{ regRequired: true }, 'regActivityId'],
     [{ regRequired: true, regActivityId: 0 }, 'regActivityId'],
     [{ status: 3 }, 'status'],
-    ...['code', 'name', 'startTime', 'endTime', 'prizeDisplayMode', 'displayPrizeCount', 'regRequired'].map((member): Refusal => [{ [member]: undefined }, member]),
+    ...['code', 'name', 'startTime', 'endTime', 'prizeDisplayMode', 'displayPrizeCount', 'regRequired'].map(
+      (member): Refusal => [{ [member]: undefined }, member],
+    ),
   ] satisfies Refusal[])('is refused with %o', async (...[members, member]: Refusal) => {
     expect(await create('lucky-draw', drawBody({ code: 'REFUSED', ...members }))).toBe(`400 ${member}`)
   })
@@ -42,10 +47,16 @@ describe('a lucky draw (rules/lucky-draws#states)', () => {
     expect(await put('lucky-draw/close', { id })).toBe(1_013_030_002)
     expect(await put('lucky-draw/publish', { id })).toBe(1_013_030_003)
     await newPrize(id)
-    expect([await put('lucky-draw/publish', { id }), await put('lucky-draw/publish', { id })]).toEqual([0, 1_013_030_002])
+    expect([await put('lucky-draw/publish', { id }), await put('lucky-draw/publish', { id })]).toEqual([
+      0, 1_013_030_002,
+    ])
     expect(await scene.get('lucky-draw/get', `id=${id}`)).toMatchObject({ status: 1, revision: 2 })
     expect(await remove('lucky-draw', id)).toBe(1_013_030_002)
-    expect([await put('lucky-draw/close', { id }), await put('lucky-draw/close', { id }), await put('lucky-draw/publish', { id })]).toEqual([0, 1_013_030_002, 1_013_030_002])
+    expect([
+      await put('lucky-draw/close', { id }),
+      await put('lucky-draw/close', { id }),
+      await put('lucky-draw/publish', { id }),
+    ]).toEqual([0, 1_013_030_002, 1_013_030_002])
     for (const call of ['publish', 'close']) expect(await put(`lucky-draw/${call}`, { id: 4711 })).toBe(1_013_030_000)
     expect(await remove('lucky-draw', id)).toBe(0)
   })
@@ -66,13 +77,23 @@ describe('a lucky draw (rules/lucky-draws#states)', () => {
     const save = (members: object) => update('lucky-draw', drawBody({ id, code: 'STEPS', ...members }))
     expect([await save({ status: 1 }), await save({ status: 2 })]).toEqual([1_013_030_003, 1_013_030_002])
     await newPrize(id)
-    expect([await save({ status: 1, revision: 1 }), await save({ status: 0 }), await save({ status: 1 }), await save({ name: 'Kept' })]).toEqual([0, 0, 0, 0])
+    expect([
+      await save({ status: 1, revision: 1 }),
+      await save({ status: 0 }),
+      await save({ status: 1 }),
+      await save({ name: 'Kept' }),
+    ]).toEqual([0, 0, 0, 0])
     expect(await scene.get('lucky-draw/get', `id=${id}`)).toMatchObject({ status: 1, name: 'Kept', revision: 5 })
     expect(await save({ code: 'OTHER', name: 'Other' })).toBe(1_013_030_004)
     const member = await scene.addMember()
     await scene.post('lucky-draw-wallet/grant-chance', { userId: member, luckyDrawId: id, count: 1 })
     await scene.draw(member, id)
-    expect([await save({ status: 0 }), await save({ status: 2 }), await save({ status: 1 }), await save({ status: 0 })]).toEqual([1_013_030_002, 0, 1_013_030_002, 1_013_030_002])
+    expect([
+      await save({ status: 0 }),
+      await save({ status: 2 }),
+      await save({ status: 1 }),
+      await save({ status: 0 }),
+    ]).toEqual([1_013_030_002, 0, 1_013_030_002, 1_013_030_002])
     expect(await remove('lucky-draw', id)).toBe(1_013_030_002)
   })
 
@@ -103,13 +124,25 @@ describe('a prize (rules/lucky-draws#prizes)', () => {
     [{ stockLimit: true, totalStock: 1, currentStock: 2 }, 'currentStock'],
     [{ stockLimit: true, totalStock: -1, currentStock: -1 }, 'totalStock'],
     [{ luckyDrawId: 4711 }, 'luckyDrawId'],
-    ...['luckyDrawId', 'name', 'prizeType', 'winProbability', 'stockLimit', 'totalStock', 'currentStock', 'fixedDisplay'].map((member): Refusal => [{ [member]: undefined }, member]),
+    ...[
+      'luckyDrawId',
+      'name',
+      'prizeType',
+      'winProbability',
+      'stockLimit',
+      'totalStock',
+      'currentStock',
+      'fixedDisplay',
+    ].map((member): Refusal => [{ [member]: undefined }, member]),
   ] satisfies Refusal[])('is refused with %o', async (...[members, member]: Refusal) => {
     expect(await create('lucky-draw-prize', prizeBody(drawId, members))).toBe(`400 ${member}`)
   })
 
   it('may be the forwarder’s with any template, and have more stock than total where nothing limits it', async () => {
-    for (const prizeType of ['FORWARDER_COUPON', 'FORWARDER_DISCOUNT']) expect(await create('lucky-draw-prize', prizeBody(drawId, { prizeType, templateId: 4711, winProbability: 0 }))).toBe(0)
+    for (const prizeType of ['FORWARDER_COUPON', 'FORWARDER_DISCOUNT'])
+      expect(
+        await create('lucky-draw-prize', prizeBody(drawId, { prizeType, templateId: 4711, winProbability: 0 })),
+      ).toBe(0)
     expect(await create('lucky-draw-prize', prizeBody(drawId, { currentStock: 7, winProbability: 0 }))).toBe(0)
   })
 
@@ -125,7 +158,10 @@ describe('a prize (rules/lucky-draws#prizes)', () => {
   })
 
   it('stays with its lucky draw, and is not deleted once it was won', async () => {
-    const { id, prizeIds: [won = 0, other = 0] } = await scene.addDraw([{ winProbability: 10_000 }, { winProbability: 0 }])
+    const {
+      id,
+      prizeIds: [won = 0, other = 0],
+    } = await scene.addDraw([{ winProbability: 10_000 }, { winProbability: 0 }])
     expect(await update('lucky-draw-prize', prizeBody(await newDraw(), { id: won }))).toBe('400 luckyDrawId')
     await scene.draw(await scene.joined(id), id)
     expect([await remove('lucky-draw-prize', won), await remove('lucky-draw-prize', other)]).toEqual([1_013_031_002, 0])
@@ -134,7 +170,9 @@ describe('a prize (rules/lucky-draws#prizes)', () => {
   })
 
   it('of a published lucky draw is kept while it is the last', async () => {
-    const { prizeIds: [only = 0] } = await scene.addDraw([{}])
+    const {
+      prizeIds: [only = 0],
+    } = await scene.addDraw([{}])
     expect(await remove('lucky-draw-prize', only)).toBe(1_013_030_003)
   })
 
@@ -171,7 +209,10 @@ describe('a chance rule (rules/lucky-draws#chance-rules)', () => {
     [{ endTime: '2099-01-01T00:00:01' }, 'endTime'],
     [{ startTime: '2027-01-01T00:00:00', endTime: '2027-01-01T00:00:00' }, 'endTime'],
     [{ luckyDrawId: 4711 }, 'luckyDrawId'],
-    ...['luckyDrawId', 'name', 'type', 'chancesAwarded', 'maxCountPerUser'].map((member): Refusal => [{ [member]: undefined }, member]),
+    ...['luckyDrawId', 'name', 'type', 'chancesAwarded', 'maxCountPerUser'].map((member): Refusal => [
+      { [member]: undefined },
+      member,
+    ]),
   ] satisfies Refusal[])('is refused with %o', async (...[members, member]: Refusal) => {
     expect(await create('lucky-draw-chance-rule', ruleBody(drawId, members))).toBe(`400 ${member}`)
   })
@@ -180,8 +221,16 @@ describe('a chance rule (rules/lucky-draws#chance-rules)', () => {
     const id = await newDraw()
     const free = (await scene.post('lucky-draw-chance-rule/create', ruleBody(id))) as number
     expect(await create('lucky-draw-chance-rule', ruleBody(id))).toBe(1_013_032_001)
-    const rule = ruleBody(id, { type: RECHARGE, config: '{"minAmount":1}', startTime: '2026-01-01T00:00:00', endTime: '2099-01-01T00:00:00' })
-    const [first, second] = [await scene.post('lucky-draw-chance-rule/create', rule), await scene.post('lucky-draw-chance-rule/create', rule)]
+    const rule = ruleBody(id, {
+      type: RECHARGE,
+      config: '{"minAmount":1}',
+      startTime: '2026-01-01T00:00:00',
+      endTime: '2099-01-01T00:00:00',
+    })
+    const [first, second] = [
+      await scene.post('lucky-draw-chance-rule/create', rule),
+      await scene.post('lucky-draw-chance-rule/create', rule),
+    ]
     expect(await update('lucky-draw-chance-rule', ruleBody(id, { id: first }))).toBe(1_013_032_001)
     expect(await remove('lucky-draw-chance-rule', free)).toBe(0)
     expect(await create('lucky-draw-chance-rule', ruleBody(id))).toBe(0)
@@ -196,7 +245,8 @@ describe('a special user (rules/lucky-draws#special-users)', () => {
     const id = await newDraw()
     const [prizeId, foreign] = [await newPrize(id), await newPrize(await newDraw())]
     const [userId, other] = [await scene.addMember(), await scene.addMember()]
-    const unionOf = async (member: number) => (await scene.platform.adminData('GET member/user/get', { query: `id=${member}` })).unionId as string
+    const unionOf = async (member: number) =>
+      (await scene.platform.adminData('GET member/user/get', { query: `id=${member}` })).unionId as string
     const body = { userId, unionId: await unionOf(userId), luckyDrawId: id, prizeId, prizeName: 'Anything' }
     expect(await create('lucky-draw-special-user', { ...body, userId: 4711 })).toBe('400 userId')
     expect(await create('lucky-draw-special-user', { ...body, unionId: await unionOf(other) })).toBe('400 unionId')
@@ -204,17 +254,30 @@ describe('a special user (rules/lucky-draws#special-users)', () => {
     expect(await create('lucky-draw-special-user', { ...body, prizeId: foreign })).toBe('400 prizeId')
     expect(await create('lucky-draw-special-user', { ...body, luckyDrawId: 4711 })).toBe('400 luckyDrawId')
     const special = await scene.post('lucky-draw-special-user/create', body)
-    expect(await scene.get('lucky-draw-special-user/get', `id=${special}`)).toMatchObject({ prizeId, prizeName: 'Keyring' })
+    expect(await scene.get('lucky-draw-special-user/get', `id=${special}`)).toMatchObject({
+      prizeId,
+      prizeName: 'Keyring',
+    })
     expect(await create('lucky-draw-special-user', body)).toBe(1_013_033_007)
     expect(await update('lucky-draw-special-user', { ...body, id: special, prizeId: null })).toBe(0)
-    expect(await scene.get('lucky-draw-special-user/get', `id=${special}`)).toMatchObject({ prizeId: null, prizeName: null })
-    expect([await remove('lucky-draw-special-user', special), await remove('lucky-draw-special-user', special)]).toEqual([0, 1_013_033_006])
+    expect(await scene.get('lucky-draw-special-user/get', `id=${special}`)).toMatchObject({
+      prizeId: null,
+      prizeName: null,
+    })
+    expect([
+      await remove('lucky-draw-special-user', special),
+      await remove('lucky-draw-special-user', special),
+    ]).toEqual([0, 1_013_033_006])
   })
 })
 
 describe('the prizes that are shown (rules/lucky-draws#display)', () => {
   const names = (shown: readonly { prizeName: string }[]) => shown.map(({ prizeName }) => prizeName)
-  const prizes = ['A', 'B', 'C', 'D', 'E'].map((name, index) => ({ name, winProbability: name === 'E' ? 10_000 : 0, fixedDisplay: index === 1 }))
+  const prizes = ['A', 'B', 'C', 'D', 'E'].map((name, index) => ({
+    name,
+    winProbability: name === 'E' ? 10_000 : 0,
+    fixedDisplay: index === 1,
+  }))
 
   it.each([
     [0, 5, 5],
@@ -226,7 +289,11 @@ describe('the prizes that are shown (rules/lucky-draws#display)', () => {
     const { prizes: shown } = await scene.draws.displayOf(scene.context, { userId, luckyDrawId: id })
     expect([names(shown).includes('B'), shown.length]).toEqual([true, before])
     const { displayed } = await scene.draw(userId, id)
-    expect([names(displayed).includes('B'), names(displayed).includes('E'), displayed.length]).toEqual([true, true, after])
+    expect([names(displayed).includes('B'), names(displayed).includes('E'), displayed.length]).toEqual([
+      true,
+      true,
+      after,
+    ])
   })
 
   it('are none before the first draw where they are revealed after it', async () => {
@@ -243,11 +310,24 @@ describe('what another tenant has', () => {
     const userId = await scene.joined(id)
     const { recordId } = await scene.draw(userId, id)
     const tenantId = await scene.platform.createTenant()
-    const theirs = (call: string, options: object) => scene.platform.admin(call, { ...options, tenantId }).then(({ body }) => ({ code: body.code, data: body.data }))
+    const theirs = (call: string, options: object) =>
+      scene.platform.admin(call, { ...options, tenantId }).then(({ body }) => ({ code: body.code, data: body.data }))
     const answers = async (named: { draw: number; prize: number; rule: number; record: number; user: number }) => [
       ...(await Promise.all(
-        ['lucky-draw', 'lucky-draw-prize', 'lucky-draw-chance-rule', 'lucky-draw-special-user', 'lucky-draw-chance-item', 'lucky-draw-chance-log', 'lucky-draw-wallet', 'lucky-draw-user-visit', 'lucky-draw-record'].map((resource) =>
-          theirs(`GET promotion/${resource}/get`, { query: `id=${resource === 'lucky-draw' ? named.draw : named.prize}` }),
+        [
+          'lucky-draw',
+          'lucky-draw-prize',
+          'lucky-draw-chance-rule',
+          'lucky-draw-special-user',
+          'lucky-draw-chance-item',
+          'lucky-draw-chance-log',
+          'lucky-draw-wallet',
+          'lucky-draw-user-visit',
+          'lucky-draw-record',
+        ].map((resource) =>
+          theirs(`GET promotion/${resource}/get`, {
+            query: `id=${resource === 'lucky-draw' ? named.draw : named.prize}`,
+          }),
         ),
       )),
       await theirs('GET promotion/lucky-draw/statistics', { query: `id=${named.draw}` }),
@@ -261,10 +341,18 @@ describe('what another tenant has', () => {
       await theirs('PUT promotion/lucky-draw-chance-rule/update', { body: ruleBody(named.draw, { id: named.rule }) }),
       await theirs('PUT promotion/lucky-draw-record/retry-grant', { body: { id: named.record } }),
       await theirs('POST promotion/lucky-draw-prize/create', { body: prizeBody(named.draw) }),
-      await theirs('POST promotion/lucky-draw-wallet/grant-chance', { body: { userId: named.user, luckyDrawId: named.draw, count: 1 } }),
+      await theirs('POST promotion/lucky-draw-wallet/grant-chance', {
+        body: { userId: named.user, luckyDrawId: named.draw, count: 1 },
+      }),
     ]
     const unknown = { draw: 471_100, prize: 471_100, rule: 471_100, record: 471_100, user: 471_100 }
-    const owners = { draw: id, prize: prizeIds[0] as number, rule: ruleIds[0] as number, record: recordId, user: userId }
+    const owners = {
+      draw: id,
+      prize: prizeIds[0] as number,
+      rule: ruleIds[0] as number,
+      record: recordId,
+      user: userId,
+    }
     expect(await answers(owners)).toEqual(await answers(unknown))
   })
 })

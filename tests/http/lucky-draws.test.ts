@@ -13,7 +13,9 @@ describe.each(databases)('a lucky draw on $database', ({ database }) => {
   beforeEach(() => scene.numbers.set(0))
 
   it('walks through the prizes by id, a number each, and to no prize after the last', async () => {
-    const { id, prizeIds } = await scene.addDraw([{ winProbability: 1000 }, { winProbability: 2000, name: 'Mug' }], { rules: [{ chancesAwarded: 6 }] })
+    const { id, prizeIds } = await scene.addDraw([{ winProbability: 1000 }, { winProbability: 2000, name: 'Mug' }], {
+      rules: [{ chancesAwarded: 6 }],
+    })
     const userId = await scene.joined(id)
     const drawn: (number | null)[] = []
     for (const number of [0, 999, 1000, 2999, 3000, 9999]) {
@@ -31,15 +33,28 @@ describe.each(databases)('a lucky draw on $database', ({ database }) => {
     const userId = await scene.joined(id)
     const won = await scene.draw(userId, id)
     const prize = { prizeId: prizeIds[0], prizeName: 'Keyring' }
-    expect(won).toEqual({ ...prize, recordId: won.recordId, won: true, prizeType: 'PHYSICAL', assetStatus: 0, displayed: [prize] })
+    expect(won).toEqual({
+      ...prize,
+      recordId: won.recordId,
+      won: true,
+      prizeType: 'PHYSICAL',
+      assetStatus: 0,
+      displayed: [prize],
+    })
     scene.numbers.set(5000)
     const lost = await scene.draw(userId, id)
     const nothing = { won: false, prizeId: null, prizeName: null, prizeType: null, assetStatus: null }
     expect(lost).toEqual({ ...nothing, recordId: lost.recordId, displayed: [prize] })
     const { displayed: _, ...record } = won
-    expect(await scene.draws.recordsOf(scene.context, { userId, luckyDrawId: id })).toEqual([{ ...nothing, recordId: lost.recordId }, record])
+    expect(await scene.draws.recordsOf(scene.context, { userId, luckyDrawId: id })).toEqual([
+      { ...nothing, recordId: lost.recordId },
+      record,
+    ])
     const { list } = await scene.get('lucky-draw-record/page', `userId=${userId}`)
-    expect(list).toMatchObject([{ number: 5000, won: false }, { number: 0, won: true, tableVersion: 1 }])
+    expect(list).toMatchObject([
+      { number: 5000, won: false },
+      { number: 0, won: true, tableVersion: 1 },
+    ])
   })
 
   it('is a blank with NO_PRIZE, and no prize once a prize is out', async () => {
@@ -57,11 +72,17 @@ describe.each(databases)('a lucky draw on $database', ({ database }) => {
       recordId,
       number: 5000,
       tableVersion: 1,
-      table: [{ prizeId: prizeIds[0], from: 0, to: 5000 }, { prizeId: prizeIds[1], from: 5000, to: 10_000 }],
+      table: [
+        { prizeId: prizeIds[0], from: 0, to: 5000 },
+        { prizeId: prizeIds[1], from: 5000, to: 10_000 },
+      ],
       prizeId: null,
       valid: true,
     })
-    expect(await scene.get('lucky-draw-prize/get', `id=${prizeIds[1]}`)).toMatchObject({ currentStock: 0, totalStock: 1 })
+    expect(await scene.get('lucky-draw-prize/get', `id=${prizeIds[1]}`)).toMatchObject({
+      currentStock: 0,
+      totalStock: 1,
+    })
   })
 
   it('holds each draw against the table of its time', async () => {
@@ -69,15 +90,35 @@ describe.each(databases)('a lucky draw on $database', ({ database }) => {
     const userId = await scene.joined(id)
     scene.numbers.set(999)
     const { recordId } = await scene.draw(userId, id)
-    const body = { id: prizeIds[0], luckyDrawId: id, name: 'Keyring', prizeType: 'PHYSICAL', winProbability: 500, stockLimit: false, totalStock: 0, currentStock: 0, fixedDisplay: false }
+    const body = {
+      id: prizeIds[0],
+      luckyDrawId: id,
+      name: 'Keyring',
+      prizeType: 'PHYSICAL',
+      winProbability: 500,
+      stockLimit: false,
+      totalStock: 0,
+      currentStock: 0,
+      fixedDisplay: false,
+    }
     await scene.put('lucky-draw-prize/update', body)
     await scene.put('lucky-draw-prize/update', { ...body, name: 'Key ring' })
     const later = await scene.draw(userId, id)
     expect(later.won).toBe(false)
     const verify = (record: number) => scene.get('lucky-draw-record/verify', `id=${record}`)
-    expect(await verify(recordId)).toMatchObject({ tableVersion: 1, table: [{ from: 0, to: 1000 }], prizeId: prizeIds[0], valid: true })
+    expect(await verify(recordId)).toMatchObject({
+      tableVersion: 1,
+      table: [{ from: 0, to: 1000 }],
+      prizeId: prizeIds[0],
+      valid: true,
+    })
     // The name is no part of it.
-    expect(await verify(later.recordId)).toMatchObject({ tableVersion: 2, table: [{ from: 0, to: 500 }], prizeId: null, valid: true })
+    expect(await verify(later.recordId)).toMatchObject({
+      tableVersion: 2,
+      table: [{ from: 0, to: 500 }],
+      prizeId: null,
+      valid: true,
+    })
   })
 
   it('is one record for a request id, whatever it is asked with later', async () => {
@@ -96,7 +137,10 @@ describe.each(databases)('a lucky draw on $database', ({ database }) => {
   })
 
   it('gives a special user his prize without a number, and nothing where it is out', async () => {
-    const { id, prizeIds } = await scene.addDraw([{}, { winProbability: 0, stockLimit: true, totalStock: 1, currentStock: 1 }])
+    const { id, prizeIds } = await scene.addDraw([
+      {},
+      { winProbability: 0, stockLimit: true, totalStock: 1, currentStock: 1 },
+    ])
     const userId = await scene.joined(id)
     const { unionId } = await scene.platform.adminData('GET member/user/get', { query: `id=${userId}` })
     await scene.post('lucky-draw-special-user/create', { userId, unionId, luckyDrawId: id, prizeId: prizeIds[1] })

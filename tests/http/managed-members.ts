@@ -15,18 +15,25 @@ export async function createMember(platform: Platform, members: object = {}, ten
 
 /** Binds the application's user to a member through the admin API; answers the binding's id. */
 export async function bind(platform: Platform, { clientId, tenantId }: App, members: object): Promise<number> {
-  return (await platform.adminData('POST system/partner-member/create', { body: { clientId, ...members }, tenantId })) as number
+  return (await platform.adminData('POST system/partner-member/create', {
+    body: { clientId, ...members },
+    tenantId,
+  })) as number
 }
 
 /** The calls of one admin resource. */
 export function resourceCalls(platform: Platform, path: string, save: object) {
-  const call = (verb: string, options: AdminCall = {}): Promise<Answer> => platform.admin(`${verb.replace(' ', ` ${path}/`)}`, options)
+  const call = (verb: string, options: AdminCall = {}): Promise<Answer> =>
+    platform.admin(`${verb.replace(' ', ` ${path}/`)}`, options)
   return {
     call,
-    create: (members: object = {}, options: AdminCall = {}) => call('POST create', { body: { ...save, ...members }, ...options }),
-    update: (id: number, members: object = {}, options: AdminCall = {}) => call('PUT update', { body: { ...save, ...members, id }, ...options }),
+    create: (members: object = {}, options: AdminCall = {}) =>
+      call('POST create', { body: { ...save, ...members }, ...options }),
+    update: (id: number, members: object = {}, options: AdminCall = {}) =>
+      call('PUT update', { body: { ...save, ...members, id }, ...options }),
     remove: (id: number, options: AdminCall = {}) => call('DELETE delete', { query: `id=${id}`, ...options }),
-    get: async (id: number, options: AdminCall = {}): Promise<Json> => platform.adminData(`GET ${path}/get`, { query: `id=${id}`, ...options }),
+    get: async (id: number, options: AdminCall = {}): Promise<Json> =>
+      platform.adminData(`GET ${path}/get`, { query: `id=${id}`, ...options }),
     idsOf: async (query: string, options: AdminCall = {}): Promise<number[]> =>
       (await platform.adminData(`GET ${path}/page`, { query, ...options })).list.map((row: Json) => row.id),
   }

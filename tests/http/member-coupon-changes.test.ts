@@ -22,10 +22,12 @@ const NOT_OWNED = 1_013_024_002
 const NOT_UNUSED = 1_013_003_005
 const NOT_EXPIRED = 1_013_024_004
 
-const add = (members: object = {}, owner = userId): Promise<number> => createCoupon(platform, { templateId, userId: owner }, members)
+const add = (members: object = {}, owner = userId): Promise<number> =>
+  createCoupon(platform, { templateId, userId: owner }, members)
 const extend = (couponIds: unknown, extendDays: unknown = 1, body: object = {}): Promise<Answer> =>
   platform.business(EXTEND_PATH, { userId, couponIds, extendDays, ...body }, { token })
-const restore = (couponIds: unknown, body: object = {}): Promise<Answer> => platform.business(RESTORE_PATH, { userId, couponIds, ...body }, { token })
+const restore = (couponIds: unknown, body: object = {}): Promise<Answer> =>
+  platform.business(RESTORE_PATH, { userId, couponIds, ...body }, { token })
 const tooMany = Array.from({ length: 201 }, (_, i) => i + 1)
 
 /** A coupon of each status that is not the one named. */
@@ -43,7 +45,11 @@ describe('member-coupon/extend (rules/coupons#extension)', () => {
       msg: '',
       data: { successCount: 1, coupons: [{ id, status: 'UNUSED', validEndTime: '2026-10-31 00:00:00' }] },
     })
-    expect(await couponOf(platform, id)).toMatchObject({ status: 1, validStartTime: '2026-09-01T00:00:00', validEndTime: '2026-10-31T00:00:00' })
+    expect(await couponOf(platform, id)).toMatchObject({
+      status: 1,
+      validStartTime: '2026-09-01T00:00:00',
+      validEndTime: '2026-10-31T00:00:00',
+    })
   })
 
   test('from now where the end is past, as the job has not expired it', async () => {
@@ -60,7 +66,9 @@ describe('member-coupon/extend (rules/coupons#extension)', () => {
     const [a, b, c] = [await add(), await add(), await add()]
     const { successCount, coupons } = (await extend([c, a, c, b, a])).body.data
     expect(successCount).toBe(3)
-    expect((coupons as Json[]).map(({ id, validEndTime }) => [id, validEndTime])).toEqual([c, a, b].map((id) => [id, '2026-10-02 00:00:00']))
+    expect((coupons as Json[]).map(({ id, validEndTime }) => [id, validEndTime])).toEqual(
+      [c, a, b].map((id) => [id, '2026-10-02 00:00:00']),
+    )
   })
 
   test('of another status: none is extended', async () => {
@@ -84,7 +92,8 @@ describe('member-coupon/extend (rules/coupons#extension)', () => {
 
   test('its fields: 400', async () => {
     const id = await add()
-    for (const ids of [[], null, undefined, id, '1', [1.5], ['1'], [null], tooMany]) expect((await extend(ids)).status, JSON.stringify(ids)).toBe(400)
+    for (const ids of [[], null, undefined, id, '1', [1.5], ['1'], [null], tooMany])
+      expect((await extend(ids)).status, JSON.stringify(ids)).toBe(400)
     for (const days of [0, 366, -1, 1.5, '1', null]) expect((await extend([id], days)).status, String(days)).toBe(400)
     expect((await platform.business(EXTEND_PATH, { userId, couponIds: [id] }, { token })).status).toBe(400)
     // Fields before the member, the member before the coupons.
@@ -108,7 +117,11 @@ describe('member-coupon/restore (rules/coupons#restoration)', () => {
       msg: '',
       data: { successCount: 1, coupons: [{ id, status: 'UNUSED', validEndTime: '2026-09-25 12:00:00' }] },
     })
-    expect(await couponOf(platform, id)).toMatchObject({ status: 1, validStartTime: '2026-09-10T12:00:00', validEndTime: '2026-09-25T12:00:00' })
+    expect(await couponOf(platform, id)).toMatchObject({
+      status: 1,
+      validStartTime: '2026-09-10T12:00:00',
+      validEndTime: '2026-09-25T12:00:00',
+    })
   })
 
   test('for the days that the tenant has configured', async () => {
@@ -133,7 +146,8 @@ describe('member-coupon/restore (rules/coupons#restoration)', () => {
 
   test('of another status, or not the member’s: none is restored', async () => {
     const id = await add({ status: 4 })
-    for (const wrong of await addOthers(4)) expect((await restore([id, wrong])).body).toMatchObject({ code: NOT_EXPIRED, data: null })
+    for (const wrong of await addOthers(4))
+      expect((await restore([id, wrong])).body).toMatchObject({ code: NOT_EXPIRED, data: null })
     for (const wrong of [await add({ status: 4 }, other), 999_999]) {
       expect((await restore([id, wrong])).body).toMatchObject({ code: NOT_OWNED, data: null })
       expect((await restore([id, await add(), wrong])).body.code).toBe(NOT_OWNED)
@@ -142,7 +156,8 @@ describe('member-coupon/restore (rules/coupons#restoration)', () => {
   })
 
   test('its fields: 400', async () => {
-    for (const ids of [[], null, undefined, '1', [1.5], tooMany]) expect((await restore(ids)).status, JSON.stringify(ids)).toBe(400)
+    for (const ids of [[], null, undefined, '1', [1.5], tooMany])
+      expect((await restore(ids)).status, JSON.stringify(ids)).toBe(400)
     expect((await restore([], { userId: null })).status).toBe(400)
     expect((await restore([999], { userId: null })).body.code).toBe(1_013_024_000)
     expect((await restore([999], { userId: 999 })).body.code).toBe(1_013_024_001)

@@ -30,7 +30,8 @@ const codes = async (body: object): Promise<unknown> => {
   expect(answer.code, JSON.stringify(answer)).toBe(0)
   return (answer.data.list as Json[]).map(({ code }) => code)
 }
-const add = (code: string, members: object = {}, userId = ana.id): Promise<number> => createCoupon(platform, { templateId, userId }, { code, ...members })
+const add = (code: string, members: object = {}, userId = ana.id): Promise<number> =>
+  createCoupon(platform, { templateId, userId }, { code, ...members })
 
 /** The three endpoints, with what they need beside a member. */
 const ENDPOINTS: [string, string, object][] = [
@@ -40,12 +41,14 @@ const ENDPOINTS: [string, string, object][] = [
 ]
 
 describe.each(ENDPOINTS)('member-coupon/%s: the member (rules/coupons#locator)', (name, path, rest) => {
-  const call = async (locator: object): Promise<number> => (await platform.business(path, { ...rest, ...locator }, { token })).body.code as number
+  const call = async (locator: object): Promise<number> =>
+    (await platform.business(path, { ...rest, ...locator }, { token })).body.code as number
   /** Of the endpoints that change a coupon, who finds the member finds that the coupon is not theirs. */
   const FOUND = name === 'page' ? 0 : 1_013_024_002
 
   test('by userId, unionId or email', async () => {
-    for (const locator of [{ userId: ana.id }, { unionId: ana.unionId }, { email: 'ana@example.com' }]) expect(await call(locator)).toBe(FOUND)
+    for (const locator of [{ userId: ana.id }, { unionId: ana.unionId }, { email: 'ana@example.com' }])
+      expect(await call(locator)).toBe(FOUND)
   })
 
   test('the first that is present decides, also when it names nobody', async () => {
@@ -57,7 +60,8 @@ describe.each(ENDPOINTS)('member-coupon/%s: the member (rules/coupons#locator)',
   })
 
   test('exactly, case and blanks included', async () => {
-    for (const email of ['Ana@example.com', ' ana@example.com', 'ana@example.com ']) expect(await call({ email })).toBe(NO_MEMBER)
+    for (const email of ['Ana@example.com', ' ana@example.com', 'ana@example.com '])
+      expect(await call({ email })).toBe(NO_MEMBER)
     expect(await call({ unionId: ana.unionId.toLowerCase() })).toBe(NO_MEMBER)
     for (const userId of [0, -1, 9_007_199_254_740_991]) expect(await call({ userId })).toBe(NO_MEMBER)
   })
@@ -65,7 +69,11 @@ describe.each(ENDPOINTS)('member-coupon/%s: the member (rules/coupons#locator)',
   test('none is a business code, not 400', async () => {
     for (const locator of [{}, { userId: null }, { unionId: '', email: '  ' }, { unionId: null, email: null }]) {
       const answer = await platform.business(path, { ...rest, ...locator }, { token })
-      expect({ status: answer.status, code: answer.body.code, data: answer.body.data }).toEqual({ status: 200, code: NO_LOCATOR, data: null })
+      expect({ status: answer.status, code: answer.body.code, data: answer.body.data }).toEqual({
+        status: 200,
+        code: NO_LOCATOR,
+        data: null,
+      })
     }
   })
 
@@ -77,7 +85,8 @@ describe.each(ENDPOINTS)('member-coupon/%s: the member (rules/coupons#locator)',
 
   test('deleted, or of another tenant, does not exist', async () => {
     await platform.adminData('DELETE member/user/delete', { query: `id=${ben.id}` })
-    for (const locator of [{ userId: ben.id }, { unionId: ben.unionId }, { email: 'ben@example.com' }]) expect(await call(locator)).toBe(NO_MEMBER)
+    for (const locator of [{ userId: ben.id }, { unionId: ben.unionId }, { email: 'ben@example.com' }])
+      expect(await call(locator)).toBe(NO_MEMBER)
     const foreign = await createMember(platform, { email: 'eve@example.com' }, await platform.createTenant())
     expect(await call({ userId: foreign.id })).toBe(NO_MEMBER)
   })
@@ -116,11 +125,25 @@ describe('member-coupon/page: what it shows', () => {
   test('a percentage coupon that was used', async () => {
     await add('A', { ...used, discountType: 2, discountPercent: 80, usePrice: 0 })
     const { list } = (await page({ userId: ana.id })).body.data
-    expect(list[0]).toMatchObject({ status: 'USED', discountPrice: 0, discountPercent: 80, usePriceCondition: 0, useTime: '2026-09-09 00:00:00', couponType: null })
+    expect(list[0]).toMatchObject({
+      status: 'USED',
+      discountPrice: 0,
+      discountPercent: 80,
+      usePriceCondition: 0,
+      useTime: '2026-09-09 00:00:00',
+      couponType: null,
+    })
   })
 
   test('every status by its name', async () => {
-    for (const [code, members] of [['U', {}], ['S', used], ['F', { ...used, status: 3 }], ['E', { status: 4 }], ['V', {}]] as const) await add(code, members)
+    for (const [code, members] of [
+      ['U', {}],
+      ['S', used],
+      ['F', { ...used, status: 3 }],
+      ['E', { status: 4 }],
+      ['V', {}],
+    ] as const)
+      await add(code, members)
     const [last] = (await page({ userId: ana.id })).body.data.list as Json[]
     await platform.adminData(`PUT ${COUPON}/void`, { body: { ids: [last.id] } })
     const { list } = (await page({ userId: ana.id })).body.data
@@ -131,7 +154,13 @@ describe('member-coupon/page: what it shows', () => {
       ['S', 'USED'],
       ['U', 'UNUSED'],
     ])
-    for (const [status, code] of [['INVALID', 'V'], ['EXPIRE', 'E'], ['FINISH', 'F'], ['USED', 'S'], ['UNUSED', 'U']]) {
+    for (const [status, code] of [
+      ['INVALID', 'V'],
+      ['EXPIRE', 'E'],
+      ['FINISH', 'F'],
+      ['USED', 'S'],
+      ['UNUSED', 'U'],
+    ]) {
       expect(await codes({ status })).toEqual([code])
     }
   })
@@ -159,12 +188,22 @@ describe('member-coupon/page: what it shows', () => {
 describe('member-coupon/page: paging and filters', () => {
   test('pageNo and pageSize default to 1 and 10, and go up to 200', async () => {
     for (let i = 0; i < 12; i++) await add(`C${i}`)
-    expect(((await page({ userId: ana.id })).body.data.list as Json[])).toHaveLength(10)
-    expect((await page({ userId: ana.id, pageNo: 2 })).body.data).toMatchObject({ list: [{ code: 'C1' }, { code: 'C0' }], total: 12 })
+    expect((await page({ userId: ana.id })).body.data.list as Json[]).toHaveLength(10)
+    expect((await page({ userId: ana.id, pageNo: 2 })).body.data).toMatchObject({
+      list: [{ code: 'C1' }, { code: 'C0' }],
+      total: 12,
+    })
     expect((await page({ userId: ana.id, pageNo: null, pageSize: null })).body.data.list).toHaveLength(10)
     expect((await page({ userId: ana.id, pageSize: 200 })).body.data.list).toHaveLength(12)
     expect((await page({ userId: ana.id, pageNo: 99 })).body.data).toEqual({ list: [], total: 12 })
-    for (const wrong of [{ pageNo: 0 }, { pageSize: 0 }, { pageSize: 201 }, { pageSize: -1 }, { pageNo: '1' }, { pageNo: 1.5 }]) {
+    for (const wrong of [
+      { pageNo: 0 },
+      { pageSize: 0 },
+      { pageSize: 201 },
+      { pageSize: -1 },
+      { pageNo: '1' },
+      { pageNo: 1.5 },
+    ]) {
       expect((await page({ userId: ana.id, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
     }
   })

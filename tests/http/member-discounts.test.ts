@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refusal, wrong } from './coupons.js'
-import { createMemberDiscount, createDiscountTemplate, DISCOUNT_TEMPLATE, discountOwner, MEMBER_DISCOUNT, memberDiscountBody } from './discount-writes.js'
+import {
+  createMemberDiscount,
+  createDiscountTemplate,
+  DISCOUNT_TEMPLATE,
+  discountOwner,
+  MEMBER_DISCOUNT,
+  memberDiscountBody,
+} from './discount-writes.js'
 import type { DiscountOwning } from './discount-writes.js'
 import { createMember, resourceCalls } from './managed-members.js'
 import { Platform } from './platform.js'
@@ -23,8 +30,22 @@ const used = { usedCount: 1, lastUsedOrderId: 'A', lastUsedTime: '2026-09-09T00:
 describe('promotion/member-discount (rules/discounts#member-fields)', () => {
   test('what is left out has its default; an update replaces what may change', async () => {
     const { data: id } = (await discounts().create()).body
-    const optional = { minOrderAmount: 0, maxDiscountAmount: 0, sourceBizId: null, lastUsedOrderId: null, lastUsedTime: null, status: 0 }
-    expect(await discounts().get(id)).toEqual({ id, ...memberDiscountBody, ...owner, ...optional, createTime: '2026-09-10T12:00:00', revision: 1 })
+    const optional = {
+      minOrderAmount: 0,
+      maxDiscountAmount: 0,
+      sourceBizId: null,
+      lastUsedOrderId: null,
+      lastUsedTime: null,
+      status: 0,
+    }
+    expect(await discounts().get(id)).toEqual({
+      id,
+      ...memberDiscountBody,
+      ...owner,
+      ...optional,
+      createTime: '2026-09-10T12:00:00',
+      revision: 1,
+    })
     const full = { name: 'Five off', type: 2, value: 500, minOrderAmount: 100, totalCount: -1, ...used, usedCount: 7 }
     expect((await discounts().update(id, full)).body.data).toBe(true)
     expect(await discounts().get(id)).toMatchObject({ ...full, revision: 2 })
@@ -50,8 +71,10 @@ describe('promotion/member-discount (rules/discounts#member-fields)', () => {
     ['lastUsedOrderId', ['x'.repeat(65), 1], ['', null]],
     ['lastUsedTime', ['soon'], [null]],
   ])('%s: limits', async (name, refused, taken) => {
-    for (const value of refused) expect({ value, ...refusal(await discounts().create({ [name]: value })) }).toEqual({ value, ...wrong(name) })
-    for (const value of taken) expect({ value, ...refusal(await discounts().create({ [name]: value })) }).toMatchObject({ value, code: 0 })
+    for (const value of refused)
+      expect({ value, ...refusal(await discounts().create({ [name]: value })) }).toEqual({ value, ...wrong(name) })
+    for (const value of taken)
+      expect({ value, ...refusal(await discounts().create({ [name]: value })) }).toMatchObject({ value, code: 0 })
   })
 
   test.each<[object, string]>([
@@ -80,7 +103,10 @@ describe('promotion/member-discount (rules/discounts#member-fields)', () => {
 
   test('one for each source, until it is deleted', async () => {
     const { data: id } = (await discounts().create({ sourceType: 1, sourceBizId: 5, ...used })).body
-    expect((await discounts().create({ sourceType: 1, sourceBizId: 5 })).body).toMatchObject({ code: EXISTS, data: null })
+    expect((await discounts().create({ sourceType: 1, sourceBizId: 5 })).body).toMatchObject({
+      code: EXISTS,
+      data: null,
+    })
     expect((await discounts().create({ sourceType: 2, sourceBizId: 5 })).body.code).toBe(0)
     await discounts().remove(id)
     expect((await discounts().create({ sourceType: 1, sourceBizId: 5 })).body.code).toBe(0)
@@ -91,7 +117,12 @@ describe('promotion/member-discount (rules/discounts#member-fields)', () => {
   test('whose it is and where it comes from stay', async () => {
     const { id: userId, unionId } = await createMember(platform)
     const { data: id } = (await discounts().create({ sourceBizId: 8 })).body
-    for (const [name, value] of Object.entries({ userId, unionId, templateId: await createDiscountTemplate(platform), sourceBizId: 9 })) {
+    for (const [name, value] of Object.entries({
+      userId,
+      unionId,
+      templateId: await createDiscountTemplate(platform),
+      sourceBizId: 9,
+    })) {
       expect(refusal(await discounts().update(id, { [name]: value }))).toEqual(wrong(name))
     }
     expect(refusal(await discounts().update(id, { sourceType: 1, sourceBizId: 8 }))).toEqual(wrong('sourceType'))
@@ -101,8 +132,15 @@ describe('promotion/member-discount (rules/discounts#member-fields)', () => {
 
   test('a stale revision changes nothing, the counts neither', async () => {
     const { data: id } = (await discounts().create()).body
-    await platform.openApi.services.discounts.use(platform.openApi.context(1), { userId: owner.userId, memberDiscountId: id, orderId: 'A' })
-    expect((await discounts().update(id, { revision: 1, usedCount: 0, totalCount: 9 })).body).toMatchObject({ code: STALE, data: null })
+    await platform.openApi.services.discounts.use(platform.openApi.context(1), {
+      userId: owner.userId,
+      memberDiscountId: id,
+      orderId: 'A',
+    })
+    expect((await discounts().update(id, { revision: 1, usedCount: 0, totalCount: 9 })).body).toMatchObject({
+      code: STALE,
+      data: null,
+    })
     expect(await discounts().get(id)).toMatchObject({ usedCount: 1, totalCount: 3, lastUsedOrderId: 'A', revision: 2 })
   })
 
@@ -111,20 +149,28 @@ describe('promotion/member-discount (rules/discounts#member-fields)', () => {
     platform.clock.advance(60_000)
     const other = await createMemberDiscount(platform)
     const tenantId = await platform.createTenant()
-    const revoke = (ids: number[], options: object = {}) => discounts().call('PUT revoke', { body: { ids }, ...options })
-    for (const call of [discounts().update(id, {}, { tenantId }), discounts().remove(id, { tenantId }), revoke([id], { tenantId })]) {
+    const revoke = (ids: number[], options: object = {}) =>
+      discounts().call('PUT revoke', { body: { ids }, ...options })
+    for (const call of [
+      discounts().update(id, {}, { tenantId }),
+      discounts().remove(id, { tenantId }),
+      revoke([id], { tenantId }),
+    ]) {
       expect((await call).body).toMatchObject({ code: NOT_EXISTS, data: null })
     }
     expect(await discounts().get(id, { tenantId })).toBeNull()
     expect((await revoke([id])).body.data).toBe(true)
     const { idsOf } = discounts()
-    expect([await idsOf(''), await idsOf(`userId=${owner.userId}`), await idsOf(`templateId=${other.templateId}`), await idsOf('status=1')]).toEqual([
-      [other.id, id],
-      [id],
-      [other.id],
-      [id],
-    ])
-    expect([await idsOf(`userId=${owner.userId}&status=0`), await idsOf(`userId=${other.userId}&templateId=${owner.templateId}`)]).toEqual([[], []])
+    expect([
+      await idsOf(''),
+      await idsOf(`userId=${owner.userId}`),
+      await idsOf(`templateId=${other.templateId}`),
+      await idsOf('status=1'),
+    ]).toEqual([[other.id, id], [id], [other.id], [id]])
+    expect([
+      await idsOf(`userId=${owner.userId}&status=0`),
+      await idsOf(`userId=${other.userId}&templateId=${owner.templateId}`),
+    ]).toEqual([[], []])
     expect(await idsOf('createTime=2026-09-10T12:01:00&createTime=2026-09-10T12:01:00')).toEqual([other.id])
     await discounts().remove(id)
     expect((await discounts().update(id)).body.code).toBe(NOT_EXISTS)
@@ -147,7 +193,8 @@ describe('promotion/member-discount (rules/discounts#member-fields)', () => {
 })
 
 describe('promotion/member-discount/grant (rules/discounts#grant)', () => {
-  const grant = (body: object) => discounts().call('POST grant', { body: { templateId: owner.templateId, userIds: [owner.userId], ...body } })
+  const grant = (body: object) =>
+    discounts().call('POST grant', { body: { templateId: owner.templateId, userIds: [owner.userId], ...body } })
   const total = async () => (await discounts().idsOf('pageSize=200')).length
 
   test('gives one to each member', async () => {
@@ -155,15 +202,30 @@ describe('promotion/member-discount/grant (rules/discounts#grant)', () => {
     expect((await grant({ userIds: [id, owner.userId, id] })).body).toMatchObject({ code: 0, data: true })
     const [row] = (await platform.adminData(`GET ${MEMBER_DISCOUNT}/page`, { query: `userId=${owner.userId}` })).list
     const { validStartTime, validEndTime } = memberDiscountBody
-    expect(row).toMatchObject({ ...owner, name: 'A tenth off', type: 1, value: 90, totalCount: 3, usedCount: 0, validStartTime, validEndTime, sourceType: 2, sourceBizId: null, status: 0 })
+    expect(row).toMatchObject({
+      ...owner,
+      name: 'A tenth off',
+      type: 1,
+      value: 90,
+      totalCount: 3,
+      usedCount: 0,
+      validStartTime,
+      validEndTime,
+      sourceType: 2,
+      sourceBizId: null,
+      status: 0,
+    })
     expect(await total()).toBe(2)
-    expect(await platform.adminData(`GET ${DISCOUNT_TEMPLATE}/get`, { query: `id=${owner.templateId}` })).toMatchObject({ grantedCount: 2 })
+    expect(await platform.adminData(`GET ${DISCOUNT_TEMPLATE}/get`, { query: `id=${owner.templateId}` })).toMatchObject(
+      { grantedCount: 2 },
+    )
   })
 
   test('or to none: unknown, disabled and foreign members, templates that are none, disabled or over', async () => {
     const disabled = await createMember(platform, { status: 1 })
     const foreign = await createMember(platform, {}, await platform.createTenant())
-    for (const id of [disabled.id, foreign.id + 4711]) expect(refusal(await grant({ userIds: [owner.userId, id] }))).toEqual(wrong('userIds'))
+    for (const id of [disabled.id, foreign.id + 4711])
+      expect(refusal(await grant({ userIds: [owner.userId, id] }))).toEqual(wrong('userIds'))
     expect(refusal(await grant({ templateId: 4711 }))).toEqual(wrong('templateId'))
     await platform.adminData(`PUT ${DISCOUNT_TEMPLATE}/update-status`, { body: { id: owner.templateId, status: 1 } })
     expect((await grant({})).body).toMatchObject({ code: 1_013_036_003, data: null })

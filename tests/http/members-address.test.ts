@@ -12,7 +12,14 @@ let addresses: ReturnType<typeof resourceCalls>
 beforeEach(async () => {
   platform = await Platform.start()
   userId = (await createMember(platform)).id
-  const save = { userId, name: 'Ana', phone: '555-0100', country: 'US', city: 'Springfield', addressLine: '1 Example Street' }
+  const save = {
+    userId,
+    name: 'Ana',
+    phone: '555-0100',
+    country: 'US',
+    city: 'Springfield',
+    addressLine: '1 Example Street',
+  }
   addresses = resourceCalls(platform, 'member/address', save)
 })
 
@@ -54,7 +61,11 @@ describe('member/address (rules/members#fields)', () => {
     ['isDefault', [1, 'true']],
   ])('%s: limits', async (name, refused) => {
     for (const value of refused) {
-      expect({ ...told(await addresses.create({ [name]: value })), value }).toEqual({ status: 400, value, detail: name })
+      expect({ ...told(await addresses.create({ [name]: value })), value }).toEqual({
+        status: 400,
+        value,
+        detail: name,
+      })
     }
   })
 

@@ -41,7 +41,12 @@ describe('system/partner-member (rules/members#bindings)', () => {
 
   test('is made by unionId, or by both where they agree', async () => {
     const byUnion = idOf(await bindings.create({ unionId: ana.unionId, status: 1, supplementAuth: false }))
-    expect(await bindings.get(byUnion)).toMatchObject({ memberId: ana.id, memberUnionId: ana.unionId, status: 1, supplementAuth: false })
+    expect(await bindings.get(byUnion)).toMatchObject({
+      memberId: ana.id,
+      memberUnionId: ana.unionId,
+      status: 1,
+      supplementAuth: false,
+    })
     const byBoth = idOf(await bindings.create({ externalUserId: 'shop-2', memberId: bea.id, unionId: bea.unionId }))
     expect(await bindings.get(byBoth)).toMatchObject({ memberId: bea.id })
   })
@@ -63,7 +68,9 @@ describe('system/partner-member (rules/members#bindings)', () => {
     const elsewhere = await createMember(platform, {}, tenantId)
     await platform.adminData('DELETE member/user/delete', { query: `id=${bea.id}` })
     const byId = await Promise.all([4711, elsewhere.id, bea.id].map((memberId) => bindings.create({ memberId })))
-    const byUnion = await Promise.all(['none', elsewhere.unionId, bea.unionId].map((unionId) => bindings.create({ unionId })))
+    const byUnion = await Promise.all(
+      ['none', elsewhere.unionId, bea.unionId].map((unionId) => bindings.create({ unionId })),
+    )
     for (const answer of byId) expect(told(answer)).toEqual({ status: 400, detail: 'memberId' })
     for (const answer of byUnion) expect(told(answer)).toEqual({ status: 400, detail: 'unionId' })
     expect(new Set([...byId, ...byUnion].map(({ text }) => text)).size).toBe(2)
@@ -93,13 +100,18 @@ describe('system/partner-member (rules/members#bindings)', () => {
     ['supplementAuth', [1, 'true'], [false]],
   ])('%s: limits', async (name, refused, taken) => {
     const sent = (value: unknown): object => ({ memberId: ana.id, [name]: value })
-    for (const value of refused) expect({ ...told(await bindings.create(sent(value))), value }).toEqual({ status: 400, value, detail: name })
+    for (const value of refused)
+      expect({ ...told(await bindings.create(sent(value))), value }).toEqual({ status: 400, value, detail: name })
     for (const value of taken) expect((await bindings.create(sent(value))).body.code, JSON.stringify(value)).toBe(0)
   })
 
   test('the user of a partner, or the member, bound already in this application: 1_002_030_002', async () => {
     await bindings.create({ memberId: ana.id })
-    for (const members of [{ memberId: bea.id }, { externalUserId: 'shop-2', memberId: ana.id }, { memberId: ana.id }]) {
+    for (const members of [
+      { memberId: bea.id },
+      { externalUserId: 'shop-2', memberId: ana.id },
+      { memberId: ana.id },
+    ]) {
       const answer = await bindings.create(members)
       expect({ status: answer.status, body: answer.body }).toEqual({
         status: 200,
@@ -127,24 +139,45 @@ describe('system/partner-member (rules/members#bindings)', () => {
   test('update replaces all members but an absent status, with the same rules', async () => {
     const id = idOf(await bindings.create({ memberId: ana.id, status: 1, supplementAuth: false }))
     expect((await bindings.update(id, { unionId: bea.unionId })).body).toMatchObject({ code: 0, data: true })
-    expect(await bindings.get(id)).toMatchObject({ memberId: bea.id, memberUnionId: bea.unionId, status: 1, supplementAuth: true })
+    expect(await bindings.get(id)).toMatchObject({
+      memberId: bea.id,
+      memberUnionId: bea.unionId,
+      status: 1,
+      supplementAuth: true,
+    })
     await bindings.create({ externalUserId: 'shop-2', memberId: ana.id })
     expect((await bindings.update(id, { externalUserId: 'shop-2', memberId: bea.id })).body.code).toBe(EXISTS)
     expect((await bindings.update(id, { memberId: ana.id })).body.code).toBe(EXISTS)
     expect(told(await bindings.update(id, { memberId: 4711 }))).toEqual({ status: 400, detail: 'memberId' })
-    expect(told(await bindings.update(id, { clientId: 'none', memberId: bea.id }))).toEqual({ status: 400, detail: 'clientId' })
+    expect(told(await bindings.update(id, { clientId: 'none', memberId: bea.id }))).toEqual({
+      status: 400,
+      detail: 'clientId',
+    })
   })
 
   test('update-status and update-supplement-auth change one member each', async () => {
     const id = idOf(await bindings.create({ memberId: ana.id }))
-    expect((await bindings.call('PUT update-status', { body: { id, status: 1 } })).body).toMatchObject({ code: 0, data: true })
+    expect((await bindings.call('PUT update-status', { body: { id, status: 1 } })).body).toMatchObject({
+      code: 0,
+      data: true,
+    })
     expect(await bindings.get(id)).toMatchObject({ status: 1, supplementAuth: true })
-    expect((await bindings.call('PUT update-supplement-auth', { body: { id, supplementAuth: false } })).body.data).toBe(true)
+    expect((await bindings.call('PUT update-supplement-auth', { body: { id, supplementAuth: false } })).body.data).toBe(
+      true,
+    )
     expect(await bindings.get(id)).toMatchObject({ status: 1, supplementAuth: false, memberId: ana.id })
-    expect(told(await bindings.call('PUT update-status', { body: { id, status: 2 } }))).toEqual({ status: 400, detail: 'status' })
-    expect(told(await bindings.call('PUT update-supplement-auth', { body: { id } }))).toEqual({ status: 400, detail: 'supplementAuth' })
+    expect(told(await bindings.call('PUT update-status', { body: { id, status: 2 } }))).toEqual({
+      status: 400,
+      detail: 'status',
+    })
+    expect(told(await bindings.call('PUT update-supplement-auth', { body: { id } }))).toEqual({
+      status: 400,
+      detail: 'supplementAuth',
+    })
     for (const call of ['PUT update-status', 'PUT update-supplement-auth']) {
-      expect((await bindings.call(call, { body: { id: 4711, status: 1, supplementAuth: true } })).body.code).toBe(NOT_BOUND)
+      expect((await bindings.call(call, { body: { id: 4711, status: 1, supplementAuth: true } })).body.code).toBe(
+        NOT_BOUND,
+      )
     }
   })
 
@@ -152,7 +185,9 @@ describe('system/partner-member (rules/members#bindings)', () => {
     const a = idOf(await bindings.create({ memberId: ana.id }))
     platform.clock.advance(1000)
     const other = await platform.createApp()
-    const b = idOf(await bindings.create({ clientId: other.clientId, externalUserId: 'shop-2', memberId: bea.id, status: 1 }))
+    const b = idOf(
+      await bindings.create({ clientId: other.clientId, externalUserId: 'shop-2', memberId: bea.id, status: 1 }),
+    )
     expect(await bindings.idsOf('')).toEqual([b, a])
     expect(await bindings.idsOf(`clientId=${app.clientId}`)).toEqual([a])
     expect(await bindings.idsOf('externalUserId=shop-2')).toEqual([b])

@@ -18,7 +18,8 @@ beforeEach(async () => {
 const bindSocial = (id: number, openid: unknown, tenantId = 1): Promise<Answer> =>
   users.call('PUT bind-social', { body: { id, openid }, tenantId })
 const unbindSocial = (id: number): Promise<Answer> => users.call('PUT unbind-social', { body: { id } })
-const updateStatus = (id: number, status: unknown): Promise<Answer> => users.call('PUT update-status', { body: { id, status } })
+const updateStatus = (id: number, status: unknown): Promise<Answer> =>
+  users.call('PUT update-status', { body: { id, status } })
 
 describe('member/user: a member (rules/members#fields)', () => {
   test('get shows what was sent, and what was generated', async () => {
@@ -42,7 +43,9 @@ describe('member/user: a member (rules/members#fields)', () => {
   })
 
   test('each has a unionId of its own, which no caller decides', async () => {
-    const made = await Promise.all(Array.from({ length: 20 }, () => createMember(platform, { unionId: 'mine', id: 7, chatUserId: '1' })))
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () => createMember(platform, { unionId: 'mine', id: 7, chatUserId: '1' })),
+    )
     expect(new Set(made.map(({ unionId }) => unionId)).size).toBe(20)
     for (const { id, unionId } of made) {
       expect(unionId).not.toBe('mine')
@@ -55,15 +58,25 @@ describe('member/user: a member (rules/members#fields)', () => {
     ['nickname', [1, 'x'.repeat(65)], ['', '安娜', 'x'.repeat(64), null]],
     ['status', [2, -1, '0', true], [0, 1]],
   ])('%s: limits', async (name, refused, taken) => {
-    for (const value of refused) expect({ ...told(await users.create({ [name]: value })), value }).toEqual({ status: 400, value, detail: name })
+    for (const value of refused)
+      expect({ ...told(await users.create({ [name]: value })), value }).toEqual({ status: 400, value, detail: name })
     for (const value of taken) expect((await users.create({ [name]: value })).body.code, JSON.stringify(value)).toBe(0)
   })
 
   test('update replaces everything but unionId, chat user and an absent status', async () => {
     const { id, unionId } = await createMember(platform, { email: 'ana@example.com', nickname: 'Ana', status: 1 })
     await bindSocial(id, SNOWFLAKE)
-    expect((await users.update(id, { nickname: 'Bea', unionId: 'other', chatUserId: '1' })).body).toMatchObject({ code: 0, data: true })
-    expect(await users.get(id)).toMatchObject({ unionId, email: null, nickname: 'Bea', status: 1, chatUserId: SNOWFLAKE })
+    expect((await users.update(id, { nickname: 'Bea', unionId: 'other', chatUserId: '1' })).body).toMatchObject({
+      code: 0,
+      data: true,
+    })
+    expect(await users.get(id)).toMatchObject({
+      unionId,
+      email: null,
+      nickname: 'Bea',
+      status: 1,
+      chatUserId: SNOWFLAKE,
+    })
   })
 
   test('is gone after it was deleted', async () => {
@@ -111,7 +124,8 @@ describe('member/user: a member (rules/members#fields)', () => {
     const { id } = await createMember(platform, { nickname: 'Ana' })
     expect((await updateStatus(id, 1)).body).toMatchObject({ code: 0, data: true })
     expect(await users.get(id)).toMatchObject({ status: 1, nickname: 'Ana' })
-    for (const status of [2, '1', undefined]) expect(told(await updateStatus(id, status))).toEqual({ status: 400, detail: 'status' })
+    for (const status of [2, '1', undefined])
+      expect(told(await updateStatus(id, status))).toEqual({ status: 400, detail: 'status' })
     expect(told(await users.call('PUT update-status', { body: { status: 1 } }))).toEqual({ status: 400, detail: 'id' })
   })
 })
@@ -120,7 +134,10 @@ describe('member/user: what no two living members share (rules/members#fields)',
   test('an e-mail address, on create and on update, in both languages', async () => {
     const a = await createMember(platform, { email: 'ana@example.com' })
     const b = await createMember(platform)
-    for (const answer of [await users.create({ email: 'ana@example.com' }), await users.update(b.id, { email: 'ana@example.com' })]) {
+    for (const answer of [
+      await users.create({ email: 'ana@example.com' }),
+      await users.update(b.id, { email: 'ana@example.com' }),
+    ]) {
       expect(answer.status).toBe(200)
       expect(answer.body).toEqual({
         code: EXISTS,

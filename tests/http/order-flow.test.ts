@@ -8,7 +8,8 @@ const NOT_PAYABLE = 1_007_002_007
 
 const itemsOf = async (scene: PurchaseScene, orderNo: string): Promise<Json[]> =>
   (await scene.platform.adminData('GET order/order-item/page', { query: `orderNo=${orderNo}` })).list
-const move = (scene: PurchaseScene, id: number, status: number) => scene.platform.admin('PUT order/order-item/update-status', { body: { id, status } })
+const move = (scene: PurchaseScene, id: number, status: number) =>
+  scene.platform.admin('PUT order/order-item/update-status', { body: { id, status } })
 
 test('a purchase that was paid from the wallet gives back each item that is refunded, freight with its line', async () => {
   const scene = await PurchaseScene.open()
@@ -18,8 +19,12 @@ test('a purchase that was paid from the wallet gives back each item that is refu
   expect((await scene.pay(paymentId)).code).toBe(0)
   expect([payAmount, await scene.balance()]).toEqual([4000, 6000])
   const [second, first] = await itemsOf(scene, orderNo)
-  const { list } = (await scene.call(ITEM_PAGE, { pageNo: 1, pageSize: 10, memberId: scene.memberId, orderNo })).body.data
-  expect(list.map(({ status, actualPrice, freightFee }: Json) => [status, actualPrice, freightFee])).toEqual([[201, 1000, 500], [201, 1000, 500]])
+  const { list } = (await scene.call(ITEM_PAGE, { pageNo: 1, pageSize: 10, memberId: scene.memberId, orderNo })).body
+    .data
+  expect(list.map(({ status, actualPrice, freightFee }: Json) => [status, actualPrice, freightFee])).toEqual([
+    [201, 1000, 500],
+    [201, 1000, 500],
+  ])
   expect((await move(scene, first.id, 209)).body.code).toBe(0)
   expect(await scene.balance()).toBe(8500)
   expect((await move(scene, second.id, 209)).body.code).toBe(0)
@@ -41,7 +46,9 @@ test('cancelling one item of an unpaid purchase cancels it as a whole, and it ca
 
 test('a refund pays the supplement that its order was waiting for, and the item stays refunded', async () => {
   const scene = await PurchaseScene.open()
-  const { orderNo, paymentId, payAmount } = await scene.created('o1', { items: [line('g1'), line('g1', { skuId: 's2' })] })
+  const { orderNo, paymentId, payAmount } = await scene.created('o1', {
+    items: [line('g1'), line('g1', { skuId: 's2' })],
+  })
   await scene.credit(payAmount)
   await scene.pay(paymentId)
   const [second, first] = await itemsOf(scene, orderNo)

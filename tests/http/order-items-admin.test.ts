@@ -57,7 +57,10 @@ describe('order/order-item/page of the admin API', () => {
     expect(await page('orderItemNo=I3')).toEqual({ nos: ['I3'], total: 1 })
     expect(await page(`userId=${other.id}`)).toEqual({ nos: ['I3'], total: 1 })
     expect(await page('status=305')).toEqual({ nos: ['I2'], total: 1 })
-    expect(await page('createTime=2026-09-10T12:00:01&createTime=2026-09-10T12:00:01')).toEqual({ nos: ['I3'], total: 1 })
+    expect(await page('createTime=2026-09-10T12:00:01&createTime=2026-09-10T12:00:01')).toEqual({
+      nos: ['I3'],
+      total: 1,
+    })
     expect(await page('pageNo=2&pageSize=2')).toEqual({ nos: ['I1'], total: 3 })
     expect((await scene.platform.admin('GET order/order-item/page', { query: 'status=x' })).status).toBe(400)
   })
@@ -82,7 +85,11 @@ describe('order/order-item/update-status', () => {
   })
 
   test('refuses what the table of transitions does not have, and leaves the item', async () => {
-    const [unpaid, cancelled, requested] = await scene.placeItems(newOrderItem('I1'), newOrderItem('I2', { status: 105 }), newOrderItem('I3', { status: 202 }))
+    const [unpaid, cancelled, requested] = await scene.placeItems(
+      newOrderItem('I1'),
+      newOrderItem('I2', { status: 105 }),
+      newOrderItem('I3', { status: 202 }),
+    )
     await scene.moveItem(requested?.id as number, 208)
     for (const status of [101, 104, 201, 209, 311]) expect(await codeOf(unpaid?.id as number, status)).toBe(REFUSED)
     for (const status of [101, 102, 105, 201]) expect(await codeOf(cancelled?.id as number, status)).toBe(REFUSED)
@@ -98,13 +105,16 @@ describe('order/order-item/update-status', () => {
     expect(await codeOf(item?.id as number, 206, { carrierName: 'Express One', expressNo: 'EX1' })).toBe(0)
     await scene.moveItem(item?.id as number, 301)
     const { list } = await scene.platform.adminData('GET order/order-item/page')
-    expect(list).toMatchObject([{ status: 301, statusDesc: 'Arrived at warehouse', carrierName: 'Express One', expressNo: 'EX1' }])
+    expect(list).toMatchObject([
+      { status: 301, statusDesc: 'Arrived at warehouse', carrierName: 'Express One', expressNo: 'EX1' },
+    ])
   })
 
   test('refuses statuses that do not exist and members that do not belong to them', async () => {
     const [item] = await scene.placeItems(newOrderItem('I1', { status: 201 }))
     const id = item?.id as number
-    for (const status of [100, 103, 0, 312, '201', null]) expect(await told(id, status as number, {})).toEqual([400, 'status'])
+    for (const status of [100, 103, 0, 312, '201', null])
+      expect(await told(id, status as number, {})).toEqual([400, 'status'])
     expect(await told(id, 202, { refundAmount: 0 })).toEqual([400, 'refundAmount'])
     expect(await told(id, 209, { refundAmount: -1 })).toEqual([400, 'refundAmount'])
     expect(await told(id, 209, { refundAmount: 1.5 })).toEqual([400, 'refundAmount'])
@@ -127,7 +137,9 @@ describe('cancelling (105)', () => {
     expect(await scene.itemStatuses()).toEqual([105, 105, 201, 101])
     const { list } = await scene.platform.adminData('GET infra/operate-log/page')
     const logged = list.filter(({ resource }: Json) => resource === 'order/order-item')
-    expect(logged.map(({ action, before, after }: Json) => [action, JSON.parse(before).status, JSON.parse(after).status])).toEqual([
+    expect(
+      logged.map(({ action, before, after }: Json) => [action, JSON.parse(before).status, JSON.parse(after).status]),
+    ).toEqual([
       ['update-status', 102, 105],
       ['update-status', 101, 105],
     ])
@@ -143,7 +155,8 @@ describe('cancelling (105)', () => {
 })
 
 describe('refunds (209)', () => {
-  const refunds = async (): Promise<Json[]> => (await entriesOf(scene.platform, scene.member.id)).filter(({ bizType }) => bizType === 4)
+  const refunds = async (): Promise<Json[]> =>
+    (await entriesOf(scene.platform, scene.member.id)).filter(({ bizType }) => bizType === 4)
   const balance = async (): Promise<number> => (await walletOf(scene.platform, scene.member.id)).balance as number
 
   test('give back to the wallet all that the item cost, once', async () => {
@@ -180,7 +193,9 @@ describe('refunds (209)', () => {
   test('give nothing back for what the wallet never paid', async () => {
     const [item] = await scene.placeItems(newOrderItem('I1', { status: 102 }))
     for (const status of [201, 209]) {
-      expect(await told(item?.id as number, 209, { refundAmount: 1 })).toEqual(status === 209 ? [400, 'refundAmount'] : [200, ''])
+      expect(await told(item?.id as number, 209, { refundAmount: 1 })).toEqual(
+        status === 209 ? [400, 'refundAmount'] : [200, ''],
+      )
       expect(await codeOf(item?.id as number, status)).toBe(0)
     }
     expect(await balance()).toBe(0)

@@ -66,13 +66,19 @@ describe('order/order-item/page', () => {
     await scene.placeItems(newOrderItem('I1'), newOrderItem('I2', { status: 305 }), newOrderItem('I3', { status: 311 }))
     expect(await page({ status: 305 })).toEqual({ nos: ['I2'], total: 1 })
     expect(await page({ status: 101 })).toEqual({ nos: ['I1'], total: 1 })
-    for (const status of [0, 999, -1, 4_294_967_397, 9_007_199_254_740_991]) expect(await page({ status })).toEqual({ nos: [], total: 0 })
+    for (const status of [0, 999, -1, 4_294_967_397, 9_007_199_254_740_991])
+      expect(await page({ status })).toEqual({ nos: [], total: 0 })
     expect(await page({ status: null })).toMatchObject({ total: 3 })
-    for (const status of ['305', 305.5, true, [305]]) expect(await refused({ status })).toEqual(invalid('status must be integer'))
+    for (const status of ['305', 305.5, true, [305]])
+      expect(await refused({ status })).toEqual(invalid('status must be integer'))
   })
 
   test('filters by the number of a purchase, a sub-order or an item, exactly', async () => {
-    await scene.placeItems(newOrderItem('I1'), newOrderItem('I2', { orderNo: 'S2' }), newOrderItem('I3', { orderNo: 'S3', parentOrderNo: 'P2' }))
+    await scene.placeItems(
+      newOrderItem('I1'),
+      newOrderItem('I2', { orderNo: 'S2' }),
+      newOrderItem('I3', { orderNo: 'S3', parentOrderNo: 'P2' }),
+    )
     expect(await page({ orderNo: 'P1' })).toEqual({ nos: ['I2', 'I1'], total: 2 })
     expect(await page({ orderNo: 'S2' })).toEqual({ nos: ['I2'], total: 1 })
     expect(await page({ orderNo: 'P1', pageNo: 2, pageSize: 1 })).toEqual({ nos: ['I1'], total: 2 })
@@ -88,7 +94,8 @@ describe('order/order-item/page', () => {
     await scene.placeItems(newOrderItem('I1'))
     scene.platform.clock.advance(1)
     await scene.placeItems(newOrderItem('I2', { status: 305 }))
-    const within = (start: string, end: string, members: object = {}) => page({ createTime: [`2026-09-10 ${start}`, `2026-09-10 ${end}`], ...members })
+    const within = (start: string, end: string, members: object = {}) =>
+      page({ createTime: [`2026-09-10 ${start}`, `2026-09-10 ${end}`], ...members })
     expect(await within('12:00:00', '12:00:00')).toEqual({ nos: ['I1'], total: 1 })
     expect(await within('12:00:01', '23:59:59')).toEqual({ nos: ['I2'], total: 1 })
     expect(await within('00:00:00', '12:00:01')).toEqual({ nos: ['I2', 'I1'], total: 2 })
@@ -133,10 +140,16 @@ describe('order/order-item/page', () => {
   test('is of the whole tenant and of no other', async () => {
     await scene.placeItems(newOrderItem('I1'))
     const another = await scene.platform.token(await scene.platform.createApp())
-    expect(await scene.data(ITEM_PAGE, { pageNo: 1, pageSize: 10, memberId: scene.member.id }, another)).toMatchObject({ total: 1 })
+    expect(await scene.data(ITEM_PAGE, { pageNo: 1, pageSize: 10, memberId: scene.member.id }, another)).toMatchObject({
+      total: 1,
+    })
     const tenantId = await scene.platform.createTenant()
     const foreign = await scene.platform.token(await scene.platform.createApp({}, tenantId))
-    const { body } = await scene.platform.business(ITEM_PAGE, { pageNo: 1, pageSize: 10, memberId: scene.member.id }, { token: foreign, tenantId })
+    const { body } = await scene.platform.business(
+      ITEM_PAGE,
+      { pageNo: 1, pageSize: 10, memberId: scene.member.id },
+      { token: foreign, tenantId },
+    )
     expect(body).toEqual({ code: 0, data: { list: [], total: 0 }, msg: '' })
   })
 
@@ -154,7 +167,10 @@ describe('with restrictToBoundMembers', () => {
     const id = await bind(scene.platform, scene.app, { externalUserId: 'shop-1', memberId: scene.member.id })
     expect(await page()).toEqual({ nos: ['I1'], total: 1 })
     const another = await scene.platform.token(await scene.platform.createApp())
-    expect(await scene.data(ITEM_PAGE, { pageNo: 1, pageSize: 10, memberId: scene.member.id }, another)).toEqual({ list: [], total: 0 })
+    expect(await scene.data(ITEM_PAGE, { pageNo: 1, pageSize: 10, memberId: scene.member.id }, another)).toEqual({
+      list: [],
+      total: 0,
+    })
     await scene.platform.adminData('PUT system/partner-member/update-status', { body: { id, status: 1 } })
     expect(await page()).toEqual({ nos: [], total: 0 })
   })

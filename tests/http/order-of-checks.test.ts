@@ -36,7 +36,11 @@ function pairsOf(faults: readonly Fault[]): { first: Fault; second: Fault }[] {
   return faults.flatMap((first, i) => faults.slice(i + 1).map((second) => ({ first, second })))
 }
 
-async function sendWrong(faults: readonly Fault[], good: (app: App) => Draft, toCall: (draft: Draft) => Call): Promise<Answer> {
+async function sendWrong(
+  faults: readonly Fault[],
+  good: (app: App) => Draft,
+  toCall: (draft: Draft) => Call,
+): Promise<Answer> {
   platform = await Platform.start()
   await platform.createTenant({ name: 'Another' })
   const members = Object.assign({ rateLimitQps: 1 }, ...faults.map((fault) => fault.app ?? {})) as object
@@ -62,10 +66,20 @@ describe('a business call (rules/calls#order-of-checks)', () => {
     { name: 'application', code: 401, msg: /^Unauthorized/, app: { status: 1 } },
     { name: 'address', code: 403, msg: /IP address/, app: { ipWhitelist: '198.51.100.1' } },
     { name: 'rate', code: 429, msg: /Too many/, spent: true },
-    { name: 'scope', code: 403, msg: /scope goods:qc:read/, draft: ({ claims }) => (claims['scope'] = 'goods:detail:read') },
+    {
+      name: 'scope',
+      code: 403,
+      msg: /scope goods:qc:read/,
+      draft: ({ claims }) => (claims['scope'] = 'goods:detail:read'),
+    },
     { name: 'content type', code: 400, msg: /content type/, draft: (draft) => (draft.contentType = 'text/plain') },
     { name: 'body', code: 400, msg: /^Malformed JSON/, draft: (draft) => (draft.body = '{"goodsId":""') },
-    { name: 'validation', code: 400, msg: /^Invalid parameter: source/, draft: (draft) => (draft.body = draft.body.replace('1}', '9}')) },
+    {
+      name: 'validation',
+      code: 400,
+      msg: /^Invalid parameter: source/,
+      draft: (draft) => (draft.body = draft.body.replace('1}', '9}')),
+    },
   ]
 
   const good = (app: App): Draft => ({
@@ -92,7 +106,11 @@ describe('a business call (rules/calls#order-of-checks)', () => {
 
   test.each(faults.map((fault) => [fault.name, fault] as const))('%s', async (_, fault) => {
     const { status, body } = await sendWrong([fault], good, toCall)
-    expect({ status, code: body.code, msg: body.msg }).toEqual({ status: fault.code, code: fault.code, msg: expect.stringMatching(fault.msg) })
+    expect({ status, code: body.code, msg: body.msg }).toEqual({
+      status: fault.code,
+      code: fault.code,
+      msg: expect.stringMatching(fault.msg),
+    })
   })
 
   test.each(pairsOf(faults))('$first.name before $second.name', async ({ first, second }) => {
@@ -101,7 +119,12 @@ describe('a business call (rules/calls#order-of-checks)', () => {
   })
 
   test('a body that is too large is refused before it is parsed and after the scope', async () => {
-    const huge: Fault = { name: 'size', code: 413, msg: /Payload/, draft: (draft) => (draft.body = '{'.repeat(1_048_577)) }
+    const huge: Fault = {
+      name: 'size',
+      code: 413,
+      msg: /Payload/,
+      draft: (draft) => (draft.body = '{'.repeat(1_048_577)),
+    }
     const scope = faults.find(({ name }) => name === 'scope') as Fault
     expect((await sendWrong([huge], good, toCall)).status).toBe(413)
     await platform.openApi.close()
@@ -117,17 +140,44 @@ describe.each([
   const faults: Fault[] = [
     { name: 'method', code: 405, msg: /^Method not allowed/, draft: (draft) => (draft.method = 'PUT') },
     { name: 'tenant header', code: 400, msg: /tenant-id header/, draft: (draft) => (draft.tenantId = undefined) },
-    { name: 'content type', code: 400, msg: /content type/, draft: (draft) => (draft.contentType = 'application/json') },
+    {
+      name: 'content type',
+      code: 400,
+      msg: /content type/,
+      draft: (draft) => (draft.contentType = 'application/json'),
+    },
     isToken
-      ? { name: 'grant type', code: 400, msg: /^Only client_credentials/, draft: (draft) => (draft.body = draft.body.replace('client_c', 'c')) }
-      : { name: 'token absent', code: 400, msg: /^Missing parameter: token/, draft: (draft) => (draft.body = 'no=token') },
+      ? {
+          name: 'grant type',
+          code: 400,
+          msg: /^Only client_credentials/,
+          draft: (draft) => (draft.body = draft.body.replace('client_c', 'c')),
+        }
+      : {
+          name: 'token absent',
+          code: 400,
+          msg: /^Missing parameter: token/,
+          draft: (draft) => (draft.body = 'no=token'),
+        },
     { name: 'Basic', code: 401, msg: /^Client authentication/, draft: (draft) => (draft.authorization = undefined) },
-    { name: 'tenant of the client', code: 403, msg: /tenant mismatch/, draft: (draft) => (draft.tenantId = draft.tenantId && '2') },
+    {
+      name: 'tenant of the client',
+      code: 403,
+      msg: /tenant mismatch/,
+      draft: (draft) => (draft.tenantId = draft.tenantId && '2'),
+    },
     { name: 'tenant disabled', code: 403, msg: /tenant mismatch/, tenant: { status: 1 } },
     { name: 'address', code: 403, msg: /IP address/, app: { ipWhitelist: '198.51.100.1' } },
     { name: 'rate', code: 429, msg: /Too many/, spent: true },
     ...(isToken
-      ? [{ name: 'scope', code: 403, msg: /scope not:a:scope/, draft: (draft: Draft) => void (draft.body += '&scope=not:a:scope') }]
+      ? [
+          {
+            name: 'scope',
+            code: 403,
+            msg: /scope not:a:scope/,
+            draft: (draft: Draft) => void (draft.body += '&scope=not:a:scope'),
+          },
+        ]
       : []),
   ]
 

@@ -59,7 +59,13 @@ export class OrderScene {
       .filter(({ status }) => status < 200)
       .reduce((sum, { qty, actualPrice, freightFee }) => sum + qty * actualPrice + freightFee, 0)
     await this.platform.adminData('PUT pay/wallet/update-balance', { body: { userId: this.member.id, balance: cost } })
-    const booking = { memberId: this.member.id, bizType: bizTypes.PAYMENT, bizId: parentOrderNo, title: 'Payment', amount: -cost }
+    const booking = {
+      memberId: this.member.id,
+      bizType: bizTypes.PAYMENT,
+      bizId: parentOrderNo,
+      title: 'Payment',
+      amount: -cost,
+    }
     await context.storage.transaction(async (tx) => {
       await this.platform.openApi.services.wallets.book(tx, context, booking)
       await tx.orderItems.moveAll({ parentOrderNo }, { from: [101, 102], to: 201 })

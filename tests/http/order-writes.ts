@@ -7,7 +7,8 @@ type Writes = Readonly<Record<string, () => Promise<AdminCall> | AdminCall>>
 /** How each write of order items and bag orders is made once, successfully. */
 export function orderWrites(use: () => Platform): Writes {
   const bag = async () => ({ userId: (await createMember(use())).id, status: 1, payAmount: 5000 })
-  const bagId = async (): Promise<number> => (await use().adminData('POST order/bag-order/create', { body: await bag() })) as number
+  const bagId = async (): Promise<number> =>
+    (await use().adminData('POST order/bag-order/create', { body: await bag() })) as number
   const itemId = async (): Promise<number> => {
     const { storage, now } = use().openApi.context(1)
     await storage.transaction(({ orderItems }) => orderItems.insertMany([newOrderItem('I1', { status: 201 })], now))

@@ -19,7 +19,10 @@ export class Payments {
   /** Of a host without demo data: makes the tenant. */
   static async on(name: string, variables: Record<string, string>): Promise<Payments> {
     const host = await startHost(name, { ...variables, DEMO_DATA: '0' })
-    await call(host, '/admin-api/system/tenant/create', { headers: { authorization: asAdmin.authorization }, body: { name: 'The shop' } })
+    await call(host, '/admin-api/system/tenant/create', {
+      headers: { authorization: asAdmin.authorization },
+      body: { name: 'The shop' },
+    })
     return new Payments(host, await asPartner(host, asAdmin, SCOPES))
   }
 

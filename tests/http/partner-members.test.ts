@@ -29,7 +29,8 @@ beforeEach(() => start())
 
 const query = (externalUserId: unknown, call: BusinessCall = {}): Promise<Answer> =>
   platform.business(QUERY_PATH, { externalUserId }, { token, ...call })
-const list = (body: unknown = {}, call: BusinessCall = {}): Promise<Answer> => platform.business(LIST_PATH, body, { token, ...call })
+const list = (body: unknown = {}, call: BusinessCall = {}): Promise<Answer> =>
+  platform.business(LIST_PATH, body, { token, ...call })
 const rows = async (): Promise<Json[]> => (await list()).body.data
 
 describe('system/partner-member/query (rules/members#binding-query)', () => {
@@ -63,7 +64,11 @@ describe('system/partner-member/query (rules/members#binding-query)', () => {
 
   test('disabled: 1_002_030_001, until it is enabled again', async () => {
     const id = await bind(platform, app, { externalUserId: USER, memberId: ana.id, status: 1 })
-    expect((await query(USER)).body).toEqual({ code: DISABLED, data: null, msg: 'The binding of this externalUserId is disabled' })
+    expect((await query(USER)).body).toEqual({
+      code: DISABLED,
+      data: null,
+      msg: 'The binding of this externalUserId is disabled',
+    })
     const chinese = await query(USER, { headers: { 'accept-language': 'zh' } })
     expect(chinese.body.msg).toBe('该 externalUserId 的绑定已停用')
     await platform.adminData('PUT system/partner-member/update-status', { body: { id, status: 0 } })
@@ -122,7 +127,8 @@ describe('system/partner-member/query (rules/members#binding-query)', () => {
 
   test('is compared letter by letter', async () => {
     await bind(platform, app, { externalUserId: USER, memberId: ana.id })
-    for (const user of [USER.toUpperCase(), ` ${USER}`, `${USER} `]) expect((await query(user)).body.code, user).toBe(NOT_BOUND)
+    for (const user of [USER.toUpperCase(), ` ${USER}`, `${USER} `])
+      expect((await query(user)).body.code, user).toBe(NOT_BOUND)
   })
 
   test.each([
@@ -151,7 +157,10 @@ describe('system/partner-member/query (rules/members#binding-query)', () => {
         msg: 'Forbidden: scope system:partner-member:read is not granted',
       })
     }
-    expect((await platform.business(QUERY_PATH, '', { token })).body).toMatchObject({ code: 400, msg: 'Request body is missing' })
+    expect((await platform.business(QUERY_PATH, '', { token })).body).toMatchObject({
+      code: 400,
+      msg: 'Request body is missing',
+    })
   })
 })
 
@@ -176,7 +185,14 @@ describe('system/partner-member/list (rules/members#binding-list)', () => {
       code: 0,
       data: [
         { externalUserId: 'z', memberUnionId: bea.unionId, status: 1, balance: 0, freezePrice: 0, currencyCode: 'CNY' },
-        { externalUserId: 'a', memberUnionId: ana.unionId, status: 0, balance: 7500, freezePrice: 2500, currencyCode: 'CNY' },
+        {
+          externalUserId: 'a',
+          memberUnionId: ana.unionId,
+          status: 0,
+          balance: 7500,
+          freezePrice: 2500,
+          currencyCode: 'CNY',
+        },
         { externalUserId: 'm', memberUnionId: cem.unionId, status: 0, balance: 7, freezePrice: 0, currencyCode: 'CNY' },
       ],
       msg: '',
@@ -199,7 +215,10 @@ describe('system/partner-member/list (rules/members#binding-list)', () => {
     await bind(platform, neighbour, { externalUserId: 'theirs', memberId: ana.id })
     const tenantId = await platform.createTenant()
     const stranger = await platform.createApp({}, tenantId)
-    await bind(platform, stranger, { externalUserId: 'theirs', memberId: (await createMember(platform, {}, tenantId)).id })
+    await bind(platform, stranger, {
+      externalUserId: 'theirs',
+      memberId: (await createMember(platform, {}, tenantId)).id,
+    })
     expect(await rows()).toEqual([])
   })
 
@@ -226,7 +245,10 @@ describe('system/partner-member/list (rules/members#binding-list)', () => {
     const made = Array.from({ length: 1000 }, (_, i) => i)
     for (const i of made) {
       const memberId = await members.create({ status: 0, unionId: `union-${i}` }, platform.clock.now())
-      await partnerMembers.create({ clientId: app.clientId, externalUserId: `u-${i}`, memberId, status: 0, supplementAuth: true }, platform.clock.now())
+      await partnerMembers.create(
+        { clientId: app.clientId, externalUserId: `u-${i}`, memberId, status: 0, supplementAuth: true },
+        platform.clock.now(),
+      )
     }
     expect((await rows()).map(({ externalUserId }) => externalUserId)).toEqual(made.map((i) => `u-${i}`))
   })
@@ -242,9 +264,13 @@ describe('system/partner-member/list (rules/members#binding-list)', () => {
         const stores = real.forTenant(tenantId)
         const wallets = new Proxy(stores.wallets, {
           get: (target, name) =>
-            name === 'listOf' ? (ids: readonly number[]) => listOf(ids, target) : (Reflect.get(target, name) as () => unknown).bind(target),
+            name === 'listOf'
+              ? (ids: readonly number[]) => listOf(ids, target)
+              : (Reflect.get(target, name) as () => unknown).bind(target),
         })
-        return new Proxy(stores, { get: (target, name) => (name === 'wallets' ? wallets : (Reflect.get(target, name) as unknown)) })
+        return new Proxy(stores, {
+          get: (target, name) => (name === 'wallets' ? wallets : (Reflect.get(target, name) as unknown)),
+        })
       },
     }
     await start({ storage })

@@ -11,9 +11,11 @@ beforeEach(async () => {
 })
 
 const idOf = async (orderNo: string): Promise<number> => (await world.seen(orderNo)).id as number
-const change = (what: 'close' | 'sync', id: number): Promise<Answer> => world.platform.admin(`PUT pay/order/${what}`, { body: { id } })
+const change = (what: 'close' | 'sync', id: number): Promise<Answer> =>
+  world.platform.admin(`PUT pay/order/${what}`, { body: { id } })
 const codeOf = async (answer: Promise<Answer>): Promise<number> => (await answer).body.code as number
-const logOf = async (): Promise<Json[]> => (await world.platform.adminData('GET infra/operate-log/page', { query: 'resource=pay/order' })).list as Json[]
+const logOf = async (): Promise<Json[]> =>
+  (await world.platform.adminData('GET infra/operate-log/page', { query: 'resource=pay/order' })).list as Json[]
 
 describe('pay/order of the admin API (rules/payments#states)', () => {
   test('get shows an order, null where there is none', async () => {
@@ -107,13 +109,16 @@ describe('closing an order', () => {
     expect(await world.seen(orderNo)).toMatchObject({ status: 20 })
   })
 
-  test.each(['refuse', 'lose', 'hang', 'wrong-order'] as const)('a channel in trouble (%s) leaves it pending', async (fault) => {
-    const { orderNo } = await world.created()
-    world.gateway.failAlways(fault)
-    expect(await codeOf(change('close', await idOf(orderNo)))).toBe(CHANNEL_ERROR)
-    expect(await world.seen(orderNo)).toMatchObject({ status: 0 })
-    expect(await logOf()).toEqual([])
-  })
+  test.each(['refuse', 'lose', 'hang', 'wrong-order'] as const)(
+    'a channel in trouble (%s) leaves it pending',
+    async (fault) => {
+      const { orderNo } = await world.created()
+      world.gateway.failAlways(fault)
+      expect(await codeOf(change('close', await idOf(orderNo)))).toBe(CHANNEL_ERROR)
+      expect(await world.seen(orderNo)).toMatchObject({ status: 0 })
+      expect(await logOf()).toEqual([])
+    },
+  )
 
   test('is asked for where the answer was lost', async () => {
     const { orderNo } = await world.created()
@@ -131,7 +136,8 @@ describe('closing an order', () => {
     const tenantId = await world.platform.createTenant()
     expect((await world.platform.admin('PUT pay/order/close', { body: { id }, tenantId })).body.code).toBe(NOT_FOUND)
     const bare = await Platform.empty({ storage, clock, channels: { goods: world.platform.goods } })
-    for (const what of ['close', 'sync']) expect((await bare.admin(`PUT pay/order/${what}`, { body: { id } })).body.code).toBe(NOT_CONFIGURED)
+    for (const what of ['close', 'sync'])
+      expect((await bare.admin(`PUT pay/order/${what}`, { body: { id } })).body.code).toBe(NOT_CONFIGURED)
   })
 })
 
@@ -143,10 +149,20 @@ describe('syncing an order', () => {
     world.gateway.pay(orderNo, new Date('2026-09-10T12:00:00+08:00'))
     await change('sync', before.id)
     const after = await world.seen(orderNo)
-    expect(after).toEqual({ ...before, status: 10, paid: true, paidTime: '2026-09-10T12:00:00', revision: before.revision + 1 })
+    expect(after).toEqual({
+      ...before,
+      status: 10,
+      paid: true,
+      paidTime: '2026-09-10T12:00:00',
+      revision: before.revision + 1,
+    })
     await change('sync', before.id)
     const told = (await logOf()).map((row) => [row.action, JSON.parse(row.before).status, JSON.parse(row.after).status])
-    expect(told).toEqual([['sync', 10, 10], ['sync', 0, 10], ['sync', 0, 0]])
+    expect(told).toEqual([
+      ['sync', 10, 10],
+      ['sync', 0, 10],
+      ['sync', 0, 0],
+    ])
   })
 
   test('brings a payment to light that came after the order was closed', async () => {
@@ -158,7 +174,11 @@ describe('syncing an order', () => {
     const newer = await world.created({ outOrderNo: 'shop-2' })
     expect(await codeOf(change('sync', await idOf(first.orderNo)))).toBe(0)
     expect(await codeOf(change('sync', await idOf(second.orderNo)))).toBe(0)
-    expect(await world.seen(first.orderNo)).toMatchObject({ status: 10, paidTime: '2026-09-10T12:30:00', refundRequired: false })
+    expect(await world.seen(first.orderNo)).toMatchObject({
+      status: 10,
+      paidTime: '2026-09-10T12:30:00',
+      refundRequired: false,
+    })
     expect(await world.seen(second.orderNo)).toMatchObject({ status: 20, paidTime: null, refundRequired: true })
     expect(await world.seen(newer.orderNo)).toMatchObject({ status: 0 })
   })
@@ -177,7 +197,10 @@ describe('syncing an order', () => {
 describe('a notification of the channel', () => {
   const apply = (tenantId: number, ...[orderNo, changes]: Parameters<PaymentWorld['gateway']['notificationOf']>) => {
     const { openApi } = world.platform
-    return openApi.services.payments.applyNotification(openApi.context(tenantId), world.gateway.notificationOf(orderNo, changes))
+    return openApi.services.payments.applyNotification(
+      openApi.context(tenantId),
+      world.gateway.notificationOf(orderNo, changes),
+    )
   }
 
   test('makes an order paid, however often it comes, and is not undone by an older one', async () => {
@@ -195,7 +218,9 @@ describe('a notification of the channel', () => {
     const { orderNo } = await world.created()
     const { openApi } = world.platform
     const forged = { ...world.gateway.notificationOf(orderNo, { status: 'PAID' }), headers: {} }
-    await expect(openApi.services.payments.applyNotification(openApi.context(1), forged)).rejects.toThrow(ChannelRefusal)
+    await expect(openApi.services.payments.applyNotification(openApi.context(1), forged)).rejects.toThrow(
+      ChannelRefusal,
+    )
     expect(await world.seen(orderNo)).toMatchObject({ status: 0 })
   })
 
@@ -206,14 +231,19 @@ describe('a notification of the channel', () => {
     await expect(apply(1, orderNo, { orderNo: 'P0' })).rejects.toMatchObject({ code: NOT_FOUND })
   })
 
-  test.each<object>([{ amount: 1 }, { currency: 'CNY' }, { paymentOrderId: 'pay_9' }, { status: 'SETTLED' }, { orderNo: 5 }])(
-    'that cannot be believed (%o) changes nothing',
-    async (changes) => {
-      const { orderNo } = await world.created()
-      await expect(apply(1, orderNo, { status: 'PAID', ...changes } as object)).rejects.toMatchObject({ code: CHANNEL_ERROR })
-      expect(await world.seen(orderNo)).toMatchObject({ status: 0 })
-    },
-  )
+  test.each<object>([
+    { amount: 1 },
+    { currency: 'CNY' },
+    { paymentOrderId: 'pay_9' },
+    { status: 'SETTLED' },
+    { orderNo: 5 },
+  ])('that cannot be believed (%o) changes nothing', async (changes) => {
+    const { orderNo } = await world.created()
+    await expect(apply(1, orderNo, { status: 'PAID', ...changes } as object)).rejects.toMatchObject({
+      code: CHANNEL_ERROR,
+    })
+    expect(await world.seen(orderNo)).toMatchObject({ status: 0 })
+  })
 
   test('without a time of payment counts as paid now', async () => {
     const { orderNo } = await world.created()

@@ -15,7 +15,14 @@ const code = async (answer: ReturnType<PaymentWorld['create']>): Promise<number>
 describe('pay/order/create (rules/payments#creation)', () => {
   test('answers the order and where it is paid', async () => {
     const answer = await world.create({ subject: 'Backpack', description: 'Canvas' })
-    expect(Object.keys(dataOf(answer))).toEqual(['orderNo', 'outOrderNo', 'paymentOrderId', 'paymentUrl', 'payAmount', 'payCurrency'])
+    expect(Object.keys(dataOf(answer))).toEqual([
+      'orderNo',
+      'outOrderNo',
+      'paymentOrderId',
+      'paymentUrl',
+      'payAmount',
+      'payCurrency',
+    ])
     expect(dataOf(answer)).toEqual({
       orderNo: expect.stringMatching(/^P20260910120000[A-HJ-NP-Z2-9]{12}$/),
       outOrderNo: 'shop-1',
@@ -69,7 +76,11 @@ describe('pay/order/create (rules/payments#creation)', () => {
 
   test('the number of another client is another order, as is that of another case', async () => {
     const other = await world.platform.token(await world.platform.createApp())
-    const orders = [await world.created(), await world.created({}, other), await world.created({ outOrderNo: 'SHOP-1' })]
+    const orders = [
+      await world.created(),
+      await world.created({}, other),
+      await world.created({ outOrderNo: 'SHOP-1' }),
+    ]
     expect(new Set(orders.map(({ orderNo }) => orderNo)).size).toBe(3)
     expect(await world.listed({}, other)).toEqual([['shop-1'], 1])
   })
@@ -80,7 +91,9 @@ describe('pay/order/create (rules/payments#creation)', () => {
   })
 
   test('takes 10.10 as it is written', async () => {
-    const answer = await world.platform.business('/open-api/pay/order/create', '{"outOrderNo":"a","payAmount":10.10}', { token: world.token })
+    const answer = await world.platform.business('/open-api/pay/order/create', '{"outOrderNo":"a","payAmount":10.10}', {
+      token: world.token,
+    })
     expect(dataOf(answer).payAmount).toBe(10.1)
   })
 
@@ -121,7 +134,9 @@ describe('pay/order/create (rules/payments#creation)', () => {
       callingCode: '+44',
     }
     const { orderNo } = await world.created({ shippingInfo })
-    expect(world.gateway.calls[0]?.sent).toMatchObject({ shippingInfo: { ...shippingInfo, country: 'UK', phone: '07700900123', callingCode: '44' } })
+    expect(world.gateway.calls[0]?.sent).toMatchObject({
+      shippingInfo: { ...shippingInfo, country: 'UK', phone: '07700900123', callingCode: '44' },
+    })
     expect(await world.platform.storage.forTenant(1).payOrders.findByNo(orderNo)).toMatchObject({ shippingInfo: null })
     await world.created({ outOrderNo: 'shop-2', shippingInfo: { ...shippingInfo, city: ' ' } })
     expect(Object.keys(world.gateway.calls[1]?.sent ?? {})).not.toContain('shippingInfo')
@@ -148,7 +163,14 @@ describe('two processes', () => {
   /** As a process leaves an order that stands still, or died, before it asked the gateway. */
   async function claimForAnother(): Promise<void> {
     const { platform, app } = world
-    const order = { clientId: app.clientId, outOrderNo: 'shop-1', amount: 700, subject: null, description: null, shippingInfo: null }
+    const order = {
+      clientId: app.clientId,
+      outOrderNo: 'shop-1',
+      amount: 700,
+      subject: null,
+      description: null,
+      shippingInfo: null,
+    }
     const now = platform.clock.now().getTime()
     const times = { expireTime: new Date(now + 7_200_000), claimedUntil: new Date(now + 10_000) }
     await platform.storage.forTenant(1).payOrders.insert({ ...order, ...times, orderNo: 'P1' }, new Date(now))
@@ -156,9 +178,15 @@ describe('two processes', () => {
 
   test('create one order at the channel, however many callers each has', async () => {
     const { platform, gateway } = world
-    const other = await Platform.empty({ storage: platform.storage, clock: platform.clock, channels: { goods: platform.goods, payment: gateway } })
+    const other = await Platform.empty({
+      storage: platform.storage,
+      clock: platform.clock,
+      channels: { goods: platform.goods, payment: gateway },
+    })
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, i) => (i % 2 ? platform : other).business(CREATE_PATH, CREATION, { token: world.token })),
+      Array.from({ length: 60 }, (_, i) =>
+        (i % 2 ? platform : other).business(CREATE_PATH, CREATION, { token: world.token }),
+      ),
     )
     expect(new Set(answers.map((answer) => dataOf(answer).orderNo as string)).size).toBe(1)
     expect(gateway.attempts('create')).toBe(1)
@@ -195,25 +223,32 @@ describe('a channel in trouble', () => {
     expect(world.gateway.orders()).toHaveLength(1)
   })
 
-  test.each(['accept-then-lose', 'accept-then-hang', 'wrong-shape', 'wrong-amount', 'wrong-currency', 'wrong-order'] as const)(
-    'that has the order all the same (%s) is asked, and all is well',
+  test.each([
+    'accept-then-lose',
+    'accept-then-hang',
+    'wrong-shape',
+    'wrong-amount',
+    'wrong-currency',
+    'wrong-order',
+  ] as const)('that has the order all the same (%s) is asked, and all is well', async (fault) => {
+    world.gateway.fail('create', fault)
+    const order = await world.created()
+    expect(order).toMatchObject({ paymentOrderId: 'pay_1', payAmount: 19.9 })
+    expect(await world.created()).toEqual(order)
+    expect(world.gateway.orders()).toHaveLength(1)
+  })
+
+  test.each(['lose', 'hang'] as const)(
+    'that never got the order (%s) gets the same one with the next call',
     async (fault) => {
       world.gateway.fail('create', fault)
-      const order = await world.created()
-      expect(order).toMatchObject({ paymentOrderId: 'pay_1', payAmount: 19.9 })
-      expect(await world.created()).toEqual(order)
-      expect(world.gateway.orders()).toHaveLength(1)
+      expect(await code(world.create())).toBe(CHANNEL_ERROR)
+      const { list } = dataOf(await world.page())
+      expect(list).toMatchObject([{ status: 0, paid: false, paymentOrderId: null, paidTime: null }])
+      const order = await world.created({ payAmount: 1 })
+      expect(order).toMatchObject({ orderNo: list[0].orderNo, payAmount: 19.9, paymentOrderId: 'pay_1' })
     },
   )
-
-  test.each(['lose', 'hang'] as const)('that never got the order (%s) gets the same one with the next call', async (fault) => {
-    world.gateway.fail('create', fault)
-    expect(await code(world.create())).toBe(CHANNEL_ERROR)
-    const { list } = dataOf(await world.page())
-    expect(list).toMatchObject([{ status: 0, paid: false, paymentOrderId: null, paidTime: null }])
-    const order = await world.created({ payAmount: 1 })
-    expect(order).toMatchObject({ orderNo: list[0].orderNo, payAmount: 19.9, paymentOrderId: 'pay_1' })
-  })
 
   test('that had it and could not be asked either is asked with the next call, before anything is sent', async () => {
     world.gateway.fail('create', 'accept-then-lose')

@@ -61,21 +61,24 @@ describe('the job that closes payment orders (rules/payments#end)', () => {
     expect([await stateOf(unknown.orderNo), await stateOf(stubborn.orderNo)]).toEqual([20, 20])
   })
 
-  test.each(['lose', 'hang', 'refuse', 'wrong-amount'] as const)('leaves all alone while the channel is in trouble (%s), and tries again', async (fault) => {
-    const { orderNo } = await world.created()
-    await world.later(2 * HOUR + 1)
-    world.gateway.failAlways(fault)
-    expect(await world.run(EXPIRE)).toEqual({ processed: 0 })
-    expect(await stateOf(orderNo)).toBe(0)
-    const attempts = world.gateway.attempts('query')
-    await world.later(MINUTE)
-    expect(await world.run(EXPIRE)).toEqual({ processed: 0 })
-    expect(world.gateway.attempts('query')).toBe(attempts)
-    world.gateway.failAlways(undefined)
-    await world.later(4 * MINUTE)
-    expect(await world.run(EXPIRE)).toEqual({ processed: 1 })
-    expect(await stateOf(orderNo)).toBe(20)
-  })
+  test.each(['lose', 'hang', 'refuse', 'wrong-amount'] as const)(
+    'leaves all alone while the channel is in trouble (%s), and tries again',
+    async (fault) => {
+      const { orderNo } = await world.created()
+      await world.later(2 * HOUR + 1)
+      world.gateway.failAlways(fault)
+      expect(await world.run(EXPIRE)).toEqual({ processed: 0 })
+      expect(await stateOf(orderNo)).toBe(0)
+      const attempts = world.gateway.attempts('query')
+      await world.later(MINUTE)
+      expect(await world.run(EXPIRE)).toEqual({ processed: 0 })
+      expect(world.gateway.attempts('query')).toBe(attempts)
+      world.gateway.failAlways(undefined)
+      await world.later(4 * MINUTE)
+      expect(await world.run(EXPIRE)).toEqual({ processed: 1 })
+      expect(await stateOf(orderNo)).toBe(20)
+    },
+  )
 
   test('closes what was closed though the answer was lost', async () => {
     const { orderNo } = await world.created()

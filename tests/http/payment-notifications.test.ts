@@ -31,7 +31,10 @@ afterAll(async () => {
   await platform.close()
 })
 
-async function notify({ headers, body }: { headers: Readonly<Record<string, string>>; body: string }, tenantId = platform.tenantId) {
+async function notify(
+  { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
+  tenantId = platform.tenantId,
+) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/payment-notifications/${tenantId}`
   return (await fetch(url, { method: 'POST', headers, body })).status
 }

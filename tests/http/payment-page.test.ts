@@ -14,7 +14,10 @@ const textOf = async (url: string, method = 'GET') => {
 
 const hosts = [
   { name: 'express-sqlite', variables: () => Promise.resolve({ DATABASE_URL: ':memory:' }) },
-  { name: 'koa-postgres', variables: async () => ({ DATABASE_URL: (await createTestDatabase()).url, WORKERS: '2', HOST: '0.0.0.0' }) },
+  {
+    name: 'koa-postgres',
+    variables: async () => ({ DATABASE_URL: (await createTestDatabase()).url, WORKERS: '2', HOST: '0.0.0.0' }),
+  },
 ]
 
 describe.each(hosts)('the payment page of $name', ({ name, variables }) => {
@@ -35,7 +38,11 @@ describe.each(hosts)('the payment page of $name', ({ name, variables }) => {
     const { paymentUrl, orderNo } = await payments.create('PAGE-2', 'Paid')
     expect((await textOf(`${paymentUrl}/pay`, 'POST')).status).toBe(200)
     expect(await payments.listed(orderNo)).toMatchObject({ status: 10, paid: true })
-    expect(await payments.query(orderNo)).toMatchObject({ status: 10, paid: true, paidTime: expect.any(String) as string })
+    expect(await payments.query(orderNo)).toMatchObject({
+      status: 10,
+      paid: true,
+      paidTime: expect.any(String) as string,
+    })
   })
 
   it('tells the engine at once that an order is cancelled', async () => {
@@ -45,9 +52,13 @@ describe.each(hosts)('the payment page of $name', ({ name, variables }) => {
   })
 
   it('leaves it to the engine to ask, when a script pays', async () => {
-    const { orderNo, paymentOrderId } = (await payments.create('PAGE-4', 'Script')) as Order & { paymentOrderId: string }
+    const { orderNo, paymentOrderId } = (await payments.create('PAGE-4', 'Script')) as Order & {
+      paymentOrderId: string
+    }
     const headers = { authorization: `Bearer ${ADMIN_KEY}` }
-    expect((await call(payments.host, `/sandbox/payment/${paymentOrderId}/pay`, { headers })).json['status']).toBe('PAID')
+    expect((await call(payments.host, `/sandbox/payment/${paymentOrderId}/pay`, { headers })).json['status']).toBe(
+      'PAID',
+    )
     expect(await payments.listed(orderNo)).toMatchObject({ status: 0, paid: false })
     expect(await payments.query(orderNo)).toMatchObject({ status: 10, paid: true })
     expect((await call(payments.host, `/sandbox/payment/${paymentOrderId}/pay`)).status).toBe(401)
@@ -61,7 +72,6 @@ it('has no page without the sandbox', async () => {
   expect((await textOf(`${paymentUrl}/pay`, 'POST')).status).toBe(404)
   expect(await payments.query(orderNo)).toMatchObject({ status: 0 })
 })
-
 
 describe('the payment page as a payer uses it', () => {
   let payments: Payments
@@ -81,9 +91,16 @@ describe('the payment page as a payer uses it', () => {
     const buttons = () => [...page.mainFrame.document.querySelectorAll('button')]
     try {
       await page.goto(paymentUrl)
-      expect([shown('amount'), shown('order'), shown('subject'), shown('status')]).toEqual(['USD 12.50', orderNo, 'Two <b>shirts</b>', 'Waiting for payment'])
+      expect([shown('amount'), shown('order'), shown('subject'), shown('status')]).toEqual([
+        'USD 12.50',
+        orderNo,
+        'Two <b>shirts</b>',
+        'Waiting for payment',
+      ])
       const answered = page.waitForNavigation()
-      buttons().find(({ textContent }) => textContent === label)?.click()
+      buttons()
+        .find(({ textContent }) => textContent === label)
+        ?.click()
       await answered
       expect([new URL(page.url).pathname.endsWith(`/${label.toLowerCase()}`), shown('status')]).toEqual([true, text])
       expect(await payments.listed(orderNo)).toMatchObject(expected)

@@ -12,7 +12,16 @@ describe('pay/order/query (rules/payments#query)', () => {
   test('shows a pending order as it is', async () => {
     const { orderNo } = await world.created()
     const data = await world.queried({ orderNo })
-    expect(Object.keys(data)).toEqual(['paid', 'status', 'paidTime', 'orderNo', 'outOrderNo', 'paymentOrderId', 'payAmount', 'payCurrency'])
+    expect(Object.keys(data)).toEqual([
+      'paid',
+      'status',
+      'paidTime',
+      'orderNo',
+      'outOrderNo',
+      'paymentOrderId',
+      'payAmount',
+      'payCurrency',
+    ])
     expect(data).toEqual({
       paid: false,
       status: 0,
@@ -51,7 +60,9 @@ describe('pay/order/query (rules/payments#query)', () => {
       world.gateway.pay(orderNo, world.platform.clock.now())
       world.gateway.fail('query', fault, fault)
       expect(await world.queried({ orderNo })).toMatchObject({ status: 0, paid: false })
-      expect(await world.queried({ orderNo })).toMatchObject({ status: fault === 'refuse' || fault.startsWith('wrong') ? 0 : 10 })
+      expect(await world.queried({ orderNo })).toMatchObject({
+        status: fault === 'refuse' || fault.startsWith('wrong') ? 0 : 10,
+      })
       expect(await world.queried({ orderNo })).toMatchObject({ status: 10 })
     },
   )
@@ -91,16 +102,24 @@ describe('pay/order/query (rules/payments#query)', () => {
     await world.run('sync-pay-orders')
     expect(asked()).toBe(5)
     world.gateway.pay(second.orderNo, world.platform.clock.now())
-    await world.platform.openApi.services.payments.applyNotification(world.platform.openApi.context(1), world.gateway.notificationOf(second.orderNo))
+    await world.platform.openApi.services.payments.applyNotification(
+      world.platform.openApi.context(1),
+      world.gateway.notificationOf(second.orderNo),
+    )
     expect(dataOf(await world.queryAgain({ orderNo: second.orderNo })).status).toBe(10)
     expect([id, asked()]).toEqual([1, 5])
   })
 
   test('two processes ask once between them', async () => {
     const { platform, gateway } = world
-    const other = await Platform.empty({ storage: platform.storage, clock: platform.clock, channels: { goods: platform.goods, payment: gateway } })
+    const other = await Platform.empty({
+      storage: platform.storage,
+      clock: platform.clock,
+      channels: { goods: platform.goods, payment: gateway },
+    })
     const { orderNo } = await world.created()
-    for (const process of [platform, other, platform]) await process.business(QUERY_PATH, { orderNo }, { token: world.token })
+    for (const process of [platform, other, platform])
+      await process.business(QUERY_PATH, { orderNo }, { token: world.token })
     expect(gateway.attempts('query')).toBe(1)
   })
 
@@ -117,10 +136,15 @@ describe('pay/order/query (rules/payments#query)', () => {
     const numberOf = async (body: object) => (await world.queried(body)).outOrderNo
     expect(await numberOf({ outOrderNo: 'shop-2' })).toBe('shop-2')
     expect(await numberOf({ paymentOrderId: second.paymentOrderId })).toBe('shop-2')
-    expect(await numberOf({ orderNo: first.orderNo, outOrderNo: 'shop-2', paymentOrderId: second.paymentOrderId })).toBe('shop-1')
+    expect(
+      await numberOf({ orderNo: first.orderNo, outOrderNo: 'shop-2', paymentOrderId: second.paymentOrderId }),
+    ).toBe('shop-1')
     expect(await numberOf({ orderNo: '', outOrderNo: 'shop-1', paymentOrderId: second.paymentOrderId })).toBe('shop-1')
     expect(await numberOf({ orderNo: null, outOrderNo: ' ', paymentOrderId: second.paymentOrderId })).toBe('shop-2')
-    for (const body of [{ orderNo: 'P0', outOrderNo: 'shop-1' }, { outOrderNo: 'none', paymentOrderId: 'pay_1' }]) {
+    for (const body of [
+      { orderNo: 'P0', outOrderNo: 'shop-1' },
+      { outOrderNo: 'none', paymentOrderId: 'pay_1' },
+    ]) {
       expect((await world.query(body)).body).toMatchObject({ code: NOT_FOUND, data: null })
     }
   })
@@ -149,16 +173,20 @@ describe('pay/order/query (rules/payments#query)', () => {
       texts.add((await world.query(body, other)).text)
       texts.add((await platform.business('/open-api/pay/order/query', body, { token: foreign, tenantId })).text)
     }
-    for (const member of ['orderNo', 'outOrderNo', 'paymentOrderId']) texts.add((await world.query({ [member]: 'none' })).text)
+    for (const member of ['orderNo', 'outOrderNo', 'paymentOrderId'])
+      texts.add((await world.query({ [member]: 'none' })).text)
     expect(texts.size).toBe(1)
     expect([...texts][0]).toContain(String(NOT_FOUND))
   })
 
-  test.each([{}, { orderNo: '' }, { orderNo: null, outOrderNo: '  ', paymentOrderId: '' }, { orderNo: 1 }])('refuses %o', async (body) => {
-    const { status, body: answer } = await world.query(body)
-    expect([status, answer.code]).toEqual([400, 400])
-    expect(answer.msg).toContain('orderNo')
-  })
+  test.each([{}, { orderNo: '' }, { orderNo: null, outOrderNo: '  ', paymentOrderId: '' }, { orderNo: 1 }])(
+    'refuses %o',
+    async (body) => {
+      const { status, body: answer } = await world.query(body)
+      expect([status, answer.code]).toEqual([400, 400])
+      expect(answer.msg).toContain('orderNo')
+    },
+  )
 })
 
 describe('an order that is paid after it was closed', () => {
@@ -191,7 +219,11 @@ describe('an order that is paid after it was closed', () => {
     await notify(first.orderNo)
     await notify(first.orderNo)
     expect(await world.queried({ orderNo: first.orderNo })).toMatchObject({ status: 20, paid: false, paidTime: null })
-    expect(await world.seen(first.orderNo)).toMatchObject({ refundRequired: true, latePaidTime: '2026-09-10T12:30:00', status: 20 })
+    expect(await world.seen(first.orderNo)).toMatchObject({
+      refundRequired: true,
+      latePaidTime: '2026-09-10T12:30:00',
+      status: 20,
+    })
     const refunds = await world.platform.adminData('GET pay/order/page', { query: 'refundRequired=true' })
     expect([refunds.total, refunds.list[0].orderNo]).toEqual([1, first.orderNo])
     expect((await world.platform.adminData('GET pay/order/page', { query: 'refundRequired=false' })).total).toBe(2)
@@ -257,8 +289,20 @@ describe('pay/order/page (rules/payments#page)', () => {
     [{ paidTime: ['2026-09-10 12:05:01', '2026-09-11 12:05:00'] }, []],
     [{ paidTime: ['2026-09-10 00:00:00', '2026-09-11 00:00:00'], status: 10 }, ['shop-1']],
     [{ paidTime: ['2026-09-10 00:00:00', '2026-09-11 00:00:00'], status: 20 }, []],
-    [{ paidTime: ['2026-09-10 00:00:00', '2026-09-11 00:00:00'], createTime: ['2026-09-10 12:00:00', '2026-09-10 12:00:30'] }, ['shop-1']],
-    [{ paidTime: ['2026-09-10 00:00:00', '2026-09-11 00:00:00'], createTime: ['2026-09-10 12:00:01', '2026-09-10 12:00:30'] }, []],
+    [
+      {
+        paidTime: ['2026-09-10 00:00:00', '2026-09-11 00:00:00'],
+        createTime: ['2026-09-10 12:00:00', '2026-09-10 12:00:30'],
+      },
+      ['shop-1'],
+    ],
+    [
+      {
+        paidTime: ['2026-09-10 00:00:00', '2026-09-11 00:00:00'],
+        createTime: ['2026-09-10 12:00:01', '2026-09-10 12:00:30'],
+      },
+      [],
+    ],
     [{ paidTime: ['2026-09-10 00:00:00', '2026-09-11 00:00:00'], outOrderNo: 'HOP-1' }, ['shop-1']],
   ])('%o', async (filter, expected) => {
     expect(await world.listed(filter)).toEqual([expected, expected.length])

@@ -31,7 +31,11 @@ export class PaymentWorld {
   static async start(options: Partial<OpenApiOptions> & { clock?: TestClock } = {}): Promise<PaymentWorld> {
     const gateway = scriptedPayment()
     const channels = { goods: new ScriptedGoods(), payment: gateway }
-    const platform = await Platform.start({ channels, channelPolicy: { backoffMs: 1, timeoutMs: 60, breakAfter: 1000 }, ...options })
+    const platform = await Platform.start({
+      channels,
+      channelPolicy: { backoffMs: 1, timeoutMs: 60, breakAfter: 1000 },
+      ...options,
+    })
     const app = await platform.createApp()
     const world = new PaymentWorld(platform, gateway, app)
     world.token = await platform.token(app)

@@ -5,7 +5,14 @@ export function paymentWrites(use: () => Platform): Readonly<Record<string, () =
   const pending = async (): Promise<number> => {
     const { storage, clock } = use()
     const now = clock.now()
-    const texts = { orderNo: 'P1', clientId: 'client', outOrderNo: 'shop-1', subject: null, description: null, shippingInfo: null }
+    const texts = {
+      orderNo: 'P1',
+      clientId: 'client',
+      outOrderNo: 'shop-1',
+      subject: null,
+      description: null,
+      shippingInfo: null,
+    }
     const order = { ...texts, amount: 1990, expireTime: now, claimedUntil: now }
     return (await storage.forTenant(1).transaction((tx) => tx.payOrders.insert(order, now)))?.id ?? 0
   }

@@ -156,7 +156,10 @@ export class Platform {
 
   /** An application of tenant 1 with every scope, unless told otherwise. */
   async createApp(members: object = {}, tenantId = 1): Promise<App> {
-    const data = await this.adminData('POST system/partner-app/create', { body: { ...appMembers, ...members }, tenantId })
+    const data = await this.adminData('POST system/partner-app/create', {
+      body: { ...appMembers, ...members },
+      tenantId,
+    })
     return { ...data, tenantId } as App
   }
 
@@ -227,6 +230,14 @@ export function forgeToken(claims: object, { secret = TOKEN_SECRET, header = {} 
 /** The claims of a token that the engine would issue to the application now, with all scopes. */
 export function claimsFor(app: App, now: Date): Record<string, unknown> {
   const iat = Math.floor(now.getTime() / 1000)
-  const identity = { iss: TOKEN_ISSUER, aud: TOKEN_ISSUER, sub: app.clientId, tid: app.tenantId, ut: 'OPEN_API', gen: 0, jti: randomUUID() }
+  const identity = {
+    iss: TOKEN_ISSUER,
+    aud: TOKEN_ISSUER,
+    sub: app.clientId,
+    tid: app.tenantId,
+    ut: 'OPEN_API',
+    gen: 0,
+    jti: randomUUID(),
+  }
   return { ...identity, scope: scopes.join(' '), iat, exp: iat + 1800 }
 }

@@ -34,7 +34,13 @@ describe('promotion/point-product (rules/points#product-fields)', () => {
       image: 'https://img.example.com/1.jpg',
     }
     const id = await createProduct(platform, members)
-    expect(await products().get(id)).toEqual({ id, ...members, redeemedCount: 0, createTime: '2026-09-10T12:00:00', revision: 1 })
+    expect(await products().get(id)).toEqual({
+      id,
+      ...members,
+      redeemedCount: 0,
+      createTime: '2026-09-10T12:00:00',
+      revision: 1,
+    })
     expect((await products().update(id)).body.data).toBe(true)
     expect(await products().get(id)).toEqual({
       id,
@@ -70,8 +76,10 @@ describe('promotion/point-product (rules/points#product-fields)', () => {
     ['localDescription', ['x'.repeat(2001), 1], ['', null]],
     ['image', ['bag.jpg', 'javascript:alert(1)', 1], ['https://img.example.com/1.jpg', '', null]],
   ])('%s: limits', async (name, refused, taken) => {
-    for (const value of refused) expect({ value, ...refusal(await products().create({ [name]: value })) }).toEqual({ value, ...wrong(name) })
-    for (const value of taken) expect({ value, ...refusal(await products().create({ [name]: value })) }).toMatchObject({ value, code: 0 })
+    for (const value of refused)
+      expect({ value, ...refusal(await products().create({ [name]: value })) }).toEqual({ value, ...wrong(name) })
+    for (const value of taken)
+      expect({ value, ...refusal(await products().create({ [name]: value })) }).toMatchObject({ value, code: 0 })
   })
 
   test('a window ends after it begins', async () => {
@@ -84,12 +92,18 @@ describe('promotion/point-product (rules/points#product-fields)', () => {
     const template = await createTemplate(platform)
     const far = await createTemplate(platform, {}, await platform.createTenant())
     for (const relatedId of [null, undefined, template + 1000, far]) {
-      expect({ relatedId, ...refusal(await products().create({ productType: 'COUPON', relatedId })) }).toEqual({ relatedId, ...wrong('relatedId') })
+      expect({ relatedId, ...refusal(await products().create({ productType: 'COUPON', relatedId })) }).toEqual({
+        relatedId,
+        ...wrong('relatedId'),
+      })
     }
     const discount = await createDiscountTemplate(platform)
     const farDiscount = await createDiscountTemplate(platform, {}, await platform.createTenant())
     for (const relatedId of [null, undefined, discount + 1000, farDiscount]) {
-      expect({ relatedId, ...refusal(await products().create({ productType: 'DISCOUNT', relatedId })) }).toEqual({ relatedId, ...wrong('relatedId') })
+      expect({ relatedId, ...refusal(await products().create({ productType: 'DISCOUNT', relatedId })) }).toEqual({
+        relatedId,
+        ...wrong('relatedId'),
+      })
     }
     expect((await products().create({ productType: 'DISCOUNT', relatedId: discount })).body.code).toBe(0)
     const id = await createProduct(platform, { productType: 'COUPON', relatedId: template })
@@ -97,7 +111,10 @@ describe('promotion/point-product (rules/points#product-fields)', () => {
     expect(refusal(await products().update(id, { productType: 'COUPON', relatedId: far }))).toEqual(wrong('relatedId'))
     expect(refusal(await products().create({ productType: 'WALLET' }))).toEqual(wrong('relatedId'))
     expect((await products().create({ productType: 'WALLET', relatedId: 1 })).body.code).toBe(0)
-    expect(await productOf(platform, await createProduct(platform, { relatedId: 7 }))).toMatchObject({ productType: 'PHYSICAL', relatedId: null })
+    expect(await productOf(platform, await createProduct(platform, { relatedId: 7 }))).toMatchObject({
+      productType: 'PHYSICAL',
+      relatedId: null,
+    })
   })
 
   test('filters, status, and rows of none, another tenant’s, deleted', async () => {
@@ -120,7 +137,11 @@ describe('promotion/point-product (rules/points#product-fields)', () => {
       (await updateStatus(wanted, 0, options)).body.code,
       (await products().remove(wanted, options)).body.code,
     ]
-    for (const [wanted, options] of [[id, { tenantId }], [id + 1000, {}]] as const) expect(await codes(wanted, options)).toEqual([NOT_EXISTS, NOT_EXISTS, NOT_EXISTS])
+    for (const [wanted, options] of [
+      [id, { tenantId }],
+      [id + 1000, {}],
+    ] as const)
+      expect(await codes(wanted, options)).toEqual([NOT_EXISTS, NOT_EXISTS, NOT_EXISTS])
     await products().remove(id)
     expect(await codes(id)).toEqual([NOT_EXISTS, NOT_EXISTS, NOT_EXISTS])
   })
@@ -135,9 +156,14 @@ describe('promotion/point-exchange', () => {
     const { services } = platform.openApi
     const context = platform.openApi.context(1)
     await services.points.award(context, { memberId: userId, bizType: 'RECHARGE', bizId: 'a', amount: 30_000 })
-    const first = await services.pointRedemptions.redeem(context, { memberId: userId, productId: product, requestId: 'one' })
+    const first = await services.pointRedemptions.redeem(context, {
+      memberId: userId,
+      productId: product,
+      requestId: 'one',
+    })
     const second = await services.pointRedemptions.redeem(context, { memberId: userId, productId: money })
-    const get = (id: number, tenantId = 1): Promise<Json> => platform.adminData(`GET ${EXCHANGE}/get`, { query: `id=${id}`, tenantId })
+    const get = (id: number, tenantId = 1): Promise<Json> =>
+      platform.adminData(`GET ${EXCHANGE}/get`, { query: `id=${id}`, tenantId })
     expect(await get(first.exchangeId)).toEqual({
       id: first.exchangeId,
       userId,
@@ -161,6 +187,10 @@ describe('promotion/point-exchange', () => {
     expect(await ids(`userId=${userId + 1}`)).toEqual([])
     expect(await ids('createTime=2026-09-10T12:00:01&createTime=2026-09-11T00:00:00')).toEqual([])
     const tenantId = await platform.createTenant()
-    expect([await get(first.exchangeId, tenantId), await ids('', tenantId), await get(first.exchangeId + 1000)]).toEqual([null, [], null])
+    expect([
+      await get(first.exchangeId, tenantId),
+      await ids('', tenantId),
+      await get(first.exchangeId + 1000),
+    ]).toEqual([null, [], null])
   })
 })

@@ -16,12 +16,18 @@ beforeEach(async () => {
 
 const rules = () => resourceCalls(platform, RULE, ruleBody)
 const browse = { enabled: true, rnoWhitelist: [], pointsPerBrowse: 2, dailyCapPerUser: 10, perGoodsOncePerDay: true }
-const withBrowse = (members: object) => ({ status: 0, extraConfig: { rnoGoodsDetailBrowse: { ...browse, ...members } } })
+const withBrowse = (members: object) => ({
+  status: 0,
+  extraConfig: { rnoGoodsDetailBrowse: { ...browse, ...members } },
+})
 
 describe('promotion/point-rule (rules/points#rule-fields)', () => {
   test('every member is kept, and an update replaces all of them', async () => {
     const tiers = [{ bizType: 'WITHDRAW', minAmount: 5, maxAmount: 9, pointRatio: 1.25, sort: 3 }]
-    const extraConfig = { rnoGoodsDetailBrowse: browse, rnoWarehouseArrived: { enabled: true, rnoWhitelist: ['A', 'B'] } }
+    const extraConfig = {
+      rnoGoodsDetailBrowse: browse,
+      rnoWarehouseArrived: { enabled: true, rnoWhitelist: ['A', 'B'] },
+    }
     const id = await createRule(platform, { description: 'd', tiers, extraConfig })
     expect(await rules().get(id)).toEqual({
       id,
@@ -33,7 +39,15 @@ describe('promotion/point-rule (rules/points#rule-fields)', () => {
       createTime: '2026-09-10T12:00:00',
       revision: 1,
     })
-    expect((await rules().update(id, { name: 'x', status: 0, tiers: [{ bizType: 'RECHARGE', minAmount: 1, pointRatio: 2 }] })).body.data).toBe(true)
+    expect(
+      (
+        await rules().update(id, {
+          name: 'x',
+          status: 0,
+          tiers: [{ bizType: 'RECHARGE', minAmount: 1, pointRatio: 2 }],
+        })
+      ).body.data,
+    ).toBe(true)
     expect(await rules().get(id)).toMatchObject({
       name: 'x',
       status: 0,
@@ -52,8 +66,16 @@ describe('promotion/point-rule (rules/points#rule-fields)', () => {
     ['tiers', [[], null, undefined, {}, 'RECHARGE'], [[tier], [tier, { ...tier, bizType: 'WITHDRAW' }]]],
     ['extraConfig', [1, []], [null, {}, { rnoWarehouseArrived: null }]],
   ])('%s: limits', async (name, refused, taken) => {
-    for (const value of refused) expect({ value, ...refusal(await rules().create({ status: 0, [name]: value })) }).toEqual({ value, ...wrong(name) })
-    for (const value of taken) expect({ value, ...refusal(await rules().create({ status: 0, [name]: value })) }).toMatchObject({ value, code: 0 })
+    for (const value of refused)
+      expect({ value, ...refusal(await rules().create({ status: 0, [name]: value })) }).toEqual({
+        value,
+        ...wrong(name),
+      })
+    for (const value of taken)
+      expect({ value, ...refusal(await rules().create({ status: 0, [name]: value })) }).toMatchObject({
+        value,
+        code: 0,
+      })
   })
 
   test.each<[string, unknown[], unknown[]]>([
@@ -64,7 +86,8 @@ describe('promotion/point-rule (rules/points#rule-fields)', () => {
     ['sort', ['1', 1.5], [0, -1, null, undefined]],
   ])('tiers: %s: limits', async (name, refused, taken) => {
     const create = (value: unknown) => rules().create({ status: 0, tiers: [{ ...tier, [name]: value }] })
-    for (const value of refused) expect({ value, ...refusal(await create(value)) }).toEqual({ value, ...wrong(`tiers[0].${name}`) })
+    for (const value of refused)
+      expect({ value, ...refusal(await create(value)) }).toEqual({ value, ...wrong(`tiers[0].${name}`) })
     for (const value of taken) expect({ value, ...refusal(await create(value)) }).toMatchObject({ value, code: 0 })
   })
 
@@ -72,7 +95,9 @@ describe('promotion/point-rule (rules/points#rule-fields)', () => {
     const create = (...tiers: object[]) => rules().create({ status: 0, tiers })
     const first = { ...tier, maxAmount: 100 }
     expect(refusal(await create(first, { ...tier, minAmount: 99 }))).toEqual(wrong('tiers[1].minAmount'))
-    expect(refusal(await create(tier, { ...tier, minAmount: 100, maxAmount: 200 }))).toEqual(wrong('tiers[1].minAmount'))
+    expect(refusal(await create(tier, { ...tier, minAmount: 100, maxAmount: 200 }))).toEqual(
+      wrong('tiers[1].minAmount'),
+    )
     expect((await create(first, { ...tier, minAmount: 100 }, { ...tier, bizType: 'WITHDRAW' })).body.code).toBe(0)
   })
 
@@ -86,9 +111,18 @@ describe('promotion/point-rule (rules/points#rule-fields)', () => {
     const path = `extraConfig.rnoGoodsDetailBrowse.${name}`
     for (const value of refused) {
       const { detail, ...rest } = refusal(await rules().create(withBrowse({ [name]: value })))
-      expect({ value, ...rest, named: String(detail).startsWith(path) }).toEqual({ value, status: 400, code: 400, named: true })
+      expect({ value, ...rest, named: String(detail).startsWith(path) }).toEqual({
+        value,
+        status: 400,
+        code: 400,
+        named: true,
+      })
     }
-    for (const value of taken) expect({ value, ...refusal(await rules().create(withBrowse({ [name]: value }))) }).toMatchObject({ value, code: 0 })
+    for (const value of taken)
+      expect({ value, ...refusal(await rules().create(withBrowse({ [name]: value }))) }).toMatchObject({
+        value,
+        code: 0,
+      })
   })
 
   test('what is not enabled needs no points', async () => {
@@ -108,7 +142,11 @@ describe.each(databases)('an enabled rule for each kind of business, on $databas
 
   test.each<[string, object, object]>([
     ['recharge', {}, { tiers: [{ ...tier, bizType: 'WITHDRAW' }] }],
-    ['one of several', { tiers: [tier, { ...tier, bizType: 'WITHDRAW' }] }, { tiers: [{ ...tier, bizType: 'RNO_WAREHOUSE_ARRIVED' }] }],
+    [
+      'one of several',
+      { tiers: [tier, { ...tier, bizType: 'WITHDRAW' }] },
+      { tiers: [{ ...tier, bizType: 'RNO_WAREHOUSE_ARRIVED' }] },
+    ],
   ])('%s', async (_, shared, other) => {
     const first = await createRule(platform)
     expect((await rules().create(shared)).body).toMatchObject({ code: CONFLICT, data: null })
@@ -128,7 +166,10 @@ describe.each(databases)('an enabled rule for each kind of business, on $databas
     const id = await createRule(platform, { extraConfig: { rnoGoodsDetailBrowse: browse } })
     const second = { ...withdraw, extraConfig: { rnoGoodsDetailBrowse: browse } }
     expect((await rules().create(second)).body.code).toBe(CONFLICT)
-    const disabled = await createRule(platform, { ...withdraw, extraConfig: { rnoGoodsDetailBrowse: { ...browse, enabled: false } } })
+    const disabled = await createRule(platform, {
+      ...withdraw,
+      extraConfig: { rnoGoodsDetailBrowse: { ...browse, enabled: false } },
+    })
     expect((await rules().update(disabled, second)).body.code).toBe(CONFLICT)
     await rules().call('PUT update-status', { body: { id, status: 0 } })
     expect((await rules().update(disabled, second)).body.data).toBe(true)

@@ -24,7 +24,8 @@ export const createProduct = (platform: Platform, members: object = {}, tenantId
   platform.adminData(`POST ${PRODUCT}/create`, { body: { ...productBody, ...members }, tenantId })
 
 /** The product as the admin API shows it. */
-export const productOf = (platform: Platform, id: number): Promise<Json> => platform.adminData(`GET ${PRODUCT}/get`, { query: `id=${id}` })
+export const productOf = (platform: Platform, id: number): Promise<Json> =>
+  platform.adminData(`GET ${PRODUCT}/get`, { query: `id=${id}` })
 
 type Writes = Readonly<Record<string, () => Promise<AdminCall> | AdminCall>>
 

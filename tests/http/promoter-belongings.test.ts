@@ -23,10 +23,12 @@ beforeEach(async () => {
 
 const done = { code: 0, data: true, msg: '', error_detail: '' }
 
-const TYPES = ['PAYMENT_SERVICE', 'BANK_TRANSFER', 'PLATFORM_WALLET', 'STABLECOIN', 'EXCHANGE'].map((accountTypeCode, i) => ({
-  accountType: i + 1,
-  accountTypeCode,
-}))
+const TYPES = ['PAYMENT_SERVICE', 'BANK_TRANSFER', 'PLATFORM_WALLET', 'STABLECOIN', 'EXCHANGE'].map(
+  (accountTypeCode, i) => ({
+    accountType: i + 1,
+    accountTypeCode,
+  }),
+)
 const account = { accountNumber: 'EXAMPLE-00004321', accountUsername: 'Ana Example' }
 
 describe('promotion/promoter-withdraw-method (rules/promoters#withdrawal-methods)', () => {
@@ -42,7 +44,11 @@ describe('promotion/promoter-withdraw-method (rules/promoters#withdrawal-methods
     expect(list).toEqual([{ ...shown, accountDetail: '****nk"}', accountNumber: '****4321' }])
   })
 
-  test.each([['1', '****'], ['4321', '****'], ['54321', '****4321']])('a number of %j is shown as %j', async (accountNumber, masked) => {
+  test.each([
+    ['1', '****'],
+    ['4321', '****'],
+    ['54321', '****4321'],
+  ])('a number of %j is shown as %j', async (accountNumber, masked) => {
     await made(methods, { promoterId, ...bank, accountNumber })
     const { list } = await platform.adminData('GET promotion/promoter-withdraw-method/page')
     expect(list[0].accountNumber).toBe(masked)
@@ -60,7 +66,12 @@ describe('promotion/promoter-withdraw-method (rules/promoters#withdrawal-methods
 
   test.each(TYPES)('$accountType is $accountTypeCode and nothing else', async ({ accountType, accountTypeCode }) => {
     for (const other of TYPES) {
-      const answer = await methods.create({ promoterId, ...account, accountType, accountTypeCode: other.accountTypeCode })
+      const answer = await methods.create({
+        promoterId,
+        ...account,
+        accountType,
+        accountTypeCode: other.accountTypeCode,
+      })
       if (other.accountTypeCode === accountTypeCode) expect(answer.body.code).toBe(0)
       else expect(told(answer)).toEqual({ status: 400, detail: 'accountTypeCode' })
     }
@@ -89,13 +100,23 @@ describe('promotion/promoter-withdraw-method (rules/promoters#withdrawal-methods
   test.each<[string, unknown[], unknown[]]>([
     ['accountType', [0, 6, '3', undefined], [3]],
     ['accountTypeCode', ['platform_wallet', 'OTHER', '', 3, undefined], ['PLATFORM_WALLET']],
-    ['accountDetail', ['', ' ', undefined, 1, '{', ' {"a":}', '[1,', 'x'.repeat(2001)], ['wallet', '{"a":[1]}', '[]', ' {} ', '"quoted', 'a {']],
+    [
+      'accountDetail',
+      ['', ' ', undefined, 1, '{', ' {"a":}', '[1,', 'x'.repeat(2001)],
+      ['wallet', '{"a":[1]}', '[]', ' {} ', '"quoted', 'a {'],
+    ],
     ['accountNumber', [1, 'x'.repeat(129)], ['', null]],
     ['accountUsername', [1, 'x'.repeat(129)], ['', null]],
     ['promoterId', ['1', 4711, undefined], []],
   ])('%s: limits', async (name, refused, taken) => {
-    for (const value of refused) expect({ ...told(await methods.create({ promoterId, [name]: value })), value }).toEqual({ status: 400, detail: name, value })
-    for (const value of taken) expect((await methods.create({ promoterId, [name]: value })).body.code, JSON.stringify(value)).toBe(0)
+    for (const value of refused)
+      expect({ ...told(await methods.create({ promoterId, [name]: value })), value }).toEqual({
+        status: 400,
+        detail: name,
+        value,
+      })
+    for (const value of taken)
+      expect((await methods.create({ promoterId, [name]: value })).body.code, JSON.stringify(value)).toBe(0)
   })
 
   test('update replaces everything but the promoter, whom it need not name', async () => {
@@ -103,7 +124,13 @@ describe('promotion/promoter-withdraw-method (rules/promoters#withdrawal-methods
     const another = (await addPromoter(platform)).id as number
     expect(told(await methods.update(id, { promoterId: another }))).toEqual({ status: 400, detail: 'promoterId' })
     expect((await methods.update(id)).body).toEqual(done)
-    expect(await methods.get(id)).toMatchObject({ promoterId, accountType: 3, accountNumber: null, accountUsername: null, accountDetail: 'wallet' })
+    expect(await methods.get(id)).toMatchObject({
+      promoterId,
+      accountType: 3,
+      accountNumber: null,
+      accountUsername: null,
+      accountDetail: 'wallet',
+    })
   })
 
   test('is gone after it was deleted; page filters by promoter and time', async () => {
@@ -116,7 +143,8 @@ describe('promotion/promoter-withdraw-method (rules/promoters#withdrawal-methods
     expect((await methods.remove(a)).body).toEqual(done)
     expect(await methods.get(a)).toBeNull()
     expect(await methods.get(b, { tenantId: await platform.createTenant() })).toBeNull()
-    for (const answer of [await methods.remove(a), await methods.update(a)]) expect(answer.body).toMatchObject({ code: METHOD_NOT_EXISTS, data: null })
+    for (const answer of [await methods.remove(a), await methods.update(a)])
+      expect(answer.body).toMatchObject({ code: METHOD_NOT_EXISTS, data: null })
   })
 })
 
@@ -127,7 +155,14 @@ describe('promotion/promoter-category (rules/promoters#categories)', () => {
     const created = await categories.create({ promoterId })
     expect(created.body).toEqual({ code: 0, data: expect.any(Number), msg: '', error_detail: '' })
     const id = created.body.data as number
-    expect(await categories.get(id)).toEqual({ id, promoterId, title: 'Shoes', sort: 0, revision: 1, createTime: '2026-09-10T12:00:00' })
+    expect(await categories.get(id)).toEqual({
+      id,
+      promoterId,
+      title: 'Shoes',
+      sort: 0,
+      revision: 1,
+      createTime: '2026-09-10T12:00:00',
+    })
     await sort(id, 7)
     expect((await categories.update(id, { title: 'Bags' })).body).toEqual(done)
     expect(await categories.get(id)).toMatchObject({ promoterId, title: 'Bags', sort: 7, revision: 3 })
@@ -137,7 +172,10 @@ describe('promotion/promoter-category (rules/promoters#categories)', () => {
 
   test('title has 1 to 32 characters, once for each promoter', async () => {
     for (const title of [undefined, null, '', ' ', 1, 'x'.repeat(33)]) {
-      expect(told(await categories.create({ promoterId, title })), JSON.stringify(title)).toEqual({ status: 400, detail: 'title' })
+      expect(told(await categories.create({ promoterId, title })), JSON.stringify(title)).toEqual({
+        status: 400,
+        detail: 'title',
+      })
     }
     const a = await made(categories, { promoterId, title: 'x'.repeat(32) })
     const b = await made(categories, { promoterId })
@@ -157,14 +195,19 @@ describe('promotion/promoter-category (rules/promoters#categories)', () => {
   })
 
   test('page: larger sort first, then newest first; update-sort moves', async () => {
-    const [a, b, c] = [await made(categories, { promoterId, title: 'a' }), await made(categories, { promoterId, title: 'b' }), await made(categories, { promoterId, title: 'c' })]
+    const [a, b, c] = [
+      await made(categories, { promoterId, title: 'a' }),
+      await made(categories, { promoterId, title: 'b' }),
+      await made(categories, { promoterId, title: 'c' }),
+    ]
     expect(await categories.idsOf('')).toEqual([c, b, a])
     expect((await sort(a, 10)).body).toEqual(done)
     expect((await sort(c, -1)).body).toEqual(done)
     expect(await categories.idsOf('')).toEqual([a, b, c])
     expect(await categories.idsOf(`promoterId=${promoterId}`)).toEqual([a, b, c])
     expect(await categories.idsOf('promoterId=4711')).toEqual([])
-    for (const wrong of ['1', 0.5, undefined, null]) expect(told(await sort(a, wrong))).toEqual({ status: 400, detail: 'sort' })
+    for (const wrong of ['1', 0.5, undefined, null])
+      expect(told(await sort(a, wrong))).toEqual({ status: 400, detail: 'sort' })
     expect((await sort(4711, 1)).body).toMatchObject({ code: CATEGORY_NOT_EXISTS })
   })
 
@@ -179,9 +222,19 @@ describe('promotion/promoter-category (rules/promoters#categories)', () => {
 
   test('is not deleted while rows of a spreadsheet use it', async () => {
     const [used, free] = [await made(categories, { promoterId }), await made(categories, { promoterId, title: 'free' })]
-    const row = { promoterId, goodsId: '1', goodsTitle: 'Backpack', priceInCents: 100, goodsSource: 1, goodsCategoryCode: String(used) }
+    const row = {
+      promoterId,
+      goodsId: '1',
+      goodsTitle: 'Backpack',
+      priceInCents: 100,
+      goodsSource: 1,
+      goodsCategoryCode: String(used),
+    }
     const rowId = await platform.adminData('POST promotion/spreadsheet/create', { body: row })
-    for (const answer of [await categories.remove(used), await categories.call('DELETE delete-list', { query: `ids=${free},${used}` })]) {
+    for (const answer of [
+      await categories.remove(used),
+      await categories.call('DELETE delete-list', { query: `ids=${free},${used}` }),
+    ]) {
       expect(answer).toMatchObject({ status: 200, body: { code: CATEGORY_IN_USE, data: null } })
     }
     expect((await categories.idsOf('')).sort((a: Json, b: Json) => a - b)).toEqual([used, free])

@@ -7,7 +7,13 @@ import { spreadsheetBodies } from './spreadsheet-writes.js'
 
 let platform: Platform
 
-const resources = ['promoter-group-relation', 'promoter-social-channel', 'promoter-withdraw-method', 'promoter-category', 'spreadsheet']
+const resources = [
+  'promoter-group-relation',
+  'promoter-social-channel',
+  'promoter-withdraw-method',
+  'promoter-category',
+  'spreadsheet',
+]
 
 /** A promoter with one of everything; answers its id and those of what belongs to it, in the order of `resources`. */
 async function addWhole(): Promise<{ id: number; ids: number[] }> {
@@ -19,12 +25,15 @@ async function addWhole(): Promise<{ id: number; ids: number[] }> {
     await made(channels, promoterId),
     await made(methods, promoterId),
     await made(categories, promoterId),
-    (await platform.adminData('POST promotion/spreadsheet/create', { body: { ...spreadsheetBodies, ...promoterId } })) as number,
+    (await platform.adminData('POST promotion/spreadsheet/create', {
+      body: { ...spreadsheetBodies, ...promoterId },
+    })) as number,
   ]
   return { id, ids }
 }
 
-const page = (resource: string, query = ''): Promise<Json> => platform.adminData(`GET promotion/${resource}/page`, { query })
+const page = (resource: string, query = ''): Promise<Json> =>
+  platform.adminData(`GET promotion/${resource}/page`, { query })
 
 describe.each(databases)('deleting a promoter on $database', ({ database }) => {
   beforeEach(async () => {
@@ -53,7 +62,9 @@ describe.each(databases)('deleting a promoter on $database', ({ database }) => {
     const row = ids.at(-1) as number
     await platform.adminData('DELETE promotion/promoter/delete', { query: `id=${id}` })
     const { id: promoterId } = await addPromoter(platform)
-    const update = await platform.admin('PUT promotion/spreadsheet/update', { body: { ...spreadsheetBodies, id: row, promoterId } })
+    const update = await platform.admin('PUT promotion/spreadsheet/update', {
+      body: { ...spreadsheetBodies, id: row, promoterId },
+    })
     const deletion = await platform.admin('DELETE promotion/spreadsheet/delete', { query: `id=${row}` })
     expect([update.body.code, deletion.body.code]).toEqual([1013025001, 1013025001])
   })

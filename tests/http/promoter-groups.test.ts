@@ -25,30 +25,43 @@ const group = (groupName: string): Promise<number> => made(groups, { groupName }
 
 /** The groups of a promoter, in ascending order. */
 async function groupsOf(promoterId: number): Promise<number[]> {
-  const { list } = await platform.adminData('GET promotion/promoter-group-relation/page', { query: `promoterId=${promoterId}&pageSize=200` })
+  const { list } = await platform.adminData('GET promotion/promoter-group-relation/page', {
+    query: `promoterId=${promoterId}&pageSize=200`,
+  })
   return list.map((row: Json) => row.groupId as number).sort((a: number, b: number) => a - b)
 }
 
 describe('promotion/promoter-group: a group (rules/promoters#groups)', () => {
   test('get shows what was sent; the description may be absent', async () => {
     const id = await made(groups, { groupName: 'Creators', description: 'Who make videos' })
-    expect(await groups.get(id)).toEqual({ id, groupName: 'Creators', description: 'Who make videos', revision: 1, createTime: '2026-09-10T12:00:00' })
+    expect(await groups.get(id)).toEqual({
+      id,
+      groupName: 'Creators',
+      description: 'Who make videos',
+      revision: 1,
+      createTime: '2026-09-10T12:00:00',
+    })
     expect((await groups.update(id, { groupName: 'Bloggers' })).body).toEqual(done)
     expect(await groups.get(id)).toMatchObject({ groupName: 'Bloggers', description: null, revision: 2 })
   })
 
   test('groupName has 1 to 32 characters', async () => {
     for (const groupName of [undefined, null, '', ' ', 1, 'x'.repeat(33)]) {
-      expect(told(await groups.create({ groupName })), JSON.stringify(groupName)).toEqual({ status: 400, detail: 'groupName' })
+      expect(told(await groups.create({ groupName })), JSON.stringify(groupName)).toEqual({
+        status: 400,
+        detail: 'groupName',
+      })
     }
-    for (const groupName of ['x', '创作者', 'x'.repeat(32)]) expect((await groups.create({ groupName })).body.code).toBe(0)
+    for (const groupName of ['x', '创作者', 'x'.repeat(32)])
+      expect((await groups.create({ groupName })).body.code).toBe(0)
     expect(told(await groups.create({ description: 1 }))).toEqual({ status: 400, detail: 'description' })
   })
 
   test('groupName is unique', async () => {
     const a = await group('Creators')
     const b = await group('Bloggers')
-    for (const answer of [await groups.create(), await groups.update(b)]) expect(answer).toMatchObject({ status: 200, body: { code: EXISTS } })
+    for (const answer of [await groups.create(), await groups.update(b)])
+      expect(answer).toMatchObject({ status: 200, body: { code: EXISTS } })
     await groups.remove(a)
     expect((await groups.create()).body.code).toBe(0)
   })
@@ -59,7 +72,8 @@ describe('promotion/promoter-group: a group (rules/promoters#groups)', () => {
     expect((await groups.remove(a)).body).toEqual(done)
     expect(await groups.get(a)).toBeNull()
     expect(await groupsOf(ana)).toEqual([b])
-    for (const answer of [await groups.remove(a), await groups.update(a)]) expect(answer.body).toMatchObject({ code: NOT_EXISTS, data: null })
+    for (const answer of [await groups.remove(a), await groups.update(a)])
+      expect(answer.body).toMatchObject({ code: NOT_EXISTS, data: null })
   })
 
   test('page filters by name and time; simple-list shows all of this tenant, oldest first', async () => {
@@ -97,8 +111,10 @@ describe('promotion/promoter-group-relation: create, delete, page (rules/promote
     const foreign = (await addPromoter(platform, {}, tenantId)).id as number
     const gone = await promoter()
     await promoters.remove(gone)
-    for (const groupId of [4711, foreignGroup]) expect(told(await relations.create({ groupId, promoterId: ana }))).toEqual({ status: 400, detail: 'groupId' })
-    for (const promoterId of [4711, foreign, gone]) expect(told(await relations.create({ groupId: a, promoterId }))).toEqual({ status: 400, detail: 'promoterId' })
+    for (const groupId of [4711, foreignGroup])
+      expect(told(await relations.create({ groupId, promoterId: ana }))).toEqual({ status: 400, detail: 'groupId' })
+    for (const promoterId of [4711, foreign, gone])
+      expect(told(await relations.create({ groupId: a, promoterId }))).toEqual({ status: 400, detail: 'promoterId' })
     expect(told(await relations.create({ promoterId: ana }))).toEqual({ status: 400, detail: 'groupId' })
     expect(told(await relations.create({ groupId: a }))).toEqual({ status: 400, detail: 'promoterId' })
     expect(await relations.idsOf('')).toEqual([])
@@ -127,7 +143,8 @@ describe('promotion/promoter-group-relation: create, delete, page (rules/promote
 })
 
 describe('promotion/promoter/update-group-batch (rules/promoters#groups)', () => {
-  const batch = (ids: unknown, groupIds: unknown): Promise<Answer> => promoters.call('PUT update-group-batch', { body: { ids, groupIds } })
+  const batch = (ids: unknown, groupIds: unknown): Promise<Answer> =>
+    promoters.call('PUT update-group-batch', { body: { ids, groupIds } })
 
   test('replaces the groups of each promoter, and again the same', async () => {
     const [a, b, c] = [await group('a'), await group('b'), await group('c')]
@@ -147,8 +164,10 @@ describe('promotion/promoter/update-group-batch (rules/promoters#groups)', () =>
   test('all or nothing: every promoter and every group has to exist in this tenant', async () => {
     const [a, ana, tenantId] = [await group('a'), await promoter(), await platform.createTenant()]
     const foreign = (await addPromoter(platform, {}, tenantId)).id as number
-    for (const ids of [[ana, 4711], [foreign], [4711, ana]]) expect((await batch(ids, [a])).body).toMatchObject({ code: PROMOTER_NOT_FOUND, data: null })
-    for (const groupIds of [[a, 4711], [await made(groups, {}, tenantId)]]) expect(told(await batch([ana], groupIds))).toEqual({ status: 400, detail: 'groupIds' })
+    for (const ids of [[ana, 4711], [foreign], [4711, ana]])
+      expect((await batch(ids, [a])).body).toMatchObject({ code: PROMOTER_NOT_FOUND, data: null })
+    for (const groupIds of [[a, 4711], [await made(groups, {}, tenantId)]])
+      expect(told(await batch([ana], groupIds))).toEqual({ status: 400, detail: 'groupIds' })
     expect(await groupsOf(ana)).toEqual([])
   })
 
@@ -168,7 +187,12 @@ describe('promotion/promoter/update-group-batch (rules/promoters#groups)', () =>
     await batch([bea, ana], [a])
     const { list } = await platform.adminData('GET infra/operate-log/page', { query: 'pageSize=200' })
     const rows = list.filter(({ action }: Json) => action === 'update-group-batch')
-    const shown = rows.map(({ resource, resourceId, before, after }: Json) => [resource, Number(resourceId), JSON.parse(before as string), JSON.parse(after as string)])
+    const shown = rows.map(({ resource, resourceId, before, after }: Json) => [
+      resource,
+      Number(resourceId),
+      JSON.parse(before as string),
+      JSON.parse(after as string),
+    ])
     expect(shown).toEqual([
       ['promotion/promoter', bea, { groupIds: [b] }, { groupIds: [a] }],
       ['promotion/promoter', ana, { groupIds: [] }, { groupIds: [a] }],

@@ -31,7 +31,8 @@ describe('promotion/promoter-level: a growth level (rules/promoters#levels)', ()
   })
 
   test.each(Object.keys(growthLevel))('needs %s', async (name) => {
-    for (const value of [undefined, null]) expect(told(await levels.create({ [name]: value }))).toEqual({ status: 400, detail: name })
+    for (const value of [undefined, null])
+      expect(told(await levels.create({ [name]: value }))).toEqual({ status: 400, detail: name })
     const id = await made(levels)
     expect(told(await levels.update(id, { [name]: undefined }))).toEqual({ status: 400, detail: name })
   })
@@ -45,7 +46,12 @@ describe('promotion/promoter-level: a growth level (rules/promoters#levels)', ()
     ['sort', ['1', 0.5], [-5, 0, 100]],
   ])('%s: limits', async (name, refused, taken) => {
     const at = { level: 2, levelGrowth: 1 }
-    for (const value of refused) expect({ ...told(await levels.create({ ...at, [name]: value })), value }).toEqual({ status: 400, detail: name, value })
+    for (const value of refused)
+      expect({ ...told(await levels.create({ ...at, [name]: value })), value }).toEqual({
+        status: 400,
+        detail: name,
+        value,
+      })
     for (const value of taken) {
       const id = await made(levels, { ...at, [name]: value })
       expect((await levels.get(id))[name]).toBe(value)
@@ -56,7 +62,11 @@ describe('promotion/promoter-level: a growth level (rules/promoters#levels)', ()
   test('a level exists once', async () => {
     await made(levels)
     const second = await made(levels, grown(2, 10))
-    for (const answer of [await levels.create(), await levels.create({ ...growthLevel, levelTitle: 'Other' }), await levels.update(second)]) {
+    for (const answer of [
+      await levels.create(),
+      await levels.create({ ...growthLevel, levelTitle: 'Other' }),
+      await levels.update(second),
+    ]) {
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 200, code: EXISTS })
     }
     expect((await levels.update(second, { ...grown(2, 11), levelTitle: 'Same level' })).body).toEqual(done)
@@ -71,7 +81,8 @@ describe('promotion/promoter-level: a growth level (rules/promoters#levels)', ()
     const id = await made(levels)
     expect((await levels.remove(id)).body).toEqual(done)
     expect(await levels.get(id)).toBeNull()
-    for (const answer of [await levels.remove(id), await levels.update(id)]) expect(answer.body).toMatchObject({ code: NOT_EXISTS, data: null })
+    for (const answer of [await levels.remove(id), await levels.update(id)])
+      expect(answer.body).toMatchObject({ code: NOT_EXISTS, data: null })
     expect((await levels.create()).body.code).toBe(0)
   })
 
@@ -92,7 +103,13 @@ describe('promotion/promoter-level: a growth level (rules/promoters#levels)', ()
     await made(levels, {}, await platform.createTenant())
     const list = await platform.adminData('GET promotion/promoter-level/simple-list')
     expect(list.map(({ level }: { level: number }) => level)).toEqual([2, 1])
-    expect(list[1]).toEqual({ ...growthLevel, id: expect.any(Number), sort: 5, revision: 1, createTime: '2026-09-10T12:00:00' })
+    expect(list[1]).toEqual({
+      ...growthLevel,
+      id: expect.any(Number),
+      sort: 5,
+      revision: 1,
+      createTime: '2026-09-10T12:00:00',
+    })
   })
 })
 
@@ -107,8 +124,12 @@ describe('promotion/promoter-level: growth rises with every level (rules/promote
     expect(await refused(grown(2, 100), 'en')).toBe(
       'levelGrowth has to rise from level to level: it must be more than the 0 of level 1 and less than the 100 of level 3',
     )
-    expect(await refused(grown(2, 0), 'zh')).toBe('levelGrowth 必须逐级递增：大于等级 1 的成长值（0）且小于等级 3 的成长值（100）')
-    expect(await refused(grown(4, 100), 'en')).toBe('levelGrowth has to rise from level to level: it must be more than the 100 of level 3')
+    expect(await refused(grown(2, 0), 'zh')).toBe(
+      'levelGrowth 必须逐级递增：大于等级 1 的成长值（0）且小于等级 3 的成长值（100）',
+    )
+    expect(await refused(grown(4, 100), 'en')).toBe(
+      'levelGrowth has to rise from level to level: it must be more than the 100 of level 3',
+    )
   })
 
   test('against the neighbours on both sides, wherever there are gaps', async () => {
@@ -118,10 +139,16 @@ describe('promotion/promoter-level: growth rises with every level (rules/promote
     const refused = [grown(2, 0), grown(2, 100), grown(5, 100), grown(5, 500), grown(8, 500), grown(8, 499)]
     for (const members of refused) {
       const answer = await levels.create(members)
-      expect({ status: answer.status, code: answer.body.code, members }).toEqual({ status: 200, code: GROWTH_CONFLICT, members })
+      expect({ status: answer.status, code: answer.body.code, members }).toEqual({
+        status: 200,
+        code: GROWTH_CONFLICT,
+        members,
+      })
     }
-    for (const growth of [0, 500, 501]) expect((await levels.update(third, grown(3, growth))).body.code, String(growth)).toBe(GROWTH_CONFLICT)
-    for (const members of [grown(2, 1), grown(5, 499), grown(8, 501)]) expect((await levels.create(members)).body.code).toBe(0)
+    for (const growth of [0, 500, 501])
+      expect((await levels.update(third, grown(3, growth))).body.code, String(growth)).toBe(GROWTH_CONFLICT)
+    for (const members of [grown(2, 1), grown(5, 499), grown(8, 501)])
+      expect((await levels.create(members)).body.code).toBe(0)
     // Its own growth is no neighbour of a level that moves.
     expect((await levels.update(third, grown(4, 100))).body.code).toBe(0)
     expect((await levels.update(third, grown(4, 499))).body.code).toBe(GROWTH_CONFLICT)
@@ -137,7 +164,9 @@ describe('promotion/promoter-level: growth rises with every level (rules/promote
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => levels.create(grown(2 + (i % 10), 100 - i))))
     for (const { body } of answers) expect([0, EXISTS, GROWTH_CONFLICT]).toContain(body.code)
     const { list } = await platform.adminData('GET promotion/promoter-level/page', { query: 'pageSize=100' })
-    const growths = list.sort((a: typeof growthLevel, b: typeof growthLevel) => a.level - b.level).map(({ levelGrowth }: typeof growthLevel) => levelGrowth)
+    const growths = list
+      .sort((a: typeof growthLevel, b: typeof growthLevel) => a.level - b.level)
+      .map(({ levelGrowth }: typeof growthLevel) => levelGrowth)
     expect(growths.length).toBeGreaterThan(1)
     expect(growths).toEqual([...new Set(growths as number[])].sort((a, b) => a - b))
   })
@@ -154,7 +183,8 @@ describe('promotion/promoter-level: one that promoters have (rules/promoters#lev
       await levels.update(second, { ...grown(2, 10), status: 1 }),
       await levels.update(second, grown(3, 10)),
     ]
-    for (const { status, body } of used) expect({ status, body }).toMatchObject({ status: 200, body: { code: IN_USE, data: null } })
+    for (const { status, body } of used)
+      expect({ status, body }).toMatchObject({ status: 200, body: { code: IN_USE, data: null } })
     expect(await levels.idsOf('')).toEqual([second, first])
     expect((await levels.update(second, { ...grown(2, 11), levelTitle: 'Renamed' })).body).toEqual(done)
     await promoters.call('PUT update-level', { body: { id: promoter, promoterLevel: 1 } })

@@ -22,7 +22,9 @@ export const promoterBodies = {
 /** How each write of the promoter resources is made once, successfully. */
 export function promoterWrites(use: () => Platform): Writes {
   const promoterId = async (members: object = {}): Promise<number> => (await addPromoter(use(), members)).id as number
-  const promoter = async (members: object): Promise<AdminCall> => ({ body: { ...promoterMembers, ...members, id: await promoterId() } })
+  const promoter = async (members: object): Promise<AdminCall> => ({
+    body: { ...promoterMembers, ...members, id: await promoterId() },
+  })
   const owned = async (): Promise<object> => ({ promoterId: await promoterId() })
   const resources = () => promoterResources(use())
   const pair = async (): Promise<object> => ({ ...(await owned()), groupId: await made(resources().groups) })
@@ -46,7 +48,9 @@ export function promoterWrites(use: () => Platform): Writes {
       const { id: userId } = await createMember(use(), { email: 'ana@example.com' })
       return { body: { id: await made(resources().channels, { promoterId: await promoterId({ userId }) }) } }
     },
-    [`PUT ${PATH}/promoter-category/update-sort`]: async () => ({ body: { id: await made(resources().categories, await owned()), sort: 1 } }),
+    [`PUT ${PATH}/promoter-category/update-sort`]: async () => ({
+      body: { id: await made(resources().categories, await owned()), sort: 1 },
+    }),
     ...resourceWrites('promoter-level', () => made(resources().levels)),
     ...resourceWrites('promoter-group', () => made(resources().groups)),
     ...resourceWrites('promoter-group-relation', async () => made(resources().relations, await pair()), pair),
@@ -57,12 +61,18 @@ export function promoterWrites(use: () => Platform): Writes {
 }
 
 /** Create, update, delete and delete-list of a resource; `members` beside those of `promoterBodies`. */
-function resourceWrites(name: string, create: () => Promise<number>, members: () => Promise<object> | object = () => ({})): Writes {
+function resourceWrites(
+  name: string,
+  create: () => Promise<number>,
+  members: () => Promise<object> | object = () => ({}),
+): Writes {
   const writes: Writes = {
     [`POST ${PATH}/${name}/create`]: async () => ({ body: { ...promoterBodies, ...(await members()) } }),
     [`PUT ${PATH}/${name}/update`]: async () => ({ body: { ...promoterBodies, id: await create() } }),
     [`DELETE ${PATH}/${name}/delete`]: async () => ({ query: `id=${await create()}` }),
     [`DELETE ${PATH}/${name}/delete-list`]: async () => ({ query: `ids=${await create()}` }),
   }
-  return Object.fromEntries(Object.entries(writes).filter(([call]) => call !== `PUT ${PATH}/promoter-group-relation/update`))
+  return Object.fromEntries(
+    Object.entries(writes).filter(([call]) => call !== `PUT ${PATH}/promoter-group-relation/update`),
+  )
 }

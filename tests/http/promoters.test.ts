@@ -45,7 +45,14 @@ describe('promotion/promoter: a promoter (rules/promoters#fields)', () => {
     const created = await promoters.create({ ...whole, userId })
     expect(created.body).toEqual({ code: 0, data: expect.any(Number), msg: '', error_detail: '' })
     const id = created.body.data as number
-    expect(await promoters.get(id)).toEqual({ id, ...whole, userId, unionId, revision: 1, createTime: '2026-09-10T12:00:00' })
+    expect(await promoters.get(id)).toEqual({
+      id,
+      ...whole,
+      userId,
+      unionId,
+      revision: 1,
+      createTime: '2026-09-10T12:00:00',
+    })
   })
 
   test('needs a status and a level, which is 1 by default; an rno is generated', async () => {
@@ -67,7 +74,10 @@ describe('promotion/promoter: a promoter (rules/promoters#fields)', () => {
   })
 
   const CODES = { refused: ['', 'a b', 'ä', 'a-b', 'x'.repeat(33), 1], taken: ['a', 'Z9', 'x'.repeat(32), null] }
-  const DECIMALS = { refused: ['', '-1', '1.234', '01', '1.', '.5', '1e3', ' 1', '1234567890123', 1], taken: ['0', '0.1', '0.10', '999999999999.99', null] }
+  const DECIMALS = {
+    refused: ['', '-1', '1.234', '01', '1.', '.5', '1e3', ' 1', '1234567890123', 1],
+    taken: ['0', '0.1', '0.10', '999999999999.99', null],
+  }
 
   test.each<[string, unknown[], unknown[]]>([
     ['rno', CODES.refused, CODES.taken],
@@ -87,8 +97,14 @@ describe('promotion/promoter: a promoter (rules/promoters#fields)', () => {
     ['userId', [0, -1, '1', 1.5], [null]],
     ['unionId', [1, ['x']], [null]],
   ])('%s: limits', async (name, refused, taken) => {
-    for (const value of refused) expect({ ...told(await promoters.create({ [name]: value })), value }).toEqual({ status: 400, detail: name, value })
-    for (const value of taken) expect((await promoters.create({ [name]: value })).body.code, JSON.stringify(value)).toBe(0)
+    for (const value of refused)
+      expect({ ...told(await promoters.create({ [name]: value })), value }).toEqual({
+        status: 400,
+        detail: name,
+        value,
+      })
+    for (const value of taken)
+      expect((await promoters.create({ [name]: value })).body.code, JSON.stringify(value)).toBe(0)
   })
 
   test('a rate is stored exactly, up to 0.09', async () => {
@@ -99,7 +115,8 @@ describe('promotion/promoter: a promoter (rules/promoters#fields)', () => {
   })
 
   test('bonusType 2 needs a bonusRate; bonusType 1 does not', async () => {
-    for (const bonusRate of [undefined, null]) expect(told(await promoters.create({ bonusType: 2, bonusRate }))).toEqual({ status: 400, detail: 'bonusRate' })
+    for (const bonusRate of [undefined, null])
+      expect(told(await promoters.create({ bonusType: 2, bonusRate }))).toEqual({ status: 400, detail: 'bonusRate' })
     expect((await promoters.create({ bonusType: 2, bonusRate: 0 })).body.code).toBe(0)
     expect((await promoters.create({ bonusType: 1 })).body.code).toBe(0)
   })
@@ -110,7 +127,17 @@ describe('promotion/promoter: a promoter (rules/promoters#fields)', () => {
     expect((await promoters.update(id, { status: 0 })).body).toEqual(done)
     const row = await promoters.get(id)
     const cleared = Object.fromEntries(Object.keys(whole).map((name) => [name, null]))
-    expect(row).toEqual({ ...cleared, id, rno: 'ANA2026', promoterLevel: 1, status: 0, userId: null, unionId: null, revision: 2, createTime: row.createTime })
+    expect(row).toEqual({
+      ...cleared,
+      id,
+      rno: 'ANA2026',
+      promoterLevel: 1,
+      status: 0,
+      userId: null,
+      unionId: null,
+      revision: 2,
+      createTime: row.createTime,
+    })
     await promoters.update(id, { status: 0, rno: 'Other' })
     expect((await promoters.get(id)).rno).toBe('Other')
   })
@@ -130,7 +157,12 @@ describe('promotion/promoter: a promoter (rules/promoters#fields)', () => {
       await change('update-status', { id: a, status: 1 }),
     ]
     for (const { body } of answers) {
-      expect(body).toEqual({ code: NOT_FOUND, data: null, msg: 'Promoter does not exist or is not active', error_detail: '' })
+      expect(body).toEqual({
+        code: NOT_FOUND,
+        data: null,
+        msg: 'Promoter does not exist or is not active',
+        error_detail: '',
+      })
     }
   })
 
@@ -141,7 +173,15 @@ describe('promotion/promoter: a promoter (rules/promoters#fields)', () => {
     platform.clock.advance(1000)
     const b = await made(promoters, { rno: 'AAA', promoterLevel: 2, status: 2 })
     expect(await promoters.idsOf('')).toEqual([b, a])
-    for (const query of ['rno=aaa', 'sda=sss', 'nickname=Ana', `userId=${userId}`, `unionId=${unionId}`, 'status=1', 'promoterLevel=1']) {
+    for (const query of [
+      'rno=aaa',
+      'sda=sss',
+      'nickname=Ana',
+      `userId=${userId}`,
+      `unionId=${unionId}`,
+      'status=1',
+      'promoterLevel=1',
+    ]) {
       expect(await promoters.idsOf(query), query).toEqual([a])
     }
     expect(await promoters.idsOf('status=2&promoterLevel=2')).toEqual([b])
@@ -225,17 +265,26 @@ describe('promotion/promoter: references (rules/promoters#fields)', () => {
     for (const promoterLevel of [2, 3, 4]) {
       expect(told(await promoters.create({ promoterLevel }))).toEqual({ status: 400, detail: 'promoterLevel' })
       expect(told(await promoters.update(id, { promoterLevel }))).toEqual({ status: 400, detail: 'promoterLevel' })
-      expect(told(await change('update-level', { id, promoterLevel }))).toEqual({ status: 400, detail: 'promoterLevel' })
+      expect(told(await change('update-level', { id, promoterLevel }))).toEqual({
+        status: 400,
+        detail: 'promoterLevel',
+      })
     }
   })
 
   test('level 1 is the default: it needs no row, but counts as disabled where its row is', async () => {
     const tenantId = await platform.createTenant()
     expect((await promoters.create({ promoterLevel: 1 }, { tenantId })).body.code).toBe(0)
-    expect(told(await promoters.create({ promoterLevel: 2 }, { tenantId }))).toEqual({ status: 400, detail: 'promoterLevel' })
+    expect(told(await promoters.create({ promoterLevel: 2 }, { tenantId }))).toEqual({
+      status: 400,
+      detail: 'promoterLevel',
+    })
     const other = await platform.createTenant()
     await made(levels, { status: 1 }, other)
-    expect(told(await promoters.create({ promoterLevel: 1 }, { tenantId: other }))).toEqual({ status: 400, detail: 'promoterLevel' })
+    expect(told(await promoters.create({ promoterLevel: 1 }, { tenantId: other }))).toEqual({
+      status: 400,
+      detail: 'promoterLevel',
+    })
   })
 })
 
@@ -248,7 +297,10 @@ describe('promotion/promoter: partial updates (admin specification)', () => {
     await change('update-remark', { id })
     expect(await promoters.get(id)).toEqual({ ...before, remark: null, revision: 3 })
     expect(told(await change('update-remark', { remark: 'x' }))).toEqual({ status: 400, detail: 'id' })
-    expect(told(await change('update-remark', { id, remark: 'x'.repeat(501) }))).toEqual({ status: 400, detail: 'remark' })
+    expect(told(await change('update-remark', { id, remark: 'x'.repeat(501) }))).toEqual({
+      status: 400,
+      detail: 'remark',
+    })
   })
 
   test('update-level takes an existing level from 1 on', async () => {
@@ -257,18 +309,35 @@ describe('promotion/promoter: partial updates (admin specification)', () => {
     const before = await promoters.get(id)
     expect((await change('update-level', { id, promoterLevel: 2 })).body).toEqual(done)
     expect(await promoters.get(id)).toEqual({ ...before, promoterLevel: 2, revision: 2 })
-    for (const promoterLevel of [0, '1', undefined]) expect(told(await change('update-level', { id, promoterLevel }))).toEqual({ status: 400, detail: 'promoterLevel' })
+    for (const promoterLevel of [0, '1', undefined])
+      expect(told(await change('update-level', { id, promoterLevel }))).toEqual({
+        status: 400,
+        detail: 'promoterLevel',
+      })
   })
 
   test('update-contract replaces its three members', async () => {
     const id = await made(promoters, whole)
     const before = await promoters.get(id)
-    const contract = { monthlyRechargeBalance: '0.5', monthlyFreeShippingKg: '10', contractStartTime: '2026-10-01T08:00:00' }
+    const contract = {
+      monthlyRechargeBalance: '0.5',
+      monthlyFreeShippingKg: '10',
+      contractStartTime: '2026-10-01T08:00:00',
+    }
     expect((await change('update-contract', { id, ...contract })).body).toEqual(done)
     expect(await promoters.get(id)).toEqual({ ...before, ...contract, revision: 2 })
     await change('update-contract', { id, monthlyFreeShippingKg: '11' })
-    expect(await promoters.get(id)).toEqual({ ...before, monthlyRechargeBalance: null, monthlyFreeShippingKg: '11', contractStartTime: null, revision: 3 })
-    expect(told(await change('update-contract', { id, monthlyFreeShippingKg: '1.234' }))).toEqual({ status: 400, detail: 'monthlyFreeShippingKg' })
+    expect(await promoters.get(id)).toEqual({
+      ...before,
+      monthlyRechargeBalance: null,
+      monthlyFreeShippingKg: '11',
+      contractStartTime: null,
+      revision: 3,
+    })
+    expect(told(await change('update-contract', { id, monthlyFreeShippingKg: '1.234' }))).toEqual({
+      status: 400,
+      detail: 'monthlyFreeShippingKg',
+    })
   })
 
   test('update-bonus-rate needs all three members, and takes 0.09', async () => {
@@ -276,10 +345,22 @@ describe('promotion/promoter: partial updates (admin specification)', () => {
     const before = await promoters.get(id)
     expect((await change('update-bonus-rate', { id, bonusRate: 0.09, bonusType: 1 })).body).toEqual(done)
     expect(await promoters.get(id)).toEqual({ ...before, bonusRate: 0.09, bonusType: 1, revision: 2 })
-    for (const [name, value] of [['bonusRate', undefined], ['bonusRate', null], ['bonusRate', 0.0901], ['bonusType', undefined], ['bonusType', 3]] as const) {
-      expect(told(await change('update-bonus-rate', { id, bonusRate: 0.01, bonusType: 2, [name]: value }))).toEqual({ status: 400, detail: name })
+    for (const [name, value] of [
+      ['bonusRate', undefined],
+      ['bonusRate', null],
+      ['bonusRate', 0.0901],
+      ['bonusType', undefined],
+      ['bonusType', 3],
+    ] as const) {
+      expect(told(await change('update-bonus-rate', { id, bonusRate: 0.01, bonusType: 2, [name]: value }))).toEqual({
+        status: 400,
+        detail: name,
+      })
     }
-    expect(told(await change('update-bonus-rate', { bonusRate: 0.01, bonusType: 2 }))).toEqual({ status: 400, detail: 'id' })
+    expect(told(await change('update-bonus-rate', { bonusRate: 0.01, bonusType: 2 }))).toEqual({
+      status: 400,
+      detail: 'id',
+    })
   })
 })
 
@@ -290,7 +371,10 @@ describe('promotion/promoter: status 0 → 1 → 2 → 1 (rules/promoters#states
   test.each(MOVES)('$from to $to, by update-status and by update', async ({ from, to }) => {
     const code = ALLOWED.includes(`${from}-${to}`) ? 0 : WRONG_STATE
     const [a, b] = [await made(promoters, { status: from }), await made(promoters, { status: from })]
-    for (const answer of [await change('update-status', { id: a, status: to }), await promoters.update(b, { status: to })]) {
+    for (const answer of [
+      await change('update-status', { id: a, status: to }),
+      await promoters.update(b, { status: to }),
+    ]) {
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 200, code })
     }
     for (const id of [a, b]) expect((await promoters.get(id)).status).toBe(code === 0 ? to : from)
@@ -298,6 +382,7 @@ describe('promotion/promoter: status 0 → 1 → 2 → 1 (rules/promoters#states
 
   test('takes no other value', async () => {
     const id = await made(promoters)
-    for (const status of [3, -1, '1', undefined]) expect(told(await change('update-status', { id, status }))).toEqual({ status: 400, detail: 'status' })
+    for (const status of [3, -1, '1', undefined])
+      expect(told(await change('update-status', { id, status }))).toEqual({ status: 400, detail: 'status' })
   })
 })

@@ -14,22 +14,33 @@ const DAY_MS = 86_400_000
 
 let platform: Platform
 
-const create = (resource: string, body: object): Promise<number> => platform.adminData(`POST promotion/${resource}/create`, { body })
-const code = (name: string, templateIds: readonly number[], members: object = {}) => create('coupon-exchange-code', { ...codeBody(templateIds), code: name, ...members })
+const create = (resource: string, body: object): Promise<number> =>
+  platform.adminData(`POST promotion/${resource}/create`, { body })
+const code = (name: string, templateIds: readonly number[], members: object = {}) =>
+  create('coupon-exchange-code', { ...codeBody(templateIds), code: name, ...members })
 const check = (tenantId = 1): Promise<Json[]> => platform.adminData('GET promotion/check', { tenantId })
 /** `resource id rule` of every warning. */
-const found = async (tenantId = 1) => (await check(tenantId)).map(({ resource, id, rule }) => `${resource.replace('promotion/', '')} ${id} ${rule}`)
+const found = async (tenantId = 1) =>
+  (await check(tenantId)).map(({ resource, id, rule }) => `${resource.replace('promotion/', '')} ${id} ${rule}`)
 /** Dates of a template that begin a month ago and end at that time. */
-const until = (validEndTime: string) => ({ validityType: 1, validStartTime: '2026-08-10T12:00:00', validEndTime, fixedStartTerm: null, fixedEndTerm: null })
+const until = (validEndTime: string) => ({
+  validityType: 1,
+  validStartTime: '2026-08-10T12:00:00',
+  validEndTime,
+  fixedStartTerm: null,
+  fixedEndTerm: null,
+})
 /** A published lucky draw with these prizes. */
 async function draw(...prizes: readonly object[]): Promise<{ id: number; prizeIds: number[] }> {
   const id = await create('lucky-draw', drawBody())
   const prizeIds: number[] = []
-  for (const members of prizes) prizeIds.push(await create('lucky-draw-prize', prizeBody(id, { winProbability: 1000, ...members })))
+  for (const members of prizes)
+    prizeIds.push(await create('lucky-draw-prize', prizeBody(id, { winProbability: 1000, ...members })))
   await platform.adminData('PUT promotion/lucky-draw/publish', { body: { id } })
   return { id, prizeIds }
 }
-const disable = (resource: string, id: number, status = 1) => platform.adminData(`PUT promotion/${resource}/update-status`, { body: { id, status } })
+const disable = (resource: string, id: number, status = 1) =>
+  platform.adminData(`PUT promotion/${resource}/update-status`, { body: { id, status } })
 
 describe.each(databases)('the check of the campaigns on $database', ({ database }) => {
   beforeEach(async () => void (platform = await Platform.start({ storage: emptyStorage(database) })))
@@ -41,7 +52,8 @@ describe.each(databases)('the check of the campaigns on $database', ({ database 
     await code('RIGHT', [template, other])
     await createProduct(platform, { productType: 'COUPON', relatedId: template, stock: 5 })
     await draw({}, { prizeType: 'PLATFORM_COUPON', templateId: template })
-    for (const members of [{}, { keyword: 'boots' }, { terminalType: 21, status: 1 }]) await create('search-keyword', { ...keywordBody, ...members })
+    for (const members of [{}, { keyword: 'boots' }, { terminalType: 21, status: 1 }])
+      await create('search-keyword', { ...keywordBody, ...members })
     await create('home-popup', popupBody)
     await create('home-popup', { ...popupBody, validEnd: '2026-09-10T12:00:00', status: 1 })
     await createProduct(platform, { stock: 0, status: 0 })
@@ -55,7 +67,10 @@ describe.each(databases)('the check of the campaigns on $database', ({ database 
     const high = await createTemplate(platform, { ...limited, usageAmountCodes: [{ code: '1000' }, { code: '4999' }] })
     await createTemplate(platform, { ...limited, usageAmountCodes: [{ code: '1000' }, { code: '5000' }] })
     const template = await createTemplate(platform)
-    const [named, product] = [await code('CODE', [template]), await createProduct(platform, { productType: 'COUPON', relatedId: template })]
+    const [named, product] = [
+      await code('CODE', [template]),
+      await createProduct(platform, { productType: 'COUPON', relatedId: template }),
+    ]
     const { prizeIds } = await draw({}, { prizeType: 'PLATFORM_COUPON', templateId: template })
     expect(await found()).toEqual([`coupon-template ${high} NEVER_USABLE`])
     await disable('coupon-template', template)
@@ -75,14 +90,25 @@ describe.each(databases)('the check of the campaigns on $database', ({ database 
     expect((await check())[0].text.en).toContain(`promotion/point-product ${product}`)
     await disable('discount-template', template)
     expect(await check()).toEqual([
-      { resource: 'promotion/point-product', id: product, rule: 'NEVER_USABLE', text: { en: expect.stringContaining(`discount template ${template} is disabled`), zh: expect.stringContaining('折扣模板') } },
+      {
+        resource: 'promotion/point-product',
+        id: product,
+        rule: 'NEVER_USABLE',
+        text: {
+          en: expect.stringContaining(`discount template ${template} is disabled`),
+          zh: expect.stringContaining('折扣模板'),
+        },
+      },
     ])
     await platform.adminData('DELETE promotion/discount-template/delete', { query: `id=${template}` })
     expect(await found()).toEqual([`point-product ${product} NEVER_USABLE`])
   })
 
   it('CODE_OUTLIVES_TEMPLATE: each code by itself, a batch as one', async () => {
-    const [early, late] = [await createTemplate(platform, until('2026-10-01T00:00:00')), await createTemplate(platform, until('2026-12-31T23:59:59'))]
+    const [early, late] = [
+      await createTemplate(platform, until('2026-10-01T00:00:00')),
+      await createTemplate(platform, until('2026-12-31T23:59:59')),
+    ]
     const first = await code('FIRST', [early])
     const second = await code('SECOND', [late, early])
     await code('EQUAL', [late])
@@ -115,26 +141,40 @@ describe.each(databases)('the check of the campaigns on $database', ({ database 
     ]
     const named = await code('CODE', [ofCode])
     const discount = await createDiscountTemplate(platform, soon)
-    await draw({ prizeType: 'PLATFORM_COUPON', templateId: ofPrize }, { prizeType: 'PLATFORM_DISCOUNT', templateId: discount })
+    await draw(
+      { prizeType: 'PLATFORM_COUPON', templateId: ofPrize },
+      { prizeType: 'PLATFORM_DISCOUNT', templateId: discount },
+    )
     const before = await found()
     expect(before).toEqual([`coupon-exchange-code ${named} CODE_OUTLIVES_TEMPLATE`])
     platform.clock.advance(DAY_MS)
     const over = [shop, ofScene, ofCode, ofPrize].map((id) => `coupon-template ${id} TEMPLATE_OVER`)
     expect(await found()).toEqual([...before, ...over, `discount-template ${discount} TEMPLATE_OVER`])
-    expect((await check()).find(({ id, rule }) => id === ofCode && rule === 'TEMPLATE_OVER').text.en).toContain(`promotion/coupon-exchange-code ${named}`)
+    expect((await check()).find(({ id, rule }) => id === ofCode && rule === 'TEMPLATE_OVER').text.en).toContain(
+      `promotion/coupon-exchange-code ${named}`,
+    )
     await disable('coupon-template', shop)
     expect(await found()).not.toContain(`coupon-template ${shop} TEMPLATE_OVER`)
   })
 
   it('STOCK_GONE: a template, a product, a prize, and a lucky draw without any', async () => {
-    const [template, left] = [await createTemplate(platform, { totalCount: 1 }), await createTemplate(platform, { totalCount: 2 })]
+    const [template, left] = [
+      await createTemplate(platform, { totalCount: 1 }),
+      await createTemplate(platform, { totalCount: 2 }),
+    ]
     for (const id of [template, left]) await platform.storage.forTenant(1).couponTemplates.take(id, 1)
     const product = await createProduct(platform, { stock: 0 })
     const out = { stockLimit: true, totalStock: 5, currentStock: 0 }
     const some = await draw(out, {})
-    const wanted = [`coupon-template ${template} STOCK_GONE`, `lucky-draw-prize ${some.prizeIds[0]} STOCK_GONE`, `point-product ${product} STOCK_GONE`]
+    const wanted = [
+      `coupon-template ${template} STOCK_GONE`,
+      `lucky-draw-prize ${some.prizeIds[0]} STOCK_GONE`,
+      `point-product ${product} STOCK_GONE`,
+    ]
     expect(await found()).toEqual(wanted)
-    await platform.adminData('PUT promotion/lucky-draw-prize/update', { body: { ...prizeBody(some.id), id: some.prizeIds[1], winProbability: 1, ...out } })
+    await platform.adminData('PUT promotion/lucky-draw-prize/update', {
+      body: { ...prizeBody(some.id), id: some.prizeIds[1], winProbability: 1, ...out },
+    })
     expect(await found()).toContain(`lucky-draw ${some.id} STOCK_GONE`)
     await disable('point-product', product, 0)
     await platform.adminData('PUT promotion/lucky-draw/close', { body: { id: some.id } })
@@ -142,9 +182,15 @@ describe.each(databases)('the check of the campaigns on $database', ({ database 
   })
 
   it('SAME_KEYWORD and NEVER_SHOWN, in order', async () => {
-    const [first, second] = [await create('search-keyword', keywordBody), await create('search-keyword', { ...keywordBody, keyword: ' SNEAKERS ', terminalType: 31 })]
+    const [first, second] = [
+      await create('search-keyword', keywordBody),
+      await create('search-keyword', { ...keywordBody, keyword: ' SNEAKERS ', terminalType: 31 }),
+    ]
     await create('search-keyword', { ...keywordBody, status: 1 })
-    const [over, past] = [await create('search-keyword', { ...keywordBody, validEnd: '2026-09-10T12:00:00' }), await create('home-popup', { ...popupBody, validEnd: '2026-09-10T12:00:00' })]
+    const [over, past] = [
+      await create('search-keyword', { ...keywordBody, validEnd: '2026-09-10T12:00:00' }),
+      await create('home-popup', { ...popupBody, validEnd: '2026-09-10T12:00:00' }),
+    ]
     await create('home-popup', { ...popupBody, validEnd: '2026-09-10T12:00:01' })
     const same = [first, second].map((id) => `search-keyword ${id} SAME_KEYWORD`)
     expect(await found()).toEqual([`home-popup ${past} NEVER_SHOWN`, ...same, `search-keyword ${over} NEVER_SHOWN`])
@@ -160,7 +206,8 @@ describe.each(databases)('the check of the campaigns on $database', ({ database 
     const all = await check()
     expect(all).toHaveLength(14)
     const context = platform.openApi.context(1)
-    for (const rowsOfSlice of [1, 2, 7, 8]) expect(await new PromotionCheckService({ rowsOfSlice, warningsOfRule: 7 }).check(context)).toEqual(all)
+    for (const rowsOfSlice of [1, 2, 7, 8])
+      expect(await new PromotionCheckService({ rowsOfSlice, warningsOfRule: 7 }).check(context)).toEqual(all)
     const few = await new PromotionCheckService({ rowsOfSlice: 2, warningsOfRule: 3 }).check(context)
     expect(few).toEqual([...all.slice(0, 3), ...all.slice(7, 10)])
   })
@@ -180,8 +227,20 @@ describe.each(databases)('the check of the campaigns on $database', ({ database 
 it('needs its permission', async () => {
   platform = await Platform.start()
   const keyOf = async (permission: string) =>
-    (await platform.adminData('POST system/admin-key/create', { body: { name: 'k', tenantIds: [1], permissions: [permission] }, tenantId: null })).key as string
-  expect((await platform.admin('GET promotion/check', { key: await keyOf('promotion:check:query') })).body).toEqual({ code: 0, data: [], msg: '', error_detail: '' })
-  expect((await platform.admin('GET promotion/check', { key: await keyOf('promotion:coupon-template:query') })).status).toBe(403)
+    (
+      await platform.adminData('POST system/admin-key/create', {
+        body: { name: 'k', tenantIds: [1], permissions: [permission] },
+        tenantId: null,
+      })
+    ).key as string
+  expect((await platform.admin('GET promotion/check', { key: await keyOf('promotion:check:query') })).body).toEqual({
+    code: 0,
+    data: [],
+    msg: '',
+    error_detail: '',
+  })
+  expect(
+    (await platform.admin('GET promotion/check', { key: await keyOf('promotion:coupon-template:query') })).status,
+  ).toBe(403)
   await platform.openApi.close()
 })

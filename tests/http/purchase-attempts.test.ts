@@ -113,7 +113,9 @@ test('a failure while it is written leaves nothing half written', async () => {
   scene = await PurchaseScene.open({ storage })
   trouble.isOn = true
   expect((await scene.create()).code).toBe(500)
-  expect(await rows()).toMatchObject([{ refStatus: 2, failReason: 'Internal error', orderNo: null, paymentId: null, payStatus: null }])
+  expect(await rows()).toMatchObject([
+    { refStatus: 2, failReason: 'Internal error', orderNo: null, paymentId: null, payStatus: null },
+  ])
   trouble.isOn = false
   const { orderNo } = await scene.created()
   expect(await rows()).toMatchObject([{ refStatus: 1, orderNo: orderNo as string }])

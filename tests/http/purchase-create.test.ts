@@ -23,7 +23,11 @@ const rows = async (): Promise<Json[]> => (await scene.platform.adminData('GET o
 
 describe('order/purchase/create (rules/purchases#creation)', () => {
   test('answers the order, to be paid within two hours', async () => {
-    const answer = await scene.create('o1', { items: [line('g1', { qty: 2, price: 1 })], orderComment: 'Gift', expectedPayAmount: 2500 })
+    const answer = await scene.create('o1', {
+      items: [line('g1', { qty: 2, price: 1 })],
+      orderComment: 'Gift',
+      expectedPayAmount: 2500,
+    })
     expect(answer).toEqual({
       code: 0,
       data: {
@@ -53,8 +57,23 @@ describe('order/purchase/create (rules/purchases#creation)', () => {
       status: 0,
     })
     const [first, second] = await scene.stores.subOrders.listOfParent(orderNo)
-    expect(first).toMatchObject({ shopId: 'A', platformChannel: 1, goodsAmount: 2000, freightAmount: 500, payAmount: 2500, payTime: null, cancelTime: null })
-    expect(second).toMatchObject({ shopId: null, shopName: '', platformChannel: 5, goodsAmount: 1000, freightAmount: 0, payAmount: 1000 })
+    expect(first).toMatchObject({
+      shopId: 'A',
+      platformChannel: 1,
+      goodsAmount: 2000,
+      freightAmount: 500,
+      payAmount: 2500,
+      payTime: null,
+      cancelTime: null,
+    })
+    expect(second).toMatchObject({
+      shopId: null,
+      shopName: '',
+      platformChannel: 5,
+      goodsAmount: 1000,
+      freightAmount: 0,
+      payAmount: 1000,
+    })
     const kept = await scene.stores.orderItems.listOfParent(orderNo)
     expect(kept).toHaveLength(2)
     expect(kept[0]).toMatchObject({
@@ -81,7 +100,13 @@ describe('order/purchase/create (rules/purchases#creation)', () => {
       carrierName: null,
       expressNo: null,
     })
-    expect(kept[1]).toMatchObject({ orderNo: second?.orderNo, platformChannel: 5, skuId: 's2', freightFee: 0, remarks: null })
+    expect(kept[1]).toMatchObject({
+      orderNo: second?.orderNo,
+      platformChannel: 5,
+      skuId: 's2',
+      freightFee: 0,
+      remarks: null,
+    })
   })
 
   test('debits nothing yet', async () => {
@@ -108,7 +133,12 @@ describe('order/purchase/create (rules/purchases#creation)', () => {
     ['expectedPayAmount', { expectedPayAmount: 10.5 }],
     ['expectedPayAmount', { expectedPayAmount: -1 }],
   ])('400 for a wrong %s, before the binding; nothing is kept', async (field, members) => {
-    const { status, body } = await scene.call(CREATE_PATH, { outOrderNo: 'o1', externalUserId: 'nobody', items: [line('g1')], ...members })
+    const { status, body } = await scene.call(CREATE_PATH, {
+      outOrderNo: 'o1',
+      externalUserId: 'nobody',
+      items: [line('g1')],
+      ...members,
+    })
     expect({ status, code: body.code }).toEqual({ status: 400, code: 400 })
     expect(body.msg.startsWith(`Invalid parameter: ${field} `)).toBe(true)
     expect(await rows()).toEqual([])
@@ -125,12 +155,19 @@ describe('order/purchase/create (rules/purchases#creation)', () => {
 })
 
 describe('the address', () => {
-  const addressOf = async (): Promise<Json> => (await scene.platform.adminData('GET order/purchase/get', { query: `id=${(await rows())[0].id}` })).address
+  const addressOf = async (): Promise<Json> =>
+    (await scene.platform.adminData('GET order/purchase/get', { query: `id=${(await rows())[0].id}` })).address
 
   test('is the named one or the default one, as it is then', async () => {
     const other = await scene.addAddress()
     await scene.created('o1', { addressId: other })
-    expect(await addressOf()).toMatchObject({ id: other, name: 'Ana', city: 'Springfield', zipcode: '90001', province: null })
+    expect(await addressOf()).toMatchObject({
+      id: other,
+      name: 'Ana',
+      city: 'Springfield',
+      zipcode: '90001',
+      province: null,
+    })
     await scene.created('o2')
     await scene.platform.adminData('DELETE member/address/delete', { query: `id=${scene.addressId}` })
     expect(await addressOf()).toMatchObject({ id: scene.addressId, addressLine: '1 Example Street' })
@@ -140,7 +177,9 @@ describe('the address', () => {
     const foreign = await scene.addAddress(await addMember(scene.platform))
     await scene.platform.adminData('DELETE member/address/delete', { query: `id=${scene.addressId}` })
     for (const addressId of [undefined, null, foreign, scene.addressId, 9_007_199_254_740_991]) {
-      expect((await scene.create('o1', { addressId, items: [line('nope')] })).code, `${addressId}`).toBe(ADDRESS_NOT_EXISTS)
+      expect((await scene.create('o1', { addressId, items: [line('nope')] })).code, `${addressId}`).toBe(
+        ADDRESS_NOT_EXISTS,
+      )
     }
     expect(scene.platform.goods.asked).toEqual([])
   })
@@ -150,7 +189,8 @@ describe('expectedPayAmount', () => {
   /** Whether goods of this price may be ordered where that much is expected. */
   async function outcome(live: number, expected: number): Promise<number> {
     scene.put('p', { postFeeInCents: 0, skuList: [sku('s1', { salePriceInCents: live })] })
-    return (await scene.create(`${live}/${expected}`, { items: [line('p')], expectedPayAmount: expected })).code as number
+    return (await scene.create(`${live}/${expected}`, { items: [line('p')], expectedPayAmount: expected }))
+      .code as number
   }
 
   test.each([
@@ -174,8 +214,17 @@ describe('expectedPayAmount', () => {
 
   test('is told with the live price, and leaves a failed order', async () => {
     const answer = await scene.create('o1', { expectedPayAmount: 1 })
-    expect([answer.code, answer.msg]).toEqual([DEVIATION, 'The live price is 1500 cents, too far from expectedPayAmount 1'])
-    expect((await rows())[0]).toMatchObject({ refStatus: 2, failReason: answer.msg as string, orderNo: null, paymentId: null, payAmount: null })
+    expect([answer.code, answer.msg]).toEqual([
+      DEVIATION,
+      'The live price is 1500 cents, too far from expectedPayAmount 1',
+    ])
+    expect((await rows())[0]).toMatchObject({
+      refStatus: 2,
+      failReason: answer.msg as string,
+      orderNo: null,
+      paymentId: null,
+      payAmount: null,
+    })
   })
 
   test('the tolerance is an option', async () => {
@@ -192,7 +241,10 @@ describe('an outOrderNo that was used', () => {
     scene.put('g1', { skuList: [] })
     scene.wait(3_600_000)
     expect(await scene.created()).toEqual({ ...first, duplicated: true })
-    expect(await scene.created('o1', { items: [line('nope')], addressId: 999, expectedPayAmount: 1 })).toEqual({ ...first, duplicated: true })
+    expect(await scene.created('o1', { items: [line('nope')], addressId: 999, expectedPayAmount: 1 })).toEqual({
+      ...first,
+      duplicated: true,
+    })
     expect(scene.platform.goods.asked).toHaveLength(asked)
     expect(await rows()).toHaveLength(1)
   })

@@ -24,19 +24,25 @@ describe('expire-purchases', () => {
     expect(await scene.runJob()).toBe(1)
     const now = scene.platform.clock.now()
     expect(await scene.stores.walletPayments.find(paymentId)).toMatchObject({ status: 30, successTime: null })
-    expect((await scene.stores.subOrders.listOfParent(orderNo)).map(({ payTime, cancelTime }) => [payTime, cancelTime])).toEqual([
+    expect(
+      (await scene.stores.subOrders.listOfParent(orderNo)).map(({ payTime, cancelTime }) => [payTime, cancelTime]),
+    ).toEqual([
       [null, now],
       [null, now],
     ])
     expect(await scene.itemStates(orderNo)).toEqual([105, 105])
     expect((await scene.query()).data.orders).toMatchObject([{ status: 105, statusDesc: 'Cancelled' }, { status: 105 }])
-    expect((await scene.platform.adminData('GET order/purchase/page')).list).toMatchObject([{ refStatus: 1, payStatus: 30, payTime: null }])
+    expect((await scene.platform.adminData('GET order/purchase/page')).list).toMatchObject([
+      { refStatus: 1, payStatus: 30, payTime: null },
+    ])
     expect((await scene.pay(paymentId)).code).toBe(NOT_WAITING)
     expect(await scene.runJob()).toBe(0)
   })
 
   test('closes what is being confirmed, and leaves items alone that were cancelled before', async () => {
-    const { orderNo } = await scene.created('o1', { items: [line('g1'), line('g1', { skuId: 's2' }), line('g1', { qty: 2 })] })
+    const { orderNo } = await scene.created('o1', {
+      items: [line('g1'), line('g1', { skuId: 's2' }), line('g1', { qty: 2 })],
+    })
     const [first, second] = await scene.stores.orderItems.listOfParent(orderNo)
     await scene.stores.orderItems.transition(first?.id ?? 0, { from: 101, to: 104 })
     await scene.stores.orderItems.transition(second?.id ?? 0, { from: 101, to: 102 })
@@ -51,8 +57,19 @@ describe('expire-purchases', () => {
     await scene.pay(paid.paymentId)
     for (let i = 0; i < 5; i++) await scene.created(`o${i}`)
     const other = scene.platform.storage.forTenant(await scene.platform.createTenant())
-    const payment = { clientId: 'c', externalUserId: 'u', memberId: 1, bizType: 'PURCHASE', bizNo: 'G', payType: null, payAmount: 1 } as const
-    await other.walletPayments.insert({ ...payment, paymentId: 'Z', expireTime: scene.platform.clock.now() }, scene.platform.clock.now())
+    const payment = {
+      clientId: 'c',
+      externalUserId: 'u',
+      memberId: 1,
+      bizType: 'PURCHASE',
+      bizNo: 'G',
+      payType: null,
+      payAmount: 1,
+    } as const
+    await other.walletPayments.insert(
+      { ...payment, paymentId: 'Z', expireTime: scene.platform.clock.now() },
+      scene.platform.clock.now(),
+    )
     scene.wait(TWO_HOURS)
     expect(await scene.runJob()).toBe(6)
     expect(await other.walletPayments.find('Z')).toMatchObject({ status: 30 })

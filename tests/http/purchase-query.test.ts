@@ -66,7 +66,13 @@ describe('order/purchase/query (rules/purchases#query)', () => {
     await scene.pay(paymentId)
     const { data } = await scene.query()
     expect(data.orders).toMatchObject([
-      { status: 201, statusDesc: 'Pending accept', createTime: '2026-09-10 12:00:00', payTime: '2026-09-10 12:01:01', items: [{ status: 201 }] },
+      {
+        status: 201,
+        statusDesc: 'Pending accept',
+        createTime: '2026-09-10 12:00:00',
+        payTime: '2026-09-10 12:01:01',
+        items: [{ status: 201 }],
+      },
     ])
   })
 
@@ -74,11 +80,13 @@ describe('order/purchase/query (rules/purchases#query)', () => {
     scene.put('b', { shop: { shopId: 'B', shopName: 'Shop B', localShopName: 'B' } })
     await scene.created('o1', { items: [line('b'), line('g1'), line('b', { skuId: 's2' })] })
     const { orders, payAmount } = (await scene.query()).data
-    const told = orders.map(({ shopId, payAmount: amount, items }: { shopId: string; payAmount: number; items: { skuId: string }[] }) => [
-      shopId,
-      amount,
-      items.map(({ skuId }) => skuId),
-    ])
+    const told = orders.map(
+      ({ shopId, payAmount: amount, items }: { shopId: string; payAmount: number; items: { skuId: string }[] }) => [
+        shopId,
+        amount,
+        items.map(({ skuId }) => skuId),
+      ],
+    )
     expect(told).toEqual([
       ['B', 2500, ['s1', 's2']],
       ['A', 1500, ['s1']],
@@ -101,7 +109,13 @@ describe('order/purchase/query (rules/purchases#query)', () => {
     expect((await scene.query({ outOrderNo: ' ', orderNo: second.orderNo })).data.paymentId).toBe(second.paymentId)
   })
 
-  test.each([[{}], [{ outOrderNo: null, orderNo: null }], [{ outOrderNo: '', orderNo: ' \t' }], [{ outOrderNo: 1 }], [{ orderNo: 'x'.repeat(65) }]])('400 for %j', async (body) => {
+  test.each([
+    [{}],
+    [{ outOrderNo: null, orderNo: null }],
+    [{ outOrderNo: '', orderNo: ' \t' }],
+    [{ outOrderNo: 1 }],
+    [{ orderNo: 'x'.repeat(65) }],
+  ])('400 for %j', async (body) => {
     const answer = await scene.call(QUERY_PATH, body)
     expect([answer.status, answer.body.code]).toEqual([400, 400])
   })
@@ -115,8 +129,11 @@ describe('order/purchase/query (rules/purchases#query)', () => {
     for (const reference of [{ outOrderNo: 'o1' }, { orderNo }, { orderNo: subOrder.orderNo }]) {
       for (const app of [stranger, foreign]) answers.push((await scene.call(QUERY_PATH, reference, { app })).text)
     }
-    for (const reference of [{ outOrderNo: 'none' }, { orderNo: 'none' }]) answers.push((await scene.call(QUERY_PATH, reference)).text)
-    expect(new Set(answers)).toEqual(new Set([JSON.stringify({ code: NOT_FOUND, data: null, msg: 'Purchase order does not exist' })]))
+    for (const reference of [{ outOrderNo: 'none' }, { orderNo: 'none' }])
+      answers.push((await scene.call(QUERY_PATH, reference)).text)
+    expect(new Set(answers)).toEqual(
+      new Set([JSON.stringify({ code: NOT_FOUND, data: null, msg: 'Purchase order does not exist' })]),
+    )
   })
 
   test('one that failed has no orders and no payment', async () => {
@@ -166,7 +183,12 @@ describe('the state of a sub-order', () => {
     await add(20)
     await scene.platform.adminData('PUT order/supplement/cancel', { body: { id: await add(4000) } })
     const [item] = await scene.stores.orderItems.listOfParent(orderNo)
-    await scene.stores.orderItems.transition(item?.id ?? 0, { from: item?.status ?? 0, to: 206, carrierName: 'YTO', expressNo: 'YT1' })
+    await scene.stores.orderItems.transition(item?.id ?? 0, {
+      from: item?.status ?? 0,
+      to: 206,
+      carrierName: 'YTO',
+      expressNo: 'YT1',
+    })
     expect((await scene.query()).data.orders).toMatchObject([
       { supplementAmount: 320, status: 206, payAmount: 1500, items: [{ carrierName: 'YTO', expressNo: 'YT1' }] },
     ])

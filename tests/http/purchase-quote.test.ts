@@ -68,12 +68,26 @@ describe('order/purchase/quote (rules/purchases#quote)', () => {
     scene.put('far', { shop: undefined, goodsSource: 5, postFeeInCents: 1 })
     // The same shop id of another marketplace is another shop.
     scene.put('twin', { goodsSource: 2, postFeeInCents: 0 })
-    const items = [line('none'), line('b'), line('far', { platformChannel: 5 }), line('g1'), line('blank'), line('twin', { platformChannel: 2 }), line('b', { skuId: 's2', qty: 2 })]
+    const items = [
+      line('none'),
+      line('b'),
+      line('far', { platformChannel: 5 }),
+      line('g1'),
+      line('blank'),
+      line('twin', { platformChannel: 2 }),
+      line('b', { skuId: 's2', qty: 2 }),
+    ]
     const { data } = await scene.quote(items)
-    const told = data.shops.map(({ items: lines, localShopName: _local, ...shop }: Record<string, unknown> & { items: { goodsId: string; skuId: string }[] }) => [
-      ...Object.values(shop),
-      lines.map(({ goodsId, skuId }) => `${goodsId}/${skuId}`).join(),
-    ])
+    const told = data.shops.map(
+      ({
+        items: lines,
+        localShopName: _local,
+        ...shop
+      }: Record<string, unknown> & { items: { goodsId: string; skuId: string }[] }) => [
+        ...Object.values(shop),
+        lines.map(({ goodsId, skuId }) => `${goodsId}/${skuId}`).join(),
+      ],
+    )
     expect(told).toEqual([
       [null, '', 1, 2000, 7, 2007, 'none/s1,blank/s1'],
       ['B', 'Shop B', 1, 3000, 0, 3000, 'b/s1,b/s2'],
@@ -87,7 +101,11 @@ describe('order/purchase/quote (rules/purchases#quote)', () => {
   test('freight once for each goods, goods asked for once, equal lines kept', async () => {
     const { data } = await scene.quote([line('g1'), line('g1', { skuId: 's2' }), line('g1', { qty: 2 })])
     expect(data).toMatchObject({ goodsTotalAmount: 4000, freightTotalAmount: 500 })
-    expect(data.shops[0].items.map(({ skuId, qty }: { skuId: string; qty: number }) => [skuId, qty])).toEqual([['s1', 1], ['s2', 1], ['s1', 2]])
+    expect(data.shops[0].items.map(({ skuId, qty }: { skuId: string; qty: number }) => [skuId, qty])).toEqual([
+      ['s1', 1],
+      ['s2', 1],
+      ['s1', 2],
+    ])
     expect(scene.platform.goods.asked).toEqual([{ source: 1, goodsId: 'g1' }])
   })
 
@@ -115,7 +133,10 @@ describe('what cannot be bought', () => {
   test('unknown goods, SKU, stock: the whole call, by goodsId and skuId', async () => {
     expect(await failure([line('g1'), line('nope')])).toEqual([GOODS_NOT_EXISTS, 'Goods nope does not exist'])
     expect(await failure([line('g1'), line('g1', { skuId: 's9' })])).toEqual([SKU_NOT_EXISTS, 'Goods g1 has no SKU s9'])
-    expect(await failure([line('g1', { qty: 101 })])).toEqual([STOCK_NOT_ENOUGH, 'SKU s1 of goods g1 has only 100 in stock'])
+    expect(await failure([line('g1', { qty: 101 })])).toEqual([
+      STOCK_NOT_ENOUGH,
+      'SKU s1 of goods g1 has only 100 in stock',
+    ])
     expect((await scene.quote([line('g1', { qty: 100 })])).code).toBe(0)
   })
 
@@ -148,7 +169,13 @@ describe('what cannot be bought', () => {
   })
 
   test('more than one payment can move; nothing to pay is a quote all the same', async () => {
-    scene.put('dear', { postFeeInCents: 0, skuList: [sku('s1', { salePriceInCents: 1_000_000_000_000 }), sku('s2', { salePriceInCents: Number.MAX_SAFE_INTEGER })] })
+    scene.put('dear', {
+      postFeeInCents: 0,
+      skuList: [
+        sku('s1', { salePriceInCents: 1_000_000_000_000 }),
+        sku('s2', { salePriceInCents: Number.MAX_SAFE_INTEGER }),
+      ],
+    })
     expect((await scene.quote([line('dear')])).data.payAmount).toBe(1_000_000_000_000)
     expect((await failure([line('dear', { qty: 2 })]))[0]).toBe(AMOUNT_ILLEGAL)
     expect((await failure([line('dear'), line('g1')]))[0]).toBe(AMOUNT_ILLEGAL)

@@ -15,7 +15,12 @@ type Sku = MarketGoods['skuList'][number]
 
 /** A variant at 10 yuan, of which there are 100. */
 export function sku(skuId: string, overrides: Partial<Sku> = {}): Sku {
-  const texts = { specId: null, imageUrl: `https://img.example.com/${skuId}.jpg`, propertiesId: '', propertiesName: `Variant:${skuId}` }
+  const texts = {
+    specId: null,
+    imageUrl: `https://img.example.com/${skuId}.jpg`,
+    propertiesId: '',
+    propertiesName: `Variant:${skuId}`,
+  }
   return { ...texts, priceInCents: 1200, salePriceInCents: 1000, quantity: 100, ...overrides, skuId }
 }
 
@@ -43,9 +48,23 @@ export function goods(goodsId: string, overrides: Partial<MarketGoods> = {}): Ma
 }
 
 /** A line of a request: one piece of the variant `s1`. */
-export const line = (goodsId: string, overrides: object = {}) => ({ platformChannel: 1, goodsId, skuId: 's1', qty: 1, ...overrides })
+export const line = (goodsId: string, overrides: object = {}) => ({
+  platformChannel: 1,
+  goodsId,
+  skuId: 's1',
+  qty: 1,
+  ...overrides,
+})
 
-const address = { name: 'Ana', phone: '555-0100', country: 'US', province: null, city: 'Springfield', addressLine: '1 Example Street', zipcode: '90001' }
+const address = {
+  name: 'Ana',
+  phone: '555-0100',
+  country: 'US',
+  province: null,
+  city: 'Springfield',
+  addressLine: '1 Example Street',
+  zipcode: '90001',
+}
 
 /** How a call differs from one of the scene's own application. */
 export interface SceneCall {
@@ -108,7 +127,8 @@ export class PurchaseScene {
   }
 
   async create(outOrderNo: unknown = 'o1', members: object = {}, call?: SceneCall): Promise<Json> {
-    return (await this.call(CREATE_PATH, { outOrderNo, externalUserId: USER, items: [line('g1')], ...members }, call)).body
+    return (await this.call(CREATE_PATH, { outOrderNo, externalUserId: USER, items: [line('g1')], ...members }, call))
+      .body
   }
 
   /** The `data` of a purchase that must be created. */

@@ -96,8 +96,14 @@ describe('order/purchase', () => {
   test('a failed one has no sub-orders; an unknown one and another tenant’s is null', async () => {
     await scene.create('o1', { items: [line('nope')] })
     const { id } = (await page()).list[0]
-    const get = (tenantId: number, of = id) => scene.platform.adminData('GET order/purchase/get', { query: `id=${of}`, tenantId })
-    expect(await get(1)).toMatchObject({ refStatus: 2, failReason: 'Goods nope does not exist', address: null, orders: [] })
+    const get = (tenantId: number, of = id) =>
+      scene.platform.adminData('GET order/purchase/get', { query: `id=${of}`, tenantId })
+    expect(await get(1)).toMatchObject({
+      refStatus: 2,
+      failReason: 'Goods nope does not exist',
+      address: null,
+      orders: [],
+    })
     const tenantId = await scene.platform.createTenant()
     expect([await get(1, 999), await get(tenantId)]).toEqual([null, null])
     expect((await scene.platform.adminData('GET order/purchase/page', { tenantId })).total).toBe(0)

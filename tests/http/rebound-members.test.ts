@@ -24,10 +24,12 @@ const credit = (userId: number, balance: number): Promise<Json> =>
 const balances = async (): Promise<number[]> =>
   Promise.all([scene.memberId, other].map(async (userId) => (await walletOf(scene.platform, userId)).balance as number))
 const bindingOf = async (externalUserId = USER): Promise<Json> =>
-  (await scene.platform.adminData('GET system/partner-member/page', { query: `externalUserId=${externalUserId}` })).list[0]
+  (await scene.platform.adminData('GET system/partner-member/page', { query: `externalUserId=${externalUserId}` }))
+    .list[0]
 const removeBinding = async (): Promise<Json> =>
   scene.platform.adminData('DELETE system/partner-member/delete', { query: `id=${(await bindingOf()).id}` })
-const codeOf = async (paymentId: unknown, members: object = {}): Promise<number> => (await scene.pay(paymentId, members)).code as number
+const codeOf = async (paymentId: unknown, members: object = {}): Promise<number> =>
+  (await scene.pay(paymentId, members)).code as number
 
 /** However a user comes to lead to another member. */
 const rebindings: [title: string, rebind: () => Promise<unknown>][] = [
@@ -35,7 +37,9 @@ const rebindings: [title: string, rebind: () => Promise<unknown>][] = [
     'an update',
     async () => {
       const { id, clientId } = await bindingOf()
-      await scene.platform.adminData('PUT system/partner-member/update', { body: { id, clientId, externalUserId: USER, memberId: other } })
+      await scene.platform.adminData('PUT system/partner-member/update', {
+        body: { id, clientId, externalUserId: USER, memberId: other },
+      })
     },
   ],
   [
@@ -90,7 +94,9 @@ describe.each(rebindings)('a user who leads to another member by %s', (_, rebind
     const number = await owed()
     await rebind()
     expect((await tradeNo([number])).body.code).toBe(EXPENSE_NOT_FOUND)
-    expect((await scene.call('/open-api/order/purchase/supplement/list', { externalUserId: USER })).body.data.orders).toEqual([])
+    expect(
+      (await scene.call('/open-api/order/purchase/supplement/list', { externalUserId: USER })).body.data.orders,
+    ).toEqual([])
   })
 
   test('pays what is placed for the new member, and the payment stays payable by whoever is bound to the old one', async () => {
@@ -111,12 +117,19 @@ describe('a member whose user has another name now', () => {
   beforeEach(async () => {
     const { id, clientId } = await bindingOf()
     await owed()
-    await scene.platform.adminData('PUT system/partner-member/update', { body: { id, clientId, externalUserId: 'renamed', memberId: scene.memberId } })
+    await scene.platform.adminData('PUT system/partner-member/update', {
+      body: { id, clientId, externalUserId: 'renamed', memberId: scene.memberId },
+    })
   })
 
   test('pays by the new name, and not by the old one', async () => {
     await scene.platform.adminData('PUT system/partner-member/update', {
-      body: { id: (await bindingOf('renamed')).id, clientId: scene.app.clientId, externalUserId: USER, memberId: scene.memberId },
+      body: {
+        id: (await bindingOf('renamed')).id,
+        clientId: scene.app.clientId,
+        externalUserId: USER,
+        memberId: scene.memberId,
+      },
     })
     const { paymentId } = await scene.created()
     await removeBinding()
@@ -137,7 +150,9 @@ describe('a member whose user has another name now', () => {
   })
 
   test('not by a disabled binding', async () => {
-    await scene.platform.adminData('PUT system/partner-member/update-status', { body: { id: (await bindingOf('renamed')).id, status: 1 } })
+    await scene.platform.adminData('PUT system/partner-member/update-status', {
+      body: { id: (await bindingOf('renamed')).id, status: 1 },
+    })
     expect(await codeOf('none', { externalUserId: 'renamed' })).toBe(DISABLED)
   })
 })

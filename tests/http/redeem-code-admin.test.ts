@@ -13,8 +13,10 @@ beforeEach(async () => {
   templateId = await addTemplate(platform)
 })
 
-const create = (members: object = {}): Promise<Answer> => platform.admin(`POST ${RESOURCE}/create`, { body: codeBody([templateId], members) })
-const update = (id: number, members: object = {}): Promise<Answer> => platform.admin(`PUT ${RESOURCE}/update`, { body: { ...codeBody([templateId], members), id } })
+const create = (members: object = {}): Promise<Answer> =>
+  platform.admin(`POST ${RESOURCE}/create`, { body: codeBody([templateId], members) })
+const update = (id: number, members: object = {}): Promise<Answer> =>
+  platform.admin(`PUT ${RESOURCE}/update`, { body: { ...codeBody([templateId], members), id } })
 const rowsOf = async (query = ''): Promise<Json> => platform.adminData(`GET ${RESOURCE}/page`, { query })
 
 /** Expects 400 that names the member. */
@@ -23,7 +25,9 @@ function refused({ status, body }: Answer, member: string): void {
 }
 
 async function addScene(sceneCode: string, tenantId = 1): Promise<void> {
-  await platform.storage.forTenant(tenantId).couponScenes.create({ sceneCode, sceneName: 'Scene' }, platform.clock.now())
+  await platform.storage
+    .forTenant(tenantId)
+    .couponScenes.create({ sceneCode, sceneName: 'Scene' }, platform.clock.now())
 }
 
 /** A code that was used so many times. */
@@ -64,8 +68,21 @@ describe('create, get and page', () => {
   })
 
   test('what is optional', async () => {
-    const expected = { sceneCode: null, grantMode: 'ALL', grantRule: null, dailyTakeLimitCount: -1, dailyIpLimitCount: -1, batchNo: null }
-    const nulls = { sceneCode: null, grantMode: null, grantRule: null, dailyTakeLimitCount: null, dailyIpLimitCount: null }
+    const expected = {
+      sceneCode: null,
+      grantMode: 'ALL',
+      grantRule: null,
+      dailyTakeLimitCount: -1,
+      dailyIpLimitCount: -1,
+      batchNo: null,
+    }
+    const nulls = {
+      sceneCode: null,
+      grantMode: null,
+      grantRule: null,
+      dailyTakeLimitCount: null,
+      dailyIpLimitCount: null,
+    }
     for (const members of [{}, nulls, { sceneCode: ' ', grantRule: ' ' }]) {
       const id = (await create({ ...members, code: `CODE-${JSON.stringify(members).length}` })).body.data as number
       expect(await codeOf(platform, id)).toMatchObject(expected)
@@ -82,7 +99,9 @@ describe('create, get and page', () => {
     const first = await addCode(platform, [templateId], { code: 'FIRST' })
     platform.clock.advance(60_000)
     const second = await addCode(platform, [templateId], { code: 'SECOND' })
-    const { batchNo } = await platform.adminData(`POST ${RESOURCE}/generate`, { body: codeBody([templateId], { batchNum: 3 }) })
+    const { batchNo } = await platform.adminData(`POST ${RESOURCE}/generate`, {
+      body: codeBody([templateId], { batchNum: 3 }),
+    })
     await platform.adminData(`PUT ${RESOURCE}/void`, { body: { ids: [second] } })
     const ids = async (query: string) => (await rowsOf(query)).list.map(({ id }: Json) => id)
     expect(await ids('code=FIRST')).toEqual([first])
@@ -96,13 +115,20 @@ describe('create, get and page', () => {
 })
 
 describe('the fields (rules/redeem-codes#fields)', () => {
-  test.each(['code', 'businessName', 'couponTemplateId', 'couponTemplateIds', 'maxUsage', 'takeLimitCount', 'validStart', 'validEnd', 'batchNum'])(
-    '%s is required',
-    async (member) => {
-      refused(await create({ [member]: undefined }), member)
-      refused(await create({ [member]: null }), member)
-    },
-  )
+  test.each([
+    'code',
+    'businessName',
+    'couponTemplateId',
+    'couponTemplateIds',
+    'maxUsage',
+    'takeLimitCount',
+    'validStart',
+    'validEnd',
+    'batchNum',
+  ])('%s is required', async (member) => {
+    refused(await create({ [member]: undefined }), member)
+    refused(await create({ [member]: null }), member)
+  })
 
   test.each([
     ['code', 'abc'],
@@ -145,7 +171,9 @@ describe('the fields (rules/redeem-codes#fields)', () => {
     ['validEnd', 'tomorrow'],
   ])('400 for %s %j', async (member, value) => refused(await create({ [member]: value }), member))
 
-  test.each(['AB-1', '____', 'a'.repeat(32), 'aZ09_-'])('code %s is one', async (code) => expect((await create({ code })).body.code).toBe(0))
+  test.each(['AB-1', '____', 'a'.repeat(32), 'aZ09_-'])('code %s is one', async (code) =>
+    expect((await create({ code })).body.code).toBe(0),
+  )
 
   test('limits: of a day at most the member’s, the member’s at most the code’s, where both are limited', async () => {
     refused(await create({ maxUsage: 5, takeLimitCount: 6 }), 'takeLimitCount')
@@ -155,7 +183,8 @@ describe('the fields (rules/redeem-codes#fields)', () => {
       { maxUsage: 5, takeLimitCount: -1, dailyTakeLimitCount: 9 },
       { maxUsage: -1, takeLimitCount: 9, dailyTakeLimitCount: -1 },
     ]
-    for (const [index, members] of good.entries()) expect((await create({ ...members, code: `GOOD-${index}` })).body.code).toBe(0)
+    for (const [index, members] of good.entries())
+      expect((await create({ ...members, code: `GOOD-${index}` })).body.code).toBe(0)
   })
 
   test('the start is before the end', async () => {
@@ -165,9 +194,22 @@ describe('the fields (rules/redeem-codes#fields)', () => {
 
   test('a grant rule: JSON about the code’s own templates, and none with ALL', async () => {
     const other = await addTemplate(platform)
-    const random = (grantRule: unknown) => create({ grantMode: 'RANDOM_ONE', grantRule: typeof grantRule === 'string' ? grantRule : JSON.stringify(grantRule) })
+    const random = (grantRule: unknown) =>
+      create({
+        grantMode: 'RANDOM_ONE',
+        grantRule: typeof grantRule === 'string' ? grantRule : JSON.stringify(grantRule),
+      })
     const good = [{ templateId, weight: 1 }]
-    for (const rule of ['{', {}, [], [{ templateId }], [{ templateId, weight: -1 }], [{ templateId, weight: 0 }], [...good, ...good], [{ templateId: other, weight: 1 }]]) {
+    for (const rule of [
+      '{',
+      {},
+      [],
+      [{ templateId }],
+      [{ templateId, weight: -1 }],
+      [{ templateId, weight: 0 }],
+      [...good, ...good],
+      [{ templateId: other, weight: 1 }],
+    ]) {
       refused(await random(rule), 'grantRule')
     }
     refused(await random('x'.repeat(10_001)), 'grantRule')
@@ -203,22 +245,34 @@ describe('the fields (rules/redeem-codes#fields)', () => {
   })
 
   test('warns of templates that end before the code, and refuses nothing', async () => {
-    const warnings = () => platform.log.lines.filter((line) => line.startsWith('warn ') && line.includes('coupon templates end'))
+    const warnings = () =>
+      platform.log.lines.filter((line) => line.startsWith('warn ') && line.includes('coupon templates end'))
     await create()
     const early = await addTemplate(platform, fixedDates(platform, 3))
     expect(warnings()).toEqual([])
     expect((await create({ code: 'EARLY', couponTemplateIds: String(early) })).body.code).toBe(0)
-    expect(warnings()).toEqual([`warn {"couponTemplateIds":[${early}]} coupon templates end before the redeem code that grants them`])
+    expect(warnings()).toEqual([
+      `warn {"couponTemplateIds":[${early}]} coupon templates end before the redeem code that grants them`,
+    ])
   })
 })
 
 describe('update', () => {
   test('replaces all members, and leaves uses, batch and status alone', async () => {
     await addScene('AUTUMN')
-    const { codes } = await platform.adminData(`POST ${RESOURCE}/generate`, { body: codeBody([templateId], { sceneCode: 'AUTUMN', dailyTakeLimitCount: 1 }) })
+    const { codes } = await platform.adminData(`POST ${RESOURCE}/generate`, {
+      body: codeBody([templateId], { sceneCode: 'AUTUMN', dailyTakeLimitCount: 1 }),
+    })
     const [before] = (await rowsOf()).list
     await platform.adminData(`PUT ${RESOURCE}/void`, { body: { ids: [before.id] } })
-    await update(before.id, { code: codes[0], businessName: 'Other', maxUsage: 5, usedCount: 9, status: 0, batchNo: 'other' })
+    await update(before.id, {
+      code: codes[0],
+      businessName: 'Other',
+      maxUsage: 5,
+      usedCount: 9,
+      status: 0,
+      batchNo: 'other',
+    })
     const replaced = { businessName: 'Other', maxUsage: 5, sceneCode: null, dailyTakeLimitCount: -1 }
     expect(await codeOf(platform, before.id)).toEqual({ ...before, ...replaced, status: 1, revision: 3 })
   })
@@ -230,7 +284,11 @@ describe('update', () => {
   test('once used, its code and templates stay: 1_013_023_010', async () => {
     const id = await addUsed(1)
     const other = await addTemplate(platform)
-    for (const members of [{ code: 'OTHER' }, { couponTemplateId: other }, { couponTemplateIds: `${templateId},${other}` }]) {
+    for (const members of [
+      { code: 'OTHER' },
+      { couponTemplateId: other },
+      { couponTemplateIds: `${templateId},${other}` },
+    ]) {
       expect((await update(id, members)).body.code).toBe(1_013_023_010)
     }
     expect((await update(id, { businessName: 'Other', couponTemplateIds: ` ${templateId} ` })).body.code).toBe(0)

@@ -20,24 +20,45 @@ beforeEach(() => start())
 
 /** The save shape without its code. */
 const batchBody = (members: object = {}): Json => codeBody([templateId], { code: undefined, ...members })
-const generate = (members: object = {}): Promise<Answer> => platform.admin(`POST ${RESOURCE}/generate`, { body: batchBody(members) })
+const generate = (members: object = {}): Promise<Answer> =>
+  platform.admin(`POST ${RESOURCE}/generate`, { body: batchBody(members) })
 const rowsOf = async (query = ''): Promise<Json> => platform.adminData(`GET ${RESOURCE}/page`, { query })
 const auditOf = async (called: string): Promise<Json[]> => {
-  const { list } = await platform.adminData('GET infra/operate-log/page', { query: `resource=${RESOURCE}&pageSize=200` })
+  const { list } = await platform.adminData('GET infra/operate-log/page', {
+    query: `resource=${RESOURCE}&pageSize=200`,
+  })
   return list.filter(({ action }: Json) => action === called)
 }
 
 describe('generate', () => {
   test('as many codes as batchNum, of one batch, with the terms of the call', async () => {
-    const { batchNo, codes } = (await generate({ batchNum: 25, prefix: 'AUTUMN-', maxUsage: 1, takeLimitCount: 1, dailyIpLimitCount: 7 })).body.data
+    const { batchNo, codes } = (
+      await generate({ batchNum: 25, prefix: 'AUTUMN-', maxUsage: 1, takeLimitCount: 1, dailyIpLimitCount: 7 })
+    ).body.data
     expect(batchNo).toMatch(/^EC20260910120000[A-HJ-NP-Z2-9]{12}$/)
     expect(new Set(codes).size).toBe(25)
     for (const code of codes) expect(code).toMatch(/^AUTUMN-[A-HJ-NP-Z2-9]{10}$/)
     const { list, total } = await rowsOf(`batchNo=${batchNo}&pageSize=200`)
     expect(total).toBe(25)
     expect(new Set(list.map(({ code }: Json) => code))).toEqual(new Set(codes))
-    const { prefix: _, ...terms } = batchBody({ batchNum: 25, maxUsage: 1, takeLimitCount: 1, dailyTakeLimitCount: -1, dailyIpLimitCount: 7 })
-    const shared = { ...terms, sceneCode: null, grantMode: 'ALL', grantRule: null, usedCount: 0, batchNo, status: 0, createTime: '2026-09-10T12:00:00', revision: 1 }
+    const { prefix: _, ...terms } = batchBody({
+      batchNum: 25,
+      maxUsage: 1,
+      takeLimitCount: 1,
+      dailyTakeLimitCount: -1,
+      dailyIpLimitCount: 7,
+    })
+    const shared = {
+      ...terms,
+      sceneCode: null,
+      grantMode: 'ALL',
+      grantRule: null,
+      usedCount: 0,
+      batchNo,
+      status: 0,
+      createTime: '2026-09-10T12:00:00',
+      revision: 1,
+    }
     for (const row of list) expect(row).toEqual({ ...shared, id: expect.any(Number), code: expect.any(String) })
   })
 
@@ -46,7 +67,8 @@ describe('generate', () => {
     await addMember(platform, { chatUserId: CHAT_USER })
     const { codes } = (await generate({ batchNum: 2, maxUsage: 1 })).body.data
     const answers: number[] = []
-    for (const code of [...codes, codes[0]]) answers.push((await redeemCall({ platform, app }, { code, chatUserId: CHAT_USER })).body.code as number)
+    for (const code of [...codes, codes[0]])
+      answers.push((await redeemCall({ platform, app }, { code, chatUserId: CHAT_USER })).body.code as number)
     expect(answers).toEqual([0, 0, 1_013_023_006])
   })
 
@@ -97,14 +119,21 @@ describe('generate', () => {
   function repeating(): Random & { repeat: () => void } {
     const seeded = seededRandom(1)
     let queue: number[] = []
-    return { ...seeded, integer: (bound) => queue.shift() ?? seeded.integer(bound), repeat: () => (queue = Array.from({ length: 22 }, () => 1)) }
+    return {
+      ...seeded,
+      integer: (bound) => queue.shift() ?? seeded.integer(bound),
+      repeat: () => (queue = Array.from({ length: 22 }, () => 1)),
+    }
   }
 
   test('draws anew where a code is there already', async () => {
     const random = repeating()
     await start(random)
     random.repeat()
-    expect((await generate()).body.data).toEqual({ batchNo: `EC20260910120000${'B'.repeat(12)}`, codes: ['B'.repeat(10)] })
+    expect((await generate()).body.data).toEqual({
+      batchNo: `EC20260910120000${'B'.repeat(12)}`,
+      codes: ['B'.repeat(10)],
+    })
     random.repeat()
     const { batchNo, codes } = (await generate()).body.data
     expect(codes[0]).not.toBe('B'.repeat(10))
@@ -117,7 +146,11 @@ describe('void', () => {
   const voidCodes = (ids: unknown): Promise<Answer> => platform.admin(`PUT ${RESOURCE}/void`, { body: { ids } })
 
   test('voids for good; one that is voided already stays so', async () => {
-    const [first, second, third] = [await addCode(platform, [templateId], { code: 'FIRST' }), await addCode(platform, [templateId], { code: 'SECOND' }), await addCode(platform, [templateId], { code: 'THIRD' })]
+    const [first, second, third] = [
+      await addCode(platform, [templateId], { code: 'FIRST' }),
+      await addCode(platform, [templateId], { code: 'SECOND' }),
+      await addCode(platform, [templateId], { code: 'THIRD' }),
+    ]
     expect((await voidCodes([second, first, first])).body).toEqual({ code: 0, data: true, msg: '', error_detail: '' })
     expect((await voidCodes([first])).body.data).toBe(true)
     const statuses: number[] = []
@@ -154,7 +187,10 @@ describe('void', () => {
 
 describe('export', () => {
   /** Beside `platform.admin`, which reads JSON. */
-  async function exportCodes(query = '', headers: Record<string, string> = {}): Promise<{ status: number; headers: Headers; text: string }> {
+  async function exportCodes(
+    query = '',
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; headers: Headers; text: string }> {
     const request = new Request(`http://localhost/admin-api/${RESOURCE}/export?${query}`, {
       headers: { authorization: `Bearer ${BOOTSTRAP_KEY}`, 'tenant-id': '1', ...headers },
     })
@@ -167,7 +203,12 @@ describe('export', () => {
 
   test('is a file of CSV, newest first', async () => {
     const first = await addCode(platform, [templateId], { code: 'FIRST' })
-    const second = await addCode(platform, [templateId], { code: 'SECOND', businessName: 'Autumn, "big"', couponTemplateIds: `${templateId}`, maxUsage: 5 })
+    const second = await addCode(platform, [templateId], {
+      code: 'SECOND',
+      businessName: 'Autumn, "big"',
+      couponTemplateIds: `${templateId}`,
+      maxUsage: 5,
+    })
     const { status, headers, text } = await exportCodes()
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')

@@ -22,13 +22,28 @@ beforeEach(async () => {
 const ask = async (body: object = {}): Promise<Json> =>
   (await platform.business(STATUS_PATH, { code: CODE, ...body }, { token: await platform.token(app) })).body
 const statusOf = async (body: object = {}): Promise<Json> => (await ask(body)).data
-const redeem = (body: object = {}): Promise<unknown> => redeemCall({ platform, app }, { chatUserId: CHAT_USER, ...body })
+const redeem = (body: object = {}): Promise<unknown> =>
+  redeemCall({ platform, app }, { chatUserId: CHAT_USER, ...body })
 
 describe('promotion/coupon-exchange-code/status (rules/redeem-codes#status)', () => {
   test('tells everything about a code', async () => {
-    await platform.storage.forTenant(1).couponScenes.create({ sceneCode: 'AUTUMN', sceneName: 'Autumn' }, platform.clock.now())
-    const amountOff = await addTemplate(platform, { title: 'Five off', discountType: 1, discountPrice: 500, discountPercent: null, usePrice: 0, couponType: 1 })
-    await addCode(platform, [templateId, amountOff], { sceneCode: 'AUTUMN', maxUsage: 5, takeLimitCount: 3, dailyTakeLimitCount: 2 })
+    await platform.storage
+      .forTenant(1)
+      .couponScenes.create({ sceneCode: 'AUTUMN', sceneName: 'Autumn' }, platform.clock.now())
+    const amountOff = await addTemplate(platform, {
+      title: 'Five off',
+      discountType: 1,
+      discountPrice: 500,
+      discountPercent: null,
+      usePrice: 0,
+      couponType: 1,
+    })
+    await addCode(platform, [templateId, amountOff], {
+      sceneCode: 'AUTUMN',
+      maxUsage: 5,
+      takeLimitCount: 3,
+      dailyTakeLimitCount: 2,
+    })
     expect(await ask({ code: ` ${CODE} ` })).toEqual({
       code: 0,
       msg: '',
@@ -47,8 +62,24 @@ describe('promotion/coupon-exchange-code/status (rules/redeem-codes#status)', ()
         takeLimitCount: 3,
         dailyTakeLimitCount: 2,
         coupons: [
-          { templateId, title: 'Welcome', couponType: 3, discountType: 2, discountPrice: 0, discountPercent: 80, usePriceCondition: 10_000 },
-          { templateId: amountOff, title: 'Five off', couponType: 1, discountType: 1, discountPrice: 500, discountPercent: null, usePriceCondition: 0 },
+          {
+            templateId,
+            title: 'Welcome',
+            couponType: 3,
+            discountType: 2,
+            discountPrice: 0,
+            discountPercent: 80,
+            usePriceCondition: 10_000,
+          },
+          {
+            templateId: amountOff,
+            title: 'Five off',
+            couponType: 1,
+            discountType: 1,
+            discountPrice: 500,
+            discountPercent: null,
+            usePriceCondition: 0,
+          },
         ],
         userUsedCount: null,
         userRemainingCount: null,
@@ -61,7 +92,8 @@ describe('promotion/coupon-exchange-code/status (rules/redeem-codes#status)', ()
     await redeem()
     await redeem()
     const counts = { usedCount: 2, remainingCount: 3, userUsedCount: 2, userRemainingCount: 1 }
-    for (const locator of [{ userId: memberId }, { chatUserId: CHAT_USER }, { email: EMAIL }]) expect(await statusOf(locator)).toMatchObject(counts)
+    for (const locator of [{ userId: memberId }, { chatUserId: CHAT_USER }, { email: EMAIL }])
+      expect(await statusOf(locator)).toMatchObject(counts)
     const other = await addMember(platform)
     expect(await statusOf({ userId: other })).toMatchObject({ ...counts, userUsedCount: 0, userRemainingCount: 3 })
     expect(await statusOf()).toMatchObject({ ...counts, userUsedCount: null, userRemainingCount: null })
@@ -70,7 +102,12 @@ describe('promotion/coupon-exchange-code/status (rules/redeem-codes#status)', ()
   test('null is unlimited', async () => {
     await addCode(platform, [templateId])
     await redeem()
-    expect(await statusOf({ userId: memberId })).toMatchObject({ usedCount: 1, remainingCount: null, userUsedCount: 1, userRemainingCount: null })
+    expect(await statusOf({ userId: memberId })).toMatchObject({
+      usedCount: 1,
+      remainingCount: null,
+      userUsedCount: 1,
+      userRemainingCount: null,
+    })
   })
 
   test('leaves out a template that was deleted', async () => {
@@ -82,7 +119,8 @@ describe('promotion/coupon-exchange-code/status (rules/redeem-codes#status)', ()
 
   test('never counts as a use, and leaves no row in the log', async () => {
     const id = await addCode(platform, [templateId], { maxUsage: 1, takeLimitCount: 1 })
-    for (let i = 0; i < 3; i++) expect(await statusOf({ userId: memberId })).toMatchObject({ status: 'VALID', usedCount: 0, userUsedCount: 0 })
+    for (let i = 0; i < 3; i++)
+      expect(await statusOf({ userId: memberId })).toMatchObject({ status: 'VALID', usedCount: 0, userUsedCount: 0 })
     expect([(await codeOf(platform, id)).usedCount, await logOf(platform)]).toEqual([0, []])
   })
 
@@ -123,9 +161,20 @@ describe('promotion/coupon-exchange-code/status (rules/redeem-codes#status)', ()
     expect(await statusOf({ unionId, chatUserId: 'unknown', email: 'unknown' })).toMatchObject({ userUsedCount: 1 })
     expect(await statusOf({ chatUserId: CHAT_USER, email: 'unknown' })).toMatchObject({ userUsedCount: 1 })
     expect(await statusOf({ userId: memberId, unionId: 'unknown' })).toMatchObject({ userUsedCount: 1 })
-    expect(await statusOf({ userId: null, unionId: ' ', chatUserId: '', email: EMAIL })).toMatchObject({ userUsedCount: 1 })
-    for (const locator of [{ userId: 999, email: EMAIL }, { unionId: 'unknown', email: EMAIL }, { chatUserId: 'unknown', email: EMAIL }, { email: 'Ana@example.com' }]) {
-      expect(await ask(locator)).toEqual({ code: 1_013_022_001, data: null, msg: 'Member does not exist or is not bound' })
+    expect(await statusOf({ userId: null, unionId: ' ', chatUserId: '', email: EMAIL })).toMatchObject({
+      userUsedCount: 1,
+    })
+    for (const locator of [
+      { userId: 999, email: EMAIL },
+      { unionId: 'unknown', email: EMAIL },
+      { chatUserId: 'unknown', email: EMAIL },
+      { email: 'Ana@example.com' },
+    ]) {
+      expect(await ask(locator)).toEqual({
+        code: 1_013_022_001,
+        data: null,
+        msg: 'Member does not exist or is not bound',
+      })
     }
   })
 

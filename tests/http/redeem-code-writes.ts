@@ -2,7 +2,13 @@ import type { AdminCall, Platform } from './platform.js'
 import { addCode, addTemplate, codeBody } from './redeem-codes.js'
 import { addMember } from './wallet-members.js'
 
-const log = { code: 'THIRD-PARTY', usedTime: '2026-09-09T10:00:00', source: 2, couponCode: 'COUPON-1', exchangeStatus: 2 }
+const log = {
+  code: 'THIRD-PARTY',
+  usedTime: '2026-09-09T10:00:00',
+  source: 2,
+  couponCode: 'COUPON-1',
+  exchangeStatus: 2,
+}
 
 /** Every member that an update of a code or of an exchange needs. */
 export const redeemCodeBodies = { ...codeBody([1]), ...log }
@@ -14,7 +20,10 @@ export function redeemCodeWrites(platform: () => Platform): Record<string, () =>
   const logBody = async () => ({ ...log, couponTemplateId: await template(), userId: await addMember(platform()) })
   const imported = async () => {
     const body = await logBody()
-    return { ...body, id: (await platform().adminData('POST promotion/coupon-exchange-log/create', { body })) as number }
+    return {
+      ...body,
+      id: (await platform().adminData('POST promotion/coupon-exchange-log/create', { body })) as number,
+    }
   }
   return {
     'POST /admin-api/promotion/coupon-exchange-code/create': async () => ({ body: codeBody([await template()]) }),
@@ -27,6 +36,8 @@ export function redeemCodeWrites(platform: () => Platform): Record<string, () =>
     'POST /admin-api/promotion/coupon-exchange-code/generate': async () => ({ body: codeBody([await template()]) }),
     'PUT /admin-api/promotion/coupon-exchange-code/void': async () => ({ body: { ids: [await code()] } }),
     'POST /admin-api/promotion/coupon-exchange-log/create': async () => ({ body: await logBody() }),
-    'PUT /admin-api/promotion/coupon-exchange-log/update': async () => ({ body: { ...(await imported()), couponCode: 'COUPON-2' } }),
+    'PUT /admin-api/promotion/coupon-exchange-log/update': async () => ({
+      body: { ...(await imported()), couponCode: 'COUPON-2' },
+    }),
   }
 }

@@ -37,8 +37,14 @@ const templateMembers: CouponTemplateInput = {
 }
 
 /** Answers the new template's id. */
-export function addTemplate(platform: Platform, members: Partial<CouponTemplateInput> = {}, tenantId = 1): Promise<number> {
-  return platform.storage.forTenant(tenantId).couponTemplates.create({ ...templateMembers, ...members }, platform.clock.now())
+export function addTemplate(
+  platform: Platform,
+  members: Partial<CouponTemplateInput> = {},
+  tenantId = 1,
+): Promise<number> {
+  return platform.storage
+    .forTenant(tenantId)
+    .couponTemplates.create({ ...templateMembers, ...members }, platform.clock.now())
 }
 
 /** Members of a template whose own dates end so many days from now. */
@@ -72,7 +78,10 @@ export function addCode(
   templateIds: readonly number[],
   { tenantId = 1, ...members }: { tenantId?: number; [member: string]: unknown } = {},
 ): Promise<number> {
-  return platform.adminData('POST promotion/coupon-exchange-code/create', { body: codeBody(templateIds, members), tenantId })
+  return platform.adminData('POST promotion/coupon-exchange-code/create', {
+    body: codeBody(templateIds, members),
+    tenantId,
+  })
 }
 
 export const codeOf = (platform: Platform, id: number): Promise<Json> =>

@@ -25,7 +25,9 @@ const answerTo = async (body: object = {}, call: BusinessCall = {}): Promise<num
 describe('limits count successful redemptions', () => {
   test('of all: maxUsage', async () => {
     const id = await addCode(platform, [templateId], { maxUsage: 2 })
-    expect([await answerTo(), await answerTo({ chatUserId: 'second' }), await answerTo()]).toEqual([0, 0, 1_013_023_006])
+    expect([await answerTo(), await answerTo({ chatUserId: 'second' }), await answerTo()]).toEqual([
+      0, 0, 1_013_023_006,
+    ])
     expect((await codeOf(platform, id)).usedCount).toBe(2)
   })
 
@@ -66,8 +68,15 @@ describe('limits count successful redemptions', () => {
 
   test('a refusal counts for nothing', async () => {
     const scarce = await addTemplate(platform, { totalCount: 1 })
-    const id = await addCode(platform, [scarce], { maxUsage: 3, takeLimitCount: 2, dailyTakeLimitCount: 2, dailyIpLimitCount: 2 })
-    expect([await answerTo(), await answerTo(), await answerTo(), await answerTo()]).toEqual([0, 1_013_004_002, 1_013_004_002, 1_013_004_002])
+    const id = await addCode(platform, [scarce], {
+      maxUsage: 3,
+      takeLimitCount: 2,
+      dailyTakeLimitCount: 2,
+      dailyIpLimitCount: 2,
+    })
+    expect([await answerTo(), await answerTo(), await answerTo(), await answerTo()]).toEqual([
+      0, 1_013_004_002, 1_013_004_002, 1_013_004_002,
+    ])
     await platform.storage.forTenant(1).couponTemplates.resize(scarce, 9)
     expect([await answerTo(), await answerTo()]).toEqual([0, 1_013_023_003])
     expect((await codeOf(platform, id)).usedCount).toBe(2)
@@ -94,7 +103,11 @@ describe('the exchange log', () => {
     for (const attempt of attempts) codes.push(await answerTo(attempt))
     expect(codes).toEqual([0, 1_013_004_002, 1_013_023_000, 1_013_022_001, 1_013_004_002])
     const rows = (await logOf(platform)).reverse()
-    expect(rows.map(({ userId, exchangeStatus }) => [userId, exchangeStatus])).toEqual([[memberId, 2], [memberId, 3], [memberId + 1, 3]])
+    expect(rows.map(({ userId, exchangeStatus }) => [userId, exchangeStatus])).toEqual([
+      [memberId, 2],
+      [memberId, 3],
+      [memberId + 1, 3],
+    ])
     expect(rows[1]).toEqual({
       id: expect.any(Number),
       code: CODE,
@@ -124,7 +137,9 @@ describe('the exchange log', () => {
     await redeemCodes.update(id, { ...row, ...members })
     if ('status' in members) await redeemCodes.updateStatus(id, members.status)
     expect(await answerTo()).toBe(code)
-    expect(await logOf(platform)).toMatchObject([{ exchangeStatus: 3, exchangeFailCode: String(code), couponTemplateId: templateId }])
+    expect(await logOf(platform)).toMatchObject([
+      { exchangeStatus: 3, exchangeFailCode: String(code), couponTemplateId: templateId },
+    ])
     expect(await couponsOf(platform, memberId)).toEqual([])
   })
 
@@ -132,7 +147,9 @@ describe('the exchange log', () => {
     await addCode(platform, [await addTemplate(platform, { totalCount: 1 })])
     await answerTo()
     await answerTo({}, { headers: { 'accept-language': 'zh-CN' } })
-    expect((await logOf(platform, 'exchangeStatus=3'))[0].exchangeFailReason).toBe('Not enough coupons of the template are left')
+    expect((await logOf(platform, 'exchangeStatus=3'))[0].exchangeFailReason).toBe(
+      'Not enough coupons of the template are left',
+    )
   })
 })
 
@@ -140,7 +157,9 @@ describe('what a template allows', () => {
   test('its own limit of a member', async () => {
     const once = await addTemplate(platform, { takeLimitCount: 1 })
     await addCode(platform, [once])
-    expect([await answerTo(), await answerTo(), await answerTo({ chatUserId: 'second' })]).toEqual([0, 1_013_004_003, 0])
+    expect([await answerTo(), await answerTo(), await answerTo({ chatUserId: 'second' })]).toEqual([
+      0, 1_013_004_003, 0,
+    ])
   })
 
   test('its own dates', async () => {

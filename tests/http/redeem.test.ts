@@ -20,8 +20,10 @@ beforeEach(async () => {
   await platform.storage.forTenant(1).members.update(memberId, { email: EMAIL, nickname: 'Ana', status: 0 })
 })
 
-const redeem = (body: object = {}, call: BusinessCall = {}): Promise<Answer> => redeemCall({ platform, app }, { chatUserId: CHAT_USER, ...body }, call)
-const answerTo = async (body?: object, call?: BusinessCall): Promise<number> => (await redeem(body, call)).body.code as number
+const redeem = (body: object = {}, call: BusinessCall = {}): Promise<Answer> =>
+  redeemCall({ platform, app }, { chatUserId: CHAT_USER, ...body }, call)
+const answerTo = async (body?: object, call?: BusinessCall): Promise<number> =>
+  (await redeem(body, call)).body.code as number
 const resultOf = async (body?: object): Promise<Json> => (await redeem(body)).body.data
 
 describe('promotion/redeem-code/redeem (rules/redeem-codes#redeem)', () => {
@@ -41,7 +43,10 @@ describe('promotion/redeem-code/redeem (rules/redeem-codes#redeem)', () => {
       validEndTime: '2026-10-10 12:00:00',
     }
     const told = { prize: '20% OFF', success: true, message: 'Redeemed successfully', coupons: [issued] }
-    expect({ status, body }).toEqual({ status: 200, body: { code: 0, msg: '', data: { code: CODE, email: EMAIL, chatUserId: CHAT_USER, ...told } } })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { code: 0, msg: '', data: { code: CODE, email: EMAIL, chatUserId: CHAT_USER, ...told } },
+    })
     const [coupon, ...others] = await couponsOf(platform, memberId)
     expect(others).toEqual([])
     expect(coupon).toMatchObject({ templateId, userId: memberId, status: 1, takeType: 1 })
@@ -107,7 +112,9 @@ describe('who redeems', () => {
   test('both sent: the chat user id only, with no way back to the e-mail address', async () => {
     const other = await addMember(platform, { chatUserId: '9' })
     expect(await resultOf({ chatUserId: '9', email: EMAIL })).toMatchObject({ email: null, chatUserId: '9' })
-    expect([await couponsOf(platform, other), await couponsOf(platform, memberId)].map(({ length }) => length)).toEqual([1, 0])
+    expect([await couponsOf(platform, other), await couponsOf(platform, memberId)].map(({ length }) => length)).toEqual(
+      [1, 0],
+    )
     expect(await answerTo({ chatUserId: 'unknown', email: EMAIL })).toBe(NOBODY)
   })
 
@@ -115,9 +122,12 @@ describe('who redeems', () => {
     expect(await resultOf({ chatUserId, email: EMAIL })).toMatchObject({ email: EMAIL, chatUserId: null })
   })
 
-  test.each(['ANA@example.com', ` ${EMAIL}`, `${EMAIL} `, 'nobody@example.com'])('nobody by the e-mail address %j', async (email) => {
-    expect(await answerTo({ chatUserId: null, email })).toBe(NOBODY)
-  })
+  test.each(['ANA@example.com', ` ${EMAIL}`, `${EMAIL} `, 'nobody@example.com'])(
+    'nobody by the e-mail address %j',
+    async (email) => {
+      expect(await answerTo({ chatUserId: null, email })).toBe(NOBODY)
+    },
+  )
 
   test('nobody who was deleted, or whose chat user id was unbound', async () => {
     const { members } = platform.storage.forTenant(1)
@@ -128,15 +138,23 @@ describe('who redeems', () => {
     expect(await logOf(platform)).toEqual([])
   })
 
-  test.each([{}, { email: '', chatUserId: ' ' }, { email: null, chatUserId: null }, { email: '\t' }])('1_013_022_000 for %j, which asks for both by name', async (identifiers) => {
-    const token = await platform.token(app)
-    const call = (language: string) => platform.business('/open-api/promotion/redeem-code/redeem', { code: CODE, ...identifiers }, { token, headers: { 'accept-language': language } })
-    for (const language of ['en', 'zh']) {
-      const { status, body } = await call(language)
-      expect({ status, code: body.code, data: body.data }).toEqual({ status: 200, code: 1_013_022_000, data: null })
-      expect(body.msg).toMatch(/email.*chatUserId/)
-    }
-  })
+  test.each([{}, { email: '', chatUserId: ' ' }, { email: null, chatUserId: null }, { email: '\t' }])(
+    '1_013_022_000 for %j, which asks for both by name',
+    async (identifiers) => {
+      const token = await platform.token(app)
+      const call = (language: string) =>
+        platform.business(
+          '/open-api/promotion/redeem-code/redeem',
+          { code: CODE, ...identifiers },
+          { token, headers: { 'accept-language': language } },
+        )
+      for (const language of ['en', 'zh']) {
+        const { status, body } = await call(language)
+        expect({ status, code: body.code, data: body.data }).toEqual({ status: 200, code: 1_013_022_000, data: null })
+        expect(body.msg).toMatch(/email.*chatUserId/)
+      }
+    },
+  )
 })
 
 describe('the order of checks', () => {
@@ -183,7 +201,18 @@ describe('the order of checks', () => {
     await platform.storage.forTenant(1).couponTemplates.updateStatus(templateId, 1)
     const update = (members: object) =>
       platform.adminData('PUT promotion/coupon-exchange-code/update', {
-        body: { id, code: CODE, businessName: 'Autumn', couponTemplateId: templateId, couponTemplateIds: String(templateId), validStart: '2026-09-01T00:00:00', validEnd: '2026-09-09T00:00:00', batchNum: 1, ...terms, ...members },
+        body: {
+          id,
+          code: CODE,
+          businessName: 'Autumn',
+          couponTemplateId: templateId,
+          couponTemplateIds: String(templateId),
+          validStart: '2026-09-01T00:00:00',
+          validEnd: '2026-09-09T00:00:00',
+          batchNum: 1,
+          ...terms,
+          ...members,
+        },
       })
     const { redeemCodes } = platform.storage.forTenant(1)
     await update({})
@@ -231,12 +260,17 @@ describe('the requestId (rules/idempotency#request-id)', () => {
   })
 
   test('is free again after a refusal, whichever it was', async () => {
-    for (const body of [{ chatUserId: 'unknown' }, { code: 'UNKNOWN' }]) expect(await answerTo({ requestId: 'r', ...body })).not.toBe(0)
+    for (const body of [{ chatUserId: 'unknown' }, { code: 'UNKNOWN' }])
+      expect(await answerTo({ requestId: 'r', ...body })).not.toBe(0)
     expect(await answerTo({ requestId: 'r' })).toBe(0)
   })
 
   test('belongs to the operation: a check-in may have the same', async () => {
-    await platform.business('/open-api/promotion/chat-checkin', { chatUserId: CHAT_USER, requestId: 'r' }, { token: await platform.token(app) })
+    await platform.business(
+      '/open-api/promotion/chat-checkin',
+      { chatUserId: CHAT_USER, requestId: 'r' },
+      { token: await platform.token(app) },
+    )
     expect(await answerTo({ requestId: 'r' })).toBe(0)
   })
 

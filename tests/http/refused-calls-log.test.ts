@@ -15,7 +15,11 @@ async function limited(platform: Platform): Promise<{ app: App; token: string }>
 const rowsOf = async (platform: Platform, { clientId }: App): Promise<Json[]> =>
   (await platform.adminData('GET infra/api-access-log/page', { query: `clientId=${clientId}&pageSize=200` })).list
 
-const callAll = async (platform: Platform, token: string, [path, times]: readonly [path: string, times: number]): Promise<void> => {
+const callAll = async (
+  platform: Platform,
+  token: string,
+  [path, times]: readonly [path: string, times: number],
+): Promise<void> => {
   for (let i = 0; i < times; i++) await platform.business(path, { goodsId: '1', source: 1 }, { token })
 }
 

@@ -35,14 +35,20 @@ const setUp = (body: object): Promise<Json> => platform.adminData('PUT promotion
 describe('requestId (rules/idempotency#request-id)', () => {
   test('is processed once', async () => {
     expect(await codeOf({ requestId: 'r' })).toBe(0)
-    expect(await send({ requestId: 'r' })).toEqual({ code: TAKEN, data: null, msg: 'This requestId was processed within the last 10 minutes' })
+    expect(await send({ requestId: 'r' })).toEqual({
+      code: TAKEN,
+      data: null,
+      msg: 'This requestId was processed within the last 10 minutes',
+    })
     expect((await walletOf(platform, memberId)).balance).toBe(100)
     expect(await codeOf({ requestId: 'another' })).toBe(0)
     expect(await codeOf({})).toBe(0)
   })
 
   test('is kept after a check-in that found itself done', async () => {
-    await platform.adminData('PUT promotion/wallet-redeem-code/update', { body: { id: codeId, code: 'C', name: 'C', grantAmount: 1 } })
+    await platform.adminData('PUT promotion/wallet-redeem-code/update', {
+      body: { id: codeId, code: 'C', name: 'C', grantAmount: 1 },
+    })
     expect(await codeOf({})).toBe(0)
     expect((await send({ requestId: 'r' })).data.alreadyCheckedIn).toBe(true)
     expect(await codeOf({ requestId: 'r' })).toBe(TAKEN)
@@ -51,7 +57,11 @@ describe('requestId (rules/idempotency#request-id)', () => {
   test.each([
     { name: 'off', code: 1_013_026_000, spoil: () => setUp({ enabled: false }) },
     { name: 'without a code', code: 1_013_026_001, spoil: () => setUp({ enabled: true }) },
-    { name: 'of an unbound member', code: 1_013_022_001, spoil: () => platform.storage.forTenant(1).members.bindChat(memberId, null) },
+    {
+      name: 'of an unbound member',
+      code: 1_013_022_001,
+      spoil: () => platform.storage.forTenant(1).members.bindChat(memberId, null),
+    },
   ])('is given back by a check-in that failed: $name', async ({ code, spoil }) => {
     await spoil()
     for (let i = 0; i < 2; i++) expect(await codeOf({ requestId: 'r' })).toBe(code)

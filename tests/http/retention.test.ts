@@ -32,7 +32,8 @@ describe.each(databases)('what is kept for a number of days, on $database', ({ d
 
   const run = async (job: string): Promise<number> => (await platform.openApi.jobs.run(job)).processed
   const pass = (milliseconds: number): void => platform.clock.advance(milliseconds)
-  const call = async (path: string, body: object): Promise<Answer> => platform.business(path, body, { token: await platform.token(app) })
+  const call = async (path: string, body: object): Promise<Answer> =>
+    platform.business(path, body, { token: await platform.token(app) })
   const dataOf = async (path: string, body: object): Promise<Json> => (await call(path, body)).body.data
 
   describe('the operate logs', () => {
@@ -40,26 +41,41 @@ describe.each(databases)('what is kept for a number of days, on $database', ({ d
     const logs = async (page = 'page', tenantId: number | null = 1): Promise<Json[]> =>
       (await platform.adminData(`GET infra/operate-log/${page}`, { tenantId, query: 'pageSize=200' })).list
     const knock = (): Promise<Answer> =>
-      platform.send({ method: 'GET', path: '/admin-api/goods/qc-record/page', headers: { authorization: 'Bearer oak_wrong', 'tenant-id': '1' }, from: '203.0.113.9' })
+      platform.send({
+        method: 'GET',
+        path: '/admin-api/goods/qc-record/page',
+        headers: { authorization: 'Bearer oak_wrong', 'tenant-id': '1' },
+        from: '203.0.113.9',
+      })
 
     test('a year, of each tenant and of the platform; refused sign-ins for 30 days', async () => {
       await begin()
       const other = await platform.createTenant()
       await platform.createApp({}, other)
       await knock()
-      const [tenants, sizes] = [await logs('platform-page', null), [(await logs()).length, (await logs('page', other)).length]]
+      const [tenants, sizes] = [
+        await logs('platform-page', null),
+        [(await logs()).length, (await logs('page', other)).length],
+      ]
       pass(30 * DAY)
       expect(await run(JOB)).toBe(0)
       pass(1)
       expect([await run(JOB), await run(JOB)]).toEqual([1, 0])
-      expect(await logs('platform-page', null)).toEqual(tenants.filter(({ action }: Json) => action !== 'sign-in-refused'))
+      expect(await logs('platform-page', null)).toEqual(
+        tenants.filter(({ action }: Json) => action !== 'sign-in-refused'),
+      )
       pass(335 * DAY - 1)
       await platform.createApp()
       expect(await run(JOB)).toBe(0)
       expect([(await logs()).length, (await logs('page', other)).length]).toEqual([(sizes[0] as number) + 1, sizes[1]])
       pass(1)
       expect(await run(JOB)).toBe(tenants.length - 1 + (sizes[0] as number) + (sizes[1] as number))
-      expect([(await logs()).length, await logs('page', other), await logs('platform-page', null), await run(JOB)]).toEqual([1, [], [], 0])
+      expect([
+        (await logs()).length,
+        await logs('page', other),
+        await logs('platform-page', null),
+        await run(JOB),
+      ]).toEqual([1, [], [], 0])
     })
 
     test('or as told', async () => {
@@ -75,15 +91,29 @@ describe.each(databases)('what is kept for a number of days, on $database', ({ d
 
   describe('failed redemptions', () => {
     const JOB = 'delete-failed-redemptions'
-    const redeem = async (): Promise<number> => (await redeemCall({ platform, app }, { chatUserId: CHAT_USER })).body.code as number
-    const outcomes = async (): Promise<number[]> => (await logOf(platform)).map(({ exchangeStatus }) => exchangeStatus as number)
+    const redeem = async (): Promise<number> =>
+      (await redeemCall({ platform, app }, { chatUserId: CHAT_USER })).body.code as number
+    const outcomes = async (): Promise<number[]> =>
+      (await logOf(platform)).map(({ exchangeStatus }) => exchangeStatus as number)
 
     test('90 days in the exchange log; what succeeded or was imported stays, and so does what it counts for', async () => {
       await begin()
       const templateId = await addTemplate(platform)
       const codeId = await addCode(platform, [templateId], { takeLimitCount: 1, validEnd: '2027-12-31T23:59:59' })
-      const failure = { exchangeStatus: 3, couponCode: '', exchangeFailCode: 'E1', exchangeFailTime: '2026-09-09T10:00:01' }
-      const imported = { code: CODE, couponTemplateId: templateId, userId: memberId, usedTime: '2026-09-09T10:00:00', source: 2, ...failure }
+      const failure = {
+        exchangeStatus: 3,
+        couponCode: '',
+        exchangeFailCode: 'E1',
+        exchangeFailTime: '2026-09-09T10:00:01',
+      }
+      const imported = {
+        code: CODE,
+        couponTemplateId: templateId,
+        userId: memberId,
+        usedTime: '2026-09-09T10:00:00',
+        source: 2,
+        ...failure,
+      }
       await platform.adminData('POST promotion/coupon-exchange-log/create', { body: imported })
       expect([await redeem(), await redeem(), await redeem()]).toEqual([0, 1_013_023_003, 1_013_023_003])
       pass(90 * DAY)
@@ -95,7 +125,9 @@ describe.each(databases)('what is kept for a number of days, on $database', ({ d
       expect(await outcomes()).toEqual([3, 2, 3])
       expect(await redeem()).toBe(1_013_023_003)
       expect(await couponsOf(platform, memberId)).toHaveLength(1)
-      expect(await platform.adminData('GET promotion/coupon-exchange-code/get', { query: `id=${codeId}` })).toMatchObject({ usedCount: 1 })
+      expect(
+        await platform.adminData('GET promotion/coupon-exchange-code/get', { query: `id=${codeId}` }),
+      ).toMatchObject({ usedCount: 1 })
     })
 
     test('as many days as told, and all of them however many batches that takes', async () => {
@@ -103,7 +135,12 @@ describe.each(databases)('what is kept for a number of days, on $database', ({ d
       const templateId = await addTemplate(platform)
       await addCode(platform, [templateId], { takeLimitCount: 1 })
       expect([await redeem(), await redeem()]).toEqual([0, 1_013_023_003])
-      const { id: _id, imported: _imported, createTime: _time, ...failure } = (await storage.forTenant(1).exchangeLogs.page({ pageNo: 1, pageSize: 1 })).list[0] as Json
+      const {
+        id: _id,
+        imported: _imported,
+        createTime: _time,
+        ...failure
+      } = (await storage.forTenant(1).exchangeLogs.page({ pageNo: 1, pageSize: 1 })).list[0] as Json
       for (let i = 0; i < 1001; i++) await storage.forTenant(1).exchangeLogs.append(failure, platform.clock.now())
       pass(DAY + 1)
       expect([await run(JOB), await run(JOB)]).toEqual([1002, 0])
@@ -115,8 +152,10 @@ describe.each(databases)('what is kept for a number of days, on $database', ({ d
     const JOB = 'forget-pay-order-texts'
     const TEXTS = { subject: 'Canvas backpack', description: 'Two of them' }
     let gateway: ScriptedPayment
-    const create = async (outOrderNo: string): Promise<Json> => dataOf(CREATE_PATH, { outOrderNo, payAmount: 19.9, ...TEXTS })
-    const seen = async ({ orderNo }: Json): Promise<Json> => (await platform.adminData('GET pay/order/page', { query: `orderNo=${orderNo}` })).list[0]
+    const create = async (outOrderNo: string): Promise<Json> =>
+      dataOf(CREATE_PATH, { outOrderNo, payAmount: 19.9, ...TEXTS })
+    const seen = async ({ orderNo }: Json): Promise<Json> =>
+      (await platform.adminData('GET pay/order/page', { query: `orderNo=${orderNo}` })).list[0]
     const change = async (what: 'close' | 'sync', order: Json): Promise<void> =>
       platform.adminData(`PUT pay/order/${what}`, { body: { id: (await seen(order)).id } })
     const pay = async (order: Json): Promise<void> => {
@@ -144,14 +183,29 @@ describe.each(databases)('what is kept for a number of days, on $database', ({ d
         replay: await create('paid'),
       })
       const before = { seen: await Promise.all([closed, paid, late, newer].map(seen)), answers: await answers() }
-      expect(before.seen.map(({ status, refundRequired }: Json) => [status, refundRequired])).toEqual([[20, false], [10, false], [20, true], [20, false]])
+      expect(before.seen.map(({ status, refundRequired }: Json) => [status, refundRequired])).toEqual([
+        [20, false],
+        [10, false],
+        [20, true],
+        [20, false],
+      ])
       pass(90 * DAY)
       expect(await run(JOB)).toBe(0)
       pass(1)
       expect([await run(JOB), await run(JOB)]).toEqual([2, 0])
       const [first, ...rest] = before.seen as [Json, Json, Json, Json]
-      const forgotten = (order: Json): Json => ({ ...order, subject: null, description: null, revision: (order.revision as number) + 1 })
-      expect(await Promise.all([closed, paid, late, newer].map(seen))).toEqual([forgotten(first), rest[0], rest[1], forgotten(rest[2])])
+      const forgotten = (order: Json): Json => ({
+        ...order,
+        subject: null,
+        description: null,
+        revision: (order.revision as number) + 1,
+      })
+      expect(await Promise.all([closed, paid, late, newer].map(seen))).toEqual([
+        forgotten(first),
+        rest[0],
+        rest[1],
+        forgotten(rest[2]),
+      ])
       expect(await answers()).toEqual(before.answers)
     })
 
@@ -162,7 +216,11 @@ describe.each(databases)('what is kept for a number of days, on $database', ({ d
       pass(90 * DAY + 1)
       expect(await run(JOB)).toBe(2)
       await pay(first)
-      expect(await dataOf(QUERY_PATH, { orderNo: first.orderNo })).toMatchObject({ status: 10, paid: true, payAmount: 19.9 })
+      expect(await dataOf(QUERY_PATH, { orderNo: first.orderNo })).toMatchObject({
+        status: 10,
+        paid: true,
+        payAmount: 19.9,
+      })
       expect(await create('first')).toEqual(first)
       expect((await create('second')).orderNo).not.toBe(second.orderNo)
     })
@@ -211,7 +269,10 @@ describe.each(databases)('what is kept for a number of days, on $database', ({ d
       }
       pass(DAY + 1)
       expect([await run(JOB), await run(JOB)]).toEqual([101, 0])
-      expect([await scene.rows(), (await scene.call(INVOICE_QUERY_PATH, { bagOrderNo })).body.code]).toEqual([[], NOT_FOUND])
+      expect([await scene.rows(), (await scene.call(INVOICE_QUERY_PATH, { bagOrderNo })).body.code]).toEqual([
+        [],
+        NOT_FOUND,
+      ])
     })
   })
 

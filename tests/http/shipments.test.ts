@@ -30,7 +30,9 @@ describe('upload-shipments', () => {
       failCount: 0,
       results: uploads.map(({ trackingNo }) => ({ orderNo, outOrderNo, trackingNo, success: true, code: 0, msg: '' })),
     })
-    expect((await paying.received()).slice(before).map((request) => [request['orderNo'], request['trackingNo']])).toEqual([
+    expect(
+      (await paying.received()).slice(before).map((request) => [request['orderNo'], request['trackingNo']]),
+    ).toEqual([
       [orderNo, 'NO-0'],
       [orderNo, 'NO-1'],
       [orderNo, 'NO-2'],
@@ -97,9 +99,23 @@ describe('upload-shipments', () => {
       results: [
         { ...failed, orderNo: waiting.orderNo, outOrderNo: waiting.outOrderNo, trackingNo: 'M-1' },
         { orderNo, outOrderNo, trackingNo: 'M-2', success: true, code: 0, msg: '' },
-        { orderNo: null, outOrderNo: 'none', trackingNo: 'M-3', success: false, code: NOT_FOUND, msg: 'Payment order does not exist' },
+        {
+          orderNo: null,
+          outOrderNo: 'none',
+          trackingNo: 'M-3',
+          success: false,
+          code: NOT_FOUND,
+          msg: 'Payment order does not exist',
+        },
         { ...failed, orderNo: closed.orderNo, outOrderNo: closed.outOrderNo, trackingNo: 'M-4' },
-        { orderNo: null, outOrderNo: null, trackingNo: 'M-5', success: false, code: NOT_FOUND, msg: 'Payment order does not exist' },
+        {
+          orderNo: null,
+          outOrderNo: null,
+          trackingNo: 'M-5',
+          success: false,
+          code: NOT_FOUND,
+          msg: 'Payment order does not exist',
+        },
       ],
     })
     expect(await paying.received()).toHaveLength(before + 1)
@@ -125,14 +141,18 @@ describe('upload-shipments', () => {
 
   it('takes the same parcel again, and tells the channel what is new', async () => {
     const parcel = { orderNo: order.orderNo, trackingNo: 'AGAIN' }
-    for (const status of ['SHIPPED', 'SHIPPED', 'DELIVERED']) expect(await codesOf([{ ...parcel, status }])).toEqual([0])
+    for (const status of ['SHIPPED', 'SHIPPED', 'DELIVERED'])
+      expect(await codesOf([{ ...parcel, status }])).toEqual([0])
     const told = (await paying.received()).filter(({ trackingNo }) => trackingNo === 'AGAIN')
     expect(told.map(({ status }) => status)).toEqual(['SHIPPED', 'SHIPPED', 'DELIVERED'])
   })
 
   it('keeps the order of what is said of one parcel in one call', async () => {
     const parcel = { orderNo: order.orderNo, trackingNo: 'TWICE' }
-    const uploads = ['SHIPPED', 'IN_TRANSIT', 'CANCELLED', 'IN_TRANSIT', 'DELIVERED'].map((status) => ({ ...parcel, status }))
+    const uploads = ['SHIPPED', 'IN_TRANSIT', 'CANCELLED', 'IN_TRANSIT', 'DELIVERED'].map((status) => ({
+      ...parcel,
+      status,
+    }))
     expect(await codesOf(uploads)).toEqual([0, 0, 0, 0, 0])
     const told = (await paying.received()).filter(({ trackingNo }) => trackingNo === 'TWICE')
     expect(told.map(({ status }) => status)).toEqual(uploads.map(({ status }) => status))
@@ -181,20 +201,31 @@ describe('an upload that is no upload', () => {
   ])('is refused for its %s (%#)', async (path, shipments) => {
     const before = (await paying.received()).length
     const { status, msg } = await paying.upload(shipments())
-    expect([status, msg]).toEqual([400, expect.stringMatching(`^Invalid parameter: ${path.replaceAll(/[[\]]/g, '\\$&')} `)])
+    expect([status, msg]).toEqual([
+      400,
+      expect.stringMatching(`^Invalid parameter: ${path.replaceAll(/[[\]]/g, '\\$&')} `),
+    ])
     expect(await paying.received()).toHaveLength(before)
   })
 
   it('has limits that belong to it', async () => {
-    const most = Array.from({ length: 20 }, (_, i) => ({ orderNo: order.orderNo, trackingNo: `${'x'.repeat(62)}${10 + i}` }))
+    const most = Array.from({ length: 20 }, (_, i) => ({
+      orderNo: order.orderNo,
+      trackingNo: `${'x'.repeat(62)}${10 + i}`,
+    }))
     expect(await paying.uploaded(most)).toMatchObject({ successCount: 20, failCount: 0 })
   })
 })
 
 describe('a channel in trouble', () => {
   it('that is none is an error of the whole call', async () => {
-    const platform = await createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }), channels: { payment: undefined } })
-    const answer = await platform.call('pay/order/upload-shipments', { shipments: [{ orderNo: 'P1', trackingNo: 'T-1' }] })
+    const platform = await createTestPlatform({
+      storage: sqliteStorage({ file: ':memory:' }),
+      channels: { payment: undefined },
+    })
+    const answer = await platform.call('pay/order/upload-shipments', {
+      shipments: [{ orderNo: 'P1', trackingNo: 'T-1' }],
+    })
     expect([answer.status, answer.code, answer.data]).toEqual([200, 1_007_001_000, null])
     await platform.close()
   })

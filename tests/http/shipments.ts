@@ -49,10 +49,17 @@ export interface PayingOptions extends Partial<TestPlatformOptions> {
   readonly around?: (channel: PaymentChannel) => PaymentChannel
 }
 
-export async function startPaying({ around = (channel) => channel, ...options }: PayingOptions = {}): Promise<PayingPlatform> {
+export async function startPaying({
+  around = (channel) => channel,
+  ...options
+}: PayingOptions = {}): Promise<PayingPlatform> {
   const world = createSandboxWorld()
   const payment = around(sandboxChannels(world).payment as PaymentChannel)
-  const platform = await createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }), channels: { payment }, ...options })
+  const platform = await createTestPlatform({
+    storage: sqliteStorage({ file: ':memory:' }),
+    channels: { payment },
+    ...options,
+  })
   const dataOf = <T>(answer: Answer): T => {
     if (answer.code !== 0) throw new Error(answer.text)
     return answer.data as T
@@ -65,14 +72,17 @@ export async function startPaying({ around = (channel) => channel, ...options }:
   }
   const createOrder = async (outOrderNo: string, app?: TestApp) =>
     dataOf<CreatedOrder>(await platform.call('pay/order/create', { outOrderNo, payAmount: 12.5 }, as(app)))
-  const upload = (shipments: unknown, call: PartnerCall = {}) => platform.call('pay/order/upload-shipments', { shipments }, call)
+  const upload = (shipments: unknown, call: PartnerCall = {}) =>
+    platform.call('pay/order/upload-shipments', { shipments }, call)
   return {
     platform,
     createOrder,
     async createPaidOrder(outOrderNo, app) {
       const order = await createOrder(outOrderNo, app)
       await control('POST', `/payment/${order.paymentOrderId}/pay`)
-      const { paid } = dataOf<{ paid: boolean }>(await platform.call('pay/order/query', { orderNo: order.orderNo }, as(app)))
+      const { paid } = dataOf<{ paid: boolean }>(
+        await platform.call('pay/order/query', { orderNo: order.orderNo }, as(app)),
+      )
       if (!paid) throw new Error('the order is not paid')
       return order
     },

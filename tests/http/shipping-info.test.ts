@@ -48,7 +48,11 @@ describe('shippingInfo', () => {
   it.each<[string, object, { callingCode: string; phone: string }]>([
     ['of the number', { phone: '+447700900123', country: 'US' }, { callingCode: '44', phone: '7700900123' }],
     ['as sent', { callingCode: '+1', phone: '(202) 555-0100' }, { callingCode: '1', phone: '(202)5550100' }],
-    ['of callingCodeCountry', { callingCodeCountry: 'US', phone: '202 555 0100' }, { callingCode: '1', phone: '2025550100' }],
+    [
+      'of callingCodeCountry',
+      { callingCodeCountry: 'US', phone: '202 555 0100' },
+      { callingCode: '1', phone: '2025550100' },
+    ],
   ])('has a dial code %s', async (_, change, expected) => {
     expect((await received({ ...COMPLETE, ...change }))['shippingInfo']).toMatchObject(expected)
   })

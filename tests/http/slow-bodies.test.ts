@@ -21,9 +21,26 @@ const head = (path: string, ...lines: string[]): string =>
   `${[`POST ${path} HTTP/1.1`, 'Host: engine.test', 'Tenant-Id: 1', ...lines].join('\r\n')}\r\n\r\n`
 
 test.each([
-  ['JSON', () => head(DETAIL_PATH, `Authorization: Bearer ${token}`, 'Content-Type: application/json', 'Content-Length: 100') + '{"goods'],
-  ['JSON in chunks', () => head(DETAIL_PATH, `Authorization: Bearer ${token}`, 'Content-Type: application/json', 'Transfer-Encoding: chunked') + '1\r\n{\r\n'],
-  ['a form without credentials', () => head(TOKEN_PATH, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 100') + 'grant'],
+  [
+    'JSON',
+    () =>
+      head(DETAIL_PATH, `Authorization: Bearer ${token}`, 'Content-Type: application/json', 'Content-Length: 100') +
+      '{"goods',
+  ],
+  [
+    'JSON in chunks',
+    () =>
+      head(
+        DETAIL_PATH,
+        `Authorization: Bearer ${token}`,
+        'Content-Type: application/json',
+        'Transfer-Encoding: chunked',
+      ) + '1\r\n{\r\n',
+  ],
+  [
+    'a form without credentials',
+    () => head(TOKEN_PATH, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 100') + 'grant',
+  ],
   ['nothing at all', () => head(TOKEN_PATH, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 100')],
 ])('%s that does not come to an end: 408, and the connection is closed, in each framework', async (_, bytes) => {
   for (const server of servers) {
@@ -37,7 +54,13 @@ test.each([
 test('a body that comes in pieces in time is taken', async () => {
   const body = new URLSearchParams({ grant_type: 'client_credentials' }).toString()
   const chunks = [...body].map((char) => `1\r\n${char}\r\n`).join('')
-  const bytes = head(TOKEN_PATH, 'Content-Type: application/x-www-form-urlencoded', 'Transfer-Encoding: chunked', 'Connection: close') + `${chunks}0\r\n\r\n`
+  const bytes =
+    head(
+      TOKEN_PATH,
+      'Content-Type: application/x-www-form-urlencoded',
+      'Transfer-Encoding: chunked',
+      'Connection: close',
+    ) + `${chunks}0\r\n\r\n`
   for (const server of servers) expect(await server.sendBytes(bytes)).toMatch(/^HTTP\/1\.1 401 /)
 })
 

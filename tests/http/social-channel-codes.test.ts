@@ -17,7 +17,8 @@ beforeEach(() => start())
 
 const sendCode = (id: number): Promise<Answer> => scene.sendCode(id)
 const lastCode = (): string => scene.lastCode()
-const guardedChannel = (...address: Parameters<SocialChannelScene['guardedChannel']>) => scene.guardedChannel(...address)
+const guardedChannel = (...address: Parameters<SocialChannelScene['guardedChannel']>) =>
+  scene.guardedChannel(...address)
 const relink = (...change: Parameters<SocialChannelScene['relink']>): Promise<Answer> => scene.relink(...change)
 
 describe('links by another way than an update', () => {
@@ -28,7 +29,8 @@ describe('links by another way than an update', () => {
     const { id } = await guardedChannel()
     const { promoterId } = await channels.get(id)
     await channels.remove(id)
-    const again = (code?: unknown): Promise<Answer> => channels.create({ promoterId, socialChannelLinks: NEW_LINK, code })
+    const again = (code?: unknown): Promise<Answer> =>
+      channels.create({ promoterId, socialChannelLinks: NEW_LINK, code })
     for (const code of [undefined, null, '']) expect(told(await again(code))).toEqual({ status: 400, detail: 'code' })
     expect((await again('000000')).body).toMatchObject({ code: CODE_WRONG, data: null })
     expect((await sendFor(promoterId as number)).body).toEqual(done)
@@ -74,14 +76,21 @@ describe('links by another way than an update', () => {
     await sendCode(id)
     await channels.remove(id)
     const code = lastCode()
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => channels.create({ promoterId, socialChannelLinks: `https://${i}.example.com`, code })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        channels.create({ promoterId, socialChannelLinks: `https://${i}.example.com`, code }),
+      ),
+    )
     expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1)
     expect(answers.every(({ body }) => [0, CODE_WRONG, EXISTS].includes(body.code as number))).toBe(true)
   })
 
-  test.each([{}, { promoterId: 1 }, { socialChannelCode: 'X' }, { id: 0 }, { id: null, promoterId: null }])('send-code %j: 400', async (body) => {
-    expect(told(await channels.call('POST send-code', { body }))).toEqual({ status: 400, detail: 'id' })
-  })
+  test.each([{}, { promoterId: 1 }, { socialChannelCode: 'X' }, { id: 0 }, { id: null, promoterId: null }])(
+    'send-code %j: 400',
+    async (body) => {
+      expect(told(await channels.call('POST send-code', { body }))).toEqual({ status: 400, detail: 'id' })
+    },
+  )
 
   test('send-code by promoter and channel: the promoter’s address, a known channel code', async () => {
     const { promoterId } = await channels.get((await guardedChannel()).id)

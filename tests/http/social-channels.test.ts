@@ -3,7 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { told } from './managed-members.js'
 import type { Answer, Platform } from './platform.js'
 import { addPromoter, made } from './promoters.js'
-import { CODE_WRONG, done, EMAIL, EXISTS, NEW_LINK, NO_EMAIL, SocialChannelScene, wrong } from './social-channel-scene.js'
+import {
+  CODE_WRONG,
+  done,
+  EMAIL,
+  EXISTS,
+  NEW_LINK,
+  NO_EMAIL,
+  SocialChannelScene,
+  wrong,
+} from './social-channel-scene.js'
 
 const NOT_EXISTS = 1_013_042_000
 const NOT_SENT = 1_013_042_004
@@ -21,26 +30,56 @@ beforeEach(() => start())
 
 const sendCode = (id: number): Promise<Answer> => scene.sendCode(id)
 const lastCode = (): string => scene.lastCode()
-const guardedChannel = (...address: Parameters<SocialChannelScene['guardedChannel']>) => scene.guardedChannel(...address)
+const guardedChannel = (...address: Parameters<SocialChannelScene['guardedChannel']>) =>
+  scene.guardedChannel(...address)
 const relink = (...change: Parameters<SocialChannelScene['relink']>): Promise<Answer> => scene.relink(...change)
 
 describe('promotion/promoter-social-channel: a social channel (rules/promoters#social-channels)', () => {
   test('get shows what was sent', async () => {
     const promoterId = (await addPromoter(platform)).id as number
-    const members = { promoterId, socialChannelCode: 'TIKTOK', socialChannelLinks: `${NEW_LINK},https://b.example.com`, displayOnSharePage: true }
+    const members = {
+      promoterId,
+      socialChannelCode: 'TIKTOK',
+      socialChannelLinks: `${NEW_LINK},https://b.example.com`,
+      displayOnSharePage: true,
+    }
     const created = await channels.create(members)
     expect(created.body).toEqual({ code: 0, data: expect.any(Number), msg: '', error_detail: '' })
     const id = created.body.data as number
     expect(await channels.get(id)).toEqual({ id, ...members, revision: 1, createTime: '2026-09-10T12:00:00' })
     expect((await channels.update(id, { ...members, displayOnSharePage: undefined })).body).toEqual(done)
-    expect(await channels.get(id)).toEqual({ id, ...members, displayOnSharePage: false, revision: 2, createTime: '2026-09-10T12:00:00' })
+    expect(await channels.get(id)).toEqual({
+      id,
+      ...members,
+      displayOnSharePage: false,
+      revision: 2,
+      createTime: '2026-09-10T12:00:00',
+    })
   })
 
   test.each<[string, unknown[], unknown[]]>([
-    ['socialChannelCode', ['', 'instagram', 'MYSPACE', 1, undefined], ['TIKTOK', 'YOUTUBE', 'REDDIT', 'DISCORD', 'TELEGRAM', 'FACEBOOK', 'X']],
+    [
+      'socialChannelCode',
+      ['', 'instagram', 'MYSPACE', 1, undefined],
+      ['TIKTOK', 'YOUTUBE', 'REDDIT', 'DISCORD', 'TELEGRAM', 'FACEBOOK', 'X'],
+    ],
     [
       'socialChannelLinks',
-      ['', ' ', ',', 'ana', 'ftp://a.example.com', 'https://', 'http:///x', `${NEW_LINK},ana`, `${NEW_LINK},ftp://x`, 'javascript:alert(1)', `https://a.example.com/${'x'.repeat(2000)}`, 1, undefined],
+      [
+        '',
+        ' ',
+        ',',
+        'ana',
+        'ftp://a.example.com',
+        'https://',
+        'http:///x',
+        `${NEW_LINK},ana`,
+        `${NEW_LINK},ftp://x`,
+        'javascript:alert(1)',
+        `https://a.example.com/${'x'.repeat(2000)}`,
+        1,
+        undefined,
+      ],
       ['http://a.example.com', `${NEW_LINK}, HTTPS://b.example.com`, `${NEW_LINK}\nhttps://b.example.com,`],
     ],
     ['displayOnSharePage', ['true', 1], [true, false, null]],
@@ -63,7 +102,12 @@ describe('promotion/promoter-social-channel: a social channel (rules/promoters#s
     const promoterId = (await addPromoter(platform)).id as number
     expect((await channels.create({ promoterId, socialChannelCode: 'CLUB' })).body.code).toBe(0)
     const answer = await channels.create({ promoterId })
-    expect(answer.body).toEqual({ code: 400, data: null, msg: 'Invalid parameter: socialChannelCode must be one of CLUB', error_detail: 'socialChannelCode' })
+    expect(answer.body).toEqual({
+      code: 400,
+      data: null,
+      msg: 'Invalid parameter: socialChannelCode must be one of CLUB',
+      error_detail: 'socialChannelCode',
+    })
   })
 
   test('a promoter has a channel once', async () => {
@@ -83,7 +127,8 @@ describe('promotion/promoter-social-channel: a social channel (rules/promoters#s
     const { promoterId } = await channels.get(id)
     const another = (await addPromoter(platform)).id as number
     expect(told(await channels.update(id, { promoterId: another }))).toEqual({ status: 400, detail: 'promoterId' })
-    for (const named of [undefined, promoterId]) expect((await channels.update(id, { promoterId: named })).body).toEqual(done)
+    for (const named of [undefined, promoterId])
+      expect((await channels.update(id, { promoterId: named })).body).toEqual(done)
     expect(await channels.get(id)).toMatchObject({ promoterId })
   })
 
@@ -99,7 +144,12 @@ describe('promotion/promoter-social-channel: a social channel (rules/promoters#s
     expect(await channels.get(a)).toBeNull()
     const tenantId = await platform.createTenant()
     expect(await channels.get(b, { tenantId })).toBeNull()
-    for (const answer of [await channels.remove(a), await channels.update(a), await sendCode(a), await channels.remove(b, { tenantId })]) {
+    for (const answer of [
+      await channels.remove(a),
+      await channels.update(a),
+      await sendCode(a),
+      await channels.remove(b, { tenantId }),
+    ]) {
       expect(answer.body).toMatchObject({ code: NOT_EXISTS, data: null })
     }
   })
@@ -118,10 +168,13 @@ describe('changing links (rules/promoters#social-channels)', () => {
   test('needs the code that was sent to the address, and only where links change', async () => {
     const { id } = await guardedChannel()
     expect((await channels.update(id, { displayOnSharePage: true })).body).toEqual(done)
-    for (const code of [undefined, null, '', ' ']) expect(told(await relink(id, code)), JSON.stringify(code)).toEqual({ status: 400, detail: 'code' })
+    for (const code of [undefined, null, '', ' '])
+      expect(told(await relink(id, code)), JSON.stringify(code)).toEqual({ status: 400, detail: 'code' })
     expect((await relink(id, '000000')).body).toMatchObject({ code: CODE_WRONG, data: null })
     expect((await sendCode(id)).body).toEqual(done)
-    expect(scene.email.sent).toEqual([{ to: EMAIL, subject: expect.any(String), text: expect.stringContaining('10 minutes') }])
+    expect(scene.email.sent).toEqual([
+      { to: EMAIL, subject: expect.any(String), text: expect.stringContaining('10 minutes') },
+    ])
     expect((await relink(id, lastCode())).body).toEqual(done)
     expect(await scene.linkOf(id)).toBe(NEW_LINK)
   })
@@ -155,7 +208,10 @@ describe('changing links (rules/promoters#social-channels)', () => {
     expect((await relink(id, lastCode())).body).toEqual(done)
     scene.waitAMinute()
     await sendCode(other)
-    expect((await channels.update(other, { socialChannelCode: 'X', socialChannelLinks: NEW_LINK, code: wrong(lastCode()) })).body.code).toBe(CODE_WRONG)
+    expect(
+      (await channels.update(other, { socialChannelCode: 'X', socialChannelLinks: NEW_LINK, code: wrong(lastCode()) }))
+        .body.code,
+    ).toBe(CODE_WRONG)
     scene.waitAMinute()
     await sendCode(id)
     expect((await relink(id, lastCode(), 'https://third.example.com')).body.code).toBe(CODE_WRONG)
@@ -200,7 +256,9 @@ describe('changing links (rules/promoters#social-channels)', () => {
     const { id } = await guardedChannel()
     await sendCode(id)
     const code = lastCode()
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => relink(id, code, `https://${i}.example.com`)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => relink(id, code, `https://${i}.example.com`)),
+    )
     expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === CODE_WRONG)).toHaveLength(19)
     platform.clock.advance(24 * 3_600_000)
@@ -230,12 +288,16 @@ describe('changing links (rules/promoters#social-channels)', () => {
     await relink(id, code)
     const { text } = await platform.admin('GET infra/operate-log/page', { query: 'pageSize=200' })
     expect(text).toContain('send-code')
-    for (const secret of [code, wrong(code)]) expect(`${text} ${platform.log.lines.join('\n')}`).not.toMatch(new RegExp(`\\b${secret}\\b`))
+    for (const secret of [code, wrong(code)])
+      expect(`${text} ${platform.log.lines.join('\n')}`).not.toMatch(new RegExp(`\\b${secret}\\b`))
   })
 })
 
 describe('a code that cannot be sent', () => {
-  test.each([['fails', new Error('no route')], ['refuses', new ChannelRefusal('no such address')]])('the sender %s', async (_, error) => {
+  test.each([
+    ['fails', new Error('no route')],
+    ['refuses', new ChannelRefusal('no such address')],
+  ])('the sender %s', async (_, error) => {
     const { id } = await guardedChannel()
     scene.email.failWith(error)
     expect(await sendCode(id)).toMatchObject({ status: 200, body: { code: NOT_SENT, data: null } })

@@ -19,4 +19,5 @@ export const goods = {
 export const spreadsheetCalls = (platform: Platform) => resourceCalls(platform, 'promotion/spreadsheet', goods)
 
 /** Adds goods to a promoter's spreadsheet; answers the row's id. */
-export const addGoods = (platform: Platform, members: object): Promise<number> => made(spreadsheetCalls(platform), members)
+export const addGoods = (platform: Platform, members: object): Promise<number> =>
+  made(spreadsheetCalls(platform), members)

@@ -18,10 +18,15 @@ export const spreadsheetBodies = {
 export function spreadsheetWrites(use: () => Platform): Writes {
   const promoterId = async (): Promise<number> => (await addPromoter(use())).id as number
   const row = async (): Promise<number> => addGoods(use(), { promoterId: await promoterId() })
-  const rate = (): Promise<number> => use().adminData('POST pay/exchange-rate/create', { body: spreadsheetBodies }) as Promise<number>
+  const rate = (): Promise<number> =>
+    use().adminData('POST pay/exchange-rate/create', { body: spreadsheetBodies }) as Promise<number>
   return {
-    'POST /admin-api/promotion/spreadsheet/create': async () => ({ body: { ...goods, promoterId: await promoterId() } }),
-    'PUT /admin-api/promotion/spreadsheet/update': async () => ({ body: { ...goods, promoterId: await promoterId(), id: await row() } }),
+    'POST /admin-api/promotion/spreadsheet/create': async () => ({
+      body: { ...goods, promoterId: await promoterId() },
+    }),
+    'PUT /admin-api/promotion/spreadsheet/update': async () => ({
+      body: { ...goods, promoterId: await promoterId(), id: await row() },
+    }),
     'DELETE /admin-api/promotion/spreadsheet/delete': async () => ({ query: `id=${await row()}` }),
     'DELETE /admin-api/promotion/spreadsheet/delete-list': async () => ({ query: `ids=${await row()}` }),
     'POST /admin-api/pay/exchange-rate/create': () => ({ body: spreadsheetBodies }),

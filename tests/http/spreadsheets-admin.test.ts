@@ -79,8 +79,12 @@ describe('promotion/spreadsheet of the admin API (rules/spreadsheets#rows)', () 
 
   test('what is not there: 1013025001 in writes, null in get', async () => {
     expect((await rows.update(4711, { promoterId })).body.code).toBe(1_013_025_001)
-    expect((await platform.admin('DELETE promotion/spreadsheet/delete', { query: 'id=4711' })).body.code).toBe(1_013_025_001)
-    expect((await platform.admin('DELETE promotion/spreadsheet/delete-list', { query: 'ids=4711' })).body.code).toBe(1_013_025_001)
+    expect((await platform.admin('DELETE promotion/spreadsheet/delete', { query: 'id=4711' })).body.code).toBe(
+      1_013_025_001,
+    )
+    expect((await platform.admin('DELETE promotion/spreadsheet/delete-list', { query: 'ids=4711' })).body.code).toBe(
+      1_013_025_001,
+    )
     expect(await rows.get(4711)).toBeNull()
   })
 
@@ -98,7 +102,10 @@ describe('promotion/spreadsheet of the admin API (rules/spreadsheets#rows)', () 
     expect(await found(`promoterId=${promoterId}`)).toEqual({ ids: [second, first], total: 2 })
     expect(await found('goodsId=other')).toEqual({ ids: [second], total: 1 })
     expect(await found(`goodsId=other&promoterId=${other.id}`)).toEqual({ ids: [], total: 0 })
-    expect(await found('createTime=2026-09-10T12:00:01&createTime=2026-09-10T12:00:01')).toEqual({ ids: [third, second], total: 2 })
+    expect(await found('createTime=2026-09-10T12:00:01&createTime=2026-09-10T12:00:01')).toEqual({
+      ids: [third, second],
+      total: 2,
+    })
   })
 })
 
@@ -108,7 +115,13 @@ describe('what partners see follows every write', () => {
     const update = (members: object) => rows.update(id, { promoterId, ...members })
     expect(await seen({ maxGoodsPrice: 1250, source: 1, categoryCode: 'bags' })).toBe(1)
     expect(await seen({ keyword: '双肩' })).toBe(1)
-    await update({ priceInCents: 9000, goodsSource: 2, goodsCategoryCode: 'shoes', goodsTitle: 'Running shoe', localGoodsTitle: '跑鞋' })
+    await update({
+      priceInCents: 9000,
+      goodsSource: 2,
+      goodsCategoryCode: 'shoes',
+      goodsTitle: 'Running shoe',
+      localGoodsTitle: '跑鞋',
+    })
     expect(await seen({ maxGoodsPrice: 8999 })).toBe(0)
     expect(await seen({ source: 1 })).toBe(0)
     expect(await seen({ categoryCode: 'bags' })).toBe(0)

@@ -16,7 +16,8 @@ beforeEach(async () => {
   promoter = await addPromoter(platform, { rno: 'ana2026', sda: 'ANA10' })
 })
 
-const call = (members: object = {}): Promise<Answer> => platform.business(PAGE_PATH, { rno: 'ana2026', ...members }, { token })
+const call = (members: object = {}): Promise<Answer> =>
+  platform.business(PAGE_PATH, { rno: 'ana2026', ...members }, { token })
 const add = (members: object = {}): Promise<number> => addGoods(platform, { promoterId: promoter.id, ...members })
 
 async function page(members: object = {}): Promise<Json> {
@@ -33,8 +34,14 @@ const addRate = (exchangeRate: number, members: object = {}): Promise<Json> =>
     body: { name: 'US Dollar', abbreviationCode: 'USD', symbol: '$', exchangeRate, ...members },
   })
 
-const check = { goodsId: goods.goodsId, source: 1, qcPathList: ['https://img.example.com/qc/1.jpg'], completionTime: '2026-09-01 10:00:00' }
-const addCheck = (members: object = {}): Promise<Json> => platform.adminData('POST goods/qc-record/create', { body: { ...check, ...members } })
+const check = {
+  goodsId: goods.goodsId,
+  source: 1,
+  qcPathList: ['https://img.example.com/qc/1.jpg'],
+  completionTime: '2026-09-01 10:00:00',
+}
+const addCheck = (members: object = {}): Promise<Json> =>
+  platform.adminData('POST goods/qc-record/create', { body: { ...check, ...members } })
 
 describe('promotion/spreadsheet/page (rules/spreadsheets#page)', () => {
   test('answers the members of SpreadsheetItem, and no other', async () => {
@@ -66,13 +73,19 @@ describe('promotion/spreadsheet/page (rules/spreadsheets#page)', () => {
     })
   })
 
-  test.each([{ rno: undefined }, { rno: null }, { rno: '' }, { rno: '   ' }])('%j: 1013025000, with HTTP 200', async (members) => {
-    const { status, body } = await call(members)
-    expect([status, body.code, body.data]).toEqual([200, 1_013_025_000, null])
-  })
+  test.each([{ rno: undefined }, { rno: null }, { rno: '' }, { rno: '   ' }])(
+    '%j: 1013025000, with HTTP 200',
+    async (members) => {
+      const { status, body } = await call(members)
+      expect([status, body.code, body.data]).toEqual([200, 1_013_025_000, null])
+    },
+  )
 
   test('without a body: 1013025000, too', async () => {
-    const answer = await platform.send({ path: PAGE_PATH, headers: { authorization: `Bearer ${token}`, 'tenant-id': '1' } })
+    const answer = await platform.send({
+      path: PAGE_PATH,
+      headers: { authorization: `Bearer ${token}`, 'tenant-id': '1' },
+    })
     expect([answer.status, answer.body.code]).toEqual([200, 1_013_025_000])
   })
 
@@ -83,7 +96,8 @@ describe('promotion/spreadsheet/page (rules/spreadsheets#page)', () => {
     const other = await addPromoter(platform, { rno: 'disabled' })
     await become(other.id, 2)
     await addPromoter(platform, { rno: 'theirs' }, await platform.createTenant())
-    for (const rno of ['nobody', 'inactive', 'disabled', 'theirs', 'ANA2026']) expect((await call({ rno })).body.code, rno).toBe(1_013_007_000)
+    for (const rno of ['nobody', 'inactive', 'disabled', 'theirs', 'ANA2026'])
+      expect((await call({ rno })).body.code, rno).toBe(1_013_007_000)
     await become(other.id, 1)
     expect(await page({ rno: 'disabled' })).toEqual({ list: [], total: 0 })
   })
@@ -94,7 +108,11 @@ describe('promotion/spreadsheet/page (rules/spreadsheets#page)', () => {
     await add({ goodsTitle: 'Ana’s' })
     expect(await titles()).toEqual(['Ana’s'])
     const { list } = await page({ rno: 'bea2026' })
-    expect(list[0]).toMatchObject({ goodsTitle: 'Bea’s', goodsSda: null, goodsDetailUrl: expect.stringContaining('rno=bea2026') })
+    expect(list[0]).toMatchObject({
+      goodsTitle: 'Bea’s',
+      goodsSda: null,
+      goodsDetailUrl: expect.stringContaining('rno=bea2026'),
+    })
   })
 
   test('pages of 10 where no size is sent, at most 200; beyond the end none, with the true total', async () => {
@@ -107,7 +125,12 @@ describe('promotion/spreadsheet/page (rules/spreadsheets#page)', () => {
   })
 
   test('sort: created last first; 1 sales, 2 price ascending, 3 descending; ties newest first', async () => {
-    for (const [goodsTitle, goodsSaleCount, priceInCents] of [['a', 5, 300], ['b', 9, 100], ['c', 5, 200], ['d', 0, 200]] as const) {
+    for (const [goodsTitle, goodsSaleCount, priceInCents] of [
+      ['a', 5, 300],
+      ['b', 9, 100],
+      ['c', 5, 200],
+      ['d', 0, 200],
+    ] as const) {
       await add({ goodsTitle, goodsSaleCount, priceInCents })
       if (goodsTitle !== 'c') platform.clock.advance(1000)
     }
@@ -143,7 +166,11 @@ describe('promotion/spreadsheet/page (rules/spreadsheets#page)', () => {
     ]
     for (const [filter, found] of cases) {
       const data = await page(filter)
-      expect({ filter, titles: titlesOf(data), total: data.total }).toEqual({ filter, titles: found, total: found.length })
+      expect({ filter, titles: titlesOf(data), total: data.total }).toEqual({
+        filter,
+        titles: found,
+        total: found.length,
+      })
     }
   })
 
@@ -238,8 +265,14 @@ describe('what a row is shown with (rules/spreadsheets#derived-members)', () => 
     const other = await Platform.start({ siteUrl: 'https://shop.example.com/cn/' })
     const { id } = await addPromoter(other, { rno: 'ana2026' })
     await addGoods(other, { promoterId: id, goodsId: '1 &2' })
-    const answer = await other.business(PAGE_PATH, { rno: 'ana2026' }, { token: await other.token(await other.createApp()) })
-    expect(answer.body.data.list[0].goodsDetailUrl).toBe('https://shop.example.com/cn/goods/detail?goodsId=1%20%262&source=1&rno=ana2026')
+    const answer = await other.business(
+      PAGE_PATH,
+      { rno: 'ana2026' },
+      { token: await other.token(await other.createApp()) },
+    )
+    expect(answer.body.data.list[0].goodsDetailUrl).toBe(
+      'https://shop.example.com/cn/goods/detail?goodsId=1%20%262&source=1&rno=ana2026',
+    )
   })
 
   test('qcInfoList: the newest 5 by completionTime of these goods and this source; no inspector, no photographer', async () => {
@@ -247,7 +280,12 @@ describe('what a row is shown with (rules/spreadsheets#derived-members)', () => 
     await add({ goodsId: 'other' })
     await add({ goodsSource: 2 })
     for (const day of [3, 1, 6, 2, 5, 4]) {
-      await addCheck({ skuId: `sku ${day}`, completionTime: `2026-09-0${day} 10:00:00`, inspector: 'Inspector Wang', photographer: 'Photographer Li' })
+      await addCheck({
+        skuId: `sku ${day}`,
+        completionTime: `2026-09-0${day} 10:00:00`,
+        inspector: 'Inspector Wang',
+        photographer: 'Photographer Li',
+      })
     }
     await addCheck({ goodsId: 'other', skuId: 'sku of other', specName: 'White', length: '30' })
     const { text, body } = await call()

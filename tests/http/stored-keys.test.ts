@@ -47,7 +47,8 @@ describe.each(databases)('keys that $name keeps (decision 26)', ({ open }) => {
 
   /** Another start with chances of its own. */
   let starts = 0
-  const start = (tokens: NonNullable<OpenApiOptions['tokens']>) => createTestPlatform({ storage, tokens, random: seededRandom(++starts) })
+  const start = (tokens: NonNullable<OpenApiOptions['tokens']>) =>
+    createTestPlatform({ storage, tokens, random: seededRandom(++starts) })
 
   /** What is stored; null where there is nothing. To look is to make, so each look is undone. */
   async function stored(): Promise<Record<string, string | null>> {
@@ -64,7 +65,11 @@ describe.each(databases)('keys that $name keeps (decision 26)', ({ open }) => {
   test('are made once where no token secret is configured', async () => {
     await start({})
     const made = await stored()
-    expect(made).toEqual({ 'stored-1': expect.stringMatching(MADE), 'chat-state': expect.stringMatching(MADE), issuer: expect.stringMatching(/^urn:uuid:/) })
+    expect(made).toEqual({
+      'stored-1': expect.stringMatching(MADE),
+      'chat-state': expect.stringMatching(MADE),
+      issuer: expect.stringMatching(/^urn:uuid:/),
+    })
     await start({})
     expect(await stored()).toEqual(made)
   })
@@ -85,15 +90,25 @@ describe.each(databases)('keys that $name keeps (decision 26)', ({ open }) => {
     await storage.close()
     for (const file of database.folder === undefined ? [] : await readdir(database.folder)) {
       const bytes = await readFile(join(database.folder as string, file), 'latin1')
-      for (const kid of ['stored-1', 'chat-state']) expect(bytes.includes(before[kid] as string), `${kid} in ${file}`).toBe(false)
+      for (const kid of ['stored-1', 'chat-state'])
+        expect(bytes.includes(before[kid] as string), `${kid} in ${file}`).toBe(false)
     }
   })
 
   test('begun chat logins outlive a rotation, and a change to a key pair while the secret is still there', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-    const pair = { kid: 'pair', algorithm: 'EdDSA', privateKey: privateKey.export({ format: 'jwk' }), publicKey: publicKey.export({ format: 'jwk' }) } as const
+    const pair = {
+      kid: 'pair',
+      algorithm: 'EdDSA',
+      privateKey: privateKey.export({ format: 'jwk' }),
+      publicKey: publicKey.export({ format: 'jwk' }),
+    } as const
     const begun = await start({ keys: [ONE] })
-    const config = { authorizeBase: 'https://chat.example.com/authorize', clientId: 'client', redirects: ['https://shop.example.com/back'] }
+    const config = {
+      authorizeBase: 'https://chat.example.com/authorize',
+      clientId: 'client',
+      redirects: ['https://shop.example.com/back'],
+    }
     await begun.admin('PUT', 'member/chat-config/save', { body: config })
     const { chatLogin } = begun.openApi.services
     const url = await chatLogin.authorizeUrl(begun.openApi.context(begun.tenantId), 'https://shop.example.com/back')

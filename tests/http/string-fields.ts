@@ -42,7 +42,10 @@ function distinct(fields: StringField[]): StringField[] {
 
 type Body = Record<string, unknown>
 
-/** A copy of the body with the text in the field's place, whatever stood on the way there. What is beside the way is shared. */
+/**
+ * A copy of the body with the text in the field's place, whatever stood on the way there. What is beside the way is
+ * shared.
+ */
 export function withText(body: Body, field: StringField, text: string): Body {
   const path = field.isName ? [...field.path, text] : field.path
   return replacedAt(body, path, field.isName ? 'named' : text) as Body
@@ -51,7 +54,13 @@ export function withText(body: Body, field: StringField, text: string): Body {
 function replacedAt(value: unknown, [step, ...rest]: Path, leaf: string): unknown {
   if (step === undefined) return leaf
   const isHolder = typeof value === 'object' && value !== null
-  const copy: object = Array.isArray(value) ? [...(value as unknown[])] : isHolder ? { ...value } : typeof step === 'number' ? [] : {}
+  const copy: object = Array.isArray(value)
+    ? [...(value as unknown[])]
+    : isHolder
+      ? { ...value }
+      : typeof step === 'number'
+        ? []
+        : {}
   define(copy, step, replacedAt(isHolder ? (value as Record<string | number, unknown>)[step] : undefined, rest, leaf))
   return copy
 }

@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from './platform.js'
 import { SupplementScene } from './supplement-scene.js'
-import { addMember, bindMember, CHAT_USER, CHECK_IN_PATH, cleanLedger, entriesOf, turnCheckInOn, walletOf } from './wallet-members.js'
+import {
+  addMember,
+  bindMember,
+  CHAT_USER,
+  CHECK_IN_PATH,
+  cleanLedger,
+  entriesOf,
+  turnCheckInOn,
+  walletOf,
+} from './wallet-members.js'
 
 let scene: SupplementScene
 
@@ -9,7 +18,8 @@ beforeEach(async () => {
   scene = await SupplementScene.open()
 })
 
-const statusOf = async (...rows: Json[]): Promise<number[]> => Promise.all(rows.map(async ({ id }) => (await scene.row(id as number)).status))
+const statusOf = async (...rows: Json[]): Promise<number[]> =>
+  Promise.all(rows.map(async ({ id }) => (await scene.row(id as number)).status))
 const no = (row: Json): string => row.orderExpensesNo as string
 const balance = async (): Promise<number> => (await walletOf(scene.platform, scene.memberId)).balance
 
@@ -64,7 +74,13 @@ describe('money that comes in (rules/supplements#debits)', () => {
   })
 
   test.each<[string, () => Promise<unknown>]>([
-    ['a recharge', () => scene.platform.adminData('POST pay/wallet-recharge/create', { body: { userId: scene.memberId, channel: 'CARD', amount: 250, bonus: 50 } })],
+    [
+      'a recharge',
+      () =>
+        scene.platform.adminData('POST pay/wallet-recharge/create', {
+          body: { userId: scene.memberId, channel: 'CARD', amount: 250, bonus: 50 },
+        }),
+    ],
     [
       'unfreezing',
       async () => {
@@ -167,7 +183,16 @@ describe('the job retry-supplements', () => {
     const row = await scene.add()
     await scene.platform.adminData('PUT pay/wallet/update-balance', { body: { userId, balance: 200 } })
     // Booked already, whoever did it: the ledger refuses a second entry.
-    const entry = { no: 'W1', userId, bizType: 7, bizId: no(first), title: 'x', price: -1, balance: 199, freezePrice: 0 }
+    const entry = {
+      no: 'W1',
+      userId,
+      bizType: 7,
+      bizId: no(first),
+      title: 'x',
+      price: -1,
+      balance: 199,
+      freezePrice: 0,
+    }
     await scene.stores.ledger.append(entry, scene.now)
     await scene.authorise(true)
     await scene.authorise(true, unlucky)
@@ -185,11 +210,32 @@ describe('the job retry-supplements', () => {
     const stores = scene.platform.storage.forTenant(tenantId)
     const userId = await stores.members.create({ nickname: 'Ben', status: 0, unionId: 'ben' }, scene.now)
     const { clientId } = await scene.platform.createApp({}, tenantId)
-    const binding = { clientId, externalUserId: 'ben', memberId: userId, unionId: undefined, status: 0, supplementAuth: true } as const
+    const binding = {
+      clientId,
+      externalUserId: 'ben',
+      memberId: userId,
+      unionId: undefined,
+      status: 0,
+      supplementAuth: true,
+    } as const
     await stores.partnerMembers.create(binding, scene.now)
-    const supplement = { orderExpensesNo: 'E1', bizType: 2, expenseType: 203, orderNo: null, bagOrderNo: 'B1', clientId: null } as const
+    const supplement = {
+      orderExpensesNo: 'E1',
+      bizType: 2,
+      expenseType: 203,
+      orderNo: null,
+      bagOrderNo: 'B1',
+      clientId: null,
+    } as const
     await stores.supplements.insert({ ...supplement, userId, amount: 70, reason: 'x' }, scene.now)
-    const goods = { goodsQty: 1, goodsTotalAmount: 1, estimateWeight: 1, estimateVolume: 1, payAmount: 1, outboundOrderNo: null }
+    const goods = {
+      goodsQty: 1,
+      goodsTotalAmount: 1,
+      estimateWeight: 1,
+      estimateVolume: 1,
+      payAmount: 1,
+      outboundOrderNo: null,
+    }
     await stores.bagOrders.insert({ bagOrderNo: 'B1', userId, status: 4, ...goods, payTime: scene.now }, scene.now)
     await stores.wallets.change(userId, { balance: 100, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }, scene.now)
     expect(await scene.runJob()).toBe(2)

@@ -81,7 +81,9 @@ describe('supplement/list', () => {
     const other = await scene.platform.createApp()
     expect((await scene.list({ externalUserId: 'nobody' })).code).toBe(NOT_BOUND)
     expect((await scene.list({}, other)).code).toBe(NOT_BOUND)
-    await scene.platform.adminData('PUT system/partner-member/update-status', { body: { id: scene.bindingId, status: 1 } })
+    await scene.platform.adminData('PUT system/partner-member/update-status', {
+      body: { id: scene.bindingId, status: 1 },
+    })
     expect((await scene.list()).code).toBe(DISABLED)
   })
 
@@ -104,11 +106,18 @@ describe('supplement/trade-no', () => {
     const rows = []
     for (const [index, expenseType] of types.entries()) rows.push(await scene.add({ expenseType, amount: 100 + index }))
     const sum = rows.reduce((total, { amount }) => total + (amount as number), 0)
-    expect(await request(...rows)).toEqual({ paymentId: expect.stringMatching(/^S20260910120000/), payAmount: sum, payType })
+    expect(await request(...rows)).toEqual({
+      paymentId: expect.stringMatching(/^S20260910120000/),
+      payAmount: sum,
+      payType,
+    })
   })
 
   test('a bag: payType 7', async () => {
-    expect(await request(await scene.addToBag(), await scene.addToBag({ amount: 1 }))).toMatchObject({ payAmount: 201, payType: 7 })
+    expect(await request(await scene.addToBag(), await scene.addToBag({ amount: 1 }))).toMatchObject({
+      payAmount: 201,
+      payType: 7,
+    })
   })
 
   test('the same set in any order, and with repetitions: the same payment', async () => {
@@ -197,7 +206,9 @@ describe('supplement/trade-no', () => {
   test('the binding comes before the supplements, the shape before both', async () => {
     expect((await scene.tradeNo(['E-nothing'], { externalUserId: 'nobody' })).code).toBe(NOT_BOUND)
     expect((await scene.tradeNo([], { externalUserId: 'nobody' })).code).toBe(400)
-    await scene.platform.adminData('PUT system/partner-member/update-status', { body: { id: scene.bindingId, status: 1 } })
+    await scene.platform.adminData('PUT system/partner-member/update-status', {
+      body: { id: scene.bindingId, status: 1 },
+    })
     expect((await scene.tradeNo(['E-nothing'])).code).toBe(DISABLED)
   })
 

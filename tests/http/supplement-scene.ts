@@ -6,9 +6,21 @@ import { addMember, bindMember } from './wallet-members.js'
 const SUPPLEMENT = '/open-api/order/purchase/supplement'
 
 /** A sub-order of one item for 10 yuan. */
-export function subOrderRow(orderNo: string, { clientId, userId }: Pick<NewSubOrder, 'clientId' | 'userId'>): NewSubOrder {
+export function subOrderRow(
+  orderNo: string,
+  { clientId, userId }: Pick<NewSubOrder, 'clientId' | 'userId'>,
+): NewSubOrder {
   const shop = { shopId: 'shop-1', shopName: 'Shop', localShopName: '店', platformChannel: 1 }
-  return { orderNo, parentOrderNo: `P-${orderNo}`, clientId, userId, ...shop, goodsAmount: 1000, freightAmount: 0, payAmount: 1000 }
+  return {
+    orderNo,
+    parentOrderNo: `P-${orderNo}`,
+    clientId,
+    userId,
+    ...shop,
+    goodsAmount: 1000,
+    freightAmount: 0,
+    payAmount: 1000,
+  }
 }
 
 /** The item of such a sub-order. */
@@ -17,13 +29,25 @@ export function itemRow(orderNo: string, { userId, status }: Pick<NewOrderItem, 
   const shop = { shopId: 'shop-1', shopName: 'Shop', localShopName: '店', platformChannel: 1 }
   const money = { qty: 1, price: 1000, actualPrice: 1000, freightFee: 0 }
   const rest = { goodsId: 'g1', skuId: 's1', remarks: null, carrierName: null, expressNo: null }
-  return { orderItemNo: `I-${orderNo}-${status}`, orderNo, parentOrderNo: `P-${orderNo}`, userId, status, ...names, ...shop, ...money, ...rest }
+  return {
+    orderItemNo: `I-${orderNo}-${status}`,
+    orderNo,
+    parentOrderNo: `P-${orderNo}`,
+    userId,
+    status,
+    ...names,
+    ...shop,
+    ...money,
+    ...rest,
+  }
 }
 
 /** How a supplement differs from one of 3 yuan for the goods of the scene's order. */
 export type SupplementMembers = Readonly<Record<string, unknown>>
 
-/** A member bound to an application, who has authorised debits, with a paid order and a paid bag, and an empty wallet. */
+/**
+ * A member bound to an application, who has authorised debits, with a paid order and a paid bag, and an empty wallet.
+ */
 export class SupplementScene {
   readonly memberId: number
   readonly bindingId: number
@@ -57,10 +81,16 @@ export class SupplementScene {
   }
 
   /** A paid sub-order with an item in each of these states. */
-  async addOrder(orderNo: string, { statuses = [202], userId = this.memberId, clientId = this.app.clientId, isPaid = true } = {}): Promise<void> {
+  async addOrder(
+    orderNo: string,
+    { statuses = [202], userId = this.memberId, clientId = this.app.clientId, isPaid = true } = {},
+  ): Promise<void> {
     await this.stores.subOrders.insertMany([subOrderRow(orderNo, { clientId, userId })], this.now)
     if (isPaid) await this.stores.subOrders.settleAll(`P-${orderNo}`, { payTime: this.now })
-    await this.stores.orderItems.insertMany(statuses.map((status) => itemRow(orderNo, { userId, status })), this.now)
+    await this.stores.orderItems.insertMany(
+      statuses.map((status) => itemRow(orderNo, { userId, status })),
+      this.now,
+    )
   }
 
   /** A bag order in a state, paid unless told otherwise. */
@@ -126,7 +156,9 @@ export class SupplementScene {
 
   /** The answer to a partner who wants to pay these. */
   async tradeNo(orderExpensesNoList: unknown, members: object = {}, app = this.app): Promise<Json> {
-    return (await this.call(`${SUPPLEMENT}/trade-no`, { externalUserId: 'user-1', orderExpensesNoList, ...members }, app)).body
+    return (
+      await this.call(`${SUPPLEMENT}/trade-no`, { externalUserId: 'user-1', orderExpensesNoList, ...members }, app)
+    ).body
   }
 
   async pay(paymentId: string, members: object = {}): Promise<Json> {

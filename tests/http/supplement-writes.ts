@@ -11,7 +11,14 @@ export function supplementWrites(use: () => Platform): Writes {
   const body = async (): Promise<object> => {
     const platform = use()
     const now = platform.clock.now()
-    const goods = { goodsQty: 1, goodsTotalAmount: 1, estimateWeight: 1, estimateVolume: 1, payAmount: 1, outboundOrderNo: null }
+    const goods = {
+      goodsQty: 1,
+      goodsTotalAmount: 1,
+      estimateWeight: 1,
+      estimateVolume: 1,
+      payAmount: 1,
+      outboundOrderNo: null,
+    }
     const bag = { bagOrderNo: 'B1', userId: await addMember(platform), status: 3, ...goods, payTime: now }
     await platform.storage.forTenant(1).bagOrders.insert(bag, now)
     return { bizType: 2, expenseType: 203, amount: 300, reason: 'Heavier than estimated', bagOrderNo: 'B1' }

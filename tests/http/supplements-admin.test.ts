@@ -8,7 +8,13 @@ const NOT_PAYABLE = 1_007_002_007
 const NOT_FOUND = 1_011_021_000
 const SETTLED = 1_011_021_002
 const MAX_AMOUNT = 1_000_000_000_000
-const settings = { name: 'Partner', status: 0 as const, ipWhitelist: '', rateLimitQps: 0, accessTokenValiditySeconds: 60 }
+const settings = {
+  name: 'Partner',
+  status: 0 as const,
+  ipWhitelist: '',
+  rateLimitQps: 0,
+  accessTokenValiditySeconds: 60,
+}
 const BAG = { bizType: 2, expenseType: 203, orderNo: null, bagOrderNo: 'B1' }
 
 let scene: SupplementScene
@@ -47,7 +53,13 @@ describe('POST order/supplement/create (rules/supplements#kinds)', () => {
     expect(row).toMatchObject({ status: 10, autoDebited: true, payTime: '2026-09-10T12:00:00' })
     expect(await walletOf(scene.platform, scene.memberId)).toMatchObject({ balance: 0, totalExpense: 300 })
     const [entry] = await entriesOf(scene.platform, scene.memberId)
-    expect(entry).toMatchObject({ bizType: 7, bizId: row.orderExpensesNo, title: 'Supplement', price: -300, balance: 0 })
+    expect(entry).toMatchObject({
+      bizType: 7,
+      bizId: row.orderExpensesNo,
+      title: 'Supplement',
+      price: -300,
+      balance: 0,
+    })
     await cleanLedger(scene.platform)
   })
 
@@ -63,7 +75,9 @@ describe('POST order/supplement/create (rules/supplements#kinds)', () => {
     await scene.authorise(false)
     expect((await scene.add()).status).toBe(0)
     await scene.authorise(true)
-    await scene.platform.adminData('PUT system/partner-member/update-status', { body: { id: scene.bindingId, status: 1 } })
+    await scene.platform.adminData('PUT system/partner-member/update-status', {
+      body: { id: scene.bindingId, status: 1 },
+    })
     expect((await scene.add()).status).toBe(0)
     expect((await scene.addToBag()).status).toBe(0)
     expect(await walletOf(scene.platform, scene.memberId)).toMatchObject({ balance: 1000 })
@@ -79,7 +93,10 @@ describe('POST order/supplement/create (rules/supplements#kinds)', () => {
   test.each<[string, (id: number) => Promise<unknown>]>([
     ['disabled', (id) => scene.platform.adminData('PUT system/partner-app/update-status', { body: { id, status: 1 } })],
     ['deleted', (id) => scene.platform.adminData('DELETE system/partner-app/delete', { query: `id=${id}` })],
-    ['expired', (id) => scene.stores.partnerApplications.update(id, { ...settings, scopes: [], expireTime: scene.now })],
+    [
+      'expired',
+      (id) => scene.stores.partnerApplications.update(id, { ...settings, scopes: [], expireTime: scene.now }),
+    ],
   ])('not by the binding of an application that is %s', async (_, end) => {
     await scene.credit(1000)
     await end(scene.app.id)
@@ -140,7 +157,8 @@ describe('POST order/supplement/create (rules/supplements#kinds)', () => {
     await scene.addBag('B3', { status: 9 })
     await scene.addBag('B4', { status: 10 })
     for (const orderNo of ['O2', 'O3']) expect((await scene.create({ orderNo })).code).toBe(NOT_PAYABLE)
-    for (const bagOrderNo of ['B2', 'B3', 'B4']) expect((await scene.create({ ...BAG, bagOrderNo })).code).toBe(NOT_PAYABLE)
+    for (const bagOrderNo of ['B2', 'B3', 'B4'])
+      expect((await scene.create({ ...BAG, bagOrderNo })).code).toBe(NOT_PAYABLE)
     await scene.addOrder('O4', { statuses: [201, 209] })
     expect((await scene.create({ orderNo: 'O4', reason: 'x'.repeat(500), amount: MAX_AMOUNT })).code).toBe(0)
   })

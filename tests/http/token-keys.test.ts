@@ -20,7 +20,8 @@ const newKey = { kid: 'next', secret: 'another-secret-that-is-long-enough-too' }
 const withKeys = (keys: TokenKey[]): Promise<Platform> =>
   Platform.empty({ storage: first.storage, clock: first.clock, tokens: { keys, issuer: TOKEN_ISSUER } })
 
-const headerOf = (token: string): unknown => JSON.parse(Buffer.from(token.split('.')[0] as string, 'base64url').toString())
+const headerOf = (token: string): unknown =>
+  JSON.parse(Buffer.from(token.split('.')[0] as string, 'base64url').toString())
 
 describe('the key ring (rules/auth#key-ring)', () => {
   test('rotation: the first signs, previous ones verify, absent ones do not', async () => {
@@ -50,7 +51,9 @@ describe('the key ring (rules/auth#key-ring)', () => {
   })
 
   test('two keys of one kid are refused at start', async () => {
-    await expect(withKeys([oldKey, newKey, { ...newKey, kid: 'test' }])).rejects.toThrow('tokens.keys.2.kid: is the kid of another key')
+    await expect(withKeys([oldKey, newKey, { ...newKey, kid: 'test' }])).rejects.toThrow(
+      'tokens.keys.2.kid: is the kid of another key',
+    )
   })
 
   test('the bytes of the secret in UTF-8 are the HMAC key', async () => {
@@ -65,7 +68,10 @@ describe('the key ring (rules/auth#key-ring)', () => {
     ['EdDSA', eddsa],
     ['ES256', es256],
   ] as const
-  const pem = (algorithm: 'EdDSA' | 'ES256', pair: { privateKey: typeof eddsa.privateKey; publicKey: typeof eddsa.publicKey }) => ({
+  const pem = (
+    algorithm: 'EdDSA' | 'ES256',
+    pair: { privateKey: typeof eddsa.privateKey; publicKey: typeof eddsa.publicKey },
+  ) => ({
     kid: 'pair',
     algorithm,
     privateKey: pair.privateKey.export({ format: 'pem', type: 'pkcs8' }) as string,
@@ -88,19 +94,25 @@ describe('the key ring (rules/auth#key-ring)', () => {
     expect((await engine.probe(await engine.token(app))).status).toBe(200)
   })
 
-  test.each(pairs)('the algorithm comes from the key: HS256 by the public key of %s is refused', async (algorithm, pair) => {
-    const key = pem(algorithm, pair)
-    const engine = await withKeys([key, oldKey])
-    const forged = forgeToken(claimsFor(app, first.clock.now()), { secret: key.publicKey, header: { kid: 'pair' } })
-    expect((await engine.probe(forged)).status).toBe(401)
-  })
+  test.each(pairs)(
+    'the algorithm comes from the key: HS256 by the public key of %s is refused',
+    async (algorithm, pair) => {
+      const key = pem(algorithm, pair)
+      const engine = await withKeys([key, oldKey])
+      const forged = forgeToken(claimsFor(app, first.clock.now()), { secret: key.publicKey, header: { kid: 'pair' } })
+      expect((await engine.probe(forged)).status).toBe(401)
+    },
+  )
 })
 
 describe('the issuer (rules/auth#key-ring)', () => {
   const tokens = { keys: [oldKey] }
 
   test('by default no two installations share one, even with the same secret', async () => {
-    const [staging, live] = [await Platform.start({ tokens }), await Platform.start({ tokens, random: seededRandom(7) })]
+    const [staging, live] = [
+      await Platform.start({ tokens }),
+      await Platform.start({ tokens, random: seededRandom(7) }),
+    ]
     const credentials = { clientId: 'samePartner' }
     const token = await staging.token(await staging.createApp(credentials))
     const there = await live.createApp(credentials)
@@ -113,13 +125,21 @@ describe('the issuer (rules/auth#key-ring)', () => {
     const parts = { storage: first.storage, clock: first.clock, tokens }
     const token = await (await Platform.empty({ ...parts, random: seededRandom(7) })).token(app)
     expect((await (await Platform.empty({ ...parts, random: seededRandom(8) })).probe(token)).status).toBe(200)
-    const { iss, aud } = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as { iss: string; aud: string }
+    const { iss, aud } = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as {
+      iss: string
+      aud: string
+    }
     expect([iss, aud]).toEqual([expect.stringMatching(/^urn:uuid:[0-9a-f-]{36}$/), iss])
   })
 
   test('the option names it', async () => {
-    const named = (issuer: string) => Platform.empty({ storage: first.storage, clock: first.clock, tokens: { ...tokens, issuer } })
-    const [one, same, other] = [await named('https://a.example'), await named('https://a.example'), await named('https://b.example')]
+    const named = (issuer: string) =>
+      Platform.empty({ storage: first.storage, clock: first.clock, tokens: { ...tokens, issuer } })
+    const [one, same, other] = [
+      await named('https://a.example'),
+      await named('https://a.example'),
+      await named('https://b.example'),
+    ]
     const token = await one.token(app)
     expect([(await same.probe(token)).status, (await other.probe(token)).status]).toEqual([200, 401])
     await expect(named('')).rejects.toThrow('tokens.issuer')
@@ -161,7 +181,10 @@ describe('what is refused as a token', () => {
     ['a second one behind it', () => `${token()} ${token()}`],
   ])('%s', async (_, make) => {
     const { status, body, headers } = await first.probe(make())
-    expect({ status, msg: body.msg }).toEqual({ status: 401, msg: 'Unauthorized: access token is missing, invalid or expired' })
+    expect({ status, msg: body.msg }).toEqual({
+      status: 401,
+      msg: 'Unauthorized: access token is missing, invalid or expired',
+    })
     expect(headers.get('www-authenticate')).toBe('Bearer')
   })
 
@@ -201,7 +224,9 @@ describe('what is refused as a token', () => {
 test('/app-api is the host’s, and guarded from partner tokens where it asks for it (rules/auth#user-types)', async () => {
   const guarded = await Platform.empty({ storage: first.storage, clock: first.clock, guardAppApi: true })
   const ask = (platform: Platform, token: string) =>
-    platform.openApi.fetch(new Request('http://localhost/app-api/member', { headers: { authorization: `Bearer ${token}` } }))
+    platform.openApi.fetch(
+      new Request('http://localhost/app-api/member', { headers: { authorization: `Bearer ${token}` } }),
+    )
   const token = await first.token(app)
   expect(await ask(first, token)).toBeUndefined()
   expect(await ask(guarded, 'a-member-token')).toBeUndefined()

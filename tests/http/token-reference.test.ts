@@ -4,7 +4,8 @@ import type { Answer, App } from './platform.js'
 
 /**
  * What RFC 6749 (4.4, 5.1, 5.2) and RFC 7009 (2.1, 2.2) have a client meet, and, where our own
- * rules say otherwise (rules/auth#order-of-a-token-call), what those say: an ungranted scope is 403, and 401 is whatever is wrong with the credentials.
+ * rules say otherwise (rules/auth#order-of-a-token-call), what those say: an ungranted scope is 403, and 401 is
+ * whatever is wrong with the credentials.
  */
 interface Outcome {
   readonly status: number
@@ -75,7 +76,11 @@ const tokenCases: readonly (readonly [name: string, sent: Sent, outcome: Outcome
   ['no secret', { authorization: (own) => basic(own.clientId, '') }, wrongClient],
   ['no client id', { authorization: (own) => basic('', own.clientSecret) }, wrongClient],
   ['a secret and more', { authorization: (own) => basic(own.clientId, `${own.clientSecret}x`) }, wrongClient],
-  ['a client id in capitals', { authorization: (own) => basic(own.clientId.toUpperCase() + 'A', own.clientSecret) }, wrongClient],
+  [
+    'a client id in capitals',
+    { authorization: (own) => basic(own.clientId.toUpperCase() + 'A', own.clientSecret) },
+    wrongClient,
+  ],
   ['no credentials', { authorization: undefined }, wrongClient],
   ['an empty header', { authorization: '' }, wrongClient],
   ['Basic and nothing', { authorization: 'Basic' }, wrongClient],
@@ -89,12 +94,31 @@ const tokenCases: readonly (readonly [name: string, sent: Sent, outcome: Outcome
   ['credentials that are not encoded', { authorization: (own) => `Basic ${pairOf(own)}` }, wrongClient],
   ['basic in small letters', { authorization: (own) => `basic ${encoded(pairOf(own))}` }, issued],
   ['two blanks behind Basic (RFC 9110, 11.4)', { authorization: (own) => `Basic  ${encoded(pairOf(own))}` }, issued],
-  ['base64 without its padding', { authorization: (own) => `Basic ${encoded(pairOf(own)).replace(/=+$/, '')}` }, issued],
-  ['a pair that is escaped (RFC 6749, 2.3.1)', { authorization: (own) => `Basic ${encoded(pairOf(own).replace(/^[A-Za-z0-9]/, (first) => `%${first.charCodeAt(0).toString(16)}`))}` }, issued],
+  [
+    'base64 without its padding',
+    { authorization: (own) => `Basic ${encoded(pairOf(own)).replace(/=+$/, '')}` },
+    issued,
+  ],
+  [
+    'a pair that is escaped (RFC 6749, 2.3.1)',
+    {
+      authorization: (own) =>
+        `Basic ${encoded(pairOf(own).replace(/^[A-Za-z0-9]/, (first) => `%${first.charCodeAt(0).toString(16)}`))}`,
+    },
+    issued,
+  ],
   ['the client id in the body, too', { body: (own) => `${GRANT}&client_id=${own.clientId}` }, issued],
   ['another client id in the body', { body: `${GRANT}&client_id=another` }, wrongRequest],
-  ['the secret in the body, too', { body: (own) => `${GRANT}&client_id=${own.clientId}&client_secret=${own.clientSecret}` }, wrongRequest],
-  ['the secret in the body alone', { authorization: undefined, body: (own) => `${GRANT}&client_id=${own.clientId}&client_secret=${own.clientSecret}` }, wrongClient],
+  [
+    'the secret in the body, too',
+    { body: (own) => `${GRANT}&client_id=${own.clientId}&client_secret=${own.clientSecret}` },
+    wrongRequest,
+  ],
+  [
+    'the secret in the body alone',
+    { authorization: undefined, body: (own) => `${GRANT}&client_id=${own.clientId}&client_secret=${own.clientSecret}` },
+    wrongClient,
+  ],
   ['no grant type', { body: `scope=${SCOPE}` }, wrongRequest],
   ['an empty grant type', { body: 'grant_type=' }, wrongRequest],
   ['no body', { body: '' }, wrongRequest],
@@ -108,7 +132,14 @@ const tokenCases: readonly (readonly [name: string, sent: Sent, outcome: Outcome
   ['the code grant', { body: 'grant_type=authorization_code&code=x' }, wrongGrant],
   ['the grant type in capitals', { body: 'grant_type=CLIENT_CREDENTIALS' }, wrongGrant],
   ['a body of JSON', { contentType: 'application/json', body: '{"grant_type":"client_credentials"}' }, wrongRequest],
-  ['a body of parts', { contentType: 'multipart/form-data; boundary=x', body: '--x\r\nContent-Disposition: form-data; name="grant_type"\r\n\r\nclient_credentials\r\n--x--' }, wrongRequest],
+  [
+    'a body of parts',
+    {
+      contentType: 'multipart/form-data; boundary=x',
+      body: '--x\r\nContent-Disposition: form-data; name="grant_type"\r\n\r\nclient_credentials\r\n--x--',
+    },
+    wrongRequest,
+  ],
   ['no content type', { contentType: undefined }, wrongRequest],
   ['a charset', { contentType: `${FORM}; charset=UTF-8` }, issued],
   ['a member that would pollute', { body: `${GRANT}&__proto__[scope]=pay:wallet:pay` }, issued],
@@ -128,18 +159,35 @@ describe('the token endpoint', () => {
 
 const revocations: readonly (readonly [name: string, call: () => Promise<Answer>, outcome: Outcome])[] = [
   ['an own token', async () => platform.revokeCall(app, await platform.token(app)), issued],
-  ['the same again', async () => {
-    const token = await platform.token(app)
-    await platform.revokeCall(app, token)
-    return platform.revokeCall(app, token)
-  }, issued],
+  [
+    'the same again',
+    async () => {
+      const token = await platform.token(app)
+      await platform.revokeCall(app, token)
+      return platform.revokeCall(app, token)
+    },
+    issued,
+  ],
   ['what is no token', () => platform.revokeCall(app, 'unknown'), issued],
   ['no token', () => platform.revokeCall(app, '', { form: '' }), wrongRequest],
-  ['wrong credentials', () => platform.revokeCall(app, 'x', { authorization: basic(app.clientId, 'bad') }), wrongClient],
+  [
+    'wrong credentials',
+    () => platform.revokeCall(app, 'x', { authorization: basic(app.clientId, 'bad') }),
+    wrongClient,
+  ],
   ['no credentials', () => platform.revokeCall(app, 'x', { authorization: undefined }), wrongClient],
-  ['a hint that is not known', async () => platform.revokeCall(app, '', { form: { token: await platform.token(app), token_type_hint: 'nonsense' } }), issued],
+  [
+    'a hint that is not known',
+    async () =>
+      platform.revokeCall(app, '', { form: { token: await platform.token(app), token_type_hint: 'nonsense' } }),
+    issued,
+  ],
   // rules/auth#revocation: nothing is removed, and nobody learns whose it is.
-  ['a token of another client', async () => platform.revokeCall(app, await platform.token(await platform.createApp())), issued],
+  [
+    'a token of another client',
+    async () => platform.revokeCall(app, await platform.token(await platform.createApp())),
+    issued,
+  ],
 ]
 
 describe('revocation', () => {

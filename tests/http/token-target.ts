@@ -43,7 +43,8 @@ export class TokenTarget {
     const wrong: object[] = []
     for (const token of tokens) {
       const { status, headers, text } = await this.send(`Bearer ${token}`)
-      const isRefused = status === 401 && text === JSON.stringify(UNAUTHORIZED) && headers['www-authenticate'] === 'Bearer'
+      const isRefused =
+        status === 401 && text === JSON.stringify(UNAUTHORIZED) && headers['www-authenticate'] === 'Bearer'
       if (!isRefused) wrong.push({ token: token.slice(0, 400), status, text: text.slice(0, 300) })
     }
     return wrong

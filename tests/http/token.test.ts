@@ -32,15 +32,29 @@ describe('the answer (rules/auth#token-answer)', () => {
 
   test('RFC 6749’s members also stand at the top level, never refresh_token', async () => {
     const { body } = await platform.tokenCall(app)
-    expect(Object.keys(body as object)).toEqual(['code', 'data', 'msg', 'access_token', 'token_type', 'expires_in', 'scope'])
+    expect(Object.keys(body as object)).toEqual([
+      'code',
+      'data',
+      'msg',
+      'access_token',
+      'token_type',
+      'expires_in',
+      'scope',
+    ])
     const { refresh_token: _, ...members } = body.data
     expect(body).toMatchObject(members as object)
   })
 
   test('failure: error and error_description beside the envelope', async () => {
-    const { body } = await platform.tokenCall(app, { form: { grant_type: 'password' }, headers: { 'accept-language': 'zh' } })
+    const { body } = await platform.tokenCall(app, {
+      form: { grant_type: 'password' },
+      headers: { 'accept-language': 'zh' },
+    })
     expect(Object.keys(body as object)).toEqual(['code', 'data', 'msg', 'error', 'error_description'])
-    expect(body).toMatchObject({ error: 'unsupported_grant_type', error_description: 'Only client_credentials is supported' })
+    expect(body).toMatchObject({
+      error: 'unsupported_grant_type',
+      error_description: 'Only client_credentials is supported',
+    })
   })
 
   test.each<[string, string, (p: Platform) => Promise<Answer>]>([
@@ -92,7 +106,16 @@ describe('the answer (rules/auth#token-answer)', () => {
   test('the claims', async () => {
     const claims = payloadOf(await platform.token(app, 'goods:qc:read goods:detail:read'))
     const iat = platform.clock.now().getTime() / 1000
-    expect(claims).toMatchObject({ iss: TOKEN_ISSUER, aud: TOKEN_ISSUER, sub: app.clientId, tid: 1, ut: 'OPEN_API', scope: 'goods:qc:read goods:detail:read', iat, exp: iat + 1800 })
+    expect(claims).toMatchObject({
+      iss: TOKEN_ISSUER,
+      aud: TOKEN_ISSUER,
+      sub: app.clientId,
+      tid: 1,
+      ut: 'OPEN_API',
+      scope: 'goods:qc:read goods:detail:read',
+      iat,
+      exp: iat + 1800,
+    })
     expect(claims['jti']).toMatch(/^[0-9a-f-]{36}$/)
   })
 })
@@ -148,12 +171,17 @@ describe('credentials (rules/auth#credentials)', () => {
   })
 
   test('credentials in the body beside Basic are refused: one method a request (RFC 6749 §2.3)', async () => {
-    const { status, body } = await platform.tokenCall(app, { form: `${grant}&client_id=${app.clientId}&client_secret=${app.clientSecret}` })
+    const { status, body } = await platform.tokenCall(app, {
+      form: `${grant}&client_id=${app.clientId}&client_secret=${app.clientSecret}`,
+    })
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_request' })
     const differs = await platform.tokenCall(app, { form: `${grant}&client_id=another` })
     expect({ status: differs.status, error: differs.body.error }).toEqual({ status: 400, error: 'invalid_request' })
     expect((await platform.tokenCall(app, { form: `${grant}&client_id=${app.clientId}` })).status).toBe(200)
-    const stranger = await platform.tokenCall(app, { form: `${grant}&client_secret=x`, authorization: basic(app.clientId, 'x') })
+    const stranger = await platform.tokenCall(app, {
+      form: `${grant}&client_secret=x`,
+      authorization: basic(app.clientId, 'x'),
+    })
     expect(stranger.status).toBe(401)
   })
 
@@ -172,17 +200,24 @@ describe('credentials (rules/auth#credentials)', () => {
     ]
     expect(answers[0]?.status).toBe(401)
     expect(answers[0]?.body).toMatchObject({ code: 401, msg: 'Client authentication failed', error: 'invalid_client' })
-    const seen = answers.map(({ status, text, headers }) => ({ status, text, challenge: headers.get('www-authenticate') }))
+    const seen = answers.map(({ status, text, headers }) => ({
+      status,
+      text,
+      challenge: headers.get('www-authenticate'),
+    }))
     for (const answer of seen) expect(answer).toEqual(seen[0])
   })
 })
 
 describe('grant_type and form (rules/auth#order-of-a-token-call)', () => {
-  test.each(['authorization_code', 'password', 'refresh_token', 'CLIENT_CREDENTIALS', 'implicit'])('%s: 400', async (grantType) => {
-    const { status, body } = await platform.tokenCall(app, { form: { grant_type: grantType } })
-    expect(status).toBe(400)
-    expect(body.msg).toContain('client_credentials')
-  })
+  test.each(['authorization_code', 'password', 'refresh_token', 'CLIENT_CREDENTIALS', 'implicit'])(
+    '%s: 400',
+    async (grantType) => {
+      const { status, body } = await platform.tokenCall(app, { form: { grant_type: grantType } })
+      expect(status).toBe(400)
+      expect(body.msg).toContain('client_credentials')
+    },
+  )
 
   test.each(['', grant.replace('=', '[]='), 'grant_type='])('absent in %j: 400', async (form) => {
     const { status, body } = await platform.tokenCall(app, { form })
@@ -195,13 +230,15 @@ describe('grant_type and form (rules/auth#order-of-a-token-call)', () => {
     }
   })
 
-  test.each([undefined, 'application/json', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded; charset=gbk'])(
-    'Content-Type %s: 400',
-    async (contentType) => {
-      const { status, body } = await platform.tokenCall(app, { headers: { 'content-type': contentType ?? 'text/plain' } })
-      expect({ status, msg: body.msg }).toEqual({ status: 400, msg: 'Unsupported content type' })
-    },
-  )
+  test.each([
+    undefined,
+    'application/json',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded; charset=gbk',
+  ])('Content-Type %s: 400', async (contentType) => {
+    const { status, body } = await platform.tokenCall(app, { headers: { 'content-type': contentType ?? 'text/plain' } })
+    expect({ status, msg: body.msg }).toEqual({ status: 400, msg: 'Unsupported content type' })
+  })
 
   test('a charset of UTF-8 is fine', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }
@@ -211,7 +248,11 @@ describe('grant_type and form (rules/auth#order-of-a-token-call)', () => {
   test('parameters of the query do not count', async () => {
     const { status } = await platform.send({
       path: `/open-api/system/oauth2/token?${grant}`,
-      headers: { authorization: basic(app.clientId, app.clientSecret), 'tenant-id': '1', 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        authorization: basic(app.clientId, app.clientSecret),
+        'tenant-id': '1',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       body: '',
     })
     expect(status).toBe(400)
@@ -240,7 +281,9 @@ describe('scope (rules/auth#token-scope)', () => {
   test('one that is not granted or unknown: 403, nothing issued', async () => {
     const one = await platform.createApp({ scopes: ['goods:qc:read'] })
     for (const wrong of ['pay:wallet:pay', 'no:such:scope', 'goods:qc:READ']) {
-      const { status, body } = await platform.tokenCall(one, { form: { grant_type: 'client_credentials', scope: `goods:qc:read ${wrong}` } })
+      const { status, body } = await platform.tokenCall(one, {
+        form: { grant_type: 'client_credentials', scope: `goods:qc:read ${wrong}` },
+      })
       expect(status).toBe(403)
       expect(body).toMatchObject({ code: 403, data: null, msg: `Forbidden: scope ${wrong} is not granted` })
       expect(body).not.toHaveProperty('access_token')
@@ -251,7 +294,10 @@ describe('scope (rules/auth#token-scope)', () => {
     const none = await platform.createApp({ scopes: [] })
     expect(await scopeOf(none, '')).toBe('')
     const answer = await platform.probe(await platform.token(none))
-    expect({ status: answer.status, msg: answer.body.msg }).toEqual({ status: 403, msg: 'Forbidden: scope goods:qc:read is not granted' })
+    expect({ status: answer.status, msg: answer.body.msg }).toEqual({
+      status: 403,
+      msg: 'Forbidden: scope goods:qc:read is not granted',
+    })
     expect(await scopeOf(none, 'goods:qc:read')).toMatch(/^403/)
   })
 
@@ -284,7 +330,8 @@ describe('expiry (rules/auth#tokens)', () => {
 })
 
 describe('the brake on wrong credentials (rules/auth#wrong-credentials)', () => {
-  const wrong = (from: string): Promise<Answer> => platform.tokenCall(app, { authorization: basic(app.clientId, 'wrong'), from })
+  const wrong = (from: string): Promise<Answer> =>
+    platform.tokenCall(app, { authorization: basic(app.clientId, 'wrong'), from })
 
   test('20 a minute and address are 401, then 429; right credentials always pass; it recovers', async () => {
     const statuses: number[] = []

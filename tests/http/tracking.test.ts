@@ -40,7 +40,12 @@ describe('logistics/track/query (rules/logistics#tracking)', () => {
         trackDate: '2026-09-10 09:00:00',
         trackItems: [
           { currentPosition: null, content: 'Signed for', trackDate: '2026-09-10 09:00:00', status: 'DELIVERED' },
-          { currentPosition: 'Guangzhou', content: 'On its way', trackDate: '2026-09-09 02:00:00', status: 'IN_TRANSIT' },
+          {
+            currentPosition: 'Guangzhou',
+            content: 'On its way',
+            trackDate: '2026-09-09 02:00:00',
+            status: 'IN_TRANSIT',
+          },
           { currentPosition: 'Hangzhou', content: 'Picked up', trackDate: '2026-09-08 18:30:00', status: 'IN_TRANSIT' },
         ],
         carrierName: 'YTO Express',
@@ -53,15 +58,27 @@ describe('logistics/track/query (rules/logistics#tracking)', () => {
   })
 
   test('international: its own extras, null where the carrier says nothing', async () => {
-    const extras = { logisticsOrderNo: 'LO1', expressNo: 'EX1', supplierCode: 'S', trackUrl: 'https://track.example.com/LX1', country: 'US' }
-    logistics.tracking.put(international, { events: [event('2026-09-10 09:00:00', 'Left', { status: 'DELIVERING' })], ...extras, carrierName: 'x' })
+    const extras = {
+      logisticsOrderNo: 'LO1',
+      expressNo: 'EX1',
+      supplierCode: 'S',
+      trackUrl: 'https://track.example.com/LX1',
+      country: 'US',
+    }
+    logistics.tracking.put(international, {
+      events: [event('2026-09-10 09:00:00', 'Left', { status: 'DELIVERING' })],
+      ...extras,
+      carrierName: 'x',
+    })
     expect(await data(international)).toEqual({
       trackingNo: 'LX1',
       type: 2,
       status: 'DELIVERING',
       trackContent: 'Left',
       trackDate: '2026-09-10 09:00:00',
-      trackItems: [{ currentPosition: 'Guangzhou', content: 'Left', trackDate: '2026-09-10 09:00:00', status: 'DELIVERING' }],
+      trackItems: [
+        { currentPosition: 'Guangzhou', content: 'Left', trackDate: '2026-09-10 09:00:00', status: 'DELIVERING' },
+      ],
       lastMileTrackingNo: null,
       supplierName: null,
       logisticsLineName: null,
@@ -74,7 +91,17 @@ describe('logistics/track/query (rules/logistics#tracking)', () => {
     [domestic, ['carrierName', 'carrierCode', 'checkStatus', 'arrivalTime']],
     [
       international,
-      ['logisticsOrderNo', 'expressNo', 'lastMileTrackingNo', 'supplierCode', 'supplierName', 'logisticsLineName', 'trackUrl', 'shipCountry', 'country'],
+      [
+        'logisticsOrderNo',
+        'expressNo',
+        'lastMileTrackingNo',
+        'supplierCode',
+        'supplierName',
+        'logisticsLineName',
+        'trackUrl',
+        'shipCountry',
+        'country',
+      ],
     ],
   ])('a number that no carrier knows, or has no event of yet, is PENDING: %j', async (parcel, extras) => {
     const nothing = { ...parcel, status: 'PENDING', trackContent: null, trackDate: null, trackItems: [] }
@@ -83,12 +110,18 @@ describe('logistics/track/query (rules/logistics#tracking)', () => {
     expect([unknown.status, unknown.body]).toEqual([200, { code: 0, data: { ...nothing, ...nulls }, msg: '' }])
     logistics.tracking.put(parcel, { events: [], carrierName: 'SF', country: 'US' })
     logistics.platform.clock.advance(60_000)
-    expect(await data(parcel)).toEqual({ ...nothing, ...nulls, [parcel.type === 1 ? 'carrierName' : 'country']: parcel.type === 1 ? 'SF' : 'US' })
+    expect(await data(parcel)).toEqual({
+      ...nothing,
+      ...nulls,
+      [parcel.type === 1 ? 'carrierName' : 'country']: parcel.type === 1 ? 'SF' : 'US',
+    })
   })
 
   test('events of the same second keep the carrier’s order', async () => {
     const time = '2026-09-10 09:00:00'
-    logistics.tracking.put(domestic, { events: [event('2026-09-09 09:00:00', 'old'), event(time, 'a'), event(time, 'b'), event(time, 'c')] })
+    logistics.tracking.put(domestic, {
+      events: [event('2026-09-09 09:00:00', 'old'), event(time, 'a'), event(time, 'b'), event(time, 'c')],
+    })
     const { trackItems, trackContent } = await data(domestic)
     expect(trackItems.map(({ content }: { content: string }) => content)).toEqual(['a', 'b', 'c', 'old'])
     expect(trackContent).toBe('a')
@@ -126,7 +159,10 @@ describe('logistics/track/query (rules/logistics#tracking)', () => {
     [{ trackingNo: 'x', type: 1, carrierName: 'x'.repeat(65) }, 'carrierName must have at most 64 characters'],
     [{ trackingNo: 'x', type: 1, carrierName: 1 }, 'carrierName must be string'],
     [{ trackingNo: 'x', type: 2, language: 'x'.repeat(65) }, 'language must have at most 64 characters'],
-    ...['zh_CN', 'en;q=0.5', 'x'.repeat(17), '中文'].map((language): [object, string] => [{ trackingNo: 'x', type: 2, language }, 'language must be a language tag (BCP 47)']),
+    ...['zh_CN', 'en;q=0.5', 'x'.repeat(17), '中文'].map((language): [object, string] => [
+      { trackingNo: 'x', type: 2, language },
+      'language must be a language tag (BCP 47)',
+    ]),
   ])('%j: 400', async (body, reason) => {
     const answer = await logistics.track(body)
     expect([answer.status, answer.body.msg]).toEqual([400, `Invalid parameter: ${reason}`])
@@ -179,7 +215,9 @@ describe('carriers in trouble', () => {
     ['no content', { events: [event('2026-09-10 09:00:00', 'x', { content: null })] }],
     ['too many events', { events: Array.from({ length: 501 }, () => event('2026-09-10 09:00:00', 'x')) }],
   ])('an answer of another shape (%s): 1011024000, and a line in the log without what it holds', async (_, answer) => {
-    const { track, platform } = await startLogistics({ channels: { tracking: { findTrack: async () => answer as never } } })
+    const { track, platform } = await startLogistics({
+      channels: { tracking: { findTrack: async () => answer as never } },
+    })
     expect((await track(domestic)).body).toEqual(refused)
     expect(platform.log.lines.filter((line) => line.includes('another shape'))).toHaveLength(1)
     expect(platform.log.lines.join()).not.toContain('LOST')
@@ -203,7 +241,8 @@ describe('polling', () => {
     const { platform, tracking } = logistics
     const tenantId = await platform.createTenant()
     const other = await platform.token(await platform.createApp({}, tenantId))
-    for (const body of [domestic, domestic, { ...domestic, trackingNo: 'yt1' }, { ...domestic, carrierName: 'SF' }]) await logistics.track(body)
+    for (const body of [domestic, domestic, { ...domestic, trackingNo: 'yt1' }, { ...domestic, carrierName: 'SF' }])
+      await logistics.track(body)
     expect(tracking.asked).toHaveLength(3)
     await platform.business('/open-api/logistics/track/query', domestic, { token: other, tenantId })
     expect(tracking.asked).toHaveLength(4)
@@ -213,19 +252,23 @@ describe('polling', () => {
     [5, 4999, 1],
     [5, 5000, 2],
     [0, 0, 2],
-  ])('trackingCacheSeconds %i: after %i ms the carriers were asked %i times', async (trackingCacheSeconds, wait, times) => {
-    const { track, tracking, platform } = await startLogistics({ logistics: { trackingCacheSeconds } })
-    await track(domestic)
-    platform.clock.advance(wait)
-    await track(domestic)
-    expect(tracking.asked).toHaveLength(times)
-  })
+  ])(
+    'trackingCacheSeconds %i: after %i ms the carriers were asked %i times',
+    async (trackingCacheSeconds, wait, times) => {
+      const { track, tracking, platform } = await startLogistics({ logistics: { trackingCacheSeconds } })
+      await track(domestic)
+      platform.clock.advance(wait)
+      await track(domestic)
+      expect(tracking.asked).toHaveLength(times)
+    },
+  )
 
   test('twenty callers at once share one question', async () => {
     const { platform, tracking } = await startLogistics({ logistics: { trackingCacheSeconds: 0 } })
     const { openApi } = platform
     // Of the service, which asks before it first waits: these are twenty callers at once however fast the carriers are.
-    const ask = () => openApi.services.tracking.query(openApi.context(1), { ...domestic, carrierName: undefined, language: undefined })
+    const ask = () =>
+      openApi.services.tracking.query(openApi.context(1), { ...domestic, carrierName: undefined, language: undefined })
     const answers = await Promise.all(Array.from({ length: 20 }, ask))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['PENDING']))
     expect(tracking.asked).toHaveLength(1)

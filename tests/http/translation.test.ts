@@ -21,18 +21,30 @@ async function start(options: Parameters<typeof startLogistics>[0] = {}): Promis
 
 beforeEach(() => start())
 
-const tracked = async (language: string, members: object = {}) => (await logistics.track({ ...parcel, language, ...members })).body.data
+const tracked = async (language: string, members: object = {}) =>
+  (await logistics.track({ ...parcel, language, ...members })).body.data
 const stored = ['Left the port', 'Picked up', 'Picked up']
-const contents = ({ trackItems }: { trackItems: { content: string }[] }): string[] => trackItems.map(({ content }) => content)
+const contents = ({ trackItems }: { trackItems: { content: string }[] }): string[] =>
+  trackItems.map(({ content }) => content)
 
 describe('the events of an international parcel', () => {
   test('are translated, places too, on top as well, each text once', async () => {
     const answer = await tracked('es')
     expect(answer.trackContent).toBe('[es] Left the port')
     expect(answer.trackItems).toEqual([
-      { currentPosition: '[es] Los Angeles', content: '[es] Left the port', trackDate: '2026-09-10 09:00:00', status: 'IN_TRANSIT' },
+      {
+        currentPosition: '[es] Los Angeles',
+        content: '[es] Left the port',
+        trackDate: '2026-09-10 09:00:00',
+        status: 'IN_TRANSIT',
+      },
       { currentPosition: null, content: '[es] Picked up', trackDate: '2026-09-09 09:00:00', status: 'IN_TRANSIT' },
-      { currentPosition: '[es] Guangzhou', content: '[es] Picked up', trackDate: '2026-09-08 09:00:00', status: 'IN_TRANSIT' },
+      {
+        currentPosition: '[es] Guangzhou',
+        content: '[es] Picked up',
+        trackDate: '2026-09-08 09:00:00',
+        status: 'IN_TRANSIT',
+      },
     ])
     expect(logistics.translator.asked).toEqual([
       { texts: ['Left the port', 'Los Angeles', 'Picked up', 'Guangzhou'], language: 'es' },
@@ -40,7 +52,11 @@ describe('the events of an international parcel', () => {
   })
 
   test('without a language, and domestic ones, stay as they are', async () => {
-    for (const answer of [await tracked(' '), (await logistics.track(parcel)).body.data, await tracked('es', { type: 1 })]) {
+    for (const answer of [
+      await tracked(' '),
+      (await logistics.track(parcel)).body.data,
+      await tracked('es', { type: 1 }),
+    ]) {
       expect(contents(answer)).toEqual(stored)
     }
     expect(logistics.translator.asked).toEqual([])
@@ -52,7 +68,11 @@ describe('the events of an international parcel', () => {
     logistics.tracking.put(parcel, { events: [...events, event('2026-09-11 09:00:00', 'Delivered')] })
     logistics.platform.clock.advance(60_000)
     expect((await tracked('es')).trackContent).toBe('[es] Delivered')
-    expect(logistics.translator.asked.map(({ language, texts }) => [language, texts.length])).toEqual([['es', 4], ['fr', 4], ['es', 1]])
+    expect(logistics.translator.asked.map(({ language, texts }) => [language, texts.length])).toEqual([
+      ['es', 4],
+      ['fr', 4],
+      ['es', 1],
+    ])
     // The carrier does not know about languages.
     expect(logistics.tracking.asked).toHaveLength(2)
   })
@@ -65,7 +85,9 @@ describe('the events of an international parcel', () => {
   })
 
   test('of more than 500 texts the newest are translated, in one call', async () => {
-    const many = Array.from({ length: 500 }, (_, i) => event('2026-09-10 09:00:00', `event ${i}`, { currentPosition: `place ${i}` }))
+    const many = Array.from({ length: 500 }, (_, i) =>
+      event('2026-09-10 09:00:00', `event ${i}`, { currentPosition: `place ${i}` }),
+    )
     logistics.tracking.put(parcel, { events: many })
     const { trackItems } = await tracked('es')
     expect(logistics.translator.asked.map(({ texts }) => texts.length)).toEqual([500])
@@ -82,7 +104,9 @@ describe('the events of an international parcel', () => {
     await start({ logistics: { translationCacheSize: 0 }, channels: { translator: { translate } } })
     const { openApi } = logistics.platform
     const question = { ...parcel, carrierName: undefined, language: 'es' }
-    const answers = Promise.all(Array.from({ length: 20 }, () => openApi.services.tracking.query(openApi.context(1), question)))
+    const answers = Promise.all(
+      Array.from({ length: 20 }, () => openApi.services.tracking.query(openApi.context(1), question)),
+    )
     // By then all of them wait for the translator.
     await new Promise(setImmediate)
     answer()
@@ -125,9 +149,12 @@ describe('a translator in trouble fails nobody', () => {
 })
 
 describe('the names of lines', () => {
-  const create = (members: object) => logistics.platform.adminData('POST logistics/line/create', { body: { ...airLine, ...members } })
+  const create = (members: object) =>
+    logistics.platform.adminData('POST logistics/line/create', { body: { ...airLine, ...members } })
   const names = async (language: unknown): Promise<string[]> =>
-    (await logistics.estimate({ countryCode: 'US', weight: 1, language })).body.data.map(({ lineName }: { lineName: string }) => lineName)
+    (await logistics.estimate({ countryCode: 'US', weight: 1, language })).body.data.map(
+      ({ lineName }: { lineName: string }) => lineName,
+    )
 
   beforeEach(async () => {
     await create({ lineName: 'Air', lineNameI18n: { zh: '空运', en: 'Air parcel', 'pt-BR': 'Aéreo' } })

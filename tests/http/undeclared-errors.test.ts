@@ -27,7 +27,9 @@ test.each([
   ['admin', askAdmin, 'getExchangeRatePage'],
 ] as const)('a %s operation that answers a code which it does not declare', async (_, ask, operationId) => {
   const failing = await startRefusing()
-  await expect(ask(failing), 'fails in a test').rejects.toThrow(`${operationId} answers NOBODY_DECLARES (1999999999), which it does not declare`)
+  await expect(ask(failing), 'fails in a test').rejects.toThrow(
+    `${operationId} answers NOBODY_DECLARES (1999999999), which it does not declare`,
+  )
 
   const logging = await startRefusing('log')
   const { status, body } = await ask(logging)

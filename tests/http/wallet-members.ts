@@ -27,7 +27,11 @@ export interface Binding {
 }
 
 /** Answers the new binding's id. */
-export function bindMember(platform: Platform, { clientId, tenantId }: App, { status = 0, ...binding }: Binding): Promise<number> {
+export function bindMember(
+  platform: Platform,
+  { clientId, tenantId }: App,
+  { status = 0, ...binding }: Binding,
+): Promise<number> {
   const { partnerMembers } = platform.storage.forTenant(tenantId)
   return partnerMembers.create({ ...binding, clientId, status, supplementAuth: true }, platform.clock.now())
 }
@@ -36,8 +40,14 @@ export const redeemCode = { code: 'CHECKIN', name: 'Daily check-in', grantAmount
 
 /** Turns check-in on with a new code of these members; answers the code's id. */
 export async function turnCheckInOn(platform: Platform, members: object = {}, tenantId = 1): Promise<number> {
-  const id = await platform.adminData('POST promotion/wallet-redeem-code/create', { body: { ...redeemCode, ...members }, tenantId })
-  await platform.adminData('PUT promotion/checkin-config/save', { body: { enabled: true, walletRedeemCodeId: id }, tenantId })
+  const id = await platform.adminData('POST promotion/wallet-redeem-code/create', {
+    body: { ...redeemCode, ...members },
+    tenantId,
+  })
+  await platform.adminData('PUT promotion/checkin-config/save', {
+    body: { enabled: true, walletRedeemCodeId: id },
+    tenantId,
+  })
   return id as number
 }
 
@@ -47,7 +57,8 @@ export const walletOf = (platform: Platform, userId: number, tenantId = 1): Prom
 
 /** The member's entries, newest first. */
 export const entriesOf = async (platform: Platform, userId: number, tenantId = 1): Promise<Json[]> =>
-  (await platform.adminData('GET pay/wallet-transaction/page', { query: `userId=${userId}&pageSize=200`, tenantId })).list
+  (await platform.adminData('GET pay/wallet-transaction/page', { query: `userId=${userId}&pageSize=200`, tenantId }))
+    .list
 
 /** Expects that every wallet of the tenant follows from its entries. */
 export async function cleanLedger(platform: Platform, tenantId = 1): Promise<void> {

@@ -22,7 +22,8 @@ beforeEach(async () => {
   scene = await PurchaseScene.open()
 })
 
-const codeOf = async (paymentId: unknown, members: object = {}): Promise<number> => (await scene.pay(paymentId, members)).code as number
+const codeOf = async (paymentId: unknown, members: object = {}): Promise<number> =>
+  (await scene.pay(paymentId, members)).code as number
 const entries = (): Promise<Json[]> => entriesOf(scene.platform, scene.memberId)
 const disable = async (): Promise<void> => {
   const [binding] = await scene.stores.partnerMembers.listOfClient(scene.app.clientId)
@@ -44,7 +45,10 @@ describe('pay/wallet/pay (rules/wallet-payments#pay)', () => {
     expect(await scene.stores.walletPayments.find(paymentId)).toMatchObject({ status: 10, successTime: now })
     expect(await scene.stores.purchases.findByOrderNo(orderNo)).toMatchObject({ payStatus: 10, payTime: now })
     const parts = await scene.stores.subOrders.listOfParent(orderNo)
-    expect(parts.map(({ payTime, cancelTime }) => [payTime, cancelTime])).toEqual([[now, null], [now, null]])
+    expect(parts.map(({ payTime, cancelTime }) => [payTime, cancelTime])).toEqual([
+      [now, null],
+      [now, null],
+    ])
     expect(await scene.itemStates(orderNo)).toEqual([201, 201])
   })
 
@@ -52,7 +56,13 @@ describe('pay/wallet/pay (rules/wallet-payments#pay)', () => {
     await scene.credit(1500)
     const { paymentId } = await scene.created()
     await scene.pay(paymentId)
-    expect((await entries())[0]).toMatchObject({ bizType: 3, bizId: paymentId as string, title: 'Purchase order', price: -1500, balance: 0 })
+    expect((await entries())[0]).toMatchObject({
+      bizType: 3,
+      bizId: paymentId as string,
+      title: 'Purchase order',
+      price: -1500,
+      balance: 0,
+    })
     expect(await walletOf(scene.platform, scene.memberId)).toMatchObject({ balance: 0, totalExpense: 1500 })
     await cleanLedger(scene.platform)
   })
@@ -95,7 +105,10 @@ describe('what cannot be paid', () => {
     const [stranger, tenantId] = [await scene.platform.createApp(), await scene.platform.createTenant()]
     const foreign = await scene.platform.createApp({}, tenantId)
     await bindMember(scene.platform, stranger, { memberId: scene.memberId, externalUserId: USER })
-    await bindMember(scene.platform, foreign, { memberId: await addMember(scene.platform, { tenantId }), externalUserId: USER })
+    await bindMember(scene.platform, foreign, {
+      memberId: await addMember(scene.platform, { tenantId }),
+      externalUserId: USER,
+    })
     await bindMember(scene.platform, scene.app, { memberId: await addMember(scene.platform), externalUserId: 'other' })
     const answers = [
       await scene.call(PAY_PATH, { externalUserId: USER, paymentId: 'unknown' }),
@@ -140,7 +153,10 @@ describe('what cannot be paid', () => {
     await scene.credit(9000)
     const { orderNo, paymentId } = await scene.created()
     await scene.stores.orderItems.moveAll({ parentOrderNo: orderNo }, { from: [101], to: 105 })
-    expect([await codeOf(paymentId, { payAmount: 1499 }), await codeOf(paymentId, { payAmount: 1500 })]).toEqual([AMOUNT_MISMATCH, NOT_PAYABLE])
+    expect([await codeOf(paymentId, { payAmount: 1499 }), await codeOf(paymentId, { payAmount: 1500 })]).toEqual([
+      AMOUNT_MISMATCH,
+      NOT_PAYABLE,
+    ])
     expect(await codeOf((await scene.created('o2')).paymentId, { payAmount: null })).toBe(0)
   })
 

@@ -20,10 +20,13 @@ beforeEach(async () => {
 const recharge = { channel: 'CARD', amount: 1000, bonus: 50 }
 
 const create = async (members: object = {}): Promise<Json> =>
-  (await platform.admin('POST pay/wallet-recharge/create', { body: { userId: memberId, ...recharge, ...members } })).body
+  (await platform.admin('POST pay/wallet-recharge/create', { body: { userId: memberId, ...recharge, ...members } }))
+    .body
 
-const refund = async (body: object): Promise<Json> => (await platform.admin('PUT pay/wallet-recharge/refund', { body })).body
-const show = (id: number, tenantId = 1): Promise<Json> => platform.adminData('GET pay/wallet-recharge/get', { query: `id=${id}`, tenantId })
+const refund = async (body: object): Promise<Json> =>
+  (await platform.admin('PUT pay/wallet-recharge/refund', { body })).body
+const show = (id: number, tenantId = 1): Promise<Json> =>
+  platform.adminData('GET pay/wallet-recharge/get', { query: `id=${id}`, tenantId })
 const wallet = (): Promise<Json> => walletOf(platform, memberId)
 const add = async (members: object = {}): Promise<number> => {
   const { code, data } = await create(members)
@@ -34,14 +37,22 @@ const add = async (members: object = {}): Promise<number> => {
 /** What the member's recharges come to for the partner, over these seconds. */
 async function consumption(from: string, to: string): Promise<unknown> {
   const body = { chatOpenId: CHAT_USER, createTime: [from, to] }
-  const { data } = (await platform.business('/open-api/member/consumption/query', body, { token: await platform.token(app) })).body
+  const { data } = (
+    await platform.business('/open-api/member/consumption/query', body, { token: await platform.token(app) })
+  ).body
   return [data.rechargeCount, data.totalRechargeAmount]
 }
 
 describe('POST pay/wallet-recharge/create (rules/wallets#recharges)', () => {
   test('credits amount and bonus at once', async () => {
     const id = await add()
-    expect(await wallet()).toEqual({ userId: memberId, balance: 1050, freezePrice: 0, totalExpense: 0, totalRecharge: 1050 })
+    expect(await wallet()).toEqual({
+      userId: memberId,
+      balance: 1050,
+      freezePrice: 0,
+      totalExpense: 0,
+      totalRecharge: 1050,
+    })
     expect(await show(id)).toEqual({
       id,
       userId: memberId,
@@ -51,7 +62,9 @@ describe('POST pay/wallet-recharge/create (rules/wallets#recharges)', () => {
       createTime: '2026-09-10T12:00:00',
       revision: 1,
     })
-    expect(await entriesOf(platform, memberId)).toMatchObject([{ bizType: 1, bizId: String(id), title: 'Recharge', price: 1050, balance: 1050 }])
+    expect(await entriesOf(platform, memberId)).toMatchObject([
+      { bizType: 1, bizId: String(id), title: 'Recharge', price: 1050, balance: 1050 },
+    ])
     await cleanLedger(platform)
   })
 
@@ -106,7 +119,14 @@ describe('PUT pay/wallet-recharge/refund (rules/wallets#recharges)', () => {
     expect((await refund({ id, amount: 50 })).code).toBe(0)
     expect(await wallet()).toMatchObject({ balance: 700, totalRecharge: 700, totalExpense: 0 })
     expect((await show(id)).refundAmount).toBe(350)
-    expect((await entriesOf(platform, memberId)).map(({ bizType, bizId, price, balance }) => [bizType, bizId, price, balance])).toEqual([
+    expect(
+      (await entriesOf(platform, memberId)).map(({ bizType, bizId, price, balance }) => [
+        bizType,
+        bizId,
+        price,
+        balance,
+      ]),
+    ).toEqual([
       [2, `${id}-2`, -50, 700],
       [2, `${id}-1`, -300, 750],
       [1, String(id), 1050, 1050],
@@ -143,7 +163,9 @@ describe('PUT pay/wallet-recharge/refund (rules/wallets#recharges)', () => {
 
   test('ten at once: as many as there is money for', async () => {
     const id = await add()
-    const codes = await Promise.all(Array.from({ length: 10 }, async () => (await refund({ id, amount: 300 })).code as number))
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, async () => (await refund({ id, amount: 300 })).code as number),
+    )
     expect(codes.sort()).toEqual([0, 0, 0, 400, 400, 400, 400, 400, 400, 400])
     expect((await wallet()).balance).toBe(150)
     await cleanLedger(platform)
@@ -167,7 +189,12 @@ describe('PUT pay/wallet-recharge/refund (rules/wallets#recharges)', () => {
     const created = await show(id)
     await refund({ id, amount: 300 })
     const { list } = await platform.adminData('GET infra/operate-log/page', { query: 'resource=pay/wallet-recharge' })
-    const told = (list as Json[]).map(({ action, resourceId, before, after }) => [action, resourceId, JSON.parse(before as string), JSON.parse(after as string)])
+    const told = (list as Json[]).map(({ action, resourceId, before, after }) => [
+      action,
+      resourceId,
+      JSON.parse(before as string),
+      JSON.parse(after as string),
+    ])
     expect(told).toEqual([
       ['refund', String(id), created, { ...created, refundAmount: 300, revision: 2 }],
       ['create', String(id), null, created],

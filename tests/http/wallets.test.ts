@@ -44,14 +44,20 @@ describe('pay/wallet/balance', () => {
   })
 
   async function balance(body: object = { externalUserId: 'user-1' }, caller = app): Promise<Json> {
-    return (await platform.business(BALANCE_PATH, body, { token: await platform.token(caller), tenantId: caller.tenantId })).body
+    return (
+      await platform.business(BALANCE_PATH, body, { token: await platform.token(caller), tenantId: caller.tenantId })
+    ).body
   }
 
   test('the two parts, in CNY cents, and no other member', async () => {
     await bindMember(platform, app, { memberId, externalUserId: 'user-1' })
     await put('update-balance', { balance: 1250 })
     await put('freeze', { amount: 200 })
-    expect(await balance()).toEqual({ code: 0, data: { balance: 1050, freezePrice: 200, currencyCode: 'CNY' }, msg: '' })
+    expect(await balance()).toEqual({
+      code: 0,
+      data: { balance: 1050, freezePrice: 200, currencyCode: 'CNY' },
+      msg: '',
+    })
   })
 
   test('zeros where there is no wallet yet', async () => {
@@ -82,7 +88,13 @@ describe('pay/wallet/balance', () => {
     expect(answers).toEqual(refused.map(() => expected))
   })
 
-  test.each([[{}], [{ externalUserId: '' }], [{ externalUserId: ' ' }], [{ externalUserId: 1 }], [{ externalUserId: 'x'.repeat(65) }]])('%j: 400', async (body) => {
+  test.each([
+    [{}],
+    [{ externalUserId: '' }],
+    [{ externalUserId: ' ' }],
+    [{ externalUserId: 1 }],
+    [{ externalUserId: 'x'.repeat(65) }],
+  ])('%j: 400', async (body) => {
     const { code, msg } = await balance(body)
     expect({ code, field: msg.split(' ')[2] }).toEqual({ code: 400, field: 'externalUserId' })
   })
@@ -127,10 +139,29 @@ describe('PUT pay/wallet/update-balance', () => {
     platform.clock.advance(1000)
     expect(await outcome('update-balance', { balance: -200 })).toBe(true)
     expect(await wallet()).toEqual({ userId: memberId, ...EMPTY, balance: 300 })
-    const entry = { id: expect.any(Number), no: expect.stringMatching(/^W\d{14}[A-Z2-9]{12}$/), userId: memberId, bizType: 5 }
+    const entry = {
+      id: expect.any(Number),
+      no: expect.stringMatching(/^W\d{14}[A-Z2-9]{12}$/),
+      userId: memberId,
+      bizType: 5,
+    }
     expect(await entries()).toEqual([
-      { ...entry, bizId: expect.any(String), title: 'Adjustment', price: -200, balance: 300, createTime: '2026-09-10T12:00:01' },
-      { ...entry, bizId: answer.headers.get('x-request-id'), title: 'Goodwill', price: 500, balance: 500, createTime: '2026-09-10T12:00:00' },
+      {
+        ...entry,
+        bizId: expect.any(String),
+        title: 'Adjustment',
+        price: -200,
+        balance: 300,
+        createTime: '2026-09-10T12:00:01',
+      },
+      {
+        ...entry,
+        bizId: answer.headers.get('x-request-id'),
+        title: 'Goodwill',
+        price: 500,
+        balance: 500,
+        createTime: '2026-09-10T12:00:00',
+      },
     ])
     await cleanLedger(platform)
   })
@@ -206,7 +237,8 @@ describe('PUT pay/wallet/freeze and unfreeze', () => {
   })
 
   test.each([['freeze'], ['unfreeze']])('%s: amounts from 1 on', async (call) => {
-    for (const amount of [0, -1, 1.5, '1', null, MAX_AMOUNT + 1]) expect(await outcome(call, { amount })).toBe('400 amount')
+    for (const amount of [0, -1, 1.5, '1', null, MAX_AMOUNT + 1])
+      expect(await outcome(call, { amount })).toBe('400 amount')
   })
 })
 
@@ -219,7 +251,8 @@ describe.each([
     const gone = await addMember(platform)
     await platform.storage.forTenant(1).members.delete(gone, platform.clock.now())
     const foreign = await addMember(platform, { tenantId: await platform.createTenant() })
-    for (const userId of [gone, foreign, 999, 0, -1, '1', null]) expect(await outcome(call, { userId, ...move })).toBe('400 userId')
+    for (const userId of [gone, foreign, 999, 0, -1, '1', null])
+      expect(await outcome(call, { userId, ...move })).toBe('400 userId')
   })
 
   test('the operate log shows the wallet before and after', async () => {
@@ -239,13 +272,19 @@ describe.each([
 
   test('needs pay:wallet:update; reading needs pay:wallet:query', async () => {
     const keyWith = async (permission: string): Promise<string> =>
-      (await platform.adminData('POST system/admin-key/create', { body: { name: 'K', tenantIds: [1], permissions: [permission] }, tenantId: null })).key
+      (
+        await platform.adminData('POST system/admin-key/create', {
+          body: { name: 'K', tenantIds: [1], permissions: [permission] },
+          tenantId: null,
+        })
+      ).key
     const [reader, writer] = [await keyWith('pay:wallet:query'), await keyWith('pay:wallet:update')]
     const body = { userId: memberId, ...move }
     expect((await platform.admin(`PUT pay/wallet/${call}`, { body, key: reader })).body.code).toBe(403)
     expect((await platform.admin('GET pay/wallet/verify', { key: writer })).body.code).toBe(403)
     expect((await platform.admin(`PUT pay/wallet/${call}`, { body, key: writer })).body.code).not.toBe(403)
-    for (const read of ['verify', 'page']) expect((await platform.admin(`GET pay/wallet/${read}`, { key: reader })).body.code).toBe(0)
+    for (const read of ['verify', 'page'])
+      expect((await platform.admin(`GET pay/wallet/${read}`, { key: reader })).body.code).toBe(0)
   })
 })
 
@@ -279,7 +318,17 @@ describe('GET pay/wallet/verify', () => {
     expect(await verify()).toEqual({ wallets: 1, entries: 2, mismatch: null })
     const lost = { balance: -2, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
     await platform.storage.forTenant(1).wallets.change(memberId, lost, platform.clock.now())
-    expect((await verify()).mismatch).toEqual({ userId: memberId, entryNo: null, column: 'balance', expected: 9, found: 7 })
-    expect(await platform.adminData('GET pay/wallet/verify', { tenantId: await platform.createTenant() })).toEqual({ wallets: 0, entries: 0, mismatch: null })
+    expect((await verify()).mismatch).toEqual({
+      userId: memberId,
+      entryNo: null,
+      column: 'balance',
+      expected: 9,
+      found: 7,
+    })
+    expect(await platform.adminData('GET pay/wallet/verify', { tenantId: await platform.createTenant() })).toEqual({
+      wallets: 0,
+      entries: 0,
+      mismatch: null,
+    })
   })
 })

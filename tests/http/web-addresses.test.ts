@@ -26,10 +26,18 @@ const call = async (path: string, body: unknown): Promise<Json> => {
   return answer.body.data
 }
 
-const record = { goodsId: listed.goodsId, source: 1 as const, qcPathList: [GOOD], completionTime: '2026-09-01 10:00:00' }
+const record = {
+  goodsId: listed.goodsId,
+  source: 1 as const,
+  qcPathList: [GOOD],
+  completionTime: '2026-09-01 10:00:00',
+}
 
 describe('an address that is stored is http(s)', () => {
-  const resources: Record<string, { save: object; members: [name: string, wrap: (address: string) => unknown, detail?: string][] }> = {
+  const resources: Record<
+    string,
+    { save: object; members: [name: string, wrap: (address: string) => unknown, detail?: string][] }
+  > = {
     'goods/qc-record': {
       save: record,
       members: [
@@ -55,7 +63,10 @@ describe('an address that is stored is http(s)', () => {
     const id = (await calls.create()).body.data as number
     for (const [name, wrap, detail = name] of members) {
       for (const address of [SCRIPT, 'JAVASCRIPT:x', 'data:text/html,x', '//img.example.com/1.jpg', 'https://', ' ']) {
-        for (const answer of [await calls.create({ [name]: wrap(address) }), await calls.update(id, { [name]: wrap(address) })]) {
+        for (const answer of [
+          await calls.create({ [name]: wrap(address) }),
+          await calls.update(id, { [name]: wrap(address) }),
+        ]) {
           expect({ ...told(answer), address }).toEqual({ status: 400, detail, address })
         }
       }
@@ -66,7 +77,10 @@ describe('an address that is stored is http(s)', () => {
 
 describe('an address that is none does not leave, and the rest of the answer does', () => {
   test('live goods, and those that an image search finds', async () => {
-    const spec = { skuSpecName: 'Colour', skuSpecList: [{ pid: '1', vid: '2', pname: 'Colour', vname: 'White', icon: SCRIPT }] }
+    const spec = {
+      skuSpecName: 'Colour',
+      skuSpecList: [{ pid: '1', vid: '2', pname: 'Colour', vname: 'White', icon: SCRIPT }],
+    }
     platform.goods.put(
       market('bad', {
         goodsDetailUrl: SCRIPT,
@@ -80,7 +94,14 @@ describe('an address that is none does not leave, and the rest of the answer doe
     expect(detail).toMatchObject({ goodsId: 'bad', goodsDetailUrl: '', goodsPicUrl: '', goodsImageUrlList: [GOOD] })
     expect([detail.skuList[0].imageUrl, detail.skuSpecInfoList[0].skuSpecList[0].icon]).toEqual(['', null])
 
-    const found = { goodsId: 'f', goodsTitle: 'Found', salesCount: '1', priceInCents: 1, originPriceInCents: 1, discountPriceInCents: 1 }
+    const found = {
+      goodsId: 'f',
+      goodsTitle: 'Found',
+      salesCount: '1',
+      priceInCents: 1,
+      originPriceInCents: 1,
+      discountPriceInCents: 1,
+    }
     const goodsList = [{ ...found, goodsDetailUrl: SCRIPT, goodsPicUrl: SCRIPT }]
     const searching = Object.assign(new ScriptedGoods(), { searchByImage: async () => ({ goodsList, totalCount: 1 }) })
     platform = await Platform.start({ channels: { goods: searching } })
@@ -103,24 +124,38 @@ describe('an address that is none does not leave, and the rest of the answer doe
     tracking.put({ trackingNo: 'T1', type: 2 }, { events: [], trackUrl: SCRIPT, country: 'US' })
     platform = await Platform.start({ channels: { goods: new ScriptedGoods(), tracking } })
     token = await platform.token(await platform.createApp())
-    expect(await call('/open-api/logistics/track/query', { trackingNo: 'T1', type: 2 })).toMatchObject({ trackUrl: null, country: 'US' })
+    expect(await call('/open-api/logistics/track/query', { trackingNo: 'T1', type: 2 })).toMatchObject({
+      trackUrl: null,
+      country: 'US',
+    })
   })
 
   test('rows from before the rule: quality checks, spreadsheets, freight lines', async () => {
     const stores = platform.storage.forTenant(1)
     const now = platform.clock.now()
     const promoter = await addPromoter(platform, { rno: 'ana2026' })
-    const check = { ...record, completionTime: now, imagePath: SCRIPT, goodsDetailUrl: SCRIPT, qcPathList: [SCRIPT, GOOD] }
+    const check = {
+      ...record,
+      completionTime: now,
+      imagePath: SCRIPT,
+      goodsDetailUrl: SCRIPT,
+      qcPathList: [SCRIPT, GOOD],
+    }
     await stores.qualityChecks.create(check, now)
     await stores.transaction((tx) =>
-      tx.spreadsheets.create({ ...listed, goodsSource: 1, promoterId: promoter.id as number, goodsPicUrl: SCRIPT, goodsImageUrlList: null }, now),
+      tx.spreadsheets.create(
+        { ...listed, goodsSource: 1, promoterId: promoter.id as number, goodsPicUrl: SCRIPT, goodsImageUrlList: null },
+        now,
+      ),
     )
     await stores.freightLines.create({ ...airLine, billingType: 1, status: 0, lineUUid: 'line-1', icon: SCRIPT }, now)
 
     const goods = { goodsId: listed.goodsId, source: 1 }
     expect(await call('/open-api/goods/qc-images', goods)).toEqual([GOOD])
     expect(await call('/open-api/goods/qc-detail', goods)).toMatchObject({ qcPathList: [GOOD] })
-    expect((await call('/open-api/goods/qc-page', { pageNo: 1, pageSize: 10 })).list).toEqual([expect.objectContaining({ qcPathList: [GOOD] })])
+    expect((await call('/open-api/goods/qc-page', { pageNo: 1, pageSize: 10 })).list).toEqual([
+      expect.objectContaining({ qcPathList: [GOOD] }),
+    ])
     const { list } = await call('/open-api/promotion/spreadsheet/page', { rno: 'ana2026' })
     expect(list[0]).toMatchObject({ goodsId: listed.goodsId, goodsPicUrl: null, goodsImageUrlList: [] })
     expect(list[0].qcInfoList[0]).toMatchObject({ imagePath: null, goodsDetailUrl: null, qcPathList: [GOOD] })

@@ -15,7 +15,10 @@ const WRONG_KEY = `oak_${'x'.repeat(48)}`
 
 /** One wrong credential at each of the three doors; each answers its status and Retry-After. */
 const doors: [name: string, knock: (from: string) => Promise<{ status: number; retryAfter: string | null }>][] = [
-  ['token', async (from) => shown(await platform.tokenCall(app, { authorization: basic(app.clientId, 'wrong'), from }))],
+  [
+    'token',
+    async (from) => shown(await platform.tokenCall(app, { authorization: basic(app.clientId, 'wrong'), from })),
+  ],
   ['admin', async (from) => shown(await admin(WRONG_KEY, from))],
   ['sandbox', (from) => sandbox(WRONG_KEY, from)],
 ]
@@ -23,12 +26,21 @@ const doors: [name: string, knock: (from: string) => Promise<{ status: number; r
 const shown = ({ status, headers }: Answer) => ({ status, retryAfter: headers.get('retry-after') })
 
 const admin = (key: string | undefined, from: string): Promise<Answer> =>
-  platform.send({ method: 'GET', path: '/admin-api/system/tenant/page', headers: { authorization: key && `Bearer ${key}` }, from })
+  platform.send({
+    method: 'GET',
+    path: '/admin-api/system/tenant/page',
+    headers: { authorization: key && `Bearer ${key}` },
+    from,
+  })
 
 /** A call of the sandbox's control API beside the engine. */
 async function sandbox(key: string, from: string) {
   const { openApi } = platform
-  const control = sandboxControl({ world: createSandboxWorld(), openApi, isAdmin: (bearer) => bearer === BOOTSTRAP_KEY })
+  const control = sandboxControl({
+    world: createSandboxWorld(),
+    openApi,
+    isAdmin: (bearer) => bearer === BOOTSTRAP_KEY,
+  })
   const response = await control.handle({
     method: 'POST',
     path: '/sandbox/clock',
@@ -54,7 +66,8 @@ describe('one brake for wrong credentials of every kind (rules/auth#wrong-creden
   test('20 a minute and address over all doors, then 429 with Retry-After at each; right ones always pass; it recovers', async () => {
     expect(await knockAt(TWENTY, '203.0.113.9')).toEqual(Array(20).fill(401))
     platform.clock.advance(30_000)
-    for (const [name, knock] of doors) expect([name, await knock('203.0.113.9')]).toEqual([name, { status: 429, retryAfter: '30' }])
+    for (const [name, knock] of doors)
+      expect([name, await knock('203.0.113.9')]).toEqual([name, { status: 429, retryAfter: '30' }])
     expect((await admin(BOOTSTRAP_KEY, '203.0.113.9')).status).toBe(200)
     expect((await sandbox(BOOTSTRAP_KEY, '203.0.113.9')).status).toBe(200)
     expect((await platform.tokenCall(app, { from: '203.0.113.9' })).status).toBe(200)
@@ -65,8 +78,22 @@ describe('one brake for wrong credentials of every kind (rules/auth#wrong-creden
 
   test('the admin API says so in its own envelope', async () => {
     await knockAt(TWENTY, '203.0.113.9')
-    expect((await admin(WRONG_KEY, '203.0.113.9')).body).toEqual({ code: 429, data: null, msg: 'Too many requests', error_detail: '' })
-    expect((await platform.send({ method: 'GET', path: '/admin-api/openapi.json', headers: { authorization: `Bearer ${WRONG_KEY}` }, from: '203.0.113.9' })).status).toBe(429)
+    expect((await admin(WRONG_KEY, '203.0.113.9')).body).toEqual({
+      code: 429,
+      data: null,
+      msg: 'Too many requests',
+      error_detail: '',
+    })
+    expect(
+      (
+        await platform.send({
+          method: 'GET',
+          path: '/admin-api/openapi.json',
+          headers: { authorization: `Bearer ${WRONG_KEY}` },
+          from: '203.0.113.9',
+        })
+      ).status,
+    ).toBe(429)
   })
 
   test('an admin call without a credential, or with a partner’s token, guesses nothing', async () => {
@@ -102,7 +129,11 @@ describe('one brake for wrong credentials of every kind (rules/auth#wrong-creden
     const fewApp = await few.createApp()
     const statuses: number[] = []
     for (let i = 0; i < 9; i++) statuses.push((await few.probe(WRONG_KEY)).status)
-    statuses.push((await few.probe(BOOTSTRAP_KEY)).status, (await few.probe(WRONG_KEY)).status, (await few.probe(BOOTSTRAP_KEY)).status)
+    statuses.push(
+      (await few.probe(BOOTSTRAP_KEY)).status,
+      (await few.probe(WRONG_KEY)).status,
+      (await few.probe(BOOTSTRAP_KEY)).status,
+    )
     expect(statuses).toEqual([...Array<number>(9).fill(401), 403, 401, 401])
     const good = await Platform.empty({ storage: few.storage, clock: few.clock })
     expect((await few.probe(undefined)).status).toBe(401)
@@ -112,7 +143,13 @@ describe('one brake for wrong credentials of every kind (rules/auth#wrong-creden
 })
 
 describe('client ids that cannot be one (rules/auth#credentials)', () => {
-  const failed = { code: 401, data: null, msg: 'Client authentication failed', error: 'invalid_client', error_description: 'Client authentication failed' }
+  const failed = {
+    code: 401,
+    data: null,
+    msg: 'Client authentication failed',
+    error: 'invalid_client',
+    error_description: 'Client authentication failed',
+  }
 
   /** The engine with every look-up of a client counted. */
   async function counting(): Promise<{ platform: Platform; lookedUp: string[] }> {
@@ -122,14 +159,27 @@ describe('client ids that cannot be one (rules/auth#credentials)', () => {
       findClient: (id: string) => (lookedUp.push(id), clients.findClient(id)),
       findTenant: (id: number) => clients.findTenant(id),
     }
-    const system = Object.create(platform.storage.system, { clients: { value: directory } }) as typeof platform.storage.system
+    const system = Object.create(platform.storage.system, {
+      clients: { value: directory },
+    }) as typeof platform.storage.system
     const storage = Object.create(platform.storage, { system: { value: system } }) as typeof platform.storage
     return { platform: await Platform.empty({ storage, clock: platform.clock }), lookedUp }
   }
 
   test('are refused like wrong ones, without being looked up', async () => {
     const { platform: engine, lookedUp } = await counting()
-    const ids = ['abc', 'x'.repeat(65), 'x'.repeat(21_000), 'with blank', 'with-hyphen', 'ünï', "' or 1=1 --", 'abcd\n', 'abcd%00', '....']
+    const ids = [
+      'abc',
+      'x'.repeat(65),
+      'x'.repeat(21_000),
+      'with blank',
+      'with-hyphen',
+      'ünï',
+      "' or 1=1 --",
+      'abcd\n',
+      'abcd%00',
+      '....',
+    ]
     for (const [i, id] of ids.entries()) {
       const from = `198.51.100.${i}`
       const answer = await engine.tokenCall(app, { authorization: basic(id, app.clientSecret), from })
@@ -137,7 +187,9 @@ describe('client ids that cannot be one (rules/auth#credentials)', () => {
       expect(answer.headers.get('www-authenticate')).toBe('Basic realm="open-api"')
     }
     expect(lookedUp).toEqual([])
-    expect((await engine.tokenCall(app, { authorization: basic('nobody', 'x'), from: '198.51.100.99' })).body).toEqual(failed)
+    expect((await engine.tokenCall(app, { authorization: basic('nobody', 'x'), from: '198.51.100.99' })).body).toEqual(
+      failed,
+    )
     expect(lookedUp).toEqual(['nobody'])
   })
 

@@ -19,13 +19,18 @@ const agreeOfMember = (parts: readonly string[], ...columns: readonly string[]):
   select tenant_id, lucky_draw_id, user_id, ${columns.map((column) => `sum(${column}) as ${column}`).join(', ')}
   from (${parts.join(' union all ')}) parts
   group by tenant_id, lucky_draw_id, user_id
-  having ${columns.slice(1).map((column) => `sum(${columns[0]}) <> sum(${column})`).join(' or ')} or sum(${columns[0]}) < 0`
+  having ${columns
+    .slice(1)
+    .map((column) => `sum(${columns[0]}) <> sum(${column})`)
+    .join(' or ')} or sum(${columns[0]}) < 0`
 
 const owner = 'tenant_id, lucky_draw_id, user_id'
 const signed = 'case when change_type = 1 then change_count else -change_count end'
 
-const tallyOf = (name: string): string => `(select sum(count) from lucky_draw_tally t where t.tenant_id = d.tenant_id and t.lucky_draw_id = d.id and t.name = '${name}')`
-const countOf = (table: string, condition = 'true'): string => `(select count(*) from ${table} r where r.tenant_id = d.tenant_id and r.lucky_draw_id = d.id and ${condition})`
+const tallyOf = (name: string): string =>
+  `(select sum(count) from lucky_draw_tally t where t.tenant_id = d.tenant_id and t.lucky_draw_id = d.id and t.name = '${name}')`
+const countOf = (table: string, condition = 'true'): string =>
+  `(select count(*) from ${table} r where r.tenant_id = d.tenant_id and r.lucky_draw_id = d.id and ${condition})`
 
 /** What grants a coupon: a draw, or a redemption. */
 const grants = `
@@ -33,8 +38,8 @@ const grants = `
   union all select tenant_id, cast(coupon_id as text) from point_exchange where coupon_id is not null`
 
 /**
- * What must hold between the rows of draws, points and discounts at every moment, whoever writes meanwhile and wherever a
- * process ended: each is one statement for both databases, which finds what breaks the rule.
+ * What must hold between the rows of draws, points and discounts at every moment, whoever writes meanwhile and wherever
+ * a process ended: each is one statement for both databases, which finds what breaks the rule.
  */
 const invariants: Readonly<Record<string, string>> = {
   'the wallet of chances is the unused items is the log': agreeOfMember(
@@ -133,11 +138,19 @@ export const campaignRules: readonly string[] = Object.keys(invariants)
 /** What breaks a rule now. */
 export async function findBroken(view: DatabaseView): Promise<BrokenRule[]> {
   const found = await view(Object.values(invariants))
-  return found.flatMap((rows, index) => (rows.length === 0 ? [] : [{ rule: campaignRules[index] as string, rows: rows.length, first: rows[0] as object }]))
+  return found.flatMap((rows, index) =>
+    rows.length === 0 ? [] : [{ rule: campaignRules[index] as string, rows: rows.length, first: rows[0] as object }],
+  )
 }
 
-/** Looks again and again while the work is under way; answers its outcome, how often all rules were held against it, and what broke one. */
-export async function whileWatching<T>(view: DatabaseView, work: () => Promise<T>): Promise<{ readonly outcome: T; readonly looks: number; readonly broken: BrokenRule[] }> {
+/**
+ * Looks again and again while the work is under way; answers its outcome, how often all rules were held against it, and
+ * what broke one.
+ */
+export async function whileWatching<T>(
+  view: DatabaseView,
+  work: () => Promise<T>,
+): Promise<{ readonly outcome: T; readonly looks: number; readonly broken: BrokenRule[] }> {
   const broken: BrokenRule[] = []
   let looks = 0
   const running = work()

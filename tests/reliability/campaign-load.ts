@@ -67,7 +67,7 @@ export class CampaignLoad {
   async run(engine: EngineProcess): Promise<void> {
     this.#firstOfRound = this.calls.length
     await atMost(CALLERS, CALLERS, async () => {
-      for (let isThere = true; isThere; ) isThere = await this.#act(engine)
+      for (let isThere = true; isThere;) isThere = await this.#act(engine)
     })
   }
 
@@ -85,7 +85,9 @@ export class CampaignLoad {
   async #act(engine: EngineProcess): Promise<boolean> {
     const call = this.#next()
     this.calls.push(call)
-    const replies = await Promise.all(Array.from({ length: this.random.integer(10) < 2 ? 2 : 1 }, () => unlessGone(send(engine, call))))
+    const replies = await Promise.all(
+      Array.from({ length: this.random.integer(10) < 2 ? 2 : 1 }, () => unlessGone(send(engine, call))),
+    )
     for (const reply of replies) if (reply !== undefined) this.#hear(call, reply)
     const wereHeard = replies.every((reply) => reply !== undefined)
     // The one that was not heard may have come later, when there was something again.
@@ -100,9 +102,20 @@ export class CampaignLoad {
     const userId = this.#oneOf(members)
     const made = { name, userId, isCutOff: false }
     if (dice < 45) return { ...made, kind: 'draw', body: { userId, luckyDrawId, requestId: name } }
-    if (dice < 65) return { ...made, kind: 'redeem', body: { userId, productId: this.#oneOf(products), requestId: name } }
-    if (dice < 75) return { ...made, kind: 'award', body: { userId, bizType: 'RECHARGE', bizId: name, amount: String(1 + this.random.integer(100)) } }
-    if (dice < 90) return { ...made, kind: 'recharge', body: { userId, channel: 'CARD', amount: this.random.integer(5 * PER_AMOUNT) + 1, bonus: 0 } }
+    if (dice < 65)
+      return { ...made, kind: 'redeem', body: { userId, productId: this.#oneOf(products), requestId: name } }
+    if (dice < 75)
+      return {
+        ...made,
+        kind: 'award',
+        body: { userId, bizType: 'RECHARGE', bizId: name, amount: String(1 + this.random.integer(100)) },
+      }
+    if (dice < 90)
+      return {
+        ...made,
+        kind: 'recharge',
+        body: { userId, channel: 'CARD', amount: this.random.integer(5 * PER_AMOUNT) + 1, bonus: 0 },
+      }
     const discount = this.#oneOf(discounts)
     return { ...made, kind: 'use', userId: discount.userId, body: { ...discount, orderId: name } }
   }
@@ -119,11 +132,13 @@ export class CampaignLoad {
     if (status !== 200 || (code !== 0 && !isRefused)) return this.#note(`${call.kind}: ${status} ${code} ${msg}`)
     const answer = isRefused ? 'refused' : (body as Answer)
     const before = call.answer
-    // Of two that were sent at once nobody knows which came first, and what was refused keeps nothing: the other may go through.
+    // Of two that were sent at once nobody knows which came first, and what was refused keeps nothing: the other may go
+    // through.
     if (before !== undefined && before !== 'refused' && answer === 'refused') return
     call.answer = answer
     if (before === undefined || before === 'refused') return
-    if (JSON.stringify(toEffect(before)) !== JSON.stringify(toEffect(answer))) this.#note(`${call.kind}: another answer to the same call`)
+    if (JSON.stringify(toEffect(before)) !== JSON.stringify(toEffect(answer)))
+      this.#note(`${call.kind}: another answer to the same call`)
   }
 
   #note(what: string): void {
@@ -133,11 +148,14 @@ export class CampaignLoad {
 
 /** What an answer says that was done. */
 const toEffect = (answer: 'refused' | Answer): unknown =>
-  answer === 'refused' ? answer : [answer.recordId, answer.prizeId, answer.exchangeId, answer.points, answer.usedCount, answer.data]
+  answer === 'refused'
+    ? answer
+    : [answer.recordId, answer.prizeId, answer.exchangeId, answer.points, answer.usedCount, answer.data]
 
 const PATHS = { draw: 'lucky-draw/draw', redeem: 'points/redeem', award: 'points/award', use: 'discount/use' } as const
 
 function send(engine: EngineProcess, { kind, name, body }: CampaignCall): Promise<Reply> {
-  if (kind === 'recharge') return engine.tryAdmin('pay/wallet-recharge/create', { body, key: name.replaceAll(' ', '-') })
+  if (kind === 'recharge')
+    return engine.tryAdmin('pay/wallet-recharge/create', { body, key: name.replaceAll(' ', '-') })
   return engine.consumer(PATHS[kind], body)
 }

@@ -27,8 +27,14 @@ export class CampaignScenario {
     return this.#create('promotion/coupon-template', { ...templateBody, totalCount })
   }
 
-  /** A published lucky draw with these prizes, that gives so many chances to whoever joins; answers its id and the prizes'. */
-  async addDraw(prizes: readonly object[], { chances, ...members }: { readonly chances: number; readonly [member: string]: unknown }) {
+  /**
+   * A published lucky draw with these prizes, that gives so many chances to whoever joins; answers its id and the
+   * prizes'.
+   */
+  async addDraw(
+    prizes: readonly object[],
+    { chances, ...members }: { readonly chances: number; readonly [member: string]: unknown },
+  ) {
     const id = await this.#create('promotion/lucky-draw', drawBody({ code: `DRAW_${(this.#draws += 1)}`, ...members }))
     const prizeIds: number[] = []
     for (const prize of prizes) prizeIds.push(await this.#create('promotion/lucky-draw-prize', prizeBody(id, prize)))
@@ -44,7 +50,9 @@ export class CampaignScenario {
 
   /** Each member joins. */
   async join(luckyDrawId: number, members: readonly number[] = this.members): Promise<void> {
-    await atMost(SETUP_WIDTH, members.length, (index) => this.#consume('lucky-draw/join', { userId: members[index], luckyDrawId }))
+    await atMost(SETUP_WIDTH, members.length, (index) =>
+      this.#consume('lucky-draw/join', { userId: members[index], luckyDrawId }),
+    )
   }
 
   addProduct(members: object): Promise<number> {
@@ -67,12 +75,18 @@ export class CampaignScenario {
   }
 
   /** Grants the members a discount each; answers whose has which id. */
-  async grantDiscounts(templateId: number, members: readonly number[]): Promise<{ userId: number; memberDiscountId: number }[]> {
+  async grantDiscounts(
+    templateId: number,
+    members: readonly number[],
+  ): Promise<{ userId: number; memberDiscountId: number }[]> {
     await this.engine.admin('promotion/member-discount/grant', { body: { templateId, userIds: members } })
     return atMost(SETUP_WIDTH, members.length, async (index) => {
       const userId = members[index] as number
       const discounts = (await this.#consume('discount/list', { userId })) as { id: number; templateId: number }[]
-      return { userId, memberDiscountId: discounts.find((discount) => discount.templateId === templateId)?.id as number }
+      return {
+        userId,
+        memberDiscountId: discounts.find((discount) => discount.templateId === templateId)?.id as number,
+      }
     })
   }
 
@@ -82,7 +96,8 @@ export class CampaignScenario {
 
   async #consume(path: string, body: object): Promise<unknown> {
     const { status, body: answer } = await this.engine.consumer(path, body)
-    if (status !== 200 || (answer as { code?: number }).code !== undefined) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+    if (status !== 200 || (answer as { code?: number }).code !== undefined)
+      throw new Error(`${path}: ${JSON.stringify(answer)}`)
     return answer
   }
 }

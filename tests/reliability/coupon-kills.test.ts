@@ -30,13 +30,19 @@ interface Scene {
 
 async function prepare(engine: EngineProcess): Promise<Scene> {
   await engine.admin('system/tenant/create', { body: { name: 'first' } })
-  const application = (await engine.admin('system/partner-app/create', { body: { name: 'partner', scopes: SCOPES } })) as Credentials
+  const application = (await engine.admin('system/partner-app/create', {
+    body: { name: 'partner', scopes: SCOPES },
+  })) as Credentials
   const templateId = (await engine.admin('promotion/coupon-template/create', { body: templateBody })) as number
   const userId = (await engine.admin('member/user/create', {})) as number
   return { application, templateId, userId, couponIds: await addCoupons(engine, { templateId, userId }, 1) }
 }
 
-function addCoupons(engine: EngineProcess, owner: { templateId: number; userId: number }, status: number): Promise<number[]> {
+function addCoupons(
+  engine: EngineProcess,
+  owner: { templateId: number; userId: number },
+  status: number,
+): Promise<number[]> {
   const { templateId, userId } = owner
   const body = { ...couponBody, templateId, userId, status }
   return atMost(CALLERS, COUPONS, async () => (await engine.admin('promotion/coupon/create', { body })) as number)
@@ -58,7 +64,10 @@ async function round(engine: EngineProcess, scene: Scene, random: Random): Promi
   const extend = async (): Promise<void> => {
     for (;;) {
       sent += 1
-      const { body } = await engine.partner('promotion/member-coupon/extend', { token, body: { userId, couponIds, extendDays: 1 } })
+      const { body } = await engine.partner('promotion/member-coupon/extend', {
+        token,
+        body: { userId, couponIds, extendDays: 1 },
+      })
       expect(body).toMatchObject({ code: 0, data: { successCount: COUPONS } })
       acknowledged += 1
     }
@@ -71,32 +80,37 @@ async function round(engine: EngineProcess, scene: Scene, random: Random): Promi
   return { sent, acknowledged, restored }
 }
 
-test.each(killDatabases)(`${KILLS} kills over %s while coupons are extended and restored: all of a call or none`, async (name, open) => {
-  const database = await open()
-  const random = seededRandom(SEED)
-  let engine = await EngineProcess.start({ database: database.url })
-  try {
-    const scene = await prepare(engine)
-    let days = 0
-    const total = { sent: 0, acknowledged: 0, restored: 0 }
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const { sent, acknowledged, restored } = await round(engine, scene, random)
-      engine = await EngineProcess.start({ database: database.url })
-      const rows = new Map((await everyRow<CouponRow>(engine, 'promotion/coupon')).map((row) => [row.id, row]))
-      const ends = new Set(scene.couponIds.map((id) => String(rows.get(id)?.validEndTime)))
-      expect([...ends], `seed ${SEED}`).toHaveLength(1)
-      const extended = (Date.parse(`${[...ends].join()}Z`) - Date.parse(`${couponBody.validEndTime}Z`)) / DAY_MS - days
-      expect(extended).toBeGreaterThanOrEqual(acknowledged)
-      expect(extended).toBeLessThanOrEqual(sent)
-      days += extended
-      expect(new Set(restored.map((id) => rows.get(id)?.status)).size, `seed ${SEED}`).toBe(1)
-      total.sent += sent
-      total.acknowledged += acknowledged
-      if (rows.get(restored[0] ?? 0)?.status === 1) total.restored += 1
+test.each(killDatabases)(
+  `${KILLS} kills over %s while coupons are extended and restored: all of a call or none`,
+  async (name, open) => {
+    const database = await open()
+    const random = seededRandom(SEED)
+    let engine = await EngineProcess.start({ database: database.url })
+    try {
+      const scene = await prepare(engine)
+      let days = 0
+      const total = { sent: 0, acknowledged: 0, restored: 0 }
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const { sent, acknowledged, restored } = await round(engine, scene, random)
+        engine = await EngineProcess.start({ database: database.url })
+        const rows = new Map((await everyRow<CouponRow>(engine, 'promotion/coupon')).map((row) => [row.id, row]))
+        const ends = new Set(scene.couponIds.map((id) => String(rows.get(id)?.validEndTime)))
+        expect([...ends], `seed ${SEED}`).toHaveLength(1)
+        const extended =
+          (Date.parse(`${[...ends].join()}Z`) - Date.parse(`${couponBody.validEndTime}Z`)) / DAY_MS - days
+        expect(extended).toBeGreaterThanOrEqual(acknowledged)
+        expect(extended).toBeLessThanOrEqual(sent)
+        days += extended
+        expect(new Set(restored.map((id) => rows.get(id)?.status)).size, `seed ${SEED}`).toBe(1)
+        total.sent += sent
+        total.acknowledged += acknowledged
+        if (rows.get(restored[0] ?? 0)?.status === 1) total.restored += 1
+      }
+      console.log(JSON.stringify({ database: name, seed: SEED, kills: KILLS, ...total, extended: days }))
+    } finally {
+      await engine.stop()
+      await database.drop()
     }
-    console.log(JSON.stringify({ database: name, seed: SEED, kills: KILLS, ...total, extended: days }))
-  } finally {
-    await engine.stop()
-    await database.drop()
-  }
-}, 30_000 + KILLS * 15_000)
+  },
+  30_000 + KILLS * 15_000,
+)

@@ -45,15 +45,30 @@ class Killing {
     this.scarceId = await scenario.addTemplate(MEMBERS)
     const stock = { stockLimit: true, totalStock: KILLS * 5, currentStock: KILLS * 5 }
     const coupon = { prizeType: 'PLATFORM_COUPON', winProbability: 2500 }
-    const prizes = [{ ...coupon, templateId: plentyId }, { ...coupon, templateId: this.scarceId }, { name: 'Bag', winProbability: 2000, ...stock }, { prizeType: 'NO_PRIZE' }]
+    const prizes = [
+      { ...coupon, templateId: plentyId },
+      { ...coupon, templateId: this.scarceId },
+      { name: 'Bag', winProbability: 2000, ...stock },
+      { prizeType: 'NO_PRIZE' },
+    ]
     const { id } = await scenario.addDraw(prizes, { chances: 10, committed: true })
     await scenario.join(id)
-    const products = [{ productType: 'COUPON', relatedId: plentyId }, { productType: 'WALLET', relatedId: 7 }, { stock: KILLS * 5 }]
+    const products = [
+      { productType: 'COUPON', relatedId: plentyId },
+      { productType: 'WALLET', relatedId: 7 },
+      { stock: KILLS * 5 },
+    ]
     const productIds: number[] = []
     for (const product of products) productIds.push(await scenario.addProduct({ pointPrice: 30, ...product }))
     await scenario.givePoints(300, 'welcome')
-    const discounts = await scenario.grantDiscounts(await scenario.addDiscountTemplate(KILLS * 5), scenario.members.slice(0, 3))
-    this.load = new CampaignLoad({ luckyDrawId: id, products: productIds, discounts, members: scenario.members }, this.random)
+    const discounts = await scenario.grantDiscounts(
+      await scenario.addDiscountTemplate(KILLS * 5),
+      scenario.members.slice(0, 3),
+    )
+    this.load = new CampaignLoad(
+      { luckyDrawId: id, products: productIds, discounts, members: scenario.members },
+      this.random,
+    )
     await engine.kill()
   }
 
@@ -75,8 +90,14 @@ class Killing {
 
   /** Lets the jobs do what is left: coupons come in again, and then the lucky draw is over. */
   async bringHome(engine: EngineProcess): Promise<void> {
-    await engine.admin('promotion/coupon-template/update', { method: 'PUT', body: { ...templateBody, id: this.scarceId } })
-    for (const [job, time] of [['retry-draw-grants', this.#now + RETRIES_END_MS], ['expire-draw-chances', END.getTime()]] as const) {
+    await engine.admin('promotion/coupon-template/update', {
+      method: 'PUT',
+      body: { ...templateBody, id: this.scarceId },
+    })
+    for (const [job, time] of [
+      ['retry-draw-grants', this.#now + RETRIES_END_MS],
+      ['expire-draw-chances', END.getTime()],
+    ] as const) {
       await engine.setClock(new Date(time))
       await engine.runJob(job)
     }
@@ -101,7 +122,11 @@ class Comparison {
   constructor(private readonly calls: readonly CampaignCall[]) {}
 
   /** The rows by id, and the id that an answer names. */
-  rows<Row extends { readonly id: number }>(kind: CampaignCallKind, rows: readonly Row[], idOf: (answer: Answer) => number | undefined): void {
+  rows<Row extends { readonly id: number }>(
+    kind: CampaignCallKind,
+    rows: readonly Row[],
+    idOf: (answer: Answer) => number | undefined,
+  ): void {
     const left = new Map(rows.map((row) => [row.id, row]))
     const known = new Set(left.keys())
     for (const { name, answer } of this.#successes(kind)) {
@@ -113,7 +138,10 @@ class Comparison {
   }
 
   /** The sum of what the successes are worth, by what they are about. */
-  sum(kind: CampaignCallKind, of: (call: CampaignCall, answer: Answer) => [key: number, worth: number]): Map<number, number> {
+  sum(
+    kind: CampaignCallKind,
+    of: (call: CampaignCall, answer: Answer) => [key: number, worth: number],
+  ): Map<number, number> {
     const sums = new Map<number, number>()
     for (const { call, answer } of this.#successes(kind)) {
       const [key, worth] = of(call, answer)
@@ -123,7 +151,9 @@ class Comparison {
   }
 
   #successes(kind: CampaignCallKind): { name: string; call: CampaignCall; answer: Answer }[] {
-    return this.calls.flatMap((call) => (call.kind === kind && typeof call.answer === 'object' ? [{ name: call.name, call, answer: call.answer }] : []))
+    return this.calls.flatMap((call) =>
+      call.kind === kind && typeof call.answer === 'object' ? [{ name: call.name, call, answer: call.answer }] : [],
+    )
   }
 }
 
@@ -131,60 +161,92 @@ class Comparison {
 function figures({ calls }: CampaignLoad): Record<string, number> {
   const counts: Record<string, number> = { calls: calls.length }
   for (const { kind, answer, isCutOff } of calls) {
-    const outcome = answer === undefined ? 'unheard' : answer === 'refused' ? 'refused' : isCutOff ? 'cut off, then done' : 'done'
+    const outcome =
+      answer === undefined ? 'unheard' : answer === 'refused' ? 'refused' : isCutOff ? 'cut off, then done' : 'done'
     counts[`${kind}: ${outcome}`] = (counts[`${kind}: ${outcome}`] ?? 0) + 1
   }
   return counts
 }
 
 /** Points that members got by the calls of the load, not those that they began with. */
-const ENTERED = "select member_id as id, sum(points) as points from point_entry where biz_type = 'RECHARGE' and biz_id like 'call %' group by member_id"
+const ENTERED =
+  "select member_id as id, sum(points) as points from point_entry where biz_type = 'RECHARGE' and biz_id like 'call %' group by member_id"
 
 async function compare(engine: EngineProcess, url: string, { calls }: CampaignLoad): Promise<Faults> {
   const comparison = new Comparison(calls)
   const records = await everyRow<DrawRecordRow>(engine, 'promotion/lucky-draw-record')
   comparison.rows('draw', records, ({ recordId }) => recordId)
-  comparison.rows('redeem', await everyRow<{ id: number }>(engine, 'promotion/point-exchange'), ({ exchangeId }) => exchangeId)
+  comparison.rows(
+    'redeem',
+    await everyRow<{ id: number }>(engine, 'promotion/point-exchange'),
+    ({ exchangeId }) => exchangeId,
+  )
   comparison.rows('recharge', await everyRow<RechargeRow>(engine, 'pay/wallet-recharge'), ({ data }) => data)
   const prizes = new Map(records.map(({ id, prizeId }) => [id, prizeId]))
   const told = calls.flatMap(({ kind, answer }) => (kind === 'draw' && typeof answer === 'object' ? [answer] : []))
   expect(told.filter(({ recordId, prizeId }) => prizes.get(recordId as number) !== prizeId)).toEqual([])
   const given = comparison.sum('award', ({ userId }, { points = 0 }) => [userId, points])
   const [entered = []] = await viewOf(url)([ENTERED])
-  expect(new Map((entered as { id: unknown; points: unknown }[]).map(({ id, points }) => [Number(id), Number(points)]))).toEqual(given)
-  for (const [id, uses] of comparison.sum('use', ({ body }) => [(body as { memberDiscountId: number }).memberDiscountId, 1])) {
-    expect(await engine.admin(`promotion/member-discount/get?id=${id}`, { method: 'GET' })).toMatchObject({ usedCount: uses })
+  expect(
+    new Map((entered as { id: unknown; points: unknown }[]).map(({ id, points }) => [Number(id), Number(points)])),
+  ).toEqual(given)
+  for (const [id, uses] of comparison.sum('use', ({ body }) => [
+    (body as { memberDiscountId: number }).memberDiscountId,
+    1,
+  ])) {
+    expect(await engine.admin(`promotion/member-discount/get?id=${id}`, { method: 'GET' })).toMatchObject({
+      usedCount: uses,
+    })
   }
   return comparison.faults
 }
 
-test.each(killDatabases)(`${KILLS} kills over %s while members draw and redeem: a chance goes with its record and its prize, or not at all`, async (name, open) => {
-  const database = await open()
-  let last: EngineProcess | undefined
-  try {
-    const killing = new Killing(database.url, seededRandom(SEED))
-    await killing.prepare()
-    for (let round = 0; round < KILLS; round += 1) await killing.round()
-    last = await killing.recover()
-    await killing.bringHome(last)
+test.each(killDatabases)(
+  `${KILLS} kills over %s while members draw and redeem: a chance goes with its record and its prize, or not at all`,
+  async (name, open) => {
+    const database = await open()
+    let last: EngineProcess | undefined
+    try {
+      const killing = new Killing(database.url, seededRandom(SEED))
+      await killing.prepare()
+      for (let round = 0; round < KILLS; round += 1) await killing.round()
+      last = await killing.recover()
+      await killing.bringHome(last)
 
-    const { load, broken } = killing
-    const faults = await compare(last, database.url, load)
-    const failed = await everyRow(last, 'promotion/lucky-draw-record', { assetStatus: '2' })
-    const available = (await everyRow<{ availableCount: number }>(last, 'promotion/lucky-draw-wallet')).filter(({ availableCount }) => availableCount > 0)
-    const counts = Object.fromEntries(Object.entries(faults).map(([kind, found]: [string, string[]]) => [kind, found.length]))
-    const unexpected = Object.fromEntries(load.unexpected)
-    console.log(JSON.stringify({ database: name, seed: SEED, kills: KILLS, ...figures(load), broken: broken.length, ...counts, failedGrants: failed.length, unexpected }))
-    expect(broken).toEqual([])
-    expect(faults).toEqual({ lost: [], doubled: [], unasked: [] })
-    expect(unexpected).toEqual({})
-    expect(load.calls.filter(({ answer }) => answer === undefined)).toEqual([])
-    expect({ failed, available }).toEqual({ failed: [], available: [] })
-    for (const ledger of ['promotion/point-account', 'pay/wallet']) {
-      expect(await last.admin(`${ledger}/verify`, { method: 'GET' })).toMatchObject({ mismatch: null })
+      const { load, broken } = killing
+      const faults = await compare(last, database.url, load)
+      const failed = await everyRow(last, 'promotion/lucky-draw-record', { assetStatus: '2' })
+      const available = (await everyRow<{ availableCount: number }>(last, 'promotion/lucky-draw-wallet')).filter(
+        ({ availableCount }) => availableCount > 0,
+      )
+      const counts = Object.fromEntries(
+        Object.entries(faults).map(([kind, found]: [string, string[]]) => [kind, found.length]),
+      )
+      const unexpected = Object.fromEntries(load.unexpected)
+      console.log(
+        JSON.stringify({
+          database: name,
+          seed: SEED,
+          kills: KILLS,
+          ...figures(load),
+          broken: broken.length,
+          ...counts,
+          failedGrants: failed.length,
+          unexpected,
+        }),
+      )
+      expect(broken).toEqual([])
+      expect(faults).toEqual({ lost: [], doubled: [], unasked: [] })
+      expect(unexpected).toEqual({})
+      expect(load.calls.filter(({ answer }) => answer === undefined)).toEqual([])
+      expect({ failed, available }).toEqual({ failed: [], available: [] })
+      for (const ledger of ['promotion/point-account', 'pay/wallet']) {
+        expect(await last.admin(`${ledger}/verify`, { method: 'GET' })).toMatchObject({ mismatch: null })
+      }
+    } finally {
+      await last?.stop()
+      await database.drop()
     }
-  } finally {
-    await last?.stop()
-    await database.drop()
-  }
-}, 60_000 + KILLS * 12_000)
+  },
+  60_000 + KILLS * 12_000,
+)

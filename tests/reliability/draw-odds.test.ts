@@ -43,7 +43,8 @@ async function prepare(database: (typeof databases)[number]['database'], chances
   const post = (path: string, body: object) => platform.adminData(`POST promotion/${path}`, { body }) as Promise<number>
   const luckyDrawId = await post('lucky-draw/create', drawBody({ committed }))
   const prizeIds: number[] = []
-  for (const winProbability of PROBABILITIES) prizeIds.push(await post('lucky-draw-prize/create', prizeBody(luckyDrawId, { winProbability })))
+  for (const winProbability of PROBABILITIES)
+    prizeIds.push(await post('lucky-draw-prize/create', prizeBody(luckyDrawId, { winProbability })))
   await post('lucky-draw-chance-rule/create', ruleBody(luckyDrawId))
   await platform.adminData('PUT promotion/lucky-draw/publish', { body: { id: luckyDrawId } })
   const userId = await addMember(platform)
@@ -55,27 +56,41 @@ async function prepare(database: (typeof databases)[number]['database'], chances
 
 /** The same object, but for these members. */
 const but = <T extends object>(whole: T, members: Partial<T>): T =>
-  new Proxy(whole, { get: (target, name) => (Reflect.has(members, name) ? Reflect.get(members, name) : Reflect.get(target, name)) as unknown })
+  new Proxy(whole, {
+    get: (target, name) =>
+      (Reflect.has(members, name) ? Reflect.get(members, name) : Reflect.get(target, name)) as unknown,
+  })
 
 /** The rows as the database has them, read once; what a draw would write is only counted. */
-async function rememberedStores({ platform, owner, prizeIds }: Scene, outcomes: Outcomes): Promise<UnitOfWork<Repositories>> {
+async function rememberedStores(
+  { platform, owner, prizeIds }: Scene,
+  outcomes: Outcomes,
+): Promise<UnitOfWork<Repositories>> {
   const { storage } = platform.openApi.context(1)
   const member = await storage.members.locate({ id: owner.userId })
   const open = await storage.luckyDraws.open(owner.luckyDrawId)
-  const prizes = new Map((await storage.luckyDrawPrizes.listOfDraw(owner.luckyDrawId)).map((prize) => [prize.id, prize]))
+  const prizes = new Map(
+    (await storage.luckyDrawPrizes.listOfDraw(owner.luckyDrawId)).map((prize) => [prize.id, prize]),
+  )
   expect(prizes.size).toBe(prizeIds.length)
   const commitment = await storage.drawCommitments.find(owner.luckyDrawId)
   let records = 0
   const stores: UnitOfWork<Repositories> = but(storage, {
     members: but(storage.members, { lockIdentity: () => Promise.resolve(member) }),
     luckyDraws: but(storage.luckyDraws, { open: () => Promise.resolve(open) }),
-    luckyDrawPrizes: but(storage.luckyDrawPrizes, { take: (id) => Promise.resolve(prizes.get(id)), listShown: () => Promise.resolve([]) }),
+    luckyDrawPrizes: but(storage.luckyDrawPrizes, {
+      take: (id) => Promise.resolve(prizes.get(id)),
+      listShown: () => Promise.resolve([]),
+    }),
     drawSpecialUsers: but(storage.drawSpecialUsers, { prizeOf: () => Promise.resolve(undefined) }),
     chanceLogs: but(storage.chanceLogs, { append: () => Promise.resolve(1) }),
     chanceItems: but(storage.chanceItems, { use: () => Promise.resolve(true) }),
     drawWallets: but(storage.drawWallets, { consume: () => Promise.resolve(true) }),
     drawCommitments: but(storage.drawCommitments, {
-      take: () => Promise.resolve(commitment && { digest: commitment.digest, sealed: commitment.sealed ?? '', sequence: records + 1 }),
+      take: () =>
+        Promise.resolve(
+          commitment && { digest: commitment.digest, sealed: commitment.sealed ?? '', sequence: records + 1 },
+        ),
     }),
     drawTallies: but(storage.drawTallies, { add: () => Promise.resolve() }),
     drawRecords: but(storage.drawRecords, {
@@ -112,23 +127,33 @@ async function expectOdds(scene: Scene, { what, draws, draw }: Series): Promise<
   expect(Math.max(...deviations.map(Math.abs))).toBeLessThanOrEqual(DEVIATIONS)
 }
 
-test.each([false, true])(`${DRAWS} draws of the service over rows that it remembers (committed: %s): each prize within ${DEVIATIONS} standard deviations of its probability`, async (committed) => {
-  const scene = await prepare('sqlite', 1, committed)
-  const { openApi } = scene.platform
-  const { now, zone } = openApi.context(1)
-  const draw = async (outcomes: Outcomes) => {
-    const storage = await rememberedStores(scene, outcomes)
-    return () => openApi.services.luckyDraws.draw({ storage, now, zone }, scene.owner)
-  }
-  await expectOdds(scene, { what: committed ? 'committed, remembered rows' : 'remembered rows', draws: DRAWS, draw })
-  await scene.platform.openApi.close()
-}, LIMIT_MS)
+test.each([false, true])(
+  `${DRAWS} draws of the service over rows that it remembers (committed: %s): each prize within ${DEVIATIONS} standard deviations of its probability`,
+  async (committed) => {
+    const scene = await prepare('sqlite', 1, committed)
+    const { openApi } = scene.platform
+    const { now, zone } = openApi.context(1)
+    const draw = async (outcomes: Outcomes) => {
+      const storage = await rememberedStores(scene, outcomes)
+      return () => openApi.services.luckyDraws.draw({ storage, now, zone }, scene.owner)
+    }
+    await expectOdds(scene, { what: committed ? 'committed, remembered rows' : 'remembered rows', draws: DRAWS, draw })
+    await scene.platform.openApi.close()
+  },
+  LIMIT_MS,
+)
 
-test.each(databases)(`${STORED_DRAWS} draws through $database: likewise`, async ({ database }) => {
-  const scene = await prepare(database, STORED_DRAWS)
-  const { openApi } = scene.platform
-  const draw = (outcomes: Outcomes) =>
-    Promise.resolve(async () => outcomes.add((await openApi.services.luckyDraws.draw(openApi.context(1), scene.owner)).prizeId))
-  await expectOdds(scene, { what: database, draws: STORED_DRAWS, draw })
-  await scene.platform.openApi.close()
-}, LIMIT_MS)
+test.each(databases)(
+  `${STORED_DRAWS} draws through $database: likewise`,
+  async ({ database }) => {
+    const scene = await prepare(database, STORED_DRAWS)
+    const { openApi } = scene.platform
+    const draw = (outcomes: Outcomes) =>
+      Promise.resolve(async () =>
+        outcomes.add((await openApi.services.luckyDraws.draw(openApi.context(1), scene.owner)).prizeId),
+      )
+    await expectOdds(scene, { what: database, draws: STORED_DRAWS, draw })
+    await scene.platform.openApi.close()
+  },
+  LIMIT_MS,
+)

@@ -1,12 +1,12 @@
-// An engine in a process of its own, for tests that kill it or have several over one database. It runs the built packages.
-// Environment: DATABASE_URL (of a PostgreSQL, or the path of an SQLite file), ADMIN_KEY, NOW (epoch milliseconds at
-// which the clock stands), SANDBOX (set where the parent has the sandbox world; otherwise there is one of its own). Tells
-// its parent `{ port }` when it is ready, or `{ error }`; `{ now }` from the parent moves the clock and is answered
-// likewise; `{ job, times }` runs a job so often at once, and is answered `{ processed }` of each run and `{ rendered }`,
-// the numbers of all invoices that were ever rendered here; `{ disk }` gives its SQLite a disk that is `full`,
-// `read-only`, `slow` or `well`, and is answered likewise. Each of them carries an `id`, and so does its answer. Ends
-// when its parent disconnects. TIME_LIMIT is the longest that a statement or a transaction on PostgreSQL may take, in
-// milliseconds. Under /sandbox there is the simulated consumer application of this engine.
+// An engine in a process of its own, for tests that kill it or have several over one database. It runs the built
+// packages. Environment: DATABASE_URL (of a PostgreSQL, or the path of an SQLite file), ADMIN_KEY, NOW (epoch
+// milliseconds at which the clock stands), SANDBOX (set where the parent has the sandbox world; otherwise there is one
+// of its own). Tells its parent `{ port }` when it is ready, or `{ error }`; `{ now }` from the parent moves the clock
+// and is answered likewise; `{ job, times }` runs a job so often at once, and is answered `{ processed }` of each run
+// and `{ rendered }`, the numbers of all invoices that were ever rendered here; `{ disk }` gives its SQLite a disk that
+// is `full`, `read-only`, `slow` or `well`, and is answered likewise. Each of them carries an `id`, and so does its
+// answer. Ends when its parent disconnects. TIME_LIMIT is the longest that a statement or a transaction on PostgreSQL
+// may take, in milliseconds. Under /sandbox there is the simulated consumer application of this engine.
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { createOpenApi } from '@org/openapi-core'

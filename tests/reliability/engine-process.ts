@@ -85,7 +85,13 @@ export class EngineProcess {
   ) {}
 
   /** Runs the built packages. */
-  static async start({ database, now = NOW, under = [], timeLimitMs, sandbox }: EngineProcessOptions): Promise<EngineProcess> {
+  static async start({
+    database,
+    now = NOW,
+    under = [],
+    timeLimitMs,
+    sandbox,
+  }: EngineProcessOptions): Promise<EngineProcess> {
     const options = { NOW: String(now.getTime()), SANDBOX: sandbox && '1', TIME_LIMIT: timeLimitMs?.toString() }
     const env = { ...process.env, DATABASE_URL: database, ADMIN_KEY, ...options }
     const [program = '', ...values] = [...under, process.execPath, SCRIPT]
@@ -132,7 +138,11 @@ export class EngineProcess {
 
   /** A call of the admin API, whatever it is answered. GET and DELETE take their values in the path. */
   tryAdmin(path: string, { method = 'POST', body, tenantId = 1, key }: AdminCall = {}): Promise<Reply> {
-    const headers = { authorization: `Bearer ${ADMIN_KEY}`, 'tenant-id': String(tenantId), 'content-type': 'application/json' }
+    const headers = {
+      authorization: `Bearer ${ADMIN_KEY}`,
+      'tenant-id': String(tenantId),
+      'content-type': 'application/json',
+    }
     const once = key === undefined ? {} : { 'idempotency-key': key }
     const text = method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(body ?? {}) }
     return this.call(`/admin-api/${path}`, { method, headers: { ...headers, ...once }, ...text })
@@ -151,8 +161,15 @@ export class EngineProcess {
     return reply.body.data
   }
 
-  partner(path: string, { token, body = {}, tenantId = 1 }: { token: string; body?: object; tenantId?: number }): Promise<Reply> {
-    const headers = { authorization: `Bearer ${token}`, 'tenant-id': String(tenantId), 'content-type': 'application/json' }
+  partner(
+    path: string,
+    { token, body = {}, tenantId = 1 }: { token: string; body?: object; tenantId?: number },
+  ): Promise<Reply> {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'tenant-id': String(tenantId),
+      'content-type': 'application/json',
+    }
     return this.call(`/open-api/${path}`, { headers, body: JSON.stringify(body) })
   }
 
@@ -218,7 +235,11 @@ export class EngineProcess {
 
   #form(path: string, call: Credentials & { tenantId: number; body: string }): Promise<Reply> {
     const authorization = `Basic ${btoa(`${call.clientId}:${call.clientSecret}`)}`
-    const headers = { authorization, 'tenant-id': String(call.tenantId), 'content-type': 'application/x-www-form-urlencoded' }
+    const headers = {
+      authorization,
+      'tenant-id': String(call.tenantId),
+      'content-type': 'application/x-www-form-urlencoded',
+    }
     return this.call(`/open-api/system/oauth2/${path}`, { headers, body: call.body })
   }
 }

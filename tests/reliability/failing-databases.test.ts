@@ -39,7 +39,8 @@ function expectFixed500({ status, headers, body }: Answer): void {
 
 function expectNoLeak({ log }: HostileEngine, answers: readonly Answer[], secrets: readonly string[]): void {
   const all = [...secrets, ADMIN_KEY, TOKEN_SECRET, GOODS.goodsId]
-  for (const text of [...log.lines, ...answers.map((answer) => answer.text)]) expect([text, leaksIn(text, all)]).toEqual([text, []])
+  for (const text of [...log.lines, ...answers.map((answer) => answer.text)])
+    expect([text, leaksIn(text, all)]).toEqual([text, []])
 }
 
 /** SIGQUIT is what `pg_ctl stop -m immediate` sends. */
@@ -81,7 +82,10 @@ test('PostgreSQL stops at once and starts again: 500 with a fixed text meanwhile
   engine.clock.advance(1000)
   for (let i = 0; i < 5; i++) {
     answers.push(await ask(), await ask('goods/qc-page'), await engine.requestToken(limited))
-    answers.push(await engine.admin('system/tenant/page', { method: 'GET' }), await engine.admin('system/tenant/create', { body: { name: 'x' } }))
+    answers.push(
+      await engine.admin('system/tenant/page', { method: 'GET' }),
+      await engine.admin('system/tenant/create', { body: { name: 'x' } }),
+    )
   }
   for (const answer of answers) expectFixed500(answer)
   await expect(engine.openApi.health()).rejects.toThrow('Storage failure: unavailable')
@@ -111,7 +115,8 @@ test('SQLite has no room left: writes are 500 with a fixed text, reads go on, an
   const pages = (await stat(file)).size / 4096
   const engine = await startHostileEngine({ storage: sqliteStorage({ file, maxPageCount: pages + 60 }) })
   const credentials = await engine.createApplication()
-  const ask = async (): Promise<Answer> => engine.partner('goods/detail', await engine.issueToken(credentials), { body: GOODS })
+  const ask = async (): Promise<Answer> =>
+    engine.partner('goods/detail', await engine.issueToken(credentials), { body: GOODS })
   const isFull = (): boolean => engine.log.lines.some((line) => line.includes('access log entries lost'))
   let calls = 0
   while (!isFull() && calls < 5000) {

@@ -40,14 +40,19 @@ async function start(options: Partial<OpenApiOptions> = {}, application: object 
 /** The example calls of every operation, and the two token endpoints. */
 function everyCall({ engine, credentials, token }: Platform): [string, () => Promise<Answer>][] {
   const partner = partnerOperations.map(({ path, example }): [string, () => Promise<Answer>] => [
-    path, () => engine.partner(path.replace('/open-api/', ''), token, { body: example.body }),
+    path,
+    () => engine.partner(path.replace('/open-api/', ''), token, { body: example.body }),
   ])
   const admin = adminOperations.map(({ path, method, example }): [string, () => Promise<Answer>] => {
     const query = method === 'GET' || method === 'DELETE' ? '?id=1&ids=1' : ''
     const body = (example as { body?: unknown }).body
     return [path, () => engine.admin(path.replace('/admin-api/', '') + query, { method, body })]
   })
-  const form = { authorization: `Basic ${btoa(`${credentials.clientId}:${credentials.clientSecret}`)}`, 'tenant-id': '1', 'content-type': 'application/x-www-form-urlencoded' }
+  const form = {
+    authorization: `Basic ${btoa(`${credentials.clientId}:${credentials.clientSecret}`)}`,
+    'tenant-id': '1',
+    'content-type': 'application/x-www-form-urlencoded',
+  }
   const revoke = () => engine.call('/open-api/system/oauth2/token/revoke', { headers: form, body: `token=${token}` })
   return [...partner, ...admin, ['token', () => engine.requestToken(credentials)], ['revoke', revoke]]
 }
@@ -58,13 +63,18 @@ function expectFixed500(path: string, answer: Answer, engine: HostileEngine): vo
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
   const envelope = { code: 500, data: null, msg: 'Internal server error' }
   const oauth = { error: 'server_error', error_description: 'Internal server error' }
-  const wanted = path.startsWith('/admin-api/') ? { ...envelope, error_detail: requestId } : path.startsWith('/open-api/') ? envelope : { ...envelope, ...oauth }
+  const wanted = path.startsWith('/admin-api/')
+    ? { ...envelope, error_detail: requestId }
+    : path.startsWith('/open-api/')
+      ? envelope
+      : { ...envelope, ...oauth }
   expect([path, answer.status, answer.body]).toEqual([path, 500, wanted])
   expect(engine.log.lines.some((line) => line.includes(requestId))).toBe(true)
 }
 
 function expectNoLeak({ engine, secrets }: Platform, answers: readonly Answer[]): void {
-  for (const { text, headers } of answers) expect([leaksIn(text, secrets), leaksIn(JSON.stringify(headers), secrets)]).toEqual([[], []])
+  for (const { text, headers } of answers)
+    expect([leaksIn(text, secrets), leaksIn(JSON.stringify(headers), secrets)]).toEqual([[], []])
   for (const line of engine.log.lines) expect([line, leaksIn(line, secrets)]).toEqual([line, []])
 }
 
@@ -74,7 +84,11 @@ const forgetStates = ({ engine }: Platform): void => engine.clock.advance(1000)
 describe('the database is down', () => {
   const loud = (secrets: readonly string[]): Error => {
     const text = `Failed query: select "secret_hash", "ip_whitelist" from "partner_application" where "client_id" = $1 -- params: ${secrets.join(', ')}`
-    return Object.assign(new Error(text, { cause: new Error(text) }), { code: 'ECONNREFUSED', query: text, parameters: secrets })
+    return Object.assign(new Error(text, { cause: new Error(text) }), {
+      code: 'ECONNREFUSED',
+      query: text,
+      parameters: secrets,
+    })
   }
   const kinds: [string, (secrets: readonly string[]) => Trouble][] = [
     ['as storages report it', () => () => new StorageError('unavailable', 'CONNECTION_CLOSED')],
@@ -111,9 +125,11 @@ describe('the database is down', () => {
     const storage = troubled(sqliteStorage({ file: ':memory:' }))
     const platform = await start({ storage: storage.storage })
     const { engine } = platform
-    const count = async (): Promise<number> => (await engine.admin('system/partner-app/page', { method: 'GET' })).body.data.total
+    const count = async (): Promise<number> =>
+      (await engine.admin('system/partner-app/page', { method: 'GET' })).body.data.total
     const before = await count()
-    storage.trouble = (path) => (path.endsWith('operateLogs.append') ? new StorageError('unavailable', 'CONNECTION_CLOSED') : undefined)
+    storage.trouble = (path) =>
+      path.endsWith('operateLogs.append') ? new StorageError('unavailable', 'CONNECTION_CLOSED') : undefined
     const answer = await engine.admin('system/partner-app/create', { body: { name: 'half' } })
     expectFixed500('/admin-api/', answer, engine)
     storage.trouble = undefined
@@ -126,9 +142,13 @@ describe('the access log cannot be written', () => {
     const storage = troubled(sqliteStorage({ file: ':memory:' }))
     const platform = await start({ storage: storage.storage })
     const { engine, token, secrets } = platform
-    storage.trouble = (path) => (/system\.transaction|apiAccessLogs/.test(path) ? new Error(`insert into api_access_log values (${secrets.join()})`) : undefined)
+    storage.trouble = (path) =>
+      /system\.transaction|apiAccessLogs/.test(path)
+        ? new Error(`insert into api_access_log values (${secrets.join()})`)
+        : undefined
     const answers: Answer[] = []
-    for (let i = 0; i < 20; i++) answers.push(await engine.partner('goods/detail', token, { body: { ...GOODS, goodsId: `g${i}` } }))
+    for (let i = 0; i < 20; i++)
+      answers.push(await engine.partner('goods/detail', token, { body: { ...GOODS, goodsId: `g${i}` } }))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     await engine.openApi.services.apiAccessLog.flush()
     expect(engine.log.lines.join('\n')).toMatch(/access log entries lost .*"entries":2\d/)
@@ -142,7 +162,11 @@ describe('the access log cannot be written', () => {
 describe('the shared rate limiter is down', () => {
   /** 10 a second: of 30 in one instant 10 pass, and nobody sees that the limiter is another one. */
   async function expectLimitedInProcess({ engine, token }: Platform, burst: number): Promise<Answer[]> {
-    const answers = await Promise.all(Array.from({ length: burst }, (_, i) => engine.partner('goods/detail', token, { body: { ...GOODS, goodsId: `g${i}` } })))
+    const answers = await Promise.all(
+      Array.from({ length: burst }, (_, i) =>
+        engine.partner('goods/detail', token, { body: { ...GOODS, goodsId: `g${i}` } }),
+      ),
+    )
     const passed = answers.filter(({ status }) => status === 200)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
     expect(passed.length).toBeLessThanOrEqual(10)
@@ -155,7 +179,10 @@ describe('the shared rate limiter is down', () => {
   test('because its table is: the limit holds in this process, and is shared again after', async () => {
     const storage = sharedSqlite()
     const platform = await start({ storage: storage.storage }, { rateLimitQps: 10 })
-    storage.trouble = (path) => (path.includes('rateLimits') ? new Error(`insert into "rate_limit" ... params: ${platform.secrets.join()}`) : undefined)
+    storage.trouble = (path) =>
+      path.includes('rateLimits')
+        ? new Error(`insert into "rate_limit" ... params: ${platform.secrets.join()}`)
+        : undefined
     const answers = await expectLimitedInProcess(platform, 30)
     expect((await platform.engine.requestToken(platform.credentials)).status).toBe(429)
     expectNoLeak(platform, answers)
@@ -166,7 +193,12 @@ describe('the shared rate limiter is down', () => {
 
   test.each([
     ['rejects', () => Promise.reject(new Error('redis at secret.internal:6379 is gone'))],
-    ['throws', () => { throw new Error('redis at secret.internal:6379 is gone') }],
+    [
+      'throws',
+      () => {
+        throw new Error('redis at secret.internal:6379 is gone')
+      },
+    ],
   ])('the host’s own one that %s: limited in process', async (_, take) => {
     const platform = await start({ rateLimiter: { take } }, { rateLimitQps: 10 })
     // The request for the token was one of the ten.
@@ -184,13 +216,21 @@ describe('a channel', () => {
   class Marketplace {
     calls = 0
     answer: () => Promise<unknown> = async () => echoedGoods(GOODS_ID, 1)
-    readonly channels: Channels = { ...echoingChannels(), goods: { findGoods: () => (this.calls++, this.answer() as never) } }
+    readonly channels: Channels = {
+      ...echoingChannels(),
+      goods: { findGoods: () => (this.calls++, this.answer() as never) },
+    }
   }
 
   const loud = 'GET https://api.market.example/?app_secret=hunter2hunter2 401'
   const failures: [what: string, answer: () => Promise<unknown>, told?: object][] = [
     ['rejects', () => Promise.reject(new Error(loud))],
-    ['throws', () => { throw new Error(loud) }],
+    [
+      'throws',
+      () => {
+        throw new Error(loud)
+      },
+    ],
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a channel may throw anything
     ['rejects with no error', () => Promise.reject(loud)],
     ['declines', () => Promise.reject(new ChannelRefusal(loud)), REFUSED],
@@ -200,28 +240,38 @@ describe('a channel', () => {
     ['answers null', async () => null],
   ]
 
-  test.each(failures)('that %s: the business code, a fixed text, and recovery by itself', async (_, answer, told = PROVIDER_ERROR) => {
-    const market = new Marketplace()
-    const platform = await start({ channels: market.channels, channelPolicy: POLICY })
-    const { engine, token } = platform
-    const ask = (): Promise<Answer> => engine.partner('goods/detail', token, { body: GOODS })
-    market.answer = answer
-    const answers: Answer[] = []
-    for (let i = 0; i < 6; i++) answers.push(await ask())
-    for (const { status, headers, body } of answers) {
-      expect([status, body]).toEqual([200, told])
-      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-    }
-    expect(leaksIn(answers.map(({ text }) => text).join('\n') + engine.log.lines.join('\n'), [...platform.secrets, 'hunter2', 'market.example'])).toEqual([])
-    market.answer = async () => echoedGoods(GOODS_ID, 1)
-    engine.clock.advance(POLICY.restMs)
-    expect((await ask()).body).toMatchObject({ code: 0, data: { goodsId: GOODS_ID } })
-  })
+  test.each(failures)(
+    'that %s: the business code, a fixed text, and recovery by itself',
+    async (_, answer, told = PROVIDER_ERROR) => {
+      const market = new Marketplace()
+      const platform = await start({ channels: market.channels, channelPolicy: POLICY })
+      const { engine, token } = platform
+      const ask = (): Promise<Answer> => engine.partner('goods/detail', token, { body: GOODS })
+      market.answer = answer
+      const answers: Answer[] = []
+      for (let i = 0; i < 6; i++) answers.push(await ask())
+      for (const { status, headers, body } of answers) {
+        expect([status, body]).toEqual([200, told])
+        expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      }
+      expect(
+        leaksIn(answers.map(({ text }) => text).join('\n') + engine.log.lines.join('\n'), [
+          ...platform.secrets,
+          'hunter2',
+          'market.example',
+        ]),
+      ).toEqual([])
+      market.answer = async () => echoedGoods(GOODS_ID, 1)
+      engine.clock.advance(POLICY.restMs)
+      expect((await ask()).body).toMatchObject({ code: 0, data: { goodsId: GOODS_ID } })
+    },
+  )
 
   test('that is down is left alone for a while, and asked again after it', async () => {
     const market = new Marketplace()
     const { engine, token } = await start({ channels: market.channels, channelPolicy: POLICY })
-    const ask = (goodsId: string): Promise<Answer> => engine.partner('goods/detail', token, { body: { goodsId, source: 1 } })
+    const ask = (goodsId: string): Promise<Answer> =>
+      engine.partner('goods/detail', token, { body: { goodsId, source: 1 } })
     market.answer = () => Promise.reject(new Error('down'))
     for (let i = 0; i < 20; i++) await ask(`g${i}`)
     expect(market.calls).toBe(POLICY.breakAfter * POLICY.attempts)
@@ -232,7 +282,10 @@ describe('a channel', () => {
 
   test('that is slow holds up nobody who does not ask it', async () => {
     const market = new Marketplace()
-    const { engine, token } = await start({ channels: market.channels, channelPolicy: { ...POLICY, timeoutMs: 200, attempts: 1 } })
+    const { engine, token } = await start({
+      channels: market.channels,
+      channelPolicy: { ...POLICY, timeoutMs: 200, attempts: 1 },
+    })
     market.answer = () => new Promise(() => undefined)
     const order: string[] = []
     const slow = engine.partner('goods/detail', token, { body: GOODS }).then(() => order.push('slow'))

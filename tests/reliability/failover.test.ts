@@ -42,7 +42,11 @@ beforeAll(async () => {
   await primary.stop()
   await copyWithOwner(first, second)
   await configure(first, SYNCHRONOUS)
-  const a: Server = { folder: first, name: 'a', running: await startEmbeddedPostgres({ dataDir: first, port: primary.port }) }
+  const a: Server = {
+    folder: first,
+    name: 'a',
+    running: await startEmbeddedPostgres({ dataDir: first, port: primary.port }),
+  }
   const b: Server = { folder: second, name: 'b', running: primary }
   await follow(b, a)
   servers = [a, b]
@@ -110,7 +114,10 @@ async function dropStandby(primary: Server): Promise<void> {
 }
 
 const hasStandby = (primary: Server): Promise<void> =>
-  until(async () => (await ask(primary, `select count(*)::int as answer from pg_stat_replication where sync_state = 'sync'`)) === 1)
+  until(
+    async () =>
+      (await ask(primary, `select count(*)::int as answer from pg_stat_replication where sync_state = 'sync'`)) === 1,
+  )
 
 interface Failover {
   /** When the new primary could acknowledge a commit. */
@@ -144,45 +151,49 @@ async function writeFromNew(url: string, name: string): Promise<void> {
   await gateway.close()
 }
 
-test(`${FAILOVERS} failovers under load: nothing acknowledged is lost, and writes go on at the new primary without a restart`, async () => {
-  const [a, b] = servers as [Server, Server]
-  const { host } = new URL(a.running.url)
-  // The first stays the first in the address: once it is a standby, it must be passed over.
-  const url = a.running.url.replace(host, `${host},${new URL(b.running.url).host}`)
-  const gateway = new PostgresGateway({ url })
-  const load = new GatewayLoad(gateway)
-  const growBy = async (count: number): Promise<void> => {
-    const enough = load.acknowledged.length + count
-    await until(async () => load.acknowledged.length >= enough)
-  }
-  let slowestRecoveryMs = 0
-  for (let round = 0; round < FAILOVERS; round += 1) {
+test(
+  `${FAILOVERS} failovers under load: nothing acknowledged is lost, and writes go on at the new primary without a restart`,
+  async () => {
+    const [a, b] = servers as [Server, Server]
+    const { host } = new URL(a.running.url)
+    // The first stays the first in the address: once it is a standby, it must be passed over.
+    const url = a.running.url.replace(host, `${host},${new URL(b.running.url).host}`)
+    const gateway = new PostgresGateway({ url })
+    const load = new GatewayLoad(gateway)
+    const growBy = async (count: number): Promise<void> => {
+      const enough = load.acknowledged.length + count
+      await until(async () => load.acknowledged.length >= enough)
+    }
+    let slowestRecoveryMs = 0
+    for (let round = 0; round < FAILOVERS; round += 1) {
+      await growBy(300)
+      const [primary, standby] = round % 2 === 0 ? [a, b] : [b, a]
+      // After it there is no standby any more.
+      const { since, rejoined } = await failOver(primary, standby, round === FAILOVERS - 1 ? 'SIGKILL' : 'SIGINT')
+      await growBy(50)
+      slowestRecoveryMs = Math.max(slowestRecoveryMs, performance.now() - since)
+      await rejoined
+      await writeFromNew(url, `started-${round}`)
+    }
     await growBy(300)
-    const [primary, standby] = round % 2 === 0 ? [a, b] : [b, a]
-    // After it there is no standby any more.
-    const { since, rejoined } = await failOver(primary, standby, round === FAILOVERS - 1 ? 'SIGKILL' : 'SIGINT')
-    await growBy(50)
-    slowestRecoveryMs = Math.max(slowestRecoveryMs, performance.now() - since)
-    await rejoined
-    await writeFromNew(url, `started-${round}`)
-  }
-  await growBy(300)
-  await load.stop()
-  const { lost, torn } = await findRowFaults(gateway, load)
-  await gateway.close()
-  console.log(
-    JSON.stringify({
-      failovers: FAILOVERS,
-      acknowledged: load.acknowledged.length,
-      lost: lost.length,
-      torn: torn.length,
-      failures: Object.fromEntries(load.failures),
-      slowestCallMs: Math.round(load.slowestMs),
-      slowestRecoveryMs: Math.round(slowestRecoveryMs),
-      unhandled: unhandled.length,
-    }),
-  )
-  expect({ lost, torn, unhandled }).toEqual({ lost: [], torn: [], unhandled: [] })
-  expect([...load.failures.keys()]).toEqual(['unavailable'])
-  expect(slowestRecoveryMs).toBeLessThan(RECOVERED_WITHIN_MS)
-}, 60_000 + FAILOVERS * 30_000)
+    await load.stop()
+    const { lost, torn } = await findRowFaults(gateway, load)
+    await gateway.close()
+    console.log(
+      JSON.stringify({
+        failovers: FAILOVERS,
+        acknowledged: load.acknowledged.length,
+        lost: lost.length,
+        torn: torn.length,
+        failures: Object.fromEntries(load.failures),
+        slowestCallMs: Math.round(load.slowestMs),
+        slowestRecoveryMs: Math.round(slowestRecoveryMs),
+        unhandled: unhandled.length,
+      }),
+    )
+    expect({ lost, torn, unhandled }).toEqual({ lost: [], torn: [], unhandled: [] })
+    expect([...load.failures.keys()]).toEqual(['unavailable'])
+    expect(slowestRecoveryMs).toBeLessThan(RECOVERED_WITHIN_MS)
+  },
+  60_000 + FAILOVERS * 30_000,
+)

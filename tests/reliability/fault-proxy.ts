@@ -42,7 +42,9 @@ export class FaultProxy {
     const url = new URL(target)
     url.port = String((server.address() as AddressInfo).port)
     const proxy = new FaultProxy(server, url.href, random)
-    server.on('connection', (client) => proxy.#accept(client, connect({ host: hostname, port: Number(port), noDelay: true })))
+    server.on('connection', (client) =>
+      proxy.#accept(client, connect({ host: hostname, port: Number(port), noDelay: true })),
+    )
     return proxy
   }
 
@@ -65,7 +67,8 @@ export class FaultProxy {
     this.#pairs.add(pair)
     pair.whenEnded(() => this.#pairs.delete(pair))
     client.on('data', (bytes: Buffer) => {
-      if (this.#fault === 'lost-commit' && bytes.includes(COMMIT) && this.random.integer(LOSE_EVERY) === 0) pair.isLosing = true
+      if (this.#fault === 'lost-commit' && bytes.includes(COMMIT) && this.random.integer(LOSE_EVERY) === 0)
+        pair.isLosing = true
       this.#pass(pair, () => server.write(bytes))
     })
     server.on('data', (bytes: Buffer) => {

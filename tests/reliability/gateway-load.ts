@@ -64,7 +64,10 @@ export class GatewayLoad {
 }
 
 /** Rows that were acknowledged and are not there, and halves of transactions. */
-export async function findRowFaults(gateway: PostgresGateway, { acknowledged }: GatewayLoad): Promise<{ lost: string[]; torn: string[] }> {
+export async function findRowFaults(
+  gateway: PostgresGateway,
+  { acknowledged }: GatewayLoad,
+): Promise<{ lost: string[]; torn: string[] }> {
   const rows = await run(gateway, 'select key from usage_counter')
   const present = new Set(rows.map((row) => String(row['key'])))
   const otherHalf = (name: string): string => name.slice(0, -1) + (name.endsWith('a') ? 'b' : 'a')

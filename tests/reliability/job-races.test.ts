@@ -57,7 +57,11 @@ describe.each(arenas)(`every job ${RUNS} times at once in %s`, (_title, open) =>
   }
 
   /** The `data` of `PIECES` calls of an operation that succeed. */
-  async function callPieces(path: string, bodyOf: (index: number) => object, pieces = PIECES): Promise<Record<string, string>[]> {
+  async function callPieces(
+    path: string,
+    bodyOf: (index: number) => object,
+    pieces = PIECES,
+  ): Promise<Record<string, string>[]> {
     const token = await issueToken(engine, scenario)
     return atMost(WIDTH, pieces, async (index) => {
       const { body } = await engine.partner(path, { token, body: bodyOf(index) })
@@ -66,7 +70,8 @@ describe.each(arenas)(`every job ${RUNS} times at once in %s`, (_title, open) =>
     })
   }
 
-  const createPayments = (prefix: string) => callPieces('pay/order/create', (index) => ({ outOrderNo: `${prefix}-${index}`, payAmount: 5 }))
+  const createPayments = (prefix: string) =>
+    callPieces('pay/order/create', (index) => ({ outOrderNo: `${prefix}-${index}`, payAmount: 5 }))
 
   /** The orders that the gateway was asked about in this way since it had received so many requests. */
   async function askedSince(before: number, operation: GatewayRequest['operation']): Promise<string[]> {
@@ -74,7 +79,8 @@ describe.each(arenas)(`every job ${RUNS} times at once in %s`, (_title, open) =>
     return later.flatMap((request) => (request.operation === operation ? [request.orderNo] : [])).sort()
   }
 
-  const numbersOf = (payments: readonly Record<string, string>[]): string[] => payments.map(({ orderNo }) => orderNo as string).sort()
+  const numbersOf = (payments: readonly Record<string, string>[]): string[] =>
+    payments.map(({ orderNo }) => orderNo as string).sort()
 
   test('sync-pay-orders asks once about each order that is paid', async () => {
     const payments = await createPayments('paid')
@@ -117,20 +123,38 @@ describe.each(arenas)(`every job ${RUNS} times at once in %s`, (_title, open) =>
       const entries = await everyRow<LedgerEntry>(engine, 'pay/wallet-transaction', filter)
       expect(new Set(entries.map(({ bizId }) => bizId)).size).toBe(each)
       expect(entries.map(({ price }) => price)).toEqual(Array(each).fill(-100))
-      expect((await get(`pay/wallet/get?userId=${memberId}`)) as Wallet).toMatchObject({ balance: 1, totalExpense: PRICE + each * 100 })
+      expect((await get(`pay/wallet/get?userId=${memberId}`)) as Wallet).toMatchObject({
+        balance: 1,
+        totalExpense: PRICE + each * 100,
+      })
     }
     expect(await get('pay/wallet/verify')).toMatchObject({ mismatch: null })
   })
 
-  /** A paid purchase with unpaid supplements of one yuan, money for them all and one cent, and leave to debit them from now on. */
-  async function chargeSupplements({ memberId, externalUserId, bindingId }: ScenarioUser, count: number): Promise<void> {
-    const [purchase] = await callPieces('order/purchase/create', () => ({ outOrderNo: `charged-${memberId}`, externalUserId, items }), 1)
+  /**
+   * A paid purchase with unpaid supplements of one yuan, money for them all and one cent, and leave to debit them from
+   * now on.
+   */
+  async function chargeSupplements(
+    { memberId, externalUserId, bindingId }: ScenarioUser,
+    count: number,
+  ): Promise<void> {
+    const [purchase] = await callPieces(
+      'order/purchase/create',
+      () => ({ outOrderNo: `charged-${memberId}`, externalUserId, items }),
+      1,
+    )
     await credit(engine, memberId, PRICE + count * 100 + 1)
     await callPieces('pay/wallet/pay', () => ({ externalUserId, paymentId: purchase?.['paymentId'] }), 1)
-    const { list } = (await get(`order/order-item/page?orderNo=${purchase?.['orderNo']}`)) as { list: { orderNo: string }[] }
+    const { list } = (await get(`order/order-item/page?orderNo=${purchase?.['orderNo']}`)) as {
+      list: { orderNo: string }[]
+    }
     const supplement = { bizType: 1, expenseType: 102, amount: 100, reason: 'Price rose', orderNo: list[0]?.orderNo }
     await atMost(1, count, () => engine.admin('order/supplement/create', { body: supplement }))
-    await engine.admin('system/partner-member/update-supplement-auth', { method: 'PUT', body: { id: bindingId, supplementAuth: true } })
+    await engine.admin('system/partner-member/update-supplement-auth', {
+      method: 'PUT',
+      body: { id: bindingId, supplementAuth: true },
+    })
   }
 
   /** Bag orders in a state; answers their numbers. */
@@ -139,7 +163,9 @@ describe.each(arenas)(`every job ${RUNS} times at once in %s`, (_title, open) =>
     const quantities = { goodsQty: 1, goodsTotalAmount: 1000, estimateWeight: 100, estimateVolume: 100, payAmount: 500 }
     const body = { userId, status, outboundOrderNo: null, ...quantities }
     await atMost(WIDTH, PIECES, () => engine.admin('order/bag-order/create', { body }))
-    return (await everyRow<{ bagOrderNo: string; status: number }>(engine, 'order/bag-order', { status: String(status) })).map(({ bagOrderNo }) => bagOrderNo)
+    return (
+      await everyRow<{ bagOrderNo: string; status: number }>(engine, 'order/bag-order', { status: String(status) })
+    ).map(({ bagOrderNo }) => bagOrderNo)
   }
 
   test('render-invoices renders each once', async () => {

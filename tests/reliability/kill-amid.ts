@@ -12,8 +12,15 @@ export interface Moment {
   readonly random: Random
 }
 
-/** Kills a process at a moment of chance amid its work, or after it; waits until those who wait for the work have noticed. */
-export async function killAmid(engine: EngineProcess, work: Promise<unknown>, { load, maxAnswers, random }: Moment): Promise<void> {
+/**
+ * Kills a process at a moment of chance amid its work, or after it; waits until those who wait for the work have
+ * noticed.
+ */
+export async function killAmid(
+  engine: EngineProcess,
+  work: Promise<unknown>,
+  { load, maxAnswers, random }: Moment,
+): Promise<void> {
   const isOver = work.then(() => true)
   const enough = load.answered + random.integer(maxAnswers)
   while (load.answered < enough && !(await Promise.race([isOver, delay(1, false)]))) continue

@@ -10,7 +10,8 @@ function databaseNames(): string[] {
   return [...new Set([...text.matchAll(/`(\w+_\w+)`/g)].map(([, name]) => name as string))]
 }
 
-const SQL = /\b(select|insert|update|delete|replace)\b[^"]{0,200}\b(from|into|set|values|where)\b|\breturning\b|\bon conflict\b|\$\d|SQLITE_ERROR|syntax error/i
+const SQL =
+  /\b(select|insert|update|delete|replace)\b[^"]{0,200}\b(from|into|set|values|where)\b|\breturning\b|\bon conflict\b|\$\d|SQLITE_ERROR|syntax error/i
 
 const names = databaseNames()
 

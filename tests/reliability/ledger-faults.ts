@@ -40,7 +40,9 @@ interface Trace {
 /** What stands in the database of each change that has a name there. */
 function tracesByName({ entries, recharges }: LedgerState): Map<string, Trace[]> {
   const named = [
-    ...entries.filter(({ bizType }) => ofOperations.has(bizType)).map(({ title, price, ...row }) => ({ ...row, name: title, amount: price })),
+    ...entries
+      .filter(({ bizType }) => ofOperations.has(bizType))
+      .map(({ title, price, ...row }) => ({ ...row, name: title, amount: price })),
     ...recharges.map(({ channel, ...row }) => ({ ...row, name: channel, bizType: bizTypes.RECHARGE })),
   ]
   return groupBy(named, ({ name }) => name)
@@ -115,7 +117,8 @@ function judgeRecharges({ recharges, entries, audited }: LedgerState, faults: Le
   faults.torn.push(...[...booked.keys()].map((id) => `entries of recharge ${id}, which is not there`))
   const count = (types: readonly number[]) => entries.filter(({ bizType }) => types.includes(bizType)).length
   if (audited.wallets !== count([...ofOperations])) faults.torn.push('operate log of wallets')
-  if (audited.recharges !== count([bizTypes.RECHARGE, bizTypes.RECHARGE_REFUND])) faults.torn.push('operate log of recharges')
+  if (audited.recharges !== count([bizTypes.RECHARGE, bizTypes.RECHARGE_REFUND]))
+    faults.torn.push('operate log of recharges')
 }
 
 function isBooked({ userId, amount, bonus, refundAmount }: RechargeRow, entries: readonly LedgerEntry[]): boolean {
@@ -153,10 +156,14 @@ function judgeWallets(changes: readonly Change[], state: LedgerState, faults: Le
     const entries = entriesOf.get(userId) ?? []
     entriesOf.delete(userId)
     const frozen = sum(entries, ({ bizType, title }) => frozenBy(bizType) * (amounts.get(title) ?? 0))
-    if (sum(entries, ({ price }) => price) !== balance + freezePrice) faults.torn.push(`wallet of ${userId} and its entries`)
+    if (sum(entries, ({ price }) => price) !== balance + freezePrice)
+      faults.torn.push(`wallet of ${userId} and its entries`)
     if (entries[0]?.balance !== balance) faults.torn.push(`balance of ${userId} and its last entry`)
     if (frozen !== freezePrice) faults.torn.push(`frozen part of ${userId}`)
-    const recharged = sum(rechargesOf.get(userId) ?? [], ({ amount, bonus, refundAmount }) => amount + bonus - refundAmount)
+    const recharged = sum(
+      rechargesOf.get(userId) ?? [],
+      ({ amount, bonus, refundAmount }) => amount + bonus - refundAmount,
+    )
     if (recharged !== totalRecharge) faults.torn.push(`recharged total of ${userId}`)
   }
   faults.torn.push(...[...entriesOf.keys()].map((userId) => `entries of ${userId}, who has no wallet`))

@@ -62,30 +62,51 @@ function outcomes({ changes, checkIns }: LedgerLoad): Record<string, number> {
   return counts
 }
 
-test.each(killDatabases)(`${KILLS} kills of a process over %s: no acknowledged change is lost, none is there in part or twice`, async (name, open) => {
-  const database = await open()
-  let last: EngineProcess | undefined
-  try {
-    const first = await EngineProcess.start({ database: database.url })
-    const scenario = await prepareLedger(first, MEMBERS)
-    await first.kill()
-    const killing = new Killing(database.url, scenario, seededRandom(SEED))
-    for (let round = 0; round < KILLS; round += 1) await killing.round()
-    last = await killing.recover()
+test.each(killDatabases)(
+  `${KILLS} kills of a process over %s: no acknowledged change is lost, none is there in part or twice`,
+  async (name, open) => {
+    const database = await open()
+    let last: EngineProcess | undefined
+    try {
+      const first = await EngineProcess.start({ database: database.url })
+      const scenario = await prepareLedger(first, MEMBERS)
+      await first.kill()
+      const killing = new Killing(database.url, scenario, seededRandom(SEED))
+      for (let round = 0; round < KILLS; round += 1) await killing.round()
+      last = await killing.recover()
 
-    const { load } = killing
-    const state = await readLedger(last, scenario)
-    const faults = findFaults(load, state)
-    const counts = Object.fromEntries(Object.entries(faults).map(([kind, found]: [string, string[]]) => [kind, found.length]))
-    const unexpected = Object.fromEntries(load.unexpected)
-    const slowestStartMs = Math.round(killing.slowestStartMs)
-    const { entries } = state.verification
-    console.log(JSON.stringify({ database: name, seed: SEED, kills: KILLS, ...outcomes(load), ...counts, entries, unexpected, slowestStartMs }))
-    expect(faults).toEqual({ lost: [], doubled: [], unasked: [], torn: [], stuck: [] })
-    expect(unexpected).toEqual({})
-    expect(state.verification).toEqual({ wallets: state.wallets.length, entries: state.entries.length, mismatch: null })
-  } finally {
-    await last?.stop()
-    await database.drop()
-  }
-}, 30_000 + KILLS * 10_000)
+      const { load } = killing
+      const state = await readLedger(last, scenario)
+      const faults = findFaults(load, state)
+      const counts = Object.fromEntries(
+        Object.entries(faults).map(([kind, found]: [string, string[]]) => [kind, found.length]),
+      )
+      const unexpected = Object.fromEntries(load.unexpected)
+      const slowestStartMs = Math.round(killing.slowestStartMs)
+      const { entries } = state.verification
+      console.log(
+        JSON.stringify({
+          database: name,
+          seed: SEED,
+          kills: KILLS,
+          ...outcomes(load),
+          ...counts,
+          entries,
+          unexpected,
+          slowestStartMs,
+        }),
+      )
+      expect(faults).toEqual({ lost: [], doubled: [], unasked: [], torn: [], stuck: [] })
+      expect(unexpected).toEqual({})
+      expect(state.verification).toEqual({
+        wallets: state.wallets.length,
+        entries: state.entries.length,
+        mismatch: null,
+      })
+    } finally {
+      await last?.stop()
+      await database.drop()
+    }
+  },
+  30_000 + KILLS * 10_000,
+)

@@ -138,7 +138,13 @@ export class LedgerLoad {
       const index = this.random.integer(Math.max(1, this.#refundable.length))
       const [recharge] = this.#refundable.splice(index, 1)
       if (recharge === undefined) return { kind: 'recharge', name, userId, amount }
-      return { kind, name, userId: recharge.userId, amount: 1 + this.random.integer(recharge.amount), rechargeId: recharge.rechargeId! }
+      return {
+        kind,
+        name,
+        userId: recharge.userId,
+        amount: 1 + this.random.integer(recharge.amount),
+        rechargeId: recharge.rechargeId!,
+      }
     }
     // Recharges and check-ins only add: with as many debits as credits nobody would run short for long.
     const isDebit = kind === 'adjust' && this.random.integer(5) < 3
@@ -173,14 +179,20 @@ function kindOf(dice: number): Kind {
   return dice < 93 ? 'recharge' : 'refund'
 }
 
-function sendCheckIn({ engine, token }: Pick<LoadRound, 'engine' | 'token'>, { member, requestId }: CheckInCall): Promise<Reply> {
+function sendCheckIn(
+  { engine, token }: Pick<LoadRound, 'engine' | 'token'>,
+  { member, requestId }: CheckInCall,
+): Promise<Reply> {
   return engine.partner('promotion/chat-checkin', { token, body: { chatUserId: member.chatUserId, requestId } })
 }
 
 function sendChange(engine: EngineProcess, { kind, name, userId, amount, rechargeId }: Change): Promise<Reply> {
   switch (kind) {
     case 'adjust':
-      return engine.tryAdmin('pay/wallet/update-balance', { method: 'PUT', body: { userId, balance: amount, remark: name } })
+      return engine.tryAdmin('pay/wallet/update-balance', {
+        method: 'PUT',
+        body: { userId, balance: amount, remark: name },
+      })
     case 'freeze':
     case 'unfreeze':
       return engine.tryAdmin(`pay/wallet/${kind}`, { method: 'PUT', body: { userId, amount, remark: name } })

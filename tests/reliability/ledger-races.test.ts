@@ -45,7 +45,9 @@ describe.each(arenas)(`${RACES} at once: %s`, (_title, open) => {
     const started = performance.now()
     const replies = await sendAtOnce(arena, RACES, send)
     const ms = Math.round(performance.now() - started)
-    console.log(JSON.stringify({ race: what, database, calls: RACES, processes: engines.length, ms, answers: tally(replies) }))
+    console.log(
+      JSON.stringify({ race: what, database, calls: RACES, processes: engines.length, ms, answers: tally(replies) }),
+    )
     return replies
   }
 
@@ -63,41 +65,55 @@ describe.each(arenas)(`${RACES} at once: %s`, (_title, open) => {
 
   function expectOneCredit({ wallet, entries, records, mismatch }: Awaited<ReturnType<typeof stateOf>>): void {
     expect(records).toHaveLength(1)
-    expect(entries).toMatchObject([{ bizType: bizTypes.CHECKIN_REWARD, bizId: String(records[0]?.id), price: GRANT, balance: GRANT }])
+    expect(entries).toMatchObject([
+      { bizType: bizTypes.CHECKIN_REWARD, bizId: String(records[0]?.id), price: GRANT, balance: GRANT },
+    ])
     expect(wallet).toMatchObject({ balance: GRANT, freezePrice: 0, totalExpense: 0, totalRecharge: 0 })
     expect(mismatch).toBeNull()
   }
 
-  test('check-ins of one member: one credit, and everybody else is told that it was there', async () => {
-    const { id, chatUserId } = scenario.members[0]!
-    const replies = await race('check-in', (engine) => checkIn(engine, { chatUserId }))
-    expect(tally(replies)).toEqual({ [`200 0 false ${GRANT}`]: 1, '200 0 true ': RACES - 1 })
-    expectOneCredit(await stateOf(id))
-  }, LIMIT_MS)
+  test(
+    'check-ins of one member: one credit, and everybody else is told that it was there',
+    async () => {
+      const { id, chatUserId } = scenario.members[0]!
+      const replies = await race('check-in', (engine) => checkIn(engine, { chatUserId }))
+      expect(tally(replies)).toEqual({ [`200 0 false ${GRANT}`]: 1, '200 0 true ': RACES - 1 })
+      expectOneCredit(await stateOf(id))
+    },
+    LIMIT_MS,
+  )
 
-  test('check-ins with one requestId: one is processed', async () => {
-    const { id, chatUserId } = scenario.members[1]!
-    const replies = await race('requestId', (engine) => checkIn(engine, { chatUserId, requestId: 'the same' }))
-    expect(tally(replies)).toEqual({ [`200 0 false ${GRANT}`]: 1, [`200 ${DUPLICATE_REQUEST_ID}`]: RACES - 1 })
-    expectOneCredit(await stateOf(id))
-  }, LIMIT_MS)
+  test(
+    'check-ins with one requestId: one is processed',
+    async () => {
+      const { id, chatUserId } = scenario.members[1]!
+      const replies = await race('requestId', (engine) => checkIn(engine, { chatUserId, requestId: 'the same' }))
+      expect(tally(replies)).toEqual({ [`200 0 false ${GRANT}`]: 1, [`200 ${DUPLICATE_REQUEST_ID}`]: RACES - 1 })
+      expectOneCredit(await stateOf(id))
+    },
+    LIMIT_MS,
+  )
 
-  test('debits of a wallet with money for a tenth of them: exactly a tenth', async () => {
-    const { id: userId } = scenario.members[2]!
-    const affordable = Math.floor(RACES / 10)
-    const adjust = (engine: EngineProcess, balance: number, remark: string) =>
-      engine.tryAdmin('pay/wallet/update-balance', { method: 'PUT', body: { userId, balance, remark } })
-    expect((await adjust(arena.engines[0] as EngineProcess, affordable, 'credit')).body).toMatchObject({ code: 0 })
+  test(
+    'debits of a wallet with money for a tenth of them: exactly a tenth',
+    async () => {
+      const { id: userId } = scenario.members[2]!
+      const affordable = Math.floor(RACES / 10)
+      const adjust = (engine: EngineProcess, balance: number, remark: string) =>
+        engine.tryAdmin('pay/wallet/update-balance', { method: 'PUT', body: { userId, balance, remark } })
+      expect((await adjust(arena.engines[0] as EngineProcess, affordable, 'credit')).body).toMatchObject({ code: 0 })
 
-    const replies = await race('debit', (engine, index) => adjust(engine, -1, `debit ${index}`))
-    const paid = replies.flatMap(({ body }, index) => (body.code === 0 ? [`debit ${index}`] : []))
-    expect(tally(replies)).toEqual({ '200 0': affordable, [`200 ${BALANCE_NOT_ENOUGH}`]: RACES - affordable })
-    const { wallet, entries, mismatch } = await stateOf(userId)
-    expect(wallet).toMatchObject({ balance: 0, freezePrice: 0 })
-    expect(mismatch).toBeNull()
-    // Newest first: each left one cent more than the one after it.
-    expect(entries.map(({ balance }) => balance)).toEqual(Array.from({ length: affordable + 1 }, (_, index) => index))
-    expect(entries.map(({ price }) => price)).toEqual([...paid.map(() => -1), affordable])
-    expect(entries.map(({ title }) => title).sort()).toEqual(['credit', ...paid].sort())
-  }, LIMIT_MS)
+      const replies = await race('debit', (engine, index) => adjust(engine, -1, `debit ${index}`))
+      const paid = replies.flatMap(({ body }, index) => (body.code === 0 ? [`debit ${index}`] : []))
+      expect(tally(replies)).toEqual({ '200 0': affordable, [`200 ${BALANCE_NOT_ENOUGH}`]: RACES - affordable })
+      const { wallet, entries, mismatch } = await stateOf(userId)
+      expect(wallet).toMatchObject({ balance: 0, freezePrice: 0 })
+      expect(mismatch).toBeNull()
+      // Newest first: each left one cent more than the one after it.
+      expect(entries.map(({ balance }) => balance)).toEqual(Array.from({ length: affordable + 1 }, (_, index) => index))
+      expect(entries.map(({ price }) => price)).toEqual([...paid.map(() => -1), affordable])
+      expect(entries.map(({ title }) => title).sort()).toEqual(['credit', ...paid].sort())
+    },
+    LIMIT_MS,
+  )
 })

@@ -23,7 +23,9 @@ export interface LedgerScenario {
 /** Makes tenant 1, an application, members with a chat user id, and a check-in that is worth `GRANT` once a day. */
 export async function prepareLedger(engine: EngineProcess, memberCount: number): Promise<LedgerScenario> {
   await engine.admin('system/tenant/create', { body: { name: 'first' } })
-  const application = (await engine.admin('system/partner-app/create', { body: { name: 'partner', scopes: SCOPES } })) as Credentials
+  const application = (await engine.admin('system/partner-app/create', {
+    body: { name: 'partner', scopes: SCOPES },
+  })) as Credentials
   const code = { code: 'DAILY', name: 'Daily check-in', grantAmount: GRANT }
   const codeId = (await engine.admin('promotion/wallet-redeem-code/create', { body: code })) as number
   const config = { enabled: true, walletRedeemCodeId: codeId }
@@ -38,7 +40,10 @@ export async function prepareLedger(engine: EngineProcess, memberCount: number):
 }
 
 /** A fresh access token of the application. */
-export async function issueToken(engine: EngineProcess, { application }: Pick<LedgerScenario, 'application'>): Promise<string> {
+export async function issueToken(
+  engine: EngineProcess,
+  { application }: Pick<LedgerScenario, 'application'>,
+): Promise<string> {
   const { body } = await engine.token(application)
   return body.data.access_token as string
 }
@@ -46,11 +51,18 @@ export async function issueToken(engine: EngineProcess, { application }: Pick<Le
 const PAGE_SIZE = 200
 
 /** Every row of a page of the admin API, newest first. Nothing may be written meanwhile. */
-export async function everyRow<Row>(engine: EngineProcess, path: string, query: Record<string, string> = {}): Promise<Row[]> {
+export async function everyRow<Row>(
+  engine: EngineProcess,
+  path: string,
+  query: Record<string, string> = {},
+): Promise<Row[]> {
   const rows: Row[] = []
   for (let pageNo = 1; ; pageNo += 1) {
     const values = new URLSearchParams({ ...query, pageNo: String(pageNo), pageSize: String(PAGE_SIZE) })
-    const page = (await engine.admin(`${path}/page?${values.toString()}`, { method: 'GET' })) as { list: Row[]; total: number }
+    const page = (await engine.admin(`${path}/page?${values.toString()}`, { method: 'GET' })) as {
+      list: Row[]
+      total: number
+    }
     rows.push(...page.list)
     if (page.list.length < PAGE_SIZE) {
       if (rows.length !== page.total) throw new Error(`${path}: ${rows.length} rows of ${page.total}`)

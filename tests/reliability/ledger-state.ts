@@ -38,7 +38,8 @@ export async function readLedger(engine: EngineProcess, scenario: LedgerScenario
     records: await everyRow<CheckInRecord>(engine, 'promotion/checkin-record'),
     wallets: await everyRow<Wallet>(engine, 'pay/wallet'),
     consumption: await readConsumption(engine, scenario),
-    usedCount: ((await get(`promotion/wallet-redeem-code/get?id=${scenario.codeId}`)) as { usedCount: number }).usedCount,
+    usedCount: ((await get(`promotion/wallet-redeem-code/get?id=${scenario.codeId}`)) as { usedCount: number })
+      .usedCount,
     audited: { wallets: await audited('pay/wallet'), recharges: await audited('pay/wallet-recharge') },
     verification: (await get('pay/wallet/verify')) as LedgerState['verification'],
   }

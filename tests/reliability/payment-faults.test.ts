@@ -26,7 +26,9 @@ const CALM_ROUNDS = 6
 const PATIENCE_MS = 30_000
 /** From the end of a fault to the first success. */
 const HEALED_WITHIN_MS = 5000
-/** Where connections die unseen: after it they are given up. The storage's own limits would make the test a long one. */
+/**
+ * Where connections die unseen: after it they are given up. The storage's own limits would make the test a long one.
+ */
 const TIME_LIMIT_MS = 2500
 const USERS = 5
 /** Above all calls that a fault can see. */
@@ -49,7 +51,10 @@ class Trouble {
     this.engine = await this.#startEngine({ database, ...(timeLimitMs !== undefined && { timeLimitMs }) })
     this.#scenario = await preparePayments(this.engine, this.sandbox, USERS)
     for (const { bindingId, memberId } of this.#scenario.users) {
-      await this.engine.admin('system/partner-member/update-supplement-auth', { method: 'PUT', body: { id: bindingId, supplementAuth: true } })
+      await this.engine.admin('system/partner-member/update-supplement-auth', {
+        method: 'PUT',
+        body: { id: bindingId, supplementAuth: true },
+      })
       await credit(this.engine, memberId, WEALTH)
     }
     this.load = new PaymentLoad(this.#scenario, this.sandbox, this.random)
@@ -113,7 +118,8 @@ class Trouble {
     await this.load.retryCutOff({ engine, token: await issueToken(engine, this.#scenario) })
     for (const ms of [SYNC_DUE_MS, EXPIRY_MS]) {
       await this.#advance(ms)
-      for (const job of ['sync-pay-orders', 'expire-pay-orders', 'expire-purchases', 'retry-supplements']) await engine.runJob(job)
+      for (const job of ['sync-pay-orders', 'expire-pay-orders', 'expire-purchases', 'retry-supplements'])
+        await engine.runJob(job)
     }
   }
 
@@ -123,7 +129,18 @@ class Trouble {
     const faults = findPaymentFaults(this.load, state)
     const unexpected = Object.fromEntries(this.load.unexpected)
     const { answered, succeeded, failed } = this.load
-    console.log(JSON.stringify({ seed: SEED, ...figures, answered, succeeded, failed, debits: state.entries.length, faults, unexpected }))
+    console.log(
+      JSON.stringify({
+        seed: SEED,
+        ...figures,
+        answered,
+        succeeded,
+        failed,
+        debits: state.entries.length,
+        faults,
+        unexpected,
+      }),
+    )
     expect(faults).toEqual({ lost: [], doubled: [], unasked: [], torn: [] })
     expect(unexpected).toEqual({})
     expect(state.mismatch).toBeNull()
@@ -137,26 +154,30 @@ class Trouble {
 
 const networkFaults: NetworkFault[] = ['delay', 'half-open', 'reset', 'partition', 'lost-commit']
 
-test.each(networkFaults)('PostgreSQL over a network with %s: payments are whole, and go on without a restart', async (fault) => {
-  const database = await createTestDatabase()
-  const trouble = new Trouble()
-  const proxy = await FaultProxy.start(database.url, trouble.random)
-  try {
-    await trouble.start(proxy.url, fault === 'half-open' ? TIME_LIMIT_MS : undefined)
-    const healedMs = await trouble.liveThrough(
-      () => proxy.set(fault),
-      () => proxy.set(undefined),
-    )
-    await trouble.bringHome()
-    await trouble.expectWhole({ network: fault, faultMs: FAULT_MS, broken: proxy.faults, healedMs })
-    expect(proxy.faults).toBeGreaterThan(0)
-    expect(healedMs).toBeLessThan(HEALED_WITHIN_MS)
-  } finally {
-    await trouble.engine.stop()
-    await proxy.close()
-    await database.drop()
-  }
-}, 120_000 + 2 * FAULT_MS)
+test.each(networkFaults)(
+  'PostgreSQL over a network with %s: payments are whole, and go on without a restart',
+  async (fault) => {
+    const database = await createTestDatabase()
+    const trouble = new Trouble()
+    const proxy = await FaultProxy.start(database.url, trouble.random)
+    try {
+      await trouble.start(proxy.url, fault === 'half-open' ? TIME_LIMIT_MS : undefined)
+      const healedMs = await trouble.liveThrough(
+        () => proxy.set(fault),
+        () => proxy.set(undefined),
+      )
+      await trouble.bringHome()
+      await trouble.expectWhole({ network: fault, faultMs: FAULT_MS, broken: proxy.faults, healedMs })
+      expect(proxy.faults).toBeGreaterThan(0)
+      expect(healedMs).toBeLessThan(HEALED_WITHIN_MS)
+    } finally {
+      await trouble.engine.stop()
+      await proxy.close()
+      await database.drop()
+    }
+  },
+  120_000 + 2 * FAULT_MS,
+)
 
 async function withFile(work: (file: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'openapi-disk-'))

@@ -38,7 +38,10 @@ class Killing {
     const engine = await this.#start()
     this.#scenario = await preparePayments(engine, this.sandbox, USERS)
     for (const { bindingId } of this.#scenario.users) {
-      await engine.admin('system/partner-member/update-supplement-auth', { method: 'PUT', body: { id: bindingId, supplementAuth: true } })
+      await engine.admin('system/partner-member/update-supplement-auth', {
+        method: 'PUT',
+        body: { id: bindingId, supplementAuth: true },
+      })
     }
     this.load = new PaymentLoad(this.#scenario, this.sandbox, this.random)
     await engine.kill()
@@ -65,7 +68,8 @@ class Killing {
     for (const ms of [SYNC_DUE_MS, EXPIRY_MS]) {
       this.#now += ms
       await engine.setClock(new Date(this.#now))
-      for (const job of ['sync-pay-orders', 'expire-pay-orders', 'expire-purchases', 'retry-supplements']) await engine.runJob(job)
+      for (const job of ['sync-pay-orders', 'expire-pay-orders', 'expire-purchases', 'retry-supplements'])
+        await engine.runJob(job)
     }
   }
 
@@ -90,26 +94,40 @@ function figures({ payments, purchases, supplements }: PaymentLoad) {
   }
 }
 
-test.each(killDatabases)(`${KILLS} kills over %s while payments, purchases and supplements are paid: none is lost, none there twice`, async (name, open) => {
-  const database = await open()
-  let last: EngineProcess | undefined
-  try {
-    const killing = new Killing(database.url, seededRandom(SEED))
-    await killing.prepare()
-    for (let round = 0; round < KILLS; round += 1) await killing.round()
-    last = await killing.recover()
-    await killing.bringHome(last)
+test.each(killDatabases)(
+  `${KILLS} kills over %s while payments, purchases and supplements are paid: none is lost, none there twice`,
+  async (name, open) => {
+    const database = await open()
+    let last: EngineProcess | undefined
+    try {
+      const killing = new Killing(database.url, seededRandom(SEED))
+      await killing.prepare()
+      for (let round = 0; round < KILLS; round += 1) await killing.round()
+      last = await killing.recover()
+      await killing.bringHome(last)
 
-    const { load, sandbox } = killing
-    const state = await readPayments(last, sandbox)
-    const faults = findPaymentFaults(load, state)
-    const unexpected = Object.fromEntries(load.unexpected)
-    console.log(JSON.stringify({ database: name, seed: SEED, kills: KILLS, ...figures(load), debits: state.entries.length, faults, unexpected }))
-    expect(faults).toEqual({ lost: [], doubled: [], unasked: [], torn: [] })
-    expect(unexpected).toEqual({})
-    expect(state.mismatch).toBeNull()
-  } finally {
-    await last?.stop()
-    await database.drop()
-  }
-}, 30_000 + KILLS * 10_000)
+      const { load, sandbox } = killing
+      const state = await readPayments(last, sandbox)
+      const faults = findPaymentFaults(load, state)
+      const unexpected = Object.fromEntries(load.unexpected)
+      console.log(
+        JSON.stringify({
+          database: name,
+          seed: SEED,
+          kills: KILLS,
+          ...figures(load),
+          debits: state.entries.length,
+          faults,
+          unexpected,
+        }),
+      )
+      expect(faults).toEqual({ lost: [], doubled: [], unasked: [], torn: [] })
+      expect(unexpected).toEqual({})
+      expect(state.mismatch).toBeNull()
+    } finally {
+      await last?.stop()
+      await database.drop()
+    }
+  },
+  30_000 + KILLS * 10_000,
+)

@@ -96,9 +96,14 @@ export class PaymentLoad {
       ...this.payments.filter(({ orderNo }) => orderNo === undefined),
       ...this.purchases.filter(({ orderNo, pay }) => orderNo === undefined || pay === 'sent'),
     ].filter((sent) => !this.#abandoned.has(sent))
-    const [again, abandoned] = [cutOff.filter((_, index) => index % 2 === 0), cutOff.filter((_, index) => index % 2 === 1)]
+    const [again, abandoned] = [
+      cutOff.filter((_, index) => index % 2 === 0),
+      cutOff.filter((_, index) => index % 2 === 1),
+    ]
     for (const sent of abandoned) this.#abandoned.add(sent)
-    await atMost(RETRY_WIDTH, again.length, (index) => this.#sendAgain(round, again[index] as SentPayment | SentPurchase))
+    await atMost(RETRY_WIDTH, again.length, (index) =>
+      this.#sendAgain(round, again[index] as SentPayment | SentPurchase),
+    )
   }
 
   #sendAgain(round: PaymentRound, sent: SentPayment | SentPurchase): Promise<boolean> {
@@ -167,8 +172,13 @@ export class PaymentLoad {
 
   async #createPurchase(round: PaymentRound, purchase: SentPurchase): Promise<boolean> {
     const { outOrderNo, user } = purchase
-    const reply = await this.#call(round, 'order/purchase/create', { outOrderNo, externalUserId: user.externalUserId, items })
-    if (reply?.body.code === 0) Object.assign(purchase, { orderNo: reply.body.data.orderNo, paymentId: reply.body.data.paymentId })
+    const reply = await this.#call(round, 'order/purchase/create', {
+      outOrderNo,
+      externalUserId: user.externalUserId,
+      items,
+    })
+    if (reply?.body.code === 0)
+      Object.assign(purchase, { orderNo: reply.body.data.orderNo, paymentId: reply.body.data.paymentId })
     return reply !== undefined
   }
 
@@ -181,7 +191,10 @@ export class PaymentLoad {
   async #pay(round: PaymentRound, purchase: SentPurchase): Promise<boolean> {
     const { user, paymentId } = purchase
     purchase.pay ??= 'sent'
-    const reply = await this.#call(round, 'pay/wallet/pay', { externalUserId: user.externalUserId, paymentId }, [ALREADY_PAID, ...REFUSALS])
+    const reply = await this.#call(round, 'pay/wallet/pay', { externalUserId: user.externalUserId, paymentId }, [
+      ALREADY_PAID,
+      ...REFUSALS,
+    ])
     if (reply === undefined) return false
     const { code } = reply.body as { code: number }
     if (code === 0 || code === ALREADY_PAID) purchase.pay = 'paid'
@@ -189,13 +202,22 @@ export class PaymentLoad {
     return true
   }
 
-  /** Operations charge one yuan for a paid purchase; it is debited at once where the money is there and the user allows it. */
+  /**
+   * Operations charge one yuan for a paid purchase; it is debited at once where the money is there and the user allows
+   * it.
+   */
   async #charge({ engine, token }: PaymentRound, { outOrderNo }: SentPurchase, reason: string): Promise<boolean> {
     const found = await this.#call({ engine, token }, 'order/purchase/query', { outOrderNo })
     if (found?.body.code !== 0) return found !== undefined
     const supplement = { reason, isAcknowledged: false }
     this.supplements.push(supplement)
-    const body = { bizType: 1, expenseType: 102, amount: 100, reason, orderNo: found.body.data.orders[0].orderNo as string }
+    const body = {
+      bizType: 1,
+      expenseType: 102,
+      amount: 100,
+      reason,
+      orderNo: found.body.data.orders[0].orderNo as string,
+    }
     const reply = await unlessGone(engine.tryAdmin('order/supplement/create', { body }))
     if (reply === undefined) return false
     this.answered += 1
@@ -205,7 +227,11 @@ export class PaymentLoad {
     return true
   }
 
-  async #call({ engine, token }: PaymentRound, path: string, ...[body, refusals = []]: [object, number[]?]): Promise<Reply | undefined> {
+  async #call(
+    { engine, token }: PaymentRound,
+    path: string,
+    ...[body, refusals = []]: [object, number[]?]
+  ): Promise<Reply | undefined> {
     const reply = await unlessGone(engine.partner(path, { token, body }))
     if (reply === undefined) return undefined
     this.answered += 1

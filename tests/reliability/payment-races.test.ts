@@ -50,9 +50,20 @@ describe.each(arenas)(`${RACES} at once: %s`, (_title, open) => {
   /** Sends `RACES` calls of an operation through all processes at once and prints what it took. */
   async function race(what: string, path: string, bodyOf: (index: number) => object): Promise<Reply[]> {
     const started = performance.now()
-    const replies = await sendAtOnce(arena, RACES, (engine, index) => engine.partner(path, { token, body: bodyOf(index) }))
+    const replies = await sendAtOnce(arena, RACES, (engine, index) =>
+      engine.partner(path, { token, body: bodyOf(index) }),
+    )
     const ms = Math.round(performance.now() - started)
-    console.log(JSON.stringify({ race: what, database: arena.database, calls: RACES, processes: arena.engines.length, ms, answers: tally(replies) }))
+    console.log(
+      JSON.stringify({
+        race: what,
+        database: arena.database,
+        calls: RACES,
+        processes: arena.engines.length,
+        ms,
+        answers: tally(replies),
+      }),
+    )
     return replies
   }
 
@@ -72,62 +83,99 @@ describe.each(arenas)(`${RACES} at once: %s`, (_title, open) => {
   async function stateOf(userId: number) {
     const wallet = (await get(`pay/wallet/get?userId=${userId}`)) as Wallet
     const engine = arena.engines.at(-1) as EngineProcess
-    const entries = await everyRow<LedgerEntry>(engine, 'pay/wallet-transaction', { userId: String(userId), bizType: String(bizTypes.PAYMENT) })
+    const entries = await everyRow<LedgerEntry>(engine, 'pay/wallet-transaction', {
+      userId: String(userId),
+      bizType: String(bizTypes.PAYMENT),
+    })
     return { wallet, entries }
   }
 
-  test('creations of a payment order of one outOrderNo: one order, at the channel, too', async () => {
-    const replies = await race('pay/order/create', 'pay/order/create', (index) => ({ outOrderNo: 'raced', payAmount: 1 + (index % 100) }))
-    expect(tally(replies)).toEqual({ '200 0': RACES })
-    const [orderNo, ...others] = distinct(replies, 'orderNo')
-    expect(others).toEqual([])
-    const names = ['paymentOrderId', 'paymentUrl', 'payAmount'].map((member) => distinct(replies, member).length)
-    expect(names).toEqual([1, 1, 1])
-    expect(await get('pay/order/page')).toMatchObject({ list: [{ orderNo, outOrderNo: 'raced', status: 0 }], total: 1 })
-    expect((await sandbox.requests()).filter(({ operation }) => operation === 'create')).toMatchObject([{ orderNo }])
-  }, LIMIT_MS)
+  test(
+    'creations of a payment order of one outOrderNo: one order, at the channel, too',
+    async () => {
+      const replies = await race('pay/order/create', 'pay/order/create', (index) => ({
+        outOrderNo: 'raced',
+        payAmount: 1 + (index % 100),
+      }))
+      expect(tally(replies)).toEqual({ '200 0': RACES })
+      const [orderNo, ...others] = distinct(replies, 'orderNo')
+      expect(others).toEqual([])
+      const names = ['paymentOrderId', 'paymentUrl', 'payAmount'].map((member) => distinct(replies, member).length)
+      expect(names).toEqual([1, 1, 1])
+      expect(await get('pay/order/page')).toMatchObject({
+        list: [{ orderNo, outOrderNo: 'raced', status: 0 }],
+        total: 1,
+      })
+      expect((await sandbox.requests()).filter(({ operation }) => operation === 'create')).toMatchObject([{ orderNo }])
+    },
+    LIMIT_MS,
+  )
 
-  test('creations of a purchase of one outOrderNo: one order', async () => {
-    const { externalUserId } = scenario.users[0]!
-    const replies = await race('order/purchase/create', 'order/purchase/create', () => purchase('raced', externalUserId))
-    const { '200 0': created = 0, [`200 ${PROCESSING}`]: inFlight = 0 } = tally(replies)
-    expect(created + inFlight).toBe(RACES)
-    expect(replies.filter(({ body }) => body.data?.duplicated === false)).toHaveLength(1)
-    const [orderNo, ...others] = distinct(replies, 'orderNo')
-    expect(others).toEqual([])
-    const again = await (arena.engines.at(-1) as EngineProcess).partner('order/purchase/create', { token, body: purchase('raced', externalUserId) })
-    expect(again.body.data).toMatchObject({ orderNo, duplicated: true, payAmount: PRICE })
-    expect(await get('order/purchase/page')).toMatchObject({ list: [{ orderNo, refStatus: 1 }], total: 1 })
-    expect(await get(`order/order-item/page?orderNo=${String(orderNo)}`)).toMatchObject({ total: 1 })
-    expect(await get('order/order-item/page')).toMatchObject({ total: 1 })
-  }, LIMIT_MS)
+  test(
+    'creations of a purchase of one outOrderNo: one order',
+    async () => {
+      const { externalUserId } = scenario.users[0]!
+      const replies = await race('order/purchase/create', 'order/purchase/create', () =>
+        purchase('raced', externalUserId),
+      )
+      const { '200 0': created = 0, [`200 ${PROCESSING}`]: inFlight = 0 } = tally(replies)
+      expect(created + inFlight).toBe(RACES)
+      expect(replies.filter(({ body }) => body.data?.duplicated === false)).toHaveLength(1)
+      const [orderNo, ...others] = distinct(replies, 'orderNo')
+      expect(others).toEqual([])
+      const again = await (arena.engines.at(-1) as EngineProcess).partner('order/purchase/create', {
+        token,
+        body: purchase('raced', externalUserId),
+      })
+      expect(again.body.data).toMatchObject({ orderNo, duplicated: true, payAmount: PRICE })
+      expect(await get('order/purchase/page')).toMatchObject({ list: [{ orderNo, refStatus: 1 }], total: 1 })
+      expect(await get(`order/order-item/page?orderNo=${String(orderNo)}`)).toMatchObject({ total: 1 })
+      expect(await get('order/order-item/page')).toMatchObject({ total: 1 })
+    },
+    LIMIT_MS,
+  )
 
-  test('wallet pays of one paymentId: one debit', async () => {
-    const { memberId, externalUserId } = scenario.users[1]!
-    const [paymentId] = await createPurchases(externalUserId, 1)
-    await credit(arena.engines[0] as EngineProcess, memberId, 5 * PRICE)
-    const replies = await race('pay/wallet/pay', 'pay/wallet/pay', () => ({ externalUserId, paymentId }))
-    expect(tally(replies)).toEqual({ '200 0': 1, [`200 ${ALREADY_PAID}`]: RACES - 1 })
-    expect(distinct(replies, 'balance')).toEqual([4 * PRICE])
-    const { wallet, entries } = await stateOf(memberId)
-    expect(wallet).toMatchObject({ balance: 4 * PRICE, freezePrice: 0, totalExpense: PRICE })
-    expect(entries).toMatchObject([{ bizId: paymentId, price: -PRICE, balance: 4 * PRICE }])
-  }, LIMIT_MS)
+  test(
+    'wallet pays of one paymentId: one debit',
+    async () => {
+      const { memberId, externalUserId } = scenario.users[1]!
+      const [paymentId] = await createPurchases(externalUserId, 1)
+      await credit(arena.engines[0] as EngineProcess, memberId, 5 * PRICE)
+      const replies = await race('pay/wallet/pay', 'pay/wallet/pay', () => ({ externalUserId, paymentId }))
+      expect(tally(replies)).toEqual({ '200 0': 1, [`200 ${ALREADY_PAID}`]: RACES - 1 })
+      expect(distinct(replies, 'balance')).toEqual([4 * PRICE])
+      const { wallet, entries } = await stateOf(memberId)
+      expect(wallet).toMatchObject({ balance: 4 * PRICE, freezePrice: 0, totalExpense: PRICE })
+      expect(entries).toMatchObject([{ bizId: paymentId, price: -PRICE, balance: 4 * PRICE }])
+    },
+    LIMIT_MS,
+  )
 
-  test(`wallet pays of ${PAYMENTS} payments with money for ${AFFORDABLE}: ${AFFORDABLE}`, async () => {
-    const { memberId, externalUserId } = scenario.users[2]!
-    const payments = await createPurchases(externalUserId, PAYMENTS)
-    await credit(arena.engines[0] as EngineProcess, memberId, (AFFORDABLE + 1) * PRICE - 1)
-    // Ten in a row go to one process, so that each payment is tried through every process.
-    const paymentOf = (index: number) => payments[Math.floor(index / arena.engines.length) % PAYMENTS] as string
-    const replies = await race('ten payments', 'pay/wallet/pay', (index) => ({ externalUserId, paymentId: paymentOf(index) }))
-    const paid = new Set(replies.flatMap(({ body }, index) => (body.code === 0 ? [paymentOf(index)] : [])))
-    const late = replies.filter((_, index) => paid.has(paymentOf(index))).length - AFFORDABLE
-    expect(tally(replies)).toEqual({ '200 0': AFFORDABLE, [`200 ${ALREADY_PAID}`]: late, [`200 ${NOT_ENOUGH}`]: RACES - AFFORDABLE - late })
-    expect(paid.size).toBe(AFFORDABLE)
-    const { wallet, entries } = await stateOf(memberId)
-    expect(wallet).toMatchObject({ balance: PRICE - 1, totalExpense: AFFORDABLE * PRICE })
-    expect(new Set(entries.map(({ bizId }) => bizId))).toEqual(paid)
-    expect(entries).toHaveLength(AFFORDABLE)
-  }, LIMIT_MS)
+  test(
+    `wallet pays of ${PAYMENTS} payments with money for ${AFFORDABLE}: ${AFFORDABLE}`,
+    async () => {
+      const { memberId, externalUserId } = scenario.users[2]!
+      const payments = await createPurchases(externalUserId, PAYMENTS)
+      await credit(arena.engines[0] as EngineProcess, memberId, (AFFORDABLE + 1) * PRICE - 1)
+      // Ten in a row go to one process, so that each payment is tried through every process.
+      const paymentOf = (index: number) => payments[Math.floor(index / arena.engines.length) % PAYMENTS] as string
+      const replies = await race('ten payments', 'pay/wallet/pay', (index) => ({
+        externalUserId,
+        paymentId: paymentOf(index),
+      }))
+      const paid = new Set(replies.flatMap(({ body }, index) => (body.code === 0 ? [paymentOf(index)] : [])))
+      const late = replies.filter((_, index) => paid.has(paymentOf(index))).length - AFFORDABLE
+      expect(tally(replies)).toEqual({
+        '200 0': AFFORDABLE,
+        [`200 ${ALREADY_PAID}`]: late,
+        [`200 ${NOT_ENOUGH}`]: RACES - AFFORDABLE - late,
+      })
+      expect(paid.size).toBe(AFFORDABLE)
+      const { wallet, entries } = await stateOf(memberId)
+      expect(wallet).toMatchObject({ balance: PRICE - 1, totalExpense: AFFORDABLE * PRICE })
+      expect(new Set(entries.map(({ bizId }) => bizId))).toEqual(paid)
+      expect(entries).toHaveLength(AFFORDABLE)
+    },
+    LIMIT_MS,
+  )
 })

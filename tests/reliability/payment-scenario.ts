@@ -28,7 +28,14 @@ const goods = {
 /** The lines of a purchase for `PRICE`. */
 export const items = [{ platformChannel: 1, goodsId: 'raced', skuId: 's1', qty: 1 }]
 
-const address = { name: 'Ana', phone: '555-0100', country: 'US', city: 'Springfield', addressLine: '1 Example Street', zipcode: '90001' }
+const address = {
+  name: 'Ana',
+  phone: '555-0100',
+  country: 'US',
+  city: 'Springfield',
+  addressLine: '1 Example Street',
+  zipcode: '90001',
+}
 
 /** A member for whom the application acts. */
 export interface ScenarioUser {
@@ -44,10 +51,16 @@ export interface PaymentScenario {
 }
 
 /** Makes tenant 1, an application, and members with empty wallets for whom it acts; and puts goods on the market. */
-export async function preparePayments(engine: EngineProcess, sandbox: SharedSandbox, userCount: number): Promise<PaymentScenario> {
+export async function preparePayments(
+  engine: EngineProcess,
+  sandbox: SharedSandbox,
+  userCount: number,
+): Promise<PaymentScenario> {
   await sandbox.control('/goods', goods)
   await engine.admin('system/tenant/create', { body: { name: 'first' } })
-  const application = (await engine.admin('system/partner-app/create', { body: { name: 'partner', scopes: SCOPES } })) as Credentials
+  const application = (await engine.admin('system/partner-app/create', {
+    body: { name: 'partner', scopes: SCOPES },
+  })) as Credentials
   const users = await atMost(SETUP_WIDTH, userCount, async (index): Promise<ScenarioUser> => {
     const externalUserId = `user-${index}`
     const memberId = (await engine.admin('member/user/create', { body: { nickname: externalUserId } })) as number

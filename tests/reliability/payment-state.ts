@@ -47,7 +47,8 @@ export interface PaymentState {
 /** Reads all of it. Nothing may be written meanwhile. */
 export async function readPayments(engine: EngineProcess, sandbox: SharedSandbox): Promise<PaymentState> {
   const created = (await sandbox.requests()).filter(({ operation }) => operation === 'create')
-  const entriesOf = (bizType: number) => everyRow<LedgerEntry>(engine, 'pay/wallet-transaction', { bizType: String(bizType) })
+  const entriesOf = (bizType: number) =>
+    everyRow<LedgerEntry>(engine, 'pay/wallet-transaction', { bizType: String(bizType) })
   const { mismatch } = (await engine.admin('pay/wallet/verify', { method: 'GET' })) as { mismatch: unknown }
   return {
     orders: await everyRow<PayOrder>(engine, 'pay/order'),
@@ -96,7 +97,9 @@ const ITEM_CANCELLED = 105
 
 function lostPayments({ payments }: PaymentLoad, { orders }: PaymentState): string[] {
   const numbers = new Map(orders.map(({ outOrderNo, orderNo }) => [outOrderNo, orderNo]))
-  return payments.flatMap(({ outOrderNo, orderNo }) => (orderNo === undefined || numbers.get(outOrderNo) === orderNo ? [] : [outOrderNo]))
+  return payments.flatMap(({ outOrderNo, orderNo }) =>
+    orderNo === undefined || numbers.get(outOrderNo) === orderNo ? [] : [outOrderNo],
+  )
 }
 
 function lostPurchases({ purchases }: PaymentLoad, state: PaymentState): string[] {
@@ -129,12 +132,16 @@ function findUnasked(load: PaymentLoad, { orders, purchases, supplements, atGate
 /** Paid where the payer has paid, and closed otherwise: all time is over. */
 function tornPayments({ payments }: PaymentLoad, { orders }: PaymentState): string[] {
   const paid = new Set(payments.flatMap(({ outOrderNo, isPaid }) => (isPaid ? [outOrderNo] : [])))
-  return orders.flatMap(({ outOrderNo, status }) => (status === (paid.has(outOrderNo) ? PAID : ORDER_CLOSED) ? [] : [`${outOrderNo} ${status}`]))
+  return orders.flatMap(({ outOrderNo, status }) =>
+    status === (paid.has(outOrderNo) ? PAID : ORDER_CLOSED) ? [] : [`${outOrderNo} ${status}`],
+  )
 }
 
 /** Money, payment and items tell the same; what was never completed has no order. */
 function tornPurchases({ purchases, items, entries }: PaymentState): string[] {
-  const debits = new Map(entries.flatMap(({ bizType, bizId, price }) => (bizType === bizTypes.PAYMENT ? [[bizId, price]] : [])))
+  const debits = new Map(
+    entries.flatMap(({ bizType, bizId, price }) => (bizType === bizTypes.PAYMENT ? [[bizId, price]] : [])),
+  )
   const statuses = new Map(items.map(({ parentOrderNo, status }) => [parentOrderNo, status]))
   return purchases.flatMap(({ outOrderNo, orderNo, paymentId, refStatus, payStatus }) => {
     if (refStatus !== PURCHASE_CREATED) return orderNo === null && paymentId === null ? [] : [outOrderNo]
@@ -148,12 +155,17 @@ function tornPurchases({ purchases, items, entries }: PaymentState): string[] {
 
 function tornSupplements({ supplements, entries }: PaymentState): string[] {
   const debits = new Set(entries.flatMap(({ bizType, bizId }) => (bizType === bizTypes.SUPPLEMENT ? [bizId] : [])))
-  return supplements.flatMap(({ orderExpensesNo, status }) => (debits.has(orderExpensesNo) === (status === PAID) ? [] : [orderExpensesNo]))
+  return supplements.flatMap(({ orderExpensesNo, status }) =>
+    debits.has(orderExpensesNo) === (status === PAID) ? [] : [orderExpensesNo],
+  )
 }
 
 /** Debits for nothing. */
 function strayEntries({ entries, purchases, supplements }: PaymentState): string[] {
-  const known = new Set([...purchases.map(({ paymentId }) => paymentId), ...supplements.map(({ orderExpensesNo }) => orderExpensesNo)])
+  const known = new Set([
+    ...purchases.map(({ paymentId }) => paymentId),
+    ...supplements.map(({ orderExpensesNo }) => orderExpensesNo),
+  ])
   return entries.flatMap(({ bizId }) => (known.has(bizId) ? [] : [bizId]))
 }
 

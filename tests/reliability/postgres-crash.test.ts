@@ -68,40 +68,44 @@ async function untilHealthy(gateway: PostgresGateway): Promise<number> {
   }
 }
 
-test(`${CRASHES} crashes of the database: nothing is lost, nobody is stuck, nothing has to be restarted`, async () => {
-  const gateway = new PostgresGateway({ url: server.url })
-  await gateway.migrate()
-  const load = new GatewayLoad(gateway)
-  let slowestRecoveryMs = 0
-  for (let round = 0; round < CRASHES; round += 1) {
-    const before = load.acknowledged.length
-    while (load.acknowledged.length < before + 500) await delay(20)
-    await delay(Math.random() * 200)
-    await crash(round % 2 === 0 ? 'SIGKILL' : 'SIGQUIT')
-    slowestRecoveryMs = Math.max(slowestRecoveryMs, await untilHealthy(gateway))
-  }
-  const afterLastCrash = load.acknowledged.length
-  while (load.acknowledged.length < afterLastCrash + 500) await delay(20)
-  await load.stop()
+test(
+  `${CRASHES} crashes of the database: nothing is lost, nobody is stuck, nothing has to be restarted`,
+  async () => {
+    const gateway = new PostgresGateway({ url: server.url })
+    await gateway.migrate()
+    const load = new GatewayLoad(gateway)
+    let slowestRecoveryMs = 0
+    for (let round = 0; round < CRASHES; round += 1) {
+      const before = load.acknowledged.length
+      while (load.acknowledged.length < before + 500) await delay(20)
+      await delay(Math.random() * 200)
+      await crash(round % 2 === 0 ? 'SIGKILL' : 'SIGQUIT')
+      slowestRecoveryMs = Math.max(slowestRecoveryMs, await untilHealthy(gateway))
+    }
+    const afterLastCrash = load.acknowledged.length
+    while (load.acknowledged.length < afterLastCrash + 500) await delay(20)
+    await load.stop()
 
-  const { lost, torn } = await findRowFaults(gateway, load)
-  await gateway.close()
-  console.log(
-    JSON.stringify({
-      crashes: CRASHES,
-      acknowledged: load.acknowledged.length,
-      lost: lost.length,
-      torn: torn.length,
-      reads: load.reads,
-      failures: Object.fromEntries(load.failures),
-      slowestCallMs: Math.round(load.slowestMs),
-      slowestRecoveryMs: Math.round(slowestRecoveryMs),
-      unhandled: unhandled.length,
-    }),
-  )
-  expect(lost).toEqual([])
-  expect(torn).toEqual([])
-  expect(unhandled).toEqual([])
-  expect(load.slowestMs).toBeLessThan(STUCK_AFTER_MS)
-  expect([...load.failures.keys()]).toEqual(['unavailable'])
-}, 120_000 + CRASHES * 20_000)
+    const { lost, torn } = await findRowFaults(gateway, load)
+    await gateway.close()
+    console.log(
+      JSON.stringify({
+        crashes: CRASHES,
+        acknowledged: load.acknowledged.length,
+        lost: lost.length,
+        torn: torn.length,
+        reads: load.reads,
+        failures: Object.fromEntries(load.failures),
+        slowestCallMs: Math.round(load.slowestMs),
+        slowestRecoveryMs: Math.round(slowestRecoveryMs),
+        unhandled: unhandled.length,
+      }),
+    )
+    expect(lost).toEqual([])
+    expect(torn).toEqual([])
+    expect(unhandled).toEqual([])
+    expect(load.slowestMs).toBeLessThan(STUCK_AFTER_MS)
+    expect([...load.failures.keys()]).toEqual(['unavailable'])
+  },
+  120_000 + CRASHES * 20_000,
+)

@@ -40,8 +40,14 @@ export const arenas: readonly (readonly [title: string, open: (sandbox?: SharedS
 ]
 
 /** Sends so many calls through all processes at once, in turn; answers in their order. */
-export function sendAtOnce({ engines }: Arena, calls: number, send: (engine: EngineProcess, index: number) => Promise<Reply>): Promise<Reply[]> {
-  return atMost(IN_FLIGHT * engines.length, calls, (index) => send(engines[index % engines.length] as EngineProcess, index))
+export function sendAtOnce(
+  { engines }: Arena,
+  calls: number,
+  send: (engine: EngineProcess, index: number) => Promise<Reply>,
+): Promise<Reply[]> {
+  return atMost(IN_FLIGHT * engines.length, calls, (index) =>
+    send(engines[index % engines.length] as EngineProcess, index),
+  )
 }
 
 /** How often each code was answered, by status and code. */

@@ -9,7 +9,10 @@ export interface GatewayRequest {
   readonly orderNo: string
 }
 
-/** One sandbox world for several engine processes, which outlives them: what they asked of it counts wherever they ended. */
+/**
+ * One sandbox world for several engine processes, which outlives them: what they asked of it counts wherever they
+ * ended.
+ */
 export class SharedSandbox {
   readonly #world = createSandboxWorld()
   readonly #processes = new EventEmitter()

@@ -1,6 +1,9 @@
 import type { Storage } from '@org/openapi-core'
 
-/** Makes the error that a call fails with; undefined lets the call through. `path` is for example `system.rateLimits.advance`. */
+/**
+ * Makes the error that a call fails with; undefined lets the call through. `path` is for example
+ * `system.rateLimits.advance`.
+ */
 export type Trouble = (path: string) => Error | undefined
 
 /** A storage whose every call may fail, as the trouble of the moment decides. */
@@ -31,13 +34,18 @@ function guard<T extends object>(target: T, path: string, state: TroubledStorage
       const value: unknown = Reflect.get(object, name, object)
       const at = `${path}.${String(name)}`
       if (name === 'transaction') return transactionOf(value as Callable, object, { at, state })
-      if (typeof value === 'function') return (...values: unknown[]) => failing(state, at) ?? (value as Callable).apply(object, values)
+      if (typeof value === 'function')
+        return (...values: unknown[]) => failing(state, at) ?? (value as Callable).apply(object, values)
       return typeof value === 'object' && value !== null ? guard(value, at, state) : value
     },
   })
 }
 
-function transactionOf(begin: Callable, owner: object, { at, state }: { at: string; state: TroubledStorage }): Callable {
+function transactionOf(
+  begin: Callable,
+  owner: object,
+  { at, state }: { at: string; state: TroubledStorage },
+): Callable {
   return (work) => failing(state, at) ?? begin.call(owner, (tx: object) => (work as Callable)(guard(tx, at, state)))
 }
 

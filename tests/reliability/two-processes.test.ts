@@ -38,32 +38,38 @@ afterAll(async () => {
 const INPUT = { name: 'partner', scopes: ['goods:qc:read', 'goods:detail:read'] }
 
 async function createApplication(input: object = {}, tenantId = 1): Promise<Application> {
-  const created = (await first.admin('system/partner-app/create', { body: { ...INPUT, ...input }, tenantId })) as Omit<Application, 'token'>
+  const created = (await first.admin('system/partner-app/create', { body: { ...INPUT, ...input }, tenantId })) as Omit<
+    Application,
+    'token'
+  >
   const { body } = await first.token(created, tenantId)
   return { ...created, token: body.data.access_token }
 }
 
-test.each([1, 2, 3])('empty database, attempt %i: both migrate it, one secret of each kind stands, a token of one is good at the other', async () => {
-  const fresh = await createTestDatabase()
-  const engines = await EngineProcess.startTwo(fresh.url)
-  const [one, other] = engines
-  try {
-    await one.admin('system/tenant/create', { body: { name: 'first' } })
-    const application = (await other.admin('system/partner-app/create', { body: INPUT })) as Application
-    for (const [issuer, user] of [engines, [other, one] as const]) {
-      const { body } = await issuer.token(application)
-      expect((await use(user, body.data.access_token)).status).toBe(200)
-      expect((await use(issuer, body.data.access_token)).status).toBe(200)
+test.each([1, 2, 3])(
+  'empty database, attempt %i: both migrate it, one secret of each kind stands, a token of one is good at the other',
+  async () => {
+    const fresh = await createTestDatabase()
+    const engines = await EngineProcess.startTwo(fresh.url)
+    const [one, other] = engines
+    try {
+      await one.admin('system/tenant/create', { body: { name: 'first' } })
+      const application = (await other.admin('system/partner-app/create', { body: INPUT })) as Application
+      for (const [issuer, user] of [engines, [other, one] as const]) {
+        const { body } = await issuer.token(application)
+        expect((await use(user, body.data.access_token)).status).toBe(200)
+        expect((await use(issuer, body.data.access_token)).status).toBe(200)
+      }
+      const sql = postgres(fresh.url, { max: 1 })
+      const secrets = await sql`select kid from signing_key order by kid`
+      expect(secrets.map(({ kid }) => kid as string)).toEqual(['chat-state', 'issuer', 'stored-1'])
+      await sql.end()
+    } finally {
+      await Promise.all(engines.map((engine) => engine.stop()))
+      await fresh.drop()
     }
-    const sql = postgres(fresh.url, { max: 1 })
-    const secrets = await sql`select kid from signing_key order by kid`
-    expect(secrets.map(({ kid }) => kid as string)).toEqual(['chat-state', 'issuer', 'stored-1'])
-    await sql.end()
-  } finally {
-    await Promise.all(engines.map((engine) => engine.stop()))
-    await fresh.drop()
-  }
-})
+  },
+)
 
 describe('what one process changes', () => {
   interface Change {
@@ -72,20 +78,42 @@ describe('what one process changes', () => {
     readonly make: (application: Application) => Promise<unknown>
   }
 
-  const update = (input: object) => ({ id }: Application) => first.admin('system/partner-app/update', { method: 'PUT', body: { ...INPUT, ...input, id } })
+  const update =
+    (input: object) =>
+    ({ id }: Application) =>
+      first.admin('system/partner-app/update', { method: 'PUT', body: { ...INPUT, ...input, id } })
 
   const changes: Change[] = [
     { what: 'a withdrawn scope', status: 403, make: update({ scopes: ['goods:detail:read'] }) },
     { what: 'a whitelist', status: 403, make: update({ ipWhitelist: '203.0.113.7' }) },
-    { what: 'a disabled application', status: 401, make: ({ id }) => first.admin('system/partner-app/update-status', { method: 'PUT', body: { id, status: 1 } }) },
-    { what: 'a deleted application', status: 401, make: ({ id }) => first.admin(`system/partner-app/delete?id=${id}`, { method: 'DELETE' }) },
+    {
+      what: 'a disabled application',
+      status: 401,
+      make: ({ id }) => first.admin('system/partner-app/update-status', { method: 'PUT', body: { id, status: 1 } }),
+    },
+    {
+      what: 'a deleted application',
+      status: 401,
+      make: ({ id }) => first.admin(`system/partner-app/delete?id=${id}`, { method: 'DELETE' }),
+    },
     { what: 'a revoked token', status: 401, make: (application) => first.revoke(application) },
-    { what: 'all tokens revoked', status: 401, make: ({ id }) => first.admin('system/partner-app/revoke-tokens', { method: 'PUT', body: { id } }) },
-    { what: 'a reset that revokes', status: 401, make: ({ id }) => first.admin('system/partner-app/reset-secret', { body: { id, revokeTokens: true } }) },
+    {
+      what: 'all tokens revoked',
+      status: 401,
+      make: ({ id }) => first.admin('system/partner-app/revoke-tokens', { method: 'PUT', body: { id } }),
+    },
+    {
+      what: 'a reset that revokes',
+      status: 401,
+      make: ({ id }) => first.admin('system/partner-app/reset-secret', { body: { id, revokeTokens: true } }),
+    },
   ]
 
   /** Statuses seen here at once, and by how much later the other process last let the token pass. */
-  async function observe({ make, status }: Change, application: Application): Promise<{ atOnce: number; then: number; lastPassMs: number }> {
+  async function observe(
+    { make, status }: Change,
+    application: Application,
+  ): Promise<{ atOnce: number; then: number; lastPassMs: number }> {
     const { token } = application
     // Both know the application and the token as good, as of now.
     expect((await use(first, token)).status).toBe(200)
@@ -117,7 +145,9 @@ describe('what one process changes', () => {
   test('a disabled tenant: the same', async () => {
     const tenantId = (await first.admin('system/tenant/create', { body: { name: 'closing' } })) as number
     const { token } = await createApplication({}, tenantId)
-    expect([(await use(first, token, tenantId)).status, (await use(second, token, tenantId)).status]).toEqual([200, 200])
+    expect([(await use(first, token, tenantId)).status, (await use(second, token, tenantId)).status]).toEqual([
+      200, 200,
+    ])
     await first.admin('system/tenant/update', { method: 'PUT', body: { id: tenantId, name: 'closing', status: 1 } })
     expect((await use(first, token, tenantId)).status).toBe(403)
     await delay(SEEN_WITHIN_MS)
@@ -127,9 +157,13 @@ describe('what one process changes', () => {
   test('a reset secret: the old one ends at once in both, the new one works in both', async () => {
     const application = await createApplication()
     expect((await second.token(application)).status).toBe(200)
-    const reset = (await first.admin('system/partner-app/reset-secret', { body: { id: application.id } })) as { clientSecret: string }
+    const reset = (await first.admin('system/partner-app/reset-secret', { body: { id: application.id } })) as {
+      clientSecret: string
+    }
     const renewed = { ...application, ...reset }
-    const statuses = await Promise.all([first, second].flatMap((engine) => [engine.token(application), engine.token(renewed)]))
+    const statuses = await Promise.all(
+      [first, second].flatMap((engine) => [engine.token(application), engine.token(renewed)]),
+    )
     expect(statuses.map(({ status }) => status)).toEqual([401, 200, 401, 200])
     // The tokens stay: the specification speaks of the secret only.
     expect((await use(second, application.token)).status).toBe(200)

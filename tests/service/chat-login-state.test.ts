@@ -63,10 +63,21 @@ describe.each(chatDatabases)('the state of a chat login on %s', (_, open) => {
   test('that was changed, or comes from nowhere, is refused', async () => {
     const state = await world.begin()
     const [tenant, unguessable, signature] = state.split('.') as [string, string, string]
-    const forged = [`${Number(tenant) + 1}.${unguessable}.${signature}`, `${state}x`, state.slice(0, -1), `${tenant}.${unguessable}.`, '', 'x', undefined]
+    const forged = [
+      `${Number(tenant) + 1}.${unguessable}.${signature}`,
+      `${state}x`,
+      state.slice(0, -1),
+      `${tenant}.${unguessable}.`,
+      '',
+      'x',
+      undefined,
+    ]
     for (const wrong of forged) {
       const attempt = { code: 'code', state: wrong as string }
-      expect(await codeOf(world.openApi.services.chatLogin.complete(world.openApi.context(world.tenantId), attempt)), wrong).toBe(STATE_INVALID)
+      expect(
+        await codeOf(world.openApi.services.chatLogin.complete(world.openApi.context(world.tenantId), attempt)),
+        wrong,
+      ).toBe(STATE_INVALID)
       expect(() => world.openApi.services.chatLogin.tenantOf(wrong as string)).toThrow('CHAT_LOGIN_STATE_INVALID')
     }
     expect(world.chat.asked).toEqual([])
@@ -76,7 +87,8 @@ describe.each(chatDatabases)('the state of a chat login on %s', (_, open) => {
   test('is stored as a hash only', async () => {
     const state = await world.begin()
     const { chatLoginStates } = world.storage.forTenant(world.tenantId)
-    for (const guess of [state, ...state.split('.')]) expect(await chatLoginStates.consume(guess, world.clock.now())).toBeUndefined()
+    for (const guess of [state, ...state.split('.')])
+      expect(await chatLoginStates.consume(guess, world.clock.now())).toBeUndefined()
     expect(await world.complete({ state })).toMatchObject({ isNew: true })
   })
 
@@ -84,7 +96,9 @@ describe.each(chatDatabases)('the state of a chat login on %s', (_, open) => {
     const state = await world.begin()
     const another = world.reopen()
     const engine = await world.start(another, { random: seededRandom(2) })
-    expect(await engine.services.chatLogin.complete(engine.context(world.tenantId), { code: 'code', state })).toMatchObject({ isNew: true })
+    expect(
+      await engine.services.chatLogin.complete(engine.context(world.tenantId), { code: 'code', state }),
+    ).toMatchObject({ isNew: true })
     expect(await codeOf(world.complete({ state }))).toBe(STATE_INVALID)
     if (another !== world.storage) await engine.close()
   })

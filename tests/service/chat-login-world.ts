@@ -12,7 +12,11 @@ export const USER_NOT_EXISTS = 1_004_001_000
 
 /** Where the host takes the login back. */
 export const REDIRECT = 'https://shop.example.com/chat/callback'
-const config = { authorizeBase: 'https://chat.example.com/oauth2/authorize', clientId: 'client-1', redirects: [REDIRECT] }
+const config = {
+  authorizeBase: 'https://chat.example.com/oauth2/authorize',
+  clientId: 'client-1',
+  redirects: [REDIRECT],
+}
 const channelPolicy = { backoffMs: 1, breakAfter: 1000 }
 
 /** A database, and a way to open it as another process would. */
@@ -89,7 +93,15 @@ export class ChatLoginWorld {
 
   start(storage: Storage, more: object = {}): Promise<OpenApi> {
     const { chat, clock, random } = this
-    return createOpenApi({ storage, channels: { goods: scriptedGoods(), chat }, clock, random, channelPolicy, onUndeclaredError: 'throw', ...more })
+    return createOpenApi({
+      storage,
+      channels: { goods: scriptedGoods(), chat },
+      clock,
+      random,
+      channelPolicy,
+      onUndeclaredError: 'throw',
+      ...more,
+    })
   }
 
   get members() {
@@ -112,7 +124,11 @@ export class ChatLoginWorld {
   }
 
   async complete(login: Partial<ChatLogin> = {}): Promise<CompletedChatLogin> {
-    const state = 'state' in login ? (login.state) : await this.begin()
-    return this.openApi.services.chatLogin.complete(this.openApi.context(this.tenantId), { code: 'code', ...login, state })
+    const state = 'state' in login ? login.state : await this.begin()
+    return this.openApi.services.chatLogin.complete(this.openApi.context(this.tenantId), {
+      code: 'code',
+      ...login,
+      state,
+    })
   }
 }

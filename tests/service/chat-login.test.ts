@@ -21,7 +21,11 @@ describe.each(chatDatabases)('chat login on %s', (_, open) => {
     test('a new member, with the verified address and the name', async () => {
       world.chat.put('code', sampleChatUser())
       const login = await world.complete()
-      expect(login).toEqual({ memberId: expect.any(Number), unionId: expect.stringMatching(/^[A-Za-z0-9]{28}$/), isNew: true })
+      expect(login).toEqual({
+        memberId: expect.any(Number),
+        unionId: expect.stringMatching(/^[A-Za-z0-9]{28}$/),
+        isNew: true,
+      })
       expect(await world.members.find(login.memberId)).toMatchObject({
         unionId: login.unionId,
         chatUserId: SNOWFLAKE,
@@ -60,7 +64,10 @@ describe.each(chatDatabases)('chat login on %s', (_, open) => {
       const memberId = await world.createMember({ email: 'ana@example.com', nickname: 'As operations wrote it' })
       world.chat.put('code', sampleChatUser())
       expect(await world.complete()).toMatchObject({ memberId, isNew: false })
-      expect(await world.members.find(memberId)).toMatchObject({ chatUserId: SNOWFLAKE, nickname: 'As operations wrote it' })
+      expect(await world.members.find(memberId)).toMatchObject({
+        chatUserId: SNOWFLAKE,
+        nickname: 'As operations wrote it',
+      })
     })
 
     test('not the member of an address that is not verified; the new one goes without', async () => {
@@ -82,18 +89,21 @@ describe.each(chatDatabases)('chat login on %s', (_, open) => {
       expect((await world.members.find(owner))?.chatUserId).toBe('1')
     })
 
-    test.each(['chat user', 'address', 'host'])('no disabled member, known by his %s: refused, nobody is bound or made', async (known) => {
-      const disabled = await world.createMember({ email: 'ana@example.com', status: 1 })
-      if (known === 'chat user') await world.members.bindChat(disabled, SNOWFLAKE)
-      const chatUserId = (await world.members.find(disabled))?.chatUserId
-      world.chat.put('code', sampleChatUser())
-      const login = known === 'host' ? { memberId: disabled } : {}
-      expect(await codeOf(world.complete(login))).toBe(USER_NOT_EXISTS)
-      expect(await world.allMembers()).toMatchObject([{ id: disabled, chatUserId }])
-      await world.members.updateStatus(disabled, 0)
-      world.chat.put('code', sampleChatUser())
-      expect(await world.complete(login)).toMatchObject({ memberId: disabled, isNew: false })
-    })
+    test.each(['chat user', 'address', 'host'])(
+      'no disabled member, known by his %s: refused, nobody is bound or made',
+      async (known) => {
+        const disabled = await world.createMember({ email: 'ana@example.com', status: 1 })
+        if (known === 'chat user') await world.members.bindChat(disabled, SNOWFLAKE)
+        const chatUserId = (await world.members.find(disabled))?.chatUserId
+        world.chat.put('code', sampleChatUser())
+        const login = known === 'host' ? { memberId: disabled } : {}
+        expect(await codeOf(world.complete(login))).toBe(USER_NOT_EXISTS)
+        expect(await world.allMembers()).toMatchObject([{ id: disabled, chatUserId }])
+        await world.members.updateStatus(disabled, 0)
+        world.chat.put('code', sampleChatUser())
+        expect(await world.complete(login)).toMatchObject({ memberId: disabled, isNew: false })
+      },
+    )
 
     test('no deleted member: neither its chat user nor its address', async () => {
       world.chat.put('code', sampleChatUser())
@@ -243,7 +253,8 @@ describe.each(chatDatabases)('chat login on %s', (_, open) => {
     })
 
     test('chat users of one address: one has the address, and each keeps its own binding', async () => {
-      for (let i = 0; i < RACERS; i++) world.chat.put(`code-${i}`, sampleChatUser({ chatUserId: `90000000000000000${i}` }))
+      for (let i = 0; i < RACERS; i++)
+        world.chat.put(`code-${i}`, sampleChatUser({ chatUserId: `90000000000000000${i}` }))
       const owner = await world.createMember({ email: 'ana@example.com' })
       const logins = await race(RACERS, (index) => ({ code: `code-${index}` }))
       expect(new Set(logins.map(({ memberId }) => memberId)).size).toBe(RACERS)
@@ -255,7 +266,8 @@ describe.each(chatDatabases)('chat login on %s', (_, open) => {
     })
 
     test('chat users of one new address: one gets it', async () => {
-      for (let i = 0; i < RACERS; i++) world.chat.put(`code-${i}`, sampleChatUser({ chatUserId: `80000000000000000${i}` }))
+      for (let i = 0; i < RACERS; i++)
+        world.chat.put(`code-${i}`, sampleChatUser({ chatUserId: `80000000000000000${i}` }))
       const logins = await race(RACERS, (index) => ({ code: `code-${index}` }))
       expect(logins.every(({ isNew }) => isNew)).toBe(true)
       const all = await world.allMembers()
@@ -275,9 +287,14 @@ describe.each(chatDatabases)('chat login on %s', (_, open) => {
 
 describe('the authorize URL, called by the host', () => {
   test('checks what it is given, like the operation', async () => {
-    const openApi = await createOpenApi({ storage: sqliteStorage({ file: ':memory:' }), channels: { goods: scriptedGoods() } })
+    const openApi = await createOpenApi({
+      storage: sqliteStorage({ file: ':memory:' }),
+      channels: { goods: scriptedGoods() },
+    })
     const { chatLogin } = openApi.services
-    await expect(chatLogin.authorizeUrl(openApi.context(1), 'http://shop.example.com/')).rejects.toMatchObject({ code: 400 })
+    await expect(chatLogin.authorizeUrl(openApi.context(1), 'http://shop.example.com/')).rejects.toMatchObject({
+      code: 400,
+    })
     await expect(chatLogin.authorizeUrl(openApi.context(1), REDIRECT)).rejects.toMatchObject({ code: NOT_CONFIGURED })
     await openApi.close()
   })

@@ -11,7 +11,11 @@ let platform: TestPlatform
 let control: ReturnType<typeof sandboxControl>
 beforeEach(async () => {
   platform = await createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }) })
-  control = sandboxControl({ world: createSandboxWorld(), openApi: platform.openApi, isAdmin: (bearer) => bearer === 'key' })
+  control = sandboxControl({
+    world: createSandboxWorld(),
+    openApi: platform.openApi,
+    isAdmin: (bearer) => bearer === 'key',
+  })
 })
 afterEach(() => platform.close())
 
@@ -39,7 +43,12 @@ async function create(path: string, body: object): Promise<number> {
 async function memberWithDiscount(): Promise<{ userId: number; memberDiscountId: number }> {
   const userId = await create('member/user', {})
   const terms = { type: 1, value: 50, minOrderAmount: 1000, scopeType: 1, scopeTargetIds: 'bags', usageLimitCount: 2 }
-  const templateId = await create('promotion/discount-template', { name: 'Half', ...terms, validityType: 2, validDays: 10 })
+  const templateId = await create('promotion/discount-template', {
+    name: 'Half',
+    ...terms,
+    validityType: 2,
+    validDays: 10,
+  })
   await platform.admin('POST', 'promotion/member-discount/grant', { body: { templateId, userIds: [userId] } })
   const [{ id: memberDiscountId }] = (await consumer('discount/list', { userId })).body
   return { userId, memberDiscountId }
@@ -49,18 +58,48 @@ describe('discounts', () => {
   test('list: the member’s assets', async () => {
     const { userId, memberDiscountId } = await memberWithDiscount()
     const { status, body } = await consumer('discount/list', { userId })
-    const times = { validStartTime: '2026-09-10T12:00:00', validEndTime: '2026-09-20T12:00:00', createTime: '2026-09-10T12:00:00' }
+    const times = {
+      validStartTime: '2026-09-10T12:00:00',
+      validEndTime: '2026-09-20T12:00:00',
+      createTime: '2026-09-10T12:00:00',
+    }
     expect(status).toBe(200)
-    expect(body).toEqual([expect.objectContaining({ id: memberDiscountId, userId, name: 'Half', usedCount: 0, totalCount: 2, status: 0, ...times })])
+    expect(body).toEqual([
+      expect.objectContaining({
+        id: memberDiscountId,
+        userId,
+        name: 'Half',
+        usedCount: 0,
+        totalCount: 2,
+        status: 0,
+        ...times,
+      }),
+    ])
   })
 
   test('price: the amount, or every rule that fails', async () => {
     const member = await memberWithDiscount()
-    const items = [{ categoryId: 'bags', amount: 1001 }, { goodsId: '7', amount: 499 }]
-    expect((await consumer('discount/price', { ...member, items })).body).toEqual({ applies: true, discountAmount: 500, payAmount: 1000, failed: [] })
+    const items = [
+      { categoryId: 'bags', amount: 1001 },
+      { goodsId: '7', amount: 499 },
+    ]
+    expect((await consumer('discount/price', { ...member, items })).body).toEqual({
+      applies: true,
+      discountAmount: 500,
+      payAmount: 1000,
+      failed: [],
+    })
     const { body } = await consumer('discount/price', { ...member, items: items.slice(1) })
     const message = expect.any(String)
-    expect(body).toEqual({ applies: false, discountAmount: 0, payAmount: 499, failed: [{ rule: 'SCOPE', message }, { rule: 'THRESHOLD', message }] })
+    expect(body).toEqual({
+      applies: false,
+      discountAmount: 0,
+      payAmount: 499,
+      failed: [
+        { rule: 'SCOPE', message },
+        { rule: 'THRESHOLD', message },
+      ],
+    })
   })
 
   test('use and return: the counts; a refusal as the engine words it', async () => {
@@ -71,9 +110,15 @@ describe('discounts', () => {
       { usedCount: 2, totalCount: 2 },
       { usedCount: 1, totalCount: 2 },
     ])
-    expect(await consumer('discount/use', { ...member, orderId: 'C' })).toEqual({ status: 200, body: { code: 1_013_037_005, msg: 'The discount is used up' } })
+    expect(await consumer('discount/use', { ...member, orderId: 'C' })).toEqual({
+      status: 200,
+      body: { code: 1_013_037_005, msg: 'The discount is used up' },
+    })
     const giveBack = async (orderId: string) => (await consumer('discount/return', { ...member, orderId })).body
-    expect([await giveBack('C'), await giveBack('A')]).toMatchObject([{ code: 1_013_037_006 }, { usedCount: 1, totalCount: 2 }])
+    expect([await giveBack('C'), await giveBack('A')]).toMatchObject([
+      { code: 1_013_037_006 },
+      { usedCount: 1, totalCount: 2 },
+    ])
     expect((await consumer('discount/list', { userId: 4711 })).body).toMatchObject({ code: 1_004_001_000 })
   })
 
@@ -102,6 +147,8 @@ describe('home', () => {
     expect(await home({})).toEqual([['boots', 'sneakers'], []])
     expect(await home({ terminalType: 21, userId })).toEqual([['sneakers'], ['Members']])
     expect(await home({ userId, sceneCode: 'CART' })).toEqual([['boots', 'sneakers'], []])
-    expect((await consumer('home', { terminalType: 31, sceneCode: 'HOME', userId: 4711 })).body).toMatchObject({ code: 1_004_001_000 })
+    expect((await consumer('home', { terminalType: 31, sceneCode: 'HOME', userId: 4711 })).body).toMatchObject({
+      code: 1_004_001_000,
+    })
   })
 })

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError, foldConsumption } from '@org/openapi-core'
-import type { ConsumptionTotals, InstantRange, NewBagOrder, OpenApi, RechargeInput, Repositories } from '@org/openapi-core'
+import type {
+  ConsumptionTotals,
+  InstantRange,
+  NewBagOrder,
+  OpenApi,
+  RechargeInput,
+  Repositories,
+} from '@org/openapi-core'
 
 const ADMIN = { id: 'a', name: 'Ana' }
 
@@ -46,7 +53,9 @@ export class ConsumptionHistory {
     const history = new ConsumptionHistory(openApi, tenantId, { members: [], recharges: [], bags: [] })
     const { storage, now } = openApi.context(tenantId)
     while (history.ids.members.length < members) {
-      history.ids.members.push(await storage.members.create({ status: 0, unionId: `u${history.ids.members.length}` }, now))
+      history.ids.members.push(
+        await storage.members.create({ status: 0, unionId: `u${history.ids.members.length}` }, now),
+      )
     }
     return history
   }
@@ -96,13 +105,19 @@ export class ConsumptionHistory {
 
   /** Answers whether that much had been paid. */
   async refundBag(id: number, amount: number): Promise<boolean> {
-    return (await this.openApi.services.bagOrders.refund(this.openApi.context(this.tenantId), { id, amount })) !== undefined
+    return (
+      (await this.openApi.services.bagOrders.refund(this.openApi.context(this.tenantId), { id, amount })) !== undefined
+    )
   }
 
   /** What the product answers. */
   async answer(memberId: number, createTime?: InstantRange): Promise<ConsumptionTotals> {
     const context = this.openApi.context(this.tenantId)
-    const { memberId: _, unionId: __, ...totals } = await this.openApi.services.consumption.query(context, { memberId, createTime })
+    const {
+      memberId: _,
+      unionId: __,
+      ...totals
+    } = await this.openApi.services.consumption.query(context, { memberId, createTime })
     return totals
   }
 
@@ -128,7 +143,11 @@ export class ConsumptionHistory {
 }
 
 /** What the rows say of a member. */
-export function expectation({ recharges, bags }: HistoryRows, memberId: number, range?: InstantRange): ConsumptionTotals {
+export function expectation(
+  { recharges, bags }: HistoryRows,
+  memberId: number,
+  range?: InstantRange,
+): ConsumptionTotals {
   const isTheirs = ({ userId }: { readonly userId: number }) => userId === memberId
   return foldConsumption({ recharges: recharges.filter(isTheirs), bags: bags.filter(isTheirs) }, range)
 }

@@ -19,7 +19,12 @@ const ENDS = [-62_135_596_800 + DAY, 253_402_300_799 - DAY]
 
 /** An instant near to a border, so that those of a history are out of order and share buckets of some levels. */
 const instant = fc
-  .tuple(fc.constantFrom(...BORDERS, ...ENDS), fc.integer({ min: -40, max: 40 }), fc.constantFrom(1, 30, 1000), fc.nat(999))
+  .tuple(
+    fc.constantFrom(...BORDERS, ...ENDS),
+    fc.integer({ min: -40, max: 40 }),
+    fc.constantFrom(1, 30, 1000),
+    fc.nat(999),
+  )
   .map(([border, offset, factor, ms]) => new Date((border + offset * factor) * 1000 + ms))
 
 const member = fc.nat(MEMBERS - 1)
@@ -34,18 +39,41 @@ const status = fc.constantFrom(0, 9, 10, 1, 5, 8)
 /** True one time in four. */
 const seldom = fc.constantFrom(true, false, false, false)
 
-const recharge = fc.record({ kind: fc.constant('recharge' as const), member, time: instant, channel, amount, bonus: fc.nat(5000) })
+const recharge = fc.record({
+  kind: fc.constant('recharge' as const),
+  member,
+  time: instant,
+  channel,
+  amount,
+  bonus: fc.nat(5000),
+})
 const rechargeRefund = fc.record({ kind: fc.constant('recharge-refund' as const), which, percent })
-const bag = fc.record({ kind: fc.constant('bag' as const), member, time: instant, status, isUnpaid: seldom, payAmount: fc.nat(1_000_000) })
+const bag = fc.record({
+  kind: fc.constant('bag' as const),
+  member,
+  time: instant,
+  status,
+  isUnpaid: seldom,
+  payAmount: fc.nat(1_000_000),
+})
 /** `late`: from a state that it may not be in. */
-const bagStep = fc.record({ kind: fc.constant('bag-step' as const), which, to: status, isPayment: seldom, late: fc.option(status, { freq: 5 }) })
+const bagStep = fc.record({
+  kind: fc.constant('bag-step' as const),
+  which,
+  to: status,
+  isPayment: seldom,
+  late: fc.option(status, { freq: 5 }),
+})
 const bagRefund = fc.record({ kind: fc.constant('bag-refund' as const), which, percent })
 
 const step = fc.oneof(recharge, rechargeRefund, bag, { arbitrary: bagStep, weight: 2 }, bagRefund)
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Ranges between two of a history's instants or next to them. */
-const ends = fc.array(fc.tuple(which, fc.integer({ min: -1, max: 1 }), which, fc.integer({ min: -1, max: 1 })), { minLength: 5, maxLength: 5 })
+const ends = fc.array(fc.tuple(which, fc.integer({ min: -1, max: 1 }), which, fc.integer({ min: -1, max: 1 })), {
+  minLength: 5,
+  maxLength: 5,
+})
 
 async function play(history: ConsumptionHistory, next: Step): Promise<void> {
   const { members, recharges, bags } = history.ids
@@ -71,13 +99,17 @@ function rangeOf(a: number, b: number): InstantRange {
   return { start: new Date(Math.min(a, b) * 1000), end: new Date(Math.max(a, b) * 1000 + 999) }
 }
 
-function rangesNear({ recharges, bags }: HistoryRows, picks: readonly [number, number, number, number][]): InstantRange[] {
+function rangesNear(
+  { recharges, bags }: HistoryRows,
+  picks: readonly [number, number, number, number][],
+): InstantRange[] {
   const instants = [...recharges.map(({ payTime }) => payTime), ...bags.map(({ createTime }) => createTime)]
   const second = (index: number) => Math.floor((instants[index % instants.length] as Date).getTime() / 1000)
   return instants.length === 0 ? [] : picks.map(([i, nearI, j, nearJ]) => rangeOf(second(i) + nearI, second(j) + nearJ))
 }
 
-const openApiOver = (storage: Storage): Promise<OpenApi> => createOpenApi({ storage, channels: { goods: scriptedGoods() } })
+const openApiOver = (storage: Storage): Promise<OpenApi> =>
+  createOpenApi({ storage, channels: { goods: scriptedGoods() } })
 
 interface Subject {
   /** Two engines of one database where it can have two. */
@@ -152,7 +184,9 @@ describe.each(Object.keys(subjects))('consumption on %s', (name) => {
     const history = await begin(1)
     const [memberId = 0] = history.ids.members
     await history.submit(memberId, bagParts)
-    expect(await history.answer(memberId, { start: new Date(time.getTime() + 1000), end: time })).toMatchObject({ bagOrderCount: 0 })
+    expect(await history.answer(memberId, { start: new Date(time.getTime() + 1000), end: time })).toMatchObject({
+      bagOrderCount: 0,
+    })
   })
 
   test('steps, refunds, recharges and new bags of one member at the same time: the winners are in the answer, nothing else', async () => {
@@ -168,13 +202,18 @@ describe.each(Object.keys(subjects))('consumption on %s', (name) => {
     const rounds = history.ids.bags.map((bagId, i) => {
       const rechargeId = history.ids.recharges[i] as number
       return {
-        steps: [here.move(bagId, { from: 1, to: i % 2 === 0 ? 2 : 10 }), there.move(bagId, { from: 1, to: 9 }), here.move(bagId, { from: 1, to: 2 })],
+        steps: [
+          here.move(bagId, { from: 1, to: i % 2 === 0 ? 2 : 10 }),
+          there.move(bagId, { from: 1, to: 9 }),
+          here.move(bagId, { from: 1, to: 2 }),
+        ],
         bagRefunds: [here, there, here, there].map((side) => side.refundBag(bagId, 400)),
         refunds: [there, here, there].map((side) => side.refundRecharge(rechargeId, 400)),
         more: [here.recharge(memberId, rechargeParts), there.submit(memberId, bagParts)],
       }
     })
-    const winners = async (answers: readonly Promise<boolean>[]) => (await Promise.all(answers)).filter((isWinner) => isWinner).length
+    const winners = async (answers: readonly Promise<boolean>[]) =>
+      (await Promise.all(answers)).filter((isWinner) => isWinner).length
     for (const { steps, bagRefunds, refunds, more } of rounds) {
       expect([await winners(steps), await winners(bagRefunds), await winners(refunds)]).toEqual([1, 2, 2])
       await Promise.all(more)
@@ -188,7 +227,11 @@ describe.each(Object.keys(subjects))('consumption on %s', (name) => {
       bagOrderCount: 6 + counted,
       bagConsumeAmount: 6 * 1000 + counted * 200,
     })
-    for (const range of [undefined, rangeOf(time.getTime() / 1000, time.getTime() / 1000), rangeOf(time.getTime() / 1000 - 14, time.getTime() / 1000 + 7)]) {
+    for (const range of [
+      undefined,
+      rangeOf(time.getTime() / 1000, time.getTime() / 1000),
+      rangeOf(time.getTime() / 1000 - 14, time.getTime() / 1000 + 7),
+    ]) {
       expect(await history.answer(memberId, range)).toEqual(expectation(rows, memberId, range))
     }
   })

@@ -32,7 +32,8 @@ describe.each(ledgerDatabases)('coupons on %s', (_, open) => {
   afterAll(() => platform.close())
 
   const service = () => platform.openApi.services.coupons
-  const addMember = () => context.storage.members.create({ nickname: 'Ana', status: 0, unionId: `union ${members++}` }, context.now)
+  const addMember = () =>
+    context.storage.members.create({ nickname: 'Ana', status: 0, unionId: `union ${members++}` }, context.now)
   const addTemplate = async (overrides: Parameters<typeof couponTemplateInput>[0] = {}): Promise<CouponTemplateRow> => {
     const id = await context.storage.couponTemplates.create(couponTemplateInput(overrides), context.now)
     return (await context.storage.couponTemplates.find(id)) as CouponTemplateRow
@@ -40,7 +41,8 @@ describe.each(ledgerDatabases)('coupons on %s', (_, open) => {
   /** One more coupon of the template for the member. */
   const issue = (memberId: number, ...templates: CouponTemplateRow[]): Promise<CouponRow[]> =>
     context.storage.transaction((tx) => service().issue(tx, context, { templates, memberId, takeType: 1 }))
-  const addCoupon = async (): Promise<CouponRow> => (await issue(await addMember(), await addTemplate()))[0] as CouponRow
+  const addCoupon = async (): Promise<CouponRow> =>
+    (await issue(await addMember(), await addTemplate()))[0] as CouponRow
   /** The same service at another time. */
   const later = (milliseconds: number) => ({ now: new Date(context.now.getTime() + milliseconds) })
   const stored = async ({ id }: CouponRow) => (await context.storage.coupons.listOf([id]))[0]
@@ -62,7 +64,11 @@ describe.each(ledgerDatabases)('coupons on %s', (_, open) => {
 
     test('what is refused with one template leaves nothing behind, in the same transaction', async () => {
       const memberId = await addMember()
-      const [spare, scarce, limited] = [await addTemplate(), await addTemplate({ totalCount: 1 }), await addTemplate({ takeLimitCount: 1 })]
+      const [spare, scarce, limited] = [
+        await addTemplate(),
+        await addTemplate({ totalCount: 1 }),
+        await addTemplate({ takeLimitCount: 1 }),
+      ]
       await issue(await addMember(), scarce)
       await issue(memberId, limited)
       const disabled = await addTemplate()
@@ -101,12 +107,19 @@ describe.each(ledgerDatabases)('coupons on %s', (_, open) => {
 
     test('grantable: what issue would not refuse', async () => {
       const memberId = await addMember()
-      const [free, limited, scarce] = [await addTemplate(), await addTemplate({ takeLimitCount: 2 }), await addTemplate({ totalCount: 1 })]
+      const [free, limited, scarce] = [
+        await addTemplate(),
+        await addTemplate({ takeLimitCount: 2 }),
+        await addTemplate({ totalCount: 1 }),
+      ]
       const over = await addTemplate({ validityType: 1, validStartTime: new Date(0), validEndTime: context.now })
       const disabled = { ...(await addTemplate()), status: 1 }
       const grantable = async (who = memberId) => {
         const templates = await context.storage.couponTemplates.listOf([over.id, scarce.id, limited.id, free.id])
-        const found = await service().grantable(context.storage, context, { templates: [...templates, disabled], memberId: who })
+        const found = await service().grantable(context.storage, context, {
+          templates: [...templates, disabled],
+          memberId: who,
+        })
         return found.map(({ id }) => id)
       }
       expect(await grantable()).toEqual([scarce.id, limited.id, free.id])
@@ -136,7 +149,10 @@ describe.each(ledgerDatabases)('coupons on %s', (_, open) => {
     })
 
     test('giveBack: unused again, or expired where the validity is over', async () => {
-      for (const [at, status] of [[30 * DAY_MS - 1, UNUSED], [30 * DAY_MS, EXPIRE]] as const) {
+      for (const [at, status] of [
+        [30 * DAY_MS - 1, UNUSED],
+        [30 * DAY_MS, EXPIRE],
+      ] as const) {
         const coupon = await addCoupon()
         const order = { couponId: coupon.id, orderId: 5 }
         expect(await codeOf(service().giveBack(context.storage, context, order))).toBe(NOT_USED)
@@ -183,11 +199,17 @@ describe.each(ledgerDatabases)('coupons on %s', (_, open) => {
     test('as a partner asks for it: one coupon that may not be changed leaves all as they were', async () => {
       const memberId = await addMember()
       const template = await addTemplate()
-      const coupons = [...(await issue(memberId, template)), ...(await issue(memberId, template)), ...(await issue(memberId, template))]
+      const coupons = [
+        ...(await issue(memberId, template)),
+        ...(await issue(memberId, template)),
+        ...(await issue(memberId, template)),
+      ]
       const couponIds = coupons.map(({ id }) => id)
       await service().void(context.storage, context, couponIds.slice(2))
       const { memberCoupons } = platform.openApi.services
-      expect(await codeOf(memberCoupons.extend(context, { userId: memberId, couponIds, extendDays: 1 }))).toBe(EXTEND_NOT_UNUSED)
+      expect(await codeOf(memberCoupons.extend(context, { userId: memberId, couponIds, extendDays: 1 }))).toBe(
+        EXTEND_NOT_UNUSED,
+      )
       expect(await codeOf(memberCoupons.restore(context, { userId: memberId, couponIds }))).toBe(RESTORE_NOT_EXPIRED)
       const before = coupons.map((coupon, i) => (i === 2 ? { ...coupon, status: INVALID, revision: 2 } : coupon))
       expect(await context.storage.coupons.listOf(couponIds)).toEqual(before)

@@ -36,10 +36,15 @@ it('a tenant that somebody else made is left as it is', async () => {
   await expect(seed(platform.openApi, platform.bootstrapKey)).rejects.toThrow('Tenant 1 was not made by the demo')
   const { storage } = platform.openApi.context(1)
   const page = { pageNo: 1, pageSize: 10 }
-  expect((await storage.partnerApplications.page(page)).list.map(({ clientId }) => clientId)).toEqual([platform.app.clientId])
+  expect((await storage.partnerApplications.page(page)).list.map(({ clientId }) => clientId)).toEqual([
+    platform.app.clientId,
+  ])
   expect((await storage.members.page(page)).total).toBe(0)
   // The making of the tenant and of its application, and nothing after them.
-  expect((await storage.operateLogs.page(page)).list.map(({ resource }) => resource)).toEqual(['system/partner-app', 'system/tenant'])
+  expect((await storage.operateLogs.page(page)).list.map(({ resource }) => resource)).toEqual([
+    'system/partner-app',
+    'system/tenant',
+  ])
   await platform.close()
 })
 

@@ -46,7 +46,8 @@ describe.each(ledgerDatabases)('discounts on %s', (_, open) => {
   const addTemplate = (overrides: Parameters<typeof discountTemplateInput>[0] = {}) =>
     context.storage.discountTemplates.create(discountTemplateInput(overrides), context.now)
   const source = (): DiscountGrant['source'] => ({ type: 1, bizId: (bizId += 1) })
-  const grant = (request: DiscountGrant) => context.storage.transaction((tx) => service().grantWithin(tx, context, request))
+  const grant = (request: DiscountGrant) =>
+    context.storage.transaction((tx) => service().grantWithin(tx, context, request))
   const grantedCount = async (id: number) => (await context.storage.discountTemplates.find(id))?.grantedCount
   /** A member with a discount that may be used so often. */
   const owner = async (usageLimitCount = 3, overrides: Parameters<typeof discountTemplateInput>[0] = {}) => {
@@ -55,11 +56,16 @@ describe.each(ledgerDatabases)('discounts on %s', (_, open) => {
     const memberDiscountId = await grant({ templateId, member, source: source() })
     return { member, templateId, userId: member.id, memberDiscountId }
   }
-  const later = (milliseconds: number): RequestContext<Repositories> => Object.create(context, { now: { value: new Date(context.now.getTime() + milliseconds) } })
+  const later = (milliseconds: number): RequestContext<Repositories> =>
+    Object.create(context, { now: { value: new Date(context.now.getTime() + milliseconds) } })
 
   describe('grantWithin', () => {
     test('copies the template for the member, valid for its days from now', async () => {
-      const [member, templateId, from] = [await addMember(), await addTemplate({ name: 'copied', value: 80, usageLimitCount: 2, validDays: 10 }), source()]
+      const [member, templateId, from] = [
+        await addMember(),
+        await addTemplate({ name: 'copied', value: 80, usageLimitCount: 2, validDays: 10 }),
+        source(),
+      ]
       const id = await grant({ templateId, member, source: from })
       expect(await context.storage.memberDiscounts.find(id)).toMatchObject({
         userId: member.id,
@@ -79,7 +85,10 @@ describe.each(ledgerDatabases)('discounts on %s', (_, open) => {
     })
 
     test('gives the template’s own period', async () => {
-      const period = { validStartTime: new Date(context.now.getTime() + 5), validEndTime: new Date(context.now.getTime() + 10) }
+      const period = {
+        validStartTime: new Date(context.now.getTime() + 5),
+        validEndTime: new Date(context.now.getTime() + 10),
+      }
       const templateId = await addTemplate({ validityType: 1, ...period, validDays: null })
       const id = await grant({ templateId, member: await addMember(), source: source() })
       expect(await context.storage.memberDiscounts.find(id)).toMatchObject(period)
@@ -104,14 +113,23 @@ describe.each(ledgerDatabases)('discounts on %s', (_, open) => {
     })
 
     test('without a bizId every grant is another one', async () => {
-      const request: DiscountGrant = { templateId: await addTemplate(), member: await addMember(), source: { type: 2, bizId: null } }
+      const request: DiscountGrant = {
+        templateId: await addTemplate(),
+        member: await addMember(),
+        source: { type: 2, bizId: null },
+      }
       expect(await grant(request)).not.toBe(await grant(request))
     })
 
     test('a refusal leaves nothing behind in a transaction that goes on', async () => {
       const [member, disabled] = [await addMember(), await addTemplate()]
       await context.storage.discountTemplates.updateStatus(disabled, 1)
-      const over = await addTemplate({ validityType: 1, validStartTime: new Date(0), validEndTime: context.now, validDays: null })
+      const over = await addTemplate({
+        validityType: 1,
+        validStartTime: new Date(0),
+        validEndTime: context.now,
+        validDays: null,
+      })
       const codes = await context.storage.transaction(async (tx) => {
         const found: number[] = []
         for (const templateId of [disabled, over, 4_711_000]) {
@@ -144,7 +162,11 @@ describe.each(ledgerDatabases)('discounts on %s', (_, open) => {
       expect(await use('A')).toEqual({ usedCount: 1, totalCount: 2 })
       expect(await use('B', later(90 * DAY_MS))).toEqual({ usedCount: 2, totalCount: 2 })
       expect(await codeOf(use('C'))).toBe(USED_UP)
-      expect(await context.storage.memberDiscounts.find(memberDiscountId)).toMatchObject({ usedCount: 2, lastUsedOrderId: 'B', lastUsedTime: context.now })
+      expect(await context.storage.memberDiscounts.find(memberDiscountId)).toMatchObject({
+        usedCount: 2,
+        lastUsedOrderId: 'B',
+        lastUsedTime: context.now,
+      })
     })
 
     test('only an order that uses it gives it back, once, and may then use it again', async () => {
@@ -155,14 +177,22 @@ describe.each(ledgerDatabases)('discounts on %s', (_, open) => {
       expect(await codeOf(service().giveBack(context, { ...request, orderId: 'B' }))).toBe(NOT_USED)
       expect(await service().giveBack(later(90 * DAY_MS), request)).toEqual({ usedCount: 0, totalCount: 1 })
       expect(await codeOf(service().giveBack(context, request))).toBe(NOT_USED)
-      expect(await context.storage.memberDiscounts.find(memberDiscountId)).toMatchObject({ usedCount: 0, lastUsedOrderId: null, lastUsedTime: null })
+      expect(await context.storage.memberDiscounts.find(memberDiscountId)).toMatchObject({
+        usedCount: 0,
+        lastUsedOrderId: null,
+        lastUsedTime: null,
+      })
       expect(await service().use(context, request)).toEqual({ usedCount: 1, totalCount: 1 })
     })
 
     test('its validity begins with its first instant and is over at its last', async () => {
-      const period = { validStartTime: new Date(context.now.getTime() + 5), validEndTime: new Date(context.now.getTime() + 10) }
+      const period = {
+        validStartTime: new Date(context.now.getTime() + 5),
+        validEndTime: new Date(context.now.getTime() + 10),
+      }
       const { userId, memberDiscountId } = await owner(9, { validityType: 1, ...period, validDays: null })
-      const codeAt = (milliseconds: number) => codeOf(service().use(later(milliseconds), { userId, memberDiscountId, orderId: `at ${milliseconds}` }))
+      const codeAt = (milliseconds: number) =>
+        codeOf(service().use(later(milliseconds), { userId, memberDiscountId, orderId: `at ${milliseconds}` }))
       expect(await Promise.all([4, 5, 9, 10].map(codeAt))).toEqual([NOT_STARTED, 0, 0, OVER])
     })
 
@@ -179,7 +209,9 @@ describe.each(ledgerDatabases)('discounts on %s', (_, open) => {
       const { userId, memberDiscountId } = await owner(1)
       const use = (orderId: string) => service().use(context, { userId, memberDiscountId, orderId })
       await use('A')
-      const code = await context.storage.transaction((tx) => codeOf(service().useWithin(tx, context, { userId, memberDiscountId, orderId: 'B' })))
+      const code = await context.storage.transaction((tx) =>
+        codeOf(service().useWithin(tx, context, { userId, memberDiscountId, orderId: 'B' })),
+      )
       expect(code).toBe(USED_UP)
       await service().giveBack(context, { userId, memberDiscountId, orderId: 'A' })
       expect(await use('B')).toEqual({ usedCount: 1, totalCount: 1 })
@@ -192,7 +224,9 @@ describe.each(ledgerDatabases)('discounts on %s', (_, open) => {
       for (const call of ['use', 'giveBack'] as const) {
         const codes = [
           await codeOf(service()[call](context, { userId: stranger, memberDiscountId, orderId: 'A' })),
-          await codeOf(service()[call](context, { userId, memberDiscountId: memberDiscountId + 1_000_000, orderId: 'A' })),
+          await codeOf(
+            service()[call](context, { userId, memberDiscountId: memberDiscountId + 1_000_000, orderId: 'A' }),
+          ),
           await codeOf(service()[call](context, { userId: userId + 1_000_000, memberDiscountId, orderId: 'A' })),
           await codeOf(service()[call](other, { userId, memberDiscountId, orderId: 'A' })),
         ]
@@ -208,36 +242,65 @@ describe.each(ledgerDatabases)('discounts on %s', (_, open) => {
       await service().use(context, { userId, memberDiscountId, orderId: 'A' })
       await context.storage.members.updateStatus(userId, 1)
       const request = { userId, memberDiscountId, orderId: 'A' }
-      expect([await codeOf(service().use(context, request)), await codeOf(service().giveBack(context, request))]).toEqual([NOBODY, NOBODY])
+      expect([
+        await codeOf(service().use(context, request)),
+        await codeOf(service().giveBack(context, request)),
+      ]).toEqual([NOBODY, NOBODY])
       expect(await codeOf(service().price(context, { ...request, items: [{ amount: 1 }] }))).toBe(NOBODY)
       expect(await service().listOf(context, userId)).toMatchObject([{ id: memberDiscountId, usedCount: 1 }])
     })
 
     test('twenty at once use and give back: the count is what orders hold, never more than there are', async () => {
       const { userId, memberDiscountId } = await owner(5)
-      const orders = Array.from({ length: 20 }, (_, index) => ({ userId, memberDiscountId, orderId: `order ${index % 10}` }))
+      const orders = Array.from({ length: 20 }, (_, index) => ({
+        userId,
+        memberDiscountId,
+        orderId: `order ${index % 10}`,
+      }))
       const used = await Promise.all(orders.map((order) => codeOf(service().use(context, order))))
       expect(used.filter((code) => code === 0)).toHaveLength(10)
       expect(await context.storage.memberDiscounts.find(memberDiscountId)).toMatchObject({ usedCount: 5 })
-      await Promise.all(orders.map((order, index) => codeOf(index % 2 === 0 ? service().giveBack(context, order) : service().use(context, order))))
-      const held = await Promise.all(orders.slice(0, 10).map(({ orderId }) => context.storage.discountUses.find({ memberDiscountId, orderId })))
-      expect((await context.storage.memberDiscounts.find(memberDiscountId))?.usedCount).toBe(held.filter((use) => use !== undefined).length)
+      await Promise.all(
+        orders.map((order, index) =>
+          codeOf(index % 2 === 0 ? service().giveBack(context, order) : service().use(context, order)),
+        ),
+      )
+      const held = await Promise.all(
+        orders.slice(0, 10).map(({ orderId }) => context.storage.discountUses.find({ memberDiscountId, orderId })),
+      )
+      expect((await context.storage.memberDiscounts.find(memberDiscountId))?.usedCount).toBe(
+        held.filter((use) => use !== undefined).length,
+      )
       const back = await Promise.all(orders.map((order) => codeOf(service().giveBack(context, order))))
       expect(back.filter((code) => code === 0)).toHaveLength(held.filter((use) => use !== undefined).length)
-      expect(await context.storage.memberDiscounts.find(memberDiscountId)).toMatchObject({ usedCount: 0, lastUsedOrderId: null })
+      expect(await context.storage.memberDiscounts.find(memberDiscountId)).toMatchObject({
+        usedCount: 0,
+        lastUsedOrderId: null,
+      })
     })
   })
 
   describe('price', () => {
     test('by the template’s scope, also when that was deleted', async () => {
-      const { userId, memberDiscountId, templateId } = await owner(1, { value: 50, scopeType: 2, scopeTargetIds: 'a,b' })
-      const items = [{ goodsId: 'a', amount: 1000 }, { goodsId: 'c', amount: 500 }]
+      const { userId, memberDiscountId, templateId } = await owner(1, {
+        value: 50,
+        scopeType: 2,
+        scopeTargetIds: 'a,b',
+      })
+      const items = [
+        { goodsId: 'a', amount: 1000 },
+        { goodsId: 'c', amount: 500 },
+      ]
       const priced = { applies: true, discountAmount: 500, payAmount: 1000, failed: [] }
       expect(await service().price(context, { userId, memberDiscountId, items })).toEqual(priced)
       await context.storage.discountTemplates.delete(templateId, context.now)
       expect(await service().price(context, { userId, memberDiscountId, items })).toEqual(priced)
       await service().use(context, { userId, memberDiscountId, orderId: 'A' })
-      const { applies, failed } = await service().price(later(31 * DAY_MS), { userId, memberDiscountId, items: items.slice(1) })
+      const { applies, failed } = await service().price(later(31 * DAY_MS), {
+        userId,
+        memberDiscountId,
+        items: items.slice(1),
+      })
       expect([applies, failed.map(({ rule }) => rule)]).toEqual([false, ['OVER', 'USED_UP', 'SCOPE']])
     })
   })

@@ -20,7 +20,12 @@ export class LedgerModel {
   freezePrice = 0
   totalExpense = 0
   totalRecharge = 0
-  readonly entries: { readonly bizType: number; readonly bizId: string; readonly price: number; readonly balance: number }[] = []
+  readonly entries: {
+    readonly bizType: number
+    readonly bizId: string
+    readonly price: number
+    readonly balance: number
+  }[] = []
 
   take(step: LedgerStep): StepOutcome {
     const { bizId, amount } = step

@@ -7,7 +7,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const SECRET = 'the-client-secret+of/the tests'
 const TOKEN = 'access-token-of-the-tests'
-const grant: ChatGrant = { code: 'the-code', redirectUri: 'https://shop.example.com/chat/callback?a=1', clientId: 'client:1' }
+const grant: ChatGrant = {
+  code: 'the-code',
+  redirectUri: 'https://shop.example.com/chat/callback?a=1',
+  clientId: 'client:1',
+}
 const ana = { id: '1234567890123456789', username: 'ana', global_name: 'Ana', email: 'ana@example.com', verified: true }
 
 interface Received {
@@ -25,12 +29,17 @@ let received: Received[]
 /** What `/token` and `/user` answer. */
 let answers: Record<'/token' | '/user', Answerer>
 
-const json = (body: unknown, status = 200): Answerer => (response) =>
-  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const json =
+  (body: unknown, status = 200): Answerer =>
+  (response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 beforeEach(async () => {
   received = []
-  answers = { '/token': json({ access_token: TOKEN, token_type: 'Bearer', expires_in: 600, scope: 'identify email' }), '/user': json(ana) }
+  answers = {
+    '/token': json({ access_token: TOKEN, token_type: 'Bearer', expires_in: 600, scope: 'identify email' }),
+    '/user': json(ana),
+  }
   server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -53,7 +62,12 @@ afterEach(async () => {
 })
 
 function identify(options: Partial<OAuthChatPlatformOptions> = {}, signal = new AbortController().signal) {
-  return oauthChatPlatform({ tokenUrl: `${base}/token`, userInfoUrl: `${base}/user`, clientSecret: SECRET, ...options }).identify(grant, signal)
+  return oauthChatPlatform({
+    tokenUrl: `${base}/token`,
+    userInfoUrl: `${base}/user`,
+    clientSecret: SECRET,
+    ...options,
+  }).identify(grant, signal)
 }
 
 /** How a login failed, and that nothing in it tells a secret. */
@@ -62,8 +76,11 @@ async function failure(options: Partial<OAuthChatPlatformOptions> = {}): Promise
     () => expect.unreachable('the login succeeded'),
     (thrown: unknown) => thrown as Error,
   )
-  const told = [error, error.cause].map((thrown) => (thrown instanceof Error ? `${thrown.name} ${thrown.message} ${thrown.stack}` : '')).join()
-  for (const hidden of [SECRET, encodeURIComponent(SECRET), TOKEN, 'the-code', 'ana@example.com']) expect(told).not.toContain(hidden)
+  const told = [error, error.cause]
+    .map((thrown) => (thrown instanceof Error ? `${thrown.name} ${thrown.message} ${thrown.stack}` : ''))
+    .join()
+  for (const hidden of [SECRET, encodeURIComponent(SECRET), TOKEN, 'the-code', 'ana@example.com'])
+    expect(told).not.toContain(hidden)
   return error
 }
 
@@ -91,7 +108,11 @@ describe('a login', () => {
     const [scheme, encoded = ''] = (exchange?.headers.authorization ?? '').split(' ')
     expect(scheme).toBe('Basic')
     expect(Buffer.from(encoded, 'base64').toString()).toBe('client%3A1:the-client-secret%2Bof%2Fthe+tests')
-    expect(Object.keys(Object.fromEntries(new URLSearchParams(exchange?.body)))).toEqual(['grant_type', 'code', 'redirect_uri'])
+    expect(Object.keys(Object.fromEntries(new URLSearchParams(exchange?.body)))).toEqual([
+      'grant_type',
+      'code',
+      'redirect_uri',
+    ])
   })
 
   test('the secret may depend on the client', async () => {
@@ -105,7 +126,12 @@ describe('a login', () => {
       const { sub, name } = info as { sub: string; name: string }
       return { chatUserId: sub, email: null, isEmailVerified: false, nickname: name }
     }
-    expect(await identify({ toUser })).toEqual({ chatUserId: '42', email: null, isEmailVerified: false, nickname: 'Bob' })
+    expect(await identify({ toUser })).toEqual({
+      chatUserId: '42',
+      email: null,
+      isEmailVerified: false,
+      nickname: 'Bob',
+    })
   })
 
   test('the fetch may be another', async () => {
@@ -124,7 +150,10 @@ describe('the default mapping', () => {
     [{ global_name: null }, { nickname: 'ana' }],
     [{ global_name: null, username: undefined }, { nickname: null }],
     [{ email: null }, { email: null }],
-    [{ email: undefined, verified: undefined }, { email: null, isEmailVerified: false }],
+    [
+      { email: undefined, verified: undefined },
+      { email: null, isEmailVerified: false },
+    ],
     [{ verified: 'true' }, { isEmailVerified: false }],
     [{ verified: false }, { isEmailVerified: false }],
     [{ global_name: 'x'.repeat(65) }, { nickname: 'x'.repeat(64) }],
@@ -161,15 +190,18 @@ describe('what goes wrong', () => {
     expect(error.message).toContain(String(status))
   })
 
-  test.each([301, 302, 303, 307, 308])('a redirect (%i) is never followed, neither with the secret nor with the token', async (status) => {
-    const redirect: Answerer = (response) => void response.writeHead(status, { location: `${base}/elsewhere` }).end()
-    answers['/token'] = redirect
-    expect(await failure()).not.toBeInstanceOf(ChannelRefusal)
-    answers['/token'] = json({ access_token: TOKEN })
-    answers['/user'] = redirect
-    expect(await failure()).not.toBeInstanceOf(ChannelRefusal)
-    expect(received.map(({ url }) => url)).toEqual(['/token', '/token', '/user'])
-  })
+  test.each([301, 302, 303, 307, 308])(
+    'a redirect (%i) is never followed, neither with the secret nor with the token',
+    async (status) => {
+      const redirect: Answerer = (response) => void response.writeHead(status, { location: `${base}/elsewhere` }).end()
+      answers['/token'] = redirect
+      expect(await failure()).not.toBeInstanceOf(ChannelRefusal)
+      answers['/token'] = json({ access_token: TOKEN })
+      answers['/user'] = redirect
+      expect(await failure()).not.toBeInstanceOf(ChannelRefusal)
+      expect(received.map(({ url }) => url)).toEqual(['/token', '/token', '/user'])
+    },
+  )
 
   test.each<[string, Answerer]>([
     ['no JSON', (response) => void response.end(`<html>${TOKEN} ${SECRET}</html>`)],
@@ -232,11 +264,19 @@ describe('what goes wrong', () => {
 })
 
 describe('addresses', () => {
-  test.each(['http://chat.example.com/token', 'ftp://127.0.0.1/token', 'chat.example.com', ''])('%j would send the secret in the clear', (url) => {
-    const make = (options: Partial<OAuthChatPlatformOptions>) => () =>
-      oauthChatPlatform({ tokenUrl: 'https://chat.example.com/token', userInfoUrl: 'https://chat.example.com/me', clientSecret: 's', ...options })
-    expect(make({})).not.toThrow()
-    expect(make({ tokenUrl: url })).toThrow(/^oauthChatPlatform: tokenUrl: /)
-    expect(make({ userInfoUrl: url })).toThrow(/^oauthChatPlatform: userInfoUrl: /)
-  })
+  test.each(['http://chat.example.com/token', 'ftp://127.0.0.1/token', 'chat.example.com', ''])(
+    '%j would send the secret in the clear',
+    (url) => {
+      const make = (options: Partial<OAuthChatPlatformOptions>) => () =>
+        oauthChatPlatform({
+          tokenUrl: 'https://chat.example.com/token',
+          userInfoUrl: 'https://chat.example.com/me',
+          clientSecret: 's',
+          ...options,
+        })
+      expect(make({})).not.toThrow()
+      expect(make({ tokenUrl: url })).toThrow(/^oauthChatPlatform: tokenUrl: /)
+      expect(make({ userInfoUrl: url })).toThrow(/^oauthChatPlatform: userInfoUrl: /)
+    },
+  )
 })

@@ -34,7 +34,8 @@ describe.each(ledgerDatabases)('races of orders on %s', (_, open) => {
   })
 
   const createBag = async (members: object): Promise<number> =>
-    (await platform.admin('POST', 'order/bag-order/create', { body: { userId, payAmount: 1050, ...members } })).data as number
+    (await platform.admin('POST', 'order/bag-order/create', { body: { userId, payAmount: 1050, ...members } }))
+      .data as number
 
   test('refunds of one item: the money comes back once', async () => {
     await context.storage.transaction(async ({ orderItems }) => {
@@ -42,34 +43,52 @@ describe.each(ledgerDatabases)('races of orders on %s', (_, open) => {
       await orderItems.moveAll({ parentOrderNo: 'P1' }, { from: [101], to: 201 })
     })
     const [item] = await context.storage.orderItems.listOfParent('P1')
-    const refund = () => platform.admin('PUT', 'order/order-item/update-status', { body: { id: item?.id, status: 209 } })
+    const refund = () =>
+      platform.admin('PUT', 'order/order-item/update-status', { body: { id: item?.id, status: 209 } })
     expect(await race(refund)).toEqual({ 0: 1, [ITEM_REFUSED]: RACERS - 1 })
     expect(await context.storage.wallets.find(userId)).toMatchObject({ balance: 2300 })
     expect((await context.storage.ledger.page({ userId, pageNo: 1, pageSize: 10 })).total).toBe(1)
   })
 
   test('two steps of one item: the second finds what the first left', async () => {
-    await context.storage.orderItems.insertMany([newOrderItem('I2', { userId, parentOrderNo: 'P2', status: 202 })], context.now)
+    await context.storage.orderItems.insertMany(
+      [newOrderItem('I2', { userId, parentOrderNo: 'P2', status: 202 })],
+      context.now,
+    )
     const [item] = await context.storage.orderItems.listOfParent('P2')
-    const move = (index: number) => platform.admin('PUT', 'order/order-item/update-status', { body: { id: item?.id, status: index % 2 === 0 ? 204 : 207 } })
+    const move = (index: number) =>
+      platform.admin('PUT', 'order/order-item/update-status', {
+        body: { id: item?.id, status: index % 2 === 0 ? 204 : 207 },
+      })
     const counts = await race(move)
     // 202 to 204 and then to 207, or to 207 at once; after that neither.
-    expect([{ 0: 2, [ITEM_REFUSED]: RACERS - 2 }, { 0: 1, [ITEM_REFUSED]: RACERS - 1 }]).toContainEqual(counts)
+    expect([
+      { 0: 2, [ITEM_REFUSED]: RACERS - 2 },
+      { 0: 1, [ITEM_REFUSED]: RACERS - 1 },
+    ]).toContainEqual(counts)
     expect(await context.storage.orderItems.find(item?.id as number)).toMatchObject({ status: 207 })
   })
 
   test('payments of one bag order: it is paid once', async () => {
     const id = await createBag({ status: 0 })
-    expect(await race(() => platform.admin('PUT', 'order/bag-order/update-status', { body: { id, status: 1 } }))).toEqual({
+    expect(
+      await race(() => platform.admin('PUT', 'order/bag-order/update-status', { body: { id, status: 1 } })),
+    ).toEqual({
       0: 1,
       [BAG_REFUSED]: RACERS - 1,
     })
-    expect(await platform.openApi.services.consumption.query(context, { memberId: userId })).toMatchObject({ bagOrderCount: 1, bagConsumeAmount: 1050 })
+    expect(await platform.openApi.services.consumption.query(context, { memberId: userId })).toMatchObject({
+      bagOrderCount: 1,
+      bagConsumeAmount: 1050,
+    })
   })
 
   test('refunds of one bag order: never more than was paid', async () => {
     const id = await createBag({ status: 2 })
-    expect(await race(() => platform.admin('PUT', 'order/bag-order/refund', { body: { id, amount: 100 } }))).toEqual({ 0: 10, 400: RACERS - 10 })
+    expect(await race(() => platform.admin('PUT', 'order/bag-order/refund', { body: { id, amount: 100 } }))).toEqual({
+      0: 10,
+      400: RACERS - 10,
+    })
     expect(await context.storage.bagOrders.find(id)).toMatchObject({ refundAmount: 1000 })
   })
 

@@ -37,7 +37,8 @@ export function pausingStorage(inner: Storage): PausingStorage {
     new Proxy(target, {
       get(object, name) {
         const value: unknown = Reflect.get(object, name, object)
-        if (name === 'transaction') return (work: Callable) => (value as Callable).call(object, (tx: object) => work(stores(tx)))
+        if (name === 'transaction')
+          return (work: Callable) => (value as Callable).call(object, (tx: object) => work(stores(tx)))
         return typeof value === 'object' && value !== null ? repository(value, String(name)) : value
       },
     })

@@ -63,7 +63,11 @@ const never = (): Promise<never> => new Promise(() => undefined)
 
 /** A storage as the process has it. What a transaction does is not cut in two: the database sees to that. */
 function storageOf(life: Life, storage: Storage): Storage {
-  return { ...storage, forTenant: (tenantId) => mortal(life, storage.forTenant(tenantId)), system: mortal(life, storage.system) }
+  return {
+    ...storage,
+    forTenant: (tenantId) => mortal(life, storage.forTenant(tenantId)),
+    system: mortal(life, storage.system),
+  }
 }
 
 function mortal<T extends object>(life: Life, target: T): T {
@@ -73,7 +77,8 @@ function mortal<T extends object>(life: Life, target: T): T {
       if (typeof value === 'object' && value !== null) return mortal(life, value)
       if (typeof value !== 'function') return value
       const kind = name === 'transaction' ? 'commit' : undefined
-      return (...values: unknown[]) => life.act(() => (value as (...values: unknown[]) => Promise<unknown>).apply(object, values), kind)
+      return (...values: unknown[]) =>
+        life.act(() => (value as (...values: unknown[]) => Promise<unknown>).apply(object, values), kind)
     },
   })
 }

@@ -112,7 +112,9 @@ describe.each(ledgerDatabases)('payments on %s', (_, open) => {
       clock.advance(LEASE_MS)
       const order = await created(platform, outOrderNo)
       const { orderNo, paymentOrderId } = order
-      expect(await openOrders(outOrderNo)).toMatchObject([{ orderNo, paymentOrderId, status: 0, amount: 1250, shippingInfo: null }])
+      expect(await openOrders(outOrderNo)).toMatchObject([
+        { orderNo, paymentOrderId, status: 0, amount: 1250, shippingInfo: null },
+      ])
       expect(await atGateway(outOrderNo)).toMatchObject([{ orderNo, paymentOrderId, amount: 1250, status: 'PENDING' }])
       expect(gateway.orders()).toHaveLength(before + 1)
       expect(await query(platform, orderNo)).toMatchObject({ status: 0, paid: false, paidTime: null })
@@ -122,7 +124,10 @@ describe.each(ledgerDatabases)('payments on %s', (_, open) => {
       expect(paid).toMatchObject({ orderNo, paymentOrderId, status: 10, paid: true, payAmount: 12.5 })
       // The gateway's word arrives twice, too, and changes nothing any more.
       for (let i = 0; i < 2; i++) {
-        await platform.openApi.services.payments.applyNotification(platform.openApi.context(app.tenantId), gateway.notificationOf(orderNo))
+        await platform.openApi.services.payments.applyNotification(
+          platform.openApi.context(app.tenantId),
+          gateway.notificationOf(orderNo),
+        )
       }
       expect(await query(world.survivor, orderNo)).toEqual(paid)
       expect(await created(platform, outOrderNo)).toEqual(order)

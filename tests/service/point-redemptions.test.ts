@@ -33,8 +33,15 @@ describe.each(databases)('redeeming points on $database', ({ database }) => {
     const product = await scene.addProduct({ stock: 2 })
     const { exchangeId, ...answer } = await scene.redeem(product)
     expect(answer).toEqual({ balance: 900, status: 1 })
-    expect(await exchanges()).toMatchObject([{ id: exchangeId, userId: scene.userId, productId: product, balance: 900, status: 1, couponId: null }])
-    expect((await scene.balance()).entries[0]).toMatchObject({ bizType: 'REDEEM', bizId: String(exchangeId), points: -100, balance: 900 })
+    expect(await exchanges()).toMatchObject([
+      { id: exchangeId, userId: scene.userId, productId: product, balance: 900, status: 1, couponId: null },
+    ])
+    expect((await scene.balance()).entries[0]).toMatchObject({
+      bizType: 'REDEEM',
+      bizId: String(exchangeId),
+      points: -100,
+      balance: 900,
+    })
     expect(await productOf(scene.platform, product)).toMatchObject({ stock: 1, redeemedCount: 1 })
   })
 
@@ -76,13 +83,19 @@ describe.each(databases)('redeeming points on $database', ({ database }) => {
     await scene.redeem(product, { requestId: 'once' })
     await scene.redeem(product)
     const discounts = (await scene.stores.memberDiscounts.page({ ...PAGE, userId: scene.userId })).list
-    expect(discounts).toMatchObject([1, 2].map(() => ({ templateId: template, name: 'A fifth off', sourceType: 2, sourceBizId: null, status: 0 })))
+    expect(discounts).toMatchObject(
+      [1, 2].map(() => ({ templateId: template, name: 'A fifth off', sourceType: 2, sourceBizId: null, status: 0 })),
+    )
     const ids = (await exchanges()).map(({ memberDiscountId }) => memberDiscountId)
     expect(ids).toEqual(discounts.map(({ id }) => id))
   })
 
   test.each([
-    ['is gone', 1_013_036_000, (id: number) => scene.platform.adminData('DELETE promotion/discount-template/delete', { query: `id=${id}` })],
+    [
+      'is gone',
+      1_013_036_000,
+      (id: number) => scene.platform.adminData('DELETE promotion/discount-template/delete', { query: `id=${id}` }),
+    ],
     ['is disabled', 1_013_036_003, (id: number) => scene.updateStatus('promotion/discount-template', id, 1)],
     ['is over', 1_013_036_004, () => scene.moveTo('2027-09-10T12:00:00+08:00')],
   ])('a discount whose template %s refuses the redemption, and nothing is booked', async (_, code, end) => {
@@ -139,7 +152,11 @@ describe.each(databases)('redeeming points on $database', ({ database }) => {
     const last = await scene.addProduct({ stock: 1 })
     expect([await codeOf(scene.redeem(last)), await codeOf(scene.redeem(last))]).toEqual([0, OUT_OF_STOCK])
     const twice = await scene.addProduct({ limitPerUser: 2 })
-    expect([await codeOf(scene.redeem(twice)), await codeOf(scene.redeem(twice)), await codeOf(scene.redeem(twice))]).toEqual([0, 0, LIMIT])
+    expect([
+      await codeOf(scene.redeem(twice)),
+      await codeOf(scene.redeem(twice)),
+      await codeOf(scene.redeem(twice)),
+    ]).toEqual([0, 0, LIMIT])
     const dear = await scene.addProduct({ pointPrice: 701, limitPerUser: 1 })
     expect([await codeOf(scene.redeem(dear)), await codeOf(scene.redeem(dear))]).toEqual([NOT_ENOUGH, NOT_ENOUGH])
     expect((await scene.balance()).balance).toBe(700)
@@ -150,7 +167,8 @@ describe.each(databases)('redeeming points on $database', ({ database }) => {
 
   test('the first refusal that applies is told: window, status, stock, limit, points', async () => {
     const poor = await scene.addMember()
-    const codeWith = async (members: object) => codeOf(scene.redeem(await scene.addProduct({ pointPrice: 5000, ...members }), { userId: poor }))
+    const codeWith = async (members: object) =>
+      codeOf(scene.redeem(await scene.addProduct({ pointPrice: 5000, ...members }), { userId: poor }))
     const over = { endTime: '2026-09-10T12:00:00' }
     expect(await codeWith({ ...over, status: 0, stock: 0 })).toBe(OUTSIDE)
     expect(await codeWith({ status: 0, stock: 0 })).toBe(OFF)
@@ -165,12 +183,15 @@ describe.each(databases)('redeeming points on $database', ({ database }) => {
     const product = await scene.addProduct()
     const money = await scene.addProduct({ productType: 'WALLET', relatedId: 5 })
     expect(await codeOf(scene.redeem(product + 1000))).toBe(NOT_EXISTS)
-    for (const id of [product, money]) expect(await codeOf(scene.redeem(id, { userId: scene.userId + 1000 }))).toBe(USER_NOT_EXISTS)
+    for (const id of [product, money])
+      expect(await codeOf(scene.redeem(id, { userId: scene.userId + 1000 }))).toBe(USER_NOT_EXISTS)
     expect(await scene.stores.wallets.find(scene.userId + 1000)).toBeUndefined()
     const tenantId = await scene.platform.createTenant()
     const far = scene.context(tenantId)
     const { pointRedemptions } = scene.platform.openApi.services
-    expect(await codeOf(pointRedemptions.redeem(far, { memberId: scene.userId, productId: product }))).toBe(USER_NOT_EXISTS)
+    expect(await codeOf(pointRedemptions.redeem(far, { memberId: scene.userId, productId: product }))).toBe(
+      USER_NOT_EXISTS,
+    )
     const stranger = (await scene.platform.adminData('POST member/user/create', { body: {}, tenantId })) as number
     expect(await codeOf(pointRedemptions.redeem(far, { memberId: stranger, productId: product }))).toBe(NOT_EXISTS)
     await scene.platform.adminData(`DELETE ${PRODUCT}/delete`, { query: `id=${product}` })

@@ -44,7 +44,13 @@ export class PointScene {
   }
 
   /** Of a new event unless `bizId` names one; a recharge of one yuan unless told otherwise. */
-  award({ userId = this.userId, bizType = 'RECHARGE' as const, amount = 100, bizId = this.#fresh(), rno }: Award = {}): Promise<PointResult> {
+  award({
+    userId = this.userId,
+    bizType = 'RECHARGE' as const,
+    amount = 100,
+    bizId = this.#fresh(),
+    rno,
+  }: Award = {}): Promise<PointResult> {
     const award = { memberId: userId, bizType, amount, bizId, rno }
     return this.platform.openApi.services.points.award(this.context(), award)
   }
@@ -61,7 +67,11 @@ export class PointScene {
   }
 
   redeem(productId: number, { userId = this.userId, requestId }: { userId?: number; requestId?: string } = {}) {
-    return this.platform.openApi.services.pointRedemptions.redeem(this.context(), { memberId: userId, productId, requestId })
+    return this.platform.openApi.services.pointRedemptions.redeem(this.context(), {
+      memberId: userId,
+      productId,
+      requestId,
+    })
   }
 
   balance(userId = this.userId): Promise<PointBalance> {

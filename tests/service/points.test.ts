@@ -19,14 +19,28 @@ describe.each(databases)('points on $database', ({ database }) => {
 
   describe('award', () => {
     test('gives what the tier says of the whole amount, rounded down, and books it', async () => {
-      await scene.addRule({ tiers: [{ ...tier, maxAmount: 100 }, { ...tier, minAmount: 100, maxAmount: 1000, pointRatio: 1.5 }, { ...tier, minAmount: 2000 }] })
+      await scene.addRule({
+        tiers: [
+          { ...tier, maxAmount: 100 },
+          { ...tier, minAmount: 100, maxAmount: 1000, pointRatio: 1.5 },
+          { ...tier, minAmount: 2000 },
+        ],
+      })
       expect(await scene.award({ amount: 9999, bizId: 'a' })).toEqual({ points: 99, balance: 99 })
       expect(await scene.award({ amount: 10_000, bizId: 'b' })).toEqual({ points: 150, balance: 249 })
-      for (const amount of [99, 0, 100_000, 199_999]) expect(await scene.award({ amount })).toEqual({ points: 0, balance: 249 })
+      for (const amount of [99, 0, 100_000, 199_999])
+        expect(await scene.award({ amount })).toEqual({ points: 0, balance: 249 })
       const { balance, entries } = await scene.balance()
       expect(balance).toBe(249)
       expect(entries).toMatchObject([
-        { userId: scene.userId, bizType: 'RECHARGE', bizId: 'b', points: 150, balance: 249, createTime: scene.platform.clock.now() },
+        {
+          userId: scene.userId,
+          bizType: 'RECHARGE',
+          bizId: 'b',
+          points: 150,
+          balance: 249,
+          createTime: scene.platform.clock.now(),
+        },
         { bizId: 'a', points: 99, balance: 99 },
       ])
       expect(entries).toHaveLength(2)
@@ -61,12 +75,15 @@ describe.each(databases)('points on $database', ({ database }) => {
 
     test('goods that arrived count by the whitelist of promotion codes', async () => {
       const tiers = [{ ...tier, bizType: 'RNO_WAREHOUSE_ARRIVED' }]
-      const arrived = async (rno?: string) => (await scene.award({ bizType: 'RNO_WAREHOUSE_ARRIVED', ...(rno !== undefined && { rno }) })).points
+      const arrived = async (rno?: string) =>
+        (await scene.award({ bizType: 'RNO_WAREHOUSE_ARRIVED', ...(rno !== undefined && { rno }) })).points
       const rule = await scene.addRule({ tiers })
       const given = async () => [await arrived('ANA'), await arrived('ana'), await arrived()]
       expect(await given()).toEqual([1, 1, 1])
       const update = (rnoWarehouseArrived: object) =>
-        scene.platform.adminData(`PUT ${RULE}/update`, { body: { id: rule, name: 'x', status: 1, tiers, extraConfig: { rnoWarehouseArrived } } })
+        scene.platform.adminData(`PUT ${RULE}/update`, {
+          body: { id: rule, name: 'x', status: 1, tiers, extraConfig: { rnoWarehouseArrived } },
+        })
       await update({ enabled: true, rnoWhitelist: [] })
       expect(await given()).toEqual([1, 1, 1])
       await update({ enabled: true, rnoWhitelist: ['BEN', 'ANA'] })
@@ -82,16 +99,26 @@ describe.each(databases)('points on $database', ({ database }) => {
       const rich = await scene.addMember()
       const almost = Number.MAX_SAFE_INTEGER - 5
       await scene.stores.pointAccounts.change(rich, almost, scene.platform.clock.now())
-      await scene.stores.pointEntries.append({ userId: rich, bizType: 'RECHARGE', bizId: 'most', points: almost, balance: almost }, scene.platform.clock.now())
+      await scene.stores.pointEntries.append(
+        { userId: rich, bizType: 'RECHARGE', bizId: 'most', points: almost, balance: almost },
+        scene.platform.clock.now(),
+      )
       expect(await codeOf(scene.award({ userId: rich, bizId: 'too much' }))).toBe(LIMIT_REACHED)
       expect(await scene.award({ userId: rich, bizId: 'too much', amount: 0 })).toEqual({ points: 0, balance: almost })
     })
   })
 
   describe('browse', () => {
-    const browse = { enabled: true, rnoWhitelist: [], pointsPerBrowse: 4, dailyCapPerUser: 10, perGoodsOncePerDay: true }
+    const browse = {
+      enabled: true,
+      rnoWhitelist: [],
+      pointsPerBrowse: 4,
+      dailyCapPerUser: 10,
+      perGoodsOncePerDay: true,
+    }
     const tiers = [{ ...tier, bizType: 'WITHDRAW' }]
-    const addRule = (members: object = {}) => scene.addRule({ tiers, extraConfig: { rnoGoodsDetailBrowse: { ...browse, ...members } } })
+    const addRule = (members: object = {}) =>
+      scene.addRule({ tiers, extraConfig: { rnoGoodsDetailBrowse: { ...browse, ...members } } })
 
     test('gives points for goods once a day, up to the cap of the day, the last time cut', async () => {
       await addRule()
@@ -103,7 +130,9 @@ describe.each(databases)('points on $database', ({ database }) => {
       expect(await scene.browse('g3')).toEqual({ points: 0, balance: 10 })
       expect(await scene.browse('g3', { userId: await scene.addMember() })).toEqual({ points: 4, balance: 4 })
       const { entries } = await scene.balance()
-      expect(entries.map(({ bizType, points }) => [bizType, points])).toEqual([2, 4, 4].map((points) => ['RNO_GOODS_DETAIL_BROWSE', points]))
+      expect(entries.map(({ bizType, points }) => [bizType, points])).toEqual(
+        [2, 4, 4].map((points) => ['RNO_GOODS_DETAIL_BROWSE', points]),
+      )
     })
 
     test('days are those of the engine’s zone', async () => {
@@ -125,7 +154,10 @@ describe.each(databases)('points on $database', ({ database }) => {
       const nothing = { points: 0, balance: 0 }
       expect(await scene.browse('g1')).toEqual(nothing)
       const rule = await addRule({ rnoWhitelist: ['ANA'] })
-      expect([await scene.browse('g1', { rno: 'DEMO' }), await scene.browse('g1', { rno: 'ana' })]).toEqual([nothing, nothing])
+      expect([await scene.browse('g1', { rno: 'DEMO' }), await scene.browse('g1', { rno: 'ana' })]).toEqual([
+        nothing,
+        nothing,
+      ])
       expect(await scene.browse('g1', { rno: 'ANA' })).toEqual({ points: 4, balance: 4 })
       await scene.updateStatus(RULE, rule, 0)
       expect(await scene.browse('g2', { rno: 'ANA' })).toEqual({ points: 0, balance: 4 })
@@ -138,12 +170,17 @@ describe.each(databases)('points on $database', ({ database }) => {
     await scene.addRule({ extraConfig: { rnoGoodsDetailBrowse: { enabled: true, pointsPerBrowse: 1 } } })
     await scene.award({ amount: 300 })
     const { points } = scene.platform.openApi.services
-    const codes = async (userId: number) => [await codeOf(scene.award({ userId })), await codeOf(scene.browse('g', { userId }))]
+    const codes = async (userId: number) => [
+      await codeOf(scene.award({ userId })),
+      await codeOf(scene.browse('g', { userId })),
+    ]
     const far = scene.context(await scene.platform.createTenant())
     expect(await codes(scene.userId + 1000)).toEqual([USER_NOT_EXISTS, USER_NOT_EXISTS])
     expect(await codeOf(scene.balance(scene.userId + 1000))).toBe(USER_NOT_EXISTS)
     expect(await codeOf(points.balance(far, scene.userId))).toBe(USER_NOT_EXISTS)
-    expect(await codeOf(points.award(far, { memberId: scene.userId, bizType: 'RECHARGE', bizId: 'far', amount: 100 }))).toBe(USER_NOT_EXISTS)
+    expect(
+      await codeOf(points.award(far, { memberId: scene.userId, bizType: 'RECHARGE', bizId: 'far', amount: 100 })),
+    ).toBe(USER_NOT_EXISTS)
     await scene.updateStatus('member/user', scene.userId, 1)
     expect(await codes(scene.userId)).toEqual([USER_NOT_EXISTS, USER_NOT_EXISTS])
     expect(await scene.balance()).toMatchObject({ balance: 3, entries: [{ points: 3 }] })
@@ -158,7 +195,11 @@ describe.each(databases)('points on $database', ({ database }) => {
     const verify = () => scene.platform.adminData('GET promotion/point-account/verify')
     expect(await verify()).toEqual({ accounts: 1, entries: 1, mismatch: null })
     await scene.stores.pointAccounts.change(scene.userId, -2, scene.platform.clock.now())
-    expect(await verify()).toEqual({ accounts: 1, entries: 1, mismatch: { userId: scene.userId, entryId: null, expected: 5, found: 3 } })
+    expect(await verify()).toEqual({
+      accounts: 1,
+      entries: 1,
+      mismatch: { userId: scene.userId, entryId: null, expected: 5, found: 3 },
+    })
     await scene.stores.pointAccounts.change(scene.userId, 2, scene.platform.clock.now())
   })
 })

@@ -61,9 +61,22 @@ describe.each(databases)('%s', (_, open) => {
     engines = [platform.openApi, ...(await Promise.all(more))]
     const { storage, now } = platform.openApi.context(platform.tenantId)
     memberId = await storage.members.create({ nickname: 'Ana', status: 0, unionId: 'union' }, now)
-    const binding = { clientId: platform.app.clientId, externalUserId: USER, memberId, status: 0, supplementAuth: true } as const
+    const binding = {
+      clientId: platform.app.clientId,
+      externalUserId: USER,
+      memberId,
+      status: 0,
+      supplementAuth: true,
+    } as const
     await storage.partnerMembers.create(binding, now)
-    const address = { userId: memberId, name: 'Ana', phone: '555-0100', country: 'US', city: 'Springfield', addressLine: '1 Example Street' }
+    const address = {
+      userId: memberId,
+      name: 'Ana',
+      phone: '555-0100',
+      country: 'US',
+      city: 'Springfield',
+      addressLine: '1 Example Street',
+    }
     await platform.admin('POST', 'member/address/create', { body: { ...address, isDefault: true } })
   }, LIMIT_MS)
   afterAll(async () => {
@@ -75,7 +88,10 @@ describe.each(databases)('%s', (_, open) => {
   })
 
   /** The application at work in the engine whose turn it is. */
-  function partner(index: number, now = platform.clock.now()): { engine: OpenApi; context: PartnerContext<Repositories> } {
+  function partner(
+    index: number,
+    now = platform.clock.now(),
+  ): { engine: OpenApi; context: PartnerContext<Repositories> } {
     const engine = engines[index % engines.length] as OpenApi
     const { requestId, tenantId, storage, zone, signal } = engine.context(platform.tenantId)
     const principal = { kind: 'partner', tenantId, clientId: platform.app.clientId, ip: '203.0.113.1' } as const
@@ -87,7 +103,11 @@ describe.each(databases)('%s', (_, open) => {
     const { engine, context } = partner(index)
     const { goodsId, skuList } = sampleGoods()
     const item = { platformChannel: 1, goodsId, skuId: skuList[0]?.skuId ?? '', qty: 1 } as const
-    return engine.services.purchases.create(context, { outOrderNo, externalUserId: USER, items: Array<typeof item>(lines).fill(item) })
+    return engine.services.purchases.create(context, {
+      outOrderNo,
+      externalUserId: USER,
+      items: Array<typeof item>(lines).fill(item),
+    })
   }
   function pay(index: number, paymentId: string, now?: Date) {
     const { engine, context } = partner(index, now)
@@ -96,84 +116,111 @@ describe.each(databases)('%s', (_, open) => {
   /** A wallet with exactly this much. */
   async function fund(amount: number): Promise<void> {
     const { balance = 0 } = (await stores().wallets.find(memberId)) ?? {}
-    if (amount !== balance) await platform.admin('PUT', 'pay/wallet/update-balance', { body: { userId: memberId, balance: amount - balance } })
+    if (amount !== balance)
+      await platform.admin('PUT', 'pay/wallet/update-balance', {
+        body: { userId: memberId, balance: amount - balance },
+      })
   }
   const balance = async () => (await stores().wallets.find(memberId))?.balance ?? 0
-  const several = (count: number, lines = 1) => Promise.all(Array.from({ length: count }, (_, index) => create(index, `o${++serial}`, lines)))
-  const race = <T>(call: (index: number) => Promise<T>) => Promise.all(Array.from({ length: RACES }, (_, index) => call(index)))
+  const several = (count: number, lines = 1) =>
+    Promise.all(Array.from({ length: count }, (_, index) => create(index, `o${++serial}`, lines)))
+  const race = <T>(call: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: RACES }, (_, index) => call(index)))
 
-  test(`${RACES} creations of one number: one order`, async () => {
-    const before = (await stores().orderItems.page({ pageNo: 1, pageSize: 1 })).total
-    const orders: string[] = []
-    const codes = await race((index) =>
-      codeOf(
-        create(index, 'raced').then(({ orderNo, duplicated }) => {
-          if (!duplicated) orders.push(orderNo)
+  test(
+    `${RACES} creations of one number: one order`,
+    async () => {
+      const before = (await stores().orderItems.page({ pageNo: 1, pageSize: 1 })).total
+      const orders: string[] = []
+      const codes = await race((index) =>
+        codeOf(
+          create(index, 'raced').then(({ orderNo, duplicated }) => {
+            if (!duplicated) orders.push(orderNo)
+          }),
+        ),
+      )
+      expect(orders).toHaveLength(1)
+      expect(Object.keys(countsOf(codes)).every((code) => [0, PROCESSING].includes(Number(code)))).toBe(true)
+      expect((await create(0, 'raced')).orderNo).toBe(orders[0])
+      expect((await stores().orderItems.page({ pageNo: 1, pageSize: 1 })).total).toBe(before + 1)
+    },
+    LIMIT_MS,
+  )
+
+  test(
+    `${RACES} payments of one order: one debit`,
+    async () => {
+      const [order] = await several(1)
+      await fund(PRICE * 5)
+      const codes = await race((index) => codeOf(pay(index, order?.paymentId ?? '')))
+      expect(countsOf(codes)).toEqual({ 0: 1, [ALREADY_PAID]: RACES - 1 })
+      expect(await balance()).toBe(PRICE * 4)
+    },
+    LIMIT_MS,
+  )
+
+  test(
+    'payments of ten orders with money for three: three',
+    async () => {
+      const orders = await several(10)
+      await fund(PRICE * 4 - 1)
+      const codes = await Promise.all(orders.map(({ paymentId }, index) => codeOf(pay(index, paymentId))))
+      expect(countsOf(codes)).toEqual({ 0: 3, [NOT_ENOUGH]: 7 })
+      expect(await balance()).toBe(PRICE - 1)
+    },
+    LIMIT_MS,
+  )
+
+  test(
+    'a payment and the end of its time: paid or closed, wholly',
+    async () => {
+      const orders = await several(8, 3)
+      await fund(1_000_000)
+      const inTime = platform.clock.now()
+      platform.clock.advance(7_200_000)
+      const outcomes = await Promise.all([
+        ...orders.map(({ paymentId }, index) => codeOf(pay(index, paymentId, inTime))),
+        ...engines.map(({ jobs }) => jobs.run('expire-purchases')),
+      ])
+      const codes = outcomes.slice(0, orders.length)
+      for (const [index, { orderNo, paymentId, payAmount }] of orders.entries()) {
+        const isPaid = codes[index] === 0
+        expect(codes[index]).toBe(isPaid ? 0 : NOT_WAITING)
+        const states = (await stores().orderItems.listOfParent(orderNo)).map(({ status }) => status)
+        expect(states).toEqual(Array<number>(3).fill(isPaid ? 201 : 105))
+        expect(await stores().walletPayments.find(paymentId)).toMatchObject({ status: isPaid ? 10 : 30, payAmount })
+        expect(await stores().purchases.findByOrderNo(orderNo)).toMatchObject({ payTime: isPaid ? inTime : null })
+      }
+      const paid = orders.filter((order, index) => codes[index] === 0 && order.payAmount > 0)
+      expect(await balance()).toBe(1_000_000 - paid.reduce((sum, { payAmount }) => sum + payAmount, 0))
+    },
+    LIMIT_MS,
+  )
+
+  test(
+    'a payment and a cancellation: paid or cancelled, wholly',
+    async () => {
+      const orders = await several(8, 3)
+      await fund(1_000_000)
+      const codes = await Promise.all(
+        orders.map(async ({ orderNo, paymentId }, index) => {
+          const [item] = await stores().orderItems.listOfParent(orderNo)
+          const cancel = platform.admin('PUT', 'order/order-item/update-status', {
+            body: { id: item?.id, status: 105 },
+          })
+          const [code] = await Promise.all([codeOf(pay(index, paymentId)), cancel])
+          return code
         }),
-      ),
-    )
-    expect(orders).toHaveLength(1)
-    expect(Object.keys(countsOf(codes)).every((code) => [0, PROCESSING].includes(Number(code)))).toBe(true)
-    expect((await create(0, 'raced')).orderNo).toBe(orders[0])
-    expect((await stores().orderItems.page({ pageNo: 1, pageSize: 1 })).total).toBe(before + 1)
-  }, LIMIT_MS)
-
-  test(`${RACES} payments of one order: one debit`, async () => {
-    const [order] = await several(1)
-    await fund(PRICE * 5)
-    const codes = await race((index) => codeOf(pay(index, order?.paymentId ?? '')))
-    expect(countsOf(codes)).toEqual({ 0: 1, [ALREADY_PAID]: RACES - 1 })
-    expect(await balance()).toBe(PRICE * 4)
-  }, LIMIT_MS)
-
-  test('payments of ten orders with money for three: three', async () => {
-    const orders = await several(10)
-    await fund(PRICE * 4 - 1)
-    const codes = await Promise.all(orders.map(({ paymentId }, index) => codeOf(pay(index, paymentId))))
-    expect(countsOf(codes)).toEqual({ 0: 3, [NOT_ENOUGH]: 7 })
-    expect(await balance()).toBe(PRICE - 1)
-  }, LIMIT_MS)
-
-  test('a payment and the end of its time: paid or closed, wholly', async () => {
-    const orders = await several(8, 3)
-    await fund(1_000_000)
-    const inTime = platform.clock.now()
-    platform.clock.advance(7_200_000)
-    const outcomes = await Promise.all([
-      ...orders.map(({ paymentId }, index) => codeOf(pay(index, paymentId, inTime))),
-      ...engines.map(({ jobs }) => jobs.run('expire-purchases')),
-    ])
-    const codes = outcomes.slice(0, orders.length)
-    for (const [index, { orderNo, paymentId, payAmount }] of orders.entries()) {
-      const isPaid = codes[index] === 0
-      expect(codes[index]).toBe(isPaid ? 0 : NOT_WAITING)
-      const states = (await stores().orderItems.listOfParent(orderNo)).map(({ status }) => status)
-      expect(states).toEqual(Array<number>(3).fill(isPaid ? 201 : 105))
-      expect(await stores().walletPayments.find(paymentId)).toMatchObject({ status: isPaid ? 10 : 30, payAmount })
-      expect(await stores().purchases.findByOrderNo(orderNo)).toMatchObject({ payTime: isPaid ? inTime : null })
-    }
-    const paid = orders.filter((order, index) => codes[index] === 0 && order.payAmount > 0)
-    expect(await balance()).toBe(1_000_000 - paid.reduce((sum, { payAmount }) => sum + payAmount, 0))
-  }, LIMIT_MS)
-
-  test('a payment and a cancellation: paid or cancelled, wholly', async () => {
-    const orders = await several(8, 3)
-    await fund(1_000_000)
-    const codes = await Promise.all(
-      orders.map(async ({ orderNo, paymentId }, index) => {
-        const [item] = await stores().orderItems.listOfParent(orderNo)
-        const cancel = platform.admin('PUT', 'order/order-item/update-status', { body: { id: item?.id, status: 105 } })
-        const [code] = await Promise.all([codeOf(pay(index, paymentId)), cancel])
-        return code
-      }),
-    )
-    for (const [index, { orderNo }] of orders.entries()) {
-      const isPaid = codes[index] === 0
-      expect(codes[index]).toBe(isPaid ? 0 : NOT_PAYABLE)
-      const states = (await stores().orderItems.listOfParent(orderNo)).map(({ status }) => status)
-      expect(states).toEqual(Array<number>(3).fill(isPaid ? 201 : 105))
-    }
-    const paid = orders.filter((order, index) => codes[index] === 0 && order.payAmount > 0)
-    expect(await balance()).toBe(1_000_000 - paid.reduce((sum, { payAmount }) => sum + payAmount, 0))
-  }, LIMIT_MS)
+      )
+      for (const [index, { orderNo }] of orders.entries()) {
+        const isPaid = codes[index] === 0
+        expect(codes[index]).toBe(isPaid ? 0 : NOT_PAYABLE)
+        const states = (await stores().orderItems.listOfParent(orderNo)).map(({ status }) => status)
+        expect(states).toEqual(Array<number>(3).fill(isPaid ? 201 : 105))
+      }
+      const paid = orders.filter((order, index) => codes[index] === 0 && order.payAmount > 0)
+      expect(await balance()).toBe(1_000_000 - paid.reduce((sum, { payAmount }) => sum + payAmount, 0))
+    },
+    LIMIT_MS,
+  )
 })

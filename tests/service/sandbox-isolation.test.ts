@@ -38,7 +38,9 @@ const rows: readonly ConsumerRow[] = [
   { path: 'home', names: { userId }, more: { terminalType: 31, sceneCode: 'HOME' } },
 ]
 
-const questions = rows.flatMap((row) => Object.keys(row.names).map((name) => [`${row.path} by ${name}`, row, name] as const))
+const questions = rows.flatMap((row) =>
+  Object.keys(row.names).map((name) => [`${row.path} by ${name}`, row, name] as const),
+)
 
 describe.each(ledgerDatabases)('the consumer application on %s', (_, open) => {
   let database: LedgerDatabase
@@ -61,7 +63,10 @@ describe.each(ledgerDatabases)('the consumer application on %s', (_, open) => {
   })
 
   async function call(path: string, body: object): Promise<string> {
-    const request = new Request(`http://localhost/sandbox/consumer/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    const request = new Request(`http://localhost/sandbox/consumer/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
     request.headers.set('authorization', 'Bearer key')
     const answer = await control.handle(toApiRequest(request, undefined))
     return `${answer?.status} ${String(answer?.body)}`

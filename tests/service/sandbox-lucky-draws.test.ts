@@ -23,8 +23,14 @@ beforeAll(async () => {
 afterAll(() => openApi.close())
 
 async function admin(path: string, body: object, method = 'POST'): Promise<number> {
-  const headers = { authorization: `Bearer ${ADMIN_KEY}`, 'content-type': 'application/json', ...(tenantId > 0 && { 'tenant-id': String(tenantId) }) }
-  const response = await openApi.fetch(new Request(`http://host/admin-api/${path}`, { method, headers, body: JSON.stringify(body) }))
+  const headers = {
+    authorization: `Bearer ${ADMIN_KEY}`,
+    'content-type': 'application/json',
+    ...(tenantId > 0 && { 'tenant-id': String(tenantId) }),
+  }
+  const response = await openApi.fetch(
+    new Request(`http://host/admin-api/${path}`, { method, headers, body: JSON.stringify(body) }),
+  )
   const { code, data } = (await response?.json()) as { code: number; data: number }
   expect(code).toBe(0)
   return data
@@ -49,12 +55,39 @@ async function consumer(path: string, body: object): Promise<unknown> {
 it('a person plays a lucky draw through the sandbox', async () => {
   const userId = await admin('member/user/create', {})
   const times = { startTime: '2020-01-01T00:00:00', endTime: '2099-01-01T00:00:00' }
-  const draw = { code: 'PLAY', name: 'Play', ...times, prizeDisplayMode: 2, displayPrizeCount: 0, regRequired: true, regActivityId: 7 }
+  const draw = {
+    code: 'PLAY',
+    name: 'Play',
+    ...times,
+    prizeDisplayMode: 2,
+    displayPrizeCount: 0,
+    regRequired: true,
+    regActivityId: 7,
+  }
   const luckyDrawId = await admin('promotion/lucky-draw/create', draw)
   const stock = { stockLimit: false, totalStock: 0, currentStock: 0, fixedDisplay: false }
-  const prizeId = await admin('promotion/lucky-draw-prize/create', { luckyDrawId, name: 'Mug', prizeType: 'PHYSICAL', winProbability: 5000, ...stock })
-  await admin('promotion/lucky-draw-chance-rule/create', { luckyDrawId, name: 'Free', type: 'DEFAULT_FREE', chancesAwarded: 3, maxCountPerUser: -1 })
-  const registered = { luckyDrawId, name: 'Registered', type: 'ACTIVITY_REGISTERED', config: '{"activityId":7}', chancesAwarded: 1, maxCountPerUser: 1 }
+  const prizeId = await admin('promotion/lucky-draw-prize/create', {
+    luckyDrawId,
+    name: 'Mug',
+    prizeType: 'PHYSICAL',
+    winProbability: 5000,
+    ...stock,
+  })
+  await admin('promotion/lucky-draw-chance-rule/create', {
+    luckyDrawId,
+    name: 'Free',
+    type: 'DEFAULT_FREE',
+    chancesAwarded: 3,
+    maxCountPerUser: -1,
+  })
+  const registered = {
+    luckyDrawId,
+    name: 'Registered',
+    type: 'ACTIVITY_REGISTERED',
+    config: '{"activityId":7}',
+    chancesAwarded: 1,
+    maxCountPerUser: 1,
+  }
   await admin('promotion/lucky-draw-chance-rule/create', registered)
   await admin('promotion/lucky-draw/publish', { id: luckyDrawId }, 'PUT')
   const owner = { tenantId, userId, luckyDrawId }
@@ -73,7 +106,10 @@ it('a person plays a lucky draw through the sandbox', async () => {
   expect(await consumer('lucky-draw/draw', { ...owner, requestId: ' ' })).toEqual({ ...lost, recordId: 1, displayed })
   expect(await consumer('lucky-draw/draw', { ...owner, requestId: 'once' })).toEqual({ ...won, recordId: 2, displayed })
   expect(await consumer('lucky-draw/draw', { ...owner, requestId: 'once' })).toEqual({ ...won, recordId: 2, displayed })
-  expect(await consumer('lucky-draw/records', owner)).toEqual([{ ...won, recordId: 2 }, { ...lost, recordId: 1 }])
+  expect(await consumer('lucky-draw/records', owner)).toEqual([
+    { ...won, recordId: 2 },
+    { ...lost, recordId: 1 },
+  ])
   expect(await consumer('lucky-draw/display', owner)).toEqual({ prizes: displayed })
 })
 
@@ -81,6 +117,10 @@ it('what is wrong with a call is told as for any call of the sandbox', async () 
   for (const values of [[10_000], [-1], [0.5], 'none']) expect(await consumer('random', { values })).toBe(400)
   expect(await consumer('lucky-draw/join', { tenantId, userId: 1 })).toBe(400)
   const unknown = { tenantId, userId: 1, luckyDrawId: 4711 }
-  for (const call of ['join', 'draw', 'records', 'display']) expect(await consumer(`lucky-draw/${call}`, unknown)).toEqual({ code: 1_013_030_000, msg: expect.any(String) })
-  expect(await consumer('lucky-draw/register', { tenantId, userId: 4711, activityId: 1 })).toEqual({ code: 1_004_001_000, msg: expect.any(String) })
+  for (const call of ['join', 'draw', 'records', 'display'])
+    expect(await consumer(`lucky-draw/${call}`, unknown)).toEqual({ code: 1_013_030_000, msg: expect.any(String) })
+  expect(await consumer('lucky-draw/register', { tenantId, userId: 4711, activityId: 1 })).toEqual({
+    code: 1_004_001_000,
+    msg: expect.any(String),
+  })
 })

@@ -45,8 +45,15 @@ export class SupplementWorld {
   async addDebtor(): Promise<Debtor> {
     const { clientId } = this.platform.app
     const { now } = this.context
-    const [externalUserId, orderNo, bagOrderNo] = ['user', 'O', 'B'].map((prefix) => `${prefix}-${this.#members}`) as [string, string, string]
-    const memberId = await this.stores.members.create({ nickname: 'Ana', status: 0, unionId: `union-${this.#members++}` }, now)
+    const [externalUserId, orderNo, bagOrderNo] = ['user', 'O', 'B'].map((prefix) => `${prefix}-${this.#members}`) as [
+      string,
+      string,
+      string,
+    ]
+    const memberId = await this.stores.members.create(
+      { nickname: 'Ana', status: 0, unionId: `union-${this.#members++}` },
+      now,
+    )
     const binding = { clientId, externalUserId, memberId, unionId: undefined, status: 0, supplementAuth: true } as const
     const bindingId = await this.stores.partnerMembers.create(binding, now)
     await this.stores.subOrders.insertMany([subOrderRow(orderNo, { clientId, userId: memberId })], now)
@@ -59,7 +66,10 @@ export class SupplementWorld {
   }
 
   /** Adds a supplement of the order, or of the bag. */
-  add({ orderNo, bagOrderNo }: Debtor, { amount, isOfBag = false }: { amount: number; isOfBag?: boolean }): Promise<Answer> {
+  add(
+    { orderNo, bagOrderNo }: Debtor,
+    { amount, isOfBag = false }: { amount: number; isOfBag?: boolean },
+  ): Promise<Answer> {
     const kind = isOfBag ? { bizType: 2, expenseType: 203, bagOrderNo } : { bizType: 1, expenseType: 102, orderNo }
     return this.platform.admin('POST', 'order/supplement/create', { body: { ...kind, amount, reason: 'x' } })
   }
@@ -97,7 +107,10 @@ export class SupplementWorld {
     return (await this.stores.wallets.find(memberId))?.balance ?? 0
   }
 
-  /** What is wrong with the member's supplements, payments (these at least), order and money; empty where all of it fits. */
+  /**
+   * What is wrong with the member's supplements, payments (these at least), order and money; empty where all of it
+   * fits.
+   */
   async faults(debtor: Debtor, payments: readonly string[] = []): Promise<string[]> {
     const supplements = await this.supplementsOf(debtor)
     return [
@@ -118,7 +131,8 @@ export class SupplementWorld {
       expected.set(event, (expected.get(event) ?? 0) - amount)
     }
     const found = new Map(taken.map(({ bizType, bizId, price }) => [`${bizType} ${bizId}`, price]))
-    const asText = (events: ReadonlyMap<string, number>) => JSON.stringify([...events].sort(([a], [b]) => (a < b ? -1 : 1)))
+    const asText = (events: ReadonlyMap<string, number>) =>
+      JSON.stringify([...events].sort(([a], [b]) => (a < b ? -1 : 1)))
     return [
       ...(asText(found) === asText(expected) ? [] : [`ledger: ${asText(found)} instead of ${asText(expected)}`]),
       ...(found.size === taken.length ? [] : ['an event was booked twice']),
@@ -135,7 +149,8 @@ export class SupplementWorld {
       const sum = covered.reduce((total, { amount }) => total + amount, 0)
       const expected = payment.status === 30 ? 0 : payment.payAmount
       if (sum !== expected) faults.push(`${paymentId} in ${payment.status}: ${sum} instead of ${expected}`)
-      if (covered.some(({ status }) => status !== payment.status)) faults.push(`${paymentId}: ${payment.status} is not what its supplements are`)
+      if (covered.some(({ status }) => status !== payment.status))
+        faults.push(`${paymentId}: ${payment.status} is not what its supplements are`)
     }
     return faults
   }

@@ -17,7 +17,13 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('debit' as const), amount }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), nth }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('authorise' as const), isAuthorised: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('request' as const), chosen: fc.array(nth, { minLength: 1, maxLength: 4 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('request' as const),
+      chosen: fc.array(nth, { minLength: 1, maxLength: 4 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('pay' as const), nth }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('job' as const) }) },
 )
@@ -54,7 +60,9 @@ describe.each(ledgerDatabases)('supplements on %s (rules/supplements#debits)', (
         const unpaid = rows.filter(({ status }) => status === 0)
         const alike = unpaid.filter(({ bizType }) => bizType === unpaid[0]?.bizType)
         if (alike.length === 0) return undefined
-        const chosen = wanted.chosen.map((index) => (index === 9 ? rows : alike)[index % alike.length]?.orderExpensesNo ?? '')
+        const chosen = wanted.chosen.map(
+          (index) => (index === 9 ? rows : alike)[index % alike.length]?.orderExpensesNo ?? '',
+        )
         const { code, data } = await world.tradeNo(debtor, chosen)
         return code === 0 && payments.push((data as { paymentId: string }).paymentId)
       }
@@ -65,24 +73,30 @@ describe.each(ledgerDatabases)('supplements on %s (rules/supplements#debits)', (
     }
   }
 
-  test('whatever happens: never partly, never twice, and nothing waits that could be debited', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
-        const debtor = await world.addDebtor()
-        const payments: string[] = []
-        let isAuthorised = true
-        for (const wanted of steps) {
-          await take(debtor, wanted, payments)
-          expect(await world.faults(debtor, payments)).toEqual([])
-          if (wanted.kind === 'authorise') ({ isAuthorised } = wanted)
-          if (isAuthorised && (wanted.kind === 'credit' || wanted.kind === 'job')) {
-            const balance = await world.balanceOf(debtor)
-            const covered = (await world.supplementsOf(debtor)).filter((row) => row.status === 0 && row.amount <= balance)
-            expect(covered).toEqual([])
+  test(
+    'whatever happens: never partly, never twice, and nothing waits that could be debited',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
+          const debtor = await world.addDebtor()
+          const payments: string[] = []
+          let isAuthorised = true
+          for (const wanted of steps) {
+            await take(debtor, wanted, payments)
+            expect(await world.faults(debtor, payments)).toEqual([])
+            if (wanted.kind === 'authorise') ({ isAuthorised } = wanted)
+            if (isAuthorised && (wanted.kind === 'credit' || wanted.kind === 'job')) {
+              const balance = await world.balanceOf(debtor)
+              const covered = (await world.supplementsOf(debtor)).filter(
+                (row) => row.status === 0 && row.amount <= balance,
+              )
+              expect(covered).toEqual([])
+            }
           }
-        }
-      }),
-      { numRuns: RUNS[name as keyof typeof RUNS] },
-    )
-  }, LIMIT_MS)
+        }),
+        { numRuns: RUNS[name as keyof typeof RUNS] },
+      )
+    },
+    LIMIT_MS,
+  )
 })

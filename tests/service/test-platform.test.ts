@@ -36,7 +36,9 @@ describe('createTestPlatform', () => {
     const created = await platform.admin('POST', 'goods/qc-record/create', { body })
     expect(created.code).toBe(0)
     const range = ['2026-09-10 12:00:00', '2026-09-10 12:00:00']
-    const page = await platform.admin('GET', 'goods/qc-record/page', { query: { pageNo: 1, pageSize: 5, createTime: range } })
+    const page = await platform.admin('GET', 'goods/qc-record/page', {
+      query: { pageNo: 1, pageSize: 5, createTime: range },
+    })
     expect(page.data).toMatchObject({ total: 1, list: [{ id: created.data }] })
     await platform.close()
   })
@@ -55,7 +57,8 @@ describe('createTestPlatform', () => {
     const event = { content: 'Left', trackDate: new Date('2026-09-10T01:00:00Z'), status: 'IN_TRANSIT' } as const
     platform.tracking.put({ trackingNo: 'LX1', type: 2 }, { events: [event] })
     platform.translator.failWith(new ChannelRefusal('no'))
-    const track = async () => (await platform.call('logistics/track/query', { trackingNo: 'LX1', type: 2, language: 'es' })).data
+    const track = async () =>
+      (await platform.call('logistics/track/query', { trackingNo: 'LX1', type: 2, language: 'es' })).data
     expect(await track()).toMatchObject({ trackContent: 'Left', trackDate: '2026-09-10 09:00:00' })
     expect(await track()).toMatchObject({ trackContent: '[es] Left' })
     expect(platform.tracking.asked).toEqual([{ trackingNo: 'LX1', type: 2 }])
@@ -65,14 +68,20 @@ describe('createTestPlatform', () => {
 
   it('has a chat platform whose users a test decides', async () => {
     const platform = await start()
-    const body = { authorizeBase: 'https://chat.example.com/authorize', clientId: 'client', redirects: ['https://shop.example.com/'] }
+    const body = {
+      authorizeBase: 'https://chat.example.com/authorize',
+      clientId: 'client',
+      redirects: ['https://shop.example.com/'],
+    }
     await platform.admin('PUT', 'member/chat-config/save', { body })
     platform.chat.put('code', sampleChatUser())
     const begun = await platform.call('member/auth/chat-authorize-url', { redirectUri: 'https://shop.example.com/' })
     const state = new URL((begun.data as { authorizeUrl: string }).authorizeUrl).searchParams.get('state') ?? ''
     const context = platform.openApi.context(platform.tenantId)
     const { memberId } = await platform.openApi.services.chatLogin.complete(context, { code: 'code', state })
-    expect(platform.chat.asked).toEqual([{ code: 'code', redirectUri: 'https://shop.example.com/', clientId: 'client' }])
+    expect(platform.chat.asked).toEqual([
+      { code: 'code', redirectUri: 'https://shop.example.com/', clientId: 'client' },
+    ])
     const status = await platform.call('member/auth/chat-login-status', { chatUserId: sampleChatUser().chatUserId })
     expect(status.data).toMatchObject({ loggedIn: true, memberId })
     await platform.close()
@@ -103,7 +112,13 @@ describe('createTestPlatform', () => {
     const frequent = [...sweeps, ...eachMinute, 'retry-supplements', 'advance-bags', 'render-invoices']
     expect(Object.keys(await platform.advance(240_000))).toEqual([...frequent, 'expire-draw-chances'])
     const draws = ['expire-draw-chances', 'reseal-draw-seeds', 'retry-draw-grants']
-    const trims = ['trim-api-access-log', 'trim-operate-logs', 'delete-failed-redemptions', 'forget-pay-order-texts', 'delete-failed-invoices']
+    const trims = [
+      'trim-api-access-log',
+      'trim-operate-logs',
+      'delete-failed-redemptions',
+      'forget-pay-order-texts',
+      'delete-failed-invoices',
+    ]
     const hourly = [...frequent, 'delete-invoice-files', 'sweep-usage-counters', ...draws, ...trims]
     expect(Object.keys(await platform.advance(3_300_000))).toEqual(hourly)
     expect(await platform.call('goods/qc-detail', REFERENCE, { token })).toMatchObject({ code: 401 })

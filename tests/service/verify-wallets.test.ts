@@ -34,7 +34,12 @@ beforeAll(async () => {
       expect(answer).toMatchObject({ code: 0 })
     }
     await platform.admin('POST', 'promotion/point-rule/create', { tenantId, body: rule })
-    await platform.openApi.services.points.award(context, { memberId: userId, bizType: 'RECHARGE', bizId: '1', amount: 700 })
+    await platform.openApi.services.points.award(context, {
+      memberId: userId,
+      bizType: 'RECHARGE',
+      bizId: '1',
+      amount: 700,
+    })
   }
   await platform.createTenant()
   await platform.close()
@@ -75,7 +80,11 @@ test('a PostgreSQL by its URL', async () => {
   const unbooked = { balance: 5, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
   await wallets.change(7, unbooked, platform.clock.now())
   const mismatch = '{"userId":7,"entryNo":null,"column":"balance","expected":0,"found":5}'
-  expect(verify('--database', database.url)).toEqual({ status: 1, lines: [`tenant 1: 1 wallets, 0 entries: MISMATCH ${mismatch}`], faults: '' })
+  expect(verify('--database', database.url)).toEqual({
+    status: 1,
+    lines: [`tenant 1: 1 wallets, 0 entries: MISMATCH ${mismatch}`],
+    faults: '',
+  })
   await platform.close()
   await database.drop()
 })
@@ -85,5 +94,9 @@ test('2 where it cannot look, and no database is made', () => {
   expect(verify('--database', missing)).toEqual({ status: 2, lines: [], faults: `There is no database ${missing}\n` })
   expect(readdirSync(folder)).not.toContain('missing.sqlite')
   expect(verify()).toMatchObject({ status: 2, lines: [] })
-  expect(verify('--database', 'postgres://nobody:topsecret@127.0.0.1:1/none')).toMatchObject({ status: 2, lines: [], faults: expect.not.stringContaining('topsecret') })
+  expect(verify('--database', 'postgres://nobody:topsecret@127.0.0.1:1/none')).toMatchObject({
+    status: 2,
+    lines: [],
+    faults: expect.not.stringContaining('topsecret'),
+  })
 })

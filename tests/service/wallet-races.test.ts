@@ -16,7 +16,10 @@ const NOT_ENOUGH = 1_007_007_001
 const CHAT_USER = '812345678901234567'
 
 /** How often each outcome came. */
-async function race(call: () => Promise<Answer>, outcomeOf: (answer: Answer) => unknown): Promise<Record<string, number>> {
+async function race(
+  call: () => Promise<Answer>,
+  outcomeOf: (answer: Answer) => unknown,
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   const answers = await atMost(IN_FLIGHT, RACES, call)
   for (const outcome of answers.map(outcomeOf)) counts[String(outcome)] = (counts[String(outcome)] ?? 0) + 1
@@ -42,23 +45,33 @@ describe.each(ledgerDatabases)(`${RACES} races on %s`, (_, open) => {
     await platform.close()
   })
 
-  test('check-ins of one member: one credit', async () => {
-    const token = await platform.issueToken()
-    const checkIn = () => platform.call('promotion/chat-checkin', { chatUserId: CHAT_USER }, { token })
-    const outcomes = await race(checkIn, ({ code, data }) => (code === 0 ? (data as { grantAmount: unknown }).grantAmount : code))
-    expect(outcomes).toEqual({ 100: 1, null: RACES - 1 })
-    expect(await context.storage.wallets.find(userId)).toMatchObject({ balance: 100 })
-    expect((await context.storage.ledger.page({ pageNo: 1, pageSize: 1 })).total).toBe(1)
-    expect((await context.storage.checkIns.page({ pageNo: 1, pageSize: 1 })).total).toBe(1)
-  }, LIMIT_MS)
+  test(
+    'check-ins of one member: one credit',
+    async () => {
+      const token = await platform.issueToken()
+      const checkIn = () => platform.call('promotion/chat-checkin', { chatUserId: CHAT_USER }, { token })
+      const outcomes = await race(checkIn, ({ code, data }) =>
+        code === 0 ? (data as { grantAmount: unknown }).grantAmount : code,
+      )
+      expect(outcomes).toEqual({ 100: 1, null: RACES - 1 })
+      expect(await context.storage.wallets.find(userId)).toMatchObject({ balance: 100 })
+      expect((await context.storage.ledger.page({ pageNo: 1, pageSize: 1 })).total).toBe(1)
+      expect((await context.storage.checkIns.page({ pageNo: 1, pageSize: 1 })).total).toBe(1)
+    },
+    LIMIT_MS,
+  )
 
-  test('debits of 1: as many as there is money for', async () => {
-    const poor = await context.storage.members.create({ nickname: 'Ben', status: 0, unionId: 'poor' }, context.now)
-    await platform.admin('PUT', 'pay/wallet/update-balance', { body: { userId: poor, balance: FUNDS } })
-    const debit = () => platform.admin('PUT', 'pay/wallet/update-balance', { body: { userId: poor, balance: -1 } })
-    const outcomes = await race(debit, ({ code }) => code)
-    expect(outcomes).toEqual({ 0: FUNDS, [NOT_ENOUGH]: RACES - FUNDS })
-    expect(await context.storage.wallets.find(poor)).toMatchObject({ balance: 0 })
-    expect((await context.storage.ledger.page({ userId: poor, pageNo: 1, pageSize: 1 })).total).toBe(FUNDS + 1)
-  }, LIMIT_MS)
+  test(
+    'debits of 1: as many as there is money for',
+    async () => {
+      const poor = await context.storage.members.create({ nickname: 'Ben', status: 0, unionId: 'poor' }, context.now)
+      await platform.admin('PUT', 'pay/wallet/update-balance', { body: { userId: poor, balance: FUNDS } })
+      const debit = () => platform.admin('PUT', 'pay/wallet/update-balance', { body: { userId: poor, balance: -1 } })
+      const outcomes = await race(debit, ({ code }) => code)
+      expect(outcomes).toEqual({ 0: FUNDS, [NOT_ENOUGH]: RACES - FUNDS })
+      expect(await context.storage.wallets.find(poor)).toMatchObject({ balance: 0 })
+      expect((await context.storage.ledger.page({ userId: poor, pageNo: 1, pageSize: 1 })).total).toBe(FUNDS + 1)
+    },
+    LIMIT_MS,
+  )
 })

@@ -16,7 +16,12 @@ const bizId = fc.constantFrom('1', '2', '3', '4')
 const { FREEZE: _freeze, UNFREEZE: _unfreeze, ...booked } = bizTypes
 const step: fc.Arbitrary<LedgerStep> = fc.oneof(
   fc.record({ kind: fc.constant('book' as const), bizType: fc.constantFrom(...Object.values(booked)), bizId, amount }),
-  fc.record({ kind: fc.constant('book' as const), bizType: fc.constantFrom(...Object.values(booked)), bizId, amount: amount.map((cents) => -cents) }),
+  fc.record({
+    kind: fc.constant('book' as const),
+    bizType: fc.constantFrom(...Object.values(booked)),
+    bizId,
+    amount: amount.map((cents) => -cents),
+  }),
   fc.record({ kind: fc.constantFrom('freeze' as const, 'unfreeze' as const), bizId, amount }),
 )
 
@@ -31,7 +36,9 @@ async function take(memberId: number, wanted: LedgerStep): Promise<StepOutcome> 
   const event = { memberId, bizId: id, title: 'Title', amount: cents }
   try {
     return await context.storage.transaction((tx) =>
-      kind === 'book' ? wallets.book(tx, context, { ...event, bizType: wanted.bizType }) : wallets[kind](tx, context, event),
+      kind === 'book'
+        ? wallets.book(tx, context, { ...event, bizType: wanted.bizType })
+        : wallets[kind](tx, context, event),
     )
   } catch (error) {
     if (error instanceof ApiError && NOT_ENOUGH.includes(error.code)) return 'not enough'
@@ -47,7 +54,8 @@ async function entriesOf(memberId: number): Promise<LedgerEntry[]> {
 }
 
 const verify = () => platform.openApi.services.wallets.verify(context)
-const book = (memberId: number, cents: number, id: string) => take(memberId, { kind: 'book', bizType: bizTypes.RECHARGE, bizId: id, amount: cents })
+const book = (memberId: number, cents: number, id: string) =>
+  take(memberId, { kind: 'book', bizType: bizTypes.RECHARGE, bizId: id, amount: cents })
 
 describe.each(ledgerDatabases)('the ledger on %s (rules/wallets#ledger)', (name, open) => {
   beforeAll(async () => {
@@ -65,7 +73,9 @@ describe.each(ledgerDatabases)('the ledger on %s (rules/wallets#ledger)', (name,
         const { entries, ...wallet } = model
         expect(await platform.openApi.services.wallets.find(context, memberId)).toEqual({ userId: memberId, ...wallet })
         const booked = await entriesOf(memberId)
-        expect(booked.map(({ bizType, bizId: id, price, balance }) => ({ bizType, bizId: id, price, balance }))).toEqual(entries)
+        expect(
+          booked.map(({ bizType, bizId: id, price, balance }) => ({ bizType, bizId: id, price, balance })),
+        ).toEqual(entries)
         expect(booked.reduce((sum, { price }) => sum + price, 0)).toBe(wallet.balance + wallet.freezePrice)
         expect(booked.at(-1)?.balance ?? 0).toBe(wallet.balance)
       }),
@@ -115,9 +125,14 @@ describe.each(ledgerDatabases)('the ledger on %s (rules/wallets#ledger)', (name,
     const most = Number.MAX_SAFE_INTEGER
     expect(await book(memberId, most, '1')).toEqual({ balance: most, freezePrice: 0 })
     await expect(book(memberId, 1, '2')).rejects.toMatchObject({ code: 1_007_007_005 })
-    expect(await take(memberId, { kind: 'freeze', bizId: '1', amount: most })).toEqual({ balance: 0, freezePrice: most })
+    expect(await take(memberId, { kind: 'freeze', bizId: '1', amount: most })).toEqual({
+      balance: 0,
+      freezePrice: most,
+    })
     expect(await book(memberId, 1, '3')).toEqual({ balance: 1, freezePrice: most })
-    await expect(take(memberId, { kind: 'freeze', bizId: '2', amount: 1 })).rejects.toMatchObject({ code: 1_007_007_005 })
+    await expect(take(memberId, { kind: 'freeze', bizId: '2', amount: 1 })).rejects.toMatchObject({
+      code: 1_007_007_005,
+    })
     expect(await context.storage.wallets.find(memberId)).toMatchObject({ balance: 1, freezePrice: most })
   })
 
@@ -127,7 +142,10 @@ describe.each(ledgerDatabases)('the ledger on %s (rules/wallets#ledger)', (name,
     await book(members[2]!, 7, '1')
     const { wallets } = platform.openApi.services
     const found = await wallets.findAll(context, members)
-    expect([...found].map(([id, { balance }]) => [id, balance]).sort()).toEqual([[members[0], 5], [members[2], 7]])
+    expect([...found].map(([id, { balance }]) => [id, balance]).sort()).toEqual([
+      [members[0], 5],
+      [members[2], 7],
+    ])
     expect(await wallets.findAll(context, [])).toEqual(new Map())
     const warnings: object[] = []
     const log = { ...context.log, warn: (fields: object) => void warnings.push(fields) }
@@ -174,21 +192,62 @@ describe.each(ledgerDatabases)('verify on %s', (_, open) => {
 
   /** The entry by its place in the first member's ledger. */
   const entry = (place: number): string => `no = '${numbers[place]}'`
-  const change = (column: string, place: number): string => `update wallet_transaction set ${column} = ${column} + 1 where ${entry(place)}`
+  const change = (column: string, place: number): string =>
+    `update wallet_transaction set ${column} = ${column} + 1 where ${entry(place)}`
 
   test.each<[string, () => string, object]>([
-    ['a balance', () => `update wallet set balance = balance + 1 where ${wallet()}`, { entryNo: null, column: 'balance', expected: 120, found: 121 }],
-    ['a frozen part', () => `update wallet set freeze_price = 0 where ${wallet()}`, { entryNo: null, column: 'freezePrice', expected: 30, found: 0 }],
-    ['recharges', () => `update wallet set total_recharge = 0 where ${wallet()}`, { entryNo: null, column: 'totalRecharge', expected: 150, found: 0 }],
-    ['expenses', () => `update wallet set total_expense = 5 where ${wallet()}`, { entryNo: null, column: 'totalExpense', expected: 0, found: 5 }],
+    [
+      'a balance',
+      () => `update wallet set balance = balance + 1 where ${wallet()}`,
+      { entryNo: null, column: 'balance', expected: 120, found: 121 },
+    ],
+    [
+      'a frozen part',
+      () => `update wallet set freeze_price = 0 where ${wallet()}`,
+      { entryNo: null, column: 'freezePrice', expected: 30, found: 0 },
+    ],
+    [
+      'recharges',
+      () => `update wallet set total_recharge = 0 where ${wallet()}`,
+      { entryNo: null, column: 'totalRecharge', expected: 150, found: 0 },
+    ],
+    [
+      'expenses',
+      () => `update wallet set total_expense = 5 where ${wallet()}`,
+      { entryNo: null, column: 'totalExpense', expected: 0, found: 5 },
+    ],
     ['the price of an entry', () => change('price', 1), { entryNo: 1, column: 'balance', expected: 151, found: 150 }],
-    ['the balance of an entry', () => change('balance', 0), { entryNo: 0, column: 'balance', expected: 100, found: 101 }],
-    ['the frozen part of an entry', () => change('freeze_price', 1), { entryNo: 1, column: 'freezePrice', expected: 0, found: 1 }],
+    [
+      'the balance of an entry',
+      () => change('balance', 0),
+      { entryNo: 0, column: 'balance', expected: 100, found: 101 },
+    ],
+    [
+      'the frozen part of an entry',
+      () => change('freeze_price', 1),
+      { entryNo: 1, column: 'freezePrice', expected: 0, found: 1 },
+    ],
     ['money made by freezing', () => change('price', 2), { entryNo: 2, column: 'price', expected: 0, found: 1 }],
-    ['the first entry deleted', () => `delete from wallet_transaction where ${entry(0)}`, { entryNo: 1, column: 'balance', expected: 50, found: 150 }],
-    ['the last entry deleted', () => `delete from wallet_transaction where ${entry(2)}`, { entryNo: null, column: 'balance', expected: 150, found: 120 }],
-    ['an entry given to another', () => `update wallet_transaction set member_id = ${second}, biz_id = 'x' where ${entry(0)}`, { entryNo: 1, column: 'balance', expected: 50, found: 150 }],
-    ['a wallet deleted', () => `delete from wallet where ${wallet()}`, { entryNo: null, column: 'userId', expected: first, found: 0 }],
+    [
+      'the first entry deleted',
+      () => `delete from wallet_transaction where ${entry(0)}`,
+      { entryNo: 1, column: 'balance', expected: 50, found: 150 },
+    ],
+    [
+      'the last entry deleted',
+      () => `delete from wallet_transaction where ${entry(2)}`,
+      { entryNo: null, column: 'balance', expected: 150, found: 120 },
+    ],
+    [
+      'an entry given to another',
+      () => `update wallet_transaction set member_id = ${second}, biz_id = 'x' where ${entry(0)}`,
+      { entryNo: 1, column: 'balance', expected: 50, found: 150 },
+    ],
+    [
+      'a wallet deleted',
+      () => `delete from wallet where ${wallet()}`,
+      { entryNo: null, column: 'userId', expected: first, found: 0 },
+    ],
   ])('finds %s', async (_name, sql, mismatch) => {
     await platform.tamper(sql())
     const { entryNo: place, ...rest } = mismatch as { entryNo: number | null }

@@ -26,7 +26,8 @@ function refusals(name: string): { asked: number; refused: string[] } {
       visit(of, `${place}.${member}`, inside)
     }
     if (target.items) visit(target.items, `${place}[]`, inside)
-    for (const part of [...(target.allOf ?? []), ...(target.anyOf ?? []), ...(target.oneOf ?? [])]) visit(part, place, inside)
+    for (const part of [...(target.allOf ?? []), ...(target.anyOf ?? []), ...(target.oneOf ?? [])])
+      visit(part, place, inside)
   }
   for (const [path, methods] of Object.entries(document.paths as Record<string, Json>)) {
     for (const [method, operation] of Object.entries(methods as Record<string, Json>)) {
@@ -37,16 +38,23 @@ function refusals(name: string): { asked: number; refused: string[] } {
 }
 
 const pointed = (document: Json, reference: string): Json =>
-  reference.slice(2).split('/').reduce((at: Json, name) => at[name.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+  reference
+    .slice(2)
+    .split('/')
+    .reduce((at: Json, name) => at[name.replaceAll('~1', '/').replaceAll('~0', '~')], document)
 
 /** The schema with references into the document that was added. */
-const rebased = (schema: Json): Json => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"https://document.example/#/'))
+const rebased = (schema: Json): Json =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"https://document.example/#/'))
 
 test.each([
   ['partner', 60],
   ['admin', 200],
-])('every member of a request of the %s document that may be absent may be null (rules/calls#null-is-absent)', (name, atLeast) => {
-  const { asked, refused } = refusals(name)
-  expect(refused).toEqual([])
-  expect(asked).toBeGreaterThan(atLeast)
-})
+])(
+  'every member of a request of the %s document that may be absent may be null (rules/calls#null-is-absent)',
+  (name, atLeast) => {
+    const { asked, refused } = refusals(name)
+    expect(refused).toEqual([])
+    expect(asked).toBeGreaterThan(atLeast)
+  },
+)

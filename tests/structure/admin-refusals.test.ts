@@ -25,12 +25,20 @@ const WRONG_BODY: readonly unknown[] = [[[]], { x: [] }, -1.5, 'x'.repeat(20_000
 const WRONG_QUERY: readonly unknown[] = ['x,', ['x'], 'x'.repeat(20_000)]
 
 /** Members whose wrong value is not told by their name. */
-function untold(schema: z.ZodType, members: readonly string[], { valid, wrong }: { valid: object; wrong: readonly unknown[] }): string[] {
+function untold(
+  schema: z.ZodType,
+  members: readonly string[],
+  { valid, wrong }: { valid: object; wrong: readonly unknown[] },
+): string[] {
   return members.flatMap((member) => {
     const details = wrong.flatMap((value) => detailOf(schema, { ...valid, [member]: value }) ?? [])
     const [first] = details
     if (first === undefined) return [`${member} takes everything`]
-    return details.every((detail) => detail === member || detail.startsWith(`${member}.`) || detail.startsWith(`${member}[`)) ? [] : [`${member} told as ${details.join(' ')}`]
+    return details.every(
+      (detail) => detail === member || detail.startsWith(`${member}.`) || detail.startsWith(`${member}[`),
+    )
+      ? []
+      : [`${member} told as ${details.join(' ')}`]
   })
 }
 
@@ -40,7 +48,9 @@ test('error_detail names the member of a body that is wrong (rules/admin-api#env
   const found = adminOperations.flatMap((operation) => {
     const { body, example } = operation
     if (body === undefined) return []
-    return untold(body, membersOf(bodyOf(operation)), { valid: example.body as object, wrong: WRONG_BODY }).map((fault) => `${named(operation)} ${fault}`)
+    return untold(body, membersOf(bodyOf(operation)), { valid: example.body as object, wrong: WRONG_BODY }).map(
+      (fault) => `${named(operation)} ${fault}`,
+    )
   })
   expect(found).toEqual([])
 })
@@ -49,8 +59,15 @@ test('error_detail names the parameter of a query that is wrong (rules/admin-api
   const found = adminOperations.flatMap((operation) => {
     const { query } = operation
     if (!(query instanceof z.ZodObject)) return []
-    const valid = Object.fromEntries(Object.keys(query.shape).flatMap((name) => ({ id: [[name, '1']], userId: [[name, '1']], ids: [[name, '1']], luckyDrawId: [[name, '1']] })[name] ?? []))
-    return untold(query, Object.keys(query.shape), { valid, wrong: WRONG_QUERY }).map((fault) => `${named(operation)} ${fault}`)
+    const valid = Object.fromEntries(
+      Object.keys(query.shape).flatMap(
+        (name) =>
+          ({ id: [[name, '1']], userId: [[name, '1']], ids: [[name, '1']], luckyDrawId: [[name, '1']] })[name] ?? [],
+      ),
+    )
+    return untold(query, Object.keys(query.shape), { valid, wrong: WRONG_QUERY }).map(
+      (fault) => `${named(operation)} ${fault}`,
+    )
   })
   expect(found).toEqual([])
 })

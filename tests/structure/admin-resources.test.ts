@@ -12,7 +12,8 @@ import type { Surface } from './admin-surface.js'
 /** What differs, and why it may. */
 type Exceptions = Readonly<Record<string, string>>
 
-const expectOnly = (found: readonly string[], exceptions: Exceptions): void => expect([...found].sort()).toEqual(Object.keys(exceptions).sort())
+const expectOnly = (found: readonly string[], exceptions: Exceptions): void =>
+  expect([...found].sort()).toEqual(Object.keys(exceptions).sort())
 
 /** Of every resource what a test finds. */
 const walk = (find: (surface: Surface) => readonly string[]): string[] => surfaces.flatMap(find)
@@ -23,33 +24,47 @@ const paged = surfaces.filter(({ calls }) => calls.has('page'))
 
 describe('calls (rules/admin-api#calls-of-a-resource)', () => {
   test('whoever has a page has get', () => {
-    expectOnly(paged.filter(({ calls }) => !calls.has('get')).map(({ name }) => name), {
-      'infra/operate-log': 'only listed: a row is whole in its page',
-      'infra/api-access-log': 'only listed: a row is whole in its page',
-      'pay/wallet-transaction': 'only listed: entries never change',
-      'promotion/checkin-record': 'only listed: records never change',
-      'promotion/promoter-group-relation': 'its two ids are all that it is',
-      'order/supplement': 'create, cancel, page: all of it stands in the page',
-      'order/order-item': 'page, update-status: all of it stands in the page',
-    })
+    expectOnly(
+      paged.filter(({ calls }) => !calls.has('get')).map(({ name }) => name),
+      {
+        'infra/operate-log': 'only listed: a row is whole in its page',
+        'infra/api-access-log': 'only listed: a row is whole in its page',
+        'pay/wallet-transaction': 'only listed: entries never change',
+        'promotion/checkin-record': 'only listed: records never change',
+        'promotion/promoter-group-relation': 'its two ids are all that it is',
+        'order/supplement': 'create, cancel, page: all of it stands in the page',
+        'order/order-item': 'page, update-status: all of it stands in the page',
+      },
+    )
   })
 
   test('whoever has none is no list of rows', () => {
-    expectOnly(surfaces.filter(({ calls }) => !calls.has('page')).map(({ name }) => name), {
-      'member/chat-config': 'one for a tenant: get, save (rules/admin-api#rows-that-stay)',
-      'promotion/checkin-config': 'one for a tenant: get, save (rules/admin-api#rows-that-stay)',
-      'promotion/coupon-config': 'one for a tenant: get, save (rules/admin-api#rows-that-stay)',
-      'promotion/point-account': 'only verified: its entries are the host’s to show (decision 32)',
-      'promotion/check': 'warnings about the rows of others (decision 34)',
-    })
+    expectOnly(
+      surfaces.filter(({ calls }) => !calls.has('page')).map(({ name }) => name),
+      {
+        'member/chat-config': 'one for a tenant: get, save (rules/admin-api#rows-that-stay)',
+        'promotion/checkin-config': 'one for a tenant: get, save (rules/admin-api#rows-that-stay)',
+        'promotion/coupon-config': 'one for a tenant: get, save (rules/admin-api#rows-that-stay)',
+        'promotion/point-account': 'only verified: its entries are the host’s to show (decision 32)',
+        'promotion/check': 'warnings about the rows of others (decision 34)',
+      },
+    )
   })
 
   test('what is created is updated and deleted', () => {
-    const missing = walk(({ name, calls }) => (calls.has('create') ? STANDARD.filter((call) => call !== 'get' && !calls.has(call)).map((call) => `${name} ${call}`) : []))
+    const missing = walk(({ name, calls }) =>
+      calls.has('create')
+        ? STANDARD.filter((call) => call !== 'get' && !calls.has(call)).map((call) => `${name} ${call}`)
+        : [],
+    )
     const money = 'money was moved by it: it is refunded, cancelled or moved on (rules/admin-api#rows-that-stay)'
     const imported = 'read-only, saved only to import (rules/redeem-codes#exchange-log)'
     expectOnly(missing, {
-      ...Object.fromEntries(['pay/wallet-recharge', 'order/supplement', 'order/bag-order'].flatMap((name) => ['update', 'delete', 'delete-list'].map((call) => [`${name} ${call}`, money]))),
+      ...Object.fromEntries(
+        ['pay/wallet-recharge', 'order/supplement', 'order/bag-order'].flatMap((name) =>
+          ['update', 'delete', 'delete-list'].map((call) => [`${name} ${call}`, money]),
+        ),
+      ),
       'promotion/coupon-exchange-log delete': imported,
       'promotion/coupon-exchange-log delete-list': imported,
       'promotion/promoter-group-relation update': 'another promoter or group is another relation',
@@ -60,9 +75,18 @@ describe('calls (rules/admin-api#calls-of-a-resource)', () => {
     const methods: Record<string, string> = { create: 'POST', update: 'PUT', delete: 'DELETE', 'delete-list': 'DELETE' }
     const wrong = walk(({ name, calls }) => {
       const noun = /^get(\w+?)(Page)?$/.exec((calls.get('page') ?? calls.get('get'))?.operationId ?? '')?.[1] ?? ''
-      const ids: Record<string, string> = { create: `create${noun}`, update: `update${noun}`, delete: `delete${noun}`, 'delete-list': `delete${noun}List`, get: `get${noun}`, page: `get${noun}Page` }
+      const ids: Record<string, string> = {
+        create: `create${noun}`,
+        update: `update${noun}`,
+        delete: `delete${noun}`,
+        'delete-list': `delete${noun}List`,
+        get: `get${noun}`,
+        page: `get${noun}Page`,
+      }
       return [...calls].flatMap(([action, { method, operationId }]) => {
-        const isRight = STANDARD.includes(action) ? method === (methods[action] ?? 'GET') && operationId === ids[action] : ['GET', 'POST', 'PUT'].includes(method)
+        const isRight = STANDARD.includes(action)
+          ? method === (methods[action] ?? 'GET') && operationId === ids[action]
+          : ['GET', 'POST', 'PUT'].includes(method)
         return isRight ? [] : [`${name} ${action}`]
       })
     })
@@ -70,11 +94,19 @@ describe('calls (rules/admin-api#calls-of-a-resource)', () => {
   })
 
   test('permissions are {module}:{resource}:{action}: query, create, update, delete; a further call is update or its own name (rules/admin-api#permissions)', () => {
-    const standard: Record<string, string> = { create: 'create', update: 'update', delete: 'delete', 'delete-list': 'delete' }
+    const standard: Record<string, string> = {
+      create: 'create',
+      update: 'update',
+      delete: 'delete',
+      'delete-list': 'delete',
+    }
     const wrong = walk(({ name, calls }) =>
       [...calls.values()].flatMap((operation) => {
         const action = actionOf(operation)
-        const allowed = operation.method === 'GET' ? ['query'] : [standard[action] ?? 'update', ...(action in standard ? [] : [action])]
+        const allowed =
+          operation.method === 'GET'
+            ? ['query']
+            : [standard[action] ?? 'update', ...(action in standard ? [] : [action])]
         const isRight = allowed.some((wanted) => operation.permission === `${name.replace('/', ':')}:${wanted}`)
         return isRight ? [] : [`${operation.method} ${name}/${action} ${operation.permission}`]
       }),
@@ -87,17 +119,23 @@ describe('calls (rules/admin-api#calls-of-a-resource)', () => {
   })
 
   test('a status is changed by update-status', () => {
-    const without = surfaces.filter(({ calls, row }) => row.includes('status') && (calls.has('create') || calls.has('update')) && !calls.has('update-status'))
-    expectOnly(without.map(({ name }) => name), {
-      'system/tenant': 'update sets it',
-      'promotion/wallet-redeem-code': 'update sets it',
-      'promotion/promoter-level': 'update sets it',
-      'promotion/coupon': 'use, restore and void (rules/coupons#states)',
-      'promotion/coupon-exchange-code': 'void (rules/redeem-codes#fields)',
-      'promotion/member-discount': 'revoke (rules/discounts#use)',
-      'promotion/lucky-draw': 'publish and close (rules/lucky-draws#states)',
-      'order/supplement': 'cancel (rules/supplements#kinds)',
-    })
+    const without = surfaces.filter(
+      ({ calls, row }) =>
+        row.includes('status') && (calls.has('create') || calls.has('update')) && !calls.has('update-status'),
+    )
+    expectOnly(
+      without.map(({ name }) => name),
+      {
+        'system/tenant': 'update sets it',
+        'promotion/wallet-redeem-code': 'update sets it',
+        'promotion/promoter-level': 'update sets it',
+        'promotion/coupon': 'use, restore and void (rules/coupons#states)',
+        'promotion/coupon-exchange-code': 'void (rules/redeem-codes#fields)',
+        'promotion/member-discount': 'revoke (rules/discounts#use)',
+        'promotion/lucky-draw': 'publish and close (rules/lucky-draws#states)',
+        'order/supplement': 'cancel (rules/supplements#kinds)',
+      },
+    )
   })
 
   test('a further write answers true (rules/admin-api#calls-of-a-resource)', () => {
@@ -107,7 +145,10 @@ describe('calls (rules/admin-api#calls-of-a-resource)', () => {
         return isFurther && dataOf(operation).const !== true ? [`${name} ${actionOf(operation)}`] : []
       }),
     )
-    expectOnly(others, { 'system/partner-app reset-secret': 'the secret is shown once (rules/auth#credentials)', 'promotion/coupon-exchange-code generate': 'batchNo and codes (rules/redeem-codes#generation)' })
+    expectOnly(others, {
+      'system/partner-app reset-secret': 'the secret is shown once (rules/auth#credentials)',
+      'promotion/coupon-exchange-code generate': 'batchNo and codes (rules/redeem-codes#generation)',
+    })
   })
 })
 
@@ -117,7 +158,9 @@ describe('members', () => {
       const [create, update] = [calls.get('create'), calls.get('update')]
       if (create === undefined || update === undefined) return []
       const wanted = [...membersOf(bodyOf(create)), 'id', 'revision']
-      return [...membersOf(bodyOf(update)), ...wanted].filter((member, _, all) => all.filter((other) => other === member).length === 1).map((member) => `${name} ${member}`)
+      return [...membersOf(bodyOf(update)), ...wanted]
+        .filter((member, _, all) => all.filter((other) => other === member).length === 1)
+        .map((member) => `${name} ${member}`)
     })
     expectOnly(different, {})
   })
@@ -125,11 +168,17 @@ describe('members', () => {
   test('what is sent is shown', () => {
     const hidden = walk(({ name, calls, row }) => {
       const create = calls.get('create')
-      return create === undefined ? [] : membersOf(bodyOf(create)).filter((member) => !row.includes(member)).map((member) => `${name} ${member}`)
+      return create === undefined
+        ? []
+        : membersOf(bodyOf(create))
+            .filter((member) => !row.includes(member))
+            .map((member) => `${name} ${member}`)
     })
     expectOnly(hidden, {
-      'promotion/promoter-social-channel code': 'proves that the promoter has the e-mail (rules/promoters#social-channels)',
-      'system/partner-member unionId': 'names the member in place of memberId, shown as memberUnionId (rules/members#bindings)',
+      'promotion/promoter-social-channel code':
+        'proves that the promoter has the e-mail (rules/promoters#social-channels)',
+      'system/partner-member unionId':
+        'names the member in place of memberId, shown as memberUnionId (rules/members#bindings)',
       'order/bag-order orderItemNos': 'its items are found at order/order-item',
     })
   })
@@ -139,20 +188,28 @@ describe('members', () => {
       const [get, page] = [calls.get('get'), calls.get('page')]
       if (get === undefined || page === undefined) return []
       const [one, row] = [membersOf(dataOf(get)), rowOf(page)]
-      return [...one.filter((member) => !row.includes(member)), ...row.filter((member) => !one.includes(member))].map((member) => `${name} ${member}`)
+      return [...one.filter((member) => !row.includes(member)), ...row.filter((member) => !one.includes(member))].map(
+        (member) => `${name} ${member}`,
+      )
     })
-    expectOnly(different, { 'order/purchase orders': 'the sub-orders of one purchase', 'order/purchase address': 'of a person: shown where somebody asks for it' })
+    expectOnly(different, {
+      'order/purchase orders': 'the sub-orders of one purchase',
+      'order/purchase address': 'of a person: shown where somebody asks for it',
+    })
   })
 
   test('a row that can change shows its revision (rules/admin-api#update)', () => {
-    expectOnly(paged.filter(({ row }) => !row.includes('revision')).map(({ name }) => name), {
-      'infra/operate-log': 'only added (decision 24)',
-      'infra/api-access-log': 'only added (decision 24)',
-      'pay/wallet': 'its entries tell each change (decision 24)',
-      'pay/wallet-transaction': 'only added (decision 24)',
-      'promotion/checkin-record': 'only added (decision 24)',
-      'promotion/point-exchange': 'only added (decision 24)',
-    })
+    expectOnly(
+      paged.filter(({ row }) => !row.includes('revision')).map(({ name }) => name),
+      {
+        'infra/operate-log': 'only added (decision 24)',
+        'infra/api-access-log': 'only added (decision 24)',
+        'pay/wallet': 'its entries tell each change (decision 24)',
+        'pay/wallet-transaction': 'only added (decision 24)',
+        'promotion/checkin-record': 'only added (decision 24)',
+        'promotion/point-exchange': 'only added (decision 24)',
+      },
+    )
   })
 })
 
@@ -164,7 +221,9 @@ describe('pages', () => {
 
   test('filter by status, owner and createTime, where rows have them', () => {
     const missing = paged.flatMap(({ name, row, filters }) =>
-      ['status', 'createTime', ...OWNERS].filter((member) => row.includes(member) && !filters.includes(member)).map((member) => `${name} ${member}`),
+      ['status', 'createTime', ...OWNERS]
+        .filter((member) => row.includes(member) && !filters.includes(member))
+        .map((member) => `${name} ${member}`),
     )
     expectOnly(missing, {
       'order/purchase memberId': 'found by its numbers and its client, who placed it',
@@ -173,29 +232,39 @@ describe('pages', () => {
   })
 
   test('filter by name or code, where rows have one', () => {
-    const unnamed = paged.filter(({ row, filters }) => row.some((member) => NAMES.test(member)) && !filters.some((member) => NAMES.test(member)))
+    const unnamed = paged.filter(
+      ({ row, filters }) => row.some((member) => NAMES.test(member)) && !filters.some((member) => NAMES.test(member)),
+    )
     const byOwner = 'one owner has few, and userId names him'
-    expectOnly(unnamed.map(({ name }) => name), {
-      'infra/operate-log': 'the names are those of keys; resource finds rows',
-      'infra/api-access-log': 'code is what was answered; clientId finds rows',
-      'member/address': byOwner,
-      'pay/wallet-transaction': byOwner,
-      'promotion/lucky-draw-record': byOwner,
-      'promotion/lucky-draw-special-user': byOwner,
-      'promotion/point-exchange': 'the name is the product’s: productId',
-      'promotion/member-discount': 'the name is the template’s: templateId (decision 31)',
-      'goods/qc-record': 'goods are found by goodsId and source',
-      'order/invoice': 'invoiceNo',
-      'order/order-item': 'orderNo and orderItemNo',
-    })
+    expectOnly(
+      unnamed.map(({ name }) => name),
+      {
+        'infra/operate-log': 'the names are those of keys; resource finds rows',
+        'infra/api-access-log': 'code is what was answered; clientId finds rows',
+        'member/address': byOwner,
+        'pay/wallet-transaction': byOwner,
+        'promotion/lucky-draw-record': byOwner,
+        'promotion/lucky-draw-special-user': byOwner,
+        'promotion/point-exchange': 'the name is the product’s: productId',
+        'promotion/member-discount': 'the name is the template’s: templateId (decision 31)',
+        'goods/qc-record': 'goods are found by goodsId and source',
+        'order/invoice': 'invoiceNo',
+        'order/order-item': 'orderNo and orderItemNo',
+      },
+    )
   })
 
   test('are sorted newest first, or tell their order', () => {
     const told = paged.flatMap(({ name, calls }) => {
       const page = calls.get('page')
-      return page === undefined || publishedOf(page).summary.includes('newest first') ? [] : [`${name}: ${publishedOf(page).summary.split(', ').at(-1)}`]
+      return page === undefined || publishedOf(page).summary.includes('newest first')
+        ? []
+        : [`${name}: ${publishedOf(page).summary.split(', ').at(-1)}`]
     })
-    expectOnly(told, { 'promotion/promoter-category: larger sort first': 'the specification', 'promotion/promoter-level: smaller sort first': 'the specification' })
+    expectOnly(told, {
+      'promotion/promoter-category: larger sort first': 'the specification',
+      'promotion/promoter-level: smaller sort first': 'the specification',
+    })
   })
 
   test('have an example with a row, and get one, too', () => {
@@ -214,16 +283,19 @@ it('rows of the admin API are deleted softly: nothing else than these files dele
   const folder = join(import.meta.dirname, '../../packages/storage-drizzle/src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
   const deleting = files.filter((file) => /\bdb\s*\.delete\(/.test(readFileSync(join(folder, file), 'utf8')))
-  expectOnly(deleting.map((file) => file.replaceAll('\\', '/').replace('repositories/', '')), {
-    'delete-oldest.ts': 'logs that are older than they are kept (decision 29)',
-    'discount-use-repository.ts': 'a use that an order gives back (decision 31)',
-    'idempotency-key-repository.ts': 'kept for 24 hours',
-    'invoice-repository.ts': 'failed ones (decision 29)',
-    'revoked-token-repository.ts': 'that would have expired',
-    'usage-counter-repository.ts': 'of days that are over',
-    'freight-line-repository.ts': 'the countries of a line, which an update replaces',
-    'request-id-repository.ts': 'kept for ten minutes',
-    'chat-login-state-repository.ts': 'used, or expired',
-    'signing-key-repository.ts': 'that the configuration has replaced',
-  })
+  expectOnly(
+    deleting.map((file) => file.replaceAll('\\', '/').replace('repositories/', '')),
+    {
+      'delete-oldest.ts': 'logs that are older than they are kept (decision 29)',
+      'discount-use-repository.ts': 'a use that an order gives back (decision 31)',
+      'idempotency-key-repository.ts': 'kept for 24 hours',
+      'invoice-repository.ts': 'failed ones (decision 29)',
+      'revoked-token-repository.ts': 'that would have expired',
+      'usage-counter-repository.ts': 'of days that are over',
+      'freight-line-repository.ts': 'the countries of a line, which an update replaces',
+      'request-id-repository.ts': 'kept for ten minutes',
+      'chat-login-state-repository.ts': 'used, or expired',
+      'signing-key-repository.ts': 'that the configuration has replaced',
+    },
+  )
 })

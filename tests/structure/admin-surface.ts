@@ -19,7 +19,8 @@ export interface Surface {
 
 const { paths, components }: Json = openApiDocuments().admin
 
-const resolved = (schema: Json): Json => (schema?.$ref === undefined ? schema : resolved(components.schemas[schema.$ref.split('/').at(-1)]))
+const resolved = (schema: Json): Json =>
+  schema?.$ref === undefined ? schema : resolved(components.schemas[schema.$ref.split('/').at(-1)])
 
 /** The members that a schema names, in whatever parts it was written. */
 export function membersOf(schema: Json): string[] {
@@ -29,7 +30,8 @@ export function membersOf(schema: Json): string[] {
 
 export const publishedOf = ({ path, method }: AdminOperation): Json => paths[path][method.toLowerCase()]
 
-export const bodyOf = (operation: AdminOperation): Json => publishedOf(operation).requestBody?.content['application/json'].schema
+export const bodyOf = (operation: AdminOperation): Json =>
+  publishedOf(operation).requestBody?.content['application/json'].schema
 
 /** The schema of an answer's `data`. */
 export function dataOf(operation: AdminOperation): Json {
@@ -47,7 +49,8 @@ const resourceOf = ({ path }: AdminOperation): string => path.split('/').slice(2
 export const actionOf = ({ path }: AdminOperation): string => path.split('/').slice(4).join('/')
 
 const grouped = new Map<string, AdminOperation[]>()
-for (const operation of adminOperations) grouped.set(resourceOf(operation), [...(grouped.get(resourceOf(operation)) ?? []), operation])
+for (const operation of adminOperations)
+  grouped.set(resourceOf(operation), [...(grouped.get(resourceOf(operation)) ?? []), operation])
 
 /** Every resource that `operations.ts` lists: a new one is walked through like the others. */
 export const surfaces: readonly Surface[] = [...grouped].map(([name, operations]) => {

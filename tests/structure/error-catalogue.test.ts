@@ -8,8 +8,14 @@ const BUSINESS = 1_000_000_000
 /** Names of all constants that core declares with `defineError`. */
 function declaredNames(): string[] {
   const source = fileURLToPath(new URL('../../packages/core/src/', import.meta.url))
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  return files.flatMap((file) => [...readFileSync(source + file, 'utf8').matchAll(/^export const (\w+) = defineError\(/gm)].map(([, name]) => name as string))
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
+  return files.flatMap((file) =>
+    [...readFileSync(source + file, 'utf8').matchAll(/^export const (\w+) = defineError\(/gm)].map(
+      ([, name]) => name as string,
+    ),
+  )
 }
 
 describe('the catalogue of codes', () => {
@@ -25,7 +31,10 @@ describe('the catalogue of codes', () => {
   it('has no business code that no test provokes', () => {
     const folder = fileURLToPath(new URL('../', import.meta.url))
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-    const tests = files.map((file) => readFileSync(folder + file, 'utf8')).join('\n').replaceAll('_', '')
+    const tests = files
+      .map((file) => readFileSync(folder + file, 'utf8'))
+      .join('\n')
+      .replaceAll('_', '')
     const missing = errorCatalogue.filter(({ code }) => code >= BUSINESS && !tests.includes(String(code)))
     expect(missing.map(({ name }) => name)).toEqual([])
   })
@@ -37,7 +46,9 @@ describe('the catalogue of codes', () => {
   it('fills what its texts leave open', () => {
     const open = errorCatalogue.filter(({ message }) => message.en.includes('{')).map(({ name }) => name)
     const source = fileURLToPath(new URL('../../packages/core/src/', import.meta.url))
-    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+    )
     for (const file of files) {
       for (const [thrown, name] of readFileSync(source + file, 'utf8').matchAll(/new ApiError\(([A-Z_]+)[^\n]*/g)) {
         if (open.includes(name as string)) expect(thrown, file).toContain('values:')

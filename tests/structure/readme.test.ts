@@ -15,7 +15,9 @@ const example = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
 /** Type-checks a text as if it were a file of the repository. */
 function faultsIn(source: string): string[] {
   const path = join(root, 'readme-example.ts')
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), (file) => ts.sys.readFile(file)) as { config: unknown }
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), (file) => ts.sys.readFile(file)) as {
+    config: unknown
+  }
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
   const host = ts.createCompilerHost(options)
   const readFromDisk = host.getSourceFile.bind(host)
@@ -23,7 +25,9 @@ function faultsIn(source: string): string[] {
     name === path ? ts.createSourceFile(path, source, ts.ScriptTarget.ES2023) : readFromDisk(name, ...rest)
   const program = ts.createProgram([path], { ...options, noEmit: true }, host)
   const file = program.getSourceFile(path)
-  return ts.getPreEmitDiagnostics(program, file).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+  return ts
+    .getPreEmitDiagnostics(program, file)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'readme-'))
@@ -37,10 +41,17 @@ afterAll(() => {
 /** Runs the example against the built packages, on a free port. */
 async function startExample(): Promise<string> {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const onFreePort = example.replace("listen(3000, '127.0.0.1')", "listen(0, '127.0.0.1', () => console.log(server.address()?.port))")
-  const { outputText } = ts.transpileModule(onFreePort, { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 } })
+  const onFreePort = example.replace(
+    "listen(3000, '127.0.0.1')",
+    "listen(0, '127.0.0.1', () => console.log(server.address()?.port))",
+  )
+  const { outputText } = ts.transpileModule(onFreePort, {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 },
+  })
   writeFileSync(join(folder, 'example.mjs'), outputText)
-  host = spawn(process.execPath, ['--preserve-symlinks', join(folder, 'example.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  host = spawn(process.execPath, ['--preserve-symlinks', join(folder, 'example.mjs')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [port] = (await once(host.stdout as NonNullable<typeof host.stdout>, 'data')) as [Buffer]
   return `http://127.0.0.1:${port.toString().trim()}`
 }
@@ -58,7 +69,8 @@ describe('the README', () => {
 
   it('links only to what exists', () => {
     for (const [, target] of readme.matchAll(/\]\((?!http)([^)#]+)\)/g)) {
-      const exists = ts.sys.fileExists(join(root, target as string)) || ts.sys.directoryExists(join(root, target as string))
+      const exists =
+        ts.sys.fileExists(join(root, target as string)) || ts.sys.directoryExists(join(root, target as string))
       expect(exists, target).toBe(true)
     }
   })

@@ -27,10 +27,26 @@ const bodyAt = (document: string, path: string, method: string): Json =>
   documents[document].paths[path][method].requestBody?.content['application/json'].schema
 
 const requests: Request[] = [
-  ...partnerOperations.map(({ path, body, example }) => ({ name: path, schema: body, example: example.body, published: bodyAt('partner', path, 'post') })),
+  ...partnerOperations.map(({ path, body, example }) => ({
+    name: path,
+    schema: body,
+    example: example.body,
+    published: bodyAt('partner', path, 'post'),
+  })),
   ...adminOperations.flatMap(({ method, path, body, query, example }) => [
-    ...(body === undefined ? [] : [{ name: `${method} ${path}`, schema: body, example: example.body, published: bodyAt('admin', path, method.toLowerCase()) }]),
-    ...(query === undefined ? [] : [{ name: `${method} ${path}?`, schema: query, example: exampleOfQuery(query), published: undefined }]),
+    ...(body === undefined
+      ? []
+      : [
+          {
+            name: `${method} ${path}`,
+            schema: body,
+            example: example.body,
+            published: bodyAt('admin', path, method.toLowerCase()),
+          },
+        ]),
+    ...(query === undefined
+      ? []
+      : [{ name: `${method} ${path}?`, schema: query, example: exampleOfQuery(query), published: undefined }]),
   ]),
 ]
 
@@ -63,7 +79,8 @@ function withValue(value: unknown, [key, ...rest]: Path, wrong: unknown): unknow
 }
 
 /** Words of zod in any of its messages, and what a template leaves behind. */
-const RAW = /\b(Invalid (?!parameter:)|Too (small|big)|[Ee]xpected |received |Unrecognized|Required|undefined|NaN)|[{}]|\[object/
+const RAW =
+  /\b(Invalid (?!parameter:)|Too (small|big)|[Ee]xpected |received |Unrecognized|Required|undefined|NaN)|[{}]|\[object/
 
 function assertSentences(outcome: ReturnType<typeof outcomeOf>): void {
   // A root that is undefined is no body at all, which is another fault.
@@ -72,7 +89,11 @@ function assertSentences(outcome: ReturnType<typeof outcomeOf>): void {
   expect(en).toMatch(/^Invalid parameter: \S+ (is|must|has|needs|begins|makes|names|or|as) /)
   expect(zh).toMatch(/^请求参数不正确：\S+ .*[\u4e00-\u9fff]/)
   for (const text of [en, zh]) expect(text).not.toMatch(RAW)
-  for (const text of [NOT_VALID.en, NOT_VALID.zh]) expect([en, zh].some((said) => said.endsWith(text)), `${en} / ${zh}`).toBe(false)
+  for (const text of [NOT_VALID.en, NOT_VALID.zh])
+    expect(
+      [en, zh].some((said) => said.endsWith(text)),
+      `${en} / ${zh}`,
+    ).toBe(false)
 }
 
 describe.each(requests)('$name', (request) => {

@@ -20,14 +20,21 @@ function insideOf(schema: z.core.$ZodType, example: unknown, path: Path): Place[
     const values = example as Record<string, unknown>
     return members.flatMap(([name, member]) => placesIn(member, values[name], [...path, name]))
   }
-  if (schema instanceof z.ZodArray) return Array.isArray(example) ? placesIn(schema.element, example[0], [...path, 0]) : []
-  if (schema instanceof z.ZodIntersection) return [...insideOf(schema.def.left, example, path), ...insideOf(schema.def.right, example, path)]
+  if (schema instanceof z.ZodArray)
+    return Array.isArray(example) ? placesIn(schema.element, example[0], [...path, 0]) : []
+  if (schema instanceof z.ZodIntersection)
+    return [...insideOf(schema.def.left, example, path), ...insideOf(schema.def.right, example, path)]
   if (schema instanceof z.ZodPipe) return insideOf(schema.in, example, path)
   return isWrapper(schema) ? insideOf(schema.unwrap(), example, path) : []
 }
 
 function isWrapper(schema: z.core.$ZodType): schema is z.ZodOptional | z.ZodNullable | z.ZodDefault | z.ZodPrefault {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
+  return (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
 }
 
 /** Limits that a value can break. */
@@ -43,25 +50,54 @@ interface Limits {
 
 const LONG = 10_000
 
-/** Values that break each kind of rule: another type, beyond each limit, in no format, or undefined for nothing at all. */
+/**
+ * Values that break each kind of rule: another type, beyond each limit, in no format, or undefined for nothing at all.
+ */
 export function wrongValues(member: z.ZodType): unknown[] {
   const limits = limitsOf(z.toJSONSchema(member, { io: 'input', unrepresentable: 'any' }))
   return [
-    ...[undefined, null, true, [], {}, [{}], [[]], '', ' ', 'x', '{', 'x,,y', '0', '-1', 'javascript:alert(1)', 'https://u@h', '2026-02-30 00:00:00'],
+    ...[
+      undefined,
+      null,
+      true,
+      [],
+      {},
+      [{}],
+      [[]],
+      '',
+      ' ',
+      'x',
+      '{',
+      'x,,y',
+      '0',
+      '-1',
+      'javascript:alert(1)',
+      'https://u@h',
+      '2026-02-30 00:00:00',
+    ],
     ...['2026-09-02 00:00:00', '2026-09-01 00:00:00'],
     ...[0, -1, 1.5, 0.123456789, 7, 99, 1e9, 2 ** 53, -(2 ** 53), 1e308],
     ...limits.flatMap(({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }) =>
-      [minimum, maximum, exclusiveMinimum, exclusiveMaximum].flatMap((limit) => (limit === undefined ? [] : [limit - 1, limit, limit + 1])),
+      [minimum, maximum, exclusiveMinimum, exclusiveMaximum].flatMap((limit) =>
+        limit === undefined ? [] : [limit - 1, limit, limit + 1],
+      ),
     ),
     ...limits.flatMap(({ maxLength = LONG }) => ['x'.repeat(maxLength + 1), '1'.repeat(maxLength + 1)]),
-    ...limits.flatMap(({ maxItems = LONG }) => [[1, 1], ['x', 'x'], ['2026-09-02 00:00:00', '2026-09-01 00:00:00'], Array.from({ length: maxItems + 1 }, (_, i) => i + 1)]),
+    ...limits.flatMap(({ maxItems = LONG }) => [
+      [1, 1],
+      ['x', 'x'],
+      ['2026-09-02 00:00:00', '2026-09-01 00:00:00'],
+      Array.from({ length: maxItems + 1 }, (_, i) => i + 1),
+    ]),
     { '': 'x', ['n'.repeat(300)]: 'x' },
     Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`n${i}`, 'x'])),
   ]
 }
 
 function limitsOf(schema: object): Limits[] {
-  const inner = ['anyOf', 'allOf', 'oneOf'].flatMap((list) => ((schema as Record<string, object[]>)[list] ?? []).flatMap(limitsOf))
+  const inner = ['anyOf', 'allOf', 'oneOf'].flatMap((list) =>
+    ((schema as Record<string, object[]>)[list] ?? []).flatMap(limitsOf),
+  )
   return [schema, ...inner]
 }
 

@@ -13,20 +13,33 @@ const NO_DOMAINS = ['http', 'kernel', 'node']
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return ['node_modules', 'dist', 'data', 'openapi'].includes(entry.name) ? [] : filesIn(path)
+    if (entry.isDirectory())
+      return ['node_modules', 'dist', 'data', 'openapi'].includes(entry.name) ? [] : filesIn(path)
     return /\.(ts|mts|mjs|cjs|js|sql|md|yaml)$/.test(entry.name) ? [path] : []
   })
 }
 
-/** Headings as their anchors: the anchor of a heading is made of its letters, digits and hyphens, blanks becoming hyphens. */
+/**
+ * Headings as their anchors: the anchor of a heading is made of its letters, digits and hyphens, blanks becoming
+ * hyphens.
+ */
 const anchorsIn = (markdown: string): string[] =>
-  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, '').replaceAll(' ', '-'))
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
 
 const filesAtTop = readdirSync(root).filter((name) => /\.(md|ts|js|cjs|yaml)$/.test(name))
 const files = [...filesAtTop, ...['packages', 'tests', 'examples', 'bench', 'tools', 'docs'].flatMap(filesIn)]
   .filter((path) => path !== ITSELF)
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-const pages = new Map(files.flatMap(({ path, text }) => (/^docs\/rules\/(?!README)/.test(path) ? [[path.slice(11, -3), anchorsIn(text)] as const] : [])))
+const pages = new Map(
+  files.flatMap(({ path, text }) =>
+    /^docs\/rules\/(?!README)/.test(path) ? [[path.slice(11, -3), anchorsIn(text)] as const] : [],
+  ),
+)
 
 /** A rule that a comment or title names: `rules/` with page and anchor. In a link, or a longer path, it is none. */
 const CITATION = /(?<![\w./-]|\]\()rules\/([\w-]+)(?:\.md)?(?:#([\w-]+))?/g
@@ -34,7 +47,9 @@ const CITATION = /(?<![\w./-]|\]\()rules\/([\w-]+)(?:\.md)?(?:#([\w-]+))?/g
 /** What a text cites that is not there, and how often it cites. */
 function citationsIn(text: string): { readonly count: number; readonly lost: string[] } {
   const cited = [...text.matchAll(CITATION)]
-  const lost = cited.filter(([whole, page = '', anchor = '']) => whole.includes('.md') || pages.get(page)?.includes(anchor) !== true)
+  const lost = cited.filter(
+    ([whole, page = '', anchor = '']) => whole.includes('.md') || pages.get(page)?.includes(anchor) !== true,
+  )
   return { count: cited.length, lost: lost.map(([whole]) => whole) }
 }
 
@@ -58,13 +73,18 @@ describe('a citation of a rule', () => {
     expect(found.flatMap(({ path, lost }) => lost.map((cited) => `${path}: ${cited}`))).toEqual([])
   })
 
-  test.each(['rules/nothing#states', 'rules/coupons#nothing', 'rules/coupons', 'rules/coupons.md#states'])('(%s) leads nowhere', (cited) => {
-    expect(citationsIn(`The states (${cited}).`).lost).toHaveLength(1)
-  })
+  test.each(['rules/nothing#states', 'rules/coupons#nothing', 'rules/coupons', 'rules/coupons.md#states'])(
+    '(%s) leads nowhere',
+    (cited) => {
+      expect(citationsIn(`The states (${cited}).`).lost).toHaveLength(1)
+    },
+  )
 
   it('may name several, and other paths are none', () => {
     expect(citationsIn('(rules/coupons#states, rules/auth#whitelist)')).toEqual({ count: 2, lost: [] })
-    expect(citationsIn('[states](../rules/orders.md#item-states), [all](rules/README.md), goods/link-rules/x').count).toBe(0)
+    expect(
+      citationsIn('[states](../rules/orders.md#item-states), [all](rules/README.md), goods/link-rules/x').count,
+    ).toBe(0)
   })
 })
 
@@ -102,7 +122,9 @@ describe('a section of a text that lies elsewhere', () => {
   })
 })
 
-const catalogue = new Set(files.flatMap(({ text }) => [...text.matchAll(/defineError\((1_[\d_]+),/g)].map(([, code = '']) => code)))
+const catalogue = new Set(
+  files.flatMap(({ text }) => [...text.matchAll(/defineError\((1_[\d_]+),/g)].map(([, code = '']) => code)),
+)
 
 /** The codes of a page, whole; `_004` is that of the code before it under the same heading. */
 function codesIn(markdown: string): string[] {
@@ -117,14 +139,18 @@ function codesIn(markdown: string): string[] {
 
 describe('the rules', () => {
   it('name codes that there are', () => {
-    const named = files.flatMap(({ path, text }) => (path.startsWith('docs/rules/') ? codesIn(text).map((code) => ({ path, code })) : []))
+    const named = files.flatMap(({ path, text }) =>
+      path.startsWith('docs/rules/') ? codesIn(text).map((code) => ({ path, code })) : [],
+    )
     expect(named.length).toBeGreaterThan(100)
     expect(named.filter(({ code }) => !catalogue.has(code))).toEqual([])
     expect(codesIn('`_001`, `1_002_003_004`, `_005`')).toEqual(['1_002_003_004', '1_002_003_005'])
   })
 
   it('have a page for each domain of core', () => {
-    const folders = readdirSync(join(root, 'packages/core/src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    const folders = readdirSync(join(root, 'packages/core/src'), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    )
     const domains = folders.map(({ name }) => name).filter((name) => !NO_DOMAINS.includes(name))
     expect(domains.length).toBeGreaterThan(20)
     expect(domains.filter((name) => !pages.has(name))).toEqual([])
@@ -143,7 +169,8 @@ describe('the rules', () => {
         const to = target === '' ? path : relative(root, resolve(root, dirname(path), target))
         if (!path.startsWith('docs/rules/') && !to.startsWith('docs/rules/')) return []
         const isThere = statSync(join(root, to), { throwIfNoEntry: false }) !== undefined
-        const isWhole = isThere && (anchor === undefined || anchorsIn(readFileSync(join(root, to), 'utf8')).includes(anchor))
+        const isWhole =
+          isThere && (anchor === undefined || anchorsIn(readFileSync(join(root, to), 'utf8')).includes(anchor))
         return isWhole ? [] : [`${path}: ${target}#${anchor ?? ''}`]
       })
     })

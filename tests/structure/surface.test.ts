@@ -9,7 +9,18 @@ describe('what a host can enumerate', () => {
   it('of an engine is what is documented, and nothing else', async () => {
     const platform = await createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }) })
     const { openApi } = platform
-    expect(namesOf(openApi)).toEqual(['adminContext', 'close', 'context', 'countWrongCredential', 'documents', 'fetch', 'handle', 'health', 'jobs', 'services'])
+    expect(namesOf(openApi)).toEqual([
+      'adminContext',
+      'close',
+      'context',
+      'countWrongCredential',
+      'documents',
+      'fetch',
+      'handle',
+      'health',
+      'jobs',
+      'services',
+    ])
     expect(namesOf(openApi.jobs)).toEqual([])
     expect(namesOf(openApi.services)).toEqual([
       'apiAccessLog',

@@ -48,7 +48,9 @@ describe('the list of operations', () => {
   it('asks of a transaction what a credit settles, in domains that the caller does not know', () => {
     const claim: PartnerOperation<Services, Repositories> = claimChatCheckin<Repositories>()
     // @ts-expect-error -- the engine's check-in settles supplements, which these transactions do not have
-    const unsettled: PartnerOperation<Services, Omit<Repositories, 'supplements'>> = claimChatCheckin<Omit<Repositories, 'supplements'>>()
+    const unsettled: PartnerOperation<Services, Omit<Repositories, 'supplements'>> = claimChatCheckin<
+      Omit<Repositories, 'supplements'>
+    >()
     expect(unsettled.operationId).toBe(claim.operationId)
     const book = (services: Services, tx: WalletStores, booking: Parameters<Services['wallets']['book']>[2]) =>
       // @ts-expect-error -- wallet and ledger are not all that a credit touches

@@ -14,9 +14,13 @@ function filesIn(folder: string): string[] {
   })
 }
 
-const sources = ['packages', 'examples', 'tests', 'bench'].flatMap(filesIn).filter((path) => /\.(ts|mts|mjs)$/.test(path))
+const sources = ['packages', 'examples', 'tests', 'bench']
+  .flatMap(filesIn)
+  .filter((path) => /\.(ts|mts|mjs)$/.test(path))
 /** Tests, and what they are made of. */
-const tests = sources.filter((path) => path.startsWith('tests/') || path.startsWith('packages/testing/') || /\.test\.ts$|\/test\//.test(path))
+const tests = sources.filter(
+  (path) => path.startsWith('tests/') || path.startsWith('packages/testing/') || /\.test\.ts$|\/test\//.test(path),
+)
 
 /** What leaves a test out, or leaves the others out. */
 const LEFT_OUT = /\.(skip|skipIf|runIf|only|todo)\b(?=\s*[(.])|\b(xit|xtest|xdescribe|fit|fdescribe)\s*\(/
@@ -34,8 +38,12 @@ describe('every test', () => {
 
   it('needs nothing beside the clone', () => {
     const outside = tests.flatMap((path) => {
-      const targets = [...readFileSync(join(root, path), 'utf8').matchAll(UPWARDS)].map(([, target]) => target as string)
-      return targets.filter((target) => relative(root, resolve(root, dirname(path), target)).startsWith('..')).map((target) => `${path}: ${target}`)
+      const targets = [...readFileSync(join(root, path), 'utf8').matchAll(UPWARDS)].map(
+        ([, target]) => target as string,
+      )
+      return targets
+        .filter((target) => relative(root, resolve(root, dirname(path), target)).startsWith('..'))
+        .map((target) => `${path}: ${target}`)
     })
     expect(outside).toEqual([])
   })

@@ -35,48 +35,68 @@ async function untilCallsAreLogged(engine: EngineProcess): Promise<void> {
   while ((await count()).total === 0) await delay(20)
 }
 
-test(`SQLite makes each of ${COMMITS} commits durable before it acknowledges it`, async () => {
-  assertStrace()
-  const folder = await mkdtemp(join(tmpdir(), 'openapi-fsyncs-'))
-  const log = join(folder, 'strace.log')
-  // -y writes the file's path beside its number.
-  const under = ['strace', '-f', '-y', '-e', 'trace=fsync,fdatasync', '-e', 'signal=none', '-o', log]
-  const engine = await EngineProcess.start({ database: join(folder, 'ledger.sqlite'), under })
-  try {
-    const scenario = await prepareLedger(engine, Math.ceil(COMMITS / CHECK_IN_EACH))
-    const token = await issueToken(engine, scenario)
-    const before = await syncsIn(log)
-    const counts: number[] = []
-    let last = before.ofWal
-    for (let index = 0; index < COMMITS; index += 1) {
-      if (index === Math.floor(COMMITS / 2)) await untilCallsAreLogged(engine)
-      const { id: userId, chatUserId } = scenario.members[Math.floor(index / CHECK_IN_EACH)]!
-      const { body } =
-        index % CHECK_IN_EACH === 0
-          ? await engine.partner('promotion/chat-checkin', { token, body: { chatUserId } })
-          : await engine.tryAdmin('pay/wallet/update-balance', { method: 'PUT', body: { userId, balance: 1, remark: 'sync' } })
-      expect(body.code).toBe(0)
-      const { ofWal } = await syncsIn(log)
-      counts.push(ofWal - last)
-      last = ofWal
+test(
+  `SQLite makes each of ${COMMITS} commits durable before it acknowledges it`,
+  async () => {
+    assertStrace()
+    const folder = await mkdtemp(join(tmpdir(), 'openapi-fsyncs-'))
+    const log = join(folder, 'strace.log')
+    // -y writes the file's path beside its number.
+    const under = ['strace', '-f', '-y', '-e', 'trace=fsync,fdatasync', '-e', 'signal=none', '-o', log]
+    const engine = await EngineProcess.start({ database: join(folder, 'ledger.sqlite'), under })
+    try {
+      const scenario = await prepareLedger(engine, Math.ceil(COMMITS / CHECK_IN_EACH))
+      const token = await issueToken(engine, scenario)
+      const before = await syncsIn(log)
+      const counts: number[] = []
+      let last = before.ofWal
+      for (let index = 0; index < COMMITS; index += 1) {
+        if (index === Math.floor(COMMITS / 2)) await untilCallsAreLogged(engine)
+        const { id: userId, chatUserId } = scenario.members[Math.floor(index / CHECK_IN_EACH)]!
+        const { body } =
+          index % CHECK_IN_EACH === 0
+            ? await engine.partner('promotion/chat-checkin', { token, body: { chatUserId } })
+            : await engine.tryAdmin('pay/wallet/update-balance', {
+                method: 'PUT',
+                body: { userId, balance: 1, remark: 'sync' },
+              })
+        expect(body.code).toBe(0)
+        const { ofWal } = await syncsIn(log)
+        counts.push(ofWal - last)
+        last = ofWal
+      }
+      const after = await syncsIn(log)
+      const syncs = {
+        ofWal: after.ofWal - before.ofWal,
+        ofOtherFiles: after.all - after.ofWal - (before.all - before.ofWal),
+      }
+      const perCommit = { fewest: Math.min(...counts), most: Math.max(...counts), mean: syncs.ofWal / COMMITS }
+      const book = async (index: number) => {
+        const { id: userId } = scenario.members[index % scenario.members.length]!
+        const { body } = await engine.tryAdmin('pay/wallet/update-balance', {
+          method: 'PUT',
+          body: { userId, balance: 1, remark: 'load' },
+        })
+        expect(body.code).toBe(0)
+      }
+      await atMost(AT_ONCE, COMMITS, book)
+      const underLoad = (await syncsIn(log)).ofWal - after.ofWal
+      console.log(
+        JSON.stringify({
+          commits: COMMITS,
+          syncs,
+          perCommit,
+          underLoad: { atOnce: AT_ONCE, perCommit: underLoad / COMMITS },
+        }),
+      )
+      expect(underLoad).toBeGreaterThan(0)
+      expect(underLoad / COMMITS).toBeLessThan(MOST_UNDER_LOAD)
+      expect(perCommit.fewest).toBeGreaterThanOrEqual(1)
+      expect(perCommit.mean).toBeLessThan(MOST_PER_COMMIT)
+    } finally {
+      await engine.stop()
+      await rm(folder, { recursive: true, force: true })
     }
-    const after = await syncsIn(log)
-    const syncs = { ofWal: after.ofWal - before.ofWal, ofOtherFiles: after.all - after.ofWal - (before.all - before.ofWal) }
-    const perCommit = { fewest: Math.min(...counts), most: Math.max(...counts), mean: syncs.ofWal / COMMITS }
-    const book = async (index: number) => {
-      const { id: userId } = scenario.members[index % scenario.members.length]!
-      const { body } = await engine.tryAdmin('pay/wallet/update-balance', { method: 'PUT', body: { userId, balance: 1, remark: 'load' } })
-      expect(body.code).toBe(0)
-    }
-    await atMost(AT_ONCE, COMMITS, book)
-    const underLoad = (await syncsIn(log)).ofWal - after.ofWal
-    console.log(JSON.stringify({ commits: COMMITS, syncs, perCommit, underLoad: { atOnce: AT_ONCE, perCommit: underLoad / COMMITS } }))
-    expect(underLoad).toBeGreaterThan(0)
-    expect(underLoad / COMMITS).toBeLessThan(MOST_UNDER_LOAD)
-    expect(perCommit.fewest).toBeGreaterThanOrEqual(1)
-    expect(perCommit.mean).toBeLessThan(MOST_PER_COMMIT)
-  } finally {
-    await engine.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}, 60_000 + COMMITS * 100)
+  },
+  60_000 + COMMITS * 100,
+)

@@ -6,5 +6,10 @@ import { alias } from '../../vitest.config.js'
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   resolve: { alias },
-  test: { include: ['tests/with-programs/*.check.ts'], globalSetup: ['tests/global-setup.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+  test: {
+    include: ['tests/with-programs/*.check.ts'],
+    globalSetup: ['tests/global-setup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 })

@@ -22,6 +22,10 @@ export function adjustmentRequests(adminKey: string): WireRequest[] {
 }
 
 function adminRequest(adminKey: string, body: object): Omit<WireRequest, 'path'> {
-  const headers = { Authorization: `Bearer ${adminKey}`, 'tenant-id': String(benchTenantId), 'Content-Type': 'application/json' }
+  const headers = {
+    Authorization: `Bearer ${adminKey}`,
+    'tenant-id': String(benchTenantId),
+    'Content-Type': 'application/json',
+  }
   return { headers, body: JSON.stringify(body), expect: '"code":0' }
 }

@@ -72,7 +72,11 @@ export function rangeRequests(member: BenchMember, tokens: string[]): WireReques
 }
 
 function request(token: string, body: object, expect: string): WireRequest {
-  const headers = { Authorization: `Bearer ${token}`, 'tenant-id': String(benchTenantId), 'Content-Type': 'application/json' }
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'tenant-id': String(benchTenantId),
+    'Content-Type': 'application/json',
+  }
   return { path: consumptionPath, headers, body: JSON.stringify(body), expect }
 }
 

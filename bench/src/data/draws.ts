@@ -55,7 +55,11 @@ export function drawStatements(records: number, words: DrawWords): string[] {
 
 /** Half of the prizes have a stock; the sixth is a blank. */
 function campaignStatements({ series, time, yes, no }: DrawWords): string[] {
-  const ranges = Array.from({ length: PRIZES }, (_, index) => ({ prizeId: index + 1, from: index * PROBABILITY, to: (index + 1) * PROBABILITY }))
+  const ranges = Array.from({ length: PRIZES }, (_, index) => ({
+    prizeId: index + 1,
+    from: index * PROBABILITY,
+    to: (index + 1) * PROBABILITY,
+  }))
   return [
     `INSERT INTO member (tenant_id, id, union_id, status, create_time)
      SELECT ${benchTenantId}, i + 1, 'bench-' || i, 0, ${time('0')} FROM ${series(members)}`,

@@ -29,8 +29,16 @@ interface OrderList {
 }
 
 const payOrders: OrderList = { path: '/open-api/pay/order/page', statuses: [0, 10, 20], body: {} }
-const bagOrders: OrderList = { path: '/open-api/order/bag-order/page', statuses: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], body: { memberId } }
-const orderItems: OrderList = { path: '/open-api/order/order-item/page', statuses: [101, 201, 204, 206, 305, 308, 310], body: { memberId } }
+const bagOrders: OrderList = {
+  path: '/open-api/order/bag-order/page',
+  statuses: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  body: { memberId },
+}
+const orderItems: OrderList = {
+  path: '/open-api/order/order-item/page',
+  statuses: [101, 201, 204, 206, 305, 308, 310],
+  body: { memberId },
+}
 
 /** The lists by what their workloads are named after. */
 const lists = { pay: payOrders, bag: bagOrders, item: orderItems } as const
@@ -62,7 +70,17 @@ export function orderFilterRequests(name: OrderListName, rows: number, tokens: s
 }
 
 /** How many numbers from first to last leave `place` when they are divided by the period. */
-function countOfPlace({ first, last, place, period }: { first: number; last: number; place: number; period: number }): number {
+function countOfPlace({
+  first,
+  last,
+  place,
+  period,
+}: {
+  first: number
+  last: number
+  place: number
+  period: number
+}): number {
   const below = (limit: number): number => Math.floor((limit - place + period - 1) / period)
   return below(last + 1) - below(first)
 }
@@ -73,7 +91,11 @@ function localTime(second: number): string {
 }
 
 function request(list: OrderList, token: string, { body, total }: { body: object; total: number }): WireRequest {
-  const headers = { Authorization: `Bearer ${token}`, 'tenant-id': String(benchTenantId), 'Content-Type': 'application/json' }
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'tenant-id': String(benchTenantId),
+    'Content-Type': 'application/json',
+  }
   return {
     path: list.path,
     headers,

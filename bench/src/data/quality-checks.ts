@@ -42,7 +42,10 @@ function qualityCheck(goods: { goodsId: string; source: number }, index: number,
   return {
     ...goods,
     skuId: `${goods.goodsId}-${turn}`,
-    qcPathList: Array.from({ length: 6 }, (_, photo) => `https://photos.example.com/qc/2026/${goods.goodsId}/${turn}-${photo}.jpg`),
+    qcPathList: Array.from(
+      { length: 6 },
+      (_, photo) => `https://photos.example.com/qc/2026/${goods.goodsId}/${turn}-${photo}.jpg`,
+    ),
     length: `${length}.0`,
     width: `${width}.0`,
     height: `${height}.0`,

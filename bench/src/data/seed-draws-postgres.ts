@@ -1,7 +1,15 @@
 import type { Sql } from 'postgres'
 import { drawStatements } from './draws.js'
 
-const TABLES = ['member', 'lucky_draw', 'lucky_draw_prize', 'lucky_draw_chance_item', 'lucky_draw_wallet', 'lucky_draw_record', 'lucky_draw_tally']
+const TABLES = [
+  'member',
+  'lucky_draw',
+  'lucky_draw_prize',
+  'lucky_draw_chance_item',
+  'lucky_draw_wallet',
+  'lucky_draw_record',
+  'lucky_draw_tally',
+]
 
 /** A lucky draw of so many draws; statistics at once, for want of an autovacuum. */
 export async function seedDrawsPostgres(sql: Sql, records: number): Promise<void> {

@@ -17,7 +17,8 @@ export async function seedMembersPostgres(sql: Sql): Promise<void> {
   }
   for (const id of bookingMemberIds) await insertMember(sql, id, `bench-${id}`)
   await sql.unsafe(rollupStatement((column) => `floor(extract(epoch FROM ${column}))::bigint`))
-  for (const table of ['member', 'wallet_recharge', 'bag_order', 'consumption_rollup']) await sql`VACUUM ANALYZE ${sql(table)}`
+  for (const table of ['member', 'wallet_recharge', 'bag_order', 'consumption_rollup'])
+    await sql`VACUUM ANALYZE ${sql(table)}`
 }
 
 async function insertMember(sql: Sql, id: number, unionId: string): Promise<void> {

@@ -1,6 +1,14 @@
 import type { Sql } from 'postgres'
 import { benchTenantId } from './quality-checks.js'
-import { localTitleSql, promoters, rowColumns, searchKeySql, searchTextSql, tallyStatement, titleSql } from './spreadsheets.js'
+import {
+  localTitleSql,
+  promoters,
+  rowColumns,
+  searchKeySql,
+  searchTextSql,
+  tallyStatement,
+  titleSql,
+} from './spreadsheets.js'
 
 /** As on SQLite; statistics at once, for want of an autovacuum. */
 export async function seedSpreadsheetsPostgres(sql: Sql): Promise<void> {

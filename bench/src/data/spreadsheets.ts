@@ -32,7 +32,9 @@ const priceOf = (i: number): number => (i * 7919) % priceCount
 const localTitle = '帆布双肩包'
 const mark = 'nr'
 
-/** The title of row `i` as SQL, and what keywords are looked for in: what `searchTextOf` and `trigramKeyOf` make of it. */
+/**
+ * The title of row `i` as SQL, and what keywords are looked for in: what `searchTextOf` and `trigramKeyOf` make of it.
+ */
 export const titleSql = `'Canvas backpack nr' || i`
 export const localTitleSql = `'${localTitle}'`
 const [beforeText = '', afterText = ''] = searchTextOf([`Canvas backpack ${mark}|`, localTitle]).split('|')
@@ -61,10 +63,14 @@ export const tallyStatement = `
 
 /** The first page, in each of its orders. */
 export function firstPageRequests(promoter: BenchPromoter, tokens: string[]): WireRequest[] {
-  return [undefined, 1, 2, 3].map((sort, index) => request({ token: tokens[index % tokens.length], promoter, body: { sort }, total: promoter.rows }))
+  return [undefined, 1, 2, 3].map((sort, index) =>
+    request({ token: tokens[index % tokens.length], promoter, body: { sort }, total: promoter.rows }),
+  )
 }
 
-/** Pages of a category, a marketplace or both, within a range of prices, in each order; each answer has its total right. */
+/**
+ * Pages of a category, a marketplace or both, within a range of prices, in each order; each answer has its total right.
+ */
 export function filteredRequests(promoter: BenchPromoter, tokens: string[]): WireRequest[] {
   return Array.from({ length: requestCount }, (_, index) => {
     const ends = [(index * 37_123) % priceCount, (index * index * 911) % priceCount]
@@ -84,7 +90,12 @@ export function keywordRequests(promoter: BenchPromoter, tokens: string[]): Wire
   return Array.from({ length: requestCount }, (_, index) => {
     // Of as many digits as the last row's number, so that no other contains it.
     const serial = promoter.rows - 1 - index * 7
-    return request({ token: tokens[index % tokens.length], promoter, body: { keyword: `BACKPACK nr${serial}` }, total: 1 })
+    return request({
+      token: tokens[index % tokens.length],
+      promoter,
+      body: { keyword: `BACKPACK nr${serial}` },
+      total: 1,
+    })
   })
 }
 
@@ -114,7 +125,11 @@ interface PageRequest {
 }
 
 function request({ token = '', promoter, body, total }: PageRequest): WireRequest {
-  const headers = { Authorization: `Bearer ${token}`, 'tenant-id': String(benchTenantId), 'Content-Type': 'application/json' }
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'tenant-id': String(benchTenantId),
+    'Content-Type': 'application/json',
+  }
   return {
     path: '/open-api/promotion/spreadsheet/page',
     headers,

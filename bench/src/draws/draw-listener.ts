@@ -11,8 +11,8 @@ export interface DrawOrder {
 export type Draw = (order: DrawOrder) => Promise<object> | object
 
 /**
- * The host's own endpoint: the engine has none, it offers the draw as a service. The same around both sides, so that what
- * differs is the draw alone.
+ * The host's own endpoint: the engine has none, it offers the draw as a service. The same around both sides, so that
+ * what differs is the draw alone.
  */
 export function drawListener(draw: Draw, others?: RequestListener): RequestListener {
   return (request, response) => {
@@ -38,6 +38,9 @@ function readOrder(request: IncomingMessage): Promise<DrawOrder> {
 
 function send(response: ServerResponse, status: number, answer: object): void {
   const body = JSON.stringify(answer)
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) })
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+  })
   response.end(body)
 }

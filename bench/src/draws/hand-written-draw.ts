@@ -39,9 +39,20 @@ export function drawLot(prizes: readonly PrizeRow[]): Lot {
 /** Counts for the statistics, by name and key. */
 export function countsOf(now: number, prizeId: number | undefined): (readonly [name: string, key: string])[] {
   const day = new Date(now + SHANGHAI_MS).toISOString().slice(0, 10)
-  const drawn = [['dayDraws', day], ['draws', ''], ['used', '']] as const
+  const drawn = [
+    ['dayDraws', day],
+    ['draws', ''],
+    ['used', ''],
+  ] as const
   if (prizeId === undefined) return [...drawn]
-  return [['dayDraws', day], ['dayWins', day], ['draws', ''], ['prizeWins', String(prizeId)], ['used', ''], ['wins', '']]
+  return [
+    ['dayDraws', day],
+    ['dayWins', day],
+    ['draws', ''],
+    ['prizeWins', String(prizeId)],
+    ['used', ''],
+    ['wins', ''],
+  ]
 }
 
 /** The answer of a draw. */

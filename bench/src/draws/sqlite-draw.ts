@@ -36,8 +36,10 @@ export function sqliteDraw(file: string): Draw {
   const database = new Database(file)
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) database.pragma(pragma)
   const prepared = Object.fromEntries(Object.entries(statements).map(([name, text]) => [name, database.prepare(text)]))
-  const run = (name: keyof typeof statements, ...values: unknown[]) => (prepared[name] as Database.Statement).run(...values)
-  const get = (name: keyof typeof statements, ...values: unknown[]) => (prepared[name] as Database.Statement).get(...values)
+  const run = (name: keyof typeof statements, ...values: unknown[]) =>
+    (prepared[name] as Database.Statement).run(...values)
+  const get = (name: keyof typeof statements, ...values: unknown[]) =>
+    (prepared[name] as Database.Statement).get(...values)
   const draw = ({ userId, luckyDrawId }: DrawOrder) => {
     const now = Date.now()
     const { tableVersion } = requireOpen(get('draw', luckyDrawId) as DrawRow | undefined, now)
@@ -54,7 +56,13 @@ export function sqliteDraw(file: string): Draw {
     const isTaken = drawn !== undefined && run('take', drawn.id).changes === 1
     const won = isTaken && drawn.prizeType !== 'NO_PRIZE' ? drawn : undefined
     const shown = { prizeId: won?.id ?? null, prizeName: won?.name ?? null, prizeType: won?.prizeType ?? null }
-    const fact = { won: won === undefined ? 0 : 1, assetStatus: won === undefined ? null : 0, number, tableVersion, drawnPrizeId: drawn?.id ?? null }
+    const fact = {
+      won: won === undefined ? 0 : 1,
+      assetStatus: won === undefined ? null : 0,
+      number,
+      tableVersion,
+      drawnPrizeId: drawn?.id ?? null,
+    }
     const recordId = Number(run('record', { ...base, ...shown, ...fact }).lastInsertRowid)
     for (const [name, key] of countsOf(now, won?.id)) run('count', luckyDrawId, name, key, userId % SLOTS)
     return drawnAnswer(recordId, won, prizes)

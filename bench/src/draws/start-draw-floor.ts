@@ -8,16 +8,28 @@ import type { Draw } from './draw-listener.js'
 import { drawListener } from './draw-listener.js'
 
 /** A hand-written draw on tables and rows that the engine has made, as the one that is compared with it. */
-export async function startDrawFloor(target: Extract<Target, { kind: 'draw-floor' }>, options: HostOptions): Promise<RunningTarget> {
+export async function startDrawFloor(
+  target: Extract<Target, { kind: 'draw-floor' }>,
+  options: HostOptions,
+): Promise<RunningTarget> {
   const { storage, file, seedDraws } = await openEngineStorage(target, options)
   const tokens = { keys: [{ kid: '1', secret: crypto.randomUUID() }] }
-  await registerClient(await createOpenApi({ storage, channels: sandboxChannels(), admin: { bootstrapKey: adminKey }, tokens }), 'goods:qc:read')
+  await registerClient(
+    await createOpenApi({ storage, channels: sandboxChannels(), admin: { bootstrapKey: adminKey }, tokens }),
+    'goods:qc:read',
+  )
   await seedDraws(target.records)
   await storage.close()
-  return { listener: drawListener(await openDraw(target, { file, url: options.databaseUrl ?? '' })), workloads: { draw: drawRequests() } }
+  return {
+    listener: drawListener(await openDraw(target, { file, url: options.databaseUrl ?? '' })),
+    workloads: { draw: drawRequests() },
+  }
 }
 
-async function openDraw({ storage }: Extract<Target, { kind: 'draw-floor' }>, { file, url }: { file: string; url: string }): Promise<Draw> {
+async function openDraw(
+  { storage }: Extract<Target, { kind: 'draw-floor' }>,
+  { file, url }: { file: string; url: string },
+): Promise<Draw> {
   if (storage === 'sqlite') return (await import('./sqlite-draw.js')).sqliteDraw(file)
   return (await import('./postgres-draw.js')).postgresDraw(url)
 }

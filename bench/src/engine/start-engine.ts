@@ -9,7 +9,14 @@ import { drawRequests, statisticsRequests } from '../data/draws.js'
 import { orderFilterRequests, orderPageRequests, orderScopes } from '../data/orders.js'
 import { benchTenantId } from '../data/quality-checks.js'
 import { benchScope, qcDetailRequests } from '../data/qc-detail-requests.js'
-import { bigPromoter, filteredRequests, firstPageRequests, keywordRequests, smallPromoter, spreadsheetScope } from '../data/spreadsheets.js'
+import {
+  bigPromoter,
+  filteredRequests,
+  firstPageRequests,
+  keywordRequests,
+  smallPromoter,
+  spreadsheetScope,
+} from '../data/spreadsheets.js'
 import { tokenRequests } from '../data/token-requests.js'
 import { drawListener } from '../draws/draw-listener.js'
 import type { DrawOrder } from '../draws/draw-listener.js'
@@ -29,7 +36,8 @@ import { adminKey, issueTokens, registerClient, tokenPath } from './register-cli
 
 /** Builds the engine on its framework and its storage, with a client, tokens and quality checks. */
 export async function startEngine(target: EngineTarget, options: HostOptions): Promise<RunningTarget> {
-  const { storage, seedQualityChecks, seedMembers, seedSpreadsheets, seedCoupons, seedOrders, seedDraws } = await openEngineStorage(target, options)
+  const { storage, seedQualityChecks, seedMembers, seedSpreadsheets, seedCoupons, seedOrders, seedDraws } =
+    await openEngineStorage(target, options)
   const openApi = await createOpenApi({
     storage,
     channels: sandboxChannels(),
@@ -54,16 +62,22 @@ export async function startEngine(target: EngineTarget, options: HostOptions): P
     workloads: {
       'qc-detail': qcDetailRequests(tokens),
       token: tokenRequests(tokenPath, credentials),
-      ...(target.draws !== undefined && { draw: drawRequests(), 'draw-statistics': statisticsRequests(target.draws, adminKey) }),
+      ...(target.draws !== undefined && {
+        draw: drawRequests(),
+        'draw-statistics': statisticsRequests(target.draws, adminKey),
+      }),
       ...(target.members && memberRequests(await issueTokens(openApi, credentials, consumptionScope))),
       ...(target.spreadsheets && spreadsheetRequests(await issueTokens(openApi, credentials, spreadsheetScope))),
-      ...(target.coupons !== undefined && couponRequests(target.coupons, await issueTokens(openApi, credentials, couponScope))),
-      ...(target.orders !== undefined && orderRequests(target.orders, await issueTokens(openApi, credentials, orderScopes.join(' ')))),
+      ...(target.coupons !== undefined &&
+        couponRequests(target.coupons, await issueTokens(openApi, credentials, couponScope))),
+      ...(target.orders !== undefined &&
+        orderRequests(target.orders, await issueTokens(openApi, credentials, orderScopes.join(' ')))),
     },
   }
 }
 
-const drawWith = (openApi: OpenApi, order: DrawOrder) => openApi.services.luckyDraws.draw(openApi.context(benchTenantId), order)
+const drawWith = (openApi: OpenApi, order: DrawOrder) =>
+  openApi.services.luckyDraws.draw(openApi.context(benchTenantId), order)
 
 function scopesOf({ members, spreadsheets, coupons, orders }: EngineTarget): string[] {
   return [

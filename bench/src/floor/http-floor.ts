@@ -46,7 +46,9 @@ function readText(request: IncomingMessage): Promise<string> {
       if (bytes > maxBodyBytes) reject(new Refusal(413, 'Payload too large'))
       else chunks.push(chunk)
     })
-    request.on('end', () => resolve((chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)).toString('utf8')))
+    request.on('end', () =>
+      resolve((chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)).toString('utf8')),
+    )
     request.on('error', reject)
   })
 }

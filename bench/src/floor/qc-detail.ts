@@ -18,7 +18,11 @@ export interface QcRow {
 }
 
 /** The newest check of a goods; SQLite answers at once, PostgreSQL later. */
-export type FindNewest = (tenantId: number, goodsId: string, source: number) => QcRow | undefined | Promise<QcRow | undefined>
+export type FindNewest = (
+  tenantId: number,
+  goodsId: string,
+  source: number,
+) => QcRow | undefined | Promise<QcRow | undefined>
 
 /** The handler's two halves, so that a framework's own body parser can stand between them. */
 export interface QcDetailHandler {
@@ -27,7 +31,12 @@ export interface QcDetailHandler {
 }
 
 const bodySchema = z.object({
-  goodsId: z.string().trim().min(1).max(64).refine((id) => id !== '0'),
+  goodsId: z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .refine((id) => id !== '0'),
   source: z.union([z.literal(1), z.literal(2), z.literal(3)]),
 })
 

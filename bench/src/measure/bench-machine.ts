@@ -39,7 +39,11 @@ export class BenchMachine {
     const folder = join(this.#folder, name)
     mkdirSync(folder)
     const databaseUrl = needsPostgres(target) ? await this.#createDatabase(name) : undefined
-    const child = new PinnedChild<HostProtocol>({ program: 'host', core: this.#cores.host, nodeOptions: ['--expose-gc'] })
+    const child = new PinnedChild<HostProtocol>({
+      program: 'host',
+      core: this.#cores.host,
+      nodeOptions: ['--expose-gc'],
+    })
     this.#hosts.push(child)
     return { target, child, ready: await child.ask('start', { target, folder, databaseUrl }, startTimeoutMs) }
   }

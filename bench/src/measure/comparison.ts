@@ -114,7 +114,9 @@ class AlternatingRun {
       durationMs,
     })
     if (result.failures > 0 || result.answers === 0) {
-      throw new Error(`${targetName(target)}: ${result.failures} wrong answers; ${result.firstFailure ?? 'none at all'}`)
+      throw new Error(
+        `${targetName(target)}: ${result.failures} wrong answers; ${result.firstFailure ?? 'none at all'}`,
+      )
     }
     this.#answers += result.answers
     const elapsedMs = performance.now() - begin
@@ -144,8 +146,14 @@ function join(slices: Sample[]): Sample {
 function summarise(comparison: Comparison, rounds: [Sample, Sample][]): ComparisonResult {
   return {
     comparison,
-    subject: sideOf(sideName(comparison.subject, comparison, comparison.workload), rounds.map(([subject]) => subject)),
-    reference: sideOf(sideName(comparison.reference, comparison, comparison.referenceWorkload ?? comparison.workload), rounds.map(([, reference]) => reference)),
+    subject: sideOf(
+      sideName(comparison.subject, comparison, comparison.workload),
+      rounds.map(([subject]) => subject),
+    ),
+    reference: sideOf(
+      sideName(comparison.reference, comparison, comparison.referenceWorkload ?? comparison.workload),
+      rounds.map(([, reference]) => reference),
+    ),
     ratio: spreadOf(rounds.map(([subject, reference]) => subject.perSecond / reference.perSecond)),
     cpuRatio: spreadOf(rounds.map(([subject, reference]) => reference.cpuMicros / subject.cpuMicros)),
     loadBusy: Math.max(...rounds.flat().map((sample) => sample.loadBusy)),

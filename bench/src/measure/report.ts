@@ -9,7 +9,10 @@ const loadLimit = 0.9
 /** Prints one comparison as soon as it is measured. */
 export function reportComparison(result: ComparisonResult): void {
   const { comparison, ratio, cpuRatio, subject, reference, loadBusy } = result
-  const verdict = comparison.atLeast === undefined ? '' : `  wanted ≥ ${comparison.atLeast.toFixed(2)}: ${meets(result) ? 'met' : 'NOT MET'}`
+  const verdict =
+    comparison.atLeast === undefined
+      ? ''
+      : `  wanted ≥ ${comparison.atLeast.toFixed(2)}: ${meets(result) ? 'met' : 'NOT MET'}`
   console.log(`\n${subject.name}  vs  ${reference.name}  (${comparison.workload})`)
   for (const side of [subject, reference]) console.log(`  ${describeSide(side)}`)
   console.log(`  ratio      ${describe(ratio, 2)} ×${verdict}`)
@@ -54,7 +57,9 @@ export function reportMemory(name: string, { early, late }: MemoryGrowth): boole
   console.log(`\n${name}: memory after ${memoryCheckpoints.early} and ${memoryCheckpoints.late} requests`)
   const growth = (['rss', 'heapUsed'] as const).map((kind) => {
     const ratio = late[kind] / early[kind]
-    console.log(`  ${kind.padEnd(10)} ${toMib(early[kind])} → ${toMib(late[kind])} MiB, ratio ${ratio.toFixed(3)}  wanted ≤ ${memoryFigure}`)
+    console.log(
+      `  ${kind.padEnd(10)} ${toMib(early[kind])} → ${toMib(late[kind])} MiB, ratio ${ratio.toFixed(3)}  wanted ≤ ${memoryFigure}`,
+    )
     return ratio
   })
   return Math.max(...growth) <= memoryFigure

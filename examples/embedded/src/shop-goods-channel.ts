@@ -24,7 +24,15 @@ export const shopGoodsChannel: GoodsChannel = {
 function toMarketGoods({ id, title, cents, pieces }: Article): MarketGoods {
   const imageUrl = `https://img.example.com/shop/${id}.jpg`
   const price = { priceInCents: cents, salePriceInCents: cents }
-  const sku = { skuId: `${id}-1`, specId: null, ...price, quantity: pieces, imageUrl, propertiesId: '', propertiesName: '' }
+  const sku = {
+    skuId: `${id}-1`,
+    specId: null,
+    ...price,
+    quantity: pieces,
+    imageUrl,
+    propertiesId: '',
+    propertiesName: '',
+  }
   return {
     goodsId: id,
     goodsSource: 1,

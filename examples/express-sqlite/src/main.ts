@@ -23,6 +23,9 @@ await runMain(async () => {
     openStorage: () => sqliteStorage({ file }),
     // A database in memory has no files that outlive it.
     filesFolder: file === ':memory:' ? undefined : join(dirname(file), 'invoices'),
-    createListener: (handlers) => express().disable('x-powered-by').use(handlers.map((handler) => expressOpenApi(handler))),
+    createListener: (handlers) =>
+      express()
+        .disable('x-powered-by')
+        .use(handlers.map((handler) => expressOpenApi(handler))),
   })
 })

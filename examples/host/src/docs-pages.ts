@@ -51,5 +51,10 @@ export async function docsPage(request: Pick<ApiRequest, 'path' | 'header'>): Pr
 
 async function readAnswer([file, contentType]: readonly [file: string, type: string]): Promise<StaticAnswer> {
   const headers = { 'content-security-policy': CONTENT_SECURITY_POLICY, 'x-content-type-options': 'nosniff' }
-  return new StaticAnswer({ contentType, body: new Uint8Array(await readFile(file)), cacheControl: 'public, max-age=300', headers })
+  return new StaticAnswer({
+    contentType,
+    body: new Uint8Array(await readFile(file)),
+    cacheControl: 'public, max-age=300',
+    headers,
+  })
 }

@@ -19,14 +19,25 @@ describe('the environment of a host', () => {
 
   it('makes another admin key each time, unless it is given one', () => {
     expect(readEnvironment({}).adminKey).not.toBe(readEnvironment({}).adminKey)
-    expect(readEnvironment({ OPENAPI_ADMIN_KEY: 'k'.repeat(16) })).toMatchObject({ adminKey: 'k'.repeat(16), isAdminKeyMade: false })
+    expect(readEnvironment({ OPENAPI_ADMIN_KEY: 'k'.repeat(16) })).toMatchObject({
+      adminKey: 'k'.repeat(16),
+      isAdminKeyMade: false,
+    })
   })
 
   const production = { NODE_ENV: 'production', OPENAPI_TOKEN_SECRET: SECRET, OPENAPI_ADMIN_KEY: 'k'.repeat(32) }
 
   it('has neither sandbox nor demo data in production unless they are asked for', () => {
-    expect(readEnvironment(production)).toMatchObject({ isProduction: true, sandbox: false, demoData: false, isAdminKeyMade: false })
-    expect(readEnvironment({ ...production, SANDBOX: '1', DEMO_DATA: '1' })).toMatchObject({ sandbox: true, demoData: true })
+    expect(readEnvironment(production)).toMatchObject({
+      isProduction: true,
+      sandbox: false,
+      demoData: false,
+      isAdminKeyMade: false,
+    })
+    expect(readEnvironment({ ...production, SANDBOX: '1', DEMO_DATA: '1' })).toMatchObject({
+      sandbox: true,
+      demoData: true,
+    })
   })
 
   it.each([
@@ -45,7 +56,10 @@ describe('the environment of a host', () => {
   it('says what stands before the database', () => {
     expect(readEnvironment({})).toMatchObject({ databasePooler: undefined, databaseMigrationUrl: undefined })
     const variables = { DATABASE_POOLER: 'transaction', DATABASE_MIGRATION_URL: 'postgres://direct' }
-    expect(readEnvironment(variables)).toMatchObject({ databasePooler: 'transaction', databaseMigrationUrl: 'postgres://direct' })
+    expect(readEnvironment(variables)).toMatchObject({
+      databasePooler: 'transaction',
+      databaseMigrationUrl: 'postgres://direct',
+    })
   })
 
   it('reads a list of proxies', () => {

@@ -12,9 +12,16 @@ const integer = (min: number, max: number) =>
     .string()
     .regex(/^\d{1,6}$/, { error: 'must be an integer' })
     .transform(Number)
-    .pipe(z.int().min(min, { error: `must be at least ${min}` }).max(max, { error: `must be at most ${max}` }))
+    .pipe(
+      z
+        .int()
+        .min(min, { error: `must be at least ${min}` })
+        .max(max, { error: `must be at most ${max}` }),
+    )
 
-const flag = z.enum(['0', '1', 'false', 'true'], { error: 'must be 0 or 1' }).transform((text) => text === '1' || text === 'true')
+const flag = z
+  .enum(['0', '1', 'false', 'true'], { error: 'must be 0 or 1' })
+  .transform((text) => text === '1' || text === 'true')
 
 const MIN_SECRET_BYTES = 32
 const MIN_KEY_LENGTH = 32
@@ -30,7 +37,9 @@ const variables = z.object({
   OPENAPI_TOKEN_SECRET: variable(
     z
       .string()
-      .refine((text) => Buffer.byteLength(text) >= MIN_SECRET_BYTES, { error: `must have at least ${MIN_SECRET_BYTES} bytes` })
+      .refine((text) => Buffer.byteLength(text) >= MIN_SECRET_BYTES, {
+        error: `must have at least ${MIN_SECRET_BYTES} bytes`,
+      })
       .optional(),
   ),
   OPENAPI_ISSUER: variable(z.string().max(255, { error: 'must have at most 255 characters' }).optional()),
@@ -39,8 +48,15 @@ const variables = z.object({
   TRUSTED_PROXIES: variable(
     z
       .string()
-      .transform((list) => list.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''))
-      .refine((list) => list.every(isAddressOrNetwork), { error: 'must be a comma-separated list of IP addresses or CIDR networks' })
+      .transform((list) =>
+        list
+          .split(',')
+          .map((entry) => entry.trim())
+          .filter((entry) => entry !== ''),
+      )
+      .refine((list) => list.every(isAddressOrNetwork), {
+        error: 'must be a comma-separated list of IP addresses or CIDR networks',
+      })
       .default([]),
   ),
   WORKERS: variable(integer(1, 256).default(1)),
@@ -95,7 +111,10 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
 }
 
 /** What a default may stand in for while nothing is at stake. */
-function refuseInProduction({ OPENAPI_TOKEN_SECRET: secret, OPENAPI_ADMIN_KEY: key }: z.output<typeof variables>): void {
+function refuseInProduction({
+  OPENAPI_TOKEN_SECRET: secret,
+  OPENAPI_ADMIN_KEY: key,
+}: z.output<typeof variables>): void {
   const faults = [
     ...(secret === undefined ? ['OPENAPI_TOKEN_SECRET: is required with NODE_ENV=production'] : []),
     ...(key === undefined ? ['OPENAPI_ADMIN_KEY: is required with NODE_ENV=production'] : []),

@@ -20,7 +20,8 @@ function open(tokenSecret?: string): HostFiles {
   return files
 }
 
-const put = ({ store }: HostFiles) => store.put({ key: KEY, bytes: new Uint8Array([1]), contentType: 'application/pdf' }, signal)
+const put = ({ store }: HostFiles) =>
+  store.put({ key: KEY, bytes: new Uint8Array([1]), contentType: 'application/pdf' }, signal)
 
 async function statusOf({ store }: HostFiles, url: string): Promise<number | undefined> {
   const { pathname, search } = new URL(url)
@@ -31,7 +32,9 @@ describe('the files of a host', () => {
   it('are reached where the host says that it is', async () => {
     const files = open()
     files.publishAt('http://127.0.0.1:8080')
-    expect(await files.store.urlOf(KEY, later, signal)).toMatch(/^http:\/\/127\.0\.0\.1:8080\/files\/invoices\/1\/invoice-7\.pdf\?/)
+    expect(await files.store.urlOf(KEY, later, signal)).toMatch(
+      /^http:\/\/127\.0\.0\.1:8080\/files\/invoices\/1\/invoice-7\.pdf\?/,
+    )
   })
 
   it('are the same in the workers, which learn folder and secret from their environment', async () => {
@@ -45,7 +48,11 @@ describe('the files of a host', () => {
   })
 
   it('keep their addresses over a restart where there is a token secret', async () => {
-    const [before, after, without] = [open('a secret of the tests, long enough'), open('a secret of the tests, long enough'), open()]
+    const [before, after, without] = [
+      open('a secret of the tests, long enough'),
+      open('a secret of the tests, long enough'),
+      open(),
+    ]
     await Promise.all([put(before), put(after), put(without)])
     const url = await before.store.urlOf(KEY, later, signal)
     expect([await statusOf(after, url), await statusOf(without, url)]).toEqual([200, 404])

@@ -34,9 +34,16 @@ export class HostFiles {
     this.#isTemporary = chosen === undefined
     this.#folder = chosen ?? join(tmpdir(), `openapi-files-${randomBytes(8).toString('hex')}`)
     // Derived, so that addresses outlive a restart and are good on every machine that has the token secret.
-    const derived = tokenSecret === undefined ? undefined : createHmac('sha256', tokenSecret).update('invoice files').digest('hex')
+    const derived =
+      tokenSecret === undefined ? undefined : createHmac('sha256', tokenSecret).update('invoice files').digest('hex')
     this.#secret = process.env[SECRET] ?? derived ?? randomBytes(32).toString('hex')
-    this.store = localFileStore({ folder: this.#folder, baseUrl: () => `${this.#url}${PATH}`, path: PATH, secret: this.#secret, now })
+    this.store = localFileStore({
+      folder: this.#folder,
+      baseUrl: () => `${this.#url}${PATH}`,
+      path: PATH,
+      secret: this.#secret,
+      now,
+    })
   }
 
   /** For the environment of workers. */

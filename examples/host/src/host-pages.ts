@@ -46,6 +46,10 @@ async function within(limitMs: number, work: Promise<void>): Promise<void> {
 }
 
 function json(status: number, body: unknown): ApiResponse {
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  }
   return { status, headers, body: JSON.stringify(body) }
 }

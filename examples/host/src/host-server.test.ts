@@ -40,5 +40,7 @@ test('a connection beyond the limit is closed; the others are served', async () 
 test('a request whose headers or body do not come to an end is ended', async () => {
   const port = await start({ headersMs: 50, requestMs: 100 }, () => undefined)
   expect(await sendUntilClosed(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /)
-  expect(await sendUntilClosed(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nslow')).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await sendUntilClosed(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nslow')).toMatch(
+    /^HTTP\/1\.1 408 /,
+  )
 })

@@ -37,7 +37,9 @@ export class JobTimer {
     }
   }
 
-  /** Resolves when the jobs that are running have ended: after the slice that each is in, whatever is left behind it. */
+  /**
+   * Resolves when the jobs that are running have ended: after the slice that each is in, whatever is left behind it.
+   */
   async stop(): Promise<void> {
     for (const interval of this.#intervals) clearInterval(interval)
     this.#stopping.abort()
@@ -50,7 +52,10 @@ export class JobTimer {
 
   #tick(name: string): void {
     if (this.parts.clock.isStanding || this.#running.has(name)) return
-    this.#running.set(name, this.#run(name).finally(() => this.#running.delete(name)))
+    this.#running.set(
+      name,
+      this.#run(name).finally(() => this.#running.delete(name)),
+    )
   }
 
   async #run(name: string): Promise<void> {

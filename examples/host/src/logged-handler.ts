@@ -5,7 +5,9 @@ export type Handler = Pick<OpenApi, 'handle'>
 
 const MAX_PATH = 200
 
-/** The same handler with one line for each request that it answers. Queries are left out: they hold what people search. */
+/**
+ * The same handler with one line for each request that it answers. Queries are left out: they hold what people search.
+ */
 export function loggedHandler(handler: Handler, logger: Logger): Handler {
   return {
     async handle(request) {

@@ -1,5 +1,6 @@
 /** Members whose values are nobody's business, at any depth. */
-const SECRET_MEMBER = /secret|token|passw|authorization|cookie|credential|phone|e-?mail|(admin|api|access|private|^)key$/i
+const SECRET_MEMBER =
+  /secret|token|passw|authorization|cookie|credential|phone|e-?mail|(admin|api|access|private|^)key$/i
 
 const TEXT_RULES: readonly [pattern: RegExp, replacement: string][] = [
   [/[\w.+-]+(@|%40)[\w-]+(\.[\w-]+)+/gi, '[email]'],

@@ -34,7 +34,11 @@ async function runPrimary(definition: HostDefinition, variables: Record<string, 
   const files = filesOf(definition, world)
   // This engine only prepares: what its world says reaches nobody.
   const demo = await prepareDatabase({ definition, logger, files, world: createSandboxWorld() })
-  const workers = new Workers(environment, logger, { ...variables, ...files.variables, OPENAPI_ADMIN_KEY: environment.adminKey })
+  const workers = new Workers(environment, logger, {
+    ...variables,
+    ...files.variables,
+    OPENAPI_ADMIN_KEY: environment.adminKey,
+  })
   stopOnSignal(
     logger,
     async () => {
@@ -143,4 +147,3 @@ class Workers {
 function alive(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead()) as Worker[]
 }
-

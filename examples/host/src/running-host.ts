@@ -52,7 +52,10 @@ const REQUESTS_MS = 8000
 const STOP_MS = 10_000
 
 /** Starts the engine. Throws `StartError` where the database cannot be used. */
-export async function startEngine({ definition, world, files, logger, surroundings }: HostProcess, migrate = true): Promise<OpenApi> {
+export async function startEngine(
+  { definition, world, files, logger, surroundings }: HostProcess,
+  migrate = true,
+): Promise<OpenApi> {
   const { environment, openStorage } = definition
   const { isProduction, adminKey, tokenSecret, issuer, trustedProxies, sandbox } = environment
   const storage = unlessUnusable(openStorage)
@@ -116,7 +119,9 @@ export async function serve(
   const handlers = [openApi, ...(environment.sandbox ? simulated : []), files.store, pages]
   const server = new HostServer(createListener(handlers.map((handler) => loggedHandler(handler, logger))))
   const port = await server.listen(environment.port, environment.host).catch((error: unknown) => {
-    throw new StartError(`PORT, HOST: cannot listen on ${environment.host}:${environment.port} (${(error as Error).message})`)
+    throw new StartError(
+      `PORT, HOST: cannot listen on ${environment.host}:${environment.port} (${(error as Error).message})`,
+    )
   })
   files.publishAt(callableUrl(environment.host, port))
   if (runsJobs) timer.start()

@@ -83,8 +83,9 @@ export interface OpenApi {
   /** A context for calling services on behalf of an administrator, whom the operate log will name. */
   adminContext(tenantId: number, admin: { id: string; name: string }): AdminContext<Repositories>
   /**
-   * Counts a wrong credential that was shown at a door of the host's own, together with those of the token endpoints and
-   * the admin API. Answers the seconds that the caller must wait (429) where there were too many, else undefined (401).
+   * Counts a wrong credential that was shown at a door of the host's own, together with those of the token endpoints
+   * and the admin API. Answers the seconds that the caller must wait (429) where there were too many, else undefined
+   * (401).
    */
   countWrongCredential(request: ApiRequest): number | undefined
   /** Resolves when the storage answers; throws `StorageError` otherwise. */
@@ -102,7 +103,12 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
   const { storage, clock, logger } = options
   await prepareSchema(options)
   const { tokens: tokenOptions, random } = options
-  const signingKeys = new SigningKeys({ repository: storage.system.signingKeys, keys: tokenOptions.keys, random, now: clock.now() })
+  const signingKeys = new SigningKeys({
+    repository: storage.system.signingKeys,
+    keys: tokenOptions.keys,
+    random,
+    now: clock.now(),
+  })
   const access = await createAccess(options, signingKeys)
   const stateSecrets = await signingKeys.stateSecrets()
   const drawSecrets = signingKeys.drawSecrets()
@@ -185,7 +191,10 @@ interface ServiceParts {
   readonly payments: PaymentParts
 }
 
-function createServices(options: ResolvedOptions, { clients, stateSecrets, drawSecrets, payments }: ServiceParts): Services {
+function createServices(
+  options: ResolvedOptions,
+  { clients, stateSecrets, drawSecrets, payments }: ServiceParts,
+): Services {
   const { channels, clock, random, logger: log, channelPolicy: policy, storage } = options
   const guard = (name: string) => new ChannelGuard({ name, policy, clock, random, log })
   const { wallets, bagOrders, supplements, supplementPayments } = createWalletServices(options)
@@ -207,9 +216,11 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, drawS
       random,
     }),
     wallets,
-    recharges: new RechargeService<Repositories>(wallets, (tx, context, recharge) => luckyDraws.onRecharge(tx, context, recharge)),
+    recharges: new RechargeService<Repositories>(wallets, (tx, context, recharge) =>
+      luckyDraws.onRecharge(tx, context, recharge),
+    ),
     checkIn: new CheckInService<Repositories>(wallets, visibleMembers),
-    redeemCodes: new RedeemService({ grants: new CouponGrants(coupons, random), formatPrize: options.formatPrize, visibleMembers }),
+    redeemCodes: createRedeemService(options, coupons),
     spreadsheets: new SpreadsheetService(options.siteUrl),
     socialChannels: new SocialChannelService({
       codes: options.socialChannelCodes,
@@ -238,7 +249,16 @@ function createServices(options: ResolvedOptions, { clients, stateSecrets, drawS
   }
 }
 
-function createJobs(options: ResolvedOptions, { bagOrders, supplements, luckyDraws }: Services, upkeep: PayOrderUpkeep): Jobs {
+function createRedeemService({ random, formatPrize, restrictToBoundMembers }: ResolvedOptions, coupons: CouponService) {
+  const visibleMembers = new VisibleMembers(restrictToBoundMembers)
+  return new RedeemService({ grants: new CouponGrants(coupons, random), formatPrize, visibleMembers })
+}
+
+function createJobs(
+  options: ResolvedOptions,
+  { bagOrders, supplements, luckyDraws }: Services,
+  upkeep: PayOrderUpkeep,
+): Jobs {
   const { storage, clock, logger } = options
   const { chatLoginStates, revokedTokens, usageCounters } = storage.system
   const invoiceWorker = createInvoiceWorker(options)

@@ -38,7 +38,15 @@ export type { ReadOnlyRows } from './http/read-only-resource.js'
 export type { Revised } from './http/revision.js'
 export type { SettingRepository } from './http/admin-setting.js'
 export type { AuditEntry, AuditStores } from './http/audit.js'
-export type { AdminContext, AdminPrincipal, HostPrincipal, PartnerContext, PartnerPrincipal, Principal, RequestContext } from './http/context.js'
+export type {
+  AdminContext,
+  AdminPrincipal,
+  HostPrincipal,
+  PartnerContext,
+  PartnerPrincipal,
+  Principal,
+  RequestContext,
+} from './http/context.js'
 export { BodyAbortedError, BodyTooLargeError } from './http/message.js'
 export { StaticAnswer } from './http/static-answer.js'
 export type { StaticContent } from './http/static-answer.js'
@@ -172,7 +180,13 @@ export type {
   OwnedCoupons,
   ValidityCondition,
 } from './coupons/index.js'
-export type { ExchangeRate, ExchangeRateFilter, ExchangeRateInput, ExchangeRateRepository, ExchangeRateRow } from './exchange-rates/index.js'
+export type {
+  ExchangeRate,
+  ExchangeRateFilter,
+  ExchangeRateInput,
+  ExchangeRateRepository,
+  ExchangeRateRow,
+} from './exchange-rates/index.js'
 export type {
   DiscountCounts,
   DiscountGrant,
@@ -415,7 +429,15 @@ export type {
   SplitPhone,
 } from './payments/index.js'
 export { promoterStatuses } from './promoters/index.js'
-export type { CheckedCode, CheckedResource, CheckRule, CheckSlice, CheckWarning, CodeSlice, PromotionCheckRepository } from './promotion-check/index.js'
+export type {
+  CheckedCode,
+  CheckedResource,
+  CheckRule,
+  CheckSlice,
+  CheckWarning,
+  CodeSlice,
+  PromotionCheckRepository,
+} from './promotion-check/index.js'
 export type {
   ActivePromoter,
   EmailCode,

@@ -14,14 +14,20 @@ interface DrawNeeds {
 }
 
 /** Lucky draws, whose coupons and discounts come from these services. */
-export function createLuckyDraws(options: Pick<ResolvedOptions, 'random' | 'drawNumbers'>, { coupons, discounts, secrets }: DrawNeeds): LuckyDrawService {
+export function createLuckyDraws(
+  options: Pick<ResolvedOptions, 'random' | 'drawNumbers'>,
+  { coupons, discounts, secrets }: DrawNeeds,
+): LuckyDrawService {
   const { random, drawNumbers = randomDrawNumbers(random) } = options
   const seeds = new DrawSeeds({ random, secrets })
   return new LuckyDrawService({ granter: new PrizeGranter(coupons, discounts), numbers: drawNumbers, seeds, random })
 }
 
 /** The jobs of lucky draws. */
-export function createLuckyDrawJobs({ storage, timeZone }: Pick<ResolvedOptions, 'storage' | 'timeZone'>, luckyDraws: LuckyDrawService): Job[] {
+export function createLuckyDrawJobs(
+  { storage, timeZone }: Pick<ResolvedOptions, 'storage' | 'timeZone'>,
+  luckyDraws: LuckyDrawService,
+): Job[] {
   const zone = civilZone(timeZone)
   const contextOf = (tenantId: number, now: Date) => ({ storage: storage.forTenant(tenantId), now, zone })
   return [

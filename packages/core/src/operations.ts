@@ -77,8 +77,19 @@ import {
   spreadsheetOperations,
   withdrawMethodOperations,
 } from './promoters/index.js'
-import { createPaymentOrder, pagePaymentOrders, payOrderOperations, queryPaymentOrder, uploadShipments } from './payments/index.js'
-import { pointAccountOperations, pointExchangeOperations, pointProductOperations, pointRuleOperations } from './points/index.js'
+import {
+  createPaymentOrder,
+  pagePaymentOrders,
+  payOrderOperations,
+  queryPaymentOrder,
+  uploadShipments,
+} from './payments/index.js'
+import {
+  pointAccountOperations,
+  pointExchangeOperations,
+  pointProductOperations,
+  pointRuleOperations,
+} from './points/index.js'
 import { promotionCheckOperations } from './promotion-check/index.js'
 import {
   createPurchase,
@@ -90,9 +101,19 @@ import {
   quotePurchase,
   supplementOperations,
 } from './purchases/index.js'
-import { couponExchangeCodeOperations, couponExchangeLogOperations, getCouponExchangeCodeStatus, redeem } from './redeem-codes/index.js'
+import {
+  couponExchangeCodeOperations,
+  couponExchangeLogOperations,
+  getCouponExchangeCodeStatus,
+  redeem,
+} from './redeem-codes/index.js'
 import { tenantOperations } from './tenants/index.js'
-import { getWalletBalance, walletOperations, walletRechargeOperations, walletTransactionOperations } from './wallets/index.js'
+import {
+  getWalletBalance,
+  walletOperations,
+  walletRechargeOperations,
+  walletTransactionOperations,
+} from './wallets/index.js'
 
 /** What admin operations are run with. Resources draw what they generate from `random`. */
 type AdminServices = Services & { readonly random: Random }

@@ -25,9 +25,11 @@ export const timeZone = z.string().refine(
 )
 
 /** Single addresses and networks. */
-export const addressList = z.array(z.string()).refine((list) => unparsableAddresses(list.flatMap(splitAddressList)).length === 0, {
-  error: 'must be IP addresses or CIDR networks',
-})
+export const addressList = z
+  .array(z.string())
+  .refine((list) => unparsableAddresses(list.flatMap(splitAddressList)).length === 0, {
+    error: 'must be IP addresses or CIDR networks',
+  })
 
 /** A time that a machine waits. */
 export const milliseconds = () => z.int().min(1)

@@ -52,15 +52,18 @@ export const openApiOptions = z.strictObject({
   admin: z
     .strictObject({
       /**
-       * A key with every tenant and permission, for the beginning. One of fewer than 32 characters is warned of, and refused
-       * in production. Absent: only keys from the database.
+       * A key with every tenant and permission, for the beginning. One of fewer than 32 characters is warned of, and
+       * refused in production. Absent: only keys from the database.
        */
       bootstrapKey: z.string().min(1).optional(),
       /** The host's own sign-on, instead of admin keys. */
       authenticator: implementing<AdminAuthenticator>('admin authenticator', 'authenticate').optional(),
     })
     .prefault({}),
-  /** Whether real partners and members are served, so that what can be guessed is refused. Absent: `NODE_ENV` is `production`. */
+  /**
+   * Whether real partners and members are served, so that what can be guessed is refused. Absent: `NODE_ENV` is
+   * `production`.
+   */
   production: z.boolean().default(() => isNodeProduction()),
   /** Applies migrations at start. `false` refuses to start while some are pending. */
   migrate: z.boolean().default(true),
@@ -119,7 +122,10 @@ export const openApiOptions = z.strictObject({
   /** Logging in at the chat platform. */
   chat: z
     .strictObject({
-      /** Lets a login return to any https address where the tenant has registered none. Whoever begins it gets the codes. */
+      /**
+       * Lets a login return to any https address where the tenant has registered none. Whoever begins it gets the
+       * codes.
+       */
       allowAnyRedirect: z.boolean().default(false),
     })
     .prefault({}),
@@ -130,7 +136,10 @@ export const openApiOptions = z.strictObject({
   /** The address of the platform's own site, which share links lead to. */
   siteUrl: z.url({ protocol: /^https?$/ }).default('https://www.example.com'),
   /** What `socialChannelCode` of a promoter's social channel may be. */
-  socialChannelCodes: z.array(z.string().min(1).max(32)).min(1).default([...defaultSocialChannelCodes]),
+  socialChannelCodes: z
+    .array(z.string().min(1).max(32))
+    .min(1)
+    .default([...defaultSocialChannelCodes]),
   /** Dial codes, `libPhoneNumbers()` of `@org/openapi-phone-numbers`. Absent: none is derived or split off. */
   phoneNumbers: implementing<PhoneNumbers>('phone numbers', 'dialCodeOf', 'split').optional(),
   /** Payment orders. */
@@ -138,9 +147,9 @@ export const openApiOptions = z.strictObject({
   /** Purchase orders. */
   purchases: purchasesOptions,
   /**
-   * Partners may name only members whom an enabled binding of their own application leads to, not all of the tenant: with
-   * coupons, redeem codes, check-in, consumption, chat login, bag orders, order items and invoices an unbound member is
-   * answered like none.
+   * Partners may name only members whom an enabled binding of their own application leads to, not all of the tenant:
+   * with coupons, redeem codes, check-in, consumption, chat login, bag orders, order items and invoices an unbound
+   * member is answered like none.
    */
   restrictToBoundMembers: z.boolean().default(false),
   /** How long bag orders wait before the job `advance-bags` moves them on. */

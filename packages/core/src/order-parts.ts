@@ -16,12 +16,19 @@ export function createOrderServices(
 ): OrderServices {
   return {
     bagOrderDesk: new BagOrderDesk(bagOrders, random),
-    orderItems: new OrderItemService<Repositories>(wallets, (tx, context, order) => supplements.endOrder(tx, context, order)),
+    orderItems: new OrderItemService<Repositories>(wallets, (tx, context, order) =>
+      supplements.endOrder(tx, context, order),
+    ),
     orderQueries: new OrderQueryService(new VisibleMembers(restrictToBoundMembers)),
   }
 }
 
 /** The job of bag orders that have waited long enough. */
 export function createBagJob({ storage, bagOrders: times }: ResolvedOptions, bagOrders: Services['bagOrders']): Job {
-  return advanceBags({ sweep: storage.system.bagOrders, storageOf: (tenantId) => storage.forTenant(tenantId), bagOrders, times })
+  return advanceBags({
+    sweep: storage.system.bagOrders,
+    storageOf: (tenantId) => storage.forTenant(tenantId),
+    bagOrders,
+    times,
+  })
 }

@@ -16,7 +16,10 @@ export function createPurchaseServices(
   { random, purchases: rules }: Pick<ResolvedOptions, 'random' | 'purchases'>,
   { goods, wallets, supplements }: PurchaseParts,
 ) {
-  return { purchases: new PurchaseService({ goods, random, rules }), walletPay: new WalletPayService(wallets, supplements) }
+  return {
+    purchases: new PurchaseService({ goods, random, rules }),
+    walletPay: new WalletPayService(wallets, supplements),
+  }
 }
 
 /** What the job that closes unpaid purchases needs. */

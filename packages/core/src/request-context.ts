@@ -16,7 +16,9 @@ export interface ContextParts<Stores, Who extends Principal> {
   readonly request?: { readonly signal: AbortSignal }
 }
 
-/** The context of one request. Its logger and signal are made when they are first asked for: most requests need neither. */
+/**
+ * The context of one request. Its logger and signal are made when they are first asked for: most requests need neither.
+ */
 export class Context<Stores, Who extends Principal> implements RequestContext<Stores, Who> {
   readonly requestId: string
   readonly principal: Who

@@ -74,7 +74,11 @@ export function createRequestHandler(parts: RequestHandlerParts) {
     const isOurs = isPartner || path.startsWith(ADMIN_PREFIX)
     if (!isOurs && !(guardAppApi && path.startsWith(APP_PREFIX))) return Promise.resolve(undefined)
     const requestId = random.uuid()
-    const headers: Record<string, string> = { 'x-request-id': requestId, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+    const headers: Record<string, string> = {
+      'x-request-id': requestId,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    }
     const exchange: Exchange = { request, requestId, headers, now: clock.now(), startedAt: clock.monotonic() }
     if (isPartner) return answerPartner(exchange)
     return isOurs ? answerAdmin(exchange) : refuseOpenToken(parts, exchange)
@@ -89,15 +93,21 @@ function partnerHandler(parts: RequestHandlerParts) {
     services,
     zone,
     bodyLimits: bodyLimitsOf(options),
-    access: createPartnerAccess({
-      ...parts,
-      isAdminKey: adminKeyRecogniser(parts),
-    }),
+    access: createPartnerAccess({ ...parts, isAdminKey: adminKeyRecogniser(parts) }),
     contextFor(exchange) {
       const { request, requestId, now, client } = exchange as Exchange
       const { tenantId, clientId, ip } = client as NonNullable<typeof client>
       const principal = { kind: 'partner', tenantId, clientId, ip } as const
-      return new Context({ request, requestId, now, zone, logger, principal, tenantId, storage: storage.forTenant(tenantId) })
+      return new Context({
+        request,
+        requestId,
+        now,
+        zone,
+        logger,
+        principal,
+        tenantId,
+        storage: storage.forTenant(tenantId),
+      })
     },
     onUndeclared: undeclaredHandler(options),
   })
@@ -138,7 +148,10 @@ function partnerHandler(parts: RequestHandlerParts) {
   }
 }
 
-const bodyLimitsOf = ({ maxBodyBytes, bodyTimeoutMs }: ResolvedOptions): BodyLimits => ({ bytes: maxBodyBytes, milliseconds: bodyTimeoutMs })
+const bodyLimitsOf = ({ maxBodyBytes, bodyTimeoutMs }: ResolvedOptions): BodyLimits => ({
+  bytes: maxBodyBytes,
+  milliseconds: bodyTimeoutMs,
+})
 
 function tokenEndpointsOf(parts: RequestHandlerParts) {
   const { options, clients } = parts
@@ -149,12 +162,18 @@ function tokenEndpointsOf(parts: RequestHandlerParts) {
     findClient: (clientId) => (storage.isShared ? clients.read(clientId) : clients.find(clientId)),
   })
   const { oauthTopLevel } = options.tokens
-  return createTokenEndpoints({ ...parts, authenticateClient, httpStatus, bodyLimits: bodyLimitsOf(options), oauthTopLevel })
+  return createTokenEndpoints({
+    ...parts,
+    authenticateClient,
+    httpStatus,
+    bodyLimits: bodyLimitsOf(options),
+    oauthTopLevel,
+  })
 }
 
 /**
- * Knows an admin key where a partner's token was expected. Expired tokens come by here all the time, so that it counts by
- * itself, and more; past it every bearer is answered alike, and this door is no place to try out keys either.
+ * Knows an admin key where a partner's token was expected. Expired tokens come by here all the time, so that it counts
+ * by itself, and more; past it every bearer is answered alike, and this door is no place to try out keys either.
  */
 function adminKeyRecogniser({ options, adminKeys, clientAddress }: RequestHandlerParts) {
   const authenticator = options.admin.authenticator ?? adminKeys
@@ -181,7 +200,9 @@ function partnerRefusal(error: ApiError, { request, headers }: Exchange, options
   const envelope = errorEnvelope(error, languageOf(request))
   Object.assign(headers, error.options.headers)
   if (!isTokenPath(request)) return envelopeResponse(envelope, options.httpStatus, headers)
-  const oauth = options.tokens.oauthTopLevel ? { error: oauthErrorCode(error), error_description: error.messageIn('en') } : {}
+  const oauth = options.tokens.oauthTopLevel
+    ? { error: oauthErrorCode(error), error_description: error.messageIn('en') }
+    : {}
   return envelopeResponse({ ...envelope, ...oauth }, options.httpStatus, headers)
 }
 
@@ -207,7 +228,8 @@ function adminHandler(parts: RequestHandlerParts) {
     answerOnce,
     tenantContext: (exchange, principal, tenantId) =>
       new Context({ ...partsOf(exchange), principal, tenantId, storage: storage.forTenant(tenantId) }),
-    platformContext: (exchange, principal) => new Context({ ...partsOf(exchange), principal, tenantId: PLATFORM, storage: storage.system }),
+    platformContext: (exchange, principal) =>
+      new Context({ ...partsOf(exchange), principal, tenantId: PLATFORM, storage: storage.system }),
     onUndeclared: undeclaredHandler(options),
   })
 
@@ -228,7 +250,11 @@ function adminHandler(parts: RequestHandlerParts) {
       const error = toApiError(thrown, exchange, logger)
       const detail = error.options.detail ?? (error.code === 500 ? exchange.requestId : '')
       Object.assign(headers, error.options.headers)
-      return envelopeResponse({ ...errorEnvelope(error, languageOf(request)), error_detail: detail }, httpStatus, headers)
+      return envelopeResponse(
+        { ...errorEnvelope(error, languageOf(request)), error_detail: detail },
+        httpStatus,
+        headers,
+      )
     } finally {
       // A write may have changed what requests are decided by: this process must not act on the old state.
       if (request.method !== 'GET' && !isRefused) parts.clients.forget()
@@ -269,7 +295,14 @@ const once = <T>(make: () => T): (() => T) => {
 
 /** The documents are constants: one answer each serves all engines of a process. */
 const documentAnswer = (api: 'partner' | 'admin', cacheControl: string) =>
-  once(() => new StaticAnswer({ contentType: 'application/json; charset=utf-8', body: JSON.stringify(openApiDocuments()[api]), cacheControl }))
+  once(
+    () =>
+      new StaticAnswer({
+        contentType: 'application/json; charset=utf-8',
+        body: JSON.stringify(openApiDocuments()[api]),
+        cacheControl,
+      }),
+  )
 const partnerDocument = documentAnswer('partner', 'public, max-age=300')
 /** It is asked for with a credential: nobody in between may keep it, and whoever keeps it asks again. */
 const adminDocument = documentAnswer('admin', 'private, no-cache')
@@ -285,13 +318,17 @@ function undeclaredHandler({ onUndeclaredError, logger }: ResolvedOptions) {
     if (onUndeclaredError === 'throw') throw undeclared
     const { requestId } = exchange as Exchange
     const { operationId, error } = undeclared
-    logger.error({ requestId, operationId, code: error.code, name: error.definition.name }, 'an operation answers a code that it does not declare')
+    logger.error(
+      { requestId, operationId, code: error.code, name: error.definition.name },
+      'an operation answers a code that it does not declare',
+    )
   }
 }
 
 /**
  * What a caller may know of a failure. Everything that is not an `ApiError` becomes 500 with a fixed text, but for an
- * undeclared error that is to be thrown, which is no answer; the log gets the request's id and what kind of thing went wrong where.
+ * undeclared error that is to be thrown, which is no answer; the log gets the request's id and what kind of thing went
+ * wrong where.
  */
 function toApiError(thrown: unknown, { requestId, request }: Exchange, logger: Logger): ApiError {
   if (thrown instanceof ApiError) return thrown

@@ -1,4 +1,10 @@
-import { deleteFailedInvoices, deleteFailedRedemptions, forgetPayOrderTexts, trimApiAccessLog, trimOperateLogs } from './jobs/index.js'
+import {
+  deleteFailedInvoices,
+  deleteFailedRedemptions,
+  forgetPayOrderTexts,
+  trimApiAccessLog,
+  trimOperateLogs,
+} from './jobs/index.js'
 import type { Job } from './jobs/index.js'
 import type { ResolvedOptions } from './options.js'
 
@@ -7,7 +13,11 @@ export function createRetentionJobs({ storage, accessLog, retention }: ResolvedO
   const { system } = storage
   const { tenants } = system
   return [
-    trimApiAccessLog({ tenants, logsOf: (tenantId) => storage.forTenant(tenantId).apiAccessLogs, keepDays: accessLog.keepDays }),
+    trimApiAccessLog({
+      tenants,
+      logsOf: (tenantId) => storage.forTenant(tenantId).apiAccessLogs,
+      keepDays: accessLog.keepDays,
+    }),
     trimOperateLogs({
       tenants,
       logsOf: (tenantId) => storage.forTenant(tenantId).operateLogs,

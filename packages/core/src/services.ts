@@ -9,12 +9,24 @@ import type { HomeService } from './home/index.js'
 import type { FreightService, TrackingService } from './logistics/index.js'
 import type { LuckyDrawService } from './lucky-draws/index.js'
 import type { ChatLoginService } from './members/index.js'
-import type { BagOrderDesk, BagOrderService, InvoiceService, OrderItemService, OrderQueryService } from './orders/index.js'
+import type {
+  BagOrderDesk,
+  BagOrderService,
+  InvoiceService,
+  OrderItemService,
+  OrderQueryService,
+} from './orders/index.js'
 import type { PaymentService, ShipmentService } from './payments/index.js'
 import type { PointRedemptionService, PointService } from './points/index.js'
 import type { PromotionCheckService } from './promotion-check/index.js'
 import type { SocialChannelService, SpreadsheetService } from './promoters/index.js'
-import type { PurchaseService, SupplementPaymentService, SupplementService, SupplementStores, WalletPayService } from './purchases/index.js'
+import type {
+  PurchaseService,
+  SupplementPaymentService,
+  SupplementService,
+  SupplementStores,
+  WalletPayService,
+} from './purchases/index.js'
 import type { RedeemService } from './redeem-codes/index.js'
 import type { Repositories } from './storage.js'
 import type { RechargeService, WalletService } from './wallets/index.js'

@@ -60,8 +60,8 @@ export class SigningKeys {
   }
 
   /**
-   * The secrets that seeds of lucky draws are sealed with: the first seals, all open. None where no token secret is configured:
-   * one that stands beside what it seals would keep it from nobody.
+   * The secrets that seeds of lucky draws are sealed with: the first seals, all open. None where no token secret is
+   * configured: one that stands beside what it seals would keep it from nobody.
    */
   drawSecrets(): readonly string[] {
     return this.#tokenSecrets().map((secret) => deriveSecret(secret, 'openapi-core lucky draw seeds'))

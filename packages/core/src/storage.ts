@@ -1,5 +1,10 @@
 import type { UnitOfWork } from './kernel/unit-of-work.js'
-import type { ApiAccessLogRepository, ApiAccessLogSink, OperateLogRepository, PlatformLogRepository } from './audit/index.js'
+import type {
+  ApiAccessLogRepository,
+  ApiAccessLogSink,
+  OperateLogRepository,
+  PlatformLogRepository,
+} from './audit/index.js'
 import type {
   AdminKeyRepository,
   ClientDirectory,
@@ -16,7 +21,12 @@ import type { ExchangeRateRepository } from './exchange-rates/index.js'
 import type { DiscountTemplateRepository, DiscountUseRepository, MemberDiscountRepository } from './discounts/index.js'
 import type { HomePopupRepository, SearchKeywordRepository } from './home/index.js'
 import type { SettingRepository } from './http/admin-setting.js'
-import type { IdempotencyKeyRepository, IdempotencyKeySweep, RequestIdRepository, RequestIdSweep } from './idempotency/index.js'
+import type {
+  IdempotencyKeyRepository,
+  IdempotencyKeySweep,
+  RequestIdRepository,
+  RequestIdSweep,
+} from './idempotency/index.js'
 import type { FreightLineRepository } from './logistics/index.js'
 import type {
   ChanceItemRepository,
@@ -41,7 +51,13 @@ import type {
   MemberRepository,
   PartnerMemberRepository,
 } from './members/index.js'
-import type { BagOrderRepository, BagOrderSweep, InvoiceQueue, InvoiceRepository, OrderItemRepository } from './orders/index.js'
+import type {
+  BagOrderRepository,
+  BagOrderSweep,
+  InvoiceQueue,
+  InvoiceRepository,
+  OrderItemRepository,
+} from './orders/index.js'
 import type { ExchangeLogRepository, ExchangeLogSweep, RedeemCodeRepository } from './redeem-codes/index.js'
 import type {
   EmailCodeRepository,
@@ -54,7 +70,13 @@ import type {
   SpreadsheetRepository,
   WithdrawMethodRepository,
 } from './promoters/index.js'
-import type { PaymentShipmentRepository, PayOrderRepository, PayOrderSweep, WalletPaymentRepository, WalletPaymentSweep } from './payments/index.js'
+import type {
+  PaymentShipmentRepository,
+  PayOrderRepository,
+  PayOrderSweep,
+  WalletPaymentRepository,
+  WalletPaymentSweep,
+} from './payments/index.js'
 import type {
   PointAccountRepository,
   PointAwardRepository,
@@ -64,7 +86,12 @@ import type {
   PointRuleRepository,
 } from './points/index.js'
 import type { PromotionCheckRepository } from './promotion-check/index.js'
-import type { PurchaseRepository, SubOrderRepository, SupplementRepository, SupplementSweep } from './purchases/index.js'
+import type {
+  PurchaseRepository,
+  SubOrderRepository,
+  SupplementRepository,
+  SupplementSweep,
+} from './purchases/index.js'
 import type { SigningKeyRepository } from './signing-keys.js'
 import type { TenantRepository } from './tenants/index.js'
 import type { UsageCounterRepository, UsageCounterSweep } from './usage-limits/index.js'

@@ -6,10 +6,15 @@ import { SupplementPaymentService, SupplementService } from './purchases/index.j
 import type { SupplementStores } from './purchases/index.js'
 import { WalletService } from './wallets/index.js'
 
-/** The services through which a member's money moves, joined: what comes into a wallet pays the supplements that are due. */
+/**
+ * The services through which a member's money moves, joined: what comes into a wallet pays the supplements that are
+ * due.
+ */
 export function createWalletServices({ random }: Pick<ResolvedOptions, 'random'>) {
   const bagOrders = new BagOrderService()
-  const wallets = new WalletService<SupplementStores>(random, (tx, context, credit) => supplements.settleCredit(tx, context, credit))
+  const wallets = new WalletService<SupplementStores>(random, (tx, context, credit) =>
+    supplements.settleCredit(tx, context, credit),
+  )
   const supplements: SupplementService = new SupplementService({ wallets, bagOrders, random })
   return { wallets, bagOrders, supplements, supplementPayments: new SupplementPaymentService({ wallets, random }) }
 }
@@ -22,6 +27,7 @@ export function createSupplementRetry(
   const zone = civilZone(timeZone)
   return {
     supplements: storage.system.supplements,
-    settle: ({ tenantId, userId }, now) => supplements.settle({ storage: storage.forTenant(tenantId), now, zone }, userId),
+    settle: ({ tenantId, userId }, now) =>
+      supplements.settle({ storage: storage.forTenant(tenantId), now, zone }, userId),
   }
 }

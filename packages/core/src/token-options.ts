@@ -4,11 +4,9 @@ import type { TokenKey } from './auth/index.js'
 
 const MIN_SECRET_BYTES = 32
 
-const secret = z
-  .string()
-  .refine((text) => new TextEncoder().encode(text).length >= MIN_SECRET_BYTES, {
-    error: `must have at least ${MIN_SECRET_BYTES} bytes`,
-  })
+const secret = z.string().refine((text) => new TextEncoder().encode(text).length >= MIN_SECRET_BYTES, {
+  error: `must have at least ${MIN_SECRET_BYTES} bytes`,
+})
 
 const members = z.record(z.string(), z.unknown())
 
@@ -39,8 +37,8 @@ export const tokensOptions = z
     /** The first key signs, all verify. Absent: one secret is made and kept in the database. */
     keys: z.array(tokenKey).min(1).superRefine(refuseSameKid).optional(),
     /**
-     * Who issues the tokens and whom they are for, the claims `iss` and `aud`. Absent: a name is made once and kept in the
-     * database, so that no other installation takes these tokens, even one with the same secret.
+     * Who issues the tokens and whom they are for, the claims `iss` and `aud`. Absent: a name is made once and kept in
+     * the database, so that no other installation takes these tokens, even one with the same secret.
      */
     issuer: z.string().min(1).max(255).optional(),
     /** Verified tokens that are remembered, so that their signature is not checked on each call; 0 for none. */
@@ -48,8 +46,8 @@ export const tokensOptions = z
     /** RFC 6749's members at the top level of token answers, beside the envelope. */
     oauthTopLevel: z.boolean().default(true),
     /**
-     * Wrong credentials of clients, administrators and the host's own doors from one address (IPv6: one /64) in a minute
-     * before 429 is answered instead of 401.
+     * Wrong credentials of clients, administrators and the host's own doors from one address (IPv6: one /64) in a
+     * minute before 429 is answered instead of 401.
      */
     failuresPerMinute: z.int().min(1).max(1000).default(20),
   })

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 
 /** Everything that can be put into trouble: the simulated channels, and the database. */
-export const channelNames = ['goods', 'payment', 'tracking', 'translator', 'chat', 'email', 'links', 'invoice', 'storage'] as const
+export const channelNames = [
+  'goods',
+  'payment',
+  'tracking',
+  'translator',
+  'chat',
+  'email',
+  'links',
+  'invoice',
+  'storage',
+] as const
 export type ChannelName = (typeof channelNames)[number]
 
 /**

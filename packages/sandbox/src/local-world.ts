@@ -32,7 +32,12 @@ export class LocalWorld implements SandboxWorld {
   #revision = 0
 
   constructor() {
-    this.#routes = [this.#clockRoute(), this.#behaviourRoute(), this.#randomRoute(), ...this.#simulations.flatMap(({ routes }) => routes)]
+    this.#routes = [
+      this.#clockRoute(),
+      this.#behaviourRoute(),
+      this.#randomRoute(),
+      ...this.#simulations.flatMap(({ routes }) => routes),
+    ]
   }
 
   async call({ channel, name, input }: ChannelCall, signal?: AbortSignal): Promise<unknown> {
@@ -73,7 +78,12 @@ export class LocalWorld implements SandboxWorld {
 
   /** What other processes must know. */
   state(): SharedState {
-    return { revision: this.#revision, standingAt: this.clock.standingAt, modes: this.#behaviours.modes(), drawNumbers: this.#drawNumbers.length }
+    return {
+      revision: this.#revision,
+      standingAt: this.clock.standingAt,
+      modes: this.#behaviours.modes(),
+      drawNumbers: this.#drawNumbers.length,
+    }
   }
 
   /** Calls the listener on every change of `state`; control calls wait for it. */

@@ -35,10 +35,17 @@ async function call(path: string, body: unknown = {}, options: { method?: string
   }
   const response = await control.handle(request)
   const retryAfter = response?.headers['retry-after']
-  return response && { status: response.status, body: JSON.parse(response.body as string), ...(retryAfter !== undefined && { retryAfter }) }
+  return (
+    response && {
+      status: response.status,
+      body: JSON.parse(response.body as string),
+      ...(retryAfter !== undefined && { retryAfter }),
+    }
+  )
 }
 
-const findDemo = () => sandboxChannels(world).goods.findGoods({ source: 1, goodsId: '610947572360' }, new AbortController().signal)
+const findDemo = () =>
+  sandboxChannels(world).goods.findGoods({ source: 1, goodsId: '610947572360' }, new AbortController().signal)
 
 describe('the control API', () => {
   it('leaves other paths to the host', async () => {
@@ -46,7 +53,10 @@ describe('the control API', () => {
   })
 
   it.each(['', 'Bearer wrong', 'Basic key'])('refuses %j', async (authorization) => {
-    expect(await call('/sandbox/clock', {}, { authorization })).toMatchObject({ status: 401, body: { error: expect.any(String) } })
+    expect(await call('/sandbox/clock', {}, { authorization })).toMatchObject({
+      status: 401,
+      body: { error: expect.any(String) },
+    })
   })
 
   it('counts wrong keys with the engine, and answers as it says', async () => {
@@ -56,7 +66,10 @@ describe('the control API', () => {
     expect(countWrongCredential).not.toHaveBeenCalled()
     countWrongCredential.mockReturnValueOnce(undefined).mockReturnValueOnce(17)
     expect((await call('/sandbox/clock', {}, { authorization: 'Bearer wrong' }))?.status).toBe(401)
-    expect(await call('/sandbox/clock', {}, { authorization: 'Bearer wrong' })).toMatchObject({ status: 429, retryAfter: '17' })
+    expect(await call('/sandbox/clock', {}, { authorization: 'Bearer wrong' })).toMatchObject({
+      status: 429,
+      retryAfter: '17',
+    })
   })
 
   it.each([
@@ -87,15 +100,23 @@ describe('the control API', () => {
 describe('the clock', () => {
   it('runs until it is set, then stands until it is moved, forward only', async () => {
     expect(world.clock.isStanding).toBe(false)
-    expect(await call('/sandbox/clock', { now: '2100-01-01T08:00:00+08:00' })).toEqual({ status: 200, body: { now: '2100-01-01T00:00:00.000Z' } })
+    expect(await call('/sandbox/clock', { now: '2100-01-01T08:00:00+08:00' })).toEqual({
+      status: 200,
+      body: { now: '2100-01-01T00:00:00.000Z' },
+    })
     expect(world.clock.isStanding).toBe(true)
-    expect(await call('/sandbox/clock', { advanceSeconds: 90 })).toEqual({ status: 200, body: { now: '2100-01-01T00:01:30.000Z' } })
+    expect(await call('/sandbox/clock', { advanceSeconds: 90 })).toEqual({
+      status: 200,
+      body: { now: '2100-01-01T00:01:30.000Z' },
+    })
     expect(await call('/sandbox/clock', { now: '2100-01-01T00:01:29Z' })).toMatchObject({ status: 400 })
     expect(world.clock.now()).toEqual(new Date('2100-01-01T00:01:30Z'))
   })
 
   it('reads a time without an offset in the default zone', async () => {
-    expect(await call('/sandbox/clock', { now: '2100-01-01T08:00:00' })).toMatchObject({ body: { now: '2100-01-01T00:00:00.000Z' } })
+    expect(await call('/sandbox/clock', { now: '2100-01-01T08:00:00' })).toMatchObject({
+      body: { now: '2100-01-01T00:00:00.000Z' },
+    })
   })
 
   it('stands at the present for a present that has just passed', async () => {

@@ -9,7 +9,10 @@ import type { SandboxWorld } from './sandbox-world.js'
 /** Everything that the control API needs. */
 export interface SandboxControlParts {
   readonly world: SandboxWorld
-  /** The engine of this process: it runs the jobs that it is asked to run, serves a simulated consumer application, and counts wrong keys. */
+  /**
+   * The engine of this process: it runs the jobs that it is asked to run, serves a simulated consumer application, and
+   * counts wrong keys.
+   */
   readonly openApi: Pick<OpenApi, 'jobs' | 'services' | 'context' | 'countWrongCredential'>
   /** Whether this bearer is the admin key. */
   readonly isAdmin: (bearer: string) => boolean | Promise<boolean>
@@ -74,7 +77,11 @@ function toRefusal(error: unknown): ControlAnswer {
 }
 
 function toResponse({ status, body, headers: further = {} }: ControlAnswer): ApiResponse {
-  const own = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  const own = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  }
   const headers: Record<string, string> = { ...own, ...further }
   if (status === 401) headers['www-authenticate'] = 'Bearer'
   return { status, headers, body: JSON.stringify(body) }

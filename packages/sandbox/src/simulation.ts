@@ -19,7 +19,9 @@ export interface Simulation {
   readonly channel: ChannelName
   /** What the engine calls, by name. Troubled as the channel's behaviour says. */
   readonly calls: Readonly<Record<string, (input: never) => unknown>>
-  /** Told of each call that reaches the channel, whatever becomes of it then: all but those of a channel that is down. */
+  /**
+   * Told of each call that reaches the channel, whatever becomes of it then: all but those of a channel that is down.
+   */
   receives?(call: Pick<ChannelCall, 'name' | 'input'>): void
   /** Its part of the control API. Never troubled. */
   readonly routes: readonly ControlRoute[]

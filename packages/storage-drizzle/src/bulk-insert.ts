@@ -21,7 +21,9 @@ export function defineBulkInsert<Row extends object>(
     // The types know no encoder for a placeholder; drizzle calls it with the placeholder's value.
     const rows = sql.param(sql.placeholder('rows'), { mapToDriverValue: rowsEncoder(columns) as never })
     const values = selectedValues(columns, sql`${dialect.generatedId(table)}`)
-    const insert = db.insert(table).select(sql`select ${sql.join(values, sql`, `)} from ${dialect.jsonElements(sql`${rows}`)}`)
+    const insert = db
+      .insert(table)
+      .select(sql`select ${sql.join(values, sql`, `)} from ${dialect.jsonElements(sql`${rows}`)}`)
     // Without `returning` the answer is the driver's own, and nobody reads it.
     return insert as unknown as Preparable<unknown>
   })

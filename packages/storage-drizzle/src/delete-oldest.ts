@@ -14,12 +14,19 @@ interface OldRows {
 }
 
 /** Deletes at most `limit` of the old rows, the oldest first; answers how many. */
-export async function deleteOldest(gateway: Gateway, limit: number, oldRowsOf: (tables: Tables) => OldRows): Promise<number> {
+export async function deleteOldest(
+  gateway: Gateway,
+  limit: number,
+  oldRowsOf: (tables: Tables) => OldRows,
+): Promise<number> {
   const rows = await gateway.query('write', (db, tables) => {
     const { table, isOld, age } = oldRowsOf(tables)
     const { tenantId, id } = table
     const old = db.select({ tenantId, id }).from(table).where(isOld).orderBy(asc(age)).limit(limit)
-    return db.delete(table).where(sql`(${tenantId}, ${id}) in ${old}`).returning({ id })
+    return db
+      .delete(table)
+      .where(sql`(${tenantId}, ${id}) in ${old}`)
+      .returning({ id })
   })
   return rows.length
 }

@@ -14,11 +14,13 @@ export interface Dialect {
   isOneOf(id: PgColumn, array: SQLWrapper): SQL
   /** An instant so many milliseconds after another. */
   later(instant: SQLWrapper, milliseconds: SQLWrapper): SQL
-  /** Whether a text contains a part, character by character: nothing in the part is a pattern. Both are folded before. */
+  /**
+   * Whether a text contains a part, character by character: nothing in the part is a pattern. Both are folded before.
+   */
   contains(text: SQLWrapper, part: SQLWrapper): SQL
   /**
-   * Through the trigram index of a column of trigram keys: rows whose key may contain this part, and never one less than
-   * those that do. The part has at least 2 characters, a to z and digits.
+   * Through the trigram index of a column of trigram keys: rows whose key may contain this part, and never one less
+   * than those that do. The part has at least 2 characters, a to z and digits.
    */
   mayContain(column: PgColumn, part: string): SQL
   /**
@@ -27,9 +29,9 @@ export interface Dialect {
    */
   proposals(column: PgColumn, part: string, limit: number): SQL
   /**
-   * The table, read through one of its indexes: SQLite, which need not know any numbers of rows, would take the index of
-   * any filter for as good as that of all of them; without a name, through none but the key's. PostgreSQL knows numbers
-   * and chooses for itself.
+   * The table, read through one of its indexes: SQLite, which need not know any numbers of rows, would take the index
+   * of any filter for as good as that of all of them; without a name, through none but the key's. PostgreSQL knows
+   * numbers and chooses for itself.
    */
   through(table: PgTable, index?: string): SQL
   /** What stands for the generated `id` in an `insert … select`. */

@@ -8,7 +8,8 @@ import { newestPage } from './newest-page.js'
 import type { Tables } from './tables.js'
 
 /** A table of rows that the engine writes about members in lucky draws. */
-export type DrawRowTable = PgTable & Readonly<Record<'tenantId' | 'id' | 'userId' | 'luckyDrawId' | 'createTime', PgColumn>>
+export type DrawRowTable = PgTable &
+  Readonly<Record<'tenantId' | 'id' | 'userId' | 'luckyDrawId' | 'createTime', PgColumn>>
 
 /** What such a repository differs in from the others. */
 export interface DrawRowDefinition<Filter> {
@@ -20,7 +21,10 @@ export interface DrawRowDefinition<Filter> {
 }
 
 /** Every column of a table but these. */
-export function columnsBut<Table extends PgTable>(table: Table, ...hidden: readonly string[]): Record<string, PgColumn> {
+export function columnsBut<Table extends PgTable>(
+  table: Table,
+  ...hidden: readonly string[]
+): Record<string, PgColumn> {
   const columns: Record<string, PgColumn> = getTableColumns(table)
   return Object.fromEntries(Object.entries(columns).filter(([name]) => name !== 'tenantId' && !hidden.includes(name)))
 }
@@ -53,7 +57,9 @@ export class DrawRows<Row, Filter extends DrawRowFilter> implements ReadOnlyRows
     return { list: list as Row[], total }
   }
 
-  /** One filter chooses the index, the member's before the lucky draw's: SQLite would not know which leaves fewer rows. */
+  /**
+   * One filter chooses the index, the member's before the lucky draw's: SQLite would not know which leaves fewer rows.
+   */
   #matching(tables: Tables, filter: Filter): SQL | undefined {
     const table = this.definition.table(tables)
     const { userId, luckyDrawId, createTime } = filter

@@ -4,7 +4,10 @@ import type { Gateway } from './gateway.js'
 import type { ResourceTable } from './resource-repository.js'
 import type { Tables } from './tables.js'
 
-/** What an update sets that only locks its rows, or keeps account of something nobody is shown: it is no revision of theirs. */
+/**
+ * What an update sets that only locks its rows, or keeps account of something nobody is shown: it is no revision of
+ * theirs.
+ */
 export const AS_IT_IS = { revision: sql`revision` }
 
 /** Whose rows are locked. */
@@ -18,7 +21,10 @@ export interface LockedTable {
  * Locks living rows until the transaction ends, by writing them as they are; answers which of them there are. One
  * after the other in ascending order, so that two callers with the same rows never wait for each other.
  */
-export async function lockRows({ gateway, tenantId, table: tableOf }: LockedTable, ids: readonly number[]): Promise<number[]> {
+export async function lockRows(
+  { gateway, tenantId, table: tableOf }: LockedTable,
+  ids: readonly number[],
+): Promise<number[]> {
   const locked: number[] = []
   for (const wanted of [...new Set(ids)].sort((a, b) => a - b)) {
     const rows = await gateway.query('write', (db, tables) => {

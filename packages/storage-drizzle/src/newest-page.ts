@@ -24,8 +24,15 @@ export interface NewestRows<Row> {
 export async function newestPage<Row>(gateway: Gateway, page: PageQuery, rows: NewestRows<Row>): Promise<Page<Row>> {
   const list = await gateway.query('read', (db, tables) => {
     const { createTime, id } = rows.table(tables)
-    return rows.select(db, tables).where(rows.where(tables)).orderBy(desc(createTime), desc(id)).limit(page.pageSize).offset(pageOffset(page))
+    return rows
+      .select(db, tables)
+      .where(rows.where(tables))
+      .orderBy(desc(createTime), desc(id))
+      .limit(page.pageSize)
+      .offset(pageOffset(page))
   })
-  const totals = await gateway.query('read', (db, tables) => db.select({ total: count() }).from(rows.table(tables)).where(rows.where(tables)))
+  const totals = await gateway.query('read', (db, tables) =>
+    db.select({ total: count() }).from(rows.table(tables)).where(rows.where(tables)),
+  )
   return { list, total: totals[0]?.total ?? 0 }
 }

@@ -1,6 +1,19 @@
 import { StorageError } from '@org/openapi-core'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, customType, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { AnyPgColumn, ExtraConfigColumn } from 'drizzle-orm/pg-core'
 
 /**
@@ -51,8 +64,8 @@ export const postgresColumnKit = {
   /** A JSON value whose key order does not matter. Text that is replayed byte for byte is `text`. */
   json: <T>(name: string) => jsonb(name).$type<T>(),
   /**
-   * How often the row was changed, from 1 at its creation. Drizzle raises it in every update and upsert of the table that
-   * does not set it itself; what only locks a row sets it to what it is.
+   * How often the row was changed, from 1 at its creation. Drizzle raises it in every update and upsert of the table
+   * that does not set it itself; what only locks a row sets it to what it is.
    */
   revision: (table: string) =>
     bigint('revision', { mode: 'number' })
@@ -60,7 +73,9 @@ export const postgresColumnKit = {
       .default(1)
       .$onUpdate(() => sql`${sql.identifier(table)}.revision + 1`),
   /** The primary key of a table of tenants' rows: the tenant leads, so that the table can be sharded. */
-  tenantKey: (table: { tenantId: AnyPgColumn; id: AnyPgColumn }) => [primaryKey({ columns: [table.tenantId, table.id] })],
+  tenantKey: (table: { tenantId: AnyPgColumn; id: AnyPgColumn }) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+  ],
   /** The primary key of a table whose rows belong to no tenant. */
   platformKey: (table: { id: AnyPgColumn }) => [primaryKey({ columns: [table.id] })],
   /** A primary key over several columns, the tenant first. */

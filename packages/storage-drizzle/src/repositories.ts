@@ -6,7 +6,10 @@ import { DrizzleAddressRepository } from './repositories/address-repository.js'
 import { DrizzleAdminKeyRepository } from './repositories/admin-key-repository.js'
 import { DrizzleApiAccessLogRepository, DrizzleApiAccessLogSink } from './repositories/api-access-log-repository.js'
 import { DrizzleBagOrderRepository, DrizzleBagOrderSweep } from './repositories/bag-order-repository.js'
-import { DrizzleChatLoginStateRepository, DrizzleChatLoginStateSweep } from './repositories/chat-login-state-repository.js'
+import {
+  DrizzleChatLoginStateRepository,
+  DrizzleChatLoginStateSweep,
+} from './repositories/chat-login-state-repository.js'
 import { DrizzleChanceSweep } from './repositories/chance-item-repository.js'
 import { DrizzleDrawSeedSweep } from './repositories/draw-commitment-repository.js'
 import { DrizzleFailedGrantSweep } from './repositories/draw-record-repository.js'
@@ -17,7 +20,10 @@ import { DrizzleExchangeLogSweep } from './repositories/exchange-log-repository.
 import { DrizzleCouponSweep } from './repositories/coupon-repository.js'
 import { DrizzleEmailCodeRepository } from './repositories/email-code-repository.js'
 import { DrizzleExchangeRateRepository } from './repositories/exchange-rate-repository.js'
-import { DrizzleIdempotencyKeyRepository, DrizzleIdempotencyKeySweep } from './repositories/idempotency-key-repository.js'
+import {
+  DrizzleIdempotencyKeyRepository,
+  DrizzleIdempotencyKeySweep,
+} from './repositories/idempotency-key-repository.js'
 import { DrizzleInvoiceQueue, DrizzleInvoiceRepository } from './repositories/invoice-repository.js'
 import { DrizzleFreightLineRepository } from './repositories/freight-line-repository.js'
 import { DrizzleLedgerRepository } from './repositories/ledger-repository.js'

@@ -19,10 +19,16 @@ export type ResourceTable = PgTable & {
   readonly searchKey?: PgColumn
 }
 
-/** Texts that rows are found by a part of, kept folded in the column `searchText`. In pages the filter of the same name does it. */
+/**
+ * Texts that rows are found by a part of, kept folded in the column `searchText`. In pages the filter of the same name
+ * does it.
+ */
 export interface SearchedTexts {
   readonly texts: readonly string[]
-  /** Whether a trigram index stands over the column `searchKey`; a search walks without it, which is right where rows stay few. */
+  /**
+   * Whether a trigram index stands over the column `searchKey`; a search walks without it, which is right where rows
+   * stay few.
+   */
   readonly isIndexed: boolean
 }
 
@@ -67,7 +73,11 @@ export class ResourceRepository<Input extends object, Row, Filter> implements Ad
 
   async update(id: number, input: Input, revision?: number): Promise<boolean> {
     // Drizzle leaves a column alone that is undefined; here it is a member like any other that is absent.
-    return this.change(id, (table) => ({ ...this.#absent(table), ...givenOf(input), ...this.searchColumns(input) }), revision)
+    return this.change(
+      id,
+      (table) => ({ ...this.#absent(table), ...givenOf(input), ...this.searchColumns(input) }),
+      revision,
+    )
   }
 
   async delete(id: number, now: Date): Promise<boolean> {
@@ -77,7 +87,10 @@ export class ResourceRepository<Input extends object, Row, Filter> implements Ad
   async find(id: number): Promise<(Row & Revised) | undefined> {
     const rows = await this.gateway.query('read', (db, tables) => {
       const table = this.definition.table(tables)
-      return db.select(shownColumns(table)).from(table).where(and(this.#living(tables), eq(table.id, id)))
+      return db
+        .select(shownColumns(table))
+        .from(table)
+        .where(and(this.#living(tables), eq(table.id, id)))
     })
     return rows[0] as (Row & Revised) | undefined
   }
@@ -87,14 +100,20 @@ export class ResourceRepository<Input extends object, Row, Filter> implements Ad
     const list = await this.gateway.query('read', (db, tables, dialect) => {
       const table = this.definition.table(tables)
       const { createTime } = table
-      return db
-        .select(asExpressions(shownColumns(table)))
-        .from(sourceOf(table, reading, dialect))
-        .where(this.#found(tables, reading, dialect))
-        // What is gathered is sorted: no index of the order shall be walked for it.
-        .orderBy(...(this.definition.order?.(tables) ?? []), desc(reading.isByKey ? sql`coalesce(${createTime}, ${createTime})` : createTime), desc(table.id))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter))
+      return (
+        db
+          .select(asExpressions(shownColumns(table)))
+          .from(sourceOf(table, reading, dialect))
+          .where(this.#found(tables, reading, dialect))
+          // What is gathered is sorted: no index of the order shall be walked for it.
+          .orderBy(
+            ...(this.definition.order?.(tables) ?? []),
+            desc(reading.isByKey ? sql`coalesce(${createTime}, ${createTime})` : createTime),
+            desc(table.id),
+          )
+          .limit(filter.pageSize)
+          .offset(pageOffset(filter))
+      )
     })
     return { list: list as unknown as (Row & Revised)[], total: await this.count(filter, reading.isByKey) }
   }
@@ -104,22 +123,35 @@ export class ResourceRepository<Input extends object, Row, Filter> implements Ad
     const reading = { filter, isByKey }
     const rows = await this.gateway.query('read', (db, tables, dialect) => {
       const source = sourceOf(this.definition.table(tables), reading, dialect)
-      return db.select({ total: count() }).from(source).where(this.#found(tables, reading, dialect))
+      return db
+        .select({ total: count() })
+        .from(source)
+        .where(this.#found(tables, reading, dialect))
     })
     return rows[0]?.total ?? 0
   }
 
   /** Inserts a row of these columns; answers its id. */
   protected async insertRow(values: Record<string, unknown>, now: Date): Promise<number> {
-    const row = { ...this.definition.initial, ...givenOf(values), createTime: now, ...(this.tenantId === undefined ? {} : { tenantId: this.tenantId }) }
+    const row = {
+      ...this.definition.initial,
+      ...givenOf(values),
+      createTime: now,
+      ...(this.tenantId === undefined ? {} : { tenantId: this.tenantId }),
+    }
     const rows = await this.gateway.query('write', (db, tables) => {
       const table = this.definition.table(tables)
-      return db.insert(table).values({ ...row, ...this.searchColumns(row) }).returning({ id: table.id })
+      return db
+        .insert(table)
+        .values({ ...row, ...this.searchColumns(row) })
+        .returning({ id: table.id })
     })
     return (rows[0] as { id: number }).id
   }
 
-  /** Changes columns of one living row, of this revision if one is given, in one statement; false where there is none. */
+  /**
+   * Changes columns of one living row, of this revision if one is given, in one statement; false where there is none.
+   */
   protected async change(
     id: number,
     columns: (table: ResourceTable) => Record<string, unknown>,
@@ -127,7 +159,11 @@ export class ResourceRepository<Input extends object, Row, Filter> implements Ad
   ): Promise<boolean> {
     const rows = await this.gateway.query('write', (db, tables) => {
       const table = this.definition.table(tables)
-      const where = and(this.#living(tables), eq(table.id, id), revision === undefined ? undefined : eq(table.revision, revision))
+      const where = and(
+        this.#living(tables),
+        eq(table.id, id),
+        revision === undefined ? undefined : eq(table.revision, revision),
+      )
       return db.update(table).set(columns(table)).where(where).returning({ id: table.id })
     })
     return rows.length === 1
@@ -171,9 +207,9 @@ export class ResourceRepository<Input extends object, Row, Filter> implements Ad
   }
 
   /**
-   * Whether the trigram index, which knows no tenants, proposes so few rows that a walk through this tenant's would take
-   * longer. Both are counted up to a number, then to a larger one, until one of them ends: nobody pays for the rows of
-   * others, nor for all of his own where the part is rare.
+   * Whether the trigram index, which knows no tenants, proposes so few rows that a walk through this tenant's would
+   * take longer. Both are counted up to a number, then to a larger one, until one of them ends: nobody pays for the
+   * rows of others, nor for all of his own where the part is rare.
    */
   async #isByKey(filter: Filter): Promise<boolean> {
     const part = this.#partOf(filter)
@@ -188,7 +224,9 @@ export class ResourceRepository<Input extends object, Row, Filter> implements Ad
   async #countUpTo(limit: number): Promise<number> {
     const rows = await this.gateway.query('read', (db, tables) => {
       const table = this.definition.table(tables)
-      return db.select({ total: count() }).from(db.select({ id: table.id }).from(table).where(this.#living(tables)).limit(limit).as('some'))
+      return db
+        .select({ total: count() })
+        .from(db.select({ id: table.id }).from(table).where(this.#living(tables)).limit(limit).as('some'))
     })
     return rows[0]?.total ?? 0
   }
@@ -210,7 +248,9 @@ export class ResourceRepository<Input extends object, Row, Filter> implements Ad
 }
 
 /** The columns of a row but those that are for searching. */
-export function shownColumns<Table extends PgTable>(table: Table): Omit<Table['_']['columns'], 'searchText' | 'searchKey'> {
+export function shownColumns<Table extends PgTable>(
+  table: Table,
+): Omit<Table['_']['columns'], 'searchText' | 'searchKey'> {
   const { searchText: _text, searchKey: _key, ...shown } = getTableColumns(table)
   return shown
 }

@@ -58,7 +58,9 @@ function runRows(table: Tables['rowTally'], run: number): SQL {
       and ${table.index} between ${unseen(`first${run}`)} and ${unseen(`last${run}`)}`
 }
 
-/** A statement for each number of runs, each run a branch of its own, so that it is read as a range of the primary key. */
+/**
+ * A statement for each number of runs, each run a branch of its own, so that it is read as a range of the primary key.
+ */
 const sums = new Map<number, Statement<SumValues, { total: number }>>()
 
 function sumOf(runs: number): Statement<SumValues, { total: number }> {
@@ -97,7 +99,9 @@ export class RowTally {
         }
       }
     }
-    const changed = [...counts].filter(([, count]) => count !== 0).map(([key, count]) => [...(JSON.parse(key) as Place), count] as const)
+    const changed = [...counts]
+      .filter(([, count]) => count !== 0)
+      .map(([key, count]) => [...(JSON.parse(key) as Place), count] as const)
     if (changed.length === 0) return
     // Two transactions meet at the largest bucket of a group first, and never wait for each other in a circle.
     changed.sort(([groupA, levelA, indexA], [groupB, levelB, indexB]) =>

@@ -11,7 +11,11 @@ const keyOf = (promoterId: number, source: number | null, category: string | nul
   JSON.stringify([promoterId, source, category])
 
 /** The group of the rows that a partner's filters name. */
-export function groupOf({ promoterId, source, categoryCode }: Pick<SpreadsheetQuery, 'promoterId' | 'source' | 'categoryCode'>): string {
+export function groupOf({
+  promoterId,
+  source,
+  categoryCode,
+}: Pick<SpreadsheetQuery, 'promoterId' | 'source' | 'categoryCode'>): string {
   return keyOf(promoterId, source ?? null, categoryCode ?? null)
 }
 

@@ -127,7 +127,10 @@ export class PostgresClient {
   }
 
   /** Runs one statement that is built for the call. What `build` itself throws leaves unchanged. */
-  async query<T>(build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>, database = this.database): Promise<T> {
+  async query<T>(
+    build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>,
+    database = this.database,
+  ): Promise<T> {
     const built = build(database, postgresTables, postgresDialect)
     this.sent += 1
     try {

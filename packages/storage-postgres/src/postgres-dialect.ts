@@ -10,7 +10,8 @@ export const postgresDialect: Dialect = {
   later: (instant, milliseconds) => sql`${instant} + cast(${milliseconds} as bigint) * interval '1 millisecond'`,
   contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
   // The index has trigrams: of two characters it finds each that may follow. Every text has one after its last.
-  mayContain: (column, part) => (part.length < 3 ? sql`${column} ~ ${`${part}[a-z0-9]`}` : sql`${column} like ${`%${part}%`}`),
+  mayContain: (column, part) =>
+    part.length < 3 ? sql`${column} ~ ${`${part}[a-z0-9]`}` : sql`${column} like ${`%${part}%`}`,
   proposals: () => sql`(select 1 limit 0) as proposed`,
   through: (table) => sql`${table}`,
   generatedId: (table) => sql`nextval(pg_get_serial_sequence(${sql.raw(`'${getTableName(table)}'`)}, 'id'))`,

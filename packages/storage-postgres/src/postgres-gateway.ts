@@ -1,7 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isInsideTransaction, StorageError } from '@org/openapi-core'
-import type { Database, Dialect, Gateway, Statement, StatementMode, Tables, TransactionalGateway } from '@org/openapi-storage-drizzle'
+import type {
+  Database,
+  Dialect,
+  Gateway,
+  Statement,
+  StatementMode,
+  Tables,
+  TransactionalGateway,
+} from '@org/openapi-storage-drizzle'
 import { ExclusiveLane } from './exclusive-lane.js'
 import { migrationsFolder } from './migrations-folder.js'
 import { PostgresClient } from './postgres-client.js'
@@ -24,7 +32,9 @@ const TERMINATE_TIMEOUT_MS = 1000
 
 /** Options of the connections to PostgreSQL. All times are in milliseconds. */
 export interface PostgresGatewayOptions {
-  /** `postgres://user:password@host:port/database`; of several hosts (`host:port,host:port`) the one that takes writes. */
+  /**
+   * `postgres://user:password@host:port/database`; of several hosts (`host:port,host:port`) the one that takes writes.
+   */
   url: string
   /**
    * Encrypts the connections and verifies the server: `true`, or the private authority of its certificate. Absent: as
@@ -84,7 +94,12 @@ export class PostgresGateway implements TransactionalGateway {
     const alarm = new SilenceAlarm()
     const open = (settings: ClientSettings) => async (): Promise<PostgresClient> =>
       alarm.watch(await hosts.open((host) => PostgresClient.open(settings, host)))
-    this.migrations = { url: migrationUrl ?? url, ssl, isPooled: isPooled && migrationUrl === undefined, folder: migrationsFolder }
+    this.migrations = {
+      url: migrationUrl ?? url,
+      ssl,
+      isPooled: isPooled && migrationUrl === undefined,
+      folder: migrationsFolder,
+    }
     countHosts(this.migrations.url)
     this.transactionTimeoutMs = transactionTimeoutMs
     const plain = { url, ssl, connectTimeoutMs, statementTimeoutMs, idleTransactionTimeoutMs: 0, isPooled }
@@ -113,7 +128,10 @@ export class PostgresGateway implements TransactionalGateway {
     return lane.firstClient().then((first) => first.execute(statement, values))
   }
 
-  query<T>(_mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {
+  query<T>(
+    _mode: StatementMode,
+    build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>,
+  ): Promise<T> {
     if (isInsideTransaction()) return Promise.reject(outsideCall())
     const client = this.statements.pick()
     if (client !== undefined) return client.query(build)
@@ -171,13 +189,16 @@ export class PostgresGateway implements TransactionalGateway {
     await withinDeadline(answer, TERMINATE_TIMEOUT_MS, 'TERMINATE_TIMEOUT').catch(ignore)
   }
 
-  /** Migrations have a connection of their own, which the lanes do not know. Hosts begin with them: the time for advice. */
+  /**
+   * Migrations have a connection of their own, which the lanes do not know. Hosts begin with them: the time for advice.
+   */
   private async assertReady(): Promise<void> {
     if (this.isClosed) throw new StorageError('misuse', 'STORAGE_CLOSED')
-    if (this.isPooled) await this.readClient().catch((error: StorageError) => {
-      const advice = poolerAdvice(error)
-      throw advice === undefined ? error : new Error(advice)
-    })
+    if (this.isPooled)
+      await this.readClient().catch((error: StorageError) => {
+        const advice = poolerAdvice(error)
+        throw advice === undefined ? error : new Error(advice)
+      })
   }
 
   private async readClient(): Promise<PostgresClient> {

@@ -67,7 +67,10 @@ export async function listPendingMigrations(source: MigrationSource): Promise<st
 }
 
 /** A connection of its own, with limits for long statements; it is closed whatever happens. */
-async function withClient<T>({ url, ssl, isPooled }: MigrationSource, work: (client: PostgresClient) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  { url, ssl, isPooled }: MigrationSource,
+  work: (client: PostgresClient) => Promise<T>,
+): Promise<T> {
   const settings = {
     url,
     ssl,
@@ -110,7 +113,10 @@ async function apply(client: PostgresClient, { name, createdAt, hash, statements
   } catch (cause) {
     throw new Error(`Migration ${name} failed`, { cause })
   }
-  await client.raw('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, String(createdAt)])
+  await client.raw('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    hash,
+    String(createdAt),
+  ])
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

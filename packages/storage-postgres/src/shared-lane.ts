@@ -57,7 +57,9 @@ export class SharedLane {
   }
 
   private connect(): Promise<PostgresClient> {
-    this.opening = this.open().then((client) => this.add(client)).finally(() => (this.opening = undefined))
+    this.opening = this.open()
+      .then((client) => this.add(client))
+      .finally(() => (this.opening = undefined))
     return this.opening
   }
 

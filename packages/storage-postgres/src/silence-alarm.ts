@@ -20,7 +20,8 @@ export class SilenceAlarm {
     this.clients.add(client)
     client.onDeath((code) => {
       this.clients.delete(client)
-      if (silences.has(code)) for (const other of this.clients) if (other.pending === 0) void other.probe(ANSWER_WITHIN_MS)
+      if (silences.has(code))
+        for (const other of this.clients) if (other.pending === 0) void other.probe(ANSWER_WITHIN_MS)
     })
     return client
   }

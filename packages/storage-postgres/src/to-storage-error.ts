@@ -16,7 +16,8 @@ const kindByState: Record<string, StorageFailure> = {
  * 25006: the server takes no writes any more, and will not on this connection: after a failover another one does.
  * 25P03: it closed a connection that sat idle inside a transaction; 53300: too many connections.
  */
-const lostConnection = /^(ECONN|CONNECTION_|CONNECT_|57P0|08|25006|25P03|53300|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/
+const lostConnection =
+  /^(ECONN|CONNECTION_|CONNECT_|57P0|08|25006|25P03|53300|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/
 
 interface DriverFailure {
   code?: unknown

@@ -12,7 +12,10 @@ const options: StorageContractOptions = {
   async create({ transactionLimitMs }) {
     const database = await createTestDatabase()
     const open = () => {
-      const storage = postgresStorage({ ...database.connection, transactionTimeoutMs: transactionLimitMs && PATIENCE * transactionLimitMs })
+      const storage = postgresStorage({
+        ...database.connection,
+        transactionTimeoutMs: transactionLimitMs && PATIENCE * transactionLimitMs,
+      })
       return withRevisionTriggers(storage, database.url)
     }
     const storage = open()

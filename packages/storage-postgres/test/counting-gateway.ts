@@ -11,12 +11,18 @@ export class CountingGateway extends ExplainingGateway {
     super(sql)
   }
 
-  override async execute<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
+  override async execute<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row>,
+    values: Values,
+  ): Promise<Row[]> {
     await super.execute(statement, values)
     return [{ total: this.counts.shift() }] as Row[]
   }
 
-  override async query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {
+  override async query<T>(
+    mode: StatementMode,
+    build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>,
+  ): Promise<T> {
     await super.query(mode, build)
     return [{ total: this.counts.shift() }] as T
   }

@@ -47,7 +47,10 @@ test('a unique violation names its constraint', async () => {
   const insert = (): Promise<unknown> => gateway.execute(insertRow, { name: 'twice', value: 1 })
   await insert()
   const failure = await failureOf(insert())
-  expect(failure).toMatchObject({ kind: 'unique', constraint: 'usage_counter_tenant_id_subject_subject_id_dimension_key_pk' })
+  expect(failure).toMatchObject({
+    kind: 'unique',
+    constraint: 'usage_counter_tenant_id_subject_subject_id_dimension_key_pk',
+  })
 })
 
 test('nothing of the statement, its parameters or the driver is in an error', async () => {

@@ -30,7 +30,9 @@ describe('consumption', () => {
 
   /** Explains statements as PostgreSQL runs them once it no longer plans for the values of each call. */
   const generic = () =>
-    ({ unsafe: (text: string) => server().unsafe(text.replace('explain (', 'explain (generic_plan, ')) }) as unknown as Sql
+    ({
+      unsafe: (text: string) => server().unsafe(text.replace('explain (', 'explain (generic_plan, ')),
+    }) as unknown as Sql
 
   it.each([
     ['for the values of a call', server],
@@ -51,7 +53,9 @@ describe('consumption', () => {
   })
 
   it('is added without looking for anything', async () => {
-    const nodes = await planOf(server(), ({ consumption }) => consumption.add(7, bucketsOf(month.start), NO_CONSUMPTION))
+    const nodes = await planOf(server(), ({ consumption }) =>
+      consumption.add(7, bucketsOf(month.start), NO_CONSUMPTION),
+    )
     expect(nodes.map((node) => node['Node Type'])).toEqual(['ModifyTable', 'Function Scan'])
   })
 })

@@ -1,6 +1,15 @@
 import type { CouponTrigger } from '@org/openapi-core'
 import { describe, expect, it } from 'vitest'
-import { expectCovered, expectIndexed, expectSorted, indexesOf, page, tenDays, time, usePlans } from './explained-plans.js'
+import {
+  expectCovered,
+  expectIndexed,
+  expectSorted,
+  indexesOf,
+  page,
+  tenDays,
+  time,
+  usePlans,
+} from './explained-plans.js'
 
 /** Coupons of 300 members of three tenants, 100 each, from 20 templates. */
 const plansOf = usePlans([
@@ -84,7 +93,9 @@ describe('what is looked up and changed', () => {
   it.each(['use', 'giveBack', 'settle', 'expire', 'void', 'extend', 'restore'] satisfies CouponTrigger[])(
     '%s finds its coupons by their key',
     async (trigger) => {
-      const [plan] = await plansOf(({ coupons }) => coupons.transition([1, 2], { trigger, now, orderId: 1, memberId: 1 }))
+      const [plan] = await plansOf(({ coupons }) =>
+        coupons.transition([1, 2], { trigger, now, orderId: 1, memberId: 1 }),
+      )
       expect(indexesOf(plan)).toEqual(['coupon_tenant_id_id_pk'])
       expectIndexed(plan, ['tenant_id', 'id'])
     },
@@ -100,7 +111,9 @@ describe('what is looked up and changed', () => {
       await couponTemplates.resize(1, 1)
     })
     const [ofCoupons, ofTemplates] = ['coupon_tenant_id_id_pk', 'coupon_template_tenant_id_id_pk']
-    expect(plans.map(indexesOf)).toEqual([ofCoupons, ofCoupons, ofCoupons, ofTemplates, ofTemplates, ofTemplates].map((key) => [key]))
+    expect(plans.map(indexesOf)).toEqual(
+      [ofCoupons, ofCoupons, ofCoupons, ofTemplates, ofTemplates, ofTemplates].map((key) => [key]),
+    )
   })
 
   it('is asked of the users of a scene by indexes', async () => {

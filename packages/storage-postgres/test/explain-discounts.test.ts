@@ -23,7 +23,9 @@ it('a discount is used, given back, counted anew and revoked by its id', async (
   const [giveBack] = await plans(({ memberDiscounts }) => memberDiscounts.giveBack(own))
   expectIndexed(giveBack, ['tenant_id', 'id', 'member_discount_id'])
   expect((giveBack ?? []).map((node) => node['Node Type']).filter((type) => type.includes('Sort'))).toEqual([])
-  const [recount] = await plans(({ memberDiscounts }) => memberDiscounts.recount(7, { from: 0, usedCount: 1, totalCount: 2 }))
+  const [recount] = await plans(({ memberDiscounts }) =>
+    memberDiscounts.recount(7, { from: 0, usedCount: 1, totalCount: 2 }),
+  )
   expectIndexed(recount, ['tenant_id', 'id'])
   const [revoke] = await plans(({ memberDiscounts }) => memberDiscounts.revoke([7, 8]))
   expectIndexed(revoke, ['tenant_id', 'id'])
@@ -36,7 +38,9 @@ it('what an occasion was granted, a member’s discounts and uses come from thei
   expectIndexed(list, ['tenant_id', 'user_id'])
   const [use] = await plans(({ discountUses }) => discountUses.find({ memberDiscountId: 7, orderId: 'o7' }))
   expectIndexed(use, ['tenant_id', 'member_discount_id', 'order_id'])
-  const [template] = await plans(({ discountTemplates }) => discountTemplates.take({ id: 7, howMany: 1, now: new Date(0) }))
+  const [template] = await plans(({ discountTemplates }) =>
+    discountTemplates.take({ id: 7, howMany: 1, now: new Date(0) }),
+  )
   expectIndexed(template, ['tenant_id', 'id'])
 })
 
@@ -45,8 +49,14 @@ it.each([
   [{ createTime: tenDays }, ['create_time']],
   [{ status: 1 }, ['status']],
 ])('a page %j is indexed and sorted', async (filter, columns) => {
-  expectSorted(await plans(({ memberDiscounts }) => memberDiscounts.page({ ...page, ...filter })), ['tenant_id', ...columns])
-  expectIndexed((await plans(({ discountTemplates }) => discountTemplates.page({ ...page, ...filter })))[0], ['tenant_id', ...columns])
+  expectSorted(await plans(({ memberDiscounts }) => memberDiscounts.page({ ...page, ...filter })), [
+    'tenant_id',
+    ...columns,
+  ])
+  expectIndexed((await plans(({ discountTemplates }) => discountTemplates.page({ ...page, ...filter })))[0], [
+    'tenant_id',
+    ...columns,
+  ])
 })
 
 it.each([
@@ -55,5 +65,6 @@ it.each([
   [{ templateId: 9 }, 'template_id'],
   [{ templateId: 9, status: 1 }, 'template_id'],
 ])('a page %j reads the rows of that alone', async (filter, column) => {
-  for (const nodes of await plans(({ memberDiscounts }) => memberDiscounts.page({ ...page, ...filter }))) expectIndexed(nodes, ['tenant_id', column])
+  for (const nodes of await plans(({ memberDiscounts }) => memberDiscounts.page({ ...page, ...filter })))
+    expectIndexed(nodes, ['tenant_id', column])
 })

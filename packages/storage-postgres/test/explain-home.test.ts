@@ -26,7 +26,10 @@ it.each([
   [{ status: 1 }, ['status']],
   [{ terminalType: 31 }, ['terminal_type']],
 ])('a page of keywords %j is indexed and sorted', async (filter, names) => {
-  expectSorted(await plans(({ searchKeywords }) => searchKeywords.page({ ...page, ...filter })), ['tenant_id', ...names])
+  expectSorted(await plans(({ searchKeywords }) => searchKeywords.page({ ...page, ...filter })), [
+    'tenant_id',
+    ...names,
+  ])
 })
 
 it.each([
@@ -39,6 +42,10 @@ it.each([
 })
 
 it('a page by a place and a status: of few rows, from the index of the place', async () => {
-  for (const nodes of await plans(({ searchKeywords }) => searchKeywords.page({ ...page, terminalType: 31, status: 1 }))) expectIndexed(nodes, ['tenant_id', 'terminal_type'])
-  for (const nodes of await plans(({ homePopups }) => homePopups.page({ ...page, sceneCode: 'S3', status: 1 }))) expectIndexed(nodes, ['tenant_id', 'scene_code'])
+  for (const nodes of await plans(({ searchKeywords }) =>
+    searchKeywords.page({ ...page, terminalType: 31, status: 1 }),
+  ))
+    expectIndexed(nodes, ['tenant_id', 'terminal_type'])
+  for (const nodes of await plans(({ homePopups }) => homePopups.page({ ...page, sceneCode: 'S3', status: 1 })))
+    expectIndexed(nodes, ['tenant_id', 'scene_code'])
 })

@@ -20,11 +20,13 @@ describe('invoice page', () => {
 
   it.each(FILTERS)('$filter, with and without a range of creation, sorted', async ({ filter, columns }) => {
     expectSorted(await plans(filter), ['tenant_id', ...columns])
-    for (const nodes of await plans({ ...filter, createTime: tenDays })) expectIndexed(nodes, ['tenant_id', ...columns, 'create_time'])
+    for (const nodes of await plans({ ...filter, createTime: tenDays }))
+      expectIndexed(nodes, ['tenant_id', ...columns, 'create_time'])
   })
 
   it('by a number, or a client and a status', async () => {
-    for (const nodes of await plans({ clientId: 'client7', status: 1 })) expectIndexed(nodes, ['tenant_id', 'client_id'])
+    for (const nodes of await plans({ clientId: 'client7', status: 1 }))
+      expectIndexed(nodes, ['tenant_id', 'client_id'])
     for (const beside of [{}, { status: 1 }, { clientId: 'client7' }, { createTime: range }]) {
       for (const nodes of await plans({ invoiceNo: 'no7', ...beside })) expectIndexed(nodes, ['invoice_no'])
     }
@@ -47,7 +49,9 @@ describe('invoices', () => {
   })
 
   it('are taken up from the index of those that wait', async () => {
-    const [nodes = []] = await plansOf((_, { invoices }) => invoices.claim(new Date('2026-01-05T00:00:00Z'), new Date('2026-01-06T00:00:00Z')))
+    const [nodes = []] = await plansOf((_, { invoices }) =>
+      invoices.claim(new Date('2026-01-05T00:00:00Z'), new Date('2026-01-06T00:00:00Z')),
+    )
     expectIndexed(nodes, ['due_time', 'id'])
     expect(nodes.map((node) => node['Index Name'])).toContain('invoice_due')
   })

@@ -28,17 +28,52 @@ type Filter = [filter: object, column: string]
 
 describe.each([
   { name: 'luckyDraws', filters: [[{ status: 1 }, 'status']] },
-  { name: 'luckyDrawPrizes', filters: [[{ luckyDrawId: 1 }, 'lucky_draw_id'], [{ prizeType: 'T1' }, 'prize_type']] },
-  { name: 'chanceRules', filters: [[{ luckyDrawId: 1 }, 'lucky_draw_id'], [{ type: 'T1' }, 'type']] },
-  { name: 'chanceItems', filters: [[{ luckyDrawId: 1 }, 'lucky_draw_id'], [{ userId: 1 }, 'user_id'], [{ status: 1 }, 'status']] },
-  { name: 'chanceLogs', filters: [[{ luckyDrawId: 1 }, 'lucky_draw_id'], [{ userId: 1 }, 'user_id'], [{ changeType: 1 }, 'change_type']] },
-  { name: 'drawRecords', filters: [[{ luckyDrawId: 1 }, 'lucky_draw_id'], [{ userId: 1 }, 'user_id'], [{ assetStatus: 2 }, 'asset_status']] },
+  {
+    name: 'luckyDrawPrizes',
+    filters: [
+      [{ luckyDrawId: 1 }, 'lucky_draw_id'],
+      [{ prizeType: 'T1' }, 'prize_type'],
+    ],
+  },
+  {
+    name: 'chanceRules',
+    filters: [
+      [{ luckyDrawId: 1 }, 'lucky_draw_id'],
+      [{ type: 'T1' }, 'type'],
+    ],
+  },
+  {
+    name: 'chanceItems',
+    filters: [
+      [{ luckyDrawId: 1 }, 'lucky_draw_id'],
+      [{ userId: 1 }, 'user_id'],
+      [{ status: 1 }, 'status'],
+    ],
+  },
+  {
+    name: 'chanceLogs',
+    filters: [
+      [{ luckyDrawId: 1 }, 'lucky_draw_id'],
+      [{ userId: 1 }, 'user_id'],
+      [{ changeType: 1 }, 'change_type'],
+    ],
+  },
+  {
+    name: 'drawRecords',
+    filters: [
+      [{ luckyDrawId: 1 }, 'lucky_draw_id'],
+      [{ userId: 1 }, 'user_id'],
+      [{ assetStatus: 2 }, 'asset_status'],
+    ],
+  },
 ] as const)('a page of $name', ({ name, filters: served }) => {
   const filters: Filter[] = served.map(([filter, column]) => [filter, column])
   const plans = (filter: object) => plansOf((stores) => stores[name].page({ ...page, ...filter }))
 
   it('comes in its order', async () => expectSorted(await plans({}), ['tenant_id']))
-  it.each(filters)('%o comes in its order', async (...[filter, column]: Filter) => expectSorted(await plans(filter), ['tenant_id', column]))
+  it.each(filters)('%o comes in its order', async (...[filter, column]: Filter) =>
+    expectSorted(await plans(filter), ['tenant_id', column]),
+  )
   it.each(filters)('%o and a range of creation come from an index', async (...[filter, column]: Filter) => {
     for (const nodes of await plans({ ...filter, createTime: tenDays })) expectIndexed(nodes, ['tenant_id', column])
   })

@@ -34,25 +34,37 @@ describePage('members', (filter) => plansOf(({ members }) => members.page({ ...p
   { filter: { email: 'user7@example.com', status: 1 }, columns: ['email'], isSelective: true },
 ])
 
-describePage('partnerMembers', (filter) => plansOf(({ partnerMembers }) => partnerMembers.page({ ...page, ...filter })), [
-  { filter: { clientId: 'client7' }, columns: ['client_id'] },
-  { filter: { status: 1 }, columns: ['status'] },
-  { filter: { externalUserId: 'user7' }, columns: ['external_user_id'], isSelective: true },
-  { filter: { memberId: 7 }, columns: ['member_id'], isSelective: true },
-  { filter: { clientId: 'client7', status: 1 }, columns: ['client_id'], isSelective: true },
-  { filter: { clientId: 'client7', externalUserId: 'user7' }, columns: ['client_id', 'external_user_id'], isSelective: true },
-  { filter: { memberId: 7, status: 1 }, columns: ['member_id'], isSelective: true },
-])
+describePage(
+  'partnerMembers',
+  (filter) => plansOf(({ partnerMembers }) => partnerMembers.page({ ...page, ...filter })),
+  [
+    { filter: { clientId: 'client7' }, columns: ['client_id'] },
+    { filter: { status: 1 }, columns: ['status'] },
+    { filter: { externalUserId: 'user7' }, columns: ['external_user_id'], isSelective: true },
+    { filter: { memberId: 7 }, columns: ['member_id'], isSelective: true },
+    { filter: { clientId: 'client7', status: 1 }, columns: ['client_id'], isSelective: true },
+    {
+      filter: { clientId: 'client7', externalUserId: 'user7' },
+      columns: ['client_id', 'external_user_id'],
+      isSelective: true,
+    },
+    { filter: { memberId: 7, status: 1 }, columns: ['member_id'], isSelective: true },
+  ],
+)
 
 describePage('addresses', (filter) => plansOf(({ addresses }) => addresses.page({ ...page, ...filter })), [
   { filter: { userId: 7 }, columns: ['user_id'], isSelective: true },
 ])
 
-describePage('walletRedeemCodes', (filter) => plansOf(({ walletRedeemCodes }) => walletRedeemCodes.page({ ...page, ...filter })), [
-  { filter: { status: 1 }, columns: ['status'] },
-  { filter: { code: 'code7' }, columns: ['code'], isSelective: true },
-  { filter: { code: 'code7', status: 1 }, columns: ['code'], isSelective: true },
-])
+describePage(
+  'walletRedeemCodes',
+  (filter) => plansOf(({ walletRedeemCodes }) => walletRedeemCodes.page({ ...page, ...filter })),
+  [
+    { filter: { status: 1 }, columns: ['status'] },
+    { filter: { code: 'code7' }, columns: ['code'], isSelective: true },
+    { filter: { code: 'code7', status: 1 }, columns: ['code'], isSelective: true },
+  ],
+)
 
 describePage('checkIns', (filter) => plansOf(({ checkIns }) => checkIns.page({ ...page, ...filter })), [
   { filter: { userId: 7 }, columns: ['user_id'], isSelective: true },

@@ -31,11 +31,13 @@ describe('bag-order page', () => {
 
   it.each(filtersOf(6))('%o, with and without a range, sorted', async (filter, columns) => {
     expectOrdered(await plans(filter), columns)
-    if (!('userId' in filter && 'status' in filter)) expectOrdered(await plans({ ...filter, createTime: tenDays }), [...columns, 'create_time'])
+    if (!('userId' in filter && 'status' in filter))
+      expectOrdered(await plans({ ...filter, createTime: tenDays }), [...columns, 'create_time'])
   })
   it('by a number, whatever is asked beside it', async () => {
     for (const beside of [{}, { status: 6 }, { userId: 7, status: 6, createTime: tenDays }]) {
-      for (const nodes of await plans({ bagOrderNo: 'B77', ...beside })) expectIndexed(nodes, ['tenant_id', 'bag_order_no'])
+      for (const nodes of await plans({ bagOrderNo: 'B77', ...beside }))
+        expectIndexed(nodes, ['tenant_id', 'bag_order_no'])
     }
   })
 })
@@ -45,11 +47,13 @@ describe('order-item page', () => {
 
   it.each(filtersOf(305))('%o, with and without a range, sorted', async (filter, columns) => {
     expectOrdered(await plans(filter), columns)
-    if (!('userId' in filter && 'status' in filter)) expectOrdered(await plans({ ...filter, createTime: tenDays }), [...columns, 'create_time'])
+    if (!('userId' in filter && 'status' in filter))
+      expectOrdered(await plans({ ...filter, createTime: tenDays }), [...columns, 'create_time'])
   })
   it('by the number of an item, whatever is asked beside it', async () => {
     for (const beside of [{}, { status: 305 }, { userId: 7, status: 305, createTime: tenDays }, { orderNo: 'S8' }]) {
-      for (const nodes of await plans({ orderItemNo: 'I77', ...beside })) expectIndexed(nodes, ['tenant_id', 'order_item_no'])
+      for (const nodes of await plans({ orderItemNo: 'I77', ...beside }))
+        expectIndexed(nodes, ['tenant_id', 'order_item_no'])
     }
   })
   it('by the number of an order, of a parent or a sub-order, whatever is asked beside it', async () => {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { expectIndexed, expectSorted, page, range, tenDays, time, usePlans } from './explained-plans.js'
 import type { PlanNode } from './explaining-gateway.js'
 
-/** 30,000 orders of three tenants, a quarter of them of one client, a third of them in each state; few of them fresh. */
+/**
+ * 30,000 orders of three tenants, a quarter of them of one client, a third of them in each state; few of them fresh.
+ */
 const plansOf = usePlans([
   `insert into pay_order (tenant_id, order_no, client_id, out_order_no, out_order_search, search_key, amount, status, payment_order_id,
      expire_time, paid_time, late_paid_time, ask_at, create_time)
@@ -21,7 +23,8 @@ async function clientPlans(filter: object, counts: number[]): Promise<PlanNode[]
 }
 
 const indexesOf = (nodes: readonly PlanNode[] | undefined): string => JSON.stringify(nodes ?? [])
-const typesOf = (nodes: readonly PlanNode[] | undefined): string => (nodes ?? []).map((node) => node['Node Type']).join(', ')
+const typesOf = (nodes: readonly PlanNode[] | undefined): string =>
+  (nodes ?? []).map((node) => node['Node Type']).join(', ')
 
 describe('pay/order/page', () => {
   it.each([
@@ -52,8 +55,10 @@ describe('pay/order/page', () => {
   })
 
   it('by a number', async () => {
-    for (const nodes of await clientPlans({ orderNo: 'P77', status: 0 }, [])) expectIndexed(nodes, ['tenant_id', 'order_no'])
-    for (const nodes of await clientPlans({ paymentOrderId: 'pay_77', createTime: tenDays }, [])) expectIndexed(nodes, ['tenant_id', 'payment_order_id'])
+    for (const nodes of await clientPlans({ orderNo: 'P77', status: 0 }, []))
+      expectIndexed(nodes, ['tenant_id', 'order_no'])
+    for (const nodes of await clientPlans({ paymentOrderId: 'pay_77', createTime: tenDays }, []))
+      expectIndexed(nodes, ['tenant_id', 'payment_order_id'])
   })
 })
 
@@ -72,8 +77,10 @@ describe('pay/order of the admin API', () => {
   it('by a number, and by what has to be refunded, whatever is asked beside it', async () => {
     for (const beside of [{}, { status: 0 }, { clientId: 'c', createTime: tenDays }]) {
       for (const nodes of await plans({ orderNo: 'P77', ...beside })) expectIndexed(nodes, ['tenant_id', 'order_no'])
-      for (const nodes of await plans({ outOrderNo: 'shop-77', ...beside })) expectIndexed(nodes, ['tenant_id', 'out_order_no'])
-      for (const nodes of await plans({ refundRequired: true, ...beside })) expect(indexesOf(nodes)).toContain('pay_order_refund')
+      for (const nodes of await plans({ outOrderNo: 'shop-77', ...beside }))
+        expectIndexed(nodes, ['tenant_id', 'out_order_no'])
+      for (const nodes of await plans({ refundRequired: true, ...beside }))
+        expect(indexesOf(nodes)).toContain('pay_order_refund')
     }
   })
 })
@@ -105,6 +112,7 @@ describe('jobs', () => {
     expect(indexesOf(expired)).toContain('pay_order_expiry')
     const [waiting] = await plansOf((_, { payOrders }) => payOrders.claimWaiting(claim))
     expect(indexesOf(waiting)).toMatch(/pay_order_waiting|pay_order_expiry/)
-    for (const nodes of [expired, waiting]) expect((nodes ?? []).map((node) => node['Node Type'])).not.toContain('Seq Scan')
+    for (const nodes of [expired, waiting])
+      expect((nodes ?? []).map((node) => node['Node Type'])).not.toContain('Seq Scan')
   })
 })

@@ -29,14 +29,18 @@ describePage('pointProducts', (filter) => plansOf(({ pointProducts }) => pointPr
   { filter: { productType: 'type7', status: 1 }, columns: ['product_type'], isSelective: true },
 ])
 
-describePage('pointExchanges', (filter) => plansOf(({ pointExchanges }) => pointExchanges.page({ ...page, ...filter })), [
-  { filter: { userId: 7 }, columns: ['user_id'] },
-  { filter: { productId: 7 }, columns: ['product_id'] },
-  { filter: { status: 1 }, columns: ['status'] },
-  { filter: { userId: 7, productId: 7 }, columns: ['user_id'], isSelective: true },
-  { filter: { userId: 7, status: 1 }, columns: ['user_id'], isSelective: true },
-  { filter: { productId: 7, status: 1 }, columns: ['product_id'], isSelective: true },
-])
+describePage(
+  'pointExchanges',
+  (filter) => plansOf(({ pointExchanges }) => pointExchanges.page({ ...page, ...filter })),
+  [
+    { filter: { userId: 7 }, columns: ['user_id'] },
+    { filter: { productId: 7 }, columns: ['product_id'] },
+    { filter: { status: 1 }, columns: ['status'] },
+    { filter: { userId: 7, productId: 7 }, columns: ['user_id'], isSelective: true },
+    { filter: { userId: 7, status: 1 }, columns: ['user_id'], isSelective: true },
+    { filter: { productId: 7, status: 1 }, columns: ['product_id'], isSelective: true },
+  ],
+)
 
 describe('points', () => {
   it('that are earned and spent are found by keys, whatever a member has', async () => {
@@ -51,7 +55,16 @@ describe('points', () => {
       await stores.pointExchanges.find(6)
     })
     const member = ['tenant_id', 'member_id']
-    const wanted = [['tenant_id', 'biz_type', 'biz_id'], member, member, member, member, ['tenant_id', 'id'], ['tenant_id', 'user_id', 'request_id'], ['tenant_id', 'id']]
+    const wanted = [
+      ['tenant_id', 'biz_type', 'biz_id'],
+      member,
+      member,
+      member,
+      member,
+      ['tenant_id', 'id'],
+      ['tenant_id', 'user_id', 'request_id'],
+      ['tenant_id', 'id'],
+    ]
     expect(plans).toHaveLength(wanted.length)
     plans.forEach((nodes, index) => expectIndexed(nodes, wanted[index] ?? []))
   })

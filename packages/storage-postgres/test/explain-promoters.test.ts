@@ -33,30 +33,48 @@ describePage('promoters', (filter) => plansOf(({ promoters }) => promoters.page(
   { filter: { unionId: 'union7' }, columns: ['union_id'], isSelective: true },
   { filter: { rno: 'rno7', status: 1, promoterLevel: 1 }, columns: ['rno'], isSelective: true },
 ])
-describePage('promoterGroups', (filter) => plansOf(({ promoterGroups }) => promoterGroups.page({ ...page, ...filter })), [])
-describePage('promoterGroupRelations', (filter) => plansOf(({ promoterGroupRelations }) => promoterGroupRelations.page({ ...page, ...filter })), [
-  { filter: { groupId: 7 }, columns: ['group_id'] },
-  { filter: { promoterId: 7 }, columns: ['promoter_id'], isSelective: true },
-  { filter: { promoterId: 7, groupId: 7 }, columns: ['promoter_id', 'group_id'], isSelective: true },
-])
-describePage('socialChannels', (filter) => plansOf(({ socialChannels }) => socialChannels.page({ ...page, ...filter })), [
-  { filter: { promoterId: 7 }, columns: ['promoter_id'], isSelective: true },
-])
-describePage('withdrawMethods', (filter) => plansOf(({ withdrawMethods }) => withdrawMethods.page({ ...page, ...filter })), [
-  { filter: { promoterId: 7 }, columns: ['promoter_id'], isSelective: true },
-])
+describePage(
+  'promoterGroups',
+  (filter) => plansOf(({ promoterGroups }) => promoterGroups.page({ ...page, ...filter })),
+  [],
+)
+describePage(
+  'promoterGroupRelations',
+  (filter) => plansOf(({ promoterGroupRelations }) => promoterGroupRelations.page({ ...page, ...filter })),
+  [
+    { filter: { groupId: 7 }, columns: ['group_id'] },
+    { filter: { promoterId: 7 }, columns: ['promoter_id'], isSelective: true },
+    { filter: { promoterId: 7, groupId: 7 }, columns: ['promoter_id', 'group_id'], isSelective: true },
+  ],
+)
+describePage(
+  'socialChannels',
+  (filter) => plansOf(({ socialChannels }) => socialChannels.page({ ...page, ...filter })),
+  [{ filter: { promoterId: 7 }, columns: ['promoter_id'], isSelective: true }],
+)
+describePage(
+  'withdrawMethods',
+  (filter) => plansOf(({ withdrawMethods }) => withdrawMethods.page({ ...page, ...filter })),
+  [{ filter: { promoterId: 7 }, columns: ['promoter_id'], isSelective: true }],
+)
 
 describe('pages that have an order of their own', () => {
   it('categories: by an index', async () => {
-    const plans: PagePlans = (filter) => plansOf(({ promoterCategories }) => promoterCategories.page({ ...page, ...filter }))
+    const plans: PagePlans = (filter) =>
+      plansOf(({ promoterCategories }) => promoterCategories.page({ ...page, ...filter }))
     expectSorted(await plans({}), ['tenant_id'])
     expectSorted(await plans({ promoterId: 7 }), ['tenant_id', 'promoter_id'])
-    for (const nodes of await plans({ promoterId: 7, createTime: tenDays })) expectIndexed(nodes, ['tenant_id', 'promoter_id'])
+    for (const nodes of await plans({ promoterId: 7, createTime: tenDays }))
+      expectIndexed(nodes, ['tenant_id', 'promoter_id'])
   })
 
   it('levels, which are few: sorted', async () => {
     const plans: PagePlans = (filter) => plansOf(({ promoterLevels }) => promoterLevels.page({ ...page, ...filter }))
-    for (const [filter, columns] of [[{}, []], [{ status: 0 }, ['status']], [{ level: 7, status: 0 }, ['level']]] as const) {
+    for (const [filter, columns] of [
+      [{}, []],
+      [{ status: 0 }, ['status']],
+      [{ level: 7, status: 0 }, ['level']],
+    ] as const) {
       for (const nodes of await plans(filter)) expectIndexed(nodes, ['tenant_id', ...columns])
     }
   })
@@ -75,7 +93,17 @@ describe('what requests ask', () => {
       await stores.socialChannels.standing({ promoterId: 7, socialChannelCode: 'X' })
       await stores.emailCodes.consume(7, 'hash')
     })
-    const wanted = [['rno'], ['promoter_level'], ['id'], ['level'], [], ['promoter_id'], ['promoter_id'], ['promoter_id', 'social_channel_code'], ['promoter_id']]
+    const wanted = [
+      ['rno'],
+      ['promoter_level'],
+      ['id'],
+      ['level'],
+      [],
+      ['promoter_id'],
+      ['promoter_id'],
+      ['promoter_id', 'social_channel_code'],
+      ['promoter_id'],
+    ]
     expect(plans).toHaveLength(wanted.length)
     plans.forEach((nodes, index) => expectIndexed(nodes, ['tenant_id', ...(wanted[index] ?? [])]))
   })

@@ -25,7 +25,10 @@ it('codes that can be redeemed are read in the order of their ends, and none tha
   expectIndexed(read[1], ['tenant_id', 'valid_end', 'id'])
 })
 
-it.each(['couponTemplates', 'discountTemplates', 'pointProducts', 'luckyDraws', 'homePopups'] as const)('%s are read from an index of what the tenant has', async (name) => {
-  const [nodes] = await plans(({ promotionChecks }) => promotionChecks[name](slice))
-  expectIndexed(nodes, ['tenant_id'])
-})
+it.each(['couponTemplates', 'discountTemplates', 'pointProducts', 'luckyDraws', 'homePopups'] as const)(
+  '%s are read from an index of what the tenant has',
+  async (name) => {
+    const [nodes] = await plans(({ promotionChecks }) => promotionChecks[name](slice))
+    expectIndexed(nodes, ['tenant_id'])
+  },
+)

@@ -27,18 +27,28 @@ describe('purchase page', () => {
     [{ clientId: 'client7' }, ['tenant_id', 'client_id']],
     [{ clientId: 'client7', refStatus: 1 }, ['tenant_id', 'client_id']],
   ] as const)('%o, with and without a range', async (filter, columns) => {
-    for (const [range, more] of [[{}, []], [{ createTime: tenDays }, ['create_time']]] as const) {
+    for (const [range, more] of [
+      [{}, []],
+      [{ createTime: tenDays }, ['create_time']],
+    ] as const) {
       const [list, total] = await plans({ ...filter, ...range })
       // An application has few purchases here, which are as well sorted as read in order.
-      const expectPage = 'clientId' in filter ? expectIndexed : (nodes: PlanNode[], names: readonly string[]) => expectSorted([nodes, total ?? []], names)
+      const expectPage =
+        'clientId' in filter
+          ? expectIndexed
+          : (nodes: PlanNode[], names: readonly string[]) => expectSorted([nodes, total ?? []], names)
       expectPage(list ?? [], [...columns, ...more])
       expectIndexed(total, [...columns, ...more])
       expect(scansOf(total)).toEqual(['Index Only Scan'])
     }
   })
-  it.each([{}, { clientId: 'client7' }, { refStatus: 1, createTime: tenDays }])('a partner’s number and %o by the number', async (filter) => {
-    for (const nodes of await plans({ ...filter, outOrderNo: 'o7' })) expectIndexed(nodes, ['tenant_id', 'out_order_no'])
-  })
+  it.each([{}, { clientId: 'client7' }, { refStatus: 1, createTime: tenDays }])(
+    'a partner’s number and %o by the number',
+    async (filter) => {
+      for (const nodes of await plans({ ...filter, outOrderNo: 'o7' }))
+        expectIndexed(nodes, ['tenant_id', 'out_order_no'])
+    },
+  )
   it('an order number and every other filter by the number', async () => {
     const filter = { orderNo: 'G7', outOrderNo: 'o7', clientId: 'client7', refStatus: 1, createTime: tenDays }
     for (const nodes of await plans(filter)) expectIndexed(nodes, ['tenant_id', 'order_no'])
@@ -47,7 +57,16 @@ describe('purchase page', () => {
 
 describe('what is looked up and changed', () => {
   it('is found by its number or its id', async () => {
-    const created = { orderNo: 'X', paymentId: 'X', goodsAmount: 1, freightAmount: 0, payAmount: 1, address: '{}', orderComment: null, expireTime: now }
+    const created = {
+      orderNo: 'X',
+      paymentId: 'X',
+      goodsAmount: 1,
+      freightAmount: 0,
+      payAmount: 1,
+      address: '{}',
+      orderComment: null,
+      expireTime: now,
+    }
     const plans = await plansOf(async ({ purchases, subOrders, walletPayments }) => {
       await purchases.find(1)
       await purchases.findByOutOrderNo('client7', 'o7')

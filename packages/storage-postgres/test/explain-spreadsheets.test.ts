@@ -64,23 +64,26 @@ describe('spreadsheets', () => {
     }
   })
 
-  it.each(FILTERS)('a page by filters (%s) and a range of prices is read in its order, or sorted if few rows are in it', async (name, filter) => {
-    const few = { ...filter, minPrice: 100, maxPrice: 103 }
-    const many = { ...filter, minPrice: 100, maxPrice: 2000 }
-    for (const order of ['newest', 'sales'] as const) {
-      const walk = await listOf({ ...many, order }, [50_000, 1_000_000])
-      expect(outline(walk)).toEqual(['Limit', `Index Scan spreadsheet_${name}_${order}`])
-      const gathered = await listOf({ ...few, order }, [2, 1_000_000])
-      expect(outline(gathered).slice(0, 2)).toEqual(['Limit', 'Sort'])
-      expect(outline(gathered).join(' ')).toMatch(/spreadsheet_\w+_(cheapest|dearest)/)
-      expectColumns(gathered, ['tenant_id', 'promoter_id', 'price_in_cents'])
-    }
-    for (const order of ['cheapest', 'dearest'] as const) {
-      const list = await listOf({ ...many, order }, [50_000])
-      expect(outline(list)).toEqual(['Limit', `Index Scan spreadsheet_${name}_${order}`])
-      expectColumns(list, [...columnsOf(filter), 'price_in_cents'])
-    }
-  })
+  it.each(FILTERS)(
+    'a page by filters (%s) and a range of prices is read in its order, or sorted if few rows are in it',
+    async (name, filter) => {
+      const few = { ...filter, minPrice: 100, maxPrice: 103 }
+      const many = { ...filter, minPrice: 100, maxPrice: 2000 }
+      for (const order of ['newest', 'sales'] as const) {
+        const walk = await listOf({ ...many, order }, [50_000, 1_000_000])
+        expect(outline(walk)).toEqual(['Limit', `Index Scan spreadsheet_${name}_${order}`])
+        const gathered = await listOf({ ...few, order }, [2, 1_000_000])
+        expect(outline(gathered).slice(0, 2)).toEqual(['Limit', 'Sort'])
+        expect(outline(gathered).join(' ')).toMatch(/spreadsheet_\w+_(cheapest|dearest)/)
+        expectColumns(gathered, ['tenant_id', 'promoter_id', 'price_in_cents'])
+      }
+      for (const order of ['cheapest', 'dearest'] as const) {
+        const list = await listOf({ ...many, order }, [50_000])
+        expect(outline(list)).toEqual(['Limit', `Index Scan spreadsheet_${name}_${order}`])
+        expectColumns(list, [...columnsOf(filter), 'price_in_cents'])
+      }
+    },
+  )
 
   it('a total is the sum of runs of buckets, and reads no row of the list', async () => {
     const [total = []] = await plansOf({ minPrice: 100, maxPrice: 123_456_789 }, [0])
@@ -106,7 +109,13 @@ describe('spreadsheets', () => {
   it('what a page is shown with is indexed', async () => {
     const gateway = new CountingGateway(server(), [])
     const stores = tenantUnits(gateway)(1)
-    await stores.qualityChecks.listNewest([{ goodsId: 'G1', source: 1 }, { goodsId: 'G2', source: 2 }], 5)
+    await stores.qualityChecks.listNewest(
+      [
+        { goodsId: 'G1', source: 1 },
+        { goodsId: 'G2', source: 2 },
+      ],
+      5,
+    )
     await stores.spreadsheets.usesCategory(7, 'a')
     const [checks = [], category = [], ...rest] = gateway.explained
     expect(outline(checks).filter((node) => node.includes('Seq Scan'))).toEqual([])
@@ -125,7 +134,9 @@ describe('spreadsheets', () => {
       const gateway = new ExplainingGateway(server())
       await tenantUnits(gateway)(1).spreadsheets.page({ ...page, ...filter })
       // The second reads the deleted promoters, few of many, once for the statement.
-      const nodes = outline(gateway.explained[0]).map((node) => node.replace(/^(Bitmap Heap Scan|Bitmap Index Scan|Index Only Scan)/, 'Index Scan'))
+      const nodes = outline(gateway.explained[0]).map((node) =>
+        node.replace(/^(Bitmap Heap Scan|Bitmap Index Scan|Index Only Scan)/, 'Index Scan'),
+      )
       expect(nodes.slice(0, 2)).toEqual(['Limit', `Index Scan ${index}`])
       expect(nodes.slice(2).filter((node) => !/^Index Scan( promoter_deleted)?$/.test(node))).toEqual([])
     }

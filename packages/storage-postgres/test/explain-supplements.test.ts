@@ -88,7 +88,16 @@ describe('what is looked up and changed', () => {
       await supplements.releasePayment('S1')
       await supplements.payAll('S1', now)
     })
-    const columns = ['id', 'order_expenses_no', 'order_no', 'order_no', 'bag_order_no', 'order_no', 'payment_id', 'payment_id']
+    const columns = [
+      'id',
+      'order_expenses_no',
+      'order_no',
+      'order_no',
+      'bag_order_no',
+      'order_no',
+      'payment_id',
+      'payment_id',
+    ]
     expect(plans).toHaveLength(columns.length)
     for (const [index, nodes] of plans.entries()) expectIndexed(nodes, ['tenant_id', columns[index] ?? ''])
   })

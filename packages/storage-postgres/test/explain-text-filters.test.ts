@@ -20,11 +20,19 @@ const plansOf = usePlans([
 
 /** The resources of which a tenant may have many rows, each with another filter beside that for a part of its text. */
 const RESOURCES = [
-  { table: 'member', read: ({ members }: Repositories, part: string) => members.page({ ...page, nickname: part, status: 0 }) },
-  { table: 'promoter', read: ({ promoters }: Repositories, part: string) => promoters.page({ ...page, nickname: part, promoterLevel: 1, status: 1 }) },
+  {
+    table: 'member',
+    read: ({ members }: Repositories, part: string) => members.page({ ...page, nickname: part, status: 0 }),
+  },
+  {
+    table: 'promoter',
+    read: ({ promoters }: Repositories, part: string) =>
+      promoters.page({ ...page, nickname: part, promoterLevel: 1, status: 1 }),
+  },
   {
     table: 'partner_application',
-    read: ({ partnerApplications }: Repositories, part: string) => partnerApplications.page({ ...page, name: part, createTime: tenDays }),
+    read: ({ partnerApplications }: Repositories, part: string) =>
+      partnerApplications.page({ ...page, name: part, createTime: tenDays }),
   },
 ]
 
@@ -41,7 +49,10 @@ describe.each(RESOURCES)('a part of a text in $table', ({ table, read }) => {
   })
 
   it('among few rows, or of a single letter, takes no index of parts', async () => {
-    for (const [part, counts] of [['ZEB', [249]], ['z', []]] as const) {
+    for (const [part, counts] of [
+      ['ZEB', [249]],
+      ['z', []],
+    ] as const) {
       const made = await plans(part, [...counts])
       expect(made).toHaveLength(2 + counts.length)
       for (const nodes of made) {

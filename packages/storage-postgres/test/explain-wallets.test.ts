@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { expectCovered, expectIndexed, expectOrdered, indexesOf, page, tenDays, time, usePlans } from './explained-plans.js'
+import {
+  expectCovered,
+  expectIndexed,
+  expectOrdered,
+  indexesOf,
+  page,
+  tenDays,
+  time,
+  usePlans,
+} from './explained-plans.js'
 
 /** Rows of three tenants. */
 const plansOf = usePlans([
@@ -78,7 +87,8 @@ describe('what is looked up and changed', () => {
     const keys = plans.map(indexesOf)
     const recharge = 'wallet_recharge_tenant_id_id_pk'
     expect(keys.flat()).toEqual([...Array<string>(2).fill('wallet_tenant_id_member_id_pk'), recharge, recharge])
-    for (const nodes of plans) expectIndexed(nodes, ['tenant_id', nodes[0]?.['Index Name']?.startsWith('wallet_t') ? 'member_id' : 'id'])
+    for (const nodes of plans)
+      expectIndexed(nodes, ['tenant_id', nodes[0]?.['Index Name']?.startsWith('wallet_t') ? 'member_id' : 'id'])
   })
 
   it('needs one statement for any number of wallets, each found by its key', async () => {

@@ -10,7 +10,10 @@ import { CountingGateway } from './counting-gateway.js'
 import { ExplainingGateway } from './explaining-gateway.js'
 import type { PlanNode } from './explaining-gateway.js'
 
-/** The plans of the statements that `work` sends, in order; they are answered nothing, or these numbers of rows, or rows, one after the other. */
+/**
+ * The plans of the statements that `work` sends, in order; they are answered nothing, or these numbers of rows, or
+ * rows, one after the other.
+ */
 export type PlansOf = (
   work: (stores: Repositories, system: SystemRepositories) => Promise<unknown>,
   answers?: number[] | unknown[][],
@@ -48,7 +51,9 @@ export function usePlans(inserts: readonly string[]): PlansOf {
   // Tables of a test are small enough to be read whole; the question is whether there is another way.
   beforeAll(() => server().unsafe('set enable_seqscan = off'))
   return async (work, answers = []) => {
-    const gateway = isCounts(answers) ? new CountingGateway(server(), answers) : new ExplainingGateway(server(), answers)
+    const gateway = isCounts(answers)
+      ? new CountingGateway(server(), answers)
+      : new ExplainingGateway(server(), answers)
     await work(tenantUnits(gateway)(1), systemUnitOfWork(gateway))
     return gateway.explained
   }
@@ -78,10 +83,12 @@ export function expectSorted([list, total]: readonly PlanNode[][], columns: read
 }
 
 /** The indexes that a plan reads, from its top. */
-export const indexesOf = (nodes: readonly PlanNode[] = []): string[] => nodes.flatMap((node) => node['Index Name'] ?? [])
+export const indexesOf = (nodes: readonly PlanNode[] = []): string[] =>
+  nodes.flatMap((node) => node['Index Name'] ?? [])
 
 /** How a plan reads its rows. */
-export const scansOf = (nodes: readonly PlanNode[] = []): string[] => nodes.map((node) => node['Node Type']).filter((type) => type.includes('Scan'))
+export const scansOf = (nodes: readonly PlanNode[] = []): string[] =>
+  nodes.map((node) => node['Node Type']).filter((type) => type.includes('Scan'))
 
 /** A page in any order, whose total comes from an index alone. */
 export function expectCovered([list, total]: readonly PlanNode[][], columns: readonly string[]): void {
@@ -109,14 +116,21 @@ export interface PageFilter {
 /** Tests whatever filters a page has, and none, alone and with a range of creation. */
 export function describePage(name: string, plans: PagePlans, filters: readonly PageFilter[]): void {
   describe(`${name} page`, () => {
-    it.each([{ filter: {}, columns: [] }, ...filters])('$filter', async ({ filter, columns, isSelective }: PageFilter) => {
-      const [list = [], total = []] = await plans(filter)
-      if (isSelective) for (const nodes of [list, total]) expectIndexed(nodes, ['tenant_id', ...columns])
-      else expectSorted([list, total], ['tenant_id', ...columns])
-    })
-    it.each([{ filter: {}, columns: [] }, ...filters])('$filter and a range of creation', async ({ filter, columns, isSelective }: PageFilter) => {
-      const wanted = isSelective ? columns : [...columns, 'create_time']
-      for (const nodes of await plans({ ...filter, createTime: tenDays })) expectIndexed(nodes, ['tenant_id', ...wanted])
-    })
+    it.each([{ filter: {}, columns: [] }, ...filters])(
+      '$filter',
+      async ({ filter, columns, isSelective }: PageFilter) => {
+        const [list = [], total = []] = await plans(filter)
+        if (isSelective) for (const nodes of [list, total]) expectIndexed(nodes, ['tenant_id', ...columns])
+        else expectSorted([list, total], ['tenant_id', ...columns])
+      },
+    )
+    it.each([{ filter: {}, columns: [] }, ...filters])(
+      '$filter and a range of creation',
+      async ({ filter, columns, isSelective }: PageFilter) => {
+        const wanted = isSelective ? columns : [...columns, 'create_time']
+        for (const nodes of await plans({ ...filter, createTime: tenDays }))
+          expectIndexed(nodes, ['tenant_id', ...wanted])
+      },
+    )
   })
 }

@@ -1,5 +1,13 @@
 import { defineTables, postgresColumnKit } from '@org/openapi-storage-drizzle'
-import type { Database, Dialect, Gateway, Statement, StatementMode, Tables, TransactionalGateway } from '@org/openapi-storage-drizzle'
+import type {
+  Database,
+  Dialect,
+  Gateway,
+  Statement,
+  StatementMode,
+  Tables,
+  TransactionalGateway,
+} from '@org/openapi-storage-drizzle'
 import { fillPlaceholders } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import type { Sql } from 'postgres'
@@ -30,12 +38,18 @@ export class ExplainingGateway implements TransactionalGateway {
     private readonly answers: unknown[][] = [],
   ) {}
 
-  async execute<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
+  async execute<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row>,
+    values: Values,
+  ): Promise<Row[]> {
     await this.#explain(statement.build(this.#db, this.#tables, postgresDialect) as unknown as Query, values)
     return []
   }
 
-  async query<T>(_mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {
+  async query<T>(
+    _mode: StatementMode,
+    build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>,
+  ): Promise<T> {
     await this.#explain(build(this.#db, this.#tables, postgresDialect) as unknown as Query, {})
     return (this.answers.shift() ?? []) as T
   }

@@ -92,9 +92,7 @@ describe('a server that goes away', () => {
       Promise.all([
         run(tx, 'select pg_terminate_backend(pg_backend_pid())'),
         ...names.map((name) =>
-          tx.query('write', (db, { usageCounter }) =>
-            db.insert(usageCounter).values(counterRow(name, 1)),
-          ),
+          tx.query('write', (db, { usageCounter }) => db.insert(usageCounter).values(counterRow(name, 1))),
         ),
       ]),
     )
@@ -130,7 +128,10 @@ describe('a server that takes no writes any more', () => {
 
   test.each([
     ['a statement', (): Promise<unknown> => small.execute(insertRow, { name: 'read-only', value: 1 })],
-    ['a transaction', (): Promise<unknown> => small.transaction((tx) => tx.execute(insertRow, { name: 'read-only-2', value: 1 }))],
+    [
+      'a transaction',
+      (): Promise<unknown> => small.transaction((tx) => tx.execute(insertRow, { name: 'read-only-2', value: 1 })),
+    ],
   ])('%s fails as one on a lost connection does, and the next one has another', async (_name, write) => {
     const session = 'set session characteristics as transaction read only'
     await run(small, session)

@@ -63,7 +63,10 @@ test("drizzle's own migrator finds its account in order", async () => {
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
   await migrate(drizzle(sql), { migrationsFolder: join(import.meta.dirname, '..', 'migrations') })
   await sql.end()
-  const rows = await run(gateway, 'select count(distinct hash)::int as hashes, count(*)::int as n from drizzle.__drizzle_migrations')
+  const rows = await run(
+    gateway,
+    'select count(distinct hash)::int as hashes, count(*)::int as n from drizzle.__drizzle_migrations',
+  )
   expect(rows[0]!['hashes']).toBe(rows[0]!['n'])
 })
 

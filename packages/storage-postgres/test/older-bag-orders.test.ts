@@ -36,7 +36,9 @@ test('bag orders that are older than their tallies are counted, and wait since t
   expect(await page({ memberId: 2 })).toEqual([['B3'], 1])
   const second = { start: new Date('2026-09-10T04:00:00.000Z'), end: new Date('2026-09-10T04:00:00.999Z') }
   expect(await page({ createTime: second })).toEqual([['B0'], 1])
-  expect(await page({ createTime: { start: new Date('1969-12-31T23:59:59Z'), end: new Date('1969-12-31T23:59:59.999Z') } })).toEqual([['B2'], 1])
+  expect(
+    await page({ createTime: { start: new Date('1969-12-31T23:59:59Z'), end: new Date('1969-12-31T23:59:59.999Z') } }),
+  ).toEqual([['B2'], 1])
   expect(await systemUnitOfWork(gateway).bagOrders.listDue(4, second.start, 10)).toHaveLength(1)
   await close()
 })

@@ -7,9 +7,22 @@ import { createTestDatabase } from '../../../tests/postgres.js'
 
 const migrations = join(import.meta.dirname, '..', 'migrations')
 
-/** Letters of scripts that have capital ones, as they were before Unicode 16: what a Node knows of later ones varies. */
-const SCRIPTS = [[0x20, 0x52f], [0x531, 0x556], [0x10a0, 0x10c5], [0x1e00, 0x1fff], [0x2100, 0x214f], [0x2c00, 0x2c2e], [0xff21, 0xff3a], [0x10400, 0x10427]] as const
-const letters = SCRIPTS.map(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join(''))
+/**
+ * Letters of scripts that have capital ones, as they were before Unicode 16: what a Node knows of later ones varies.
+ */
+const SCRIPTS = [
+  [0x20, 0x52f],
+  [0x531, 0x556],
+  [0x10a0, 0x10c5],
+  [0x1e00, 0x1fff],
+  [0x2100, 0x214f],
+  [0x2c00, 0x2c2e],
+  [0xff21, 0xff3a],
+  [0x10400, 0x10427],
+] as const
+const letters = SCRIPTS.map(([first, last]) =>
+  Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join(''),
+)
 const TEXTS = ['Canvas 100%_off', '帆布 BACKPACK', 'ÀÉÎ Σίσυφος\nİzmir', '👍🏽𠮷', ...letters, '', null]
 
 test('texts that are older than their filters are folded, and their rows keep their revision', async () => {
@@ -18,7 +31,8 @@ test('texts that are older than their filters are folded, and their rows keep th
   const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
   const apply = async (names: string[]) => {
     for (const name of names) {
-      for (const statement of (await readFile(join(migrations, name), 'utf8')).split('--> statement-breakpoint')) await sql.unsafe(statement)
+      for (const statement of (await readFile(join(migrations, name), 'utf8')).split('--> statement-breakpoint'))
+        await sql.unsafe(statement)
     }
   }
   const first = files.findIndex((name) => name.endsWith('_text-filters.sql'))
@@ -30,7 +44,11 @@ test('texts that are older than their filters are folded, and their rows keep th
   await apply(files.slice(first))
   const rows = await sql`select search_text, search_key, revision::int from member order by id`
   expect([...rows]).toEqual(
-    TEXTS.map((text) => ({ search_text: searchTextOf([text]), search_key: trigramKeyOf(searchTextOf([text])), revision: 3 })),
+    TEXTS.map((text) => ({
+      search_text: searchTextOf([text]),
+      search_key: trigramKeyOf(searchTextOf([text])),
+      revision: 3,
+    })),
   )
   expect(await sql`select search_text from tenant`).toMatchObject([{ search_text: 'first éà\n' }])
   await sql.end()

@@ -18,13 +18,20 @@ const OLDER = [
 test('counters of a day that are older than their end are forgotten after it, and others are kept', async () => {
   const { gateway, close } = await createTestGateway()
   for (const [dimension, key] of OLDER) {
-    await run(gateway, `insert into usage_counter (tenant_id, subject, subject_id, dimension, key, used) values (7, 'code', 1, '${dimension}', '${key}', 2)`)
+    await run(
+      gateway,
+      `insert into usage_counter (tenant_id, subject, subject_id, dimension, key, used) values (7, 'code', 1, '${dimension}', '${key}', 2)`,
+    )
   }
   const name = (await readdir(migrations)).find((each) => each.endsWith('_expiring-usage-counters.sql')) as string
   await run(gateway, await readFile(join(migrations, name), 'utf8'))
   const { usageCounters } = tenantUnits(gateway)(7)
   const left = async () =>
-    (await Promise.all(OLDER.map(([dimension, key]) => usageCounters.count({ subject: 'code', subjectId: 1, dimension, key })))).map((used) => used > 0)
+    (
+      await Promise.all(
+        OLDER.map(([dimension, key]) => usageCounters.count({ subject: 'code', subjectId: 1, dimension, key })),
+      )
+    ).map((used) => used > 0)
   const sweep = (day: string) => systemUnitOfWork(gateway).usageCounters.deleteExpired(new Date(`${day}T00:00:00Z`), 10)
   expect([await sweep('2026-09-12'), await left()]).toEqual([0, [true, true, true, true, true]])
   expect([await sweep('2026-09-13'), await left()]).toEqual([1, [false, true, true, true, true]])

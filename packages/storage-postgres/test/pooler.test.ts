@@ -21,9 +21,14 @@ interface PooledDatabase {
 /** What a database needs behind a pooler, as operate.md has it; here for the database instead of a role. */
 async function createPooledDatabase(...settings: string[]): Promise<PooledDatabase> {
   const database: TestDatabase = await createTestDatabase()
-  const direct = postgres(database.url, { max: 1, onnotice: () => undefined, connection: { application_name: 'direct' } })
+  const direct = postgres(database.url, {
+    max: 1,
+    onnotice: () => undefined,
+    connection: { application_name: 'direct' },
+  })
   const name = new URL(database.url).pathname.slice(1)
-  for (const setting of [`statement_timeout = '10s'`, ...settings]) await direct.unsafe(`alter database ${name} set ${setting}`)
+  for (const setting of [`statement_timeout = '10s'`, ...settings])
+    await direct.unsafe(`alter database ${name} set ${setting}`)
   const pooler = await startTransactionPooler(database.url)
   const drop = async (): Promise<void> => {
     await pooler.close()
@@ -87,7 +92,10 @@ describe('sessions that a pooler lends', () => {
 
   test('a transaction has its limits all the same', async () => {
     const [limits] = await gateway.transaction((tx) =>
-      run(tx, `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`),
+      run(
+        tx,
+        `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
+      ),
     )
     expect(limits).toEqual({ statement: '1200ms', idle: '2200ms' })
   })
@@ -103,14 +111,16 @@ describe('sessions that a pooler lends', () => {
     ])
     expect(running).toMatchObject({ reason: { kind: 'timeout', driverCode: 'TRANSACTION_TIMEOUT' } })
     await delay(50)
-    const left = await database.direct`select pid from pg_stat_activity where datname = current_database() and application_name <> 'direct'`
+    const left =
+      await database.direct`select pid from pg_stat_activity where datname = current_database() and application_name <> 'direct'`
     const pids = new Set(left.map(({ pid }) => Number(pid)))
     expect(before.filter(({ pid }) => !pids.has(Number(pid)))).toHaveLength(1)
     expect(await readValue(gateway, 'one')).toBe(1)
   })
 
   test('one that speaks another time zone is given up before it tells a wrong time', async () => {
-    const read = (): Promise<unknown> => gateway.query('read', (db, { tenant }) => db.select({ at: tenant.createTime }).from(tenant))
+    const read = (): Promise<unknown> =>
+      gateway.query('read', (db, { tenant }) => db.select({ at: tenant.createTime }).from(tenant))
     await database.direct`insert into tenant (name, status, settings, create_time) values ('one', 0, '{}', '2026-03-01T00:00:00Z')`
     expect(await read()).toEqual([{ at: new Date('2026-03-01T00:00:00Z') }])
     for (let left = database.pooler.idle(); left > 0; left -= 1) await run(gateway, `set timezone = 'Asia/Shanghai'`)
@@ -138,7 +148,10 @@ describe('the start', () => {
     gateway = new PostgresGateway({ url: database.pooler.url, pooler: 'transaction', statementTimeoutMs: 10_000 })
     await expect(gateway.pendingMigrations()).rejects.toThrow(advice)
     await expect(gateway.migrate()).rejects.toThrow(advice)
-    await expect(gateway.health()).rejects.toMatchObject({ kind: 'unavailable', driverCode: expect.stringMatching(/^POOLER_/) })
+    await expect(gateway.health()).rejects.toMatchObject({
+      kind: 'unavailable',
+      driverCode: expect.stringMatching(/^POOLER_/),
+    })
   })
 
   test('applies migrations at the direct address where one is given, and past any pooler', async () => {

@@ -1,7 +1,9 @@
 import postgres from 'postgres'
 import type { Storage } from '@org/openapi-core'
 
-/** Columns that the first of two statements of an update writes, the second counts it; and those that nobody is shown. */
+/**
+ * Columns that the first of two statements of an update writes, the second counts it; and those that nobody is shown.
+ */
 const UNCOUNTED = `case tg_table_name when 'coupon' then array['status'] when 'coupon_template' then array['total_count']
   when 'member_discount' then array['used_count', 'total_count']
   when 'lucky_draw' then array['table_version', 'seed_digest', 'seed']
@@ -36,7 +38,9 @@ async function installTriggers(url: string): Promise<void> {
     const tables = await sql<{ name: string }[]>`select table_name as name from information_schema.columns
       where table_schema = current_schema() and column_name = 'revision'`
     for (const { name } of tables) {
-      await sql.unsafe(`create or replace trigger revision_of_row before update on "${name}" for each row execute function raises_revision()`)
+      await sql.unsafe(
+        `create or replace trigger revision_of_row before update on "${name}" for each row execute function raises_revision()`,
+      )
     }
   } finally {
     await sql.end()

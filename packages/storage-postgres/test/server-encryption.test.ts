@@ -34,7 +34,13 @@ beforeAll(async () => {
     ca: { key: ours.private, cert: ours.cert },
     extensions: [
       { name: 'basicConstraints', cA: false },
-      { name: 'subjectAltName', altNames: [{ type: 2, value: 'db.internal' }, { type: 7, ip: '127.0.0.1' }] },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'db.internal' },
+          { type: 7, ip: '127.0.0.1' },
+        ],
+      },
     ],
   })
   ca = ours.cert
@@ -54,7 +60,10 @@ function open(ssl: ServerEncryption | undefined, host = '127.0.0.1'): Storage {
 }
 
 const codeOf = async (work: Promise<unknown>): Promise<unknown> => {
-  const error: unknown = await work.then(() => undefined, (thrown: unknown) => thrown)
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
   return error instanceof StorageError ? error.driverCode : error
 }
 

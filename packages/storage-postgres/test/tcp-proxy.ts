@@ -25,7 +25,10 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const server = createServer((incoming) => {
     accepted += 1
     const outgoing = connect(Number(target.port), target.hostname)
-    for (const [from, to] of [[incoming, outgoing], [outgoing, incoming]] as const) {
+    for (const [from, to] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
       sockets.add(from)
       from.on('data', (bytes) => frozen || lost.has(from) || to.write(bytes))
       from.on('error', () => to.destroy())

@@ -5,8 +5,8 @@ import type { Sql } from 'postgres'
 
 /**
  * A pooler in transaction mode that gives each transaction the session that has rested longest, so that no two in a
- * row of one client meet the same. It knows just enough of the protocol: clients log in to a session of their own, which
- * then belongs to all.
+ * row of one client meet the same. It knows just enough of the protocol: clients log in to a session of their own,
+ * which then belongs to all.
  */
 export interface TransactionPooler {
   url: string
@@ -98,12 +98,16 @@ class Pool {
         }
       }
     })
-    socket.on('error', () => undefined).on('close', () => (client === undefined ? server.destroy() : this.#leave(client)))
-    server.on('error', () => undefined).on('close', () => {
-      if (this.#idle.includes(server)) this.#idle.splice(this.#idle.indexOf(server), 1)
-      if (client === undefined) socket.destroy()
-      this.#users.get(server)?.socket.destroy()
-    })
+    socket
+      .on('error', () => undefined)
+      .on('close', () => (client === undefined ? server.destroy() : this.#leave(client)))
+    server
+      .on('error', () => undefined)
+      .on('close', () => {
+        if (this.#idle.includes(server)) this.#idle.splice(this.#idle.indexOf(server), 1)
+        if (client === undefined) socket.destroy()
+        this.#users.get(server)?.socket.destroy()
+      })
   }
 
   lend(client: PooledClient): void {

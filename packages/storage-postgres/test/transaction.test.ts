@@ -112,9 +112,7 @@ describe('calls that do not belong', () => {
     for (let round = 0; round < 20; round += 1) {
       const name = `unawaited-${round}`
       await gateway.transaction(async (tx) => {
-        void tx.query('write', (db, { usageCounter }) =>
-          db.insert(usageCounter).values(counterRow(name, round)),
-        )
+        void tx.query('write', (db, { usageCounter }) => db.insert(usageCounter).values(counterRow(name, round)))
       })
       expect(await readValue(gateway, name)).toBe(round)
     }
@@ -270,9 +268,7 @@ describe('races', () => {
     await gateway.execute(insertRow, { name: 'counter', value: 0 })
     await Promise.all(
       Array.from({ length: 60 }, () =>
-        gateway.transaction((tx) =>
-          run(tx, `update usage_counter set used = used + 1 where key = 'counter'`),
-        ),
+        gateway.transaction((tx) => run(tx, `update usage_counter set used = used + 1 where key = 'counter'`)),
       ),
     )
     expect(await readValue(gateway, 'counter')).toBe(60)

@@ -6,7 +6,8 @@ const MOST_TURNS = 32
 
 /**
  * Transactions that reach the disk together. Each has a savepoint of its own in this one, so that its failure undoes
- * nothing of the others, and all are acknowledged by the one commit: waiting for the disk is most of what a write costs.
+ * nothing of the others, and all are acknowledged by the one commit: waiting for the disk is most of what a write
+ * costs.
  */
 export class CommitGroup {
   /** Resolves once everything is on disk; rejects with a `StorageError` where nothing is. */
@@ -38,8 +39,8 @@ export class CommitGroup {
   }
 
   /**
-   * Asked after each turn, whatever its caller makes of a failure: some, a full disk among them, undo the whole transaction, and
-   * with it all of the group. Answers whether it goes on.
+   * Asked after each turn, whatever its caller makes of a failure: some, a full disk among them, undo the whole
+   * transaction, and with it all of the group. Answers whether it goes on.
    */
   goesOnAfter(error: unknown): boolean {
     if (this.connection.handle.inTransaction) return true

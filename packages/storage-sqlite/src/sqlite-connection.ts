@@ -15,7 +15,8 @@ interface SyncPreparable<Row> {
 }
 
 /** What begins, ends or marks a transaction. */
-export type ControlCommand = 'BEGIN IMMEDIATE' | 'COMMIT' | 'ROLLBACK' | 'SAVEPOINT own' | 'ROLLBACK TO own' | 'RELEASE own'
+export type ControlCommand =
+  'BEGIN IMMEDIATE' | 'COMMIT' | 'ROLLBACK' | 'SAVEPOINT own' | 'ROLLBACK TO own' | 'RELEASE own'
 
 type AnyStatement = Statement<Record<string, unknown>, unknown>
 

@@ -7,11 +7,16 @@ const MAX_TRIGRAMS = 24
 
 const FOLLOWING = Array.from('abcdefghijklmnopqrstuvwxyz0123456789')
 
-/** All trigrams of the part; of two characters each trigram that may begin with them: every text has one after its last. */
+/**
+ * All trigrams of the part; of two characters each trigram that may begin with them: every text has one after its last.
+ */
 function trigramQuery(part: string): string {
   if (part.length < 3) return FOLLOWING.map((next) => `"${part}${next}"`).join(' OR ')
   const trigrams = new Set(Array.from({ length: part.length - 2 }, (_, at) => part.slice(at, at + 3)))
-  return [...trigrams].slice(0, MAX_TRIGRAMS).map((trigram) => `"${trigram}"`).join(' AND ')
+  return [...trigrams]
+    .slice(0, MAX_TRIGRAMS)
+    .map((trigram) => `"${trigram}"`)
+    .join(' AND ')
 }
 
 /** The ids of the rows that the trigram index of the column proposes. */
@@ -30,7 +35,8 @@ export const sqliteDialect: Dialect = {
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   mayContain: (column, part) => sql`id in (${proposed(column, part)})`,
   proposals: (column, part, limit) => sql`(${proposed(column, part)} limit ${limit}) as proposed`,
-  through: (table, index) => (index === undefined ? sql`${table} not indexed` : sql`${table} indexed by ${sql.identifier(index)}`),
+  through: (table, index) =>
+    index === undefined ? sql`${table} not indexed` : sql`${table} indexed by ${sql.identifier(index)}`,
   // The next rowid.
   generatedId: () => sql`null`,
 }

@@ -39,7 +39,10 @@ export class SqliteGateway implements TransactionalGateway {
     private readonly transactionLimitMs: number,
   ) {}
 
-  execute<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
+  execute<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row>,
+    values: Values,
+  ): Promise<Row[]> {
     const { mode, mayBeLost } = statement
     return this.#run({ mode, mayBeLost }, (connection) => connection.execute(statement, values))
   }
@@ -86,8 +89,8 @@ export class SqliteGateway implements TransactionalGateway {
     this.#assertUsable()
     const { reader, writer } = this.connections
     if (mode === 'read' && reader !== undefined) return statement(reader)
-    // A single statement runs at once, within this very turn of the event loop: with nobody before it, it needs no lock,
-    // and where nothing waits for a disk, nobody to share the wait with.
+    // A single statement runs at once, within this very turn of the event loop: with nobody before it, it needs no
+    // lock, and where nothing waits for a disk, nobody to share the wait with.
     const waitsForDisk = this.#hasDisk && !mayBeLost
     if (!waitsForDisk && this.#lock.isFree && this.#group === undefined) return statement(writer)
     return this.#inGroup(() => statement(writer))

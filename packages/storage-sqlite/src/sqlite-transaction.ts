@@ -12,15 +12,24 @@ export class SqliteTransaction implements Gateway {
 
   constructor(private readonly connection: SqliteConnection) {}
 
-  execute<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
+  execute<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row>,
+    values: Values,
+  ): Promise<Row[]> {
     return this.#attempt(() => this.connection.execute(statement, values))
   }
 
-  query<T>(_mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {
+  query<T>(
+    _mode: StatementMode,
+    build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>,
+  ): Promise<T> {
     return this.#attempt(() => this.connection.query(build))
   }
 
-  /** Runs the work for at most `limitMs`; what it wrote stays, or is undone. Call it inside a transaction of the connection. */
+  /**
+   * Runs the work for at most `limitMs`; what it wrote stays, or is undone. Call it inside a transaction of the
+   * connection.
+   */
   async run<T>(work: (tx: Gateway) => Promise<T>, limitMs: number): Promise<T> {
     this.connection.control('SAVEPOINT own')
     try {

@@ -30,7 +30,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'openapi-groups-'))
   const file = join(folder, 'groups.sqlite')
   writer = new SqliteConnection(openWriter(file), tables)
-  gateway = new SqliteGateway({ writer, reader: new SqliteConnection(new SqliteDatabase(file, { readonly: true }), tables) }, LIMIT_MS)
+  gateway = new SqliteGateway(
+    { writer, reader: new SqliteConnection(new SqliteDatabase(file, { readonly: true }), tables) },
+    LIMIT_MS,
+  )
   await gateway.exclusively(({ handle }) => applyMigrations(handle))
   outside = new SqliteDatabase(file, { readonly: true })
   controls = []
@@ -50,8 +53,16 @@ afterEach(async () => {
 })
 
 const set = (to: Pick<Gateway, 'query'>, name: string, value = 'any') =>
-  to.query('write', (db, { setting }) => db.insert(setting).values({ tenantId: 1, name, value, updateTime: new Date(0) }).returning({ name: setting.name }))
-const names = () => (outside.prepare(`select name from setting where tenant_id = 1 order by name`).all() as { name: string }[]).map(({ name }) => name)
+  to.query('write', (db, { setting }) =>
+    db
+      .insert(setting)
+      .values({ tenantId: 1, name, value, updateTime: new Date(0) })
+      .returning({ name: setting.name }),
+  )
+const names = () =>
+  (outside.prepare(`select name from setting where tenant_id = 1 order by name`).all() as { name: string }[]).map(
+    ({ name }) => name,
+  )
 const count = (command: ControlCommand) => controls.filter((sent) => sent === command).length
 const messageOf = (error: unknown) => (error instanceof StorageError ? error.driverCode : (error as Error).message)
 
@@ -114,7 +125,11 @@ it('acknowledges nothing of a group whose commit fails, and goes on', async () =
     await set(tx, 'b')
     throw new Error('own')
   })
-  const told = await Promise.all([gateway.transaction((tx) => set(tx, 'a')), own, set(gateway, 'c')].map((call) => call.then(() => 'done', messageOf)))
+  const told = await Promise.all(
+    [gateway.transaction((tx) => set(tx, 'a')), own, set(gateway, 'c')].map((call) =>
+      call.then(() => 'done', messageOf),
+    ),
+  )
   // The second cannot know what it was refused for: what it read may have been of the first.
   expect(told).toEqual(['SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_FSYNC'])
   failing = undefined
@@ -125,26 +140,41 @@ it('acknowledges nothing of a group whose commit fails, and goes on', async () =
 it('undoes only what does not fit on a full disk', async () => {
   const pages = writer.handle.pragma('page_count', { simple: true }) as number
   writer.handle.pragma(`max_page_count = ${pages + 4}`)
-  const calls = [gateway.transaction((tx) => set(tx, 'a')), set(gateway, 'b', 'x'.repeat(100_000)), gateway.transaction((tx) => set(tx, 'c'))]
-  expect(await Promise.all(calls.map((call) => call.then(() => 'done', messageOf)))).toEqual(['done', 'SQLITE_FULL', 'done'])
+  const calls = [
+    gateway.transaction((tx) => set(tx, 'a')),
+    set(gateway, 'b', 'x'.repeat(100_000)),
+    gateway.transaction((tx) => set(tx, 'c')),
+  ]
+  expect(await Promise.all(calls.map((call) => call.then(() => 'done', messageOf)))).toEqual([
+    'done',
+    'SQLITE_FULL',
+    'done',
+  ])
   expect(names()).toEqual(['a', 'c'])
 })
 
 it.each([
-  ['as it is', new StorageError('unavailable', 'SQLITE_IOERR_WRITE'), ['SQLITE_IOERR_WRITE', 'SQLITE_IOERR_WRITE', 'done']],
+  [
+    'as it is',
+    new StorageError('unavailable', 'SQLITE_IOERR_WRITE'),
+    ['SQLITE_IOERR_WRITE', 'SQLITE_IOERR_WRITE', 'done'],
+  ],
   ['as something else', new Error('own'), ['GROUP_ROLLED_BACK', 'GROUP_ROLLED_BACK', 'done']],
-])('acknowledges nothing of a group that SQLite undid as a whole, by a failure that is told %s', async (_, error, told) => {
-  const before = gateway.transaction((tx) => set(tx, 'a'))
-  const fails = gateway.transaction(async (tx) => {
-    await set(tx, 'b')
-    // SQLite does it by itself where reading or writing fails.
-    writer.handle.exec('ROLLBACK')
-    throw error
-  })
-  const calls = [before, fails, gateway.transaction((tx) => set(tx, 'c'))]
-  expect(await Promise.all(calls.map((call) => call.then(() => 'done', messageOf)))).toEqual(told)
-  expect(names()).toEqual(['c'])
-})
+])(
+  'acknowledges nothing of a group that SQLite undid as a whole, by a failure that is told %s',
+  async (_, error, told) => {
+    const before = gateway.transaction((tx) => set(tx, 'a'))
+    const fails = gateway.transaction(async (tx) => {
+      await set(tx, 'b')
+      // SQLite does it by itself where reading or writing fails.
+      writer.handle.exec('ROLLBACK')
+      throw error
+    })
+    const calls = [before, fails, gateway.transaction((tx) => set(tx, 'c'))]
+    expect(await Promise.all(calls.map((call) => call.then(() => 'done', messageOf)))).toEqual(told)
+    expect(names()).toEqual(['c'])
+  },
+)
 
 it('lets others have the event loop while very many write', async () => {
   const others = { turns: 0, areOver: false }

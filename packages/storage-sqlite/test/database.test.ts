@@ -27,11 +27,16 @@ describe('the schema', () => {
     await storage.migrate()
     await storage.close()
     const handle = new SqliteDatabase(file)
-    const tables = handle.prepare(`select name, strict from pragma_table_list where schema = 'main' and type = 'table'`).all()
-    const loose = (tables as { name: string; strict: number }[]).filter(({ name, strict }) => strict === 0 && !/^(sqlite_|__drizzle)/.test(name))
+    const tables = handle
+      .prepare(`select name, strict from pragma_table_list where schema = 'main' and type = 'table'`)
+      .all()
+    const loose = (tables as { name: string; strict: number }[]).filter(
+      ({ name, strict }) => strict === 0 && !/^(sqlite_|__drizzle)/.test(name),
+    )
     expect(loose).toEqual([])
     expect(tables.length).toBeGreaterThan(9)
-    const insert = (value: string) => handle.exec(`insert into rate_limit (tenant_id, client_id, arrival_time) values (1, 'a', ${value})`)
+    const insert = (value: string) =>
+      handle.exec(`insert into rate_limit (tenant_id, client_id, arrival_time) values (1, 'a', ${value})`)
     for (const value of ['1.5', `'abc'`, `x'00'`]) expect(() => insert(value), value).toThrow(/cannot store/)
     handle.close()
   })
@@ -110,30 +115,33 @@ describe('a full disk', () => {
     }
   }
 
-  it.each([':memory:', 'file'])('refuses writes as `full`, loses nothing, and takes writes again when there is room (%s)', async (kind) => {
-    const storage = sqliteStorage({ file: kind === 'file' ? newFile() : kind, maxPageCount: 800 })
-    await storage.migrate()
-    const { written, error } = await fill(storage)
-    expect(error).toBeInstanceOf(StorageError)
-    expect(error).toMatchObject({ kind: 'full', driverCode: 'SQLITE_FULL' })
-    const tenant = storage.forTenant(1)
-    const { apiAccessLogs, qualityChecks } = tenant
-    expect((await qualityChecks.page({ pageNo: 1, pageSize: 1 })).total).toBe(written)
+  it.each([':memory:', 'file'])(
+    'refuses writes as `full`, loses nothing, and takes writes again when there is room (%s)',
+    async (kind) => {
+      const storage = sqliteStorage({ file: kind === 'file' ? newFile() : kind, maxPageCount: 800 })
+      await storage.migrate()
+      const { written, error } = await fill(storage)
+      expect(error).toBeInstanceOf(StorageError)
+      expect(error).toMatchObject({ kind: 'full', driverCode: 'SQLITE_FULL' })
+      const tenant = storage.forTenant(1)
+      const { apiAccessLogs, qualityChecks } = tenant
+      expect((await qualityChecks.page({ pageNo: 1, pageSize: 1 })).total).toBe(written)
 
-    const swallowed = tenant.transaction(async (tx) => {
-      await tx.revokedTokens.revoke('undone', now()).catch(() => undefined)
-      await tx.qualityChecks.create(check('y'.repeat(100_000)), now()).catch(() => undefined)
-      return 'fine'
-    })
-    await expect(swallowed).rejects.toMatchObject({ kind: 'full' })
-    expect(await storage.forTenant(1).revokedTokens.isRevoked('undone')).toBe(false)
-    await storage.health()
+      const swallowed = tenant.transaction(async (tx) => {
+        await tx.revokedTokens.revoke('undone', now()).catch(() => undefined)
+        await tx.qualityChecks.create(check('y'.repeat(100_000)), now()).catch(() => undefined)
+        return 'fine'
+      })
+      await expect(swallowed).rejects.toMatchObject({ kind: 'full' })
+      expect(await storage.forTenant(1).revokedTokens.isRevoked('undone')).toBe(false)
+      await storage.health()
 
-    expect(await apiAccessLogs.deleteBefore(now(), 1)).toBe(0)
-    // Replacing a long text by none frees its pages.
-    for (let id = 1; id <= 10; id += 1) expect(await qualityChecks.update(id, check(''))).toBe(true)
-    expect(await qualityChecks.create(check('z'.repeat(10_000)), now())).toBeGreaterThan(0)
-    expect(await tenant.transaction((tx) => tx.revokedTokens.revoke('kept', now()))).toBe(true)
-    await storage.close()
-  })
+      expect(await apiAccessLogs.deleteBefore(now(), 1)).toBe(0)
+      // Replacing a long text by none frees its pages.
+      for (let id = 1; id <= 10; id += 1) expect(await qualityChecks.update(id, check(''))).toBe(true)
+      expect(await qualityChecks.create(check('z'.repeat(10_000)), now())).toBeGreaterThan(0)
+      expect(await tenant.transaction((tx) => tx.revokedTokens.revoke('kept', now()))).toBe(true)
+      await storage.close()
+    },
+  )
 })

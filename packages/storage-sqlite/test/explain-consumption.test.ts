@@ -15,7 +15,8 @@ async function planOf(work: (stores: Repositories) => Promise<unknown>): Promise
 }
 
 describe('consumption', () => {
-  const run = /SEARCH consumption_rollup USING INDEX \w+ \(tenant_id=\? AND member_id=\? AND level=\? AND bucket>\? AND bucket<\?\)/g
+  const run =
+    /SEARCH consumption_rollup USING INDEX \w+ \(tenant_id=\? AND member_id=\? AND level=\? AND bucket>\? AND bucket<\?\)/g
   const threeYears = { start: new Date('2024-01-01T00:00:11Z'), end: new Date('2026-12-31T12:12:12Z') }
   const second = { start: new Date(0), end: new Date(0) }
 

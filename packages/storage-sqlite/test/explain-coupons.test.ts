@@ -74,7 +74,9 @@ describe('what is looked up and changed', () => {
   it.each(['use', 'giveBack', 'settle', 'expire', 'void', 'extend', 'restore'] satisfies CouponTrigger[])(
     '%s finds its coupons by their ids',
     async (trigger) => {
-      const [plan = ''] = await plansOf(({ coupons }) => coupons.transition([1, 2], { trigger, now, orderId: 1, memberId: 1 }))
+      const [plan = ''] = await plansOf(({ coupons }) =>
+        coupons.transition([1, 2], { trigger, now, orderId: 1, memberId: 1 }),
+      )
       expect(plan).toMatch(byId('coupon'))
       expect(plan).not.toMatch(/SCAN coupon|coupon_(member|status|user|page)/)
     },
@@ -91,7 +93,11 @@ describe('what is looked up and changed', () => {
       await couponTemplates.take(1, 1)
       await couponTemplates.resize(1, 1)
     })
-    expect(plans).toEqual([...Array<string>(4).fill('coupon'), ...Array<string>(4).fill('coupon_template')].map((table) => expect.stringMatching(byId(table))))
+    expect(plans).toEqual(
+      [...Array<string>(4).fill('coupon'), ...Array<string>(4).fill('coupon_template')].map((table) =>
+        expect.stringMatching(byId(table)),
+      ),
+    )
   })
 
   it('is asked of the users of a scene by indexes', async () => {

@@ -11,9 +11,13 @@ it('a discount is used, given back, counted anew and revoked by its id', async (
   const [giveBack] = await plans(({ memberDiscounts }) => memberDiscounts.giveBack(own))
   expect(giveBack).toMatch(byKey)
   // The newest of its uses that are left is the last of an index.
-  expect(giveBack).toMatch(/SEARCH discount_use USING (COVERING )?INDEX discount_use_last \(tenant_id=\? AND member_discount_id=\?\)/)
+  expect(giveBack).toMatch(
+    /SEARCH discount_use USING (COVERING )?INDEX discount_use_last \(tenant_id=\? AND member_discount_id=\?\)/,
+  )
   expect(giveBack).not.toMatch(/TEMP B-TREE|SCAN discount_use/)
-  const [recount] = await plans(({ memberDiscounts }) => memberDiscounts.recount(7, { from: 0, usedCount: 1, totalCount: 2 }))
+  const [recount] = await plans(({ memberDiscounts }) =>
+    memberDiscounts.recount(7, { from: 0, usedCount: 1, totalCount: 2 }),
+  )
   expect(recount).toMatch(byKey)
   const [revoke] = await plans(({ memberDiscounts }) => memberDiscounts.revoke([7, 8]))
   expect(revoke).toMatch(byKey)
@@ -21,7 +25,9 @@ it('a discount is used, given back, counted anew and revoked by its id', async (
 
 it('what an occasion was granted, and the discounts of a member, come from their index', async () => {
   const [source] = await plans(({ memberDiscounts }) => memberDiscounts.findBySource(1, 2))
-  expect(source).toBe('SEARCH member_discount USING INDEX member_discount_source (tenant_id=? AND source_type=? AND source_biz_id=?)')
+  expect(source).toBe(
+    'SEARCH member_discount USING INDEX member_discount_source (tenant_id=? AND source_type=? AND source_biz_id=?)',
+  )
   const [list] = await plans(({ memberDiscounts }) => memberDiscounts.listOfMember(8))
   expect(list).toBe('SEARCH member_discount USING INDEX member_discount_user (tenant_id=? AND user_id=?)')
 })
@@ -30,7 +36,9 @@ it('uses are found by their key, templates by theirs', async () => {
   const use = { memberDiscountId: 7, orderId: 'A' }
   for (const name of ['find', 'remove'] as const) {
     const [plan] = await plans(({ discountUses }) => discountUses[name](use))
-    expect(plan).toBe('SEARCH discount_use USING INDEX sqlite_autoindex_discount_use_1 (tenant_id=? AND member_discount_id=? AND order_id=?)')
+    expect(plan).toBe(
+      'SEARCH discount_use USING INDEX sqlite_autoindex_discount_use_1 (tenant_id=? AND member_discount_id=? AND order_id=?)',
+    )
   }
   for (const work of ['countEntered', 'giveBack', 'lockUngranted', 'scopeOf'] as const) {
     const [plan] = await plans(({ discountTemplates }) => discountTemplates[work](7))

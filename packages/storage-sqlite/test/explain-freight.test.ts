@@ -11,7 +11,10 @@ const plans = usePlans()
 
 /** Answers a row to every statement that is built for the call, so that a write goes on to its next one. */
 class AnsweringGateway extends ExplainingGateway {
-  override async query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {
+  override async query<T>(
+    mode: StatementMode,
+    build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>,
+  ): Promise<T> {
     await super.query(mode, build)
     return [{ id: 7 }] as T
   }
@@ -44,7 +47,9 @@ it('a line’s own countries are found by the line', async () => {
   await tenantUnits(gateway)(1).freightLines.delete(7, new Date(0))
   expect(gateway.explained.map(({ plan }) => plan.join())).toEqual([
     'SEARCH logistics_line USING INTEGER PRIMARY KEY (rowid=?)',
-    expect.stringMatching(/^SEARCH logistics_line_country USING (COVERING )?INDEX logistics_line_country_line \(tenant_id=\? AND line_id=\?\)$/),
+    expect.stringMatching(
+      /^SEARCH logistics_line_country USING (COVERING )?INDEX logistics_line_country_line \(tenant_id=\? AND line_id=\?\)$/,
+    ),
   ])
   handle.close()
 })

@@ -41,9 +41,12 @@ describe('invoices', () => {
     const [live, byNo, byId, byBag = '', ...changes] = plans
     expect(live).toMatch(/USING INDEX invoice_bag_set \(tenant_id=\? AND client_id=\? AND bag_set=\?\)/)
     expect(byNo).toMatch(/USING INDEX invoice_no /)
-    for (const plan of [byId, ...changes]) expect(plan).toMatch(/^SEARCH invoice USING INTEGER PRIMARY KEY \(rowid=\?\)$/)
+    for (const plan of [byId, ...changes])
+      expect(plan).toMatch(/^SEARCH invoice USING INTEGER PRIMARY KEY \(rowid=\?\)$/)
     // In the order of the key: the newest is the last one, and the first that is read.
-    expect(byBag).toMatch(/SEARCH invoice_bag USING (COVERING )?INDEX \w+ \(tenant_id=\? AND client_id=\? AND bag_order_no=\?\)/)
+    expect(byBag).toMatch(
+      /SEARCH invoice_bag USING (COVERING )?INDEX \w+ \(tenant_id=\? AND client_id=\? AND bag_order_no=\?\)/,
+    )
     expect(byBag).toMatch(/SEARCH invoice USING INTEGER PRIMARY KEY/)
     expect(byBag).not.toMatch(/TEMP B-TREE|SCAN/)
   })

@@ -8,8 +8,14 @@ const owned = [{ luckyDrawId: 1 }, { userId: 1 }, { userId: 1, luckyDrawId: 1 }]
 
 const PAGES = [
   { name: 'luckyDraws', filters: [{ status: 1 }] },
-  { name: 'luckyDrawPrizes', filters: [{ luckyDrawId: 1 }, { prizeType: 'PHYSICAL' }, { luckyDrawId: 1, prizeType: 'PHYSICAL' }] },
-  { name: 'chanceRules', filters: [{ luckyDrawId: 1 }, { type: 'DEFAULT_FREE' }, { luckyDrawId: 1, type: 'DEFAULT_FREE' }] },
+  {
+    name: 'luckyDrawPrizes',
+    filters: [{ luckyDrawId: 1 }, { prizeType: 'PHYSICAL' }, { luckyDrawId: 1, prizeType: 'PHYSICAL' }],
+  },
+  {
+    name: 'chanceRules',
+    filters: [{ luckyDrawId: 1 }, { type: 'DEFAULT_FREE' }, { luckyDrawId: 1, type: 'DEFAULT_FREE' }],
+  },
   { name: 'drawSpecialUsers', filters: owned },
   { name: 'chanceItems', filters: [...owned, { status: 0 }, { luckyDrawId: 1, status: 0 }, { userId: 1, status: 0 }] },
   { name: 'chanceLogs', filters: [...owned, { changeType: 1 }, { luckyDrawId: 1, changeType: 1 }] },
@@ -17,7 +23,8 @@ const PAGES = [
   { name: 'drawVisits', filters: [{ luckyDrawId: 1 }, { userId: 1 }] },
   { name: 'drawRecords', filters: [...owned, { assetStatus: 2 }, { luckyDrawId: 1, assetStatus: 2 }] },
 ] as const
-for (const { name, filters } of PAGES) describePage(name, (filter) => plansOf((stores) => stores[name].page({ ...page, ...filter })), filters)
+for (const { name, filters } of PAGES)
+  describePage(name, (filter) => plansOf((stores) => stores[name].page({ ...page, ...filter })), filters)
 
 describe('lucky draws', () => {
   it('are drawn in without a look at more than the member’s own', async () => {

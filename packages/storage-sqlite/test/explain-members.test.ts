@@ -10,7 +10,12 @@ const codePlans = (filter: object) => plansOf(({ walletRedeemCodes }) => walletR
 const checkInPlans = (filter: object) => plansOf(({ checkIns }) => checkIns.page({ ...page, ...filter }))
 
 describePage('members', memberPlans, [{ status: 0 }])
-describePage('partnerMembers', bindingPlans, [{ clientId: 'a' }, { externalUserId: 'a' }, { memberId: 1 }, { status: 0 }])
+describePage('partnerMembers', bindingPlans, [
+  { clientId: 'a' },
+  { externalUserId: 'a' },
+  { memberId: 1 },
+  { status: 0 },
+])
 describePage('addresses', addressPlans, [{ userId: 1 }])
 describePage('walletRedeemCodes', codePlans, [{ status: 0 }])
 describePage('checkIns', checkInPlans, [{ userId: 1 }])
@@ -67,7 +72,9 @@ describe('what requests ask', () => {
       await stores.partnerMembers.lockAuthority(1, new Date(0))
     })
     expect(plans).toHaveLength(12)
-    const indexes = plans.map((plan) => [...plan.matchAll(/USING (?:INDEX |INTEGER )?(\w+)/g)].map(([, index]) => index))
+    const indexes = plans.map((plan) =>
+      [...plan.matchAll(/USING (?:INDEX |INTEGER )?(\w+)/g)].map(([, index]) => index),
+    )
     expect(indexes).toEqual([
       ['PRIMARY'],
       ['member_union'],

@@ -6,7 +6,8 @@ const now = new Date(0)
 
 /** The columns that an index has to look for, as a plan names them. */
 const looksFor = (...columns: string[]) => new RegExp(`\\(${columns.map((column) => `${column}=\\?`).join(' AND ')}`)
-const within = (condition: RegExp, column: string) => new RegExp(`${condition.source} AND ${column}>\\? AND ${column}<\\?\\)`)
+const within = (condition: RegExp, column: string) =>
+  new RegExp(`${condition.source} AND ${column}>\\? AND ${column}<\\?\\)`)
 
 const FILTERS = [
   [{}, looksFor('tenant_id')],
@@ -25,7 +26,8 @@ describe('bag-order page', () => {
     expectSorted(await plans({ ...filter, createTime: range }), within(condition, 'create_time'))
   })
   it('by a number, whatever is asked beside it', async () => {
-    for (const beside of BESIDE) expectIndexed(await plans({ bagOrderNo: 'B1', ...beside }), looksFor('tenant_id', 'bag_order_no'))
+    for (const beside of BESIDE)
+      expectIndexed(await plans({ bagOrderNo: 'B1', ...beside }), looksFor('tenant_id', 'bag_order_no'))
   })
 })
 
@@ -54,13 +56,18 @@ describe('order-item page', () => {
 
 describe('pages of one member', () => {
   it('have totals from runs of buckets, which read no row of the list', async () => {
-    for (const filter of [{}, { status: 6 }, { createTime: { start: new Date(1_000_000), end: new Date(90_000_000_999) } }]) {
+    for (const filter of [
+      {},
+      { status: 6 },
+      { createTime: { start: new Date(1_000_000), end: new Date(90_000_000_999) } },
+    ]) {
       const totals = await plansOf(async ({ bagOrders, orderItems }) => {
         await bagOrders.pageOfMember({ ...page, memberId: 7, ...filter })
         await orderItems.pageOfMember({ ...page, memberId: 7, ...filter })
       })
       expect(totals).toHaveLength(2)
-      const run = /SEARCH row_tally USING INDEX \w+ \(tenant_id=\? AND list=\? AND group_key=\? AND level=\? AND bucket>\? AND bucket<\?\)/g
+      const run =
+        /SEARCH row_tally USING INDEX \w+ \(tenant_id=\? AND list=\? AND group_key=\? AND level=\? AND bucket>\? AND bucket<\?\)/g
       for (const total of totals) {
         expect(total).not.toMatch(/order_item|bag_order/)
         expect(total.match(run)?.length).toBeGreaterThan(0)

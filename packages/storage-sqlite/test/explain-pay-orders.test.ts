@@ -15,9 +15,14 @@ async function plansOf(filter: PayOrderFilter, counts: number[]): Promise<string
 
 const CLIENT = 'tenant_id=? AND client_id=?'
 const search = (index: string, condition: string) => `SEARCH pay_order USING INDEX pay_order_${index} (${condition})`
-const covered = (index: string, condition: string) => `SEARCH pay_order USING COVERING INDEX pay_order_${index} (${condition})`
+const covered = (index: string, condition: string) =>
+  `SEARCH pay_order USING COVERING INDEX pay_order_${index} (${condition})`
 const SORTED = '\nUSE TEMP B-TREE FOR ORDER BY'
-const GATHERED = ['SEARCH pay_order USING INTEGER PRIMARY KEY (rowid=?)', 'LIST SUBQUERY 1', 'SCAN pay_order_search VIRTUAL TABLE INDEX 0:M1'].join('\n')
+const GATHERED = [
+  'SEARCH pay_order USING INTEGER PRIMARY KEY (rowid=?)',
+  'LIST SUBQUERY 1',
+  'SCAN pay_order_search VIRTUAL TABLE INDEX 0:M1',
+].join('\n')
 
 function describePlans(): void {
   it('a page is read in its order, and its total from tallies', async () => {
@@ -25,28 +30,40 @@ function describePlans(): void {
     expect(await plansOf({}, [1000])).toEqual([search('client', CLIENT)])
     expect(await plansOf({ createTime: range }, [1000])).toEqual([search('client', `${CLIENT} AND ${created}`)])
     expect(await plansOf({ status: 10 }, [1000])).toEqual([search('client_status', `${CLIENT} AND status=?`)])
-    expect(await plansOf({ status: 10, createTime: range }, [1000])).toEqual([search('client_status', `${CLIENT} AND status=? AND ${created}`)])
+    expect(await plansOf({ status: 10, createTime: range }, [1000])).toEqual([
+      search('client_status', `${CLIENT} AND status=? AND ${created}`),
+    ])
   })
 
   it('a page by the time of payment is read in its order, or sorted if few were paid then', async () => {
     const paid = `${CLIENT} AND paid_time>? AND paid_time<?`
-    expect(await plansOf({ paidTime: range }, [1_000_000, 900_000])).toEqual([search('client_status', `${CLIENT} AND status=?`)])
-    expect(await plansOf({ paidTime: range, status: 10 }, [1_000_000, 20])).toEqual([search('client_paid', paid) + SORTED])
+    expect(await plansOf({ paidTime: range }, [1_000_000, 900_000])).toEqual([
+      search('client_status', `${CLIENT} AND status=?`),
+    ])
+    expect(await plansOf({ paidTime: range, status: 10 }, [1_000_000, 20])).toEqual([
+      search('client_paid', paid) + SORTED,
+    ])
     const [counted, list] = await plansOf({ paidTime: range, createTime: range }, [1_000_000, 20, 20])
     expect([counted, list]).toEqual([covered('client_paid', paid), search('client_paid', paid) + SORTED])
   })
 
-  it.each(['shop', '帆布', 'lv'])('a part %s of the number is counted and listed through the trigram index', async (outOrderNo) => {
-    for (const filter of [{}, { status: 0 }, { createTime: range }]) {
-      const [, counted, list] = await plansOf({ ...filter, outOrderNo }, [1_000_000, 20, 20])
-      expect([counted, list]).toEqual([GATHERED, GATHERED + SORTED])
-    }
-  })
+  it.each(['shop', '帆布', 'lv'])(
+    'a part %s of the number is counted and listed through the trigram index',
+    async (outOrderNo) => {
+      for (const filter of [{}, { status: 0 }, { createTime: range }]) {
+        const [, counted, list] = await plansOf({ ...filter, outOrderNo }, [1_000_000, 20, 20])
+        expect([counted, list]).toEqual([GATHERED, GATHERED + SORTED])
+      }
+    },
+  )
 
   it('a part that many orders have is listed in order; among few, and of one letter, it takes no trigrams', async () => {
     const [, counted, list] = await plansOf({ outOrderNo: 'shop' }, [1_000_000, 400_000, 400_000])
     expect([counted, list]).toEqual([covered('client', CLIENT), search('client', CLIENT)])
-    for (const [outOrderNo, rows] of [['shop', 200], ['s', 1_000_000]] as const) {
+    for (const [outOrderNo, rows] of [
+      ['shop', 200],
+      ['s', 1_000_000],
+    ] as const) {
       expect(await plansOf({ outOrderNo, status: 0 }, [rows, 20])).toEqual([
         covered('client_status', `${CLIENT} AND status=?`),
         search('client_status', `${CLIENT} AND status=?`),
@@ -56,8 +73,10 @@ function describePlans(): void {
 
   it('a number names its rows', async () => {
     for (const filter of [{}, { status: 0, createTime: range, paidTime: range, outOrderNo: 'a' }]) {
-      for (const plan of await plansOf({ orderNo: 'P1', ...filter }, [])) expect(plan).toContain('INDEX pay_order_no (tenant_id=? AND order_no=?)')
-      for (const plan of await plansOf({ paymentOrderId: 'p', ...filter }, [])) expect(plan).toContain('INDEX pay_order_channel_no (tenant_id=? AND payment_order_id=?')
+      for (const plan of await plansOf({ orderNo: 'P1', ...filter }, []))
+        expect(plan).toContain('INDEX pay_order_no (tenant_id=? AND order_no=?)')
+      for (const plan of await plansOf({ paymentOrderId: 'p', ...filter }, []))
+        expect(plan).toContain('INDEX pay_order_channel_no (tenant_id=? AND payment_order_id=?')
     }
   })
 }
@@ -117,7 +136,10 @@ describe('payment orders of the admin API and of jobs', () => {
     for (const plan of settled) expect(plan).toMatch(/^SEARCH pay_order USING INTEGER PRIMARY KEY \(rowid=\?\)/)
     const [open] = await plans(({ payOrders }) => payOrders.findOpen('c', 'a'))
     expect(open).toBe('SEARCH pay_order USING INDEX pay_order_open (tenant_id=? AND client_id=? AND out_order_no=?)')
-    for (const [reference, index] of [[{ orderNo: 'P' }, 'no'], [{ paymentOrderId: 'p' }, 'channel_no']] as const) {
+    for (const [reference, index] of [
+      [{ orderNo: 'P' }, 'no'],
+      [{ paymentOrderId: 'p' }, 'channel_no'],
+    ] as const) {
       const [found] = await plans(({ payOrders }) => payOrders.findOfClient('c', reference))
       expect(found).toMatch(new RegExp(`^SEARCH pay_order USING INDEX pay_order_${index} `))
     }

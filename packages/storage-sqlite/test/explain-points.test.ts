@@ -4,21 +4,27 @@ import { describePage, indexesOf, page, usePlans } from './explained-plans.js'
 const plansOf = usePlans()
 const now = new Date(0)
 
-describePage('pointRules', (filter) => plansOf(({ pointRules }) => pointRules.page({ ...page, ...filter })), [{ status: 1 }])
+describePage('pointRules', (filter) => plansOf(({ pointRules }) => pointRules.page({ ...page, ...filter })), [
+  { status: 1 },
+])
 describePage('pointProducts', (filter) => plansOf(({ pointProducts }) => pointProducts.page({ ...page, ...filter })), [
   { status: 1 },
   { productType: 'COUPON' },
   { productType: 'COUPON', status: 1 },
 ])
-describePage('pointExchanges', (filter) => plansOf(({ pointExchanges }) => pointExchanges.page({ ...page, ...filter })), [
-  { userId: 1 },
-  { productId: 1 },
-  { status: 1 },
-  { userId: 1, productId: 1 },
-  { userId: 1, status: 1 },
-  { productId: 1, status: 1 },
-  { userId: 1, productId: 1, status: 1 },
-])
+describePage(
+  'pointExchanges',
+  (filter) => plansOf(({ pointExchanges }) => pointExchanges.page({ ...page, ...filter })),
+  [
+    { userId: 1 },
+    { productId: 1 },
+    { status: 1 },
+    { userId: 1, productId: 1 },
+    { userId: 1, status: 1 },
+    { productId: 1, status: 1 },
+    { userId: 1, productId: 1, status: 1 },
+  ],
+)
 
 describe('points', () => {
   it('that are earned and spent are found by keys, whatever a member has', async () => {
@@ -35,7 +41,14 @@ describe('points', () => {
     })
     const account = ['sqlite_autoindex_point_account_1']
     const keys = [['point_entry_member'], ['PRIMARY'], ['point_exchange_request'], ['PRIMARY']]
-    expect(plans.map(indexesOf)).toEqual([['point_rule_status'], ['sqlite_autoindex_point_award_1'], account, account, account, ...keys])
+    expect(plans.map(indexesOf)).toEqual([
+      ['point_rule_status'],
+      ['sqlite_autoindex_point_award_1'],
+      account,
+      account,
+      account,
+      ...keys,
+    ])
     for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
   })
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { describePage, expectIndexed, expectSorted, indexesOf, page, range, search, usePlans } from './explained-plans.js'
+import {
+  describePage,
+  expectIndexed,
+  expectSorted,
+  indexesOf,
+  page,
+  range,
+  search,
+  usePlans,
+} from './explained-plans.js'
 import type { PagePlans } from './explained-plans.js'
 
 const plansOf = usePlans()
@@ -7,10 +16,26 @@ const plansOf = usePlans()
 const promoterPlans: PagePlans = (filter) => plansOf(({ promoters }) => promoters.page({ ...page, ...filter }))
 
 describePage('promoters', promoterPlans, [{ status: 1 }, { promoterLevel: 1 }])
-describePage('promoterGroups', (filter) => plansOf(({ promoterGroups }) => promoterGroups.page({ ...page, ...filter })), [])
-describePage('promoterGroupRelations', (filter) => plansOf(({ promoterGroupRelations }) => promoterGroupRelations.page({ ...page, ...filter })), [{ groupId: 1 }, { promoterId: 1 }])
-describePage('socialChannels', (filter) => plansOf(({ socialChannels }) => socialChannels.page({ ...page, ...filter })), [{ promoterId: 1 }])
-describePage('withdrawMethods', (filter) => plansOf(({ withdrawMethods }) => withdrawMethods.page({ ...page, ...filter })), [{ promoterId: 1 }])
+describePage(
+  'promoterGroups',
+  (filter) => plansOf(({ promoterGroups }) => promoterGroups.page({ ...page, ...filter })),
+  [],
+)
+describePage(
+  'promoterGroupRelations',
+  (filter) => plansOf(({ promoterGroupRelations }) => promoterGroupRelations.page({ ...page, ...filter })),
+  [{ groupId: 1 }, { promoterId: 1 }],
+)
+describePage(
+  'socialChannels',
+  (filter) => plansOf(({ socialChannels }) => socialChannels.page({ ...page, ...filter })),
+  [{ promoterId: 1 }],
+)
+describePage(
+  'withdrawMethods',
+  (filter) => plansOf(({ withdrawMethods }) => withdrawMethods.page({ ...page, ...filter })),
+  [{ promoterId: 1 }],
+)
 
 describe('promoters by a unique key, whatever is asked beside it', () => {
   it.each([
@@ -35,7 +60,8 @@ describe('promoters by a unique key, whatever is asked beside it', () => {
 
 describe('pages that have an order of their own', () => {
   it('categories: by an index, unless a range of creation is asked for', async () => {
-    const plans: PagePlans = (filter) => plansOf(({ promoterCategories }) => promoterCategories.page({ ...page, ...filter }))
+    const plans: PagePlans = (filter) =>
+      plansOf(({ promoterCategories }) => promoterCategories.page({ ...page, ...filter }))
     expectSorted(await plans({}), search('tenant_id'))
     expectSorted(await plans({ promoterId: 1 }), search('tenant_id', 'promoter_id'))
     expectIndexed(await plans({ createTime: range }), search('tenant_id'))

@@ -11,10 +11,17 @@ it('codes that can be redeemed are read in the order of their ends, and none tha
     await promotionChecks.redeemCodes({ after, limit: 500, now: new Date(0) })
   })
   const search = 'SEARCH coupon_exchange_code USING INDEX coupon_exchange_code_enabled'
-  expect(read).toEqual(['valid_end>?', 'valid_end=? AND id>?', 'valid_end>?'].map((condition) => `${search} (tenant_id=? AND ${condition})`))
+  expect(read).toEqual(
+    ['valid_end>?', 'valid_end=? AND id>?', 'valid_end>?'].map(
+      (condition) => `${search} (tenant_id=? AND ${condition})`,
+    ),
+  )
 })
 
-it.each(['couponTemplates', 'discountTemplates', 'pointProducts', 'luckyDraws', 'homePopups'] as const)('%s are read from an index of what the tenant has on', async (name) => {
-  const [plan] = await plans(({ promotionChecks }) => promotionChecks[name](slice))
-  expect(plan).toMatch(/USING INDEX \w+ \(tenant_id=\? AND status=\?/)
-})
+it.each(['couponTemplates', 'discountTemplates', 'pointProducts', 'luckyDraws', 'homePopups'] as const)(
+  '%s are read from an index of what the tenant has on',
+  async (name) => {
+    const [plan] = await plans(({ promotionChecks }) => promotionChecks[name](slice))
+    expect(plan).toMatch(/USING INDEX \w+ \(tenant_id=\? AND status=\?/)
+  },
+)

@@ -6,10 +6,20 @@ const now = new Date(0)
 
 /** The columns that an index has to look for, as a plan names them. */
 const looksFor = (...columns: string[]) => new RegExp(`\\(${columns.map((column) => `${column}=\\?`).join(' AND ')}`)
-const within = (condition: RegExp, column: string) => new RegExp(`${condition.source} AND ${column}>\\? AND ${column}<\\?\\)`)
+const within = (condition: RegExp, column: string) =>
+  new RegExp(`${condition.source} AND ${column}>\\? AND ${column}<\\?\\)`)
 
 const attempt = { id: 1, attempt: 1 }
-const created = { orderNo: 'G', paymentId: 'Z', goodsAmount: 1, freightAmount: 0, payAmount: 1, address: '{}', orderComment: null, expireTime: now }
+const created = {
+  orderNo: 'G',
+  paymentId: 'Z',
+  goodsAmount: 1,
+  freightAmount: 0,
+  payAmount: 1,
+  address: '{}',
+  orderComment: null,
+  expireTime: now,
+}
 
 describe('purchase page', () => {
   const plans = (filter: object) => plansOf(({ purchases }) => purchases.page({ ...page, ...filter }))
@@ -24,16 +34,21 @@ describe('purchase page', () => {
     expectSorted(await plans(filter), condition)
     expectSorted(await plans({ ...filter, createTime: range }), within(condition, 'create_time'))
   })
-  it.each([{}, { clientId: 'a' }, { refStatus: 1, createTime: range }, { clientId: 'a', refStatus: 1, createTime: range }])(
-    'a partner’s number and %o by the number',
+  it.each([
+    {},
+    { clientId: 'a' },
+    { refStatus: 1, createTime: range },
+    { clientId: 'a', refStatus: 1, createTime: range },
+  ])('a partner’s number and %o by the number', async (filter) => {
+    const columns = 'clientId' in filter ? ['tenant_id', 'client_id', 'out_order_no'] : ['tenant_id', 'out_order_no']
+    expectIndexed(await plans({ ...filter, outOrderNo: 'o' }), looksFor(...columns))
+  })
+  it.each([{}, { outOrderNo: 'o', clientId: 'a', refStatus: 1, createTime: range }])(
+    'an order number and %o by the number',
     async (filter) => {
-      const columns = 'clientId' in filter ? ['tenant_id', 'client_id', 'out_order_no'] : ['tenant_id', 'out_order_no']
-      expectIndexed(await plans({ ...filter, outOrderNo: 'o' }), looksFor(...columns))
+      expectIndexed(await plans({ ...filter, orderNo: 'G' }), looksFor('tenant_id', 'order_no'))
     },
   )
-  it.each([{}, { outOrderNo: 'o', clientId: 'a', refStatus: 1, createTime: range }])('an order number and %o by the number', async (filter) => {
-    expectIndexed(await plans({ ...filter, orderNo: 'G' }), looksFor('tenant_id', 'order_no'))
-  })
 })
 
 describe('what is looked up and changed', () => {
@@ -57,7 +72,8 @@ describe('what is looked up and changed', () => {
     const byNo = 'SEARCH purchase USING INDEX purchase_order_no (tenant_id=? AND order_no=?)'
     const parts = 'SEARCH sub_order USING INDEX sub_order_parent (tenant_id=? AND parent_order_no=?)'
     const byOutNo = 'SEARCH purchase USING INDEX purchase_out_order_no (tenant_id=? AND client_id=? AND out_order_no=?)'
-    const withPayment = (plan: string) => expect.stringMatching(new RegExp(`^${escaped(plan)}[^]*${escaped(joined)}$`)) as string
+    const withPayment = (plan: string) =>
+      expect.stringMatching(new RegExp(`^${escaped(plan)}[^]*${escaped(joined)}$`)) as string
     expect(plans).toEqual([
       ...[byId, byOutNo, byNo].map(withPayment),
       ...[byNo, byId, byId],
@@ -66,11 +82,14 @@ describe('what is looked up and changed', () => {
     ])
   })
 
-  it.each([undefined, { expireTime: now, id: 7 }])('payments of all tenants that are overdue come from their index, sorted, after %o', async (after) => {
-    const [plan] = await plansOf((_, { walletPayments }) => walletPayments.listOverdue(now, 200, after))
-    expect(plan).toMatch(/^SEARCH wallet_payment USING INDEX wallet_payment_overdue \(/)
-    expect(plan).not.toMatch(/TEMP B-TREE/)
-  })
+  it.each([undefined, { expireTime: now, id: 7 }])(
+    'payments of all tenants that are overdue come from their index, sorted, after %o',
+    async (after) => {
+      const [plan] = await plansOf((_, { walletPayments }) => walletPayments.listOverdue(now, 200, after))
+      expect(plan).toMatch(/^SEARCH wallet_payment USING INDEX wallet_payment_overdue \(/)
+      expect(plan).not.toMatch(/TEMP B-TREE/)
+    },
+  )
 })
 
 function escaped(text: string): string {

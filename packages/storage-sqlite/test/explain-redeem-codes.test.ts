@@ -17,11 +17,14 @@ describePage('exchangeLogs', (filter) => plansOf(({ exchangeLogs }) => exchangeL
 ])
 
 describe('redeem codes', () => {
-  it.each([{}, { status: 0 }, { batchNo: 'a' }, { createTime: range }])('by code and %o come from the unique index', async (beside) => {
-    const plans = await codePlans({ code: 'a', ...beside })
-    expectIndexed(plans, search('tenant_id', 'code'))
-    for (const plan of plans) expect(plan).not.toMatch(/TEMP B-TREE/)
-  })
+  it.each([{}, { status: 0 }, { batchNo: 'a' }, { createTime: range }])(
+    'by code and %o come from the unique index',
+    async (beside) => {
+      const plans = await codePlans({ code: 'a', ...beside })
+      expectIndexed(plans, search('tenant_id', 'code'))
+      for (const plan of plans) expect(plan).not.toMatch(/TEMP B-TREE/)
+    },
+  )
 
   it('that are redeemed come from an index, and what is written about them too', async () => {
     const plans = await plansOf(async ({ redeemCodes, usageCounters }) => {
@@ -31,7 +34,12 @@ describe('redeem codes', () => {
       await usageCounters.count({ subject: 'a', subjectId: 1, dimension: 'a', key: 'a' })
     })
     expect(plans).toHaveLength(4)
-    expect(plans.map(indexesOf)).toEqual([['coupon_exchange_code_code'], ['PRIMARY'], ['PRIMARY'], ['sqlite_autoindex_usage_counter_1']])
+    expect(plans.map(indexesOf)).toEqual([
+      ['coupon_exchange_code_code'],
+      ['PRIMARY'],
+      ['PRIMARY'],
+      ['sqlite_autoindex_usage_counter_1'],
+    ])
     for (const plan of plans) expect(plan).not.toMatch(/SCAN/)
   })
 })

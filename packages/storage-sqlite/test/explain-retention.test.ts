@@ -27,18 +27,29 @@ describe('what is kept for a number of days', () => {
     expect(plans).toHaveLength(7)
     expectBatch(plans[0], page)
     expectBatch(plans[1], page)
-    expectBatch(plans[2], /SEARCH operate_log USING (COVERING )?INDEX operate_log_refused \(tenant_id=\? AND create_time<\?\)/)
-    expectBatch(plans[3], /SEARCH coupon_exchange_log USING (COVERING )?INDEX coupon_exchange_log_failed \(create_time<\?\)/)
+    expectBatch(
+      plans[2],
+      /SEARCH operate_log USING (COVERING )?INDEX operate_log_refused \(tenant_id=\? AND create_time<\?\)/,
+    )
+    expectBatch(
+      plans[3],
+      /SEARCH coupon_exchange_log USING (COVERING )?INDEX coupon_exchange_log_failed \(create_time<\?\)/,
+    )
     expectBatch(plans[4], /SEARCH pay_order USING (COVERING )?INDEX pay_order_closed_texts \(expire_time<\?\)/)
     expectBatch(plans[5], /SEARCH invoice USING (COVERING )?INDEX invoice_failed \(finish_time<\?\)/)
-    const key = /SEARCH usage_counter USING (COVERING )?INDEX sqlite_autoindex_usage_counter_1 \(tenant_id=\? AND subject=\? AND subject_id=\? AND dimension=\? AND key=\?\)/
+    const key =
+      /SEARCH usage_counter USING (COVERING )?INDEX sqlite_autoindex_usage_counter_1 \(tenant_id=\? AND subject=\? AND subject_id=\? AND dimension=\? AND key=\?\)/
     expectBatch(plans[6], /SEARCH usage_counter USING (COVERING )?INDEX usage_counter_expiry \(expire_time<\?\)/, key)
   })
 
   it('goes with the places where bags lead to an invoice, found by their key', async () => {
     const deleted = [1, 2].map((id) => ({ tenantId: 1, id, clientId: 'a', bagOrderNos: ['B1', 'B2'] }))
     const [, bags] = await plansOf((_, { invoices }) => invoices.deleteFailed(before, 10), [deleted])
-    expect(bags?.match(/^SEARCH invoice_bag USING .*INDEX \w+ \(tenant_id=\? AND client_id=\? AND bag_order_no=\? AND invoice_id=\?\)$/gm)).toHaveLength(2)
+    expect(
+      bags?.match(
+        /^SEARCH invoice_bag USING .*INDEX \w+ \(tenant_id=\? AND client_id=\? AND bag_order_no=\? AND invoice_id=\?\)$/gm,
+      ),
+    ).toHaveLength(2)
     expect(bags).not.toMatch(/SCAN/)
   })
 })

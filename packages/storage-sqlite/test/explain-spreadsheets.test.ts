@@ -25,7 +25,12 @@ async function plansOf(query: Partial<SpreadsheetQuery>, counts: number[]): Prom
 const listOf = async (query: Partial<SpreadsheetQuery>, counts: number[]) => (await plansOf(query, counts)).at(-1)
 
 const columnsOf = (filter: Partial<SpreadsheetQuery>): string =>
-  ['tenant_id', 'promoter_id', ...(filter.source === undefined ? [] : ['goods_source']), ...(filter.categoryCode === undefined ? [] : ['goods_category_code'])]
+  [
+    'tenant_id',
+    'promoter_id',
+    ...(filter.source === undefined ? [] : ['goods_source']),
+    ...(filter.categoryCode === undefined ? [] : ['goods_category_code']),
+  ]
     .map((column) => `${column}=?`)
     .join(' AND ')
 
@@ -41,29 +46,40 @@ function describePlans(): void {
     }
   })
 
-  it.each(FILTERS)('a page by filters (%s) and a range of prices is read in its order, or sorted if few rows are in it', async (name, filter) => {
-    const range = { ...filter, minPrice: 100, maxPrice: 2000 }
-    const inRange = `${columnsOf(filter)} AND price_in_cents>? AND price_in_cents<?`
-    for (const order of ['newest', 'sales'] as const) {
-      expect(await listOf({ ...range, order }, [50_000, 1_000_000])).toBe(search(name, order, columnsOf(filter)))
-      expect(await listOf({ ...range, order }, [50, 1_000_000])).toBe(`${search(name, 'dearest', inRange)}\n${SORTED}`)
-    }
-    for (const order of ['cheapest', 'dearest'] as const) {
-      for (const counts of [[50_000], [50]]) expect(await listOf({ ...range, order }, counts)).toBe(search(name, order, inRange))
-    }
-  })
+  it.each(FILTERS)(
+    'a page by filters (%s) and a range of prices is read in its order, or sorted if few rows are in it',
+    async (name, filter) => {
+      const range = { ...filter, minPrice: 100, maxPrice: 2000 }
+      const inRange = `${columnsOf(filter)} AND price_in_cents>? AND price_in_cents<?`
+      for (const order of ['newest', 'sales'] as const) {
+        expect(await listOf({ ...range, order }, [50_000, 1_000_000])).toBe(search(name, order, columnsOf(filter)))
+        expect(await listOf({ ...range, order }, [50, 1_000_000])).toBe(
+          `${search(name, 'dearest', inRange)}\n${SORTED}`,
+        )
+      }
+      for (const order of ['cheapest', 'dearest'] as const) {
+        for (const counts of [[50_000], [50]])
+          expect(await listOf({ ...range, order }, counts)).toBe(search(name, order, inRange))
+      }
+    },
+  )
 
   it('a total is the sum of runs of buckets, and reads no row of the list', async () => {
     const [total = ''] = await plansOf({ minPrice: 100, maxPrice: 123_456_789 }, [0])
     expect(total).not.toMatch(/spreadsheet/)
-    const run = /SEARCH row_tally USING INDEX \w+ \(tenant_id=\? AND list=\? AND group_key=\? AND level=\? AND bucket>\? AND bucket<\?\)/g
+    const run =
+      /SEARCH row_tally USING INDEX \w+ \(tenant_id=\? AND list=\? AND group_key=\? AND level=\? AND bucket>\? AND bucket<\?\)/g
     expect(total.match(run)?.length).toBeGreaterThan(5)
     expect(total.replaceAll(run, '')).not.toMatch(/row_tally/)
   })
 
   it.each(['canvas', '帆布', 'lv'])('%s is counted and listed through the trigram index', async (keyword) => {
     const [, , counted, list] = await plansOf({ keyword, categoryCode: 'a' }, [1_000_000, 20, 20])
-    const gathered = ['SEARCH spreadsheet USING INTEGER PRIMARY KEY (rowid=?)', 'LIST SUBQUERY 1', 'SCAN spreadsheet_search VIRTUAL TABLE INDEX 0:M1'].join('\n')
+    const gathered = [
+      'SEARCH spreadsheet USING INTEGER PRIMARY KEY (rowid=?)',
+      'LIST SUBQUERY 1',
+      'SCAN spreadsheet_search VIRTUAL TABLE INDEX 0:M1',
+    ].join('\n')
     expect(counted).toBe(gathered)
     expect(list).toBe(`${gathered}\n${SORTED}`)
   })
@@ -75,7 +91,10 @@ function describePlans(): void {
   })
 
   it('a keyword among few rows, and one of a single letter, takes no index of keywords', async () => {
-    for (const [keyword, rows] of [['canvas', 250], ['a', 1_000_000]] as const) {
+    for (const [keyword, rows] of [
+      ['canvas', 250],
+      ['a', 1_000_000],
+    ] as const) {
       const [, counted, list] = await plansOf({ keyword }, [rows, 20])
       expect(counted).toBe(search('all', 'newest', columnsOf({})))
       expect(list).toBe(search('all', 'newest', columnsOf({})))
@@ -100,7 +119,8 @@ describe('spreadsheets, with statistics of a table that one promoter fills', () 
 
 describe('spreadsheets of the admin API, exchange rates and quality checks', () => {
   const plans = usePlans()
-  const spreadsheets = (filter: object) => plans(({ spreadsheets: repository }: Repositories) => repository.page({ ...page, ...filter }))
+  const spreadsheets = (filter: object) =>
+    plans(({ spreadsheets: repository }: Repositories) => repository.page({ ...page, ...filter }))
   const rates = (filter: object) => plans(({ exchangeRates }) => exchangeRates.page({ ...page, ...filter }))
 
   it('pages are indexed and sorted', async () => {
@@ -119,10 +139,14 @@ describe('spreadsheets of the admin API, exchange rates and quality checks', () 
     expect(enabled).toBe('SEARCH exchange_rate USING INDEX exchange_rate_enabled (tenant_id=? AND status=?)')
     const [usd] = await plans(({ exchangeRates }) => exchangeRates.findEnabled('USD'))
     expect(usd).toBe('SEARCH exchange_rate USING INDEX exchange_rate_currency (tenant_id=? AND abbreviation_code=?)')
-    const [checks, ...rest] = await plans(({ qualityChecks }) => qualityChecks.listNewest([{ goodsId: 'G1', source: 1 }], 5))
+    const [checks, ...rest] = await plans(({ qualityChecks }) =>
+      qualityChecks.listNewest([{ goodsId: 'G1', source: 1 }], 5),
+    )
     expect(checks).toMatch(/SEARCH qc_record USING INDEX qc_record_goods\w* \(tenant_id=\? AND goods_id=\?\)/)
     expect(rest).toEqual([])
     const [category] = await plans(({ spreadsheets: repository }) => repository.usesCategory(7, 'a'))
-    expect(category).toMatch(/SEARCH spreadsheet USING (COVERING )?INDEX spreadsheet_category_\w+ \(tenant_id=\? AND promoter_id=\? AND goods_category_code=\?\)/)
+    expect(category).toMatch(
+      /SEARCH spreadsheet USING (COVERING )?INDEX spreadsheet_category_\w+ \(tenant_id=\? AND promoter_id=\? AND goods_category_code=\?\)/,
+    )
   })
 })

@@ -34,7 +34,10 @@ describe('supplement page', () => {
     [{ userId: 7, status: 0, bizType: 1 }, looksFor('tenant_id', 'user_id')],
     [{ orderNo: 'O1', userId: 7, status: 0 }, looksFor('tenant_id', 'order_no')],
     [{ bagOrderNo: 'B1', userId: 7, status: 0 }, looksFor('tenant_id', 'bag_order_no')],
-    [{ orderExpensesNo: 'E1', orderNo: 'O1', userId: 7, status: 0, createTime: range }, looksFor('tenant_id', 'order_expenses_no')],
+    [
+      { orderExpensesNo: 'E1', orderNo: 'O1', userId: 7, status: 0, createTime: range },
+      looksFor('tenant_id', 'order_expenses_no'),
+    ],
   ] as const)('%o by what names the fewest rows', async (filter, condition) => {
     expectIndexed(await plans(filter), condition)
   })

@@ -8,11 +8,19 @@ const handle = useDatabase()
 
 /** The resources of which a tenant may have many rows, each with another filter beside that for a part of its text. */
 const RESOURCES = [
-  { table: 'member', read: ({ members }: Repositories, part: string) => members.page({ ...page, nickname: part, status: 0 }) },
-  { table: 'promoter', read: ({ promoters }: Repositories, part: string) => promoters.page({ ...page, nickname: part, promoterLevel: 1, status: 1 }) },
+  {
+    table: 'member',
+    read: ({ members }: Repositories, part: string) => members.page({ ...page, nickname: part, status: 0 }),
+  },
+  {
+    table: 'promoter',
+    read: ({ promoters }: Repositories, part: string) =>
+      promoters.page({ ...page, nickname: part, promoterLevel: 1, status: 1 }),
+  },
   {
     table: 'partner_application',
-    read: ({ partnerApplications }: Repositories, part: string) => partnerApplications.page({ ...page, name: part, createTime: range }),
+    read: ({ partnerApplications }: Repositories, part: string) =>
+      partnerApplications.page({ ...page, name: part, createTime: range }),
   },
 ]
 
@@ -23,7 +31,11 @@ describe.each(RESOURCES)('a part of a text in $table', ({ table, read }) => {
     await read(tenantUnits(gateway)(1), part)
     return gateway.explained.map(({ plan }) => plan.join('\n'))
   }
-  const gathered = [`SEARCH ${table} USING INTEGER PRIMARY KEY (rowid=?)`, 'LIST SUBQUERY 1', `SCAN ${table}_search VIRTUAL TABLE INDEX 0:M1`].join('\n')
+  const gathered = [
+    `SEARCH ${table} USING INTEGER PRIMARY KEY (rowid=?)`,
+    'LIST SUBQUERY 1',
+    `SCAN ${table}_search VIRTUAL TABLE INDEX 0:M1`,
+  ].join('\n')
 
   it.each(['canvas', '帆布', '布', 'lv'])('%s is listed and counted through the trigram index', async (part) => {
     const [tried, proposed, list, total] = await plansOf(part, [250, 20])
@@ -41,7 +53,10 @@ describe.each(RESOURCES)('a part of a text in $table', ({ table, read }) => {
   })
 
   it('among few rows, or of a single letter, takes no index of parts', async () => {
-    for (const [part, counts] of [['canvas', [249]], ['a', []]] as const) {
+    for (const [part, counts] of [
+      ['canvas', [249]],
+      ['a', []],
+    ] as const) {
       const plans = await plansOf(part, [...counts])
       for (const plan of plans.slice(counts.length)) expect(plan).toMatch(/^SEARCH \w+ USING INDEX \w+ \(tenant_id=\?/)
       expect(plans).toHaveLength(2 + counts.length)

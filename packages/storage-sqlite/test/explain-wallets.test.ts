@@ -6,7 +6,8 @@ const now = new Date(0)
 
 /** The columns that an index has to look for, as a plan names them. */
 const looksFor = (...columns: string[]) => new RegExp(`\\(${columns.map((column) => `${column}=\\?`).join(' AND ')}`)
-const within = (condition: RegExp, column: string) => new RegExp(`${condition.source} AND ${column}>\\? AND ${column}<\\?\\)`)
+const within = (condition: RegExp, column: string) =>
+  new RegExp(`${condition.source} AND ${column}>\\? AND ${column}<\\?\\)`)
 
 /** A page in any order, whose total comes from an index alone. */
 function expectCovered(plans: readonly string[], condition: RegExp): void {
@@ -21,9 +22,13 @@ describe('wallet page', () => {
     expectSorted(await plans({}), looksFor('tenant_id'))
     expectSorted(await plans({ createTime: range }), within(looksFor('tenant_id'), 'create_time'))
   })
-  it.each([{ userId: 7 }, { userId: 7, createTime: range }])('%o by the key, of which there is one row', async (filter) => {
-    for (const plan of await plans(filter)) expect(plan).toMatch(/^SEARCH wallet USING .*\(tenant_id=\? AND member_id=\?\)/)
-  })
+  it.each([{ userId: 7 }, { userId: 7, createTime: range }])(
+    '%o by the key, of which there is one row',
+    async (filter) => {
+      for (const plan of await plans(filter))
+        expect(plan).toMatch(/^SEARCH wallet USING .*\(tenant_id=\? AND member_id=\?\)/)
+    },
+  )
 })
 
 describe('wallet-transaction page', () => {
@@ -94,7 +99,9 @@ describe('what is looked up and changed', () => {
     expect(plans).toHaveLength(3)
     expect(plans[0]).toMatch(/^SEARCH wallet USING COVERING INDEX \w+ \(tenant_id=\? AND member_id>\?\)$/)
     expect(plans[1]).toMatch(/^SEARCH wallet_transaction USING COVERING INDEX \w+ \(tenant_id=\? AND member_id>\?\)$/)
-    expect(plans[2]).toMatch(/SEARCH wallet_transaction USING INDEX \w+ \(tenant_id=\? AND member_id>\? AND member_id<\?\)/)
+    expect(plans[2]).toMatch(
+      /SEARCH wallet_transaction USING INDEX \w+ \(tenant_id=\? AND member_id>\? AND member_id<\?\)/,
+    )
     expect(plans[2]).toMatch(/SEARCH wallet USING INDEX \w+ \(tenant_id=\? AND member_id>\? AND member_id<\?\)/)
     expect(plans[2]).not.toMatch(/SCAN wallet(_transaction)? USING/)
   })

@@ -57,7 +57,10 @@ describe('qc-record page, for administrators', () => {
     expectIndexed(await plans({ ...filter, completionTime: range }), /SEARCH qc_record USING/)
   })
   it('a range of completion alone by its index', async () => {
-    expectIndexed(await plans({ completionTime: range }), /\(tenant_id=\? AND completion_time>\? AND completion_time<\?\)/)
+    expectIndexed(
+      await plans({ completionTime: range }),
+      /\(tenant_id=\? AND completion_time>\? AND completion_time<\?\)/,
+    )
   })
 })
 

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyMigrations } from '../src/sqlite-migrations.js'
 import { ExplainingGateway } from './explaining-gateway.js'
 
-/** The plans of the statements that `work` sends, in order; they are answered nothing, or these rows one after the other. */
+/**
+ * The plans of the statements that `work` sends, in order; they are answered nothing, or these rows one after the
+ * other.
+ */
 export type PlansOf = (
   work: (stores: Repositories, system: SystemRepositories) => Promise<unknown>,
   answers?: unknown[][],
@@ -59,15 +62,21 @@ export const search = (...parts: readonly string[]): RegExp =>
   new RegExp(`\\(${parts.map((part) => (part === BOUNDS ? part : `${part}=\\?`)).join(' AND ')}\\)`)
 
 /** The indexes that a plan names, and `PRIMARY` for the key of a row. */
-export const indexesOf = (plan: string): unknown[] => [...plan.matchAll(/USING (?:COVERING )?(?:INDEX |INTEGER )?(\w+)/g)].map(([, index]) => index)
+export const indexesOf = (plan: string): unknown[] =>
+  [...plan.matchAll(/USING (?:COVERING )?(?:INDEX |INTEGER )?(\w+)/g)].map(([, index]) => index)
 
 /** The plans of the list and the total of a page with this filter. */
 export type PagePlans = (filter: object) => Promise<string[]>
 
-/** Tests these filters of a page, and none, alone and with a range of creation: the first member of each is the column that the index is chosen by. */
+/**
+ * Tests these filters of a page, and none, alone and with a range of creation: the first member of each is the column
+ * that the index is chosen by.
+ */
 export function describePage(name: string, plans: PagePlans, filters: readonly object[]): void {
   describe(`${name} page`, () => {
-    it.each([{}, ...filters])('%o, sorted', async (filter) => expectSorted(await plans(filter), search('tenant_id', ...columnOf(filter))))
+    it.each([{}, ...filters])('%o, sorted', async (filter) =>
+      expectSorted(await plans(filter), search('tenant_id', ...columnOf(filter))),
+    )
     it.each([{}, ...filters])('%o and a range of creation, sorted', async (filter) => {
       expectSorted(await plans({ ...filter, createTime: range }), search('tenant_id', ...columnOf(filter), BOUNDS))
     })
@@ -75,4 +84,6 @@ export function describePage(name: string, plans: PagePlans, filters: readonly o
 }
 
 const columnOf = (filter: object): string[] =>
-  Object.keys(filter).slice(0, 1).map((member) => member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  Object.keys(filter)
+    .slice(0, 1)
+    .map((member) => member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))

@@ -1,5 +1,13 @@
 import { defineTables } from '@org/openapi-storage-drizzle'
-import type { Database, Dialect, Gateway, Statement, StatementMode, Tables, TransactionalGateway } from '@org/openapi-storage-drizzle'
+import type {
+  Database,
+  Dialect,
+  Gateway,
+  Statement,
+  StatementMode,
+  Tables,
+  TransactionalGateway,
+} from '@org/openapi-storage-drizzle'
 import type SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { fillPlaceholders } from 'drizzle-orm'
@@ -28,12 +36,18 @@ export class ExplainingGateway implements TransactionalGateway {
     private readonly answers: unknown[][] = [],
   ) {}
 
-  async execute<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
+  async execute<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row>,
+    values: Values,
+  ): Promise<Row[]> {
     this.#explain(statement.build(this.#db(), this.#tables, sqliteDialect) as unknown as Query, values)
     return []
   }
 
-  async query<T>(_mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {
+  async query<T>(
+    _mode: StatementMode,
+    build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>,
+  ): Promise<T> {
     this.#explain(build(this.#db(), this.#tables, sqliteDialect) as unknown as Query, {})
     return (this.answers.shift() ?? []) as T
   }

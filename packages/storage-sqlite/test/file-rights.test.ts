@@ -67,6 +67,8 @@ describe('a file that cannot be opened', () => {
   })
 
   it('is named by its whole path', () => {
-    expect(() => sqliteStorage({ file: 'package.json' })).toThrow(`cannot open ${join(process.cwd(), 'package.json')}: `)
+    expect(() => sqliteStorage({ file: 'package.json' })).toThrow(
+      `cannot open ${join(process.cwd(), 'package.json')}: `,
+    )
   })
 })

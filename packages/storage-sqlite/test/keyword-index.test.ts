@@ -36,10 +36,14 @@ const input = (goodsTitle: string): SpreadsheetInput => ({
 
 /** Rows of the index by a trigram of the key. */
 const indexed = (trigram: string): unknown[] =>
-  handle.prepare('select rowid from spreadsheet_search where spreadsheet_search match ? order by rowid').pluck().all(`"${trigram}"`)
+  handle
+    .prepare('select rowid from spreadsheet_search where spreadsheet_search match ? order by rowid')
+    .pluck()
+    .all(`"${trigram}"`)
 
 /** Compares the index with the living rows, word for word; throws where they differ. */
-const check = () => handle.exec(`insert into spreadsheet_search (spreadsheet_search, rank) values ('integrity-check', 1)`)
+const check = () =>
+  handle.exec(`insert into spreadsheet_search (spreadsheet_search, rank) values ('integrity-check', 1)`)
 
 describe('the trigram index over spreadsheets', () => {
   it('follows create, update and delete, whoever writes', async () => {
@@ -71,7 +75,9 @@ describe('the trigram index over spreadsheets', () => {
 
   it('is found out where it differs from the rows', async () => {
     const bag = await storage.forTenant(1).spreadsheets.create(input('bag'), now)
-    handle.exec(`insert into spreadsheet_search (spreadsheet_search, rowid, search_key) values ('delete', ${bag}, 'bagaa')`)
+    handle.exec(
+      `insert into spreadsheet_search (spreadsheet_search, rowid, search_key) values ('delete', ${bag}, 'bagaa')`,
+    )
     expect(check).toThrow(/malformed/)
   })
 })

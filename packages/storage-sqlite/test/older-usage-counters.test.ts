@@ -22,14 +22,20 @@ test('counters of a day that are older than their end are forgotten after it, an
   const storage = sqliteStorage({ file })
   await storage.migrate()
   const handle = new SqliteDatabase(file)
-  const insert = handle.prepare("insert into usage_counter (tenant_id, subject, subject_id, dimension, key, used) values (7, 'code', 1, ?, ?, 2)")
+  const insert = handle.prepare(
+    "insert into usage_counter (tenant_id, subject, subject_id, dimension, key, used) values (7, 'code', 1, ?, ?, 2)",
+  )
   for (const older of OLDER) insert.run(...older)
   const name = (await readdir(migrations)).find((each) => each.endsWith('_expiring-usage-counters.sql')) as string
   handle.exec(await readFile(join(migrations, name), 'utf8'))
   handle.close()
   const { usageCounters } = storage.forTenant(7)
   const left = async () =>
-    (await Promise.all(OLDER.map(([dimension, key]) => usageCounters.count({ subject: 'code', subjectId: 1, dimension, key })))).map((used) => used > 0)
+    (
+      await Promise.all(
+        OLDER.map(([dimension, key]) => usageCounters.count({ subject: 'code', subjectId: 1, dimension, key })),
+      )
+    ).map((used) => used > 0)
   const sweep = (day: string) => storage.system.usageCounters.deleteExpired(new Date(`${day}T00:00:00Z`), 10)
   expect([await sweep('2026-09-12'), await left()]).toEqual([0, [true, true, true, true, true]])
   expect([await sweep('2026-09-13'), await left()]).toEqual([1, [false, true, true, true, true]])

@@ -1,7 +1,9 @@
 import Database from 'better-sqlite3'
 import type { Storage } from '@org/openapi-core'
 
-/** Columns that the first of two statements of an update writes, the second counts it; and those that nobody is shown. */
+/**
+ * Columns that the first of two statements of an update writes, the second counts it; and those that nobody is shown.
+ */
 const UNCOUNTED: Readonly<Record<string, readonly string[]>> = {
   coupon: ['status'],
   coupon_template: ['total_count'],

@@ -11,7 +11,13 @@ export type { GoodsChannelContractOptions, GoodsQuery, TestGoodsChannel } from '
 export { paymentChannelContract } from './channels/payment-channel-contract.js'
 export type { PaymentChannelContractOptions, TestPaymentChannel } from './channels/payment-channel-contract.js'
 export { createTestPlatform } from './platform/create-test-platform.js'
-export type { AdminCall, PartnerCall, TestApp, TestPlatform, TestPlatformOptions } from './platform/create-test-platform.js'
+export type {
+  AdminCall,
+  PartnerCall,
+  TestApp,
+  TestPlatform,
+  TestPlatformOptions,
+} from './platform/create-test-platform.js'
 export { fixedClock } from './platform/fixed-clock.js'
 export type { FixedClock } from './platform/fixed-clock.js'
 export type { Answer, MemoryRequest } from './platform/memory-request.js'

@@ -49,8 +49,14 @@ export class AnswerMemory {
     const known = this.#numbers.get(key)
     this.#numbers.set(key, orderNo)
     if (known === undefined || known === orderNo) return undefined
-    const statuses = this.database.rows<{ status: number }>('select status from pay_order where order_no in (?, ?)', known, orderNo)
-    return statuses.some(({ status }) => status === 20) ? undefined : `made ${orderNo} beside ${known}, which is not closed`
+    const statuses = this.database.rows<{ status: number }>(
+      'select status from pay_order where order_no in (?, ?)',
+      known,
+      orderNo,
+    )
+    return statuses.some(({ status }) => status === 20)
+      ? undefined
+      : `made ${orderNo} beside ${known}, which is not closed`
   }
 
   #notePayment(paymentId: string): string | undefined {

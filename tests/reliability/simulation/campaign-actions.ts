@@ -5,4 +5,9 @@ import { pointActions } from './point-actions.js'
 import type { Action } from './world.js'
 
 /** What members and operations do with lucky draws, points and discounts. */
-export const campaignActions: readonly Action[] = [...drawActions, ...drawOperationActions, ...pointActions, ...discountActions]
+export const campaignActions: readonly Action[] = [
+  ...drawActions,
+  ...drawOperationActions,
+  ...pointActions,
+  ...discountActions,
+]

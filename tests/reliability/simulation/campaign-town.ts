@@ -50,14 +50,21 @@ export class CampaignFounder {
       await this.platform.must({ method: 'PUT', path: 'promotion/lucky-draw/publish', body: { id: luckyDrawId } })
       for (const { id: userId } of members) {
         const count = dice.between(1, 3)
-        await this.platform.must({ path: 'promotion/lucky-draw-wallet/grant-chance', body: { userId, luckyDrawId, count } })
+        await this.platform.must({
+          path: 'promotion/lucky-draw-wallet/grant-chance',
+          body: { userId, luckyDrawId, count },
+        })
       }
       const [special] = members
-      if (special !== undefined && dice.percent(50)) await this.#addSpecialUser(special.id, { luckyDrawId, prizeId: dice.pick(prizeIds) })
+      if (special !== undefined && dice.percent(50))
+        await this.#addSpecialUser(special.id, { luckyDrawId, prizeId: dice.pick(prizeIds) })
     }
   }
 
-  async #addSpecialUser(userId: number, prize: { readonly luckyDrawId: number; readonly prizeId: number }): Promise<void> {
+  async #addSpecialUser(
+    userId: number,
+    prize: { readonly luckyDrawId: number; readonly prizeId: number },
+  ): Promise<void> {
     const { unionId } = await this.platform.must({ method: 'GET', path: 'member/user/get', query: `id=${userId}` })
     await this.#create('promotion/lucky-draw-special-user', { ...prize, userId, unionId })
   }
@@ -65,12 +72,18 @@ export class CampaignFounder {
   /** Answers those of the first two. */
   async #addPrizes(luckyDrawId: number, couponTemplateId: number): Promise<[number, number]> {
     const { dice } = this
-    const prize = (name: string, members: object) => this.#create('promotion/lucky-draw-prize', { ...prizeMembers, luckyDrawId, name, ...members })
+    const prize = (name: string, members: object) =>
+      this.#create('promotion/lucky-draw-prize', { ...prizeMembers, luckyDrawId, name, ...members })
     const few = (least: number) => {
       const stock = dice.between(least, 3)
       return { stockLimit: true, totalStock: stock, currentStock: stock }
     }
-    const coupon = await prize('Coupon', { prizeType: 'PLATFORM_COUPON', templateId: couponTemplateId, winProbability: 4000, ...few(2) })
+    const coupon = await prize('Coupon', {
+      prizeType: 'PLATFORM_COUPON',
+      templateId: couponTemplateId,
+      winProbability: 4000,
+      ...few(2),
+    })
     const keyring = await prize('Keyring', { prizeType: 'PHYSICAL', winProbability: 2500, ...few(1) })
     await prize('Sticker', { prizeType: 'PHYSICAL', winProbability: 1000 })
     await prize('Blank', { prizeType: 'NO_PRIZE', winProbability: 1000 })
@@ -80,9 +93,19 @@ export class CampaignFounder {
   async #addRules(luckyDrawId: number): Promise<void> {
     const { dice } = this
     const rule = (members: object) =>
-      this.#create('promotion/lucky-draw-chance-rule', { name: 'Rule', luckyDrawId, chancesAwarded: 1, maxCountPerUser: -1, ...members })
+      this.#create('promotion/lucky-draw-chance-rule', {
+        name: 'Rule',
+        luckyDrawId,
+        chancesAwarded: 1,
+        maxCountPerUser: -1,
+        ...members,
+      })
     await rule({ type: 'DEFAULT_FREE', config: null, chancesAwarded: dice.between(1, 2) })
-    await rule({ type: 'ACTIVITY_REGISTERED', config: JSON.stringify({ activityId: ACTIVITY_ID }), maxCountPerUser: dice.between(1, 3) })
+    await rule({
+      type: 'ACTIVITY_REGISTERED',
+      config: JSON.stringify({ activityId: ACTIVITY_ID }),
+      maxCountPerUser: dice.between(1, 3),
+    })
     const config = JSON.stringify({ minAmount: 1000, perAmount: 5000 })
     const end = dice.percent(40) ? { endTime: '2026-09-10T13:00:00' } : {}
     await rule({ type: 'RECHARGE_AMOUNT', config, maxCountPerUser: dice.pick([-1, 2, 5]), ...end })
@@ -92,23 +115,46 @@ export class CampaignFounder {
   async #addPoints(members: readonly Member[], couponTemplateId: number): Promise<void> {
     const { dice, platform } = this
     const tier = (bizType: string) => ({ bizType, minAmount: 0, maxAmount: null, pointRatio: 1, sort: 1 })
-    const browse = { enabled: true, rnoWhitelist: [], pointsPerBrowse: 2, dailyCapPerUser: BROWSE_CAP, perGoodsOncePerDay: dice.percent(50) }
+    const browse = {
+      enabled: true,
+      rnoWhitelist: [],
+      pointsPerBrowse: 2,
+      dailyCapPerUser: BROWSE_CAP,
+      perGoodsOncePerDay: dice.percent(50),
+    }
     await this.#create('promotion/point-rule', {
       name: 'Points',
       status: 1,
       tiers: ['RECHARGE', 'WITHDRAW', 'RNO_WAREHOUSE_ARRIVED'].map(tier),
       extraConfig: { rnoGoodsDetailBrowse: browse },
     })
-    for (const [productType, relatedId] of [['COUPON', couponTemplateId], ['WALLET', 300], ['PHYSICAL', null]] as const) {
+    for (const [productType, relatedId] of [
+      ['COUPON', couponTemplateId],
+      ['WALLET', 300],
+      ['PHYSICAL', null],
+    ] as const) {
       const stock = dice.between(2, 4)
       const limitPerUser = dice.pick([0, 1, 2])
-      const product = { name: productType, productType, relatedId, pointPrice: dice.between(20, 60), stock, limitPerUser, status: 1 }
+      const product = {
+        name: productType,
+        productType,
+        relatedId,
+        pointPrice: dice.between(20, 60),
+        stock,
+        limitPerUser,
+        status: 1,
+      }
       await this.#create('promotion/point-product', { ...product, description: suppliedText(stock) })
     }
     const { points } = platform.openApi.services
     const context = platform.openApi.context(1)
     for (const { id } of members) {
-      await points.award(context, { memberId: id, bizType: 'RECHARGE', amount: dice.between(0, 15_000), bizId: `first-${id}` })
+      await points.award(context, {
+        memberId: id,
+        bizType: 'RECHARGE',
+        amount: dice.between(0, 15_000),
+        bizId: `first-${id}`,
+      })
     }
   }
 

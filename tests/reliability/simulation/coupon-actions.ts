@@ -18,7 +18,9 @@ export const couponActions: readonly Action[] = [
     weight: 2,
     plan(world) {
       const { dice, clients } = world
-      const coupon = dice.maybe(world.database.rows<{ id: number; user_id: number }>('select id, user_id from coupon order by id'))
+      const coupon = dice.maybe(
+        world.database.rows<{ id: number; user_id: number }>('select id, user_id from coupon order by id'),
+      )
       if (coupon === undefined) return undefined
       const owner = { userId: coupon.user_id, couponIds: [coupon.id] }
       const client = dice.pick(clients)

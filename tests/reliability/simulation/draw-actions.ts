@@ -21,7 +21,11 @@ function owner(world: World): Owner | undefined {
   return luckyDrawId === undefined || userId === undefined ? undefined : { userId, luckyDrawId }
 }
 
-type Look = (luckyDraws: OpenApi['services']['luckyDraws'], context: RequestContext<Repositories, HostPrincipal>, who: Owner) => Promise<unknown>
+type Look = (
+  luckyDraws: OpenApi['services']['luckyDraws'],
+  context: RequestContext<Repositories, HostPrincipal>,
+  who: Owner,
+) => Promise<unknown>
 
 /** A call that is about a member in a lucky draw. */
 const ofOwner = (weight: number, label: string, look: Look): Action => ({
@@ -49,7 +53,9 @@ export function draw(world: World): Deed | undefined {
     refusals: [NOT_EXISTS, NOT_OPEN, OUTSIDE_TIME, NOT_REGISTERED, NO_CHANCE],
     act: (context, { luckyDraws }) => luckyDraws.draw(context, { ...who, requestId }),
     remember: ({ recordId, won, prizeId }) =>
-      requestId === null ? [`draw ${recordId}`, 'new'] : [`draw ${who.userId} ${who.luckyDrawId} ${requestId}`, { recordId, won, prizeId }],
+      requestId === null
+        ? [`draw ${recordId}`, 'new']
+        : [`draw ${who.userId} ${who.luckyDrawId} ${requestId}`, { recordId, won, prizeId }],
   })
 }
 

@@ -1,9 +1,11 @@
 import type { Invariant } from './invariant.js'
 
 /** Rows of the same member in the same lucky draw. */
-const ofOwner = (table: string, owner = 'wallet') => `${table} where user_id = ${owner}.user_id and lucky_draw_id = ${owner}.lucky_draw_id`
+const ofOwner = (table: string, owner = 'wallet') =>
+  `${table} where user_id = ${owner}.user_id and lucky_draw_id = ${owner}.lucky_draw_id`
 const items = ofOwner('lucky_draw_chance_item')
-const logged = (condition: string) => `(select coalesce(sum(change_count), 0) from ${ofOwner('lucky_draw_chance_log')} and ${condition})`
+const logged = (condition: string) =>
+  `(select coalesce(sum(change_count), 0) from ${ofOwner('lucky_draw_chance_log')} and ${condition})`
 const DAY = `date(create_time / 1000, 'unixepoch', '+8 hours')`
 const ALIVE = 'deleted_at is null'
 

@@ -51,7 +51,14 @@ function addPrize(world: World): Call | undefined {
   const luckyDrawId = someDraw(world)
   const stock = world.dice.between(0, 2)
   const limits = { stockLimit: true, totalStock: stock, currentStock: stock, fixedDisplay: false }
-  const prize = { luckyDrawId, name: 'Mug', prizeType: 'PHYSICAL', templateId: null, winProbability: world.dice.between(1, 2000), ...limits }
+  const prize = {
+    luckyDrawId,
+    name: 'Mug',
+    prizeType: 'PHYSICAL',
+    templateId: null,
+    winProbability: world.dice.between(1, 2000),
+    ...limits,
+  }
   return luckyDrawId === undefined ? undefined : { path: 'promotion/lucky-draw-prize/create', body: prize }
 }
 
@@ -63,7 +70,9 @@ function special(world: World): Call | undefined {
     return { method: 'DELETE', path: 'promotion/lucky-draw-special-user/delete', query: `id=${known.id}` }
   }
   const prize = somePrize(world)
-  const member = dice.maybe(world.database.rows<{ id: number; union_id: string }>('select id, union_id from member order by id'))
+  const member = dice.maybe(
+    world.database.rows<{ id: number; union_id: string }>('select id, union_id from member order by id'),
+  )
   if (prize === undefined || member === undefined) return undefined
   const prizeId = dice.percent(80) ? prize.id : null
   const body = { userId: member.id, unionId: member.union_id, luckyDrawId: prize.lucky_draw_id, prizeId }
@@ -72,14 +81,35 @@ function special(world: World): Call | undefined {
 
 /** The coupons of prizes and products become more, so that a grant that failed may succeed. */
 export function moreCoupons(world: World, more = 1): Call | undefined {
-  const [prize] = world.database.rows<{ template_id: number }>('select template_id from lucky_draw_prize where template_id is not null')
-  const [template] = world.database.rows<{ total_count: number }>('select total_count from coupon_template where id = ?', prize?.template_id ?? 0)
+  const [prize] = world.database.rows<{ template_id: number }>(
+    'select template_id from lucky_draw_prize where template_id is not null',
+  )
+  const [template] = world.database.rows<{ total_count: number }>(
+    'select total_count from coupon_template where id = ?',
+    prize?.template_id ?? 0,
+  )
   if (prize === undefined || template === undefined) return undefined
-  const body = { ...templateMembers, id: prize.template_id, totalCount: template.total_count + more, takeLimitCount: -1, takeType: 1 }
+  const body = {
+    ...templateMembers,
+    id: prize.template_id,
+    totalCount: template.total_count + more,
+    takeLimitCount: -1,
+    takeType: 1,
+  }
   return put('coupon-template/update', body)
 }
 
-const PAGES = ['', '-prize', '-chance-rule', '-chance-item', '-chance-log', '-wallet', '-user-visit', '-special-user', '-record']
+const PAGES = [
+  '',
+  '-prize',
+  '-chance-rule',
+  '-chance-item',
+  '-chance-log',
+  '-wallet',
+  '-user-visit',
+  '-special-user',
+  '-record',
+]
 
 /** What operations do to lucky draws. */
 export const drawOperationActions: readonly Action[] = [
@@ -104,7 +134,11 @@ export const drawOperationActions: readonly Action[] = [
   {
     weight: 4,
     plan(world) {
-      const body = { userId: world.dice.maybe(world.members)?.id, luckyDrawId: someDraw(world), count: world.dice.between(1, 3) }
+      const body = {
+        userId: world.dice.maybe(world.members)?.id,
+        luckyDrawId: someDraw(world),
+        count: world.dice.between(1, 3),
+      }
       return { path: 'promotion/lucky-draw-wallet/grant-chance', body }
     },
   },
@@ -120,13 +154,19 @@ export const drawOperationActions: readonly Action[] = [
   { weight: 2, plan: (world) => moreCoupons(world) },
   {
     weight: 1,
-    plan: ({ dice }) => ({ method: 'GET', path: `promotion/lucky-draw${dice.maybe(PAGES)}/page`, query: 'pageNo=1&pageSize=100' }),
+    plan: ({ dice }) => ({
+      method: 'GET',
+      path: `promotion/lucky-draw${dice.maybe(PAGES)}/page`,
+      query: 'pageNo=1&pageSize=100',
+    }),
   },
   {
     weight: 1,
     plan(world) {
       const id = world.dice.maybe(world.column<number>('select id from lucky_draw_record order by id'))
-      return id === undefined ? undefined : { method: 'GET', path: 'promotion/lucky-draw-record/verify', query: `id=${id}` }
+      return id === undefined
+        ? undefined
+        : { method: 'GET', path: 'promotion/lucky-draw-record/verify', query: `id=${id}` }
     },
   },
 ]

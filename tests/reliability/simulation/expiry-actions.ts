@@ -38,7 +38,12 @@ const shopActions: readonly Action[] = [
   job('expire-pay-orders'),
 ]
 
-const campaignActions: readonly Action[] = [{ weight: 1, plan: draw }, { weight: 1, plan: draw }, job('expire-draw-chances')]
+const campaignActions: readonly Action[] = [
+  { weight: 1, plan: draw },
+  { weight: 1, plan: draw },
+  job('expire-draw-chances'),
+]
 
 /** What meets when the time of something is over. */
-export const expiryActions = ({ deck }: World): readonly Action[] => (deck.hasCampaigns ? [...shopActions, ...campaignActions] : shopActions)
+export const expiryActions = ({ deck }: World): readonly Action[] =>
+  deck.hasCampaigns ? [...shopActions, ...campaignActions] : shopActions

@@ -19,7 +19,10 @@ export const healedInvariants = (now: number): readonly Invariant[] => [
           else exists (select 1 from order_item where order_no = supplement.order_no and status not in (104, 105, 209)) end`,
   },
   { title: 'no invoice waits', sql: 'select invoice_no from invoice where status = 0' },
-  { title: 'no coupon that is over is unused', sql: `select id from coupon where status = 1 and valid_end_time <= ${now}` },
+  {
+    title: 'no coupon that is over is unused',
+    sql: `select id from coupon where status = 1 and valid_end_time <= ${now}`,
+  },
   {
     title: 'no bag waits beyond its time',
     sql: `select id, status from bag_order where (status = 0 and status_time <= ${now - 24 * 3_600_000})

@@ -39,7 +39,12 @@ export const orderActions: readonly Action[] = [
   {
     weight: 6,
     plan({ dice, members }) {
-      const body = { userId: dice.maybe(members)?.id, status: dice.pick([0, 0, 1, 2, 3, 6]), goodsQty: 1, payAmount: dice.between(100, 5000) }
+      const body = {
+        userId: dice.maybe(members)?.id,
+        status: dice.pick([0, 0, 1, 2, 3, 6]),
+        goodsQty: 1,
+        payAmount: dice.between(100, 5000),
+      }
       return { path: 'order/bag-order/create', body }
     },
   },
@@ -54,7 +59,9 @@ export const orderActions: readonly Action[] = [
     weight: 3,
     plan(world) {
       const id = world.dice.maybe(world.column<number>('select id from bag_order order by id'))
-      return id === undefined ? undefined : { method: 'PUT', path: 'order/bag-order/refund', body: { id, amount: world.amount() } }
+      return id === undefined
+        ? undefined
+        : { method: 'PUT', path: 'order/bag-order/refund', body: { id, amount: world.amount() } }
     },
   },
   {
@@ -64,22 +71,32 @@ export const orderActions: readonly Action[] = [
         ['order/order-item/page', dice.pick<object>(FILTERS)],
         ['order/bag-order/page', dice.pick<object>(BAG_FILTERS)],
       ])
-      return { client: dice.pick(clients), path, body: { pageNo: 1, pageSize: 100, memberId: dice.maybe(members)?.id, ...filter } }
+      return {
+        client: dice.pick(clients),
+        path,
+        body: { pageNo: 1, pageSize: 100, memberId: dice.maybe(members)?.id, ...filter },
+      }
     },
   },
   {
     weight: 4,
     plan(world) {
       const { dice, clients } = world
-      const bagOrderNos = bagNos(world).filter(() => dice.percent(40)).slice(0, 3)
-      return bagOrderNos.length === 0 ? undefined : { client: dice.pick(clients), path: 'order/invoice/create', body: { bagOrderNos } }
+      const bagOrderNos = bagNos(world)
+        .filter(() => dice.percent(40))
+        .slice(0, 3)
+      return bagOrderNos.length === 0
+        ? undefined
+        : { client: dice.pick(clients), path: 'order/invoice/create', body: { bagOrderNos } }
     },
   },
   {
     weight: 2,
     plan(world) {
       const bagOrderNo = world.dice.maybe(bagNos(world))
-      return bagOrderNo === undefined ? undefined : { client: world.dice.pick(world.clients), path: 'order/invoice/query', body: { bagOrderNo } }
+      return bagOrderNo === undefined
+        ? undefined
+        : { client: world.dice.pick(world.clients), path: 'order/invoice/query', body: { bagOrderNo } }
     },
   },
   {
@@ -87,7 +104,10 @@ export const orderActions: readonly Action[] = [
     plan({ dice, platform: { invoice, files } }) {
       const channel = dice.percent(50) ? invoice : files
       const error = dice.percent(50) ? new ChannelRefusal('No') : new Error('Lost')
-      return { label: `the ${channel === invoice ? 'renderer' : 'file store'} will fail`, act: async () => channel.failWith(error) }
+      return {
+        label: `the ${channel === invoice ? 'renderer' : 'file store'} will fail`,
+        act: async () => channel.failWith(error),
+      }
     },
   },
 ]

@@ -29,7 +29,8 @@ const purchaseInvariants: readonly Invariant[] = [
       or exists (select 1 from sub_order where parent_order_no = purchase.order_no and (pay_time is not null) <> (payment.status = 10))`,
   },
   {
-    title: 'items are paid from the wallet if and only if their purchase is; operations may confirm a payment from elsewhere',
+    title:
+      'items are paid from the wallet if and only if their purchase is; operations may confirm a payment from elsewhere',
     sql: `select item.id, item.status, payment.status as payment from order_item as item join purchase on purchase.order_no = item.parent_order_no
       join ${paymentOf('purchase')} where item.is_wallet_paid <> (payment.status = 10)
         or (payment.status = 10 and item.status in (101, 102, 104, 105)) or (payment.status = 30 and item.status in (101, 102))

@@ -20,7 +20,8 @@ interface KnownOrder {
   readonly out_order_no: string
 }
 
-const someOrder = ({ dice, database }: World) => dice.maybe(database.rows<KnownOrder>('select id, order_no, out_order_no from pay_order order by id'))
+const someOrder = ({ dice, database }: World) =>
+  dice.maybe(database.rows<KnownOrder>('select id, order_no, out_order_no from pay_order order by id'))
 
 /** A channel does not wait with its word until it is heard: a notification that fails is sent again later. */
 export async function notify({ platform: { openApi, payment } }: World, orderNo: string): Promise<void> {
@@ -71,21 +72,27 @@ export const paymentActions: readonly Action[] = [
     plan(world) {
       const order = someOrder(world)
       const shipments = order && [{ outOrderNo: order.out_order_no, trackingNo: `T-${world.dice.between(1, 2)}` }]
-      return shipments && { client: world.dice.pick(world.clients), path: 'pay/order/upload-shipments', body: { shipments } }
+      return (
+        shipments && { client: world.dice.pick(world.clients), path: 'pay/order/upload-shipments', body: { shipments } }
+      )
     },
   },
   {
     weight: 5,
     plan(world) {
       const order = someOrder(world)
-      return order && { method: 'PUT', path: world.dice.pick(['pay/order/close', 'pay/order/sync']), body: { id: order.id } }
+      return (
+        order && { method: 'PUT', path: world.dice.pick(['pay/order/close', 'pay/order/sync']), body: { id: order.id } }
+      )
     },
   },
   {
     weight: 6,
     plan(world) {
       const { dice } = world
-      const payable = world.platform.payment.orders().filter(({ status }) => status === 'PENDING' || (status === 'CLOSED' && dice.percent(60)))
+      const payable = world.platform.payment
+        .orders()
+        .filter(({ status }) => status === 'PENDING' || (status === 'CLOSED' && dice.percent(60)))
       const order = dice.maybe(payable)
       return order && { label: `somebody pays ${order.orderNo}`, act: async () => pay(world, order.orderNo) }
     },

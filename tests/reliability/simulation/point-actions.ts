@@ -22,7 +22,8 @@ const PRODUCT_REFUSALS = [1_013_035_002, 1_013_035_003, 1_013_035_004, 1_013_035
 const COUPON_REFUSALS = [1_013_004_002, 1_013_004_003]
 
 const someMember = ({ dice, members }: World): number => dice.maybe(members)?.id ?? 0
-const someProduct = ({ dice, database }: World) => dice.maybe(database.rows<Product>('select * from point_product order by id'))
+const someProduct = ({ dice, database }: World) =>
+  dice.maybe(database.rows<Product>('select * from point_product order by id'))
 
 /** More pieces on the shelf, another price, a higher limit: what is less would belie what was redeemed before. */
 function productForm(world: World) {
@@ -52,7 +53,12 @@ export const pointActions: readonly Action[] = [
     plan(world) {
       const { dice } = world
       const bizType = dice.pick(EVENTS)
-      const award = { memberId: someMember(world), bizType, amount: dice.between(0, 9000), bizId: `event-${dice.between(1, 6)}` }
+      const award = {
+        memberId: someMember(world),
+        bizType,
+        amount: dice.between(0, 9000),
+        bizId: `event-${dice.between(1, 6)}`,
+      }
       return consumerDeed(world, {
         label: `points ${JSON.stringify(award)}`,
         refusals: [],
@@ -83,7 +89,9 @@ export const pointActions: readonly Action[] = [
         refusals: [POINTS_NOT_ENOUGH, ...PRODUCT_REFUSALS, ...COUPON_REFUSALS],
         act: (context, { pointRedemptions }) => pointRedemptions.redeem(context, redemption),
         remember: (answer) =>
-          requestId === null ? [`redemption ${answer.exchangeId}`, 'new'] : [`redemption ${redemption.memberId} ${requestId}`, answer],
+          requestId === null
+            ? [`redemption ${answer.exchangeId}`, 'new']
+            : [`redemption ${redemption.memberId} ${requestId}`, answer],
       })
     },
   },
@@ -110,7 +118,11 @@ export const pointActions: readonly Action[] = [
     weight: 1,
     plan(world) {
       const id = world.dice.maybe(world.column<number>('select id from point_rule order by id'))
-      return { method: 'PUT', path: 'promotion/point-rule/update-status', body: { id, status: world.dice.percent(30) ? 0 : 1 } }
+      return {
+        method: 'PUT',
+        path: 'promotion/point-rule/update-status',
+        body: { id, status: world.dice.percent(30) ? 0 : 1 },
+      }
     },
   },
   { weight: 1, plan: () => ({ method: 'GET', path: 'promotion/point-exchange/page', query: 'pageNo=1&pageSize=100' }) },

@@ -66,7 +66,8 @@ export class SimulatedDatabase {
   /** Remembers all rows under a name. */
   keep(name: string): void {
     const tables = this.#tables().filter((table) => this.rows(`select 1 from "${table}" limit 1`).length > 0)
-    for (const table of tables) this.handle.exec(`create table kept."${name} ${table}" as select * from main."${table}"`)
+    for (const table of tables)
+      this.handle.exec(`create table kept."${name} ${table}" as select * from main."${table}"`)
     this.#kept.set(name, tables)
   }
 
@@ -110,7 +111,9 @@ const OWN_TABLES = `select name from main.sqlite_master where type = 'table' and
   and name not like 'sqlite!_%' escape '!' and name not like '%!_search%' escape '!' and name not like '%migration%'`
 
 function recordMoves(handle: SqliteDatabase.Database): void {
-  handle.exec('create table simulated_move (place integer primary key, kind text, id integer, was integer, became integer)')
+  handle.exec(
+    'create table simulated_move (place integer primary key, kind text, id integer, was integer, became integer)',
+  )
   for (const [table, column] of Object.entries(stateColumns)) {
     handle.exec(`create trigger simulated_${table} after update of ${column} on ${table} when old.${column} <> new.${column}
       begin insert into simulated_move (kind, id, was, became) values ('${table}', new.id, old.${column}, new.${column}); end`)
@@ -118,7 +121,8 @@ function recordMoves(handle: SqliteDatabase.Database): void {
 }
 
 /** Whether the member of a new row is enabled, in the transaction that writes it. */
-const isEnabled = (member: string): string => `exists (select 1 from member where id = ${member} and status = 0 and deleted_at is null)`
+const isEnabled = (member: string): string =>
+  `exists (select 1 from member where id = ${member} and status = 0 and deleted_at is null)`
 
 /** Whether an enabled binding leads to the member who is debited, under a condition. */
 const isBound = (condition: string): string =>
@@ -130,18 +134,38 @@ const ofLiveApplication = `supplement_auth and exists (select 1 from partner_app
 
 /** What must not happen at that moment, whatever the rows say later; undone with its transaction, as the rest of it. */
 const forbidden: readonly (readonly [table: string, what: string, condition: string])[] = [
-  ['wallet_transaction', 'a debit of a disabled member', `new.biz_type in (3, 7) and not ${isEnabled('new.member_id')}`],
+  [
+    'wallet_transaction',
+    'a debit of a disabled member',
+    `new.biz_type in (3, 7) and not ${isEnabled('new.member_id')}`,
+  ],
   ['wallet_transaction', 'a payment by whom nobody has bound', `new.biz_type = 3 and not ${isBound(ofPayment)}`],
-  ['wallet_transaction', 'an automatic debit that nobody authorises', `new.biz_type = 7 and not ${isBound(ofLiveApplication)}`],
+  [
+    'wallet_transaction',
+    'an automatic debit that nobody authorises',
+    `new.biz_type = 7 and not ${isBound(ofLiveApplication)}`,
+  ],
   ['wallet_transaction', 'a reward of a disabled member', `new.biz_type = 10 and not ${isEnabled('new.member_id')}`],
   ['coupon', 'a coupon of a disabled member', `not ${isEnabled('new.user_id')}`],
   ['lucky_draw_record', 'a draw of a disabled member', `not ${isEnabled('new.user_id')}`],
-  ['lucky_draw_record', 'a draw that is not published', 'not exists (select 1 from lucky_draw where id = new.lucky_draw_id and status = 1)'],
+  [
+    'lucky_draw_record',
+    'a draw that is not published',
+    'not exists (select 1 from lucky_draw where id = new.lucky_draw_id and status = 1)',
+  ],
   ['lucky_draw_chance_log', 'a chance of a disabled member', `new.change_type = 1 and not ${isEnabled('new.user_id')}`],
   ['point_entry', 'points of a disabled member', `not ${isEnabled('new.member_id')}`],
-  ['point_exchange', 'a product that is off', 'not exists (select 1 from point_product where id = new.product_id and status = 1)'],
+  [
+    'point_exchange',
+    'a product that is off',
+    'not exists (select 1 from point_product where id = new.product_id and status = 1)',
+  ],
   ['member_discount', 'a discount of a disabled member', `not ${isEnabled('new.user_id')}`],
-  ['discount_use', 'a discount that is revoked', 'exists (select 1 from member_discount where id = new.member_discount_id and status <> 0)'],
+  [
+    'discount_use',
+    'a discount that is revoked',
+    'exists (select 1 from member_discount where id = new.member_discount_id and status <> 0)',
+  ],
 ]
 
 function recordForbidden(handle: SqliteDatabase.Database): void {

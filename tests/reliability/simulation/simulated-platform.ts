@@ -1,6 +1,13 @@
 import { createOpenApi, scopes, silentLogger } from '@org/openapi-core'
 import type { Logger, OpenApi } from '@org/openapi-core'
-import { sampleGoods, scriptedFiles, scriptedGoods, scriptedInvoiceRenderer, scriptedPayment, seededRandom } from '@org/openapi-testing'
+import {
+  sampleGoods,
+  scriptedFiles,
+  scriptedGoods,
+  scriptedInvoiceRenderer,
+  scriptedPayment,
+  seededRandom,
+} from '@org/openapi-testing'
 import { Dice } from './dice.js'
 import { lyingPayment } from './lying-payment.js'
 import type { SimulatedDatabase } from './simulated-database.js'
@@ -115,8 +122,8 @@ export class SimulatedPlatform {
   }
 
   /**
-   * Tokens that are good for a while, and known to the process: signatures are checked on other threads, which answer in
-   * an order by chance.
+   * Tokens that are good for a while, and known to the process: signatures are checked on other threads, which answer
+   * in an order by chance.
    */
   async freshTokens(clients: readonly Client[]): Promise<ReadonlyMap<string, string>> {
     const now = this.time.monotonic()
@@ -169,7 +176,13 @@ export class SimulatedPlatform {
     return { name, clientId, clientSecret }
   }
 
-  async #send(sent: { path: string; headers: Record<string, string>; body: string; method?: string; query?: string }): Promise<Answer> {
+  async #send(sent: {
+    path: string
+    headers: Record<string, string>
+    body: string
+    method?: string
+    query?: string
+  }): Promise<Answer> {
     const { method = 'POST', path, query = '', body } = sent
     const headers: Record<string, string> = { 'tenant-id': String(TENANT), ...sent.headers }
     const response = await this.openApi.handle({

@@ -87,7 +87,10 @@ export class SimulatedProcess {
     })
   }
 
-  /** The repositories below a unit of work, but for those that take no time; `doomed` is what the first failed call of a transaction leaves behind. */
+  /**
+   * The repositories below a unit of work, but for those that take no time; `doomed` is what the first failed call of a
+   * transaction leaves behind.
+   */
   #guard<T extends object>(target: T, doomed: { by?: Error } | undefined): T {
     return new Proxy(target, {
       get: (object, name) => {

@@ -55,8 +55,8 @@ interface SimulationRun {
 }
 
 /**
- * Runs one seed; the same seed always runs the same way with the same deck. The database is looked at each so many steps and at the end:
- * looking changes nothing, so that a replay which looks at each finds where it broke.
+ * Runs one seed; the same seed always runs the same way with the same deck. The database is looked at each so many
+ * steps and at the end: looking changes nothing, so that a replay which looks at each finds where it broke.
  */
 export async function simulate(
   database: SimulatedDatabase,
@@ -75,7 +75,10 @@ export async function simulate(
     return { trace, fault: undefined }
   } catch (error) {
     if (error instanceof Fault) return { trace, fault: error.message }
-    return { trace, fault: `The simulation itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}` }
+    return {
+      trace,
+      fault: `The simulation itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    }
   }
 }
 
@@ -117,7 +120,9 @@ class Simulation {
     }
   }
 
-  /** Lets time pass; now and then until something is about to expire, and then answers who is at it at the same moment. */
+  /**
+   * Lets time pass; now and then until something is about to expire, and then answers who is at it at the same moment.
+   */
   #pause(): readonly Plan[] {
     const { world } = this
     const { dice, platform } = world
@@ -127,7 +132,9 @@ class Simulation {
       return []
     }
     platform.time.advance(Math.max(0, end - platform.time.now().getTime() - dice.between(0, 12)))
-    return expiryActions(world).map((action) => action.plan(world)).filter((plan) => plan !== undefined)
+    return expiryActions(world)
+      .map((action) => action.plan(world))
+      .filter((plan) => plan !== undefined)
   }
 
   /** Several things at once; now and then something breaks on the way. */
@@ -199,7 +206,8 @@ class Simulation {
     const { code, data } = answer.body
     this.#say(`  ${what} -> ${code} ${JSON.stringify(data)}`)
     if (isTroubled && answer.status === 500) return undefined
-    const fault = faultOfAnswer(call, answer, this.#codes) ?? (code === 0 ? this.#memory.note({ call, data, sent }) : undefined)
+    const fault =
+      faultOfAnswer(call, answer, this.#codes) ?? (code === 0 ? this.#memory.note({ call, data, sent }) : undefined)
     return fault && `The answer to ${what} ${fault}: ${JSON.stringify(answer.body)}`
   }
 
@@ -219,7 +227,13 @@ class Simulation {
     }
     const { last, fault: moved } = faultOfMoves(world, this.#lastMove)
     this.#lastMove = last
-    refuse(moved, faultOfPayments(world, state === 'healed'), faultOfTallies(world), faultOfConsumption(world), faultOfFiles(world))
+    refuse(
+      moved,
+      faultOfPayments(world, state === 'healed'),
+      faultOfTallies(world),
+      faultOfConsumption(world),
+      faultOfFiles(world),
+    )
   }
 
   #say(text: string): void {

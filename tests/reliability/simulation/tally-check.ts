@@ -76,14 +76,20 @@ function factsOf({ database }: World, memberId: number): Parameters<typeof foldC
 export function faultOfConsumption(world: World): string | undefined {
   for (const { id } of world.members) {
     const totals = foldConsumption(factsOf(world, id))
-    const expected = JSON.stringify([totals.bagOrderCount, totals.bagConsumeAmount, totals.totalRechargeAmount, totals.rechargeCount])
+    const expected = JSON.stringify([
+      totals.bagOrderCount,
+      totals.bagConsumeAmount,
+      totals.totalRechargeAmount,
+      totals.rechargeCount,
+    ])
     const sums = TOTALS.map((name) => `sum(${name}) as ${name}`).join()
     const levels = world.database.rows(`select ${sums} from consumption_rollup where member_id = ? group by level`, id)
     for (const level of levels) {
       const found = JSON.stringify(TOTALS.map((name) => level[name]))
       if (found !== expected) return `consumption of member ${id}: ${found} instead of ${expected}`
     }
-    if (levels.length === 0 && expected !== '[0,0,0,0]') return `consumption of member ${id}: nothing instead of ${expected}`
+    if (levels.length === 0 && expected !== '[0,0,0,0]')
+      return `consumption of member ${id}: nothing instead of ${expected}`
   }
   return undefined
 }

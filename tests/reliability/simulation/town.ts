@@ -26,7 +26,11 @@ const TOWNS = 16
 const founded = new WeakMap<SimulatedDatabase, Map<string, Town>>()
 
 /** The town that the seed begins in, as it was founded; whatever was in the database is gone. */
-export async function settle(database: SimulatedDatabase, { hasCampaigns }: { readonly hasCampaigns: boolean }, seed: number): Promise<Town> {
+export async function settle(
+  database: SimulatedDatabase,
+  { hasCampaigns }: { readonly hasCampaigns: boolean },
+  seed: number,
+): Promise<Town> {
   const name = `${hasCampaigns ? 'festive town' : 'town'} ${seed % TOWNS}`
   const towns = founded.get(database) ?? new Map<string, Town>()
   founded.set(database, towns)
@@ -59,13 +63,18 @@ class Founder {
   async found(hasCampaigns: boolean): Promise<Town> {
     const platform = this.#platform
     await platform.boot()
-    await platform.must({ path: 'system/tenant/create', body: { name: 'Tenant', status: 0, expireTime: null, settings: {} } })
-    if (this.database.rows('select id from tenant')[0]?.['id'] !== TENANT) throw new Error('The tenant has another id than it is called by')
+    await platform.must({
+      path: 'system/tenant/create',
+      body: { name: 'Tenant', status: 0, expireTime: null, settings: {} },
+    })
+    if (this.database.rows('select id from tenant')[0]?.['id'] !== TENANT)
+      throw new Error('The tenant has another id than it is called by')
     const clients = [await platform.createClient('A'), await platform.createClient('B')] as const
     for (const number of [1, 2, 3]) await this.#addMember(number)
     const [ana, ben, cem] = this.#members.map(({ id }) => id) as [number, number, number]
     // The same names mean other members, so that a mix-up of clients cannot pass unseen.
-    for (const [index, memberId] of [ana, ben, cem].entries()) await this.#bind(clients[0], memberId, `user-${index + 1}`)
+    for (const [index, memberId] of [ana, ben, cem].entries())
+      await this.#bind(clients[0], memberId, `user-${index + 1}`)
     for (const [index, memberId] of [ben, ana].entries()) await this.#bind(clients[1], memberId, `user-${index + 1}`)
     await this.#addCoupons()
     await this.#turnCheckInOn()
@@ -77,10 +86,19 @@ class Founder {
   async #addMember(number: number): Promise<void> {
     const platform = this.#platform
     const email = `member-${number}@example.com`
-    const id: number = await platform.must({ path: 'member/user/create', body: { email, nickname: `Member ${number}`, status: 0 } })
+    const id: number = await platform.must({
+      path: 'member/user/create',
+      body: { email, nickname: `Member ${number}`, status: 0 },
+    })
     const chatUserId = `90000000000000000${number}`
     await platform.must({ method: 'PUT', path: 'member/user/bind-social', body: { id, openid: chatUserId } })
-    const place = { name: 'Ana', phone: '+12025550123', country: 'US', city: 'Springfield', addressLine: '1 Main Street' }
+    const place = {
+      name: 'Ana',
+      phone: '+12025550123',
+      country: 'US',
+      city: 'Springfield',
+      addressLine: '1 Main Street',
+    }
     await platform.must({ path: 'member/address/create', body: { userId: id, ...place, isDefault: true } })
     const money = { userId: id, channel: 'CARD', amount: this.#dice.between(5000, 20_000) }
     if (this.#dice.percent(70)) await platform.must({ path: 'pay/wallet-recharge/create', body: money })
@@ -100,7 +118,12 @@ class Founder {
     const ids: number[] = []
     for (const takeLimitCount of [-1, dice.between(1, 2)]) {
       const limits = { totalCount: dice.between(2, 6), takeLimitCount, takeType: 1 }
-      ids.push(await this.#platform.must({ path: 'promotion/coupon-template/create', body: { ...templateMembers, ...limits } }))
+      ids.push(
+        await this.#platform.must({
+          path: 'promotion/coupon-template/create',
+          body: { ...templateMembers, ...limits },
+        }),
+      )
     }
     for (const [index, grantMode] of (['ALL', 'RANDOM_ONE'] as const).entries()) {
       const [takeLimitCount, dailyTakeLimitCount] = dice.pick(takeLimits)
@@ -113,17 +136,32 @@ class Founder {
 
   async #turnCheckInOn(): Promise<void> {
     const dice = this.#dice
-    const limits = { maxUsage: dice.pick([-1, 3, 6]), takeLimitCount: dice.pick([-1, 2]), dailyTakeLimitCount: dice.pick([1, 2]) }
+    const limits = {
+      maxUsage: dice.pick([-1, 3, 6]),
+      takeLimitCount: dice.pick([-1, 2]),
+      dailyTakeLimitCount: dice.pick([1, 2]),
+    }
     const body = { code: 'CHECKIN', name: 'Daily check-in', grantAmount: 100, ...limits }
     const walletRedeemCodeId: number = await this.#platform.must({ path: 'promotion/wallet-redeem-code/create', body })
-    await this.#platform.must({ method: 'PUT', path: 'promotion/checkin-config/save', body: { enabled: true, walletRedeemCodeId } })
+    await this.#platform.must({
+      method: 'PUT',
+      path: 'promotion/checkin-config/save',
+      body: { enabled: true, walletRedeemCodeId },
+    })
   }
 }
 
 /** Of a member, in all and on a day. */
 type Limits = readonly [all: number, day: number]
 
-const takeLimits: [Limits, ...Limits[]] = [[1, 1], [2, 1], [3, 2], [3, -1], [-1, 1], [-1, 2]]
+const takeLimits: [Limits, ...Limits[]] = [
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [3, -1],
+  [-1, 1],
+  [-1, 2],
+]
 
 /** What every coupon template has. */
 export const templateMembers = {

@@ -54,7 +54,10 @@ export class VirtualTime implements Clock {
     const { setTimeout: set, clearTimeout: clear } = globalThis
     const replace = (timers: object) => void Object.assign(globalThis, timers)
     replace({
-      setTimeout: (fire: () => void, milliseconds = 0) => ({ id: this.#set(fire, milliseconds), unref: () => undefined }),
+      setTimeout: (fire: () => void, milliseconds = 0) => ({
+        id: this.#set(fire, milliseconds),
+        unref: () => undefined,
+      }),
       clearTimeout: (timer?: { readonly id: number }) => timer && this.#timers.delete(timer.id),
     })
     return () => replace({ setTimeout: set, clearTimeout: clear })
@@ -67,7 +70,7 @@ export class VirtualTime implements Clock {
       state.isOver = true
     })
     running.catch(() => undefined)
-    for (let idle = 0; ; ) {
+    for (let idle = 0; ;) {
       await nextTurn()
       if (state.isOver) return running
       if (this.#fireNext()) idle = 0

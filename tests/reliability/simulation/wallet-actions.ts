@@ -21,14 +21,20 @@ export const walletActions: readonly Action[] = [
     weight: 3,
     plan(world) {
       const id = world.dice.maybe(world.column<number>(RECHARGES))
-      return id === undefined ? undefined : { method: 'PUT', path: 'pay/wallet-recharge/refund', body: { id, amount: world.amount() } }
+      return id === undefined
+        ? undefined
+        : { method: 'PUT', path: 'pay/wallet-recharge/refund', body: { id, amount: world.amount() } }
     },
   },
   {
     weight: 3,
     plan(world) {
       const balance = world.dice.percent(50) ? world.amount() : -world.amount()
-      return { method: 'PUT', path: 'pay/wallet/update-balance', body: { userId: world.dice.maybe(world.members)?.id, balance } }
+      return {
+        method: 'PUT',
+        path: 'pay/wallet/update-balance',
+        body: { userId: world.dice.maybe(world.members)?.id, balance },
+      }
     },
   },
   {
@@ -42,7 +48,11 @@ export const walletActions: readonly Action[] = [
     weight: 4,
     plan({ dice, clients, members }) {
       const requestId = dice.percent(40) ? { requestId: `check-in-${dice.between(1, 3)}` } : {}
-      return { client: dice.pick(clients), path: 'promotion/chat-checkin', body: { chatUserId: dice.maybe(members)?.chatUserId, ...requestId } }
+      return {
+        client: dice.pick(clients),
+        path: 'promotion/chat-checkin',
+        body: { chatUserId: dice.maybe(members)?.chatUserId, ...requestId },
+      }
     },
   },
   {

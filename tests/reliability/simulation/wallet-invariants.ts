@@ -50,7 +50,10 @@ export const walletInvariants: readonly Invariant[] = [
     sql: `select payment_id, status from wallet_payment where
       (case when status = 10 then -pay_amount end) is not ${booked(3, 'wallet_payment', 'wallet_payment.payment_id')}`,
   },
-  { title: 'every payment in the ledger is a paid wallet payment', sql: orphan(3, 'wallet_payment where payment_id = entry.biz_id and status = 10') },
+  {
+    title: 'every payment in the ledger is a paid wallet payment',
+    sql: orphan(3, 'wallet_payment where payment_id = entry.biz_id and status = 10'),
+  },
   {
     title: 'a supplement is debited automatically if and only if the ledger has its debit',
     sql: `select order_expenses_no, status, auto_debited from supplement where
@@ -73,7 +76,10 @@ export const walletInvariants: readonly Invariant[] = [
       (case when status = 10 and ${HAS_ENDED} then amount end) is not (select sum(price) from wallet_transaction as entry
         where entry.member_id = supplement.user_id and entry.biz_type = 4 and entry.biz_id = order_expenses_no)`,
   },
-  { title: 'no supplement of a sub-order that has ended is unpaid', sql: `select order_expenses_no from supplement where status = 0 and ${HAS_ENDED}` },
+  {
+    title: 'no supplement of a sub-order that has ended is unpaid',
+    sql: `select order_expenses_no from supplement where status = 0 and ${HAS_ENDED}`,
+  },
   {
     title: 'nobody is debited or given anything who was disabled or not bound then',
     sql: 'select * from simulated_forbidden',

@@ -11,10 +11,18 @@ export class PartnerClient {
     private readonly openApi: Served,
     { tenantId, token }: { readonly tenantId: number; readonly token: string },
   ) {
-    this.#headers = { authorization: `Bearer ${token}`, 'tenant-id': String(tenantId), 'content-type': 'application/json' }
+    this.#headers = {
+      authorization: `Bearer ${token}`,
+      'tenant-id': String(tenantId),
+      'content-type': 'application/json',
+    }
   }
 
-  static async signIn(openApi: Served, tenantId: number, { clientId, clientSecret }: DemoCredentials): Promise<PartnerClient> {
+  static async signIn(
+    openApi: Served,
+    tenantId: number,
+    { clientId, clientSecret }: DemoCredentials,
+  ): Promise<PartnerClient> {
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
     const response = await openApi.fetch(
       new Request(`${BASE}system/oauth2/token`, {

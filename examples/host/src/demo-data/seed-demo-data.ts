@@ -38,7 +38,10 @@ export interface DemoStage {
  * of the documents name what is made here, so ids and numbers are the same in every new database. Throws where the
  * tenant is not the demo's own: that is somebody's shop, and nothing in it is touched.
  */
-export async function seedDemoData({ openApi, world, surroundings }: DemoStage, adminKey: string): Promise<DemoCredentials> {
+export async function seedDemoData(
+  { openApi, world, surroundings }: DemoStage,
+  adminKey: string,
+): Promise<DemoCredentials> {
   const admin = new AdminClient(openApi, adminKey)
   await ensureTenant(admin)
   const credentials = await ensureApplication(admin)
@@ -54,7 +57,13 @@ export async function seedDemoData({ openApi, world, surroundings }: DemoStage, 
   const numbered = surroundings.numbered(openApi)
   const signIn = (served: Served) => PartnerClient.signIn(served, DEMO_TENANT_ID, credentials)
   const partners = { now: await signIn(numbered), staged: await signIn(staged) }
-  await seedTrade({ tenantId: DEMO_TENANT_ID, admins: { now: new AdminClient(numbered, adminKey), staged: stagedAdmin }, partners, jobs: openApi.jobs, world })
+  await seedTrade({
+    tenantId: DEMO_TENANT_ID,
+    admins: { now: new AdminClient(numbered, adminKey), staged: stagedAdmin },
+    partners,
+    jobs: openApi.jobs,
+    world,
+  })
   await seedPoints(stagedAdmin, openApi, DEMO_TENANT_ID)
   await seedLuckyDraws({ tenantId: DEMO_TENANT_ID, admin: stagedAdmin, openApi, world })
   await openApi.services.apiAccessLog.flush()
@@ -64,9 +73,12 @@ export async function seedDemoData({ openApi, world, surroundings }: DemoStage, 
 async function ensureTenant(admin: AdminClient): Promise<void> {
   const tenants = await admin.get<Page<unknown>>('system/tenant/page')
   if (tenants.total > 0) return assertMadeByDemo(admin)
-  const id = await admin.post<number>('system/tenant/create', { body: { name: 'Demo shop', settings: { [MARK]: true } } })
+  const id = await admin.post<number>('system/tenant/create', {
+    body: { name: 'Demo shop', settings: { [MARK]: true } },
+  })
   // An empty table of a database that was used before counts on from where it was.
-  if (id !== DEMO_TENANT_ID) throw new Error(`The demo needs tenant ${DEMO_TENANT_ID}, and the first tenant became ${id}`)
+  if (id !== DEMO_TENANT_ID)
+    throw new Error(`The demo needs tenant ${DEMO_TENANT_ID}, and the first tenant became ${id}`)
 }
 
 async function assertMadeByDemo(admin: AdminClient): Promise<void> {
@@ -79,7 +91,12 @@ async function assertMadeByDemo(admin: AdminClient): Promise<void> {
 async function ensureAdminKey(admin: AdminClient): Promise<void> {
   const keys = await admin.get<Page<unknown>>('system/admin-key/page')
   if (keys.total > 0) return
-  const body = { name: 'quality checks', tenantIds: [DEMO_TENANT_ID], permissions: ['goods:qc-record:*'], expireTime: '2025-01-01T00:00:00' }
+  const body = {
+    name: 'quality checks',
+    tenantIds: [DEMO_TENANT_ID],
+    permissions: ['goods:qc-record:*'],
+    expireTime: '2025-01-01T00:00:00',
+  }
   await admin.post('system/admin-key/create', { body })
 }
 

@@ -2,7 +2,14 @@ import type { AdminClient } from './admin-client.js'
 
 const keywords = [
   { keyword: 'sneakers', displayKeyword: 'Sneakers', action: 1, actionData: 'sneakers', sort: 1 },
-  { keyword: 'autumn sale', displayKeyword: 'Autumn sale', action: 2, actionData: '/sale/autumn', terminalType: 3120, sort: 2 },
+  {
+    keyword: 'autumn sale',
+    displayKeyword: 'Autumn sale',
+    action: 2,
+    actionData: '/sale/autumn',
+    terminalType: 3120,
+    sort: 2,
+  },
 ]
 
 const popups = [
@@ -20,9 +27,24 @@ const popups = [
     loginShow: 'LOGGED_IN',
     sort: 1,
   },
-  { name: 'Install the app', sceneCode: 'HOME', title: 'Install the app', buttonText: 'Install', buttonLink: '/app', terminalType: 20, sort: 2 },
+  {
+    name: 'Install the app',
+    sceneCode: 'HOME',
+    title: 'Install the app',
+    buttonText: 'Install',
+    buttonLink: '/app',
+    terminalType: 20,
+    sort: 2,
+  },
   // Over and left on, so that the check of the campaigns has something to say.
-  { name: 'New Year', sceneCode: 'HOME', title: 'Happy New Year', validStart: '2025-12-31 00:00:00', validEnd: '2026-01-08 00:00:00', sort: 3 },
+  {
+    name: 'New Year',
+    sceneCode: 'HOME',
+    title: 'Happy New Year',
+    validStart: '2025-12-31 00:00:00',
+    validEnd: '2026-01-08 00:00:00',
+    sort: 3,
+  },
 ]
 
 /** Keywords and popups of the home page, unless the tenant has any keyword. */

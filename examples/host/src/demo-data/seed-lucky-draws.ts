@@ -44,7 +44,8 @@ const [WINNER, UNLUCKY_WINNER] = [3, 4] as const
 export async function seedLuckyDraws({ tenantId, admin, openApi, world }: DrawDesk): Promise<void> {
   const present = await admin.get<{ total: number }>('promotion/lucky-draw/page?pageSize=1', tenantId)
   if (present.total > 0) return
-  const create = (resource: string, body: object) => admin.post<number>(`promotion/${resource}/create`, { tenantId, body })
+  const create = (resource: string, body: object) =>
+    admin.post<number>(`promotion/${resource}/create`, { tenantId, body })
   for (const body of draws) await create('lucky-draw', body)
   for (const body of prizes) await create('lucky-draw-prize', body)
   for (const body of rules) await create('lucky-draw-chance-rule', body)
@@ -58,7 +59,8 @@ export async function seedLuckyDraws({ tenantId, admin, openApi, world }: DrawDe
   await world.control({ method: 'POST', path: '/consumer/random', body: { values: [1999, 1000] } })
   for (const userId of [WINNER, UNLUCKY_WINNER]) {
     await luckyDraws.join(context, { userId, luckyDrawId: 1 })
-    const setStatus = (status: number) => admin.put('promotion/coupon-template/update-status', { tenantId, body: { id: coupon.templateId, status } })
+    const setStatus = (status: number) =>
+      admin.put('promotion/coupon-template/update-status', { tenantId, body: { id: coupon.templateId, status } })
     if (userId === UNLUCKY_WINNER) await setStatus(1)
     await luckyDraws.draw(context, { userId, luckyDrawId: 1, requestId: 'demo-draw-1' })
     if (userId === UNLUCKY_WINNER) await setStatus(0)

@@ -19,8 +19,22 @@ export const FIRST_USER = 'user-1001'
 export const SECOND_CHAT_USER = '812345678901234568'
 
 const members: readonly DemoMember[] = [
-  { externalUserId: FIRST_USER, nickname: 'Ana', email: 'demo.ana@example.com', chatUserId: '812345678901234567', recharge: 500_000, status: 0 },
-  { externalUserId: 'user-1002', nickname: 'Ben', email: 'demo.ben@example.com', chatUserId: SECOND_CHAT_USER, recharge: 20_000, status: 0 },
+  {
+    externalUserId: FIRST_USER,
+    nickname: 'Ana',
+    email: 'demo.ana@example.com',
+    chatUserId: '812345678901234567',
+    recharge: 500_000,
+    status: 0,
+  },
+  {
+    externalUserId: 'user-1002',
+    nickname: 'Ben',
+    email: 'demo.ben@example.com',
+    chatUserId: SECOND_CHAT_USER,
+    recharge: 20_000,
+    status: 0,
+  },
   { externalUserId: 'user-1003', nickname: 'Chen', email: 'demo.chen@example.com', status: 1 },
 ]
 
@@ -61,7 +75,10 @@ export async function seedMembers(admin: AdminClient, { tenantId, clientId }: De
   await admin.post('member/user/create', { tenantId, body: unboundMember })
   await admin.put('pay/wallet/freeze', { tenantId, body: { userId: 2, amount: 500, remark: 'Dispute' } })
   await admin.put('member/chat-config/save', { tenantId, body: chatConfig })
-  const walletRedeemCodeId = await admin.post<number>('promotion/wallet-redeem-code/create', { tenantId, body: checkInCode })
+  const walletRedeemCodeId = await admin.post<number>('promotion/wallet-redeem-code/create', {
+    tenantId,
+    body: checkInCode,
+  })
   await admin.post('promotion/wallet-redeem-code/create', { tenantId, body: formerCheckInCode })
   await admin.put('promotion/checkin-config/save', { tenantId, body: { enabled: true, walletRedeemCodeId } })
 }
@@ -69,12 +86,18 @@ export async function seedMembers(admin: AdminClient, { tenantId, clientId }: De
 async function seedMember(admin: AdminClient, { tenantId, clientId }: DemoPartner, member: DemoMember): Promise<void> {
   const { externalUserId, nickname, email, chatUserId, recharge, status } = member
   const id = await admin.post<number>('member/user/create', { tenantId, body: { nickname, email, status: 0 } })
-  await admin.post('system/partner-member/create', { tenantId, body: { clientId, externalUserId, memberId: id, status, supplementAuth: false } })
+  await admin.post('system/partner-member/create', {
+    tenantId,
+    body: { clientId, externalUserId, memberId: id, status, supplementAuth: false },
+  })
   if (chatUserId !== undefined) {
     await admin.put('member/user/bind-social', { tenantId, body: { id, openid: chatUserId } })
     await admin.post('member/address/create', { tenantId, body: { ...address, userId: id } })
   }
   if (recharge !== undefined) {
-    await admin.post('pay/wallet-recharge/create', { tenantId, body: { userId: id, channel: 'CARD', amount: recharge, bonus: 0 } })
+    await admin.post('pay/wallet-recharge/create', {
+      tenantId,
+      body: { userId: id, channel: 'CARD', amount: recharge, bonus: 0 },
+    })
   }
 }

@@ -13,7 +13,13 @@ const rules = [
       { bizType: 'RNO_WAREHOUSE_ARRIVED', minAmount: 0, pointRatio: 0.5, sort: 4 },
     ],
     extraConfig: {
-      rnoGoodsDetailBrowse: { enabled: true, rnoWhitelist: [], pointsPerBrowse: 2, dailyCapPerUser: 10, perGoodsOncePerDay: true },
+      rnoGoodsDetailBrowse: {
+        enabled: true,
+        rnoWhitelist: [],
+        pointsPerBrowse: 2,
+        dailyCapPerUser: 10,
+        perGoodsOncePerDay: true,
+      },
       rnoWarehouseArrived: { enabled: true, rnoWhitelist: ['DEMO'] },
     },
   },
@@ -32,13 +38,28 @@ const products = [
     description: 'Sent with the next parcel',
     image: 'https://img.example.com/bag.jpg',
   },
-  { name: 'Ten yuan', localName: '十元', productType: 'WALLET', pointPrice: 1000, relatedId: 1000, stock: -1, status: 1, sort: 2 },
+  {
+    name: 'Ten yuan',
+    localName: '十元',
+    productType: 'WALLET',
+    pointPrice: 1000,
+    relatedId: 1000,
+    stock: -1,
+    status: 1,
+    sort: 2,
+  },
 ]
 
 const MEMBER = 1
 
-/** A rule and products for points, and a member who has earned some and redeemed a bag, unless the tenant has any rule. */
-export async function seedPoints(admin: AdminClient, openApi: Pick<OpenApi, 'context' | 'services'>, tenantId: number): Promise<void> {
+/**
+ * A rule and products for points, and a member who has earned some and redeemed a bag, unless the tenant has any rule.
+ */
+export async function seedPoints(
+  admin: AdminClient,
+  openApi: Pick<OpenApi, 'context' | 'services'>,
+  tenantId: number,
+): Promise<void> {
   const present = await admin.get<{ total: number }>('promotion/point-rule/page?pageSize=1', tenantId)
   if (present.total > 0) return
   for (const body of rules) await admin.post('promotion/point-rule/create', { tenantId, body })

@@ -23,12 +23,25 @@ const terms = {
 }
 
 const templates = [
-  { ...terms, nameI18nConfig: { en: 'Five dollars off', zh: '立减5美元' }, sceneId: 2, usePrice: 5000, discountType: 1, discountPrice: 500 },
+  {
+    ...terms,
+    nameI18nConfig: { en: 'Five dollars off', zh: '立减5美元' },
+    sceneId: 2,
+    usePrice: 5000,
+    discountType: 1,
+    discountPrice: 500,
+  },
   { ...terms, nameI18nConfig: { en: 'A fifth off', zh: '八折' }, usePrice: 0, discountType: 2, discountPercent: 80 },
 ]
 
 /** Nobody has a coupon of it. */
-const spareTemplate = { ...terms, nameI18nConfig: { en: 'Ten dollars off', zh: '立减10美元' }, usePrice: 10_000, discountType: 1, discountPrice: 1000 }
+const spareTemplate = {
+  ...terms,
+  nameI18nConfig: { en: 'Ten dollars off', zh: '立减10美元' },
+  usePrice: 10_000,
+  discountType: 1,
+  discountPrice: 1000,
+}
 
 /** The second one is used by a template, so that the first may be deleted. */
 const scenes = [
@@ -51,7 +64,8 @@ export async function seedPromotion(admin: AdminClient, tenantId: number): Promi
 async function seedRedeemCode(admin: AdminClient, tenantId: number): Promise<void> {
   const ids: number[] = []
   for (const body of scenes) await admin.post('promotion/coupon-template-scene/create', { tenantId, body })
-  for (const body of templates) ids.push(await admin.post<number>('promotion/coupon-template/create', { tenantId, body }))
+  for (const body of templates)
+    ids.push(await admin.post<number>('promotion/coupon-template/create', { tenantId, body }))
   const body = {
     code: REDEEM_CODE,
     businessName: 'Welcome',
@@ -78,9 +92,18 @@ async function seedBelongings(admin: AdminClient, tenantId: number, promoterId: 
   const create = (path: string, body: object) => admin.post<number>(`promotion/${path}/create`, { tenantId, body })
   const groupId = await create('promoter-group', { groupName: 'Creators', description: 'Who make videos' })
   await create('promoter-group-relation', { groupId, promoterId })
-  const channel = { socialChannelCode: 'INSTAGRAM', socialChannelLinks: 'https://social.example.com/ana', displayOnSharePage: false }
+  const channel = {
+    socialChannelCode: 'INSTAGRAM',
+    socialChannelLinks: 'https://social.example.com/ana',
+    displayOnSharePage: false,
+  }
   await create('promoter-social-channel', { promoterId, ...channel })
-  const bank = { accountType: 2, accountTypeCode: 'BANK_TRANSFER', accountNumber: 'EXAMPLE-0001', accountUsername: 'Ana Example' }
+  const bank = {
+    accountType: 2,
+    accountTypeCode: 'BANK_TRANSFER',
+    accountNumber: 'EXAMPLE-0001',
+    accountUsername: 'Ana Example',
+  }
   await create('promoter-withdraw-method', { promoterId, ...bank, accountDetail: '{"bank":"Example Bank"}' })
   await create('promoter-category', { promoterId, title: 'Bags', sort: 10 })
 }
@@ -89,7 +112,10 @@ async function seedSpreadsheet(admin: AdminClient, tenantId: number): Promise<vo
   for (const body of levels) await admin.post('promotion/promoter-level/create', { tenantId, body })
   const promoter = { rno: RNO, sda: RNO, nickname: 'Demo promoter', promoterLevel: 1, status: 1, userId: 1 }
   const promoterId = await admin.post<number>('promotion/promoter/create', { tenantId, body: promoter })
-  await admin.post('promotion/promoter/create', { tenantId, body: { rno: 'BEN', nickname: 'Ben', promoterLevel: 1, status: 1, userId: 2 } })
+  await admin.post('promotion/promoter/create', {
+    tenantId,
+    body: { rno: 'BEN', nickname: 'Ben', promoterLevel: 1, status: 1, userId: 2 },
+  })
   await seedBelongings(admin, tenantId, promoterId)
   for (const [i, goods] of demoGoods.entries()) {
     const { goodsId, goodsTitle, localGoodsTitle, goodsSource, goodsPicUrl, goodsImageUrlList } = goods

@@ -37,7 +37,11 @@ export const apiAccessView = z.object({
     .int()
     .nullable()
     .transform((count) => count ?? 1)
-    .pipe(integer().min(1).meta({ description: 'Calls that the row tells of: 1, but for those that were refused with 429 within one minute.' })),
+    .pipe(
+      integer().min(1).meta({
+        description: 'Calls that the row tells of: 1, but for those that were refused with 429 within one minute.',
+      }),
+    ),
   createTime: localDateTimeOutput(),
 })
 
@@ -111,7 +115,10 @@ export class ApiAccessLog {
       this.#dropped++
       return
     }
-    this.#refused.set(key, known === undefined ? { ...entry, refusedMinute, count: 1 } : { ...known, count: known.count + 1 })
+    this.#refused.set(
+      key,
+      known === undefined ? { ...entry, refusedMinute, count: 1 } : { ...known, count: known.count + 1 },
+    )
     if (this.#timer === undefined) this.#schedule(FLUSH_AFTER_MS)
   }
 

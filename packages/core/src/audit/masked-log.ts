@@ -18,7 +18,8 @@ const PAYOUT = new Set(['accountNumber', 'accountDetail'])
  */
 export function maskRow(row: OperateLogRow, { permissions }: Pick<AdminPrincipal, 'permissions'>): OperateLogRow {
   const maySee = isPermitted(permissions, `${row.resource.replace('/', ':')}:query`)
-  const hidden = (member: string): boolean => !maySee && (PERSONAL.has(member) || (PERSONAL_OF[row.resource] ?? []).includes(member))
+  const hidden = (member: string): boolean =>
+    !maySee && (PERSONAL.has(member) || (PERSONAL_OF[row.resource] ?? []).includes(member))
   const mask = (text: string | null): string | null => (text === null ? null : maskText(text, hidden))
   return { ...row, before: mask(row.before), after: mask(row.after) }
 }

@@ -59,7 +59,10 @@ export class SignInRefusals {
     }
   }
 
-  /** How many refusals the row tells of; undefined where it is not time for one. Any other minute than the last one's is new. */
+  /**
+   * How many refusals the row tells of; undefined where it is not time for one. Any other minute than the last one's is
+   * new.
+   */
   #take(address: string, now: number): number | undefined {
     const told = this.#told.get(address) ?? { at: Number.NEGATIVE_INFINITY, untold: 0 }
     told.untold++

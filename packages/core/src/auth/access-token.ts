@@ -106,8 +106,10 @@ async function importKey(key: TokenKey): Promise<RingKey> {
     return { kid: key.kid, algorithm: 'HS256', sign: secret, verify: secret, header: headerText('HS256', key.kid) }
   }
   const { kid, algorithm, privateKey, publicKey } = key
-  const sign = typeof privateKey === 'string' ? await importPKCS8(privateKey, algorithm) : await importJWK(privateKey, algorithm)
-  const verify = typeof publicKey === 'string' ? await importSPKI(publicKey, algorithm) : await importJWK(publicKey, algorithm)
+  const sign =
+    typeof privateKey === 'string' ? await importPKCS8(privateKey, algorithm) : await importJWK(privateKey, algorithm)
+  const verify =
+    typeof publicKey === 'string' ? await importSPKI(publicKey, algorithm) : await importJWK(publicKey, algorithm)
   return { kid, algorithm, sign: sign as JoseKey, verify: verify as JoseKey, header: headerText(algorithm, kid) }
 }
 

@@ -10,9 +10,18 @@ import { readBearer } from './partner-access.js'
 import { ENABLED } from './partner-application.js'
 import type { ClientDirectory } from './partner-application.js'
 
-export const TENANT_NOT_EXISTS = defineError(1_002_015_000, 'TENANT_NOT_EXISTS', { en: 'Tenant does not exist', zh: '租户不存在' })
-export const TENANT_DISABLED = defineError(1_002_015_001, 'TENANT_DISABLED', { en: 'Tenant is disabled', zh: '租户已被禁用' })
-export const TENANT_EXPIRED = defineError(1_002_015_002, 'TENANT_EXPIRED', { en: 'Tenant has expired', zh: '租户已过期' })
+export const TENANT_NOT_EXISTS = defineError(1_002_015_000, 'TENANT_NOT_EXISTS', {
+  en: 'Tenant does not exist',
+  zh: '租户不存在',
+})
+export const TENANT_DISABLED = defineError(1_002_015_001, 'TENANT_DISABLED', {
+  en: 'Tenant is disabled',
+  zh: '租户已被禁用',
+})
+export const TENANT_EXPIRED = defineError(1_002_015_002, 'TENANT_EXPIRED', {
+  en: 'Tenant has expired',
+  zh: '租户已过期',
+})
 
 /**
  * Tells who an administrator is by the bearer of the `Authorization` header: the port for a host's own

@@ -34,7 +34,10 @@ export function assertWithin(limits: AdminLimits, key: LimitedKey): void {
   const { tenantIds, expireTime: end } = limits
   const isForeign = (tenant: number | '*') => tenantIds !== '*' && (tenant === '*' || !tenantIds.includes(tenant))
   if (key.tenantIds.some(isForeign)) throw new ApiError(TENANT_MISMATCH)
-  const outlasts = end !== undefined && end !== null && (key.expireTime === undefined || key.expireTime === null || key.expireTime > end)
+  const outlasts =
+    end !== undefined &&
+    end !== null &&
+    (key.expireTime === undefined || key.expireTime === null || key.expireTime > end)
   if (outlasts) throw new ApiError(ADMIN_KEY_OUTLASTS_MAKER)
 }
 
@@ -47,7 +50,10 @@ function commonTenants(a: readonly number[] | '*', b: readonly number[] | '*'): 
   return b === '*' ? a : a.filter((tenantId) => b.includes(tenantId))
 }
 
-/** A permission that the other side covers stays as it is, so that two long lists are compared pair by pair only where they differ. */
+/**
+ * A permission that the other side covers stays as it is, so that two long lists are compared pair by pair only where
+ * they differ.
+ */
 function commonPermissions(a: readonly string[], b: readonly string[]): string[] {
   return [...new Set(a.flatMap((one) => (isPermitted(b, one) ? [one] : b.flatMap((other) => overlap(one, other)))))]
 }
@@ -55,7 +61,9 @@ function commonPermissions(a: readonly string[], b: readonly string[]): string[]
 /** The permission that two have in common, part by part; none where a part differs. */
 function overlap(one: string, other: string): string[] {
   const others = other.split(':')
-  const parts = one.split(':').map((part, i) => (part === '*' ? others[i] : others[i] === '*' || others[i] === part ? part : undefined))
+  const parts = one
+    .split(':')
+    .map((part, i) => (part === '*' ? others[i] : others[i] === '*' || others[i] === part ? part : undefined))
   return parts.includes(undefined) ? [] : [parts.join(':')]
 }
 

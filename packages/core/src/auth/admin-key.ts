@@ -42,9 +42,9 @@ export const adminKeyView = z.object({
   tenantIds: z.array(z.union([z.literal('*'), z.int()])),
   permissions: z.array(z.string()),
   expireTime: localDateTimeOutput().nullable(),
-  makerIds: z
-    .array(numericId())
-    .meta({ description: 'The keys that it was made by, its maker last; it ends with any of them. Empty: by the bootstrap key.' }),
+  makerIds: z.array(numericId()).meta({
+    description: 'The keys that it was made by, its maker last; it ends with any of them. Empty: by the bootstrap key.',
+  }),
   createTime: localDateTimeOutput(),
 })
 
@@ -95,7 +95,13 @@ export function adminKeyAuthenticator(keys: AdminKeyRepository, bootstrapKey: st
       const makers = key.makerIds.length === 0 ? [] : await keys.list(key.makerIds)
       const isOver = ({ expireTime }: AdminKeyRow) => expireTime !== null && now >= expireTime
       if (makers.length < key.makerIds.length || [key, ...makers].some(isOver)) return undefined
-      return { kind: 'admin', adminId: String(key.id), name: key.name, keyId: key.id, ...commonLimits([key, ...makers]) }
+      return {
+        kind: 'admin',
+        adminId: String(key.id),
+        name: key.name,
+        keyId: key.id,
+        ...commonLimits([key, ...makers]),
+      }
     },
   }
 }

@@ -41,7 +41,21 @@ test('unpadded and URL-safe base64', () => {
 })
 
 describe('what is none', () => {
-  test.each([undefined, '', 'Basic', 'Basic ', 'Basic !!!!', 'Basic YTpi!', 'Basic YTpi YTpi', 'BasicYTpi', 'Bearer YTpi', 'Basic YQ==', 'Basic =YTpi', 'Basic a', ' Basic YTpi'])('%j', (text) => {
+  test.each([
+    undefined,
+    '',
+    'Basic',
+    'Basic ',
+    'Basic !!!!',
+    'Basic YTpi!',
+    'Basic YTpi YTpi',
+    'BasicYTpi',
+    'Bearer YTpi',
+    'Basic YQ==',
+    'Basic =YTpi',
+    'Basic a',
+    ' Basic YTpi',
+  ])('%j', (text) => {
     expect(readBasicCredentials(text)).toEqual([])
   })
 
@@ -57,7 +71,9 @@ test('whatever a client sends, raw or form-encoded, one reading is what it meant
   fc.assert(
     fc.property(id, text, (clientId, clientSecret) => {
       expect(readBasicCredentials(header(`${clientId}:${clientSecret}`))).toContainEqual(pairOf(clientId, clientSecret))
-      expect(readBasicCredentials(header(`${encode(clientId)}:${encode(clientSecret)}`))).toContainEqual(pairOf(clientId, clientSecret))
+      expect(readBasicCredentials(header(`${encode(clientId)}:${encode(clientSecret)}`))).toContainEqual(
+        pairOf(clientId, clientSecret),
+      )
     }),
   )
 })

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ApiRequest } from '../http/message.js'
-import { addressSet, clientAddressReader, normaliseAddress, splitAddressList, unparsableAddresses } from './client-address.js'
+import {
+  addressSet,
+  clientAddressReader,
+  normaliseAddress,
+  splitAddressList,
+  unparsableAddresses,
+} from './client-address.js'
 
 describe('spelling', () => {
   test.each([
@@ -16,7 +22,21 @@ describe('spelling', () => {
     expect(normaliseAddress(text)).toBe(expected)
   })
 
-  test.each(['', 'localhost', '1.2.3', '1', '0x7f.0.0.1', '256.1.1.1', '1.2.3.4.5', '203.0.113.7:80', '[::1]', '[::1]:80', '2001:db8::1::2', 'unknown', '1.2.3.4/32'])('%j is no address', (text) => {
+  test.each([
+    '',
+    'localhost',
+    '1.2.3',
+    '1',
+    '0x7f.0.0.1',
+    '256.1.1.1',
+    '1.2.3.4.5',
+    '203.0.113.7:80',
+    '[::1]',
+    '[::1]:80',
+    '2001:db8::1::2',
+    'unknown',
+    '1.2.3.4/32',
+  ])('%j is no address', (text) => {
     expect(normaliseAddress(text)).toBeUndefined()
   })
 
@@ -49,7 +69,20 @@ describe('lists', () => {
   })
 
   test('name the entries that do not parse', () => {
-    const entries = ['1.2.3.4', '10.0.0.0/8', '2001:db8::/32', '', 'x', '1.2.3.4/33', '::1/129', '1.2.3.4/', '1.2.3.4/a', '1.2.3.4/8/8', '1.2.3.4/-1', '::ffff:1.2.3.4/95']
+    const entries = [
+      '1.2.3.4',
+      '10.0.0.0/8',
+      '2001:db8::/32',
+      '',
+      'x',
+      '1.2.3.4/33',
+      '::1/129',
+      '1.2.3.4/',
+      '1.2.3.4/a',
+      '1.2.3.4/8/8',
+      '1.2.3.4/-1',
+      '::ffff:1.2.3.4/95',
+    ]
     expect(unparsableAddresses(entries)).toEqual(entries.slice(3))
   })
 

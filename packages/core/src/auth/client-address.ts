@@ -126,7 +126,12 @@ function plainAddress(peer: string): string {
  */
 export function callerNetwork(address: string): string {
   const parsed = address.includes(':') ? parseAddress(address) : undefined
-  return parsed instanceof ipaddr.IPv6 ? `${parsed.parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64` : address
+  return parsed instanceof ipaddr.IPv6
+    ? `${parsed.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : address
 }
 
 /** Refuses an address that is not on the list. */

@@ -31,8 +31,8 @@ export type ClientAuthentication = (call: TokenCall) => Promise<ClientState>
 const DUMMY_HASH = '0'.repeat(64)
 
 /**
- * In the order of rules/auth#order-of-a-token-call: Basic, tenant of the client, whitelist, rate limit. Unknown, disabled and deleted
- * clients and wrong secrets are answered alike.
+ * In the order of rules/auth#order-of-a-token-call: Basic, tenant of the client, whitelist, rate limit. Unknown,
+ * disabled and deleted clients and wrong secrets are answered alike.
  */
 export function createClientAuthentication(parts: ClientAuthenticationParts): ClientAuthentication {
   return async ({ exchange, tenantId, form }) => {
@@ -52,7 +52,10 @@ export function createClientAuthentication(parts: ClientAuthenticationParts): Cl
 
 /** A request uses one method of authentication (RFC 6749 §2.3), and a client id that is repeated must be the same. */
 function refuseBodyCredentials(form: TokenCall['form'], clientId: string): void {
-  const reason = { en: 'must not be sent in the body, only by HTTP Basic', zh: '只能通过 HTTP Basic 传递，不能放在请求体中' }
+  const reason = {
+    en: 'must not be sent in the body, only by HTTP Basic',
+    zh: '只能通过 HTTP Basic 传递，不能放在请求体中',
+  }
   if (form.has('client_secret')) throw refuseParameter('client_secret', reason)
   if ((form.get('client_id') ?? clientId) !== clientId) throw refuseParameter('client_id', reason)
 }
@@ -82,4 +85,5 @@ function hasSecret(record: ClientRecord | undefined, { clientSecret }: BasicCred
   return isCurrent || isPrevious
 }
 
-const failed = () => new ApiError(CLIENT_AUTHENTICATION_FAILED, { headers: { 'www-authenticate': 'Basic realm="open-api"' } })
+const failed = () =>
+  new ApiError(CLIENT_AUTHENTICATION_FAILED, { headers: { 'www-authenticate': 'Basic realm="open-api"' } })

@@ -86,7 +86,8 @@ export class ClientStates {
   }
 
   #remember(clientId: string, entry: CachedState): void {
-    const [entries, max] = entry.state === undefined ? ([this.#unknown, MAX_UNKNOWN] as const) : ([this.#cached, MAX_CLIENTS] as const)
+    const [entries, max] =
+      entry.state === undefined ? ([this.#unknown, MAX_UNKNOWN] as const) : ([this.#cached, MAX_CLIENTS] as const)
     for (const other of [this.#cached, this.#unknown]) other.delete(clientId)
     entries.set(clientId, entry)
     if (entries.size > max) entries.delete(entries.keys().next().value as string)

@@ -39,7 +39,9 @@ export class FailureBrake {
     return new ApiError(TOO_MANY_REQUESTS, { headers: { 'retry-after': String(toWaitSeconds(waitMs)) } })
   }
 
-  /** What lies ahead of the present was counted before the clock was set back, and would hold for as long as that was. */
+  /**
+   * What lies ahead of the present was counted before the clock was set back, and would hold for as long as that was.
+   */
   #recent(network: string, now: Date): number[] {
     const time = now.getTime()
     return (this.#failures.get(network) ?? []).filter((at) => at > time - WINDOW_MS && at <= time)

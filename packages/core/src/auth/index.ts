@@ -1,11 +1,6 @@
 export { createAccessTokens } from './access-token.js'
 export type { AccessTokens, TokenKey } from './access-token.js'
-export {
-  createAdminAccess,
-  TENANT_DISABLED,
-  TENANT_EXPIRED,
-  TENANT_NOT_EXISTS,
-} from './admin-authenticator.js'
+export { createAdminAccess, TENANT_DISABLED, TENANT_EXPIRED, TENANT_NOT_EXISTS } from './admin-authenticator.js'
 export type { AdminAuthenticator } from './admin-authenticator.js'
 export { adminKeyAuthenticator } from './admin-key.js'
 export type { AdminKeyFilter, AdminKeyInput, AdminKeyRepository, AdminKeyRow, NewAdminKey } from './admin-key.js'
@@ -17,11 +12,7 @@ export { createClientAuthentication } from './client-authentication.js'
 export { ClientStates } from './client-states.js'
 export { FailureBrake, toWaitSeconds } from './failure-brake.js'
 export { createPartnerAccess, readBearer } from './partner-access.js'
-export {
-  ENABLED,
-  enabledStatus,
-  keptStatus,
-} from './partner-application.js'
+export { ENABLED, enabledStatus, keptStatus } from './partner-application.js'
 export type {
   ClientDirectory,
   ClientRecord,

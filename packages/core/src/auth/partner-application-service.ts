@@ -9,11 +9,7 @@ import type { AdminContext } from '../http/context.js'
 import { revised } from '../http/revision.js'
 import type { ClientStates } from './client-states.js'
 import { APP_NOT_EXISTS, CLIENT_ID_EXISTS, partnerApplicationView } from './partner-application.js'
-import type {
-  PartnerApplicationInput,
-  PartnerApplicationRepository,
-  StoredSecret,
-} from './partner-application.js'
+import type { PartnerApplicationInput, PartnerApplicationRepository, StoredSecret } from './partner-application.js'
 
 /** The repositories that the work on applications touches. */
 export interface PartnerApplicationStores extends AuditStores {
@@ -85,7 +81,9 @@ export class PartnerApplicationService {
 
   /** 0 enabled, 1 disabled. Tokens of a disabled application rest until it is enabled again. */
   async updateStatus(context: Context, { id, status }: { id: number; status: number }): Promise<true> {
-    return this.#change(context, { id, action: 'update-status' }, (applications) => applications.updateStatus(id, status))
+    return this.#change(context, { id, action: 'update-status' }, (applications) =>
+      applications.updateStatus(id, status),
+    )
   }
 
   async #change(context: Context, { id, action }: { id: number; action: string }, change: Change): Promise<true> {

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { defineError } from '../kernel/errors.js'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, integerOf, keptMember, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import {
+  integer,
+  integerOf,
+  keptMember,
+  localDateTimeOutput,
+  numericId,
+  optionalText,
+  requiredText,
+} from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
 import { adminDateTime } from '../http/query.js'
 import { boundlessNetworks, splitAddressList, unparsableAddresses } from './client-address.js'
@@ -66,8 +74,17 @@ export const partnerApplicationInput = z.object({
     .transform((list) => [...new Set(list)])
     .default([]),
   ipWhitelist: ipWhitelist.nullish().transform((list) => list ?? ''),
-  rateLimitQps: integer().min(0).max(100_000).nullish().transform((qps) => qps ?? 0).meta({ description: 'Requests a second; 0 is unlimited.' }),
-  accessTokenValiditySeconds: integer().min(60).max(MAX_TOKEN_SECONDS).nullish().transform((seconds) => seconds ?? 1800),
+  rateLimitQps: integer()
+    .min(0)
+    .max(100_000)
+    .nullish()
+    .transform((qps) => qps ?? 0)
+    .meta({ description: 'Requests a second; 0 is unlimited.' }),
+  accessTokenValiditySeconds: integer()
+    .min(60)
+    .max(MAX_TOKEN_SECONDS)
+    .nullish()
+    .transform((seconds) => seconds ?? 1800),
   contactName: optionalText(64),
   contactEmail: optionalText(254),
   remark: optionalText(500),
@@ -111,11 +128,15 @@ export interface SecretOverlap {
   readonly previousSecretExpireTime: Date | null
 }
 
-export type NewPartnerApplication = Omit<PartnerApplicationInput, 'clientId'> & StoredSecret & { readonly clientId: string }
+export type NewPartnerApplication = Omit<PartnerApplicationInput, 'clientId'> &
+  StoredSecret & { readonly clientId: string }
 
 /** The applications of one tenant. */
-export interface PartnerApplicationRepository
-  extends AdminRepository<PartnerApplicationInput, PartnerApplicationRow, PartnerApplicationFilter> {
+export interface PartnerApplicationRepository extends AdminRepository<
+  PartnerApplicationInput,
+  PartnerApplicationRow,
+  PartnerApplicationFilter
+> {
   /** Answers the id; undefined where the client id is taken. */
   insert(application: NewPartnerApplication, now: Date): Promise<number | undefined>
   /** Replaces the secret; false where there is no such application. */

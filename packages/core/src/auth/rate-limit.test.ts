@@ -92,18 +92,26 @@ describe.each(makers)('%s', (_, make) => {
     expect((await take(limiter, 4, 250)).allowed).toBe(true)
   })
 
-  test.each([20_000, 3_600_000, 86_400_000 * 365])('set back by %i ms it limits as before: nobody is locked out, no burst is won', async (back) => {
-    const limiter = make()
-    for (let i = 0; i < 6; i++) await take(limiter, 4, 0)
-    const passed = async (at: number) => {
-      let count = 0
-      for (let i = 0; i < 9; i++) if ((await take(limiter, 4, at)).allowed) count++
-      return count
-    }
-    expect([await passed(-back), await passed(250 - back), await passed(1000 - back), await passed(9000 - back)]).toEqual([1, 1, 3, 4])
-    // And forward again.
-    expect([await passed(0), await passed(100), await passed(250)]).toEqual([4, 0, 1])
-  })
+  test.each([20_000, 3_600_000, 86_400_000 * 365])(
+    'set back by %i ms it limits as before: nobody is locked out, no burst is won',
+    async (back) => {
+      const limiter = make()
+      for (let i = 0; i < 6; i++) await take(limiter, 4, 0)
+      const passed = async (at: number) => {
+        let count = 0
+        for (let i = 0; i < 9; i++) if ((await take(limiter, 4, at)).allowed) count++
+        return count
+      }
+      expect([
+        await passed(-back),
+        await passed(250 - back),
+        await passed(1000 - back),
+        await passed(9000 - back),
+      ]).toEqual([1, 1, 3, 4])
+      // And forward again.
+      expect([await passed(0), await passed(100), await passed(250)]).toEqual([4, 0, 1])
+    },
+  )
 
   test('a clock that runs in both directions never keeps a client waiting longer than two seconds', async () => {
     const steps = fc.array(fc.integer({ min: -5_000_000, max: 5_000_000 }), { maxLength: 20 })
@@ -124,7 +132,12 @@ describe.each(makers)('%s', (_, make) => {
   test('clients and tenants have their own', async () => {
     const limiter = make()
     const at = { qps: 1, now: new Date(START) }
-    const asked = [[1, 'a'], [1, 'b'], [2, 'a'], [1, 'a']] as const
+    const asked = [
+      [1, 'a'],
+      [1, 'b'],
+      [2, 'a'],
+      [1, 'a'],
+    ] as const
     const allowed = []
     for (const [tenantId, clientId] of asked) allowed.push((await limiter.take({ tenantId, clientId, ...at })).allowed)
     expect(allowed).toEqual([true, true, true, false])

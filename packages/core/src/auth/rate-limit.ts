@@ -32,20 +32,28 @@ export interface RateLimitRepository {
    * Raises the client's theoretical arrival time by `cost`, unless it would then lie further than
    * `capacity` past `now`. All three in microseconds. Answers the arrival time after the statement, and
    * whether it was raised. One that lies further than twice the capacity past `now` was written before the clock was
-   * set back: it becomes `now + capacity`, which counts as raised. (Twice, because clocks of several processes differ: a
-   * process that is a little behind must not take back what another has counted.)
+   * set back: it becomes `now + capacity`, which counts as raised. (Twice, because clocks of several processes differ:
+   * a process that is a little behind must not take back what another has counted.)
    */
-  advance(key: { tenantId: number; clientId: string }, step: { now: number; cost: number; capacity: number }): Promise<{ allowed: boolean; arrivalTime: number }>
+  advance(
+    key: { tenantId: number; clientId: string },
+    step: { now: number; cost: number; capacity: number },
+  ): Promise<{ allowed: boolean; arrivalTime: number }>
 }
 
 const MICROSECONDS = 1_000_000
 
 /**
  * GCRA: a client's theoretical arrival time moves on by 1/qps with each request and may run at most `qps`
- * requests (one second) ahead of the clock. So a burst of `qps` passes at once, and never more than `qps` + refill after it.
- * What is further ahead was counted before the clock was set back: this request passes then, and is the last of a burst.
+ * requests (one second) ahead of the clock. So a burst of `qps` passes at once, and never more than `qps` + refill
+ * after it. What is further ahead was counted before the clock was set back: this request passes then, and is the last
+ * of a burst.
  */
-function decide(arrivalTime: number, allowed: boolean, step: { now: number; cost: number; capacity: number }): RateDecision {
+function decide(
+  arrivalTime: number,
+  allowed: boolean,
+  step: { now: number; cost: number; capacity: number },
+): RateDecision {
   const ahead = Math.max(0, arrivalTime - step.now)
   const room = step.capacity - ahead
   return {

@@ -43,7 +43,12 @@ const TOKEN_MEMBERS: Record<Exclude<keyof AccessTokenData, 'refresh_token'>, Jso
   scope: { type: 'string', description: 'Granted scopes, space-separated.' },
 }
 
-const EXAMPLE_MEMBERS = { access_token: '<ACCESS_TOKEN>', token_type: 'Bearer', expires_in: 1800, scope: 'goods:detail:read goods:qc:read' }
+const EXAMPLE_MEMBERS = {
+  access_token: '<ACCESS_TOKEN>',
+  token_type: 'Bearer',
+  expires_in: 1800,
+  scope: 'goods:detail:read goods:qc:read',
+}
 
 const schemas: Record<string, JsonSchema> = {
   AccessToken: {
@@ -98,7 +103,10 @@ const revokeToken: DocumentObject = {
   requestBody: formBody({
     example: { token: EXAMPLE_MEMBERS.access_token },
     required: ['token'],
-    properties: { token: { type: 'string', minLength: 1 }, token_type_hint: { type: 'string', description: 'Ignored.' } },
+    properties: {
+      token: { type: 'string', minLength: 1 },
+      token_type_hint: { type: 'string', description: 'Ignored.' },
+    },
   }),
   responses: responses({
     description: 'Whether there was a token to revoke.',
@@ -116,7 +124,11 @@ export const tokenEndpointDocument: DocumentPart = {
     root: '/open-api',
     schema: 'TokenFailure',
     isLimited: true,
-    envelope: (error) => ({ ...errorEnvelope(error, 'en'), error: oauthErrorCode(error), error_description: error.messageIn('en') }),
+    envelope: (error) => ({
+      ...errorEnvelope(error, 'en'),
+      error: oauthErrorCode(error),
+      error_description: error.messageIn('en'),
+    }),
   }),
 }
 

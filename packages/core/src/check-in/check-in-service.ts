@@ -54,8 +54,8 @@ export class CheckInService<in Tx extends CheckInStores> {
   ) {}
 
   /**
-   * Credits the day's reward (rules/check-in#order), all in one transaction: request id, limits, record, wallet and ledger.
-   * Throws DUPLICATE_REQUEST_ID, CHECKIN_OFF, CHECKIN_CODE_NOT_CONFIGURED, REDEEM_MEMBER_NOT_EXISTS and
+   * Credits the day's reward (rules/check-in#order), all in one transaction: request id, limits, record, wallet and
+   * ledger. Throws DUPLICATE_REQUEST_ID, CHECKIN_OFF, CHECKIN_CODE_NOT_CONFIGURED, REDEEM_MEMBER_NOT_EXISTS and
    * CHECKIN_CREDIT_FAILED; nothing is kept of a check-in that failed.
    */
   checkIn(context: PartnerContext<Tx>, { chatUserId, requestId }: CheckInRequest): Promise<CheckInResult> {
@@ -85,15 +85,29 @@ export class CheckInService<in Tx extends CheckInStores> {
     const { id: codeId, grantAmount } = code
     const day = inZone(context.zone, () => formatDay(context.now))
     const counter = { subject: SUBJECT, subjectId: codeId }
-    const dayCounter = { ...counter, dimension: 'member-day', key: `${memberId}:${day}`, expireTime: afterItsDay(context.now) }
+    const dayCounter = {
+      ...counter,
+      dimension: 'member-day',
+      key: `${memberId}:${day}`,
+      expireTime: afterItsDay(context.now),
+    }
     const seq = await tx.usageCounters.take(dayCounter, code.dailyTakeLimitCount)
     if (seq === undefined) return { alreadyCheckedIn: true, grantAmount: null }
-    const total = await tx.usageCounters.take({ ...counter, dimension: 'member', key: String(memberId) }, code.takeLimitCount)
+    const total = await tx.usageCounters.take(
+      { ...counter, dimension: 'member', key: String(memberId) },
+      code.takeLimitCount,
+    )
     if (total === undefined) throw new ApiError(CHECKIN_CREDIT_FAILED)
     const { clientId } = context.principal
     const record = { userId: memberId, walletRedeemCodeId: codeId, clientId, day, seq, grantAmount }
     const recordId = await tx.checkIns.insert(record, context.now)
-    const booking = { memberId, bizType: bizTypes.CHECKIN_REWARD, bizId: String(recordId), title: code.name, amount: grantAmount }
+    const booking = {
+      memberId,
+      bizType: bizTypes.CHECKIN_REWARD,
+      bizId: String(recordId),
+      title: code.name,
+      amount: grantAmount,
+    }
     await this.wallets.book(tx, context, booking).catch(refuseCredit)
     // After the wallet, as everywhere. Whoever has disabled the member since he was read undoes the check-in.
     if (!(await tx.members.lockEnabled(memberId))) throw new ApiError(REDEEM_MEMBER_NOT_EXISTS)

@@ -23,7 +23,10 @@ export const walletRedeemCodeInput = z
   .object({
     code: requiredText(64),
     name: requiredText(64),
-    grantAmount: integer().min(1).max(MAX_GRANT).meta({ description: 'Credited to the wallet, CNY cents.', examples: [100] }),
+    grantAmount: integer()
+      .min(1)
+      .max(MAX_GRANT)
+      .meta({ description: 'Credited to the wallet, CNY cents.', examples: [100] }),
     maxUsage: limit(UNLIMITED),
     takeLimitCount: limit(UNLIMITED),
     dailyTakeLimitCount: limit(1),
@@ -68,8 +71,11 @@ export interface WalletRedeemCodeFilter {
 }
 
 /** The wallet redeem codes of one tenant. A code is unique over those that are not deleted. */
-export interface WalletRedeemCodeRepository
-  extends AdminRepository<WalletRedeemCodeInput, WalletRedeemCodeRow, WalletRedeemCodeFilter> {
+export interface WalletRedeemCodeRepository extends AdminRepository<
+  WalletRedeemCodeInput,
+  WalletRedeemCodeRow,
+  WalletRedeemCodeFilter
+> {
   /** Counts one use of an enabled code, unless `maxUsage` is reached; false to whoever came too late. */
   takeUse(id: number): Promise<boolean>
 }

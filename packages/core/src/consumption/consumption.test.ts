@@ -30,8 +30,16 @@ const bag = (members: Partial<BagFact> = {}): BagFact => ({
   ...members,
 })
 
-const counted = (rechargeCount: number, totalRechargeAmount: number) => ({ ...NO_CONSUMPTION, rechargeCount, totalRechargeAmount })
-const countedBags = (bagOrderCount: number, bagConsumeAmount: number) => ({ ...NO_CONSUMPTION, bagOrderCount, bagConsumeAmount })
+const counted = (rechargeCount: number, totalRechargeAmount: number) => ({
+  ...NO_CONSUMPTION,
+  rechargeCount,
+  totalRechargeAmount,
+})
+const countedBags = (bagOrderCount: number, bagConsumeAmount: number) => ({
+  ...NO_CONSUMPTION,
+  bagOrderCount,
+  bagConsumeAmount,
+})
 
 describe('a recharge (rules/consumption#recharges)', () => {
   test.each<[string, Partial<RechargeFact>, ReturnType<typeof counted>]>([
@@ -42,7 +50,11 @@ describe('a recharge (rules/consumption#recharges)', () => {
     ['of channel MOCK does not count', { channel: 'MOCK' }, NO_CONSUMPTION],
     ['of channel INTERNAL_COMPENSATION does not count', { channel: 'INTERNAL_COMPENSATION' }, NO_CONSUMPTION],
     ['of channel INFLUENCER does not count', { channel: 'INFLUENCER' }, NO_CONSUMPTION],
-    ['of an uncounted channel does not count when refunded either', { channel: 'MOCK', refundAmount: 4000 }, NO_CONSUMPTION],
+    [
+      'of an uncounted channel does not count when refunded either',
+      { channel: 'MOCK', refundAmount: 4000 },
+      NO_CONSUMPTION,
+    ],
     ['of a channel that is called alike counts', { channel: 'MOCKUP' }, counted(1, 10_500)],
     ['of a channel in other letters counts: channels are exact', { channel: 'mock' }, counted(1, 10_500)],
   ])('%s', (_, members, expected) => {
@@ -109,14 +121,23 @@ describe('the fold', () => {
     ['2026-09-30T23:59:59.999', 1],
     ['2026-10-01T00:00:00.000', 0],
   ])('both ends are in the range: %s counts %i', (time, count) => {
-    expect(foldConsumption({ recharges: [recharge({ payTime: at(time) })], bags: [] }, september).rechargeCount).toBe(count)
-    expect(foldConsumption({ recharges: [], bags: [bag({ createTime: at(time) })] }, september).bagOrderCount).toBe(count)
+    expect(foldConsumption({ recharges: [recharge({ payTime: at(time) })], bags: [] }, september).rechargeCount).toBe(
+      count,
+    )
+    expect(foldConsumption({ recharges: [], bags: [bag({ createTime: at(time) })] }, september).bagOrderCount).toBe(
+      count,
+    )
   })
 })
 
 test('before + change = after', () => {
   const cents = fc.nat(1_000_000)
-  const totals = fc.record({ bagOrderCount: cents, bagConsumeAmount: cents, totalRechargeAmount: cents, rechargeCount: cents })
+  const totals = fc.record({
+    bagOrderCount: cents,
+    bagConsumeAmount: cents,
+    totalRechargeAmount: cents,
+    rechargeCount: cents,
+  })
   fc.assert(
     fc.property(totals, totals, (before, after) => {
       expect(addConsumption(before, consumptionChange(before, after))).toEqual(after)

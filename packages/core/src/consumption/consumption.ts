@@ -43,13 +43,23 @@ const UNCOUNTED_CHANNELS: ReadonlySet<string> = new Set(['MOCK', 'INTERNAL_COMPE
 const UNCOUNTED_BAG_STATUSES: ReadonlySet<number> = new Set([0, 9, 10])
 
 /** What one recharge adds to the totals at its payment time. A fully refunded one still counts. */
-export function consumptionOfRecharge({ channel, amount, bonus, refundAmount }: Omit<RechargeFact, 'payTime'>): ConsumptionTotals {
+export function consumptionOfRecharge({
+  channel,
+  amount,
+  bonus,
+  refundAmount,
+}: Omit<RechargeFact, 'payTime'>): ConsumptionTotals {
   if (UNCOUNTED_CHANNELS.has(channel)) return NO_CONSUMPTION
   return { ...NO_CONSUMPTION, rechargeCount: 1, totalRechargeAmount: amount + bonus - refundAmount }
 }
 
 /** What one bag adds to the totals at its submit time. Refunds count against their bag, whenever they were made. */
-export function consumptionOfBag({ status, payTime, payAmount, refundAmount }: Omit<BagFact, 'createTime'>): ConsumptionTotals {
+export function consumptionOfBag({
+  status,
+  payTime,
+  payAmount,
+  refundAmount,
+}: Omit<BagFact, 'createTime'>): ConsumptionTotals {
   if (payTime === null || UNCOUNTED_BAG_STATUSES.has(status)) return NO_CONSUMPTION
   return { ...NO_CONSUMPTION, bagOrderCount: 1, bagConsumeAmount: payAmount - refundAmount }
 }

@@ -24,8 +24,11 @@ test('a change of nothing writes nothing', async () => {
   expect(tx.added).toEqual([])
 })
 
-test.each(['bagOrderCount', 'bagConsumeAmount', 'totalRechargeAmount', 'rechargeCount'])('%s alone is a change', async (name) => {
-  const tx = recordingStores()
-  await recordConsumption(tx, { memberId: 7, time, change: { ...NO_CONSUMPTION, [name]: 1 } })
-  expect(tx.added).toHaveLength(1)
-})
+test.each(['bagOrderCount', 'bagConsumeAmount', 'totalRechargeAmount', 'rechargeCount'])(
+  '%s alone is a change',
+  async (name) => {
+    const tx = recordingStores()
+    await recordConsumption(tx, { memberId: 7, time, change: { ...NO_CONSUMPTION, [name]: 1 } })
+    expect(tx.added).toHaveLength(1)
+  },
+)

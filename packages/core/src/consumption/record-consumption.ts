@@ -12,7 +12,10 @@ export interface ConsumptionEvent {
 }
 
 /** Brings the rollups up to date, in the transaction that wrote the bag or the recharge. */
-export async function recordConsumption(tx: ConsumptionStores, { memberId, time, change }: ConsumptionEvent): Promise<void> {
+export async function recordConsumption(
+  tx: ConsumptionStores,
+  { memberId, time, change }: ConsumptionEvent,
+): Promise<void> {
   const names = Object.keys(NO_CONSUMPTION) as (keyof ConsumptionTotals)[]
   if (names.every((name) => change[name] === 0)) return
   await tx.consumption.add(memberId, bucketsOf(time), change)

@@ -54,10 +54,13 @@ describe('bucketsOf', () => {
     fc.assert(
       fc.property(second, (at) => {
         const [top, ...lower] = bucketsOf(new Date(at * 1000))
-        lower.reduce((upper, bucket) => {
-          expect(Math.floor(bucket.index / 32)).toBe(upper.index)
-          return bucket
-        }, top as { index: number })
+        lower.reduce(
+          (upper, bucket) => {
+            expect(Math.floor(bucket.index / 32)).toBe(upper.index)
+            return bucket
+          },
+          top as { index: number },
+        )
         expect(lower.at(-1)).toEqual({ level: 0, index: at })
       }),
     )

@@ -12,7 +12,11 @@ export const PERCENT_OFF = 2
 export const UNRESTRICTED = 1
 
 /** CNY cents, 0 or more. */
-export const cents = (description: string) => integer().min(0).max(MAX_INT32).meta({ description: `${description}, CNY cents` })
+export const cents = (description: string) =>
+  integer()
+    .min(0)
+    .max(MAX_INT32)
+    .meta({ description: `${description}, CNY cents` })
 
 /** A number of days. A hundred years keep every validity within the years that can be shown. */
 export const days = (least: number) => integer().min(least).max(36_500)
@@ -20,7 +24,8 @@ export const days = (least: number) => integer().min(least).max(36_500)
 export const couponType = () => integerOf([1, 2, 3]).meta({ description: '1 shipping, 2 product, 3 site-wide' })
 export const takeType = () =>
   integerOf([1, 2, 3]).meta({ description: '1 taken by user, 2 issued by admin, 3 auto-issued at registration' })
-export const discountType = () => integerOf([AMOUNT_OFF, PERCENT_OFF]).meta({ description: '1 amount-off, 2 percentage-off' })
+export const discountType = () =>
+  integerOf([AMOUNT_OFF, PERCENT_OFF]).meta({ description: '1 amount-off, 2 percentage-off' })
 export const validityType = () => integerOf([1, 2]).meta({ description: '1 fixed date, 2 days after taking' })
 export const usageScope = () =>
   integerOf([UNRESTRICTED, 2, 3]).meta({ description: '1 unrestricted, 2 only the listed, 3 all except the listed' })
@@ -47,8 +52,14 @@ export interface Discount {
 
 export const REQUIRED: Localized = { en: 'is required', zh: '不能为空' }
 
-/** What a discount of its type needs (rules/coupons#discount). A coupon that is worth more than the minimum spend would make a negative price. */
-export function checkDiscount({ usePrice, discountType: type, discountPrice, discountPercent }: Discount, refuse: Refuse): void {
+/**
+ * What a discount of its type needs (rules/coupons#discount). A coupon that is worth more than the minimum spend would
+ * make a negative price.
+ */
+export function checkDiscount(
+  { usePrice, discountType: type, discountPrice, discountPercent }: Discount,
+  refuse: Refuse,
+): void {
   if (type === PERCENT_OFF) {
     if (discountPercent === undefined || discountPercent === null) return refuse('discountPercent', REQUIRED)
     if (discountPercent >= 1 && discountPercent <= 99) return
@@ -69,9 +80,18 @@ interface DiscountMembers {
 }
 
 /** The discount without what its type ignores. */
-export function discountOfType({ discountType: type, discountPrice, discountPercent, discountLimitPrice }: Discount): DiscountMembers {
+export function discountOfType({
+  discountType: type,
+  discountPrice,
+  discountPercent,
+  discountLimitPrice,
+}: Discount): DiscountMembers {
   if (type === PERCENT_OFF) {
-    return { discountPrice: null, discountPercent: discountPercent ?? null, discountLimitPrice: discountLimitPrice ?? null }
+    return {
+      discountPrice: null,
+      discountPercent: discountPercent ?? null,
+      discountLimitPrice: discountLimitPrice ?? null,
+    }
   }
   return { discountPrice: discountPrice ?? null, discountPercent: null, discountLimitPrice: null }
 }

@@ -92,19 +92,31 @@ export class CouponService {
    * _CANNOT_TAKE. A refusal with one template leaves nothing behind, so that the caller may try another in the same
    * transaction; with several it has to roll back.
    */
-  async issue(tx: CouponIssueStores, { now }: Present, { templates, memberId, takeType }: CouponIssue): Promise<CouponRow[]> {
+  async issue(
+    tx: CouponIssueStores,
+    { now }: Present,
+    { templates, memberId, takeType }: CouponIssue,
+  ): Promise<CouponRow[]> {
     // In the order of their ids, so that two who issue the same templates do not wait for each other.
     for (const template of templates.toSorted((a, b) => a.id - b.id)) {
       await this.#count(tx, now, { template, memberIds: [memberId] })
     }
-    const coupons = templates.map((template) => couponOfTemplate(template, { memberId, takeType, code: newCouponCode(this.random), now }))
+    const coupons = templates.map((template) =>
+      couponOfTemplate(template, { memberId, takeType, code: newCouponCode(this.random), now }),
+    )
     return tx.coupons.issue(coupons, now)
   }
 
   /** Issues a coupon from one template to each of these members, or to none; the same refusals as `issue`. */
-  async issueToAll(tx: CouponIssueStores, { now }: Present, { template, memberIds, takeType }: CouponMailing): Promise<CouponRow[]> {
+  async issueToAll(
+    tx: CouponIssueStores,
+    { now }: Present,
+    { template, memberIds, takeType }: CouponMailing,
+  ): Promise<CouponRow[]> {
     await this.#count(tx, now, { template, memberIds })
-    const coupons = memberIds.map((memberId) => couponOfTemplate(template, { memberId, takeType, code: newCouponCode(this.random), now }))
+    const coupons = memberIds.map((memberId) =>
+      couponOfTemplate(template, { memberId, takeType, code: newCouponCode(this.random), now }),
+    )
     return tx.coupons.issue(coupons, now)
   }
 
@@ -121,7 +133,10 @@ export class CouponService {
     for (const template of templates) {
       if (refusalOf(template, now) !== undefined || !hasStock(template, 1)) continue
       const { takeLimitCount } = template
-      if (takeLimitCount === UNLIMITED || (await tx.usageCounters.count(takeCounter(template, memberId))) < takeLimitCount) {
+      if (
+        takeLimitCount === UNLIMITED ||
+        (await tx.usageCounters.count(takeCounter(template, memberId))) < takeLimitCount
+      ) {
         found.push(template)
       }
     }
@@ -132,7 +147,11 @@ export class CouponService {
    * Notes that an order uses the member's coupon. Throws COUPON_NOT_EXISTS, COUPON_NOT_UNUSED and
    * COUPON_NOT_IN_VALID_TIME; of two orders at the same time one gets it.
    */
-  async use(tx: CouponsOnly, { now }: Present, { couponId, memberId, orderId }: CouponUse & { readonly memberId: number }): Promise<CouponRow> {
+  async use(
+    tx: CouponsOnly,
+    { now }: Present,
+    { couponId, memberId, orderId }: CouponUse & { readonly memberId: number },
+  ): Promise<CouponRow> {
     const [used] = await tx.coupons.transition([couponId], { trigger: 'use', now, memberId, orderId })
     if (used !== undefined) return used
     const coupon = await this.#require(tx, couponId)

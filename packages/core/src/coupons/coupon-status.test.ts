@@ -25,7 +25,9 @@ const lies: Record<ValidityCondition, (present: number) => boolean> = {
 
 /** What the table says: undefined where no row applies. */
 function next(trigger: CouponTrigger, from: CouponStatus, present: number): CouponStatus[] {
-  return couponTransitions.filter((row) => row.trigger === trigger && row.from === from && lies[row.when](present)).map(({ to }) => to)
+  return couponTransitions
+    .filter((row) => row.trigger === trigger && row.from === from && lies[row.when](present))
+    .map(({ to }) => to)
 }
 
 /** rules/coupons#states, written down once more. */
@@ -84,7 +86,8 @@ test('a correction is a step of the table, or none', () => {
 test('names: exactly the five, and back', () => {
   expect(statuses.map(couponStatusName)).toEqual(['UNUSED', 'USED', 'FINISH', 'EXPIRE', 'INVALID'])
   for (const status of statuses) expect(couponStatusOf(couponStatusName(status))).toBe(status)
-  for (const name of ['', 'unused', 'UNUSED ', '1', 'toString', '__proto__']) expect(couponStatusOf(name)).toBeUndefined()
+  for (const name of ['', 'unused', 'UNUSED ', '1', 'toString', '__proto__'])
+    expect(couponStatusOf(name)).toBeUndefined()
 })
 
 test('what was used is not deletable', () => expect(deletableStatuses).toEqual([UNUSED, EXPIRE, INVALID]))

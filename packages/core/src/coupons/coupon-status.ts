@@ -26,8 +26,8 @@ export interface CouponTransition {
 const { UNUSED, USED, FINISH, EXPIRE, INVALID } = couponStatus
 
 /**
- * The state machine (rules/coupons#states). Storages make their guarded statements from this table, so that nothing else
- * decides about `status`. What is not here is refused.
+ * The state machine (rules/coupons#states). Storages make their guarded statements from this table, so that nothing
+ * else decides about `status`. What is not here is refused.
  */
 export const couponTransitions: readonly CouponTransition[] = [
   { trigger: 'use', from: UNUSED, when: 'within', to: USED },
@@ -67,7 +67,9 @@ export function isCorrection(from: CouponStatus, to: CouponStatus): boolean {
   return from === to || couponTransitions.some((row) => row.from === from && row.to === to)
 }
 
-const names = new Map(Object.entries(couponStatus).map(([name, status]) => [status as number, name as CouponStatusName]))
+const names = new Map(
+  Object.entries(couponStatus).map(([name, status]) => [status as number, name as CouponStatusName]),
+)
 
 /** What partners know this status by. */
 export const couponStatusName = (status: number): CouponStatusName => names.get(status) as CouponStatusName

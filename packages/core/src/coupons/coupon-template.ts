@@ -41,7 +41,10 @@ const isFilled = (text: string | null | undefined): boolean => typeof text === '
 const usageCode = z.object({
   name: optionalText(64).transform((name) => name ?? null),
   uuid: optionalText(64).transform((uuid) => uuid ?? null),
-  code: requiredText(64).refine((code) => !code.includes(','), { error: 'must not contain a comma', params: { zh: '不能包含逗号' } }),
+  code: requiredText(64).refine((code) => !code.includes(','), {
+    error: 'must not contain a comma',
+    params: { zh: '不能包含逗号' },
+  }),
 })
 const usageCodes = () => z.array(usageCode).max(500).nullish()
 
@@ -58,7 +61,9 @@ const templateShape = z.object({
   fixedStartTerm: days(0).nullish().meta({ description: 'Days from taking to the start of the validity' }),
   fixedEndTerm: days(1).nullish().meta({ description: 'Days that the validity lasts, from its start' }),
   usageAmountScope: usageScope(),
-  usageAmountCodes: usageCodes().meta({ description: 'Amounts; where all codes are whole numbers promotion/check takes them for CNY cents' }),
+  usageAmountCodes: usageCodes().meta({
+    description: 'Amounts; where all codes are whole numbers promotion/check takes them for CNY cents',
+  }),
   usageWarehouseScope: usageScope(),
   usageWarehouseCodes: usageCodes(),
   usageRouteScope: usageScope(),
@@ -73,7 +78,9 @@ const templateShape = z.object({
 
 type TemplateShape = z.output<typeof templateShape>
 
-/** What operations decide about a coupon template (rules/coupons#template-fields). What its types ignore is not kept. */
+/**
+ * What operations decide about a coupon template (rules/coupons#template-fields). What its types ignore is not kept.
+ */
 export const couponTemplateInput = templateShape
   .superRefine(
     rules((template, refuse) => {
@@ -97,8 +104,12 @@ export const couponTemplateInput = templateShape
 export type CouponTemplateInput = z.output<typeof couponTemplateInput>
 
 function checkValidity(template: TemplateShape, refuse: Refuse): void {
-  const needed = template.validityType === FIXED_DATE ? (['validStartTime', 'validEndTime'] as const) : (['fixedStartTerm', 'fixedEndTerm'] as const)
-  for (const member of needed) if (template[member] === undefined || template[member] === null) return refuse(member, REQUIRED)
+  const needed =
+    template.validityType === FIXED_DATE
+      ? (['validStartTime', 'validEndTime'] as const)
+      : (['fixedStartTerm', 'fixedEndTerm'] as const)
+  for (const member of needed)
+    if (template[member] === undefined || template[member] === null) return refuse(member, REQUIRED)
   const { validStartTime, validEndTime } = template
   if (template.validityType !== FIXED_DATE || !validStartTime || !validEndTime) return
   if (validStartTime >= validEndTime) refuse('validEndTime', NOT_AFTER_START)
@@ -113,7 +124,13 @@ function checkUsage(template: TemplateShape, usage: (typeof USAGES)[number], ref
 }
 
 /** The dates or the terms, and null for the others. */
-function validityOfType({ validityType: type, validStartTime, validEndTime, fixedStartTerm, fixedEndTerm }: TemplateShape) {
+function validityOfType({
+  validityType: type,
+  validStartTime,
+  validEndTime,
+  fixedStartTerm,
+  fixedEndTerm,
+}: TemplateShape) {
   const isFixed = type === FIXED_DATE
   return {
     validStartTime: isFixed ? (validStartTime ?? null) : null,
@@ -189,8 +206,11 @@ export interface CouponTemplateFilter {
 }
 
 /** The coupon templates of one tenant. Deleted ones are not there for any method. */
-export interface CouponTemplateRepository
-  extends AdminRepository<CouponTemplateInput, CouponTemplateRow, CouponTemplateFilter> {
+export interface CouponTemplateRepository extends AdminRepository<
+  CouponTemplateInput,
+  CouponTemplateRow,
+  CouponTemplateFilter
+> {
   /** Those of these ids that exist, in the order of the ids; at most 1,000 ids. */
   listOf(ids: readonly number[]): Promise<(CouponTemplateRow & Revised)[]>
   /** 0 enabled, 1 disabled; new ones are enabled. */

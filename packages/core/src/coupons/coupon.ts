@@ -59,7 +59,9 @@ const couponShape = z.object({
   usageRouteCodes: codesText(),
   usageCountryScope: usageScope(),
   usageCountryCodes: codesText(),
-  usageMerchantScope: usageScope().nullish().transform((scope) => scope ?? UNRESTRICTED),
+  usageMerchantScope: usageScope()
+    .nullish()
+    .transform((scope) => scope ?? UNRESTRICTED),
   usageMerchantCodes: codesText(),
   status: integerOf([couponStatus.UNUSED, couponStatus.USED, couponStatus.FINISH, couponStatus.EXPIRE]).meta({
     description: '1 unused, 2 used, 3 redeemed, 4 expired; a coupon is voided by its own call',
@@ -73,7 +75,9 @@ const couponShape = z.object({
 
 type CouponShape = z.output<typeof couponShape>
 
-/** What operations decide about a coupon (rules/coupons#coupon-fields). What its types and scopes ignore is not kept. */
+/**
+ * What operations decide about a coupon (rules/coupons#coupon-fields). What its types and scopes ignore is not kept.
+ */
 export const couponInput = couponShape
   .superRefine(
     rules((coupon, refuse) => {
@@ -104,7 +108,8 @@ function checkProducts({ productScope, productScopeValues }: CouponShape, refuse
 }
 
 function checkUsage(coupon: CouponShape, usage: (typeof USAGES)[number], refuse: Refuse): void {
-  if (coupon[`usage${usage}Scope`] !== UNRESTRICTED && isBlank(coupon[`usage${usage}Codes`])) refuse(`usage${usage}Codes`, REQUIRED)
+  if (coupon[`usage${usage}Scope`] !== UNRESTRICTED && isBlank(coupon[`usage${usage}Codes`]))
+    refuse(`usage${usage}Codes`, REQUIRED)
 }
 
 function checkUse({ status, useTime, useOrderId }: CouponShape, refuse: Refuse): void {

@@ -33,7 +33,13 @@ export {
   COUPON_VALIDITY_NOT_OVER,
 } from './coupon-errors.js'
 export { couponEffects, couponStatus, couponTransitions, deletableStatuses } from './coupon-status.js'
-export type { CouponStatus, CouponStatusName, CouponTransition, CouponTrigger, ValidityCondition } from './coupon-status.js'
+export type {
+  CouponStatus,
+  CouponStatusName,
+  CouponTransition,
+  CouponTrigger,
+  ValidityCondition,
+} from './coupon-status.js'
 export { MemberCouponService } from './member-coupon-service.js'
 export type { CouponOwner, MemberCouponQuery, OwnedCoupons } from './member-coupon-service.js'
 export { extendMemberCoupons } from './operations/extend-member-coupons.js'

@@ -31,7 +31,10 @@ const template: CouponTemplateRow = {
   usageRouteScope: 1,
   usageRouteCodes: [],
   usageCountryScope: 3,
-  usageCountryCodes: [{ name: 'United States', uuid: 'u', code: 'US' }, { name: null, uuid: null, code: 'CA' }],
+  usageCountryCodes: [
+    { name: 'United States', uuid: 'u', code: 'US' },
+    { name: null, uuid: null, code: 'CA' },
+  ],
   usageMerchantScope: 1,
   usageMerchantCodes: [],
   sceneId: 9,

@@ -47,7 +47,8 @@ export function couponOfTemplate(template: CouponTemplateRow, { memberId, takeTy
 }
 
 /** In one order, whatever the database made of it. */
-const namesText = ({ zh, en, es, ko }: CouponTemplateRow['nameI18nConfig']): string => JSON.stringify({ zh, en, es, ko })
+const namesText = ({ zh, en, es, ko }: CouponTemplateRow['nameI18nConfig']): string =>
+  JSON.stringify({ zh, en, es, ko })
 
 const codesText = (codes: CouponTemplateRow['usageAmountCodes']): string | null =>
   codes.length === 0 ? null : codes.map(({ code }) => code).join(',')

@@ -2,7 +2,14 @@ import { ApiError } from '../kernel/errors.js'
 import type { Page, PageQuery } from '../kernel/page.js'
 import type { UnitOfWork } from '../kernel/unit-of-work.js'
 import { memberLocatorOf } from '../members/index.js'
-import type { MemberLocator, MemberRepository, MemberRow, MemberViewer, PartnerMemberRepository, VisibleMembers } from '../members/index.js'
+import type {
+  MemberLocator,
+  MemberRepository,
+  MemberRow,
+  MemberViewer,
+  PartnerMemberRepository,
+  VisibleMembers,
+} from '../members/index.js'
 import {
   COUPON_NOT_EXISTS,
   MEMBER_COUPON_LOCATOR_MISSING,
@@ -48,8 +55,8 @@ interface Context extends MemberViewer {
 }
 
 /**
- * What partners see and change of a member's coupons (rules/coupons#locator). All throw MEMBER_COUPON_LOCATOR_MISSING and
- * MEMBER_COUPON_MEMBER_NOT_EXISTS, changes for a disabled member, too.
+ * What partners see and change of a member's coupons (rules/coupons#locator). All throw MEMBER_COUPON_LOCATOR_MISSING
+ * and MEMBER_COUPON_MEMBER_NOT_EXISTS, changes for a disabled member, too.
  */
 export class MemberCouponService {
   constructor(
@@ -64,7 +71,11 @@ export class MemberCouponService {
   async page(context: Context, { status, code, templateId, ...query }: MemberCouponQuery): Promise<Page<CouponRow>> {
     const { storage } = context
     const locator = requireLocator(query)
-    const filter = { status: statusFilter(status), code: code?.trim() ? code : undefined, templateId: templateId ?? undefined }
+    const filter = {
+      status: statusFilter(status),
+      code: code?.trim() ? code : undefined,
+      templateId: templateId ?? undefined,
+    }
     const { id: memberId } = await this.#requireMember(storage, context, locator)
     return storage.coupons.pageOfMember({ ...filter, memberId, pageNo: query.pageNo, pageSize: query.pageSize })
   }
@@ -73,7 +84,10 @@ export class MemberCouponService {
    * Lengthens the validity of unused coupons, all or none; answers each once, in the order of the ids. Throws
    * MEMBER_COUPON_NOT_OWNED and COUPON_EXTEND_NOT_UNUSED.
    */
-  extend(context: Context, { couponIds, extendDays, ...owner }: OwnedCoupons & { readonly extendDays: number }): Promise<CouponRow[]> {
+  extend(
+    context: Context,
+    { couponIds, extendDays, ...owner }: OwnedCoupons & { readonly extendDays: number },
+  ): Promise<CouponRow[]> {
     return this.#change(context, owner, (tx, memberId) =>
       this.coupons.extend(tx, context, { ids: couponIds, extendDays, memberId }),
     )
@@ -84,7 +98,9 @@ export class MemberCouponService {
    * the order of the ids. Throws MEMBER_COUPON_NOT_OWNED and COUPON_RESTORE_NOT_EXPIRED.
    */
   restore(context: Context, { couponIds, ...owner }: OwnedCoupons): Promise<CouponRow[]> {
-    return this.#change(context, owner, (tx, memberId) => this.coupons.restore(tx, context, { ids: couponIds, memberId }))
+    return this.#change(context, owner, (tx, memberId) =>
+      this.coupons.restore(tx, context, { ids: couponIds, memberId }),
+    )
   }
 
   async #change(

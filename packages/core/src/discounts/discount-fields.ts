@@ -8,7 +8,11 @@ export const FIXED_AMOUNT = 2
 
 /** CNY cents, 0 or more; 0 where absent. */
 const cents = (description: string) =>
-  integer().min(0).max(MAX_INT32).default(0).meta({ description: `${description}, CNY cents; 0 where absent`, examples: [5000] })
+  integer()
+    .min(0)
+    .max(MAX_INT32)
+    .default(0)
+    .meta({ description: `${description}, CNY cents; 0 where absent`, examples: [5000] })
 
 /** The members that make a discount, the same for a template and a member's asset. */
 export const discountShape = () => ({
@@ -16,7 +20,11 @@ export const discountShape = () => ({
   value: integer()
     .min(1)
     .max(MAX_INT32)
-    .meta({ description: 'With type 1 the percentage that is paid, 1 to 99: 90 means 90 %. With type 2 the amount taken off, CNY cents', examples: [90] }),
+    .meta({
+      description:
+        'With type 1 the percentage that is paid, 1 to 99: 90 means 90 %. With type 2 the amount taken off, CNY cents',
+      examples: [90],
+    }),
   minOrderAmount: cents('Minimum of the items in its scope, 0 = no threshold'),
   maxDiscountAmount: cents('The most that a percentage takes off, 0 = uncapped; kept as 0 with type 2'),
 })
@@ -33,11 +41,14 @@ export const REQUIRED: Localized = { en: 'is required', zh: '不能为空' }
 
 /** A percentage of the whole price is no discount. */
 export function checkValue({ type, value }: { readonly type: number; readonly value: number }, refuse: Refuse): void {
-  if (type === PERCENTAGE && value > 99) refuse('value', { en: 'must be 1 to 99 with type 1', zh: '类型为 1 时必须为 1 到 99' })
+  if (type === PERCENTAGE && value > 99)
+    refuse('value', { en: 'must be 1 to 99 with type 1', zh: '类型为 1 时必须为 1 到 99' })
 }
 
 /** Without what its type ignores. */
-export const withoutIgnored = <Discount extends { readonly type: number; readonly maxDiscountAmount: number }>(discount: Discount): Discount =>
-  discount.type === FIXED_AMOUNT ? { ...discount, maxDiscountAmount: 0 } : discount
+export const withoutIgnored = <Discount extends { readonly type: number; readonly maxDiscountAmount: number }>(
+  discount: Discount,
+): Discount => (discount.type === FIXED_AMOUNT ? { ...discount, maxDiscountAmount: 0 } : discount)
 
-export const isFilled = (text: string | null | undefined): text is string => typeof text === 'string' && text.trim() !== ''
+export const isFilled = (text: string | null | undefined): text is string =>
+  typeof text === 'string' && text.trim() !== ''

@@ -22,7 +22,10 @@ export interface PricedItem {
 export const targetIdsOf = (text: string): string[] => text.split(',').map((id) => id.trim())
 
 /** Those of the items that the discount is for. An item without the id that the scope asks for is not. */
-export function itemsInScope<Item extends PricedItem>({ scopeType, scopeTargetIds }: DiscountScope, items: readonly Item[]): Item[] {
+export function itemsInScope<Item extends PricedItem>(
+  { scopeType, scopeTargetIds }: DiscountScope,
+  items: readonly Item[],
+): Item[] {
   if (scopeType === ALL_GOODS) return [...items]
   const wanted = new Set(targetIdsOf(scopeTargetIds ?? ''))
   return items.filter(({ categoryId, goodsId }) => {

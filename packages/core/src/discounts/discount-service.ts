@@ -21,7 +21,12 @@ import type { DiscountTake, DiscountTemplateRepository, DiscountTemplateRow } fr
 import { discountOfTemplate } from './granted-discount.js'
 import type { DiscountOwner, DiscountSource } from './granted-discount.js'
 import { FROM_SYSTEM, REVOKED } from './member-discount.js'
-import type { DiscountCounts, DiscountUseRepository, MemberDiscountRepository, MemberDiscountRow } from './member-discount.js'
+import type {
+  DiscountCounts,
+  DiscountUseRepository,
+  MemberDiscountRepository,
+  MemberDiscountRow,
+} from './member-discount.js'
 import { priceDiscount } from './price-discount.js'
 import type { DiscountPrice } from './price-discount.js'
 
@@ -81,7 +86,11 @@ export class DiscountService {
    * template it answers the discount there is, for others it throws MEMBER_DISCOUNT_EXISTS. Throws
    * DISCOUNT_TEMPLATE_NOT_EXISTS, _DISABLED and _OVER.
    */
-  async grantWithin(tx: DiscountGrantStores, { now }: Present, { templateId, member, source }: DiscountGrant): Promise<number> {
+  async grantWithin(
+    tx: DiscountGrantStores,
+    { now }: Present,
+    { templateId, member, source }: DiscountGrant,
+  ): Promise<number> {
     const granted = await grantedBefore(tx, { templateId, member, source })
     if (granted !== undefined) return granted
     const template = await takeTemplate(tx, { id: templateId, howMany: 1, now })
@@ -93,10 +102,17 @@ export class DiscountService {
   }
 
   /** Grants a discount to each of these members, or to none; answers the ids. The refusals of `grantWithin`. */
-  async grantToAllWithin(tx: DiscountGrantStores, { now }: Present, { templateId, members }: DiscountMailing): Promise<number[]> {
+  async grantToAllWithin(
+    tx: DiscountGrantStores,
+    { now }: Present,
+    { templateId, members }: DiscountMailing,
+  ): Promise<number[]> {
     const template = await takeTemplate(tx, { id: templateId, howMany: members.length, now })
     const source = { type: FROM_SYSTEM, bizId: null } as const
-    return tx.memberDiscounts.grant(members.map((member) => discountOfTemplate(template, { member, source, now })), now)
+    return tx.memberDiscounts.grant(
+      members.map((member) => discountOfTemplate(template, { member, source, now })),
+      now,
+    )
   }
 
   /** A member's discounts, revoked and ended ones too, newest first, at most 1,000. Throws USER_NOT_EXISTS. */
@@ -109,10 +125,16 @@ export class DiscountService {
    * What items cost with a member's discount, or why it does not apply; nothing is used. Throws USER_NOT_EXISTS and
    * MEMBER_DISCOUNT_NOT_EXISTS.
    */
-  async price({ storage, now }: RequestContext<DiscountStores>, { userId, memberDiscountId, items }: DiscountPricing): Promise<DiscountPrice> {
+  async price(
+    { storage, now }: RequestContext<DiscountStores>,
+    { userId, memberDiscountId, items }: DiscountPricing,
+  ): Promise<DiscountPrice> {
     if ((await storage.members.find(userId))?.status !== ENABLED) throw new ApiError(USER_NOT_EXISTS)
     const discount = await requireOwn(storage, { userId, memberDiscountId })
-    const scope = (await storage.discountTemplates.scopeOf(discount.templateId)) ?? { scopeType: ALL_GOODS, scopeTargetIds: null }
+    const scope = (await storage.discountTemplates.scopeOf(discount.templateId)) ?? {
+      scopeType: ALL_GOODS,
+      scopeTargetIds: null,
+    }
     return priceDiscount({ discount, scope, items, now })
   }
 
@@ -126,7 +148,11 @@ export class DiscountService {
    * order has given the use back. Throws USER_NOT_EXISTS, MEMBER_DISCOUNT_NOT_EXISTS, _REVOKED, _NOT_STARTED, _OVER and
    * _USED_UP. Whether the order meets its scope and threshold is for `price` to say.
    */
-  async useWithin(tx: DiscountStores, { now }: Present, { userId, memberDiscountId, orderId }: OrderDiscount): Promise<DiscountCounts> {
+  async useWithin(
+    tx: DiscountStores,
+    { now }: Present,
+    { userId, memberDiscountId, orderId }: OrderDiscount,
+  ): Promise<DiscountCounts> {
     await lockMember(tx, userId)
     const use = { memberDiscountId, orderId }
     if (!(await tx.discountUses.insert(use, now))) {
@@ -152,7 +178,10 @@ export class DiscountService {
    * Takes the use of an order back, also of a discount that is over or revoked by now. Throws USER_NOT_EXISTS,
    * MEMBER_DISCOUNT_NOT_EXISTS, and MEMBER_DISCOUNT_NOT_USED for an order that does not use it, or no longer.
    */
-  async giveBackWithin(tx: DiscountStores, { userId, memberDiscountId, orderId }: OrderDiscount): Promise<DiscountCounts> {
+  async giveBackWithin(
+    tx: DiscountStores,
+    { userId, memberDiscountId, orderId }: OrderDiscount,
+  ): Promise<DiscountCounts> {
     await lockMember(tx, userId)
     await requireOwn(tx, { userId, memberDiscountId })
     if (!(await tx.discountUses.remove({ memberDiscountId, orderId }))) throw new ApiError(MEMBER_DISCOUNT_NOT_USED)
@@ -173,8 +202,13 @@ export class DiscountService {
   }
 }
 
-/** What the source was granted already. A source of somebody else, or of another template, is a mistake and no repeat. */
-async function grantedBefore({ memberDiscounts }: DiscountGrantStores, { templateId, member, source }: DiscountGrant): Promise<number | undefined> {
+/**
+ * What the source was granted already. A source of somebody else, or of another template, is a mistake and no repeat.
+ */
+async function grantedBefore(
+  { memberDiscounts }: DiscountGrantStores,
+  { templateId, member, source }: DiscountGrant,
+): Promise<number | undefined> {
   if (source.bizId === null) return undefined
   const found = await memberDiscounts.findBySource(source.type, source.bizId)
   if (found === undefined) return undefined
@@ -183,7 +217,10 @@ async function grantedBefore({ memberDiscounts }: DiscountGrantStores, { templat
 }
 
 /** The template as it is from now on until the transaction ends. */
-async function takeTemplate({ discountTemplates }: DiscountGrantStores, take: DiscountTake): Promise<DiscountTemplateRow> {
+async function takeTemplate(
+  { discountTemplates }: DiscountGrantStores,
+  take: DiscountTake,
+): Promise<DiscountTemplateRow> {
   const taken = await discountTemplates.take(take)
   if (taken !== undefined) return taken
   const template = await discountTemplates.find(take.id)
@@ -192,7 +229,10 @@ async function takeTemplate({ discountTemplates }: DiscountGrantStores, take: Di
 }
 
 /** The member's discount; another member's is answered like none. */
-async function requireOwn({ memberDiscounts }: DiscountGrantStores, { userId, memberDiscountId }: DiscountRequest): Promise<MemberDiscountRow> {
+async function requireOwn(
+  { memberDiscounts }: DiscountGrantStores,
+  { userId, memberDiscountId }: DiscountRequest,
+): Promise<MemberDiscountRow> {
   const discount = await memberDiscounts.find(memberDiscountId)
   if (discount?.userId !== userId) throw new ApiError(MEMBER_DISCOUNT_NOT_EXISTS)
   return discount

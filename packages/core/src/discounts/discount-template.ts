@@ -6,7 +6,15 @@ import type { Refuse } from '../http/member-rules.js'
 import { adminDateTime } from '../http/query.js'
 import type { InstantRange } from '../kernel/page.js'
 import { limitInput } from '../usage-limits/index.js'
-import { checkValue, discountShape, discountView, FIXED_AMOUNT, isFilled, REQUIRED, withoutIgnored } from './discount-fields.js'
+import {
+  checkValue,
+  discountShape,
+  discountView,
+  FIXED_AMOUNT,
+  isFilled,
+  REQUIRED,
+  withoutIgnored,
+} from './discount-fields.js'
 import { ALL_GOODS, CATEGORIES, GOODS, targetIdsOf } from './discount-scope.js'
 import type { DiscountScope } from './discount-scope.js'
 
@@ -19,17 +27,30 @@ const MAX_TARGETS = 8000
 const templateShape = z.object({
   name: requiredText(64),
   ...discountShape(),
-  scopeType: integerOf([ALL_GOODS, CATEGORIES, GOODS]).default(ALL_GOODS).meta({ description: '0 all, 1 categories, 2 goods; 0 where absent' }),
+  scopeType: integerOf([ALL_GOODS, CATEGORIES, GOODS])
+    .default(ALL_GOODS)
+    .meta({ description: '0 all, 1 categories, 2 goods; 0 where absent' }),
   scopeTargetIds: z
     .string()
     .max(MAX_TARGETS)
     .nullish()
-    .meta({ description: 'Ids of the categories or goods, separated by commas; with scopeType 0 there are none', examples: ['610947572360,610947572361'] }),
+    .meta({
+      description: 'Ids of the categories or goods, separated by commas; with scopeType 0 there are none',
+      examples: ['610947572360,610947572361'],
+    }),
   usageLimitCount: limitInput().meta({ description: 'How often each granted discount may be used; -1 is unlimited.' }),
-  validityType: integerOf([FIXED_PERIOD, DAYS_AFTER_TAKING]).meta({ description: '1 fixed period, 2 days after taking' }),
+  validityType: integerOf([FIXED_PERIOD, DAYS_AFTER_TAKING]).meta({
+    description: '1 fixed period, 2 days after taking',
+  }),
   validStartTime: adminDateTime().nullish().meta({ description: 'Required with validityType 1, absent with 2' }),
-  validEndTime: adminDateTime().nullish().meta({ description: 'Required with validityType 1, absent with 2; over at that instant' }),
-  validDays: integer().min(1).max(3650).nullish().meta({ description: 'Days of 24 hours from taking; required with validityType 2, absent with 1' }),
+  validEndTime: adminDateTime()
+    .nullish()
+    .meta({ description: 'Required with validityType 1, absent with 2; over at that instant' }),
+  validDays: integer()
+    .min(1)
+    .max(3650)
+    .nullish()
+    .meta({ description: 'Days of 24 hours from taking; required with validityType 2, absent with 1' }),
 })
 
 type TemplateShape = z.output<typeof templateShape>
@@ -56,17 +77,22 @@ function checkThreshold({ type, value, minOrderAmount }: TemplateShape, refuse: 
 
 function checkScope({ scopeType, scopeTargetIds }: TemplateShape, refuse: Refuse): void {
   if (scopeType === ALL_GOODS) {
-    if (isFilled(scopeTargetIds)) refuse('scopeTargetIds', { en: 'must be empty with scopeType 0', zh: 'scopeType 为 0 时必须为空' })
+    if (isFilled(scopeTargetIds))
+      refuse('scopeTargetIds', { en: 'must be empty with scopeType 0', zh: 'scopeType 为 0 时必须为空' })
     return
   }
   if (!isFilled(scopeTargetIds)) return refuse('scopeTargetIds', REQUIRED)
   const ids = targetIdsOf(scopeTargetIds)
-  if (ids.includes('')) return refuse('scopeTargetIds', { en: 'must be ids separated by commas', zh: '必须是以逗号分隔的 id' })
+  if (ids.includes(''))
+    return refuse('scopeTargetIds', { en: 'must be ids separated by commas', zh: '必须是以逗号分隔的 id' })
   if (new Set(ids).size < ids.length) refuse('scopeTargetIds', { en: 'must have distinct ids', zh: 'id 不能重复' })
 }
 
 function checkValidity({ validityType, validStartTime, validEndTime, validDays }: TemplateShape, refuse: Refuse): void {
-  const unwanted = { en: `must be absent with validityType ${validityType}`, zh: `validityType 为 ${validityType} 时不能填写` }
+  const unwanted = {
+    en: `must be absent with validityType ${validityType}`,
+    zh: `validityType 为 ${validityType} 时不能填写`,
+  }
   if (validityType === DAYS_AFTER_TAKING) {
     if (typeof validDays !== 'number') return refuse('validDays', REQUIRED)
     if (validStartTime) return refuse('validStartTime', unwanted)
@@ -75,7 +101,8 @@ function checkValidity({ validityType, validStartTime, validEndTime, validDays }
   }
   if (!validStartTime) return refuse('validStartTime', REQUIRED)
   if (!validEndTime) return refuse('validEndTime', REQUIRED)
-  if (validStartTime >= validEndTime) return refuse('validEndTime', { en: 'must be after validStartTime', zh: '必须晚于 validStartTime' })
+  if (validStartTime >= validEndTime)
+    return refuse('validEndTime', { en: 'must be after validStartTime', zh: '必须晚于 validStartTime' })
   if (typeof validDays === 'number') refuse('validDays', unwanted)
 }
 
@@ -113,8 +140,11 @@ export interface DiscountTake {
 }
 
 /** The discount templates of one tenant. Deleted ones are not there for any method but `scopeOf`. */
-export interface DiscountTemplateRepository
-  extends AdminRepository<DiscountTemplateInput, DiscountTemplateRow, DiscountTemplateFilter> {
+export interface DiscountTemplateRepository extends AdminRepository<
+  DiscountTemplateInput,
+  DiscountTemplateRow,
+  DiscountTemplateFilter
+> {
   /** 0 enabled, 1 disabled; new ones are enabled. */
   updateStatus(id: number, status: number): Promise<boolean>
   /**

@@ -10,7 +10,10 @@ export interface DiscountOwner {
   readonly unionId: string
 }
 
-/** What a discount is granted for: 1 a lucky draw's record, 2 anything else; without a `bizId` it is nothing that could repeat. */
+/**
+ * What a discount is granted for: 1 a lucky draw's record, 2 anything else; without a `bizId` it is nothing that could
+ * repeat.
+ */
 export interface DiscountSource {
   readonly type: 1 | 2
   readonly bizId: number | null
@@ -24,7 +27,10 @@ export interface Granting {
 }
 
 /** The discount that a template makes for a member: a copy, which later changes of the template leave alone. */
-export function discountOfTemplate(template: DiscountTemplateRow, { member, source, now }: Granting): NewMemberDiscount {
+export function discountOfTemplate(
+  template: DiscountTemplateRow,
+  { member, source, now }: Granting,
+): NewMemberDiscount {
   const { name, type, value, minOrderAmount, maxDiscountAmount, usageLimitCount } = template
   return {
     userId: member.id,
@@ -43,7 +49,10 @@ export function discountOfTemplate(template: DiscountTemplateRow, { member, sour
 }
 
 /** The template's period, or its days from now on. */
-function validityFrom(template: DiscountTemplateRow, now: Date): Pick<NewMemberDiscount, 'validStartTime' | 'validEndTime'> {
+function validityFrom(
+  template: DiscountTemplateRow,
+  now: Date,
+): Pick<NewMemberDiscount, 'validStartTime' | 'validEndTime'> {
   if (template.validityType === FIXED_PERIOD) {
     return { validStartTime: template.validStartTime as Date, validEndTime: template.validEndTime as Date }
   }

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, integerOf, localDateTimeOutput, MAX_INT32, numericId, optionalText, requiredText } from '../http/fields.js'
+import {
+  integer,
+  integerOf,
+  localDateTimeOutput,
+  MAX_INT32,
+  numericId,
+  optionalText,
+  requiredText,
+} from '../http/fields.js'
 import { rules } from '../http/member-rules.js'
 import type { Refuse } from '../http/member-rules.js'
 import { adminDateTime } from '../http/query.js'
@@ -29,7 +37,9 @@ const discountMembers = z.object({
   validStartTime: adminDateTime(),
   validEndTime: adminDateTime().meta({ description: 'Over at that instant' }),
   sourceType: integerOf([FROM_LUCKY_DRAW, FROM_SYSTEM]).meta({ description: '1 lucky draw, 2 system grant' }),
-  sourceBizId: numericId().nullish().meta({ description: 'Of the record that it was granted for; with sourceType 1 that of the lucky draw, required' }),
+  sourceBizId: numericId()
+    .nullish()
+    .meta({ description: 'Of the record that it was granted for; with sourceType 1 that of the lucky draw, required' }),
   lastUsedOrderId: optionalText(MAX_ORDER_ID),
   lastUsedTime: adminDateTime().nullish(),
 })
@@ -43,7 +53,8 @@ export const memberDiscountInput = discountMembers
       checkValue(discount, refuse)
       checkCounts(discount, refuse)
       const { validStartTime, validEndTime, sourceType, sourceBizId } = discount
-      if (validStartTime >= validEndTime) refuse('validEndTime', { en: 'must be after validStartTime', zh: '必须晚于 validStartTime' })
+      if (validStartTime >= validEndTime)
+        refuse('validEndTime', { en: 'must be after validStartTime', zh: '必须晚于 validStartTime' })
       if (sourceType === FROM_LUCKY_DRAW && typeof sourceBizId !== 'number') refuse('sourceBizId', REQUIRED)
       checkLastUse(discount, refuse)
     }),
@@ -53,13 +64,15 @@ export const memberDiscountInput = discountMembers
 export type MemberDiscountInput = z.output<typeof memberDiscountInput>
 
 function checkCounts({ totalCount, usedCount }: DiscountMembers, refuse: Refuse): void {
-  if (totalCount !== UNLIMITED && usedCount > totalCount) refuse('usedCount', { en: 'must not be more than totalCount', zh: '不能大于 totalCount' })
+  if (totalCount !== UNLIMITED && usedCount > totalCount)
+    refuse('usedCount', { en: 'must not be more than totalCount', zh: '不能大于 totalCount' })
 }
 
 function checkLastUse({ usedCount, lastUsedOrderId, lastUsedTime }: DiscountMembers, refuse: Refuse): void {
   const hasOrder = isFilled(lastUsedOrderId)
   if (hasOrder !== Boolean(lastUsedTime)) return refuse(hasOrder ? 'lastUsedTime' : 'lastUsedOrderId', REQUIRED)
-  if (hasOrder && usedCount < 1) refuse('usedCount', { en: 'must be at least 1 with lastUsedOrderId', zh: '填写 lastUsedOrderId 时至少为 1' })
+  if (hasOrder && usedCount < 1)
+    refuse('usedCount', { en: 'must be at least 1 with lastUsedOrderId', zh: '填写 lastUsedOrderId 时至少为 1' })
 }
 
 /** A member's discount as the admin API shows it. */
@@ -85,7 +98,10 @@ export const memberDiscountView = z.object({
 export type MemberDiscountRow = z.input<typeof memberDiscountView>
 
 /** A discount as it is granted: in force, never used. */
-export type NewMemberDiscount = Omit<MemberDiscountRow, 'id' | 'usedCount' | 'lastUsedOrderId' | 'lastUsedTime' | 'status' | 'createTime'>
+export type NewMemberDiscount = Omit<
+  MemberDiscountRow,
+  'id' | 'usedCount' | 'lastUsedOrderId' | 'lastUsedTime' | 'status' | 'createTime'
+>
 
 export interface MemberDiscountFilter {
   readonly userId?: number | undefined
@@ -117,7 +133,11 @@ export interface DiscountRecount extends DiscountCounts {
  * there is one (`StorageError` of kind `unique` otherwise). `update` leaves alone whose it is, where it comes from, its
  * status and its counts.
  */
-export interface MemberDiscountRepository extends AdminRepository<MemberDiscountInput, MemberDiscountRow, MemberDiscountFilter> {
+export interface MemberDiscountRepository extends AdminRepository<
+  MemberDiscountInput,
+  MemberDiscountRow,
+  MemberDiscountFilter
+> {
   /** Grants discounts; answers the ids of those whose source has none yet, in the same order. */
   grant(discounts: readonly NewMemberDiscount[], now: Date): Promise<number[]>
   /** The discount of a source. */
@@ -129,7 +149,9 @@ export interface MemberDiscountRepository extends AdminRepository<MemberDiscount
    * undefined to whoever came too late, and where it is revoked or not the member's.
    */
   take(use: DiscountOfOrder, now: Date): Promise<DiscountCounts | undefined>
-  /** Takes back a use; where it was the last that is noted, the newest of those that are left is. Whatever the status. */
+  /**
+   * Takes back a use; where it was the last that is noted, the newest of those that are left is. Whatever the status.
+   */
   giveBack(use: DiscountOfOrder): Promise<DiscountCounts | undefined>
   /** Sets both counts, unless it was used or given back since; false then. */
   recount(id: number, recount: DiscountRecount): Promise<boolean>

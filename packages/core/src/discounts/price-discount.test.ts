@@ -40,7 +40,12 @@ describe('a percentage', () => {
     [85, 130, 111],
     [90, 0, 0],
   ])('%d of %d cents pays %d', (value, amount, payAmount) => {
-    expect(price({ value }, [{ amount }])).toEqual({ applies: true, discountAmount: amount - payAmount, payAmount, failed: [] })
+    expect(price({ value }, [{ amount }])).toEqual({
+      applies: true,
+      discountAmount: amount - payAmount,
+      payAmount,
+      failed: [],
+    })
   })
 
   it('counts the sum, not each item', () => {
@@ -53,7 +58,10 @@ describe('a percentage', () => {
     [100, 100],
     [101, 100],
   ])('takes off at most %d (0: uncapped)', (maxDiscountAmount, discountAmount) => {
-    expect(price({ maxDiscountAmount }, [{ amount: 1000 }])).toMatchObject({ discountAmount, payAmount: 1000 - discountAmount })
+    expect(price({ maxDiscountAmount }, [{ amount: 1000 }])).toMatchObject({
+      discountAmount,
+      payAmount: 1000 - discountAmount,
+    })
   })
 })
 
@@ -64,16 +72,29 @@ describe('a fixed amount', () => {
     [1001, 1000, 1000],
     [500, 0, 0],
   ])('%d off %d is %d', (value, amount, discountAmount) => {
-    expect(price({ type: 2, value }, [{ amount }])).toEqual({ applies: true, discountAmount, payAmount: amount - discountAmount, failed: [] })
+    expect(price({ type: 2, value }, [{ amount }])).toEqual({
+      applies: true,
+      discountAmount,
+      payAmount: amount - discountAmount,
+      failed: [],
+    })
   })
 
   it('has no cap', () => {
-    expect(price({ type: 2, value: 500, maxDiscountAmount: 1 }, [{ amount: 1000 }])).toMatchObject({ discountAmount: 500 })
+    expect(price({ type: 2, value: 500, maxDiscountAmount: 1 }, [{ amount: 1000 }])).toMatchObject({
+      discountAmount: 500,
+    })
   })
 
   it('is at most what is in the scope', () => {
-    const items = [{ goodsId: 'a', amount: 300 }, { goodsId: 'b', amount: 900 }]
-    expect(price({ type: 2, value: 500 }, items, { scopeType: 2, scopeTargetIds: 'a' })).toMatchObject({ discountAmount: 300, payAmount: 900 })
+    const items = [
+      { goodsId: 'a', amount: 300 },
+      { goodsId: 'b', amount: 900 },
+    ]
+    expect(price({ type: 2, value: 500 }, items, { scopeType: 2, scopeTargetIds: 'a' })).toMatchObject({
+      discountAmount: 300,
+      payAmount: 900,
+    })
   })
 })
 
@@ -91,7 +112,11 @@ describe('the scope', () => {
     [{ scopeType: 1, scopeTargetIds: 'shoes, bags' }, 300],
     [{ scopeType: 2, scopeTargetIds: 'bags,2' }, 1000],
   ])('%j: %d of 1500 cents count', (scope, eligible) => {
-    expect(price({ value: 50 }, items, scope)).toMatchObject({ applies: true, discountAmount: eligible / 2, payAmount: 1500 - eligible / 2 })
+    expect(price({ value: 50 }, items, scope)).toMatchObject({
+      applies: true,
+      discountAmount: eligible / 2,
+      payAmount: 1500 - eligible / 2,
+    })
     // The threshold counts those alone.
     expect(failedRules({ minOrderAmount: eligible }, items, scope)).toEqual([])
     expect(failedRules({ minOrderAmount: eligible + 1 }, items, scope)).toEqual(['THRESHOLD'])
@@ -103,7 +128,12 @@ describe('the scope', () => {
     { scopeType: 2, scopeTargetIds: 'shoes' },
     { scopeType: 2, scopeTargetIds: null },
   ])('%j: none counts', (scope) => {
-    expect(price({}, items, scope)).toMatchObject({ applies: false, discountAmount: 0, payAmount: 1500, failed: [{ rule: 'SCOPE' }] })
+    expect(price({}, items, scope)).toMatchObject({
+      applies: false,
+      discountAmount: 0,
+      payAmount: 1500,
+      failed: [{ rule: 'SCOPE' }],
+    })
   })
 })
 
@@ -125,8 +155,16 @@ describe('the rules', () => {
     const terms = { validStartTime: after(1), validEndTime: now, usedCount: 1, minOrderAmount: 1, status: 1 }
     const answer = price(terms, [{ amount: 7 }], { scopeType: 1, scopeTargetIds: 'x' })
     expect(answer).toMatchObject({ applies: false, discountAmount: 0, payAmount: 7 })
-    expect(answer.failed.map(({ rule }) => rule)).toEqual(['NOT_STARTED', 'OVER', 'USED_UP', 'SCOPE', 'THRESHOLD', 'REVOKED'])
-    for (const { message } of answer.failed) expect([message.en, message.zh]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/[\u4e00-\u9fff]/)])
+    expect(answer.failed.map(({ rule }) => rule)).toEqual([
+      'NOT_STARTED',
+      'OVER',
+      'USED_UP',
+      'SCOPE',
+      'THRESHOLD',
+      'REVOKED',
+    ])
+    for (const { message } of answer.failed)
+      expect([message.en, message.zh]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/[\u4e00-\u9fff]/)])
   })
 })
 
@@ -137,7 +175,10 @@ it('never takes off more than there is, nor a fraction of a cent', () => {
     minOrderAmount: fc.integer({ min: 0, max: 500 }),
     maxDiscountAmount: fc.integer({ min: 0, max: 500 }),
   })
-  const items = fc.array(fc.record({ goodsId: fc.constantFrom('a', 'b'), amount: fc.integer({ min: 0, max: 2_147_483_647 }) }), { maxLength: 500 })
+  const items = fc.array(
+    fc.record({ goodsId: fc.constantFrom('a', 'b'), amount: fc.integer({ min: 0, max: 2_147_483_647 }) }),
+    { maxLength: 500 },
+  )
   const scopes = fc.constantFrom(everything, { scopeType: 2, scopeTargetIds: 'a' })
   fc.assert(
     fc.property(terms, items, scopes, (discount, priced, scope) => {

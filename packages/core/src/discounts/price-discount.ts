@@ -9,7 +9,15 @@ import type { MemberDiscountRow } from './member-discount.js'
 /** What of a member's asset its price depends on. */
 export type DiscountTerms = Pick<
   MemberDiscountRow,
-  'type' | 'value' | 'minOrderAmount' | 'maxDiscountAmount' | 'totalCount' | 'usedCount' | 'validStartTime' | 'validEndTime' | 'status'
+  | 'type'
+  | 'value'
+  | 'minOrderAmount'
+  | 'maxDiscountAmount'
+  | 'totalCount'
+  | 'usedCount'
+  | 'validStartTime'
+  | 'validEndTime'
+  | 'status'
 >
 
 /** A rule that a discount may fail. */
@@ -43,7 +51,10 @@ const messages = {
   OVER: { en: 'The validity of the discount is over', zh: '折扣已过期' },
   USED_UP: { en: 'The discount is used up', zh: '折扣次数已用完' },
   SCOPE: { en: 'None of the items is in the scope of the discount', zh: '没有商品在折扣适用范围内' },
-  THRESHOLD: { en: 'The items in the scope of the discount do not reach its minimum', zh: '适用商品金额未达到折扣门槛' },
+  THRESHOLD: {
+    en: 'The items in the scope of the discount do not reach its minimum',
+    zh: '适用商品金额未达到折扣门槛',
+  },
   REVOKED: { en: 'The discount was revoked', zh: '折扣已被收回' },
 } as const satisfies Record<DiscountRule, Localized>
 

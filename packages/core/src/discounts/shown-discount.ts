@@ -8,6 +8,9 @@ import type { MemberDiscountRow } from './member-discount.js'
 export type ShownMemberDiscount = z.output<typeof memberDiscountView>
 
 /** Members' discounts with their times in the engine's zone, for a host that hands them on as JSON. */
-export function showMemberDiscounts({ zone }: Pick<RequestContext<unknown>, 'zone'>, rows: readonly MemberDiscountRow[]): ShownMemberDiscount[] {
+export function showMemberDiscounts(
+  { zone }: Pick<RequestContext<unknown>, 'zone'>,
+  rows: readonly MemberDiscountRow[],
+): ShownMemberDiscount[] {
   return inZone(zone, () => rows.map((row) => memberDiscountView.parse(row)))
 }

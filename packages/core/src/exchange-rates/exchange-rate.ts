@@ -78,7 +78,11 @@ export interface ExchangeRateFilter {
 }
 
 /** The rates of one tenant; a currency has one that is not deleted. */
-export interface ExchangeRateRepository extends AdminRepository<ExchangeRateInput, ExchangeRateRow, ExchangeRateFilter> {
+export interface ExchangeRateRepository extends AdminRepository<
+  ExchangeRateInput,
+  ExchangeRateRow,
+  ExchangeRateFilter
+> {
   /** All that are enabled, by `sort`, then by id. */
   listEnabled(): Promise<ExchangeRate[]>
   /** The enabled rate of a currency, as decimal text. */

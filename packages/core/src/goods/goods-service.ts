@@ -20,7 +20,10 @@ export class GoodsService {
   }
 
   /** The goods as the marketplace tells them; throws like `detail`. */
-  async find({ log, tenantId }: Pick<RequestContext<unknown>, 'log' | 'tenantId'>, reference: PurchasableGoods): Promise<MarketGoods> {
+  async find(
+    { log, tenantId }: Pick<RequestContext<unknown>, 'log' | 'tenantId'>,
+    reference: PurchasableGoods,
+  ): Promise<MarketGoods> {
     const answer = await this.#ask(tenantId, reference)
     if (answer === undefined) throw new ApiError(GOODS_NOT_EXISTS, { values: { goodsId: reference.goodsId } })
     const goods = marketGoods.safeParse(answer)

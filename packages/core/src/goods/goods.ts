@@ -24,7 +24,8 @@ export interface PurchasableGoods {
   readonly source: PurchaseSource
 }
 
-const yuan = (description: string) => z.string().meta({ description: `${description}, yuan, two decimals`, examples: ['12.50'] })
+const yuan = (description: string) =>
+  z.string().meta({ description: `${description}, yuan, two decimals`, examples: ['12.50'] })
 const cents = (description: string) => integer().meta({ description: `${description}, CNY cents`, examples: [1250] })
 
 /** The specification's GoodsDetail. */

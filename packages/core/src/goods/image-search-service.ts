@@ -27,9 +27,13 @@ export class ImageSearchService {
    * IMAGE_URL_FORMAT_INVALID for what can be no public image, GOODS_REFUSED, and GOODS_PROVIDER_ERROR where the
    * marketplace gives no usable answer.
    */
-  async search({ log, tenantId }: Pick<RequestContext<unknown>, 'log' | 'tenantId'>, { imagesUrl, source, page }: ImageSearch) {
+  async search(
+    { log, tenantId }: Pick<RequestContext<unknown>, 'log' | 'tenantId'>,
+    { imagesUrl, source, page }: ImageSearch,
+  ) {
     const imageUrl = publicImageUrl(imagesUrl)
-    if (imageUrl === undefined) throw new ApiError(IMAGE_URL_FORMAT_INVALID, { values: { extensions: imageExtensions.join(' ') } })
+    if (imageUrl === undefined)
+      throw new ApiError(IMAGE_URL_FORMAT_INVALID, { values: { extensions: imageExtensions.join(' ') } })
     const query = { imageUrl, source, page, size: IMAGE_PAGE_SIZE }
     const found = foundGoodsPage.safeParse(await this.#ask(tenantId, query))
     if (found.success) return toImageSearchResult(query, found.data)
@@ -43,7 +47,10 @@ export class ImageSearchService {
     if (channel.searchByImage === undefined) throw new ApiError(GOODS_PROVIDER_ERROR)
     const key = `image:${query.source}:${query.page}:${query.imageUrl}`
     try {
-      return await this.guard.read({ tenantId, key }, async (signal) => channel.searchByImage?.(query, signal) as Promise<FoundGoodsPage>)
+      return await this.guard.read(
+        { tenantId, key },
+        async (signal) => channel.searchByImage?.(query, signal) as Promise<FoundGoodsPage>,
+      )
     } catch (cause) {
       throw goodsChannelError(cause)
     }

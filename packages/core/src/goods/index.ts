@@ -1,9 +1,22 @@
 export { purchaseSources } from './goods-channel.js'
-export type { FoundGoodsPage, GoodsChannel, GoodsSource, ImageQuery, MarketGoods, PurchaseSource } from './goods-channel.js'
+export type {
+  FoundGoodsPage,
+  GoodsChannel,
+  GoodsSource,
+  ImageQuery,
+  MarketGoods,
+  PurchaseSource,
+} from './goods-channel.js'
 export { goodsReference } from './goods.js'
 export type { GoodsReference } from './goods.js'
 export { siteGoodsUrl } from './site-goods-url.js'
-export { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, GOODS_REFUSED, SKU_NOT_EXISTS, STOCK_NOT_ENOUGH } from './goods-errors.js'
+export {
+  GOODS_NOT_EXISTS,
+  GOODS_PROVIDER_ERROR,
+  GOODS_REFUSED,
+  SKU_NOT_EXISTS,
+  STOCK_NOT_ENOUGH,
+} from './goods-errors.js'
 export { GoodsService } from './goods-service.js'
 export { ImageSearchService } from './image-search-service.js'
 export { GoodsLinkService } from './links/goods-link-service.js'

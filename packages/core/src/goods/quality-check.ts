@@ -1,13 +1,25 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { dateTimeOutput, integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import {
+  dateTimeOutput,
+  integer,
+  integerOf,
+  localDateTimeOutput,
+  numericId,
+  optionalText,
+  requiredText,
+} from '../http/fields.js'
 import { optionalWebAddress, shownAddresses, webAddress } from '../http/web-address.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 import { adminDateTime } from '../http/query.js'
 import type { GoodsReference } from './goods.js'
 import { goodsSources } from './goods-channel.js'
 
-const measure = (unit: string) => z.string().nullable().meta({ description: unit, examples: ['30'] })
+const measure = (unit: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description: unit, examples: ['30'] })
 
 /** The specification's QcDetail: never with the inspector or the photographer. */
 export const qcDetail = z.object({

@@ -7,7 +7,10 @@ export interface SharedGoods {
   readonly rno?: string | undefined
 }
 
-/** The in-site share link of goods (rules/goods#share-link). `siteUrl` is the site's address, with or without a slash at its end. */
+/**
+ * The in-site share link of goods (rules/goods#share-link). `siteUrl` is the site's address, with or without a slash at
+ * its end.
+ */
 export function siteGoodsUrl(siteUrl: string, { goodsId, source, rno }: SharedGoods): string {
   // Not URLSearchParams, whose + for a blank only forms understand.
   const promoter = rno === undefined ? '' : `&rno=${encodeURIComponent(rno)}`

@@ -38,14 +38,21 @@ const popup = (id: number, members: Partial<HomePopupRow> = {}): HomePopupRow =>
 })
 
 const visitor: HomeVisitor = { terminalType: 20, now }
-const keywordIds = (keywords: SearchKeywordRow[], who: HomeVisitor = visitor) => homePageOf({ keywords, popups: [] }, who).keywords.map(({ id }) => id)
-const popupIds = (popups: HomePopupRow[], who: HomeVisitor = visitor) => homePageOf({ keywords: [], popups }, who).popups.map(({ id }) => id)
+const keywordIds = (keywords: SearchKeywordRow[], who: HomeVisitor = visitor) =>
+  homePageOf({ keywords, popups: [] }, who).keywords.map(({ id }) => id)
+const popupIds = (popups: HomePopupRow[], who: HomeVisitor = visitor) =>
+  homePageOf({ keywords: [], popups }, who).popups.map(({ id }) => id)
 
-test.each(TERMINAL_TYPES.flatMap((shown) => TERMINAL_TYPES.map((terminal) => [shown, terminal] as const)))('of %d on %d', (shown, terminal) => {
-  const wanted = shown === 0 || shown === terminal || (shown === 3120 && [20, 31].includes(terminal))
-  expect(isShownOn(shown, terminal)).toBe(wanted)
-  expect(keywordIds([keyword(1, { terminalType: shown })], { terminalType: terminal, now })).toEqual(wanted ? [1] : [])
-})
+test.each(TERMINAL_TYPES.flatMap((shown) => TERMINAL_TYPES.map((terminal) => [shown, terminal] as const)))(
+  'of %d on %d',
+  (shown, terminal) => {
+    const wanted = shown === 0 || shown === terminal || (shown === 3120 && [20, 31].includes(terminal))
+    expect(isShownOn(shown, terminal)).toBe(wanted)
+    expect(keywordIds([keyword(1, { terminalType: shown })], { terminalType: terminal, now })).toEqual(
+      wanted ? [1] : [],
+    )
+  },
+)
 
 test.each<[Date | null, Date | null, boolean]>([
   [null, null, true],
@@ -86,7 +93,9 @@ describe('who sees a popup', () => {
     ['OLD', 'ALL', [false, false, true]],
     ['OLD', 'LOGGED_IN', [false, false, true]],
   ])('%s, %s: nobody, a new member, an old one %j', (displayStrategy, loginShow, seen) => {
-    const answers = [nobody, fresh, elder].map((who) => popupIds([popup(1, { displayStrategy, loginShow })], who).length === 1)
+    const answers = [nobody, fresh, elder].map(
+      (who) => popupIds([popup(1, { displayStrategy, loginShow })], who).length === 1,
+    )
     expect(answers).toEqual(seen)
   })
 })

@@ -35,8 +35,14 @@ export interface HomePage {
 /** What a visitor of a terminal sees now. It looks at nothing but what it is given. */
 export function homePageOf({ keywords, popups }: HomeContent, visitor: HomeVisitor): HomePage {
   return {
-    keywords: keywords.filter((keyword) => isKeywordSeen(keyword, visitor)).toSorted(inOrder).map(shown),
-    popups: popups.filter((popup) => isPopupSeen(popup, visitor)).toSorted(inOrder).map(shown),
+    keywords: keywords
+      .filter((keyword) => isKeywordSeen(keyword, visitor))
+      .toSorted(inOrder)
+      .map(shown),
+    popups: popups
+      .filter((popup) => isPopupSeen(popup, visitor))
+      .toSorted(inOrder)
+      .map(shown),
   }
 }
 
@@ -44,7 +50,8 @@ export function homePageOf({ keywords, popups }: HomeContent, visitor: HomeVisit
 export const isKeywordSeen = (keyword: Showing, visitor: HomeVisitor): boolean => isPlaced(keyword, visitor)
 
 /** Whether the visitor sees a popup. */
-export const isPopupSeen = (popup: Showing & Audience, visitor: HomeVisitor): boolean => isPlaced(popup, visitor) && isFor(popup, visitor)
+export const isPopupSeen = (popup: Showing & Audience, visitor: HomeVisitor): boolean =>
+  isPlaced(popup, visitor) && isFor(popup, visitor)
 
 /** Whom a popup is for. */
 type Audience = Pick<HomePopupRow, 'displayStrategy' | 'loginShow'>

@@ -15,7 +15,11 @@ export const DISPLAY_STRATEGIES = ['ALL', 'NEW', 'OLD'] as const
 export const LOGIN_SHOWS = ['ALL', 'NOT_LOGIN', 'LOGGED_IN'] as const
 
 const redirectType = () =>
-  integer().min(0).max(MAX_INT32).nullish().meta({ description: 'How the shop opens the link: a number that the shop itself gives a meaning' })
+  integer()
+    .min(0)
+    .max(MAX_INT32)
+    .nullish()
+    .meta({ description: 'How the shop opens the link: a number that the shop itself gives a meaning' })
 
 const isFilled = (text: string | null | undefined): boolean => typeof text === 'string' && text.trim() !== ''
 
@@ -44,13 +48,18 @@ export const homePopupInput = popupShape.superRefine(
   rules((popup, refuse) => {
     checkWindow(popup, refuse)
     const { title, content, iconUrl, buttonText, buttonLink, buttonRedirectType, displayStrategy, loginShow } = popup
-    if (![title, content, iconUrl].some(isFilled)) refuse('title', { en: 'is required without content and iconUrl', zh: 'title、content、iconUrl 至少填一个' })
+    if (![title, content, iconUrl].some(isFilled))
+      refuse('title', { en: 'is required without content and iconUrl', zh: 'title、content、iconUrl 至少填一个' })
     // Who is new or old is known of members alone.
     if (displayStrategy !== 'ALL' && loginShow === 'NOT_LOGIN') {
-      refuse('loginShow', { en: 'must not be NOT_LOGIN with displayStrategy NEW or OLD', zh: 'displayStrategy 为 NEW 或 OLD 时不能为 NOT_LOGIN' })
+      refuse('loginShow', {
+        en: 'must not be NOT_LOGIN with displayStrategy NEW or OLD',
+        zh: 'displayStrategy 为 NEW 或 OLD 时不能为 NOT_LOGIN',
+      })
     }
     if (typeof buttonRedirectType !== 'number' || isFilled(buttonText) === isFilled(buttonLink)) return
-    if (isFilled(buttonText)) refuse('buttonLink', { en: 'is required with buttonText', zh: '填写 buttonText 时不能为空' })
+    if (isFilled(buttonText))
+      refuse('buttonLink', { en: 'is required with buttonText', zh: '填写 buttonText 时不能为空' })
     else refuse('buttonText', { en: 'is required with buttonLink', zh: '填写 buttonLink 时不能为空' })
   }),
 )

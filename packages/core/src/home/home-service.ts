@@ -30,9 +30,15 @@ export class HomeService {
    * What the visitor sees now: keywords, and the popups of the scene, smaller `sort` first. Throws USER_NOT_EXISTS. A
    * disabled member sees what any other does: nothing is given here.
    */
-  async show({ storage, now }: RequestContext<HomeStores>, { terminalType, sceneCode, userId }: HomeQuery): Promise<HomePage> {
+  async show(
+    { storage, now }: RequestContext<HomeStores>,
+    { terminalType, sceneCode, userId }: HomeQuery,
+  ): Promise<HomePage> {
     const registered = userId === undefined ? undefined : await registrationOf(storage.members, userId)
-    const [keywords, popups] = await Promise.all([storage.searchKeywords.listEnabled(), storage.homePopups.listEnabled(sceneCode)])
+    const [keywords, popups] = await Promise.all([
+      storage.searchKeywords.listEnabled(),
+      storage.homePopups.listEnabled(sceneCode),
+    ])
     return homePageOf({ keywords, popups }, { terminalType, now, registered })
   }
 }

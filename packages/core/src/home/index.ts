@@ -7,4 +7,9 @@ export { HomeService } from './home-service.js'
 export type { HomeQuery } from './home-service.js'
 export { isShownOn, REAL_TERMINALS, TERMINAL_TYPES } from './placement.js'
 export type { TerminalType } from './placement.js'
-export type { SearchKeywordFilter, SearchKeywordInput, SearchKeywordRepository, SearchKeywordRow } from './search-keyword.js'
+export type {
+  SearchKeywordFilter,
+  SearchKeywordInput,
+  SearchKeywordRepository,
+  SearchKeywordRow,
+} from './search-keyword.js'

@@ -29,7 +29,9 @@ export const sortInput = () => integer().min(0).max(MAX_INT32).meta({ descriptio
 export const placementShape = () => ({
   terminalType: terminalTypeInput(),
   validStart: adminDateTime().nullish().meta({ description: 'Shown from then on; at once where absent' }),
-  validEnd: adminDateTime().nullish().meta({ description: 'No longer shown from then on; without an end where absent' }),
+  validEnd: adminDateTime()
+    .nullish()
+    .meta({ description: 'No longer shown from then on; without an end where absent' }),
   sort: sortInput().default(0),
   status: keptStatus(),
 })
@@ -66,7 +68,8 @@ interface Window {
 
 /** A time without an instant in it shows nothing. */
 export function checkWindow({ validStart, validEnd }: Window, refuse: Refuse): void {
-  if (validStart && validEnd && validStart >= validEnd) refuse('validEnd', { en: 'must be after validStart', zh: '必须晚于 validStart' })
+  if (validStart && validEnd && validStart >= validEnd)
+    refuse('validEnd', { en: 'must be after validStart', zh: '必须晚于 validStart' })
 }
 
 /** Whether it is shown on the terminal at all: 3120 stands for 31 and 20, and 0 for every one. */
@@ -76,7 +79,10 @@ export function isShownOn(shown: number, terminal: number): boolean {
 }
 
 /** Whether an operator wants it shown there now. The end is the first instant at which it is not. */
-export function isPlaced(showing: Showing, { terminalType, now }: { readonly terminalType: number; readonly now: Date }): boolean {
+export function isPlaced(
+  showing: Showing,
+  { terminalType, now }: { readonly terminalType: number; readonly now: Date },
+): boolean {
   const { status, validStart, validEnd } = showing
   if (status !== ENABLED || !isShownOn(showing.terminalType, terminalType)) return false
   return (validStart === null || validStart <= now) && (validEnd === null || now < validEnd)

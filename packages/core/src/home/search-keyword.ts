@@ -21,7 +21,8 @@ export const searchKeywordInput = z
     displayKeyword: requiredText(32).meta({ description: 'What the visitor reads' }),
     action: integerOf([1, OPEN_ADDRESS]).meta({ description: '1 search the keyword, 2 jump to a URL' }),
     actionData: requiredText(MAX_ACTION_DATA).meta({
-      description: 'With action 1 the search term; with action 2 an http(s) URL, or a path of the shop that begins with /',
+      description:
+        'With action 1 the search term; with action 2 an http(s) URL, or a path of the shop that begins with /',
     }),
     ...placementShape(),
   })
@@ -30,7 +31,10 @@ export const searchKeywordInput = z
       checkWindow(keyword, refuse)
       const { action, actionData } = keyword
       if (action !== OPEN_ADDRESS || isWebAddress(actionData) || IN_SITE_PATH.test(actionData)) return
-      refuse('actionData', { en: 'must be an http(s) URL or a path beginning with /', zh: '必须是 http(s) 链接或以 / 开头的站内路径' })
+      refuse('actionData', {
+        en: 'must be an http(s) URL or a path beginning with /',
+        zh: '必须是 http(s) 链接或以 / 开头的站内路径',
+      })
     }),
   )
 
@@ -57,7 +61,11 @@ export interface SearchKeywordFilter {
 }
 
 /** The search keywords of one tenant; deleted ones are not there for any method. */
-export interface SearchKeywordRepository extends AdminRepository<SearchKeywordInput, SearchKeywordRow, SearchKeywordFilter> {
+export interface SearchKeywordRepository extends AdminRepository<
+  SearchKeywordInput,
+  SearchKeywordRow,
+  SearchKeywordFilter
+> {
   /** All that are enabled, by `sort`, then by id. Operations makes them by hand: they stay few. */
   listEnabled(): Promise<SearchKeywordRow[]>
   /** 0 enabled, 1 disabled; false where there is no such row. */

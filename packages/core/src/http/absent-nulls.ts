@@ -33,7 +33,12 @@ function makeCleaner(schema: z.core.$ZodType): Cleaner {
     const { left, right } = schema.def
     return (value) => cleanerOf(right)(cleanerOf(left)(value))
   }
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  ) {
     return cleanerOf(schema.unwrap())
   }
   return keep

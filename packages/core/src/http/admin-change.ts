@@ -12,7 +12,12 @@ import { revised } from './revision.js'
 import type { Revised } from './revision.js'
 
 /** One partial update of a resource's row: `PUT …/update-status {id, status}` and its like. */
-export interface AdminChangeDefinition<Stores, Members extends z.ZodRawShape, View extends z.ZodObject, Services = unknown> {
+export interface AdminChangeDefinition<
+  Stores,
+  Members extends z.ZodRawShape,
+  View extends z.ZodObject,
+  Services = unknown,
+> {
   readonly operationId: string
   /** `/admin-api/{module}/{resource}/{action}`. */
   readonly path: `/admin-api/${string}`
@@ -72,7 +77,13 @@ export function defineAdminChange<Stores extends AuditStores, Services = unknown
             const before = await show()
             const change = { tx, context, services, id, members: members as z.output<z.ZodObject<Members>> }
             if (!(await definition.change(change))) throw new ApiError(notFound)
-            await recordAudit(tx, context, { resource: `${module}/${resource}`, action, resourceId: id, before, after: await show() })
+            await recordAudit(tx, context, {
+              resource: `${module}/${resource}`,
+              action,
+              resourceId: id,
+              before,
+              after: await show(),
+            })
             return true as const
           }),
         ),

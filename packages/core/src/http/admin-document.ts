@@ -1,6 +1,15 @@
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { AdminOperation } from './admin-operation.js'
-import { answerHeaders, answerResponse, envelopeSchemas, failureReferences, fileAnswerResponse, failureResponses, requestIdHeader, statusHeaders } from './document-responses.js'
+import {
+  answerHeaders,
+  answerResponse,
+  envelopeSchemas,
+  failureReferences,
+  fileAnswerResponse,
+  failureResponses,
+  requestIdHeader,
+  statusHeaders,
+} from './document-responses.js'
 import { errorEnvelope } from './envelope.js'
 import { IDEMPOTENCY_KEY_REUSED, idempotencyKeyParameter } from './idempotency-key.js'
 import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
@@ -45,12 +54,19 @@ const REFUSALS = [
 
 /** The one scheme, under the name that the specification gives it. */
 const SECURITY_SCHEMES = {
-  Authorization: { type: 'http', scheme: 'bearer', description: 'An admin key, or a credential of the host’s own sign-on.' },
+  Authorization: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An admin key, or a credential of the host’s own sign-on.',
+  },
 }
 
 const ERROR_DETAIL = {
   success: { type: 'string', const: '' },
-  failure: { type: 'string', description: 'With 400 the path of the wrong field, with 500 the request id, otherwise empty.' },
+  failure: {
+    type: 'string',
+    description: 'With 400 the path of the wrong field, with 500 the request id, otherwise empty.',
+  },
 }
 
 /** The document of `/admin-api`. */
@@ -107,9 +123,16 @@ function describe(operation: AdminOperation, tenantErrors: readonly ErrorDefinit
     responses: {
       200:
         file === undefined
-          ? answerResponse({ data, errors, example: { code: 0, data: example.data, msg: '', error_detail: '' }, headers: answerHeaders({}) })
+          ? answerResponse({
+              data,
+              errors,
+              example: { code: 0, data: example.data, msg: '', error_detail: '' },
+              headers: answerHeaders({}),
+            })
           : fileAnswerResponse(file, { errors, example: example.data as string }),
-      ...failureReferences(body === undefined ? [400, 401, 403, 404, 405, 429, 500] : [400, 401, 403, 404, 405, 408, 413, 429, 500]),
+      ...failureReferences(
+        body === undefined ? [400, 401, 403, 404, 405, 429, 500] : [400, 401, 403, 404, 405, 408, 413, 429, 500],
+      ),
     },
   }
 }

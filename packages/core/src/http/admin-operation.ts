@@ -22,8 +22,8 @@ export interface AdminOperationDefinition<Query extends z.ZodType, Body extends 
   readonly isExport?: true
   readonly errors: readonly ErrorDefinition[]
   /**
-   * It changes a wallet or records money, so that a caller may send an `Idempotency-Key` to have it done once. Its handler
-   * does its work in one transaction and answers what that resolved to: an id, or `true`.
+   * It changes a wallet or records money, so that a caller may send an `Idempotency-Key` to have it done once. Its
+   * handler does its work in one transaction and answers what that resolved to: an id, or `true`.
    */
   readonly movesMoney?: true
   /** A request and its answer's `data`, as on the wire. */
@@ -52,7 +52,11 @@ export interface AdminCall<Services, Stores, Query extends z.ZodType, Body exten
 }
 
 /** An admin operation: its definition and its handler, as a `PartnerOperation`. */
-export interface AdminOperation<in Services = never, in Stores = never> extends AdminOperationDefinition<z.ZodType, z.ZodType, z.ZodType> {
+export interface AdminOperation<in Services = never, in Stores = never> extends AdminOperationDefinition<
+  z.ZodType,
+  z.ZodType,
+  z.ZodType
+> {
   /** Calls about the platform are about no tenant and carry no `tenant-id`. */
   readonly about?: 'tenant' | 'platform'
   readonly handle: (call: AdminCall<Services, Stores, z.ZodType, z.ZodType>) => Promise<unknown>

@@ -43,7 +43,12 @@ export interface AdminPipelineOptions<Services, Stores extends AuditStores, Plat
   readonly bodyLimits: BodyLimits
   /** Does a call that moves money once for its key, and answers its `data`. */
   answerOnce(
-    call: { readonly context: AdminContext<Stores>; readonly operation: string; readonly key: string; readonly body: unknown },
+    call: {
+      readonly context: AdminContext<Stores>
+      readonly operation: string
+      readonly key: string
+      readonly body: unknown
+    },
     handle: (context: AdminContext<Stores>) => Promise<unknown>,
   ): Promise<unknown>
   tenantContext(exchange: AdminExchange, principal: AdminPrincipal, tenantId: number): AdminContext<Stores>
@@ -53,7 +58,8 @@ export interface AdminPipelineOptions<Services, Stores extends AuditStores, Plat
 }
 
 /** An operation as the pipeline runs it: `about` tells whose repositories it gets. */
-export type RoutedOperation<Services, Stores, PlatformStores> = TenantOperation<Services, Stores> | PlatformOperation<Services, PlatformStores>
+export type RoutedOperation<Services, Stores, PlatformStores> =
+  TenantOperation<Services, Stores> | PlatformOperation<Services, PlatformStores>
 
 /** The tenant id of calls that are about the platform itself. */
 export const PLATFORM = 0
@@ -84,22 +90,40 @@ export function createAdminPipeline<Services, Stores extends AuditStores, Platfo
     const query = inZone(zone, () => operation.query && validate(operation.query, parseQuery(request.query)))
     const body = inZone(zone, () => operation.body && validate(operation.body, json))
     try {
-      if (operation.about !== 'platform') return await runTenant(operation, { context: options.tenantContext(exchange, principal, tenantId), request, query, body })
+      if (operation.about !== 'platform')
+        return await runTenant(operation, {
+          context: options.tenantContext(exchange, principal, tenantId),
+          request,
+          query,
+          body,
+        })
       const context = options.platformContext(exchange, principal)
-      return await answer(operation, context, { query, data: await operation.handle({ services, context, query, body }) })
+      return await answer(operation, context, {
+        query,
+        data: await operation.handle({ services, context, query, body }),
+      })
     } catch (thrown) {
       const { operationId, errors, movesMoney } = operation
-      const undeclared = undeclaredError(thrown, { operationId, errors: movesMoney === undefined ? errors : [...errors, IDEMPOTENCY_KEY_REUSED] })
+      const undeclared = undeclaredError(thrown, {
+        operationId,
+        errors: movesMoney === undefined ? errors : [...errors, IDEMPOTENCY_KEY_REUSED],
+      })
       if (undeclared !== undefined) options.onUndeclared(undeclared, exchange)
       throw thrown
     }
   }
 
-  async function runTenant(operation: TenantOperation<Services, Stores>, { context, request, query, body }: TenantCall<Stores>): Promise<AdminAnswer> {
+  async function runTenant(
+    operation: TenantOperation<Services, Stores>,
+    { context, request, query, body }: TenantCall<Stores>,
+  ): Promise<AdminAnswer> {
     const key = operation.movesMoney === undefined ? undefined : readIdempotencyKey(request)
     const handle = (inside: AdminContext<Stores>) => operation.handle({ services, context: inside, query, body })
     const { operationId } = operation
-    const data = key === undefined ? await handle(context) : await options.answerOnce({ context, operation: operationId, key, body }, handle)
+    const data =
+      key === undefined
+        ? await handle(context)
+        : await options.answerOnce({ context, operation: operationId, key, body }, handle)
     return answer(operation, context, { query, data })
   }
 }
@@ -119,7 +143,11 @@ interface Handled {
 }
 
 /** What leaves. An export is written down before: what cannot be written down is not handed out. */
-async function answer<Stores extends AuditStores>(operation: AdminOperation, context: AdminContext<Stores>, { query, data }: Handled): Promise<AdminAnswer> {
+async function answer<Stores extends AuditStores>(
+  operation: AdminOperation,
+  context: AdminContext<Stores>,
+  { query, data }: Handled,
+): Promise<AdminAnswer> {
   const { file, isExport } = operation
   if (file !== undefined || isExport === true) {
     const [, , module, resource] = operation.path.split('/')

@@ -39,7 +39,9 @@ type Members = Readonly<Record<string, z.ZodType>>
 /** The calls that a resource can have. */
 export type ResourceCall = 'create' | 'update' | 'delete' | 'get' | 'page'
 
-/** One declaration from which the six calls of a resource are made; what its writes go by stands in `WrittenResource`. */
+/**
+ * One declaration from which the six calls of a resource are made; what its writes go by stands in `WrittenResource`.
+ */
 export interface AdminResourceDefinition<
   Stores,
   Input extends z.ZodType<object>,
@@ -68,20 +70,29 @@ export interface AdminResourceDefinition<
 }
 
 /** Makes create, update, delete, delete-list, get and page of one resource, each write audited. */
-export function defineAdminResource<Stores extends AuditStores, Services extends ResourceServices = ResourceServices>() {
+export function defineAdminResource<
+  Stores extends AuditStores,
+  Services extends ResourceServices = ResourceServices,
+>() {
   return <Input extends z.ZodType<object>, View extends z.ZodObject, Filter extends Members>(
     definition: AdminResourceDefinition<Stores, Input, View, Filter, Services>,
   ): TenantOperation<Services, Stores>[] => callsOf(definition)
 }
 
 /** The same of a resource of the platform, which belongs to no tenant. */
-export function definePlatformResource<Stores extends AuditStores, Services extends ResourceServices = ResourceServices>() {
+export function definePlatformResource<
+  Stores extends AuditStores,
+  Services extends ResourceServices = ResourceServices,
+>() {
   return <Input extends z.ZodType<object>, View extends z.ZodObject, Filter extends Members>(
     definition: AdminResourceDefinition<Stores, Input, View, Filter, Services>,
-  ): PlatformOperation<Services, Stores>[] => callsOf(definition).map((operation) => ({ ...operation, about: 'platform' }))
+  ): PlatformOperation<Services, Stores>[] =>
+    callsOf(definition).map((operation) => ({ ...operation, about: 'platform' }))
 }
 
-function callsOf<Stores extends AuditStores, Services extends ResourceServices>(definition: AnyDefinition<Stores, Services>) {
+function callsOf<Stores extends AuditStores, Services extends ResourceServices>(
+  definition: AnyDefinition<Stores, Services>,
+) {
   const writer = resourceWriter(definition)
   const all = [...writeOperations(definition, writer), ...readOperations(definition)]
   const { calls } = definition
@@ -89,7 +100,13 @@ function callsOf<Stores extends AuditStores, Services extends ResourceServices>(
   return wanted.map(({ call: _, ...operation }) => operation)
 }
 
-type AnyDefinition<Stores, Services> = AdminResourceDefinition<Stores, z.ZodType<object>, z.ZodObject, Members, Services>
+type AnyDefinition<Stores, Services> = AdminResourceDefinition<
+  Stores,
+  z.ZodType<object>,
+  z.ZodObject,
+  Members,
+  Services
+>
 type Call<Stores, Services> = AdminCall<Services, Stores, z.ZodType, z.ZodType>
 
 /** The services that the calls of a resource use. */
@@ -97,10 +114,12 @@ export interface ResourceServices {
   readonly random: Random
 }
 
-function writeOperations<Stores, Services extends ResourceServices>(definition: AnyDefinition<Stores, Services>, writer: ResourceWriter<Stores, Services>) {
+function writeOperations<Stores, Services extends ResourceServices>(
+  definition: AnyDefinition<Stores, Services>,
+  writer: ResourceWriter<Stores, Services>,
+) {
   const { path, name, title, notFound, duplicate, example } = definition
   const conflicts = [...(duplicate === undefined ? [] : [duplicate]), ...(definition.errors ?? [])]
-  const obstacles = definition.checkDelete === undefined ? [] : (definition.errors ?? [])
   return [
     {
       permission: permissionFor(path, 'create'),
@@ -127,8 +146,20 @@ function writeOperations<Stores, Services extends ResourceServices>(definition: 
       data: z.literal(true),
       errors: [notFound, STALE_REVISION, ...conflicts],
       example: { body: { id: 1, ...(example.input as object), ...(example.update as object | undefined) }, data: true },
-      handle: ({ services, context, body }: Call<Stores, Services>) => writer.update(context, services, body as ResourceUpdate),
+      handle: ({ services, context, body }: Call<Stores, Services>) =>
+        writer.update(context, services, body as ResourceUpdate),
     },
+    ...deleteOperations(definition, writer),
+  ] as const
+}
+
+function deleteOperations<Stores, Services extends ResourceServices>(
+  definition: AnyDefinition<Stores, Services>,
+  writer: ResourceWriter<Stores, Services>,
+) {
+  const { path, name, title, notFound, example } = definition
+  const obstacles = definition.checkDelete === undefined ? [] : (definition.errors ?? [])
+  return [
     {
       permission: permissionFor(path, 'delete'),
       call: 'delete',
@@ -140,7 +171,8 @@ function writeOperations<Stores, Services extends ResourceServices>(definition: 
       data: z.literal(true),
       errors: [notFound, ...obstacles],
       example: { data: true },
-      handle: ({ context, query }: Call<Stores, Services>) => writer.delete(context, [(query as { id: number }).id], 'delete'),
+      handle: ({ context, query }: Call<Stores, Services>) =>
+        writer.delete(context, [(query as { id: number }).id], 'delete'),
     },
     {
       permission: permissionFor(path, 'delete'),
@@ -153,7 +185,8 @@ function writeOperations<Stores, Services extends ResourceServices>(definition: 
       data: z.literal(true),
       errors: [notFound, ...obstacles],
       example: { data: true },
-      handle: ({ context, query }: Call<Stores, Services>) => writer.delete(context, (query as { ids: number[] }).ids, 'delete-list'),
+      handle: ({ context, query }: Call<Stores, Services>) =>
+        writer.delete(context, (query as { ids: number[] }).ids, 'delete-list'),
     },
   ] as const
 }

@@ -53,7 +53,9 @@ export interface AdminSettingDefinition<Stores, Shape extends z.ZodType> {
 
 /** Makes `GET get` and `PUT save` of a setting, the save audited under the tenant's id. */
 export function defineAdminSetting<Stores extends SettingStores>() {
-  return <Shape extends z.ZodType>(definition: AdminSettingDefinition<Stores, Shape>): TenantOperation<unknown, Stores>[] => {
+  return <Shape extends z.ZodType>(
+    definition: AdminSettingDefinition<Stores, Shape>,
+  ): TenantOperation<unknown, Stores>[] => {
     const { path, operationName, title, setting, example } = definition
     const resource = path.replace('/admin-api/', '')
     return [
@@ -84,7 +86,13 @@ export function defineAdminSetting<Stores extends SettingStores>() {
             await definition.check?.({ tx, context, value })
             const before = await findSetting(tx, setting)
             await tx.settings.save(setting.name, value, context.now)
-            await recordAudit(tx, context, { resource, action: 'save', resourceId: context.tenantId, before, after: value })
+            await recordAudit(tx, context, {
+              resource,
+              action: 'save',
+              resourceId: context.tenantId,
+              before,
+              after: value,
+            })
             return true as const
           }),
       },

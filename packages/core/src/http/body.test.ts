@@ -46,14 +46,38 @@ function outcomeOf(promise: Promise<unknown>): { ended: unknown } {
   return seen
 }
 
-const parse = (text: string | Uint8Array): Promise<unknown> => outcome(() => parseJsonObject(typeof text === 'string' ? bytes(text) : text))
+const parse = (text: string | Uint8Array): Promise<unknown> =>
+  outcome(() => parseJsonObject(typeof text === 'string' ? bytes(text) : text))
 
 describe('a body of JSON', () => {
   test('an object is what it says', async () => {
-    expect(await parse('{"a":1,"b":"x","c":[1,{"d":true}],"e":{}}')).toEqual({ a: 1, b: 'x', c: [1, { d: true }], e: {} })
+    expect(await parse('{"a":1,"b":"x","c":[1,{"d":true}],"e":{}}')).toEqual({
+      a: 1,
+      b: 'x',
+      c: [1, { d: true }],
+      e: {},
+    })
   })
 
-  test.each(['', ' ', '[]', '1', '"x"', 'null', 'true', '{', '{"a":}', '{"a":1,}', "{'a':1}", '{a:1}', '{"a":1}{', '{"a":1}//', '{"a":0x1}', '{"a":"\n"}', '\ufeff{}'])('%j is malformed', async (text) => {
+  test.each([
+    '',
+    ' ',
+    '[]',
+    '1',
+    '"x"',
+    'null',
+    'true',
+    '{',
+    '{"a":}',
+    '{"a":1,}',
+    "{'a':1}",
+    '{a:1}',
+    '{"a":1}{',
+    '{"a":1}//',
+    '{"a":0x1}',
+    '{"a":"\n"}',
+    '\ufeff{}',
+  ])('%j is malformed', async (text) => {
     expect(await parse(text)).toBe('MALFORMED_JSON')
   })
 
@@ -62,7 +86,10 @@ describe('a body of JSON', () => {
   })
 
   test('__proto__ is dropped and changes no prototype', async () => {
-    const value = (await parse('{"__proto__":{"polluted":1},"a":{"\\u005f_proto__":{"polluted":1}}}')) as { a: object; polluted?: number }
+    const value = (await parse('{"__proto__":{"polluted":1},"a":{"\\u005f_proto__":{"polluted":1}}}')) as {
+      a: object
+      polluted?: number
+    }
     expect(value).toEqual({ a: {} })
     expect(value.polluted).toBeUndefined()
     expect(Object.getPrototypeOf(value.a)).toBe(Object.prototype)
@@ -75,7 +102,9 @@ describe('a body of JSON', () => {
     ['{"\\u0000":1}', 'body'],
     ['{"a":{"\\ud800":1}}', 'a'],
   ])('%s: refused at %s', async (text, path) => {
-    const error = await Promise.resolve().then(() => parseJsonObject(bytes(text))).catch((thrown: unknown) => thrown)
+    const error = await Promise.resolve()
+      .then(() => parseJsonObject(bytes(text)))
+      .catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ApiError)
     expect((error as ApiError).options.detail).toBe(path)
   })
@@ -102,16 +131,32 @@ describe('a body of JSON', () => {
   test('any JSON object without nulls is read as JSON.parse reads it', () => {
     const storable = (value: unknown): boolean => !/null|__proto__|\\u0000|\\ud[89a-f]/.test(JSON.stringify(value))
     const objects = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })).filter(storable)
-    fc.assert(fc.property(objects, (value) => void expect(parseJsonObject(bytes(JSON.stringify(value)))).toEqual(JSON.parse(JSON.stringify(value)))))
+    fc.assert(
+      fc.property(
+        objects,
+        (value) =>
+          void expect(parseJsonObject(bytes(JSON.stringify(value)))).toEqual(JSON.parse(JSON.stringify(value))),
+      ),
+    )
   })
 
   test('no bytes end in anything but an object or a refusal with 400', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.uint8Array(), fc.json().map(bytes), fc.string({ unit: fc.constantFrom('{', '}', '[', ']', '"', '\\', ',', ':', '1', 'u', 'd') }).map(bytes)), async (input) => {
-        const result = await outcome(() => parseJsonObject(input))
-        expect(['MALFORMED_JSON', 'BODY_TOO_DEEP', 'INVALID_PARAMETER'].includes(result as string) || typeof result === 'object').toBe(true)
-        expect(result).not.toBeInstanceOf(Error)
-      }),
+      fc.asyncProperty(
+        fc.oneof(
+          fc.uint8Array(),
+          fc.json().map(bytes),
+          fc.string({ unit: fc.constantFrom('{', '}', '[', ']', '"', '\\', ',', ':', '1', 'u', 'd') }).map(bytes),
+        ),
+        async (input) => {
+          const result = await outcome(() => parseJsonObject(input))
+          expect(
+            ['MALFORMED_JSON', 'BODY_TOO_DEEP', 'INVALID_PARAMETER'].includes(result as string) ||
+              typeof result === 'object',
+          ).toBe(true)
+          expect(result).not.toBeInstanceOf(Error)
+        },
+      ),
     )
   })
 })
@@ -137,15 +182,22 @@ describe('reading', () => {
     [undefined, false],
   ])('Content-Type %s: %s', async (contentType, taken) => {
     const headers = contentType === undefined ? {} : { 'content-type': contentType }
-    expect(await outcome(() => readJsonBody(request('{}', headers), within(10)))).toEqual(taken ? {} : 'UNSUPPORTED_CONTENT_TYPE')
+    expect(await outcome(() => readJsonBody(request('{}', headers), within(10)))).toEqual(
+      taken ? {} : 'UNSUPPORTED_CONTENT_TYPE',
+    )
   })
 
   test('too large closes the connection; an aborted body is malformed; other failures stay what they are', async () => {
     const error = await readJsonBody(request('{"a":1}', json), within(6)).catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ definition: { name: 'PAYLOAD_TOO_LARGE' }, options: { headers: { connection: 'close' } } })
+    expect(error).toMatchObject({
+      definition: { name: 'PAYLOAD_TOO_LARGE' },
+      options: { headers: { connection: 'close' } },
+    })
     expect(await outcome(() => readJsonBody(request('{"a":1}', json), within(7)))).toEqual({ a: 1 })
     expect(await outcome(() => readJsonBody(request(new BodyAbortedError(), json), within(10)))).toBe('MALFORMED_JSON')
-    expect(await outcome(() => readJsonBody(request(new RangeError('disk'), json), within(10)))).toEqual(new RangeError('disk'))
+    expect(await outcome(() => readJsonBody(request(new RangeError('disk'), json), within(10)))).toEqual(
+      new RangeError('disk'),
+    )
   })
 
   describe('a body that is not whole after 10 seconds', () => {
@@ -164,7 +216,10 @@ describe('reading', () => {
       await vi.advanceTimersByTimeAsync(9999)
       expect(slow.ended).toBe(false)
       await vi.advanceTimersByTimeAsync(1)
-      expect(slow.ended).toMatchObject({ definition: { name: 'REQUEST_TIMEOUT', code: 408 }, options: { headers: { connection: 'close' } } })
+      expect(slow.ended).toMatchObject({
+        definition: { name: 'REQUEST_TIMEOUT', code: 408 },
+        options: { headers: { connection: 'close' } },
+      })
       const inTime = outcomeOf(read({ ...request('', headers), body: () => body }, within(10)))
       arrive(bytes(''))
       await vi.advanceTimersByTimeAsync(0)
@@ -173,24 +228,45 @@ describe('reading', () => {
     })
   })
 
-  test.each([['gzip', 'UNSUPPORTED_CONTENT_ENCODING'], ['identity', {}]])('Content-Encoding %s', async (encoding, expected) => {
-    expect(await outcome(() => readJsonBody(request('{}', { ...json, 'content-encoding': encoding }), within(10)))).toEqual(expected)
+  test.each([
+    ['gzip', 'UNSUPPORTED_CONTENT_ENCODING'],
+    ['identity', {}],
+  ])('Content-Encoding %s', async (encoding, expected) => {
+    expect(
+      await outcome(() => readJsonBody(request('{}', { ...json, 'content-encoding': encoding }), within(10))),
+    ).toEqual(expected)
   })
 
   test('a form: decoded, repeated parameters and NUL refused, without a type not read at all', async () => {
-    expect(await readFormBody(request('a=1+2&b=%E4%B8%AD&c=&d', form), within(100))).toEqual(new Map([['a', '1 2'], ['b', '中'], ['c', ''], ['d', '']]))
+    expect(await readFormBody(request('a=1+2&b=%E4%B8%AD&c=&d', form), within(100))).toEqual(
+      new Map([
+        ['a', '1 2'],
+        ['b', '中'],
+        ['c', ''],
+        ['d', ''],
+      ]),
+    )
     expect(await readFormBody(request('', form), within(100))).toEqual(new Map())
     expect(await outcome(() => readFormBody(request('a=1&a=1', form), within(100)))).toBe('PARAMETER_REPEATED')
     const many = (count: number) => Array.from({ length: count }, (_, i) => `p${i}=`).join('&')
     expect(await readFormBody(request(`&&${many(20)}&&&`, form), within(1000))).toHaveProperty('size', 20)
     expect(await outcome(() => readFormBody(request(many(21), form), within(1000)))).toBe('TOO_MANY_PARAMETERS')
-    expect(await outcome(() => readFormBody(request('a&'.repeat(8192), form), within(100_000)))).toBe('TOO_MANY_PARAMETERS')
-    expect(await outcome(() => readFormBody(request(`a=${'x'.repeat(16_382)}`, form), within(100_000)))).toHaveProperty('size', 1)
-    expect(await outcome(() => readFormBody(request(`a=${'x'.repeat(16_383)}`, form), within(100_000)))).toBe('PAYLOAD_TOO_LARGE')
+    expect(await outcome(() => readFormBody(request('a&'.repeat(8192), form), within(100_000)))).toBe(
+      'TOO_MANY_PARAMETERS',
+    )
+    expect(await outcome(() => readFormBody(request(`a=${'x'.repeat(16_382)}`, form), within(100_000)))).toHaveProperty(
+      'size',
+      1,
+    )
+    expect(await outcome(() => readFormBody(request(`a=${'x'.repeat(16_383)}`, form), within(100_000)))).toBe(
+      'PAYLOAD_TOO_LARGE',
+    )
     expect(await outcome(() => readFormBody(request('a=%00', form), within(100)))).toBe('INVALID_PARAMETER')
     expect(await outcome(() => readFormBody(request('a=1', json), within(100)))).toBe('UNSUPPORTED_CONTENT_TYPE')
     expect(await outcome(() => readFormBody(request('a=1'), within(100)))).toBe('UNSUPPORTED_CONTENT_TYPE')
     expect(await outcome(() => readFormBody(request('a=1', form), within(2)))).toBe('PAYLOAD_TOO_LARGE')
-    expect(await outcome(() => readFormBody(request(Uint8Array.from([0x61, 0x3d, 0xff]), form), within(10)))).toBe('MALFORMED_JSON')
+    expect(await outcome(() => readFormBody(request(Uint8Array.from([0x61, 0x3d, 0xff]), form), within(10)))).toBe(
+      'MALFORMED_JSON',
+    )
   })
 })

@@ -51,7 +51,10 @@ const FORM_PARAMETERS = 20
 /**
  * Reads a body of at most 20 form parameters in 16 KiB. A parameter that appears twice is refused, as OAuth 2.0 asks.
  */
-export async function readFormBody(request: ApiRequest, { bytes, milliseconds }: BodyLimits): Promise<Map<string, string>> {
+export async function readFormBody(
+  request: ApiRequest,
+  { bytes, milliseconds }: BodyLimits,
+): Promise<Map<string, string>> {
   if (!isMediaType(request.header('content-type'), FORM_TYPE)) throw new ApiError(UNSUPPORTED_CONTENT_TYPE)
   const text = decode(await readBytes(request, { bytes: Math.min(bytes, FORM_BYTES), milliseconds }))
   if (countParameters(text) > FORM_PARAMETERS) throw new ApiError(TOO_MANY_PARAMETERS)
@@ -67,7 +70,7 @@ export async function readFormBody(request: ApiRequest, { bytes, milliseconds }:
 /** Of a form; no further than one more than are allowed. */
 function countParameters(text: string): number {
   let count = 0
-  for (let start = 0; start < text.length && count <= FORM_PARAMETERS; ) {
+  for (let start = 0; start < text.length && count <= FORM_PARAMETERS;) {
     const next = text.indexOf('&', start)
     const end = next === -1 ? text.length : next
     if (end > start) count++

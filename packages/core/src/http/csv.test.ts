@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toCsv } from './csv.js'
 
-const lineOf = (...cells: (string | number | null)[]): string => toCsv(['a'], [cells]).split('\r\n').slice(1, -1).join('\r\n')
+const lineOf = (...cells: (string | number | null)[]): string =>
+  toCsv(['a'], [cells]).split('\r\n').slice(1, -1).join('\r\n')
 
 /** Reads CSV as RFC 4180 has it. */
 function parseCsv(text: string): string[][] {
@@ -17,17 +18,30 @@ function parseCsv(text: string): string[][] {
 
 describe('CSV', () => {
   it('is lines of cells below the names of the columns', () => {
-    expect(toCsv(['code', 'used'], [['A-1', 3], ['B', null]])).toBe('code,used\r\nA-1,3\r\nB,\r\n')
+    expect(
+      toCsv(
+        ['code', 'used'],
+        [
+          ['A-1', 3],
+          ['B', null],
+        ],
+      ),
+    ).toBe('code,used\r\nA-1,3\r\nB,\r\n')
     expect(toCsv(['code'], [])).toBe('code\r\n')
   })
 
   it('quotes what holds a comma, a quote or a line end', () => {
-    expect(lineOf('a,b', 'say "hi"', 'one\ntwo', 'cr\rlf', 'plain; text')).toBe('"a,b","say ""hi""","one\ntwo","cr\rlf",plain; text')
+    expect(lineOf('a,b', 'say "hi"', 'one\ntwo', 'cr\rlf', 'plain; text')).toBe(
+      '"a,b","say ""hi""","one\ntwo","cr\rlf",plain; text',
+    )
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1', '＠a'])('disarms %j, which a spreadsheet program would run', (text) => {
-    expect(parseCsv(toCsv(['a'], [[text]]))[1]).toEqual([`'${text}`])
-  })
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1', '＠a'])(
+    'disarms %j, which a spreadsheet program would run',
+    (text) => {
+      expect(parseCsv(toCsv(['a'], [[text]]))[1]).toEqual([`'${text}`])
+    },
+  )
 
   it('leaves numbers and harmless texts alone', () => {
     expect(lineOf(-1, 'a=b', "it's", ' =1', '')).toBe("-1,a=b,it's, =1,")

@@ -19,22 +19,57 @@ interface StatusText {
 }
 
 const STATUSES: Record<Status, StatusText> = {
-  400: { component: 'BadRequest', description: 'The request is malformed, or a parameter is missing or invalid.', isCounted: true },
-  401: { component: 'Unauthorized', description: 'The credentials are missing, wrong, expired or revoked.', header: ['WWW-Authenticate', 'Challenge'] },
+  400: {
+    component: 'BadRequest',
+    description: 'The request is malformed, or a parameter is missing or invalid.',
+    isCounted: true,
+  },
+  401: {
+    component: 'Unauthorized',
+    description: 'The credentials are missing, wrong, expired or revoked.',
+    header: ['WWW-Authenticate', 'Challenge'],
+  },
   403: { component: 'Forbidden', description: 'The caller is known and may not do this.', isCounted: true },
   404: { component: 'NotFound', description: 'There is no such path.' },
-  405: { component: 'MethodNotAllowed', description: 'The path has no such method.', header: ['Allow', 'AllowedMethods'] },
-  408: { component: 'RequestTimeout', description: 'The body was not there within 10 seconds, or what the host allows. The connection is closed.', isCounted: true },
-  413: { component: 'PayloadTooLarge', description: 'The body is larger than 1 MiB (16 KiB at the token endpoints), or than what the host allows.', isCounted: true },
-  429: { component: 'TooManyRequests', description: 'The rate limit is exceeded, or too many wrong credentials came from the address; wait and repeat.', header: ['Retry-After', 'RetryAfter'], isCounted: true },
-  500: { component: 'InternalServerError', description: 'A fault of the service. Name the X-Request-Id when you report it.', isCounted: true },
+  405: {
+    component: 'MethodNotAllowed',
+    description: 'The path has no such method.',
+    header: ['Allow', 'AllowedMethods'],
+  },
+  408: {
+    component: 'RequestTimeout',
+    description: 'The body was not there within 10 seconds, or what the host allows. The connection is closed.',
+    isCounted: true,
+  },
+  413: {
+    component: 'PayloadTooLarge',
+    description: 'The body is larger than 1 MiB (16 KiB at the token endpoints), or than what the host allows.',
+    isCounted: true,
+  },
+  429: {
+    component: 'TooManyRequests',
+    description: 'The rate limit is exceeded, or too many wrong credentials came from the address; wait and repeat.',
+    header: ['Retry-After', 'RetryAfter'],
+    isCounted: true,
+  },
+  500: {
+    component: 'InternalServerError',
+    description: 'A fault of the service. Name the X-Request-Id when you report it.',
+    isCounted: true,
+  },
 }
 
-const integerHeader = (description: string): DocumentObject => ({ description, schema: { type: 'integer', minimum: 0 } })
+const integerHeader = (description: string): DocumentObject => ({
+  description,
+  schema: { type: 'integer', minimum: 0 },
+})
 
 /** The header that every answer has. */
 export const requestIdHeader = {
-  RequestId: { description: 'Names the request in the logs of the service.', schema: { type: 'string', format: 'uuid' } },
+  RequestId: {
+    description: 'Names the request in the logs of the service.',
+    schema: { type: 'string', format: 'uuid' },
+  },
 }
 
 /** Headers of answers of single statuses. */
@@ -52,7 +87,11 @@ export const rateLimitHeaders = {
 }
 
 /** Names of headers → components, of an answer that is counted against a rate limit. */
-const RATE_LIMIT = { 'X-RateLimit-Limit': 'RateLimitLimit', 'X-RateLimit-Remaining': 'RateLimitRemaining', 'X-RateLimit-Reset': 'RateLimitReset' }
+const RATE_LIMIT = {
+  'X-RateLimit-Limit': 'RateLimitLimit',
+  'X-RateLimit-Remaining': 'RateLimitRemaining',
+  'X-RateLimit-Reset': 'RateLimitReset',
+}
 
 /** The headers of an answer. */
 export function answerHeaders(components: Readonly<Record<string, string>>): DocumentObject {
@@ -91,14 +130,24 @@ const SAMPLE_VALUES = {
 const SAMPLE_REQUEST_ID = '00000000-0000-4000-8000-000000000000'
 
 /** The shared responses of transport errors: one for each status, with each of its errors as an example. */
-export function failureResponses(errors: readonly ErrorDefinition[], style: FailureStyle): Record<string, DocumentObject> {
+export function failureResponses(
+  errors: readonly ErrorDefinition[],
+  style: FailureStyle,
+): Record<string, DocumentObject> {
   const statuses = [...new Set(errors.map(({ code }) => code as Status))].sort((a, b) => a - b)
   return Object.fromEntries(
     statuses.map((status) => {
       const { component, description, header, isCounted } = STATUSES[status]
       const named = { ...(style.isLimited && isCounted && RATE_LIMIT), ...(header && { [header[0]]: header[1] }) }
-      const examples = errors.filter(({ code }) => code === status).map((error) => [error.name, exampleOf(error, style)])
-      const content = { 'application/json': { schema: referTo('schemas', style.schema), examples: Object.fromEntries(examples) as object } }
+      const examples = errors
+        .filter(({ code }) => code === status)
+        .map((error) => [error.name, exampleOf(error, style)])
+      const content = {
+        'application/json': {
+          schema: referTo('schemas', style.schema),
+          examples: Object.fromEntries(examples) as object,
+        },
+      }
       return [style.prefix + component, { description, headers: answerHeaders(named), content }]
     }),
   )
@@ -113,7 +162,9 @@ function exampleOf(definition: ErrorDefinition, style: FailureStyle): DocumentOb
 
 /** The responses of an operation that can answer these statuses. */
 export function failureReferences(statuses: readonly Status[], prefix = ''): DocumentObject {
-  return Object.fromEntries(statuses.map((status) => [status, referTo('responses', prefix + STATUSES[status].component)]))
+  return Object.fromEntries(
+    statuses.map((status) => [status, referTo('responses', prefix + STATUSES[status].component)]),
+  )
 }
 
 /** What an operation's answer with status 200 consists of. */
@@ -125,14 +176,26 @@ export interface Answer {
   readonly headers: DocumentObject
 }
 
-/** The response with status 200 of an operation that answers a file: the file, or the envelope around a business error. */
-export function fileAnswerResponse({ mediaType, name }: AnsweredFile, { errors, example }: { errors: Answer['errors']; example: string }): DocumentObject {
+/**
+ * The response with status 200 of an operation that answers a file: the file, or the envelope around a business error.
+ */
+export function fileAnswerResponse(
+  { mediaType, name }: AnsweredFile,
+  { errors, example }: { errors: Answer['errors']; example: string },
+): DocumentObject {
   const headers = {
     ...answerHeaders({}),
-    'Content-Disposition': { description: 'What to save it as.', schema: { type: 'string', const: `attachment; filename="${name}"` } },
+    'Content-Disposition': {
+      description: 'What to save it as.',
+      schema: { type: 'string', const: `attachment; filename="${name}"` },
+    },
   }
   const file = { schema: { type: 'string' }, example }
-  return { description: 'The file, or a business error.', headers, content: { [mediaType]: file, 'application/json': { schema: failureSchema(errors) } } }
+  return {
+    description: 'The file, or a business error.',
+    headers,
+    content: { [mediaType]: file, 'application/json': { schema: failureSchema(errors) } },
+  }
 }
 
 /** The response with status 200: the envelope around `data`, or around a business error. */
@@ -153,8 +216,11 @@ function around(envelope: DocumentObject, properties: Record<string, JsonSchema>
 }
 
 /** The envelope's two schemas; `further` are members that an API adds to the three. */
-export function envelopeSchemas(further: Record<string, { success: JsonSchema; failure: JsonSchema }> = {}): Record<string, JsonSchema> {
-  const of = (side: 'success' | 'failure') => Object.fromEntries(Object.entries(further).map(([name, member]) => [name, member[side]]))
+export function envelopeSchemas(
+  further: Record<string, { success: JsonSchema; failure: JsonSchema }> = {},
+): Record<string, JsonSchema> {
+  const of = (side: 'success' | 'failure') =>
+    Object.fromEntries(Object.entries(further).map(([name, member]) => [name, member[side]]))
   return {
     Success: {
       type: 'object',
@@ -166,7 +232,11 @@ export function envelopeSchemas(further: Record<string, { success: JsonSchema; f
       type: 'object',
       required: ['code', 'data', 'msg', ...Object.keys(further)],
       properties: {
-        code: { type: 'integer', minimum: 400, description: 'Branch on it: below 1000 the HTTP status, from 1000000000 on a business error.' },
+        code: {
+          type: 'integer',
+          minimum: 400,
+          description: 'Branch on it: below 1000 the HTTP status, from 1000000000 on a business error.',
+        },
         data: { type: 'null' },
         msg: { type: 'string', description: 'For people; English, or Chinese where Accept-Language begins with zh.' },
         ...of('failure'),

@@ -36,7 +36,11 @@ export function envelopeResponse(
 }
 
 /** A file for whoever asked. */
-export function fileResponse({ mediaType, name }: AnsweredFile, text: string, headers: Record<string, string>): ApiResponse {
+export function fileResponse(
+  { mediaType, name }: AnsweredFile,
+  text: string,
+  headers: Record<string, string>,
+): ApiResponse {
   headers['content-type'] = `${mediaType}; charset=utf-8`
   headers['content-disposition'] = `attachment; filename="${name}"`
   return { status: 200, headers, body: text }

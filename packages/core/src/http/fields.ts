@@ -3,8 +3,7 @@ import { formatDateTime, formatLocalDateTime, parseDateTime } from '../kernel/ci
 import type { InstantRange } from '../kernel/page.js'
 
 /** An integer within ±(2^53 − 1). */
-export const integer = () =>
-  z.int({ error: (issue) => (issue.code === 'invalid_type' ? 'integer' : undefined) })
+export const integer = () => z.int({ error: (issue) => (issue.code === 'invalid_type' ? 'integer' : undefined) })
 
 /** What a column of 32 bits holds. */
 export const MAX_INT32 = 2_147_483_647
@@ -49,8 +48,13 @@ export const textFilter = (max = 255) =>
 
 /** `pageNo` and `pageSize` where both must be sent. */
 export const requiredPage = (maxSize = 200) => ({
-  pageNo: integer().min(1).meta({ description: 'Counts from 1.', examples: [1] }),
-  pageSize: integer().min(1).max(maxSize).meta({ examples: [10] }),
+  pageNo: integer()
+    .min(1)
+    .meta({ description: 'Counts from 1.', examples: [1] }),
+  pageSize: integer()
+    .min(1)
+    .max(maxSize)
+    .meta({ examples: [10] }),
 })
 
 /** `pageNo` and `pageSize` where neither need be sent. */
@@ -64,7 +68,10 @@ export const pageOf = <Element extends z.ZodType>(element: Element) =>
   z.object({ list: z.array(element), total: integer().min(0) })
 
 const DATE_TIME_HINT = { description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai', examples: ['2026-09-10 12:00:00'] }
-const BAD_DATE_TIME = { error: 'must be a real time in the format yyyy-MM-dd HH:mm:ss', params: { zh: '必须是 yyyy-MM-dd HH:mm:ss 格式的真实时间' } }
+const BAD_DATE_TIME = {
+  error: 'must be a real time in the format yyyy-MM-dd HH:mm:ss',
+  params: { zh: '必须是 yyyy-MM-dd HH:mm:ss 格式的真实时间' },
+}
 
 /** A time that a partner sends: `yyyy-MM-dd HH:mm:ss`; `toInstant` reads it. */
 const dateTimeText = () =>
@@ -99,7 +106,10 @@ export const sentDateTimeRange = () =>
       const [start, end] = texts as [string, string]
       return { ...toInclusiveRange([toInstant(start), toInstant(end)]), texts: [start, end] }
     })
-    .meta({ description: '[start, end], both inclusive, yyyy-MM-dd HH:mm:ss', examples: [['2026-09-01 00:00:00', '2026-09-10 12:00:00']] })
+    .meta({
+      description: '[start, end], both inclusive, yyyy-MM-dd HH:mm:ss',
+      examples: [['2026-09-01 00:00:00', '2026-09-10 12:00:00']],
+    })
 
 /**
  * `[start, end]`, both inclusive at second precision: the end becomes the last millisecond of its second.
@@ -113,12 +123,13 @@ export function toInclusiveRange([start, end]: readonly [Date, Date]): InstantRa
 }
 
 /** A time that leaves as `yyyy-MM-dd HH:mm:ss`. */
-export const dateTimeOutput = () =>
-  z.date().transform(formatDateTime).pipe(z.string().meta(DATE_TIME_HINT))
+export const dateTimeOutput = () => z.date().transform(formatDateTime).pipe(z.string().meta(DATE_TIME_HINT))
 
 /** A time that leaves as `yyyy-MM-ddTHH:mm:ss`, local and without offset. */
 export const localDateTimeOutput = () =>
   z
     .date()
     .transform(formatLocalDateTime)
-    .pipe(z.string().meta({ description: 'ISO 8601 local date-time, Asia/Shanghai', examples: ['2026-09-10T12:00:00'] }))
+    .pipe(
+      z.string().meta({ description: 'ISO 8601 local date-time, Asia/Shanghai', examples: ['2026-09-10T12:00:00'] }),
+    )

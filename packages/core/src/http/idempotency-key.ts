@@ -15,7 +15,10 @@ const KEY = /^[\x21-\x7e]{1,64}$/
 export function readIdempotencyKey(request: ApiRequest): string | undefined {
   const key = request.header(HEADER.toLowerCase())
   if (key === undefined || KEY.test(key)) return key
-  throw refuseParameter(HEADER, { en: 'must be 1 to 64 visible ASCII characters', zh: '必须是 1 至 64 个可见 ASCII 字符' })
+  throw refuseParameter(HEADER, {
+    en: 'must be 1 to 64 visible ASCII characters',
+    zh: '必须是 1 至 64 个可见 ASCII 字符',
+  })
 }
 
 /** The parameter of operations that move money, for their document. */

@@ -34,7 +34,8 @@ export function reasonFor(issue: RawIssue): Localized {
   return own === undefined ? ourWords(issue) : { en: own, zh: chineseWords(issue) }
 }
 
-const nameOfType = (name: string): Localized | undefined => (Object.hasOwn(TYPE_NAMES, name) ? TYPE_NAMES[name] : undefined)
+const nameOfType = (name: string): Localized | undefined =>
+  Object.hasOwn(TYPE_NAMES, name) ? TYPE_NAMES[name] : undefined
 
 function ownWords(issue: RawIssue): string | undefined {
   if (issue.message !== undefined) return issue.message
@@ -117,7 +118,10 @@ const SIDES = {
 
 type Side = keyof typeof SIDES
 
-function sideOf({ exact, inclusive }: { readonly exact?: boolean; readonly inclusive?: boolean }, inclusively: 'least' | 'most'): Side {
+function sideOf(
+  { exact, inclusive }: { readonly exact?: boolean; readonly inclusive?: boolean },
+  inclusively: 'least' | 'most',
+): Side {
   if (exact === true) return 'exactly'
   if (inclusive !== false) return inclusively
   return inclusively === 'least' ? 'more' : 'less'

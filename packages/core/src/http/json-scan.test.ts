@@ -28,9 +28,28 @@ const escaped = (char: string, how: number): string => {
 }
 
 // Few names, so that they meet; and such as are special to JavaScript.
-const name = fc.constantFrom('a', 'b', 'ab', '', '__proto__', 'constructor', 'toString', '0', '00', 'é', '{', ':', ',', '\\', '"')
+const name = fc.constantFrom(
+  'a',
+  'b',
+  'ab',
+  '',
+  '__proto__',
+  'constructor',
+  'toString',
+  '0',
+  '00',
+  'é',
+  '{',
+  ':',
+  ',',
+  '\\',
+  '"',
+)
 const SPACES = ['', '', ' ', '\n', '\t \r']
-const plain = fc.oneof(fc.constantFrom('1', '-2.5e3', 'true', 'null', '""', '"a:b,{[]}"', '"\\""', '"\\\\"'), fc.string().map((text) => JSON.stringify(text)))
+const plain = fc.oneof(
+  fc.constantFrom('1', '-2.5e3', 'true', 'null', '""', '"a:b,{[]}"', '"\\""', '"\\\\"'),
+  fc.string().map((text) => JSON.stringify(text)),
+)
 
 const { written } = fc.letrec<{ written: Written }>((tie) => ({
   written: fc.oneof(
@@ -41,7 +60,9 @@ const { written } = fc.letrec<{ written: Written }>((tie) => ({
   ),
 }))
 
-const object = fc.array(fc.tuple(name, written), { maxLength: 6 }).map((members): Written => ({ kind: 'object', members }))
+const object = fc
+  .array(fc.tuple(name, written), { maxLength: 6 })
+  .map((members): Written => ({ kind: 'object', members }))
 
 /** The text of it; `next` chooses white space and escapes. */
 function textOf(value: Written, next: () => { gap: string; how: number }): string {
@@ -50,7 +71,10 @@ function textOf(value: Written, next: () => { gap: string; how: number }): strin
   const parts =
     value.kind === 'array'
       ? value.elements.map((element) => `${gap()}${textOf(element, next)}${gap()}`)
-      : value.members.map(([own, member]) => `${gap()}"${[...own].map((char) => escaped(char, next().how)).join('')}"${gap()}:${gap()}${textOf(member, next)}${gap()}`)
+      : value.members.map(
+          ([own, member]) =>
+            `${gap()}"${[...own].map((char) => escaped(char, next().how)).join('')}"${gap()}:${gap()}${textOf(member, next)}${gap()}`,
+        )
   const inside = parts.length === 0 ? gap() : parts.join(',')
   return value.kind === 'array' ? `[${inside}]` : `{${inside}}`
 }
@@ -69,7 +93,10 @@ function truthOf(value: Written): { members: number; places: number; repeats: bo
 }
 
 /** Taken in turn, again and again. */
-const choices = fc.array(fc.record({ gap: fc.constantFrom(...SPACES), how: fc.nat(2) }), { minLength: 1, maxLength: 30 })
+const choices = fc.array(fc.record({ gap: fc.constantFrom(...SPACES), how: fc.nat(2) }), {
+  minLength: 1,
+  maxLength: 30,
+})
 
 test('any object, however it is written: the members are counted, and a repeated one is refused', () => {
   fc.assert(
@@ -94,7 +121,10 @@ describe('the limit of members and elements', () => {
     ['members of one object', (count) => `{${members(count)}}`],
     ['elements of one array', (count) => `{"a":[${numbers(count - 1)}]}`],
     ['empty arrays', (count) => `{"a":[${Array.from({ length: count - 1 }, () => '[ ]').join(',')}]}`],
-    ['objects of one member', (count) => `{"a":[${Array.from({ length: (count - 2) / 2 }, () => '{"b":0}').join(',')}],"c":0}`],
+    [
+      'objects of one member',
+      (count) => `{"a":[${Array.from({ length: (count - 2) / 2 }, () => '{"b":0}').join(',')}],"c":0}`,
+    ],
     ['all of the body together', (count) => `{"a":{${members(count / 2)}},"b":[${numbers(count / 2 - 2)}]}`],
   ])('%s: exactly as many are taken', (_, body) => {
     expect(typeof parse(body(MEMBER_LIMIT))).toBe('object')
@@ -103,7 +133,8 @@ describe('the limit of members and elements', () => {
   })
 
   test('is seen before anything is made of the text: also where it is no JSON', () => {
-    for (const text of [',', ':', '[1,', '{"a":', '"a",']) expect(parse(`{"a":[${text.repeat(60_000)}`)).toMatch(/^BODY_TOO_(BIG|DEEP)$/)
+    for (const text of [',', ':', '[1,', '{"a":', '"a",'])
+      expect(parse(`{"a":[${text.repeat(60_000)}`)).toMatch(/^BODY_TOO_(BIG|DEEP)$/)
   })
 
   test('characters of texts do not count', () => {
@@ -111,10 +142,24 @@ describe('the limit of members and elements', () => {
   })
 })
 
-test.each(['{"a":1,"a":1}', '{"a":1,"\\u0061":2}', '{"x":[{"y":{"a":null,"b":1,"a":null}}]}', '{"__proto__":1,"__proto__":2}', '{"__proto__":1,"\\u005f_proto__":2}', '{"":1,"":2}', '{"a":{"b":1},"a":{"b":1}}'])('%s has a member twice', (text) => {
+test.each([
+  '{"a":1,"a":1}',
+  '{"a":1,"\\u0061":2}',
+  '{"x":[{"y":{"a":null,"b":1,"a":null}}]}',
+  '{"__proto__":1,"__proto__":2}',
+  '{"__proto__":1,"\\u005f_proto__":2}',
+  '{"":1,"":2}',
+  '{"a":{"b":1},"a":{"b":1}}',
+])('%s has a member twice', (text) => {
   expect(parse(text)).toBe('MEMBER_REPEATED')
 })
 
-test.each(['{"a":{"a":{"a":1}}}', '{"a":[{"a":1},{"a":1}]}', '{"a":1,"A":2}', '{"__proto__":1,"b":2}', '{"a":"\\"a\\":1,\\"a\\":2"}'])('%s has none twice', (text) => {
+test.each([
+  '{"a":{"a":{"a":1}}}',
+  '{"a":[{"a":1},{"a":1}]}',
+  '{"a":1,"A":2}',
+  '{"__proto__":1,"b":2}',
+  '{"a":"\\"a\\":1,\\"a\\":2"}',
+])('%s has none twice', (text) => {
   expect(typeof parse(text)).toBe('object')
 })

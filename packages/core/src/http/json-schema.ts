@@ -20,7 +20,8 @@ export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
 function assertJsonValues(definitions: Record<string, JsonSchema>): void {
   for (const [name, definition] of Object.entries(definitions)) {
     const text = JSON.stringify(definition).replaceAll(`"#/$defs/${name}"`, '"#"')
-    if (text !== jsonValueText()) throw new Error(`toJsonSchema: recursive schemas other than z.json() have no place in the document yet: ${text}`)
+    if (text !== jsonValueText())
+      throw new Error(`toJsonSchema: recursive schemas other than z.json() have no place in the document yet: ${text}`)
   }
 }
 
@@ -66,7 +67,10 @@ function dropOutputNoise(schema: JsonSchema): void {
 
 /** What may be absent from a request may be null: `withoutAbsentNulls` takes it out. */
 function admitAbsentNulls(schema: JsonSchema): void {
-  const { properties, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: readonly string[] }
+  const { properties, required = [] } = schema as {
+    properties?: Record<string, JsonSchema>
+    required?: readonly string[]
+  }
   if (properties === undefined) return
   const admit = ([name, member]: [string, JsonSchema]) => [name, required.includes(name) ? member : orNull(member)]
   schema['properties'] = Object.fromEntries(Object.entries(properties).map(admit))

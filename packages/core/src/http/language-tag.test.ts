@@ -2,16 +2,65 @@ import { expect, test } from 'vitest'
 import { isLanguageTag, languageTag } from './language-tag.js'
 
 test.each([
-  'en', 'ZH', 'zh-CN', 'zh-Hant-TW', 'es-419', 'sr-Latn-RS', 'zh-cmn-Hans-CN', 'sl-rozaj-biske', 'de-CH-1996', 'hy-Latn-IT-arevela',
-  'de-DE-u-co-phonebk', 'en-US-x-twain', 'x-whatever', 'X-a', 'qaa-Qaaa-QM-x-southern', 'i-klingon', 'en-GB-oed', 'art-lojban', 'zh-min-nan',
-  'abcd', 'abcde', 'a1b-x'.replace('a1b', 'abc') + '-y', 'en-a-bbb-x-a-ccc', 'yue', 'root', 'en-4-abc',
+  'en',
+  'ZH',
+  'zh-CN',
+  'zh-Hant-TW',
+  'es-419',
+  'sr-Latn-RS',
+  'zh-cmn-Hans-CN',
+  'sl-rozaj-biske',
+  'de-CH-1996',
+  'hy-Latn-IT-arevela',
+  'de-DE-u-co-phonebk',
+  'en-US-x-twain',
+  'x-whatever',
+  'X-a',
+  'qaa-Qaaa-QM-x-southern',
+  'i-klingon',
+  'en-GB-oed',
+  'art-lojban',
+  'zh-min-nan',
+  'abcd',
+  'abcde',
+  'a1b-x'.replace('a1b', 'abc') + '-y',
+  'en-a-bbb-x-a-ccc',
+  'yue',
+  'root',
+  'en-4-abc',
 ])('%j is well-formed', (tag) => {
   expect(isLanguageTag(tag)).toBe(true)
 })
 
 test.each([
-  'e', '1', 'en_US', 'zh_CN', 'english-', '-en', 'en--US', 'en-', 'en US', 'abcdefghi', 'en-abcdefghi', 'x', 'x-', 'en-x', 'en-a', 'i-unknown', '中文',
-  'en;q=0.5', 'en,zh', '*', 'en-US-US', 'zh-Hans-Hant', '../en', 'é', 'en-é', 'a-DE', 'ar-a-aaa-b', 'en-x-123456789',
+  'e',
+  '1',
+  'en_US',
+  'zh_CN',
+  'english-',
+  '-en',
+  'en--US',
+  'en-',
+  'en US',
+  'abcdefghi',
+  'en-abcdefghi',
+  'x',
+  'x-',
+  'en-x',
+  'en-a',
+  'i-unknown',
+  '中文',
+  'en;q=0.5',
+  'en,zh',
+  '*',
+  'en-US-US',
+  'zh-Hans-Hant',
+  '../en',
+  'é',
+  'en-é',
+  'a-DE',
+  'ar-a-aaa-b',
+  'en-x-123456789',
 ])('%j is not', (tag) => {
   expect(isLanguageTag(tag)).toBe(false)
 })
@@ -21,5 +70,6 @@ test('blank is none, and blanks around it are cut off', () => {
   for (const none of ['', ' ', undefined]) expect(schema.parse(none)).toBeUndefined()
   expect(schema.parse(null)).toBeNull()
   expect(schema.parse(' zh-CN ')).toBe('zh-CN')
-  for (const refused of ['zh_CN', `en-x-${'abcdefgh-'.repeat(8)}a`, 1]) expect(schema.safeParse(refused).success).toBe(false)
+  for (const refused of ['zh_CN', `en-x-${'abcdefgh-'.repeat(8)}a`, 1])
+    expect(schema.safeParse(refused).success).toBe(false)
 })

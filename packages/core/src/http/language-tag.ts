@@ -16,8 +16,23 @@ const PRIVATE_USE = `[Xx](?:-${AN}{1,8})+`
 
 /** Tags from before the grammar that do not fit it; the other old ones do. */
 const IRREGULAR = [
-  'en-gb-oed', 'i-ami', 'i-bnn', 'i-default', 'i-enochian', 'i-hak', 'i-klingon', 'i-lux', 'i-mingo', 'i-navajo', 'i-pwn',
-  'i-tao', 'i-tay', 'i-tsu', 'sgn-be-fr', 'sgn-be-nl', 'sgn-ch-de',
+  'en-gb-oed',
+  'i-ami',
+  'i-bnn',
+  'i-default',
+  'i-enochian',
+  'i-hak',
+  'i-klingon',
+  'i-lux',
+  'i-mingo',
+  'i-navajo',
+  'i-pwn',
+  'i-tao',
+  'i-tay',
+  'i-tsu',
+  'sgn-be-fr',
+  'sgn-be-nl',
+  'sgn-ch-de',
 ]
 
 const PATTERN = new RegExp(`^(?:${LANGTAG}|${PRIVATE_USE})$`)

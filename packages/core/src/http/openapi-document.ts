@@ -37,9 +37,16 @@ export interface DocumentOutline {
 }
 
 /** Puts a document together. The same definitions give the same document, member for member. */
-export function assembleDocument({ info, modules, securitySchemes, security, parts }: DocumentOutline): OpenApiDocument {
+export function assembleDocument({
+  info,
+  modules,
+  securitySchemes,
+  security,
+  parts,
+}: DocumentOutline): OpenApiDocument {
   const paths = Object.assign({}, ...parts.map((part) => part.paths)) as Record<string, DocumentObject>
-  const merge = (kind: 'schemas' | 'responses' | 'parameters' | 'headers') => Object.assign({}, ...parts.map((part) => part[kind])) as object
+  const merge = (kind: 'schemas' | 'responses' | 'parameters' | 'headers') =>
+    Object.assign({}, ...parts.map((part) => part[kind])) as object
   return {
     openapi: '3.1.0',
     info,
@@ -59,7 +66,8 @@ export function assembleDocument({ info, modules, securitySchemes, security, par
 function tagsOf(paths: readonly string[], modules: Readonly<Record<string, string>>): DocumentObject[] {
   return [...new Set(paths.map(moduleOf))].map((name) => {
     const description = modules[name]
-    if (description === undefined) throw new Error(`openApiDocuments: say in documents.ts what the module ${name} is about`)
+    if (description === undefined)
+      throw new Error(`openApiDocuments: say in documents.ts what the module ${name} is about`)
     return { name, description }
   })
 }
@@ -70,7 +78,10 @@ export function moduleOf(path: string): string {
 }
 
 /** A reference to a component of the same document. */
-export function referTo(kind: 'schemas' | 'responses' | 'parameters' | 'headers', name: string): { readonly $ref: string } {
+export function referTo(
+  kind: 'schemas' | 'responses' | 'parameters' | 'headers',
+  name: string,
+): { readonly $ref: string } {
   return { $ref: `#/components/${kind}/${name}` }
 }
 
@@ -80,7 +91,11 @@ export function errorCodes(errors: readonly ErrorDefinition[]): DocumentObject[]
 }
 
 /** What an operation needs and may answer, as CommonMark for people; absent lines are left out. */
-export function describeOperation(parts: { text?: string | undefined; needs: string; errors: readonly ErrorDefinition[] }): string {
+export function describeOperation(parts: {
+  text?: string | undefined
+  needs: string
+  errors: readonly ErrorDefinition[]
+}): string {
   const { text, needs, errors } = parts
   const codes = errors.map(({ code, name, message }) => `- \`${code}\` ${name}: ${message.en}`)
   const failures = codes.length === 0 ? [] : ['Business errors, with HTTP status 200:', codes.join('\n')]

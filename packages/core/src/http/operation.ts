@@ -29,10 +29,14 @@ export interface PartnerCall<Services, Stores, Body extends z.ZodType> {
 }
 
 /**
- * A partner operation: its definition and its handler, which takes what `body` has validated. `in`: whoever runs it must
- * have all the services and repositories that it needs. Without arguments: any operation, to be described and not to be run.
+ * A partner operation: its definition and its handler, which takes what `body` has validated. `in`: whoever runs it
+ * must have all the services and repositories that it needs. Without arguments: any operation, to be described and not
+ * to be run.
  */
-export interface PartnerOperation<in Services = never, in Stores = never> extends OperationDefinition<z.ZodType, z.ZodType> {
+export interface PartnerOperation<in Services = never, in Stores = never> extends OperationDefinition<
+  z.ZodType,
+  z.ZodType
+> {
   // A property, as parameters of methods are not checked both ways.
   readonly handle: (call: PartnerCall<Services, Stores, z.ZodType>) => Promise<unknown>
 }

@@ -1,6 +1,15 @@
 import type { z } from 'zod'
 import type { ErrorDefinition } from '../kernel/errors.js'
-import { answerResponse, envelopeSchemas, failureReferences, failureResponses, limitedAnswerHeaders, rateLimitHeaders, requestIdHeader, statusHeaders } from './document-responses.js'
+import {
+  answerResponse,
+  envelopeSchemas,
+  failureReferences,
+  failureResponses,
+  limitedAnswerHeaders,
+  rateLimitHeaders,
+  requestIdHeader,
+  statusHeaders,
+} from './document-responses.js'
 import { errorEnvelope } from './envelope.js'
 import { toJsonSchema } from './json-schema.js'
 import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
@@ -66,8 +75,17 @@ export const tenantIdParameter = {
 }
 
 const SECURITY_SCHEMES = {
-  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token of the token endpoint. Each operation names the scope that it needs.' },
-  basic: { type: 'http', scheme: 'basic', description: 'clientId and clientSecret of the application; for the token endpoints only.' },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'An access token of the token endpoint. Each operation names the scope that it needs.',
+  },
+  basic: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'clientId and clientSecret of the application; for the token endpoints only.',
+  },
 }
 
 /** The document of `/open-api`. */
@@ -111,7 +129,12 @@ function describe(operation: DocumentedOperation): DocumentObject {
     parameters: [referTo('parameters', 'TenantId')],
     ...(body !== undefined && { requestBody: requestBody(body, example.body) }),
     responses: {
-      200: answerResponse({ data, errors, example: { code: 0, data: example.data, msg: '' }, headers: limitedAnswerHeaders() }),
+      200: answerResponse({
+        data,
+        errors,
+        example: { code: 0, data: example.data, msg: '' },
+        headers: limitedAnswerHeaders(),
+      }),
       ...failureReferences([400, 401, 403, 404, 405, 408, 413, 429, 500]),
     },
   }

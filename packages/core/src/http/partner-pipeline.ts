@@ -56,9 +56,13 @@ export interface PartnerPipelineOptions<Client, Services, Stores> {
 }
 
 /** The life of a partner call, in its order (rules/calls#order-of-checks). */
-export function createPartnerPipeline<Client, Services, Stores>(options: PartnerPipelineOptions<Client, Services, Stores>) {
+export function createPartnerPipeline<Client, Services, Stores>(
+  options: PartnerPipelineOptions<Client, Services, Stores>,
+) {
   const { services, access, zone, bodyLimits } = options
-  const routes = new Map<string, PartnerOperation<Services, Stores>>(options.operations.map((operation) => [operation.path, operation]))
+  const routes = new Map<string, PartnerOperation<Services, Stores>>(
+    options.operations.map((operation) => [operation.path, operation]),
+  )
 
   return async function handlePartnerCall(exchange: PartnerExchange): Promise<ApiResponse> {
     const { request, now } = exchange

@@ -26,7 +26,8 @@ export function parseQuery(query: string): Record<string, string | string[]> {
 }
 
 /** A filter by a part of a text: at any place, whatever the case, every character for itself. Blank is no filter. */
-export const queryPart = () => textFilter().meta({ description: 'A part of it, in any case; every character stands for itself.' })
+export const queryPart = () =>
+  textFilter().meta({ description: 'A part of it, in any case; every character stands for itself.' })
 
 /** An integer of a query string. */
 export const queryInteger = () =>
@@ -43,8 +44,14 @@ export const queryId = () => queryInteger().pipe(integer().min(1))
 export const namedId = (example = 1) => queryId().meta({ examples: [example] })
 
 /** The filters of a page, some with the value that the document's example has. */
-export function withExamples<Filter extends Readonly<Record<string, z.ZodType>>>(filters: Filter, examples: { readonly [Name in keyof Filter]?: unknown } = {}): Filter {
-  const shown = Object.entries(filters).map(([name, filter]) => [name, name in examples ? filter.meta({ ...filter.meta(), examples: [examples[name]] }) : filter])
+export function withExamples<Filter extends Readonly<Record<string, z.ZodType>>>(
+  filters: Filter,
+  examples: { readonly [Name in keyof Filter]?: unknown } = {},
+): Filter {
+  const shown = Object.entries(filters).map(([name, filter]) => [
+    name,
+    name in examples ? filter.meta({ ...filter.meta(), examples: [examples[name]] }) : filter,
+  ])
   return Object.fromEntries(shown) as Filter
 }
 
@@ -57,7 +64,10 @@ export const queryIds = (example: readonly number[] = [1]) =>
     .meta({ description: 'Separated by commas', examples: [example] })
 
 /** `pageNo` of a query string where nothing but it is asked for; the size of the pages is fixed. */
-export const queryPageNo = (pageSize: number) => queryInteger().pipe(integer().min(1).max(lastPageNo(pageSize))).default(1)
+export const queryPageNo = (pageSize: number) =>
+  queryInteger()
+    .pipe(integer().min(1).max(lastPageNo(pageSize)))
+    .default(1)
 
 /** `pageNo` and `pageSize` of a query string; they default to 1 and 10. */
 export const queryPage = () => ({
@@ -102,6 +112,9 @@ export const queryRange = () =>
   z
     .array(adminDateTime())
     .length(2)
-    .refine(([start, end]) => (start as Date) <= (end as Date), saying('must not start after it ends', '开始时间不能晚于结束时间'))
+    .refine(
+      ([start, end]) => (start as Date) <= (end as Date),
+      saying('must not start after it ends', '开始时间不能晚于结束时间'),
+    )
     .transform((range): InstantRange => toInclusiveRange(range as [Date, Date]))
     .meta({ description: 'Start and end, both inclusive', examples: [['2026-09-01T00:00:00', '2026-09-10T12:00:00']] })

@@ -36,7 +36,8 @@ export function defineReadOnlyResource<Stores>() {
     const view: z.ZodObject = definition.view
     const permission = permissionFor(path, 'query')
     const define = adminOperationsOf<unknown, Stores>()
-    const rows = (tx: Stores) => definition.repository(tx) as ReadOnlyRows<Record<string, unknown>, Record<string, unknown>>
+    const rows = (tx: Stores) =>
+      definition.repository(tx) as ReadOnlyRows<Record<string, unknown>, Record<string, unknown>>
     const shown = example.view as Record<string, unknown>
     const get = define(
       {

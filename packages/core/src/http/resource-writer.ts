@@ -14,8 +14,8 @@ export interface WrittenRows<Input, Row> {
   /** Answers the new id. */
   create(input: Input, now: Date): Promise<number>
   /**
-   * Replaces the shape's members in one guarded statement; false where there is no such row, or not of the revision that
-   * the caller has seen.
+   * Replaces the shape's members in one guarded statement; false where there is no such row, or not of the revision
+   * that the caller has seen.
    */
   update(id: number, input: Input, revision?: number): Promise<boolean>
   /** Soft delete; false where there is no such row. */
@@ -37,7 +37,9 @@ export interface WrittenResource<Stores, Input, View extends z.ZodObject, Servic
   repository(tx: Stores): WrittenRows<Input, z.input<View>>
   /** Rules against what is stored, run inside the transaction of a create or update; throws to refuse. */
   check?(change: ResourceChange<Stores, Input, z.input<View>>): Promise<void>
-  /** What an update brings with it, in its transaction, when the row is written: what it changes belongs to that change. */
+  /**
+   * What an update brings with it, in its transaction, when the row is written: what it changes belongs to that change.
+   */
   settle?(update: SettledUpdate<Stores, Services>): Promise<void>
   /** Rules against what is stored, run inside the transaction of a delete; throws to refuse. */
   checkDelete?(deletion: ResourceDeletion<Stores, z.input<View>>): Promise<void>
@@ -80,14 +82,20 @@ export interface ResourceWriter<Stores, Services> {
 }
 
 /** Makes the writes of a resource from what it declares. */
-export function resourceWriter<Stores extends AuditStores, Services>(definition: WrittenResource<Stores, object, z.ZodObject, Services>): ResourceWriter<Stores, Services> {
+export function resourceWriter<Stores extends AuditStores, Services>(
+  definition: WrittenResource<Stores, object, z.ZodObject, Services>,
+): ResourceWriter<Stores, Services> {
   const resource = definition.path.replace('/admin-api/', '')
   const view = revised(definition.view)
   const show = (context: AdminContext<Stores>, row: unknown) =>
     row === undefined ? null : inZone(context.zone, () => view.parse(row))
   const missing = () => new ApiError(definition.notFound)
   const stale = () => new ApiError(STALE_REVISION)
-  const audit = (tx: Stores, context: AdminContext<Stores>, write: { action: string; id: number; before: unknown; after: unknown }) => {
+  const audit = (
+    tx: Stores,
+    context: AdminContext<Stores>,
+    write: { action: string; id: number; before: unknown; after: unknown },
+  ) => {
     // What is gone has no log of its own any more.
     const tenantId = write.after === null ? context.tenantId : (definition.tenantOf?.(write.id) ?? context.tenantId)
     return recordAudit(tx, context, { ...write, resource, resourceId: write.id, tenantId })
@@ -113,11 +121,11 @@ export function resourceWriter<Stores extends AuditStores, Services>(definition:
           if (before === undefined) throw missing()
           checkRevision(before, revision)
           await definition.check?.({ tx, context, input, before })
-          if (!(await repository.update(id, input, revision))) throw (await repository.find(id)) === undefined ? missing() : stale()
+          if (!(await repository.update(id, input, revision)))
+            throw (await repository.find(id)) === undefined ? missing() : stale()
           await definition.settle?.({ tx, id, services })
           const after = show(context, await repository.find(id))
-          const shown = show(context, before)
-          await audit(tx, context, { action: 'update', id, before: shown, after })
+          await audit(tx, context, { action: 'update', id, before: show(context, before), after })
           return true as const
         }),
       ),
@@ -129,8 +137,7 @@ export function resourceWriter<Stores extends AuditStores, Services>(definition:
           if (before === undefined) throw missing()
           await definition.checkDelete?.({ tx, context, id, before })
           if (!(await repository.delete(id, context.now))) throw missing()
-          const shown = show(context, before)
-          await audit(tx, context, { action, id, before: shown, after: null })
+          await audit(tx, context, { action, id, before: show(context, before), after: null })
         }
         return true as const
       }),

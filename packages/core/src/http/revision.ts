@@ -15,10 +15,13 @@ export interface Revised {
 
 /** The member of an answer that tells a row's revision. */
 export const revisionOutput = () =>
-  integer().min(1).meta({ description: '1 at creation, one more with each change', examples: [1] })
+  integer()
+    .min(1)
+    .meta({ description: '1 at creation, one more with each change', examples: [1] })
 
 /** A view of the admin API with the row's revision. */
-export const revised = <Shape extends z.ZodRawShape>(view: z.ZodObject<Shape>) => z.object({ ...view.shape, revision: revisionOutput() })
+export const revised = <Shape extends z.ZodRawShape>(view: z.ZodObject<Shape>) =>
+  z.object({ ...view.shape, revision: revisionOutput() })
 
 /** An example of such a view, of a row that was changed so often. */
 export const revisedExample = <Shown extends object>(view: Shown, revision = 1) => ({ ...view, revision })
@@ -31,7 +34,8 @@ export const revisionMember = () => ({
     .transform((revision) => revision ?? undefined)
     .optional()
     .meta({
-      description: 'Of the row as it was read: an update of a row that was changed since is refused. Any row where absent.',
+      description:
+        'Of the row as it was read: an update of a row that was changed since is refused. Any row where absent.',
       examples: [1],
     }),
 })

@@ -3,8 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { StaticAnswer } from './static-answer.js'
 
 const TEXT = JSON.stringify({ text: 'x'.repeat(2000) })
-const answer = new StaticAnswer({ contentType: 'application/json', body: TEXT, cacheControl: 'public', headers: { 'x-own': '1' } })
-const ask = (headers: Record<string, string> = {}, of = answer) => of.to({ header: (name) => headers[name] }, { 'x-request-id': 'r1', 'cache-control': 'no-store' })
+const answer = new StaticAnswer({
+  contentType: 'application/json',
+  body: TEXT,
+  cacheControl: 'public',
+  headers: { 'x-own': '1' },
+})
+const ask = (headers: Record<string, string> = {}, of = answer) =>
+  of.to({ header: (name) => headers[name] }, { 'x-request-id': 'r1', 'cache-control': 'no-store' })
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -88,6 +94,12 @@ test.each([
   const header = pattern.replace('%s', tag).replace('%o', tag.slice(2))
   const got = await ask({ 'if-none-match': header, 'accept-encoding': 'gzip' })
   expect(got.status).toBe(status)
-  expect(got.headers).toMatchObject({ etag: tag, vary: 'Accept-Encoding', 'cache-control': 'public', 'x-request-id': 'r1' })
-  if (status === 304) expect([got.body, got.headers['content-type'], got.headers['content-encoding']]).toEqual(['', undefined, undefined])
+  expect(got.headers).toMatchObject({
+    etag: tag,
+    vary: 'Accept-Encoding',
+    'cache-control': 'public',
+    'x-request-id': 'r1',
+  })
+  if (status === 304)
+    expect([got.body, got.headers['content-type'], got.headers['content-encoding']]).toEqual(['', undefined, undefined])
 })

@@ -45,7 +45,8 @@ export class StaticAnswer {
 
   #gzip(): Promise<Uint8Array | undefined> {
     // A runtime that has no compression of its own sends it as it is.
-    return (this.#compressed ??= typeof CompressionStream === 'undefined' ? Promise.resolve(undefined) : gzip(this.#bytes))
+    return (this.#compressed ??=
+      typeof CompressionStream === 'undefined' ? Promise.resolve(undefined) : gzip(this.#bytes))
   }
 }
 

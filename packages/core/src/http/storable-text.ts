@@ -8,6 +8,9 @@ export function isStorableText(text: string): boolean {
 /** Refuses with 400 what could not be stored as it is. */
 export function assertStorableText(text: string, path: string): void {
   if (!isStorableText(text)) {
-    throw refuseParameter(path, { en: 'must not contain NUL or lone surrogates', zh: '不能包含 NUL 或不成对的代理字符' })
+    throw refuseParameter(path, {
+      en: 'must not contain NUL or lone surrogates',
+      zh: '不能包含 NUL 或不成对的代理字符',
+    })
   }
 }

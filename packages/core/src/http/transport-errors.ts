@@ -5,7 +5,10 @@ export const TENANT_ID_MISSING = defineError(400, 'TENANT_ID_MISSING', {
   zh: '请求头 tenant-id 缺失或不是正整数',
 })
 export const BODY_MISSING = defineError(400, 'BODY_MISSING', { en: 'Request body is missing', zh: '请求体缺失' })
-export const MALFORMED_JSON = defineError(400, 'MALFORMED_JSON', { en: 'Malformed JSON', zh: '请求体不是合法的 JSON 对象' })
+export const MALFORMED_JSON = defineError(400, 'MALFORMED_JSON', {
+  en: 'Malformed JSON',
+  zh: '请求体不是合法的 JSON 对象',
+})
 export const BODY_TOO_DEEP = defineError(400, 'BODY_TOO_DEEP', {
   en: 'Malformed JSON: nested deeper than {limit} levels',
   zh: 'JSON 嵌套超过 {limit} 层',

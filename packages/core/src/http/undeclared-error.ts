@@ -4,7 +4,9 @@ import type { ErrorDefinition } from '../kernel/errors.js'
 /** Smaller codes are transport errors, which every operation may answer. */
 const FIRST_BUSINESS_CODE = 1_000_000_000
 
-/** An operation and a business code that its document does not name: whoever branches on documented codes is not told. */
+/**
+ * An operation and a business code that its document does not name: whoever branches on documented codes is not told.
+ */
 export class UndeclaredError extends Error {
   override readonly name = 'UndeclaredError'
 
@@ -12,7 +14,9 @@ export class UndeclaredError extends Error {
     readonly operationId: string,
     readonly error: ApiError,
   ) {
-    super(`${operationId} answers ${error.definition.name} (${error.code}), which it does not declare`, { cause: error })
+    super(`${operationId} answers ${error.definition.name} (${error.code}), which it does not declare`, {
+      cause: error,
+    })
   }
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isSecureAddress, isWebAddress, nullableAddress, optionalWebAddress, shownAddress, shownAddresses } from './web-address.js'
+import {
+  isSecureAddress,
+  isWebAddress,
+  nullableAddress,
+  optionalWebAddress,
+  shownAddress,
+  shownAddresses,
+} from './web-address.js'
 
 const good = [
   'https://img.example.com/1.jpg',
@@ -38,12 +45,20 @@ const bad = [
 
 test.each(good)('%j is an http(s) address', (text) => {
   expect(isWebAddress(text)).toBe(true)
-  expect([shownAddress().parse(text), nullableAddress().parse(text), shownAddresses().parse([text])]).toEqual([text, text, [text]])
+  expect([shownAddress().parse(text), nullableAddress().parse(text), shownAddresses().parse([text])]).toEqual([
+    text,
+    text,
+    [text],
+  ])
 })
 
 test.each(bad)('%j is none, and does not leave', (text) => {
   expect([isWebAddress(text), isSecureAddress(text)]).toEqual([false, false])
-  expect([shownAddress().parse(text), nullableAddress().parse(text), shownAddresses().parse([text])]).toEqual(['', null, []])
+  expect([shownAddress().parse(text), nullableAddress().parse(text), shownAddresses().parse([text])]).toEqual([
+    '',
+    null,
+    [],
+  ])
 })
 
 test('a secure one is https and has no fragment', () => {

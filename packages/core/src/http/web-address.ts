@@ -19,9 +19,14 @@ export function isSecureAddress(text: string): boolean {
 }
 
 const NO_WEB_ADDRESS = { error: 'must be an http(s) URL', params: { zh: '必须是 http(s) 链接' } }
-const NO_SECURE_ADDRESS = { error: 'must be an https:// address without a fragment', params: { zh: '必须是不带片段的 https:// 地址' } }
+const NO_SECURE_ADDRESS = {
+  error: 'must be an https:// address without a fragment',
+  params: { zh: '必须是不带片段的 https:// 地址' },
+}
 
-/** An http(s) address that is stored and may leave later. Every member that holds one is made here, or by its neighbour. */
+/**
+ * An http(s) address that is stored and may leave later. Every member that holds one is made here, or by its neighbour.
+ */
 export const webAddress = () =>
   z.string().min(1).max(MAX_ADDRESS).refine(isWebAddress, NO_WEB_ADDRESS).meta({ pattern: PATTERN.source })
 
@@ -51,7 +56,11 @@ export const secureAddress = () =>
 const outgoing = z.string().meta({ description: 'http(s)' })
 
 /** An address in an answer; empty in place of anything that is none. */
-export const shownAddress = () => z.string().transform((text) => (isWebAddress(text) ? text : '')).pipe(outgoing)
+export const shownAddress = () =>
+  z
+    .string()
+    .transform((text) => (isWebAddress(text) ? text : ''))
+    .pipe(outgoing)
 
 /** An address in an answer; null in place of anything that is none. */
 export const nullableAddress = () =>

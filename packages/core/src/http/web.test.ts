@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { toApiRequest, toResponse } from './web.js'
 
 /** A request of a runtime that hands over the target as it came. */
-const rawRequest = (raw: string): Request => Object.defineProperty(new Request('http://localhost/'), 'url', { value: raw })
+const rawRequest = (raw: string): Request =>
+  Object.defineProperty(new Request('http://localhost/'), 'url', { value: raw })
 
 const pathOf = (url: string) => toApiRequest(rawRequest(url), undefined).path
 
@@ -26,7 +27,11 @@ test('the query, without its mark and without a fragment', () => {
 
 test('what the runtime has resolved is what came', () => {
   const request = new Request('http://localhost/open-api/x/../goods/detail?a=%20')
-  expect(toApiRequest(request, '203.0.113.1')).toMatchObject({ path: '/open-api/goods/detail', query: 'a=%20', remoteAddress: '203.0.113.1' })
+  expect(toApiRequest(request, '203.0.113.1')).toMatchObject({
+    path: '/open-api/goods/detail',
+    query: 'a=%20',
+    remoteAddress: '203.0.113.1',
+  })
 })
 
 test('304 has no body, not even an empty one', () => {

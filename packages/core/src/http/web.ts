@@ -6,7 +6,8 @@ const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i
 
 /**
  * A Web-standard request as the engine reads it. Its path is what stands in `url`, not what `URL` makes of that: as
- * under `node:http`, `/open-api/x/../goods` is no other path's second name. A runtime that resolved it has done so before.
+ * under `node:http`, `/open-api/x/../goods` is no other path's second name. A runtime that resolved it has done so
+ * before.
  */
 export function toApiRequest(request: Request, remoteAddress: string | undefined): ApiRequest {
   const [target = ''] = request.url.replace(ORIGIN, '').split('#')

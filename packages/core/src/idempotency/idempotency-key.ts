@@ -22,10 +22,15 @@ export interface IdempotentCall {
 /** The idempotency keys of one tenant. */
 export interface IdempotencyKeyRepository {
   /**
-   * Takes the key until `expireTime`; false while somebody else has it. A key is free again at its `expireTime` exactly.
-   * Taken inside a transaction it is given back when that is rolled back, and a second taker waits for its end.
+   * Takes the key until `expireTime`; false while somebody else has it. A key is free again at its `expireTime`
+   * exactly. Taken inside a transaction it is given back when that is rolled back, and a second taker waits for its
+   * end.
    */
-  take(key: IdempotencyKey, bodyHash: string, times: { readonly now: Date; readonly expireTime: Date }): Promise<boolean>
+  take(
+    key: IdempotencyKey,
+    bodyHash: string,
+    times: { readonly now: Date; readonly expireTime: Date },
+  ): Promise<boolean>
   find(key: IdempotencyKey): Promise<IdempotentCall | undefined>
   /** Writes the answer of the call that has the key. */
   keep(key: IdempotencyKey, answer: string): Promise<void>
@@ -110,6 +115,7 @@ async function take({ idempotencyKeys }: IdempotencyKeyStores, { named, bodyHash
 /** The object with other members; the rest of it, getters and private parts included, stays its own. */
 function withMembers<T extends object>(object: T, members: object): T {
   return new Proxy(object, {
-    get: (target, name) => (name in members ? Reflect.get(members, name) : Reflect.get(target, name, target)) as unknown,
+    get: (target, name) =>
+      (name in members ? Reflect.get(members, name) : Reflect.get(target, name, target)) as unknown,
   })
 }

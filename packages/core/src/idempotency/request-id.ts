@@ -42,9 +42,9 @@ export interface RequestIdStores {
 const KEPT_MS = 600_000
 
 /**
- * Reserves the request id (rules/idempotency#request-id) as the first statement of the transaction that does the work, so that
- * success keeps it for ten minutes and failure, a crash included, gives it back at once. A request of the same id at
- * the same time waits for the first one's end. Throws DUPLICATE_REQUEST_ID; does nothing where none was sent.
+ * Reserves the request id (rules/idempotency#request-id) as the first statement of the transaction that does the work,
+ * so that success keeps it for ten minutes and failure, a crash included, gives it back at once. A request of the same
+ * id at the same time waits for the first one's end. Throws DUPLICATE_REQUEST_ID; does nothing where none was sent.
  */
 export async function reserveRequestId(
   tx: RequestIdStores,

@@ -4,7 +4,7 @@ const BATCH = 1000
 
 /** Works in batches until one is not full, so that no statement holds locks for long; each is a slice. */
 export async function* inBatches(runBatch: (limit: number) => Promise<number>, size = BATCH): AsyncGenerator<number> {
-  for (let done = size; done === size; ) yield (done = await runBatch(size))
+  for (let done = size; done === size;) yield (done = await runBatch(size))
 }
 
 const TENANTS_PER_PAGE = 200

@@ -55,7 +55,9 @@ export class Jobs {
     return { processed: run.processed }
   }
 
-  /** Runs every job, a slice of each in turn, until nothing that is due now is left; answers how many pieces each did. */
+  /**
+   * Runs every job, a slice of each in turn, until nothing that is due now is left; answers how many pieces each did.
+   */
   async runAll({ signal }: JobRunOptions = {}): Promise<Record<string, number>> {
     const runs = [...this.#jobs.values()].map((job) => this.#begin(job))
     await this.#finish(runs, signal)

@@ -1,4 +1,11 @@
-import type { ChanceOwner, ChanceSweep, DrawSeedSweep, FailedGrant, FailedGrantSweep, KeptSeed } from '../lucky-draws/index.js'
+import type {
+  ChanceOwner,
+  ChanceSweep,
+  DrawSeedSweep,
+  FailedGrant,
+  FailedGrantSweep,
+  KeptSeed,
+} from '../lucky-draws/index.js'
 import { inBatches } from './batches.js'
 import type { Job } from './jobs.js'
 
@@ -38,7 +45,11 @@ export function retryDrawGrants({ grants, retry }: GrantRetries): Job {
   return {
     name: 'retry-draw-grants',
     everySeconds: 600,
-    run: (now) => oneByOne<FailedGrant>((after) => grants.listDue(now, BATCH, after), (grant) => retry(grant, now)),
+    run: (now) =>
+      oneByOne<FailedGrant>(
+        (after) => grants.listDue(now, BATCH, after),
+        (grant) => retry(grant, now),
+      ),
   }
 }
 
@@ -51,8 +62,8 @@ export interface SeedSeals {
 }
 
 /**
- * Seals the seeds of committed lucky draws with the token secret of today, so that an older one can be taken away. One that
- * cannot be opened holds up none of the others; the run then fails in the end.
+ * Seals the seeds of committed lucky draws with the token secret of today, so that an older one can be taken away. One
+ * that cannot be opened holds up none of the others; the run then fails in the end.
  */
 export function resealDrawSeeds({ seeds, sealName, reseal }: SeedSeals): Job {
   return {
@@ -62,10 +73,16 @@ export function resealDrawSeeds({ seeds, sealName, reseal }: SeedSeals): Job {
   }
 }
 
-/** Lists and works until a list is not full, and counts what was done; throws the first failure when all have had their turn. */
-async function* oneByOne<Item>(list: (after: Item | undefined) => Promise<readonly Item[]>, work: (item: Item) => Promise<boolean>): AsyncGenerator<number> {
+/**
+ * Lists and works until a list is not full, and counts what was done; throws the first failure when all have had their
+ * turn.
+ */
+async function* oneByOne<Item>(
+  list: (after: Item | undefined) => Promise<readonly Item[]>,
+  work: (item: Item) => Promise<boolean>,
+): AsyncGenerator<number> {
   const failures: unknown[] = []
-  for (let after: Item | undefined; ; ) {
+  for (let after: Item | undefined; ;) {
     const batch = await list(after)
     let done = 0
     for (const item of batch) {

@@ -61,17 +61,36 @@ describe('jobs that delete what is kept for a number of days', () => {
   it('trim the platform’s log and that of each tenant', async () => {
     const [refused, platform, first, last] = [new Rows(1001), new Rows(3), new Rows(1002), new Rows(7)]
     const unused = { append: notAsked, page: notAsked }
-    const tenants = Array.from({ length: 201 }, (_, index) => ({ id: index + 1, name: 't', status: 0, expireTime: null, settings: {}, revision: 1, createTime: NOW }))
-    const logs = new Map([[1, first], [201, last]])
+    const tenants = Array.from({ length: 201 }, (_, index) => ({
+      id: index + 1,
+      name: 't',
+      status: 0,
+      expireTime: null,
+      settings: {},
+      revision: 1,
+      createTime: NOW,
+    }))
+    const logs = new Map([
+      [1, first],
+      [201, last],
+    ])
     const job = trimOperateLogs({
-      tenants: { page: async ({ pageNo, pageSize }) => ({ list: tenants.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: 201 }) },
+      tenants: {
+        page: async ({ pageNo, pageSize }) => ({
+          list: tenants.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+          total: 201,
+        }),
+      },
       logsOf: (tenantId) => ({ ...unused, deleteBefore: (logs.get(tenantId) ?? new Rows(0)).take }),
       platformLog: { ...unused, deleteBefore: platform.take, deleteRefusedSignIns: refused.take },
       keepDays: 10,
       keepRefusedSignInDays: 3,
     })
     expect((await slicesOf(job)).filter((slice) => slice > 0)).toEqual([1000, 1, 3, 1000, 2, 7])
-    expect(refused.asked).toEqual([[THREE_DAYS_AGO, 1000], [THREE_DAYS_AGO, 1000]])
+    expect(refused.asked).toEqual([
+      [THREE_DAYS_AGO, 1000],
+      [THREE_DAYS_AGO, 1000],
+    ])
     expect([platform.asked, last.asked]).toEqual([ofTenDays(1000, 1), ofTenDays(1000, 1)])
   })
 })

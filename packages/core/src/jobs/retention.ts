@@ -84,6 +84,9 @@ export function deleteFailedInvoices(system: UnitOfWork<{ readonly invoices: Inv
     name: 'delete-failed-invoices',
     everySeconds: 3600,
     run: (now) =>
-      inBatches((limit) => system.transaction((tx) => tx.invoices.deleteFailed(daysBefore(now, keepDays), limit)), INVOICES),
+      inBatches(
+        (limit) => system.transaction((tx) => tx.invoices.deleteFailed(daysBefore(now, keepDays), limit)),
+        INVOICES,
+      ),
   }
 }

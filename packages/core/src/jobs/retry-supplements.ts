@@ -21,7 +21,7 @@ export function retrySupplements({ supplements, settle }: SupplementRetry): Job 
     everySeconds: 300,
     async *run(now) {
       const failures: unknown[] = []
-      for (let after: SupplementPlace | undefined; ; ) {
+      for (let after: SupplementPlace | undefined; ;) {
         const batch = await supplements.listUnpaid(now, BATCH, after)
         let debited = 0
         for (const member of membersToSettle(batch)) {

@@ -31,7 +31,11 @@ test('so many failures open it, where they are a large enough share of the calls
   expect(failures(200)).toBeGreaterThan(4)
 })
 
-test.each([[100, 10], [50, 20], [10, 100]])('a share of %i percent: of %i calls ten have to fail', (breakPercent, calls) => {
+test.each([
+  [100, 10],
+  [50, 20],
+  [10, 100],
+])('a share of %i percent: of %i calls ten have to fail', (breakPercent, calls) => {
   const { failures, answers } = start({ breakAfter: 10, breakPercent })
   answers(calls - 10)
   expect(failures(9)).toBeUndefined()

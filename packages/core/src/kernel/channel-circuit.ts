@@ -51,7 +51,8 @@ export class ChannelCircuit {
     if (this.#openSince === undefined) return 'any'
     const { monotonic, now } = this.#present()
     // Whichever clock says so: a test moves the engine's time, and an engine whose time stands still recovers too.
-    const isRested = monotonic - this.#openSince.monotonic >= this.policy.restMs || now - this.#openSince.now >= this.policy.restMs
+    const isRested =
+      monotonic - this.#openSince.monotonic >= this.policy.restMs || now - this.#openSince.now >= this.policy.restMs
     if (!isRested) return 'none'
     // From here on everybody else waits for this one.
     this.#openSince = { monotonic, now }
@@ -93,7 +94,8 @@ export class ChannelCircuit {
     const { windowMs, breakAfter, breakPercent } = this.policy
     // As many as a share needs in which the failures can be enough.
     const most = Math.max(MIN_CALLS, Math.ceil((breakAfter * 100) / breakPercent))
-    while (this.#window.length > most || at - (this.#window[0] as Outcome).at >= windowMs) this.#forget(this.#window.shift() as Outcome)
+    while (this.#window.length > most || at - (this.#window[0] as Outcome).at >= windowMs)
+      this.#forget(this.#window.shift() as Outcome)
   }
 
   #forget({ failed }: Outcome): void {

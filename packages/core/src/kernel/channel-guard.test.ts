@@ -3,7 +3,16 @@ import { ChannelGuard, ChannelRefusal, ChannelUnavailable } from './channel-guar
 import type { CallPolicy, ChannelQuestion } from './channel-guard.js'
 import { runInsideTransaction } from './transaction-scope.js'
 
-const policy: CallPolicy = { timeoutMs: 1000, attempts: 3, backoffMs: 100, windowMs: 10_000, breakAfter: 4, breakPercent: 50, breakQuestions: 2, restMs: 5000 }
+const policy: CallPolicy = {
+  timeoutMs: 1000,
+  attempts: 3,
+  backoffMs: 100,
+  windowMs: 10_000,
+  breakAfter: 4,
+  breakPercent: 50,
+  breakQuestions: 2,
+  restMs: 5000,
+}
 const lines: string[] = []
 const log = {
   debug: vi.fn(),
@@ -18,7 +27,11 @@ let jitter: number
 
 function guardWith(changes: Partial<CallPolicy> = {}): ChannelGuard {
   const clock = { now: () => new Date(present.now), monotonic: () => present.monotonic }
-  const random = { bytes: (length: number) => new Uint8Array(length), uuid: () => '', integer: (bound: number) => Math.floor((bound - 1) * jitter) }
+  const random = {
+    bytes: (length: number) => new Uint8Array(length),
+    uuid: () => '',
+    integer: (bound: number) => Math.floor((bound - 1) * jitter),
+  }
   return new ChannelGuard({ name: 'goods', policy: { ...policy, ...changes }, clock, random, log })
 }
 
@@ -36,7 +49,10 @@ const failing = () => vi.fn(() => Promise.reject(new Error('connection reset by 
 
 /** How a promise ended, without waiting longer than it takes. */
 function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then((value) => ({ value }), (error: unknown) => ({ error }))
+  return promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
 }
 
 /** Runs all timers until the call has ended. */
@@ -68,7 +84,9 @@ describe('an attempt', () => {
 
   test('that fails after it was abandoned fails nobody', async () => {
     const call = (): Promise<never> => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 5000))
-    expect(await settle(guardWith({ attempts: 1 }).read(ask('a'), call))).toEqual({ error: expect.any(ChannelUnavailable) })
+    expect(await settle(guardWith({ attempts: 1 }).read(ask('a'), call))).toEqual({
+      error: expect.any(ChannelUnavailable),
+    })
     await vi.runAllTimersAsync()
   })
 
@@ -81,7 +99,9 @@ describe('an attempt', () => {
 
   test('inside of a transaction is refused, and nothing is called', async () => {
     const call = vi.fn(async () => 1)
-    await expect(runInsideTransaction(async () => guardWith().read(ask('a'), call))).rejects.toThrow('call the goods channel')
+    await expect(runInsideTransaction(async () => guardWith().read(ask('a'), call))).rejects.toThrow(
+      'call the goods channel',
+    )
     expect(call).not.toHaveBeenCalled()
   })
 })
@@ -96,7 +116,9 @@ describe('retries', () => {
   })
 
   test('the first success is the answer', async () => {
-    const call = failing().mockRejectedValueOnce(new Error('once')).mockResolvedValueOnce('second' as never)
+    const call = failing()
+      .mockRejectedValueOnce(new Error('once'))
+      .mockResolvedValueOnce('second' as never)
     expect(await settle(guardWith().read(ask('a'), call))).toEqual({ value: 'second' })
     expect(call).toHaveBeenCalledTimes(2)
   })
@@ -223,7 +245,8 @@ describe('a call that must happen once', () => {
   test('counts for the circuit breaker, and is not sent while it is open', async () => {
     const guard = guardWith()
     const call = failing()
-    for (let i = 0; i < 6; i++) expect(await settle(guard.once(ask(`x${i}`), call))).toEqual({ error: expect.any(ChannelUnavailable) })
+    for (let i = 0; i < 6; i++)
+      expect(await settle(guard.once(ask(`x${i}`), call))).toEqual({ error: expect.any(ChannelUnavailable) })
     expect(call).toHaveBeenCalledTimes(policy.breakAfter)
     expect(await settle(guard.read(ask('a'), async () => 1))).toEqual({ error: expect.any(ChannelUnavailable) })
     present.monotonic += policy.restMs
@@ -232,7 +255,9 @@ describe('a call that must happen once', () => {
 
   test('inside of a transaction is refused, and nothing is called', async () => {
     const call = vi.fn(async () => 1)
-    await expect(runInsideTransaction(async () => guardWith().once(ask('x'), call))).rejects.toThrow('call the goods channel')
+    await expect(runInsideTransaction(async () => guardWith().once(ask('x'), call))).rejects.toThrow(
+      'call the goods channel',
+    )
     expect(call).not.toHaveBeenCalled()
   })
 })
@@ -247,7 +272,8 @@ describe('the circuit breaker', () => {
   /** How many of the calls reached the channel. */
   async function sent(guard: ChannelGuard, questions: readonly ChannelQuestion[]): Promise<number> {
     const call = failing()
-    for (const question of questions) expect(await settle(guard.read(question, call))).toEqual({ error: expect.any(ChannelUnavailable) })
+    for (const question of questions)
+      expect(await settle(guard.read(question, call))).toEqual({ error: expect.any(ChannelUnavailable) })
     return call.mock.calls.length
   }
 
@@ -256,7 +282,9 @@ describe('the circuit breaker', () => {
   test('opens after so many failed calls: nothing is sent any more, and the log says whose they are', async () => {
     const guard = guardWith(once)
     expect(await sent(guard, different(9))).toBe(4)
-    expect(lines.filter((line) => line.includes('left alone'))).toEqual([expect.stringContaining('"channel":"goods","tenantId":1')])
+    expect(lines.filter((line) => line.includes('left alone'))).toEqual([
+      expect.stringContaining('"channel":"goods","tenantId":1'),
+    ])
   })
 
   test('counts calls, not attempts', async () => {
@@ -267,20 +295,30 @@ describe('the circuit breaker', () => {
     const guard = guardWith(once)
     await breakIt(guard, 1)
     expect(await settle(guard.read(ask('good', 2), async () => 'there'))).toEqual({ value: 'there' })
-    expect(await settle(guard.read(ask('good', 1), async () => 'there'))).toEqual({ error: expect.any(ChannelUnavailable) })
+    expect(await settle(guard.read(ask('good', 1), async () => 'there'))).toEqual({
+      error: expect.any(ChannelUnavailable),
+    })
     expect(await sent(guard, different(9, 2))).toBe(4)
   })
 
   test('a tenant that may not call is refused by itself: nobody comes to share its refusal', async () => {
     const guard = guardWith(once)
     await breakIt(guard, 1)
-    const both = [outcomeOf(guard.read(ask('good', 1), async () => 'there')), outcomeOf(guard.read(ask('good', 2), async () => 'there'))]
+    const both = [
+      outcomeOf(guard.read(ask('good', 1), async () => 'there')),
+      outcomeOf(guard.read(ask('good', 2), async () => 'there')),
+    ]
     expect(await Promise.all(both)).toEqual([{ error: expect.any(ChannelUnavailable) }, { value: 'there' }])
   })
 
   test('one question that fails again and again does not open it', async () => {
     const guard = guardWith(once)
-    expect(await sent(guard, Array.from({ length: 50 }, () => ask('broken')))).toBe(50)
+    expect(
+      await sent(
+        guard,
+        Array.from({ length: 50 }, () => ask('broken')),
+      ),
+    ).toBe(50)
     expect(await settle(guard.read(ask('good'), async () => 'there'))).toEqual({ value: 'there' })
     // A second one does, for then it is more likely the channel.
     expect(await sent(guard, [ask('other'), ask('third')])).toBe(1)

@@ -43,17 +43,36 @@ describe('reading', () => {
   })
 
   test.each([
-    '', '2026-09-10', '2026-09-10 12:00', '2026-9-10 12:00:00', '2026-02-30 00:00:00', '2026-02-29 00:00:00', '2100-02-29 00:00:00',
-    '2026-04-31 00:00:00', '2026-00-10 00:00:00', '2026-13-10 00:00:00', '2026-09-00 00:00:00', '2026-09-32 00:00:00', '2026-09-10 24:00:00',
-    '2026-09-10 12:60:00', '2026-09-10 12:00:60', '2026-09-10 12:00:00 ', ' 2026-09-10 12:00:00', '2026-09-10  12:00:00', '2026-09-10 12:00:00.0',
-    '2026-09-10 12:00:00Z', '+2026-09-10 12:00:00', '２０２６-09-10 12:00:00',
+    '',
+    '2026-09-10',
+    '2026-09-10 12:00',
+    '2026-9-10 12:00:00',
+    '2026-02-30 00:00:00',
+    '2026-02-29 00:00:00',
+    '2100-02-29 00:00:00',
+    '2026-04-31 00:00:00',
+    '2026-00-10 00:00:00',
+    '2026-13-10 00:00:00',
+    '2026-09-00 00:00:00',
+    '2026-09-32 00:00:00',
+    '2026-09-10 24:00:00',
+    '2026-09-10 12:60:00',
+    '2026-09-10 12:00:60',
+    '2026-09-10 12:00:00 ',
+    ' 2026-09-10 12:00:00',
+    '2026-09-10  12:00:00',
+    '2026-09-10 12:00:00.0',
+    '2026-09-10 12:00:00Z',
+    '+2026-09-10 12:00:00',
+    '２０２６-09-10 12:00:00',
   ])('%j is none', (text) => {
     expect(parseDateTime(text)).toBeUndefined()
   })
 })
 
 describe('zones with daylight saving time', () => {
-  const read = (zone: string, text: string): string | undefined => inZone(civilZone(zone), () => parseDateTime(text)?.toISOString())
+  const read = (zone: string, text: string): string | undefined =>
+    inZone(civilZone(zone), () => parseDateTime(text)?.toISOString())
 
   test.each([
     ['America/New_York', '2026-03-08 01:59:59', '2026-03-08T06:59:59.000Z'],
@@ -71,23 +90,54 @@ describe('zones with daylight saving time', () => {
   })
 
   test('an hour that comes twice is one of its two instants', () => {
-    expect(['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z']).toContain(read('America/New_York', '2026-11-01 01:30:00'))
+    expect(['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z']).toContain(
+      read('America/New_York', '2026-11-01 01:30:00'),
+    )
   })
 })
 
 describe('against Intl', () => {
-  const zones = ['Asia/Shanghai', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia', 'UTC']
-  const instants = fc.date({ min: new Date('1975-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })
+  const zones = [
+    'Asia/Shanghai',
+    'America/New_York',
+    'Europe/Berlin',
+    'Australia/Lord_Howe',
+    'Asia/Kathmandu',
+    'America/St_Johns',
+    'Pacific/Apia',
+    'UTC',
+  ]
+  const instants = fc.date({
+    min: new Date('1975-01-01T00:00:00Z'),
+    max: new Date('2100-01-01T00:00:00Z'),
+    noInvalidDate: true,
+  })
 
   function byIntl(zone: string, instant: Date): string {
-    const options = { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
-    const part = Object.fromEntries(new Intl.DateTimeFormat('en-US', options).formatToParts(instant).map(({ type, value }) => [type, value]))
+    const options = {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    } as const
+    const part = Object.fromEntries(
+      new Intl.DateTimeFormat('en-US', options).formatToParts(instant).map(({ type, value }) => [type, value]),
+    )
     return `${part['year']}-${part['month']}-${part['day']} ${part['hour']}:${part['minute']}:${part['second']}`
   }
 
   test.each(zones)('%s: every instant is shown as Intl shows it', (zone) => {
     const civil = civilZone(zone)
-    fc.assert(fc.property(instants, (instant) => void expect(inZone(civil, () => formatDateTime(instant))).toBe(byIntl(zone, instant))))
+    fc.assert(
+      fc.property(
+        instants,
+        (instant) => void expect(inZone(civil, () => formatDateTime(instant))).toBe(byIntl(zone, instant)),
+      ),
+    )
   })
 
   test.each(zones)('%s: what is shown is read as an instant that is shown alike', (zone) => {
@@ -99,7 +149,8 @@ describe('against Intl', () => {
           const read = parseDateTime(text) as Date
           expect(formatDateTime(read)).toBe(text)
           // Only next to a change of offset has a reading two instants.
-          const isTwice = civil.offsetMinutes(instant.getTime() - 86_400_000) !== civil.offsetMinutes(instant.getTime() + 86_400_000)
+          const isTwice =
+            civil.offsetMinutes(instant.getTime() - 86_400_000) !== civil.offsetMinutes(instant.getTime() + 86_400_000)
           if (!isTwice) expect(read.getTime()).toBe(Math.floor(instant.getTime() / 1000) * 1000)
         })
       }),
@@ -108,9 +159,12 @@ describe('against Intl', () => {
 
   test('the shortcut for Asia/Shanghai agrees with Intl on both sides of its bound', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('1985-01-01T00:00:00Z'), max: new Date('1995-01-01T00:00:00Z'), noInvalidDate: true }), (instant) => {
-        expect(inZone(shanghai, () => formatDateTime(instant))).toBe(byIntl('Asia/Shanghai', instant))
-      }),
+      fc.property(
+        fc.date({ min: new Date('1985-01-01T00:00:00Z'), max: new Date('1995-01-01T00:00:00Z'), noInvalidDate: true }),
+        (instant) => {
+          expect(inZone(shanghai, () => formatDateTime(instant))).toBe(byIntl('Asia/Shanghai', instant))
+        },
+      ),
     )
   })
 })

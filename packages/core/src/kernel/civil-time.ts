@@ -82,7 +82,8 @@ export const formatDateTime = (instant: Date): string => formatWith(instant, ' '
 export const formatLocalDateTime = (instant: Date): string => formatWith(instant, 'T')
 
 /** The same in a given zone, for a host that hands on what a service answered. */
-export const localDateTimeIn = (zone: CivilZone, instant: Date): string => inZone(zone, () => formatLocalDateTime(instant))
+export const localDateTimeIn = (zone: CivilZone, instant: Date): string =>
+  inZone(zone, () => formatLocalDateTime(instant))
 
 /** The calendar day, `yyyy-MM-dd`. */
 export const formatDay = (instant: Date): string => formatWith(instant, ' ').slice(0, 10)
@@ -107,7 +108,8 @@ export function parseDateTime(text: string): Date | undefined {
   if (month < 1 || hour > 23 || minute > 59 || second > 59) return undefined
   const local = Date.UTC(year, month - 1, day, hour, minute, second)
   const check = new Date(local)
-  if (check.getUTCFullYear() !== year || check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day) return undefined
+  if (check.getUTCFullYear() !== year || check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day)
+    return undefined
   // The offset at the local reading taken as UTC is right except next to a change of offset: refine once.
   const guess = local - activeZone.offsetMinutes(local) * 60_000
   const instant = new Date(local - activeZone.offsetMinutes(guess) * 60_000)

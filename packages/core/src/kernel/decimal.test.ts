@@ -20,7 +20,12 @@ describe('toPlainText and decimalsOf', () => {
   })
 
   test('the text names the same number', () => {
-    fc.assert(fc.property(fc.double({ min: 0, max: Number.MAX_VALUE, noNaN: true }), (value) => Number(toPlainText(value)) === value))
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: Number.MAX_VALUE, noNaN: true }),
+        (value) => Number(toPlainText(value)) === value,
+      ),
+    )
   })
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, -1])('%d is no decimal', (value) => {

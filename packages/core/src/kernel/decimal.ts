@@ -4,7 +4,10 @@ interface Decimal {
   readonly scale: number
 }
 
-/** What such a number looks like in text, as JavaScript and both databases write it; an exponent only as JavaScript does. */
+/**
+ * What such a number looks like in text, as JavaScript and both databases write it; an exponent only as JavaScript
+ * does.
+ */
 const DECIMAL = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
 
 /** A number that is not negative in plain digits, as many as JavaScript shows: 1e-8 → `0.00000001`. */

@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 
 /**
- * SHA-256 of a text or of bytes, hexadecimal. For secrets of at least 256 random bits: a slow hash would add nothing. At once,
- * because the trip of `crypto.subtle` to another thread costs many times the hash of a line.
+ * SHA-256 of a text or of bytes, hexadecimal. For secrets of at least 256 random bits: a slow hash would add nothing.
+ * At once, because the trip of `crypto.subtle` to another thread costs many times the hash of a line.
  */
 export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')

@@ -19,7 +19,10 @@ function framesOf({ stack = '', message }: Error): string[] {
   const end = stack.indexOf(message)
   if (end === -1) return []
   const lines = stack.slice(end + message.length).split('\n')
-  return lines.filter((line) => line.startsWith('    at ')).slice(0, MAX_FRAMES).map((line) => line.trim())
+  return lines
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, MAX_FRAMES)
+    .map((line) => line.trim())
 }
 
 /** The same in a word, for warnings that come often. */

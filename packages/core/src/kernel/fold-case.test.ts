@@ -13,5 +13,6 @@ test.each([
 test('a part of a text folds to a part of what the text folds to', () => {
   for (const text of ['ΟΔΟΣ ΑΒΓ', 'İstanbul ΣΑΣ', 'Straße'])
     for (let start = 0; start < text.length; start++)
-      for (let end = start; end <= text.length; end++) expect(foldCase(text)).toContain(foldCase(text.slice(start, end)))
+      for (let end = start; end <= text.length; end++)
+        expect(foldCase(text)).toContain(foldCase(text.slice(start, end)))
 })

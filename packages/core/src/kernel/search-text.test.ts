@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { foldKeyword, searchTextOf, trigramKeyOf } from './search-text.js'
 
 const text = fc.string({ unit: 'binary' })
-const word = fc.array(fc.constantFrom('a', 'B', ' ', '%', '_', '\\', '\n', '帆', '布', 'Σ', 'é', '😀')).map((chars) => chars.join(''))
+const word = fc
+  .array(fc.constantFrom('a', 'B', ' ', '%', '_', '\\', '\n', '帆', '布', 'Σ', 'é', '😀'))
+  .map((chars) => chars.join(''))
 
 describe('foldKeyword', () => {
   test.each([

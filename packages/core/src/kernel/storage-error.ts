@@ -11,14 +11,7 @@
  * - `other`: anything else
  */
 export type StorageFailure =
-  | 'unique'
-  | 'constraint'
-  | 'conflict'
-  | 'unavailable'
-  | 'full'
-  | 'timeout'
-  | 'misuse'
-  | 'other'
+  'unique' | 'constraint' | 'conflict' | 'unavailable' | 'full' | 'timeout' | 'misuse' | 'other'
 
 /**
  * The only error that a storage throws. It carries no SQL, no parameter and no driver object, because

@@ -42,7 +42,14 @@ describe('the tables of countries', () => {
 
   test('are kept by tenant and country', async () => {
     const { reads, find } = start()
-    for (const [country, tenantId] of [['US', 1], ['CA', 1], ['US', 2], ['US', 1], ['CA', 1]] as const) await find(country, tenantId)
+    for (const [country, tenantId] of [
+      ['US', 1],
+      ['CA', 1],
+      ['US', 2],
+      ['US', 1],
+      ['CA', 1],
+    ] as const)
+      await find(country, tenantId)
     expect(reads).toEqual(['1:US', '1:CA', '2:US'])
   })
 

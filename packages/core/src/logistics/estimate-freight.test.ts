@@ -14,7 +14,10 @@ const prices = fc.record({
 })
 const grams = fc.integer({ min: 1, max: 1_000_000_000 })
 
-const dearness = fc.record({ stepFee: fc.integer({ min: 0, max: 1_000_000_000 }), fuelRate: fc.integer({ min: 0, max: 1_000_000 }) })
+const dearness = fc.record({
+  stepFee: fc.integer({ min: 0, max: 1_000_000_000 }),
+  fuelRate: fc.integer({ min: 0, max: 1_000_000 }),
+})
 
 describe('the price of a weight (rules/logistics#freight)', () => {
   test.each([
@@ -88,7 +91,8 @@ describe('the price of a weight (rules/logistics#freight)', () => {
       fc.property(prices, grams, dearness, (line, weight, { stepFee, fuelRate }) => {
         const dear = { ...line, stepFee, fuelRate }
         const over = BigInt(Math.max(0, weight - dear.firstWeight))
-        const base = BigInt(dear.firstFee) + ((over + BigInt(dear.stepWeight) - 1n) / BigInt(dear.stepWeight)) * BigInt(stepFee)
+        const base =
+          BigInt(dear.firstFee) + ((over + BigInt(dear.stepWeight) - 1n) / BigInt(dear.stepWeight)) * BigInt(stepFee)
         const exact = base + (2n * base * BigInt(fuelRate) + 10_000n) / 20_000n + BigInt(dear.handlingFee)
         expect(Number.isSafeInteger(estimateFreight(dear, weight))).toBe(exact <= BigInt(Number.MAX_SAFE_INTEGER))
       }),

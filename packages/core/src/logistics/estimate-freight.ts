@@ -13,9 +13,9 @@ export interface FreightPrice {
 }
 
 /**
- * What a line costs for so many grams, in cents (rules/logistics#freight): the first weight, each begun step beyond it, fuel on
- * these two rounded half up, and handling. Exact as long as the answer is a safe integer: nothing that it is computed
- * from is larger.
+ * What a line costs for so many grams, in cents (rules/logistics#freight): the first weight, each begun step beyond it,
+ * fuel on these two rounded half up, and handling. Exact as long as the answer is a safe integer: nothing that it is
+ * computed from is larger.
  */
 export function estimateFreight(price: FreightPrice, grams: number): number {
   const steps = Math.ceil(Math.max(0, grams - price.firstWeight) / price.stepWeight)

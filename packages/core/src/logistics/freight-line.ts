@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, integerOf, localDateTimeOutput, MAX_INT32, numericId, optionalText, requiredText } from '../http/fields.js'
+import {
+  integer,
+  integerOf,
+  localDateTimeOutput,
+  MAX_INT32,
+  numericId,
+  optionalText,
+  requiredText,
+} from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
 import { optionalWebAddress } from '../http/web-address.js'
 import type { InstantRange } from '../kernel/page.js'
@@ -15,8 +23,16 @@ const MAX_FUEL_RATE = 100
 const MAX_COUNTRIES = 300
 const MAX_LANGUAGES = 100
 
-const grams = (least: number) => integer().min(least).max(MAX_GRAMS).meta({ description: 'g', examples: [500] })
-const fee = () => integer().min(0).max(MAX_FEE).meta({ description: 'CNY cents', examples: [3000] })
+const grams = (least: number) =>
+  integer()
+    .min(least)
+    .max(MAX_GRAMS)
+    .meta({ description: 'g', examples: [500] })
+const fee = () =>
+  integer()
+    .min(0)
+    .max(MAX_FEE)
+    .meta({ description: 'CNY cents', examples: [3000] })
 
 /** Two letters of either case, told apart by nothing but the letters. */
 export const countryCode = () =>
@@ -37,7 +53,10 @@ const fuelRateInput = () =>
       params: { zh: '最多 4 位小数' },
     })
     .transform((rate) => Math.round(rate * FUEL_UNITS))
-    .meta({ description: 'Fuel surcharge on the price of the weight: 0.15 is 15 %; at most 4 decimals.', examples: [0.15] })
+    .meta({
+      description: 'Fuel surcharge on the price of the weight: 0.15 is 15 %; at most 4 decimals.',
+      examples: [0.15],
+    })
 
 const fuelRateOutput = () =>
   z
@@ -49,7 +68,10 @@ const members = z.object({
   lineName: requiredText(64).meta({ description: 'In English' }),
   lineNameI18n: z
     .record(z.string().min(1).max(16), requiredText(64))
-    .refine((names) => Object.keys(names).length <= MAX_LANGUAGES, saying(`must have at most ${MAX_LANGUAGES} languages`, `最多 ${MAX_LANGUAGES} 种语言`))
+    .refine(
+      (names) => Object.keys(names).length <= MAX_LANGUAGES,
+      saying(`must have at most ${MAX_LANGUAGES} languages`, `最多 ${MAX_LANGUAGES} 种语言`),
+    )
     .nullish()
     .meta({ description: 'Names by language; for others the name is translated by machine.' }),
   icon: optionalWebAddress().meta({ description: 'URL' }),

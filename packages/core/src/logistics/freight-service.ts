@@ -55,10 +55,19 @@ export class FreightService {
     this.#countries = new CountryLines(parts.clock, parts.maxAgeMs)
   }
 
-  /** The available lines by `sort`, then the cheapest first; none where nothing goes to the country with that weight. */
-  async estimate(context: RequestContext<FreightStores>, question: FreightQuestion): Promise<z.input<typeof freightLine>[]> {
+  /**
+   * The available lines by `sort`, then the cheapest first; none where nothing goes to the country with that weight.
+   */
+  async estimate(
+    context: RequestContext<FreightStores>,
+    question: FreightQuestion,
+  ): Promise<z.input<typeof freightLine>[]> {
     const { tenantId, storage } = context
-    const table = await this.#countries.find({ tenantId, countryCode: question.countryCode, freightLines: storage.freightLines })
+    const table = await this.#countries.find({
+      tenantId,
+      countryCode: question.countryCode,
+      freightLines: storage.freightLines,
+    })
     const priced = pricedLines(table, Math.ceil(question.weight))
     const nameOf = await this.#names(context, priced, question.language)
     return priced.map(({ line, totalFee }) => {
@@ -81,7 +90,11 @@ export class FreightService {
     const given = new Map(priced.map(({ line }) => [line.id, givenName(line, language)]))
     // The stored name is English.
     const missing = isEnglish(language) ? [] : priced.filter(({ line }) => given.get(line.id) === undefined)
-    const say = await this.parts.translations.into(language, missing.map(({ line }) => line.lineName), context)
+    const say = await this.parts.translations.into(
+      language,
+      missing.map(({ line }) => line.lineName),
+      context,
+    )
     return ({ id, lineName }) => given.get(id) ?? say(lineName)
   }
 }
@@ -96,7 +109,9 @@ function pricedLines(table: readonly CountryLine[], grams: number): PricedLine[]
 
 const isEnglish = (language: string): boolean => /^en\b/i.test(language)
 
-/** The name that operations gave the line in the language, or in the language that it is a dialect of: `zh-CN`, `zh`. */
+/**
+ * The name that operations gave the line in the language, or in the language that it is a dialect of: `zh-CN`, `zh`.
+ */
 function givenName({ lineNameI18n }: CountryLine, language: string): string | undefined {
   const names = new Map(Object.entries(lineNameI18n ?? {}).map(([tag, name]) => [tag.toLowerCase(), name]))
   const tag = language.toLowerCase()

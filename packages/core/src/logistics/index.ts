@@ -1,4 +1,11 @@
-export type { FreightLineFilter, FreightLineInput, FreightLineRepository, FreightLineRow, CountryLine, NewFreightLine } from './freight-line.js'
+export type {
+  FreightLineFilter,
+  FreightLineInput,
+  FreightLineRepository,
+  FreightLineRow,
+  CountryLine,
+  NewFreightLine,
+} from './freight-line.js'
 export { FreightService } from './freight-service.js'
 export type { CarrierTrack, TrackingChannel, TrackingQuery, TrackingStatus, TrackingType } from './tracking-channel.js'
 export { trackingStatuses } from './tracking-channel.js'

@@ -58,7 +58,10 @@ export class TrackingService {
     return track
   }
 
-  async #ask({ log, tenantId }: Pick<RequestContext<unknown>, 'log' | 'tenantId'>, query: TrackingQuery): Promise<CarrierTrack> {
+  async #ask(
+    { log, tenantId }: Pick<RequestContext<unknown>, 'log' | 'tenantId'>,
+    query: TrackingQuery,
+  ): Promise<CarrierTrack> {
     const answer = carrierTrack.optional().safeParse(await this.#askChannel(tenantId, query))
     if (answer.success) return answer.data ?? UNSEEN
     const wrong = answer.error.issues.map((issue) => issue.path.join('.'))
@@ -77,10 +80,17 @@ export class TrackingService {
     }
   }
 
-  async #translated(context: Pick<RequestContext<unknown>, 'log' | 'tenantId'>, track: CarrierTrack, language: string): Promise<CarrierTrack> {
+  async #translated(
+    context: Pick<RequestContext<unknown>, 'log' | 'tenantId'>,
+    track: CarrierTrack,
+    language: string,
+  ): Promise<CarrierTrack> {
     // Newest first, so that of more texts than are translated in one go these are what a reader sees at once.
     const events = newestFirst(track.events)
-    const texts = events.flatMap(({ content, currentPosition }) => [content, ...(currentPosition ? [currentPosition] : [])])
+    const texts = events.flatMap(({ content, currentPosition }) => [
+      content,
+      ...(currentPosition ? [currentPosition] : []),
+    ])
     const say = await this.parts.translations.into(language, texts, context)
     return {
       ...track,

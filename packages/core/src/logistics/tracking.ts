@@ -10,11 +10,14 @@ const trim = (text: string): string => text.trim()
 const PENDING: TrackingStatus = 'PENDING'
 
 /** The language that partners want an answer in. */
-export const languageInput = () => languageTag().meta({ description: 'A language tag (BCP 47), for example zh, en or es', examples: ['es'] })
+export const languageInput = () =>
+  languageTag().meta({ description: 'A language tag (BCP 47), for example zh, en or es', examples: ['es'] })
 
 /** What partners ask of a parcel. */
 export const trackingQuestion = z.object({
-  trackingNo: requiredText(64).transform(trim).meta({ examples: ['YT2026091012345'] }),
+  trackingNo: requiredText(64)
+    .transform(trim)
+    .meta({ examples: ['YT2026091012345'] }),
   type: integerOf(trackingTypes).meta({ description: '1 domestic, 2 international' }),
   carrierName: textFilter(64)
     .transform((name) => name?.trim())
@@ -66,10 +69,15 @@ export function toTrackingResult({ trackingNo, type }: TrackingQuestion, track: 
     trackDate: newest?.trackDate ?? null,
     trackItems: events.map((event) => ({ ...event, currentPosition: event.currentPosition ?? null })),
   }
-  return type === 1 ? { ...shown, type, ...told(domesticExtras, track) } : { ...shown, type, ...told(internationalExtras, track) }
+  return type === 1
+    ? { ...shown, type, ...told(domesticExtras, track) }
+    : { ...shown, type, ...told(internationalExtras, track) }
 }
 
-function told<Extras extends z.ZodRawShape>(extras: z.ZodObject<Extras>, track: CarrierTrack): z.input<z.ZodObject<Extras>> {
+function told<Extras extends z.ZodRawShape>(
+  extras: z.ZodObject<Extras>,
+  track: CarrierTrack,
+): z.input<z.ZodObject<Extras>> {
   const members = Object.keys(extras.shape) as (keyof CarrierTrack)[]
   return Object.fromEntries(members.map((name) => [name, track[name] ?? null])) as z.input<z.ZodObject<Extras>>
 }

@@ -60,7 +60,9 @@ export class Translations {
     if (translator === undefined || texts.length === 0) return []
     try {
       const call = (signal: AbortSignal) => translator.translate({ texts, language }, signal)
-      const answer = translatedTexts.safeParse(await guard.read({ tenantId, key: keyOf(language, JSON.stringify(texts)) }, call))
+      const answer = translatedTexts.safeParse(
+        await guard.read({ tenantId, key: keyOf(language, JSON.stringify(texts)) }, call),
+      )
       if (answer.success && answer.data.length === texts.length) return answer.data
       log.warn({ channel: 'translator' }, 'channel answered texts of another shape or number')
       return []

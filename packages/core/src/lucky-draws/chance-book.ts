@@ -50,7 +50,11 @@ export class ChanceBook {
   }
 
   /** What a rule gives, up to the most that it gives to a member; answers how many chances that were. */
-  async award(tx: BookStores, present: Present, { member, luckyDrawId, ...award }: ChanceAccount & RuleAward): Promise<number> {
+  async award(
+    tx: BookStores,
+    present: Present,
+    { member, luckyDrawId, ...award }: ChanceAccount & RuleAward,
+  ): Promise<number> {
     const { rule, drawEndTime } = award.open
     const wanted = Math.min(award.wanted, MOST_CHANCES_OF_AN_EVENT)
     if (wanted < 1) return 0
@@ -64,10 +68,22 @@ export class ChanceBook {
   }
 
   /** Adds chances. */
-  async add(tx: BookStores, present: Present, { member, luckyDrawId, ...credit }: ChanceAccount & ChanceCredit): Promise<void> {
+  async add(
+    tx: BookStores,
+    present: Present,
+    { member, luckyDrawId, ...credit }: ChanceAccount & ChanceCredit,
+  ): Promise<void> {
     const { count, reasonCode, ruleId, expirationTime, remark = null } = credit
     const owner = { userId: member.id, luckyDrawId }
-    const entry = { ...owner, unionId: member.unionId, changeType: INCREASE, changeCount: count, reasonCode, ruleId, remark }
+    const entry = {
+      ...owner,
+      unionId: member.unionId,
+      changeType: INCREASE,
+      changeCount: count,
+      reasonCode,
+      ruleId,
+      remark,
+    }
     await tx.chanceLogs.append(entry, present.now)
     await tx.chanceItems.insertMany({ ...owner, ruleId: ruleId ?? NO_RULE, expirationTime, count }, present.now)
     await this.#gain(tx, present, { member, luckyDrawId, count, changes: [{ name: 'granted', by: count }] })
@@ -85,7 +101,11 @@ export class ChanceBook {
   }
 
   /** Notes the chance that ends first as used. Throws LUCKY_DRAW_NO_CHANCE where the wallet counts some that ended. */
-  async useUp(tx: BookStores, { now }: Present, { member, luckyDrawId, logId }: ChanceAccount & { readonly logId: number }): Promise<void> {
+  async useUp(
+    tx: BookStores,
+    { now }: Present,
+    { member, luckyDrawId, logId }: ChanceAccount & { readonly logId: number },
+  ): Promise<void> {
     const isUsed = await tx.chanceItems.use({ userId: member.id, luckyDrawId }, { logId, now })
     if (!isUsed) throw new ApiError(LUCKY_DRAW_NO_CHANCE)
   }
@@ -104,7 +124,11 @@ export class ChanceBook {
   #appendDecrease(
     tx: BookStores,
     now: Date,
-    { member, luckyDrawId, ...change }: ChanceAccount & { readonly changeCount: number; readonly reasonCode: ChanceReason },
+    {
+      member,
+      luckyDrawId,
+      ...change
+    }: ChanceAccount & { readonly changeCount: number; readonly reasonCode: ChanceReason },
   ): Promise<number> {
     const owner = { userId: member.id, luckyDrawId, unionId: member.unionId }
     return tx.chanceLogs.append({ ...owner, ...change, changeType: DECREASE, ruleId: null, remark: null }, now)
@@ -113,7 +137,12 @@ export class ChanceBook {
   async #gain(
     tx: BookStores,
     { now }: Present,
-    { member, luckyDrawId, count, changes }: ChanceAccount & { readonly count: number; readonly changes: readonly DrawCountChange[] },
+    {
+      member,
+      luckyDrawId,
+      count,
+      changes,
+    }: ChanceAccount & { readonly count: number; readonly changes: readonly DrawCountChange[] },
   ): Promise<void> {
     const isNew = await tx.drawWallets.gain({ userId: member.id, luckyDrawId, unionId: member.unionId }, count, now)
     const all: DrawCountChange[] = isNew ? [...changes, { name: 'members', by: 1 }] : [...changes]

@@ -26,9 +26,13 @@ export const chanceRuleInput = z
       examples: ['{"minAmount":10000,"perAmount":10000}'],
     }),
     chancesAwarded: integer().min(1).max(MOST_CHANCES_AT_ONCE),
-    maxCountPerUser: limitInput().meta({ description: 'The most chances that a member gets by the rule; -1 unlimited.' }),
+    maxCountPerUser: limitInput().meta({
+      description: 'The most chances that a member gets by the rule; -1 unlimited.',
+    }),
     startTime: adminDateTime().nullish().meta({ description: 'Not before the lucky draw’s; its own where absent.' }),
-    endTime: adminDateTime().nullish().meta({ description: 'Not after the lucky draw’s, and the end of the chances; its own where absent.' }),
+    endTime: adminDateTime()
+      .nullish()
+      .meta({ description: 'Not after the lucky draw’s, and the end of the chances; its own where absent.' }),
   })
   .refine(({ startTime, endTime }) => !startTime || !endTime || startTime < endTime, {
     path: ['endTime'],
@@ -36,7 +40,10 @@ export const chanceRuleInput = z
   })
   .refine(({ type, config }) => isChanceConfig(type, config ?? null), {
     path: ['config'],
-    ...saying('must be the JSON of its type, null with DEFAULT_FREE', '必须是该类型对应的 JSON，DEFAULT_FREE 时必须为空'),
+    ...saying(
+      'must be the JSON of its type, null with DEFAULT_FREE',
+      '必须是该类型对应的 JSON，DEFAULT_FREE 时必须为空',
+    ),
   })
 
 export type ChanceRuleInput = z.output<typeof chanceRuleInput>

@@ -66,13 +66,23 @@ export class ChanceService {
     })
   }
 
-  /** A member registered for an activity: noted for the lucky draws that need it, and rewarded by rule. Throws USER_NOT_EXISTS. */
+  /**
+   * A member registered for an activity: noted for the lucky draws that need it, and rewarded by rule. Throws
+   * USER_NOT_EXISTS.
+   */
   onRegistered(context: Context, { userId, activityId }: Registration): Promise<Granted> {
     return context.storage.transaction(async (tx) => {
       await lockMember(tx, userId)
       await tx.drawVisits.register(activityId, userId, context.now)
       const times = ({ rule }: OpenChanceRule) => (activityOf(rule.config) === activityId ? 1 : 0)
-      return { granted: await this.#awardAll(tx, context, { userId, type: 'ACTIVITY_REGISTERED', reasonCode: 'REGISTERED', times }) }
+      return {
+        granted: await this.#awardAll(tx, context, {
+          userId,
+          type: 'ACTIVITY_REGISTERED',
+          reasonCode: 'REGISTERED',
+          times,
+        }),
+      }
     })
   }
 
@@ -83,14 +93,20 @@ export class ChanceService {
   async onRecharge(tx: ChanceStores, present: Present, { userId, channel, amount }: AwardedRecharge): Promise<Granted> {
     if (UNREWARDED_CHANNELS.includes(channel)) return { granted: 0 }
     const times = ({ rule }: OpenChanceRule) => timesOfRecharge(rule.config, amount)
-    return { granted: await this.#awardAll(tx, present, { userId, type: 'RECHARGE_AMOUNT', reasonCode: 'RECHARGE', times }) }
+    return {
+      granted: await this.#awardAll(tx, present, { userId, type: 'RECHARGE_AMOUNT', reasonCode: 'RECHARGE', times }),
+    }
   }
 
   /**
    * Operations grant chances, in the caller's transaction; they end with the lucky draw. Throws USER_NOT_EXISTS,
    * LUCKY_DRAW_NOT_OPEN where it is closed, LUCKY_DRAW_OUTSIDE_TIME where it is over.
    */
-  async grant(tx: ChanceStores, present: Present, { draw, ...grant }: Omit<ChanceGrant, 'luckyDrawId'> & { readonly draw: LuckyDrawRow }): Promise<void> {
+  async grant(
+    tx: ChanceStores,
+    present: Present,
+    { draw, ...grant }: Omit<ChanceGrant, 'luckyDrawId'> & { readonly draw: LuckyDrawRow },
+  ): Promise<void> {
     if (draw.status === luckyDrawStatus.CLOSED) throw new ApiError(LUCKY_DRAW_NOT_OPEN)
     if (draw.endTime <= present.now) throw new ApiError(LUCKY_DRAW_OUTSIDE_TIME)
     const member = await lockMember(tx, grant.userId)
@@ -109,7 +125,11 @@ export class ChanceService {
     })
   }
 
-  async #awardFree(tx: ChanceStores, present: Present, { draw, member }: { readonly draw: LuckyDrawRow; readonly member: MemberIdentity }): Promise<number> {
+  async #awardFree(
+    tx: ChanceStores,
+    present: Present,
+    { draw, member }: { readonly draw: LuckyDrawRow; readonly member: MemberIdentity },
+  ): Promise<number> {
     const rule = (await tx.chanceRules.listOfDraw(draw.id)).find(({ type }) => type === 'DEFAULT_FREE')
     if (rule === undefined || !isInForce(rule, present.now)) return 0
     const open = { rule, drawEndTime: draw.endTime }
@@ -120,12 +140,18 @@ export class ChanceService {
   async #awardAll(
     tx: ChanceStores,
     present: Present,
-    event: { readonly userId: number; readonly type: ChanceRuleType; readonly reasonCode: ChanceReason; readonly times: (open: OpenChanceRule) => number },
+    event: {
+      readonly userId: number
+      readonly type: ChanceRuleType
+      readonly reasonCode: ChanceReason
+      readonly times: (open: OpenChanceRule) => number
+    },
   ): Promise<number> {
     const awards = (await tx.chanceRules.listOpen(event.type, present.now))
       .map((open) => ({ open, wanted: open.rule.chancesAwarded * event.times(open) }))
       .filter(({ wanted }) => wanted > 0)
-      // The counts of a lucky draw are all members’: who counts in several goes through them in one order, whatever rules apply to him.
+      // The counts of a lucky draw are all members’: who counts in several goes through them in one order, whatever
+      // rules apply to him.
       .toSorted((a, b) => a.open.rule.luckyDrawId - b.open.rule.luckyDrawId)
     // Nobody is locked for nothing: recharges of a tenant without such rules stay as they were.
     const member = awards.length > 0 ? await tx.members.lockIdentity(event.userId) : undefined
@@ -139,5 +165,7 @@ export class ChanceService {
   }
 }
 
-const isInForce = ({ startTime, endTime }: { readonly startTime: Date | null; readonly endTime: Date | null }, now: Date): boolean =>
-  (startTime === null || startTime <= now) && (endTime === null || now < endTime)
+const isInForce = (
+  { startTime, endTime }: { readonly startTime: Date | null; readonly endTime: Date | null },
+  now: Date,
+): boolean => (startTime === null || startTime <= now) && (endTime === null || now < endTime)

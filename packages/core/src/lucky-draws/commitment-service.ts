@@ -20,9 +20,9 @@ export interface CommittedLot {
 }
 
 /**
- * Committed lucky draws: the digest of a seed is shown from their publication on, the seed when they are closed, and each
- * number in between follows from the seed and the record's own number. So nobody can choose numbers while it runs, and
- * everybody can check them afterwards.
+ * Committed lucky draws: the digest of a seed is shown from their publication on, the seed when they are closed, and
+ * each number in between follows from the seed and the record's own number. So nobody can choose numbers while it runs,
+ * and everybody can check them afterwards.
  */
 export class CommitmentService {
   constructor(private readonly seeds: DrawSeeds) {}
@@ -31,18 +31,24 @@ export class CommitmentService {
   async settle(tx: CommitmentStores, luckyDrawId: number): Promise<void> {
     const draw = await tx.luckyDraws.find(luckyDrawId)
     if (draw?.committed !== true) return
-    if (draw.status === luckyDrawStatus.PUBLISHED && draw.seedDigest === null) await tx.drawCommitments.begin(luckyDrawId, this.seeds.make())
+    if (draw.status === luckyDrawStatus.PUBLISHED && draw.seedDigest === null)
+      await tx.drawCommitments.begin(luckyDrawId, this.seeds.make())
     if (draw.status === luckyDrawStatus.CLOSED && draw.seed === null) await this.#reveal(tx, luckyDrawId)
   }
 
-  /** The next record's. Throws LUCKY_DRAW_NOT_OPEN where the lucky draw was closed meanwhile: its seed is known by then. */
+  /**
+   * The next record's. Throws LUCKY_DRAW_NOT_OPEN where the lucky draw was closed meanwhile: its seed is known by then.
+   */
   async take({ drawCommitments }: CommitmentStores, luckyDrawId: number): Promise<CommittedLot> {
     const taken = await drawCommitments.take(luckyDrawId)
     if (taken === undefined) throw new ApiError(LUCKY_DRAW_NOT_OPEN)
     return { sequence: taken.sequence, number: committedNumber(this.seeds.open(taken), taken.sequence) }
   }
 
-  /** Whether a record's number follows from the seed, also before that is shown; of one that is not committed, or a special user's, true. */
+  /**
+   * Whether a record's number follows from the seed, also before that is shown; of one that is not committed, or a
+   * special user's, true.
+   */
   async isCommitted({ luckyDraws, drawCommitments }: CommitmentStores, record: DrawRecordRow): Promise<boolean> {
     const { luckyDrawId, sequence, number } = record
     const commitment = await drawCommitments.find(luckyDrawId)
@@ -50,7 +56,10 @@ export class CommitmentService {
     if (sequence === null) return false
     if (number === null) return true
     const { digest, sealed } = commitment
-    const seed = sealed === null ? ((await luckyDraws.find(luckyDrawId)) as LuckyDrawRow | undefined)?.seed : this.seeds.open({ digest, sealed })
+    const seed =
+      sealed === null
+        ? ((await luckyDraws.find(luckyDrawId)) as LuckyDrawRow | undefined)?.seed
+        : this.seeds.open({ digest, sealed })
     return typeof seed === 'string' && committedNumber(seed, sequence) === number
   }
 

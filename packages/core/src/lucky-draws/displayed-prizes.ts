@@ -18,7 +18,11 @@ interface Showing {
  * The prizes that a member is shown, in the order of their ids, so that the place tells nothing: the winner, those that
  * are always shown, and random others up to the number. The first two are shown even where they are more.
  */
-export function displayedPrizes<Prize extends Candidate>(prizes: readonly Prize[], { count, winnerId }: Showing, random: Random): Prize[] {
+export function displayedPrizes<Prize extends Candidate>(
+  prizes: readonly Prize[],
+  { count, winnerId }: Showing,
+  random: Random,
+): Prize[] {
   const byId = prizes.toSorted((a, b) => a.id - b.id)
   if (count === ALL_PRIZES) return byId
   const isSure = ({ id, fixedDisplay }: Candidate) => fixedDisplay || id === winnerId

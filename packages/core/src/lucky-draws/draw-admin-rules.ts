@@ -16,7 +16,8 @@ const { PUBLISHED, CLOSED } = luckyDrawStatus
 
 /**
  * Holds the lucky draw that a body names until the transaction ends, so that whoever changes its prizes at the same
- * time waits. 400 for one that does not exist, or that the row must not leave; LUCKY_DRAW_WRONG_STATE where it is closed.
+ * time waits. 400 for one that does not exist, or that the row must not leave; LUCKY_DRAW_WRONG_STATE where it is
+ * closed.
  */
 export async function lockNamedDraw(
   tx: Pick<DrawRuleStores, 'luckyDraws'>,
@@ -32,7 +33,9 @@ export async function lockNamedDraw(
   return draw
 }
 
-/** Checks what publishing a locked lucky draw needs. Throws LUCKY_DRAW_NOT_PUBLISHABLE and LUCKY_DRAW_PROBABILITY_OVER. */
+/**
+ * Checks what publishing a locked lucky draw needs. Throws LUCKY_DRAW_NOT_PUBLISHABLE and LUCKY_DRAW_PROBABILITY_OVER.
+ */
 export async function checkPublishable(
   tx: DrawRuleStores,
   draw: Pick<LuckyDrawRow, 'id' | 'displayPrizeCount' | 'endTime'>,

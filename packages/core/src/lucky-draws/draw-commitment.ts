@@ -6,9 +6,9 @@ const WORDS_LIMIT = 4_294_960_000
 const WORD_BYTES = 4
 
 /**
- * The number of a record of a committed lucky draw: the first of the eight words (32 bits, big-endian) of HMAC-SHA-256 of
- * the record's sequence under the seed that lies below the largest multiple of 10,000, modulo 10,000. That none of the
- * eight does happens once in 10^46 draws.
+ * The number of a record of a committed lucky draw: the first of the eight words (32 bits, big-endian) of HMAC-SHA-256
+ * of the record's sequence under the seed that lies below the largest multiple of 10,000, modulo 10,000. That none of
+ * the eight does happens once in 10^46 draws.
  */
 export function committedNumber(seed: string, sequence: number): number {
   const mac = createHmac('sha256', seed).update(String(sequence)).digest()
@@ -40,8 +40,8 @@ export interface DrawCommitmentRepository {
   begin(luckyDrawId: number, seed: SealedSeed): Promise<boolean>
   find(luckyDrawId: number): Promise<DrawCommitment | undefined>
   /**
-   * The next sequence, from 1 without gaps, with the seed: it holds the commitment until the transaction ends, and one that
-   * is rolled back leaves the sequence to the next draw. Undefined where there is no seed, or it was revealed.
+   * The next sequence, from 1 without gaps, with the seed: it holds the commitment until the transaction ends, and one
+   * that is rolled back leaves the sequence to the next draw. Undefined where there is no seed, or it was revealed.
    */
   take(luckyDrawId: number): Promise<(SealedSeed & { readonly sequence: number }) | undefined>
   /** Shows the seed, and forgets the sealed one: nothing is drawn from it any more. False where another was faster. */

@@ -17,10 +17,16 @@ export const drawRecordView = z.object({
   prizeId: numericId().nullable().meta({ description: 'Null where nothing was won.' }),
   prizeSnapshotName: z.string().nullable(),
   prizeType: z.string().nullable(),
-  assetStatus: integer().nullable().meta({ description: '0 pending, 1 granted, 2 failed; null where nothing was won.' }),
+  assetStatus: integer()
+    .nullable()
+    .meta({ description: '0 pending, 1 granted, 2 failed; null where nothing was won.' }),
   assetId: z.string().nullable().meta({ description: 'The coupon or discount that was granted.' }),
-  number: integer().nullable().meta({ description: 'The number that was drawn, 0 to 9999; null for a special user’s own prize.' }),
-  sequence: integer().nullable().meta({ description: 'The record’s own number in a committed lucky draw, from 1 without gaps; null in others.' }),
+  number: integer()
+    .nullable()
+    .meta({ description: 'The number that was drawn, 0 to 9999; null for a special user’s own prize.' }),
+  sequence: integer()
+    .nullable()
+    .meta({ description: 'The record’s own number in a committed lucky draw, from 1 without gaps; null in others.' }),
   tableVersion: integer().meta({ description: 'The version of the table that the number was held against.' }),
   createTime: localDateTimeOutput(),
   revision: revisionOutput(),
@@ -65,7 +71,11 @@ export interface DrawRecordRepository extends ReadOnlyRows<DrawRecordRow, DrawRe
   /** Newest first, at most 1,000. */
   listOf(owner: ChanceOwner): Promise<DrawRecordRow[]>
   /** The draws of a lucky draw, the oldest first, at most `limit`, those after this one. */
-  listAfter(luckyDrawId: number, limit: number, after?: Pick<DrawRecordRow, 'id' | 'createTime'>): Promise<DrawRecordFact[]>
+  listAfter(
+    luckyDrawId: number,
+    limit: number,
+    after?: Pick<DrawRecordRow, 'id' | 'createTime'>,
+  ): Promise<DrawRecordFact[]>
   hasDrawn(owner: ChanceOwner): Promise<boolean>
   /** Whether anybody has drawn in the lucky draw, or won the prize. */
   isUsed(used: { readonly luckyDrawId: number } | { readonly prizeId: number }): Promise<boolean>

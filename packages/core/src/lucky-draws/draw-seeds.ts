@@ -9,7 +9,10 @@ const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
 const FINGERPRINT_LENGTH = 16
 
-/** What a seed is sealed with where the host configured no token secret: nothing that whoever reads the database does not have. */
+/**
+ * What a seed is sealed with where the host configured no token secret: nothing that whoever reads the database does
+ * not have.
+ */
 const UNSEALED = 'plain'
 
 /** What seeds are made and sealed with. */
@@ -52,8 +55,15 @@ export class DrawSeeds {
   /** The seed. Throws where no configured token secret opens it, or it is not the one that was published. */
   open({ sealed, digest }: SealedSeed): string {
     const [name, text = ''] = sealed.split('.')
-    const seed = name === UNSEALED ? text : decipher(this.#keys.find((key) => key.name === name), text)
-    if (seed === undefined) throw new Error('The seed of a lucky draw was sealed with a token secret that is not configured any more')
+    const seed =
+      name === UNSEALED
+        ? text
+        : decipher(
+            this.#keys.find((key) => key.name === name),
+            text,
+          )
+    if (seed === undefined)
+      throw new Error('The seed of a lucky draw was sealed with a token secret that is not configured any more')
     if (sha256(seed) !== digest) throw new Error('The seed of a lucky draw is not the one whose digest was published')
     return seed
   }
@@ -65,7 +75,10 @@ interface SealKey {
   readonly bytes: Uint8Array
 }
 
-const toKey = (secret: string): SealKey => ({ name: sha256(secret).slice(0, FINGERPRINT_LENGTH), bytes: Buffer.from(secret, 'base64url') })
+const toKey = (secret: string): SealKey => ({
+  name: sha256(secret).slice(0, FINGERPRINT_LENGTH),
+  bytes: Buffer.from(secret, 'base64url'),
+})
 
 function decipher(key: SealKey | undefined, text: string): string | undefined {
   if (key === undefined) return undefined

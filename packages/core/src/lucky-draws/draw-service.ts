@@ -104,7 +104,8 @@ export class DrawService {
     const taken = lot.drawnPrizeId === null ? undefined : await tx.luckyDrawPrizes.take(lot.drawnPrizeId)
     const prize = taken?.prizeType === 'NO_PRIZE' ? undefined : taken
     const record = newRecord(drawing, lot, prize)
-    const count = (outcome?: GrantOutcome) => tx.drawTallies.add(luckyDrawId, member.id, countsOf(context, prize, outcome))
+    const count = (outcome?: GrantOutcome) =>
+      tx.drawTallies.add(luckyDrawId, member.id, countsOf(context, prize, outcome))
     const isGranted = prize !== undefined && this.parts.granter.grants(prize)
     const [recordId] = await Promise.all([tx.drawRecords.insert(record, context.now), isGranted ? undefined : count()])
     const outcome = isGranted ? await this.#grant(tx, context, { recordId, member, prize }) : undefined
@@ -116,7 +117,9 @@ export class DrawService {
 
   async #lot(tx: LuckyDrawStores, { special, open: { draw, table } }: Drawing): Promise<Lot> {
     // A committed one asks nobody else for numbers, no script of a sandbox either: they would not follow from the seed.
-    const { sequence, number } = draw.committed ? await this.parts.commitments.take(tx, draw.id) : { sequence: null, number: undefined }
+    const { sequence, number } = draw.committed
+      ? await this.parts.commitments.take(tx, draw.id)
+      : { sequence: null, number: undefined }
     if (special !== undefined) return { sequence, number: null, drawnPrizeId: special }
     const drawn = number ?? (await this.parts.numbers.next())
     return { sequence, number: drawn, drawnPrizeId: prizeAt(table, drawn) ?? null }
@@ -140,13 +143,21 @@ export class DrawService {
   }
 }
 
-async function requireRegistered(tx: LuckyDrawStores, { regRequired, regActivityId }: LuckyDrawRow, userId: number): Promise<void> {
+async function requireRegistered(
+  tx: LuckyDrawStores,
+  { regRequired, regActivityId }: LuckyDrawRow,
+  userId: number,
+): Promise<void> {
   if (!regRequired) return
   const isRegistered = regActivityId !== null && (await tx.drawVisits.isRegistered(regActivityId, userId))
   if (!isRegistered) throw new ApiError(LUCKY_DRAW_NOT_REGISTERED)
 }
 
-function newRecord({ member, open, requestId }: Drawing, { sequence, number, drawnPrizeId }: Lot, prize: TakenPrize | undefined): NewDrawRecord {
+function newRecord(
+  { member, open, requestId }: Drawing,
+  { sequence, number, drawnPrizeId }: Lot,
+  prize: TakenPrize | undefined,
+): NewDrawRecord {
   const won = prize !== undefined
   return {
     userId: member.id,
@@ -165,7 +176,11 @@ function newRecord({ member, open, requestId }: Drawing, { sequence, number, dra
   }
 }
 
-function countsOf({ now, zone }: Context, prize: TakenPrize | undefined, outcome: GrantOutcome | undefined): DrawCountChange[] {
+function countsOf(
+  { now, zone }: Context,
+  prize: TakenPrize | undefined,
+  outcome: GrantOutcome | undefined,
+): DrawCountChange[] {
   const day = inZone(zone, () => formatDay(now))
   const drawn: DrawCountChange[] = [
     { name: 'used', by: 1 },
@@ -174,7 +189,12 @@ function countsOf({ now, zone }: Context, prize: TakenPrize | undefined, outcome
   ]
   if (prize === undefined) return drawn
   const key = String(prize.id)
-  const won: DrawCountChange[] = [...drawn, { name: 'wins', by: 1 }, { name: 'dayWins', key: day, by: 1 }, { name: 'prizeWins', key, by: 1 }]
+  const won: DrawCountChange[] = [
+    ...drawn,
+    { name: 'wins', by: 1 },
+    { name: 'dayWins', key: day, by: 1 },
+    { name: 'prizeWins', key, by: 1 },
+  ]
   if (outcome === undefined) return won
   return [...won, { name: outcome.assetStatus === assetStatus.GRANTED ? 'prizeGranted' : 'prizeFailed', key, by: 1 }]
 }

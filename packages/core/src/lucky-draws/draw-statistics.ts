@@ -3,7 +3,8 @@ import { integer, numericId } from '../http/fields.js'
 import type { DrawCount, DrawCountName } from './draw-tally.js'
 import type { LuckyDrawPrizeRow } from './lucky-draw-prize.js'
 
-const many = (description?: string) => (description === undefined ? integer().min(0) : integer().min(0).meta({ description }))
+const many = (description?: string) =>
+  description === undefined ? integer().min(0) : integer().min(0).meta({ description })
 
 /** What became of a lucky draw. */
 export const drawStatistics = z.object({
@@ -14,17 +15,32 @@ export const drawStatistics = z.object({
   drawCount: many(),
   winCount: many(),
   prizes: z.array(
-    z.object({ prizeId: numericId(), prizeName: z.string(), winCount: many(), grantedCount: many(), failedCount: many('Whose grant failed and waits for its next try.') }),
+    z.object({
+      prizeId: numericId(),
+      prizeName: z.string(),
+      winCount: many(),
+      grantedCount: many(),
+      failedCount: many('Whose grant failed and waits for its next try.'),
+    }),
   ),
   days: z
-    .array(z.object({ day: z.string().meta({ description: 'yyyy-MM-dd, Asia/Shanghai' }), drawCount: many(), winCount: many() }))
+    .array(
+      z.object({
+        day: z.string().meta({ description: 'yyyy-MM-dd, Asia/Shanghai' }),
+        drawCount: many(),
+        winCount: many(),
+      }),
+    )
     .meta({ description: 'Days with draws, the earliest first.' }),
 })
 
 export type DrawStatistics = z.output<typeof drawStatistics>
 
 /** The statistics of these counts. */
-export function statisticsOf(counts: readonly DrawCount[], prizes: readonly Pick<LuckyDrawPrizeRow, 'id' | 'name'>[]): DrawStatistics {
+export function statisticsOf(
+  counts: readonly DrawCount[],
+  prizes: readonly Pick<LuckyDrawPrizeRow, 'id' | 'name'>[],
+): DrawStatistics {
   const found = new Map(counts.map(({ name, key, count }) => [`${name}/${key}`, count]))
   const of = (name: DrawCountName, key: string | number = '') => found.get(`${name}/${key}`) ?? 0
   const days = counts.filter(({ name }) => name === ('dayDraws' satisfies DrawCountName)).map(({ key }) => key)

@@ -3,7 +3,11 @@ import type { RequestContext } from '../http/context.js'
 import { lockMember } from '../members/index.js'
 import { assetStatus } from './draw-record.js'
 import type { LuckyDrawStores } from './draw-stores.js'
-import { LUCKY_DRAW_GRANT_NOT_FAILED, LUCKY_DRAW_PRIZE_NOT_EXISTS, LUCKY_DRAW_RECORD_NOT_EXISTS } from './lucky-draw-errors.js'
+import {
+  LUCKY_DRAW_GRANT_NOT_FAILED,
+  LUCKY_DRAW_PRIZE_NOT_EXISTS,
+  LUCKY_DRAW_RECORD_NOT_EXISTS,
+} from './lucky-draw-errors.js'
 import type { PrizeGranter } from './prize-granter.js'
 import { retryTimeAfter } from './retry-time.js'
 
@@ -20,7 +24,9 @@ export class GrantRetryService {
   async retry(tx: LuckyDrawStores, present: Present, id: number): Promise<void> {
     const record = await tx.drawRecords.lockFailed(id)
     if (record === undefined) {
-      throw new ApiError((await tx.drawRecords.find(id)) === undefined ? LUCKY_DRAW_RECORD_NOT_EXISTS : LUCKY_DRAW_GRANT_NOT_FAILED)
+      throw new ApiError(
+        (await tx.drawRecords.find(id)) === undefined ? LUCKY_DRAW_RECORD_NOT_EXISTS : LUCKY_DRAW_GRANT_NOT_FAILED,
+      )
     }
     const member = await lockMember(tx, record.userId)
     const prize = record.prizeId === null ? undefined : await tx.luckyDrawPrizes.find(record.prizeId)
@@ -45,7 +51,11 @@ export class GrantRetryService {
         const failed = await tx.drawRecords.lockFailed(id)
         if (failed === undefined) return
         const retryTime = retryTimeAfter(failed.failures, context.now)
-        await tx.drawRecords.settle(id, assetStatus.FAILED, { assetStatus: assetStatus.FAILED, assetId: null, retryTime })
+        await tx.drawRecords.settle(id, assetStatus.FAILED, {
+          assetStatus: assetStatus.FAILED,
+          assetId: null,
+          retryTime,
+        })
       })
       return false
     }

@@ -1,5 +1,10 @@
 export { chanceRuleOperations } from './admin/chance-rule.js'
-export { chanceItemOperations, chanceLogOperations, drawVisitOperations, drawWalletOperations } from './admin/draw-chances.js'
+export {
+  chanceItemOperations,
+  chanceLogOperations,
+  drawVisitOperations,
+  drawWalletOperations,
+} from './admin/draw-chances.js'
 export { drawRecordOperations } from './admin/draw-record.js'
 export { drawExportOperations } from './admin/export-draw-records.js'
 export { luckyDrawOperations } from './admin/lucky-draw.js'
@@ -34,7 +39,13 @@ export type {
   NewChances,
 } from './chance.js'
 export type { ChanceGrant, Granted, Registration } from './chance-service.js'
-export type { DrawCommitment, DrawCommitmentRepository, DrawSeedSweep, KeptSeed, SealedSeed } from './draw-commitment.js'
+export type {
+  DrawCommitment,
+  DrawCommitmentRepository,
+  DrawSeedSweep,
+  KeptSeed,
+  SealedSeed,
+} from './draw-commitment.js'
 export { DrawSeeds } from './draw-seeds.js'
 export { randomDrawNumbers } from './draw-numbers.js'
 export type { DrawNumbers } from './draw-numbers.js'
@@ -52,7 +63,13 @@ export type {
 export type { DrawRequest } from './draw-service.js'
 export type { DrawCount, DrawCountChange, DrawCountName, DrawTallyRepository } from './draw-tally.js'
 export { LUCKY_DRAW_NO_CHANCE, LUCKY_DRAW_NOT_REGISTERED } from './lucky-draw-errors.js'
-export type { LuckyDrawPrizeFilter, LuckyDrawPrizeInput, LuckyDrawPrizeRepository, LuckyDrawPrizeRow, ShownPrizeRow } from './lucky-draw-prize.js'
+export type {
+  LuckyDrawPrizeFilter,
+  LuckyDrawPrizeInput,
+  LuckyDrawPrizeRepository,
+  LuckyDrawPrizeRow,
+  ShownPrizeRow,
+} from './lucky-draw-prize.js'
 export { LuckyDrawService } from './lucky-draw-service.js'
 export type { DrawnRecord, ShownPrize } from './lucky-draw-service.js'
 export { luckyDrawStatus } from './lucky-draw.js'

@@ -7,7 +7,14 @@ import type { InstantRange } from '../kernel/page.js'
 import { TABLE_SIZE } from './prize-table.js'
 
 /** What a prize is; the first four name a template. */
-export const prizeTypes = ['PLATFORM_DISCOUNT', 'PLATFORM_COUPON', 'FORWARDER_DISCOUNT', 'FORWARDER_COUPON', 'PHYSICAL', 'NO_PRIZE'] as const
+export const prizeTypes = [
+  'PLATFORM_DISCOUNT',
+  'PLATFORM_COUPON',
+  'FORWARDER_DISCOUNT',
+  'FORWARDER_COUPON',
+  'PHYSICAL',
+  'NO_PRIZE',
+] as const
 
 export type PrizeType = (typeof prizeTypes)[number]
 
@@ -24,12 +31,21 @@ export const luckyDrawPrizeInput = z
     name: requiredText(64),
     prizeType: prizeType(),
     templateId: numericId().nullish().meta({
-      description: 'A coupon template with PLATFORM_COUPON, a discount template with PLATFORM_DISCOUNT, free with FORWARDER_*, else null.',
+      description:
+        'A coupon template with PLATFORM_COUPON, a discount template with PLATFORM_DISCOUNT, free with FORWARDER_*, else null.',
     }),
-    winProbability: integer().min(0).max(TABLE_SIZE).meta({ description: 'Basis points: 10000 = 100 %.', examples: [500] }),
-    stockLimit: z.boolean().meta({ description: 'Whether the stock limits how often the prize is won; else it is kept and ignored.' }),
+    winProbability: integer()
+      .min(0)
+      .max(TABLE_SIZE)
+      .meta({ description: 'Basis points: 10000 = 100 %.', examples: [500] }),
+    stockLimit: z
+      .boolean()
+      .meta({ description: 'Whether the stock limits how often the prize is won; else it is kept and ignored.' }),
     totalStock: integer().min(0).max(MAX_INT32),
-    currentStock: integer().min(0).max(MAX_INT32).meta({ description: 'What is left; not deducted where the stock is unlimited.' }),
+    currentStock: integer()
+      .min(0)
+      .max(MAX_INT32)
+      .meta({ description: 'What is left; not deducted where the stock is unlimited.' }),
     fixedDisplay: z.boolean().meta({ description: 'Always among the prizes that are shown.' }),
   })
   .refine(({ stockLimit, totalStock, currentStock }) => !stockLimit || currentStock <= totalStock, {
@@ -82,7 +98,11 @@ export interface LuckyDrawPrizeFilter {
 export const MOST_PRIZES = 200
 
 /** The prizes of one tenant's lucky draws. */
-export interface LuckyDrawPrizeRepository extends AdminRepository<LuckyDrawPrizeInput, LuckyDrawPrizeRow, LuckyDrawPrizeFilter> {
+export interface LuckyDrawPrizeRepository extends AdminRepository<
+  LuckyDrawPrizeInput,
+  LuckyDrawPrizeRow,
+  LuckyDrawPrizeFilter
+> {
   /** By id. */
   listOfDraw(luckyDrawId: number): Promise<(LuckyDrawPrizeRow & Revised)[]>
   /** The hot path of draws: what may be shown of the prizes, by id. */

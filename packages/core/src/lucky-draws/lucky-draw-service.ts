@@ -101,7 +101,8 @@ export class LuckyDrawService {
       return { ...toDrawn(record), displayed: this.#display(draw, prizes, record.prizeId) }
     } catch (error) {
       // Where it ran out of chances the wallet may still count some that ended.
-      if (error instanceof ApiError && error.code === LUCKY_DRAW_NO_CHANCE.code) await this.expireChances(context, request)
+      if (error instanceof ApiError && error.code === LUCKY_DRAW_NO_CHANCE.code)
+        await this.expireChances(context, request)
       throw error
     }
   }
@@ -119,7 +120,9 @@ export class LuckyDrawService {
   async displayOf(context: Context, owner: ChanceOwner): Promise<{ readonly prizes: ShownPrize[] }> {
     const draw = await requireBoth(context, owner)
     const isShown = draw.prizeDisplayMode === SHOWN_BEFORE || (await context.storage.drawRecords.hasDrawn(owner))
-    return { prizes: isShown ? this.#display(draw, await context.storage.luckyDrawPrizes.listShown(draw.id), null) : [] }
+    return {
+      prizes: isShown ? this.#display(draw, await context.storage.luckyDrawPrizes.listShown(draw.id), null) : [],
+    }
   }
 
   /** Grants a failed prize once more, in the caller's transaction. See `GrantRetryService.retry`. */
@@ -132,8 +135,15 @@ export class LuckyDrawService {
     return this.#retries.retryLater(context, recordId)
   }
 
-  #display({ displayPrizeCount }: LuckyDrawRow, prizes: readonly ShownPrizeRow[], winnerId: number | null): ShownPrize[] {
-    return displayedPrizes(prizes, { count: displayPrizeCount, winnerId }, this.#random).map(({ id, name }) => ({ prizeId: id, prizeName: name }))
+  #display(
+    { displayPrizeCount }: LuckyDrawRow,
+    prizes: readonly ShownPrizeRow[],
+    winnerId: number | null,
+  ): ShownPrize[] {
+    return displayedPrizes(prizes, { count: displayPrizeCount, winnerId }, this.#random).map(({ id, name }) => ({
+      prizeId: id,
+      prizeName: name,
+    }))
   }
 }
 

@@ -23,18 +23,31 @@ export const luckyDrawInput = z
   .object({
     code: z
       .string()
-      .regex(/^[A-Z][A-Z0-9_]{1,31}$/, saying('must be 2 to 32 of A to Z, 0 to 9 and _, a letter first', '必须为 2 到 32 位大写字母、数字或下划线，且以字母开头'))
-      .meta({ description: 'Unique in the tenant; fixed once the lucky draw was published.', examples: ['AUTUMN_2026'] }),
+      .regex(
+        /^[A-Z][A-Z0-9_]{1,31}$/,
+        saying(
+          'must be 2 to 32 of A to Z, 0 to 9 and _, a letter first',
+          '必须为 2 到 32 位大写字母、数字或下划线，且以字母开头',
+        ),
+      )
+      .meta({
+        description: 'Unique in the tenant; fixed once the lucky draw was published.',
+        examples: ['AUTUMN_2026'],
+      }),
     name: requiredText(64),
     startTime: adminDateTime(),
     endTime: adminDateTime().meta({ description: 'Over at this instant.' }),
-    prizeDisplayMode: integerOf([SHOWN_BEFORE, 2]).meta({ description: '1 prizes shown before the draw, 2 revealed after it' }),
-    displayPrizeCount: integer()
-      .min(0)
-      .max(MAX_PRIZES_SHOWN)
-      .meta({ description: 'How many prizes are shown: 0 = all, else the winner, those of fixedDisplay, and random ones up to this number.' }),
+    prizeDisplayMode: integerOf([SHOWN_BEFORE, 2]).meta({
+      description: '1 prizes shown before the draw, 2 revealed after it',
+    }),
+    displayPrizeCount: integer().min(0).max(MAX_PRIZES_SHOWN).meta({
+      description:
+        'How many prizes are shown: 0 = all, else the winner, those of fixedDisplay, and random ones up to this number.',
+    }),
     regRequired: z.boolean().meta({ description: 'Only members who registered for regActivityId may draw.' }),
-    regActivityId: numericId().nullish().meta({ description: 'The id of an activity of the host; required with regRequired.' }),
+    regActivityId: numericId()
+      .nullish()
+      .meta({ description: 'The id of an activity of the host; required with regRequired.' }),
     committed: keptMember(z.boolean()).meta({
       description:
         'The numbers follow from a seed whose digest is shown from the publication on, and which is shown when the lucky draw is closed. Fixed once it was published; false when absent on create, an update that lacks it keeps it.',
@@ -43,7 +56,10 @@ export const luckyDrawInput = z
       description: '0 draft, 1 published, 2 closed. 0 when absent on create; an update that lacks it keeps it.',
     }),
   })
-  .refine(({ startTime, endTime }) => startTime < endTime, { path: ['endTime'], ...saying('must be after startTime', '必须晚于 startTime') })
+  .refine(({ startTime, endTime }) => startTime < endTime, {
+    path: ['endTime'],
+    ...saying('must be after startTime', '必须晚于 startTime'),
+  })
   .refine(({ regRequired, regActivityId }) => !regRequired || typeof regActivityId === 'number', {
     path: ['regActivityId'],
     ...saying('is required with regRequired', '启用 regRequired 时不能为空'),
@@ -63,8 +79,13 @@ export const luckyDrawView = z.object({
   regRequired: z.boolean(),
   regActivityId: numericId().nullable(),
   committed: z.boolean(),
-  seedDigest: z.string().nullable().meta({ description: 'Of a committed one that was published: SHA-256 of the seed’s text, hexadecimal. It never changes.' }),
-  seed: z.string().nullable().meta({ description: 'Of a committed one that was closed: the seed, 64 hexadecimal digits.' }),
+  seedDigest: z.string().nullable().meta({
+    description: 'Of a committed one that was published: SHA-256 of the seed’s text, hexadecimal. It never changes.',
+  }),
+  seed: z
+    .string()
+    .nullable()
+    .meta({ description: 'Of a committed one that was closed: the seed, 64 hexadecimal digits.' }),
   status: integer().meta({ description: '0 draft, 1 published, 2 closed' }),
   createTime: localDateTimeOutput(),
 })

@@ -41,18 +41,34 @@ export class PrizeGranter {
    * refuses, leaves nothing behind.
    */
   async grant(tx: PrizeStores, present: Present, grant: PrizeGrant): Promise<string> {
-    return String(await (grant.prize.prizeType === 'PLATFORM_DISCOUNT' ? this.#grantDiscount(tx, present, grant) : this.#issueCoupon(tx, present, grant)))
+    return String(
+      await (grant.prize.prizeType === 'PLATFORM_DISCOUNT'
+        ? this.#grantDiscount(tx, present, grant)
+        : this.#issueCoupon(tx, present, grant)),
+    )
   }
 
   async #issueCoupon(tx: PrizeStores, present: Present, { member, prize }: PrizeGrant): Promise<number | undefined> {
     const templates = prize.templateId === null ? [] : await tx.couponTemplates.listOf([prize.templateId])
     if (templates.length === 0) throw new ApiError(COUPON_TEMPLATE_NOT_EXISTS)
-    const [coupon] = await this.coupons.issue(tx, present, { templates, memberId: member.id, takeType: ISSUED_BY_ADMIN })
+    const [coupon] = await this.coupons.issue(tx, present, {
+      templates,
+      memberId: member.id,
+      takeType: ISSUED_BY_ADMIN,
+    })
     return coupon?.id
   }
 
-  async #grantDiscount(tx: PrizeStores, present: Present, { recordId, member, prize: { templateId } }: PrizeGrant): Promise<number> {
+  async #grantDiscount(
+    tx: PrizeStores,
+    present: Present,
+    { recordId, member, prize: { templateId } }: PrizeGrant,
+  ): Promise<number> {
     if (templateId === null) throw new ApiError(DISCOUNT_TEMPLATE_NOT_EXISTS)
-    return this.discounts.grantWithin(tx, present, { templateId, member, source: { type: FROM_LUCKY_DRAW, bizId: recordId } })
+    return this.discounts.grantWithin(tx, present, {
+      templateId,
+      member,
+      source: { type: FROM_LUCKY_DRAW, bizId: recordId },
+    })
   }
 }

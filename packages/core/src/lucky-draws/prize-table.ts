@@ -19,7 +19,9 @@ export function prizeTableOf(prizes: readonly Probability[]): PrizeRange[] {
   let from = 0
   return prizes
     .toSorted((a, b) => a.id - b.id)
-    .flatMap(({ id, winProbability }) => (winProbability > 0 ? [{ prizeId: id, from, to: (from += winProbability) }] : []))
+    .flatMap(({ id, winProbability }) =>
+      winProbability > 0 ? [{ prizeId: id, from, to: (from += winProbability) }] : [],
+    )
 }
 
 /** Where a number leads; undefined where to no prize. */
@@ -28,7 +30,11 @@ export function prizeAt(table: readonly PrizeRange[], number: number): number | 
 }
 
 /** The sum of the probabilities. */
-export const probabilityOf = (prizes: readonly Probability[]): number => prizes.reduce((sum, { winProbability }) => sum + winProbability, 0)
+export const probabilityOf = (prizes: readonly Probability[]): number =>
+  prizes.reduce((sum, { winProbability }) => sum + winProbability, 0)
 
 export const isSameTable = (a: readonly PrizeRange[], b: readonly PrizeRange[]): boolean =>
-  a.length === b.length && a.every(({ prizeId, from, to }, index) => b[index]?.prizeId === prizeId && b[index].from === from && b[index].to === to)
+  a.length === b.length &&
+  a.every(
+    ({ prizeId, from, to }, index) => b[index]?.prizeId === prizeId && b[index].from === from && b[index].to === to,
+  )

@@ -8,7 +8,9 @@ export const specialUserInput = z.object({
   userId: numericId(),
   luckyDrawId: numericId(),
   unionId: requiredText(64).meta({ description: 'The same member’s.' }),
-  prizeId: numericId().nullish().meta({ description: 'What the member wins while it is in stock, whatever number is drawn; none where absent.' }),
+  prizeId: numericId()
+    .nullish()
+    .meta({ description: 'What the member wins while it is in stock, whatever number is drawn; none where absent.' }),
   prizeName: optionalText(64).meta({ description: 'Taken from the prize.' }),
   remark: optionalText(255),
 })

@@ -13,7 +13,10 @@ export const addressInput = z.object({
   city: requiredText(100),
   addressLine: requiredText(500),
   zipcode: optionalText(20),
-  isDefault: z.boolean().nullish().transform((isDefault) => isDefault ?? false),
+  isDefault: z
+    .boolean()
+    .nullish()
+    .transform((isDefault) => isDefault ?? false),
 })
 
 export type AddressInput = z.output<typeof addressInput>
@@ -31,7 +34,9 @@ export const addressView = z.object({
   city: z.string(),
   addressLine: z.string(),
   zipcode: text(),
-  isDefault: z.boolean().meta({ description: 'At most one address of a member is; a new default takes the place of the old.' }),
+  isDefault: z
+    .boolean()
+    .meta({ description: 'At most one address of a member is; a new default takes the place of the old.' }),
   createTime: localDateTimeOutput(),
 })
 

@@ -9,12 +9,17 @@ const url = (protocol: RegExp, words: ReturnType<typeof saying>) => z.url({ prot
 
 /** How a tenant's members log in at the chat platform, as it was stored since the first release. */
 const chatConfig = z.object({
-  authorizeBase: url(/^https?$/, saying('must be an http(s) URL', '必须是 http(s) 链接')).meta({ examples: ['https://chat.example.com/oauth2/authorize'] }),
+  authorizeBase: url(/^https?$/, saying('must be an http(s) URL', '必须是 http(s) 链接')).meta({
+    examples: ['https://chat.example.com/oauth2/authorize'],
+  }),
   clientId: requiredText(128).meta({ description: 'The platform’s client at the chat platform.' }),
   redirects: z
     .array(url(/^https$/, saying('must be an https URL', '必须是 https 链接')))
     .max(50)
-    .meta({ description: 'The redirects registered at the chat platform. Without one no login can be begun, unless the host allows any.' }),
+    .meta({
+      description:
+        'The redirects registered at the chat platform. Without one no login can be begun, unless the host allows any.',
+    }),
 })
 
 export type ChatConfig = z.output<typeof chatConfig>

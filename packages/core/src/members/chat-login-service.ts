@@ -171,14 +171,19 @@ export class ChatLoginService {
   }
 
   /** Finds or binds the member; undefined, or a refusal by a unique key, where another login came in between. */
-  async #settle(context: Context, user: ChatUser, memberId: number | undefined): Promise<CompletedChatLogin | undefined> {
+  async #settle(
+    context: Context,
+    user: ChatUser,
+    memberId: number | undefined,
+  ): Promise<CompletedChatLogin | undefined> {
     const { members } = context.storage
     const { chatUserId } = user
     const known = await members.locate({ chatUserId })
     if (known !== undefined) return toLogin(known)
     if (memberId !== undefined) {
       const member = await members.find(memberId)
-      if (member?.status !== ENABLED || !(await members.bindChat(memberId, chatUserId))) throw new ApiError(USER_NOT_EXISTS)
+      if (member?.status !== ENABLED || !(await members.bindChat(memberId, chatUserId)))
+        throw new ApiError(USER_NOT_EXISTS)
       return toLogin(member)
     }
     const email = vouchedEmail(user)

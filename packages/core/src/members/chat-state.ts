@@ -26,13 +26,19 @@ export class ChatStates {
   create(tenantId: number): ReadState & { readonly state: string } {
     const unguessable = randomText(this.random, RANDOM_LENGTH)
     const signed = `${tenantId}.${unguessable}`
-    return { tenantId, state: `${signed}.${hmacSha256(this.secrets[0] as string, signed)}`, stateHash: sha256(unguessable) }
+    return {
+      tenantId,
+      state: `${signed}.${hmacSha256(this.secrets[0] as string, signed)}`,
+      stateHash: sha256(unguessable),
+    }
   }
 
   /** Undefined for anything that was not created with one of these secrets. */
   read(state: string): ReadState | undefined {
     const [, tenantId = '', unguessable = '', signature = ''] = STATE.exec(state) ?? []
-    const isGenuine = this.secrets.some((secret) => equalInConstantTime(signature, hmacSha256(secret, `${tenantId}.${unguessable}`)))
+    const isGenuine = this.secrets.some((secret) =>
+      equalInConstantTime(signature, hmacSha256(secret, `${tenantId}.${unguessable}`)),
+    )
     return isGenuine ? { tenantId: Number(tenantId), stateHash: sha256(unguessable) } : undefined
   }
 }

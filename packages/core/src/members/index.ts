@@ -18,7 +18,15 @@ export {
 export { lockMember } from './lock-member.js'
 export { memberLocatorOf } from './member-locator.js'
 export { refuseUnknownMember } from './member.js'
-export type { MemberFilter, MemberIdentity, MemberInput, MemberLocator, MemberRepository, MemberRow, NewMember } from './member.js'
+export type {
+  MemberFilter,
+  MemberIdentity,
+  MemberInput,
+  MemberLocator,
+  MemberRepository,
+  MemberRow,
+  NewMember,
+} from './member.js'
 export { oauthChatPlatform } from './oauth-chat-platform.js'
 export type { OAuthChatPlatformOptions } from './oauth-chat-platform.js'
 export { createChatAuthorizeUrl } from './operations/create-chat-authorize-url.js'

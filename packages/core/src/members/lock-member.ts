@@ -8,8 +8,8 @@ interface MemberLockStores {
 }
 
 /**
- * Keeps a member enabled until the transaction ends: what is done to one member follows one another, and whoever disables
- * him has his answer before it, or after it. Throws USER_NOT_EXISTS, for a disabled member, too.
+ * Keeps a member enabled until the transaction ends: what is done to one member follows one another, and whoever
+ * disables him has his answer before it, or after it. Throws USER_NOT_EXISTS, for a disabled member, too.
  */
 export async function lockMember({ members }: MemberLockStores, id: number): Promise<MemberIdentity> {
   const member = await members.lockIdentity(id)

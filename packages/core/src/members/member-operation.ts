@@ -10,8 +10,8 @@ export interface Balance {
 }
 
 /**
- * Whoever knows the members' money: the wallets, which are built on members and not known to them, nor are the repositories
- * that they read.
+ * Whoever knows the members' money: the wallets, which are built on members and not known to them, nor are the
+ * repositories that they read.
  */
 export interface BalanceReader<in Stores> {
   /** By member; those without a wallet are left out, and all of them where the look-up fails. */

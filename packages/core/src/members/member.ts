@@ -47,10 +47,7 @@ export interface MemberFilter {
 
 /** One way to name a member. Every comparison is exact, case included. */
 export type MemberLocator =
-  | { readonly id: number }
-  | { readonly unionId: string }
-  | { readonly email: string }
-  | { readonly chatUserId: string }
+  { readonly id: number } | { readonly unionId: string } | { readonly email: string } | { readonly chatUserId: string }
 
 /** Whose something is. */
 export type MemberIdentity = Pick<MemberRow, 'id' | 'unionId'>

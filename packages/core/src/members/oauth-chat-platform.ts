@@ -121,7 +121,8 @@ const TOKEN = /^[\x21-\x7e]{1,4096}$/
 function accessToken(json: unknown): string {
   const { access_token: token, token_type: type } = membersOf('token', json)
   const isBearer = type === undefined || (typeof type === 'string' && type.toLowerCase() === 'bearer')
-  if (typeof token !== 'string' || !TOKEN.test(token) || !isBearer) throw new Error('The chat platform answered no bearer token')
+  if (typeof token !== 'string' || !TOKEN.test(token) || !isBearer)
+    throw new Error('The chat platform answered no bearer token')
   return token
 }
 

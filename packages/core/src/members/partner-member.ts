@@ -20,7 +20,10 @@ export const partnerMemberInput = z
     memberId: numericId().nullish(),
     unionId: textFilter(64).nullish(),
     status: keptStatus(),
-    supplementAuth: z.boolean().nullish().transform((isGiven) => isGiven ?? true),
+    supplementAuth: z
+      .boolean()
+      .nullish()
+      .transform((isGiven) => isGiven ?? true),
   })
   .refine(({ memberId, unionId }) => (memberId ?? unionId ?? null) !== null, {
     path: ['memberId'],
@@ -38,7 +41,9 @@ export const partnerMemberView = z.object({
   memberId: numericId(),
   memberUnionId: z.string(),
   status: integer(),
-  supplementAuth: z.boolean().meta({ description: 'Whether supplements may be debited from the wallet without asking.' }),
+  supplementAuth: z
+    .boolean()
+    .meta({ description: 'Whether supplements may be debited from the wallet without asking.' }),
   createTime: localDateTimeOutput(),
 })
 
@@ -64,8 +69,11 @@ export interface PartnerMemberFilter {
  * The bindings of one tenant. Unique over living bindings: (client, external user) and (client, member); otherwise
  * `StorageError` of kind `unique`. Create and update take `memberId` or `unionId` of a living member and store both.
  */
-export interface PartnerMemberRepository
-  extends AdminRepository<PartnerMemberInput, PartnerMemberRow, PartnerMemberFilter> {
+export interface PartnerMemberRepository extends AdminRepository<
+  PartnerMemberInput,
+  PartnerMemberRow,
+  PartnerMemberFilter
+> {
   /** The binding, unless its member was deleted. */
   findBinding(clientId: string, externalUserId: string): Promise<BoundMemberRow | undefined>
   /** All bindings of the client whose members were not deleted, by id. */
@@ -73,13 +81,13 @@ export interface PartnerMemberRepository
   updateStatus(id: number, status: number): Promise<boolean>
   updateSupplementAuth(id: number, supplementAuth: boolean): Promise<boolean>
   /**
-   * Keeps the binding leading to this member, enabled, until the transaction ends: whoever changes it waits. False where
-   * it does not, or not any more.
+   * Keeps the binding leading to this member, enabled, until the transaction ends: whoever changes it waits. False
+   * where it does not, or not any more.
    */
   lockEnabled(link: BindingLink): Promise<boolean>
   /**
-   * Keeps one binding of the member, enabled and with `supplementAuth`, and its application, enabled and neither deleted
-   * nor expired at `now`, as they are until the transaction ends. False where there is none. At most once in a
+   * Keeps one binding of the member, enabled and with `supplementAuth`, and its application, enabled and neither
+   * deleted nor expired at `now`, as they are until the transaction ends. False where there is none. At most once in a
    * transaction: it locks an application, in no order with another.
    */
   lockAuthority(memberId: number, now: Date): Promise<boolean>
@@ -106,7 +114,10 @@ interface Reading {
  * The calling client's binding of its user, to look at what its member has: a member who was disabled may be looked at.
  * Throws PARTNER_MEMBER_NOT_BOUND and PARTNER_MEMBER_DISABLED.
  */
-export async function requireReadableBinding({ storage, principal }: Reading, externalUser: string): Promise<BoundMemberRow> {
+export async function requireReadableBinding(
+  { storage, principal }: Reading,
+  externalUser: string,
+): Promise<BoundMemberRow> {
   const binding = await storage.partnerMembers.findBinding(principal.clientId, externalUser)
   if (binding === undefined) throw new ApiError(PARTNER_MEMBER_NOT_BOUND)
   if (binding.status !== ENABLED) throw new ApiError(PARTNER_MEMBER_DISABLED)

@@ -15,15 +15,19 @@ export interface MemberViewer {
 }
 
 /**
- * Whom a partner may name (option `restrictToBoundMembers`): every member of its tenant, or only those to whom an enabled
- * binding of its own application leads; others are answered like none. Every operation that is told of a member by
- * anything but a binding finds him here. Operations and the host itself see all.
+ * Whom a partner may name (option `restrictToBoundMembers`): every member of its tenant, or only those to whom an
+ * enabled binding of its own application leads; others are answered like none. Every operation that is told of a member
+ * by anything but a binding finds him here. Operations and the host itself see all.
  */
 export class VisibleMembers {
   constructor(private readonly restrictToBoundMembers: boolean) {}
 
   /** The living member whom each of the locators names and whom the caller may see. At least one locator. */
-  async find(stores: VisibleMemberStores, viewer: MemberViewer, locators: readonly MemberLocator[]): Promise<MemberRow | undefined> {
+  async find(
+    stores: VisibleMemberStores,
+    viewer: MemberViewer,
+    locators: readonly MemberLocator[],
+  ): Promise<MemberRow | undefined> {
     const found = await Promise.all(locators.map((locator) => stores.members.locate(locator)))
     const [member] = found
     if (member === undefined || found.some((other) => other?.id !== member.id)) return undefined

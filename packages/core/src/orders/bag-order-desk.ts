@@ -56,14 +56,20 @@ export class BagOrderDesk {
       const payTime = beginsPaid(input.status) ? now : null
       const id = await this.bagOrders.insert(tx, { ...input, userId, outboundOrderNo, bagOrderNo, payTime }, now)
       if ((await tx.orderItems.putIntoBag(bagOrderNo, { userId, orderItemNos })) < orderItemNos.length) {
-        throw refuseParameter('orderItemNos', { en: 'must be items of the member that are in no other bag order', zh: '必须是该会员且不在其他包裹中的商品' })
+        throw refuseParameter('orderItemNos', {
+          en: 'must be items of the member that are in no other bag order',
+          zh: '必须是该会员且不在其他包裹中的商品',
+        })
       }
       await audit(tx, context, { action: 'create', before: null, after: await require(tx, id) })
       return id
     })
   }
 
-  /** Moves a bag order by the table of transitions; 0 to 1 is its payment. Throws BAG_ORDER_NOT_FOUND and BAG_STATUS_REFUSED. */
+  /**
+   * Moves a bag order by the table of transitions; 0 to 1 is its payment. Throws BAG_ORDER_NOT_FOUND and
+   * BAG_STATUS_REFUSED.
+   */
   updateStatus(context: Context, update: BagOrderStatusUpdate): Promise<true> {
     return context.storage.transaction(async (tx) => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -86,7 +92,10 @@ export class BagOrderDesk {
       await require(tx, refund.id)
       const after = await this.bagOrders.giveBack(tx, refund)
       if (after === undefined) {
-        throw refuseParameter('amount', { en: 'must not exceed what is left of what was paid', zh: '不能超过剩余可退金额' })
+        throw refuseParameter('amount', {
+          en: 'must not exceed what is left of what was paid',
+          zh: '不能超过剩余可退金额',
+        })
       }
       // Not read beforehand: what the guarded statement answered tells how the row was, whoever came in between.
       const before = { ...after, refundAmount: after.refundAmount - refund.amount, revision: after.revision - 1 }

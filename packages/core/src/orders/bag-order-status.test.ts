@@ -2,7 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { bagOrderStatus, bagOrderStatusDesc, bagOrderStatuses, beginsPaid, mayBagMove } from './bag-order-status.js'
 
 /** rules/orders#bag-states, written down once more. */
-const allowed: readonly (readonly number[])[] = [[1, 9, 10], [2, 9], [3], [4, 5], [5, 10], [6], [7, 8], [], [10], [], []]
+const allowed: readonly (readonly number[])[] = [
+  [1, 9, 10],
+  [2, 9],
+  [3],
+  [4, 5],
+  [5, 10],
+  [6],
+  [7, 8],
+  [],
+  [10],
+  [],
+  [],
+]
 
 describe('the states of bag orders', () => {
   test('are those of the specification, in its words', () => {

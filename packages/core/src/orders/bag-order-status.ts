@@ -45,7 +45,9 @@ export const bagOrderStatusDesc = (status: number): string => stateOf(status)?.d
 export const bagOrderStatuses = Object.keys(states).map(Number) as [BagOrderStatus, ...BagOrderStatus[]]
 
 /** Whether a bag order may be moved on from one state to the other. */
-export const mayBagMove = (from: number, to: number): boolean => stateOf(from)?.next.includes(to as BagOrderStatus) ?? false
+export const mayBagMove = (from: number, to: number): boolean =>
+  stateOf(from)?.next.includes(to as BagOrderStatus) ?? false
 
 /** Whether a bag order that begins in this state was paid before: all but the unpaid, cancelled and closed ones. */
-export const beginsPaid = (status: number): boolean => status >= bagOrderStatus.PENDING_REVIEW && status <= bagOrderStatus.RETURNED
+export const beginsPaid = (status: number): boolean =>
+  status >= bagOrderStatus.PENDING_REVIEW && status <= bagOrderStatus.RETURNED

@@ -26,7 +26,9 @@ const cents = () => integer().min(0).max(MAX_CENTS)
 /** A bag order that operations enter. */
 export const bagOrderInput = z.object({
   userId: numericId(),
-  status: integerOf(bagOrderStatuses).meta({ description: '0 unpaid to 10 closed; 1 to 8 are paid now, with payAmount.' }),
+  status: integerOf(bagOrderStatuses).meta({
+    description: '0 unpaid to 10 closed; 1 to 8 are paid now, with payAmount.',
+  }),
   outboundOrderNo: optionalText(64),
   goodsQty: measure('Pieces'),
   goodsTotalAmount: cents()

@@ -18,7 +18,14 @@ export { invoiceOperations } from './admin/invoice.js'
 export type { FileStore, StoredFile } from './file-store.js'
 export { InvoiceService } from './invoice-service.js'
 export { InvoiceWorker } from './invoice-worker.js'
-export type { InvoiceBag, InvoiceIssuer, InvoiceLine, InvoiceDocument, InvoiceRenderer, RenderedInvoice } from './invoice-renderer.js'
+export type {
+  InvoiceBag,
+  InvoiceIssuer,
+  InvoiceLine,
+  InvoiceDocument,
+  InvoiceRenderer,
+  RenderedInvoice,
+} from './invoice-renderer.js'
 export type {
   ClaimedInvoice,
   InvoiceFilter,

@@ -23,7 +23,11 @@ const NOT_INVOICEABLE: readonly number[] = [0, 9, 10]
 export const isInvoiceable = ({ status }: BagOrderRow): boolean => !NOT_INVOICEABLE.includes(status)
 
 /** Puts together what an invoice shows. */
-export function toInvoiceDocument(invoice: InvoiceRow, { bags, unionIds, items, issuer }: InvoiceContent, zone: CivilZone): InvoiceDocument {
+export function toInvoiceDocument(
+  invoice: InvoiceRow,
+  { bags, unionIds, items, issuer }: InvoiceContent,
+  zone: CivilZone,
+): InvoiceDocument {
   const sum = (amountOf: (bag: BagOrderRow) => number) => bags.reduce((total, bag) => total + amountOf(bag), 0)
   const { invoiceNo, language, title, remark, createTime } = invoice
   return inZone(zone, () => ({

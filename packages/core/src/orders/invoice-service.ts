@@ -78,7 +78,8 @@ export class InvoiceService {
       const existing = await context.storage.invoices.findLive(clientId, bagSet)
       if (existing !== undefined && !hasLostFile(existing)) return existing
       const slot = await this.#freeSlot(context)
-      const begun = existing === undefined ? await begin(context, { ...invoice, slot }) : await reopen(context, existing, slot)
+      const begun =
+        existing === undefined ? await begin(context, { ...invoice, slot }) : await reopen(context, existing, slot)
       if (begun !== undefined) return begun
     }
     throw new ApiError(INVOICE_LIMIT_REACHED)
@@ -142,7 +143,10 @@ export class InvoiceService {
     return true
   }
 
-  #newInvoice({ principal, now, zone }: Context, { bagOrderNos, ...request }: InvoiceRequest): Omit<NewInvoice, 'slot'> {
+  #newInvoice(
+    { principal, now, zone }: Context,
+    { bagOrderNos, ...request }: InvoiceRequest,
+  ): Omit<NewInvoice, 'slot'> {
     const distinct = [...new Set(bagOrderNos)]
     return {
       ...request,
@@ -158,13 +162,17 @@ export class InvoiceService {
     if (found === undefined || !(await this.#maySee(context, found))) throw new ApiError(INVOICE_NOT_FOUND)
     const invoice = await this.#restored(context, found)
     const { fileKey } = invoice
-    if (invoice.status !== invoiceStatus.SUCCESS || fileKey === null) return { ...invoice, fileUrl: null, fileExpireTime: null }
+    if (invoice.status !== invoiceStatus.SUCCESS || fileKey === null)
+      return { ...invoice, fileUrl: null, fileExpireTime: null }
     const { files, guard, urlSeconds } = this.parts
     if (files === undefined) throw new ApiError(INVOICE_NOT_CONFIGURED)
     const fileExpireTime = new Date((Math.floor(context.now.getTime() / 1000) + urlSeconds) * 1000)
     try {
       const call = (signal: AbortSignal) => files.urlOf(fileKey, fileExpireTime, signal)
-      const fileUrl = await guard.read({ tenantId: context.tenantId, key: `${fileKey} ${fileExpireTime.getTime()}` }, call)
+      const fileUrl = await guard.read(
+        { tenantId: context.tenantId, key: `${fileKey} ${fileExpireTime.getTime()}` },
+        call,
+      )
       return { ...invoice, fileUrl, fileExpireTime }
     } catch (cause) {
       throw new ApiError(INVOICE_FILE_UNAVAILABLE, { cause })

@@ -52,7 +52,8 @@ const LONGEST_DELAY_MS = 1_800_000
 
 /**
  * Makes the files of invoices: renders outside any transaction, stores the file under a key of the invoice, then
- * marks the invoice. Whoever dies in between leaves it to be taken up again; the second file takes the first one's place.
+ * marks the invoice. Whoever dies in between leaves it to be taken up again; the second file takes the first one's
+ * place.
  */
 export class InvoiceWorker {
   constructor(private readonly parts: InvoiceWorkerParts) {}
@@ -81,11 +82,13 @@ export class InvoiceWorker {
    */
   async *deleteOutdatedFiles(now: Date): AsyncGenerator<number> {
     const before = new Date(now.getTime() - this.parts.keepDays * DAY_MS)
-    for (let deleted = FILES; deleted === FILES; ) {
+    for (let deleted = FILES; deleted === FILES;) {
       const outdated = await this.parts.queue.listOutdatedFiles(before, FILES)
       deleted = 0
       for (const { tenantId, id, fileKey } of outdated) {
-        await this.parts.filesGuard.once({ tenantId, key: fileKey }, async (signal) => this.parts.files.delete?.(fileKey, signal))
+        await this.parts.filesGuard.once({ tenantId, key: fileKey }, async (signal) =>
+          this.parts.files.delete?.(fileKey, signal),
+        )
         if (await this.parts.storesOf(tenantId).invoices.forgetFile(id, fileKey)) deleted++
       }
       yield deleted
@@ -108,7 +111,9 @@ export class InvoiceWorker {
     const lost = invoice.bagOrderNos.find((bagOrderNo) => !isPresent(found.get(bagOrderNo)))
     if (lost !== undefined) return fail(`Bag order ${lost} cannot be invoiced any more`)
     const bags = invoice.bagOrderNos.map((bagOrderNo) => found.get(bagOrderNo) as BagOrderRow)
-    const items = (await stores.orderItems.listOfBags(invoice.bagOrderNos)).filter(({ status }) => status !== orderItemStatus.REFUNDED)
+    const items = (await stores.orderItems.listOfBags(invoice.bagOrderNos)).filter(
+      ({ status }) => status !== orderItemStatus.REFUNDED,
+    )
     const content = { bags, items, unionIds: await unionIdsOf(stores, bags), issuer: this.parts.issuer }
     const document = toInvoiceDocument(invoice, content, this.parts.zone)
     try {
@@ -124,7 +129,9 @@ export class InvoiceWorker {
   async #makeFile(tenantId: number, document: InvoiceDocument): Promise<{ fileKey: string; fileName: string }> {
     const { renderer, rendererGuard, files, filesGuard, log } = this.parts
     const { invoiceNo } = document
-    const answer = await rendererGuard.read({ tenantId, key: `${tenantId}:${invoiceNo}` }, (signal) => renderer.render(document, signal))
+    const answer = await rendererGuard.read({ tenantId, key: `${tenantId}:${invoiceNo}` }, (signal) =>
+      renderer.render(document, signal),
+    )
     const rendered = renderedInvoice.safeParse(answer)
     if (!rendered.success) {
       const wrong = rendered.error.issues.map((issue) => issue.path.join('.'))
@@ -134,7 +141,9 @@ export class InvoiceWorker {
     const { bytes, contentType, extension } = rendered.data
     const fileName = `invoice-${invoiceNo}.${extension}`
     const fileKey = `${tenantId}/${fileName}`
-    await filesGuard.once({ tenantId, key: fileKey }, (signal) => files.put({ key: fileKey, bytes, contentType }, signal))
+    await filesGuard.once({ tenantId, key: fileKey }, (signal) =>
+      files.put({ key: fileKey, bytes, contentType }, signal),
+    )
     return { fileKey, fileName }
   }
 }
@@ -142,7 +151,10 @@ export class InvoiceWorker {
 const isPresent = (bag: BagOrderRow | undefined): boolean => bag !== undefined && isInvoiceable(bag)
 
 /** The owners that have an account, by id. */
-async function unionIdsOf({ members }: InvoiceWorkerStores, bags: readonly BagOrderRow[]): Promise<Map<number, string>> {
+async function unionIdsOf(
+  { members }: InvoiceWorkerStores,
+  bags: readonly BagOrderRow[],
+): Promise<Map<number, string>> {
   const unionIds = new Map<number, string>()
   for (const id of new Set(bags.map(({ userId }) => userId))) {
     const member = await members.locate({ id })

@@ -41,14 +41,17 @@ export type InvoiceRow = z.input<typeof invoiceView> & {
 }
 
 /** Whether its file was made, and is kept no longer. */
-export const hasLostFile = ({ status, fileKey }: InvoiceRow): boolean => status === invoiceStatus.SUCCESS && fileKey === null
+export const hasLostFile = ({ status, fileKey }: InvoiceRow): boolean =>
+  status === invoiceStatus.SUCCESS && fileKey === null
 
 /** An invoice as the partner that created it sees it. */
 export const invoiceOutput = z.object({
   invoiceNo: z.string(),
   bagOrderNos: z.array(z.string()),
   status: integer().meta({ description: STATUS }),
-  fileUrl: nullableAddress().meta({ description: 'Made for this answer, good until fileExpireTime; null unless status is 1.' }),
+  fileUrl: nullableAddress().meta({
+    description: 'Made for this answer, good until fileExpireTime; null unless status is 1.',
+  }),
   fileName: z.string().nullable(),
   fileExpireTime: dateTimeOutput().nullable(),
   failReason: z.string().nullable(),
@@ -73,7 +76,12 @@ export interface NewInvoice {
 
 /** How an attempt ended. Of the worker that took it up last only: `attempt` is the number of its attempt. */
 export type InvoiceOutcome =
-  | { readonly status: typeof invoiceStatus.SUCCESS; readonly fileKey: string; readonly fileName: string; readonly finishTime: Date }
+  | {
+      readonly status: typeof invoiceStatus.SUCCESS
+      readonly fileKey: string
+      readonly fileName: string
+      readonly finishTime: Date
+    }
   | { readonly status: typeof invoiceStatus.FAILED; readonly failReason: string; readonly finishTime: Date }
   /** Not known: it is tried again, at `dueTime`. */
   | { readonly status: typeof invoiceStatus.PROCESSING; readonly dueTime: Date }
@@ -110,8 +118,8 @@ export interface InvoiceRepository {
   /** The place of each unfinished invoice of the client; null of one that operations had tried again. */
   slotsInUse(clientId: string): Promise<(number | null)[]>
   /**
-   * An invoice that has lost its file is processed anew, due at once; undefined where it has not. `StorageError` of kind
-   * `unique` where the place is taken.
+   * An invoice that has lost its file is processed anew, due at once; undefined where it has not. `StorageError` of
+   * kind `unique` where the place is taken.
    */
   reopen(id: number, slot: number, now: Date): Promise<InvoiceRow | undefined>
   /** After its file was deleted; false where it has another by now. */

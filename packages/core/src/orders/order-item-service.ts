@@ -33,9 +33,15 @@ export interface MovedItem {
 }
 
 /** Told that nothing of a sub-order lives any more, in the transaction that ended it and holds the member's wallet. */
-export type OrderEndListener<Tx> = (tx: Tx, context: BookingContext, order: Pick<OrderItemRow, 'orderNo'>) => Promise<unknown>
+export type OrderEndListener<Tx> = (
+  tx: Tx,
+  context: BookingContext,
+  order: Pick<OrderItemRow, 'orderNo'>,
+) => Promise<unknown>
 
-/** The life of order items after their payment, and their cancelling before it. `Tx` has what the listeners need, too. */
+/**
+ * The life of order items after their payment, and their cancelling before it. `Tx` has what the listeners need, too.
+ */
 export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
   constructor(
     private readonly wallets: WalletService<Tx>,
@@ -43,10 +49,11 @@ export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
   ) {}
 
   /**
-   * Moves an item by the table of transitions, in the caller's transaction; answers what moved. A refund (209) gives the
-   * money back to the wallet that paid; the last one of a sub-order ends what was charged beside it. Cancelling an unpaid item cancels every unpaid item of its parent: what is left
-   * of a purchase could not be paid for its amount. Throws ORDER_ITEM_NOT_EXISTS, 400 for more money than the item cost,
-   * and ORDER_ITEM_STATUS_REFUSED, also to whoever came too late; each undoes the transaction.
+   * Moves an item by the table of transitions, in the caller's transaction; answers what moved. A refund (209) gives
+   * the money back to the wallet that paid; the last one of a sub-order ends what was charged beside it. Cancelling an
+   * unpaid item cancels every unpaid item of its parent: what is left of a purchase could not be paid for its amount.
+   * Throws ORDER_ITEM_NOT_EXISTS, 400 for more money than the item cost, and ORDER_ITEM_STATUS_REFUSED, also to whoever
+   * came too late; each undoes the transaction.
    */
   async transition(tx: Tx, context: BookingContext, move: OrderItemMove): Promise<MovedItem[]> {
     const before = await tx.orderItems.find(move.id)
@@ -54,8 +61,8 @@ export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
     if (!mayItemMove(before, move.to)) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
     if (move.to === orderItemStatus.CANCELLED) return this.#cancel(tx, before)
     const refund = refundOf(before, move)
-    // The wallet before the item: every transaction that needs both takes them in this order. It also makes the last two
-    // items of a sub-order see each other.
+    // The wallet before the item: every transaction that needs both takes them in this order. It also makes the last
+    // two items of a sub-order see each other.
     if (move.to === orderItemStatus.REFUNDED) await this.wallets.lock(tx, context, before.userId)
     const { to, carrierName, expressNo } = move
     const after = await tx.orderItems.transition(before.id, { from: before.status, to, carrierName, expressNo })
@@ -86,9 +93,15 @@ export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
   }
 
   async #cancel(tx: OrderItemStores, { id, parentOrderNo }: OrderItemRow): Promise<MovedItem[]> {
-    const cancelled = await tx.orderItems.moveAll({ parentOrderNo }, { from: unpaidItemStatuses, to: orderItemStatus.CANCELLED })
+    const cancelled = await tx.orderItems.moveAll(
+      { parentOrderNo },
+      { from: unpaidItemStatuses, to: orderItemStatus.CANCELLED },
+    )
     if (!cancelled.some((item) => item.id === id)) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
-    return cancelled.map((after) => ({ before: { ...after, status: after.previousStatus as number, revision: after.revision - 1 }, after }))
+    return cancelled.map((after) => ({
+      before: { ...after, status: after.previousStatus as number, revision: after.revision - 1 },
+      after,
+    }))
   }
 
   async #giveBack(
@@ -114,7 +127,10 @@ function refundOf(item: OrderItemRow, { to, refundAmount }: OrderItemMove): numb
   const most = item.isWalletPaid ? item.qty * item.actualPrice + item.freightFee : 0
   if (refundAmount === undefined) return most
   if (refundAmount > most) {
-    throw refuseParameter('refundAmount', { en: 'must not exceed what was paid for the item', zh: '不能超过该商品已支付金额' })
+    throw refuseParameter('refundAmount', {
+      en: 'must not exceed what was paid for the item',
+      zh: '不能超过该商品已支付金额',
+    })
   }
   return refundAmount
 }

@@ -37,7 +37,15 @@ describe('the states of order items', () => {
   test('have a text each, no two the same', () => {
     expect(new Set(orderItemStatuses.map(orderItemStatusDesc)).size).toBe(24)
     const shown = [101, 105, 201, 204, 206, 305, 308].map(orderItemStatusDesc)
-    expect(shown).toEqual(['Unpaid', 'Cancelled', 'Pending accept', 'Purchasing', 'Merchant shipped', 'Warehoused', 'Shipped'])
+    expect(shown).toEqual([
+      'Unpaid',
+      'Cancelled',
+      'Pending accept',
+      'Purchasing',
+      'Merchant shipped',
+      'Warehoused',
+      'Shipped',
+    ])
     expect(orderItemStatusDesc(999)).toBe('999')
   })
 

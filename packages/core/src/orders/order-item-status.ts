@@ -35,8 +35,9 @@ interface OrderItemState {
 }
 
 /**
- * The state machine (rules/orders#item-states). What is not here is refused. A refund may be requested of what is paid and not on
- * its way yet; a request that is turned down leads back to where the item came from, which the item itself remembers.
+ * The state machine (rules/orders#item-states). What is not here is refused. A refund may be requested of what is paid
+ * and not on its way yet; a request that is turned down leads back to where the item came from, which the item itself
+ * remembers.
  */
 const states: Readonly<Record<OrderItemStatus, OrderItemState>> = {
   101: { description: 'Unpaid', next: [102, 105] },
@@ -75,7 +76,10 @@ export const orderItemStatusDesc = (status: number): string => stateOf(status)?.
 export const orderItemStatuses = Object.keys(states).map(Number) as [OrderItemStatus, ...OrderItemStatus[]]
 
 /** The states whose items nobody has paid for, and that may still be paid. */
-export const unpaidItemStatuses: readonly OrderItemStatus[] = [orderItemStatus.UNPAID, orderItemStatus.PAYMENT_CONFIRMING]
+export const unpaidItemStatuses: readonly OrderItemStatus[] = [
+  orderItemStatus.UNPAID,
+  orderItemStatus.PAYMENT_CONFIRMING,
+]
 
 /** The states of items that nothing is bought for any more: a sub-order of nothing else has ended. */
 export const endedItemStatuses: readonly number[] = [

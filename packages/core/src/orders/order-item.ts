@@ -87,7 +87,10 @@ export interface OrderItemRepository {
    * Puts items of a member into a bag order, each that is in none that goes, or went, its way; answers how many. In the
    * transaction of the bag order.
    */
-  putIntoBag(bagOrderNo: string, items: { readonly userId: number; readonly orderItemNos: readonly string[] }): Promise<number>
+  putIntoBag(
+    bagOrderNo: string,
+    items: { readonly userId: number; readonly orderItemNos: readonly string[] },
+  ): Promise<number>
   /** The items in these bag orders, by id. */
   listOfBags(bagOrderNos: readonly string[]): Promise<OrderItemRow[]>
   /** By id. */
@@ -96,7 +99,10 @@ export interface OrderItemRepository {
    * Moves every item of the parent, or of one sub-order, that stands in one of `from`; answers the rows moved, by id.
    * From an unpaid state to 201 it is the wallet's payment, which a refund then goes back to.
    */
-  moveAll(group: OrderItemGroup, step: { readonly from: readonly number[]; readonly to: number }): Promise<OrderItemRow[]>
+  moveAll(
+    group: OrderItemGroup,
+    step: { readonly from: readonly number[]; readonly to: number },
+  ): Promise<OrderItemRow[]>
   /** Moves one item on; undefined to whoever came too late. Back from a refund request only to where it came from. */
   transition(id: number, step: OrderItemStep): Promise<OrderItemRow | undefined>
   /** Newest first. */

@@ -14,7 +14,9 @@ export const ownerPage = () => ({
 })
 
 /** Requires at least one identifier; a business rule between members of the body. */
-export const namesOwner = <Body extends z.ZodType<{ readonly memberId?: number | undefined; readonly unionId?: string | undefined }>>(
+export const namesOwner = <
+  Body extends z.ZodType<{ readonly memberId?: number | undefined; readonly unionId?: string | undefined }>,
+>(
   body: Body,
 ): Body =>
   body.refine(({ memberId, unionId }) => (memberId ?? unionId) !== undefined, {

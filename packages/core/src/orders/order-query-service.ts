@@ -43,7 +43,9 @@ export class OrderQueryService {
     return this.#pageOf(context, query, (filter) => context.storage.bagOrders.pageOfMember(filter))
   }
 
-  /** One member's order items, newest first; an empty page where the identifiers name nobody whom the caller may see. */
+  /**
+   * One member's order items, newest first; an empty page where the identifiers name nobody whom the caller may see.
+   */
   pageItems(context: Context, query: Asked<MemberOrderItemFilter>): Promise<Page<Owned<OrderItemRow>>> {
     return this.#pageOf(context, query, (filter) => context.storage.orderItems.pageOfMember(filter))
   }

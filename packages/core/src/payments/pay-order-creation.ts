@@ -90,7 +90,11 @@ export class PayOrderCreation {
   }
 
   /** The right to bring an order to the channel: a new one, or one that was left behind. */
-  async #claim(context: Context, wanted: WantedPayment, left: PayOrderRow | undefined): Promise<ClaimedOrder | undefined> {
+  async #claim(
+    context: Context,
+    wanted: WantedPayment,
+    left: PayOrderRow | undefined,
+  ): Promise<ClaimedOrder | undefined> {
     const now = this.options.clock.now()
     const until = new Date(now.getTime() + LEASE_MS)
     if (left !== undefined) {
@@ -132,7 +136,11 @@ export class PayOrderCreation {
   }
 
   /** What was never there is sent; what may be there is asked for first. `none` where it is too late to send it. */
-  async #reach(asked: { tenantId: number; order: PayOrderRow }, isNew: boolean, patience: Patience): Promise<PaymentAnswer> {
+  async #reach(
+    asked: { tenantId: number; order: PayOrderRow },
+    isNew: boolean,
+    patience: Patience,
+  ): Promise<PaymentAnswer> {
     const nothing = { kind: 'unknown' } as const
     if (!isNew) {
       const before = (await patience.of(() => this.calls.ask(asked, 'arrival'))) ?? nothing

@@ -79,13 +79,18 @@ export class PayOrderUpkeep {
    * Slice by slice until no order is due. Fresh ones are released when all is over, not before: they would be due
    * again, and the run would never end.
    */
-  async *#run(now: Date, claim: ClaimKind, work: (calls: PaymentCalls, piece: Piece) => Promise<boolean>): AsyncGenerator<number> {
+  async *#run(
+    now: Date,
+    claim: ClaimKind,
+    work: (calls: PaymentCalls, piece: Piece) => Promise<boolean>,
+  ): AsyncGenerator<number> {
     const calls = this.#calls
     if (calls === undefined) return
     const fresh: ClaimedPayOrder[] = []
-    const workOn = (place: ClaimedPayOrder) => (piece: Omit<Piece, 'askSoon'>) => work(calls, { ...piece, askSoon: () => fresh.push(place) })
+    const workOn = (place: ClaimedPayOrder) => (piece: Omit<Piece, 'askSoon'>) =>
+      work(calls, { ...piece, askSoon: () => fresh.push(place) })
     try {
-      for (let claimed = BATCH; claimed === BATCH; ) {
+      for (let claimed = BATCH; claimed === BATCH;) {
         const places = await this.#claim(now, claim)
         claimed = places.length
         let changed = 0
@@ -103,12 +108,17 @@ export class PayOrderUpkeep {
 
   #claim(now: Date, claim: ClaimKind): Promise<ClaimedPayOrder[]> {
     const until = new Date(now.getTime() + CLAIM_MS)
-    // In a transaction, which a storage repeats where it met another that claims some of the same rows in another order.
+    // In a transaction, which a storage repeats where it met another that claims some of the same rows in another
+    // order.
     return this.options.system.transaction((tx) => tx.payOrders[claim]({ now, until, limit: BATCH }))
   }
 
   /** Whether the order changed. What fails for one is no reason to leave the others; its claim runs out. */
-  async #do({ tenantId, id }: ClaimedPayOrder, now: Date, work: (piece: Omit<Piece, 'askSoon'>) => Promise<boolean>): Promise<boolean> {
+  async #do(
+    { tenantId, id }: ClaimedPayOrder,
+    now: Date,
+    work: (piece: Omit<Piece, 'askSoon'>) => Promise<boolean>,
+  ): Promise<boolean> {
     const { log, storageOf } = this.options
     const storage = storageOf(tenantId)
     try {
@@ -137,7 +147,8 @@ async function catchUp(calls: PaymentCalls, piece: Piece): Promise<boolean> {
 async function closeExpired(calls: PaymentCalls, piece: Piece): Promise<boolean> {
   const { order } = piece
   const asked = await calls.ask(piece)
-  const answer = asked.kind === 'payment' && asked.payment.status === 'PENDING' ? await closeAtChannel(calls, piece) : asked
+  const answer =
+    asked.kind === 'payment' && asked.payment.status === 'PENDING' ? await closeAtChannel(calls, piece) : asked
   if (answer.kind === 'payment' && answer.payment.status !== 'PENDING') {
     return isChanged(order, await settlePayment(piece, { order }, answer.payment))
   }

@@ -95,7 +95,9 @@ export interface PayOrderAdminFilter {
 
 /** The payment orders of one tenant. `settle` is the only writer of `status`; each write keeps the tally of totals. */
 export interface PayOrderRepository {
-  /** A new one; undefined where the client has one of this `outOrderNo` that is not closed: one of twenty racers wins. */
+  /**
+   * A new one; undefined where the client has one of this `outOrderNo` that is not closed: one of twenty racers wins.
+   */
   insert(order: NewPayOrder, now: Date): Promise<PayOrderRow | undefined>
   find(id: number): Promise<PayOrderRow | undefined>
   findByNo(orderNo: string): Promise<PayOrderRow | undefined>
@@ -113,7 +115,10 @@ export interface PayOrderRepository {
   claim(id: number, lease: { readonly now: Date; readonly until: Date }): Promise<PayOrderRow | undefined>
   /** Gives the right back. */
   release(id: number): Promise<void>
-  /** The channel has the pending order: notes its names and forgets the address; undefined where it was noted or is not pending. */
+  /**
+   * The channel has the pending order: notes its names and forgets the address; undefined where it was noted or is not
+   * pending.
+   */
   accept(id: number, names: ChannelNames): Promise<PayOrderRow | undefined>
   /**
    * Moves it on as the table of transitions lets, in guarded statements; undefined to whoever came too late. Throws
@@ -123,8 +128,9 @@ export interface PayOrderRepository {
   /** Notes, once, that a closed order was paid; undefined where it is not closed or was noted before. */
   noteLatePayment(id: number, paidTime: Date): Promise<PayOrderRow | undefined>
   /**
-   * Takes the right to ask the channel about a pending order for a partner, where nobody took it in the `pauseMs` before
-   * `now`; false to everybody else. One that was taken further in the future is of a clock that was set back, and void.
+   * Takes the right to ask the channel about a pending order for a partner, where nobody took it in the `pauseMs`
+   * before `now`; false to everybody else. One that was taken further in the future is of a clock that was set back,
+   * and void.
    */
   takeQuery(id: number, turn: { readonly now: Date; readonly pauseMs: number }): Promise<boolean>
   /** When jobs ask the channel about a pending order again; null: when its time is over. */
@@ -141,7 +147,10 @@ export interface ClaimedPayOrder {
   readonly id: number
 }
 
-/** How a job claims orders: of those due at `now` at most `limit`, in any order, which nobody claims again before `until`. */
+/**
+ * How a job claims orders: of those due at `now` at most `limit`, in any order, which nobody claims again before
+ * `until`.
+ */
 export interface PayOrderClaim {
   readonly now: Date
   readonly until: Date
@@ -152,7 +161,10 @@ export interface PayOrderClaim {
 export interface PayOrderSweep {
   /** Pending orders whose time is over at `now`; where there are too many, those of which it was over first. */
   claimExpired(claim: PayOrderClaim): Promise<ClaimedPayOrder[]>
-  /** Pending orders whose time is not over, about which the channel is to be asked now; where there are too many, those due first. */
+  /**
+   * Pending orders whose time is not over, about which the channel is to be asked now; where there are too many, those
+   * due first.
+   */
   claimWaiting(claim: PayOrderClaim): Promise<ClaimedPayOrder[]>
   /**
    * Forgets subject and description of at most `limit` closed orders whose time was over before `before`, the oldest
@@ -211,7 +223,9 @@ export const payOrderView = z.object({
   description: z.string().nullable(),
   status: statusNumber(),
   paid: paidFlag(),
-  refundRequired: z.boolean().meta({ description: 'Paid after it was closed, with a newer order there: the payer has to get it back.' }),
+  refundRequired: z
+    .boolean()
+    .meta({ description: 'Paid after it was closed, with a newer order there: the payer has to get it back.' }),
   expireTime: localDateTimeOutput(),
   paidTime: localDateTimeOutput().nullable(),
   latePaidTime: localDateTimeOutput().nullable(),
@@ -231,4 +245,5 @@ export function shownPayOrder(order: PayOrderRow) {
   } as const
 }
 
-export const isPaid = ({ status }: { readonly status: number }): boolean => (status as PayOrderStatus) === payOrderStatus.PAID
+export const isPaid = ({ status }: { readonly status: number }): boolean =>
+  (status as PayOrderStatus) === payOrderStatus.PAID

@@ -12,8 +12,7 @@ import type { ChannelPayment, PaymentChannel, PaymentRequest } from './payment-c
  * cannot be believed (another shape, amount, currency, order) counts as nothing.
  */
 export type PaymentAnswer =
-  | { readonly kind: 'payment'; readonly payment: ChannelPayment }
-  | { readonly kind: 'none' | 'refused' | 'unknown' }
+  { readonly kind: 'payment'; readonly payment: ChannelPayment } | { readonly kind: 'none' | 'refused' | 'unknown' }
 
 /** An order, and the tenant whose it is. */
 export interface AskedOrder {
@@ -35,30 +34,44 @@ export class PaymentCalls {
   /** One attempt: our number is the key, so that it may be sent again, but only after asking whether it arrived. */
   create({ tenantId, order }: AskedOrder): Promise<PaymentAnswer> {
     const request = requestOf(tenantId, order)
-    return this.#answer(order, this.guard.once({ tenantId, key: order.orderNo }, (signal) => this.channel.create(request, signal)))
+    return this.#answer(
+      order,
+      this.guard.once({ tenantId, key: order.orderNo }, (signal) => this.channel.create(request, signal)),
+    )
   }
 
   /** Callers who ask about the same order for the same purpose at the same time share one call. */
   ask({ tenantId, order }: AskedOrder, purpose: 'state' | 'arrival' = 'state'): Promise<PaymentAnswer> {
     const { orderNo } = order
     const call = (signal: AbortSignal) => this.channel.query({ tenantId, orderNo }, signal)
-    return this.#answer(order, this.guard.read({ tenantId, key: `${purpose}:${tenantId}:${orderNo}` }, call, ASK_LIMIT_MS))
+    return this.#answer(
+      order,
+      this.guard.read({ tenantId, key: `${purpose}:${tenantId}:${orderNo}` }, call, ASK_LIMIT_MS),
+    )
   }
 
   /** Where nobody knows whether it closed, asks. */
   async close(asked: AskedOrder): Promise<PaymentAnswer> {
     const { tenantId, order } = asked
     const { orderNo } = order
-    const answer = await this.#answer(order, this.guard.once({ tenantId, key: orderNo }, (signal) => this.channel.close({ tenantId, orderNo }, signal)))
+    const answer = await this.#answer(
+      order,
+      this.guard.once({ tenantId, key: orderNo }, (signal) => this.channel.close({ tenantId, orderNo }, signal)),
+    )
     return answer.kind === 'unknown' ? this.ask(asked, 'arrival') : answer
   }
 
   /** What a notification says, held against the order that it is about. */
   check(order: PayOrderRow, answer: unknown): PaymentAnswer {
     const result = channelPayment.safeParse(answer)
-    const wrong = result.success ? wrongMembers(order, result.data) : result.error.issues.map((issue) => issue.path.join('.'))
+    const wrong = result.success
+      ? wrongMembers(order, result.data)
+      : result.error.issues.map((issue) => issue.path.join('.'))
     if (result.success && wrong.length === 0) return { kind: 'payment', payment: result.data }
-    this.log.warn({ channel: 'payment', orderNo: order.orderNo, wrong }, 'channel answered a payment that cannot be believed')
+    this.log.warn(
+      { channel: 'payment', orderNo: order.orderNo, wrong },
+      'channel answered a payment that cannot be believed',
+    )
     return { kind: 'unknown' }
   }
 

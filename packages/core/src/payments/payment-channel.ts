@@ -70,7 +70,9 @@ export interface PaymentChannel {
   create(request: PaymentRequest, signal: AbortSignal): Promise<ChannelPayment>
   /** The payment as it is now; undefined where the channel knows no such order. */
   query(order: PaymentReference, signal: AbortSignal): Promise<ChannelPayment | undefined>
-  /** Answers the payment as it is after it: CLOSED, or PAID where the payer was faster; undefined where there is none. */
+  /**
+   * Answers the payment as it is after it: CLOSED, or PAID where the payer was faster; undefined where there is none.
+   */
   close(order: PaymentReference, signal: AbortSignal): Promise<ChannelPayment | undefined>
   /** Idempotent by payment and tracking number; a later call says where the parcel is now. */
   uploadShipment(shipment: PaymentShipment, signal: AbortSignal): Promise<void>

@@ -98,7 +98,11 @@ export class PaymentService {
     return querying
   }
 
-  async #confirm(calls: PaymentCalls, context: PartnerContext<PaymentStores>, order: PayOrderRow): Promise<PayOrderRow> {
+  async #confirm(
+    calls: PaymentCalls,
+    context: PartnerContext<PaymentStores>,
+    order: PayOrderRow,
+  ): Promise<PayOrderRow> {
     const answer = await calls.ask({ tenantId: context.tenantId, order })
     return answer.kind === 'payment' ? settlePayment(context, { order }, answer.payment) : order
   }
@@ -112,13 +116,18 @@ export class PaymentService {
    * Closes a pending order, at the channel first. Throws PAY_ORDER_ALREADY_PAID, also where the payer was faster (the
    * order is paid then), PAY_ORDER_NOT_WAITING, PAY_ORDER_NOT_FOUND, and PAY_CHANNEL_ERROR where it may still be paid.
    */
-  async close<Stores extends PaymentStores>(context: RequestContext<Stores>, { id, record }: NamedChange<Stores>): Promise<PayOrderRow> {
+  async close<Stores extends PaymentStores>(
+    context: RequestContext<Stores>,
+    { id, record }: NamedChange<Stores>,
+  ): Promise<PayOrderRow> {
     const { order, calls } = await this.#named(context, id)
     if (order.status !== payOrderStatus.PENDING) throw notPending(order)
     const answer = await calls.close({ tenantId: context.tenantId, order })
     const change = { order, record }
-    if (answer.kind === 'payment' && answer.payment.status === 'PAID') throw notPending(await settlePayment(context, change, answer.payment))
-    if (answer.kind !== 'none' && (answer.kind !== 'payment' || answer.payment.status !== 'CLOSED')) throw new ApiError(PAY_CHANNEL_ERROR)
+    if (answer.kind === 'payment' && answer.payment.status === 'PAID')
+      throw notPending(await settlePayment(context, change, answer.payment))
+    if (answer.kind !== 'none' && (answer.kind !== 'payment' || answer.payment.status !== 'CLOSED'))
+      throw new ApiError(PAY_CHANNEL_ERROR)
     const closed = await settleOrder(context, change, { trigger: 'closedByAdmin' })
     if (closed === undefined) throw notPending((await context.storage.payOrders.find(id)) ?? order)
     return closed
@@ -128,7 +137,10 @@ export class PaymentService {
    * Asks the channel about an order, whatever its state, and writes what it says: a payment that arrived after the
    * order was closed comes to light here. Throws PAY_ORDER_NOT_FOUND, and PAY_CHANNEL_ERROR where nobody knows.
    */
-  async sync<Stores extends PaymentStores>(context: RequestContext<Stores>, { id, record }: NamedChange<Stores>): Promise<PayOrderRow> {
+  async sync<Stores extends PaymentStores>(
+    context: RequestContext<Stores>,
+    { id, record }: NamedChange<Stores>,
+  ): Promise<PayOrderRow> {
     const { order, calls } = await this.#named(context, id)
     const answer = await calls.ask({ tenantId: context.tenantId, order })
     if (answer.kind === 'payment') return settlePayment(context, { order, record }, answer.payment)
@@ -143,7 +155,10 @@ export class PaymentService {
    * it arrived at belongs to. The same message may come any number of times. Throws `ChannelRefusal` where it is not
    * the channel's, PAY_ORDER_NOT_FOUND for an order of nobody here, and PAY_CHANNEL_ERROR where it cannot be believed.
    */
-  async applyNotification<Stores extends PaymentStores>(context: RequestContext<Stores>, notification: PaymentNotification): Promise<PayOrderRow> {
+  async applyNotification<Stores extends PaymentStores>(
+    context: RequestContext<Stores>,
+    notification: PaymentNotification,
+  ): Promise<PayOrderRow> {
     if (this.#channel === undefined || this.#calls === undefined) throw new ApiError(PAY_CHANNEL_NOT_CONFIGURED)
     const said: unknown = await this.#channel.readNotification(notification)
     const named = channelPayment.pick({ orderNo: true }).safeParse(said)
@@ -163,4 +178,5 @@ export class PaymentService {
   }
 }
 
-const notPending = (order: PayOrderRow): ApiError => new ApiError(isPaid(order) ? PAY_ORDER_ALREADY_PAID : PAY_ORDER_NOT_WAITING)
+const notPending = (order: PayOrderRow): ApiError =>
+  new ApiError(isPaid(order) ? PAY_ORDER_ALREADY_PAID : PAY_ORDER_NOT_WAITING)

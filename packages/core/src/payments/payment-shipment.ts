@@ -2,7 +2,12 @@ import type { PayOrderReference } from './pay-order.js'
 import type { PaymentShipment } from './payment-channel.js'
 
 /** Where a parcel is, as the channel is told. */
-export const shipmentStatuses = ['SHIPPED', 'IN_TRANSIT', 'DELIVERED', 'CANCELLED'] as const satisfies PaymentShipment['status'][]
+export const shipmentStatuses = [
+  'SHIPPED',
+  'IN_TRANSIT',
+  'DELIVERED',
+  'CANCELLED',
+] as const satisfies PaymentShipment['status'][]
 
 /** What a partner tells of one parcel, and of which order it is. */
 export interface ShipmentUpload extends PayOrderReference {

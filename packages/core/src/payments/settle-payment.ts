@@ -73,12 +73,16 @@ async function settlePaid<Stores extends PaymentStores>(
   })
   if (paid !== undefined) return paid
   const noted = await write(context, change, (tx) => tx.payOrders.noteLatePayment(order.id, step.paidTime))
-  if (noted !== undefined) context.log.warn({ orderNo: order.orderNo }, 'a closed payment order was paid and has to be refunded')
+  if (noted !== undefined)
+    context.log.warn({ orderNo: order.orderNo }, 'a closed payment order was paid and has to be refunded')
   return noted
 }
 
 /** Nothing is opened where there is nothing to write and nobody to tell. */
-async function unchanged<Stores extends PaymentStores>(context: SettlementContext<Stores>, change: SettledChange<Stores>): Promise<PayOrderRow> {
+async function unchanged<Stores extends PaymentStores>(
+  context: SettlementContext<Stores>,
+  change: SettledChange<Stores>,
+): Promise<PayOrderRow> {
   if (change.record !== undefined) await write(context, change, async () => change.order)
   return change.order
 }
@@ -96,6 +100,9 @@ function write<Stores extends PaymentStores>(
   })
 }
 
-async function reread<Stores extends PaymentStores>({ storage }: SettlementContext<Stores>, order: PayOrderRow): Promise<PayOrderRow> {
+async function reread<Stores extends PaymentStores>(
+  { storage }: SettlementContext<Stores>,
+  order: PayOrderRow,
+): Promise<PayOrderRow> {
   return (await storage.payOrders.find(order.id)) ?? order
 }

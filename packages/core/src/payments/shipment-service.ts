@@ -7,7 +7,12 @@ import type { PartnerContext } from '../http/context.js'
 import { isPaid } from './pay-order.js'
 import type { PaymentStores, PayOrderRow } from './pay-order.js'
 import type { PaymentChannel } from './payment-channel.js'
-import { PAY_CHANNEL_ERROR, PAY_CHANNEL_NOT_CONFIGURED, PAY_ORDER_NOT_FOUND, SHIPMENT_ORDER_NOT_PAID } from './payment-errors.js'
+import {
+  PAY_CHANNEL_ERROR,
+  PAY_CHANNEL_NOT_CONFIGURED,
+  PAY_ORDER_NOT_FOUND,
+  SHIPMENT_ORDER_NOT_PAID,
+} from './payment-errors.js'
 import type { NewPaymentShipment, PaymentShipmentRepository, ShipmentUpload } from './payment-shipment.js'
 
 /** The repositories that uploading touches. */
@@ -52,7 +57,10 @@ export class ShipmentService {
    * Tells the channel of each parcel, a few at a time; answers what became of each, in the order in which they came.
    * One that fails does not stop the others, and may be sent again, as may any. Throws PAY_CHANNEL_NOT_CONFIGURED.
    */
-  async upload(context: PartnerContext<ShipmentStores>, uploads: readonly ShipmentUpload[]): Promise<ShipmentOutcome[]> {
+  async upload(
+    context: PartnerContext<ShipmentStores>,
+    uploads: readonly ShipmentUpload[],
+  ): Promise<ShipmentOutcome[]> {
     const { channel, clock } = this.options
     if (channel === undefined) throw new ApiError(PAY_CHANNEL_NOT_CONFIGURED)
     const { payOrders } = context.storage
@@ -67,7 +75,8 @@ export class ShipmentService {
     const carry = async () => {
       for (const lane of waiting) {
         for (const parcel of lane) {
-          parcel.error = clock.monotonic() < deadline ? await this.#deliver(context, channel, parcel) : refusalOf(parcel)
+          parcel.error =
+            clock.monotonic() < deadline ? await this.#deliver(context, channel, parcel) : refusalOf(parcel)
         }
       }
     }
@@ -76,14 +85,20 @@ export class ShipmentService {
   }
 
   /** The channel first: what is noted here is what it knows. */
-  async #deliver(context: PartnerContext<ShipmentStores>, channel: PaymentChannel, parcel: Parcel): Promise<ErrorDefinition | undefined> {
+  async #deliver(
+    context: PartnerContext<ShipmentStores>,
+    channel: PaymentChannel,
+    parcel: Parcel,
+  ): Promise<ErrorDefinition | undefined> {
     const { order, upload } = parcel
     const { tenantId } = context
     const { paymentOrderId } = order ?? {}
     if (order === undefined || !isPaid(order) || typeof paymentOrderId !== 'string') return refusalOf(parcel)
     const { bagOrderNo, ...told } = toShipment(order, upload)
     try {
-      await this.options.guard.once({ tenantId, key: order.orderNo }, (signal) => channel.uploadShipment({ ...told, tenantId, paymentOrderId }, signal))
+      await this.options.guard.once({ tenantId, key: order.orderNo }, (signal) =>
+        channel.uploadShipment({ ...told, tenantId, paymentOrderId }, signal),
+      )
     } catch (error) {
       if (error instanceof ChannelRefusal || error instanceof ChannelUnavailable) return PAY_CHANNEL_ERROR
       throw error
@@ -112,6 +127,14 @@ function lanesOf(parcels: readonly Parcel[]): readonly (readonly Parcel[])[] {
 }
 
 function toShipment({ orderNo }: PayOrderRow, upload: ShipmentUpload): NewPaymentShipment {
-  const { trackingNo, status, carrierCode = null, carrierName = null, trackingUrl = null, shippedTime = null, bagOrderNo = null } = upload
+  const {
+    trackingNo,
+    status,
+    carrierCode = null,
+    carrierName = null,
+    trackingUrl = null,
+    shippedTime = null,
+    bagOrderNo = null,
+  } = upload
   return { orderNo, trackingNo, carrierCode, carrierName, trackingUrl, status, shippedTime, bagOrderNo }
 }

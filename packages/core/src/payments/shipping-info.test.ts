@@ -50,12 +50,16 @@ describe('a shipping address for the channel', () => {
   it.each(['firstName', 'lastName', 'country', 'addressLine', 'city', 'zipcode', 'phone', 'email'] as const)(
     'is none without %s, null, empty or blank',
     (member) => {
-      for (const missing of [undefined, null, '', ' \t']) expect(prepared({ [member]: missing }), String(missing)).toBeUndefined()
+      for (const missing of [undefined, null, '', ' \t'])
+        expect(prepared({ [member]: missing }), String(missing)).toBeUndefined()
     },
   )
 
   it('is none where none was sent', () => {
-    expect([prepareShippingInfo(undefined, numbers), prepareShippingInfo(null, numbers)]).toEqual([undefined, undefined])
+    expect([prepareShippingInfo(undefined, numbers), prepareShippingInfo(null, numbers)]).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 
   it.each([
@@ -79,7 +83,11 @@ describe('a shipping address for the channel', () => {
     ['as sent, of a country nobody knows', { country: 'ZZ', callingCode: '999' }, ['999', '07700900123']],
     ['derived where only + was sent', { callingCode: '+' }, ['44', '07700900123']],
     ['split off the number', { phone: '+44 7700-900123' }, ['44', '7700900123']],
-    ['of the number before those that could be derived', { phone: '+447700900123', country: 'US', callingCodeCountry: 'DE' }, ['44', '7700900123']],
+    [
+      'of the number before those that could be derived',
+      { phone: '+447700900123', country: 'US', callingCodeCountry: 'DE' },
+      ['44', '7700900123'],
+    ],
     ['of the number before an unknown country', { phone: '+447700900123', country: 'ZZ' }, ['44', '7700900123']],
     ['sent and in the number', { phone: '+447700900123', callingCode: '+44' }, ['44', '7700900123']],
     ['sent, and another in the number', { phone: '+447700900123', callingCode: '1' }, ['1', '7700900123']],
@@ -97,7 +105,9 @@ describe('a shipping address for the channel', () => {
     const nothing = { dialCodeOf: () => undefined, split: () => undefined }
     for (const known of [nothing, undefined]) {
       expect(prepareShippingInfo({ ...COMPLETE, callingCode: '44' }, known)?.callingCode).toBe('44')
-      expect(prepareShippingInfo({ ...COMPLETE, callingCode: '44', phone: '+447700900123' }, known)?.phone).toBe('7700900123')
+      expect(prepareShippingInfo({ ...COMPLETE, callingCode: '44', phone: '+447700900123' }, known)?.phone).toBe(
+        '7700900123',
+      )
       expect(prepareShippingInfo(COMPLETE, known)).toBeUndefined()
       expect(prepareShippingInfo({ ...COMPLETE, phone: '+447700900123' }, known)).toBeUndefined()
     }
@@ -105,7 +115,10 @@ describe('a shipping address for the channel', () => {
 })
 
 describe('whatever is sent', () => {
-  const text = fc.option(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', ' ', '+', 'GB', '+44', '+447700900123', '44')), { nil: null })
+  const text = fc.option(
+    fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', ' ', '+', 'GB', '+44', '+447700900123', '44')),
+    { nil: null },
+  )
   const input = fc.record(
     Object.fromEntries([...Object.keys(COMPLETE), 'callingCode', 'callingCodeCountry'].map((member) => [member, text])),
     { requiredKeys: [] },
@@ -132,7 +145,8 @@ describe('whatever is sent', () => {
       for (const member of Object.keys(shippingInfoInput.shape)) {
         expect(shippingInfoInput.safeParse({ ...COMPLETE, [member]: wrong }).success, member).toBe(false)
       }
-      if (!(typeof wrong === 'object' && !Array.isArray(wrong))) expect(shippingInfoInput.safeParse(wrong).success).toBe(false)
+      if (!(typeof wrong === 'object' && !Array.isArray(wrong)))
+        expect(shippingInfoInput.safeParse(wrong).success).toBe(false)
     }
   })
 })

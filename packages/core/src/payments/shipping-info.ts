@@ -18,7 +18,10 @@ export const shippingInfoInput = z.object({
     description: 'Without +; derived from callingCodeCountry or country when omitted.',
     examples: ['44'],
   }),
-  callingCodeCountry: optionalText().meta({ description: 'ISO 3166-1 alpha-2; country when omitted.', examples: ['GB'] }),
+  callingCodeCountry: optionalText().meta({
+    description: 'ISO 3166-1 alpha-2; country when omitted.',
+    examples: ['GB'],
+  }),
 })
 
 export type ShippingInfoInput = z.output<typeof shippingInfoInput>
@@ -41,7 +44,8 @@ export interface ChannelShippingInfo {
 
 const required = ['firstName', 'lastName', 'country', 'addressLine', 'city', 'zipcode', 'phone', 'email'] as const
 
-type CompleteInput = Record<(typeof required)[number], string> & Pick<ShippingInfoInput, 'callingCode' | 'callingCodeCountry'>
+type CompleteInput = Record<(typeof required)[number], string> &
+  Pick<ShippingInfoInput, 'callingCode' | 'callingCodeCountry'>
 
 /**
  * What of a shipping address goes to the channel: everything or, where a member is missing and cannot be derived,
@@ -96,13 +100,20 @@ function splitPhone(input: CompleteInput, phoneNumbers: PhoneNumbers | undefined
  * What the partner says of the dial code stands. It is looked for in the number first, so that one which nobody here
  * knows yet, or `1242` for the Bahamas, is split off whole.
  */
-function splitInternational(phone: string, sentCode: string, phoneNumbers: PhoneNumbers | undefined): SplitPhone | undefined {
+function splitInternational(
+  phone: string,
+  sentCode: string,
+  phoneNumbers: PhoneNumbers | undefined,
+): SplitPhone | undefined {
   if (sentCode !== '' && phone.startsWith(`+${sentCode}`)) return toSplit(sentCode, phone.slice(1 + sentCode.length))
   const split = phoneNumbers?.split(phone)
   return split && toSplit(sentCode === '' ? split.callingCode : sentCode, split.nationalNumber)
 }
 
-function derivedCode({ callingCodeCountry, country }: CompleteInput, phoneNumbers: PhoneNumbers | undefined): string | undefined {
+function derivedCode(
+  { callingCodeCountry, country }: CompleteInput,
+  phoneNumbers: PhoneNumbers | undefined,
+): string | undefined {
   return phoneNumbers?.dialCodeOf(isoCountry(isFilled(callingCodeCountry) ? callingCodeCountry : country))
 }
 

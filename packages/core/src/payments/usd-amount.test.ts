@@ -18,14 +18,36 @@ describe('an amount of USD', () => {
 
   it('has no third decimal that is not zero', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: MAX_PAY_CENTS * 10 }).filter((mills) => mills % 10 !== 0), (mills) => {
-        expect(read(JSON.parse(`${Math.floor(mills / 1000)}.${String(mills % 1000).padStart(3, '0')}`)).success).toBe(false)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: MAX_PAY_CENTS * 10 }).filter((mills) => mills % 10 !== 0),
+        (mills) => {
+          expect(read(JSON.parse(`${Math.floor(mills / 1000)}.${String(mills % 1000).padStart(3, '0')}`)).success).toBe(
+            false,
+          )
+        },
+      ),
       { numRuns: 5000 },
     )
   })
 
-  it.each([0, -0, -0.01, -1, 0.001, 0.004, 1_000_000, 999_999.995, 1e21, NaN, Infinity, '1', null, undefined, true, [1]])('is not %o', (amount) => {
+  it.each([
+    0,
+    -0,
+    -0.01,
+    -1,
+    0.001,
+    0.004,
+    1_000_000,
+    999_999.995,
+    1e21,
+    NaN,
+    Infinity,
+    '1',
+    null,
+    undefined,
+    true,
+    [1],
+  ])('is not %o', (amount) => {
     expect(read(amount).success).toBe(false)
   })
 })

@@ -7,7 +7,11 @@ import type { NewPointEntry, PointLedgerStores } from './point-ledger.js'
  * Changes a member's points, other than by 0, and books it, in the caller's transaction; answers what is left. Throws
  * POINTS_NOT_ENOUGH and POINT_LIMIT_REACHED.
  */
-export async function bookPoints(tx: PointLedgerStores, now: Date, entry: Omit<NewPointEntry, 'balance'>): Promise<number> {
+export async function bookPoints(
+  tx: PointLedgerStores,
+  now: Date,
+  entry: Omit<NewPointEntry, 'balance'>,
+): Promise<number> {
   const balance = await tx.pointAccounts.change(entry.userId, entry.points, now).catch(refuseOverflow)
   if (balance === undefined) throw new ApiError(POINTS_NOT_ENOUGH)
   await tx.pointEntries.append({ ...entry, balance }, now)
@@ -15,6 +19,7 @@ export async function bookPoints(tx: PointLedgerStores, now: Date, entry: Omit<N
 }
 
 export function refuseOverflow(error: unknown): never {
-  if (error instanceof StorageError && error.kind === 'constraint') throw new ApiError(POINT_LIMIT_REACHED, { cause: error })
+  if (error instanceof StorageError && error.kind === 'constraint')
+    throw new ApiError(POINT_LIMIT_REACHED, { cause: error })
   throw error
 }

@@ -15,7 +15,12 @@ export type {
   PointType,
   PointVerification,
 } from './point-ledger.js'
-export type { NewPointExchange, PointExchangeFilter, PointExchangeRepository, PointExchangeRow } from './point-exchange.js'
+export type {
+  NewPointExchange,
+  PointExchangeFilter,
+  PointExchangeRepository,
+  PointExchangeRow,
+} from './point-exchange.js'
 export {
   POINT_LIMIT_REACHED,
   POINT_PRODUCT_MEMBER_LIMIT,
@@ -24,11 +29,23 @@ export {
   POINT_PRODUCT_OUTSIDE_WINDOW,
   POINTS_NOT_ENOUGH,
 } from './point-errors.js'
-export type { PointProductFilter, PointProductInput, PointProductRepository, PointProductRow, ProductType } from './point-product.js'
+export type {
+  PointProductFilter,
+  PointProductInput,
+  PointProductRepository,
+  PointProductRow,
+  ProductType,
+} from './point-product.js'
 export { PointRedemptionService } from './point-redemption-service.js'
 export type { PointRedemption, RedemptionParts, RedemptionResult } from './point-redemption-service.js'
 export { PointService } from './point-service.js'
 export type { GoodsBrowse, PointAward, PointBalance, PointReport } from './point-service.js'
-export type { PointExtraConfig, PointRuleFilter, PointRuleInput, PointRuleRepository, PointRuleRow } from './point-rule.js'
+export type {
+  PointExtraConfig,
+  PointRuleFilter,
+  PointRuleInput,
+  PointRuleRepository,
+  PointRuleRow,
+} from './point-rule.js'
 export { awardTypes } from './point-tier.js'
 export type { AwardType, PointTier } from './point-tier.js'

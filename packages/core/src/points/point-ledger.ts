@@ -68,7 +68,9 @@ export interface PointVerification {
 /** A balance that does not follow from what was booked. */
 export interface PointMismatch {
   readonly userId: number
-  /** The entry whose balance does not follow from the one before it; null where the account is at odds with all of them. */
+  /**
+   * The entry whose balance does not follow from the one before it; null where the account is at odds with all of them.
+   */
   readonly entryId: number | null
   readonly expected: number
   readonly found: number
@@ -77,8 +79,8 @@ export interface PointMismatch {
 /** The ledger of one tenant's points. Entries are never changed. */
 export interface PointEntryRepository {
   /**
-   * Books an entry; a second one of the same (business type, business id) is refused as `StorageError` of kind `unique`.
-   * Call it after the account's change in the same transaction, so that ids follow the order of changes.
+   * Books an entry; a second one of the same (business type, business id) is refused as `StorageError` of kind
+   * `unique`. Call it after the account's change in the same transaction, so that ids follow the order of changes.
    */
   append(entry: NewPointEntry, now: Date): Promise<void>
   /** The last ones of a member, newest first. */

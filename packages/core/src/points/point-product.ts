@@ -25,7 +25,10 @@ export const pointProductInput = z
     name: requiredText(64).meta({ description: 'English' }),
     localName: optionalText(64).meta({ description: 'Chinese' }),
     productType: z.enum(productTypes),
-    pointPrice: integer().min(1).max(MAX_INT32).meta({ description: 'Points', examples: [500] }),
+    pointPrice: integer()
+      .min(1)
+      .max(MAX_INT32)
+      .meta({ description: 'Points', examples: [500] }),
     relatedId: integer()
       .min(1)
       .max(MAX_AMOUNT)
@@ -44,7 +47,11 @@ export const pointProductInput = z
     status: pointStatusInput(),
     startTime: adminDateTime().nullish(),
     endTime: adminDateTime().nullish(),
-    sort: integer().min(-MAX_INT32).max(MAX_INT32).nullish().transform((sort) => sort ?? 0),
+    sort: integer()
+      .min(-MAX_INT32)
+      .max(MAX_INT32)
+      .nullish()
+      .transform((sort) => sort ?? 0),
     description: optionalText(2000),
     localDescription: optionalText(2000),
     image: optionalWebAddress(),
@@ -93,7 +100,11 @@ export interface PointProductFilter {
 }
 
 /** The point products of one tenant. */
-export interface PointProductRepository extends AdminRepository<PointProductInput, PointProductRow, PointProductFilter> {
+export interface PointProductRepository extends AdminRepository<
+  PointProductInput,
+  PointProductRow,
+  PointProductFilter
+> {
   /** 0 disabled, 1 enabled; false where there is no such product. */
   updateStatus(id: number, status: number): Promise<boolean>
   /**

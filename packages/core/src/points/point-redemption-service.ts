@@ -26,7 +26,8 @@ import { pointStatus } from './point-status.js'
 
 /** The repositories that redeeming touches. */
 export interface RedemptionStores
-  extends Pick<PointStores, 'pointAccounts' | 'pointEntries' | 'usageCounters'>,
+  extends
+    Pick<PointStores, 'pointAccounts' | 'pointEntries' | 'usageCounters'>,
     PointExchangeStores,
     Omit<SupplementStores, 'members'>,
     CouponIssueStores,
@@ -76,9 +77,10 @@ export class PointRedemptionService {
   constructor(private readonly parts: RedemptionParts) {}
 
   /**
-   * Takes the points and gives the product, all in one transaction: limit, points, coupon, discount or money, the row of the
-   * redemption and the stock. Throws USER_NOT_EXISTS (for a disabled member, too), the POINT_PRODUCT_… codes,
-   * POINTS_NOT_ENOUGH, the COUPON_TEMPLATE_… and DISCOUNT_TEMPLATE_… codes and WALLET_LIMIT_REACHED; nothing is kept then.
+   * Takes the points and gives the product, all in one transaction: limit, points, coupon, discount or money, the row
+   * of the redemption and the stock. Throws USER_NOT_EXISTS (for a disabled member, too), the POINT_PRODUCT_… codes,
+   * POINTS_NOT_ENOUGH, the COUPON_TEMPLATE_… and DISCOUNT_TEMPLATE_… codes and WALLET_LIMIT_REACHED; nothing is kept
+   * then.
    */
   redeem(context: Context, { memberId, productId, requestId }: PointRedemption): Promise<RedemptionResult> {
     return context.storage.transaction(async (tx) => {
@@ -95,8 +97,15 @@ export class PointRedemptionService {
     })
   }
 
-  /** The member's own rows first and those that all members share, template and stock, last: they are locked for the shortest time. */
-  async #redeem(tx: RedemptionStores, context: Context, { member, product, requestId }: Purchase): Promise<RedemptionResult> {
+  /**
+   * The member's own rows first and those that all members share, template and stock, last: they are locked for the
+   * shortest time.
+   */
+  async #redeem(
+    tx: RedemptionStores,
+    context: Context,
+    { member, product, requestId }: Purchase,
+  ): Promise<RedemptionResult> {
     const { id: memberId } = member
     const { id: productId, name: productName, productType, pointPrice, relatedId } = product
     await takeLimit(tx, product, memberId)
@@ -108,30 +117,58 @@ export class PointRedemptionService {
     const brought = { productId, productName, productType, pointPrice, relatedId, couponId, memberDiscountId }
     const exchange = { userId: memberId, ...brought, balance, requestId, status }
     const exchangeId = await tx.pointExchanges.insert(exchange, context.now)
-    const entry = { userId: memberId, bizType: 'REDEEM', bizId: String(exchangeId), points: -pointPrice, balance } as const
+    const entry = {
+      userId: memberId,
+      bizType: 'REDEEM',
+      bizId: String(exchangeId),
+      points: -pointPrice,
+      balance,
+    } as const
     await tx.pointEntries.append(entry, context.now)
-    if (productType === 'WALLET' && relatedId !== null) await this.#pay(tx, context, { member, product, amount: relatedId, exchangeId })
+    if (productType === 'WALLET' && relatedId !== null)
+      await this.#pay(tx, context, { member, product, amount: relatedId, exchangeId })
     if (!(await tx.pointProducts.take(productId))) throw await refusalOfStock(tx, productId)
     return { exchangeId, balance, status }
   }
 
-  async #issue(tx: RedemptionStores, context: Context, { member, product }: Omit<Purchase, 'requestId'>): Promise<number> {
+  async #issue(
+    tx: RedemptionStores,
+    context: Context,
+    { member, product }: Omit<Purchase, 'requestId'>,
+  ): Promise<number> {
     const templates = product.relatedId === null ? [] : await tx.couponTemplates.listOf([product.relatedId])
     if (templates.length === 0) throw new ApiError(COUPON_TEMPLATE_NOT_EXISTS)
-    const [coupon] = await this.parts.coupons.issue(tx, context, { templates, memberId: member.id, takeType: TAKEN_BY_USER })
+    const [coupon] = await this.parts.coupons.issue(tx, context, {
+      templates,
+      memberId: member.id,
+      takeType: TAKEN_BY_USER,
+    })
     return (coupon as CouponRow).id
   }
 
   /** Without a source of its own: the transaction is what keeps a redemption from being granted twice. */
-  async #grant(tx: RedemptionStores, context: Context, { member, product }: Omit<Purchase, 'requestId'>): Promise<number> {
+  async #grant(
+    tx: RedemptionStores,
+    context: Context,
+    { member, product }: Omit<Purchase, 'requestId'>,
+  ): Promise<number> {
     if (product.relatedId === null) throw new ApiError(DISCOUNT_TEMPLATE_NOT_EXISTS)
-    const [id] = await this.parts.discounts.grantToAllWithin(tx, context, { templateId: product.relatedId, members: [member] })
+    const [id] = await this.parts.discounts.grantToAllWithin(tx, context, {
+      templateId: product.relatedId,
+      members: [member],
+    })
     return id as number
   }
 
   async #pay(tx: RedemptionStores, context: Context, { member, product, amount, exchangeId }: Payment): Promise<void> {
     const bizId = `point-exchange-${exchangeId}`
-    await this.parts.wallets.book(tx, context, { memberId: member.id, bizType: bizTypes.PRIZE, bizId, title: product.name, amount })
+    await this.parts.wallets.book(tx, context, {
+      memberId: member.id,
+      bizType: bizTypes.PRIZE,
+      bizId,
+      title: product.name,
+      amount,
+    })
   }
 }
 
@@ -144,9 +181,14 @@ interface Payment extends Omit<Purchase, 'requestId'> {
 const toResult = ({ id, balance, status }: PointExchangeRow): RedemptionResult => ({ exchangeId: id, balance, status })
 
 /** A blank name is none. */
-const isNamed = (requestId: string | null | undefined): requestId is string => typeof requestId === 'string' && requestId.trim() !== ''
+const isNamed = (requestId: string | null | undefined): requestId is string =>
+  typeof requestId === 'string' && requestId.trim() !== ''
 
-async function takeLimit({ usageCounters }: RedemptionStores, { id, limitPerUser }: PointProductRow, memberId: number): Promise<void> {
+async function takeLimit(
+  { usageCounters }: RedemptionStores,
+  { id, limitPerUser }: PointProductRow,
+  memberId: number,
+): Promise<void> {
   const counter = { subject: 'point-product', subjectId: id, dimension: 'member', key: String(memberId) }
   const count = await usageCounters.take(counter, limitPerUser === 0 ? UNLIMITED : limitPerUser)
   if (count === undefined) throw new ApiError(POINT_PRODUCT_MEMBER_LIMIT)

@@ -48,14 +48,17 @@ const browseInput = z
 const arrivalInput = z.object({ enabled: enabledFlag(), rnoWhitelist: whitelist() })
 
 /** Kept as it is sent; what is absent is so in answers, too. */
-const extraConfigInput = z.object({ rnoGoodsDetailBrowse: browseInput.nullish(), rnoWarehouseArrived: arrivalInput.nullish() })
+const extraConfigInput = z.object({
+  rnoGoodsDetailBrowse: browseInput.nullish(),
+  rnoWarehouseArrived: arrivalInput.nullish(),
+})
 
 /** What a rule says beside its tiers. */
 export type PointExtraConfig = z.output<typeof extraConfigInput>
 
 /**
- * What operations decide about a point rule (rules/points#rule-fields), and from it for what it gives points: the database keeps
- * two enabled rules from giving them for the same.
+ * What operations decide about a point rule (rules/points#rule-fields), and from it for what it gives points: the
+ * database keeps two enabled rules from giving them for the same.
  */
 export const pointRuleInput = z
   .object({

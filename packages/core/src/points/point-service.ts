@@ -6,7 +6,14 @@ import type { MemberRepository } from '../members/index.js'
 import { afterItsDay, UNLIMITED } from '../usage-limits/index.js'
 import type { UsageCounterStores } from '../usage-limits/index.js'
 import { bookPoints, refuseOverflow } from './book-points.js'
-import type { AwardKey, PointAwardRepository, PointEntry, PointLedgerStores, PointMismatch, PointResult } from './point-ledger.js'
+import type {
+  AwardKey,
+  PointAwardRepository,
+  PointEntry,
+  PointLedgerStores,
+  PointMismatch,
+  PointResult,
+} from './point-ledger.js'
 import type { PointExtraConfig, PointRuleStores } from './point-rule.js'
 import { pointsFor } from './point-tier.js'
 
@@ -61,8 +68,8 @@ const MOST_ENTRIES = 1000
  */
 export class PointService {
   /**
-   * Gives what the enabled rule says the event is worth, and takes it for a withdrawal, as far as there is any. A second
-   * call about the same event is answered what the first one was, whatever the rules say by then. Throws
+   * Gives what the enabled rule says the event is worth, and takes it for a withdrawal, as far as there is any. A
+   * second call about the same event is answered what the first one was, whatever the rules say by then. Throws
    * USER_NOT_EXISTS, also for a disabled member, and POINT_LIMIT_REACHED.
    */
   award(context: Context, award: PointAward): Promise<PointResult> {
@@ -88,7 +95,13 @@ export class PointService {
       if (config === undefined || !applies(config.rnoWhitelist, rno)) return unchanged(tx, memberId)
       const day = inZone(context.zone, () => formatDay(context.now))
       const goods = `${source}:${goodsId}`
-      const counter = { subject: SUBJECT, subjectId: memberId, dimension: 'goods-day', key: `${day}:${goods}`, expireTime: afterItsDay(context.now) }
+      const counter = {
+        subject: SUBJECT,
+        subjectId: memberId,
+        dimension: 'goods-day',
+        key: `${day}:${goods}`,
+        expireTime: afterItsDay(context.now),
+      }
       const times = await tx.usageCounters.take(counter, config.perGoodsOncePerDay === true ? 1 : UNLIMITED)
       if (times === undefined) return unchanged(tx, memberId)
       // The day's points are counted in the account, which has to be there.
@@ -97,7 +110,10 @@ export class PointService {
       const earned = await tx.pointAccounts.earnOfDay(memberId, earning).catch(refuseOverflow)
       if (earned === undefined) return unchanged(tx, memberId)
       const bizId = `${memberId}:${day}:${times}:${goods}`
-      await tx.pointEntries.append({ userId: memberId, bizType: 'RNO_GOODS_DETAIL_BROWSE', bizId, ...earned }, context.now)
+      await tx.pointEntries.append(
+        { userId: memberId, bizType: 'RNO_GOODS_DETAIL_BROWSE', bizId, ...earned },
+        context.now,
+      )
       return earned
     })
   }
@@ -113,7 +129,7 @@ export class PointService {
   /** Recomputes every account of the tenant from its entries; stops at the first row that does not fit. */
   async verify({ storage }: { readonly storage: Pick<PointLedgerStores, 'pointAccounts'> }): Promise<PointReport> {
     let report: PointReport = { accounts: 0, entries: 0, mismatch: null }
-    for (let after: number | undefined = 0; after !== undefined && report.mismatch === null; ) {
+    for (let after: number | undefined = 0; after !== undefined && report.mismatch === null;) {
       const batch = await storage.pointAccounts.verify(after, VERIFY_BATCH)
       report = {
         accounts: report.accounts + batch.accounts,
@@ -125,7 +141,11 @@ export class PointService {
     return report
   }
 
-  async #give(tx: PointStores, now: Date, { award, worth }: { readonly award: PointAward; readonly worth: number }): Promise<PointResult> {
+  async #give(
+    tx: PointStores,
+    now: Date,
+    { award, worth }: { readonly award: PointAward; readonly worth: number },
+  ): Promise<PointResult> {
     const { memberId: userId, bizType, bizId } = award
     if (worth === 0) return unchanged(tx, userId)
     let points = worth

@@ -12,7 +12,12 @@ const tier = (minAmount: number, maxAmount: number | null, more: Partial<PointTi
   ...more,
 })
 
-const tiers = [tier(0, 100), tier(100, 1000, { pointRatio: 1.5 }), tier(2000, null, { pointRatio: 0.1 }), tier(0, null, { pointRatio: 3, bizType: 'WITHDRAW' })]
+const tiers = [
+  tier(0, 100),
+  tier(100, 1000, { pointRatio: 1.5 }),
+  tier(2000, null, { pointRatio: 0.1 }),
+  tier(0, null, { pointRatio: 3, bizType: 'WITHDRAW' }),
+]
 
 describe('pointsFor', () => {
   it.each([
@@ -40,16 +45,23 @@ describe('pointsFor', () => {
 
   it('loses no point to floating point', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), fc.integer({ min: 1, max: 100_000 }), (cents, hundredths) => {
-        const points = pointsFor([tier(0, null, { pointRatio: hundredths / 100 })], 'RECHARGE', cents)
-        expect(BigInt(points)).toBe((BigInt(cents) * BigInt(hundredths)) / 10_000n)
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000_000_000 }),
+        fc.integer({ min: 1, max: 100_000 }),
+        (cents, hundredths) => {
+          const points = pointsFor([tier(0, null, { pointRatio: hundredths / 100 })], 'RECHARGE', cents)
+          expect(BigInt(points)).toBe((BigInt(cents) * BigInt(hundredths)) / 10_000n)
+        },
+      ),
     )
   })
 })
 
 describe('tiers', () => {
-  const refusedAt = (list: readonly unknown[]) => tiersInput().safeParse(list).error?.issues.map(({ path }) => path.join('.'))
+  const refusedAt = (list: readonly unknown[]) =>
+    tiersInput()
+      .safeParse(list)
+      .error?.issues.map(({ path }) => path.join('.'))
 
   it.each([
     ['two that touch', [tier(0, 100), tier(100, null)]],
@@ -75,7 +87,12 @@ describe('tiers', () => {
     const anyTier = fc.tuple(bound, fc.option(bound)).map(([min, max]) => tier(min, max))
     fc.assert(
       fc.property(fc.array(anyTier, { minLength: 1, maxLength: 5 }), (list) => {
-        const overlap = Array.from({ length: 21 }, (_, yuan) => list.filter(({ minAmount, maxAmount }) => minAmount <= yuan && (maxAmount === null || yuan < maxAmount)).length)
+        const overlap = Array.from(
+          { length: 21 },
+          (_, yuan) =>
+            list.filter(({ minAmount, maxAmount }) => minAmount <= yuan && (maxAmount === null || yuan < maxAmount))
+              .length,
+        )
         const isWrong = list.some(({ minAmount, maxAmount }) => maxAmount !== null && maxAmount <= minAmount)
         expect(tiersInput().safeParse(list).success).toBe(!isWrong && overlap.every((count) => count <= 1))
       }),

@@ -8,7 +8,9 @@ export const awardTypes = ['RECHARGE', 'WITHDRAW', 'RNO_WAREHOUSE_ARRIVED'] as c
 
 export type AwardType = (typeof awardTypes)[number]
 
-/** With the largest amount of a booking it leaves room for hundreds of awards in a number that JavaScript holds exactly. */
+/**
+ * With the largest amount of a booking it leaves room for hundreds of awards in a number that JavaScript holds exactly.
+ */
 const MAX_RATIO = 1000
 const MAX_DECIMALS = 2
 const CENTS = 100
@@ -19,13 +21,21 @@ const ratio = () =>
     .number()
     .gt(0)
     .max(MAX_RATIO)
-    .refine((value) => value < 0 || decimalsOf(value) <= MAX_DECIMALS, { error: 'must have at most 2 decimals', params: { zh: '最多 2 位小数' } })
+    .refine((value) => value < 0 || decimalsOf(value) <= MAX_DECIMALS, {
+      error: 'must have at most 2 decimals',
+      params: { zh: '最多 2 位小数' },
+    })
     .meta({ description: 'Points for each yuan, at most 2 decimals: 1.00 = 1 point per yuan', examples: [1] })
 
 const tierInput = z
   .object({
-    bizType: z.enum(awardTypes).meta({ description: 'What is worth points: recharge, withdrawal, goods of a promoter that arrived' }),
-    minAmount: integer().min(0).max(MAX_INT32).meta({ description: 'Yuan, inclusive', examples: [0] }),
+    bizType: z
+      .enum(awardTypes)
+      .meta({ description: 'What is worth points: recharge, withdrawal, goods of a promoter that arrived' }),
+    minAmount: integer()
+      .min(0)
+      .max(MAX_INT32)
+      .meta({ description: 'Yuan, inclusive', examples: [0] }),
     maxAmount: integer()
       .min(0)
       .max(MAX_INT32)
@@ -33,7 +43,12 @@ const tierInput = z
       .transform((amount) => amount ?? null)
       .meta({ description: 'Yuan, exclusive; no upper bound where absent', examples: [1000] }),
     pointRatio: ratio(),
-    sort: integer().min(-MAX_INT32).max(MAX_INT32).nullish().transform((sort) => sort ?? 0).meta({ description: 'For display; 0 where absent.' }),
+    sort: integer()
+      .min(-MAX_INT32)
+      .max(MAX_INT32)
+      .nullish()
+      .transform((sort) => sort ?? 0)
+      .meta({ description: 'For display; 0 where absent.' }),
   })
   .refine(({ minAmount, maxAmount }) => maxAmount === null || maxAmount > minAmount, {
     path: ['maxAmount'],
@@ -44,7 +59,10 @@ const tierInput = z
 /** Amounts of one kind of business, from one on and below another, with what each yuan of them is worth. */
 export type PointTier = z.output<typeof tierInput>
 
-const OVERLAP: Localized = { en: 'must not overlap another tier of its bizType', zh: '不能与同一 bizType 的其他区间重叠' }
+const OVERLAP: Localized = {
+  en: 'must not overlap another tier of its bizType',
+  zh: '不能与同一 bizType 的其他区间重叠',
+}
 
 /** At least one tier; those of one kind of business leave gaps, but never overlap: an amount lies in one at most. */
 export const tiersInput = () =>
@@ -89,7 +107,9 @@ const endOf = ({ maxAmount }: PointTier): number => maxAmount ?? Number.POSITIVE
  * so that no ratio loses a point to floating point.
  */
 export function pointsFor(tiers: readonly PointTier[], bizType: AwardType, cents: number): number {
-  const tier = tiers.find((each) => each.bizType === bizType && each.minAmount * CENTS <= cents && cents < endOf(each) * CENTS)
+  const tier = tiers.find(
+    (each) => each.bizType === bizType && each.minAmount * CENTS <= cents && cents < endOf(each) * CENTS,
+  )
   if (tier === undefined) return 0
   return Number((BigInt(cents) * BigInt(Math.round(tier.pointRatio * 100))) / 10_000n)
 }

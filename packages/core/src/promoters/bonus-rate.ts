@@ -28,11 +28,17 @@ const rateOutput = (unitsPer: number) =>
 
 /** A promoter's rate: 0 to 0.09, at most 4 decimals. */
 export const fractionInput = () =>
-  rateInput(UNITS_PER_ONE, 4).meta({ description: 'A fraction with at most 4 decimals: 0.04 is 4 %.', examples: [0.04] })
+  rateInput(UNITS_PER_ONE, 4).meta({
+    description: 'A fraction with at most 4 decimals: 0.04 is 4 %.',
+    examples: [0.04],
+  })
 
 /** A growth level's rate: 0 to 9, at most 2 decimals. */
 export const percentageInput = () =>
-  rateInput(UNITS_PER_PERCENT, 2).meta({ description: 'A percentage with at most 2 decimals: 4.00 is 4 %.', examples: [4] })
+  rateInput(UNITS_PER_PERCENT, 2).meta({
+    description: 'A percentage with at most 2 decimals: 4.00 is 4 %.',
+    examples: [4],
+  })
 
 /** A stored rate as a promoter shows it. */
 export const fractionOutput = () => rateOutput(UNITS_PER_ONE).meta({ examples: [0.04] })

@@ -22,7 +22,12 @@ export type {
   PromoterGroupRepository,
   PromoterGroupRow,
 } from './promoter-group.js'
-export type { PromoterLevelFilter, PromoterLevelInput, PromoterLevelRepository, PromoterLevelRow } from './promoter-level.js'
+export type {
+  PromoterLevelFilter,
+  PromoterLevelInput,
+  PromoterLevelRepository,
+  PromoterLevelRow,
+} from './promoter-level.js'
 export { promoterStatuses } from './promoter.js'
 export type {
   ActivePromoter,
@@ -56,4 +61,9 @@ export type {
   SpreadsheetRow,
 } from './spreadsheet.js'
 export { listSpreadsheetItems } from './operations/list-spreadsheet-items.js'
-export type { WithdrawMethodFilter, WithdrawMethodInput, WithdrawMethodRepository, WithdrawMethodRow } from './withdraw-method.js'
+export type {
+  WithdrawMethodFilter,
+  WithdrawMethodInput,
+  WithdrawMethodRepository,
+  WithdrawMethodRow,
+} from './withdraw-method.js'

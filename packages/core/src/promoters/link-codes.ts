@@ -37,7 +37,9 @@ export interface UsedCode extends SocialChannelPlace {
   readonly verified: string | undefined
 }
 
-type Context<Stores = LinkCodeStores> = Pick<RequestContext<Stores>, 'now' | 'zone' | 'tenantId'> & { readonly storage: UnitOfWork<Stores> & Stores }
+type Context<Stores = LinkCodeStores> = Pick<RequestContext<Stores>, 'now' | 'zone' | 'tenantId'> & {
+  readonly storage: UnitOfWork<Stores> & Stores
+}
 
 const CODE_MS = 600_000
 const CODE_DIGITS = 6
@@ -54,8 +56,8 @@ export class LinkCodes {
   constructor(private readonly parts: LinkCodeParts) {}
 
   /**
-   * Sends a code for the channel in place of the promoter's earlier one. `audit` runs in the transaction that counts it.
-   * A mail of which nobody knows whether it was sent counts as one.
+   * Sends a code for the channel in place of the promoter's earlier one. `audit` runs in the transaction that counts
+   * it. A mail of which nobody knows whether it was sent counts as one.
    */
   async send<Stores extends LinkCodeStores>(
     context: Context<Stores>,
@@ -69,23 +71,34 @@ export class LinkCodes {
     if (sender === undefined) throw new ApiError(SOCIAL_CHANNEL_EMAIL_NOT_SENT)
     const code = String(random.integer(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     const { promoterId } = place
-    const sent = { promoterId, codeHash: hashOf(to, place, code), sentTime: now, expireTime: new Date(now.getTime() + CODE_MS) }
+    const sent = {
+      promoterId,
+      codeHash: hashOf(to, place, code),
+      sentTime: now,
+      expireTime: new Date(now.getTime() + CODE_MS),
+    }
     await context.storage.transaction(async (tx) => {
       const mail = await tx.usageCounters.take(counterOf(context, promoterId, 'mail-day'), MAILS_A_DAY)
       if (mail === undefined) throw tooMany(untilTomorrow(context))
       if (!(await tx.emailCodes.save(sent, QUIET_MS))) throw tooMany(await untilQuiet(tx, sent))
       await audit(tx)
     })
-    await guard.once({ tenantId: context.tenantId, key: to }, (signal) => sender.send(codeMail(to, code), signal)).catch((cause: unknown) => {
-      throw new ApiError(SOCIAL_CHANNEL_EMAIL_NOT_SENT, { cause })
-    })
+    await guard
+      .once({ tenantId: context.tenantId, key: to }, (signal) => sender.send(codeMail(to, code), signal))
+      .catch((cause: unknown) => {
+        throw new ApiError(SOCIAL_CHANNEL_EMAIL_NOT_SENT, { cause })
+      })
   }
 
   /**
    * The hash of the code, where this is the one for the channel; undefined where the promoter has no e-mail address.
    * Call it outside the transaction that a wrong code rolls back. Throws 400 and SOCIAL_CHANNEL_CODE_WRONG.
    */
-  async verify(context: Context, place: SocialChannelPlace, code: string | null | undefined): Promise<string | undefined> {
+  async verify(
+    context: Context,
+    place: SocialChannelPlace,
+    code: string | null | undefined,
+  ): Promise<string | undefined> {
     const { storage, now } = context
     const email = await emailOf(storage, place)
     if (email === undefined) return undefined
@@ -95,12 +108,17 @@ export class LinkCodes {
     const tries = await storage.usageCounters.take(counterOf(context, place.promoterId, 'try-day'), TRIES_A_DAY)
     const sent = tries === undefined ? undefined : await storage.emailCodes.find(place.promoterId)
     const stored = sent !== undefined && now < sent.expireTime ? sent.codeHash : null
-    if (stored === null || !equalInConstantTime(stored, hashOf(email, place, code.trim()))) throw new ApiError(SOCIAL_CHANNEL_CODE_WRONG)
+    if (stored === null || !equalInConstantTime(stored, hashOf(email, place, code.trim())))
+      throw new ApiError(SOCIAL_CHANNEL_CODE_WRONG)
     return stored
   }
 
   /** Uses up the code in the transaction that changes the links, where the promoter has an e-mail address by then. */
-  async use(tx: LinkCodeStores, context: Pick<Context, 'now' | 'zone'>, { verified, ...place }: UsedCode): Promise<void> {
+  async use(
+    tx: LinkCodeStores,
+    context: Pick<Context, 'now' | 'zone'>,
+    { verified, ...place }: UsedCode,
+  ): Promise<void> {
     if ((await emailOf(tx, place)) === undefined) return
     const isTaken = verified !== undefined && (await tx.emailCodes.consume(place.promoterId, verified))
     if (!isTaken) throw new ApiError(SOCIAL_CHANNEL_CODE_WRONG)
@@ -118,7 +136,10 @@ function tooMany(waitMs: number): ApiError {
   return new ApiError(TOO_MANY_REQUESTS, { headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) } })
 }
 
-async function untilQuiet({ emailCodes }: LinkCodeStores, { promoterId, sentTime }: { promoterId: number; sentTime: Date }): Promise<number> {
+async function untilQuiet(
+  { emailCodes }: LinkCodeStores,
+  { promoterId, sentTime }: { promoterId: number; sentTime: Date },
+): Promise<number> {
   const last = await emailCodes.find(promoterId)
   return (last?.sentTime.getTime() ?? 0) + QUIET_MS - sentTime.getTime()
 }
@@ -130,7 +151,9 @@ function untilTomorrow({ now, zone }: Pick<Context, 'now' | 'zone'>): number {
   return (midnight?.getTime() ?? 0) - now.getTime()
 }
 
-/** The address of the member that the promoter is; undefined for a promoter without a member, or a member without one. */
+/**
+ * The address of the member that the promoter is; undefined for a promoter without a member, or a member without one.
+ */
 async function emailOf(
   { promoters, members }: Pick<LinkCodeStores, 'promoters' | 'members'>,
   { promoterId }: SocialChannelPlace,

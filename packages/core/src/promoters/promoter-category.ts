@@ -10,7 +10,7 @@ export const categorySort = () => integer().min(-MAX_INT32).max(MAX_INT32).meta(
 export const promoterCategoryInput = z.object({
   promoterId: promoterIdMember(),
   title: requiredText(32),
-  sort: keptMember(categorySort()).meta({ 
+  sort: keptMember(categorySort()).meta({
     description: 'Larger first. 0 when absent on create; an update that lacks it keeps it.',
     examples: [0],
   }),
@@ -46,9 +46,14 @@ export function categoryCode({ id }: { readonly id: number }): string {
  * first, then newest first. `create` gives a category without `sort` 0; an update keeps `promoterId` and `sort` where
  * the input lacks them.
  */
-export interface PromoterCategoryRepository
-  extends AdminRepository<PromoterCategoryInput, PromoterCategoryRow, PromoterCategoryFilter> {
+export interface PromoterCategoryRepository extends AdminRepository<
+  PromoterCategoryInput,
+  PromoterCategoryRow,
+  PromoterCategoryFilter
+> {
   updateSort(id: number, sort: number): Promise<boolean>
-  /** Keeps these categories as they are until the transaction ends; answers which of them there are, in ascending order. */
+  /**
+   * Keeps these categories as they are until the transaction ends; answers which of them there are, in ascending order.
+   */
   lock(ids: readonly number[]): Promise<number[]>
 }

@@ -28,7 +28,11 @@ export interface PromoterGroupFilter {
  * The groups of one tenant. A name is unique over those that are not deleted. Deleting a group takes every promoter
  * out of it, for which `delete` needs a transaction.
  */
-export interface PromoterGroupRepository extends AdminRepository<PromoterGroupInput, PromoterGroupRow, PromoterGroupFilter> {
+export interface PromoterGroupRepository extends AdminRepository<
+  PromoterGroupInput,
+  PromoterGroupRow,
+  PromoterGroupFilter
+> {
   /** Keeps these groups as they are until the transaction ends; answers which of them there are, in ascending order. */
   lock(ids: readonly number[]): Promise<number[]>
   /** Every group, oldest first. */
@@ -57,8 +61,11 @@ export interface PromoterGroupRelationFilter {
 }
 
 /** Which promoters are in which groups, in one tenant. A promoter is in a group once. */
-export interface PromoterGroupRelationRepository
-  extends AdminRepository<PromoterGroupRelationInput, PromoterGroupRelationRow, PromoterGroupRelationFilter> {
+export interface PromoterGroupRelationRepository extends AdminRepository<
+  PromoterGroupRelationInput,
+  PromoterGroupRelationRow,
+  PromoterGroupRelationFilter
+> {
   /** The groups of these promoters, by promoter and group. */
   listOf(promoterIds: readonly number[]): Promise<PromoterGroupRelationInput[]>
   /**

@@ -15,7 +15,10 @@ export const promoterLevelInput = z
     level: promoterLevelNumber(),
     levelTitle: requiredText(64),
     levelBonusRate: percentageInput(),
-    levelGrowth: integer().min(0).max(MAX_INT32).meta({ description: 'The growth that the level needs; more with every level.' }),
+    levelGrowth: integer()
+      .min(0)
+      .max(MAX_INT32)
+      .meta({ description: 'The growth that the level needs; more with every level.' }),
     status: enabledStatus(),
     sort: integer().min(-MAX_INT32).max(MAX_INT32).meta({ description: 'Smaller first.' }),
   })
@@ -49,7 +52,11 @@ export interface PromoterLevelFilter {
 }
 
 /** The growth levels of one tenant. A level is unique over those that are not deleted. */
-export interface PromoterLevelRepository extends AdminRepository<PromoterLevelInput, PromoterLevelRow, PromoterLevelFilter> {
+export interface PromoterLevelRepository extends AdminRepository<
+  PromoterLevelInput,
+  PromoterLevelRow,
+  PromoterLevelFilter
+> {
   /** Lets no other transaction write a level, nor give one to a promoter, until this one ends. */
   lockAll(): Promise<void>
   /** Keeps an enabled level as it is until the transaction ends; false where there is none. */

@@ -28,22 +28,35 @@ const BY_LEVEL = 1
 const FIXED = 2
 
 export const bonusType = () =>
-  integerOf([BY_LEVEL, FIXED]).meta({ description: '1 the rate of the growth level, bonusRate is ignored; 2 bonusRate' })
+  integerOf([BY_LEVEL, FIXED]).meta({
+    description: '1 the rate of the growth level, bonusRate is ignored; 2 bonusRate',
+  })
 
 export const promoterLevelNumber = () => integer().min(1).max(MAX_INT32)
 
 const CODE = /^[A-Za-z0-9]{1,32}$/
-const BAD_CODE = { error: 'must be 1 to 32 characters of A-Z, a-z and 0-9', params: { zh: '必须为 1 至 32 位字母或数字' } }
+const BAD_CODE = {
+  error: 'must be 1 to 32 characters of A-Z, a-z and 0-9',
+  params: { zh: '必须为 1 至 32 位字母或数字' },
+}
 const promoterCode = () => z.string().regex(CODE, BAD_CODE)
 
 /** Letters and digits of a generated rno: 59 random bits, so that two are never the same. */
 export const RNO_LENGTH = 10
 
 const AMOUNT = /^(0|[1-9]\d{0,11})(\.\d{1,2})?$/
-const BAD_AMOUNT = { error: 'must be a decimal of at least 0 with at most 2 decimals', params: { zh: '必须是不小于 0、最多 2 位小数的数字文本' } }
+const BAD_AMOUNT = {
+  error: 'must be a decimal of at least 0 with at most 2 decimals',
+  params: { zh: '必须是不小于 0、最多 2 位小数的数字文本' },
+}
 
 /** A decimal that travels as text: never rounded, shown as it was sent. */
-const decimalText = () => z.string().regex(AMOUNT, BAD_AMOUNT).nullish().meta({ examples: ['100.00'] })
+const decimalText = () =>
+  z
+    .string()
+    .regex(AMOUNT, BAD_AMOUNT)
+    .nullish()
+    .meta({ examples: ['100.00'] })
 
 /** What a promoter's contract says. */
 export const contractMembers = {
@@ -123,7 +136,16 @@ export interface PromoterFilter {
 
 /** What partial updates change of a promoter. */
 export type PromoterPart = Partial<
-  Pick<PromoterRow, 'remark' | 'promoterLevel' | 'bonusRate' | 'bonusType' | 'monthlyRechargeBalance' | 'monthlyFreeShippingKg' | 'contractStartTime'>
+  Pick<
+    PromoterRow,
+    | 'remark'
+    | 'promoterLevel'
+    | 'bonusRate'
+    | 'bonusType'
+    | 'monthlyRechargeBalance'
+    | 'monthlyFreeShippingKg'
+    | 'contractStartTime'
+  >
 >
 
 /** A promoter that may promote at present, as spreadsheets need it. */
@@ -136,9 +158,9 @@ export interface ActivePromoter {
 /**
  * The promoters of one tenant. `rno`, `sda` and the member are unique over living promoters (`StorageError` of kind
  * `unique` otherwise). Create and update store both names of the living member that the input names; one that nobody
- * has, or two that disagree, are a `StorageError` of kind `constraint`. Deleting a promoter takes it out of its groups and
- * deletes its channels, withdrawal methods and categories, for which `delete` needs a transaction; its spreadsheet rows
- * are not there any more for any method.
+ * has, or two that disagree, are a `StorageError` of kind `constraint`. Deleting a promoter takes it out of its groups
+ * and deletes its channels, withdrawal methods and categories, for which `delete` needs a transaction; its spreadsheet
+ * rows are not there any more for any method.
  */
 export interface PromoterRepository extends AdminRepository<PromoterInput, PromoterRow, PromoterFilter> {
   create(promoter: PromoterInput & { readonly rno: string }, now: Date): Promise<number>
@@ -150,7 +172,10 @@ export interface PromoterRepository extends AdminRepository<PromoterInput, Promo
   hasLevel(level: number): Promise<boolean>
   updatePart(id: number, part: PromoterPart): Promise<boolean>
   /** Gives the promoter a status if it has one of `from`; false to whoever came too late. */
-  transition(id: number, move: { readonly from: readonly PromoterStatus[]; readonly to: PromoterStatus }): Promise<boolean>
+  transition(
+    id: number,
+    move: { readonly from: readonly PromoterStatus[]; readonly to: PromoterStatus },
+  ): Promise<boolean>
 }
 
 /** 400 for a member of a body that names no promoter. */

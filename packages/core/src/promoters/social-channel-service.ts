@@ -12,7 +12,12 @@ import type { LinkCodeParts, LinkCodeStores } from './link-codes.js'
 import { checkPromoter } from './promoter-belonging.js'
 import { SOCIAL_CHANNEL_EXISTS, SOCIAL_CHANNEL_NOT_EXISTS } from './promoter-errors.js'
 import { socialChannelView } from './social-channel.js'
-import type { SocialChannelInput, SocialChannelPlace, SocialChannelRepository, SocialChannelRow } from './social-channel.js'
+import type {
+  SocialChannelInput,
+  SocialChannelPlace,
+  SocialChannelRepository,
+  SocialChannelRow,
+} from './social-channel.js'
 
 /** The repositories that social channels touch. */
 export interface SocialChannelStores extends AuditStores, LinkCodeStores {
@@ -34,7 +39,8 @@ interface Coded {
 export type NewSocialChannel = SocialChannelInput & Coded
 
 /** A whole social channel. */
-export type SocialChannelChange = SocialChannelInput & Coded & { readonly id: number; readonly revision?: number | undefined }
+export type SocialChannelChange = SocialChannelInput &
+  Coded & { readonly id: number; readonly revision?: number | undefined }
 
 type Context = AdminContext<SocialChannelStores>
 
@@ -54,9 +60,13 @@ export class SocialChannelService {
     this.#checkChannelCode(input)
     const { promoterId, socialChannelCode } = input
     const place = promoterId === undefined ? undefined : { promoterId, socialChannelCode }
-    const isPast = async ({ socialChannels }: SocialChannelStores) => place !== undefined && (await socialChannels.standing(place)) === 'past'
+    const isPast = async ({ socialChannels }: SocialChannelStores) =>
+      place !== undefined && (await socialChannels.standing(place)) === 'past'
     // Before the transaction: a wrong try has to stay counted when the channel is refused.
-    const verified = place !== undefined && (await isPast(context.storage)) ? await this.#linkCodes.verify(context, place, code) : undefined
+    const verified =
+      place !== undefined && (await isPast(context.storage))
+        ? await this.#linkCodes.verify(context, place, code)
+        : undefined
     return writing(context, async (tx) => {
       await checkPromoter(tx, promoterId, undefined)
       if (place !== undefined && (await isPast(tx))) await this.#linkCodes.use(tx, context, { ...place, verified })
@@ -104,7 +114,13 @@ export class SocialChannelService {
     this.#checkChannelCode(place)
     await this.#linkCodes.send(context, place, async (tx) => {
       const shown = row === undefined ? { ...place } : shownIn(context, row)
-      await recordAudit(tx, context, { resource: RESOURCE, action: 'send-code', resourceId: row?.id ?? null, before: null, after: shown })
+      await recordAudit(tx, context, {
+        resource: RESOURCE,
+        action: 'send-code',
+        resourceId: row?.id ?? null,
+        before: null,
+        after: shown,
+      })
     })
     return true
   }
@@ -120,7 +136,10 @@ export class SocialChannelService {
 const writing = <T>(context: Context, work: (tx: SocialChannelStores) => Promise<T>): Promise<T> =>
   refuseDuplicates({ duplicate: SOCIAL_CHANNEL_EXISTS }, () => context.storage.transaction(work))
 
-async function requireChannel({ socialChannels }: Pick<SocialChannelStores, 'socialChannels'>, id: number): Promise<SocialChannelRow & Revised> {
+async function requireChannel(
+  { socialChannels }: Pick<SocialChannelStores, 'socialChannels'>,
+  id: number,
+): Promise<SocialChannelRow & Revised> {
   const channel = await socialChannels.find(id)
   if (channel === undefined) throw new ApiError(SOCIAL_CHANNEL_NOT_EXISTS)
   return channel
@@ -128,13 +147,23 @@ async function requireChannel({ socialChannels }: Pick<SocialChannelStores, 'soc
 
 const RESOURCE = 'promotion/promoter-social-channel'
 
-const shownIn = (context: Context, row: SocialChannelRow) => inZone(context.zone, () => revised(socialChannelView).parse(row))
+const shownIn = (context: Context, row: SocialChannelRow) =>
+  inZone(context.zone, () => revised(socialChannelView).parse(row))
 
 async function record(
   tx: SocialChannelStores,
   context: Context,
-  { action, before, after }: { readonly action: string; readonly before: SocialChannelRow | null; readonly after: SocialChannelRow },
+  {
+    action,
+    before,
+    after,
+  }: { readonly action: string; readonly before: SocialChannelRow | null; readonly after: SocialChannelRow },
 ): Promise<void> {
-  const write = { resource: RESOURCE, resourceId: after.id, before: before && shownIn(context, before), after: shownIn(context, after) }
+  const write = {
+    resource: RESOURCE,
+    resourceId: after.id,
+    before: before && shownIn(context, before),
+    after: shownIn(context, after),
+  }
   await recordAudit(tx, context, { ...write, action })
 }

@@ -6,7 +6,16 @@ import type { InstantRange } from '../kernel/page.js'
 import { promoterIdMember } from './promoter-belonging.js'
 
 /** The channel codes of an engine whose host names none. */
-export const defaultSocialChannelCodes = ['INSTAGRAM', 'TIKTOK', 'YOUTUBE', 'REDDIT', 'DISCORD', 'TELEGRAM', 'FACEBOOK', 'X'] as const
+export const defaultSocialChannelCodes = [
+  'INSTAGRAM',
+  'TIKTOK',
+  'YOUTUBE',
+  'REDDIT',
+  'DISCORD',
+  'TELEGRAM',
+  'FACEBOOK',
+  'X',
+] as const
 
 /** Every part between commas and blanks is an http or https URL; a comma inside one is written %2C. */
 function areLinks(text: string): boolean {
@@ -17,11 +26,20 @@ function areLinks(text: string): boolean {
 /** What operations decide about a social channel. */
 export const socialChannelInput = z.object({
   promoterId: promoterIdMember(),
-  socialChannelCode: requiredText(32).meta({ description: 'One of the engine’s channel codes.', examples: ['INSTAGRAM'] }),
+  socialChannelCode: requiredText(32).meta({
+    description: 'One of the engine’s channel codes.',
+    examples: ['INSTAGRAM'],
+  }),
   socialChannelLinks: requiredText(2000)
-    .refine(areLinks, { error: 'must be http or https URLs, separated by commas or blanks', params: { zh: '必须是以逗号或空白分隔的 http(s) 链接' } })
+    .refine(areLinks, {
+      error: 'must be http or https URLs, separated by commas or blanks',
+      params: { zh: '必须是以逗号或空白分隔的 http(s) 链接' },
+    })
     .meta({ examples: ['https://social.example.com/ana'] }),
-  displayOnSharePage: z.boolean().nullish().transform((shown) => shown ?? false),
+  displayOnSharePage: z
+    .boolean()
+    .nullish()
+    .transform((shown) => shown ?? false),
 })
 
 export type SocialChannelInput = z.output<typeof socialChannelInput>
@@ -49,8 +67,15 @@ export interface SocialChannelPlace {
   readonly socialChannelCode: string
 }
 
-/** The social channels of one tenant's promoters. A promoter has a channel code once. An update without `promoterId` keeps it. */
-export interface SocialChannelRepository extends AdminRepository<SocialChannelInput, SocialChannelRow, SocialChannelFilter> {
+/**
+ * The social channels of one tenant's promoters. A promoter has a channel code once. An update without `promoterId`
+ * keeps it.
+ */
+export interface SocialChannelRepository extends AdminRepository<
+  SocialChannelInput,
+  SocialChannelRow,
+  SocialChannelFilter
+> {
   /** Whether the promoter has links there now, had some once, or never had any. */
   standing(place: SocialChannelPlace): Promise<'present' | 'past' | 'never'>
   /** Remembers that the promoter had links there, which have moved to another channel code. */
@@ -61,8 +86,8 @@ export interface SocialChannelRepository extends AdminRepository<SocialChannelIn
 export interface EmailCode {
   readonly promoterId: number
   /**
-   * With the address and the channel in it that the code is for. Not the code itself, so that no dump or statement shows
-   * one that works. Null once it was used.
+   * With the address and the channel in it that the code is for. Not the code itself, so that no dump or statement
+   * shows one that works. Null once it was used.
    */
   readonly codeHash: string | null
   readonly sentTime: Date

@@ -42,7 +42,9 @@ export const spreadsheetItem = z.object({
   }),
   goodsSource: integer(),
   goodsPicUrl: nullableAddress(),
-  goodsImageUrlList: shownAddresses().meta({ description: 'All images once they are known, otherwise the main image at most.' }),
+  goodsImageUrlList: shownAddresses().meta({
+    description: 'All images once they are known, otherwise the main image at most.',
+  }),
   goodsDetailUrl: z.string().meta({ description: 'In-site link that contains rno' }),
   goodsSaleCount: integer(),
   goodsSda: text().meta({ description: 'Bound promotion code' }),

@@ -12,7 +12,9 @@ export const spreadsheetInput = z.object({
   goodsId: goodsReference.shape.goodsId,
   goodsTitle: requiredText(500).meta({ description: 'English' }),
   localGoodsTitle: optionalText(500).meta({ description: 'Chinese' }),
-  priceInCents: integer().min(0).meta({ description: 'CNY cents', examples: [1250] }),
+  priceInCents: integer()
+    .min(0)
+    .meta({ description: 'CNY cents', examples: [1250] }),
   goodsSource: goodsReference.shape.source,
   goodsPicUrl: optionalWebAddress(),
   goodsImageUrlList: z

@@ -24,7 +24,10 @@ export interface GroupBatch {
  * Leaves each of these promoters in exactly these groups, all or none; doing it again changes nothing. Throws 400 for
  * a group and PROMOTER_NOT_FOUND for a promoter that does not exist.
  */
-export function updateGroupBatch(context: AdminContext<PromoterGroupStores>, { ids, groupIds }: GroupBatch): Promise<true> {
+export function updateGroupBatch(
+  context: AdminContext<PromoterGroupStores>,
+  { ids, groupIds }: GroupBatch,
+): Promise<true> {
   return context.storage.transaction(async (tx) => {
     if ((await tx.promoterGroups.lock(groupIds)).length < new Set(groupIds).size) throw refuseUnknownGroup('groupIds')
     const promoterIds = await tx.promoters.lock(ids)
@@ -34,7 +37,12 @@ export function updateGroupBatch(context: AdminContext<PromoterGroupStores>, { i
     const after = await groupsOf(tx, promoterIds)
     for (const id of promoterIds) {
       const write = { before: { groupIds: before.get(id) ?? [] }, after: { groupIds: after.get(id) ?? [] } }
-      await recordAudit(tx, context, { ...write, resource: 'promotion/promoter', action: 'update-group-batch', resourceId: id })
+      await recordAudit(tx, context, {
+        ...write,
+        resource: 'promotion/promoter',
+        action: 'update-group-batch',
+        resourceId: id,
+      })
     }
     return true as const
   })

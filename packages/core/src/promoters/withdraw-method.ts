@@ -35,14 +35,20 @@ export const withdrawMethodInput = z
     accountTypeCode: z.enum(ACCOUNT_TYPES),
     accountNumber: optionalText(128).meta({ description: 'Required but for accountType 3.' }),
     accountUsername: optionalText(128).meta({ description: 'The payee’s name; required for accountType 2.' }),
-    accountDetail: requiredText(2000).refine(parsesWhereJson, { error: 'begins as JSON but is none', params: { zh: '不是合法的 JSON' } }),
+    accountDetail: requiredText(2000).refine(parsesWhereJson, {
+      error: 'begins as JSON but is none',
+      params: { zh: '不是合法的 JSON' },
+    }),
   })
   .refine(({ accountType, accountTypeCode }) => ACCOUNT_TYPES[accountType - 1] === accountTypeCode, {
     path: ['accountTypeCode'],
     error: 'must agree with accountType',
     params: { zh: '必须与 accountType 一致' },
   })
-  .refine(({ accountType, accountNumber }) => accountType === PLATFORM_WALLET || isGiven(accountNumber), { path: ['accountNumber'], ...REQUIRED })
+  .refine(({ accountType, accountNumber }) => accountType === PLATFORM_WALLET || isGiven(accountNumber), {
+    path: ['accountNumber'],
+    ...REQUIRED,
+  })
   .refine(({ accountType, accountUsername }) => accountType !== BANK_TRANSFER || isGiven(accountUsername), {
     path: ['accountUsername'],
     ...REQUIRED,
@@ -61,7 +67,11 @@ const members = {
   createTime: localDateTimeOutput(),
 }
 
-const masked = (description: string) => z.string().transform(maskAllButEnd).pipe(z.string().meta({ description, examples: ['****4321'] }))
+const masked = (description: string) =>
+  z
+    .string()
+    .transform(maskAllButEnd)
+    .pipe(z.string().meta({ description, examples: ['****4321'] }))
 
 /** A withdrawal method as get shows it. */
 export const withdrawMethodView = z.object(members)

@@ -52,7 +52,13 @@ const couponTemplate = (members: Partial<CouponTemplateRow> = {}): CouponTemplat
   createTime: now,
   ...members,
 })
-const period = (start: number, end: number) => ({ validityType: 1, validStartTime: at(start), validEndTime: at(end), fixedStartTerm: null, fixedEndTerm: null })
+const period = (start: number, end: number) => ({
+  validityType: 1,
+  validStartTime: at(start),
+  validEndTime: at(end),
+  fixedStartTerm: null,
+  fixedEndTerm: null,
+})
 
 const discountTemplate = (members: Partial<DiscountTemplateRow> = {}): DiscountTemplateRow => ({
   id: 1,
@@ -110,9 +116,21 @@ const product = (members: Partial<PointProductRow> = {}): PointProductRow => ({
   ...members,
 })
 
-const code = { couponTemplateId: 1, couponTemplateIds: '1', grantMode: 'ALL' as const, grantRule: null, validEnd: at(100) }
-const drawnBy = (weights: object) => ({ ...code, couponTemplateIds: '1,2', grantMode: 'RANDOM_ONE' as const, grantRule: JSON.stringify(weights) })
-const templates = (...rows: Partial<CouponTemplateRow>[]) => new Map(rows.map((members, index) => [index + 1, couponTemplate({ id: index + 1, ...members })]))
+const code = {
+  couponTemplateId: 1,
+  couponTemplateIds: '1',
+  grantMode: 'ALL' as const,
+  grantRule: null,
+  validEnd: at(100),
+}
+const drawnBy = (weights: object) => ({
+  ...code,
+  couponTemplateIds: '1,2',
+  grantMode: 'RANDOM_ONE' as const,
+  grantRule: JSON.stringify(weights),
+})
+const templates = (...rows: Partial<CouponTemplateRow>[]) =>
+  new Map(rows.map((members, index) => [index + 1, couponTemplate({ id: index + 1, ...members })]))
 
 const found = (warnings: readonly ({ resource: string; id: number; rule: string } | undefined)[]) =>
   warnings.flatMap((warning) => (warning === undefined ? [] : [`${warning.resource} ${warning.id} ${warning.rule}`]))
@@ -124,17 +142,25 @@ describe('STOCK_GONE', () => {
     ['unlimited', { takenCount: 5 }, false],
     ['all issued, running', { totalCount: 5, takenCount: 5, ...period(-1, 1) }, true],
     ['all issued, over', { totalCount: 5, takenCount: 5, ...period(-1, 0) }, false],
-  ])('coupon template: %s', (_, members, isWarned) => expect(templateStockGone(couponTemplate(members), now) !== undefined).toBe(isWarned))
+  ])('coupon template: %s', (_, members, isWarned) =>
+    expect(templateStockGone(couponTemplate(members), now) !== undefined).toBe(isWarned),
+  )
 
   test.each([
     [0, true],
     [1, false],
     [-1, false],
-  ])('point product of which %d are left', (stock, isWarned) => expect(productStockGone(product({ stock })) !== undefined).toBe(isWarned))
+  ])('point product of which %d are left', (stock, isWarned) =>
+    expect(productStockGone(product({ stock })) !== undefined).toBe(isWarned),
+  )
 
   test.each<[string, LuckyDrawPrizeRow[], string[]]>([
     ['one of two prizes out', [prize(1, { currentStock: 0 }), prize(2)], ['promotion/lucky-draw-prize 1 STOCK_GONE']],
-    ['all of them', [prize(1, { currentStock: 0 }), prize(2, { prizeType: 'NO_PRIZE' })], ['promotion/lucky-draw 9 STOCK_GONE', 'promotion/lucky-draw-prize 1 STOCK_GONE']],
+    [
+      'all of them',
+      [prize(1, { currentStock: 0 }), prize(2, { prizeType: 'NO_PRIZE' })],
+      ['promotion/lucky-draw 9 STOCK_GONE', 'promotion/lucky-draw-prize 1 STOCK_GONE'],
+    ],
     ['an unlimited one', [prize(1, { stockLimit: false, currentStock: 0 })], []],
     ['a blank', [prize(1, { prizeType: 'NO_PRIZE', currentStock: 0 })], []],
     ['one that no number leads to', [prize(1, { winProbability: 0, currentStock: 0 }), prize(2)], []],
@@ -149,9 +175,27 @@ describe('CODE_OUTLIVES_TEMPLATE', () => {
     ['counts from taking', false, code, templates({})],
     ['is disabled, which is another rule’s', false, code, templates({ ...period(0, 99), status: 1 })],
     ['is gone, which is another rule’s', false, code, templates()],
-    ['may be drawn', true, drawnBy([{ templateId: 1, weight: 1 }, { templateId: 2, weight: 1 }]), templates({}, period(0, 99))],
-    ['is never drawn', false, drawnBy([{ templateId: 1, weight: 1 }, { templateId: 2, weight: 0 }]), templates({}, period(0, 99))],
-  ])('a template that %s: %s', (...[, isWarned, named, rows]) => expect(codeOutlivesTemplate(named, rows) !== undefined).toBe(isWarned))
+    [
+      'may be drawn',
+      true,
+      drawnBy([
+        { templateId: 1, weight: 1 },
+        { templateId: 2, weight: 1 },
+      ]),
+      templates({}, period(0, 99)),
+    ],
+    [
+      'is never drawn',
+      false,
+      drawnBy([
+        { templateId: 1, weight: 1 },
+        { templateId: 2, weight: 0 },
+      ]),
+      templates({}, period(0, 99)),
+    ],
+  ])('a template that %s: %s', (...[, isWarned, named, rows]) =>
+    expect(codeOutlivesTemplate(named, rows) !== undefined).toBe(isWarned),
+  )
 })
 
 describe('TEMPLATE_OVER', () => {
@@ -165,10 +209,16 @@ describe('TEMPLATE_OVER', () => {
     ['that only operations issued', period(-1, 0), [], false],
     ['running', { ...period(-1, 1), sceneId: 4, takeType: 1 }, [reference], false],
     ['that counts from taking', { sceneId: 4, takeType: 1 }, [reference], false],
-  ])('a coupon template %s', (...[, members, references, isWarned]) => expect(couponTemplateOver(couponTemplate(members), references, now) !== undefined).toBe(isWarned))
+  ])('a coupon template %s', (...[, members, references, isWarned]) =>
+    expect(couponTemplateOver(couponTemplate(members), references, now) !== undefined).toBe(isWarned),
+  )
 
   it('tells who still offers it', () => {
-    const text = couponTemplateOver(couponTemplate({ ...period(-1, 0), sceneId: 4 }), [{ ...reference, more: 2 }], now)?.text
+    const text = couponTemplateOver(
+      couponTemplate({ ...period(-1, 0), sceneId: 4 }),
+      [{ ...reference, more: 2 }],
+      now,
+    )?.text
     expect(text?.en).toContain('promotion/point-product 3 and 2 more, scene 4')
     expect(text?.zh).toContain('promotion/point-product 3 等 3 条、场景 4')
   })
@@ -179,12 +229,18 @@ describe('TEMPLATE_OVER', () => {
     [period(-1, 1), [reference], false],
   ])('a discount template %#', (members, references, isWarned) => {
     const { validityType, validStartTime, validEndTime } = members
-    expect(discountTemplateOver(discountTemplate({ validityType, validStartTime, validEndTime }), references, now) !== undefined).toBe(isWarned)
+    expect(
+      discountTemplateOver(discountTemplate({ validityType, validStartTime, validEndTime }), references, now) !==
+        undefined,
+    ).toBe(isWarned)
   })
 })
 
 describe('NEVER_USABLE', () => {
-  const amounts = (...codes: string[]) => ({ usageAmountScope: 2, usageAmountCodes: codes.map((listed) => ({ name: null, uuid: null, code: listed })) })
+  const amounts = (...codes: string[]) => ({
+    usageAmountScope: 2,
+    usageAmountCodes: codes.map((listed) => ({ name: null, uuid: null, code: listed })),
+  })
 
   test.each<[string, Partial<CouponTemplateRow>, boolean]>([
     ['inverted', period(5, 5), true],
@@ -196,16 +252,23 @@ describe('NEVER_USABLE', () => {
     ['above the amounts that it excepts', { usePrice: 5001, ...amounts('5000'), usageAmountScope: 3 }, false],
     ['limited to what has names', { usePrice: 5001, ...amounts('1000', 'FREIGHT') }, false],
     ['above every amount, but over', { usePrice: 5001, ...amounts('1000'), ...period(-1, 0) }, false],
-  ])('a coupon template %s', (_, members, isWarned) => expect(couponTemplateNeverUsable(couponTemplate(members), now) !== undefined).toBe(isWarned))
+  ])('a coupon template %s', (_, members, isWarned) =>
+    expect(couponTemplateNeverUsable(couponTemplate(members), now) !== undefined).toBe(isWarned),
+  )
 
   test.each<[string, Partial<DiscountTemplateRow>, boolean]>([
     ['inverted', { validityType: 1, validStartTime: at(5), validEndTime: at(5) }, true],
     ['of goods without any', { scopeType: 2, scopeTargetIds: ' ' }, true],
     ['of goods', { scopeType: 2, scopeTargetIds: '7' }, false],
     ['of all goods', {}, false],
-  ])('a discount template %s', (_, members, isWarned) => expect(discountTemplateNeverUsable(discountTemplate(members)) !== undefined).toBe(isWarned))
+  ])('a discount template %s', (_, members, isWarned) =>
+    expect(discountTemplateNeverUsable(discountTemplate(members)) !== undefined).toBe(isWarned),
+  )
 
-  const both = [{ templateId: 1, weight: 1 }, { templateId: 2, weight: 1 }]
+  const both = [
+    { templateId: 1, weight: 1 },
+    { templateId: 2, weight: 1 },
+  ]
   test.each<[string, boolean, typeof code | ReturnType<typeof drawnBy>, ReturnType<typeof templates>]>([
     ['whose template is disabled', true, code, templates({ status: 1 })],
     ['whose template is gone', true, code, templates()],
@@ -222,15 +285,33 @@ describe('NEVER_USABLE', () => {
     ['whose template is there', false, product(), templates({})],
     ['of money', false, product({ productType: 'WALLET', relatedId: 5 }), templates()],
     ['that ends before it begins', true, product({ startTime: at(2), endTime: at(1) }), templates({})],
-  ])('a point product %s', (...[, isWarned, row, rows]) => expect(productNeverUsable(row, rows) !== undefined).toBe(isWarned))
+  ])('a point product %s', (...[, isWarned, row, rows]) =>
+    expect(productNeverUsable(row, rows) !== undefined).toBe(isWarned),
+  )
 
   test.each<[string, LuckyDrawPrizeRow[], string[]]>([
     ['all numbers', [prize(1, { winProbability: 9999 }), prize(2, { winProbability: 1 })], []],
-    ['more than all numbers', [prize(1, { winProbability: 9999 }), prize(2, { winProbability: 2 })], ['promotion/lucky-draw 9 NEVER_USABLE']],
-    ['blanks alone', [prize(1, { prizeType: 'NO_PRIZE' }), prize(2, { winProbability: 0 })], ['promotion/lucky-draw 9 NEVER_USABLE']],
+    [
+      'more than all numbers',
+      [prize(1, { winProbability: 9999 }), prize(2, { winProbability: 2 })],
+      ['promotion/lucky-draw 9 NEVER_USABLE'],
+    ],
+    [
+      'blanks alone',
+      [prize(1, { prizeType: 'NO_PRIZE' }), prize(2, { winProbability: 0 })],
+      ['promotion/lucky-draw 9 NEVER_USABLE'],
+    ],
     ['a coupon', [prize(1, { prizeType: 'PLATFORM_COUPON', templateId: 1 })], []],
-    ['a coupon of no template', [prize(1, { prizeType: 'PLATFORM_COUPON', templateId: 2 })], ['promotion/lucky-draw-prize 1 NEVER_USABLE']],
-    ['a discount of a disabled template', [prize(1, { prizeType: 'PLATFORM_DISCOUNT', templateId: 1 })], ['promotion/lucky-draw-prize 1 NEVER_USABLE']],
+    [
+      'a coupon of no template',
+      [prize(1, { prizeType: 'PLATFORM_COUPON', templateId: 2 })],
+      ['promotion/lucky-draw-prize 1 NEVER_USABLE'],
+    ],
+    [
+      'a discount of a disabled template',
+      [prize(1, { prizeType: 'PLATFORM_DISCOUNT', templateId: 1 })],
+      ['promotion/lucky-draw-prize 1 NEVER_USABLE'],
+    ],
     ['a coupon of somebody else', [prize(1, { prizeType: 'FORWARDER_COUPON', templateId: 2 })], []],
   ])('a lucky draw of %s', (_, prizes, wanted) => {
     const named = { coupons: templates({}), discounts: new Map([[1, discountTemplate({ status: 1 })]]) }

@@ -3,7 +3,14 @@ import type { Localized } from '../kernel/errors.js'
 import { numericId } from '../http/fields.js'
 
 /** What the check of the campaigns warns of. */
-export const checkRules = ['STOCK_GONE', 'CODE_OUTLIVES_TEMPLATE', 'TEMPLATE_OVER', 'SAME_KEYWORD', 'NEVER_USABLE', 'NEVER_SHOWN'] as const
+export const checkRules = [
+  'STOCK_GONE',
+  'CODE_OUTLIVES_TEMPLATE',
+  'TEMPLATE_OVER',
+  'SAME_KEYWORD',
+  'NEVER_USABLE',
+  'NEVER_SHOWN',
+] as const
 
 export type CheckRule = (typeof checkRules)[number]
 

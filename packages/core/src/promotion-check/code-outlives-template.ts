@@ -10,10 +10,13 @@ export type TemplatesById = ReadonlyMap<number, TemplateTerms>
 
 /**
  * A code that can still be redeemed, of a template whose own period ends before the code does: undefined, or why to
- * warn. With ALL it is refused from then on; with RANDOM_ONE the odds of the others rise. Of a template that is disabled
- * or deleted nothing is granted in any case, which is another rule's to say.
+ * warn. With ALL it is refused from then on; with RANDOM_ONE the odds of the others rise. Of a template that is
+ * disabled or deleted nothing is granted in any case, which is another rule's to say.
  */
-export function codeOutlivesTemplate(code: CodeGrants & Pick<RedeemCodeRow, 'validEnd'>, templates: TemplatesById): Localized | undefined {
+export function codeOutlivesTemplate(
+  code: CodeGrants & Pick<RedeemCodeRow, 'validEnd'>,
+  templates: TemplatesById,
+): Localized | undefined {
   const early = (grantedTemplates(code) ?? []).filter((id) => {
     const template = templates.get(id)
     if (template === undefined || absenceOf(template) !== undefined) return false

@@ -46,7 +46,15 @@ export class CodeWarnings {
   }
 }
 
-function groupOf({ id, batchNo, couponTemplateId, couponTemplateIds, grantMode, grantRule, validEnd }: CheckedCode): string {
+function groupOf({
+  id,
+  batchNo,
+  couponTemplateId,
+  couponTemplateIds,
+  grantMode,
+  grantRule,
+  validEnd,
+}: CheckedCode): string {
   if (batchNo === null) return String(id)
   return JSON.stringify([batchNo, couponTemplateId, couponTemplateIds, grantMode, grantRule, validEnd.getTime()])
 }

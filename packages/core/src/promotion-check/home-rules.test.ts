@@ -8,7 +8,13 @@ const at = (milliseconds: number): Date => new Date(now.getTime() + milliseconds
 
 const shown = { terminalType: 0, validStart: null, validEnd: null, status: 0 }
 const keyword = (id: number, members: Partial<SearchKeywordRow> = {}) => ({ id, keyword: 'Bags', ...shown, ...members })
-const popup = (members: Partial<HomePopupRow> = {}) => ({ id: 1, displayStrategy: 'ALL', loginShow: 'ALL', ...shown, ...members })
+const popup = (members: Partial<HomePopupRow> = {}) => ({
+  id: 1,
+  displayStrategy: 'ALL',
+  loginShow: 'ALL',
+  ...shown,
+  ...members,
+})
 
 const found = (warnings: readonly ({ resource: string; id: number; rule: string } | undefined)[]) =>
   warnings.flatMap((warning) => (warning === undefined ? [] : [`${warning.resource} ${warning.id} ${warning.rule}`]))
@@ -25,13 +31,19 @@ describe('SAME_KEYWORD', () => {
     ['together in the past', { validEnd: at(0) }, {}, false],
     ['together later', { validStart: at(5) }, { validStart: at(7), validEnd: at(8) }, true],
   ])('%s', (...[, first, second, isWarned]) => {
-    const wanted = isWarned ? ['promotion/search-keyword 1 SAME_KEYWORD', 'promotion/search-keyword 2 SAME_KEYWORD'] : []
+    const wanted = isWarned
+      ? ['promotion/search-keyword 1 SAME_KEYWORD', 'promotion/search-keyword 2 SAME_KEYWORD']
+      : []
     expect(found(sameKeywords([keyword(1, first), keyword(2, second)], now))).toEqual(wanted)
   })
 
   it('names the other', () => {
     const warnings = sameKeywords([keyword(1, { terminalType: 20 }), keyword(2, { terminalType: 21 }), keyword(3)], now)
-    expect(warnings.map(({ id, text }) => [id, /keyword (\d+)/.exec(text.en)?.[1]])).toEqual([[1, '3'], [2, '3'], [3, '1']])
+    expect(warnings.map(({ id, text }) => [id, /keyword (\d+)/.exec(text.en)?.[1]])).toEqual([
+      [1, '3'],
+      [2, '3'],
+      [3, '1'],
+    ])
   })
 })
 

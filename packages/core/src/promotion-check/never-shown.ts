@@ -27,7 +27,10 @@ function visitorsAt(now: Date) {
   return REAL_TERMINALS.flatMap((terminalType) => members.map((registered) => ({ terminalType, now, registered })))
 }
 
-/** What the home page asks is asked here, so that the check never says otherwise than it. Within a window nothing depends on the time. */
+/**
+ * What the home page asks is asked here, so that the check never says otherwise than it. Within a window nothing
+ * depends on the time.
+ */
 function reasonOf(placed: Keyword, now: Date, isSeen: (when: Date) => boolean): Localized | undefined {
   const { validStart, validEnd, terminalType } = placed
   if (isSeen(validStart !== null && validStart > now ? validStart : now)) return undefined

@@ -11,7 +11,12 @@ import { grantedTemplates } from './granted-templates.js'
 import type { CodeGrants } from './granted-templates.js'
 import { absenceOf, isInverted, isOver } from './template-state.js'
 
-const neverUsable = (resource: CheckedResource, id: number, text: Localized): CheckWarning => ({ resource, id, rule: 'NEVER_USABLE', text })
+const neverUsable = (resource: CheckedResource, id: number, text: Localized): CheckWarning => ({
+  resource,
+  id,
+  rule: 'NEVER_USABLE',
+  text,
+})
 
 const INVERTED: Localized = {
   en: 'It ends before it begins to be valid, so nobody can ever use it. Correct its times.',
@@ -21,13 +26,17 @@ const INVERTED: Localized = {
 /** `usageAmountScope`: only the listed amounts. */
 const ONLY_LISTED = 2
 
-/** An amount that a template lists, in CNY cents like every amount of the admin API. Other codes are names, of which nobody here knows what they allow. */
+/**
+ * An amount that a template lists, in CNY cents like every amount of the admin API. Other codes are names, of which
+ * nobody here knows what they allow.
+ */
 const AMOUNT = /^\d{1,15}$/
 
 /** An enabled coupon template whose coupons nobody can ever use. One that is over is another rule's. */
 export function couponTemplateNeverUsable(template: CouponTemplateRow, now: Date): CheckWarning | undefined {
   const { id, usePrice, fixedEndTerm } = template
-  if (isInverted(template) || (fixedEndTerm !== null && fixedEndTerm < 1)) return neverUsable(checkedResources.couponTemplate, id, INVERTED)
+  if (isInverted(template) || (fixedEndTerm !== null && fixedEndTerm < 1))
+    return neverUsable(checkedResources.couponTemplate, id, INVERTED)
   const most = mostAllowed(template)
   if (isOver(template, now) || most === undefined || usePrice <= most) return undefined
   return neverUsable(checkedResources.couponTemplate, id, {
@@ -36,10 +45,14 @@ export function couponTemplateNeverUsable(template: CouponTemplateRow, now: Date
   })
 }
 
-/** The largest amount that a template is limited to; undefined where it is not limited, or to something else than amounts. */
+/**
+ * The largest amount that a template is limited to; undefined where it is not limited, or to something else than
+ * amounts.
+ */
 function mostAllowed({ usageAmountScope, usageAmountCodes }: CouponTemplateRow): number | undefined {
   const codes = usageAmountCodes.map(({ code }) => code.trim())
-  if (usageAmountScope !== ONLY_LISTED || codes.length === 0 || !codes.every((code) => AMOUNT.test(code))) return undefined
+  if (usageAmountScope !== ONLY_LISTED || codes.length === 0 || !codes.every((code) => AMOUNT.test(code)))
+    return undefined
   return Math.max(...codes.map(Number))
 }
 
@@ -64,7 +77,10 @@ export function discountTemplateNeverUsable(template: DiscountTemplateRow): Chec
 export function codeNeverUsable(code: CodeGrants, templates: TemplatesById): Localized | undefined {
   const ids = grantedTemplates(code)
   if (ids === undefined) {
-    return { en: 'Its grantRule cannot be read, so it cannot be redeemed. Correct it.', zh: 'grantRule 无法解析，无法兑换。请修改。' }
+    return {
+      en: 'Its grantRule cannot be read, so it cannot be redeemed. Correct it.',
+      zh: 'grantRule 无法解析，无法兑换。请修改。',
+    }
   }
   const absent = ids.flatMap((id) => {
     const why = absenceOf(templates.get(id))
@@ -85,9 +101,16 @@ const templateNames: Partial<Record<PointProductRow['productType'], Localized>> 
   DISCOUNT: { en: 'discount template', zh: '折扣模板' },
 }
 
-/** An enabled point product, not over yet, that nobody can redeem whatever his points. `templates` are of the product's kind. */
-export function productNeverUsable({ id, productType, relatedId, startTime, endTime }: PointProductRow, templates: TemplatesById): CheckWarning | undefined {
-  if (startTime !== null && endTime !== null && startTime >= endTime) return neverUsable(checkedResources.pointProduct, id, INVERTED)
+/**
+ * An enabled point product, not over yet, that nobody can redeem whatever his points. `templates` are of the product's
+ * kind.
+ */
+export function productNeverUsable(
+  { id, productType, relatedId, startTime, endTime }: PointProductRow,
+  templates: TemplatesById,
+): CheckWarning | undefined {
+  if (startTime !== null && endTime !== null && startTime >= endTime)
+    return neverUsable(checkedResources.pointProduct, id, INVERTED)
   const name = templateNames[productType]
   const why = name !== undefined && relatedId !== null ? absenceOf(templates.get(relatedId)) : undefined
   if (name === undefined || why === undefined) return undefined
@@ -104,10 +127,14 @@ export interface PrizeTemplates {
 }
 
 /**
- * A published lucky draw, not over yet: one whose numbers go beyond the table or lead to no prize, and each prize that is
- * won and then cannot be granted.
+ * A published lucky draw, not over yet: one whose numbers go beyond the table or lead to no prize, and each prize that
+ * is won and then cannot be granted.
  */
-export function drawNeverUsable({ id }: Pick<LuckyDrawRow, 'id'>, prizes: readonly LuckyDrawPrizeRow[], templates: PrizeTemplates): CheckWarning[] {
+export function drawNeverUsable(
+  { id }: Pick<LuckyDrawRow, 'id'>,
+  prizes: readonly LuckyDrawPrizeRow[],
+  templates: PrizeTemplates,
+): CheckWarning[] {
   const text = faultOfProbabilities(prizes)
   const ofDraw = text === undefined ? [] : [neverUsable(checkedResources.luckyDraw, id, text)]
   return [...ofDraw, ...prizes.flatMap((prize) => prizeNeverUsable(prize, templates))]
@@ -127,8 +154,12 @@ function faultOfProbabilities(prizes: readonly LuckyDrawPrizeRow[]): Localized |
   }
 }
 
-function prizeNeverUsable({ id, prizeType, templateId }: LuckyDrawPrizeRow, { coupons, discounts }: PrizeTemplates): CheckWarning[] {
-  const templates = prizeType === 'PLATFORM_COUPON' ? coupons : prizeType === 'PLATFORM_DISCOUNT' ? discounts : undefined
+function prizeNeverUsable(
+  { id, prizeType, templateId }: LuckyDrawPrizeRow,
+  { coupons, discounts }: PrizeTemplates,
+): CheckWarning[] {
+  const templates =
+    prizeType === 'PLATFORM_COUPON' ? coupons : prizeType === 'PLATFORM_DISCOUNT' ? discounts : undefined
   if (templates === undefined || templateId === null) return []
   const why = absenceOf(templates.get(templateId))
   if (why === undefined) return []

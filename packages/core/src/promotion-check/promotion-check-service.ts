@@ -40,7 +40,8 @@ export class PromotionCheckService {
 
   /**
    * What an operator would want to know of the tenant's campaigns, by resource, id and rule. It reads what is on in
-   * slices, each as it is at its time: a look, no snapshot. Of one resource and rule there are so many warnings at most.
+   * slices, each as it is at its time: a look, no snapshot. Of one resource and rule there are so many warnings at
+   * most.
    */
   async check({ storage, now }: Context): Promise<CheckWarning[]> {
     const run = new CheckRun(storage, now, this.limits)
@@ -91,7 +92,8 @@ class CheckRun {
           found.add(code, 'NEVER_USABLE', unusable)
         }
         const over = (grantedTemplates(first) ?? []).map((id) => templates.get(id))
-        for (const { id } of equal) for (const template of over) this.#noteCoupon(template, { resource: checkedResources.redeemCode, id })
+        for (const { id } of equal)
+          for (const template of over) this.#noteCoupon(template, { resource: checkedResources.redeemCode, id })
       }
       after = codes.length < limit ? undefined : codes.at(-1)
     } while (after !== undefined)
@@ -100,12 +102,18 @@ class CheckRun {
 
   async #checkProducts(): Promise<void> {
     for await (const products of this.#slices((slice) => this.stores.promotionChecks.pointProducts(slice))) {
-      const named = (type: string) => products.flatMap(({ productType, relatedId }) => (productType === type && relatedId !== null ? [relatedId] : []))
+      const named = (type: string) =>
+        products.flatMap(({ productType, relatedId }) =>
+          productType === type && relatedId !== null ? [relatedId] : [],
+        )
       const coupons = await this.#couponTemplates(named('COUPON'))
       const discounts = await this.#discountTemplatesOf(named('DISCOUNT'))
       for (const product of products) {
         const { id, productType, relatedId } = product
-        this.#warnings.add(productStockGone(product), productNeverUsable(product, productType === 'DISCOUNT' ? discounts : coupons))
+        this.#warnings.add(
+          productStockGone(product),
+          productNeverUsable(product, productType === 'DISCOUNT' ? discounts : coupons),
+        )
         const reference = { resource: checkedResources.pointProduct, id }
         if (productType === 'COUPON') this.#noteCoupon(coupons.get(relatedId ?? 0), reference)
         if (productType === 'DISCOUNT' && relatedId !== null) this.#discounts.add(relatedId, reference)
@@ -117,7 +125,8 @@ class CheckRun {
     for await (const draws of this.#slices((slice) => this.stores.promotionChecks.luckyDraws(slice))) {
       for (const draw of draws) {
         const prizes = await this.stores.luckyDrawPrizes.listOfDraw(draw.id)
-        const named = (type: string) => prizes.flatMap(({ prizeType, templateId }) => (prizeType === type && templateId !== null ? [templateId] : []))
+        const named = (type: string) =>
+          prizes.flatMap(({ prizeType, templateId }) => (prizeType === type && templateId !== null ? [templateId] : []))
         const coupons = await this.#couponTemplates(named('PLATFORM_COUPON'))
         const discounts = await this.#discountTemplatesOf(named('PLATFORM_DISCOUNT'))
         this.#warnings.add(...drawStockGone(draw, prizes), ...drawNeverUsable(draw, prizes, { coupons, discounts }))
@@ -140,7 +149,10 @@ class CheckRun {
     }
     for await (const templates of this.#slices((slice) => this.stores.promotionChecks.discountTemplates(slice))) {
       for (const template of templates) {
-        this.#warnings.add(discountTemplateOver(template, this.#discounts.of(template.id), now), discountTemplateNeverUsable(template))
+        this.#warnings.add(
+          discountTemplateOver(template, this.#discounts.of(template.id), now),
+          discountTemplateNeverUsable(template),
+        )
       }
     }
   }
@@ -160,7 +172,9 @@ class CheckRun {
     if (template !== undefined && isOver(template, this.now)) this.#coupons.add(template.id, reference)
   }
 
-  async *#slices<Row extends { readonly id: number }>(read: (slice: CheckSlice) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  async *#slices<Row extends { readonly id: number }>(
+    read: (slice: CheckSlice) => Promise<Row[]>,
+  ): AsyncGenerator<Row[]> {
     const { rowsOfSlice: limit } = this.limits
     let after: number | undefined = 0
     do {
@@ -174,7 +188,8 @@ class CheckRun {
     const distinct = [...new Set(ids)]
     const found = new Map<number, TemplateTerms>()
     for (let first = 0; first < distinct.length; first += MOST_IDS) {
-      for (const template of await this.stores.couponTemplates.listOf(distinct.slice(first, first + MOST_IDS))) found.set(template.id, template)
+      for (const template of await this.stores.couponTemplates.listOf(distinct.slice(first, first + MOST_IDS)))
+        found.set(template.id, template)
     }
     return found
   }
@@ -182,7 +197,8 @@ class CheckRun {
   async #discountTemplatesOf(ids: readonly number[]): Promise<TemplatesById> {
     const found = new Map<number, TemplateTerms>()
     for (const id of ids) {
-      if (!this.#discountTemplates.has(id)) this.#discountTemplates.set(id, await this.stores.discountTemplates.find(id))
+      if (!this.#discountTemplates.has(id))
+        this.#discountTemplates.set(id, await this.stores.discountTemplates.find(id))
       const template = this.#discountTemplates.get(id)
       if (template !== undefined) found.set(id, template)
     }

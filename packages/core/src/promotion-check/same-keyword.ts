@@ -17,7 +17,14 @@ export function sameKeywords(keywords: readonly Keyword[], now: Date): CheckWarn
     const term = foldKeyword(keyword.keyword.trim())
     byTerm.set(term, [...(byTerm.get(term) ?? []), keyword])
   }
-  return [...byTerm.values()].flatMap((same) => same.flatMap((keyword) => warningOf(keyword, same.find((other) => meets(keyword, other, now)))))
+  return [...byTerm.values()].flatMap((same) =>
+    same.flatMap((keyword) =>
+      warningOf(
+        keyword,
+        same.find((other) => meets(keyword, other, now)),
+      ),
+    ),
+  )
 }
 
 function warningOf({ id }: Keyword, other: Keyword | undefined): CheckWarning[] {
@@ -31,7 +38,8 @@ function warningOf({ id }: Keyword, other: Keyword | undefined): CheckWarning[] 
 
 function meets(a: Keyword, b: Keyword, now: Date): boolean {
   if (a.id === b.id) return false
-  if (!REAL_TERMINALS.some((terminal) => isShownOn(a.terminalType, terminal) && isShownOn(b.terminalType, terminal))) return false
+  if (!REAL_TERMINALS.some((terminal) => isShownOn(a.terminalType, terminal) && isShownOn(b.terminalType, terminal)))
+    return false
   const start = Math.max(now.getTime(), a.validStart?.getTime() ?? -Infinity, b.validStart?.getTime() ?? -Infinity)
   return start < Math.min(a.validEnd?.getTime() ?? Infinity, b.validEnd?.getTime() ?? Infinity)
 }

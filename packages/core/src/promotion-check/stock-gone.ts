@@ -7,7 +7,12 @@ import { checkedResources } from './check-warning.js'
 import type { CheckedResource, CheckWarning } from './check-warning.js'
 import { isOver } from './template-state.js'
 
-const stockGone = (resource: CheckedResource, id: number, text: Localized): CheckWarning => ({ resource, id, rule: 'STOCK_GONE', text })
+const stockGone = (resource: CheckedResource, id: number, text: Localized): CheckWarning => ({
+  resource,
+  id,
+  rule: 'STOCK_GONE',
+  text,
+})
 
 /** An enabled coupon template of which every coupon was issued. One that is over needs none any more. */
 export function templateStockGone(template: CouponTemplateRow, now: Date): CheckWarning | undefined {

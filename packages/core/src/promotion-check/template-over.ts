@@ -19,15 +19,29 @@ const ISSUED_BY_ADMIN = 2
  * An enabled coupon template whose period is over, and that something still gives: the shop, a scene, a redeem code, a
  * prize, a product. One that only an administrator ever gave is at rest.
  */
-export function couponTemplateOver(template: CouponTemplateRow, references: readonly TemplateReference[], now: Date): CheckWarning | undefined {
+export function couponTemplateOver(
+  template: CouponTemplateRow,
+  references: readonly TemplateReference[],
+  now: Date,
+): CheckWarning | undefined {
   const { sceneId, takeType } = template
   const scene = sceneId === null ? [] : [{ en: `scene ${sceneId}`, zh: `场景 ${sceneId}` }]
-  const shop = takeType === ISSUED_BY_ADMIN ? [] : [{ en: `the shop (takeType ${takeType})`, zh: `商城（takeType ${takeType}）` }]
-  return warn({ resource: checkedResources.couponTemplate, template, now, givers: [...references.map(named), ...scene, ...shop] })
+  const shop =
+    takeType === ISSUED_BY_ADMIN ? [] : [{ en: `the shop (takeType ${takeType})`, zh: `商城（takeType ${takeType}）` }]
+  return warn({
+    resource: checkedResources.couponTemplate,
+    template,
+    now,
+    givers: [...references.map(named), ...scene, ...shop],
+  })
 }
 
 /** The same of a discount template, which prizes and products alone give. */
-export function discountTemplateOver(template: DiscountTemplateRow, references: readonly TemplateReference[], now: Date): CheckWarning | undefined {
+export function discountTemplateOver(
+  template: DiscountTemplateRow,
+  references: readonly TemplateReference[],
+  now: Date,
+): CheckWarning | undefined {
   return warn({ resource: checkedResources.discountTemplate, template, now, givers: references.map(named) })
 }
 

@@ -26,7 +26,9 @@ export function isOver(template: TemplateTerms, now: Date): boolean {
 
 /** Whether its period has no instant in it. The admin API refuses that; imported rows may have it. */
 export function isInverted({ validityType, validStartTime, validEndTime }: TemplateTerms): boolean {
-  return validityType === FIXED_PERIOD && validStartTime !== null && validEndTime !== null && validStartTime >= validEndTime
+  return (
+    validityType === FIXED_PERIOD && validStartTime !== null && validEndTime !== null && validStartTime >= validEndTime
+  )
 }
 
 /** Why nothing is given from a template whatever the time; undefined where something is. */

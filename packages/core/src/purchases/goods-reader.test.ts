@@ -23,7 +23,10 @@ function marketplace(find: (goodsId: string) => Error | undefined = () => undefi
       return { goodsId } as MarketGoods
     },
   }
-  return { told, read: (wanted: readonly PurchaseItem[]) => readGoods(goods, { log: silentLogger, tenantId: 1 }, wanted) }
+  return {
+    told,
+    read: (wanted: readonly PurchaseItem[]) => readGoods(goods, { log: silentLogger, tenantId: 1 }, wanted),
+  }
 }
 
 describe('reading goods', () => {

@@ -23,12 +23,17 @@ describe('the tolerance of a price', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000_000_000 })
     const tolerance = fc.record({ cents: fc.nat(10_000), percent: fc.nat(100) })
     fc.assert(
-      fc.property(amount, fc.integer({ min: -100_000, max: 100_000 }), tolerance, (expected, distance, { cents, percent }) => {
-        const live = Math.max(0, expected + distance)
-        const far = BigInt(Math.abs(live - expected)) * 100n
-        const isBeyond = far > BigInt(cents) * 100n && far > BigInt(expected) * BigInt(percent)
-        expect(isBeyondTolerance(live, expected, { cents, percent })).toBe(isBeyond)
-      }),
+      fc.property(
+        amount,
+        fc.integer({ min: -100_000, max: 100_000 }),
+        tolerance,
+        (expected, distance, { cents, percent }) => {
+          const live = Math.max(0, expected + distance)
+          const far = BigInt(Math.abs(live - expected)) * 100n
+          const isBeyond = far > BigInt(cents) * 100n && far > BigInt(expected) * BigInt(percent)
+          expect(isBeyondTolerance(live, expected, { cents, percent })).toBe(isBeyond)
+        },
+      ),
     )
   })
 })

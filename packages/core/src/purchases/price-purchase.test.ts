@@ -53,7 +53,9 @@ function toGoods({ source, goodsId, shop, postFee, prices }: Entry): MarketGoods
 
 /** A request for some of these goods, and the goods by line. */
 const request = catalogue.chain((entries) => {
-  const goods = new Map(entries.map((entry) => [goodsKey({ platformChannel: entry.source, goodsId: entry.goodsId }), toGoods(entry)]))
+  const goods = new Map(
+    entries.map((entry) => [goodsKey({ platformChannel: entry.source, goodsId: entry.goodsId }), toGoods(entry)]),
+  )
   const one = fc.constantFrom(...goods.values()).chain(({ goodsSource, goodsId, skuList }) =>
     fc.record({
       platformChannel: fc.constant(goodsSource as PurchaseItem['platformChannel']),
@@ -75,7 +77,9 @@ describe('a priced purchase', () => {
             const shop = goods.get(goodsKey(item))?.shop?.shopId ?? ''
             return item.platformChannel === platformChannel && (shop === '' ? null : shop) === id
           })
-          expect(lines.map(({ goodsId, skuId, qty }) => [goodsId, skuId, qty])).toEqual(own.map(({ goodsId, skuId, qty }) => [goodsId, skuId, qty]))
+          expect(lines.map(({ goodsId, skuId, qty }) => [goodsId, skuId, qty])).toEqual(
+            own.map(({ goodsId, skuId, qty }) => [goodsId, skuId, qty]),
+          )
         }
         expect(shops.flatMap((shop) => shop.items)).toHaveLength(items.length)
         const keys = shops.map((shop) => JSON.stringify([shop.platformChannel, shop.shopId]))
@@ -89,10 +93,18 @@ describe('a priced purchase', () => {
     fc.assert(
       fc.property(request, ({ goods, items }) => {
         const priced = pricePurchase(items, (item) => goods.get(goodsKey(item)) as MarketGoods)
-        const priceOf = (item: PurchaseItem) => goods.get(goodsKey(item))?.skuList.find(({ skuId }) => skuId === item.skuId)?.salePriceInCents ?? NaN
+        const priceOf = (item: PurchaseItem) =>
+          goods.get(goodsKey(item))?.skuList.find(({ skuId }) => skuId === item.skuId)?.salePriceInCents ?? NaN
         const goodsTotal = items.reduce((sum, item) => sum + priceOf(item) * item.qty, 0)
-        const freightTotal = [...new Set(items.map(goodsKey))].reduce((sum, key) => sum + (goods.get(key)?.postFeeInCents ?? NaN), 0)
-        expect([priced.goodsTotalAmount, priced.freightTotalAmount, priced.payAmount]).toEqual([goodsTotal, freightTotal, goodsTotal + freightTotal])
+        const freightTotal = [...new Set(items.map(goodsKey))].reduce(
+          (sum, key) => sum + (goods.get(key)?.postFeeInCents ?? NaN),
+          0,
+        )
+        expect([priced.goodsTotalAmount, priced.freightTotalAmount, priced.payAmount]).toEqual([
+          goodsTotal,
+          freightTotal,
+          goodsTotal + freightTotal,
+        ])
         for (const shop of priced.shops) {
           expect(shop.goodsAmount).toBe(shop.items.reduce((sum, { price, qty }) => sum + price * qty, 0))
           expect(shop.freightAmount).toBe(shop.items.reduce((sum, { freightFee }) => sum + freightFee, 0))
@@ -110,6 +122,8 @@ describe('a priced purchase', () => {
     const goods = toGoods({ source: 1, goodsId: '1', shop: null, postFee: 0, prices: [1] })
     const goodsOf = ({ goodsId }: PurchaseItem) => (goodsId === '1' ? goods : refusal)
     expect(() => pricePurchase([item, { ...item, goodsId: '2' }, { ...item, skuId: '9' }], goodsOf)).toThrow(refusal)
-    expect(() => pricePurchase([item, { ...item, skuId: '9' }, { ...item, goodsId: '2' }], goodsOf)).toThrow('SKU_NOT_EXISTS')
+    expect(() => pricePurchase([item, { ...item, skuId: '9' }, { ...item, goodsId: '2' }], goodsOf)).toThrow(
+      'SKU_NOT_EXISTS',
+    )
   })
 })

@@ -83,7 +83,8 @@ export function pricePurchase(items: readonly PurchaseItem[], goodsOf: GoodsOf):
 export const goodsKey = ({ platformChannel, goodsId }: Pick<PurchaseItem, 'platformChannel' | 'goodsId'>): string =>
   JSON.stringify([platformChannel, goodsId])
 
-const skuKey = ({ platformChannel, goodsId, skuId }: PurchaseItem): string => JSON.stringify([platformChannel, goodsId, skuId])
+const skuKey = ({ platformChannel, goodsId, skuId }: PurchaseItem): string =>
+  JSON.stringify([platformChannel, goodsId, skuId])
 
 /** Pieces wanted of each variant. */
 function sumOf(items: readonly PurchaseItem[]): Map<string, number> {

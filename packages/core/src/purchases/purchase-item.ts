@@ -14,7 +14,10 @@ export const purchaseItem = z.object({
   }),
   goodsId: requiredText(64).meta({ examples: ['610947572360'] }),
   skuId: requiredText(64).meta({ examples: ['4358970531'] }),
-  qty: integer().min(1).max(MAX_QTY).meta({ examples: [2] }),
+  qty: integer()
+    .min(1)
+    .max(MAX_QTY)
+    .meta({ examples: [2] }),
   remarks: optionalText(MAX_REMARKS),
 })
 

@@ -9,4 +9,7 @@ export interface PurchaseServices {
   readonly walletPay: WalletPayService
 }
 
-export const definePurchaseOperation = operationsOf<PurchaseServices, PurchaseStores & PurchaseQueryStores & WalletPayStores>()
+export const definePurchaseOperation = operationsOf<
+  PurchaseServices,
+  PurchaseStores & PurchaseQueryStores & WalletPayStores
+>()

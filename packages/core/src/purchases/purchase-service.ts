@@ -4,7 +4,13 @@ import type { Random } from '../kernel/random.js'
 import type { PartnerContext } from '../http/context.js'
 import type { GoodsService } from '../goods/index.js'
 import { ADDRESS_NOT_EXISTS, requireBinding } from '../members/index.js'
-import type { AddressRepository, AddressRow, MemberRepository, PartnerMemberRepository, PartnerMemberRow } from '../members/index.js'
+import type {
+  AddressRepository,
+  AddressRow,
+  MemberRepository,
+  PartnerMemberRepository,
+  PartnerMemberRow,
+} from '../members/index.js'
 import { readGoods } from './goods-reader.js'
 import { isBeyondTolerance } from './price-deviation.js'
 import type { PriceTolerance } from './price-deviation.js'
@@ -91,10 +97,10 @@ export class PurchaseService {
   }
 
   /**
-   * Creates a purchase once for each number of the application (rules/purchases#creation), in three steps: the number is taken, the
-   * marketplaces are asked outside of any transaction, and all that the purchase consists of is written in one. Ends
-   * before the third leave a failed attempt, or after a crash one that is abandoned a minute later; either way the next
-   * call begins anew. Throws the codes of a binding, an address and goods, and PURCHASE_PRICE_DEVIATION,
+   * Creates a purchase once for each number of the application (rules/purchases#creation), in three steps: the number
+   * is taken, the marketplaces are asked outside of any transaction, and all that the purchase consists of is written
+   * in one. Ends before the third leave a failed attempt, or after a crash one that is abandoned a minute later; either
+   * way the next call begins anew. Throws the codes of a binding, an address and goods, and PURCHASE_PRICE_DEVIATION,
    * PURCHASE_PROCESSING and PURCHASE_AMOUNT_ILLEGAL.
    */
   async create(context: Context, request: PurchaseRequest): Promise<PurchaseOrderCreated> {
@@ -168,7 +174,10 @@ async function begin(
   const before = await storage.purchases.findByOutOrderNo(clientId, outOrderNo)
   if (before?.refStatus === refStatus.CREATED) return { created: before }
   const abandonedBefore = new Date(now.getTime() - ABANDONED_AFTER_MS)
-  const attempt = await storage.purchases.claim({ clientId, outOrderNo, externalUserId, memberId }, { now, abandonedBefore })
+  const attempt = await storage.purchases.claim(
+    { clientId, outOrderNo, externalUserId, memberId },
+    { now, abandonedBefore },
+  )
   if (attempt !== undefined) return attempt
   const taken = await storage.purchases.findByOutOrderNo(clientId, outOrderNo)
   if (taken?.refStatus === refStatus.CREATED) return { created: taken }

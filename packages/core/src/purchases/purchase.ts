@@ -20,7 +20,9 @@ export const purchaseView = z.object({
   failReason: text(),
   orderNo: text(),
   paymentId: text(),
-  payStatus: integer().nullable().meta({ description: '0 unpaid, 10 paid, 20 refunded, 30 closed; null until it is created.' }),
+  payStatus: integer()
+    .nullable()
+    .meta({ description: '0 unpaid, 10 paid, 20 refunded, 30 closed; null until it is created.' }),
   goodsAmount: cents(),
   freightAmount: cents(),
   payAmount: cents(),
@@ -77,7 +79,10 @@ export interface PurchaseRepository {
    * Takes the number for an attempt that begins `now`: a new one, one whose creation failed, or one whose attempt began
    * at `abandonedBefore` or earlier. One statement: of several callers one gets it, the others undefined.
    */
-  claim(claim: PurchaseClaim, time: { readonly now: Date; readonly abandonedBefore: Date }): Promise<PurchaseAttempt | undefined>
+  claim(
+    claim: PurchaseClaim,
+    time: { readonly now: Date; readonly abandonedBefore: Date },
+  ): Promise<PurchaseAttempt | undefined>
   /** Makes the attempt's purchase a created one; false where another attempt took its place. */
   complete(attempt: PurchaseAttempt, created: CreatedPurchase): Promise<boolean>
   /** Ends the attempt; false where it was completed or another took its place. */

@@ -37,8 +37,8 @@ type NumberOf = (prefix: string) => string
 
 /**
  * Writes a purchase, its payment, a sub-order for each shop and the items, in one transaction: all or nothing. Throws
- * PURCHASE_PROCESSING where another attempt has taken the number over, and the refusals of the binding where it does not
- * lead to the member any more: the marketplaces were asked meanwhile.
+ * PURCHASE_PROCESSING where another attempt has taken the number over, and the refusals of the binding where it does
+ * not lead to the member any more: the marketplaces were asked meanwhile.
  */
 export async function storePurchase(
   { storage, now, zone }: Context,
@@ -47,7 +47,9 @@ export async function storePurchase(
 ): Promise<Pick<CreatedPurchase, 'orderNo' | 'paymentId'>> {
   const numberOf: NumberOf = (prefix) => serialNumber({ prefix, now, zone, random })
   const created = toCreated(draft, numberOf)
-  const parts = draft.priced.shops.map((shop) => toSubOrder(shop, { ...draft, parentOrderNo: created.orderNo }, numberOf))
+  const parts = draft.priced.shops.map((shop) =>
+    toSubOrder(shop, { ...draft, parentOrderNo: created.orderNo }, numberOf),
+  )
   await storage.transaction(async (tx) => {
     const { paymentId, orderNo: bizNo, payAmount, expireTime } = created
     const { clientId, externalUserId, memberId } = draft
@@ -55,8 +57,14 @@ export async function storePurchase(
     const payment = { paymentId, clientId, externalUserId, memberId, bizNo, payType: null, payAmount, expireTime }
     await tx.walletPayments.insert({ ...payment, bizType: 'PURCHASE' }, now)
     if (!(await tx.purchases.complete(draft.attempt, created))) throw new ApiError(PURCHASE_PROCESSING)
-    await tx.subOrders.insertMany(parts.map(({ order }) => order), now)
-    await tx.orderItems.insertMany(parts.flatMap(({ items }) => items), now)
+    await tx.subOrders.insertMany(
+      parts.map(({ order }) => order),
+      now,
+    )
+    await tx.orderItems.insertMany(
+      parts.flatMap(({ items }) => items),
+      now,
+    )
   })
   return created
 }

@@ -47,10 +47,13 @@ export class SupplementPaymentService {
   /**
    * The payment that waits for these supplements of the bound member: the one that waits for exactly them already, or a
    * new one, for which every other that waits for one of them is closed. Throws the refusals of the binding,
-   * EXPENSE_NOT_FOUND, EXPENSE_MIXED and EXPENSE_SETTLED, and PAY_ORDER_NOT_FOUND where the application has asked for one
-   * of them already, for the member whom its user was bound to then.
+   * EXPENSE_NOT_FOUND, EXPENSE_MIXED and EXPENSE_SETTLED, and PAY_ORDER_NOT_FOUND where the application has asked for
+   * one of them already, for the member whom its user was bound to then.
    */
-  async request(context: Context, { externalUserId, orderExpensesNoList }: SupplementSelection): Promise<WalletPaymentRow> {
+  async request(
+    context: Context,
+    { externalUserId, orderExpensesNoList }: SupplementSelection,
+  ): Promise<WalletPaymentRow> {
     const binding = await requireBinding(context, externalUserId)
     return context.storage.transaction(async (tx) => {
       // Whoever asks for some of the same supplements, or pays or cancels one, waits for this.
@@ -62,7 +65,11 @@ export class SupplementPaymentService {
     })
   }
 
-  async #require(tx: SupplementStores, { clientId, memberId }: BindingLink, numbers: readonly string[]): Promise<SupplementRow[]> {
+  async #require(
+    tx: SupplementStores,
+    { clientId, memberId }: BindingLink,
+    numbers: readonly string[],
+  ): Promise<SupplementRow[]> {
     const found = await tx.supplements.listByNos(numbers)
     if (found.length < numbers.length) throw new ApiError(EXPENSE_NOT_FOUND)
     const foreign = found.filter(({ userId }) => userId !== memberId)
@@ -79,14 +86,21 @@ export class SupplementPaymentService {
   }
 
   /** The payment that waits for exactly these, where the same application has asked for it: the member is theirs. */
-  async #findPayment(tx: SupplementStores, { binding, supplements }: SupplementSet): Promise<WalletPaymentRow | undefined> {
+  async #findPayment(
+    tx: SupplementStores,
+    { binding, supplements }: SupplementSet,
+  ): Promise<WalletPaymentRow | undefined> {
     const paymentId = supplements[0]?.paymentId ?? null
     const payment = paymentId === null ? undefined : await tx.walletPayments.find(paymentId)
     if (payment === undefined || payment.status !== walletPaymentStatus.UNPAID) return undefined
     return payment.clientId === binding.clientId && payment.bizNo === keyOf(supplements) ? payment : undefined
   }
 
-  async #replacePayments(tx: SupplementStores, context: Context, { binding, supplements }: SupplementSet): Promise<WalletPaymentRow> {
+  async #replacePayments(
+    tx: SupplementStores,
+    context: Context,
+    { binding, supplements }: SupplementSet,
+  ): Promise<WalletPaymentRow> {
     for (const paymentId of new Set(supplements.map(({ paymentId: earlier }) => earlier))) {
       if (paymentId !== null) await closeSupplementPayment(tx, paymentId)
     }
@@ -107,7 +121,8 @@ export class SupplementPaymentService {
       now,
     )
     const numbers = supplements.map(({ orderExpensesNo }) => orderExpensesNo)
-    if ((await tx.supplements.assignPayment(numbers, payment.paymentId)) < numbers.length) throw new ApiError(EXPENSE_SETTLED)
+    if ((await tx.supplements.assignPayment(numbers, payment.paymentId)) < numbers.length)
+      throw new ApiError(EXPENSE_SETTLED)
     return payment
   }
 }

@@ -71,7 +71,10 @@ export class SupplementService {
       const { balance } = await this.parts.wallets.lock(tx, context, order.userId)
       const orderExpensesNo = serialNumber({ prefix: 'E', now, zone, random: this.parts.random })
       const { bizType, expenseType, amount, reason } = input
-      const unpaid = await tx.supplements.insert({ ...order, orderExpensesNo, bizType, expenseType, amount, reason }, now)
+      const unpaid = await tx.supplements.insert(
+        { ...order, orderExpensesNo, bizType, expenseType, amount, reason },
+        now,
+      )
       const { id, userId } = unpaid
       const [due] = await tx.supplements.listDue({ userId, upTo: balance, id, now })
       const isDebited = due !== undefined && (await mayDebit(tx, userId, now))
@@ -99,8 +102,11 @@ export class SupplementService {
   }
 
   /** Debits what is due of a member and covered by his wallet; answers how many supplements that were. */
-  async settle(context: BookingContext & { readonly storage: UnitOfWork<SupplementStores> }, memberId: number): Promise<number> {
-    for (let total = 0; ; ) {
+  async settle(
+    context: BookingContext & { readonly storage: UnitOfWork<SupplementStores> },
+    memberId: number,
+  ): Promise<number> {
+    for (let total = 0; ;) {
       const debited = await context.storage.transaction(async (tx) => {
         const { balance } = await this.parts.wallets.lock(tx, context, memberId)
         return this.settleCredit(tx, context, { memberId, balance })
@@ -115,7 +121,11 @@ export class SupplementService {
    * itself, oldest first: never partly, and one that is not covered holds up none of the others. Answers how many were
    * debited; too little money is no failure.
    */
-  async settleCredit(tx: SupplementStores, context: BookingContext, { memberId, balance }: WalletCredit): Promise<number> {
+  async settleCredit(
+    tx: SupplementStores,
+    context: BookingContext,
+    { memberId, balance }: WalletCredit,
+  ): Promise<number> {
     let left = balance
     let debited = 0
     while (debited < MOST_DEBITS) {
@@ -135,7 +145,11 @@ export class SupplementService {
    * Marks the supplements of a payment paid, in the transaction that debits the wallet for it; false where one of them
    * is not owed any more, and then that transaction has to be undone.
    */
-  async settlePayment(tx: SupplementSettlementStores, { paymentId, payAmount }: WalletPaymentRow, now: Date): Promise<boolean> {
+  async settlePayment(
+    tx: SupplementSettlementStores,
+    { paymentId, payAmount }: WalletPaymentRow,
+    now: Date,
+  ): Promise<boolean> {
     const paid = await tx.supplements.payAll(paymentId, now)
     if (paid.reduce((sum, { amount }) => sum + amount, 0) !== payAmount) return false
     const orders = new Map(paid.map((supplement) => [supplement.orderNo ?? supplement.bagOrderNo, supplement]))
@@ -144,11 +158,15 @@ export class SupplementService {
   }
 
   /**
-   * What becomes of the supplements of a sub-order that has ended, in the transaction that ended it and holds the wallet:
-   * an unpaid one is cancelled, and the money of a paid one comes back. Nothing can be charged to the order afterwards,
-   * and the ledger's key refuses a second refund.
+   * What becomes of the supplements of a sub-order that has ended, in the transaction that ended it and holds the
+   * wallet: an unpaid one is cancelled, and the money of a paid one comes back. Nothing can be charged to the order
+   * afterwards, and the ledger's key refuses a second refund.
    */
-  async endOrder(tx: SupplementStores, context: BookingContext, { orderNo }: { readonly orderNo: string }): Promise<void> {
+  async endOrder(
+    tx: SupplementStores,
+    context: BookingContext,
+    { orderNo }: { readonly orderNo: string },
+  ): Promise<void> {
     for (const supplement of await tx.supplements.listOfOrder(orderNo)) {
       if (supplement.status === supplementStatus.UNPAID) await this.#cancel(tx, supplement)
       if (supplement.status === supplementStatus.PAID) await this.#giveBack(tx, context, supplement)
@@ -185,10 +203,20 @@ export class SupplementService {
     if (paymentId !== null) await closeSupplementPayment(tx, paymentId)
   }
 
-  #audit(tx: SupplementAdminStores, context: AdminContext<SupplementAdminStores>, write: SupplementWrite): Promise<void> {
+  #audit(
+    tx: SupplementAdminStores,
+    context: AdminContext<SupplementAdminStores>,
+    write: SupplementWrite,
+  ): Promise<void> {
     const { action, before, after } = write
     const show = (row: SupplementRow | null) => row && inZone(context.zone, () => supplementView.parse(row))
-    const entry = { resource: 'order/supplement', action, resourceId: after.id, before: show(before), after: show(after) }
+    const entry = {
+      resource: 'order/supplement',
+      action,
+      resourceId: after.id,
+      before: show(before),
+      after: show(after),
+    }
     return recordAudit(tx, context, entry)
   }
 }
@@ -210,7 +238,10 @@ async function mayDebit({ members, partnerMembers }: SupplementStores, memberId:
   return (await members.lockEnabled(memberId)) && (await partnerMembers.lockAuthority(memberId, now))
 }
 
-async function requireSupplement({ supplements }: Pick<SupplementStores, 'supplements'>, id: number): Promise<SupplementRow> {
+async function requireSupplement(
+  { supplements }: Pick<SupplementStores, 'supplements'>,
+  id: number,
+): Promise<SupplementRow> {
   const row = await supplements.find(id)
   if (row === undefined) throw new ApiError(EXPENSE_NOT_FOUND)
   return row

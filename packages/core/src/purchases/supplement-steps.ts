@@ -21,8 +21,10 @@ type Services = { readonly bagOrders: BagOrderService }
 /** What is about to be bought or sent waits while its order owes a supplement (rules/supplements#waiting). */
 export async function suspendOrder(tx: StepStores, { bagOrders }: Services, { order, now }: Step): Promise<void> {
   const { orderNo, bagOrderNo } = order
-  if (orderNo !== null) await tx.orderItems.moveAll({ orderNo }, { from: [ACCEPTED, PURCHASING], to: WAITING_SUPPLEMENT })
-  if (bagOrderNo !== null) await bagOrders.move(tx, { bagOrderNo, from: [OUTBOUND_IN_PROGRESS], to: PENDING_EXTRA_PAYMENT }, now)
+  if (orderNo !== null)
+    await tx.orderItems.moveAll({ orderNo }, { from: [ACCEPTED, PURCHASING], to: WAITING_SUPPLEMENT })
+  if (bagOrderNo !== null)
+    await bagOrders.move(tx, { bagOrderNo, from: [OUTBOUND_IN_PROGRESS], to: PENDING_EXTRA_PAYMENT }, now)
 }
 
 /** What waited goes on once its order owes no supplement any more. */
@@ -30,5 +32,6 @@ export async function moveOnOrder(tx: StepStores, { bagOrders }: Services, { ord
   if ((await tx.supplements.countUnpaid(order)) > 0) return
   const { orderNo, bagOrderNo } = order
   if (orderNo !== null) await tx.orderItems.moveAll({ orderNo }, { from: [WAITING_SUPPLEMENT], to: PURCHASING })
-  if (bagOrderNo !== null) await bagOrders.move(tx, { bagOrderNo, from: [PENDING_EXTRA_PAYMENT], to: PENDING_SHIPMENT }, now)
+  if (bagOrderNo !== null)
+    await bagOrders.move(tx, { bagOrderNo, from: [PENDING_EXTRA_PAYMENT], to: PENDING_SHIPMENT }, now)
 }

@@ -26,7 +26,9 @@ const NEEDED = { error: 'is required with this bizType', params: { zh: '该 bizT
 /** What operations charge after the order was paid. */
 export const supplementInput = z
   .object({
-    bizType: integerOf([supplementBiz.PURCHASE, supplementBiz.BAG]).meta({ description: '1 purchase order, 2 bag order' }),
+    bizType: integerOf([supplementBiz.PURCHASE, supplementBiz.BAG]).meta({
+      description: '1 purchase order, 2 bag order',
+    }),
     expenseType: integerOf([expenseTypes.GOODS, expenseTypes.FREIGHT, expenseTypes.BAG_FREIGHT]).meta({
       description: '102 goods and 104 freight of a purchase order, 203 freight of a bag order',
     }),
@@ -35,13 +37,25 @@ export const supplementInput = z
     orderNo: optionalText(64).meta({ description: 'A sub-order, with bizType 1.' }),
     bagOrderNo: optionalText(64).meta({ description: 'With bizType 2.' }),
   })
-  .refine(({ bizType, expenseType }) => (expenseType === expenseTypes.BAG_FREIGHT) === (bizType === supplementBiz.BAG), {
-    path: ['expenseType'],
+  .refine(
+    ({ bizType, expenseType }) => (expenseType === expenseTypes.BAG_FREIGHT) === (bizType === supplementBiz.BAG),
+    {
+      path: ['expenseType'],
+      ...BELONGS_TO_OTHER,
+    },
+  )
+  .refine(({ bizType, orderNo }) => bizType !== supplementBiz.PURCHASE || isGiven(orderNo), {
+    path: ['orderNo'],
+    ...NEEDED,
+  })
+  .refine(({ bizType, bagOrderNo }) => bizType !== supplementBiz.BAG || isGiven(bagOrderNo), {
+    path: ['bagOrderNo'],
+    ...NEEDED,
+  })
+  .refine(({ bizType, orderNo }) => bizType !== supplementBiz.BAG || !isGiven(orderNo), {
+    path: ['orderNo'],
     ...BELONGS_TO_OTHER,
   })
-  .refine(({ bizType, orderNo }) => bizType !== supplementBiz.PURCHASE || isGiven(orderNo), { path: ['orderNo'], ...NEEDED })
-  .refine(({ bizType, bagOrderNo }) => bizType !== supplementBiz.BAG || isGiven(bagOrderNo), { path: ['bagOrderNo'], ...NEEDED })
-  .refine(({ bizType, orderNo }) => bizType !== supplementBiz.BAG || !isGiven(orderNo), { path: ['orderNo'], ...BELONGS_TO_OTHER })
   .refine(({ bizType, bagOrderNo }) => bizType !== supplementBiz.PURCHASE || !isGiven(bagOrderNo), {
     path: ['bagOrderNo'],
     ...BELONGS_TO_OTHER,

@@ -23,7 +23,10 @@ const endedBags: readonly number[] = [bagOrderStatus.CANCELLED, bagOrderStatus.C
  * Finds the order to charge. Throws 400 for a number of nothing, BUSINESS_ORDER_NOT_PAYABLE before it is paid and after
  * its end.
  */
-export async function supplementedOrder(tx: OrderStores, { bizType, orderNo, bagOrderNo }: SupplementInput): Promise<SupplementedOrder> {
+export async function supplementedOrder(
+  tx: OrderStores,
+  { bizType, orderNo, bagOrderNo }: SupplementInput,
+): Promise<SupplementedOrder> {
   return bizType === supplementBiz.PURCHASE ? ofPurchase(tx, orderNo ?? '') : ofBag(tx, bagOrderNo ?? '')
 }
 

@@ -36,7 +36,9 @@ const purchasedFromShop = z.object({
   shopName: z.string(),
   localShopName: z.string(),
   platformChannel: integer(),
-  status: integer().meta({ description: 'The lowest one among its items that are neither cancelled, closed nor refunded.' }),
+  status: integer().meta({
+    description: 'The lowest one among its items that are neither cancelled, closed nor refunded.',
+  }),
   statusDesc: z.string(),
   goodsAmount: cents('Goods'),
   freightAmount: cents('Domestic freight'),
@@ -115,7 +117,9 @@ const ended: ReadonlySet<number> = new Set([
 ])
 
 /** A sub-order is as far as the last of its items that are still alive; without any, where the last of all ended. */
-function stateOf(items: readonly Pick<OrderItemRow, 'status'>[]): Pick<z.input<typeof purchasedFromShop>, 'status' | 'statusDesc'> {
+function stateOf(
+  items: readonly Pick<OrderItemRow, 'status'>[],
+): Pick<z.input<typeof purchasedFromShop>, 'status' | 'statusDesc'> {
   const all = items.map(({ status }) => status)
   const live = all.filter((status) => !ended.has(status))
   const status = Math.min(...(live.length > 0 ? live : all))

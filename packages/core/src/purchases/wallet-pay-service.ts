@@ -62,11 +62,11 @@ export class WalletPayService {
   ) {}
 
   /**
-   * Pays once (rules/wallet-payments#pay): wallet, ledger, payment and what is paid in one transaction, to the end of which the member
-   * stays enabled and the user bound to him. A payment is its member's, whichever user it was made for. Throws, checked
-   * in this order, the codes of a binding, PAY_ORDER_NOT_FOUND, PAY_ORDER_ALREADY_PAID, PAY_ORDER_NOT_WAITING,
-   * PAY_ORDER_EXPIRED, PAY_AMOUNT_MISMATCH, BUSINESS_ORDER_NOT_PAYABLE and WALLET_BALANCE_NOT_ENOUGH. Of several calls
-   * at once one pays; the others see it paid.
+   * Pays once (rules/wallet-payments#pay): wallet, ledger, payment and what is paid in one transaction, to the end of
+   * which the member stays enabled and the user bound to him. A payment is its member's, whichever user it was made
+   * for. Throws, checked in this order, the codes of a binding, PAY_ORDER_NOT_FOUND, PAY_ORDER_ALREADY_PAID,
+   * PAY_ORDER_NOT_WAITING, PAY_ORDER_EXPIRED, PAY_AMOUNT_MISMATCH, BUSINESS_ORDER_NOT_PAYABLE and
+   * WALLET_BALANCE_NOT_ENOUGH. Of several calls at once one pays; the others see it paid.
    */
   async pay(context: Context, request: WalletPayRequest): Promise<WalletPayResult> {
     return this.#oneByOne(`${context.tenantId}:${request.paymentId}`, async () => {
@@ -101,7 +101,13 @@ export class WalletPayService {
     const { now: successTime } = context
     const { paymentId, memberId, bizType, payAmount } = payment
     return context.storage.transaction(async (tx) => {
-      const booking = { memberId, bizType: bizTypes.PAYMENT, bizId: paymentId, title: titles[bizType], amount: -payAmount }
+      const booking = {
+        memberId,
+        bizType: bizTypes.PAYMENT,
+        bizId: paymentId,
+        title: titles[bizType],
+        amount: -payAmount,
+      }
       const { balance } = await this.wallets.book(tx, context, booking)
       await lockBinding(tx, binding, PAY_ORDER_NOT_FOUND)
       const { UNPAID: from, SUCCESS: to } = walletPaymentStatus
@@ -121,8 +127,13 @@ export class WalletPayService {
   }
 }
 
-/** The payment of this application and of the member whom its user is bound to, still waiting. Throws what it is not. */
-async function findPayable(context: Context, { paymentId, externalUserId, payAmount }: WalletPayRequest): Promise<DuePayment> {
+/**
+ * The payment of this application and of the member whom its user is bound to, still waiting. Throws what it is not.
+ */
+async function findPayable(
+  context: Context,
+  { paymentId, externalUserId, payAmount }: WalletPayRequest,
+): Promise<DuePayment> {
   const { storage, principal, now } = context
   const binding = await requireBinding(context, externalUserId)
   const payment = await storage.walletPayments.find(paymentId)

@@ -38,7 +38,10 @@ export async function checkTerms({ tx, context }: Check, terms: Terms): Promise<
   }
   const early = templates.filter(({ validEndTime }) => validEndTime !== null && validEndTime < validEnd)
   if (early.length > 0) {
-    context.log.warn({ couponTemplateIds: early.map(({ id }) => id) }, 'coupon templates end before the redeem code that grants them')
+    context.log.warn(
+      { couponTemplateIds: early.map(({ id }) => id) },
+      'coupon templates end before the redeem code that grants them',
+    )
   }
 }
 
@@ -52,10 +55,15 @@ export async function checkUsed(tx: CodeStores, id: number, input: RedeemCodeInp
   const code = await tx.redeemCodes.lock(id)
   if (code === undefined) throw new ApiError(REDEEM_CODE_NOT_EXISTS)
   const { usedCount } = code
-  const isSame = (['code', 'couponTemplateId', 'couponTemplateIds'] as const).every((member) => input[member] === code[member])
+  const isSame = (['code', 'couponTemplateId', 'couponTemplateIds'] as const).every(
+    (member) => input[member] === code[member],
+  )
   if (usedCount > 0 && !isSame) throw new ApiError(REDEEM_CODE_IN_USE)
   if (input.maxUsage !== UNLIMITED && input.maxUsage < usedCount) {
-    throw refuseParameter('maxUsage', { en: `must be at least ${usedCount}, the uses so far`, zh: `不能小于已使用次数 ${usedCount}` })
+    throw refuseParameter('maxUsage', {
+      en: `must be at least ${usedCount}, the uses so far`,
+      zh: `不能小于已使用次数 ${usedCount}`,
+    })
   }
 }
 

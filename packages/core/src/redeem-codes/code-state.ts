@@ -2,7 +2,12 @@ import type { ErrorDefinition } from '../kernel/errors.js'
 import { UNLIMITED } from '../usage-limits/index.js'
 import { CODE_VOIDED } from './redeem-code.js'
 import type { RedeemCodeRow } from './redeem-code.js'
-import { REDEEM_CODE_EXHAUSTED, REDEEM_CODE_EXPIRED, REDEEM_CODE_NOT_STARTED, REDEEM_CODE_VOIDED } from './redeem-code-errors.js'
+import {
+  REDEEM_CODE_EXHAUSTED,
+  REDEEM_CODE_EXPIRED,
+  REDEEM_CODE_NOT_STARTED,
+  REDEEM_CODE_VOIDED,
+} from './redeem-code-errors.js'
 
 /** What partners are told of a code. */
 export type CodeState = 'VALID' | 'NOT_STARTED' | 'EXPIRED' | 'VOIDED' | 'EXHAUSTED'

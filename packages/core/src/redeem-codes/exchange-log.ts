@@ -24,17 +24,23 @@ export const exchangeLogInput = z
     usedTime: adminDateTime(),
     source: integerOf([SOURCE_ADMIN, SOURCE_PARTNER]).meta({ description: '1 admin-generated, 2 third-party channel' }),
     couponCode: z.string().max(255),
-    exchangeStatus: integerOf([EXCHANGE_PENDING, EXCHANGE_SUCCESS, EXCHANGE_FAILED]).meta({ description: '1 pending, 2 success, 3 failed' }),
+    exchangeStatus: integerOf([EXCHANGE_PENDING, EXCHANGE_SUCCESS, EXCHANGE_FAILED]).meta({
+      description: '1 pending, 2 success, 3 failed',
+    }),
     exchangeFailCode: optionalText(64),
     exchangeFailReason: optionalText(500),
     exchangeFailTime: adminDateTime().nullish(),
   })
   .superRefine((log, context) => {
-    const refuse = (path: keyof typeof log, en: string, zh: string) => context.addIssue({ code: 'custom', path: [path], message: en, params: { zh } })
-    if (log.exchangeStatus === EXCHANGE_SUCCESS && BLANK.test(log.couponCode)) refuse('couponCode', 'must not be blank with exchangeStatus 2', 'exchangeStatus 为 2 时不能为空')
+    const refuse = (path: keyof typeof log, en: string, zh: string) =>
+      context.addIssue({ code: 'custom', path: [path], message: en, params: { zh } })
+    if (log.exchangeStatus === EXCHANGE_SUCCESS && BLANK.test(log.couponCode))
+      refuse('couponCode', 'must not be blank with exchangeStatus 2', 'exchangeStatus 为 2 时不能为空')
     if (log.exchangeStatus !== EXCHANGE_FAILED) return
-    if (BLANK.test(log.exchangeFailCode ?? '')) refuse('exchangeFailCode', 'must not be blank with exchangeStatus 3', 'exchangeStatus 为 3 时不能为空')
-    if (!log.exchangeFailTime) refuse('exchangeFailTime', 'is required with exchangeStatus 3', 'exchangeStatus 为 3 时不能为空')
+    if (BLANK.test(log.exchangeFailCode ?? ''))
+      refuse('exchangeFailCode', 'must not be blank with exchangeStatus 3', 'exchangeStatus 为 3 时不能为空')
+    if (!log.exchangeFailTime)
+      refuse('exchangeFailTime', 'is required with exchangeStatus 3', 'exchangeStatus 为 3 时不能为空')
   })
 
 export type ExchangeLogInput = z.output<typeof exchangeLogInput>
@@ -43,11 +49,16 @@ export type ExchangeLogInput = z.output<typeof exchangeLogInput>
 export const exchangeLogView = z.object({
   id: numericId(),
   code: z.string(),
-  couponTemplateId: numericId().meta({ description: 'The first template that was granted; of a failure the code’s own.' }),
+  couponTemplateId: numericId().meta({
+    description: 'The first template that was granted; of a failure the code’s own.',
+  }),
   userId: numericId(),
   usedTime: localDateTimeOutput().nullable(),
   source: integer(),
-  couponCode: z.string().nullable().meta({ description: 'Of the coupon, or of all that were granted, separated by commas; null of a failure.' }),
+  couponCode: z
+    .string()
+    .nullable()
+    .meta({ description: 'Of the coupon, or of all that were granted, separated by commas; null of a failure.' }),
   exchangeStatus: integer(),
   exchangeFailCode: z.string().nullable(),
   exchangeFailReason: z.string().nullable(),

@@ -32,11 +32,21 @@ export async function generateCodes(
   }
 }
 
-function store(context: AdminContext<CodeStores>, input: RedeemCodeBatchInput, { batchNo, codes }: RedeemCodeBatch): Promise<void> {
+function store(
+  context: AdminContext<CodeStores>,
+  input: RedeemCodeBatchInput,
+  { batchNo, codes }: RedeemCodeBatch,
+): Promise<void> {
   return context.storage.transaction(async (tx) => {
     await checkTerms({ tx, context }, input)
     await tx.redeemCodes.insertAll(codes, context.now)
-    const write = { resource: 'promotion/coupon-exchange-code', action: 'generate', resourceId: batchNo, before: null, after: { ...input, batchNo } }
+    const write = {
+      resource: 'promotion/coupon-exchange-code',
+      action: 'generate',
+      resourceId: batchNo,
+      before: null,
+      after: { ...input, batchNo },
+    }
     await recordAudit(tx, context, write)
   })
 }

@@ -27,7 +27,12 @@ describe('a grant rule (rules/redeem-codes#grant-rule)', () => {
   })
 
   it('may leave templates out, and give a weight of 0', () => {
-    expect(parse([{ templateId: 3, weight: 1 }, { templateId: 1, weight: 0 }])).toEqual({
+    expect(
+      parse([
+        { templateId: 3, weight: 1 },
+        { templateId: 1, weight: 0 },
+      ]),
+    ).toEqual({
       weights: [
         { templateId: 3, weight: 1 },
         { templateId: 1, weight: 0 },
@@ -35,10 +40,18 @@ describe('a grant rule (rules/redeem-codes#grant-rule)', () => {
     })
   })
 
-  it.each(['', '{', 'null', '1', '"items"', '[]', '{}', '{"items":[]}', '{"items":null}', '{"items":{"templateId":1,"weight":1}}'])(
-    'is not %j',
-    (text) => expect(faultOf(text)).toMatch(/^must be JSON with/),
-  )
+  it.each([
+    '',
+    '{',
+    'null',
+    '1',
+    '"items"',
+    '[]',
+    '{}',
+    '{"items":[]}',
+    '{"items":null}',
+    '{"items":{"templateId":1,"weight":1}}',
+  ])('is not %j', (text) => expect(faultOf(text)).toMatch(/^must be JSON with/))
 
   it.each([
     [{ weight: 1 }],
@@ -62,24 +75,32 @@ describe('a grant rule (rules/redeem-codes#grant-rule)', () => {
   })
 
   it('comes out as it went in, or is refused', () => {
-    const weight = fc.record({ templateId: fc.integer({ min: 1, max: 8 }), weight: fc.integer({ min: 0, max: 1_000_000 }) })
+    const weight = fc.record({
+      templateId: fc.integer({ min: 1, max: 8 }),
+      weight: fc.integer({ min: 0, max: 1_000_000 }),
+    })
     fc.assert(
-      fc.property(fc.array(weight, { maxLength: 8 }), fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1 }), (weights, ids) => {
-        const isGood =
-          new Set(weights.map(({ templateId }) => templateId)).size === weights.length &&
-          weights.every(({ templateId }) => ids.includes(templateId)) &&
-          weights.some((one) => one.weight > 0)
-        for (const rule of [weights, { items: weights }]) {
-          const result = parse(rule, ids)
-          expect('weights' in result).toBe(isGood)
-          if ('weights' in result) expect(result.weights).toEqual(weights)
-        }
-      }),
+      fc.property(
+        fc.array(weight, { maxLength: 8 }),
+        fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1 }),
+        (weights, ids) => {
+          const isGood =
+            new Set(weights.map(({ templateId }) => templateId)).size === weights.length &&
+            weights.every(({ templateId }) => ids.includes(templateId)) &&
+            weights.some((one) => one.weight > 0)
+          for (const rule of [weights, { items: weights }]) {
+            const result = parse(rule, ids)
+            expect('weights' in result).toBe(isGood)
+            if ('weights' in result) expect(result.weights).toEqual(weights)
+          }
+        },
+      ),
     )
   })
 
   it('never throws, whatever the text', () => {
-    const acceptable = (weights: readonly GrantWeight[]) => weights.length > 0 && weights.every(({ templateId }) => IDS.includes(templateId))
+    const acceptable = (weights: readonly GrantWeight[]) =>
+      weights.length > 0 && weights.every(({ templateId }) => IDS.includes(templateId))
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const result = parse(text)

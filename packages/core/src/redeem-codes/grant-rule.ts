@@ -12,16 +12,15 @@ export interface GrantWeight {
 }
 
 /** The weights, or what is wrong with the rule. */
-export type GrantRuleResult =
-  | { readonly weights: readonly GrantWeight[] }
-  | { readonly fault: Localized }
+export type GrantRuleResult = { readonly weights: readonly GrantWeight[] } | { readonly fault: Localized }
 
 const weights = z.array(z.object({ templateId: numericId(), weight: integer().min(0).max(MAX_WEIGHT) })).min(1)
 const grantRule = z.union([weights, z.object({ items: weights }).transform(({ items }) => items)])
 
 /**
- * Reads a grant rule (rules/redeem-codes#grant-rule): `{"items":[{"templateId":1,"weight":70}, …]}`, or the bare array. Each template
- * is one of `templateIds` and named once, and the weights add up to more than 0. No rule gives each the same weight.
+ * Reads a grant rule (rules/redeem-codes#grant-rule): `{"items":[{"templateId":1,"weight":70}, …]}`, or the bare array.
+ * Each template is one of `templateIds` and named once, and the weights add up to more than 0. No rule gives each the
+ * same weight.
  */
 export function parseGrantRule(text: string | null, templateIds: readonly number[]): GrantRuleResult {
   if (text === null) return { weights: templateIds.map((templateId) => ({ templateId, weight: 1 })) }

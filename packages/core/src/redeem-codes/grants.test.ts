@@ -8,21 +8,35 @@ import { REDEEM_CODE_EXHAUSTED } from './redeem-code-errors.js'
 import type { RedeemCodeRow } from './redeem-code.js'
 
 const NOW = { now: new Date('2026-09-10T04:00:00Z') }
-const code = { couponTemplateId: 1, couponTemplateIds: '2,3', grantMode: 'RANDOM_ONE', grantRule: null } as RedeemCodeRow
+const code = {
+  couponTemplateId: 1,
+  couponTemplateIds: '2,3',
+  grantMode: 'RANDOM_ONE',
+  grantRule: null,
+} as RedeemCodeRow
 
 /** Three templates, of which those in `lost` look free and are then given to others. */
 function scene(lost: readonly number[], failure: Error = new ApiError(COUPON_TEMPLATE_NOT_ENOUGH)) {
   const bounds: number[] = []
-  const random = { bytes: () => new Uint8Array(), uuid: () => '', integer: (bound: number) => bounds.push(bound) - bounds.length }
+  const random = {
+    bytes: () => new Uint8Array(),
+    uuid: () => '',
+    integer: (bound: number) => bounds.push(bound) - bounds.length,
+  }
   const coupons = {
-    grantable: (_tx: unknown, _present: unknown, { templates }: { templates: readonly CouponTemplateRow[] }) => Promise.resolve([...templates]),
+    grantable: (_tx: unknown, _present: unknown, { templates }: { templates: readonly CouponTemplateRow[] }) =>
+      Promise.resolve([...templates]),
     issue(_tx: unknown, _present: unknown, { templates }: { templates: readonly CouponTemplateRow[] }) {
       if (templates.some(({ id }) => lost.includes(id))) return Promise.reject(failure)
       return Promise.resolve(templates.map(({ id }) => ({ templateId: id }) as CouponRow))
     },
   }
   const listOf = (ids: readonly number[]) => Promise.resolve(ids.map((id) => ({ id }) as CouponTemplateRow))
-  const grant = () => new CouponGrants(coupons, random).grant({ couponTemplates: { listOf } } as unknown as GrantStores, NOW, { code, memberId: 7 })
+  const grant = () =>
+    new CouponGrants(coupons, random).grant({ couponTemplates: { listOf } } as unknown as GrantStores, NOW, {
+      code,
+      memberId: 7,
+    })
   return { bounds, grant }
 }
 

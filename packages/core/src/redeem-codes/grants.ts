@@ -63,15 +63,25 @@ export class CouponGrants {
   }
 
   /** Draws among what can be granted now. Whoever loses the last coupon to another draws again among the rest. */
-  async #grantOne(tx: GrantStores, present: Present, { code, memberId, templates }: Grant & Templates): Promise<GrantedCoupon> {
+  async #grantOne(
+    tx: GrantStores,
+    present: Present,
+    { code, memberId, templates }: Grant & Templates,
+  ): Promise<GrantedCoupon> {
     const rule = parseGrantRule(code.grantRule, templateIdsOf(code))
     if ('fault' in rule) throw new ApiError(REDEEM_CODE_CONFIG_INVALID)
     let left = await this.coupons.grantable(tx, present, { templates, memberId })
     for (;;) {
-      const drawn = drawWeighted(rule.weights.filter(({ templateId }) => left.some(({ id }) => id === templateId)), this.random)
+      const drawn = drawWeighted(
+        rule.weights.filter(({ templateId }) => left.some(({ id }) => id === templateId)),
+        this.random,
+      )
       if (drawn === undefined) throw new ApiError(REDEEM_CODE_EXHAUSTED)
       try {
-        const [coupon] = await this.#issue(tx, present, { templates: left.filter(({ id }) => id === drawn.templateId), memberId })
+        const [coupon] = await this.#issue(tx, present, {
+          templates: left.filter(({ id }) => id === drawn.templateId),
+          memberId,
+        })
         return coupon as GrantedCoupon
       } catch (error) {
         // A refusal with one template leaves nothing behind.
@@ -81,7 +91,11 @@ export class CouponGrants {
     }
   }
 
-  async #issue(tx: GrantStores, present: Present, { templates, memberId }: Templates & { memberId: number }): Promise<GrantedCoupon[]> {
+  async #issue(
+    tx: GrantStores,
+    present: Present,
+    { templates, memberId }: Templates & { memberId: number },
+  ): Promise<GrantedCoupon[]> {
     const coupons = await this.coupons.issue(tx, present, { templates, memberId, takeType: TAKEN_BY_USER })
     return coupons.map((coupon, index) => toGranted(coupon, templates[index] as CouponTemplateRow))
   }
@@ -92,6 +106,27 @@ interface Templates {
 }
 
 function toGranted(coupon: CouponRow, { couponType }: CouponTemplateRow): GrantedCoupon {
-  const { code, templateId, name: title, discountType, discountPrice, discountPercent, usePrice, validStartTime, validEndTime } = coupon
-  return { code, templateId, title, couponType, discountType, discountPrice, discountPercent, usePriceCondition: usePrice, validStartTime, validEndTime }
+  const {
+    code,
+    templateId,
+    name: title,
+    discountType,
+    discountPrice,
+    discountPercent,
+    usePrice,
+    validStartTime,
+    validEndTime,
+  } = coupon
+  return {
+    code,
+    templateId,
+    title,
+    couponType,
+    discountType,
+    discountPrice,
+    discountPercent,
+    usePriceCondition: usePrice,
+    validStartTime,
+    validEndTime,
+  }
 }

@@ -1,5 +1,18 @@
-export type { ExchangeLogFilter, ExchangeLogInput, ExchangeLogRepository, ExchangeLogRow, ExchangeLogSweep, NewExchangeLog } from './exchange-log.js'
-export type { NewRedeemCode, RedeemCodeFilter, RedeemCodeInput, RedeemCodeRepository, RedeemCodeRow } from './redeem-code.js'
+export type {
+  ExchangeLogFilter,
+  ExchangeLogInput,
+  ExchangeLogRepository,
+  ExchangeLogRow,
+  ExchangeLogSweep,
+  NewExchangeLog,
+} from './exchange-log.js'
+export type {
+  NewRedeemCode,
+  RedeemCodeFilter,
+  RedeemCodeInput,
+  RedeemCodeRepository,
+  RedeemCodeRow,
+} from './redeem-code.js'
 export { CouponGrants } from './grants.js'
 export { parseGrantRule } from './grant-rule.js'
 export { templateIdsOf } from './template-ids.js'

@@ -3,8 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { formatPrize } from './prize.js'
 import type { PrizeCoupon } from './prize.js'
 
-const coupon = (members: Partial<PrizeCoupon>): PrizeCoupon => ({ title: 'Welcome', discountType: 1, discountPrice: null, discountPercent: null, ...members })
-const percent = (discountPercent: number | null) => formatPrize(coupon({ discountType: 2, discountPercent, discountPrice: 500 }))
+const coupon = (members: Partial<PrizeCoupon>): PrizeCoupon => ({
+  title: 'Welcome',
+  discountType: 1,
+  discountPrice: null,
+  discountPercent: null,
+  ...members,
+})
+const percent = (discountPercent: number | null) =>
+  formatPrize(coupon({ discountType: 2, discountPercent, discountPrice: 500 }))
 const amount = (discountPrice: number | null) => formatPrize(coupon({ discountPrice, discountPercent: 80 }))
 
 describe('the prize (rules/redeem-codes#prize)', () => {
@@ -34,7 +41,12 @@ describe('the prize (rules/redeem-codes#prize)', () => {
   })
 
   it('tells every percentage and every amount exactly', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 99 }), (paid) => void expect(Number.parseInt(percent(paid))).toBe(100 - paid)))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 99 }),
+        (paid) => void expect(Number.parseInt(percent(paid))).toBe(100 - paid),
+      ),
+    )
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000_000 }), (cents) => {
         const [, dollars = '', fraction] = /^\$(\d+)(?:\.(\d\d))? OFF$/.exec(amount(cents)) ?? []

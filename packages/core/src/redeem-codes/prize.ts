@@ -22,7 +22,8 @@ export const formatPrize: PrizeFormat = ({ title, discountType, discountPrice, d
   if (discountType === PERCENTAGE_OFF && discountPercent !== null && discountPercent >= 1 && discountPercent <= 99) {
     return `${100 - discountPercent}% OFF`
   }
-  if (discountType === AMOUNT_OFF && discountPrice !== null && discountPrice > 0) return `$${toDollars(discountPrice)} OFF`
+  if (discountType === AMOUNT_OFF && discountPrice !== null && discountPrice > 0)
+    return `$${toDollars(discountPrice)} OFF`
   return title
 }
 

@@ -20,7 +20,10 @@ export const grantModes = ['ALL', 'RANDOM_ONE'] as const
 export const MAX_BATCH = 10_000
 const MAX_RULE_LENGTH = 10_000
 
-const optionalLimit = () => limitInput().nullish().transform((uses) => uses ?? UNLIMITED)
+const optionalLimit = () =>
+  limitInput()
+    .nullish()
+    .transform((uses) => uses ?? UNLIMITED)
 
 /** What operations decide about a code, beside the code itself. */
 const terms = {
@@ -28,7 +31,10 @@ const terms = {
   sceneCode: optionalText(32).transform((text) => text?.trim() || null),
   couponTemplateId: numericId(),
   couponTemplateIds: requiredText(1000)
-    .refine(isTemplateIdList, { error: 'must be distinct ids separated by commas', params: { zh: '必须是以逗号分隔且不重复的 id' } })
+    .refine(isTemplateIdList, {
+      error: 'must be distinct ids separated by commas',
+      params: { zh: '必须是以逗号分隔且不重复的 id' },
+    })
     .transform((text) => splitTemplateIds(text).join(','))
     .meta({ description: 'Ids of coupon templates, separated by commas.', examples: ['1,2,3'] }),
   grantMode: z
@@ -37,12 +43,15 @@ const terms = {
     .transform((mode) => mode ?? 'ALL'),
   grantRule: optionalText(MAX_RULE_LENGTH)
     .transform((text) => (text === null || text === undefined || text.trim() === '' ? null : text))
-    .meta({ description: 'JSON, with RANDOM_ONE only: {"items":[{"templateId":1,"weight":70}]}; equal weights where absent.' }),
+    .meta({
+      description: 'JSON, with RANDOM_ONE only: {"items":[{"templateId":1,"weight":70}]}; equal weights where absent.',
+    }),
   maxUsage: limitInput(),
   takeLimitCount: limitInput().meta({ description: 'Redemptions of one member; -1 is unlimited.' }),
   dailyTakeLimitCount: optionalLimit().meta({ description: 'Redemptions of one member in a day; -1 is unlimited.' }),
   dailyIpLimitCount: optionalLimit().meta({
-    description: 'Redemptions from one address in a day; -1 is unlimited. The address of a partner’s call is the partner’s server.',
+    description:
+      'Redemptions from one address in a day; -1 is unlimited. The address of a partner’s call is the partner’s server.',
   }),
   validStart: adminDateTime(),
   validEnd: adminDateTime(),
@@ -69,11 +78,14 @@ const rules: readonly Rule[] = [
   {
     path: 'dailyTakeLimitCount',
     faultOf: ({ dailyTakeLimitCount, takeLimitCount }) =>
-      exceeds(dailyTakeLimitCount, takeLimitCount) ? { en: 'must be at most takeLimitCount', zh: '不能大于 takeLimitCount' } : undefined,
+      exceeds(dailyTakeLimitCount, takeLimitCount)
+        ? { en: 'must be at most takeLimitCount', zh: '不能大于 takeLimitCount' }
+        : undefined,
   },
   {
     path: 'validEnd',
-    faultOf: ({ validStart, validEnd }) => (validStart < validEnd ? undefined : { en: 'must be after validStart', zh: '必须晚于 validStart' }),
+    faultOf: ({ validStart, validEnd }) =>
+      validStart < validEnd ? undefined : { en: 'must be after validStart', zh: '必须晚于 validStart' },
   },
   {
     path: 'grantRule',
@@ -89,7 +101,8 @@ const rules: readonly Rule[] = [
 function refuseContradictions(code: Terms, context: z.core.$RefinementCtx<Terms>): void {
   for (const { path, faultOf } of rules) {
     const fault = faultOf(code)
-    if (fault !== undefined) context.addIssue({ code: 'custom', path: [path], message: fault.en, params: { zh: fault.zh } })
+    if (fault !== undefined)
+      context.addIssue({ code: 'custom', path: [path], message: fault.en, params: { zh: fault.zh } })
   }
 }
 
@@ -140,7 +153,10 @@ export const redeemCodeView = z.object({
   validStart: localDateTimeOutput(),
   validEnd: localDateTimeOutput(),
   batchNum: integer(),
-  batchNo: z.string().nullable().meta({ description: 'The same for all codes of one call of generate; null for a code of its own.' }),
+  batchNo: z
+    .string()
+    .nullable()
+    .meta({ description: 'The same for all codes of one call of generate; null for a code of its own.' }),
   status: integer().meta({ description: '0 enabled, 1 voided' }),
   createTime: localDateTimeOutput(),
 })

@@ -5,7 +5,13 @@ import { REDEEM_MEMBER_NOT_EXISTS } from '../check-in/index.js'
 import { reserveRequestId } from '../idempotency/index.js'
 import type { RequestIdStores } from '../idempotency/index.js'
 import { memberLocatorOf } from '../members/index.js'
-import type { MemberLocator, MemberRepository, MemberRow, PartnerMemberRepository, VisibleMembers } from '../members/index.js'
+import type {
+  MemberLocator,
+  MemberRepository,
+  MemberRow,
+  PartnerMemberRepository,
+  VisibleMembers,
+} from '../members/index.js'
 import { afterItsDay, UNLIMITED } from '../usage-limits/index.js'
 import type { UsageCounter } from '../usage-limits/index.js'
 import { codeStatus } from './code-status.js'
@@ -184,16 +190,23 @@ const memberCounter = (code: RedeemCodeRow, member: MemberRow): UsageCounter => 
 })
 
 /** Counts the redemption against every limit; a transaction that is rolled back gives it back. */
-async function takeLimits(tx: RedeemStores, { now, zone, principal }: Context, { code, member }: Attempt): Promise<void> {
+async function takeLimits(
+  tx: RedeemStores,
+  { now, zone, principal }: Context,
+  { code, member }: Attempt,
+): Promise<void> {
   const day = inZone(zone, () => formatDay(now))
   const counter = memberCounter(code, member)
   const takeOfDay = (dimension: string, whose: string, limit: number) =>
     tx.usageCounters.take({ ...counter, dimension, key: `${whose}:${day}`, expireTime: afterItsDay(now) }, limit)
-  if ((await tx.usageCounters.take(counter, code.takeLimitCount)) === undefined) throw new ApiError(REDEEM_CODE_USER_LIMIT)
-  if ((await takeOfDay('member-day', counter.key, code.dailyTakeLimitCount)) === undefined) throw new ApiError(REDEEM_CODE_USER_DAILY_LIMIT)
+  if ((await tx.usageCounters.take(counter, code.takeLimitCount)) === undefined)
+    throw new ApiError(REDEEM_CODE_USER_LIMIT)
+  if ((await takeOfDay('member-day', counter.key, code.dailyTakeLimitCount)) === undefined)
+    throw new ApiError(REDEEM_CODE_USER_DAILY_LIMIT)
   // A partner's members share one address: without a limit its row would only make them wait for each other.
   if (code.dailyIpLimitCount === UNLIMITED) return
-  if ((await takeOfDay('ip-day', principal.ip, code.dailyIpLimitCount)) === undefined) throw new ApiError(REDEEM_CODE_IP_DAILY_LIMIT)
+  if ((await takeOfDay('ip-day', principal.ip, code.dailyIpLimitCount)) === undefined)
+    throw new ApiError(REDEEM_CODE_IP_DAILY_LIMIT)
 }
 
 /** The attempt itself was rolled back by now, so that its row in the log stands for itself. */

@@ -14,6 +14,9 @@ export function isTemplateIdList(text: string): boolean {
 }
 
 /** The templates of a code: `couponTemplateId`, then those of `couponTemplateIds`, each once. */
-export function templateIdsOf(code: { readonly couponTemplateId: number; readonly couponTemplateIds: string }): number[] {
+export function templateIdsOf(code: {
+  readonly couponTemplateId: number
+  readonly couponTemplateIds: string
+}): number[] {
   return [...new Set([code.couponTemplateId, ...splitTemplateIds(code.couponTemplateIds)])]
 }

@@ -46,7 +46,9 @@ describe('a weighted draw', () => {
   })
 
   it('can draw with the largest sum that a code can have', () => {
-    expect(drawWeighted(weights(...Array.from({ length: 50 }, () => 1_000_000)), scripted(49_999_999))?.templateId).toBe(50)
+    expect(
+      drawWeighted(weights(...Array.from({ length: 50 }, () => 1_000_000)), scripted(49_999_999))?.templateId,
+    ).toBe(50)
   })
 
   it('draws each in proportion to its weight: chi-square over 100,000 draws', () => {

@@ -9,7 +9,10 @@ export const tenantInput = z.object({
   name: requiredText(64),
   status: keptStatus(),
   expireTime: adminDateTime().nullish(),
-  settings: z.record(z.string().max(64), z.json()).nullish().transform((settings) => settings ?? {}),
+  settings: z
+    .record(z.string().max(64), z.json())
+    .nullish()
+    .transform((settings) => settings ?? {}),
 })
 
 export type TenantInput = z.output<typeof tenantInput>

@@ -6,5 +6,8 @@ export const limitInput = () =>
   integer()
     .min(UNLIMITED)
     .max(MAX_INT32)
-    .refine((uses) => uses !== 0, { error: 'must be -1 (unlimited) or at least 1', params: { zh: '必须为 -1（不限）或至少为 1' } })
+    .refine((uses) => uses !== 0, {
+      error: 'must be -1 (unlimited) or at least 1',
+      params: { zh: '必须为 -1（不限）或至少为 1' },
+    })
     .meta({ description: '-1 is unlimited.' })

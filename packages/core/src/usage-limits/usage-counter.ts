@@ -41,7 +41,7 @@ export interface UsageCounterStores {
 const DAY_MS = 86_400_000
 
 /**
- * The `expireTime` of a counter of the day that `now` lies in: that day is over within one, and the other is for a clock
- * that is set back.
+ * The `expireTime` of a counter of the day that `now` lies in: that day is over within one, and the other is for a
+ * clock that is set back.
  */
 export const afterItsDay = (now: Date): Date => new Date(now.getTime() + 2 * DAY_MS)

@@ -4,7 +4,11 @@ import { integer } from '../http/fields.js'
 export const MAX_AMOUNT = 1_000_000_000_000
 
 /** Money that one call moves, in CNY cents. */
-export const amountInput = () => integer().min(1).max(MAX_AMOUNT).meta({ examples: [10_000] })
+export const amountInput = () =>
+  integer()
+    .min(1)
+    .max(MAX_AMOUNT)
+    .meta({ examples: [10_000] })
 
 /** Money that one call adds to a wallet, or takes from it where it is negative; in CNY cents. */
 export const deltaInput = () =>

@@ -35,7 +35,9 @@ interface RechargeStep {
   readonly after: RechargeRow
 }
 
-/** Recharges, in step with the wallet, its ledger and the member's consumption. `Tx` has what the listeners need, too. */
+/**
+ * Recharges, in step with the wallet, its ledger and the member's consumption. `Tx` has what the listeners need, too.
+ */
 export class RechargeService<in Tx extends RechargeStores> {
   constructor(
     private readonly wallets: WalletService<Tx>,
@@ -65,7 +67,10 @@ export class RechargeService<in Tx extends RechargeStores> {
       await requireRecharge(tx, id)
       const refund = await tx.recharges.refund(id, amount)
       if (refund === undefined) {
-        throw refuseParameter('amount', { en: 'must not exceed what is left of amount and bonus', zh: '不能超过剩余可退金额' })
+        throw refuseParameter('amount', {
+          en: 'must not exceed what is left of amount and bonus',
+          zh: '不能超过剩余可退金额',
+        })
       }
       const { row: after, refundCount } = refund
       // Not read beforehand: what the guarded statement answered tells how the row was, whoever came in between.
@@ -93,7 +98,13 @@ export class RechargeService<in Tx extends RechargeStores> {
     const counted = before === null ? NO_CONSUMPTION : consumptionOfRecharge(before)
     await recordConsumption(tx, { memberId, time, change: consumptionChange(counted, consumptionOfRecharge(after)) })
     const show = (row: RechargeRow | null) => row && inZone(context.zone, () => rechargeView.parse(row))
-    const write = { resource: 'pay/wallet-recharge', action, resourceId: after.id, before: show(before), after: show(after) }
+    const write = {
+      resource: 'pay/wallet-recharge',
+      action,
+      resourceId: after.id,
+      before: show(before),
+      after: show(after),
+    }
     await recordAudit(tx, context, write)
   }
 }

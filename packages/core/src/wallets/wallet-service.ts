@@ -78,8 +78,8 @@ const VERIFY_BATCH = 200
 
 /**
  * The ledger. Money moves by one guarded statement and one entry that tells what it left, in the caller's
- * transaction. Always: balance + frozen = Σ entries, and neither part is below zero. `Tx`: what the listener needs of the
- * transaction, so that only transactions which have it credit a wallet.
+ * transaction. Always: balance + frozen = Σ entries, and neither part is below zero. `Tx`: what the listener needs of
+ * the transaction, so that only transactions which have it credit a wallet.
  */
 export class WalletService<in Tx extends WalletStores = WalletStores> {
   constructor(
@@ -96,7 +96,10 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
    * The wallets of these members by member. A look-up that fails yields none, for callers that show balances beside
    * what they are about.
    */
-  async findAll({ storage, log }: Reading & { readonly log: Logger }, memberIds: readonly number[]): Promise<Map<number, Wallet>> {
+  async findAll(
+    { storage, log }: Reading & { readonly log: Logger },
+    memberIds: readonly number[],
+  ): Promise<Map<number, Wallet>> {
     try {
       const wallets = memberIds.length === 0 ? [] : await storage.wallets.listOf(memberIds)
       return new Map(wallets.map((wallet) => [wallet.userId, wallet]))
@@ -107,7 +110,11 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
   }
 
   /** Holds the member's wallet until the transaction ends, making it where there is none; answers what is in it. */
-  lock(tx: Pick<WalletStores, 'wallets'>, { now }: Pick<BookingContext, 'now'>, memberId: number): Promise<WalletParts> {
+  lock(
+    tx: Pick<WalletStores, 'wallets'>,
+    { now }: Pick<BookingContext, 'now'>,
+    memberId: number,
+  ): Promise<WalletParts> {
     const change = { balance: 0, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
     return changeWallet(tx, { memberId, change, now, refusal: WALLET_BALANCE_NOT_ENOUGH })
   }
@@ -155,7 +162,7 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
   /** Recomputes every wallet of the tenant from its entries; stops at the first row that does not fit. */
   async verify({ storage }: Reading): Promise<WalletReport> {
     let report: WalletReport = { wallets: 0, entries: 0, mismatch: null }
-    for (let after: number | undefined = 0; after !== undefined && report.mismatch === null; ) {
+    for (let after: number | undefined = 0; after !== undefined && report.mismatch === null;) {
       const batch = await storage.wallets.verify(after, VERIFY_BATCH)
       report = {
         wallets: report.wallets + batch.wallets,
@@ -170,7 +177,15 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
   #append(
     tx: WalletStores,
     { now, zone }: BookingContext,
-    { memberId, bizType, bizId, title, price, balance, freezePrice }: Freezing & WalletParts & { bizType: BizType; price: number },
+    {
+      memberId,
+      bizType,
+      bizId,
+      title,
+      price,
+      balance,
+      freezePrice,
+    }: Freezing & WalletParts & { bizType: BizType; price: number },
   ): Promise<void> {
     const no = serialNumber({ prefix: 'W', now, zone, random: this.random })
     return tx.ledger.append({ no, userId: memberId, bizType, bizId, title, price, balance, freezePrice }, now)
@@ -185,13 +200,17 @@ interface GuardedChange {
   readonly refusal: ErrorDefinition
 }
 
-async function changeWallet(tx: Pick<WalletStores, 'wallets'>, { memberId, change, now, refusal }: GuardedChange): Promise<WalletParts> {
+async function changeWallet(
+  tx: Pick<WalletStores, 'wallets'>,
+  { memberId, change, now, refusal }: GuardedChange,
+): Promise<WalletParts> {
   const parts = await tx.wallets.change(memberId, change, now).catch(refuseOverflow)
   if (parts === undefined) throw new ApiError(refusal)
   return parts
 }
 
 function refuseOverflow(error: unknown): never {
-  if (error instanceof StorageError && error.kind === 'constraint') throw new ApiError(WALLET_LIMIT_REACHED, { cause: error })
+  if (error instanceof StorageError && error.kind === 'constraint')
+    throw new ApiError(WALLET_LIMIT_REACHED, { cause: error })
   throw error
 }

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { integer, numericId } from '../http/fields.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 
-const cents = (description: string) => integer().min(0).meta({ description: `${description}, CNY cents`, examples: [1250] })
+const cents = (description: string) =>
+  integer()
+    .min(0)
+    .meta({ description: `${description}, CNY cents`, examples: [1250] })
 
 /** The specification's WalletBalance. */
 export const walletBalance = z.object({
@@ -56,7 +59,8 @@ export interface WalletRepository {
   page(filter: WalletFilter & PageQuery): Promise<Page<Wallet>>
   /**
    * Compares at most `limit` wallets with their entries, those of members after `afterMemberId` by id, in statements
-   * that each see one moment, so that changes at the same time raise no alarm. `lastMemberId` is undefined after the end.
+   * that each see one moment, so that changes at the same time raise no alarm. `lastMemberId` is undefined after the
+   * end.
    */
   verify(afterMemberId: number, limit: number): Promise<WalletVerification>
 }
@@ -73,7 +77,9 @@ export interface WalletVerification {
 /** A row that does not fit what was booked. */
 export interface LedgerMismatch {
   readonly userId: number
-  /** The entry whose balance does not follow from the one before it; null where the wallet is at odds with all of them. */
+  /**
+   * The entry whose balance does not follow from the one before it; null where the wallet is at odds with all of them.
+   */
   readonly entryNo: string | null
   /** For example `balance`. */
   readonly column: string

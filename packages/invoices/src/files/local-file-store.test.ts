@@ -23,9 +23,16 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const open = (overrides: Partial<LocalFileStoreOptions> = {}) =>
-  localFileStore({ folder: join(folder, 'kept'), baseUrl: 'https://api.example.com/files', secret: SECRET, now: () => new Date(now), ...overrides })
+  localFileStore({
+    folder: join(folder, 'kept'),
+    baseUrl: 'https://api.example.com/files',
+    secret: SECRET,
+    now: () => new Date(now),
+    ...overrides,
+  })
 
-const put = (store = open(), text = 'content', key = KEY) => store.put({ key, bytes: bytesOf(text), contentType: 'application/pdf' }, signal)
+const put = (store = open(), text = 'content', key = KEY) =>
+  store.put({ key, bytes: bytesOf(text), contentType: 'application/pdf' }, signal)
 const urlOf = (store = open(), key = KEY) => store.urlOf(key, new Date(START + 60_000), signal)
 
 function get(store: ReturnType<typeof open>, url: string, method = 'GET'): Promise<ApiResponse | undefined> {
@@ -34,14 +41,17 @@ function get(store: ReturnType<typeof open>, url: string, method = 'GET'): Promi
   return store.handle(request)
 }
 
-const statusOf = async (store: ReturnType<typeof open>, url: string, method?: string) => (await get(store, url, method))?.status
+const statusOf = async (store: ReturnType<typeof open>, url: string, method?: string) =>
+  (await get(store, url, method))?.status
 
 describe('localFileStore', () => {
   it('keeps a file and serves it until the address expires', async () => {
     const store = open()
     await put(store)
     const url = await urlOf(store)
-    expect(url).toMatch(/^https:\/\/api\.example\.com\/files\/1\/invoice-7\.pdf\?expires=1789012860&signature=[\w-]{43}$/)
+    expect(url).toMatch(
+      /^https:\/\/api\.example\.com\/files\/1\/invoice-7\.pdf\?expires=1789012860&signature=[\w-]{43}$/,
+    )
     const answer = await get(store, url)
     expect(Buffer.from(answer?.body ?? '').toString()).toBe('content')
     expect([answer?.status, answer?.headers]).toEqual([
@@ -100,16 +110,33 @@ describe('localFileStore', () => {
     expect(await statusOf(store, await urlOf(store, '1/none.pdf'))).toBe(404)
   })
 
-  it.each(['../secret', '1/../../secret', '/etc/passwd', '1//2', '1/./2', '.hidden', '1/.hidden', 'a\\b', '%2e%2e/x', 'a b', '', 'a\0', 'a/'.repeat(9) + 'a', 'x'.repeat(129)])(
-    'takes no key that could lead out of the folder: %j',
-    async (key) => {
-      const store = open()
-      await expect(put(store, 'x', key)).rejects.toThrow('a key is segments')
-      await expect(urlOf(store, key)).rejects.toThrow('a key is segments')
-      const request = { method: 'GET', path: `/files/${key}`, query: 'expires=9999999999&signature=x', header: () => undefined }
-      expect((await store.handle(request as unknown as ApiRequest))?.status).toBe(404)
-    },
-  )
+  it.each([
+    '../secret',
+    '1/../../secret',
+    '/etc/passwd',
+    '1//2',
+    '1/./2',
+    '.hidden',
+    '1/.hidden',
+    'a\\b',
+    '%2e%2e/x',
+    'a b',
+    '',
+    'a\0',
+    'a/'.repeat(9) + 'a',
+    'x'.repeat(129),
+  ])('takes no key that could lead out of the folder: %j', async (key) => {
+    const store = open()
+    await expect(put(store, 'x', key)).rejects.toThrow('a key is segments')
+    await expect(urlOf(store, key)).rejects.toThrow('a key is segments')
+    const request = {
+      method: 'GET',
+      path: `/files/${key}`,
+      query: 'expires=9999999999&signature=x',
+      header: () => undefined,
+    }
+    expect((await store.handle(request as unknown as ApiRequest))?.status).toBe(404)
+  })
 
   it('answers under its path only, and GET and HEAD only', async () => {
     const store = open({ baseUrl: 'https://cdn.example.com', path: '/files' })
@@ -133,7 +160,10 @@ describe('localFileStore', () => {
     const store = open()
     await put(store, '<script>', '1/page.html')
     const answer = await get(store, await urlOf(store, '1/page.html'))
-    expect(answer?.headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="page.html"' })
+    expect(answer?.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment; filename="page.html"',
+    })
   })
 
   it('has a secret of its own where none is given, and refuses a short one', async () => {

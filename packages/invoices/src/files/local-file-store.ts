@@ -8,7 +8,10 @@ import type { ApiRequest, ApiResponse, FileStore, StoredFile } from '@org/openap
 export interface LocalFileStoreOptions {
   /** Made when the first file is written, for this user alone. Nothing else should be in it. */
   readonly folder: string
-  /** Where `handle` is reached from outside, for example `https://api.example.com/files`; a function where it is not known yet. */
+  /**
+   * Where `handle` is reached from outside, for example `https://api.example.com/files`; a function where it is not
+   * known yet.
+   */
   readonly baseUrl: string | (() => string)
   /** The path that `handle` answers under, where it is not that of `baseUrl`. */
   readonly path?: string
@@ -36,9 +39,16 @@ const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}(\/[A-Za-z0-9_-][A-Za-z0-9._-]{0
 const CONTENT_TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf', txt: 'text/plain; charset=utf-8' }
 
 /** Files in a folder, under addresses that nobody can guess and that expire. */
-export function localFileStore({ folder, baseUrl, path, secret, now = () => systemClock.now() }: LocalFileStoreOptions): LocalFileStore {
+export function localFileStore({
+  folder,
+  baseUrl,
+  path,
+  secret,
+  now = () => systemClock.now(),
+}: LocalFileStoreOptions): LocalFileStore {
   const key = Buffer.from(secret ?? randomBytes(MIN_SECRET_BYTES))
-  if (key.length < MIN_SECRET_BYTES) throw new TypeError(`localFileStore: secret must have at least ${MIN_SECRET_BYTES} bytes`)
+  if (key.length < MIN_SECRET_BYTES)
+    throw new TypeError(`localFileStore: secret must have at least ${MIN_SECRET_BYTES} bytes`)
   const root = resolve(folder)
   const base = () => (typeof baseUrl === 'string' ? baseUrl : baseUrl()).replace(/\/+$/, '')
   const sign = (file: string, expires: string) => createHmac('sha256', key).update(`${expires}\n${file}`).digest()
@@ -119,9 +129,17 @@ async function answer(root: string, file: string): Promise<ApiResponse> {
   return { status: 200, headers, body }
 }
 
-const REASONS: Readonly<Record<number, string>> = { 404: 'Not found', 405: 'Method not allowed', 410: 'The address has expired' }
+const REASONS: Readonly<Record<number, string>> = {
+  404: 'Not found',
+  405: 'Method not allowed',
+  410: 'The address has expired',
+}
 
 function refusal(status: number, headers: Record<string, string> = {}): ApiResponse {
-  const own = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  const own = {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  }
   return { status, headers: { ...own, ...headers }, body: `${REASONS[status] ?? ''}\n` }
 }

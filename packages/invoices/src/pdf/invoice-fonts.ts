@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { woffToSfnt } from './woff-to-sfnt.js'
 
-/** The five files of 100 that are needed; the build copies them. Not by `import.meta.url`, which breaks in a CommonJS build under a path with `#`. */
+/**
+ * The five files of 100 that are needed; the build copies them. Not by `import.meta.url`, which breaks in a CommonJS
+ * build under a path with `#`.
+ */
 const FOLDER = join(__dirname, 'fonts')
 
 /** A font, and what it can show. */

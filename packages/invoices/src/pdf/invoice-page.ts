@@ -26,13 +26,21 @@ export class InvoicePages {
   constructor(info: PDFKit.DocumentInfo) {
     // Standard fonts show Western European characters only: none is used.
     const font = this.#fonts[0] as { bytes: Uint8Array }
-    this.#pdf = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, info, font: font.bytes as unknown as string })
+    this.#pdf = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      info,
+      font: font.bytes as unknown as string,
+    })
     for (const { name, bytes } of this.#fonts) this.#pdf.registerFont(name, bytes)
   }
 
   /** The text in lines that fit into its place. */
   lines(text: string, { width, size }: TextPlace): string[] {
-    return text.split(/\r\n|\r|\n/).flatMap((line) => breakLines(toPlainLine(line), width, (part) => this.#width(part, size)))
+    return text
+      .split(/\r\n|\r|\n/)
+      .flatMap((line) => breakLines(toPlainLine(line), width, (part) => this.#width(part, size)))
   }
 
   /** Begins a page where less than so much is left; answers whether it did. */

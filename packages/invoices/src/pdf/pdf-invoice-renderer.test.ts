@@ -29,7 +29,10 @@ function fontsOf(pdf: Buffer, streams: Map<string, string>): Map<string, string[
     const map = streams.get(/ToUnicode (\d+) 0 R/.exec(dictionary)?.[1] ?? '') ?? ''
     const range = map.slice(map.indexOf('beginbfrange'), map.indexOf('endbfrange'))
     const listed = [...range.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list = '']) => [...list.matchAll(/<([^>]*)>/g)])
-    fonts.set(name, listed.map(([, codes = '']) => Buffer.from(codes.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')))
+    fonts.set(
+      name,
+      listed.map(([, codes = '']) => Buffer.from(codes.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')),
+    )
   }
   return fonts
 }
@@ -56,9 +59,26 @@ describe('pdfInvoiceRenderer', () => {
     expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-')
     expect(pdf.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true)
     expect(textOf(pdf)).toEqual([
-      ...['Invoice', 'Invoice no.', 'INV20260911090000M4XK8RTQ2WVZ', 'Date', '2026-09-11 09:00:00', 'Member', 'union-1'],
+      ...[
+        'Invoice',
+        'Invoice no.',
+        'INV20260911090000M4XK8RTQ2WVZ',
+        'Date',
+        '2026-09-11 09:00:00',
+        'Member',
+        'union-1',
+      ],
       ...['Bag order', 'Pieces', 'Weight (g)', 'Goods', 'Paid', 'Refunded'],
-      ...['3', '1500', '256.00', '98.00', '8.05', 'B20260910120000K7WQ2MXR9TVW', '2026-09-10 12:00:00', 'Outbound no. OUT-1'],
+      ...[
+        '3',
+        '1500',
+        '256.00',
+        '98.00',
+        '8.05',
+        'B20260910120000K7WQ2MXR9TVW',
+        '2026-09-10 12:00:00',
+        'Outbound no. OUT-1',
+      ],
       ...['Total', '256.00', '98.00', '8.05', 'All amounts in CNY'],
       'INV20260911090000M4XK8RTQ2WVZ · Page 1 / 1',
     ])
@@ -66,7 +86,19 @@ describe('pdfInvoiceRenderer', () => {
 
   it('shows Chinese: labels, title and remark', async () => {
     const text = textOf(await render({ language: 'zh', title: '深圳某某贸易有限公司', remark: '谢谢惠顾' })).join('|')
-    for (const part of ['发票|', '发票编号', '发票抬头', '深圳某某贸易有限公司', '会员', '包裹单号', '实付金额', '退款金额', '合计', '备注', '谢谢惠顾']) {
+    for (const part of [
+      '发票|',
+      '发票编号',
+      '发票抬头',
+      '深圳某某贸易有限公司',
+      '会员',
+      '包裹单号',
+      '实付金额',
+      '退款金额',
+      '合计',
+      '备注',
+      '谢谢惠顾',
+    ]) {
       expect(text).toContain(part)
     }
     expect(text).not.toContain('?')
@@ -76,21 +108,42 @@ describe('pdfInvoiceRenderer', () => {
     const issuer = { name: 'Example Trading Ltd.', address: '1 Harbour Road\nHong Kong', taxId: 'TAX-0001' }
     const text = textOf(await render({ issuer }))
     expect(text.slice(text.indexOf('Issued by'))).toEqual(
-      expect.arrayContaining(['Issued by', 'Example Trading Ltd.', '1 Harbour Road', 'Hong Kong', 'Tax id', 'TAX-0001']),
+      expect.arrayContaining([
+        'Issued by',
+        'Example Trading Ltd.',
+        '1 Harbour Road',
+        'Hong Kong',
+        'Tax id',
+        'TAX-0001',
+      ]),
     )
     expect(textOf(await render({ issuer: { ...issuer, address: null, taxId: null } }))).not.toContain('Tax id')
   })
 
   it('shows the goods of a bag, below it', async () => {
-    const line = { goodsName: 'Canvas backpack', localGoodsName: '帆布背包', specName: 'Blue', qty: 2, price: 12_800, amount: 25_600 }
-    const text = textOf(await render({ bags: [bag({ lines: [line, { ...line, goodsName: '', specName: '' }] }), bag({ bagOrderNo: 'B2' })] }))
+    const line = {
+      goodsName: 'Canvas backpack',
+      localGoodsName: '帆布背包',
+      specName: 'Blue',
+      qty: 2,
+      price: 12_800,
+      amount: 25_600,
+    }
+    const text = textOf(
+      await render({
+        bags: [bag({ lines: [line, { ...line, goodsName: '', specName: '' }] }), bag({ bagOrderNo: 'B2' })],
+      }),
+    )
     const goods = ['2 × 128.00', '256.00']
-    expect(text.join('|')).toContain(['Outbound no. OUT-1', ...goods, 'Canvas backpack · Blue', ...goods, '帆布背包', '3'].join('|'))
+    expect(text.join('|')).toContain(
+      ['Outbound no. OUT-1', ...goods, 'Canvas backpack · Blue', ...goods, '帆布背包', '3'].join('|'),
+    )
   })
 
   it('leaves out what there is not', async () => {
     const text = textOf(await render({ bags: [bag({ unionId: null, outboundOrderNo: null })] })).join('|')
-    for (const label of ['Member', 'Outbound', 'Invoice to', 'Remark', 'Issued by', 'Tax id']) expect(text).not.toContain(label)
+    for (const label of ['Member', 'Outbound', 'Invoice to', 'Remark', 'Issued by', 'Tax id'])
+      expect(text).not.toContain(label)
   })
 
   it('names the owner of each bag where there are several', async () => {
@@ -123,7 +176,11 @@ describe('pdfInvoiceRenderer', () => {
     ['words of PDF', '(paren\\thesis) <</Type /Catalog>> endobj'],
     ['half a character', '\ud83d'],
   ])('survives %s', async (_, text) => {
-    const pdf = await render({ title: text.slice(0, 128), remark: text, bags: [bag({ bagOrderNo: text.slice(0, 64), outboundOrderNo: text, unionId: text })] })
+    const pdf = await render({
+      title: text.slice(0, 128),
+      remark: text,
+      bags: [bag({ bagOrderNo: text.slice(0, 64), outboundOrderNo: text, unionId: text })],
+    })
     expect(textOf(pdf)).toContain('All amounts in CNY')
   })
 })

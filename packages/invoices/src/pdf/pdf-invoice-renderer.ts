@@ -31,7 +31,13 @@ export function pdfInvoiceRenderer({ threads = 1 }: PdfInvoiceRendererOptions = 
 function inThreads(maxThreads: number): (document: InvoiceDocument, signal: AbortSignal) => Promise<Uint8Array> {
   let pool: Tinypool | undefined
   return (document, signal) => {
-    pool ??= new Tinypool({ filename: join(__dirname, 'pdf-thread.js'), minThreads: 0, maxThreads, idleTimeout: IDLE_MS, execArgv: [] })
+    pool ??= new Tinypool({
+      filename: join(__dirname, 'pdf-thread.js'),
+      minThreads: 0,
+      maxThreads,
+      idleTimeout: IDLE_MS,
+      execArgv: [],
+    })
     // Whoever gives up ends the thread: one that never ended would keep all others waiting.
     return pool.run(document, { signal, name: 'writePdf' }) as Promise<Uint8Array>
   }

@@ -21,46 +21,79 @@ const never = (): AbortSignal => new AbortController().signal
 const long: InvoiceDocument = invoice({ remark: '深圳某某贸易有限公司 谢谢惠顾\n'.repeat(600), language: 'zh' })
 
 describe('a thread that writes invoices', () => {
-  it('writes what the event loop would have written', async () => {
-    const { bytes } = await builtRenderer().render(invoice(), never())
-    expect(Buffer.from(bytes).equals(Buffer.from(await writePdf(invoice())))).toBe(true)
-  }, SLOW)
+  it(
+    'writes what the event loop would have written',
+    async () => {
+      const { bytes } = await builtRenderer().render(invoice(), never())
+      expect(Buffer.from(bytes).equals(Buffer.from(await writePdf(invoice())))).toBe(true)
+    },
+    SLOW,
+  )
 
-  it('leaves the event loop to others, as writing on it does not', async () => {
-    /** How often somebody else had a turn while an invoice was written. */
-    const turnsDuring = async (threads: number): Promise<number> => {
-      let turns = 0
-      let isWriting = true
-      const takeTurn = (): unknown => isWriting && (turns++, setImmediate(takeTurn))
-      const writing = builtRenderer({ threads }).render(long, never())
-      setImmediate(takeTurn)
-      await writing
-      isWriting = false
-      return turns
-    }
-    expect(await turnsDuring(1)).toBeGreaterThan(100)
-    expect(await turnsDuring(0)).toBeLessThan(50)
-  }, SLOW)
+  it(
+    'leaves the event loop to others, as writing on it does not',
+    async () => {
+      /** How often somebody else had a turn while an invoice was written. */
+      const turnsDuring = async (threads: number): Promise<number> => {
+        let turns = 0
+        let isWriting = true
+        const takeTurn = (): unknown => isWriting && (turns++, setImmediate(takeTurn))
+        const writing = builtRenderer({ threads }).render(long, never())
+        setImmediate(takeTurn)
+        await writing
+        isWriting = false
+        return turns
+      }
+      expect(await turnsDuring(1)).toBeGreaterThan(100)
+      expect(await turnsDuring(0)).toBeLessThan(50)
+    },
+    SLOW,
+  )
 
-  it('ends what the caller has given up, and goes on with the next', async () => {
-    const renderer = builtRenderer()
-    const givingUp = new AbortController()
-    const given = renderer.render(long, givingUp.signal)
-    setTimeout(() => givingUp.abort(), 50)
-    await expect(given).rejects.toThrow(/abort/i)
-    expect((await renderer.render(invoice(), never())).bytes.length).toBeGreaterThan(1000)
-  }, SLOW)
+  it(
+    'ends what the caller has given up, and goes on with the next',
+    async () => {
+      const renderer = builtRenderer()
+      const givingUp = new AbortController()
+      const given = renderer.render(long, givingUp.signal)
+      setTimeout(() => givingUp.abort(), 50)
+      await expect(given).rejects.toThrow(/abort/i)
+      expect((await renderer.render(invoice(), never())).bytes.length).toBeGreaterThan(1000)
+    },
+    SLOW,
+  )
 
   it.each([
-    ['an ES module', ['--input-type=module', '--eval', `import { pdfInvoiceRenderer } from ${JSON.stringify(pathToFileURL(built).href)}`]],
-    ['CommonJS', ['--input-type=commonjs', '--eval', `const { pdfInvoiceRenderer } = require(${JSON.stringify(built.replace(/js$/, 'cjs'))})`]],
-  ])('works from %s, and keeps no process alive', (_, [type = '', option = '', begin = '']) => {
-    const program = `${begin}
+    [
+      'an ES module',
+      [
+        '--input-type=module',
+        '--eval',
+        `import { pdfInvoiceRenderer } from ${JSON.stringify(pathToFileURL(built).href)}`,
+      ],
+    ],
+    [
+      'CommonJS',
+      [
+        '--input-type=commonjs',
+        '--eval',
+        `const { pdfInvoiceRenderer } = require(${JSON.stringify(built.replace(/js$/, 'cjs'))})`,
+      ],
+    ],
+  ])(
+    'works from %s, and keeps no process alive',
+    (_, [type = '', option = '', begin = '']) => {
+      const program = `${begin}
       pdfInvoiceRenderer().render({ ...${JSON.stringify(invoice())}, createTime: new Date(0) }, new AbortController().signal)
         .then(({ bytes }) => console.log(bytes.length > 1000))`
-    const { stdout, stderr, status } = spawnSync(process.execPath, [type, option, program], { encoding: 'utf8', timeout: SLOW })
-    expect({ stdout, stderr, status }).toEqual({ stdout: 'true\n', stderr: '', status: 0 })
-  }, SLOW)
+      const { stdout, stderr, status } = spawnSync(process.execPath, [type, option, program], {
+        encoding: 'utf8',
+        timeout: SLOW,
+      })
+      expect({ stdout, stderr, status }).toEqual({ stdout: 'true\n', stderr: '', status: 0 })
+    },
+    SLOW,
+  )
 })
 
 it('finds its fonts beside the build', () => {

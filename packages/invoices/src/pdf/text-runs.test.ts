@@ -7,8 +7,20 @@ const runsOf = (text: string) => textRuns(text, invoiceFonts()).map(({ font, tex
 describe('runs of a text', () => {
   it.each([
     ['Invoice 12.50 é', [['latin', 'Invoice 12.50 é']]],
-    ['发票 No. 7', [['chinese-simplified', '发票 '], ['latin', 'No. 7']]],
-    ['ACME 深圳', [['latin', 'ACME '], ['chinese-simplified', '深圳']]],
+    [
+      '发票 No. 7',
+      [
+        ['chinese-simplified', '发票 '],
+        ['latin', 'No. 7'],
+      ],
+    ],
+    [
+      'ACME 深圳',
+      [
+        ['latin', 'ACME '],
+        ['chinese-simplified', '深圳'],
+      ],
+    ],
     ['Щит', [['cyrillic', 'Щит']]],
     ['ế', [['vietnamese', 'ế']]],
     ['e\u0301', [['latin', 'é']]],

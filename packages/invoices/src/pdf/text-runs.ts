@@ -13,7 +13,18 @@ const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u206
 export const toPlainLine = (text: string): string => text.replace(CONTROLS, ' ')
 
 /** Letters that Unicode does not take apart into a letter and its mark. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', Ŧ: 'T', ŧ: 't', ı: 'i', ẞ: 'SS' }
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  Ħ: 'H',
+  ħ: 'h',
+  Ŧ: 'T',
+  ŧ: 't',
+  ı: 'i',
+  ẞ: 'SS',
+}
 
 /** Splits a text into runs by the first font that shows a character; what none shows goes to the last one, as a box. */
 export function textRuns(text: string, fonts: readonly InvoiceFont[]): TextRun[] {
@@ -27,13 +38,20 @@ export function textRuns(text: string, fonts: readonly InvoiceFont[]): TextRun[]
   return runs
 }
 
-/** Characters that no font shows become those that mean the same, or the letter without its mark: `Łódź` is read as `Lódz`. */
+/**
+ * Characters that no font shows become those that mean the same, or the letter without its mark: `Łódź` is read as
+ * `Lódz`.
+ */
 function readable(text: string, fonts: readonly InvoiceFont[]): string {
-  const isShown = (part: string) => Array.from(part).every((character) => fonts.some((font) => font.shows(character.codePointAt(0) as number)))
+  const isShown = (part: string) =>
+    Array.from(part).every((character) => fonts.some((font) => font.shows(character.codePointAt(0) as number)))
   const replaced = (character: string) => {
     if (isShown(character)) return character
     const stripped = character.normalize('NFKD').replace(/\p{M}+/gu, '')
-    return [character.normalize('NFKC'), stripped, PLAIN_LETTERS[character]].find((other) => other && isShown(other)) ?? character
+    return (
+      [character.normalize('NFKC'), stripped, PLAIN_LETTERS[character]].find((other) => other && isShown(other)) ??
+      character
+    )
   }
   return Array.from(text, replaced).join('')
 }
@@ -46,7 +64,8 @@ function fontOf(character: string, fonts: readonly InvoiceFont[], before: Invoic
 }
 
 /** Chinese and Japanese may be broken between any two characters, other scripts at blanks. */
-const WORDS = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]|[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]+|\s+/gu
+const WORDS =
+  /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]|[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]+|\s+/gu
 
 /** Breaks a text into lines that are no wider than `width`; a word that is wider is broken anywhere. */
 export function breakLines(text: string, width: number, widthOf: (text: string) => number): string[] {

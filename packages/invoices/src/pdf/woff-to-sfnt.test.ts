@@ -16,7 +16,8 @@ function woff(tables: readonly (readonly [tag: string, data: Buffer])[]): Buffer
     const body = packed.length < data.length ? packed : data
     const entry = Buffer.alloc(20)
     entry.write(tag, 0, 'latin1')
-    for (const [at, value] of [offset, body.length, data.length, 0x1234].entries()) entry.writeUInt32BE(value, 4 + 4 * at)
+    for (const [at, value] of [offset, body.length, data.length, 0x1234].entries())
+      entry.writeUInt32BE(value, 4 + 4 * at)
     entries.push(entry)
     bodies.push(body, Buffer.alloc((4 - (body.length % 4)) % 4))
     offset += body.length + ((4 - (body.length % 4)) % 4)
@@ -27,7 +28,15 @@ function woff(tables: readonly (readonly [tag: string, data: Buffer])[]): Buffer
 describe('woffToSfnt', () => {
   it('unpacks every table, at multiples of four', () => {
     const [glyf, head, name] = [Buffer.alloc(1000, 'ab'), Buffer.from('12345'), Buffer.from('xyz')]
-    const sfnt = Buffer.from(woffToSfnt(woff([['glyf', glyf], ['head', head], ['name', name]])))
+    const sfnt = Buffer.from(
+      woffToSfnt(
+        woff([
+          ['glyf', glyf],
+          ['head', head],
+          ['name', name],
+        ]),
+      ),
+    )
     expect(sfnt.readUInt32BE(0)).toBe(0x00010000)
     expect([0, 1, 2, 3].map((at) => sfnt.readUInt16BE(4 + 2 * at))).toEqual([3, 32, 1, 16])
     const tables = [0, 1, 2].map((index) => {
@@ -37,7 +46,11 @@ describe('woffToSfnt', () => {
       expect(sfnt.readUInt32BE(at + 4)).toBe(0x1234)
       return [sfnt.toString('latin1', at, at + 4), sfnt.subarray(offset, offset + sfnt.readUInt32BE(at + 12))]
     })
-    expect(tables).toEqual([['glyf', glyf], ['head', head], ['name', name]])
+    expect(tables).toEqual([
+      ['glyf', glyf],
+      ['head', head],
+      ['name', name],
+    ])
   })
 
   it('refuses what is no WOFF', () => {

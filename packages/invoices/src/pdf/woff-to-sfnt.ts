@@ -14,7 +14,9 @@ export function woffToSfnt(woff: Uint8Array): Uint8Array {
   const source = new DataView(woff.buffer, woff.byteOffset, woff.byteLength)
   if (source.getUint32(0) !== WOFF_SIGNATURE) throw new TypeError('The font is not WOFF 1.0')
   const tables = readDirectory(woff, source)
-  const sfnt = new Uint8Array(SFNT_HEADER + SFNT_ENTRY * tables.length + tables.reduce((sum, { data }) => sum + padded(data.length), 0))
+  const sfnt = new Uint8Array(
+    SFNT_HEADER + SFNT_ENTRY * tables.length + tables.reduce((sum, { data }) => sum + padded(data.length), 0),
+  )
   const target = new DataView(sfnt.buffer)
   target.setUint32(0, source.getUint32(4))
   writeSearchHints(target, tables.length)
@@ -50,7 +52,8 @@ function readDirectory(woff: Uint8Array, source: DataView): FontTable[] {
 function writeSearchHints(target: DataView, tables: number): void {
   const selector = Math.floor(Math.log2(tables))
   const range = 2 ** selector * SFNT_ENTRY
-  for (const [at, value] of [tables, range, selector, tables * SFNT_ENTRY - range].entries()) target.setUint16(4 + 2 * at, value)
+  for (const [at, value] of [tables, range, selector, tables * SFNT_ENTRY - range].entries())
+    target.setUint16(4 + 2 * at, value)
 }
 
 /** Tables begin at multiples of four. */

@@ -23,7 +23,10 @@ const GOODS_NAME: TextPlace = { x: LEFT + 12, width: 220, size: SMALL, colour: G
 /** The bytes of an invoice: the same for the same document. */
 export function writePdf(document: InvoiceDocument): Promise<Uint8Array> {
   const labels = invoiceLabels[document.language]
-  const pages = new InvoicePages({ Title: `${labels.invoice} ${document.invoiceNo}`, CreationDate: document.createTime })
+  const pages = new InvoicePages({
+    Title: `${labels.invoice} ${document.invoiceNo}`,
+    CreationDate: document.createTime,
+  })
   const owners = [...new Set(document.bags.flatMap(({ unionId }) => unionId ?? []))]
   writeHead(pages, labels, { document, owners })
   writeTableHead(pages, labels)
@@ -38,14 +41,20 @@ export function writePdf(document: InvoiceDocument): Promise<Uint8Array> {
   return pages.finish((page, count) => `${document.invoiceNo} · ${labels.page} ${page} / ${count}`)
 }
 
-function writeHead(pages: InvoicePages, labels: InvoiceLabels, { document, owners }: { document: InvoiceDocument; owners: readonly string[] }): void {
+function writeHead(
+  pages: InvoicePages,
+  labels: InvoiceLabels,
+  { document, owners }: { document: InvoiceDocument; owners: readonly string[] },
+): void {
   pages.paragraph(labels.invoice, { x: LEFT, width: RIGHT - LEFT, size: 22 })
   pages.y += 8
   const { issuer } = document
   const facts: readonly (readonly [label: string, value: string])[] = [
     [labels.number, document.invoiceNo],
     [labels.date, document.createTimeText],
-    ...(issuer === null ? [] : [[labels.issuer, [issuer.name, ...(issuer.address ?? '').split('\n')].join('\n').trim()] as const]),
+    ...(issuer === null
+      ? []
+      : [[labels.issuer, [issuer.name, ...(issuer.address ?? '').split('\n')].join('\n').trim()] as const]),
     ...(issuer === null || issuer.taxId === null ? [] : [[labels.taxId, issuer.taxId] as const]),
     ...(document.title === null ? [] : [[labels.title, document.title] as const]),
     ...(owners.length === 1 ? [[labels.member, owners[0] as string] as const] : []),
@@ -59,13 +68,24 @@ function writeHead(pages: InvoicePages, labels: InvoiceLabels, { document, owner
 
 function writeTableHead(pages: InvoicePages, labels: InvoiceLabels): void {
   const { bag, pieces, weight, goods, paid, refunded } = labels
-  const cells = [[bag, BAG], [pieces, PIECES], [weight, WEIGHT], [goods, GOODS], [paid, PAID], [refunded, REFUNDED]] as const
+  const cells = [
+    [bag, BAG],
+    [pieces, PIECES],
+    [weight, WEIGHT],
+    [goods, GOODS],
+    [paid, PAID],
+    [refunded, REFUNDED],
+  ] as const
   for (const [label, place] of cells) pages.write(label, { ...place, size: SMALL, colour: GREY })
   pages.y += LINE
   pages.rule()
 }
 
-function writeBag(pages: InvoicePages, labels: InvoiceLabels, { bag, showsOwner }: { bag: InvoiceBag; showsOwner: boolean }): void {
+function writeBag(
+  pages: InvoicePages,
+  labels: InvoiceLabels,
+  { bag, showsOwner }: { bag: InvoiceBag; showsOwner: boolean },
+): void {
   const small: TextPlace = { ...BAG, size: SMALL, colour: GREY }
   const number = pages.lines(bag.bagOrderNo, BAG)
   const details = [
@@ -90,7 +110,11 @@ function writeBag(pages: InvoicePages, labels: InvoiceLabels, { bag, showsOwner 
 }
 
 /** Goods of a bag, below it; they may go on over the page. */
-function writeLine(pages: InvoicePages, labels: InvoiceLabels, { goodsName, localGoodsName, specName, qty, price, amount }: InvoiceLine): void {
+function writeLine(
+  pages: InvoicePages,
+  labels: InvoiceLabels,
+  { goodsName, localGoodsName, specName, qty, price, amount }: InvoiceLine,
+): void {
   const name = [goodsName || localGoodsName, specName].filter(Boolean).join(' · ')
   const lines = pages.lines(name, GOODS_NAME)
   if (pages.need(lines.length * LINE)) writeTableHead(pages, labels)

@@ -36,13 +36,18 @@ describe('the chat platform of the sandbox', () => {
     expect(await identify('sandbox-1')).toMatchObject({ chatUserId: '1', email: null })
   })
 
-  it.each(['', 'sandbox-', 'sandbox-1 2', `Sandbox-${SNOWFLAKE}`, `${SNOWFLAKE}`, `sandbox-${SNOWFLAKE} `, `sandbox-${'1'.repeat(65)}`])(
-    'refuses the code %j',
-    async (code) => {
-      expect(chatUserIdOf(code)).toBeUndefined()
-      await expect(start().identify(code)).rejects.toMatchObject({ name: 'ChannelRefusal' })
-    },
-  )
+  it.each([
+    '',
+    'sandbox-',
+    'sandbox-1 2',
+    `Sandbox-${SNOWFLAKE}`,
+    `${SNOWFLAKE}`,
+    `sandbox-${SNOWFLAKE} `,
+    `sandbox-${'1'.repeat(65)}`,
+  ])('refuses the code %j', async (code) => {
+    expect(chatUserIdOf(code)).toBeUndefined()
+    await expect(start().identify(code)).rejects.toMatchObject({ name: 'ChannelRefusal' })
+  })
 
   it.each([
     ['refuse', { name: 'ChannelRefusal' }],
@@ -54,13 +59,17 @@ describe('the chat platform of the sandbox', () => {
     expect(await identify('sandbox-1')).toMatchObject({ chatUserId: '1' })
   })
 
-  it.each([{}, { chatUserId: '' }, { chatUserId: 1 }, { chatUserId: '1 2' }, { chatUserId: '1', emial: 'x' }, { chatUserId: '1', email: 1 }])(
-    'is told nothing wrong: %j',
-    async (body) => {
-      expect(await start().post('/chat', body)).toMatchObject({ status: 400 })
-      expect(chatUserInput.safeParse(body).success).toBe(false)
-    },
-  )
+  it.each([
+    {},
+    { chatUserId: '' },
+    { chatUserId: 1 },
+    { chatUserId: '1 2' },
+    { chatUserId: '1', emial: 'x' },
+    { chatUserId: '1', email: 1 },
+  ])('is told nothing wrong: %j', async (body) => {
+    expect(await start().post('/chat', body)).toMatchObject({ status: 400 })
+    expect(chatUserInput.safeParse(body).success).toBe(false)
+  })
 
   it('vouches for an address only where it has one', () => {
     expect(toChatUser({ chatUserId: '1', email: null })).toMatchObject({ email: null, isEmailVerified: false })

@@ -13,7 +13,8 @@ export function simulateChat(): Simulation {
     calls: {
       identify: ({ code }: ChatGrant) => {
         const chatUserId = chatUserIdOf(code)
-        if (chatUserId === undefined) throw new ChannelRefusal('The sandbox takes codes of the form sandbox-<chatUserId>')
+        if (chatUserId === undefined)
+          throw new ChannelRefusal('The sandbox takes codes of the form sandbox-<chatUserId>')
         return users.get(chatUserId) ?? toChatUser({ chatUserId })
       },
     },
@@ -30,6 +31,7 @@ export function simulateChat(): Simulation {
 /** The engine's side of the chat platform. */
 export function chatPlatform(world: SandboxWorld): ChatPlatform {
   return {
-    identify: (grant, signal) => world.call({ channel: 'chat', name: 'identify', input: grant }, signal) as Promise<ChatUser>,
+    identify: (grant, signal) =>
+      world.call({ channel: 'chat', name: 'identify', input: grant }, signal) as Promise<ChatUser>,
   }
 }

@@ -26,7 +26,11 @@ const tenantId = z.int().min(1)
  */
 export function defineConsumerRoute<Shape extends z.ZodRawShape>(
   { path, body }: ConsumerCall<Shape>,
-  answer: (context: ConsumerContext, input: z.output<z.ZodObject<Shape>>, services: ConsumerEngine['services']) => Promise<unknown>,
+  answer: (
+    context: ConsumerContext,
+    input: z.output<z.ZodObject<Shape>>,
+    services: ConsumerEngine['services'],
+  ) => Promise<unknown>,
 ): (engine: ConsumerEngine) => ControlRoute {
   const inTenant = z.looseObject({ tenantId })
   const schema = z.strictObject({ tenantId, ...body })

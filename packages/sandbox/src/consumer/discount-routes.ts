@@ -5,7 +5,11 @@ import { defineConsumerRoute } from './consumer-route.js'
 const id = z.int().min(1)
 const ofMember = { userId: id, memberDiscountId: id }
 const ofOrder = { ...ofMember, orderId: z.string().min(1).max(64) }
-const item = z.strictObject({ categoryId: z.string().nullish(), goodsId: z.string().nullish(), amount: z.int().min(0).max(2_147_483_647) })
+const item = z.strictObject({
+  categoryId: z.string().nullish(),
+  goodsId: z.string().nullish(),
+  amount: z.int().min(0).max(2_147_483_647),
+})
 
 /** A member's discounts as the checkout of the shop uses them. */
 export const discountRoutes = [
@@ -19,6 +23,10 @@ export const discountRoutes = [
       return { ...price, failed: failed.map(({ rule, message }) => ({ rule, message: message.en })) }
     },
   ),
-  defineConsumerRoute({ path: '/discount/use', body: ofOrder }, (context, use, { discounts }) => discounts.use(context, use)),
-  defineConsumerRoute({ path: '/discount/return', body: ofOrder }, (context, use, { discounts }) => discounts.giveBack(context, use)),
+  defineConsumerRoute({ path: '/discount/use', body: ofOrder }, (context, use, { discounts }) =>
+    discounts.use(context, use),
+  ),
+  defineConsumerRoute({ path: '/discount/return', body: ofOrder }, (context, use, { discounts }) =>
+    discounts.giveBack(context, use),
+  ),
 ]

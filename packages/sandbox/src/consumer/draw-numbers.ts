@@ -7,7 +7,10 @@ import type { SandboxWorld } from '../sandbox-world.js'
 const RANGE = 10_000
 const MOST_NUMBERS = 10_000
 
-/** What `POST /sandbox/consumer/random` takes: the numbers of the next draws of the whole host, in place of any that are left. */
+/**
+ * What `POST /sandbox/consumer/random` takes: the numbers of the next draws of the whole host, in place of any that are
+ * left.
+ */
 export const drawNumbersInput = z.strictObject({
   values: z
     .array(

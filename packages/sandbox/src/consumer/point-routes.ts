@@ -14,8 +14,18 @@ function toCents(text: string): number {
 }
 
 const award = defineConsumerRoute(
-  { path: '/points/award', body: { userId: memberId, bizType: z.enum(awardTypes), amount: yuan, bizId: name(64), rno: z.string().max(64).nullish() } },
-  (context, { userId, amount, ...event }, { points }) => points.award(context, { memberId: userId, amount: toCents(amount), ...event }),
+  {
+    path: '/points/award',
+    body: {
+      userId: memberId,
+      bizType: z.enum(awardTypes),
+      amount: yuan,
+      bizId: name(64),
+      rno: z.string().max(64).nullish(),
+    },
+  },
+  (context, { userId, amount, ...event }, { points }) =>
+    points.award(context, { memberId: userId, amount: toCents(amount), ...event }),
 )
 
 const browse = defineConsumerRoute(
@@ -23,17 +33,27 @@ const browse = defineConsumerRoute(
   (context, { userId, ...seen }, { points }) => points.browse(context, { memberId: userId, ...seen }),
 )
 
-const balance = defineConsumerRoute({ path: '/points/balance', body: { userId: memberId } }, async (context, { userId }, { points }) => {
-  const { entries, ...answer } = await points.balance(context, userId)
-  return {
-    ...answer,
-    entries: entries.map(({ id: _, userId: _userId, createTime, ...entry }) => ({ ...entry, createTime: localDateTimeIn(context.zone, createTime) })),
-  }
-})
+const balance = defineConsumerRoute(
+  { path: '/points/balance', body: { userId: memberId } },
+  async (context, { userId }, { points }) => {
+    const { entries, ...answer } = await points.balance(context, userId)
+    return {
+      ...answer,
+      entries: entries.map(({ id: _, userId: _userId, createTime, ...entry }) => ({
+        ...entry,
+        createTime: localDateTimeIn(context.zone, createTime),
+      })),
+    }
+  },
+)
 
 const redeem = defineConsumerRoute(
-  { path: '/points/redeem', body: { userId: memberId, productId: z.int().min(1), requestId: z.string().max(64).nullish() } },
-  (context, { userId, ...redemption }, { pointRedemptions }) => pointRedemptions.redeem(context, { memberId: userId, ...redemption }),
+  {
+    path: '/points/redeem',
+    body: { userId: memberId, productId: z.int().min(1), requestId: z.string().max(64).nullish() },
+  },
+  (context, { userId, ...redemption }, { pointRedemptions }) =>
+    pointRedemptions.redeem(context, { memberId: userId, ...redemption }),
 )
 
 /** A member's points. */

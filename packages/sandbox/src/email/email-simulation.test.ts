@@ -32,7 +32,9 @@ describe('the mail server of the sandbox', () => {
     const { send, control } = start()
     for (let i = 0; i <= 1000; i++) await send(String(i))
     const { body } = await control('GET', '/emails')
-    expect((body as { text: string }[]).map(({ text }) => text)).toEqual(Array.from({ length: 1000 }, (_, i) => String(i + 1)))
+    expect((body as { text: string }[]).map(({ text }) => text)).toEqual(
+      Array.from({ length: 1000 }, (_, i) => String(i + 1)),
+    )
   })
 
   it('can be told to refuse, and then keeps nothing', async () => {

@@ -169,10 +169,12 @@ function toSpec({ pid, name, values }: Dimension): Spec {
 }
 
 function combinations(dimensions: readonly Dimension[]): SpecValue[][] {
-  return dimensions.map(toSpec).reduce<SpecValue[][]>(
-    (rows, { skuSpecList }) => rows.flatMap((row) => skuSpecList.map((value) => [...row, value])),
-    [[]],
-  )
+  return dimensions
+    .map(toSpec)
+    .reduce<SpecValue[][]>(
+      (rows, { skuSpecList }) => rows.flatMap((row) => skuSpecList.map((value) => [...row, value])),
+      [[]],
+    )
 }
 
 /** 32 hexadecimal characters, as marketplace B writes them. */

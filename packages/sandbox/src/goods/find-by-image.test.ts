@@ -24,7 +24,13 @@ it('finds all goods of the marketplace, those with the picture first, page by pa
 
 it('tells the lowest selling price, where it is below the price', async () => {
   const image = 'https://img.example.com/sale.jpg'
-  await put({ goodsId: '2', goodsPicUrl: image, price: '12.50', orginalPrice: '19.90', skuList: [{ skuId: 'a', salePrice: '11.80' }, { skuId: 'b' }] })
+  await put({
+    goodsId: '2',
+    goodsPicUrl: image,
+    price: '12.50',
+    orginalPrice: '19.90',
+    skuList: [{ skuId: 'a', salePrice: '11.80' }, { skuId: 'b' }],
+  })
   expect((await search(image))?.goodsList[0]).toEqual({
     goodsId: '2',
     goodsTitle: 'Goods 2',

@@ -11,7 +11,8 @@ it('renders for real, unless the script says otherwise', async () => {
   const renderer = sandboxInvoiceRenderer({ render: async (document) => (asked.push(document), file) }, world)
   const document = { invoiceNo: 'I1' } as InvoiceDocument
   const render = () => renderer.render(document, new AbortController().signal)
-  const script = (mode: string, times: number) => world.control({ method: 'POST', path: '/behaviour', body: { channel: 'invoice', mode, times } })
+  const script = (mode: string, times: number) =>
+    world.control({ method: 'POST', path: '/behaviour', body: { channel: 'invoice', mode, times } })
 
   expect(await render()).toBe(file)
   await script('refuse', 1)

@@ -20,7 +20,8 @@ describe('short links of the sandbox', () => {
     })
     expect(await resolve('https://m.tb.cn/h.Abc?tk=x1')).toBe('https://item.taobao.com/item.htm?id=123')
     expect(await resolve('HTTP://M.TB.CN/h.Abc?tk=x1')).toBe('https://item.taobao.com/item.htm?id=123')
-    for (const other of ['https://m.tb.cn/h.Abc', 'https://m.tb.cn/h.abc?tk=x1', 'https://m.tb.cn/h.Abc?tk=x2']) expect(await resolve(other)).toBeUndefined()
+    for (const other of ['https://m.tb.cn/h.Abc', 'https://m.tb.cn/h.abc?tk=x1', 'https://m.tb.cn/h.Abc?tk=x2'])
+      expect(await resolve(other)).toBeUndefined()
   })
 
   it('lead elsewhere once they are told again', async () => {
@@ -39,7 +40,13 @@ describe('short links of the sandbox', () => {
     expect(await resolve('https://m.tb.cn/3')).toBeUndefined()
   })
 
-  it.each([{}, { from: 'https://m.tb.cn/a' }, { from: ' ', to: 'x' }, { from: 'a', to: '' }, { from: 'a', to: 'b', more: 1 }])('%j is refused', async (body) => {
+  it.each([
+    {},
+    { from: 'https://m.tb.cn/a' },
+    { from: ' ', to: 'x' },
+    { from: 'a', to: '' },
+    { from: 'a', to: 'b', more: 1 },
+  ])('%j is refused', async (body) => {
     expect(await world.control({ method: 'POST', path: '/links', body })).toMatchObject({ status: 400 })
   })
 })

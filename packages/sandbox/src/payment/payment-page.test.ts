@@ -22,7 +22,15 @@ async function start(change: { subject?: string | null; apply?: () => Promise<un
   const channel = sandboxChannels(world).payment as PaymentChannel
   const { signal } = new AbortController()
   const { subject = 'Two shirts' } = change
-  const request = { tenantId: 7, orderNo: 'P1', amount: 1250, currency: 'USD', subject, description: null, expireTime: new Date(0) } as const
+  const request = {
+    tenantId: 7,
+    orderNo: 'P1',
+    amount: 1250,
+    currency: 'USD',
+    subject,
+    description: null,
+    expireTime: new Date(0),
+  } as const
   const { paymentUrl, paymentOrderId } = await channel.create(request, signal)
   const path = new URL(paymentUrl).pathname
   const call = async (method: string, to: string) => {
@@ -44,7 +52,9 @@ describe('the payment page', () => {
     expect(answer?.html).toContain('<p id="amount">USD 12.50</p>')
     expect(answer?.html).toContain('P1')
     expect(answer?.html).toContain('Two shirts')
-    const forms = [...(answer?.html ?? '').matchAll(/<form method="post" action="([^"]+)"><button id="\w+" type="submit">(\w+)</g)]
+    const forms = [
+      ...(answer?.html ?? '').matchAll(/<form method="post" action="([^"]+)"><button id="\w+" type="submit">(\w+)</g),
+    ]
     expect(forms.map(([, action, label]) => [action, label])).toEqual([
       [`${path}/pay`, 'Pay'],
       [`${path}/cancel`, 'Cancel'],
@@ -61,7 +71,9 @@ describe('the payment page', () => {
 
   it('escapes what others wrote', async () => {
     const { call, path } = await start({ subject: '<img src=x onerror="alert(1)"> & \'more\'' })
-    expect((await call('GET', path))?.html).toContain('<p id="subject">&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;more&#39;</p>')
+    expect((await call('GET', path))?.html).toContain(
+      '<p id="subject">&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;more&#39;</p>',
+    )
   })
 
   it('has no place for a subject that there is not', async () => {
@@ -75,7 +87,10 @@ describe('the payment page', () => {
     expect([answer?.status, statusIn(answer?.html), await status()]).toEqual([200, 'Paid', 'PAID'])
     expect(answer?.html).not.toContain('<form')
     expect(told.map(({ tenantId }) => tenantId)).toEqual([7])
-    expect(await channel.readNotification(told[0]?.notification as PaymentNotification)).toMatchObject({ orderNo: 'P1', status: 'PAID' })
+    expect(await channel.readNotification(told[0]?.notification as PaymentNotification)).toMatchObject({
+      orderNo: 'P1',
+      status: 'PAID',
+    })
     expect(statusIn((await call('GET', path))?.html)).toBe('Paid')
     expect(statusIn((await call('POST', `${path}/cancel`))?.html)).toBe('Already paid')
     expect(await status()).toBe('PAID')
@@ -84,7 +99,9 @@ describe('the payment page', () => {
   it('cancels, and tells the engine', async () => {
     const { call, path, told, channel, status } = await start()
     expect(statusIn((await call('POST', `${path}/cancel`))?.html)).toBe('Cancelled')
-    expect(await channel.readNotification(told[0]?.notification as PaymentNotification)).toMatchObject({ status: 'CLOSED' })
+    expect(await channel.readNotification(told[0]?.notification as PaymentNotification)).toMatchObject({
+      status: 'CLOSED',
+    })
     expect(statusIn((await call('GET', path))?.html)).toBe('Cancelled')
     expect(statusIn((await call('POST', `${path}/pay`))?.html)).toBe('Already cancelled')
     expect(await status()).toBe('CLOSED')
@@ -110,9 +127,18 @@ describe('the payment page', () => {
 
   it('is found by its token only', async () => {
     const { call, path, paymentOrderId, world } = await start()
-    const wrong = [`/sandbox/pay/${paymentOrderId}`, '/sandbox/pay/', '/sandbox/pay/none', `${path}/other`, `${path}/pay/again`, `${path}/`, '/sandbox/pay/none/pay']
+    const wrong = [
+      `/sandbox/pay/${paymentOrderId}`,
+      '/sandbox/pay/',
+      '/sandbox/pay/none',
+      `${path}/other`,
+      `${path}/pay/again`,
+      `${path}/`,
+      '/sandbox/pay/none/pay',
+    ]
     for (const to of wrong) expect((await call(to.endsWith('pay') ? 'POST' : 'GET', to))?.status, to).toBe(404)
-    for (const to of ['/sandbox/payment/requests', '/sandbox/pay', '/pay']) expect(await call('GET', to), to).toBeUndefined()
+    for (const to of ['/sandbox/payment/requests', '/sandbox/pay', '/pay'])
+      expect(await call('GET', to), to).toBeUndefined()
     expect((await world.control({ method: 'POST', path: `/payment/${paymentOrderId}/pay`, body: {} })).status).toBe(200)
   })
 })

@@ -7,7 +7,10 @@ import type { PaymentGateway } from './payment-gateway.js'
 import type { SandboxPayment } from './sandbox-payment.js'
 
 /** What the payment page shows, and what the gateway tells the engine about it. */
-export interface PageAnswer extends Pick<SandboxPayment, 'tenantId' | 'orderNo' | 'subject' | 'amount' | 'currency' | 'status'> {
+export interface PageAnswer extends Pick<
+  SandboxPayment,
+  'tenantId' | 'orderNo' | 'subject' | 'amount' | 'currency' | 'status'
+> {
   readonly notification: PaymentNotification
 }
 
@@ -23,14 +26,18 @@ export function scriptRoutes(gateway: PaymentGateway): readonly ControlRoute[] {
     const { amount, currency, ...view } = gateway.toSent(payment)
     return { ...view, payAmount: amount / 100, payCurrency: currency }
   }
-  const doing = (step: 'pay' | 'cancel') => (_: unknown, { paymentOrderId }: Record<string, string>) =>
-    toView(gateway[step](gateway.lookUp('paymentOrderId', paymentOrderId)))
+  const doing =
+    (step: 'pay' | 'cancel') =>
+    (_: unknown, { paymentOrderId }: Record<string, string>) =>
+      toView(gateway[step](gateway.lookUp('paymentOrderId', paymentOrderId)))
   return [
     defineRoute({ method: 'GET', path: '/payment/requests', body: anything }, () => gateway.received.list()),
     defineRoute({ method: 'POST', path: '/payment/{paymentOrderId}/pay', body: anything }, doing('pay')),
     defineRoute({ method: 'POST', path: '/payment/{paymentOrderId}/close', body: anything }, doing('cancel')),
     // The gateway's public key, so to speak: a process that only knows the world by messages checks signatures here.
-    defineRoute({ method: 'POST', path: NOTIFICATIONS_PATH, body: notificationInput }, (body) => gateway.readNotification(body)),
+    defineRoute({ method: 'POST', path: NOTIFICATIONS_PATH, body: notificationInput }, (body) =>
+      gateway.readNotification(body),
+    ),
   ]
 }
 
@@ -45,7 +52,9 @@ export function pageRoutes(gateway: PaymentGateway): readonly ControlRoute[] {
   // Who sees a closed payment's page cannot pay it: a late payment is for scripts to make.
   const payOpen = (payment: SandboxPayment) => (payment.status === 'CLOSED' ? payment : gateway.pay(payment))
   return [
-    defineRoute({ method: 'GET', path: `${PAGE}/{token}`, body: anything }, (_, { token }) => toAnswer(gateway.lookUp('token', token))),
+    defineRoute({ method: 'GET', path: `${PAGE}/{token}`, body: anything }, (_, { token }) =>
+      toAnswer(gateway.lookUp('token', token)),
+    ),
     defineRoute({ method: 'POST', path: `${PAGE}/{token}/pay`, body: anything }, (_, { token }) =>
       toAnswer(payOpen(gateway.lookUp('token', token))),
     ),

@@ -87,18 +87,30 @@ describe('the payment gateway of the sandbox', () => {
     })
     await control('POST', '/clock', { advanceSeconds: 60 })
     expect(await control('POST', `/payment/${paymentOrderId}/pay`)).toEqual(paid)
-    expect(await channel.query(ORDER, signal)).toMatchObject({ status: 'PAID', paidTime: new Date('2100-01-01T00:01:00Z') })
+    expect(await channel.query(ORDER, signal)).toMatchObject({
+      status: 'PAID',
+      paidTime: new Date('2100-01-01T00:01:00Z'),
+    })
     expect(await channel.close(ORDER, signal)).toMatchObject({ status: 'PAID' })
-    expect(await control('POST', `/payment/${paymentOrderId}/close`)).toMatchObject({ status: 200, body: { status: 'PAID' } })
+    expect(await control('POST', `/payment/${paymentOrderId}/close`)).toMatchObject({
+      status: 200,
+      body: { status: 'PAID' },
+    })
   })
 
   it('has payers who give up, and may change their mind too late', async () => {
     const { channel, control } = await start()
     const { paymentOrderId } = await channel.create(REQUEST, signal)
-    expect(await control('POST', `/payment/${paymentOrderId}/close`)).toMatchObject({ status: 200, body: { status: 'CLOSED', paidTime: null } })
+    expect(await control('POST', `/payment/${paymentOrderId}/close`)).toMatchObject({
+      status: 200,
+      body: { status: 'CLOSED', paidTime: null },
+    })
     expect(await channel.query(ORDER, signal)).toMatchObject({ status: 'CLOSED' })
     expect(await channel.create(REQUEST, signal)).toMatchObject({ status: 'CLOSED', paymentOrderId })
-    expect(await control('POST', `/payment/${paymentOrderId}/pay`)).toMatchObject({ status: 200, body: { status: 'PAID' } })
+    expect(await control('POST', `/payment/${paymentOrderId}/pay`)).toMatchObject({
+      status: 200,
+      body: { status: 'PAID' },
+    })
   })
 
   it('closes for the engine', async () => {
@@ -110,7 +122,10 @@ describe('the payment gateway of the sandbox', () => {
 
   it.each(['pay', 'close'])('answers 404 when an unknown payment is to %s', async (step) => {
     const { control } = await start()
-    expect(await control('POST', `/payment/sp_none/${step}`)).toMatchObject({ status: 404, body: { error: expect.any(String) } })
+    expect(await control('POST', `/payment/sp_none/${step}`)).toMatchObject({
+      status: 404,
+      body: { error: expect.any(String) },
+    })
   })
 
   it('shows what it received, in order', async () => {
@@ -148,7 +163,9 @@ describe('the payment gateway of the sandbox', () => {
   ])('set to %s has received %i of one call', async (mode, count, name) => {
     const { channel, behave, received } = await start()
     await behave(mode)
-    await expect(channel.create(REQUEST, AbortSignal.timeout(20))).rejects.toMatchObject({ name: expect.stringMatching(`${name}|TimeoutError`) })
+    await expect(channel.create(REQUEST, AbortSignal.timeout(20))).rejects.toMatchObject({
+      name: expect.stringMatching(`${name}|TimeoutError`),
+    })
     expect(await received()).toHaveLength(count)
     const isThere = (await channel.query(ORDER, signal)) !== undefined
     expect(isThere).toBe(mode === 'accept-then-timeout' || mode === 'slow')
@@ -161,7 +178,10 @@ describe('a notification of the gateway', () => {
     await started.channel.create(REQUEST, signal)
     const token = (await started.channel.create(REQUEST, signal)).paymentUrl.split('/').at(-1) as string
     const { body } = await started.control('POST', `/pay/${token}/pay`)
-    return { ...started, notification: (body as { notification: { headers: Record<string, string>; body: string } }).notification }
+    return {
+      ...started,
+      notification: (body as { notification: { headers: Record<string, string>; body: string } }).notification,
+    }
   }
 
   it('is read, whatever trouble the gateway is in', async () => {
@@ -185,7 +205,8 @@ describe('a notification of the gateway', () => {
       { headers: {}, body },
       { headers: {}, body: 'no JSON' },
     ]
-    for (const message of forged) await expect(channel.readNotification(message)).rejects.toMatchObject({ name: 'ChannelRefusal' })
+    for (const message of forged)
+      await expect(channel.readNotification(message)).rejects.toMatchObject({ name: 'ChannelRefusal' })
   })
 
   it('of another gateway is refused', async () => {

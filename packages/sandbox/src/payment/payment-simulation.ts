@@ -25,7 +25,8 @@ export function simulatePayment(surroundings: SimulationSurroundings): Simulatio
 
 /** The engine's side of the payment gateway. */
 export function paymentChannel(world: SandboxWorld): PaymentChannel {
-  const call = (name: string, input: unknown, signal: AbortSignal) => world.call({ channel: 'payment', name, input }, signal)
+  const call = (name: string, input: unknown, signal: AbortSignal) =>
+    world.call({ channel: 'payment', name, input }, signal)
   const reference = ({ tenantId, orderNo }: OrderReference): OrderReference => ({ tenantId, orderNo })
   return {
     async create({ expireTime, ...request }, signal) {

@@ -35,7 +35,12 @@ function toRequest({ name, input }: Pick<ChannelCall, 'name' | 'input'>): Receiv
   switch (name) {
     case 'create': {
       const { orderNo, amount, shippingInfo } = input as PaymentDemand & { shippingInfo?: unknown }
-      return { operation: 'create', orderNo, payAmount: amount / 100, ...(shippingInfo !== undefined && { shippingInfo }) }
+      return {
+        operation: 'create',
+        orderNo,
+        payAmount: amount / 100,
+        ...(shippingInfo !== undefined && { shippingInfo }),
+      }
     }
     case 'uploadShipment': {
       const { tenantId: _, ...shipment } = input as { tenantId: number; orderNo: string }

@@ -62,7 +62,9 @@ class RemoteWorld implements SandboxWorld {
 
   /** Asked only where some are set: draws of a host without a script do not wait for another process. */
   takeDrawNumber(): Promise<number | undefined> {
-    return this.#drawNumbers === 0 ? Promise.resolve(undefined) : (this.#ask({ kind: 'draw-number' }) as Promise<number | undefined>)
+    return this.#drawNumbers === 0
+      ? Promise.resolve(undefined)
+      : (this.#ask({ kind: 'draw-number' }) as Promise<number | undefined>)
   }
 
   control(request: ControlRequest): Promise<ControlAnswer> {

@@ -50,7 +50,9 @@ describe('a world of several processes', () => {
     const { cluster, first, second } = await start()
     const answer = await first.control(post('/clock', { now: '2100-01-01T00:00:00Z' }))
     expect(answer).toEqual({ status: 200, body: { now: '2100-01-01T00:00:00.000Z' } })
-    expect([first, second].map(({ clock }) => clock.now().toISOString())).toEqual(Array(2).fill('2100-01-01T00:00:00.000Z'))
+    expect([first, second].map(({ clock }) => clock.now().toISOString())).toEqual(
+      Array(2).fill('2100-01-01T00:00:00.000Z'),
+    )
     const later = await cluster.fork().world
     expect(later.clock.isStanding).toBe(true)
   })
@@ -59,14 +61,19 @@ describe('a world of several processes', () => {
     const { first, second } = await start()
     await first.control(post('/behaviour', { channel: 'storage', mode: 'down', times: 2 }))
     expect([first.modeOf('storage'), second.modeOf('storage')]).toEqual(['down', 'down'])
-    expect([await first.takeMode('storage'), await second.takeMode('storage'), await first.takeMode('storage')]).toEqual(['down', 'down', 'ok'])
+    expect([
+      await first.takeMode('storage'),
+      await second.takeMode('storage'),
+      await first.takeMode('storage'),
+    ]).toEqual(['down', 'down', 'ok'])
     expect(second.modeOf('storage')).toBe('ok')
   })
 
   it('has one catalogue, and one kind of refusal', async () => {
     const { first, second } = await start()
     await first.control(post('/goods', { goodsSource: 1, goodsId: 'shared' }))
-    const find = (goodsId: string) => sandboxChannels(second).goods.findGoods({ source: 1, goodsId }, new AbortController().signal)
+    const find = (goodsId: string) =>
+      sandboxChannels(second).goods.findGoods({ source: 1, goodsId }, new AbortController().signal)
     expect(await find('shared')).toMatchObject({ goodsId: 'shared' })
     expect(await find('none')).toBeUndefined()
     await second.control(post('/behaviour', { channel: 'goods', mode: 'refuse', times: 1 }))
@@ -77,7 +84,15 @@ describe('a world of several processes', () => {
     const { primary, first, second } = await start()
     primary.publishAt('http://127.0.0.1:3000')
     const { signal } = new AbortController()
-    const request = { tenantId: 1, orderNo: 'P1', amount: 1250, currency: 'USD', subject: null, description: null, expireTime: new Date(0) } as const
+    const request = {
+      tenantId: 1,
+      orderNo: 'P1',
+      amount: 1250,
+      currency: 'USD',
+      subject: null,
+      description: null,
+      expireTime: new Date(0),
+    } as const
     const made = await sandboxChannels(first).payment?.create(request, signal)
     expect(made?.paymentUrl).toMatch(/^http:\/\/127\.0\.0\.1:3000\//)
     expect(await sandboxChannels(second).payment?.query({ tenantId: 1, orderNo: 'none' }, signal)).toBeUndefined()
@@ -93,7 +108,9 @@ describe('a world of several processes', () => {
     const { primary, first, second } = await start()
     expect(await first.takeDrawNumber()).toBeUndefined()
     await first.control(post('/consumer/random', { values: [7, 8, 9] }))
-    expect([await second.takeDrawNumber(), await primary.takeDrawNumber(), await first.takeDrawNumber()]).toEqual([7, 8, 9])
+    expect([await second.takeDrawNumber(), await primary.takeDrawNumber(), await first.takeDrawNumber()]).toEqual([
+      7, 8, 9,
+    ])
     expect([await first.takeDrawNumber(), await second.takeDrawNumber()]).toEqual([undefined, undefined])
   })
 

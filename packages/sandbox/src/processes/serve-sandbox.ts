@@ -19,7 +19,10 @@ export function serveSandbox(world: LocalWorld, cluster: Cluster): void {
     let connection = connections.get(worker.id)
     if (connection === undefined) connections.set(worker.id, (connection = new Connection(worker)))
     if (message.sandbox === 'known') connection.confirm(message.version)
-    else void answer(world, message.question).then((outcome) => connection.send({ sandbox: 'outcome', id: message.id, outcome }))
+    else
+      void answer(world, message.question).then((outcome) =>
+        connection.send({ sandbox: 'outcome', id: message.id, outcome }),
+      )
   })
   cluster.on('disconnect', (worker) => {
     connections.get(worker.id)?.close()

@@ -43,7 +43,10 @@ describe('the database of a sandbox', () => {
 
   it('fails as many calls as it was told to, and a transaction is one', async () => {
     await set('down', 2)
-    await expect(troubled.transaction(async () => 1)).rejects.toMatchObject({ name: 'StorageError', kind: 'unavailable' })
+    await expect(troubled.transaction(async () => 1)).rejects.toMatchObject({
+      name: 'StorageError',
+      kind: 'unavailable',
+    })
     await expect(troubled.qualityChecks.list()).rejects.toMatchObject({ kind: 'unavailable' })
     expect(await troubled.transaction(async (tx) => (tx as Unit).qualityChecks.list())).toEqual(['row'])
     expect(repository.list).toHaveBeenCalledTimes(1)

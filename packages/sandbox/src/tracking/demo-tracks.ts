@@ -8,7 +8,12 @@ export const demoTracks: readonly SandboxTrack[] = [
     type: 1,
     events: [
       { currentPosition: 'Hangzhou', content: 'Picked up', trackDate: '2026-09-08 18:30:00', status: 'IN_TRANSIT' },
-      { currentPosition: 'Guangzhou', content: 'Signed for by the warehouse', trackDate: '2026-09-10 12:00:00', status: 'DELIVERED' },
+      {
+        currentPosition: 'Guangzhou',
+        content: 'Signed for by the warehouse',
+        trackDate: '2026-09-10 12:00:00',
+        status: 'DELIVERED',
+      },
     ],
     carrierName: 'YTO Express',
     carrierCode: 'yuantong',

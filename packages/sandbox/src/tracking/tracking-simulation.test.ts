@@ -19,7 +19,12 @@ const parcel = { trackingNo: 'YT1', type: 1 } as const
 describe('the carriers of the sandbox', () => {
   it('know what they were told last of a parcel of that type', async () => {
     const { find, post } = start()
-    const event = { content: 'Picked up', currentPosition: 'Hangzhou', trackDate: '2026-09-08 18:30:00', status: 'IN_TRANSIT' }
+    const event = {
+      content: 'Picked up',
+      currentPosition: 'Hangzhou',
+      trackDate: '2026-09-08 18:30:00',
+      status: 'IN_TRANSIT',
+    }
     expect(await find(parcel)).toBeUndefined()
     const { status } = await post('/tracking', { ...parcel, events: [event], carrierName: 'YTO', checkStatus: 1 })
     expect(status).toBe(200)

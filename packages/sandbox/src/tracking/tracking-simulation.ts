@@ -30,7 +30,8 @@ export function simulateTracking(): Simulation {
 export function trackingChannel(world: SandboxWorld): TrackingChannel {
   return {
     async findTrack(query, signal) {
-      const track = (await world.call({ channel: 'tracking', name: 'findTrack', input: query }, signal)) as SandboxTrack | undefined
+      const track = (await world.call({ channel: 'tracking', name: 'findTrack', input: query }, signal)) as
+        SandboxTrack | undefined
       return track && toCarrierTrack(track)
     },
   }

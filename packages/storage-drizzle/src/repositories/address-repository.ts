@@ -45,14 +45,17 @@ export class DrizzleAddressRepository
     const rows = await this.gateway.query('read', (db, { memberAddress: table }) => {
       const { tenantId: _tenantId, deletedAt: _deletedAt, revision: _revision, ...columns } = getTableColumns(table)
       const isDefault = and(sql`${table.isDefault}`, isNull(table.deletedAt))
-      return db.select(columns).from(table).where(and(eq(table.tenantId, this.#tenantId), eq(table.userId, userId), isDefault))
+      return db
+        .select(columns)
+        .from(table)
+        .where(and(eq(table.tenantId, this.#tenantId), eq(table.userId, userId), isDefault))
     })
     return rows[0]
   }
 
   /**
-   * Leaves the member without a default, but for the address that becomes it. The member's row is written first, only to be locked: of two writers the
-   * second waits for the first one's end, and then sees the default that it made.
+   * Leaves the member without a default, but for the address that becomes it. The member's row is written first, only
+   * to be locked: of two writers the second waits for the first one's end, and then sees the default that it made.
    */
   async #makeRoom(userId: number, becoming?: number): Promise<void> {
     await this.gateway.query('write', (db, { member: table }) =>

@@ -44,7 +44,9 @@ export class DrizzleAdminKeyRepository
       db
         .update(table)
         .set({ deletedAt: null })
-        .where(and(eq(table.id, makerId), isNull(table.deletedAt), or(isNull(table.expireTime), gt(table.expireTime, now))))
+        .where(
+          and(eq(table.id, makerId), isNull(table.deletedAt), or(isNull(table.expireTime), gt(table.expireTime, now))),
+        )
         .returning({ makerIds: table.makerIds }),
     )
     const maker = makers[0]

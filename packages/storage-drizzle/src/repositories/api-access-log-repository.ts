@@ -49,7 +49,9 @@ export class DrizzleApiAccessLogRepository implements ApiAccessLogRepository {
   }
 }
 
-const append = defineBulkInsert<ApiAccessEntry>('api_access_log_append', (tables) => tables.apiAccessLog, { mayBeLost: true })
+const append = defineBulkInsert<ApiAccessEntry>('api_access_log_append', (tables) => tables.apiAccessLog, {
+  mayBeLost: true,
+})
 
 /** Writes the access logs of all tenants. */
 export class DrizzleApiAccessLogSink implements ApiAccessLogSink {

@@ -74,7 +74,11 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
     })
   }
 
-  async transition(id: number, { from, to, payTime, trackingNo }: BagOrderStep, now: Date): Promise<BagOrderRow | undefined> {
+  async transition(
+    id: number,
+    { from, to, payTime, trackingNo }: BagOrderStep,
+    now: Date,
+  ): Promise<BagOrderRow | undefined> {
     const moved = await this.#change(id, ({ bagOrder: table }) => ({
       set: {
         status: to,
@@ -91,7 +95,10 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
   refund(id: number, amount: number): Promise<BagOrderRow | undefined> {
     return this.#change(id, ({ bagOrder: table }) => {
       const refunded = sql`${table.refundAmount} + cast(${amount} as bigint)`
-      return { set: { refundAmount: refunded }, guard: and(isNotNull(table.payTime), sql`${refunded} <= ${table.payAmount}`) }
+      return {
+        set: { refundAmount: refunded },
+        guard: and(isNotNull(table.payTime), sql`${refunded} <= ${table.payAmount}`),
+      }
     })
   }
 
@@ -137,7 +144,11 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
   async #change(id: number, changeOf: (tables: Tables) => GuardedChange): Promise<BagOrderRow | undefined> {
     const rows = await this.gateway.query('write', (db, tables) => {
       const { set, guard } = changeOf(tables)
-      return db.update(tables.bagOrder).set(set).where(and(this.#is(tables, id), guard)).returning(bagColumns(tables))
+      return db
+        .update(tables.bagOrder)
+        .set(set)
+        .where(and(this.#is(tables, id), guard))
+        .returning(bagColumns(tables))
     })
     return rows[0]
   }

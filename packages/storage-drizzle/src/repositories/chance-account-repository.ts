@@ -22,22 +22,24 @@ const logDefinition: DrawRowDefinition<ChanceLogFilter> = {
 }
 
 /** Drizzle takes ten times as long to build an insert as to fill a prepared one in. */
-const append = defineWrite<NewChanceLog & { readonly tenantId: number; readonly now: Date }>()('lucky_draw_log_append', (db, { chanceLog: table }) =>
-  db
-    .insert(table)
-    .values({
-      tenantId: sql.placeholder('tenantId'),
-      userId: sql.placeholder('userId'),
-      luckyDrawId: sql.placeholder('luckyDrawId'),
-      unionId: sql.placeholder('unionId'),
-      changeType: sql.placeholder('changeType'),
-      changeCount: sql.placeholder('changeCount'),
-      reasonCode: sql.placeholder('reasonCode'),
-      ruleId: sql.placeholder('ruleId'),
-      remark: sql.placeholder('remark'),
-      createTime: sql.placeholder('now'),
-    } satisfies Record<keyof NewChanceLog | 'tenantId' | 'createTime', Placeholder>)
-    .returning({ id: table.id }),
+const append = defineWrite<NewChanceLog & { readonly tenantId: number; readonly now: Date }>()(
+  'lucky_draw_log_append',
+  (db, { chanceLog: table }) =>
+    db
+      .insert(table)
+      .values({
+        tenantId: sql.placeholder('tenantId'),
+        userId: sql.placeholder('userId'),
+        luckyDrawId: sql.placeholder('luckyDrawId'),
+        unionId: sql.placeholder('unionId'),
+        changeType: sql.placeholder('changeType'),
+        changeCount: sql.placeholder('changeCount'),
+        reasonCode: sql.placeholder('reasonCode'),
+        ruleId: sql.placeholder('ruleId'),
+        remark: sql.placeholder('remark'),
+        createTime: sql.placeholder('now'),
+      } satisfies Record<keyof NewChanceLog | 'tenantId' | 'createTime', Placeholder>)
+      .returning({ id: table.id }),
 )
 
 /** The chance log of one tenant. */
@@ -52,30 +54,37 @@ export class DrizzleChanceLogRepository extends DrawRows<ChanceLogRow, ChanceLog
   }
 }
 
-type WalletValues = { readonly tenantId: number; readonly luckyDrawId: number; readonly userId: number; readonly count: number }
+type WalletValues = {
+  readonly tenantId: number
+  readonly luckyDrawId: number
+  readonly userId: number
+  readonly count: number
+}
 
 /** Drizzle counts an upsert that met a row as one more revision: 1 is a new row. */
-const gain = defineWrite<WalletValues & { readonly unionId: string; readonly now: Date }>()('lucky_draw_wallet_gain', (db, { drawWallet: table }) =>
-  db
-    .insert(table)
-    .values({
-      tenantId: sql.placeholder('tenantId'),
-      userId: sql.placeholder('userId'),
-      luckyDrawId: sql.placeholder('luckyDrawId'),
-      unionId: sql.placeholder('unionId'),
-      totalGainedCount: sql.placeholder('count'),
-      totalConsumedCount: 0,
-      availableCount: sql.placeholder('count'),
-      createTime: sql.placeholder('now'),
-    })
-    .onConflictDoUpdate({
-      target: [table.tenantId, table.luckyDrawId, table.userId],
-      set: {
-        totalGainedCount: sql`${table.totalGainedCount} + excluded.total_gained_count`,
-        availableCount: sql`${table.availableCount} + excluded.available_count`,
-      },
-    })
-    .returning({ revision: table.revision }),
+const gain = defineWrite<WalletValues & { readonly unionId: string; readonly now: Date }>()(
+  'lucky_draw_wallet_gain',
+  (db, { drawWallet: table }) =>
+    db
+      .insert(table)
+      .values({
+        tenantId: sql.placeholder('tenantId'),
+        userId: sql.placeholder('userId'),
+        luckyDrawId: sql.placeholder('luckyDrawId'),
+        unionId: sql.placeholder('unionId'),
+        totalGainedCount: sql.placeholder('count'),
+        totalConsumedCount: 0,
+        availableCount: sql.placeholder('count'),
+        createTime: sql.placeholder('now'),
+      })
+      .onConflictDoUpdate({
+        target: [table.tenantId, table.luckyDrawId, table.userId],
+        set: {
+          totalGainedCount: sql`${table.totalGainedCount} + excluded.total_gained_count`,
+          availableCount: sql`${table.availableCount} + excluded.available_count`,
+        },
+      })
+      .returning({ revision: table.revision }),
 )
 
 const consume = defineWrite<WalletValues>()('lucky_draw_wallet_consume', (db, { drawWallet: table }) => {
@@ -100,12 +109,19 @@ const walletDefinition: DrawRowDefinition<DrawRowFilter> = {
 }
 
 /** The sums of chances of one tenant's members. */
-export class DrizzleDrawWalletRepository extends DrawRows<DrawWalletRow, DrawRowFilter> implements DrawWalletRepository {
+export class DrizzleDrawWalletRepository
+  extends DrawRows<DrawWalletRow, DrawRowFilter>
+  implements DrawWalletRepository
+{
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, walletDefinition)
   }
 
-  async gain({ userId, luckyDrawId, unionId }: ChanceOwner & { readonly unionId: string }, count: number, now: Date): Promise<boolean> {
+  async gain(
+    { userId, luckyDrawId, unionId }: ChanceOwner & { readonly unionId: string },
+    count: number,
+    now: Date,
+  ): Promise<boolean> {
     const rows = await this.gateway.execute(gain, { tenantId: this.tenantId, userId, luckyDrawId, unionId, count, now })
     return rows[0]?.revision === 1
   }

@@ -1,5 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { ChanceItemFilter, ChanceItemRepository, ChanceItemRow, ChanceOwner, ChanceSweep, NewChances } from '@org/openapi-core'
+import type {
+  ChanceItemFilter,
+  ChanceItemRepository,
+  ChanceItemRow,
+  ChanceOwner,
+  ChanceSweep,
+  NewChances,
+} from '@org/openapi-core'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { ONE_ROW } from '../conditions.js'
 import { columnsBut, DrawRows } from '../draw-rows.js'
@@ -22,7 +29,12 @@ type StoredChance = Omit<NewChances, 'count'> & {
 
 const insertAll = defineBulkInsert<StoredChance>('lucky_draw_chance_insert', (tables) => tables.chanceItem)
 
-type OwnerValues = { readonly tenantId: number; readonly userId: number; readonly luckyDrawId: number; readonly now: Date }
+type OwnerValues = {
+  readonly tenantId: number
+  readonly userId: number
+  readonly luckyDrawId: number
+  readonly now: Date
+}
 
 const isOwners = ({ chanceItem: table }: Tables) =>
   and(
@@ -37,7 +49,13 @@ const use = defineWrite<OwnerValues & { readonly logId: number }>()('lucky_draw_
   const next = db
     .select({ id: table.id })
     .from(table)
-    .where(and(isOwners(tables), UNUSED, sql`${table.expirationTime} > ${sql.param(sql.placeholder('now'), table.expirationTime)}`))
+    .where(
+      and(
+        isOwners(tables),
+        UNUSED,
+        sql`${table.expirationTime} > ${sql.param(sql.placeholder('now'), table.expirationTime)}`,
+      ),
+    )
     .orderBy(asc(table.expirationTime), asc(table.id))
     .limit(ONE_ROW)
   return db
@@ -52,7 +70,13 @@ const expire = defineWrite<OwnerValues>()('lucky_draw_chance_expire', (db, table
   return db
     .update(table)
     .set({ isOver: true })
-    .where(and(isOwners(tables), UNUSED, sql`${table.expirationTime} <= ${sql.param(sql.placeholder('now'), table.expirationTime)}`))
+    .where(
+      and(
+        isOwners(tables),
+        UNUSED,
+        sql`${table.expirationTime} <= ${sql.param(sql.placeholder('now'), table.expirationTime)}`,
+      ),
+    )
     .returning({ id: table.id })
 })
 
@@ -63,7 +87,10 @@ const definition: DrawRowDefinition<ChanceItemFilter> = {
 }
 
 /** The chances of one tenant's members. */
-export class DrizzleChanceItemRepository extends DrawRows<ChanceItemRow, ChanceItemFilter> implements ChanceItemRepository {
+export class DrizzleChanceItemRepository
+  extends DrawRows<ChanceItemRow, ChanceItemFilter>
+  implements ChanceItemRepository
+{
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, definition)
   }

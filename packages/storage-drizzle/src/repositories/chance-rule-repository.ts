@@ -32,7 +32,13 @@ const listOfDraw = defineRead<{ tenantId: number; luckyDrawId: number }>()('luck
   return db
     .select(ruleColumns(tables))
     .from(table)
-    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.luckyDrawId, sql.placeholder('luckyDrawId')), isNull(table.deletedAt)))
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
+        isNull(table.deletedAt),
+      ),
+    )
     .orderBy(asc(table.id))
     .limit(MOST_RULES)
 })
@@ -61,11 +67,18 @@ const listOpen = defineRead<{ tenantId: number; type: string; now: Date }>()('lu
     .orderBy(asc(rule.id))
 })
 
-type GainValues = { readonly tenantId: number; readonly ruleId: number; readonly userId: number; readonly wanted: number; readonly most: number }
+type GainValues = {
+  readonly tenantId: number
+  readonly ruleId: number
+  readonly userId: number
+  readonly wanted: number
+  readonly most: number
+}
 
 const number = (name: string) => sql`cast(${sql.placeholder(name)} as bigint)`
 /** The first chances by a rule: as many as are wanted, and not more than its most. */
-const first = () => sql`case when ${number('most')} = ${unlimited} or ${number('wanted')} <= ${number('most')} then ${number('wanted')} else ${number('most')} end`
+const first = () =>
+  sql`case when ${number('most')} = ${unlimited} or ${number('wanted')} <= ${number('most')} then ${number('wanted')} else ${number('most')} end`
 
 const firstGain = () => ({
   tenantId: sql.placeholder('tenantId'),
@@ -83,14 +96,21 @@ const gain = defineWrite<GainValues>()('lucky_draw_gain', (db, { chanceGain: tab
     .values(firstGain())
     .onConflictDoUpdate({
       target: [table.tenantId, table.ruleId, table.userId],
-      set: { gained: sql`case when ${most} = ${unlimited} or ${more} <= ${most} then ${more} else ${most} end`, previous: sql`${table.gained}` },
+      set: {
+        gained: sql`case when ${most} = ${unlimited} or ${more} <= ${most} then ${more} else ${most} end`,
+        previous: sql`${table.gained}`,
+      },
       setWhere: sql`(${most} = ${unlimited} or ${table.gained} < ${most})`,
     })
     .returning({ gained: table.gained, previous: table.previous })
 })
 
 const gainOnce = defineWrite<GainValues>()('lucky_draw_gain_once', (db, { chanceGain: table }) =>
-  db.insert(table).values(firstGain()).onConflictDoNothing().returning({ gained: table.gained, previous: table.previous }),
+  db
+    .insert(table)
+    .values(firstGain())
+    .onConflictDoNothing()
+    .returning({ gained: table.gained, previous: table.previous }),
 )
 
 const resource: ResourceDefinition<ChanceRuleFilter> = {

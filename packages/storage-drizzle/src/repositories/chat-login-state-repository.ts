@@ -37,7 +37,10 @@ export class DrizzleChatLoginStateSweep implements ChatLoginStateSweep {
     const rows = await this.gateway.query('write', (db, { chatLoginState: table }) => {
       const { tenantId, stateHash, expireTime } = table
       const expired = db.select({ tenantId, stateHash }).from(table).where(lte(expireTime, now)).limit(limit)
-      return db.delete(table).where(sql`(${tenantId}, ${stateHash}) in ${expired}`).returning({ stateHash })
+      return db
+        .delete(table)
+        .where(sql`(${tenantId}, ${stateHash}) in ${expired}`)
+        .returning({ stateHash })
     })
     return rows.length
   }

@@ -1,5 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { CheckInFilter, CheckInRecord, CheckInRepository, NewCheckInRecord, Page, PageQuery } from '@org/openapi-core'
+import type {
+  CheckInFilter,
+  CheckInRecord,
+  CheckInRepository,
+  NewCheckInRecord,
+  Page,
+  PageQuery,
+} from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

@@ -125,12 +125,18 @@ export class DrizzleCouponRepository
         .offset(pageOffset(filter)),
     )
     const totals = await this.gateway.query('read', (db, { coupon: table }, dialect) =>
-      db.select({ total: count() }).from(table).where(this.#ofMember(table, dialect, filter)),
+      db
+        .select({ total: count() })
+        .from(table)
+        .where(this.#ofMember(table, dialect, filter)),
     )
     return { list, total: totals[0]?.total ?? 0 }
   }
 
-  async transition(ids: readonly number[], { trigger, now, memberId, orderId, milliseconds = 0 }: CouponMove): Promise<CouponRow[]> {
+  async transition(
+    ids: readonly number[],
+    { trigger, now, memberId, orderId, milliseconds = 0 }: CouponMove,
+  ): Promise<CouponRow[]> {
     const values = {
       tenantId: this.#tenantId,
       ids: JSON.stringify(ids),

@@ -30,7 +30,9 @@ const take = defineWrite<{ tenantId: number; id: number; howMany: number }>()(
     return db
       .update(table)
       .set({ takenCount: taken })
-      .where(and(isTemplate(table), eq(table.status, ENABLED), sql`(total_count = ${unlimited} or ${taken} <= total_count)`))
+      .where(
+        and(isTemplate(table), eq(table.status, ENABLED), sql`(total_count = ${unlimited} or ${taken} <= total_count)`),
+      )
       .returning({ id: table.id })
   },
 )

@@ -104,4 +104,5 @@ const triggers = [...new Set(couponTransitions.map(({ trigger }) => trigger))]
 const statements = new Map(triggers.map((trigger) => [trigger, statementOf(trigger)]))
 
 /** The guarded statement of a trigger, made from the table of transitions. */
-export const transitionStatement = (trigger: CouponTrigger) => statements.get(trigger) as Statement<TransitionValues, StoredCoupon>
+export const transitionStatement = (trigger: CouponTrigger) =>
+  statements.get(trigger) as Statement<TransitionValues, StoredCoupon>

@@ -28,7 +28,10 @@ const take = defineWrite<{ tenantId: number } & Omit<DiscountTake, 'now'> & { no
   'discount_template_take',
   (db, { discountTemplate: table }) => {
     const { revision: _, deletedAt: _deletedAt, tenantId: _tenantId, ...shown } = shownColumns(table)
-    const isRunning = or(ne(table.validityType, FIXED_PERIOD), gt(table.validEndTime, sql`${sql.param(sql.placeholder('now'), table.validEndTime)}`))
+    const isRunning = or(
+      ne(table.validityType, FIXED_PERIOD),
+      gt(table.validEndTime, sql`${sql.param(sql.placeholder('now'), table.validEndTime)}`),
+    )
     return db
       .update(table)
       .set({ grantedCount: sql`granted_count + cast(${sql.placeholder('howMany')} as integer)` })
@@ -37,38 +40,53 @@ const take = defineWrite<{ tenantId: number } & Omit<DiscountTake, 'now'> & { no
   },
 )
 
-const countEntered = defineWrite<{ tenantId: number; id: number }>()('discount_template_enter', (db, { discountTemplate: table }) =>
-  db.update(table).set({ grantedCount: sql`granted_count + 1` }).where(isTemplate(table)).returning({ id: table.id }),
+const countEntered = defineWrite<{ tenantId: number; id: number }>()(
+  'discount_template_enter',
+  (db, { discountTemplate: table }) =>
+    db
+      .update(table)
+      .set({ grantedCount: sql`granted_count + 1` })
+      .where(isTemplate(table))
+      .returning({ id: table.id }),
 )
 
-const giveBack = defineWrite<{ tenantId: number; id: number }>()('discount_template_give_back', (db, { discountTemplate: table }) =>
-  db
-    .update(table)
-    .set({ grantedCount: sql`granted_count - 1` })
-    .where(and(isTemplate(table), gt(table.grantedCount, 0)))
-    .returning({ id: table.id }),
+const giveBack = defineWrite<{ tenantId: number; id: number }>()(
+  'discount_template_give_back',
+  (db, { discountTemplate: table }) =>
+    db
+      .update(table)
+      .set({ grantedCount: sql`granted_count - 1` })
+      .where(and(isTemplate(table), gt(table.grantedCount, 0)))
+      .returning({ id: table.id }),
 )
 
-const lockUngranted = defineWrite<{ tenantId: number; id: number }>()('discount_template_lock', (db, { discountTemplate: table }) =>
-  db
-    .update(table)
-    .set(AS_IT_IS)
-    .where(and(isTemplate(table), eq(table.grantedCount, 0)))
-    .returning({ id: table.id }),
+const lockUngranted = defineWrite<{ tenantId: number; id: number }>()(
+  'discount_template_lock',
+  (db, { discountTemplate: table }) =>
+    db
+      .update(table)
+      .set(AS_IT_IS)
+      .where(and(isTemplate(table), eq(table.grantedCount, 0)))
+      .returning({ id: table.id }),
 )
 
-const scopeOf = defineRead<{ tenantId: number; id: number }>()('discount_template_scope', (db, { discountTemplate: table }) =>
-  db
-    .select({ scopeType: table.scopeType, scopeTargetIds: table.scopeTargetIds })
-    .from(table)
-    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')))),
+const scopeOf = defineRead<{ tenantId: number; id: number }>()(
+  'discount_template_scope',
+  (db, { discountTemplate: table }) =>
+    db
+      .select({ scopeType: table.scopeType, scopeTargetIds: table.scopeTargetIds })
+      .from(table)
+      .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')))),
 )
 
 const resource: ResourceDefinition<DiscountTemplateFilter> = {
   table: (tables) => tables.discountTemplate,
   kept: ['status', 'grantedCount'],
   searched: { texts: ['name'], isIndexed: false },
-  matching: ({ discountTemplate: table }, filter) => [ifEqual(table.status, filter.status), ifWithin(table.createTime, filter.createTime)],
+  matching: ({ discountTemplate: table }, filter) => [
+    ifEqual(table.status, filter.status),
+    ifWithin(table.createTime, filter.createTime),
+  ],
 }
 
 /** The discount templates of one tenant. */

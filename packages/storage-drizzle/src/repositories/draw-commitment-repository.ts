@@ -6,12 +6,20 @@ import { AS_IT_IS } from '../lock-rows.js'
 import type { Tables } from '../tables.js'
 
 /** In the path of each draw of a committed lucky draw. */
-const take = defineWrite<{ tenantId: number; luckyDrawId: number }>()('lucky_draw_commitment_take', (db, { drawCommitment: table }) =>
-  db
-    .update(table)
-    .set({ drawnCount: sql`${table.drawnCount} + 1` })
-    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.luckyDrawId, sql.placeholder('luckyDrawId')), isNotNull(table.sealed)))
-    .returning({ sequence: table.drawnCount, digest: table.digest, sealed: table.sealed }),
+const take = defineWrite<{ tenantId: number; luckyDrawId: number }>()(
+  'lucky_draw_commitment_take',
+  (db, { drawCommitment: table }) =>
+    db
+      .update(table)
+      .set({ drawnCount: sql`${table.drawnCount} + 1` })
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
+          isNotNull(table.sealed),
+        ),
+      )
+      .returning({ sequence: table.drawnCount, digest: table.digest, sealed: table.sealed }),
 )
 
 /** The seeds of one tenant's committed lucky draws. */
@@ -34,7 +42,10 @@ export class DrizzleDrawCommitmentRepository implements DrawCommitmentRepository
   async find(luckyDrawId: number): Promise<DrawCommitment | undefined> {
     const rows = await this.gateway.query('read', (db, tables) => {
       const { digest, sealed, drawnCount } = tables.drawCommitment
-      return db.select({ digest, sealed, drawnCount }).from(tables.drawCommitment).where(this.#isNamed(tables, luckyDrawId))
+      return db
+        .select({ digest, sealed, drawnCount })
+        .from(tables.drawCommitment)
+        .where(this.#isNamed(tables, luckyDrawId))
     })
     return rows[0]
   }

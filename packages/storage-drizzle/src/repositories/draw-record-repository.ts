@@ -24,44 +24,49 @@ const MOST_SHOWN = 1000
 
 const shown = ({ drawRecord }: Tables) => columnsBut(drawRecord, 'drawnPrizeId', 'requestId', 'failures', 'retryTime')
 
-const findByRequest = defineRead<{ tenantId: number; userId: number; luckyDrawId: number; requestId: string }>()('lucky_draw_record_of_request', (db, tables) => {
-  const table = tables.drawRecord
-  return db
-    .select(shown(tables))
-    .from(table)
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
-        eq(table.userId, sql.placeholder('userId')),
-        eq(table.requestId, sql.placeholder('requestId')),
-        isNotNull(table.requestId),
-      ),
-    )
-    .limit(ONE_ROW)
-})
+const findByRequest = defineRead<{ tenantId: number; userId: number; luckyDrawId: number; requestId: string }>()(
+  'lucky_draw_record_of_request',
+  (db, tables) => {
+    const table = tables.drawRecord
+    return db
+      .select(shown(tables))
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
+          eq(table.userId, sql.placeholder('userId')),
+          eq(table.requestId, sql.placeholder('requestId')),
+          isNotNull(table.requestId),
+        ),
+      )
+      .limit(ONE_ROW)
+  },
+)
 
-const insert = defineWrite<NewDrawRecord & { readonly tenantId: number; readonly now: Date }>()('lucky_draw_record_insert', (db, { drawRecord: table }) =>
-  db
-    .insert(table)
-    .values({
-      tenantId: sql.placeholder('tenantId'),
-      userId: sql.placeholder('userId'),
-      luckyDrawId: sql.placeholder('luckyDrawId'),
-      unionId: sql.placeholder('unionId'),
-      won: sql.placeholder('won'),
-      prizeId: sql.placeholder('prizeId'),
-      prizeSnapshotName: sql.placeholder('prizeSnapshotName'),
-      prizeType: sql.placeholder('prizeType'),
-      assetStatus: sql.placeholder('assetStatus'),
-      sequence: sql.placeholder('sequence'),
-      number: sql.placeholder('number'),
-      tableVersion: sql.placeholder('tableVersion'),
-      drawnPrizeId: sql.placeholder('drawnPrizeId'),
-      requestId: sql.placeholder('requestId'),
-      createTime: sql.placeholder('now'),
-    } satisfies Record<keyof NewDrawRecord | 'tenantId' | 'createTime', Placeholder>)
-    .returning({ id: table.id }),
+const insert = defineWrite<NewDrawRecord & { readonly tenantId: number; readonly now: Date }>()(
+  'lucky_draw_record_insert',
+  (db, { drawRecord: table }) =>
+    db
+      .insert(table)
+      .values({
+        tenantId: sql.placeholder('tenantId'),
+        userId: sql.placeholder('userId'),
+        luckyDrawId: sql.placeholder('luckyDrawId'),
+        unionId: sql.placeholder('unionId'),
+        won: sql.placeholder('won'),
+        prizeId: sql.placeholder('prizeId'),
+        prizeSnapshotName: sql.placeholder('prizeSnapshotName'),
+        prizeType: sql.placeholder('prizeType'),
+        assetStatus: sql.placeholder('assetStatus'),
+        sequence: sql.placeholder('sequence'),
+        number: sql.placeholder('number'),
+        tableVersion: sql.placeholder('tableVersion'),
+        drawnPrizeId: sql.placeholder('drawnPrizeId'),
+        requestId: sql.placeholder('requestId'),
+        createTime: sql.placeholder('now'),
+      } satisfies Record<keyof NewDrawRecord | 'tenantId' | 'createTime', Placeholder>)
+      .returning({ id: table.id }),
 )
 
 const definition: DrawRowDefinition<DrawRecordFilter> = {
@@ -71,7 +76,10 @@ const definition: DrawRowDefinition<DrawRecordFilter> = {
 }
 
 /** The draws of one tenant's members. */
-export class DrizzleDrawRecordRepository extends DrawRows<DrawRecordRow, DrawRecordFilter> implements DrawRecordRepository {
+export class DrizzleDrawRecordRepository
+  extends DrawRows<DrawRecordRow, DrawRecordFilter>
+  implements DrawRecordRepository
+{
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, definition)
   }
@@ -101,10 +109,16 @@ export class DrizzleDrawRecordRepository extends DrawRows<DrawRecordRow, DrawRec
     return this.#listOf(owner, MOST_SHOWN)
   }
 
-  async listAfter(luckyDrawId: number, limit: number, after?: Pick<DrawRecordRow, 'id' | 'createTime'>): Promise<DrawRecordFact[]> {
+  async listAfter(
+    luckyDrawId: number,
+    limit: number,
+    after?: Pick<DrawRecordRow, 'id' | 'createTime'>,
+  ): Promise<DrawRecordFact[]> {
     const rows = await this.gateway.query('read', (db, tables) => {
       const table = tables.drawRecord
-      const isLater = after && sql`(${table.createTime}, ${table.id}) > (${sql.param(after.createTime, table.createTime)}, ${after.id})`
+      const isLater =
+        after &&
+        sql`(${table.createTime}, ${table.id}) > (${sql.param(after.createTime, table.createTime)}, ${after.id})`
       return db
         .select({ ...shown(tables), drawnPrizeId: table.drawnPrizeId })
         .from(table)
@@ -121,7 +135,10 @@ export class DrizzleDrawRecordRepository extends DrawRows<DrawRecordRow, DrawRec
 
   async isUsed(used: { readonly luckyDrawId: number } | { readonly prizeId: number }): Promise<boolean> {
     const rows = await this.gateway.query('read', (db, { drawRecord: table }) => {
-      const isIts = 'prizeId' in used ? and(eq(table.prizeId, used.prizeId), isNotNull(table.prizeId)) : eq(table.luckyDrawId, used.luckyDrawId)
+      const isIts =
+        'prizeId' in used
+          ? and(eq(table.prizeId, used.prizeId), isNotNull(table.prizeId))
+          : eq(table.luckyDrawId, used.luckyDrawId)
       return db
         .select({ id: table.id })
         .from(table)
@@ -163,7 +180,13 @@ export class DrizzleDrawRecordRepository extends DrawRows<DrawRecordRow, DrawRec
       return db
         .select(shown(tables))
         .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.userId, userId), withoutIndex.ifEqual(table.luckyDrawId, luckyDrawId)))
+        .where(
+          and(
+            eq(table.tenantId, this.tenantId),
+            eq(table.userId, userId),
+            withoutIndex.ifEqual(table.luckyDrawId, luckyDrawId),
+          ),
+        )
         .orderBy(desc(table.createTime), desc(table.id))
         .limit(limit)
     })

@@ -40,14 +40,25 @@ export class DrizzleDrawTallyRepository implements DrawTallyRepository {
   async add(luckyDrawId: number, userId: number, changes: readonly DrawCountChange[]): Promise<void> {
     if (changes.length === 0) return
     // In one order, so that two transactions with the same slot never wait for each other in a circle.
-    const rows = changes.map(({ name, key = '', by }) => [name, key, by] as const).toSorted(([a, x], [b, y]) => (`${a}/${x}` < `${b}/${y}` ? -1 : 1))
-    await this.gateway.execute(add, { tenantId: this.tenantId, luckyDrawId, slot: userId % SLOTS, changes: JSON.stringify(rows) })
+    const rows = changes
+      .map(({ name, key = '', by }) => [name, key, by] as const)
+      .toSorted(([a, x], [b, y]) => (`${a}/${x}` < `${b}/${y}` ? -1 : 1))
+    await this.gateway.execute(add, {
+      tenantId: this.tenantId,
+      luckyDrawId,
+      slot: userId % SLOTS,
+      changes: JSON.stringify(rows),
+    })
   }
 
   read(luckyDrawId: number): Promise<DrawCount[]> {
     return this.gateway.query('read', (db, { drawTally: table }) =>
       db
-        .select({ name: table.name, key: table.key, count: sql<number>`cast(sum(${table.count}) as bigint)`.mapWith(Number) })
+        .select({
+          name: table.name,
+          key: table.key,
+          count: sql<number>`cast(sum(${table.count}) as bigint)`.mapWith(Number),
+        })
         .from(table)
         .where(and(eq(table.tenantId, this.tenantId), eq(table.luckyDrawId, luckyDrawId)))
         .groupBy(table.name, table.key),

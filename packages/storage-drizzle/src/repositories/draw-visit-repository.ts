@@ -10,17 +10,19 @@ const definition: DrawRowDefinition<DrawRowFilter> = {
   columns: ({ drawVisit }) => columnsBut(drawVisit),
 }
 
-const isRegistered = defineRead<{ tenantId: number; activityId: number; userId: number }>()('activity_registered', (db, { activityRegistration: table }) =>
-  db
-    .select({ userId: table.userId })
-    .from(table)
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        eq(table.activityId, sql.placeholder('activityId')),
-        eq(table.userId, sql.placeholder('userId')),
+const isRegistered = defineRead<{ tenantId: number; activityId: number; userId: number }>()(
+  'activity_registered',
+  (db, { activityRegistration: table }) =>
+    db
+      .select({ userId: table.userId })
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.activityId, sql.placeholder('activityId')),
+          eq(table.userId, sql.placeholder('userId')),
+        ),
       ),
-    ),
 )
 
 /** Visits of one tenant's members, and their registrations. */

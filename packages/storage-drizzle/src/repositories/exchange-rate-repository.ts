@@ -27,18 +27,20 @@ const enabled = defineRead<{ tenantId: number }>()('exchange_rate_enabled', (db,
     .orderBy(asc(table.sort), asc(table.id)),
 )
 
-const enabledOf = defineRead<{ tenantId: number; abbreviationCode: string }>()('exchange_rate_of', (db, { exchangeRate: table }) =>
-  db
-    .select({ exchangeRate: table.exchangeRate })
-    .from(table)
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        eq(table.abbreviationCode, sql.placeholder('abbreviationCode')),
-        unindexed(table.status, ENABLED),
-        isNull(table.deletedAt),
+const enabledOf = defineRead<{ tenantId: number; abbreviationCode: string }>()(
+  'exchange_rate_of',
+  (db, { exchangeRate: table }) =>
+    db
+      .select({ exchangeRate: table.exchangeRate })
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.abbreviationCode, sql.placeholder('abbreviationCode')),
+          unindexed(table.status, ENABLED),
+          isNull(table.deletedAt),
+        ),
       ),
-    ),
 )
 
 const resource: ResourceDefinition<ExchangeRateFilter> = {

@@ -19,7 +19,8 @@ const ENABLED = 0
 
 /** What an estimate needs of a line. */
 function countryLineColumns({ freightLine }: Tables) {
-  const { tenantId, status, countries, createTime, deletedAt, revision, searchText, ...columns } = getTableColumns(freightLine)
+  const { tenantId, status, countries, createTime, deletedAt, revision, searchText, ...columns } =
+    getTableColumns(freightLine)
   return columns
 }
 
@@ -47,7 +48,10 @@ interface ServedCountry {
   readonly lineId: number
 }
 
-const insertCountries = defineBulkInsert<ServedCountry>('freight_line_countries_insert', (tables) => tables.freightLineCountry)
+const insertCountries = defineBulkInsert<ServedCountry>(
+  'freight_line_countries_insert',
+  (tables) => tables.freightLineCountry,
+)
 
 const resource: ResourceDefinition<FreightLineFilter> = {
   table: (tables) => tables.freightLine,

@@ -8,21 +8,24 @@ import type { ResourceDefinition } from '../resource-repository.js'
 
 const ENABLED = 0
 
-const enabled = defineRead<{ tenantId: number; sceneCode: string }>()('home_popup_enabled', (db, { homePopup: table }) => {
-  const { revision: _, deletedAt: _deletedAt, tenantId: _tenantId, ...shown } = shownColumns(table)
-  return db
-    .select(shown)
-    .from(table)
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        eq(table.sceneCode, sql.placeholder('sceneCode')),
-        eq(table.status, ENABLED),
-        isNull(table.deletedAt),
-      ),
-    )
-    .orderBy(asc(table.sort), asc(table.id))
-})
+const enabled = defineRead<{ tenantId: number; sceneCode: string }>()(
+  'home_popup_enabled',
+  (db, { homePopup: table }) => {
+    const { revision: _, deletedAt: _deletedAt, tenantId: _tenantId, ...shown } = shownColumns(table)
+    return db
+      .select(shown)
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.sceneCode, sql.placeholder('sceneCode')),
+          eq(table.status, ENABLED),
+          isNull(table.deletedAt),
+        ),
+      )
+      .orderBy(asc(table.sort), asc(table.id))
+  },
+)
 
 const resource: ResourceDefinition<HomePopupFilter> = {
   table: (tables) => tables.homePopup,

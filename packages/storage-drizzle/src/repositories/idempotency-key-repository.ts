@@ -5,7 +5,12 @@ import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
 
 /** A mapped type, because an interface is no record of values. */
-type Values = Pick<IdempotencyKey, keyof IdempotencyKey> & { tenantId: number; bodyHash: string; now: Date; expireTime: Date }
+type Values = Pick<IdempotencyKey, keyof IdempotencyKey> & {
+  tenantId: number
+  bodyHash: string
+  now: Date
+  expireTime: Date
+}
 
 /** A key that is there is taken over when its time is over; who waited for another's transaction sees its outcome. */
 const take = defineWrite<Values>()('idempotency_key_take', (db, { idempotencyKey: table }) =>
@@ -34,7 +39,11 @@ export class DrizzleIdempotencyKeyRepository implements IdempotencyKeyRepository
     private readonly tenantId: number,
   ) {}
 
-  async take(key: IdempotencyKey, bodyHash: string, { now, expireTime }: { now: Date; expireTime: Date }): Promise<boolean> {
+  async take(
+    key: IdempotencyKey,
+    bodyHash: string,
+    { now, expireTime }: { now: Date; expireTime: Date },
+  ): Promise<boolean> {
     const rows = await this.gateway.execute(take, { ...key, tenantId: this.tenantId, bodyHash, now, expireTime })
     return rows.length === 1
   }
@@ -53,7 +62,12 @@ export class DrizzleIdempotencyKeyRepository implements IdempotencyKeyRepository
   }
 
   #is(table: Tables['idempotencyKey'], { adminId, operation, key }: IdempotencyKey) {
-    return and(eq(table.tenantId, this.tenantId), eq(table.adminId, adminId), eq(table.operation, operation), eq(table.key, key))
+    return and(
+      eq(table.tenantId, this.tenantId),
+      eq(table.adminId, adminId),
+      eq(table.operation, operation),
+      eq(table.key, key),
+    )
   }
 }
 

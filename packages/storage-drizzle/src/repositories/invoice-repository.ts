@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { pageOffset } from '@org/openapi-core'
 import type {
@@ -25,7 +40,14 @@ const FAILED = 2
 type InvoiceTable = Tables['invoice']
 
 const invoiceColumns = ({ invoice }: Tables) => {
-  const { tenantId: _tenant, bagSet: _set, slot: _slot, dueTime: _due, earlierAttempts: _earlier, ...columns } = getTableColumns(invoice)
+  const {
+    tenantId: _tenant,
+    bagSet: _set,
+    slot: _slot,
+    dueTime: _due,
+    earlierAttempts: _earlier,
+    ...columns
+  } = getTableColumns(invoice)
   return columns
 }
 
@@ -63,7 +85,9 @@ export class DrizzleInvoiceRepository implements InvoiceRepository {
   }
 
   findLive(clientId: string, bagSet: string): Promise<InvoiceRow | undefined> {
-    return this.#findBy((table) => and(eq(table.clientId, clientId), eq(table.bagSet, bagSet), ne(table.status, sql.raw(String(FAILED)))))
+    return this.#findBy((table) =>
+      and(eq(table.clientId, clientId), eq(table.bagSet, bagSet), ne(table.status, sql.raw(String(FAILED)))),
+    )
   }
 
   findByNo(invoiceNo: string): Promise<InvoiceRow | undefined> {
@@ -122,7 +146,11 @@ export class DrizzleInvoiceRepository implements InvoiceRepository {
   async slotsInUse(clientId: string): Promise<(number | null)[]> {
     const rows = await this.gateway.query('read', (db, { invoice: table }) => {
       // A constant of the statement: the index has the open rows only.
-      const isUnfinished = and(eq(table.tenantId, this.tenantId), eq(table.clientId, clientId), sql`${table.status} = 0`)
+      const isUnfinished = and(
+        eq(table.tenantId, this.tenantId),
+        eq(table.clientId, clientId),
+        sql`${table.status} = 0`,
+      )
       return db.select({ slot: table.slot }).from(table).where(isUnfinished)
     })
     return rows.map(({ slot }) => slot)
@@ -137,10 +165,16 @@ export class DrizzleInvoiceRepository implements InvoiceRepository {
   }
 
   forgetFile(id: number, fileKey: string): Promise<boolean> {
-    return this.#change(id, (table) => ({ set: { fileKey: null }, guard: and(eq(table.status, SUCCESS), eq(table.fileKey, fileKey)) }))
+    return this.#change(id, (table) => ({
+      set: { fileKey: null },
+      guard: and(eq(table.status, SUCCESS), eq(table.fileKey, fileKey)),
+    }))
   }
 
-  async #change(id: number, changeOf: (table: InvoiceTable) => { set: object; guard: SQL | undefined }): Promise<boolean> {
+  async #change(
+    id: number,
+    changeOf: (table: InvoiceTable) => { set: object; guard: SQL | undefined },
+  ): Promise<boolean> {
     const rows = await this.gateway.query('write', (db, { invoice: table }) => {
       const { set, guard } = changeOf(table)
       const where = and(eq(table.tenantId, this.tenantId), eq(table.id, id), guard)
@@ -151,7 +185,10 @@ export class DrizzleInvoiceRepository implements InvoiceRepository {
 
   async #findBy(condition: (table: InvoiceTable) => SQL | undefined): Promise<InvoiceRow | undefined> {
     const rows = await this.gateway.query('read', (db, tables) =>
-      db.select(invoiceColumns(tables)).from(tables.invoice).where(and(eq(tables.invoice.tenantId, this.tenantId), condition(tables.invoice))),
+      db
+        .select(invoiceColumns(tables))
+        .from(tables.invoice)
+        .where(and(eq(tables.invoice.tenantId, this.tenantId), condition(tables.invoice))),
     )
     return toRow(rows[0])
   }
@@ -186,7 +223,12 @@ export class DrizzleInvoiceQueue implements InvoiceQueue {
         .update(table)
         .set({ attempts: sql`${table.attempts} + 1`, dueTime: until })
         .where(and(sql`(${tenantId}, ${id}) in ${due}`, isStillDue))
-        .returning({ tenantId, id, attempt: table.attempts, tries: sql<number>`${table.attempts} - ${table.earlierAttempts}`.mapWith(Number) })
+        .returning({
+          tenantId,
+          id,
+          attempt: table.attempts,
+          tries: sql<number>`${table.attempts} - ${table.earlierAttempts}`.mapWith(Number),
+        })
     })
     return rows[0]
   }
@@ -206,7 +248,12 @@ export class DrizzleInvoiceQueue implements InvoiceQueue {
   async deleteFailed(before: Date, limit: number): Promise<number> {
     const deleted = await this.gateway.query('write', (db, { invoice: table }) => {
       const { tenantId, id, clientId, bagOrderNos, finishTime } = table
-      const old = db.select({ tenantId, id }).from(table).where(and(neverMade, lt(finishTime, before))).orderBy(asc(finishTime)).limit(limit)
+      const old = db
+        .select({ tenantId, id })
+        .from(table)
+        .where(and(neverMade, lt(finishTime, before)))
+        .orderBy(asc(finishTime))
+        .limit(limit)
       // The second condition is for one that operations have tried again between the choice and the deletion.
       const isStillFailed = and(unindexed(table.status, FAILED), lt(finishTime, before))
       return db
@@ -217,7 +264,12 @@ export class DrizzleInvoiceQueue implements InvoiceQueue {
     if (deleted.length === 0) return 0
     await this.gateway.query('write', (db, { invoiceBag: table }) => {
       const isOf = ({ tenantId, id, clientId, bagOrderNos }: (typeof deleted)[number]) =>
-        and(eq(table.tenantId, tenantId), eq(table.clientId, clientId), inArray(table.bagOrderNo, bagOrderNos), eq(table.invoiceId, id))
+        and(
+          eq(table.tenantId, tenantId),
+          eq(table.clientId, clientId),
+          inArray(table.bagOrderNo, bagOrderNos),
+          eq(table.invoiceId, id),
+        )
       return db.delete(table).where(or(...deleted.map(isOf)))
     })
     return deleted.length

@@ -28,7 +28,12 @@ const append = defineWrite<EntryValues>()('ledger_append', (db, { walletTransact
 
 /** The columns of an entry as the admin API shows it. */
 const entryColumns = ({ walletTransaction }: Tables) => {
-  const { tenantId: _tenantId, memberId: userId, freezePrice: _freezePrice, ...shown } = getTableColumns(walletTransaction)
+  const {
+    tenantId: _tenantId,
+    memberId: userId,
+    freezePrice: _freezePrice,
+    ...shown
+  } = getTableColumns(walletTransaction)
   return { ...shown, userId }
 }
 

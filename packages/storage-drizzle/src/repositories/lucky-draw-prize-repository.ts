@@ -1,5 +1,12 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { LuckyDrawPrizeFilter, LuckyDrawPrizeInput, LuckyDrawPrizeRepository, LuckyDrawPrizeRow, Revised, ShownPrizeRow } from '@org/openapi-core'
+import type {
+  LuckyDrawPrizeFilter,
+  LuckyDrawPrizeInput,
+  LuckyDrawPrizeRepository,
+  LuckyDrawPrizeRow,
+  Revised,
+  ShownPrizeRow,
+} from '@org/openapi-core'
 import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
@@ -16,7 +23,11 @@ const isNamed = ({ luckyDrawPrize: table }: Tables) =>
   and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
 
 const isOfDraw = ({ luckyDrawPrize: table }: Tables) =>
-  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.luckyDrawId, sql.placeholder('luckyDrawId')), isNull(table.deletedAt))
+  and(
+    eq(table.tenantId, sql.placeholder('tenantId')),
+    eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
+    isNull(table.deletedAt),
+  )
 
 const listOfDraw = defineRead<{ tenantId: number; luckyDrawId: number }>()('lucky_draw_prize_of_draw', (db, tables) =>
   db
@@ -29,7 +40,12 @@ const listOfDraw = defineRead<{ tenantId: number; luckyDrawId: number }>()('luck
 
 const listShown = defineRead<{ tenantId: number; luckyDrawId: number }>()('lucky_draw_prize_shown', (db, tables) => {
   const { id, name, fixedDisplay } = tables.luckyDrawPrize
-  return db.select({ id, name, fixedDisplay }).from(tables.luckyDrawPrize).where(isOfDraw(tables)).orderBy(asc(id)).limit(MOST_PRIZES)
+  return db
+    .select({ id, name, fixedDisplay })
+    .from(tables.luckyDrawPrize)
+    .where(isOfDraw(tables))
+    .orderBy(asc(id))
+    .limit(MOST_PRIZES)
 })
 
 /** Without a limit nothing is deducted, which is no change of the row: it is only held. */
@@ -45,15 +61,24 @@ const take = defineWrite<{ tenantId: number; id: number }>()('lucky_draw_prize_t
     .returning({ id: table.id, name: table.name, prizeType: table.prizeType, templateId: table.templateId })
 })
 
-const addStock = defineWrite<{ tenantId: number; id: number; count: number }>()('lucky_draw_prize_add', (db, tables) => {
-  const table = tables.luckyDrawPrize
-  const more = sql`cast(${sql.placeholder('count')} as bigint)`
-  return db
-    .update(table)
-    .set({ totalStock: sql`total_stock + ${more}`, currentStock: sql`current_stock + ${more}` })
-    .where(and(isNamed(tables), sql`total_stock + ${more} <= ${MOST_STOCK}`, sql`current_stock + ${more} <= ${MOST_STOCK}`))
-    .returning({ id: table.id })
-})
+const addStock = defineWrite<{ tenantId: number; id: number; count: number }>()(
+  'lucky_draw_prize_add',
+  (db, tables) => {
+    const table = tables.luckyDrawPrize
+    const more = sql`cast(${sql.placeholder('count')} as bigint)`
+    return db
+      .update(table)
+      .set({ totalStock: sql`total_stock + ${more}`, currentStock: sql`current_stock + ${more}` })
+      .where(
+        and(
+          isNamed(tables),
+          sql`total_stock + ${more} <= ${MOST_STOCK}`,
+          sql`current_stock + ${more} <= ${MOST_STOCK}`,
+        ),
+      )
+      .returning({ id: table.id })
+  },
+)
 
 const resource: ResourceDefinition<LuckyDrawPrizeFilter> = {
   table: (tables) => tables.luckyDrawPrize,
@@ -96,7 +121,10 @@ export class DrizzleLuckyDrawPrizeRepository
   }
 
   async lock(id: number): Promise<boolean> {
-    const locked = await lockRows({ gateway: this.gateway, tenantId: this.#tenantId, table: (tables) => tables.luckyDrawPrize }, [id])
+    const locked = await lockRows(
+      { gateway: this.gateway, tenantId: this.#tenantId, table: (tables) => tables.luckyDrawPrize },
+      [id],
+    )
     return locked.length === 1
   }
 }

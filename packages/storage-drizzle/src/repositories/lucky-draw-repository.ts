@@ -1,5 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { LuckyDrawFilter, LuckyDrawInput, LuckyDrawRepository, LuckyDrawRow, OpenLuckyDraw, PrizeRange, Revised } from '@org/openapi-core'
+import type {
+  LuckyDrawFilter,
+  LuckyDrawInput,
+  LuckyDrawRepository,
+  LuckyDrawRow,
+  OpenLuckyDraw,
+  PrizeRange,
+  Revised,
+} from '@org/openapi-core'
 import { ifEqual, ifWithin, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
@@ -25,7 +33,11 @@ const lock = defineWrite<{ tenantId: number; id: number }>()('lucky_draw_lock', 
 /** With its table, which is null before the first was written. */
 const open = defineRead<{ tenantId: number; id: number }>()('lucky_draw_open', (db, tables) => {
   const { luckyDraw: draw, luckyDrawTable: table } = tables
-  const isCurrent = and(eq(table.tenantId, draw.tenantId), eq(table.luckyDrawId, draw.id), eq(table.version, draw.tableVersion))
+  const isCurrent = and(
+    eq(table.tenantId, draw.tenantId),
+    eq(table.luckyDrawId, draw.id),
+    eq(table.version, draw.tableVersion),
+  )
   return db
     .select({ draw: drawColumns(tables), tableVersion: draw.tableVersion, ranges: table.ranges })
     .from(draw)
@@ -88,7 +100,14 @@ export class DrizzleLuckyDrawRepository
       db
         .update(table)
         .set({ status: to })
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.id, id), unindexed(table.status, from), isNull(table.deletedAt)))
+        .where(
+          and(
+            eq(table.tenantId, this.#tenantId),
+            eq(table.id, id),
+            unindexed(table.status, from),
+            isNull(table.deletedAt),
+          ),
+        )
         .returning({ id: table.id }),
     )
     return rows.length === 1
@@ -109,7 +128,9 @@ export class DrizzleLuckyDrawRepository
     )
     if (row === undefined) return
     const values = { tenantId: this.#tenantId, luckyDrawId: id, version: row.version, ranges: [...ranges] }
-    await this.gateway.query('write', (db, { luckyDrawTable: table }) => db.insert(table).values(values).returning({ version: table.version }))
+    await this.gateway.query('write', (db, { luckyDrawTable: table }) =>
+      db.insert(table).values(values).returning({ version: table.version }),
+    )
   }
 
   async findTable(id: number, version: number): Promise<readonly PrizeRange[] | undefined> {

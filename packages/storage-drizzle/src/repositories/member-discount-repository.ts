@@ -55,34 +55,41 @@ const shownColumns = (table: DiscountTable) => ({
 })
 
 const isDiscount = (table: DiscountTable): SQL | undefined =>
-  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), withoutIndex.isNull(table.deletedAt))
+  and(
+    eq(table.tenantId, sql.placeholder('tenantId')),
+    eq(table.id, sql.placeholder('id')),
+    withoutIndex.isNull(table.deletedAt),
+  )
 
 /** The same of one member. */
-const isOwn = (table: DiscountTable): SQL | undefined => and(isDiscount(table), unindexed(table.userId, sql.placeholder('userId')))
+const isOwn = (table: DiscountTable): SQL | undefined =>
+  and(isDiscount(table), unindexed(table.userId, sql.placeholder('userId')))
 
 /** The present, as the database keeps an instant. */
 const now = (table: DiscountTable): SQL => sql`${sql.param(sql.placeholder('now'), table.lastUsedTime)}`
 
 const counts = (table: DiscountTable) => ({ usedCount: table.usedCount, totalCount: table.totalCount })
 
-const take = defineWrite<ById & { userId: number; orderId: string; now: Date }>()('member_discount_take', (db, { memberDiscount: table }) =>
-  db
-    .update(table)
-    .set({
-      usedCount: sql`used_count + 1`,
-      lastUsedOrderId: sql`${sql.placeholder('orderId')}`,
-      lastUsedTime: now(table),
-    })
-    .where(
-      and(
-        isOwn(table),
-        unindexed(table.status, IN_FORCE),
-        lte(table.validStartTime, now(table)),
-        gt(table.validEndTime, now(table)),
-        sql`(total_count = ${unlimited} or used_count < total_count)`,
-      ),
-    )
-    .returning(counts(table)),
+const take = defineWrite<ById & { userId: number; orderId: string; now: Date }>()(
+  'member_discount_take',
+  (db, { memberDiscount: table }) =>
+    db
+      .update(table)
+      .set({
+        usedCount: sql`used_count + 1`,
+        lastUsedOrderId: sql`${sql.placeholder('orderId')}`,
+        lastUsedTime: now(table),
+      })
+      .where(
+        and(
+          isOwn(table),
+          unindexed(table.status, IN_FORCE),
+          lte(table.validStartTime, now(table)),
+          gt(table.validEndTime, now(table)),
+          sql`(total_count = ${unlimited} or used_count < total_count)`,
+        ),
+      )
+      .returning(counts(table)),
 )
 
 /** The row before the change says whether the order is the last one; the use itself is gone already. */
@@ -114,19 +121,21 @@ const recount = defineWrite<ById & RecountValues>()('member_discount_recount', (
 })
 
 /** The ids travel as one JSON text, so that any number of them is the same statement. */
-const revoke = defineWrite<{ tenantId: number; ids: string }>()('member_discount_revoke', (db, { memberDiscount: table }, dialect) =>
-  db
-    .update(table)
-    .set({ status: REVOKED })
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
-        unindexed(table.status, IN_FORCE),
-        withoutIndex.isNull(table.deletedAt),
-      ),
-    )
-    .returning({ id: table.id }),
+const revoke = defineWrite<{ tenantId: number; ids: string }>()(
+  'member_discount_revoke',
+  (db, { memberDiscount: table }, dialect) =>
+    db
+      .update(table)
+      .set({ status: REVOKED })
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
+          unindexed(table.status, IN_FORCE),
+          withoutIndex.isNull(table.deletedAt),
+        ),
+      )
+      .returning({ id: table.id }),
 )
 
 /** As every price and every return of a use begins. */
@@ -134,7 +143,13 @@ const byId = defineRead<ById>()('member_discount_by_id', (db, { memberDiscount: 
   db
     .select()
     .from(table)
-    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt)))
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        eq(table.id, sql.placeholder('id')),
+        isNull(table.deletedAt),
+      ),
+    )
     .limit(ONE_ROW),
 )
 
@@ -154,13 +169,21 @@ const bySource = defineRead<{ tenantId: number; sourceType: number; sourceBizId:
       ),
 )
 
-const ofMember = defineRead<{ tenantId: number; userId: number }>()('member_discount_of_member', (db, { memberDiscount: table }) =>
-  db
-    .select(shownColumns(table))
-    .from(table)
-    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.userId, sql.placeholder('userId')), isNull(table.deletedAt)))
-    .orderBy(desc(table.createTime), desc(table.id))
-    .limit(MOST_ROWS),
+const ofMember = defineRead<{ tenantId: number; userId: number }>()(
+  'member_discount_of_member',
+  (db, { memberDiscount: table }) =>
+    db
+      .select(shownColumns(table))
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.userId, sql.placeholder('userId')),
+          isNull(table.deletedAt),
+        ),
+      )
+      .orderBy(desc(table.createTime), desc(table.id))
+      .limit(MOST_ROWS),
 )
 
 const resource: ResourceDefinition<MemberDiscountFilter> = {
@@ -197,9 +220,23 @@ export class DrizzleMemberDiscountRepository
   }
 
   override update(id: number, input: MemberDiscountInput, revision?: number): Promise<boolean> {
-    const { name, type, value, minOrderAmount, maxDiscountAmount, validStartTime, validEndTime, lastUsedOrderId, lastUsedTime } = input
+    const {
+      name,
+      type,
+      value,
+      minOrderAmount,
+      maxDiscountAmount,
+      validStartTime,
+      validEndTime,
+      lastUsedOrderId,
+      lastUsedTime,
+    } = input
     const columns = { name, type, value, minOrderAmount, maxDiscountAmount, validStartTime, validEndTime }
-    return this.change(id, () => ({ ...columns, lastUsedOrderId: lastUsedOrderId ?? null, lastUsedTime: lastUsedTime ?? null }), revision)
+    return this.change(
+      id,
+      () => ({ ...columns, lastUsedOrderId: lastUsedOrderId ?? null, lastUsedTime: lastUsedTime ?? null }),
+      revision,
+    )
   }
 
   async grant(discounts: readonly NewMemberDiscount[], now: Date): Promise<number[]> {

@@ -1,6 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { MemberFilter, MemberIdentity, MemberInput, MemberLocator, MemberRepository, MemberRow } from '@org/openapi-core'
+import type {
+  MemberFilter,
+  MemberIdentity,
+  MemberInput,
+  MemberLocator,
+  MemberRepository,
+  MemberRow,
+} from '@org/openapi-core'
 import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
@@ -120,7 +127,9 @@ export class DrizzleMemberRepository
       db
         .update(table)
         .set({ chatUserId })
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.id, id), isNull(table.chatUserId), isNull(table.deletedAt)))
+        .where(
+          and(eq(table.tenantId, this.#tenantId), eq(table.id, id), isNull(table.chatUserId), isNull(table.deletedAt)),
+        )
         .returning({ id: table.id }),
     )
     return rows.length === 1

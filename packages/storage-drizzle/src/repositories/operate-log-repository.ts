@@ -1,5 +1,13 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { AuditEntry, OperateLogFilter, OperateLogRepository, OperateLogRow, Page, PageQuery, PlatformLogRepository } from '@org/openapi-core'
+import type {
+  AuditEntry,
+  OperateLogFilter,
+  OperateLogRepository,
+  OperateLogRow,
+  Page,
+  PageQuery,
+  PlatformLogRepository,
+} from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { deleteOldest } from '../delete-oldest.js'
 import type { Gateway } from '../gateway.js'

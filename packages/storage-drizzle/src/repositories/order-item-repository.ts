@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { bagOrderStatus, orderItemStatus, pageOffset, unpaidItemStatuses } from '@org/openapi-core'
 import type {
@@ -39,7 +52,9 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
   async insertMany(items: readonly NewOrderItem[], now: Date): Promise<void> {
     if (items.length === 0) return
     const rows = items.map((item) => ({ ...item, tenantId: this.tenantId, isWalletPaid: false, createTime: now }))
-    await this.gateway.query('write', (db, { orderItem: table }) => db.insert(table).values(rows).returning({ id: table.id }))
+    await this.gateway.query('write', (db, { orderItem: table }) =>
+      db.insert(table).values(rows).returning({ id: table.id }),
+    )
     await this.#tally.addNew(rows)
   }
 
@@ -50,11 +65,26 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
     return rows[0]
   }
 
-  async putIntoBag(bagOrderNo: string, { userId, orderItemNos }: { readonly userId: number; readonly orderItemNos: readonly string[] }): Promise<number> {
+  async putIntoBag(
+    bagOrderNo: string,
+    { userId, orderItemNos }: { readonly userId: number; readonly orderItemNos: readonly string[] },
+  ): Promise<number> {
     if (orderItemNos.length === 0) return 0
     const put = await this.gateway.query('write', (db, { orderItem: table, bagOrder }) => {
-      const inOther = and(eq(bagOrder.tenantId, table.tenantId), eq(bagOrder.bagOrderNo, table.bagOrderNo), notInArray(bagOrder.status, [...ended]))
-      const isFree = or(isNull(table.bagOrderNo), notExists(db.select({ one: sql`1` }).from(bagOrder).where(inOther)))
+      const inOther = and(
+        eq(bagOrder.tenantId, table.tenantId),
+        eq(bagOrder.bagOrderNo, table.bagOrderNo),
+        notInArray(bagOrder.status, [...ended]),
+      )
+      const isFree = or(
+        isNull(table.bagOrderNo),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(bagOrder)
+            .where(inOther),
+        ),
+      )
       const isNamed = and(eq(table.tenantId, this.tenantId), inArray(table.orderItemNo, [...orderItemNos]))
       return db
         .update(table)
@@ -112,7 +142,13 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
           ...(carrierName !== undefined && { carrierName }),
           ...(expressNo !== undefined && { expressNo }),
         })
-        .where(and(this.#is(tables, id), withoutIndex.ifEqual(table.status, from), isBack ? eq(table.previousStatus, to) : undefined))
+        .where(
+          and(
+            this.#is(tables, id),
+            withoutIndex.ifEqual(table.status, from),
+            isBack ? eq(table.previousStatus, to) : undefined,
+          ),
+        )
         .returning(itemColumns(tables))
     })
     await this.#tally.addMoved(moved as MovedItem[])
@@ -138,7 +174,8 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
     return this.gateway.query('read', (db, tables) => {
       const { orderItem: table } = tables
       // The few items of an order are sorted: no index of the order of pages shall be walked in search of them.
-      const created = filter.orderNo === undefined ? table.createTime : sql`coalesce(${table.createTime}, ${table.createTime})`
+      const created =
+        filter.orderNo === undefined ? table.createTime : sql`coalesce(${table.createTime}, ${table.createTime})`
       return db
         .select(itemColumns(tables))
         .from(table)
@@ -157,7 +194,9 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
     return and(
       orderNo === undefined || orderItemNo !== undefined ? eq(table.tenantId, this.tenantId) : undefined,
       ifEqual(table.orderItemNo, orderItemNo),
-      orderNo === undefined ? undefined : or(this.#isOf(tables, { orderNo }), this.#isOf(tables, { parentOrderNo: orderNo })),
+      orderNo === undefined
+        ? undefined
+        : or(this.#isOf(tables, { orderNo }), this.#isOf(tables, { parentOrderNo: orderNo })),
       others.ifEqual(table.userId, userId),
       others.ifEqual(table.status, status),
       others.ifWithin(table.createTime, createTime),
@@ -169,7 +208,8 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
   }
 
   #isOf({ orderItem: table }: Tables, group: OrderItemGroup): SQL | undefined {
-    const isOfGroup = 'orderNo' in group ? eq(table.orderNo, group.orderNo) : eq(table.parentOrderNo, group.parentOrderNo)
+    const isOfGroup =
+      'orderNo' in group ? eq(table.orderNo, group.orderNo) : eq(table.parentOrderNo, group.parentOrderNo)
     return and(eq(table.tenantId, this.tenantId), isOfGroup)
   }
 }

@@ -54,7 +54,14 @@ export class DrizzlePartnerApplicationRepository
   }
 
   async insert(application: NewPartnerApplication, now: Date): Promise<number | undefined> {
-    const row = { ...application, ...this.searchColumns(application), status: application.status ?? ENABLED, tenantId: this.#tenantId, tokenGeneration: 0, createTime: now }
+    const row = {
+      ...application,
+      ...this.searchColumns(application),
+      status: application.status ?? ENABLED,
+      tenantId: this.#tenantId,
+      tokenGeneration: 0,
+      createTime: now,
+    }
     const rows = await this.gateway.query('write', (db, { partnerApplication: table }) =>
       db.insert(table).values(row).onConflictDoNothing({ target: table.clientId }).returning({ id: table.id }),
     )
@@ -65,7 +72,11 @@ export class DrizzlePartnerApplicationRepository
     const overlaps = secret.previousSecretExpireTime !== null
     // The old hash is taken from the row by the statement itself, so that two resets cannot mix them up.
     const previousSecretHash = overlaps ? sql`secret_hash` : null
-    return this.change(id, () => ({ ...secret, previousSecretHash, ...(revokesTokens && { tokenGeneration: NEXT_GENERATION }) }))
+    return this.change(id, () => ({
+      ...secret,
+      previousSecretHash,
+      ...(revokesTokens && { tokenGeneration: NEXT_GENERATION }),
+    }))
   }
 
   revokeTokens(id: number): Promise<boolean> {

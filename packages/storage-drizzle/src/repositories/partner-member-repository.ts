@@ -139,7 +139,12 @@ export class DrizzlePartnerMemberRepository
 
   async lockEnabled(link: BindingLink): Promise<boolean> {
     const { clientId, externalUserId, memberId } = link
-    const rows = await this.gateway.execute(lockEnabled, { tenantId: this.#tenantId, clientId, externalUserId, memberId })
+    const rows = await this.gateway.execute(lockEnabled, {
+      tenantId: this.#tenantId,
+      clientId,
+      externalUserId,
+      memberId,
+    })
     return rows.length === 1
   }
 
@@ -167,7 +172,12 @@ export class DrizzlePartnerMemberRepository
         .update(table)
         .set(AS_IT_IS)
         .where(
-          and(eq(table.tenantId, this.#tenantId), eq(table.id, id), withoutIndex.ifEqual(table.memberId, memberId), this.#isAuthority(table)),
+          and(
+            eq(table.tenantId, this.#tenantId),
+            eq(table.id, id),
+            withoutIndex.ifEqual(table.memberId, memberId),
+            this.#isAuthority(table),
+          ),
         )
         .returning({ id: table.id }),
     )

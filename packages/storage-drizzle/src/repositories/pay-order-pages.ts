@@ -44,7 +44,8 @@ export class PayOrderPages {
   async pageOfClient(clientId: string, filter: PayOrderFilter & PageQuery): Promise<Page<PayOrderRow>> {
     const query = { ...filter, clientId }
     if (filter.orderNo !== undefined || filter.paymentOrderId !== undefined) return this.#named(query)
-    if (filter.paidTime !== undefined && (filter.status ?? payOrderStatus.PAID) !== payOrderStatus.PAID) return { list: [], total: 0 }
+    if (filter.paidTime !== undefined && (filter.status ?? payOrderStatus.PAID) !== payOrderStatus.PAID)
+      return { list: [], total: 0 }
     // What has a time of payment is paid.
     return this.#found(filter.paidTime === undefined ? query : { ...query, status: payOrderStatus.PAID })
   }
@@ -62,7 +63,8 @@ export class PayOrderPages {
   async #named(query: ClientQuery): Promise<Page<PayOrderRow>> {
     const { orderNo, paymentOrderId, outOrderNo } = query
     const reading: Reading = {
-      source: (table, dialect) => dialect.through(table, orderNo === undefined ? 'pay_order_channel_no' : 'pay_order_no'),
+      source: (table, dialect) =>
+        dialect.through(table, orderNo === undefined ? 'pay_order_channel_no' : 'pay_order_no'),
       where: (table, dialect) =>
         and(
           eq(table.tenantId, this.options.tenantId),
@@ -83,7 +85,8 @@ export class PayOrderPages {
     const { outOrderNo, paidTime, createTime } = query
     const group = groupOf(query.clientId, query.status)
     const inCreated = await this.options.created.count({ group, ...secondsOf(createTime) })
-    const inPaid = paidTime && (await this.options.paid.count({ group: groupOf(query.clientId), ...secondsOf(paidTime) }))
+    const inPaid =
+      paidTime && (await this.options.paid.count({ group: groupOf(query.clientId), ...secondsOf(paidTime) }))
     const candidates = Math.min(inCreated, inPaid ?? inCreated)
     if (candidates === 0) return { list: [], total: 0 }
     const byKey = outOrderNo !== undefined && candidates > FEW_ROWS && (await this.#isRare(outOrderNo, candidates))
@@ -96,7 +99,10 @@ export class PayOrderPages {
     return { list: await this.#list(this.#reading(query, gathered < steps ? gather : 'walk'), query), total }
   }
 
-  /** Whether the trigram index, which knows no clients, proposes so few rows that a walk through these would take longer. */
+  /**
+   * Whether the trigram index, which knows no clients, proposes so few rows that a walk through these would take
+   * longer.
+   */
   async #isRare(part: string, rows: number): Promise<boolean> {
     const key = keyOf(part)
     if (key.length < MIN_KEY) return false
@@ -117,10 +123,16 @@ export class PayOrderPages {
           eq(table.tenantId, this.options.tenantId),
           eq(table.clientId, clientId),
           // A time of payment says that it is paid.
-          isWalk ? ifEqual(table.status, status) : paidTime === undefined ? withoutIndex.ifEqual(table.status, status) : undefined,
+          isWalk
+            ? ifEqual(table.status, status)
+            : paidTime === undefined
+              ? withoutIndex.ifEqual(table.status, status)
+              : undefined,
           (isWalk ? ifWithin : withoutIndex.ifWithin)(table.createTime, createTime),
           ifWithin(table.paidTime, paidTime),
-          way === 'gather-key' && outOrderNo !== undefined ? dialect.mayContain(table.searchKey, keyOf(outOrderNo)) : undefined,
+          way === 'gather-key' && outOrderNo !== undefined
+            ? dialect.mayContain(table.searchKey, keyOf(outOrderNo))
+            : undefined,
           containing(table, dialect, outOrderNo),
         ),
       isSorted: !isWalk,

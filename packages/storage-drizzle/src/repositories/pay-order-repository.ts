@@ -36,21 +36,24 @@ interface GuardedChange {
 const statusIs = (table: PayOrderTable, status: number): SQL => sql`${table.status} = ${sql.raw(String(status))}`
 
 /** Through the partial unique index, whose condition has to stand here word for word. */
-const open = defineRead<{ tenantId: number; clientId: string; outOrderNo: string }>()('pay_order_open', (db, tables) => {
-  const { payOrder: table } = tables
-  return db
-    .select(payOrderColumns(tables))
-    .from(table)
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        eq(table.clientId, sql.placeholder('clientId')),
-        eq(table.outOrderNo, sql.placeholder('outOrderNo')),
-        sql`${table.status} <> 20`,
-      ),
-    )
-    .limit(ONE_ROW)
-})
+const open = defineRead<{ tenantId: number; clientId: string; outOrderNo: string }>()(
+  'pay_order_open',
+  (db, tables) => {
+    const { payOrder: table } = tables
+    return db
+      .select(payOrderColumns(tables))
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.clientId, sql.placeholder('clientId')),
+          eq(table.outOrderNo, sql.placeholder('outOrderNo')),
+          sql`${table.status} <> 20`,
+        ),
+      )
+      .limit(ONE_ROW)
+  },
+)
 
 /** The payment orders of one tenant. */
 export class DrizzlePayOrderRepository implements PayOrderRepository {
@@ -95,7 +98,10 @@ export class DrizzlePayOrderRepository implements PayOrderRepository {
     return rows[0]
   }
 
-  async findOfClient(clientId: string, { orderNo, outOrderNo, paymentOrderId }: PayOrderReference): Promise<PayOrderRow | undefined> {
+  async findOfClient(
+    clientId: string,
+    { orderNo, outOrderNo, paymentOrderId }: PayOrderReference,
+  ): Promise<PayOrderRow | undefined> {
     const ofClient = (table: PayOrderTable) => sql`${table.clientId} = ${clientId}`
     if (orderNo !== undefined) return this.#newest((table) => and(eq(table.orderNo, orderNo), ofClient(table)))
     if (outOrderNo !== undefined) {
@@ -159,7 +165,10 @@ export class DrizzlePayOrderRepository implements PayOrderRepository {
   }
 
   async askAgain(id: number, at: Date | null): Promise<void> {
-    await this.#change(id, ({ payOrder: table }) => ({ set: { ...AS_IT_IS, askAt: at }, guard: statusIs(table, payOrderStatus.PENDING) }))
+    await this.#change(id, ({ payOrder: table }) => ({
+      set: { ...AS_IT_IS, askAt: at },
+      guard: statusIs(table, payOrderStatus.PENDING),
+    }))
   }
 
   pageOfClient(clientId: string, filter: PayOrderFilter & PageQuery): Promise<Page<PayOrderRow>> {
@@ -171,10 +180,19 @@ export class DrizzlePayOrderRepository implements PayOrderRepository {
   }
 
   #pages(): PayOrderPages {
-    return new PayOrderPages({ gateway: this.gateway, tenantId: this.tenantId, created: this.#created, paid: this.#paid })
+    return new PayOrderPages({
+      gateway: this.gateway,
+      tenantId: this.tenantId,
+      created: this.#created,
+      paid: this.#paid,
+    })
   }
 
-  #transition({ payOrder: table }: Tables, { from, to, onlyNewest }: PayOrderTransition, step: PayOrderStep): GuardedChange {
+  #transition(
+    { payOrder: table }: Tables,
+    { from, to, onlyNewest }: PayOrderTransition,
+    step: PayOrderStep,
+  ): GuardedChange {
     const { paidTime, names } = step
     return {
       set: {

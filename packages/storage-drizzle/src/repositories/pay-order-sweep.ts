@@ -41,7 +41,12 @@ export class DrizzlePayOrderSweep implements PayOrderSweep {
   async forgetTexts(before: Date, limit: number): Promise<number> {
     const rows = await this.gateway.query('write', (db, { payOrder: table }) => {
       const { tenantId, id, expireTime } = table
-      const old = db.select({ tenantId, id }).from(table).where(and(closedWithTexts, lt(expireTime, before))).orderBy(asc(expireTime)).limit(limit)
+      const old = db
+        .select({ tenantId, id })
+        .from(table)
+        .where(and(closedWithTexts, lt(expireTime, before)))
+        .orderBy(asc(expireTime))
+        .limit(limit)
       // For one that is paid, or emptied by another, between the choice and the change; its row is found by its id.
       const isStillOld = and(
         withoutIndex.ifEqual(table.status, payOrderStatus.CLOSED),
@@ -61,7 +66,12 @@ export class DrizzlePayOrderSweep implements PayOrderSweep {
   async #claim({ until, limit }: Omit<PayOrderClaim, 'now'>, { condition, order }: Due): Promise<ClaimedPayOrder[]> {
     return this.gateway.query('write', (db, { payOrder: table }) => {
       const { tenantId, id } = table
-      const due = db.select({ tenantId, id }).from(table).where(and(pending, condition(table))).orderBy(asc(order(table))).limit(limit)
+      const due = db
+        .select({ tenantId, id })
+        .from(table)
+        .where(and(pending, condition(table)))
+        .orderBy(asc(order(table)))
+        .limit(limit)
       return db
         .update(table)
         .set({ ...AS_IT_IS, askAt: until })

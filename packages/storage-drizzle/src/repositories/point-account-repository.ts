@@ -76,12 +76,21 @@ export class DrizzlePointAccountRepository implements PointAccountRepository {
 
   async change(memberId: number, points: number, now: Date): Promise<number | undefined> {
     const key = { tenantId: this.tenantId, memberId }
-    const rows = points < 0 ? this.gateway.execute(takeAway, { ...key, points }) : this.gateway.execute(add, { ...key, points, now })
+    const rows =
+      points < 0
+        ? this.gateway.execute(takeAway, { ...key, points })
+        : this.gateway.execute(add, { ...key, points, now })
     return (await rows)[0]?.balance
   }
 
   async earnOfDay(memberId: number, { day, points, cap }: DayEarning): Promise<PointResult | undefined> {
-    const rows = await this.gateway.execute(earnOfDay, { tenantId: this.tenantId, memberId, day, points, cap: cap ?? NO_CAP })
+    const rows = await this.gateway.execute(earnOfDay, {
+      tenantId: this.tenantId,
+      memberId,
+      day,
+      points,
+      cap: cap ?? NO_CAP,
+    })
     return rows[0]
   }
 

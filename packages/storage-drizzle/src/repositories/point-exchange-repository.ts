@@ -19,40 +19,45 @@ const exchangeColumns = ({ pointExchange }: Tables) => {
   return shown
 }
 
-const byRequest = defineRead<{ tenantId: number; userId: number; requestId: string }>()('point_exchange_by_request', (db, tables) => {
-  const table = tables.pointExchange
-  return db
-    .select(exchangeColumns(tables))
-    .from(table)
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        eq(table.userId, sql.placeholder('userId')),
-        eq(table.requestId, sql.placeholder('requestId')),
-      ),
-    )
-    .limit(ONE_ROW)
-})
+const byRequest = defineRead<{ tenantId: number; userId: number; requestId: string }>()(
+  'point_exchange_by_request',
+  (db, tables) => {
+    const table = tables.pointExchange
+    return db
+      .select(exchangeColumns(tables))
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.userId, sql.placeholder('userId')),
+          eq(table.requestId, sql.placeholder('requestId')),
+        ),
+      )
+      .limit(ONE_ROW)
+  },
+)
 
-const insert = defineWrite<NewPointExchange & { readonly tenantId: number; readonly now: Date }>()('point_exchange_insert', (db, { pointExchange: table }) =>
-  db
-    .insert(table)
-    .values({
-      tenantId: sql.placeholder('tenantId'),
-      userId: sql.placeholder('userId'),
-      productId: sql.placeholder('productId'),
-      productName: sql.placeholder('productName'),
-      productType: sql.placeholder('productType'),
-      pointPrice: sql.placeholder('pointPrice'),
-      relatedId: sql.placeholder('relatedId'),
-      couponId: sql.placeholder('couponId'),
-      memberDiscountId: sql.placeholder('memberDiscountId'),
-      balance: sql.placeholder('balance'),
-      requestId: sql.placeholder('requestId'),
-      status: sql.placeholder('status'),
-      createTime: sql.placeholder('now'),
-    } satisfies Record<keyof NewPointExchange | 'tenantId' | 'createTime', Placeholder>)
-    .returning({ id: table.id }),
+const insert = defineWrite<NewPointExchange & { readonly tenantId: number; readonly now: Date }>()(
+  'point_exchange_insert',
+  (db, { pointExchange: table }) =>
+    db
+      .insert(table)
+      .values({
+        tenantId: sql.placeholder('tenantId'),
+        userId: sql.placeholder('userId'),
+        productId: sql.placeholder('productId'),
+        productName: sql.placeholder('productName'),
+        productType: sql.placeholder('productType'),
+        pointPrice: sql.placeholder('pointPrice'),
+        relatedId: sql.placeholder('relatedId'),
+        couponId: sql.placeholder('couponId'),
+        memberDiscountId: sql.placeholder('memberDiscountId'),
+        balance: sql.placeholder('balance'),
+        requestId: sql.placeholder('requestId'),
+        status: sql.placeholder('status'),
+        createTime: sql.placeholder('now'),
+      } satisfies Record<keyof NewPointExchange | 'tenantId' | 'createTime', Placeholder>)
+      .returning({ id: table.id }),
 )
 
 /** The redemptions of one tenant. */
@@ -70,7 +75,10 @@ export class DrizzlePointExchangeRepository implements PointExchangeRepository {
   async find(id: number): Promise<PointExchangeRow | undefined> {
     const rows = await this.gateway.query('read', (db, tables) => {
       const table = tables.pointExchange
-      return db.select(exchangeColumns(tables)).from(table).where(and(eq(table.tenantId, this.tenantId), eq(table.id, id)))
+      return db
+        .select(exchangeColumns(tables))
+        .from(table)
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.id, id)))
     })
     return rows[0]
   }
@@ -88,7 +96,9 @@ export class DrizzlePointExchangeRepository implements PointExchangeRepository {
     })
   }
 
-  /** The index of the member serves, else that of the product, else that of the status; no other condition chooses one. */
+  /**
+   * The index of the member serves, else that of the product, else that of the status; no other condition chooses one.
+   */
   #matching({ pointExchange: table }: Tables, { userId, productId, status, createTime }: PointExchangeFilter) {
     const ofProduct = userId === undefined ? ifEqual : withoutIndex.ifEqual
     const ofStatus = (userId ?? productId) === undefined ? ifEqual : withoutIndex.ifEqual

@@ -1,5 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { PointProductFilter, PointProductInput, PointProductRepository, PointProductRow, Revised } from '@org/openapi-core'
+import type {
+  PointProductFilter,
+  PointProductInput,
+  PointProductRepository,
+  PointProductRow,
+  Revised,
+} from '@org/openapi-core'
 import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
@@ -33,7 +39,13 @@ const byId = defineRead<{ tenantId: number; id: number }>()('point_product_by_id
   db
     .select(shownColumns(table))
     .from(table)
-    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt)))
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        eq(table.id, sql.placeholder('id')),
+        isNull(table.deletedAt),
+      ),
+    )
     .limit(ONE_ROW),
 )
 

@@ -19,7 +19,10 @@ const enabled = defineRead<{ tenantId: number }>()('point_rule_enabled', (db, { 
 const resource: ResourceDefinition<PointRuleFilter> = {
   table: (tables) => tables.pointRule,
   searched: { texts: ['name'], isIndexed: false },
-  matching: ({ pointRule: table }, filter) => [ifEqual(table.status, filter.status), ifWithin(table.createTime, filter.createTime)],
+  matching: ({ pointRule: table }, filter) => [
+    ifEqual(table.status, filter.status),
+    ifWithin(table.createTime, filter.createTime),
+  ],
 }
 
 /** The point rules of one tenant. */

@@ -25,11 +25,20 @@ interface Comparison {
 const MOST_ENTRIES = 2000
 
 /** Compares a run of accounts with their entries, as `verifyWallets` does: all of it is read by one statement. */
-export async function verifyPoints(gateway: Gateway, tenantId: number, range: AccountRange): Promise<PointVerification> {
+export async function verifyPoints(
+  gateway: Gateway,
+  tenantId: number,
+  range: AccountRange,
+): Promise<PointVerification> {
   const lastMemberId = await lastOfRun(gateway, tenantId, range)
   const last = lastMemberId ?? Number.MAX_SAFE_INTEGER
-  const comparisons = await compare(gateway, sql`tenant_id = ${tenantId} and member_id > ${range.afterMemberId} and member_id <= ${last}`)
-  const fault = comparisons.find(({ faultId, hasAccount, expected, found }) => faultId !== 0 || !hasAccount || expected !== found)
+  const comparisons = await compare(
+    gateway,
+    sql`tenant_id = ${tenantId} and member_id > ${range.afterMemberId} and member_id <= ${last}`,
+  )
+  const fault = comparisons.find(
+    ({ faultId, hasAccount, expected, found }) => faultId !== 0 || !hasAccount || expected !== found,
+  )
   return {
     accounts: comparisons.filter(({ hasAccount }) => hasAccount).length,
     entries: comparisons.reduce((sum, { entries }) => sum + entries, 0),
@@ -89,7 +98,11 @@ async function compare(gateway: Gateway, ofRun: SQL): Promise<Comparison[]> {
 }
 
 /** What is wrong with an account. Entries never change, so that reading them again is reading the same. */
-async function explain(gateway: Gateway, tenantId: number, { userId, faultId, expected, found }: Comparison): Promise<PointMismatch> {
+async function explain(
+  gateway: Gateway,
+  tenantId: number,
+  { userId, faultId, expected, found }: Comparison,
+): Promise<PointMismatch> {
   if (faultId === 0) return { userId, entryId: null, expected, found }
   const [entry, before] = await gateway.query('read', (db, { pointEntry: table }) =>
     db
@@ -99,5 +112,10 @@ async function explain(gateway: Gateway, tenantId: number, { userId, faultId, ex
       .orderBy(desc(table.id))
       .limit(2),
   )
-  return { userId, entryId: faultId, expected: (before?.balance ?? 0) + (entry?.points ?? 0), found: entry?.balance ?? 0 }
+  return {
+    userId,
+    entryId: faultId,
+    expected: (before?.balance ?? 0) + (entry?.points ?? 0),
+    found: entry?.balance ?? 0,
+  }
 }

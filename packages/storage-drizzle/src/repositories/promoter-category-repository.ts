@@ -42,6 +42,9 @@ export class DrizzlePromoterCategoryRepository
   }
 
   lock(ids: readonly number[]): Promise<number[]> {
-    return lockRows({ gateway: this.gateway, tenantId: this.#tenantId, table: (tables) => tables.promoterCategory }, ids)
+    return lockRows(
+      { gateway: this.gateway, tenantId: this.#tenantId, table: (tables) => tables.promoterCategory },
+      ids,
+    )
   }
 }

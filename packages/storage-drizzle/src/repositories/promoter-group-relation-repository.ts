@@ -11,7 +11,10 @@ import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 
-/** Puts each of the promoters into each of the groups that it is not in. Ids travel as JSON arrays: they may make ten thousand pairs. */
+/**
+ * Puts each of the promoters into each of the groups that it is not in. Ids travel as JSON arrays: they may make ten
+ * thousand pairs.
+ */
 const addMissing = defineWrite<{ tenantId: number; now: Date; groupIds: string; promoterIds: string }>()(
   'promoter_group_relation_add',
   (db, { promoterGroupRelation: table }, dialect) => {
@@ -57,7 +60,9 @@ export class DrizzlePromoterGroupRelationRepository
       db
         .select({ groupId: table.groupId, promoterId: table.promoterId })
         .from(table)
-        .where(and(eq(table.tenantId, this.#tenantId), inArray(table.promoterId, [...promoterIds]), isNull(table.deletedAt)))
+        .where(
+          and(eq(table.tenantId, this.#tenantId), inArray(table.promoterId, [...promoterIds]), isNull(table.deletedAt)),
+        )
         .orderBy(asc(table.promoterId), asc(table.groupId)),
     )
   }

@@ -1,5 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { PromoterGroupFilter, PromoterGroupInput, PromoterGroupRepository, PromoterGroupRow, Revised } from '@org/openapi-core'
+import type {
+  PromoterGroupFilter,
+  PromoterGroupInput,
+  PromoterGroupRepository,
+  PromoterGroupRow,
+  Revised,
+} from '@org/openapi-core'
 import { ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
@@ -43,7 +49,11 @@ export class DrizzlePromoterGroupRepository
   async list(): Promise<(PromoterGroupRow & Revised)[]> {
     return this.gateway.query('read', (db, tables) => {
       const { promoterGroup: table } = tables
-      return db.select(shownColumns(table)).from(table).where(this.matching(tables, {})).orderBy(asc(table.createTime), asc(table.id))
+      return db
+        .select(shownColumns(table))
+        .from(table)
+        .where(this.matching(tables, {}))
+        .orderBy(asc(table.createTime), asc(table.id))
     })
   }
 }

@@ -1,5 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { PromoterLevelFilter, PromoterLevelInput, PromoterLevelRepository, PromoterLevelRow, Revised } from '@org/openapi-core'
+import type {
+  PromoterLevelFilter,
+  PromoterLevelInput,
+  PromoterLevelRepository,
+  PromoterLevelRow,
+  Revised,
+} from '@org/openapi-core'
 import { ifEqual, ifWithin, unindexed } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -33,11 +39,7 @@ export class DrizzlePromoterLevelRepository
   async lockAll(): Promise<void> {
     // The tenant's row stands for the levels that are not there yet; the levels' own rows hold off promoters.
     await this.gateway.query('write', (db, { tenant: table }) =>
-      db
-        .update(table)
-        .set(AS_IT_IS)
-        .where(eq(table.id, this.#tenantId))
-        .returning({ id: table.id }),
+      db.update(table).set(AS_IT_IS).where(eq(table.id, this.#tenantId)).returning({ id: table.id }),
     )
     await this.gateway.query('write', (db, { promoterLevel: table }) =>
       db

@@ -24,19 +24,21 @@ interface StoredMember {
   readonly unionId: string | null
 }
 
-const activeByRno = defineRead<{ tenantId: number; rno: string }>()('promoter_active_by_rno', (db, { promoter: table }) =>
-  db
-    .select({ id: table.id, rno: table.rno, sda: table.sda })
-    .from(table)
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        eq(table.rno, sql.placeholder('rno')),
-        isNull(table.deletedAt),
-        unindexed(table.status, promoterStatuses.ACTIVE),
-      ),
-    )
-    .limit(ONE_ROW),
+const activeByRno = defineRead<{ tenantId: number; rno: string }>()(
+  'promoter_active_by_rno',
+  (db, { promoter: table }) =>
+    db
+      .select({ id: table.id, rno: table.rno, sda: table.sda })
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.rno, sql.placeholder('rno')),
+          isNull(table.deletedAt),
+          unindexed(table.status, promoterStatuses.ACTIVE),
+        ),
+      )
+      .limit(ONE_ROW),
 )
 
 const resource: ResourceDefinition<PromoterFilter> = {
@@ -52,7 +54,9 @@ const resource: ResourceDefinition<PromoterFilter> = {
       ifEqual(table.sda, sda),
       ifEqual(table.userId, userId),
       ifEqual(table.unionId, unionId),
-      isNamed && promoterLevel !== undefined ? unindexed(table.promoterLevel, promoterLevel) : ifEqual(table.promoterLevel, promoterLevel),
+      isNamed && promoterLevel !== undefined
+        ? unindexed(table.promoterLevel, promoterLevel)
+        : ifEqual(table.promoterLevel, promoterLevel),
       isNarrowed && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
       ifWithin(table.createTime, filter.createTime),
     ]
@@ -115,7 +119,11 @@ export class DrizzlePromoterRepository
 
   async hasLevel(level: number): Promise<boolean> {
     const rows = await this.gateway.query('read', (db, tables) =>
-      db.select({ id: tables.promoter.id }).from(tables.promoter).where(this.matching(tables, { promoterLevel: level })).limit(ONE_ROW),
+      db
+        .select({ id: tables.promoter.id })
+        .from(tables.promoter)
+        .where(this.matching(tables, { promoterLevel: level }))
+        .limit(ONE_ROW),
     )
     return rows.length > 0
   }
@@ -124,12 +132,22 @@ export class DrizzlePromoterRepository
     return this.change(id, () => part)
   }
 
-  async transition(id: number, { from, to }: { readonly from: readonly PromoterStatus[]; readonly to: PromoterStatus }): Promise<boolean> {
+  async transition(
+    id: number,
+    { from, to }: { readonly from: readonly PromoterStatus[]; readonly to: PromoterStatus },
+  ): Promise<boolean> {
     const rows = await this.gateway.query('write', (db, { promoter: table }) =>
       db
         .update(table)
         .set({ status: to })
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.id, id), inArray(table.status, [...from]), isNull(table.deletedAt)))
+        .where(
+          and(
+            eq(table.tenantId, this.#tenantId),
+            eq(table.id, id),
+            inArray(table.status, [...from]),
+            isNull(table.deletedAt),
+          ),
+        )
         .returning({ id: table.id }),
     )
     return rows.length === 1

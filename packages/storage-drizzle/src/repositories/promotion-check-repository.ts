@@ -30,7 +30,11 @@ interface SlicedTable {
 }
 
 /** Living rows of this status, after the slice's last id. */
-const isAfter = (table: SlicedTable, tenantId: number, { after, status }: { after: number; status: number }): SQL | undefined =>
+const isAfter = (
+  table: SlicedTable,
+  tenantId: number,
+  { after, status }: { after: number; status: number },
+): SQL | undefined =>
   and(eq(table.tenantId, tenantId), eq(table.status, status), isNull(table.deletedAt), gt(table.id, after))
 
 /** What coupon and discount templates tell their period by. */
@@ -71,18 +75,32 @@ export class DrizzlePromotionCheckRepository implements PromotionCheckRepository
       return db
         .select(shownColumns(table))
         .from(table)
-        .where(and(isAfter(table, this.tenantId, { after, status: ENABLED }), or(isUnusablePeriod(table, now), namesNothing)))
+        .where(
+          and(
+            isAfter(table, this.tenantId, { after, status: ENABLED }),
+            or(isUnusablePeriod(table, now), namesNothing),
+          ),
+        )
         .orderBy(asc(table.id))
         .limit(limit)
     })
   }
 
-  /** In two statements, each of which begins where the last slice ended: of thousands of codes of one end none is passed over twice. */
+  /**
+   * In two statements, each of which begins where the last slice ended: of thousands of codes of one end none is passed
+   * over twice.
+   */
   async redeemCodes({ after, limit, now }: CodeSlice): Promise<CheckedCode[]> {
     if (after === undefined) return this.#codes(({ validEnd }) => gte(validEnd, now), limit)
-    const ofSameEnd = await this.#codes(({ id, validEnd }) => and(eq(validEnd, after.validEnd), gt(id, after.id)), limit)
+    const ofSameEnd = await this.#codes(
+      ({ id, validEnd }) => and(eq(validEnd, after.validEnd), gt(id, after.id)),
+      limit,
+    )
     if (ofSameEnd.length === limit) return ofSameEnd
-    return [...ofSameEnd, ...(await this.#codes(({ validEnd }) => gt(validEnd, after.validEnd), limit - ofSameEnd.length))]
+    return [
+      ...ofSameEnd,
+      ...(await this.#codes(({ validEnd }) => gt(validEnd, after.validEnd), limit - ofSameEnd.length)),
+    ]
   }
 
   #codes(isNext: (table: Tables['redeemCode']) => SQL | undefined, limit: number): Promise<CheckedCode[]> {
@@ -105,7 +123,9 @@ export class DrizzlePromotionCheckRepository implements PromotionCheckRepository
       db
         .select(shownColumns(table))
         .from(table)
-        .where(and(isAfter(table, this.tenantId, { after, status: ON }), or(isNull(table.endTime), gt(table.endTime, now))))
+        .where(
+          and(isAfter(table, this.tenantId, { after, status: ON }), or(isNull(table.endTime), gt(table.endTime, now))),
+        )
         .orderBy(asc(table.id))
         .limit(limit),
     )

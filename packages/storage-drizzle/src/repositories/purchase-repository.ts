@@ -17,13 +17,21 @@ import type { Tables } from '../tables.js'
 
 /** The row, with the status of what pays for it. */
 const shownColumns = (tables: Tables) => {
-  const { tenantId: _tenantId, attempt: _attempt, attemptTime: _attemptTime, ...columns } = getTableColumns(tables.purchase)
+  const {
+    tenantId: _tenantId,
+    attempt: _attempt,
+    attemptTime: _attemptTime,
+    ...columns
+  } = getTableColumns(tables.purchase)
   return { ...columns, payStatus: tables.walletPayment.status }
 }
 
 const shown = (db: Database, tables: Tables) => {
   const { purchase, walletPayment } = tables
-  const isItsPayment = and(eq(walletPayment.tenantId, purchase.tenantId), eq(walletPayment.paymentId, purchase.paymentId))
+  const isItsPayment = and(
+    eq(walletPayment.tenantId, purchase.tenantId),
+    eq(walletPayment.paymentId, purchase.paymentId),
+  )
   return db.select(shownColumns(tables)).from(purchase).leftJoin(walletPayment, isItsPayment)
 }
 
@@ -126,7 +134,10 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
   }
 
   /** What names the fewest rows chooses the index. */
-  #matching({ purchase: table }: Tables, { orderNo, outOrderNo, clientId, refStatus: status, createTime }: PurchaseFilter) {
+  #matching(
+    { purchase: table }: Tables,
+    { orderNo, outOrderNo, clientId, refStatus: status, createTime }: PurchaseFilter,
+  ) {
     const byOrderNo = orderNo !== undefined
     const byNumber = byOrderNo || outOrderNo !== undefined
     return and(

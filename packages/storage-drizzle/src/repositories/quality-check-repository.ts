@@ -32,7 +32,13 @@ const partnerColumns = ({ qualityCheck: table }: Tables) => ({
 
 /** The columns of a check that a spreadsheet shows: the inspector's and the photographer's are not even read. */
 const columnsOfGoods = (table: Tables['qualityCheck']) => {
-  const { tenantId: _tenant, id: _id, inspector: _inspector, photographer: _photographer, ...rest } = getTableColumns(table)
+  const {
+    tenantId: _tenant,
+    id: _id,
+    inspector: _inspector,
+    photographer: _photographer,
+    ...rest
+  } = getTableColumns(table)
   const { createTime: _created, deletedAt: _deleted, revision: _revision, ...shown } = rest
   return shown
 }
@@ -66,7 +72,9 @@ const newestOfGoods = defineRead<{ tenantId: number; goods: string; limit: numbe
       .select({
         ...columnsOfGoods(table),
         id,
-        rank: sql<number>`row_number() over (partition by ${goodsId}, ${source} order by ${completionTime} desc, ${id} desc)`.as('rank'),
+        rank: sql<number>`row_number() over (partition by ${goodsId}, ${source} order by ${completionTime} desc, ${id} desc)`.as(
+          'rank',
+        ),
       })
       .from(dialect.jsonElements(sql`${sql.placeholder('goods')}`))
       // SQLite then begins with the goods; any other join it may turn round and read all checks of the tenant.

@@ -5,7 +5,15 @@ import type { Gateway } from '../gateway.js'
 
 type Key = Parameters<RateLimitRepository['advance']>[0]
 type Step = Parameters<RateLimitRepository['advance']>[1]
-type Values = { tenantId: number; clientId: string; now: number; cost: number; first: number; limit: number; beyond: number }
+type Values = {
+  tenantId: number
+  clientId: string
+  now: number
+  cost: number
+  first: number
+  limit: number
+  beyond: number
+}
 
 const advance = defineWrite<Values>()('rate_limit_advance', (db, { rateLimit: table }, dialect) => {
   const given = (name: keyof Values) => sql`cast(${sql.placeholder(name)} as bigint)`
@@ -32,15 +40,28 @@ const arrivalOf = defineRead<{ tenantId: number; clientId: string }>()('rate_lim
   db
     .select({ arrivalTime: table.arrivalTime })
     .from(table)
-    .where(sql`${table.tenantId} = ${sql.placeholder('tenantId')} and ${table.clientId} = ${sql.placeholder('clientId')}`),
+    .where(
+      sql`${table.tenantId} = ${sql.placeholder('tenantId')} and ${table.clientId} = ${sql.placeholder('clientId')}`,
+    ),
 )
 
 /** The arrival times of all clients, for one limit over all processes. */
 export class DrizzleRateLimitRepository implements RateLimitRepository {
   constructor(private readonly gateway: Gateway) {}
 
-  async advance({ tenantId, clientId }: Key, { now, cost, capacity }: Step): Promise<{ allowed: boolean; arrivalTime: number }> {
-    const values = { tenantId, clientId, now, cost, first: now + cost, limit: now + capacity, beyond: now + 2 * capacity }
+  async advance(
+    { tenantId, clientId }: Key,
+    { now, cost, capacity }: Step,
+  ): Promise<{ allowed: boolean; arrivalTime: number }> {
+    const values = {
+      tenantId,
+      clientId,
+      now,
+      cost,
+      first: now + cost,
+      limit: now + capacity,
+      beyond: now + 2 * capacity,
+    }
     // The first request of a client is an insert, which the statement's condition does not see.
     const raised = cost > capacity ? [] : await this.gateway.execute(advance, values)
     if (raised[0] !== undefined) return { allowed: true, arrivalTime: raised[0].arrivalTime }

@@ -19,7 +19,14 @@ export class DrizzleRechargeRepository implements RechargeRepository {
   ) {}
 
   async insert({ userId, ...recharge }: NewRecharge, now: Date): Promise<number> {
-    const row = { ...recharge, tenantId: this.tenantId, memberId: userId, refundAmount: 0, refundCount: 0, createTime: now }
+    const row = {
+      ...recharge,
+      tenantId: this.tenantId,
+      memberId: userId,
+      refundAmount: 0,
+      refundCount: 0,
+      createTime: now,
+    }
     const rows = await this.gateway.query('write', (db, { walletRecharge: table }) =>
       db.insert(table).values(row).returning({ id: table.id }),
     )

@@ -1,6 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { UNLIMITED } from '@org/openapi-core'
-import type { NewRedeemCode, RedeemCodeFilter, RedeemCodeInput, RedeemCodeRepository, RedeemCodeRow, Revised } from '@org/openapi-core'
+import type {
+  NewRedeemCode,
+  RedeemCodeFilter,
+  RedeemCodeInput,
+  RedeemCodeRepository,
+  RedeemCodeRow,
+  Revised,
+} from '@org/openapi-core'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
@@ -14,16 +21,30 @@ const ENABLED = 0
 /** A batch of 10,000 in one text would be some megabytes. */
 const ROWS_AT_ONCE = 1000
 
-type StoredCode = NewRedeemCode & { tenantId: number; usedCount: number; status: number; createTime: Date; deletedAt: null }
+type StoredCode = NewRedeemCode & {
+  tenantId: number
+  usedCount: number
+  status: number
+  createTime: Date
+  deletedAt: null
+}
 
 const insertAll = defineBulkInsert<StoredCode>('redeem_code_insert_all', (tables) => tables.redeemCode)
 
-const findByCode = defineRead<{ tenantId: number; code: string }>()('redeem_code_by_code', (db, { redeemCode: table }) =>
-  db
-    .select()
-    .from(table)
-    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.code, sql.placeholder('code')), isNull(table.deletedAt)))
-    .limit(ONE_ROW),
+const findByCode = defineRead<{ tenantId: number; code: string }>()(
+  'redeem_code_by_code',
+  (db, { redeemCode: table }) =>
+    db
+      .select()
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.code, sql.placeholder('code')),
+          isNull(table.deletedAt),
+        ),
+      )
+      .limit(ONE_ROW),
 )
 
 /** The living code of this id. */
@@ -51,7 +72,9 @@ const resource: ResourceDefinition<RedeemCodeFilter> = {
   matching: ({ redeemCode: table }, { code, batchNo, status, createTime }) => [
     ifEqual(table.code, code),
     ifEqual(table.batchNo, batchNo),
-    (code ?? batchNo) !== undefined && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+    (code ?? batchNo) !== undefined && status !== undefined
+      ? unindexed(table.status, status)
+      : ifEqual(table.status, status),
     ifWithin(table.createTime, createTime),
   ],
 }

@@ -19,7 +19,11 @@ export class DrizzleRevokedTokenRepository implements RevokedTokenRepository {
 
   async revoke(jti: string, expireTime: Date): Promise<boolean> {
     const rows = await this.gateway.query('write', (db, { revokedToken: table }) =>
-      db.insert(table).values({ tenantId: this.tenantId, jti, expireTime }).onConflictDoNothing().returning({ jti: table.jti }),
+      db
+        .insert(table)
+        .values({ tenantId: this.tenantId, jti, expireTime })
+        .onConflictDoNothing()
+        .returning({ jti: table.jti }),
     )
     return rows.length === 1
   }
@@ -38,7 +42,10 @@ export class DrizzleRevokedTokenSweep implements RevokedTokenSweep {
     const rows = await this.gateway.query('write', (db, { revokedToken: table }) => {
       const expired = db.select({ jti: table.jti }).from(table).where(lte(table.expireTime, now)).limit(limit)
       // The second condition keeps the statement right if a jti were used by two tenants.
-      return db.delete(table).where(and(inArray(table.jti, expired), lte(table.expireTime, now))).returning({ jti: table.jti })
+      return db
+        .delete(table)
+        .where(and(inArray(table.jti, expired), lte(table.expireTime, now)))
+        .returning({ jti: table.jti })
     })
     return rows.length
   }

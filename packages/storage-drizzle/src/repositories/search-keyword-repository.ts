@@ -1,5 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { SearchKeywordFilter, SearchKeywordInput, SearchKeywordRepository, SearchKeywordRow } from '@org/openapi-core'
+import type {
+  SearchKeywordFilter,
+  SearchKeywordInput,
+  SearchKeywordRepository,
+  SearchKeywordRow,
+} from '@org/openapi-core'
 import { ifEqual, ifWithin, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
@@ -23,7 +28,9 @@ const resource: ResourceDefinition<SearchKeywordFilter> = {
   searched: { texts: ['keyword'], isIndexed: false },
   matching: ({ searchKeyword: table }, { terminalType, status, createTime }) => [
     ifEqual(table.terminalType, terminalType),
-    terminalType !== undefined && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+    terminalType !== undefined && status !== undefined
+      ? unindexed(table.status, status)
+      : ifEqual(table.status, status),
     ifWithin(table.createTime, createTime),
   ],
 }

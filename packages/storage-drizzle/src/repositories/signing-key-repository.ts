@@ -10,7 +10,11 @@ export class DrizzleSigningKeyRepository implements SigningKeyRepository {
     const standing = await this.#find(key.kid)
     if (standing !== undefined) return standing
     await this.gateway.query('write', (db, { signingKey: table }) =>
-      db.insert(table).values({ ...key, createTime: now }).onConflictDoNothing().returning({ kid: table.kid }),
+      db
+        .insert(table)
+        .values({ ...key, createTime: now })
+        .onConflictDoNothing()
+        .returning({ kid: table.kid }),
     )
     return (await this.#find(key.kid)) as { kid: string; secret: string }
   }

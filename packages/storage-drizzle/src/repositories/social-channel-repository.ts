@@ -47,7 +47,10 @@ export class DrizzleSocialChannelRepository
     return all > 0 ? 'past' : 'never'
   }
 
-  async leave({ promoterId, socialChannelCode, socialChannelLinks, displayOnSharePage }: SocialChannelInput & SocialChannelPlace, now: Date): Promise<void> {
+  async leave(
+    { promoterId, socialChannelCode, socialChannelLinks, displayOnSharePage }: SocialChannelInput & SocialChannelPlace,
+    now: Date,
+  ): Promise<void> {
     await this.insertRow({ promoterId, socialChannelCode, socialChannelLinks, displayOnSharePage, deletedAt: now }, now)
   }
 }

@@ -6,20 +6,22 @@ import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 
-const prizeOf = defineRead<{ tenantId: number; luckyDrawId: number; userId: number }>()('lucky_draw_special', (db, { specialUser: table }) =>
-  db
-    .select({ prizeId: table.prizeId })
-    .from(table)
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
-        eq(table.userId, sql.placeholder('userId')),
-        isNotNull(table.prizeId),
-        isNull(table.deletedAt),
-      ),
-    )
-    .limit(ONE_ROW),
+const prizeOf = defineRead<{ tenantId: number; luckyDrawId: number; userId: number }>()(
+  'lucky_draw_special',
+  (db, { specialUser: table }) =>
+    db
+      .select({ prizeId: table.prizeId })
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
+          eq(table.userId, sql.placeholder('userId')),
+          isNotNull(table.prizeId),
+          isNull(table.deletedAt),
+        ),
+      )
+      .limit(ONE_ROW),
 )
 
 const resource: ResourceDefinition<SpecialUserFilter> = {

@@ -34,13 +34,19 @@ export class SpreadsheetPages {
     const total = query.keyword === undefined ? inRange : await this.#count(query, byKey)
     if (total <= pageOffset(query)) return { list: [], total }
     // Ordered by price, a walk begins and ends with the range; otherwise it goes through all of the group.
-    const passed = isByPrice(query) || !hasRange(query) ? inRange : await this.tally.count({ group, first: 0, last: Number.MAX_SAFE_INTEGER })
+    const passed =
+      isByPrice(query) || !hasRange(query)
+        ? inRange
+        : await this.tally.count({ group, first: 0, last: Number.MAX_SAFE_INTEGER })
     const steps = Math.min(((pageOffset(query) + query.pageSize) * passed) / total, passed)
     const walk = (byKey ? total : inRange) >= steps
     return { list: await this.#list(query, walk ? 'walk' : byKey ? 'gather-key' : 'gather-range'), total }
   }
 
-  /** Whether the trigram index, which knows no promoters, proposes so few rows that a walk through these would take longer. */
+  /**
+   * Whether the trigram index, which knows no promoters, proposes so few rows that a walk through these would take
+   * longer.
+   */
   async #isRare(query: SpreadsheetQuery, rows: number): Promise<boolean> {
     const limit = Math.ceil(rows / ROWS_PER_PROPOSAL)
     const counted = await this.gateway.query('read', (db, { spreadsheet: table }, dialect) =>
@@ -55,7 +61,10 @@ export class SpreadsheetPages {
     const way = byKey ? 'gather-key' : hasRange(query) ? 'gather-range' : 'walk'
     const rows = await this.gateway.query('read', (db, { spreadsheet: table }, dialect) => {
       const where = this.#matching(table, query, { way, dialect })
-      return db.select({ total: count() }).from(sourceOf(table, { ...query, order: 'newest' }, { way, dialect })).where(where)
+      return db
+        .select({ total: count() })
+        .from(sourceOf(table, { ...query, order: 'newest' }, { way, dialect }))
+        .where(where)
     })
     return rows[0]?.total ?? 0
   }
@@ -96,21 +105,39 @@ export class SpreadsheetPages {
 
 /** The columns of a row as it is shown. */
 function shownColumns(table: Table): Record<string, SQL> {
-  const { searchText: _text, searchKey: _key, tenantId: _tenant, deletedAt: _deleted, ...shown } = getTableColumns(table)
+  const {
+    searchText: _text,
+    searchKey: _key,
+    tenantId: _tenant,
+    deletedAt: _deleted,
+    ...shown
+  } = getTableColumns(table)
   const { revision: _revision, ...columns } = shown
   return asExpressions(columns)
 }
 
 /** The table, through the index that the way goes. */
-function sourceOf(table: Table, { source, categoryCode, order }: SpreadsheetQuery, { way, dialect }: { way: Way; dialect: Dialect }): SQL {
+function sourceOf(
+  table: Table,
+  { source, categoryCode, order }: SpreadsheetQuery,
+  { way, dialect }: { way: Way; dialect: Dialect },
+): SQL {
   if (way === 'gather-key') return dialect.through(table)
-  const filters = source === undefined ? (categoryCode === undefined ? 'all' : 'category') : categoryCode === undefined ? 'source' : 'both'
+  const filters =
+    source === undefined
+      ? categoryCode === undefined
+        ? 'all'
+        : 'category'
+      : categoryCode === undefined
+        ? 'source'
+        : 'both'
   return dialect.through(table, `spreadsheet_${filters}_${way === 'walk' ? order : 'dearest'}`)
 }
 
 const isByPrice = ({ order }: SpreadsheetQuery): boolean => order === 'cheapest' || order === 'dearest'
 
-const hasRange = ({ minPrice, maxPrice }: SpreadsheetQuery): boolean => minPrice > 0 || maxPrice < Number.MAX_SAFE_INTEGER
+const hasRange = ({ minPrice, maxPrice }: SpreadsheetQuery): boolean =>
+  minPrice > 0 || maxPrice < Number.MAX_SAFE_INTEGER
 
 const keyOfQuery = ({ keyword = '' }: SpreadsheetQuery): string => keyOf(keyword)
 

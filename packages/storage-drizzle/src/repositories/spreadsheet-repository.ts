@@ -26,8 +26,8 @@ interface TalliedRow extends CountedRow {
 }
 
 /**
- * The rows of a deleted promoter, of whom there may be a million, are not deleted one by one: they are nobody's. Deleted
- * promoters are few, and one list of them serves a whole statement.
+ * The rows of a deleted promoter, of whom there may be a million, are not deleted one by one: they are nobody's.
+ * Deleted promoters are few, and one list of them serves a whole statement.
  */
 const hasPromoter = ({ spreadsheet, promoter }: Tables, tenantId: number): SQL =>
   sql`${spreadsheet.promoterId} not in (select ${promoter.id} from ${promoter}
@@ -46,7 +46,11 @@ const resource: ResourceDefinition<SpreadsheetFilter> = {
   ],
 }
 
-const counted = (row: TalliedRow, rows: number): TallyChange => ({ groups: groupsOfRow(row), coordinate: row.priceInCents, rows })
+const counted = (row: TalliedRow, rows: number): TallyChange => ({
+  groups: groupsOfRow(row),
+  coordinate: row.priceInCents,
+  rows,
+})
 
 /** The spreadsheets of one tenant's promoters. Every write keeps the tallies that totals come from. */
 export class DrizzleSpreadsheetRepository
@@ -105,14 +109,23 @@ export class DrizzleSpreadsheetRepository
     return rows.length > 0
   }
 
-  /** Writes columns that a row is not counted by; answers what the living row is counted by, undefined where it is gone. */
+  /**
+   * Writes columns that a row is not counted by; answers what the living row is counted by, undefined where it is gone.
+   */
   async #write(id: number, columns: () => Record<string, unknown>): Promise<TalliedRow | undefined> {
     const rows = await this.gateway.query('write', (db, tables) => {
       const { spreadsheet: table } = tables
       return db
         .update(table)
         .set(columns())
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.id, id), isNull(table.deletedAt), hasPromoter(tables, this.#tenantId)))
+        .where(
+          and(
+            eq(table.tenantId, this.#tenantId),
+            eq(table.id, id),
+            isNull(table.deletedAt),
+            hasPromoter(tables, this.#tenantId),
+          ),
+        )
         .returning({
           promoterId: table.promoterId,
           goodsSource: table.goodsSource,

@@ -6,7 +6,9 @@ export type SupplementName = 'supplement' | 'candidate'
 
 const column = (row: SupplementName, name: string): SQL => sql`${sql.identifier(row)}.${sql.identifier(name)}`
 
-/** Whether the supplement is unpaid, in the words of the partial indexes: with a parameter neither database uses them. */
+/**
+ * Whether the supplement is unpaid, in the words of the partial indexes: with a parameter neither database uses them.
+ */
 export const isUnpaid = (row: SupplementName): SQL => sql`${column(row, 'status')} = 0`
 
 /**
@@ -15,7 +17,9 @@ export const isUnpaid = (row: SupplementName): SQL => sql`${column(row, 'status'
  */
 const isThere = (rows: SQL): SQL => sql`coalesce((select 1 from ${rows} limit 1), 0) = 1`
 
-/** Whether its bag is neither cancelled nor closed, or an item of its sub-order neither closed, cancelled nor refunded. */
+/**
+ * Whether its bag is neither cancelled nor closed, or an item of its sub-order neither closed, cancelled nor refunded.
+ */
 export function isOfLivingOrder(row: SupplementName): SQL {
   const bag = sql`bag_order as bag where bag.tenant_id = ${column(row, 'tenant_id')}
     and bag.bag_order_no = ${column(row, 'bag_order_no')} and bag.status not in (9, 10)`

@@ -22,7 +22,13 @@ import type { Tables } from '../tables.js'
 import { isAffordable, isAuthorised, isOfLivingOrder, isUnpaid } from './supplement-conditions.js'
 
 type SupplementTable = Tables['supplement']
-type DueValues = { readonly tenantId: number; readonly userId: number; readonly upTo: number; readonly id: number | null; readonly now: Date }
+type DueValues = {
+  readonly tenantId: number
+  readonly userId: number
+  readonly upTo: number
+  readonly id: number | null
+  readonly now: Date
+}
 
 const MOST_DUE = sql`50` as unknown as number
 
@@ -65,7 +71,13 @@ export class DrizzleSupplementRepository implements SupplementRepository {
   ) {}
 
   async insert(supplement: NewSupplement, now: Date): Promise<SupplementRow> {
-    const row = { ...supplement, tenantId: this.tenantId, status: supplementStatus.UNPAID, autoDebited: false, createTime: now }
+    const row = {
+      ...supplement,
+      tenantId: this.tenantId,
+      status: supplementStatus.UNPAID,
+      autoDebited: false,
+      createTime: now,
+    }
     const rows = await this.gateway.query('write', (db, tables) =>
       db.insert(tables.supplement).values(row).returning(supplementColumns(tables)),
     )
@@ -151,7 +163,12 @@ export class DrizzleSupplementRepository implements SupplementRepository {
         .update(table)
         .set({ status: supplementStatus.PAID, payTime })
         .where(
-          and(this.#isTenants(table), eq(table.paymentId, paymentId), isStillUnpaid(table), isOfLivingOrder('supplement')),
+          and(
+            this.#isTenants(table),
+            eq(table.paymentId, paymentId),
+            isStillUnpaid(table),
+            isOfLivingOrder('supplement'),
+          ),
         )
         .returning(supplementColumns(tables))
     })
@@ -175,7 +192,13 @@ export class DrizzleSupplementRepository implements SupplementRepository {
       db
         .select({ orderNo: table.orderNo, amount: sql<number>`cast(sum(${table.amount}) as bigint)`.mapWith(Number) })
         .from(table)
-        .where(and(this.#isTenants(table), inArray(table.orderNo, [...orderNos]), ne(table.status, supplementStatus.CANCELLED)))
+        .where(
+          and(
+            this.#isTenants(table),
+            inArray(table.orderNo, [...orderNos]),
+            ne(table.status, supplementStatus.CANCELLED),
+          ),
+        )
         .groupBy(table.orderNo),
     )
     return new Map(rows.map(({ orderNo, amount }) => [orderNo as string, amount]))

@@ -35,7 +35,9 @@ const takeOf = <More extends object>(name: string, more: Record<keyof More, Plac
 
 const take = takeOf('usage_counter_take', {})
 /** A statement of its own: drizzle cannot fill a placeholder of an instant with null. */
-const takeUntil = takeOf<{ expireTime: Date }>('usage_counter_take_until', { expireTime: sql.placeholder('expireTime') })
+const takeUntil = takeOf<{ expireTime: Date }>('usage_counter_take_until', {
+  expireTime: sql.placeholder('expireTime'),
+})
 
 const isCounter = (table: Tables['usageCounter']): SQL | undefined =>
   and(
@@ -55,10 +57,7 @@ const giveBack = defineWrite<Key>()('usage_counter_give_back', (db, { usageCount
 )
 
 const count = defineRead<Key>()('usage_counter_count', (db, { usageCounter: table }) =>
-  db
-    .select({ used: table.used })
-    .from(table)
-    .where(isCounter(table)),
+  db.select({ used: table.used }).from(table).where(isCounter(table)),
 )
 
 /** The counters of one tenant. */
@@ -71,7 +70,10 @@ export class DrizzleUsageCounterRepository implements UsageCounterRepository {
   async take(counter: UsageCounter, limit: number): Promise<number | undefined> {
     const { expireTime, ...key } = counter
     const values = { ...key, tenantId: this.tenantId, limit }
-    const taken = expireTime === undefined ? this.gateway.execute(take, values) : this.gateway.execute(takeUntil, { ...values, expireTime })
+    const taken =
+      expireTime === undefined
+        ? this.gateway.execute(take, values)
+        : this.gateway.execute(takeUntil, { ...values, expireTime })
     return (await taken)[0]?.used
   }
 
@@ -93,7 +95,12 @@ export class DrizzleUsageCounterSweep implements UsageCounterSweep {
     const rows = await this.gateway.query('write', (db, { usageCounter: table }) => {
       const { tenantId, subject, subjectId, dimension, key, expireTime } = table
       const isExpired = lte(expireTime, now)
-      const expired = db.select({ tenantId, subject, subjectId, dimension, key }).from(table).where(isExpired).orderBy(asc(expireTime)).limit(limit)
+      const expired = db
+        .select({ tenantId, subject, subjectId, dimension, key })
+        .from(table)
+        .where(isExpired)
+        .orderBy(asc(expireTime))
+        .limit(limit)
       return db
         .delete(table)
         .where(sql`(${tenantId}, ${subject}, ${subjectId}, ${dimension}, ${key}) in ${expired}`)

@@ -25,7 +25,13 @@ export class DrizzleWalletPaymentRepository implements WalletPaymentRepository {
   ) {}
 
   async insert(payment: NewWalletPayment, now: Date): Promise<WalletPaymentRow> {
-    const row = { ...payment, tenantId: this.tenantId, status: walletPaymentStatus.UNPAID, successTime: null, createTime: now }
+    const row = {
+      ...payment,
+      tenantId: this.tenantId,
+      status: walletPaymentStatus.UNPAID,
+      successTime: null,
+      createTime: now,
+    }
     const rows = await this.gateway.query('write', (db, tables) =>
       db.insert(tables.walletPayment).values(row).returning(paymentColumns(tables)),
     )

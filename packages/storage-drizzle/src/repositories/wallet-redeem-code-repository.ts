@@ -14,20 +14,22 @@ import type { ResourceDefinition } from '../resource-repository.js'
 
 const ENABLED = 0
 
-const takeUse = defineWrite<{ tenantId: number; id: number }>()('wallet_redeem_code_take', (db, { walletRedeemCode: table }) =>
-  db
-    .update(table)
-    .set({ usedCount: sql`used_count + 1` })
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        eq(table.id, sql.placeholder('id')),
-        isNull(table.deletedAt),
-        eq(table.status, ENABLED),
-        sql`(${table.maxUsage} = ${sql.raw(String(UNLIMITED))} or ${table.usedCount} < ${table.maxUsage})`,
-      ),
-    )
-    .returning({ id: table.id }),
+const takeUse = defineWrite<{ tenantId: number; id: number }>()(
+  'wallet_redeem_code_take',
+  (db, { walletRedeemCode: table }) =>
+    db
+      .update(table)
+      .set({ usedCount: sql`used_count + 1` })
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.id, sql.placeholder('id')),
+          isNull(table.deletedAt),
+          eq(table.status, ENABLED),
+          sql`(${table.maxUsage} = ${sql.raw(String(UNLIMITED))} or ${table.usedCount} < ${table.maxUsage})`,
+        ),
+      )
+      .returning({ id: table.id }),
 )
 
 const resource: ResourceDefinition<WalletRedeemCodeFilter> = {

@@ -18,7 +18,11 @@ import type { Tables } from '../tables.js'
 import { verifyWallets } from './wallet-verification.js'
 
 type WalletTable = Tables['wallet']
-type ChangeValues = Pick<WalletChange, keyof WalletChange> & { readonly tenantId: number; readonly memberId: number; readonly now: Date }
+type ChangeValues = Pick<WalletChange, keyof WalletChange> & {
+  readonly tenantId: number
+  readonly memberId: number
+  readonly now: Date
+}
 
 const walletColumns = ({ wallet }: Tables) => {
   const { tenantId: _tenantId, memberId: userId, createTime: _createTime, ...amounts } = getTableColumns(wallet)

@@ -50,7 +50,11 @@ interface WalletRange {
  * Compares a run of wallets with their entries. Where the run ends is asked before, so that the planner knows how
  * little it has to read; all that is compared is read by one statement, which sees one moment.
  */
-export async function verifyWallets(gateway: Gateway, tenantId: number, range: WalletRange): Promise<WalletVerification> {
+export async function verifyWallets(
+  gateway: Gateway,
+  tenantId: number,
+  range: WalletRange,
+): Promise<WalletVerification> {
   const lastMemberId = await lastOfRun(gateway, tenantId, range)
   const run = { after: range.afterMemberId, last: lastMemberId ?? Number.MAX_SAFE_INTEGER }
   const comparisons = await compare(gateway, tenantId, run)
@@ -161,13 +165,21 @@ async function explainFault(
   tenantId: number,
   { userId, faultId }: { readonly userId: number; readonly faultId: number },
 ): Promise<LedgerMismatch | undefined> {
-  const [entry, before = { balance: 0, freezePrice: 0 }] = await gateway.query('read', (db, { walletTransaction: table }) =>
-    db
-      .select({ no: table.no, bizType: table.bizType, price: table.price, balance: table.balance, freezePrice: table.freezePrice })
-      .from(table)
-      .where(and(eq(table.tenantId, tenantId), eq(table.memberId, userId), lte(table.id, faultId)))
-      .orderBy(desc(table.id))
-      .limit(2),
+  const [entry, before = { balance: 0, freezePrice: 0 }] = await gateway.query(
+    'read',
+    (db, { walletTransaction: table }) =>
+      db
+        .select({
+          no: table.no,
+          bizType: table.bizType,
+          price: table.price,
+          balance: table.balance,
+          freezePrice: table.freezePrice,
+        })
+        .from(table)
+        .where(and(eq(table.tenantId, tenantId), eq(table.memberId, userId), lte(table.id, faultId)))
+        .orderBy(desc(table.id))
+        .limit(2),
   )
   if (entry === undefined) return undefined
   const fault = (column: 'balance' | 'freezePrice' | 'price', expected: number): LedgerMismatch => ({

@@ -1,4 +1,9 @@
-import type { WithdrawMethodFilter, WithdrawMethodInput, WithdrawMethodRepository, WithdrawMethodRow } from '@org/openapi-core'
+import type {
+  WithdrawMethodFilter,
+  WithdrawMethodInput,
+  WithdrawMethodRepository,
+  WithdrawMethodRow,
+} from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'

@@ -39,7 +39,10 @@ export function applicationTables(kit: ColumnKit) {
       (t) => [
         ...kit.platformKey(t),
         kit.uniqueIndex('partner_application_client').on(t.clientId),
-        kit.index('partner_application_page').on(t.tenantId, t.createTime, t.id).where(sql`deleted_at is null`),
+        kit
+          .index('partner_application_page')
+          .on(t.tenantId, t.createTime, t.id)
+          .where(sql`deleted_at is null`),
       ],
     ),
   }

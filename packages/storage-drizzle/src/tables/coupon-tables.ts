@@ -35,54 +35,49 @@ function templateTables(kit: ColumnKit) {
         kit.index('coupon_template_scene_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
       ],
     ),
-    couponTemplate: kit.table(
-      'coupon_template',
-      templateColumns(kit),
-      (t) => [
-        ...kit.tenantKey(t),
-        kit.check('coupon_template_taken', sql`total_count = -1 or taken_count <= total_count`),
-        kit.index('coupon_template_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('coupon_template_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('coupon_template_in_scene').on(t.tenantId, t.sceneId, t.createTime, t.id, t.status, t.deletedAt).where(living),
-      ],
-    ),
+    couponTemplate: kit.table('coupon_template', templateColumns(kit), (t) => [
+      ...kit.tenantKey(t),
+      kit.check('coupon_template_taken', sql`total_count = -1 or taken_count <= total_count`),
+      kit.index('coupon_template_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
+      kit.index('coupon_template_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+      kit
+        .index('coupon_template_in_scene')
+        .on(t.tenantId, t.sceneId, t.createTime, t.id, t.status, t.deletedAt)
+        .where(living),
+    ]),
   }
 }
 
 function memberTables(kit: ColumnKit) {
   return {
-    coupon: kit.table(
-      'coupon',
-      couponColumns(kit),
-      (t) => [
-        ...kit.tenantKey(t),
-        kit.uniqueIndex('coupon_code').on(t.tenantId, t.code).where(living),
-        // Partners page through a member's coupons by id. What is asked beside stands at the end, so that the totals
-        // come from the index.
-        kit.index('coupon_member').on(t.tenantId, t.userId, t.id, t.codeSearch, t.deletedAt).where(living),
-        kit
-          .index('coupon_member_status')
-          .on(t.tenantId, t.userId, t.status, t.id, t.codeSearch, t.deletedAt)
-          .where(living),
-        kit
-          .index('coupon_member_template')
-          .on(t.tenantId, t.userId, t.templateId, t.id, t.status, t.codeSearch, t.deletedAt)
-          .where(living),
-        // Administrators page through all by creation.
-        kit.index('coupon_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('coupon_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
-        kit
-          .index('coupon_user')
-          .on(t.tenantId, t.userId, t.createTime, t.id, t.templateId, t.status, t.deletedAt)
-          .where(living),
-        kit
-          .index('coupon_of_template')
-          .on(t.tenantId, t.templateId, t.createTime, t.id, t.status, t.deletedAt)
-          .where(living),
-        // For the job that expires them, across tenants.
-        kit.index('coupon_expiry').on(t.status, t.validEndTime, t.tenantId, t.id, t.deletedAt).where(living),
-      ],
-    ),
+    coupon: kit.table('coupon', couponColumns(kit), (t) => [
+      ...kit.tenantKey(t),
+      kit.uniqueIndex('coupon_code').on(t.tenantId, t.code).where(living),
+      // Partners page through a member's coupons by id. What is asked beside stands at the end, so that the totals
+      // come from the index.
+      kit.index('coupon_member').on(t.tenantId, t.userId, t.id, t.codeSearch, t.deletedAt).where(living),
+      kit
+        .index('coupon_member_status')
+        .on(t.tenantId, t.userId, t.status, t.id, t.codeSearch, t.deletedAt)
+        .where(living),
+      kit
+        .index('coupon_member_template')
+        .on(t.tenantId, t.userId, t.templateId, t.id, t.status, t.codeSearch, t.deletedAt)
+        .where(living),
+      // Administrators page through all by creation.
+      kit.index('coupon_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
+      kit.index('coupon_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+      kit
+        .index('coupon_user')
+        .on(t.tenantId, t.userId, t.createTime, t.id, t.templateId, t.status, t.deletedAt)
+        .where(living),
+      kit
+        .index('coupon_of_template')
+        .on(t.tenantId, t.templateId, t.createTime, t.id, t.status, t.deletedAt)
+        .where(living),
+      // For the job that expires them, across tenants.
+      kit.index('coupon_expiry').on(t.status, t.validEndTime, t.tenantId, t.id, t.deletedAt).where(living),
+    ]),
   }
 }
 

@@ -18,8 +18,14 @@ export function discountTables(kit: ColumnKit) {
       kit.uniqueIndex('member_discount_source').on(t.tenantId, t.sourceType, t.sourceBizId).where(living),
       kit.index('member_discount_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
       kit.index('member_discount_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
-      kit.index('member_discount_user').on(t.tenantId, t.userId, t.createTime, t.id, t.templateId, t.status, t.deletedAt).where(living),
-      kit.index('member_discount_template').on(t.tenantId, t.templateId, t.createTime, t.id, t.status, t.deletedAt).where(living),
+      kit
+        .index('member_discount_user')
+        .on(t.tenantId, t.userId, t.createTime, t.id, t.templateId, t.status, t.deletedAt)
+        .where(living),
+      kit
+        .index('member_discount_template')
+        .on(t.tenantId, t.templateId, t.createTime, t.id, t.status, t.deletedAt)
+        .where(living),
     ]),
     discountUse: kit.table(
       'discount_use',

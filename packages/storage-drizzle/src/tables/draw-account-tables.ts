@@ -11,60 +11,71 @@ export function drawAccountTables(kit: ColumnKit) {
 
 function chanceTables(kit: ColumnKit) {
   return {
-    chanceItem: kit.table(
-      'lucky_draw_chance_item',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
-        userId: kit.reference('user_id').notNull(),
-        luckyDrawId: kit.reference('lucky_draw_id').notNull(),
-        /** 0 where operations granted it. */
-        ruleId: kit.reference('rule_id').notNull(),
-        expirationTime: kit.instant('expiration_time').notNull(),
-        /** 0 unused, 1 used */
-        status: kit.integer('status').notNull(),
-        /** Ended unused, and taken out of the wallet. */
-        isOver: kit.boolean('is_over').notNull(),
-        consumedLogId: kit.reference('consumed_log_id'),
-        createTime: kit.instant('create_time').notNull(),
-        revision: kit.revision('lucky_draw_chance_item'),
-      },
-      (t) => [
-        ...kit.tenantKey(t),
-        kit.index('lucky_draw_chance_item_next').on(t.tenantId, t.userId, t.luckyDrawId, t.expirationTime, t.id).where(unused),
-        kit.index('lucky_draw_chance_item_ended').on(t.expirationTime, t.tenantId, t.userId, t.luckyDrawId).where(unused),
-        kit.index('lucky_draw_chance_item_page').on(t.tenantId, t.createTime, t.id),
-        kit.index('lucky_draw_chance_item_user').on(t.tenantId, t.userId, t.createTime, t.id, t.luckyDrawId, t.status),
-        kit.index('lucky_draw_chance_item_draw').on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.status),
-        kit.index('lucky_draw_chance_item_status').on(t.tenantId, t.status, t.createTime, t.id),
-      ],
-    ),
-    chanceLog: kit.table(
-      'lucky_draw_chance_log',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
-        userId: kit.reference('user_id').notNull(),
-        luckyDrawId: kit.reference('lucky_draw_id').notNull(),
-        unionId: kit.text('union_id').notNull(),
-        /** 1 increase, 2 decrease */
-        changeType: kit.integer('change_type').notNull(),
-        changeCount: kit.integer('change_count').notNull(),
-        reasonCode: kit.text('reason_code').notNull(),
-        ruleId: kit.reference('rule_id'),
-        remark: kit.text('remark'),
-        createTime: kit.instant('create_time').notNull(),
-        revision: kit.revision('lucky_draw_chance_log'),
-      },
-      (t) => [
-        ...kit.tenantKey(t),
-        kit.index('lucky_draw_chance_log_page').on(t.tenantId, t.createTime, t.id),
-        kit.index('lucky_draw_chance_log_user').on(t.tenantId, t.userId, t.createTime, t.id, t.luckyDrawId, t.changeType),
-        kit.index('lucky_draw_chance_log_draw').on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.changeType),
-        kit.index('lucky_draw_chance_log_type').on(t.tenantId, t.changeType, t.createTime, t.id),
-      ],
-    ),
+    chanceItem: chanceItemTable(kit),
+    chanceLog: chanceLogTable(kit),
   }
+}
+
+function chanceItemTable(kit: ColumnKit) {
+  return kit.table(
+    'lucky_draw_chance_item',
+    {
+      tenantId: kit.tenantId(),
+      id: kit.id(),
+      userId: kit.reference('user_id').notNull(),
+      luckyDrawId: kit.reference('lucky_draw_id').notNull(),
+      /** 0 where operations granted it. */
+      ruleId: kit.reference('rule_id').notNull(),
+      expirationTime: kit.instant('expiration_time').notNull(),
+      /** 0 unused, 1 used */
+      status: kit.integer('status').notNull(),
+      /** Ended unused, and taken out of the wallet. */
+      isOver: kit.boolean('is_over').notNull(),
+      consumedLogId: kit.reference('consumed_log_id'),
+      createTime: kit.instant('create_time').notNull(),
+      revision: kit.revision('lucky_draw_chance_item'),
+    },
+    (t) => [
+      ...kit.tenantKey(t),
+      kit
+        .index('lucky_draw_chance_item_next')
+        .on(t.tenantId, t.userId, t.luckyDrawId, t.expirationTime, t.id)
+        .where(unused),
+      kit.index('lucky_draw_chance_item_ended').on(t.expirationTime, t.tenantId, t.userId, t.luckyDrawId).where(unused),
+      kit.index('lucky_draw_chance_item_page').on(t.tenantId, t.createTime, t.id),
+      kit.index('lucky_draw_chance_item_user').on(t.tenantId, t.userId, t.createTime, t.id, t.luckyDrawId, t.status),
+      kit.index('lucky_draw_chance_item_draw').on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.status),
+      kit.index('lucky_draw_chance_item_status').on(t.tenantId, t.status, t.createTime, t.id),
+    ],
+  )
+}
+
+function chanceLogTable(kit: ColumnKit) {
+  return kit.table(
+    'lucky_draw_chance_log',
+    {
+      tenantId: kit.tenantId(),
+      id: kit.id(),
+      userId: kit.reference('user_id').notNull(),
+      luckyDrawId: kit.reference('lucky_draw_id').notNull(),
+      unionId: kit.text('union_id').notNull(),
+      /** 1 increase, 2 decrease */
+      changeType: kit.integer('change_type').notNull(),
+      changeCount: kit.integer('change_count').notNull(),
+      reasonCode: kit.text('reason_code').notNull(),
+      ruleId: kit.reference('rule_id'),
+      remark: kit.text('remark'),
+      createTime: kit.instant('create_time').notNull(),
+      revision: kit.revision('lucky_draw_chance_log'),
+    },
+    (t) => [
+      ...kit.tenantKey(t),
+      kit.index('lucky_draw_chance_log_page').on(t.tenantId, t.createTime, t.id),
+      kit.index('lucky_draw_chance_log_user').on(t.tenantId, t.userId, t.createTime, t.id, t.luckyDrawId, t.changeType),
+      kit.index('lucky_draw_chance_log_draw').on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.changeType),
+      kit.index('lucky_draw_chance_log_type').on(t.tenantId, t.changeType, t.createTime, t.id),
+    ],
+  )
 }
 
 function walletTables(kit: ColumnKit) {
@@ -85,7 +96,10 @@ function walletTables(kit: ColumnKit) {
       },
       (t) => [
         ...kit.tenantKey(t),
-        kit.check('lucky_draw_wallet_sum', sql`available_count >= 0 and available_count = total_gained_count - total_consumed_count`),
+        kit.check(
+          'lucky_draw_wallet_sum',
+          sql`available_count >= 0 and available_count = total_gained_count - total_consumed_count`,
+        ),
         kit.uniqueIndex('lucky_draw_wallet_of').on(t.tenantId, t.luckyDrawId, t.userId),
         kit.index('lucky_draw_wallet_page').on(t.tenantId, t.createTime, t.id),
         kit.index('lucky_draw_wallet_user').on(t.tenantId, t.userId, t.createTime, t.id, t.luckyDrawId),
@@ -178,10 +192,22 @@ function recordTables(kit: ColumnKit) {
       },
       (t) => [
         ...kit.tenantKey(t),
-        kit.uniqueIndex('lucky_draw_record_request').on(t.tenantId, t.luckyDrawId, t.userId, t.requestId).where(sql`request_id is not null`),
-        kit.index('lucky_draw_record_retry').on(t.retryTime, t.tenantId, t.id).where(sql`retry_time is not null`),
-        kit.index('lucky_draw_record_prize').on(t.tenantId, t.prizeId).where(sql`prize_id is not null`),
-        kit.uniqueIndex('lucky_draw_record_sequence').on(t.tenantId, t.luckyDrawId, t.sequence).where(sql`sequence is not null`),
+        kit
+          .uniqueIndex('lucky_draw_record_request')
+          .on(t.tenantId, t.luckyDrawId, t.userId, t.requestId)
+          .where(sql`request_id is not null`),
+        kit
+          .index('lucky_draw_record_retry')
+          .on(t.retryTime, t.tenantId, t.id)
+          .where(sql`retry_time is not null`),
+        kit
+          .index('lucky_draw_record_prize')
+          .on(t.tenantId, t.prizeId)
+          .where(sql`prize_id is not null`),
+        kit
+          .uniqueIndex('lucky_draw_record_sequence')
+          .on(t.tenantId, t.luckyDrawId, t.sequence)
+          .where(sql`sequence is not null`),
         kit.index('lucky_draw_record_page').on(t.tenantId, t.createTime, t.id),
         kit.index('lucky_draw_record_user').on(t.tenantId, t.userId, t.createTime, t.id, t.luckyDrawId, t.assetStatus),
         kit.index('lucky_draw_record_draw').on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.assetStatus),

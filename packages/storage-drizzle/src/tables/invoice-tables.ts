@@ -6,48 +6,7 @@ export const neverMade = sql`status = 2 and file_name is null`
 
 export function invoiceTables(kit: ColumnKit) {
   return {
-    invoice: kit.table(
-      'invoice',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
-        invoiceNo: kit.text('invoice_no').notNull(),
-        clientId: kit.text('client_id').notNull(),
-        /** A digest of the bags, whatever their order. */
-        bagSet: kit.text('bag_set').notNull(),
-        bagOrderNos: kit.json<string[]>('bag_order_nos').notNull(),
-        language: kit.text('language').notNull(),
-        title: kit.text('title'),
-        remark: kit.text('remark'),
-        /** 0 processing, 1 success, 2 failed */
-        status: kit.integer('status').notNull(),
-        attempts: kit.integer('attempts').notNull(),
-        /** Attempts before it was last retried. */
-        earlierAttempts: kit.integer('earlier_attempts').notNull(),
-        /** Which of the client's places it takes while it is unfinished; null of one that operations had tried again. */
-        slot: kit.integer('slot'),
-        /** When a worker may take it up, while it is processing. */
-        dueTime: kit.instant('due_time').notNull(),
-        fileKey: kit.text('file_key'),
-        fileName: kit.text('file_name'),
-        failReason: kit.text('fail_reason'),
-        createTime: kit.instant('create_time').notNull(),
-        finishTime: kit.instant('finish_time'),
-        revision: kit.revision('invoice'),
-      },
-      (t) => [
-        ...kit.tenantKey(t),
-        kit.uniqueIndex('invoice_no').on(t.tenantId, t.invoiceNo),
-        kit.uniqueIndex('invoice_bag_set').on(t.tenantId, t.clientId, t.bagSet).where(sql`status <> 2`),
-        kit.uniqueIndex('invoice_slot').on(t.tenantId, t.clientId, t.slot).where(sql`status = 0`),
-        kit.index('invoice_file').on(t.finishTime).where(sql`file_key is not null`),
-        kit.index('invoice_due').on(t.dueTime).where(sql`status = 0`),
-        kit.index('invoice_failed').on(t.finishTime, t.tenantId, t.id).where(neverMade),
-        kit.index('invoice_page').on(t.tenantId, t.createTime, t.id),
-        kit.index('invoice_client').on(t.tenantId, t.clientId, t.createTime, t.id, t.status),
-        kit.index('invoice_status').on(t.tenantId, t.status, t.createTime, t.id),
-      ],
-    ),
+    invoice: invoiceTable(kit),
     /** Which invoices of a client contain a bag. */
     invoiceBag: kit.table(
       'invoice_bag',
@@ -60,4 +19,63 @@ export function invoiceTables(kit: ColumnKit) {
       (t) => [...kit.compositeKey(t.tenantId, t.clientId, t.bagOrderNo, t.invoiceId)],
     ),
   }
+}
+
+function invoiceTable(kit: ColumnKit) {
+  return kit.table(
+    'invoice',
+    {
+      tenantId: kit.tenantId(),
+      id: kit.id(),
+      invoiceNo: kit.text('invoice_no').notNull(),
+      clientId: kit.text('client_id').notNull(),
+      /** A digest of the bags, whatever their order. */
+      bagSet: kit.text('bag_set').notNull(),
+      bagOrderNos: kit.json<string[]>('bag_order_nos').notNull(),
+      language: kit.text('language').notNull(),
+      title: kit.text('title'),
+      remark: kit.text('remark'),
+      /** 0 processing, 1 success, 2 failed */
+      status: kit.integer('status').notNull(),
+      attempts: kit.integer('attempts').notNull(),
+      /** Attempts before it was last retried. */
+      earlierAttempts: kit.integer('earlier_attempts').notNull(),
+      /**
+       * Which of the client's places it takes while it is unfinished; null of one that operations had tried again.
+       */
+      slot: kit.integer('slot'),
+      /** When a worker may take it up, while it is processing. */
+      dueTime: kit.instant('due_time').notNull(),
+      fileKey: kit.text('file_key'),
+      fileName: kit.text('file_name'),
+      failReason: kit.text('fail_reason'),
+      createTime: kit.instant('create_time').notNull(),
+      finishTime: kit.instant('finish_time'),
+      revision: kit.revision('invoice'),
+    },
+    (t) => [
+      ...kit.tenantKey(t),
+      kit.uniqueIndex('invoice_no').on(t.tenantId, t.invoiceNo),
+      kit
+        .uniqueIndex('invoice_bag_set')
+        .on(t.tenantId, t.clientId, t.bagSet)
+        .where(sql`status <> 2`),
+      kit
+        .uniqueIndex('invoice_slot')
+        .on(t.tenantId, t.clientId, t.slot)
+        .where(sql`status = 0`),
+      kit
+        .index('invoice_file')
+        .on(t.finishTime)
+        .where(sql`file_key is not null`),
+      kit
+        .index('invoice_due')
+        .on(t.dueTime)
+        .where(sql`status = 0`),
+      kit.index('invoice_failed').on(t.finishTime, t.tenantId, t.id).where(neverMade),
+      kit.index('invoice_page').on(t.tenantId, t.createTime, t.id),
+      kit.index('invoice_client').on(t.tenantId, t.clientId, t.createTime, t.id, t.status),
+      kit.index('invoice_status').on(t.tenantId, t.status, t.createTime, t.id),
+    ],
+  )
 }

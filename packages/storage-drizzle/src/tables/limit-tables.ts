@@ -31,25 +31,7 @@ export function limitTables(kit: ColumnKit) {
       ],
     ),
     /** Idempotency keys of administrators' calls that move money. */
-    idempotencyKey: kit.table(
-      'idempotency_key',
-      {
-        tenantId: kit.tenantId(),
-        adminId: kit.text('admin_id').notNull(),
-        operation: kit.text('operation').notNull(),
-        key: kit.text('key').notNull(),
-        /** SHA-256 of the body, hexadecimal. */
-        bodyHash: kit.text('body_hash').notNull(),
-        /** The answer's data, as JSON text; null only inside the transaction that takes the key. */
-        answer: kit.text('answer'),
-        /** From here on the key is free again. */
-        expireTime: kit.instant('expire_time').notNull(),
-      },
-      (t) => [
-        ...kit.compositeKey(t.tenantId, t.adminId, t.operation, t.key),
-        kit.index('idempotency_key_expiry').on(t.expireTime),
-      ],
-    ),
+    idempotencyKey: idempotencyKeyTable(kit),
     /** Uses of a subject along a dimension; the limit stands with the subject. */
     usageCounter: kit.table(
       'usage_counter',
@@ -65,8 +47,33 @@ export function limitTables(kit: ColumnKit) {
       },
       (t) => [
         ...kit.compositeKey(t.tenantId, t.subject, t.subjectId, t.dimension, t.key),
-        kit.index('usage_counter_expiry').on(t.expireTime).where(sql`expire_time is not null`),
+        kit
+          .index('usage_counter_expiry')
+          .on(t.expireTime)
+          .where(sql`expire_time is not null`),
       ],
     ),
   }
+}
+
+function idempotencyKeyTable(kit: ColumnKit) {
+  return kit.table(
+    'idempotency_key',
+    {
+      tenantId: kit.tenantId(),
+      adminId: kit.text('admin_id').notNull(),
+      operation: kit.text('operation').notNull(),
+      key: kit.text('key').notNull(),
+      /** SHA-256 of the body, hexadecimal. */
+      bodyHash: kit.text('body_hash').notNull(),
+      /** The answer's data, as JSON text; null only inside the transaction that takes the key. */
+      answer: kit.text('answer'),
+      /** From here on the key is free again. */
+      expireTime: kit.instant('expire_time').notNull(),
+    },
+    (t) => [
+      ...kit.compositeKey(t.tenantId, t.adminId, t.operation, t.key),
+      kit.index('idempotency_key_expiry').on(t.expireTime),
+    ],
+  )
 }

@@ -43,7 +43,9 @@ export function logTables(kit: ColumnKit) {
         durationMs: kit.integer('duration_ms').notNull(),
         ip: kit.text('ip').notNull(),
         requestId: kit.text('request_id').notNull(),
-        /** Of calls that were refused with 429: their minute since the epoch, and how many they were. Null for others. */
+        /**
+         * Of calls that were refused with 429: their minute since the epoch, and how many they were. Null for others.
+         */
         refusedMinute: kit.reference('refused_minute'),
         count: kit.integer('count'),
         createTime: kit.instant('create_time').notNull(),

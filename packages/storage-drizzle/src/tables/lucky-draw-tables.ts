@@ -9,7 +9,13 @@ type PrizeRanges = { prizeId: number; from: number; to: number }[]
 
 /** What operations decide about lucky draws. */
 export function luckyDrawTables(kit: ColumnKit) {
-  return { ...drawTables(kit), ...commitmentTables(kit), ...prizeTables(kit), ...ruleTables(kit), ...specialUserTables(kit) }
+  return {
+    ...drawTables(kit),
+    ...commitmentTables(kit),
+    ...prizeTables(kit),
+    ...ruleTables(kit),
+    ...specialUserTables(kit),
+  }
 }
 
 function drawTables(kit: ColumnKit) {
@@ -47,7 +53,10 @@ function drawTables(kit: ColumnKit) {
         kit.index('lucky_draw_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
         kit.index('lucky_draw_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
         // Those that run now, for the rules that a recharge or a registration meets.
-        kit.index('lucky_draw_running').on(t.tenantId, t.status, t.endTime, t.startTime, t.id, t.deletedAt).where(living),
+        kit
+          .index('lucky_draw_running')
+          .on(t.tenantId, t.status, t.endTime, t.startTime, t.id, t.deletedAt)
+          .where(living),
       ],
     ),
     /** The versions of a lucky draw's table, kept for good: records are verified against them. */
@@ -80,7 +89,10 @@ function commitmentTables(kit: ColumnKit) {
       (t) => [
         ...kit.compositeKey(t.tenantId, t.luckyDrawId),
         // For the job that seals them anew, across tenants.
-        kit.index('lucky_draw_commitment_sealed').on(t.tenantId, t.luckyDrawId).where(sql`sealed is not null`),
+        kit
+          .index('lucky_draw_commitment_sealed')
+          .on(t.tenantId, t.luckyDrawId)
+          .where(sql`sealed is not null`),
       ],
     ),
   }
@@ -111,9 +123,15 @@ function prizeTables(kit: ColumnKit) {
       (t) => [
         ...kit.tenantKey(t),
         // The last line of defence: the statements are guarded themselves.
-        kit.check('lucky_draw_prize_stock', sql`current_stock >= 0 and (not stock_limit or current_stock <= total_stock)`),
+        kit.check(
+          'lucky_draw_prize_stock',
+          sql`current_stock >= 0 and (not stock_limit or current_stock <= total_stock)`,
+        ),
         kit.index('lucky_draw_prize_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('lucky_draw_prize_draw').on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.prizeType, t.deletedAt).where(living),
+        kit
+          .index('lucky_draw_prize_draw')
+          .on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.prizeType, t.deletedAt)
+          .where(living),
         kit.index('lucky_draw_prize_type').on(t.tenantId, t.prizeType, t.createTime, t.id, t.deletedAt).where(living),
       ],
     ),
@@ -143,9 +161,15 @@ function ruleTables(kit: ColumnKit) {
       },
       (t) => [
         ...kit.tenantKey(t),
-        kit.uniqueIndex('lucky_draw_chance_rule_free').on(t.tenantId, t.luckyDrawId).where(sql`type = 'DEFAULT_FREE' and deleted_at is null`),
+        kit
+          .uniqueIndex('lucky_draw_chance_rule_free')
+          .on(t.tenantId, t.luckyDrawId)
+          .where(sql`type = 'DEFAULT_FREE' and deleted_at is null`),
         kit.index('lucky_draw_chance_rule_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('lucky_draw_chance_rule_draw').on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.type, t.deletedAt).where(living),
+        kit
+          .index('lucky_draw_chance_rule_draw')
+          .on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.type, t.deletedAt)
+          .where(living),
         kit.index('lucky_draw_chance_rule_type').on(t.tenantId, t.type, t.createTime, t.id, t.deletedAt).where(living),
       ],
     ),
@@ -186,8 +210,14 @@ function specialUserTables(kit: ColumnKit) {
         ...kit.tenantKey(t),
         kit.uniqueIndex('lucky_draw_special_user_of').on(t.tenantId, t.luckyDrawId, t.userId).where(living),
         kit.index('lucky_draw_special_user_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('lucky_draw_special_user_draw').on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('lucky_draw_special_user_user').on(t.tenantId, t.userId, t.createTime, t.id, t.luckyDrawId, t.deletedAt).where(living),
+        kit
+          .index('lucky_draw_special_user_draw')
+          .on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.deletedAt)
+          .where(living),
+        kit
+          .index('lucky_draw_special_user_user')
+          .on(t.tenantId, t.userId, t.createTime, t.id, t.luckyDrawId, t.deletedAt)
+          .where(living),
       ],
     ),
   }

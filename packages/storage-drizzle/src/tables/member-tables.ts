@@ -59,7 +59,10 @@ function accountTables(kit: ColumnKit) {
         ...kit.tenantKey(t),
         kit.index('member_address_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
         kit.index('member_address_user').on(t.tenantId, t.userId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.uniqueIndex('member_address_default').on(t.tenantId, t.userId).where(sql`is_default and deleted_at is null`),
+        kit
+          .uniqueIndex('member_address_default')
+          .on(t.tenantId, t.userId)
+          .where(sql`is_default and deleted_at is null`),
       ],
     ),
   }
@@ -88,8 +91,14 @@ function bindingTables(kit: ColumnKit) {
         kit.uniqueIndex('partner_member_external').on(t.tenantId, t.clientId, t.externalUserId).where(living),
         kit.uniqueIndex('partner_member_member').on(t.tenantId, t.memberId, t.clientId).where(living),
         kit.index('partner_member_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('partner_member_client').on(t.tenantId, t.clientId, t.createTime, t.id, t.status, t.deletedAt).where(living),
-        kit.index('partner_member_user').on(t.tenantId, t.externalUserId, t.createTime, t.id, t.deletedAt).where(living),
+        kit
+          .index('partner_member_client')
+          .on(t.tenantId, t.clientId, t.createTime, t.id, t.status, t.deletedAt)
+          .where(living),
+        kit
+          .index('partner_member_user')
+          .on(t.tenantId, t.externalUserId, t.createTime, t.id, t.deletedAt)
+          .where(living),
         kit.index('partner_member_account').on(t.tenantId, t.memberId, t.createTime, t.id, t.deletedAt).where(living),
         kit.index('partner_member_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
       ],

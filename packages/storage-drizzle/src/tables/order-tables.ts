@@ -41,7 +41,10 @@ function bagOrderTable(kit: ColumnKit) {
         kit.index('bag_order_member').on(t.tenantId, t.userId, t.createTime, t.id),
         kit.index('bag_order_member_status').on(t.tenantId, t.userId, t.status, t.createTime, t.id),
         // For the job that moves what has waited long enough, across tenants: the states that wait.
-        kit.index('bag_order_due').on(t.status, t.statusTime, t.id).where(sql`status in (0, 4, 6)`),
+        kit
+          .index('bag_order_due')
+          .on(t.status, t.statusTime, t.id)
+          .where(sql`status in (0, 4, 6)`),
       ],
     ),
   }
@@ -49,22 +52,24 @@ function bagOrderTable(kit: ColumnKit) {
 
 function orderItemTable(kit: ColumnKit) {
   return {
-    orderItem: kit.table(
-      'order_item',
-      orderItemColumns(kit),
-      (t) => [
-        ...kit.tenantKey(t),
-        kit.uniqueIndex('order_item_no').on(t.tenantId, t.orderItemNo),
-        kit.check('order_item_amounts', sql`${t.qty} > 0 and ${t.price} >= 0 and ${t.actualPrice} >= 0 and ${t.freightFee} >= 0`),
-        kit.index('order_item_order').on(t.tenantId, t.orderNo, t.id),
-        kit.index('order_item_parent').on(t.tenantId, t.parentOrderNo, t.id),
-        kit.index('order_item_page').on(t.tenantId, t.createTime, t.id),
-        kit.index('order_item_status').on(t.tenantId, t.status, t.createTime, t.id),
-        kit.index('order_item_bag').on(t.tenantId, t.bagOrderNo, t.id).where(sql`bag_order_no is not null`),
-        kit.index('order_item_member').on(t.tenantId, t.userId, t.createTime, t.id),
-        kit.index('order_item_member_status').on(t.tenantId, t.userId, t.status, t.createTime, t.id),
-      ],
-    ),
+    orderItem: kit.table('order_item', orderItemColumns(kit), (t) => [
+      ...kit.tenantKey(t),
+      kit.uniqueIndex('order_item_no').on(t.tenantId, t.orderItemNo),
+      kit.check(
+        'order_item_amounts',
+        sql`${t.qty} > 0 and ${t.price} >= 0 and ${t.actualPrice} >= 0 and ${t.freightFee} >= 0`,
+      ),
+      kit.index('order_item_order').on(t.tenantId, t.orderNo, t.id),
+      kit.index('order_item_parent').on(t.tenantId, t.parentOrderNo, t.id),
+      kit.index('order_item_page').on(t.tenantId, t.createTime, t.id),
+      kit.index('order_item_status').on(t.tenantId, t.status, t.createTime, t.id),
+      kit
+        .index('order_item_bag')
+        .on(t.tenantId, t.bagOrderNo, t.id)
+        .where(sql`bag_order_no is not null`),
+      kit.index('order_item_member').on(t.tenantId, t.userId, t.createTime, t.id),
+      kit.index('order_item_member_status').on(t.tenantId, t.userId, t.status, t.createTime, t.id),
+    ]),
   }
 }
 

@@ -29,7 +29,10 @@ export function payOrderTables(kit: ColumnKit) {
       // Administrators' pages.
       kit.index('pay_order_page').on(t.tenantId, t.createTime, t.id),
       kit.index('pay_order_status').on(t.tenantId, t.status, t.createTime, t.id),
-      kit.index('pay_order_refund').on(t.tenantId, t.createTime, t.id).where(sql`late_paid_time is not null`),
+      kit
+        .index('pay_order_refund')
+        .on(t.tenantId, t.createTime, t.id)
+        .where(sql`late_paid_time is not null`),
       // For the jobs, across tenants.
       kit.index('pay_order_expiry').on(t.expireTime, t.tenantId, t.id, t.askAt).where(pending),
       kit.index('pay_order_waiting').on(t.askAt, t.tenantId, t.id, t.expireTime).where(pending),

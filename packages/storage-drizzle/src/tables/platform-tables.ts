@@ -40,7 +40,9 @@ export function platformTables(kit: ColumnKit) {
       },
       (t) => [...kit.platformKey(t), kit.uniqueIndex('admin_key_hash').on(t.keyHash)],
     ),
-    /** What the product made for itself, by its purpose: secrets of hosts that configure none, and the issuer’s name. */
+    /**
+     * What the product made for itself, by its purpose: secrets of hosts that configure none, and the issuer’s name.
+     */
     signingKey: kit.table(
       'signing_key',
       {

@@ -59,7 +59,9 @@ function ledgerTables(kit: ColumnKit) {
         tenantId: kit.tenantId(),
         memberId: kit.reference('member_id').notNull(),
         balance: kit.amount('balance').notNull(),
-        /** The last day on which the member earned by browsing, yyyy-MM-dd, how much in all, and with the last change. */
+        /**
+         * The last day on which the member earned by browsing, yyyy-MM-dd, how much in all, and with the last change.
+         */
         earnedDay: kit.text('earned_day'),
         earnedOfDay: kit.amount('earned_of_day').notNull().default(0),
         earnedLast: kit.amount('earned_last').notNull().default(0),
@@ -143,7 +145,10 @@ function productTables(kit: ColumnKit) {
         kit.check('point_product_stock', sql`${t.stock} >= -1`),
         kit.index('point_product_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
         kit.index('point_product_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('point_product_type').on(t.tenantId, t.productType, t.createTime, t.id, t.status, t.deletedAt).where(living),
+        kit
+          .index('point_product_type')
+          .on(t.tenantId, t.productType, t.createTime, t.id, t.status, t.deletedAt)
+          .where(living),
       ],
     ),
   }
@@ -173,7 +178,10 @@ function exchangeTables(kit: ColumnKit) {
       },
       (t) => [
         ...kit.tenantKey(t),
-        kit.uniqueIndex('point_exchange_request').on(t.tenantId, t.userId, t.requestId).where(sql`request_id is not null`),
+        kit
+          .uniqueIndex('point_exchange_request')
+          .on(t.tenantId, t.userId, t.requestId)
+          .where(sql`request_id is not null`),
         kit.index('point_exchange_page').on(t.tenantId, t.createTime, t.id),
         // The last columns are for the totals of the other filters.
         kit.index('point_exchange_user').on(t.tenantId, t.userId, t.createTime, t.id, t.productId, t.status),

@@ -5,7 +5,13 @@ import { foldedColumns, searchedColumns } from './search-columns.js'
 const living = sql`deleted_at is null`
 
 export function promoterTables(kit: ColumnKit) {
-  return { ...promoterTable(kit), ...levelTable(kit), ...groupTables(kit), ...socialChannelTables(kit), ...belongingTables(kit) }
+  return {
+    ...promoterTable(kit),
+    ...levelTable(kit),
+    ...groupTables(kit),
+    ...socialChannelTables(kit),
+    ...belongingTables(kit),
+  }
 }
 
 function promoterTable(kit: ColumnKit) {
@@ -49,7 +55,10 @@ function promoterTable(kit: ColumnKit) {
         kit.index('promoter_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
         kit.index('promoter_level_of').on(t.tenantId, t.promoterLevel, t.createTime, t.id, t.deletedAt).where(living),
         // Whose spreadsheet rows are not shown any more.
-        kit.index('promoter_deleted').on(t.tenantId, t.id).where(sql`deleted_at is not null`),
+        kit
+          .index('promoter_deleted')
+          .on(t.tenantId, t.id)
+          .where(sql`deleted_at is not null`),
       ],
     ),
   }
@@ -119,8 +128,14 @@ function groupTables(kit: ColumnKit) {
         ...kit.tenantKey(t),
         kit.uniqueIndex('promoter_group_relation_pair').on(t.tenantId, t.groupId, t.promoterId).where(living),
         kit.index('promoter_group_relation_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('promoter_group_relation_group').on(t.tenantId, t.groupId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('promoter_group_relation_promoter').on(t.tenantId, t.promoterId, t.createTime, t.id, t.deletedAt).where(living),
+        kit
+          .index('promoter_group_relation_group')
+          .on(t.tenantId, t.groupId, t.createTime, t.id, t.deletedAt)
+          .where(living),
+        kit
+          .index('promoter_group_relation_promoter')
+          .on(t.tenantId, t.promoterId, t.createTime, t.id, t.deletedAt)
+          .where(living),
       ],
     ),
   }
@@ -147,7 +162,10 @@ function socialChannelTables(kit: ColumnKit) {
         // Of deleted ones, too: where links were once, new ones need a code.
         kit.index('promoter_social_channel_past').on(t.tenantId, t.promoterId, t.socialChannelCode, t.deletedAt),
         kit.index('promoter_social_channel_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('promoter_social_channel_promoter').on(t.tenantId, t.promoterId, t.createTime, t.id, t.deletedAt).where(living),
+        kit
+          .index('promoter_social_channel_promoter')
+          .on(t.tenantId, t.promoterId, t.createTime, t.id, t.deletedAt)
+          .where(living),
       ],
     ),
     /** The code that was sent to a promoter last; it stays when it was used, because of when it was sent. */
@@ -185,7 +203,10 @@ function belongingTables(kit: ColumnKit) {
       (t) => [
         ...kit.tenantKey(t),
         kit.index('promoter_withdraw_method_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('promoter_withdraw_method_promoter').on(t.tenantId, t.promoterId, t.createTime, t.id, t.deletedAt).where(living),
+        kit
+          .index('promoter_withdraw_method_promoter')
+          .on(t.tenantId, t.promoterId, t.createTime, t.id, t.deletedAt)
+          .where(living),
       ],
     ),
     promoterCategory: kit.table(
@@ -205,7 +226,10 @@ function belongingTables(kit: ColumnKit) {
         ...kit.tenantKey(t),
         kit.uniqueIndex('promoter_category_title').on(t.tenantId, t.promoterId, t.title).where(living),
         kit.index('promoter_category_page').on(t.tenantId, t.sort, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('promoter_category_promoter').on(t.tenantId, t.promoterId, t.sort, t.createTime, t.id, t.deletedAt).where(living),
+        kit
+          .index('promoter_category_promoter')
+          .on(t.tenantId, t.promoterId, t.sort, t.createTime, t.id, t.deletedAt)
+          .where(living),
       ],
     ),
   }

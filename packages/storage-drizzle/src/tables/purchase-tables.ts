@@ -31,7 +31,10 @@ function walletPaymentTable(kit: ColumnKit) {
         kit.uniqueIndex('wallet_payment_no').on(t.tenantId, t.paymentId),
         kit.check('wallet_payment_amount', sql`${t.payAmount} > 0`),
         // The job's: of all tenants, the open ones only, which stay few.
-        kit.index('wallet_payment_overdue').on(t.expireTime, t.id).where(sql`status = 0`),
+        kit
+          .index('wallet_payment_overdue')
+          .on(t.expireTime, t.id)
+          .where(sql`status = 0`),
       ],
     ),
   }

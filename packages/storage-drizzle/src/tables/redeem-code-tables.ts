@@ -48,7 +48,10 @@ function codeTable(kit: ColumnKit) {
         kit.check('coupon_exchange_code_used', sql`${t.usedCount} >= 0`),
         kit.uniqueIndex('coupon_exchange_code_code').on(t.tenantId, t.code).where(living),
         kit.index('coupon_exchange_code_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('coupon_exchange_code_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+        kit
+          .index('coupon_exchange_code_status')
+          .on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt)
+          .where(living),
         // With the status as a last column, because a batch is asked for together with it.
         kit
           .index('coupon_exchange_code_batch')
@@ -56,7 +59,10 @@ function codeTable(kit: ColumnKit) {
           .where(living),
         kit.index('coupon_exchange_code_scene').on(t.tenantId, t.sceneCode).where(living),
         // Those that can still be redeemed, by their end: most codes are over some day, and the check passes them by.
-        kit.index('coupon_exchange_code_enabled').on(t.tenantId, t.validEnd, t.id).where(sql`deleted_at is null and status = 0`),
+        kit
+          .index('coupon_exchange_code_enabled')
+          .on(t.tenantId, t.validEnd, t.id)
+          .where(sql`deleted_at is null and status = 0`),
       ],
     ),
   }
@@ -99,7 +105,10 @@ function logTable(kit: ColumnKit) {
           .index('coupon_exchange_log_user')
           .on(t.tenantId, t.userId, t.createTime, t.id, t.exchangeStatus, t.deletedAt)
           .where(living),
-        kit.index('coupon_exchange_log_status').on(t.tenantId, t.exchangeStatus, t.createTime, t.id, t.deletedAt).where(living),
+        kit
+          .index('coupon_exchange_log_status')
+          .on(t.tenantId, t.exchangeStatus, t.createTime, t.id, t.deletedAt)
+          .where(living),
         // The job's: of all tenants.
         kit.index('coupon_exchange_log_failed').on(t.createTime, t.tenantId, t.id).where(failedExchange),
       ],

@@ -7,4 +7,7 @@ import type { ColumnKit } from '../postgres-column-kit.js'
 export const foldedColumns = (kit: ColumnKit) => ({ searchText: kit.text('search_text').notNull().default('') })
 
 /** Beside that the same in letters and digits; the trigram index, of a migration written by hand, is over it. */
-export const searchedColumns = (kit: ColumnKit) => ({ ...foldedColumns(kit), searchKey: kit.text('search_key').notNull().default('') })
+export const searchedColumns = (kit: ColumnKit) => ({
+  ...foldedColumns(kit),
+  searchKey: kit.text('search_key').notNull().default(''),
+})

@@ -36,10 +36,22 @@ function spreadsheetTable(kit: ColumnKit) {
         // For each set of filters an index of each order, so that no page sorts what it does not show. The price stands
         // last for ranges of it: a row outside is passed over without a look at the table.
         const orders = (name: string, ...filters: [typeof t.promoterId, ...(typeof t.goodsCategoryCode)[]]) => [
-          kit.index(`spreadsheet_${name}_newest`).on(t.tenantId, ...filters, t.createTime, t.id, t.priceInCents, t.deletedAt).where(living),
-          kit.index(`spreadsheet_${name}_sales`).on(t.tenantId, ...filters, t.goodsSaleCount, t.id, t.priceInCents).where(living),
-          kit.index(`spreadsheet_${name}_cheapest`).on(t.tenantId, ...filters, t.priceInCents, kit.descending(t.id)).where(living),
-          kit.index(`spreadsheet_${name}_dearest`).on(t.tenantId, ...filters, t.priceInCents, t.id).where(living),
+          kit
+            .index(`spreadsheet_${name}_newest`)
+            .on(t.tenantId, ...filters, t.createTime, t.id, t.priceInCents, t.deletedAt)
+            .where(living),
+          kit
+            .index(`spreadsheet_${name}_sales`)
+            .on(t.tenantId, ...filters, t.goodsSaleCount, t.id, t.priceInCents)
+            .where(living),
+          kit
+            .index(`spreadsheet_${name}_cheapest`)
+            .on(t.tenantId, ...filters, t.priceInCents, kit.descending(t.id))
+            .where(living),
+          kit
+            .index(`spreadsheet_${name}_dearest`)
+            .on(t.tenantId, ...filters, t.priceInCents, t.id)
+            .where(living),
         ]
         return [
           ...kit.tenantKey(t),
@@ -47,9 +59,13 @@ function spreadsheetTable(kit: ColumnKit) {
           ...orders('category', t.promoterId, t.goodsCategoryCode),
           ...orders('source', t.promoterId, t.goodsSource),
           ...orders('both', t.promoterId, t.goodsSource, t.goodsCategoryCode),
-          // Administrators' pages; that of a promoter is `spreadsheet_all_newest`, which holds all that its total needs.
+          // Administrators' pages; that of a promoter is `spreadsheet_all_newest`, which holds all that its total
+          // needs.
           kit.index('spreadsheet_page').on(t.tenantId, t.createTime, t.id, t.promoterId, t.deletedAt).where(living),
-          kit.index('spreadsheet_goods').on(t.tenantId, t.goodsId, t.createTime, t.id, t.promoterId, t.deletedAt).where(living),
+          kit
+            .index('spreadsheet_goods')
+            .on(t.tenantId, t.goodsId, t.createTime, t.id, t.promoterId, t.deletedAt)
+            .where(living),
         ]
       },
     ),

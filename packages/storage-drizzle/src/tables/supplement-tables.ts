@@ -31,10 +31,16 @@ export function supplementTables(kit: ColumnKit) {
         kit.uniqueIndex('supplement_no').on(t.tenantId, t.orderExpensesNo),
         kit.check('supplement_amount', sql`${t.amount} > 0`),
         kit.index('supplement_payment').on(t.tenantId, t.paymentId),
-        // The unpaid ones, which stay few: of a member by age (with the status, so that SQLite prefers it to that of all
-        // of his), and all of them for the job.
-        kit.index('supplement_owed').on(t.tenantId, t.userId, t.status, t.createTime, t.id).where(sql`status = 0`),
-        kit.index('supplement_unpaid').on(t.id).where(sql`status = 0`),
+        // The unpaid ones, which stay few: of a member by age (with the status, so that SQLite prefers it to that of
+        // all of his), and all of them for the job.
+        kit
+          .index('supplement_owed')
+          .on(t.tenantId, t.userId, t.status, t.createTime, t.id)
+          .where(sql`status = 0`),
+        kit
+          .index('supplement_unpaid')
+          .on(t.id)
+          .where(sql`status = 0`),
         // The last columns are for the totals of the other filters: with them there is no need to look at the table.
         kit.index('supplement_page').on(t.tenantId, t.createTime, t.id, t.expenseType, t.bizType),
         kit.index('supplement_status').on(t.tenantId, t.status, t.createTime, t.id, t.expenseType, t.bizType),

@@ -88,7 +88,10 @@ function describeSignals(bench: AdapterBench): void {
 
   it.each([
     ['without a body', 'GET /open-api/x HTTP/1.1\r\nHost: test\r\n\r\n'],
-    ['whose body is being read', `POST /open-api/x HTTP/1.1\r\nHost: test\r\nContent-Type: ${RAW_TYPE}\r\nContent-Length: 100\r\n\r\nhalf`],
+    [
+      'whose body is being read',
+      `POST /open-api/x HTTP/1.1\r\nHost: test\r\nContent-Type: ${RAW_TYPE}\r\nContent-Length: 100\r\n\r\nhalf`,
+    ],
   ])('aborts the signal of its request, %s', async (_, text) => {
     const began = gate()
     let aborted: Promise<string> | undefined

@@ -37,7 +37,10 @@ export function adapterContract(options: AdapterContractOptions): void {
 }
 
 /** One server for the tests of a block; between tests its handler is the echo again. */
-function useHost(options: AdapterContractOptions, around: Parameters<AdapterContractOptions['start']>[1]): AdapterBench {
+function useHost(
+  options: AdapterContractOptions,
+  around: Parameters<AdapterContractOptions['start']>[1],
+): AdapterBench {
   let host: RunningHost
   let handle: AdapterHandler['handle'] = echo
   beforeAll(async () => {

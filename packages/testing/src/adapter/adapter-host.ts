@@ -38,7 +38,11 @@ export interface AdapterBench {
 }
 
 /** An answer in plain text. */
-export function plain(status: number, body: string | Uint8Array = '', headers: Record<string, string> = {}): ApiResponse {
+export function plain(
+  status: number,
+  body: string | Uint8Array = '',
+  headers: Record<string, string> = {},
+): ApiResponse {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers }, body }
 }
 

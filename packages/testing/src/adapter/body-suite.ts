@@ -36,7 +36,12 @@ export function describeBodies(bench: AdapterBench): void {
 
     it('arrive whole in chunks, and large', async () => {
       const chunks = [ALL_BYTES, Buffer.from('middle'), ALL_BYTES]
-      const chunked = await sendHttp(bench.url, { method: 'POST', path: '/open-api/x', headers: JSON_TYPE, body: chunks })
+      const chunked = await sendHttp(bench.url, {
+        method: 'POST',
+        path: '/open-api/x',
+        headers: JSON_TYPE,
+        body: chunks,
+      })
       expect(chunked.body.equals(Buffer.concat(chunks))).toBe(true)
       const large = Buffer.alloc(900_000, ALL_BYTES)
       const answer = await sendHttp(bench.url, { method: 'POST', path: '/open-api/x', headers: JSON_TYPE, body: large })
@@ -51,7 +56,12 @@ export function describeBodies(bench: AdapterBench): void {
 
     it('of a caller that asks first are asked for', async () => {
       const headers = { ...JSON_TYPE, expect: '100-continue' }
-      const answer = await sendHttp(bench.url, { method: 'POST', path: '/open-api/x', headers, body: Buffer.from('{}') })
+      const answer = await sendHttp(bench.url, {
+        method: 'POST',
+        path: '/open-api/x',
+        headers,
+        body: Buffer.from('{}'),
+      })
       expect([answer.status, answer.body.toString()]).toEqual([200, '{}'])
     })
 
@@ -82,7 +92,8 @@ export function describeParsedBodies(bench: AdapterBench): void {
     })
 
     it('of a form arrive as a form of the same parameters', async () => {
-      const form = 'grant_type=client_credentials&scope=goods%3Adetail%3Aread+goods%3Aqc%3Aread&emoji=%F0%9F%91%8D&empty='
+      const form =
+        'grant_type=client_credentials&scope=goods%3Adetail%3Aread+goods%3Aqc%3Aread&emoji=%F0%9F%91%8D&empty='
       const seen = new URLSearchParams((await post(FORM_TYPE, Buffer.from(form))).toString())
       expect([...seen].sort()).toEqual([...new URLSearchParams(form)].sort())
       const twice = new URLSearchParams((await post(FORM_TYPE, Buffer.from('token=a&token=b'))).toString())
@@ -103,7 +114,9 @@ export function describeParsedBodies(bench: AdapterBench): void {
     it('are held to the limit all the same', async () => {
       bench.answer((request) => request.body(100).then(() => plain(200), refuseTooLarge))
       const body = Buffer.from(JSON.stringify({ text: 'x'.repeat(200) }))
-      expect((await sendHttp(bench.url, { method: 'POST', path: '/open-api/x', headers: JSON_TYPE, body })).status).toBe(413)
+      expect(
+        (await sendHttp(bench.url, { method: 'POST', path: '/open-api/x', headers: JSON_TYPE, body })).status,
+      ).toBe(413)
     })
   })
 }
@@ -130,7 +143,8 @@ function describeLimits(bench: AdapterBench): void {
 
   it('that are too large are refused while they still come, and the connection is closed', async () => {
     bench.answer((request) => request.body(1000).then(() => plain(200), refuseTooLarge))
-    const head = 'POST /open-api/x HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\nContent-Length: 100000000\r\n\r\n'
+    const head =
+      'POST /open-api/x HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\nContent-Length: 100000000\r\n\r\n'
     const raw = openRaw(bench.url, head + 'x'.repeat(2000))
     expect(await raw.until(/too large/)).toMatch(/^HTTP\/1\.1 413 /)
     await raw.closed

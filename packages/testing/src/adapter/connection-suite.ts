@@ -13,9 +13,21 @@ export function describeConnections(bench: AdapterBench): void {
       const agent = oneConnection()
       try {
         for (const size of [0, 10, 30_000]) {
-          const refused = { method: 'POST', path: '/open-api/refused', headers: JSON_TYPE, body: jsonOfSize(size), agent }
+          const refused = {
+            method: 'POST',
+            path: '/open-api/refused',
+            headers: JSON_TYPE,
+            body: jsonOfSize(size),
+            agent,
+          }
           expect((await sendHttp(bench.url, refused)).status).toBe(401)
-          const answer = await sendHttp(bench.url, { method: 'POST', path: '/open-api/x', headers: JSON_TYPE, body: jsonOfSize(5), agent })
+          const answer = await sendHttp(bench.url, {
+            method: 'POST',
+            path: '/open-api/x',
+            headers: JSON_TYPE,
+            body: jsonOfSize(5),
+            agent,
+          })
           expect([answer.status, answer.body.toString()]).toEqual([200, jsonOfSize(5).toString()])
         }
       } finally {
@@ -36,7 +48,8 @@ export function describeConnections(bench: AdapterBench): void {
     })
 
     it('that carry several requests at once answer them in order', async () => {
-      const get = (query: string, header: string) => `GET /open-api/x?${query} HTTP/1.1\r\nHost: test\r\nConnection: ${header}\r\n\r\n`
+      const get = (query: string, header: string) =>
+        `GET /open-api/x?${query} HTTP/1.1\r\nHost: test\r\nConnection: ${header}\r\n\r\n`
       bench.answer(async ({ query }) => {
         await new Promise((resolve) => setTimeout(resolve, query === 'first' ? 30 : 0))
         return plain(200, `<${query}>`)

@@ -21,17 +21,29 @@ export interface HttpAnswer {
   readonly body: Buffer
 }
 
-/** Sends a request with `node:http`, which changes nothing in it; the connection is closed after it unless `agent` keeps it. */
+/**
+ * Sends a request with `node:http`, which changes nothing in it; the connection is closed after it unless `agent` keeps
+ * it.
+ */
 export function sendHttp(url: string, call: HttpCall): Promise<HttpAnswer> {
   const { hostname, port } = new URL(url)
   const { method = 'GET', path, headers = {}, body = [], agent } = call
   return new Promise((resolve, reject) => {
-    const options = { hostname, port, method, path, agent: agent ?? false, headers: headers as Record<string, string[]> }
+    const options = {
+      hostname,
+      port,
+      method,
+      path,
+      agent: agent ?? false,
+      headers: headers as Record<string, string[]>,
+    }
     const outgoing = request(options, (incoming) => {
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('error', reject)
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }))
+      incoming.on('end', () =>
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }),
+      )
     })
     // A server may answer and hang up before it has read everything: the answer counts, not what the writing side met.
     outgoing.on('error', (error) => setTimeout(() => reject(error), 100))

@@ -66,7 +66,11 @@ function describeAnswers(bench: AdapterBench): void {
     for (const status of [200, 400, 401, 403, 404, 405, 413, 415, 429, 500]) {
       bench.answer(async () => plain(status, `status ${status}`, { allow: 'POST' }))
       const answer = await sendHttp(bench.url, { path: '/open-api/x' })
-      expect([answer.status, answer.body.toString(), answer.headers.allow]).toEqual([status, `status ${status}`, 'POST'])
+      expect([answer.status, answer.body.toString(), answer.headers.allow]).toEqual([
+        status,
+        `status ${status}`,
+        'POST',
+      ])
     }
   })
 

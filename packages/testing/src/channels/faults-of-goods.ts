@@ -46,7 +46,13 @@ const SKU: Checks<Sku> = {
 
 const SPEC: Checks<Omit<Spec, 'skuSpecList'>> = { skuSpecName: text }
 
-const SPEC_VALUE: Checks<SpecValue> = { pid: textOrNumber, vid: textOrNumber, pname: text, vname: text, icon: textOrNull }
+const SPEC_VALUE: Checks<SpecValue> = {
+  pid: textOrNumber,
+  vid: textOrNumber,
+  pname: text,
+  vname: text,
+  icon: textOrNull,
+}
 
 const FOUND: Checks<FoundGoodsPage['goodsList'][number]> = {
   goodsId: someText,

@@ -69,7 +69,10 @@ export function goodsChannelContract(options: GoodsChannelContractOptions): void
       const { channel } = made
       if (channel.searchByImage === undefined) return skip('it has no image search')
       const search = async (page: number) =>
-        channel.searchByImage?.({ imageUrl: 'https://img.example.com/1.jpg', source: 1, page, size: 20 }, new AbortController().signal)
+        channel.searchByImage?.(
+          { imageUrl: 'https://img.example.com/1.jpg', source: 1, page, size: 20 },
+          new AbortController().signal,
+        )
       const first = await search(1)
       expect(faultsOfFoundGoods(first)).toEqual([])
       expect(first?.goodsList.length).toBe(Math.min(first?.totalCount ?? 0, 20))

@@ -1,4 +1,11 @@
-import type { ChannelPayment, PaymentChannel, PaymentNotification, PaymentReference, PaymentRequest, PaymentShipment } from '@org/openapi-core'
+import type {
+  ChannelPayment,
+  PaymentChannel,
+  PaymentNotification,
+  PaymentReference,
+  PaymentRequest,
+  PaymentShipment,
+} from '@org/openapi-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settledWithin } from './settled-within.js'
 
@@ -65,7 +72,13 @@ function describeCreation(use: Use): void {
     const { channel, requested, signal } = use()
     const request = requested()
     const payment = await channel.create(request, signal)
-    expect(payment).toMatchObject({ orderNo: request.orderNo, amount: 1250, currency: 'USD', status: 'PENDING', paidTime: null })
+    expect(payment).toMatchObject({
+      orderNo: request.orderNo,
+      amount: 1250,
+      currency: 'USD',
+      status: 'PENDING',
+      paidTime: null,
+    })
     expect(payment.paymentOrderId).toMatch(/^\S{1,128}$/)
     expect(['http:', 'https:']).toContain(new URL(payment.paymentUrl).protocol)
   })
@@ -74,7 +87,9 @@ function describeCreation(use: Use): void {
     const { channel, requested, signal } = use()
     const request = requested()
     const first = await channel.create(request, signal)
-    const again = await Promise.all(Array.from({ length: 20 }, (_, i) => channel.create({ ...request, amount: 1 + i }, signal)))
+    const again = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => channel.create({ ...request, amount: 1 + i }, signal)),
+    )
     for (const payment of again) expect(payment).toEqual(first)
     const racing = requested()
     const raced = await Promise.all(Array.from({ length: 20 }, () => channel.create(racing, signal)))
@@ -109,7 +124,8 @@ function describeLife(use: Use): void {
     const { channel, requested, signal } = use()
     const request = requested()
     await channel.create(request, signal)
-    for (let i = 0; i < 2; i++) expect(await channel.close(toReference(request), signal)).toMatchObject({ status: 'CLOSED', paidTime: null })
+    for (let i = 0; i < 2; i++)
+      expect(await channel.close(toReference(request), signal)).toMatchObject({ status: 'CLOSED', paidTime: null })
     expect(await channel.query(toReference(request), signal)).toMatchObject({ status: 'CLOSED' })
   })
 
@@ -155,7 +171,8 @@ function describeNotifications(use: Use): void {
       { headers: {}, body },
       { headers: Object.fromEntries(Object.keys(headers).map((header) => [header, 'wrong'])), body },
     ]
-    for (const message of forged) await expect(channel.readNotification(message)).rejects.toMatchObject({ name: 'ChannelRefusal' })
+    for (const message of forged)
+      await expect(channel.readNotification(message)).rejects.toMatchObject({ name: 'ChannelRefusal' })
   })
 }
 

@@ -25,7 +25,8 @@ type Change = (stores: Repositories, bound: Bound) => Promise<boolean>
 
 const locks: Readonly<Record<string, Lock>> = {
   'the member': (tx, { memberId }) => tx.members.lockEnabled(memberId),
-  'the binding': (tx, { clientId, memberId }) => tx.partnerMembers.lockEnabled({ clientId, externalUserId: 'user', memberId }),
+  'the binding': (tx, { clientId, memberId }) =>
+    tx.partnerMembers.lockEnabled({ clientId, externalUserId: 'user', memberId }),
   'an authority': (tx, { memberId }) => tx.partnerMembers.lockAuthority(memberId, at(0)),
 }
 
@@ -38,12 +39,29 @@ const changes: readonly (readonly [lock: string, title: string, change: Change])
   [
     'the binding',
     'leads it to another member',
-    ({ partnerMembers }, { bindingId, clientId, other }) => partnerMembers.update(bindingId, partnerMemberInput({ memberId: other, clientId })),
+    ({ partnerMembers }, { bindingId, clientId, other }) =>
+      partnerMembers.update(bindingId, partnerMemberInput({ memberId: other, clientId })),
   ],
-  ['an authority', 'withdraws it', ({ partnerMembers }, { bindingId }) => partnerMembers.updateSupplementAuth(bindingId, false)],
-  ['an authority', 'disables the binding', ({ partnerMembers }, { bindingId }) => partnerMembers.updateStatus(bindingId, 1)],
-  ['an authority', 'disables the application', ({ partnerApplications }, { applicationId }) => partnerApplications.updateStatus(applicationId, 1)],
-  ['an authority', 'deletes the application', ({ partnerApplications }, { applicationId }) => partnerApplications.delete(applicationId, at(9))],
+  [
+    'an authority',
+    'withdraws it',
+    ({ partnerMembers }, { bindingId }) => partnerMembers.updateSupplementAuth(bindingId, false),
+  ],
+  [
+    'an authority',
+    'disables the binding',
+    ({ partnerMembers }, { bindingId }) => partnerMembers.updateStatus(bindingId, 1),
+  ],
+  [
+    'an authority',
+    'disables the application',
+    ({ partnerApplications }, { applicationId }) => partnerApplications.updateStatus(applicationId, 1),
+  ],
+  [
+    'an authority',
+    'deletes the application',
+    ({ partnerApplications }, { applicationId }) => partnerApplications.delete(applicationId, at(9)),
+  ],
 ]
 
 /** Whoever relies on a member and his binding, and whoever takes them away: one goes after the other. */
@@ -52,7 +70,10 @@ export function describeBindingLocks(use: () => Racers): void {
     const { id: tenantId, stores } = await use().space.tenant()
     const clientId = use().space.unique('locked')
     const applicationId = (await stores.partnerApplications.insert(newApplication(clientId), at(0))) ?? 0
-    const [memberId, other] = [await stores.members.create(newMember('a'), at(0)), await stores.members.create(newMember('b'), at(0))]
+    const [memberId, other] = [
+      await stores.members.create(newMember('a'), at(0)),
+      await stores.members.create(newMember('b'), at(0)),
+    ]
     const bindingId = await stores.partnerMembers.create(partnerMemberInput({ memberId, clientId }), at(0))
     return { tenantId, clientId, memberId, other, bindingId, applicationId }
   }
@@ -65,45 +86,62 @@ export function describeBindingLocks(use: () => Racers): void {
       const bound = await addBound()
       const order: string[] = []
       const [locked, arrive] = gate()
-      const transaction = storageOf(0).forTenant(bound.tenantId).transaction(async (tx) => {
-        expect(await lock(tx, bound)).toBe(true)
-        arrive()
-        for (let i = 0; i < ROUND_TRIPS; i++) await tx.members.find(bound.other)
-        order.push('done')
-      })
+      const transaction = storageOf(0)
+        .forTenant(bound.tenantId)
+        .transaction(async (tx) => {
+          expect(await lock(tx, bound)).toBe(true)
+          arrive()
+          for (let i = 0; i < ROUND_TRIPS; i++) await tx.members.find(bound.other)
+          order.push('done')
+        })
       // From outside of the transaction: what is called within it belongs to it.
       await locked
-      await Promise.all([transaction, change(storageOf(1).forTenant(bound.tenantId), bound).then(() => order.push('changed'))])
+      await Promise.all([
+        transaction,
+        change(storageOf(1).forTenant(bound.tenantId), bound).then(() => order.push('changed')),
+      ])
       expect(order).toEqual(['done', 'changed'])
-      expect(await storageOf(0).forTenant(bound.tenantId).transaction((tx) => lock(tx, bound))).toBe(false)
+      expect(
+        await storageOf(0)
+          .forTenant(bound.tenantId)
+          .transaction((tx) => lock(tx, bound)),
+      ).toBe(false)
     })
 
     it('the transaction waits for a change that is under way, and finds it', TIMEOUT, async () => {
       const bound = await addBound()
       const [changed, arrive] = gate()
-      const transaction = storageOf(0).forTenant(bound.tenantId).transaction(async (tx) => {
-        await change(tx, bound)
-        arrive()
-        for (let i = 0; i < ROUND_TRIPS; i++) await tx.members.find(bound.other)
-      })
+      const transaction = storageOf(0)
+        .forTenant(bound.tenantId)
+        .transaction(async (tx) => {
+          await change(tx, bound)
+          arrive()
+          for (let i = 0; i < ROUND_TRIPS; i++) await tx.members.find(bound.other)
+        })
       await changed
-      const locking = storageOf(1).forTenant(bound.tenantId).transaction((other) => lock(other, bound))
+      const locking = storageOf(1)
+        .forTenant(bound.tenantId)
+        .transaction((other) => lock(other, bound))
       await transaction
       expect(await locking).toBe(false)
     })
   })
 
-  it('any number of transactions lock the same member, binding and authority, one after the other', TIMEOUT, async () => {
-    const bound = await addBound()
-    const answers = await race(use(), RACERS, (storage) =>
-      storage.forTenant(bound.tenantId).transaction(async (tx) => {
-        const held: boolean[] = []
-        for (const lock of Object.values(locks)) held.push(await lock(tx, bound))
-        return held.every(Boolean)
-      }),
-    )
-    expect(answers).toEqual(answers.map(() => true))
-  })
+  it(
+    'any number of transactions lock the same member, binding and authority, one after the other',
+    TIMEOUT,
+    async () => {
+      const bound = await addBound()
+      const answers = await race(use(), RACERS, (storage) =>
+        storage.forTenant(bound.tenantId).transaction(async (tx) => {
+          const held: boolean[] = []
+          for (const lock of Object.values(locks)) held.push(await lock(tx, bound))
+          return held.every(Boolean)
+        }),
+      )
+      expect(answers).toEqual(answers.map(() => true))
+    },
+  )
 }
 
 function gate(): [opened: Promise<void>, open: () => void] {

@@ -40,7 +40,8 @@ export function concurrencyContract(options: StorageContractOptions): void {
       const { storage } = made
       await storage.migrate()
       if (storage.isShared) {
-        if (made.reopen === undefined) throw new Error('A shared storage has to be reopened for its races: give `reopen`')
+        if (made.reopen === undefined)
+          throw new Error('A shared storage has to be reopened for its races: give `reopen`')
         opened.push(await made.reopen())
       }
       racers = { space: new ContractSpace(storage), storages: [storage, ...opened] }

@@ -23,9 +23,16 @@ export function describeCouponRaces(use: () => Racers): void {
 function describeStockRaces(use: () => Racers): void {
   it('take from the stock of a template: as many coupons as there are', async () => {
     const { id, stores } = await use().space.tenant()
-    for (const [totalCount, howMany, winners] of [[1, 1, 1], [7, 1, 7], [20, 3, 6], [-1, 2, RACERS]] as const) {
+    for (const [totalCount, howMany, winners] of [
+      [1, 1, 1],
+      [7, 1, 7],
+      [20, 3, 6],
+      [-1, 2, RACERS],
+    ] as const) {
       const template = await stores.couponTemplates.create(couponTemplateInput({ totalCount }), at(0))
-      const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).couponTemplates.take(template, howMany))
+      const answers = await race(use(), RACERS, (storage) =>
+        storage.forTenant(id).couponTemplates.take(template, howMany),
+      )
       expect(count(answers, true)).toBe(winners)
       expect((await stores.couponTemplates.find(template))?.takenCount).toBe(winners * howMany)
     }
@@ -49,7 +56,10 @@ function describeTransitionRaces(use: () => Racers): void {
   /** A tenant with so many unused coupons. */
   const addCoupons = async (howMany: number) => {
     const { id, stores } = await use().space.tenant()
-    const coupons = await stores.coupons.issue(Array.from({ length: howMany }, (_, index) => newCoupon(`coupon ${index}`)), at(0))
+    const coupons = await stores.coupons.issue(
+      Array.from({ length: howMany }, (_, index) => newCoupon(`coupon ${index}`)),
+      at(0),
+    )
     return { id, stores, ids: coupons.map((coupon) => coupon.id), coupons }
   }
 
@@ -64,7 +74,9 @@ function describeTransitionRaces(use: () => Racers): void {
     const back = await race(use(), RACERS, (storage, index) =>
       storage.forTenant(id).coupons.transition(ids, { trigger: 'giveBack', now: at(1), orderId: index + 1 }),
     )
-    expect(back.map((rows) => rows.length)).toEqual(Array.from({ length: RACERS }, (_, index) => (index === winner ? 1 : 0)))
+    expect(back.map((rows) => rows.length)).toEqual(
+      Array.from({ length: RACERS }, (_, index) => (index === winner ? 1 : 0)),
+    )
   })
 
   it('extend the same coupons, in transactions and any order: every one counts', async () => {
@@ -79,7 +91,10 @@ function describeTransitionRaces(use: () => Racers): void {
   })
 
   it('correct the same status: one does it', async () => {
-    const { id, ids: [coupon = 0] } = await addCoupons(1)
+    const {
+      id,
+      ids: [coupon = 0],
+    } = await addCoupons(1)
     const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).coupons.correct(coupon, UNUSED, USED))
     expect([count(answers, true), count(answers, false)]).toEqual([1, RACERS - 1])
   })
@@ -88,7 +103,8 @@ function describeTransitionRaces(use: () => Racers): void {
     const { id, stores, ids } = await addCoupons(1)
     const answers = await race(use(), RACERS, async (storage, index) => {
       const { coupons } = storage.forTenant(id)
-      if (index % 2 === 0) return (await coupons.transition(ids, { trigger: 'use', now: at(1), orderId: 1 })).length === 1
+      if (index % 2 === 0)
+        return (await coupons.transition(ids, { trigger: 'use', now: at(1), orderId: 1 })).length === 1
       return coupons.delete(ids[0] ?? 0, at(1))
     })
     expect(count(answers, true)).toBe(1)
@@ -129,6 +145,9 @@ function describeExpiryRaces(use: () => Racers): void {
     const expired = use().storages.at(-1)?.system.coupons.expire(end, 10)
     await extending
     expect(await expired).toBe(0)
-    expect((await stores.coupons.listOf(ids))[0]).toMatchObject({ status: UNUSED, validEndTime: new Date(end.getTime() + 1) })
+    expect((await stores.coupons.listOf(ids))[0]).toMatchObject({
+      status: UNUSED,
+      validEndTime: new Date(end.getTime() + 1),
+    })
   })
 }

@@ -6,7 +6,8 @@ import type { Racers } from './race-suite.js'
 
 const RACERS = 20
 
-const winners = (answers: readonly unknown[]) => answers.filter((answer) => answer !== undefined && answer !== false).length
+const winners = (answers: readonly unknown[]) =>
+  answers.filter((answer) => answer !== undefined && answer !== false).length
 
 /** Discounts that many want to use, give back or grant at the same time. */
 export function describeDiscountRaces(use: () => Racers): void {
@@ -19,7 +20,11 @@ export function describeDiscountRaces(use: () => Racers): void {
 function describeUseRaces(use: () => Racers): void {
   it('use one: as often as there are uses', async () => {
     const { id: tenant, stores } = await use().space.tenant()
-    for (const [totalCount, wanted] of [[1, 1], [7, 7], [-1, RACERS]] as const) {
+    for (const [totalCount, wanted] of [
+      [1, 1],
+      [7, 7],
+      [-1, RACERS],
+    ] as const) {
       const [id = 0] = await stores.memberDiscounts.grant([newDiscount({ totalCount })], at(0))
       const answers = await race(use(), RACERS, (storage, index) =>
         storage.forTenant(tenant).memberDiscounts.take({ id, userId: 7, orderId: `order ${index}` }, at(1)),
@@ -34,7 +39,9 @@ function describeUseRaces(use: () => Racers): void {
   it('note the use of the same order: one does, and one takes it back', async () => {
     const { id: tenant } = await use().space.tenant()
     const used = { memberDiscountId: 3, orderId: 'order' }
-    expect(winners(await race(use(), RACERS, (storage) => storage.forTenant(tenant).discountUses.insert(used, at(0))))).toBe(1)
+    expect(
+      winners(await race(use(), RACERS, (storage) => storage.forTenant(tenant).discountUses.insert(used, at(0)))),
+    ).toBe(1)
     expect(winners(await race(use(), RACERS, (storage) => storage.forTenant(tenant).discountUses.remove(used)))).toBe(1)
   })
 
@@ -53,7 +60,11 @@ function describeUseRaces(use: () => Racers): void {
         } else if (await discountUses.remove(used)) await memberDiscounts.giveBack({ id, userId: 7, orderId })
       }),
     )
-    const held = await Promise.all(Array.from({ length: 10 }, (_, index) => stores.discountUses.find({ memberDiscountId: id, orderId: `order ${index}` })))
+    const held = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        stores.discountUses.find({ memberDiscountId: id, orderId: `order ${index}` }),
+      ),
+    )
     const row = await stores.memberDiscounts.find(id)
     expect(row?.usedCount).toBe(winners(held))
     expect(row?.usedCount).toBeLessThanOrEqual(5)
@@ -91,7 +102,11 @@ function describeGrantRaces(use: () => Racers): void {
   it('grant for the same source: one does', async () => {
     const { id: tenant, stores } = await use().space.tenant()
     const answers = await race(use(), RACERS, (storage) =>
-      storage.forTenant(tenant).transaction(({ memberDiscounts }) => memberDiscounts.grant([newDiscount({ sourceType: 1, sourceBizId: 5 })], at(0))),
+      storage
+        .forTenant(tenant)
+        .transaction(({ memberDiscounts }) =>
+          memberDiscounts.grant([newDiscount({ sourceType: 1, sourceBizId: 5 })], at(0)),
+        ),
     )
     const ids = answers.flat()
     expect(ids).toHaveLength(1)
@@ -104,12 +119,16 @@ function describeGrantRaces(use: () => Racers): void {
     const answers = await race(use(), RACERS, (storage, index) =>
       storage.forTenant(tenant).transaction(async ({ discountTemplates }) => {
         if (index % 4 !== 3) return (await discountTemplates.take({ id, howMany: 1, now: at(0) }))?.value
-        if (await discountTemplates.lockUngranted(id)) await discountTemplates.update(id, discountTemplateInput({ value: 50 }))
+        if (await discountTemplates.lockUngranted(id))
+          await discountTemplates.update(id, discountTemplateInput({ value: 50 }))
         return undefined
       }),
     )
     const values = new Set(answers.filter((value) => value !== undefined))
     expect(values.size).toBe(1)
-    expect(await stores.discountTemplates.find(id)).toMatchObject({ value: [...values][0], grantedCount: winners(answers) })
+    expect(await stores.discountTemplates.find(id)).toMatchObject({
+      value: [...values][0],
+      grantedCount: winners(answers),
+    })
   })
 }

@@ -17,7 +17,8 @@ export function describeIdempotencyRaces(use: () => Racers): void {
         storage
           .forTenant(id)
           .transaction(async (tx) => {
-            if (!(await tx.idempotencyKeys.take(KEY, 'hash', TIMES))) return (await tx.idempotencyKeys.find(KEY))?.answer
+            if (!(await tx.idempotencyKeys.take(KEY, 'hash', TIMES)))
+              return (await tx.idempotencyKeys.find(KEY))?.answer
             await tx.wallets.change(1, { balance: 1, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }, at(0))
             // Whoever fails gives the key to the next.
             if (failures++ < 3) throw new Error('undone')

@@ -29,7 +29,9 @@ export function describeInvoiceRaces(use: () => Racers): void {
       const { id, stores } = await use().space.tenant()
       const ids: number[] = []
       for (let i = 0; i < 10; i++) {
-        const row = await stores.transaction((tx) => tx.invoices.insert(newInvoice(`I${i}`, { bagSet: `${i}` }), long(i)))
+        const row = await stores.transaction((tx) =>
+          tx.invoices.insert(newInvoice(`I${i}`, { bagSet: `${i}` }), long(i)),
+        )
         ids.push(row?.id ?? 0)
       }
       const claims = await race(use(), RACERS, (storage) => storage.system.invoices.claim(long(10), at(0)))
@@ -49,7 +51,9 @@ export function describeInvoiceRaces(use: () => Racers): void {
       const row = await stores.transaction((tx) => tx.invoices.insert(newInvoice('I1'), long(0)))
       const claim = await use().space.system.invoices.claim(long(0), at(0))
       const answers = await race(use(), RACERS, (storage, index) =>
-        storage.forTenant(id).invoices.finish(row?.id ?? 0, claim?.attempt ?? 0, { status: 2, failReason: `${index}`, finishTime: at(0) }),
+        storage
+          .forTenant(id)
+          .invoices.finish(row?.id ?? 0, claim?.attempt ?? 0, { status: 2, failReason: `${index}`, finishTime: at(0) }),
       )
       expect(answers.filter(Boolean)).toHaveLength(1)
       expect(await stores.invoices.find(row?.id ?? 0)).toMatchObject({ failReason: `${answers.indexOf(true)}` })
@@ -64,7 +68,10 @@ export function describeInvoiceRaces(use: () => Racers): void {
         ids.push(row?.id ?? 0)
       }
       const answers = await race(use(), RACERS, (storage, index) =>
-        storage.forTenant(id).invoices.retry(ids[index % 2] ?? 0, at(1)).catch(() => false),
+        storage
+          .forTenant(id)
+          .invoices.retry(ids[index % 2] ?? 0, at(1))
+          .catch(() => false),
       )
       expect(answers.filter(Boolean)).toHaveLength(1)
       const statuses = await Promise.all(ids.map(async (invoice) => (await stores.invoices.find(invoice))?.status))

@@ -78,7 +78,11 @@ function describeCounterRaces(use: () => Racers): void {
 
   it('take uses of a code: as many as it has', async () => {
     const { id, stores } = await use().space.tenant()
-    for (const [maxUsage, expected] of [[1, 1], [7, 7], [UNLIMITED, RACERS]] as const) {
+    for (const [maxUsage, expected] of [
+      [1, 1],
+      [7, 7],
+      [UNLIMITED, RACERS],
+    ] as const) {
       const code = await stores.walletRedeemCodes.create(redeemCodeInput(`code ${maxUsage}`, { maxUsage }), at(0))
       const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).walletRedeemCodes.takeUse(code))
       expect(count(answers, true)).toBe(expected)
@@ -89,7 +93,9 @@ function describeCounterRaces(use: () => Racers): void {
   it('write the same check-in: one does it', async () => {
     const { id, stores } = await use().space.tenant()
     const record = { userId: 1, walletRedeemCodeId: 1, clientId: 'client', day: '2026-09-10', seq: 1, grantAmount: 1 }
-    const answers = await race(use(), RACERS, (storage) => outcomeOf(storage.forTenant(id).checkIns.insert(record, at(0))))
+    const answers = await race(use(), RACERS, (storage) =>
+      outcomeOf(storage.forTenant(id).checkIns.insert(record, at(0))),
+    )
     expect(count(answers, 'unique')).toBe(RACERS - 1)
     expect((await stores.checkIns.page({ pageNo: 1, pageSize: 9 })).list.map((row) => row.id)).toEqual(
       answers.filter((answer) => typeof answer === 'number'),
@@ -140,8 +146,14 @@ function describeMemberRaces(use: () => Racers): void {
   })
 
   it('bind a first chat user to the same member: one does it', async () => {
-    const { id, stores, members: [member = 0] } = await addMembers(1)
-    const answers = await race(use(), RACERS, (storage, index) => storage.forTenant(id).members.bindFirstChat(member, `${index}`))
+    const {
+      id,
+      stores,
+      members: [member = 0],
+    } = await addMembers(1)
+    const answers = await race(use(), RACERS, (storage, index) =>
+      storage.forTenant(id).members.bindFirstChat(member, `${index}`),
+    )
     expect([count(answers, true), count(answers, false)]).toEqual([1, RACERS - 1])
     expect((await stores.members.find(member))?.chatUserId).toBe(`${answers.indexOf(true)}`)
   })
@@ -155,9 +167,15 @@ function describeMemberRaces(use: () => Racers): void {
   })
 
   it('create default addresses of a member, or make them the default: all are done, and one is it', async () => {
-    const { id, stores, members: [member = 0] } = await addMembers(1)
+    const {
+      id,
+      stores,
+      members: [member = 0],
+    } = await addMembers(1)
     const input = addressInput(member, { isDefault: true })
-    const ids = await race(use(), RACERS, (storage) => storage.forTenant(id).transaction((tx) => tx.addresses.create(input, at(0))))
+    const ids = await race(use(), RACERS, (storage) =>
+      storage.forTenant(id).transaction((tx) => tx.addresses.create(input, at(0))),
+    )
     const defaults = async () => {
       const { list, total } = await stores.addresses.page({ pageNo: 1, pageSize: RACERS })
       expect(total).toBe(RACERS)
@@ -204,7 +222,11 @@ function describeSweepRaces(use: () => Racers): void {
     const { stores } = await use().space.tenant()
     for (let i = 0; i < 50; i++) {
       await stores.requestIds.reserve(key(i), { now: past, expireTime: past })
-      await stores.chatLoginStates.insert({ stateHash: `swept ${i}`, redirectUri: 'https://app.example.com', expireTime: past })
+      await stores.chatLoginStates.insert({
+        stateHash: `swept ${i}`,
+        redirectUri: 'https://app.example.com',
+        expireTime: past,
+      })
     }
     expect(await sweptOf((storage, limit) => storage.system.requestIds.deleteExpired(past, limit))).toBe(50)
     expect(await sweptOf((storage, limit) => storage.system.chatLoginStates.deleteExpired(past, limit))).toBe(50)

@@ -49,7 +49,9 @@ export function describeParallelTransactions(use: () => Racers): void {
 
     it('that lock the same two rows in opposite orders: both are done', { timeout: 30_000 }, async () => {
       const first = await addCounter()
-      const second = { id: (await first.stores.partnerApplications.insert(newApplication(use().space.unique('other')), at(0))) ?? 0 }
+      const second = {
+        id: (await first.stores.partnerApplications.insert(newApplication(use().space.unique('other')), at(0))) ?? 0,
+      }
       await race(use(), 2, (storage, index) =>
         storage.forTenant(first.tenantId).transaction(async (tx) => {
           for (const { id } of index === 0 ? [first, second] : [second, first]) {
@@ -67,7 +69,9 @@ export function describeParallelTransactions(use: () => Racers): void {
       await race(use(), 20, (storage, index) =>
         index % 2 === 0
           ? storage.system.apiAccessLogs.appendAll(Array.from({ length: 37 }, () => accessEntry(id)))
-          : storage.system.transaction((tx) => tx.apiAccessLogs.appendAll(Array.from({ length: 21 }, () => accessEntry(id)))),
+          : storage.system.transaction((tx) =>
+              tx.apiAccessLogs.appendAll(Array.from({ length: 21 }, () => accessEntry(id))),
+            ),
       )
       expect((await stores.apiAccessLogs.page({ pageNo: 1, pageSize: 1 })).total).toBe(10 * 37 + 10 * 21)
     })

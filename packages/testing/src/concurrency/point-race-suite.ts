@@ -30,11 +30,14 @@ function describeSpending(use: () => Racers): void {
     const answers = await race(use(), 60, (storage, index) =>
       storage.forTenant(id).transaction(async (tx) => {
         const balance = await tx.pointAccounts.change(MEMBER, -10, at(0))
-        if (balance !== undefined) await tx.pointEntries.append(pointEntry(MEMBER, `${index}`, { points: -10, balance }), at(0))
+        if (balance !== undefined)
+          await tx.pointEntries.append(pointEntry(MEMBER, `${index}`, { points: -10, balance }), at(0))
         return balance
       }),
     )
-    expect(answers.filter((balance) => balance !== undefined).sort((a, b) => a - b)).toEqual(upTo(10).map((n) => n * 10))
+    expect(answers.filter((balance) => balance !== undefined).sort((a, b) => a - b)).toEqual(
+      upTo(10).map((n) => n * 10),
+    )
     expect(await stores.pointAccounts.verify(0, 9)).toMatchObject({ accounts: 1, entries: 11, mismatch: undefined })
   })
 }
@@ -103,8 +106,14 @@ function describeProducts(use: () => Racers): void {
       const userId = members[index] ?? 0
       const redeeming = storage.forTenant(id).transaction(async (tx) => {
         const balance = (await tx.pointAccounts.change(userId, -10, at(1))) ?? 0
-        const exchange = await tx.pointExchanges.insert(newPointExchange({ userId, productId: product, balance }), at(1))
-        await tx.pointEntries.append(pointEntry(userId, `${exchange}`, { bizType: 'REDEEM', points: -10, balance }), at(1))
+        const exchange = await tx.pointExchanges.insert(
+          newPointExchange({ userId, productId: product, balance }),
+          at(1),
+        )
+        await tx.pointEntries.append(
+          pointEntry(userId, `${exchange}`, { bizType: 'REDEEM', points: -10, balance }),
+          at(1),
+        )
         if (!(await tx.pointProducts.take(product))) throw new Error('late')
         return true
       })

@@ -12,10 +12,15 @@ const RACERS = 20
 
 const kindOf = (error: unknown): string => (error instanceof StorageError ? error.kind : (error as Error).message)
 
-const count = (answers: readonly unknown[], wanted: unknown): number => answers.filter((answer) => answer === wanted).length
+const count = (answers: readonly unknown[], wanted: unknown): number =>
+  answers.filter((answer) => answer === wanted).length
 
 /** Runs each racer's work in a transaction of its own; answers what it answered, or why it failed. */
-const inTransactions = <T>(use: () => Racers, tenantId: number, work: (tx: Repositories, index: number) => Promise<T>): Promise<(T | string)[]> =>
+const inTransactions = <T>(
+  use: () => Racers,
+  tenantId: number,
+  work: (tx: Repositories, index: number) => Promise<T>,
+): Promise<(T | string)[]> =>
   race(use(), RACERS, (storage: Storage, index) =>
     storage
       .forTenant(tenantId)
@@ -48,14 +53,19 @@ function describeKeyRaces(use: () => Racers): void {
         const rno = key === 2 ? 'rno' : `rno ${key} ${index}`
         return storage.forTenant(id).promoters.create(promoterInput(rno, names), at(0)).catch(kindOf)
       })
-      expect([answers.filter((answer) => typeof answer === 'number').length, count(answers, 'unique')]).toEqual([1, RACERS - 1])
+      expect([answers.filter((answer) => typeof answer === 'number').length, count(answers, 'unique')]).toEqual([
+        1,
+        RACERS - 1,
+      ])
     }
   })
 
   it('activate the same promoter: one does it', async () => {
     const { id, stores } = await use().space.tenant()
     const promoter = await stores.promoters.create(promoterInput('rno', { status: 0 }), at(0))
-    const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).promoters.transition(promoter, { from: [0], to: 1 }))
+    const answers = await race(use(), RACERS, (storage) =>
+      storage.forTenant(id).promoters.transition(promoter, { from: [0], to: 1 }),
+    )
     expect([count(answers, true), count(answers, false)]).toEqual([1, RACERS - 1])
   })
 }
@@ -109,7 +119,8 @@ function describeLevelRaces(use: () => Racers): void {
     const levels = (await stores.promoterLevels.list()).sort((a, b) => a.level - b.level)
     expect(levels).toHaveLength(count(answers, true))
     expect([count(answers, true) > 0, count(answers, true) + count(answers, false)]).toEqual([true, RACERS])
-    for (const [i, { levelGrowth }] of levels.entries()) expect(levels[i + 1]?.levelGrowth ?? Infinity).toBeGreaterThan(levelGrowth)
+    for (const [i, { levelGrowth }] of levels.entries())
+      expect(levels[i + 1]?.levelGrowth ?? Infinity).toBeGreaterThan(levelGrowth)
   })
 }
 
@@ -129,7 +140,9 @@ function describeGroupRaces(use: () => Racers): void {
     })
     expect(count(answers, 'done')).toBe(RACERS)
     const sets = await Promise.all(
-      promoters.map(async (promoter) => (await stores.promoterGroupRelations.listOf([promoter])).map(({ groupId }) => groupId)),
+      promoters.map(async (promoter) =>
+        (await stores.promoterGroupRelations.listOf([promoter])).map(({ groupId }) => groupId),
+      ),
     )
     expect([groups.slice(0, 3), groups.slice(2)]).toContainEqual(sets[0])
     expect(sets).toEqual([sets[0], sets[0], sets[0]])

@@ -17,12 +17,16 @@ export function describePurchaseRaces(use: () => Racers): void {
       for (const round of [1, 2, 3]) {
         const now = round * MINUTE
         const time = { now: at(now), abandonedBefore: at(now - MINUTE) }
-        const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).purchases.claim(purchaseClaim('o'), time))
+        const answers = await race(use(), RACERS, (storage) =>
+          storage.forTenant(id).purchases.claim(purchaseClaim('o'), time),
+        )
         expect(answers.flatMap((attempt) => attempt?.attempt ?? [])).toEqual([round])
       }
       const row = await stores.purchases.findByOutOrderNo('client', 'o')
       const outcomes = await race(use(), RACERS, (storage, index) =>
-        storage.forTenant(id).purchases.complete({ id: row?.id ?? 0, attempt: 1 + (index % 3) }, createdPurchase(`G${index}`)),
+        storage
+          .forTenant(id)
+          .purchases.complete({ id: row?.id ?? 0, attempt: 1 + (index % 3) }, createdPurchase(`G${index}`)),
       )
       expect(outcomes.filter(Boolean)).toHaveLength(1)
       // Of the present attempt, which is the third.

@@ -14,8 +14,14 @@ export interface Racers {
 const RACERS = 20
 
 /** Starts all callers in the same turn, in turns on each storage; answers what each was answered. */
-export function race<T>({ storages }: Racers, count: number, call: (storage: Storage, index: number) => Promise<T>): Promise<T[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => call(storages[index % storages.length] as Storage, index)))
+export function race<T>(
+  { storages }: Racers,
+  count: number,
+  call: (storage: Storage, index: number) => Promise<T>,
+): Promise<T[]> {
+  return Promise.all(
+    Array.from({ length: count }, (_, index) => call(storages[index % storages.length] as Storage, index)),
+  )
 }
 
 const winnersOf = (answers: readonly unknown[]) => answers.filter((answer) => answer !== false && answer !== undefined)
@@ -41,12 +47,15 @@ function describeInserts(use: () => Racers): void {
     const clientId = use().space.unique('raced')
     const answers = await race(use(), RACERS, (storage, index) => {
       const tenant = index % 3 === 0 ? mine : theirs
-      return storage.forTenant(tenant.id).partnerApplications.insert(newApplication(clientId, { name: `racer ${index}` }), at(0))
+      return storage
+        .forTenant(tenant.id)
+        .partnerApplications.insert(newApplication(clientId, { name: `racer ${index}` }), at(0))
     })
     expect(winnersOf(answers)).toHaveLength(1)
     const winner = answers.findIndex((answer) => answer !== undefined)
     const owner = winner % 3 === 0 ? mine : theirs
-    const page = (stores: UnitOfWork<Repositories>) => stores.partnerApplications.page({ clientId, pageNo: 1, pageSize: 9 })
+    const page = (stores: UnitOfWork<Repositories>) =>
+      stores.partnerApplications.page({ clientId, pageNo: 1, pageSize: 9 })
     expect((await page(owner.stores)).list).toMatchObject([{ id: answers[winner], name: `racer ${winner}` }])
     expect((await page(owner === mine ? theirs.stores : mine.stores)).total).toBe(0)
   })
@@ -54,7 +63,9 @@ function describeInserts(use: () => Racers): void {
   it('insert admin keys of the same hash: one does, the others are refused as `unique`', async () => {
     const key = { ...adminKeyInput(), keyHash: use().space.unique('raced '), keyHint: 'wxyz' }
     const answers = await race(use(), RACERS, (storage) =>
-      storage.system.adminKeys.insert(key, at(0)).catch((error: unknown) => (error instanceof StorageError ? error.kind : error)),
+      storage.system.adminKeys
+        .insert(key, at(0))
+        .catch((error: unknown) => (error instanceof StorageError ? error.kind : error)),
     )
     expect(answers.filter((answer) => typeof answer === 'number')).toHaveLength(1)
     expect(answers.filter((answer) => answer === 'unique')).toHaveLength(RACERS - 1)
@@ -70,7 +81,9 @@ function describeInserts(use: () => Racers): void {
 
   it('create rows at the same instant: each gets an id of its own', async () => {
     const { id, stores } = await use().space.tenant()
-    const ids = await race(use(), 100, (storage) => storage.forTenant(id).qualityChecks.create(qualityCheckInput(), at(0)))
+    const ids = await race(use(), 100, (storage) =>
+      storage.forTenant(id).qualityChecks.create(qualityCheckInput(), at(0)),
+    )
     expect(new Set(ids).size).toBe(100)
     expect((await stores.qualityChecks.page({ pageNo: 1, pageSize: 1 })).total).toBe(100)
   })
@@ -80,10 +93,14 @@ function describeDeletions(use: () => Racers): void {
   it('delete the same row: one does it', async () => {
     const { id, stores } = await use().space.tenant()
     const check = await stores.qualityChecks.create(qualityCheckInput(), at(0))
-    const application = (await stores.partnerApplications.insert(newApplication(use().space.unique('client')), at(0))) ?? 0
+    const application =
+      (await stores.partnerApplications.insert(newApplication(use().space.unique('client')), at(0))) ?? 0
     const { system } = use().space
     const tenant = await system.tenants.create(tenantInput(), at(0))
-    const key = await system.adminKeys.insert({ ...adminKeyInput(), keyHash: use().space.unique('hash '), keyHint: 'wxyz' }, at(0))
+    const key = await system.adminKeys.insert(
+      { ...adminKeyInput(), keyHash: use().space.unique('hash '), keyHint: 'wxyz' },
+      at(0),
+    )
     const deletions: ((storage: Storage) => Promise<boolean>)[] = [
       (storage) => storage.forTenant(id).qualityChecks.delete(check, at(1)),
       (storage) => storage.forTenant(id).partnerApplications.delete(application, at(1)),
@@ -133,7 +150,9 @@ function describeCounters(use: () => Racers): void {
     const { id, stores } = await use().space.tenant()
     const clientId = use().space.unique('client')
     const application = (await stores.partnerApplications.insert(newApplication(clientId), at(0))) ?? 0
-    const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).partnerApplications.revokeTokens(application))
+    const answers = await race(use(), RACERS, (storage) =>
+      storage.forTenant(id).partnerApplications.revokeTokens(application),
+    )
     expect(winnersOf(answers)).toHaveLength(RACERS)
     expect((await use().space.system.clients.findClient(clientId))?.tokenGeneration).toBe(RACERS)
   })

@@ -15,7 +15,11 @@ export function describeRedeemRaces(use: () => Racers): void {
   describe(`${RACERS} racers for redeem codes`, () => {
     it('take uses of a code: as many as it has', async () => {
       const { id, stores } = await use().space.tenant()
-      for (const [maxUsage, expected] of [[1, 1], [7, 7], [UNLIMITED, RACERS]] as const) {
+      for (const [maxUsage, expected] of [
+        [1, 1],
+        [7, 7],
+        [UNLIMITED, RACERS],
+      ] as const) {
         const code = await stores.redeemCodes.create(exchangeCodeInput(`code ${maxUsage}`, { maxUsage }), at(0))
         const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).redeemCodes.takeUse(code))
         expect(count(answers, true)).toBe(expected)
@@ -42,7 +46,9 @@ export function describeRedeemRaces(use: () => Racers): void {
     it('store batches with a code in common: one of them is there, whole', async () => {
       const { id, stores } = await use().space.tenant()
       const answers = await race(use(), RACERS, async (storage, index) => {
-        const codes = [`own ${index} a`, 'common', `own ${index} b`].map((code) => newRedeemCode(code, `batch ${index}`))
+        const codes = [`own ${index} a`, 'common', `own ${index} b`].map((code) =>
+          newRedeemCode(code, `batch ${index}`),
+        )
         try {
           await storage.forTenant(id).redeemCodes.insertAll(codes, at(0))
           return 'stored'
@@ -52,7 +58,9 @@ export function describeRedeemRaces(use: () => Racers): void {
       })
       expect([count(answers, 'stored'), count(answers, 'unique')]).toEqual([1, RACERS - 1])
       const { list } = await stores.redeemCodes.page(FIRST_PAGE)
-      expect(list.map(({ batchNo }) => batchNo)).toEqual(Array.from({ length: 3 }, () => `batch ${answers.indexOf('stored')}`))
+      expect(list.map(({ batchNo }) => batchNo)).toEqual(
+        Array.from({ length: 3 }, () => `batch ${answers.indexOf('stored')}`),
+      )
     })
   })
 }

@@ -15,7 +15,8 @@ const ROWS = 50
 /** Longer ago than the rows of other tests. */
 const long = (milliseconds: number) => new Date(Date.UTC(2001, 0, 1) + milliseconds)
 
-const all = <T>(make: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: ROWS }, (_, index) => make(index)))
+const all = <T>(make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: ROWS }, (_, index) => make(index)))
 
 /** Jobs that delete what is old, at once with each other and with whoever brings a row back. */
 export function describeRetentionRaces(use: () => Racers): void {
@@ -34,7 +35,12 @@ export function describeRetentionRaces(use: () => Racers): void {
       const { id, stores } = await use().space.tenant()
       await all((i) => stores.operateLogs.append(auditEntry(id, { createTime: long(i) })))
       await all((i) => stores.exchangeLogs.append(newExchangeLog(`C${i}`), long(i)))
-      await all((i) => stores.usageCounters.take({ subject: 'code', subjectId: i, dimension: 'day', key: 'k', expireTime: long(i) }, 1))
+      await all((i) =>
+        stores.usageCounters.take(
+          { subject: 'code', subjectId: i, dimension: 'day', key: 'k', expireTime: long(i) },
+          1,
+        ),
+      )
       await all(async (i) => {
         const row = await stores.payOrders.insert(newPayOrder(`P${i}`, { subject: 's', expireTime: long(i) }), long(0))
         await stores.payOrders.settle(row?.id ?? 0, { trigger: 'closed' })
@@ -46,14 +52,20 @@ export function describeRetentionRaces(use: () => Racers): void {
     })
 
     /** Sweeps while a transaction changes the row, which the sweep has chosen as it was before; answers what it did. */
-    const sweptDuring = async (id: number, change: (tx: Repositories) => Promise<unknown>, sweep: (storage: Storage) => Promise<number>) => {
+    const sweptDuring = async (
+      id: number,
+      change: (tx: Repositories) => Promise<unknown>,
+      sweep: (storage: Storage) => Promise<number>,
+    ) => {
       const changed = gate()
-      const changing = use().space.storage.forTenant(id).transaction(async (tx) => {
-        await change(tx)
-        changed.open()
-        // Time for the sweep to choose the row, and to wait for the transaction's end.
-        for (let i = 0; i < 50; i++) await tx.settings.find('none')
-      })
+      const changing = use()
+        .space.storage.forTenant(id)
+        .transaction(async (tx) => {
+          await change(tx)
+          changed.open()
+          // Time for the sweep to choose the row, and to wait for the transaction's end.
+          for (let i = 0; i < 50; i++) await tx.settings.find('none')
+        })
       await changed.opened
       const swept = sweep(use().storages.at(-1) as Storage)
       await changing
@@ -64,7 +76,8 @@ export function describeRetentionRaces(use: () => Racers): void {
       const { id, stores } = await use().space.tenant()
       const row = await stores.transaction((tx) => tx.invoices.insert(newInvoice('I1'), at(0)))
       const invoiceId = row?.id ?? 0
-      const fail = (time: Date) => stores.invoices.finish(invoiceId, 0, { status: 2, failReason: 'no', finishTime: time })
+      const fail = (time: Date) =>
+        stores.invoices.finish(invoiceId, 0, { status: 2, failReason: 'no', finishTime: time })
       await fail(long(0))
       const sweep = (storage: Storage) => storage.system.transaction((tx) => tx.invoices.deleteFailed(long(1), 10))
       expect(await sweptDuring(id, ({ invoices }) => invoices.retry(invoiceId, at(1)), sweep)).toBe(0)
@@ -85,7 +98,9 @@ export function describeRetentionRaces(use: () => Racers): void {
       await stores.payOrders.settle(orderId, { trigger: 'closed' })
       const sweep = (storage: Storage) => storage.system.payOrders.forgetTexts(long(1), 10)
       const change = ({ payOrders }: Repositories) =>
-        state === 'found paid' ? payOrders.settle(orderId, { trigger: 'paid', paidTime: long(2) }) : payOrders.noteLatePayment(orderId, long(2))
+        state === 'found paid'
+          ? payOrders.settle(orderId, { trigger: 'paid', paidTime: long(2) })
+          : payOrders.noteLatePayment(orderId, long(2))
       expect(await sweptDuring(id, change, sweep)).toBe(0)
       expect(await stores.payOrders.find(orderId)).toMatchObject({ subject: 's', revision: 3 })
     })

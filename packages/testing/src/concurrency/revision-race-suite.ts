@@ -14,7 +14,9 @@ export function describeRevisionRaces(use: () => Racers): void {
       const id = await stores.qualityChecks.create(qualityCheckInput(), at(0))
       const inputs = Array.from({ length: RACERS }, (_, index) => qualityCheckInput({ goodsName: `racer ${index}` }))
       const won = await race(use(), RACERS, (storage, index) =>
-        storage.forTenant(tenantId).transaction(({ qualityChecks }) => qualityChecks.update(id, inputs[index] ?? qualityCheckInput(), 1)),
+        storage
+          .forTenant(tenantId)
+          .transaction(({ qualityChecks }) => qualityChecks.update(id, inputs[index] ?? qualityCheckInput(), 1)),
       )
       expect(won.filter((isWinner) => isWinner)).toHaveLength(1)
       const winner = won.indexOf(true)

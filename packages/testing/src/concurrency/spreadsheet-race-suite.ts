@@ -34,15 +34,30 @@ export function describeSpreadsheetRaces(use: () => Racers): void {
         for (const categoryCode of [undefined, 'a', 'b']) {
           for (const source of [undefined, 1, 2, 3]) {
             for (const minPrice of [0, 37]) {
-              const { list, total } = await stores.spreadsheets.listOfPromoter({ ...ALL, promoterId, categoryCode, source, minPrice })
-              const { list: cheapest } = await stores.spreadsheets.listOfPromoter({ ...ALL, promoterId, categoryCode, source, minPrice, order: 'cheapest' })
+              const { list, total } = await stores.spreadsheets.listOfPromoter({
+                ...ALL,
+                promoterId,
+                categoryCode,
+                source,
+                minPrice,
+              })
+              const { list: cheapest } = await stores.spreadsheets.listOfPromoter({
+                ...ALL,
+                promoterId,
+                categoryCode,
+                source,
+                minPrice,
+                order: 'cheapest',
+              })
               expect([list.length, cheapest.length]).toEqual([total, total])
             }
           }
         }
       }
       const { total } = await stores.spreadsheets.page({ pageNo: 1, pageSize: 1 })
-      const sums = await Promise.all([1, 2].map(async (promoterId) => (await stores.spreadsheets.listOfPromoter({ ...ALL, promoterId })).total))
+      const sums = await Promise.all(
+        [1, 2].map(async (promoterId) => (await stores.spreadsheets.listOfPromoter({ ...ALL, promoterId })).total),
+      )
       expect(sums.reduce((a, b) => a + b)).toBe(total)
     })
 

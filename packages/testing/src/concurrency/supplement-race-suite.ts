@@ -15,7 +15,9 @@ export function describeSupplementRaces(use: () => Racers): void {
       const { id, stores } = await use().space.tenant()
       const supplement = await stores.supplements.insert(newSupplement('E1', { userId: 7 }), at(0))
       const answers = await race(use(), RACERS, (storage, index) =>
-        storage.forTenant(id).supplements.end(supplement.id, index % 2 === 0 ? { to: 10, payTime: at(index) } : { to: 30 }),
+        storage
+          .forTenant(id)
+          .supplements.end(supplement.id, index % 2 === 0 ? { to: 10, payTime: at(index) } : { to: 30 }),
       )
       const winners = answers.filter((answer) => answer !== undefined)
       expect(winners).toHaveLength(1)
@@ -28,7 +30,10 @@ export function describeSupplementRaces(use: () => Racers): void {
       const userId = await addDebtor(space)
       const rows: SupplementRow[] = []
       for (let i = 0; i < 10; i++) rows.push(await stores.supplements.insert(newSupplement(`E${i}`, { userId }), at(i)))
-      await stores.supplements.assignPayment(rows.map((row) => row.orderExpensesNo), 'S1')
+      await stores.supplements.assignPayment(
+        rows.map((row) => row.orderExpensesNo),
+        'S1',
+      )
       const answers = await race(use(), RACERS, async (storage, index) => {
         const { supplements } = storage.forTenant(id)
         if (index % 2 === 0) return supplements.payAll('S1', at(100))

@@ -66,7 +66,9 @@ function describeBookings(use: () => Racers): void {
   it('for 10 is booked 10 times by 60 transactions: each entry follows from the one before it', TIMEOUT, async () => {
     const { id, stores } = await use().space.tenant()
     await inTransaction(use().space.storage, id, { balance: 10, bizId: 'money' })
-    const answers = await race(use(), 60, (storage, index) => inTransaction(storage, id, { balance: -1, bizId: `${index}` }))
+    const answers = await race(use(), 60, (storage, index) =>
+      inTransaction(storage, id, { balance: -1, bizId: `${index}` }),
+    )
     expect(balancesOf(answers)).toEqual(upTo(10))
     const { list } = await stores.ledger.page({ pageNo: 1, pageSize: 100 })
     expect(list.map(({ balance }) => balance)).toEqual([...upTo(10), 10])
@@ -91,7 +93,8 @@ function describeBookings(use: () => Racers): void {
     const outcomes = await race(use(), 100, async (storage, index) => {
       if (index % 5 === 0) return (await storage.forTenant(id).wallets.verify(0, 10)).mismatch
       const bizId = `${index}`
-      const move = index % 5 === 1 ? { balance: -9, freezePrice: 9, bizId } : { balance: index % 2 === 0 ? 30 : -20, bizId }
+      const move =
+        index % 5 === 1 ? { balance: -9, freezePrice: 9, bizId } : { balance: index % 2 === 0 ? 30 : -20, bizId }
       await inTransaction(storage, id, move)
       return undefined
     })
@@ -101,15 +104,21 @@ function describeBookings(use: () => Racers): void {
 }
 
 function describeRefunds(use: () => Racers): void {
-  it('of a recharge is refunded up to its amount and bonus, each refund with a number of its own', TIMEOUT, async () => {
-    const { id, stores } = await use().space.tenant()
-    const recharge = await stores.recharges.insert(newRecharge(MEMBER, { amount: 1000, bonus: 50 }), at(0))
-    const answers = await race(use(), 50, (storage) => storage.forTenant(id).recharges.refund(recharge, 100))
-    const refunds = answers.flatMap((answer) => (answer === undefined ? [] : [answer]))
-    const told = refunds.map(({ row, refundCount }) => [refundCount, row.refundAmount]).sort(([a = 0], [b = 0]) => a - b)
-    expect(told).toEqual(upTo(10).map((index) => [index + 1, (index + 1) * 100]))
-    expect(await stores.recharges.find(recharge)).toMatchObject({ refundAmount: 1000 })
-  })
+  it(
+    'of a recharge is refunded up to its amount and bonus, each refund with a number of its own',
+    TIMEOUT,
+    async () => {
+      const { id, stores } = await use().space.tenant()
+      const recharge = await stores.recharges.insert(newRecharge(MEMBER, { amount: 1000, bonus: 50 }), at(0))
+      const answers = await race(use(), 50, (storage) => storage.forTenant(id).recharges.refund(recharge, 100))
+      const refunds = answers.flatMap((answer) => (answer === undefined ? [] : [answer]))
+      const told = refunds
+        .map(({ row, refundCount }) => [refundCount, row.refundAmount])
+        .sort(([a = 0], [b = 0]) => a - b)
+      expect(told).toEqual(upTo(10).map((index) => [index + 1, (index + 1) * 100]))
+      expect(await stores.recharges.find(recharge)).toMatchObject({ refundAmount: 1000 })
+    },
+  )
 
   it('of a bag order is refunded up to what was paid', TIMEOUT, async () => {
     const { id, stores } = await use().space.tenant()
@@ -147,22 +156,26 @@ function describeRollups(use: () => Racers): void {
     expect(first.bagOrderCount).toBe(15)
   })
 
-  it('of two events in a transaction is added up for both or neither, and none waits in a circle', TIMEOUT, async () => {
-    const { id, stores } = await use().space.tenant()
-    const outcomes = await race(use(), 40, (storage, index) =>
-      storage
-        .forTenant(id)
-        .transaction(async (tx) => {
-          await tx.consumption.add(MEMBER, bucketsOf(at((index % 5) * hour)), ONE)
-          await tx.consumption.add(MEMBER, bucketsOf(at((index % 3) * hour)), ONE)
-          if (index % 4 === 0) throw new Error('undone')
-        })
-        .then(
-          () => 'committed',
-          (error: unknown) => (error as Error).message,
-        ),
-    )
-    expect(outcomes).toEqual(outcomes.map((_, index) => (index % 4 === 0 ? 'undone' : 'committed')))
-    expect((await stores.consumption.sum(MEMBER, runsWithin())).bagOrderCount).toBe(60)
-  })
+  it(
+    'of two events in a transaction is added up for both or neither, and none waits in a circle',
+    TIMEOUT,
+    async () => {
+      const { id, stores } = await use().space.tenant()
+      const outcomes = await race(use(), 40, (storage, index) =>
+        storage
+          .forTenant(id)
+          .transaction(async (tx) => {
+            await tx.consumption.add(MEMBER, bucketsOf(at((index % 5) * hour)), ONE)
+            await tx.consumption.add(MEMBER, bucketsOf(at((index % 3) * hour)), ONE)
+            if (index % 4 === 0) throw new Error('undone')
+          })
+          .then(
+            () => 'committed',
+            (error: unknown) => (error as Error).message,
+          ),
+      )
+      expect(outcomes).toEqual(outcomes.map((_, index) => (index % 4 === 0 ? 'undone' : 'committed')))
+      expect((await stores.consumption.sum(MEMBER, runsWithin())).bagOrderCount).toBe(60)
+    },
+  )
 }

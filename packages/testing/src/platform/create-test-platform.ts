@@ -24,7 +24,9 @@ import type { ScriptedTranslator } from './scripted-translator.js'
 import { seededRandom } from './seeded-random.js'
 
 /** Options of `createTestPlatform`; those of `createOpenApi` pass through. */
-export interface TestPlatformOptions extends Partial<Omit<OpenApiOptions, 'storage' | 'clock' | 'random' | 'channels'>> {
+export interface TestPlatformOptions extends Partial<
+  Omit<OpenApiOptions, 'storage' | 'clock' | 'random' | 'channels'>
+> {
   /**
    * Where everything is kept, for example `sqliteStorage({ file: ':memory:' })`. It is handed in so that this
    * package depends on no database; the platform closes it.
@@ -170,7 +172,11 @@ function callsOf(openApi: OpenApi, bootstrapKey: string) {
     send({
       method,
       path: `/admin-api/${path}${toQueryText(query)}`,
-      headers: { authorization: `Bearer ${key}`, 'tenant-id': tenantId?.toString(), 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${key}`,
+        'tenant-id': tenantId?.toString(),
+        'content-type': 'application/json',
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
   const issueToken = async ({ tenantId, clientId, clientSecret }: TestApp, scope: string) => {
@@ -186,12 +192,21 @@ function callsOf(openApi: OpenApi, bootstrapKey: string) {
     })
     return dataOf<{ access_token: string }>(answer).access_token
   }
-  const call = async (path: string, body: unknown, { app, token, headers, remoteAddress }: PartnerCall & { app: TestApp }) => {
+  const call = async (
+    path: string,
+    body: unknown,
+    { app, token, headers, remoteAddress }: PartnerCall & { app: TestApp },
+  ) => {
     const bearer = token ?? (await issueToken(app, ''))
     return send({
       method: 'POST',
       path: `/open-api/${path}`,
-      headers: { authorization: `Bearer ${bearer}`, 'tenant-id': String(app.tenantId), 'content-type': 'application/json', ...headers },
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        'tenant-id': String(app.tenantId),
+        'content-type': 'application/json',
+        ...headers,
+      },
       body: JSON.stringify(body),
       ...(remoteAddress === undefined ? {} : { remoteAddress }),
     })
@@ -200,7 +215,9 @@ function callsOf(openApi: OpenApi, bootstrapKey: string) {
     dataOf<number>(await admin('POST', 'system/tenant/create', { body: { name: 'Tenant', ...members } }))
   const createApp = async (members: object, tenantId: number): Promise<TestApp> => {
     const body = { name: 'Partner', scopes, ...members }
-    const created = dataOf<Omit<TestApp, 'tenantId'>>(await admin('POST', 'system/partner-app/create', { body, tenantId }))
+    const created = dataOf<Omit<TestApp, 'tenantId'>>(
+      await admin('POST', 'system/partner-app/create', { body, tenantId }),
+    )
     return { ...created, tenantId }
   }
   return { send, admin, issueToken, call, createTenant, createApp }

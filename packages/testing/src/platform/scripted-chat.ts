@@ -32,5 +32,11 @@ export function scriptedChat(): ScriptedChat {
 
 /** A user whose e-mail address the platform vouches for. */
 export function sampleChatUser(overrides: Partial<ChatUser> = {}): ChatUser {
-  return { chatUserId: '1234567890123456789', email: 'ana@example.com', isEmailVerified: true, nickname: 'Ana', ...overrides }
+  return {
+    chatUserId: '1234567890123456789',
+    email: 'ana@example.com',
+    isEmailVerified: true,
+    nickname: 'Ana',
+    ...overrides,
+  }
 }

@@ -23,7 +23,11 @@ export function scriptedInvoiceRenderer(): ScriptedInvoiceRenderer {
       asked.push(structuredClone(document))
       if (failures.length > 0) throw failures.shift()
       if (answers.length > 0) return answers.shift() as RenderedInvoice
-      return { bytes: new TextEncoder().encode(JSON.stringify(document)), contentType: 'application/json', extension: 'json' }
+      return {
+        bytes: new TextEncoder().encode(JSON.stringify(document)),
+        contentType: 'application/json',
+        extension: 'json',
+      }
     },
   }
 }

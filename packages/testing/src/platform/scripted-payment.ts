@@ -1,5 +1,12 @@
 import { ChannelRefusal } from '@org/openapi-core'
-import type { ChannelPayment, PaymentChannel, PaymentNotification, PaymentReference, PaymentRequest, PaymentShipment } from '@org/openapi-core'
+import type {
+  ChannelPayment,
+  PaymentChannel,
+  PaymentNotification,
+  PaymentReference,
+  PaymentRequest,
+  PaymentShipment,
+} from '@org/openapi-core'
 
 /**
  * How one call goes wrong: declined; lost before it arrived; lost after it was carried out; no answer until the caller
@@ -105,7 +112,13 @@ class Gateway implements ScriptedPayment {
     const { orderNo, amount, currency } = request
     return this.#call({ operation: 'create', orderNo, sent: request }, signal, () => {
       const paymentOrderId = `pay_${this.#orders.size + 1}`
-      const made = { orderNo, paymentOrderId, paymentUrl: `https://pay.example.com/${paymentOrderId}`, amount, currency }
+      const made = {
+        orderNo,
+        paymentOrderId,
+        paymentUrl: `https://pay.example.com/${paymentOrderId}`,
+        amount,
+        currency,
+      }
       const payment = this.#orders.get(orderNo) ?? { ...made, status: 'PENDING', paidTime: null }
       this.#orders.set(orderNo, payment)
       return payment

@@ -71,8 +71,14 @@ function describePartnerApplications(use: UseSpace): void {
       previousSecretExpireTime: at(5000),
     })
     expect(await partnerApplications.find(id)).toMatchObject({ secretHint: 'seco', secretUpdateTime: at(77) })
-    expect(await partnerApplications.replaceSecret(id, { ...secret('third'), previousSecretExpireTime: null })).toBe(true)
-    expect(await state()).toMatchObject({ secretHash: 'hash third', previousSecretHash: null, previousSecretExpireTime: null })
+    expect(await partnerApplications.replaceSecret(id, { ...secret('third'), previousSecretExpireTime: null })).toBe(
+      true,
+    )
+    expect(await state()).toMatchObject({
+      secretHash: 'hash third',
+      previousSecretHash: null,
+      previousSecretExpireTime: null,
+    })
   })
 
   it('raises the generation by one with each revocation of tokens', async () => {
@@ -141,7 +147,12 @@ function describeAdminKeys(use: UseSpace): void {
     const found = await Promise.all([first, second, third].map((id) => adminKeys.find(id)))
     expect(found.map((row) => row?.makerIds)).toEqual([[], [first], [first, second]])
     const listed = await adminKeys.list([third, first, LARGEST_ID])
-    expect(listed.map(({ id, name }) => [id, name]).sort()).toEqual([[first, 'first'], [third, 'renamed']].sort())
+    expect(listed.map(({ id, name }) => [id, name]).sort()).toEqual(
+      [
+        [first, 'first'],
+        [third, 'renamed'],
+      ].sort(),
+    )
     expect(await adminKeys.list([])).toEqual([])
     await adminKeys.delete(first, at(1))
     expect((await adminKeys.list([first, second])).map(({ id }) => id)).toEqual([second])
@@ -149,7 +160,11 @@ function describeAdminKeys(use: UseSpace): void {
 
   it('adds no key of a maker that is deleted or expired', async () => {
     const { adminKeys } = use().system
-    const newKey = (expireTime?: Date) => ({ ...adminKeyInput(expireTime && { expireTime }), keyHash: use().unique('hash '), keyHint: 'wxyz' })
+    const newKey = (expireTime?: Date) => ({
+      ...adminKeyInput(expireTime && { expireTime }),
+      keyHash: use().unique('hash '),
+      keyHint: 'wxyz',
+    })
     const expiring = await adminKeys.insert(newKey(at(5)), at(0))
     expect(await adminKeys.insertMadeBy(expiring, newKey(), at(4))).toEqual(expect.any(Number))
     expect(await adminKeys.insertMadeBy(expiring, newKey(), at(5))).toBeUndefined()

@@ -46,7 +46,14 @@ function describeRows(use: UseSpace): void {
       payTime: at(-1),
     })
     const id = await mine.stores.bagOrders.insert(bag, at(3))
-    expect(await mine.stores.bagOrders.find(id)).toEqual({ ...bag, id, refundAmount: 0, trackingNo: null, createTime: at(3), revision: 1 })
+    expect(await mine.stores.bagOrders.find(id)).toEqual({
+      ...bag,
+      id,
+      refundAmount: 0,
+      trackingNo: null,
+      createTime: at(3),
+      revision: 1,
+    })
     const sparse = await mine.stores.bagOrders.insert(newBagOrder('sparse'), at(4))
     expect(await mine.stores.bagOrders.find(sparse)).toMatchObject({ outboundOrderNo: null, payTime: null })
     expect(await theirs.stores.bagOrders.find(id)).toBeUndefined()
@@ -72,9 +79,17 @@ function describeTransitions(use: UseSpace): void {
     const other = await bagOrders.insert(newBagOrder('B2'), at(0))
     const row = { ...newBagOrder('B1'), id, refundAmount: 0, trackingNo: null, createTime: at(0) }
     expect(await bagOrders.transition(id, { from: 1, to: 2 }, at(9))).toBeUndefined()
-    expect(await bagOrders.transition(id, { from: 0, to: 1, payTime: at(9) }, at(9))).toEqual({ ...changed(row), status: 1, payTime: at(9) })
+    expect(await bagOrders.transition(id, { from: 0, to: 1, payTime: at(9) }, at(9))).toEqual({
+      ...changed(row),
+      status: 1,
+      payTime: at(9),
+    })
     expect(await bagOrders.transition(id, { from: 0, to: 1, payTime: at(10) }, at(9))).toBeUndefined()
-    expect(await bagOrders.transition(id, { from: 1, to: 10 }, at(9))).toEqual({ ...changed(row, 2), status: 10, payTime: at(9) })
+    expect(await bagOrders.transition(id, { from: 1, to: 10 }, at(9))).toEqual({
+      ...changed(row, 2),
+      status: 10,
+      payTime: at(9),
+    })
     expect(await bagOrders.find(id)).toEqual({ ...changed(row, 2), status: 10, payTime: at(9) })
     expect(await bagOrders.find(other)).toMatchObject({ status: 0, payTime: null })
   })
@@ -82,7 +97,10 @@ function describeTransitions(use: UseSpace): void {
   it('keep the number of the parcel', async () => {
     const { bagOrders } = (await use().tenant()).stores
     const id = await bagOrders.insert(newBagOrder('B1', { status: 5 }), at(0))
-    expect(await bagOrders.transition(id, { from: 5, to: 6, trackingNo: AWKWARD }, at(9))).toMatchObject({ status: 6, trackingNo: AWKWARD })
+    expect(await bagOrders.transition(id, { from: 5, to: 6, trackingNo: AWKWARD }, at(9))).toMatchObject({
+      status: 6,
+      trackingNo: AWKWARD,
+    })
     expect(await bagOrders.transition(id, { from: 6, to: 7 }, at(10))).toMatchObject({ status: 7, trackingNo: AWKWARD })
   })
 
@@ -146,26 +164,43 @@ function describePages(use: UseSpace): void {
     await mine.stores.transaction((tx) => tx.bagOrders.transition(second, { from: 0, to: 10 }, at(5000)))
     expect(await listOfMember(bagOrders, { status: 0 })).toEqual({ nos: ['B1'], total: 1 })
     expect(await listOfMember(bagOrders, { status: 10 })).toEqual({ nos: ['B2'], total: 1 })
-    expect(await listOfMember(bagOrders, { createTime: { start: at(1000), end: at(1999) } })).toEqual({ nos: ['B3', 'B2'], total: 2 })
-    expect(await listOfMember(bagOrders, { status: 6, createTime: { start: at(0), end: at(999) } })).toEqual({ nos: [], total: 0 })
+    expect(await listOfMember(bagOrders, { createTime: { start: at(1000), end: at(1999) } })).toEqual({
+      nos: ['B3', 'B2'],
+      total: 2,
+    })
+    expect(await listOfMember(bagOrders, { status: 6, createTime: { start: at(0), end: at(999) } })).toEqual({
+      nos: [],
+      total: 0,
+    })
     expect(await listOfMember(bagOrders, { bagOrderNo: 'B2' })).toEqual({ nos: ['B2'], total: 1 })
     expect(await listOfMember(bagOrders, { bagOrderNo: 'B2', status: 0 })).toEqual({ nos: [], total: 0 })
     expect(await listOfMember(bagOrders, { bagOrderNo: 'B4' })).toEqual({ nos: [], total: 0 })
     expect(await listOfMember(bagOrders, { memberId: 2, bagOrderNo: 'B4' })).toEqual({ nos: ['B4'], total: 1 })
-    expect(await bagOrders.pageOfMember({ memberId: 1, pageNo: LARGEST_ID, pageSize: 1 })).toEqual({ list: [], total: 3 })
+    expect(await bagOrders.pageOfMember({ memberId: 1, pageNo: LARGEST_ID, pageSize: 1 })).toEqual({
+      list: [],
+      total: 3,
+    })
     const last = await bagOrders.pageOfMember({ memberId: 1, pageNo: 2, pageSize: 2 })
     expect([last.list.map(noOf), last.total]).toEqual([['B1'], 3])
   })
 
   it('are counted at any time that can be shown', async () => {
     const { bagOrders } = (await use().tenant()).stores
-    const times = ['0001-01-01T00:00:00.000Z', '1969-12-31T23:59:59.999Z', '1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']
+    const times = [
+      '0001-01-01T00:00:00.000Z',
+      '1969-12-31T23:59:59.999Z',
+      '1970-01-01T00:00:00.000Z',
+      '9999-12-31T23:59:59.999Z',
+    ]
     for (const time of times) await bagOrders.insert(newBagOrder(time), new Date(time))
     expect(await listOfMember(bagOrders)).toEqual({ nos: times.toReversed(), total: 4 })
     for (const [index, start] of times.entries()) {
       const wholeSecond = new Date(Math.floor(Date.parse(start) / 1000) * 1000)
       const createTime = { start: wholeSecond, end: new Date('9999-12-31T23:59:59.999Z') }
-      expect(await listOfMember(bagOrders, { createTime })).toEqual({ nos: times.slice(index).reverse(), total: 4 - index })
+      expect(await listOfMember(bagOrders, { createTime })).toEqual({
+        nos: times.slice(index).reverse(),
+        total: 4 - index,
+      })
     }
   })
 
@@ -178,7 +213,10 @@ function describePages(use: UseSpace): void {
     expect(await list(bagOrders, { userId: 2 })).toEqual({ nos: ['B3', 'B2'], total: 2 })
     expect(await list(bagOrders, { userId: 2, status: 6 })).toEqual({ nos: ['B2'], total: 1 })
     expect(await list(bagOrders, { status: 0 })).toEqual({ nos: ['B3', 'B1'], total: 2 })
-    expect(await list(bagOrders, { status: 0, createTime: { start: at(1), end: at(1) } })).toEqual({ nos: ['B3'], total: 1 })
+    expect(await list(bagOrders, { status: 0, createTime: { start: at(1), end: at(1) } })).toEqual({
+      nos: ['B3'],
+      total: 1,
+    })
     expect(await list(bagOrders, { bagOrderNo: 'B2', userId: 2 })).toEqual({ nos: ['B2'], total: 1 })
   })
 }
@@ -187,7 +225,8 @@ function describeDue(use: UseSpace): void {
   it('are due where they came into a state at the time named or before, the longest waiting first', async () => {
     const { mine, theirs } = await use().neighbours()
     const isMine = ({ tenantId }: { tenantId: number }) => tenantId === mine.id || tenantId === theirs.id
-    const due = async (status: number, since: Date) => (await use().system.bagOrders.listDue(status, since, 1000)).filter(isMine)
+    const due = async (status: number, since: Date) =>
+      (await use().system.bagOrders.listDue(status, since, 1000)).filter(isMine)
     const late = await mine.stores.bagOrders.insert(newBagOrder('B1'), at(2000))
     const early = await theirs.stores.bagOrders.insert(newBagOrder('B1'), at(1000))
     const shipped = await mine.stores.bagOrders.insert(newBagOrder('B2', { status: 5 }), at(0))

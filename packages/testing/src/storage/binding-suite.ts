@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { at } from './contract-space.js'
 import type { ContractSpace, TenantSpace, UseSpace } from './contract-space.js'
-import { applicationInput, AWKWARD_TEXTS, LARGEST_ID, newApplication, newMember, partnerMemberInput } from './sample-rows.js'
+import {
+  applicationInput,
+  AWKWARD_TEXTS,
+  LARGEST_ID,
+  newApplication,
+  newMember,
+  partnerMemberInput,
+} from './sample-rows.js'
 import { storageErrorOf } from './storage-error-of.js'
 
 const FIRST_PAGE = { pageNo: 1, pageSize: 10 } as const
@@ -49,7 +56,10 @@ function describeMembersOfBindings(use: UseSpace): void {
     const both = await partnerMembers.create(partnerMemberInput(byBoth), at(0))
     expect(await partnerMembers.find(both)).toMatchObject({ memberId: other, memberUnionId: 'union b' })
     // Null is as good as absent.
-    const nulls = await partnerMembers.create(partnerMemberInput({ memberId: other, unionId: null, clientId: 'third' }), at(0))
+    const nulls = await partnerMembers.create(
+      partnerMemberInput({ memberId: other, unionId: null, clientId: 'third' }),
+      at(0),
+    )
     expect(await partnerMembers.find(nulls)).toMatchObject({ memberId: other, memberUnionId: 'union b' })
   })
 
@@ -75,8 +85,12 @@ function describeMembersOfBindings(use: UseSpace): void {
     ]
     for (const names of wrong) {
       const input = partnerMemberInput({ ...names, externalUserId: 'new' })
-      expect(await storageErrorOf(partnerMembers.create(input, at(0))), JSON.stringify(names)).toMatchObject({ kind: 'constraint' })
-      expect(await storageErrorOf(partnerMembers.update(id, input)), JSON.stringify(names)).toMatchObject({ kind: 'constraint' })
+      expect(await storageErrorOf(partnerMembers.create(input, at(0))), JSON.stringify(names)).toMatchObject({
+        kind: 'constraint',
+      })
+      expect(await storageErrorOf(partnerMembers.update(id, input)), JSON.stringify(names)).toMatchObject({
+        kind: 'constraint',
+      })
     }
     expect((await partnerMembers.page(FIRST_PAGE)).list).toMatchObject([row])
   })
@@ -86,7 +100,12 @@ function describeFinding(use: UseSpace): void {
   it('are found by the client and its user, case and all', async () => {
     const { mine, theirs, partnerMembers, row } = await addBinding(use())
     expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, memberStatus: 0 })
-    for (const [client, user] of [['Client', 'user'], ['client', 'User'], ['client', 'user '], ['user', 'client']] as const) {
+    for (const [client, user] of [
+      ['Client', 'user'],
+      ['client', 'User'],
+      ['client', 'user '],
+      ['user', 'client'],
+    ] as const) {
       expect(await partnerMembers.findBinding(client, user)).toBeUndefined()
     }
     expect(await theirs.stores.partnerMembers.findBinding('client', 'user')).toBeUndefined()
@@ -116,7 +135,10 @@ function describeFinding(use: UseSpace): void {
     const { mine, theirs, partnerMembers, memberId, row, id } = await addBinding(use())
     const ids: number[] = [id]
     for (const serial of [1, 2, 3]) {
-      const input = partnerMemberInput({ memberId: await addMember(mine, `union ${serial}`), externalUserId: `user ${serial}` })
+      const input = partnerMemberInput({
+        memberId: await addMember(mine, `union ${serial}`),
+        externalUserId: `user ${serial}`,
+      })
       // The later ones are created earlier: the order is by id.
       ids.push(await partnerMembers.create(input, at(-serial)))
     }
@@ -129,8 +151,18 @@ function describeFinding(use: UseSpace): void {
     const ofTheirs = await addMember(theirs, 'union a')
     await theirs.stores.partnerMembers.create(partnerMemberInput({ memberId: ofTheirs }), at(0))
     const list = await partnerMembers.listOfClient('client')
-    expect(list.map((binding) => [binding.id, binding.status])).toEqual([[disabled, 1], [last, 0]])
-    expect(list[1]).toEqual({ ...row, id: last, externalUserId: 'user 3', memberUnionId: 'union 3', memberId: list[1]?.memberId, createTime: at(-3) })
+    expect(list.map((binding) => [binding.id, binding.status])).toEqual([
+      [disabled, 1],
+      [last, 0],
+    ])
+    expect(list[1]).toEqual({
+      ...row,
+      id: last,
+      externalUserId: 'user 3',
+      memberUnionId: 'union 3',
+      memberId: list[1]?.memberId,
+      createTime: at(-3),
+    })
     expect(await partnerMembers.listOfClient('nobody')).toEqual([])
   })
 
@@ -142,7 +174,10 @@ function describeFinding(use: UseSpace): void {
       return { ids: list.map((row) => row.id), total }
     }
     expect(await page({ memberId })).toEqual({ ids: [id], total: 1 })
-    expect(await page({ memberId, status: 0, clientId: 'client', externalUserId: 'user' })).toEqual({ ids: [id], total: 1 })
+    expect(await page({ memberId, status: 0, clientId: 'client', externalUserId: 'user' })).toEqual({
+      ids: [id],
+      total: 1,
+    })
     expect(await page({ memberId, status: 1 })).toEqual({ ids: [], total: 0 })
     expect(await page({ memberId, externalUserId: 'b' })).toEqual({ ids: [], total: 0 })
   })
@@ -160,7 +195,9 @@ function describeBindingKeys(use: UseSpace): void {
       expect(await storageErrorOf(call)).toMatchObject({ kind: 'unique' })
     }
     const another = await partnerMembers.create(partnerMemberInput({ memberId: other, externalUserId: 'User' }), at(0))
-    expect(await storageErrorOf(partnerMembers.update(another, partnerMemberInput({ memberId })))).toMatchObject({ kind: 'unique' })
+    expect(await storageErrorOf(partnerMembers.update(another, partnerMemberInput({ memberId })))).toMatchObject({
+      kind: 'unique',
+    })
     // Another client may bind the same member and the same user, and so may another tenant.
     await partnerMembers.create(partnerMemberInput({ memberId, clientId: 'another' }), at(0))
     const ofTheirs = await addMember(theirs, 'union a')
@@ -184,7 +221,12 @@ function describeBindingChanges(use: UseSpace): void {
     expect(await partnerMembers.updateStatus(id, 1)).toBe(true)
     expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, status: 1, memberStatus: 0 })
     expect(await partnerMembers.updateSupplementAuth(id, false)).toBe(true)
-    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, status: 1, supplementAuth: false, memberStatus: 0 })
+    expect(await partnerMembers.findBinding('client', 'user')).toEqual({
+      ...row,
+      status: 1,
+      supplementAuth: false,
+      memberStatus: 0,
+    })
     expect(await partnerMembers.updateSupplementAuth(id, true)).toBe(true)
     expect(await partnerMembers.updateStatus(id, 0)).toBe(true)
     expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, memberStatus: 0 })
@@ -208,10 +250,16 @@ function describeLocks(use: UseSpace): void {
   it('are locked while they lead to the member and are enabled, and stay as they are', async () => {
     const { mine, theirs, partnerMembers, memberId, other, id, row } = await addBinding(use())
     const link = { clientId: 'client', externalUserId: 'user', memberId }
-    const lock = (members: object = {}) => mine.stores.transaction((tx) => tx.partnerMembers.lockEnabled({ ...link, ...members }))
+    const lock = (members: object = {}) =>
+      mine.stores.transaction((tx) => tx.partnerMembers.lockEnabled({ ...link, ...members }))
     expect(await lock()).toBe(true)
     expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, memberStatus: 0 })
-    for (const wrong of [{ clientId: 'Client' }, { externalUserId: 'user ' }, { memberId: other }, { memberId: LARGEST_ID }]) {
+    for (const wrong of [
+      { clientId: 'Client' },
+      { externalUserId: 'user ' },
+      { memberId: other },
+      { memberId: LARGEST_ID },
+    ]) {
       expect(await lock(wrong)).toBe(false)
     }
     expect(await theirs.stores.transaction((tx) => tx.partnerMembers.lockEnabled(link))).toBe(false)
@@ -231,7 +279,8 @@ function describeLocks(use: UseSpace): void {
     const [clientId, another] = [use().unique('first'), use().unique('second')]
     const application = (await partnerApplications.insert(newApplication(clientId), at(0))) ?? 0
     const id = await partnerMembers.create(partnerMemberInput({ memberId, clientId }), at(0))
-    const lock = ({ stores } = mine, now = at(9)) => stores.transaction((tx) => tx.partnerMembers.lockAuthority(memberId, now))
+    const lock = ({ stores } = mine, now = at(9)) =>
+      stores.transaction((tx) => tx.partnerMembers.lockAuthority(memberId, now))
     expect(await lock()).toBe(true)
     expect(await partnerMembers.find(id)).toMatchObject({ status: 0, supplementAuth: true })
     expect(await lock(theirs)).toBe(false)

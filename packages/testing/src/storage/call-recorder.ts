@@ -35,14 +35,17 @@ export class CallRecorder {
   /** Methods that no test has called, as `tenant.qualityChecks.findLatest`. */
   forgotten(): string[] {
     const listed = Object.entries(TABLES).flatMap(([scope, table]) =>
-      Object.entries(table).flatMap(([name, methods]) => Object.keys(methods).map((method) => `${scope}.${name}.${method}`)),
+      Object.entries(table).flatMap(([name, methods]) =>
+        Object.keys(methods).map((method) => `${scope}.${name}.${method}`),
+      ),
     )
     return [...new Set([...listed, ...this.#found])].filter((method) => !this.#called.has(method)).sort()
   }
 
   #unit<Stores extends object>(scope: string, unit: UnitOfWork<Stores>): UnitOfWork<Stores> {
     return this.#once(unit, () => {
-      const transaction = <T>(work: (tx: Stores) => Promise<T>) => unit.transaction((tx) => work(this.#stores(scope, tx)))
+      const transaction = <T>(work: (tx: Stores) => Promise<T>) =>
+        unit.transaction((tx) => work(this.#stores(scope, tx)))
       return Object.assign(this.#stores<Stores>(scope, unit), { transaction })
     })
   }

@@ -31,7 +31,11 @@ function describeUses(use: UseSpace): void {
     expect([await walletRedeemCodes.takeUse(id), await walletRedeemCodes.takeUse(id)]).toEqual([true, true])
     expect([await walletRedeemCodes.takeUse(id), await used()]).toEqual([false, 2])
     await walletRedeemCodes.update(id, redeemCodeInput('CODE', { maxUsage: 3 }))
-    expect([await used(), await walletRedeemCodes.takeUse(id), await walletRedeemCodes.takeUse(id)]).toEqual([2, true, false])
+    expect([await used(), await walletRedeemCodes.takeUse(id), await walletRedeemCodes.takeUse(id)]).toEqual([
+      2,
+      true,
+      false,
+    ])
     await walletRedeemCodes.update(id, redeemCodeInput('CODE', { maxUsage: 1 }))
     expect([await walletRedeemCodes.takeUse(id), await used()]).toEqual([false, 3])
     await walletRedeemCodes.update(id, redeemCodeInput('CODE', { maxUsage: -1 }))
@@ -63,7 +67,9 @@ function describeUses(use: UseSpace): void {
 
   it('refuses a code that is there as `unique`, case and all, until it is deleted', async () => {
     const { walletRedeemCodes, theirs, id } = await addCode(use())
-    expect(await storageErrorOf(walletRedeemCodes.create(redeemCodeInput('CODE'), at(0)))).toMatchObject({ kind: 'unique' })
+    expect(await storageErrorOf(walletRedeemCodes.create(redeemCodeInput('CODE'), at(0)))).toMatchObject({
+      kind: 'unique',
+    })
     const lower = await walletRedeemCodes.create(redeemCodeInput('code'), at(0))
     const renamed = walletRedeemCodes.update(lower, redeemCodeInput('CODE'))
     expect(await storageErrorOf(renamed)).toMatchObject({ kind: 'unique' })
@@ -74,7 +80,15 @@ function describeUses(use: UseSpace): void {
 }
 
 function record(overrides: Partial<NewCheckInRecord> = {}): NewCheckInRecord {
-  return { userId: 1, walletRedeemCodeId: 2, clientId: 'client', day: '2026-09-10', seq: 1, grantAmount: 100, ...overrides }
+  return {
+    userId: 1,
+    walletRedeemCodeId: 2,
+    clientId: 'client',
+    day: '2026-09-10',
+    seq: 1,
+    grantAmount: 100,
+    ...overrides,
+  }
 }
 
 function describeRecords(use: UseSpace): void {
@@ -110,7 +124,13 @@ function describeRecordPages(use: UseSpace): void {
   const fill = async () => {
     const { mine, theirs } = await use().neighbours()
     const { checkIns } = mine.stores
-    for (const [name, userId, milliseconds] of [['c', 1, 999], ['b', 1, 1000], ['x', 2, 1500], ['a', 1, 2000], ['d', 1, 999]] as const) {
+    for (const [name, userId, milliseconds] of [
+      ['c', 1, 999],
+      ['b', 1, 1000],
+      ['x', 2, 1500],
+      ['a', 1, 2000],
+      ['d', 1, 999],
+    ] as const) {
       await checkIns.insert(record({ userId, day: name }), at(milliseconds))
     }
     await theirs.stores.checkIns.insert(record(), at(1500))

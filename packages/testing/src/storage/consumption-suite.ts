@@ -25,12 +25,30 @@ function describeSums(use: UseSpace): void {
 
   it('adds to each bucket that is given, and to none besides', async () => {
     const { consumption } = (await use().tenant()).stores
-    await consumption.add(7, [{ level: 3, index: -5 }, { level: 0, index: LARGEST_ID }], ONE)
+    await consumption.add(
+      7,
+      [
+        { level: 3, index: -5 },
+        { level: 0, index: LARGEST_ID },
+      ],
+      ONE,
+    )
     await consumption.add(7, [{ level: 3, index: -5 }], { ...NO_CONSUMPTION, bagConsumeAmount: -50, rechargeCount: -1 })
     const sum = (level: number, index: number) => consumption.sum(7, [{ level, first: index, last: index }])
-    expect(await sum(3, -5)).toEqual({ bagOrderCount: 1, bagConsumeAmount: -30, totalRechargeAmount: 300, rechargeCount: 3 })
+    expect(await sum(3, -5)).toEqual({
+      bagOrderCount: 1,
+      bagConsumeAmount: -30,
+      totalRechargeAmount: 300,
+      rechargeCount: 3,
+    })
     expect(await sum(0, LARGEST_ID)).toEqual(ONE)
-    for (const [level, index] of [[3, -6], [3, -4], [2, -5], [0, -5], [0, LARGEST_ID - 1]] as const) {
+    for (const [level, index] of [
+      [3, -6],
+      [3, -4],
+      [2, -5],
+      [0, -5],
+      [0, LARGEST_ID - 1],
+    ] as const) {
       expect(await sum(level, index)).toEqual(NO_CONSUMPTION)
     }
   })
@@ -42,7 +60,12 @@ function describeSums(use: UseSpace): void {
       await consumption.add(7, [{ level: 2, index }], { ...NO_CONSUMPTION, bagConsumeAmount: 2 * 10 ** index })
     }
     const amount = async (...runs: (readonly [level: number, first: number, last: number])[]) =>
-      (await consumption.sum(7, runs.map(([level, first, last]) => ({ level, first, last })))).bagConsumeAmount
+      (
+        await consumption.sum(
+          7,
+          runs.map(([level, first, last]) => ({ level, first, last })),
+        )
+      ).bagConsumeAmount
     expect(await amount([1, 3, 5])).toBe(111_000)
     expect(await amount([1, 3, 5], [2, 9, 99], [1, 0, 0])).toBe(2_000_111_001)
     expect(await amount([1, 5, 3])).toBe(0)
@@ -53,7 +76,12 @@ function describeSums(use: UseSpace): void {
 
   it('is exact up to 2^53 − 1', async () => {
     const { consumption } = (await use().tenant()).stores
-    const most = { bagOrderCount: 0, bagConsumeAmount: LARGEST_ID - 2, totalRechargeAmount: -LARGEST_ID, rechargeCount: 0 }
+    const most = {
+      bagOrderCount: 0,
+      bagConsumeAmount: LARGEST_ID - 2,
+      totalRechargeAmount: -LARGEST_ID,
+      rechargeCount: 0,
+    }
     await consumption.add(LARGEST_ID, [{ level: 6, index: 1 }], most)
     await consumption.add(LARGEST_ID, [{ level: 6, index: 1 }], { ...NO_CONSUMPTION, bagConsumeAmount: 1 })
     await consumption.add(LARGEST_ID, [{ level: 6, index: 2 }], { ...NO_CONSUMPTION, bagConsumeAmount: 1 })
@@ -74,9 +102,19 @@ function describeSums(use: UseSpace): void {
 function describeRanges(use: UseSpace): void {
   /** Recharges of member 7, as facts and in the rollups. */
   const recharge = async ({ stores }: TenantSpace, times: readonly Date[]): Promise<RechargeFact[]> => {
-    const facts = times.map((payTime, index) => ({ channel: 'CARD', payTime, amount: index + 1, bonus: 0, refundAmount: 0 }))
+    const facts = times.map((payTime, index) => ({
+      channel: 'CARD',
+      payTime,
+      amount: index + 1,
+      bonus: 0,
+      refundAmount: 0,
+    }))
     for (const { payTime, amount } of facts) {
-      await stores.consumption.add(7, bucketsOf(payTime), { ...NO_CONSUMPTION, totalRechargeAmount: amount, rechargeCount: 1 })
+      await stores.consumption.add(7, bucketsOf(payTime), {
+        ...NO_CONSUMPTION,
+        totalRechargeAmount: amount,
+        rechargeCount: 1,
+      })
     }
     return facts
   }
@@ -100,7 +138,10 @@ function describeRanges(use: UseSpace): void {
     const space = await use().tenant()
     const decade = 10 * 365 * 86_400
     const second = (bound: number) => at(random.integer(bound) * 1000)
-    const facts = await recharge(space, Array.from({ length: 60 }, () => second(random.integer(2) === 0 ? decade : 5000)))
+    const facts = await recharge(
+      space,
+      Array.from({ length: 60 }, () => second(random.integer(2) === 0 ? decade : 5000)),
+    )
     for (let round = 0; round < 200; round++) {
       const start = random.integer(2) === 0 ? second(decade) : second(5000)
       const length = random.integer([10, 2000, 5_000_000, decade][round % 4] ?? 1)

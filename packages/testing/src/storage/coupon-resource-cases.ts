@@ -27,13 +27,24 @@ export const couponSceneCase: ResourceCase<CouponSceneInput, CouponSceneRow, Cou
       add: (input, now) => repository.create(input, now),
       own: {},
     })),
-  full: (mark) => couponSceneInput(`${mark} ${AWKWARD}`, { sceneName: AWKWARD, description: `d ${AWKWARD}`, remark: `r ${AWKWARD}` }),
+  full: (mark) =>
+    couponSceneInput(`${mark} ${AWKWARD}`, { sceneName: AWKWARD, description: `d ${AWKWARD}`, remark: `r ${AWKWARD}` }),
   sparse: (mark) => couponSceneInput(mark),
   optional: ['description', 'remark'],
   filters: [
-    (mark) => ({ filter: { sceneCode: `${mark}a` }, found: couponSceneInput(`${mark}a`), passedOver: couponSceneInput(`${mark}A`) }),
+    (mark) => ({
+      filter: { sceneCode: `${mark}a` },
+      found: couponSceneInput(`${mark}a`),
+      passedOver: couponSceneInput(`${mark}A`),
+    }),
   ],
-  ranges: [{ name: 'createTime', filter: (createTime) => ({ createTime }), row: (mark, now) => ({ input: couponSceneInput(mark), now }) }],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: couponSceneInput(mark), now }),
+    },
+  ],
   impossible: [],
 }
 
@@ -93,10 +104,24 @@ export const couponTemplateCase: ResourceCase<CouponTemplateInput, CouponTemplat
     'remark',
   ],
   filters: [
-    () => ({ filter: { sceneId: 3 }, found: couponTemplateInput({ sceneId: 3 }), passedOver: couponTemplateInput({ sceneId: 4 }) }),
-    () => ({ filter: { sceneId: 3, status: 0 }, found: couponTemplateInput({ sceneId: 3 }), passedOver: couponTemplateInput() }),
+    () => ({
+      filter: { sceneId: 3 },
+      found: couponTemplateInput({ sceneId: 3 }),
+      passedOver: couponTemplateInput({ sceneId: 4 }),
+    }),
+    () => ({
+      filter: { sceneId: 3, status: 0 },
+      found: couponTemplateInput({ sceneId: 3 }),
+      passedOver: couponTemplateInput(),
+    }),
   ],
-  ranges: [{ name: 'createTime', filter: (createTime) => ({ createTime }), row: (_, now) => ({ input: couponTemplateInput(), now }) }],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (_, now) => ({ input: couponTemplateInput(), now }),
+    },
+  ],
   impossible: [
     ...IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, sceneId: 3 }]),
     ...[-1, LARGEST_ID, -LARGEST_ID].map((sceneId) => ({ sceneId })),
@@ -104,13 +129,11 @@ export const couponTemplateCase: ResourceCase<CouponTemplateInput, CouponTemplat
 }
 
 /** A filter that finds a coupon of these members and passes over one that differs in the first of them. */
-const filterBy =
-  (filter: CouponFilter, other: Partial<Omit<CouponInput, 'code'>>) =>
-  (mark: string) => {
-    const { code: _, createTime: _createTime, ...members } = filter
-    const found = members as Partial<Omit<CouponInput, 'code'>>
-    return { filter, found: couponInput(mark, found), passedOver: couponInput(`${mark} other`, { ...found, ...other }) }
-  }
+const filterBy = (filter: CouponFilter, other: Partial<Omit<CouponInput, 'code'>>) => (mark: string) => {
+  const { code: _, createTime: _createTime, ...members } = filter
+  const found = members as Partial<Omit<CouponInput, 'code'>>
+  return { filter, found: couponInput(mark, found), passedOver: couponInput(`${mark} other`, { ...found, ...other }) }
+}
 
 export const couponCase: ResourceCase<CouponInput, CouponRow, CouponFilter> = {
   name: 'coupons',
@@ -171,7 +194,11 @@ export const couponCase: ResourceCase<CouponInput, CouponRow, CouponFilter> = {
   ],
   filters: [
     (mark) => ({ filter: { code: `${mark}a` }, found: couponInput(`${mark}a`), passedOver: couponInput(`${mark}A`) }),
-    (mark) => ({ filter: { code: mark, status: 1 }, found: couponInput(mark), passedOver: couponInput(`${mark} other`) }),
+    (mark) => ({
+      filter: { code: mark, status: 1 },
+      found: couponInput(mark),
+      passedOver: couponInput(`${mark} other`),
+    }),
     filterBy({ userId: 8 }, { userId: 9 }),
     filterBy({ templateId: 8 }, { templateId: 9 }),
     filterBy({ status: 4 }, { status: 1 }),
@@ -184,7 +211,11 @@ export const couponCase: ResourceCase<CouponInput, CouponRow, CouponFilter> = {
     filterBy({ userId: 8, templateId: 9, status: 2 }, { status: 4 }),
   ],
   ranges: [
-    { name: 'createTime', filter: (createTime) => ({ createTime }), row: (mark, now) => ({ input: couponInput(mark), now }) },
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: couponInput(mark), now }),
+    },
     {
       name: 'createTime of a member',
       filter: (createTime) => ({ createTime, userId: 7 }),

@@ -9,7 +9,10 @@ const UNRESTRICTED = {
 } as const
 
 /** A scene. `sceneCode` has to be unique. */
-export function couponSceneInput(sceneCode: string, overrides: Partial<Omit<CouponSceneInput, 'sceneCode'>> = {}): CouponSceneInput {
+export function couponSceneInput(
+  sceneCode: string,
+  overrides: Partial<Omit<CouponSceneInput, 'sceneCode'>> = {},
+): CouponSceneInput {
   return { sceneName: 'New users', ...overrides, sceneCode }
 }
 

@@ -25,7 +25,11 @@ function describeIssue(use: UseSpace): void {
   it('are issued unused, in the order in which they were given, and found as they were answered', async () => {
     const { mine, theirs } = await use().neighbours()
     const { coupons } = mine.stores
-    const given = [newCoupon('B'), newCoupon('a', { userId: LARGEST_ID }), newCoupon('A', { isAllowedStackable: false })]
+    const given = [
+      newCoupon('B'),
+      newCoupon('a', { userId: LARGEST_ID }),
+      newCoupon('A', { isAllowedStackable: false }),
+    ]
     const issued = await coupons.issue(given, at(5))
     const rest = { status: UNUSED, useOrderId: null, useTime: null, createTime: at(5), revision: 1 }
     expect(issued).toEqual(given.map((coupon, index) => ({ ...coupon, ...rest, id: issued[index]?.id })))
@@ -40,7 +44,9 @@ function describeIssue(use: UseSpace): void {
   it('have a code that is unique over the living ones of the tenant, case and all', async () => {
     const { mine, theirs } = await use().neighbours()
     const [first] = await mine.stores.coupons.issue([newCoupon('A')], at(0))
-    expect(await storageErrorOf(mine.stores.coupons.issue([newCoupon('B'), newCoupon('A')], at(0)))).toMatchObject({ kind: 'unique' })
+    expect(await storageErrorOf(mine.stores.coupons.issue([newCoupon('B'), newCoupon('A')], at(0)))).toMatchObject({
+      kind: 'unique',
+    })
     await theirs.stores.coupons.issue([newCoupon('A')], at(0))
     // All of them or none.
     await mine.stores.coupons.issue([newCoupon('B'), newCoupon('a')], at(0))
@@ -52,17 +58,24 @@ function describeIssue(use: UseSpace): void {
 
 function describeMemberPages(use: UseSpace): void {
   /** Shows the codes of a page, joined. */
-  const pagesOf = ({ stores: { coupons } }: TenantSpace) => async (filter: Omit<MemberCouponFilter, 'memberId'> & { pageNo?: number; pageSize?: number }) => {
-    const { list, total } = await coupons.pageOfMember({ memberId: 7, ...FIRST_PAGE, ...filter })
-    return { codes: list.map(({ code }) => code).join(' '), total }
-  }
+  const pagesOf =
+    ({ stores: { coupons } }: TenantSpace) =>
+    async (filter: Omit<MemberCouponFilter, 'memberId'> & { pageNo?: number; pageSize?: number }) => {
+      const { list, total } = await coupons.pageOfMember({ memberId: 7, ...FIRST_PAGE, ...filter })
+      return { codes: list.map(({ code }) => code).join(' '), total }
+    }
 
   /** Coupons of the member 7, and some that are not his. */
   const fill = async () => {
     const { mine, theirs } = await use().neighbours()
     const { coupons } = mine.stores
     // Ids count, not times.
-    for (const [code, templateId, status, milliseconds] of [['aX1', 1, 1, 3], ['bx2', 2, 1, 2], ['cY3', 1, 2, 9], ['dy4', 2, 4, 1]] as const) {
+    for (const [code, templateId, status, milliseconds] of [
+      ['aX1', 1, 1, 3],
+      ['bx2', 2, 1, 2],
+      ['cY3', 1, 2, 9],
+      ['dy4', 2, 4, 1],
+    ] as const) {
       await coupons.create(couponInput(code, { templateId, status }), at(milliseconds))
     }
     const deleted = await coupons.create(couponInput('ex5'), at(0))
@@ -125,8 +138,16 @@ function describeOwnWriters(use: UseSpace): void {
   it('keep owner, template, code and status through an update', async () => {
     const { coupons } = (await use().tenant()).stores
     const id = await coupons.create(couponInput('A', { status: EXPIRE }), at(0))
-    expect(await coupons.update(id, couponInput('B', { userId: 8, templateId: 2, status: UNUSED, name: 'changed' }))).toBe(true)
-    expect(await coupons.find(id)).toMatchObject({ code: 'A', userId: 7, templateId: 1, status: EXPIRE, name: 'changed' })
+    expect(
+      await coupons.update(id, couponInput('B', { userId: 8, templateId: 2, status: UNUSED, name: 'changed' })),
+    ).toBe(true)
+    expect(await coupons.find(id)).toMatchObject({
+      code: 'A',
+      userId: 7,
+      templateId: 1,
+      status: EXPIRE,
+      name: 'changed',
+    })
     expect((await coupons.pageOfMember({ ...FIRST_PAGE, memberId: 7, code: 'a' })).total).toBe(1)
     expect((await coupons.pageOfMember({ ...FIRST_PAGE, memberId: 7, code: 'b' })).total).toBe(0)
   })
@@ -149,7 +170,12 @@ function describeOwnWriters(use: UseSpace): void {
 
   it('are deleted unless they were used', async () => {
     const { coupons } = (await use().tenant()).stores
-    for (const [status, isDeleted] of [[UNUSED, true], [USED, false], [FINISH, false], [EXPIRE, true]] as const) {
+    for (const [status, isDeleted] of [
+      [UNUSED, true],
+      [USED, false],
+      [FINISH, false],
+      [EXPIRE, true],
+    ] as const) {
       const id = await coupons.create(couponInput(`status ${status}`, { status }), at(0))
       expect(await coupons.delete(id, at(1)), `${status}`).toBe(isDeleted)
       expect((await coupons.find(id)) === undefined).toBe(isDeleted)
@@ -170,16 +196,29 @@ function describeExpiry(use: UseSpace): void {
     const { coupons } = mine.stores
     const coupon = (code: string, status: CouponStatus, end: number) =>
       coupons.create(couponInput(code, { status: status as 1, validStartTime: start, validEndTime: past(end) }), start)
-    const due = [await coupon('end is now', UNUSED, 0), await coupon('end was', UNUSED, -1), await coupon('long ago', UNUSED, -9)]
-    const spared = [await coupon('end will be', UNUSED, 1), await coupon('used', USED, -1), await coupon('settled', FINISH, -1)]
+    const due = [
+      await coupon('end is now', UNUSED, 0),
+      await coupon('end was', UNUSED, -1),
+      await coupon('long ago', UNUSED, -9),
+    ]
+    const spared = [
+      await coupon('end will be', UNUSED, 1),
+      await coupon('used', USED, -1),
+      await coupon('settled', FINISH, -1),
+    ]
     const deleted = await coupon('deleted', UNUSED, -1)
     await coupons.delete(deleted, at(0))
-    const foreign = await theirs.stores.coupons.create(couponInput('A', { validStartTime: start, validEndTime: past(-1) }), start)
+    const foreign = await theirs.stores.coupons.create(
+      couponInput('A', { validStartTime: start, validEndTime: past(-1) }),
+      start,
+    )
     const before = await coupons.listOf([...due, ...spared])
     const expire = (limit: number) => use().system.coupons.expire(past(0), limit)
     expect([await expire(3), await expire(3), await expire(3)]).toEqual([3, 1, 0])
     const isDue = ({ id }: CouponRow) => due.includes(id)
-    expect(await coupons.listOf([...due, ...spared])).toEqual(before.map((row) => (isDue(row) ? { ...changed(row), status: EXPIRE } : row)))
+    expect(await coupons.listOf([...due, ...spared])).toEqual(
+      before.map((row) => (isDue(row) ? { ...changed(row), status: EXPIRE } : row)),
+    )
     expect(await theirs.stores.coupons.find(foreign)).toMatchObject({ status: EXPIRE })
     await coupons.transition(due, { trigger: 'void', now: past(0) })
     expect(await expire(9)).toBe(0)

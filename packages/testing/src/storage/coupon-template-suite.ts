@@ -67,7 +67,11 @@ function describeStock(use: UseSpace): void {
     const id = await couponTemplates.create(couponTemplateInput({ totalCount: -1 }), at(0))
     await couponTemplates.take(id, 3)
     expect(await theirs.stores.couponTemplates.resize(id, 9)).toBe(false)
-    expect([await couponTemplates.resize(id, 2), await couponTemplates.resize(id, 3), await couponTemplates.take(id, 1)]).toEqual([false, true, false])
+    expect([
+      await couponTemplates.resize(id, 2),
+      await couponTemplates.resize(id, 3),
+      await couponTemplates.take(id, 1),
+    ]).toEqual([false, true, false])
     expect([await couponTemplates.resize(id, 4), await couponTemplates.take(id, 1)]).toEqual([true, true])
     expect([await couponTemplates.resize(id, -1), await couponTemplates.take(id, 9)]).toEqual([true, true])
     expect(await couponTemplates.find(id)).toMatchObject({ takenCount: 13, totalCount: -1 })
@@ -87,7 +91,9 @@ function describeTemplates(use: UseSpace): void {
     expect(await couponTemplates.find(id)).toMatchObject({ status: 1, takenCount: 2, title: 'changed' })
     const page = { pageNo: 1, pageSize: 10 }
     const total = async (filter: object) => (await couponTemplates.page({ ...page, ...filter })).total
-    expect([await total({ status: 1 }), await total({ status: 0 }), await total({ status: 1, sceneId: 3 })]).toEqual([1, 0, 0])
+    expect([await total({ status: 1 }), await total({ status: 0 }), await total({ status: 1, sceneId: 3 })]).toEqual([
+      1, 0, 0,
+    ])
     expect(await couponTemplates.updateStatus(LARGEST_ID, 1)).toBe(false)
   })
 
@@ -110,7 +116,12 @@ function describeScenes(use: UseSpace): void {
   it('are listed oldest first', async () => {
     const { mine, theirs } = await use().neighbours()
     const { couponScenes } = mine.stores
-    for (const [code, milliseconds] of [['B', 2], ['A', 1], ['C', 2]] as const) await couponScenes.create(couponSceneInput(code), at(milliseconds))
+    for (const [code, milliseconds] of [
+      ['B', 2],
+      ['A', 1],
+      ['C', 2],
+    ] as const)
+      await couponScenes.create(couponSceneInput(code), at(milliseconds))
     const deleted = await couponScenes.create(couponSceneInput('D'), at(0))
     await couponScenes.delete(deleted, at(1))
     await theirs.stores.couponScenes.create(couponSceneInput('E'), at(0))
@@ -120,7 +131,10 @@ function describeScenes(use: UseSpace): void {
   it('are used while a template or a redeem code names them', async () => {
     const { mine, theirs } = await use().neighbours()
     const { couponScenes, couponTemplates, redeemCodes } = mine.stores
-    const [first, second] = [await couponScenes.create(couponSceneInput('A'), at(0)), await couponScenes.create(couponSceneInput('B'), at(0))]
+    const [first, second] = [
+      await couponScenes.create(couponSceneInput('A'), at(0)),
+      await couponScenes.create(couponSceneInput('B'), at(0)),
+    ]
     const isUsed = async () => [
       await couponScenes.isUsed({ id: first, sceneCode: 'A' }),
       await couponScenes.isUsed({ id: second, sceneCode: 'B' }),

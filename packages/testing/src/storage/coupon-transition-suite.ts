@@ -13,7 +13,10 @@ const TRIGGERS: readonly CouponTrigger[] = ['use', 'giveBack', 'settle', 'expire
 const HOUR = 3_600_000
 
 /** rules/coupons#states, written down once more: undefined where the move is refused. */
-function expected(coupon: CouponRow, { trigger, now, orderId, memberId, milliseconds = 0 }: CouponMove): CouponRow | undefined {
+function expected(
+  coupon: CouponRow,
+  { trigger, now, orderId, memberId, milliseconds = 0 }: CouponMove,
+): CouponRow | undefined {
   const { status, validStartTime: start, validEndTime: end } = coupon
   if (memberId !== undefined && memberId !== coupon.userId) return undefined
   const isItsOrder = orderId === undefined || orderId === coupon.useOrderId
@@ -39,7 +42,12 @@ function expected(coupon: CouponRow, { trigger, now, orderId, memberId, millisec
     }
     case 'restore':
       if (status !== EXPIRE) return undefined
-      return { ...changed(coupon), status: UNUSED, validStartTime: now, validEndTime: new Date(now.getTime() + milliseconds) }
+      return {
+        ...changed(coupon),
+        status: UNUSED,
+        validStartTime: now,
+        validEndTime: new Date(now.getTime() + milliseconds),
+      }
   }
 }
 
@@ -55,7 +63,11 @@ export function describeCouponTransitions(use: UseSpace): void {
 
 const validity = { validStartTime: at(1000), validEndTime: at(2000) }
 
-async function addCoupon({ stores: { coupons } }: TenantSpace, code: string, overrides: Partial<Omit<CouponInput, 'code'>> = {}): Promise<CouponRow> {
+async function addCoupon(
+  { stores: { coupons } }: TenantSpace,
+  code: string,
+  overrides: Partial<Omit<CouponInput, 'code'>> = {},
+): Promise<CouponRow> {
   const id = await coupons.create(couponInput(code, { ...validity, ...overrides }), at(0))
   const [row] = await coupons.listOf([id])
   return row as CouponRow
@@ -74,7 +86,9 @@ function describeEachPair(use: UseSpace): void {
         const coupon = await addCoupon(tenant, `${serial++}`, { status: status as 1, ...used })
         const move = { trigger, now: at(present), orderId: 5, milliseconds: HOUR }
         const next = expected(coupon, move)
-        expect(await coupons.transition([coupon.id], move), `${status} at ${present}`).toEqual(next === undefined ? [] : [next])
+        expect(await coupons.transition([coupon.id], move), `${status} at ${present}`).toEqual(
+          next === undefined ? [] : [next],
+        )
         expect(await coupons.listOf([coupon.id])).toEqual([next ?? coupon])
       }
     }
@@ -104,7 +118,8 @@ function describeGuards(use: UseSpace): void {
     const tenant = await use().tenant()
     const coupon = await addCoupon(tenant, 'A')
     await tenant.stores.coupons.delete(coupon.id, at(1))
-    for (const trigger of TRIGGERS) expect(await tenant.stores.coupons.transition([coupon.id], { trigger, now: at(1500) })).toEqual([])
+    for (const trigger of TRIGGERS)
+      expect(await tenant.stores.coupons.transition([coupon.id], { trigger, now: at(1500) })).toEqual([])
   })
 
   it('gives back and settles for the order that used the coupon', async () => {
@@ -166,7 +181,10 @@ function describeSequences(use: UseSpace): void {
     const tenant = await use().tenant()
     const { coupons } = tenant.stores
     for (let run = 0; run < 10; run++) {
-      let coupon = await addCoupon(tenant, `run ${run}`, { validStartTime: at(0), validEndTime: at(random.integer(20)) })
+      let coupon = await addCoupon(tenant, `run ${run}`, {
+        validStartTime: at(0),
+        validEndTime: at(random.integer(20)),
+      })
       let present = 0
       for (let step = 0; step < 15; step++) {
         present += random.integer(4)
@@ -178,7 +196,9 @@ function describeSequences(use: UseSpace): void {
           milliseconds: 1 + random.integer(9),
         }
         const next = expected(coupon, move)
-        expect(await coupons.transition([coupon.id], move), JSON.stringify({ run, coupon, move })).toEqual(next === undefined ? [] : [next])
+        expect(await coupons.transition([coupon.id], move), JSON.stringify({ run, coupon, move })).toEqual(
+          next === undefined ? [] : [next],
+        )
         coupon = next ?? coupon
         expect(await coupons.listOf([coupon.id])).toEqual([coupon])
       }

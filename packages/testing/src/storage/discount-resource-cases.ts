@@ -51,17 +51,22 @@ export const discountTemplateCase: ResourceCase<DiscountTemplateInput, DiscountT
     }),
   ],
   ranges: [
-    { name: 'createTime', filter: (createTime) => ({ createTime }), row: (mark, now) => ({ input: discountTemplateInput({ name: mark }), now }) },
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: discountTemplateInput({ name: mark }), now }),
+    },
   ],
   impossible: IMPOSSIBLE_NUMBERS.map((status) => ({ status })),
 }
 
 /** A filter that finds a discount of these members and passes over one that differs in the first of them. */
-const filterBy = (filter: MemberDiscountFilter & Partial<MemberDiscountInput>, other: Partial<MemberDiscountInput>) => () => {
-  const { status: _, createTime: _createTime, ...members } = filter
-  const found = members as Partial<MemberDiscountInput>
-  return { filter, found: memberDiscountInput(found), passedOver: memberDiscountInput({ ...found, ...other }) }
-}
+const filterBy =
+  (filter: MemberDiscountFilter & Partial<MemberDiscountInput>, other: Partial<MemberDiscountInput>) => () => {
+    const { status: _, createTime: _createTime, ...members } = filter
+    const found = members as Partial<MemberDiscountInput>
+    return { filter, found: memberDiscountInput(found), passedOver: memberDiscountInput({ ...found, ...other }) }
+  }
 
 export const memberDiscountCase: ResourceCase<MemberDiscountInput, MemberDiscountRow, MemberDiscountFilter> = {
   name: 'memberDiscounts',
@@ -96,7 +101,11 @@ export const memberDiscountCase: ResourceCase<MemberDiscountInput, MemberDiscoun
     filterBy({ userId: 8, templateId: 9, status: 0 }, { userId: 9 }),
   ],
   ranges: [
-    { name: 'createTime', filter: (createTime) => ({ createTime }), row: (mark, now) => ({ input: memberDiscountInput({ name: mark }), now }) },
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: memberDiscountInput({ name: mark }), now }),
+    },
     {
       name: 'createTime of a member',
       filter: (createTime) => ({ createTime, userId: 7 }),

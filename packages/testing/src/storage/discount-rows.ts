@@ -41,7 +41,10 @@ export const newDiscount = (overrides: Partial<NewMemberDiscount> = {}): NewMemb
 })
 
 /** The same as operations enters it: never used. */
-export const memberDiscountInput = ({ sourceBizId, ...overrides }: Partial<MemberDiscountInput> = {}): MemberDiscountInput => ({
+export const memberDiscountInput = ({
+  sourceBizId,
+  ...overrides
+}: Partial<MemberDiscountInput> = {}): MemberDiscountInput => ({
   ...granted,
   usedCount: 0,
   ...(sourceBizId === undefined ? {} : { sourceBizId }),

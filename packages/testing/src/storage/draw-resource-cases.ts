@@ -27,7 +27,11 @@ export const luckyDrawCase: ResourceCase<LuckyDrawInput, LuckyDrawRow, LuckyDraw
   name: 'luckyDraws',
   isUnique: true,
   open: (space) =>
-    inTwoTenants(space, ({ stores: { luckyDraws: repository } }) => ({ repository, add: (input, now) => repository.create(input, now), own: {} })),
+    inTwoTenants(space, ({ stores: { luckyDraws: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
   full: (mark) =>
     luckyDrawInput(`${mark} ${AWKWARD}`, {
       name: `name ${AWKWARD}`,
@@ -44,19 +48,45 @@ export const luckyDrawCase: ResourceCase<LuckyDrawInput, LuckyDrawRow, LuckyDraw
   optional: ['regActivityId'],
   initial: { status: 0, committed: false },
   filters: [
-    (mark) => ({ filter: { code: `${mark}a` }, found: luckyDrawInput(`${mark}a`), passedOver: luckyDrawInput(`${mark}A`) }),
-    (mark) => ({ filter: { status: 2 }, found: luckyDrawInput(mark, { status: 2 }), passedOver: luckyDrawInput(`${mark} other`) }),
-    (mark) => ({ filter: { code: mark, status: 0 }, found: luckyDrawInput(mark), passedOver: luckyDrawInput(`${mark} other`) }),
-    (mark) => ({ filter: { name: 'autumn' }, found: luckyDrawInput(mark, { name: 'In AUTUMN' }), passedOver: luckyDrawInput(`${mark} other`) }),
+    (mark) => ({
+      filter: { code: `${mark}a` },
+      found: luckyDrawInput(`${mark}a`),
+      passedOver: luckyDrawInput(`${mark}A`),
+    }),
+    (mark) => ({
+      filter: { status: 2 },
+      found: luckyDrawInput(mark, { status: 2 }),
+      passedOver: luckyDrawInput(`${mark} other`),
+    }),
+    (mark) => ({
+      filter: { code: mark, status: 0 },
+      found: luckyDrawInput(mark),
+      passedOver: luckyDrawInput(`${mark} other`),
+    }),
+    (mark) => ({
+      filter: { name: 'autumn' },
+      found: luckyDrawInput(mark, { name: 'In AUTUMN' }),
+      passedOver: luckyDrawInput(`${mark} other`),
+    }),
   ],
-  ranges: [{ name: 'createTime', filter: (createTime) => ({ createTime }), row: (mark, now) => ({ input: luckyDrawInput(mark), now }) }],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: luckyDrawInput(mark), now }),
+    },
+  ],
   impossible: IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, code: 'CODE' }]),
 }
 
 export const luckyDrawPrizeCase: ResourceCase<LuckyDrawPrizeInput, LuckyDrawPrizeRow, LuckyDrawPrizeFilter> = {
   name: 'luckyDrawPrizes',
   open: (space) =>
-    inTwoTenants(space, ({ stores: { luckyDrawPrizes: repository } }) => ({ repository, add: (input, now) => repository.create(input, now), own: {} })),
+    inTwoTenants(space, ({ stores: { luckyDrawPrizes: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
   full: (mark) =>
     luckyDrawPrizeInput(LARGEST_ID, {
       name: `${mark} ${AWKWARD}`,
@@ -71,23 +101,45 @@ export const luckyDrawPrizeCase: ResourceCase<LuckyDrawPrizeInput, LuckyDrawPriz
   sparse: (mark) => luckyDrawPrizeInput(1, { name: mark }),
   optional: ['templateId'],
   filters: [
-    () => ({ filter: { luckyDrawId: LARGEST_ID }, found: luckyDrawPrizeInput(LARGEST_ID), passedOver: luckyDrawPrizeInput(1) }),
-    () => ({ filter: { prizeType: 'NO_PRIZE' }, found: luckyDrawPrizeInput(1, { prizeType: 'NO_PRIZE' }), passedOver: luckyDrawPrizeInput(1) }),
+    () => ({
+      filter: { luckyDrawId: LARGEST_ID },
+      found: luckyDrawPrizeInput(LARGEST_ID),
+      passedOver: luckyDrawPrizeInput(1),
+    }),
+    () => ({
+      filter: { prizeType: 'NO_PRIZE' },
+      found: luckyDrawPrizeInput(1, { prizeType: 'NO_PRIZE' }),
+      passedOver: luckyDrawPrizeInput(1),
+    }),
     () => ({
       filter: { luckyDrawId: 1, prizeType: 'NO_PRIZE' },
       found: luckyDrawPrizeInput(1, { prizeType: 'NO_PRIZE' }),
       passedOver: luckyDrawPrizeInput(1),
     }),
-    () => ({ filter: { name: 'mug' }, found: luckyDrawPrizeInput(1, { name: 'A MUG' }), passedOver: luckyDrawPrizeInput(1) }),
+    () => ({
+      filter: { name: 'mug' },
+      found: luckyDrawPrizeInput(1, { name: 'A MUG' }),
+      passedOver: luckyDrawPrizeInput(1),
+    }),
   ],
-  ranges: [{ name: 'createTime', filter: (createTime) => ({ createTime }), row: (mark, now) => ({ input: luckyDrawPrizeInput(1, { name: mark }), now }) }],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: luckyDrawPrizeInput(1, { name: mark }), now }),
+    },
+  ],
   impossible: IMPOSSIBLE_IDS.flatMap((luckyDrawId) => [{ luckyDrawId }, { luckyDrawId, prizeType: 'PHYSICAL' }]),
 }
 
 export const chanceRuleCase: ResourceCase<ChanceRuleInput, ChanceRuleRow, ChanceRuleFilter> = {
   name: 'chanceRules',
   open: (space) =>
-    inTwoTenants(space, ({ stores: { chanceRules: repository } }) => ({ repository, add: (input, now) => repository.create(input, now), own: {} })),
+    inTwoTenants(space, ({ stores: { chanceRules: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
   full: (mark) =>
     chanceRuleInput(LARGEST_ID, {
       name: `${mark} ${AWKWARD}`,
@@ -101,26 +153,45 @@ export const chanceRuleCase: ResourceCase<ChanceRuleInput, ChanceRuleRow, Chance
   optional: ['config', 'startTime', 'endTime'],
   filters: [
     () => ({ filter: { luckyDrawId: LARGEST_ID }, found: chanceRuleInput(LARGEST_ID), passedOver: chanceRuleInput(1) }),
-    () => ({ filter: { type: 'DEFAULT_FREE' }, found: chanceRuleInput(1, { type: 'DEFAULT_FREE' }), passedOver: chanceRuleInput(1) }),
+    () => ({
+      filter: { type: 'DEFAULT_FREE' },
+      found: chanceRuleInput(1, { type: 'DEFAULT_FREE' }),
+      passedOver: chanceRuleInput(1),
+    }),
     () => ({
       filter: { luckyDrawId: 1, type: 'DEFAULT_FREE' },
       found: chanceRuleInput(1, { type: 'DEFAULT_FREE' }),
       passedOver: chanceRuleInput(1),
     }),
-    () => ({ filter: { name: 'autumn' }, found: chanceRuleInput(1, { name: 'In AUTUMN' }), passedOver: chanceRuleInput(1) }),
+    () => ({
+      filter: { name: 'autumn' },
+      found: chanceRuleInput(1, { name: 'In AUTUMN' }),
+      passedOver: chanceRuleInput(1),
+    }),
   ],
-  ranges: [{ name: 'createTime', filter: (createTime) => ({ createTime }), row: (mark, now) => ({ input: chanceRuleInput(1, { name: mark }), now }) }],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: chanceRuleInput(1, { name: mark }), now }),
+    },
+  ],
   impossible: IMPOSSIBLE_IDS.flatMap((luckyDrawId) => [{ luckyDrawId }, { luckyDrawId, type: 'RECHARGE_AMOUNT' }]),
 }
 
 /** A user for each mark: a member is a special user of a lucky draw once. */
-const userOf = (mark: string): number => [...mark].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_000_007, 7) + 10
+const userOf = (mark: string): number =>
+  [...mark].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_000_007, 7) + 10
 
 export const specialUserCase: ResourceCase<SpecialUserInput, SpecialUserRow, SpecialUserFilter> = {
   name: 'drawSpecialUsers',
   isUnique: true,
   open: (space) =>
-    inTwoTenants(space, ({ stores: { drawSpecialUsers: repository } }) => ({ repository, add: (input, now) => repository.create(input, now), own: {} })),
+    inTwoTenants(space, ({ stores: { drawSpecialUsers: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
   full: (mark) =>
     specialUserInput(LARGEST_ID, userOf(mark), {
       unionId: `${mark} ${AWKWARD}`,
@@ -131,10 +202,28 @@ export const specialUserCase: ResourceCase<SpecialUserInput, SpecialUserRow, Spe
   sparse: (mark) => specialUserInput(1, userOf(mark), { unionId: mark }),
   optional: ['prizeId', 'prizeName', 'remark'],
   filters: [
-    () => ({ filter: { userId: LARGEST_ID }, found: specialUserInput(1, LARGEST_ID), passedOver: specialUserInput(1, 1) }),
-    () => ({ filter: { luckyDrawId: LARGEST_ID }, found: specialUserInput(LARGEST_ID, 1), passedOver: specialUserInput(2, 1) }),
-    () => ({ filter: { userId: 1, luckyDrawId: LARGEST_ID }, found: specialUserInput(LARGEST_ID, 1), passedOver: specialUserInput(2, 1) }),
+    () => ({
+      filter: { userId: LARGEST_ID },
+      found: specialUserInput(1, LARGEST_ID),
+      passedOver: specialUserInput(1, 1),
+    }),
+    () => ({
+      filter: { luckyDrawId: LARGEST_ID },
+      found: specialUserInput(LARGEST_ID, 1),
+      passedOver: specialUserInput(2, 1),
+    }),
+    () => ({
+      filter: { userId: 1, luckyDrawId: LARGEST_ID },
+      found: specialUserInput(LARGEST_ID, 1),
+      passedOver: specialUserInput(2, 1),
+    }),
   ],
-  ranges: [{ name: 'createTime', filter: (createTime) => ({ createTime }), row: (mark, now) => ({ input: specialUserInput(1, userOf(mark), { unionId: mark }), now }) }],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: specialUserInput(1, userOf(mark), { unionId: mark }), now }),
+    },
+  ],
   impossible: IMPOSSIBLE_IDS.flatMap((userId) => [{ userId }, { luckyDrawId: userId }, { userId, luckyDrawId: 1 }]),
 }

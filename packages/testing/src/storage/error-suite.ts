@@ -40,7 +40,12 @@ function expectDiscreet(error: StorageError, kind: StorageError['kind']): void {
   expect(error.kind).toBe(kind)
   expect(error.driverCode).toMatch(/^\w+$/)
   expect(error.cause).toBeUndefined()
-  const everything = [error.message, String(error.stack), inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error)].join('\n')
+  const everything = [
+    error.message,
+    String(error.stack),
+    inspect(error, { depth: 9, showHidden: true }),
+    JSON.stringify(error),
+  ].join('\n')
   expect(everything).not.toContain(SECRET)
   expect(everything).not.toMatch(/insert into|select .* from|update .* set|\bvalues *\(/i)
 }

@@ -11,11 +11,19 @@ export function describeExchangeRates(use: UseSpace): void {
     it('lists what is enabled, by sort and then by id', async () => {
       const { mine, theirs } = await use().neighbours()
       const { exchangeRates } = mine.stores
-      for (const [abbreviationCode, sort] of [['USD', 2], ['EUR', 1], ['JPY', 2], ['AUD', -1]] as const) {
+      for (const [abbreviationCode, sort] of [
+        ['USD', 2],
+        ['EUR', 1],
+        ['JPY', 2],
+        ['AUD', -1],
+      ] as const) {
         await exchangeRates.create(exchangeRateInput({ abbreviationCode, sort }), at(0))
       }
       await exchangeRates.create(exchangeRateInput({ abbreviationCode: 'GBP', status: 1 }), at(0))
-      await exchangeRates.delete(await exchangeRates.create(exchangeRateInput({ abbreviationCode: 'CHF' }), at(0)), at(1))
+      await exchangeRates.delete(
+        await exchangeRates.create(exchangeRateInput({ abbreviationCode: 'CHF' }), at(0)),
+        at(1),
+      )
       await theirs.stores.exchangeRates.create(exchangeRateInput({ abbreviationCode: 'CAD' }), at(0))
       const list = await exchangeRates.listEnabled()
       expect(list.map(({ abbreviationCode }) => abbreviationCode)).toEqual(['AUD', 'EUR', 'USD', 'JPY'])

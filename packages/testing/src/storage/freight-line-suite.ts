@@ -13,7 +13,17 @@ const LARGEST_INTEGER = 2_147_483_647
 function newLine(lineUUid: string, overrides: Partial<Omit<NewFreightLine, 'lineUUid'>> = {}): NewFreightLine {
   const weights = { firstWeight: 500, stepWeight: 100, minWeight: 0, maxWeight: 2000 }
   const fees = { firstFee: 5000, stepFee: 700, handlingFee: 0 }
-  return { lineName: 'Air', billingType: 1, status: 0, sort: 0, countries: ['US'], ...weights, ...fees, ...overrides, lineUUid }
+  return {
+    lineName: 'Air',
+    billingType: 1,
+    status: 0,
+    sort: 0,
+    countries: ['US'],
+    ...weights,
+    ...fees,
+    ...overrides,
+    lineUUid,
+  }
 }
 
 const OPTIONAL = ['lineNameI18n', 'icon', 'referenceTime', 'fuelRate'] as const
@@ -62,7 +72,13 @@ export const freightLineCase: ResourceCase<NewFreightLine, FreightLineRow, Freig
       passedOver: newLine(`${mark} other`, { status: 1, lineName: 'Sea' }),
     }),
   ],
-  ranges: [{ name: 'createTime', filter: (createTime) => ({ createTime }), row: (mark, now) => ({ input: newLine(mark), now }) }],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: newLine(mark), now }),
+    },
+  ],
   impossible: IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, lineName: 'Air' }]),
 }
 
@@ -74,7 +90,8 @@ export function describeFreightLines(use: UseSpace): void {
     it('lists what is enabled to a country, by sort and then by id', async () => {
       const { mine, theirs } = await use().neighbours()
       const { freightLines } = mine.stores
-      const add = (name: string, overrides: Partial<NewFreightLine>) => freightLines.create(newLine(name, overrides), at(0))
+      const add = (name: string, overrides: Partial<NewFreightLine>) =>
+        freightLines.create(newLine(name, overrides), at(0))
       await add('b', { sort: 2 })
       await add('a', { sort: 1, countries: ['CA', 'US'] })
       await add('c', { sort: 2 })
@@ -147,7 +164,8 @@ export function describeFreightLines(use: UseSpace): void {
       )
       const row = await stores.freightLines.find(id)
       const served = []
-      for (const country of [...countries, 'AU']) served.push(...((await stores.freightLines.listOfCountry(country)).length > 0 ? [country] : []))
+      for (const country of [...countries, 'AU'])
+        served.push(...((await stores.freightLines.listOfCountry(country)).length > 0 ? [country] : []))
       expect(served).toEqual(row?.countries)
     })
   })

@@ -23,7 +23,14 @@ function describeNewest(use: UseSpace): void {
     const { qualityChecks } = mine.stores
     const add = (members: Partial<QcRecordInput>, completed: number) =>
       qualityChecks.create(qualityCheckInput({ ...members, completionTime: at(completed) }), at(0))
-    for (const [weight, completed] of [['a', 1], ['b', 3], ['c', 3], ['d', 2], ['e', 9]] as const) await add({ weight }, completed)
+    for (const [weight, completed] of [
+      ['a', 1],
+      ['b', 3],
+      ['c', 3],
+      ['d', 2],
+      ['e', 9],
+    ] as const)
+      await add({ weight }, completed)
     await qualityChecks.delete(await add({ weight: 'gone' }, 99), at(1))
     await add({ weight: 'of another marketplace', source: 2 }, 99)
     await add({ goodsId: 'G2', weight: 'f', source: 2 }, 4)
@@ -31,9 +38,26 @@ function describeNewest(use: UseSpace): void {
     await add({ goodsId: 'G4', weight: 'not asked for' }, 99)
     await theirs.stores.qualityChecks.create(qualityCheckInput({ weight: 'theirs', completionTime: at(99) }), at(0))
     const newest = async (goods: [string, 1 | 2][], limit: number) =>
-      (await qualityChecks.listNewest(goods.map(([goodsId, source]) => ({ goodsId, source })), limit)).map(({ weight }) => weight).join('')
+      (
+        await qualityChecks.listNewest(
+          goods.map(([goodsId, source]) => ({ goodsId, source })),
+          limit,
+        )
+      )
+        .map(({ weight }) => weight)
+        .join('')
     expect(await newest([['G1', 1]], 3)).toBe('ecb')
-    expect(await newest([['G1', 1], ['G2', 2], [`G'"3`, 1], ['G9', 1]], 4)).toBe('efcbdg')
+    expect(
+      await newest(
+        [
+          ['G1', 1],
+          ['G2', 2],
+          [`G'"3`, 1],
+          ['G9', 1],
+        ],
+        4,
+      ),
+    ).toBe('efcbdg')
     expect(await newest([['G2', 1]], 5)).toBe('')
     expect(await newest([], 5)).toBe('')
   })
@@ -86,7 +110,12 @@ function describeCompleted(use: UseSpace): void {
   it('lists what was completed last first; of equal times the newest row', async () => {
     const { mine, theirs } = await use().neighbours()
     const { qualityChecks } = mine.stores
-    for (const [weight, completed, created] of [['c', 10, 5], ['b', 20, 1], ['a', 20, 0], ['d', 0, 9]] as const) {
+    for (const [weight, completed, created] of [
+      ['c', 10, 5],
+      ['b', 20, 1],
+      ['a', 20, 0],
+      ['d', 0, 9],
+    ] as const) {
       await qualityChecks.create(qualityCheckInput({ weight, completionTime: at(completed) }), at(created))
     }
     const gone = await qualityChecks.create(qualityCheckInput({ completionTime: at(99) }), at(0))
@@ -110,7 +139,10 @@ function describeCompleted(use: UseSpace): void {
     await stores.qualityChecks.create(qualityCheckInput({ goodsId: 'other', source: 2, completionTime: at(0) }), at(0))
     const found = async (filter: Partial<Parameters<typeof stores.qualityChecks.listCompleted>[0]>) =>
       (await stores.qualityChecks.listCompleted({ ...FIRST_PAGE, ...filter })).list.map(({ goodsId }) => goodsId)
-    expect(await found({ completionTime: { start: at(1000), end: at(2000) } })).toEqual(['completed 2000', 'completed 1000'])
+    expect(await found({ completionTime: { start: at(1000), end: at(2000) } })).toEqual([
+      'completed 2000',
+      'completed 1000',
+    ])
     expect(await found({ createTime: { start: at(5000), end: at(6000) } })).toEqual(['created 6000', 'created 5000'])
     expect(await found({ source: 2 })).toEqual(['other'])
     expect(await found({ goodsId: 'other' })).toEqual(['other'])

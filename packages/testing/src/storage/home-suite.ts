@@ -60,17 +60,35 @@ export const searchKeywordCase: ResourceCase<SearchKeywordInput, SearchKeywordRo
   initial: { status: 0 },
   optional: ['validStart', 'validEnd'],
   filters: [
-    (mark) => ({ filter: { keyword: `${mark}a` }, found: keywordInput(`a ${mark}a b`), passedOver: keywordInput(`${mark} a`) }),
+    (mark) => ({
+      filter: { keyword: `${mark}a` },
+      found: keywordInput(`a ${mark}a b`),
+      passedOver: keywordInput(`${mark} a`),
+    }),
     (mark) => ({ filter: { status: 1 }, found: keywordInput(mark, { status: 1 }), passedOver: keywordInput(mark) }),
-    (mark) => ({ filter: { terminalType: 31 }, found: keywordInput(mark, { terminalType: 31 }), passedOver: keywordInput(mark, { terminalType: 3120 }) }),
+    (mark) => ({
+      filter: { terminalType: 31 },
+      found: keywordInput(mark, { terminalType: 31 }),
+      passedOver: keywordInput(mark, { terminalType: 3120 }),
+    }),
     (mark) => ({
       filter: { terminalType: 31, status: 1 },
       found: keywordInput(mark, { terminalType: 31, status: 1 }),
       passedOver: keywordInput(mark, { terminalType: 31 }),
     }),
   ],
-  ranges: [{ name: 'createTime', filter: (createTime) => ({ createTime }), row: (mark, now) => ({ input: keywordInput(mark), now }) }],
-  impossible: IMPOSSIBLE_NUMBERS.flatMap((number) => [{ status: number }, { terminalType: number }, { status: number, terminalType: 31 }]),
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: keywordInput(mark), now }),
+    },
+  ],
+  impossible: IMPOSSIBLE_NUMBERS.flatMap((number) => [
+    { status: number },
+    { terminalType: number },
+    { status: number, terminalType: 31 },
+  ]),
 }
 
 export const homePopupCase: ResourceCase<HomePopupInput, HomePopupRow, HomePopupFilter> = {
@@ -117,8 +135,16 @@ export const homePopupCase: ResourceCase<HomePopupInput, HomePopupRow, HomePopup
     'validEnd',
   ],
   filters: [
-    (mark) => ({ filter: { name: `${mark}a` }, found: popupInput(`a ${mark}a b`), passedOver: popupInput(`${mark} a`) }),
-    (mark) => ({ filter: { sceneCode: mark }, found: popupInput('a', { sceneCode: mark }), passedOver: popupInput('a', { sceneCode: `${mark} b` }) }),
+    (mark) => ({
+      filter: { name: `${mark}a` },
+      found: popupInput(`a ${mark}a b`),
+      passedOver: popupInput(`${mark} a`),
+    }),
+    (mark) => ({
+      filter: { sceneCode: mark },
+      found: popupInput('a', { sceneCode: mark }),
+      passedOver: popupInput('a', { sceneCode: `${mark} b` }),
+    }),
     (mark) => ({ filter: { status: 1 }, found: popupInput(mark, { status: 1 }), passedOver: popupInput(mark) }),
     (mark) => ({
       filter: { sceneCode: mark, status: 1 },
@@ -126,7 +152,13 @@ export const homePopupCase: ResourceCase<HomePopupInput, HomePopupRow, HomePopup
       passedOver: popupInput('a', { sceneCode: mark }),
     }),
   ],
-  ranges: [{ name: 'createTime', filter: (createTime) => ({ createTime }), row: (mark, now) => ({ input: popupInput(mark), now }) }],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: popupInput(mark), now }),
+    },
+  ],
   impossible: IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, sceneCode: 'HOME' }]),
 }
 
@@ -135,7 +167,13 @@ export function describeHomeContent(use: UseSpace): void {
   it('searchKeywords lists what is enabled, by sort and then by id', async () => {
     const { mine, theirs } = await use().neighbours()
     const { searchKeywords } = mine.stores
-    for (const [keyword, sort] of [['a', 2], ['b', 1], ['c', 2], ['d', 0]] as const) await searchKeywords.create(keywordInput(keyword, { sort }), at(0))
+    for (const [keyword, sort] of [
+      ['a', 2],
+      ['b', 1],
+      ['c', 2],
+      ['d', 0],
+    ] as const)
+      await searchKeywords.create(keywordInput(keyword, { sort }), at(0))
     await searchKeywords.create(keywordInput('disabled', { status: 1 }), at(0))
     await searchKeywords.delete(await searchKeywords.create(keywordInput('deleted'), at(0)), at(1))
     await theirs.stores.searchKeywords.create(keywordInput('theirs'), at(0))
@@ -148,7 +186,13 @@ export function describeHomeContent(use: UseSpace): void {
   it('homePopups lists what is enabled of a scene, by sort and then by id', async () => {
     const { mine, theirs } = await use().neighbours()
     const { homePopups } = mine.stores
-    for (const [name, sort] of [['a', 2], ['b', 1], ['c', 2], ['d', 0]] as const) await homePopups.create(popupInput(name, { sort }), at(0))
+    for (const [name, sort] of [
+      ['a', 2],
+      ['b', 1],
+      ['c', 2],
+      ['d', 0],
+    ] as const)
+      await homePopups.create(popupInput(name, { sort }), at(0))
     await homePopups.create(popupInput('disabled', { status: 1 }), at(0))
     await homePopups.create(popupInput('elsewhere', { sceneCode: 'home' }), at(0))
     await homePopups.delete(await homePopups.create(popupInput('deleted'), at(0)), at(1))
@@ -162,7 +206,10 @@ export function describeHomeContent(use: UseSpace): void {
   describe.each(['searchKeywords', 'homePopups'] as const)('%s', (name) => {
     it('are enabled and disabled, living ones of the tenant', async () => {
       const { mine, theirs } = await use().neighbours()
-      const create = () => (name === 'homePopups' ? mine.stores[name].create(popupInput('a'), at(0)) : mine.stores[name].create(keywordInput('a'), at(0)))
+      const create = () =>
+        name === 'homePopups'
+          ? mine.stores[name].create(popupInput('a'), at(0))
+          : mine.stores[name].create(keywordInput('a'), at(0))
       const repository = mine.stores[name]
       const id = await create()
       expect(await theirs.stores[name].updateStatus(id, 1)).toBe(false)

@@ -8,8 +8,8 @@ import type { StorageContractOptions } from './test-storage.js'
 const ROUNDS = 8
 
 /**
- * What is decided by which of two rows came later asks their ids: a payment order that a newer one replaced, a page that
- * begins behind a row. So a generated id is above every one that a tenant was given before, whoever gave it.
+ * What is decided by which of two rows came later asks their ids: a payment order that a newer one replaced, a page
+ * that begins behind a row. So a generated id is above every one that a tenant was given before, whoever gave it.
  */
 export function describeIdOrder(options: StorageContractOptions): void {
   it('ids grow in the order in which rows are made, by several processes too, and none is given twice', async () => {
@@ -36,7 +36,8 @@ export function describeIdOrder(options: StorageContractOptions): void {
 /** Each makes a row, and answers its id; several connections of a storage are in use meanwhile. */
 const makers: readonly ((storage: Storage, name: string) => Promise<number>)[] = [
   ({ system }) => system.tenants.create(tenantInput(), at(0)),
-  (storage) => storage.forTenant(1).transaction(({ qualityChecks }) => qualityChecks.create(qualityCheckInput(), at(0))),
+  (storage) =>
+    storage.forTenant(1).transaction(({ qualityChecks }) => qualityChecks.create(qualityCheckInput(), at(0))),
   async (storage, name) => {
     const { payOrders } = storage.forTenant(1)
     const [order] = await Promise.all([payOrders.insert(newPayOrder(name), at(0)), storage.health()])

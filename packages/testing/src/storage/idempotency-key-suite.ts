@@ -12,7 +12,8 @@ export function describeIdempotencyKeys(use: UseSpace): void {
   describe('idempotencyKeys', () => {
     it('are taken until their end, with what was done under them, and free again at it', async () => {
       const { idempotencyKeys } = (await use().tenant()).stores
-      const take = (bodyHash: string, now: number) => idempotencyKeys.take(KEY, bodyHash, { now: at(now), expireTime: at(now + DAY) })
+      const take = (bodyHash: string, now: number) =>
+        idempotencyKeys.take(KEY, bodyHash, { now: at(now), expireTime: at(now + DAY) })
       expect(await idempotencyKeys.find(KEY)).toBeUndefined()
       expect(await take('a', 0)).toBe(true)
       expect(await idempotencyKeys.find(KEY)).toEqual({ bodyHash: 'a', answer: null })
@@ -26,7 +27,11 @@ export function describeIdempotencyKeys(use: UseSpace): void {
     it('are unique by administrator, operation and key, case and all, and within their tenant', async () => {
       const { mine, theirs } = await use().neighbours()
       const times = { now: at(0), expireTime: at(1) }
-      const others = [{ ...KEY, adminId: 'Admin' }, { ...KEY, operation: 'Operation' }, { ...KEY, key: 'Key' }]
+      const others = [
+        { ...KEY, adminId: 'Admin' },
+        { ...KEY, operation: 'Operation' },
+        { ...KEY, key: 'Key' },
+      ]
       const keys = [KEY, ...others, ...AWKWARD_TEXTS.map((key) => ({ ...KEY, key }))]
       for (const { stores } of [mine, theirs]) {
         for (const [index, key] of keys.entries()) {
@@ -54,7 +59,9 @@ export function describeIdempotencyKeys(use: UseSpace): void {
     it('are swept when they are free, those of all tenants, as many as it is told to', async () => {
       const { mine, theirs } = await use().neighbours()
       const long = (milliseconds: number) => new Date(Date.UTC(2001, 0, 1) + milliseconds)
-      const taken = [0, 5, 10, 11].flatMap((end) => [mine, theirs].map((tenant) => ({ tenant, key: { ...KEY, key: `${end}` }, end })))
+      const taken = [0, 5, 10, 11].flatMap((end) =>
+        [mine, theirs].map((tenant) => ({ tenant, key: { ...KEY, key: `${end}` }, end })),
+      )
       for (const { tenant, key, end } of taken) {
         await tenant.stores.idempotencyKeys.take(key, 'a', { now: long(-1), expireTime: long(end) })
       }

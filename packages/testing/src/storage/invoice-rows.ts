@@ -7,6 +7,14 @@ let slots = 0
  * set while it has not failed.
  */
 export function newInvoice(invoiceNo: string, overrides: Partial<Omit<NewInvoice, 'invoiceNo'>> = {}): NewInvoice {
-  const rest = { clientId: 'client', bagOrderNos: ['B1'], bagSet: 'set', language: 'en', title: null, remark: null, slot: slots++ } as const
+  const rest = {
+    clientId: 'client',
+    bagOrderNos: ['B1'],
+    bagSet: 'set',
+    language: 'en',
+    title: null,
+    remark: null,
+    slot: slots++,
+  } as const
   return { ...rest, ...overrides, invoiceNo }
 }

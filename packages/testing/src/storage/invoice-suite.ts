@@ -33,10 +33,25 @@ function describeRows(use: UseSpace): void {
   it('are kept as they were given', async () => {
     const { mine, theirs } = await use().neighbours()
     const bagOrderNos = [`b ${AWKWARD}`, 'B2', 'B1']
-    const given = newInvoice(`no ${AWKWARD}`, { clientId: `c ${AWKWARD}`, bagOrderNos, language: 'zh', title: AWKWARD, remark: `r ${AWKWARD}` })
+    const given = newInvoice(`no ${AWKWARD}`, {
+      clientId: `c ${AWKWARD}`,
+      bagOrderNos,
+      language: 'zh',
+      title: AWKWARD,
+      remark: `r ${AWKWARD}`,
+    })
     const row = await begin(mine.stores, given, at(7))
     const { bagSet: _set, slot: _slot, ...shown } = given
-    const fresh = { status: 0, attempts: 0, fileKey: null, fileName: null, failReason: null, finishTime: null, createTime: at(7), revision: 1 }
+    const fresh = {
+      status: 0,
+      attempts: 0,
+      fileKey: null,
+      fileName: null,
+      failReason: null,
+      finishTime: null,
+      createTime: at(7),
+      revision: 1,
+    }
     expect(row).toEqual({ ...shown, ...fresh, id: row?.id })
     expect(await mine.stores.invoices.find(row?.id ?? 0)).toEqual(row)
     expect(await theirs.stores.invoices.find(row?.id ?? 0)).toBeUndefined()
@@ -120,7 +135,11 @@ function describePages(use: UseSpace): void {
     const ids: number[] = []
     for (const index of [0, 1, 2, 3, 4]) {
       const clientId = index % 2 === 0 ? 'even' : 'odd'
-      const row = await begin(mine.stores, newInvoice(`I${index}`, { clientId, bagSet: `${index}` }), at(Math.floor(index / 2) * 1000))
+      const row = await begin(
+        mine.stores,
+        newInvoice(`I${index}`, { clientId, bagSet: `${index}` }),
+        at(Math.floor(index / 2) * 1000),
+      )
       ids.push(row?.id ?? 0)
     }
     await begin(theirs.stores, newInvoice('I9'))
@@ -138,7 +157,10 @@ function describePages(use: UseSpace): void {
     expect(await numbersOf({ invoiceNo: 'I1' })).toEqual([['I1'], 1])
     expect(await numbersOf({ invoiceNo: 'I1', clientId: 'even' })).toEqual([[], 0])
     expect(await numbersOf({ createTime: { start: at(1000), end: at(1000) } })).toEqual([['I3', 'I2'], 2])
-    expect(await numbersOf({ createTime: { start: at(0), end: at(1999) }, status: 0, clientId: 'even' })).toEqual([['I0'], 1])
+    expect(await numbersOf({ createTime: { start: at(0), end: at(1999) }, status: 0, clientId: 'even' })).toEqual([
+      ['I0'],
+      1,
+    ])
   })
 }
 
@@ -216,7 +238,12 @@ function describeQueue(use: UseSpace): void {
     const late = await begin(mine.stores, newInvoice('I1', { bagSet: 'a' }), long(20))
     const early = await begin(theirs.stores, newInvoice('I2'), long(10))
     expect(await invoices.claim(long(9), long(100))).toBeUndefined()
-    expect(await invoices.claim(long(20), long(100))).toEqual({ tenantId: theirs.id, id: early?.id, attempt: 1, tries: 1 })
+    expect(await invoices.claim(long(20), long(100))).toEqual({
+      tenantId: theirs.id,
+      id: early?.id,
+      attempt: 1,
+      tries: 1,
+    })
     expect(await invoices.claim(long(20), long(100))).toMatchObject({ tenantId: mine.id, id: late?.id })
     expect(await invoices.claim(long(99), long(200))).toBeUndefined()
     await theirs.stores.invoices.finish(early?.id ?? 0, 1, FAILURE)

@@ -77,7 +77,12 @@ function describeUniqueness(use: UseSpace): void {
 function describePages(use: UseSpace): void {
   it('lists newest first; of equal times the latest entry', async () => {
     const { mine, theirs } = await use().neighbours()
-    for (const [id, time] of [['c', 10], ['d', 0], ['b', 10], ['a', 20]] as const) {
+    for (const [id, time] of [
+      ['c', 10],
+      ['d', 0],
+      ['b', 10],
+      ['a', 20],
+    ] as const) {
       await mine.stores.ledger.append(ledgerEntry(7, id), at(time))
     }
     await theirs.stores.ledger.append(ledgerEntry(7, 'x'), at(30))

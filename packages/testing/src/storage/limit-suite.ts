@@ -146,7 +146,8 @@ function describeUsageCounters(use: UseSpace): void {
   it('give back one use of one counter, down to none', async () => {
     const { mine, theirs } = await use().neighbours()
     const { usageCounters } = mine.stores
-    for (const stores of [mine.stores, theirs.stores]) for (let i = 0; i < 2; i++) await stores.usageCounters.take(COUNTER, 2)
+    for (const stores of [mine.stores, theirs.stores])
+      for (let i = 0; i < 2; i++) await stores.usageCounters.take(COUNTER, 2)
     const others = [{ subject: 'Code' }, { subjectId: 2 }, { dimension: 'member' }, { key: '17:2026-09-11' }]
     for (const other of others) await usageCounters.giveBack({ ...COUNTER, ...other })
     expect(await usageCounters.count(COUNTER)).toBe(2)
@@ -168,7 +169,8 @@ function describeUsageCounters(use: UseSpace): void {
       ...AWKWARD_TEXTS.map((key) => ({ ...COUNTER, key })),
     ]
     for (const { stores } of [mine, theirs]) {
-      for (const counter of counters) expect(await stores.usageCounters.take(counter, 1), JSON.stringify(counter)).toBe(1)
+      for (const counter of counters)
+        expect(await stores.usageCounters.take(counter, 1), JSON.stringify(counter)).toBe(1)
       for (const counter of counters) expect(await stores.usageCounters.take(counter, 1)).toBeUndefined()
     }
   })

@@ -15,7 +15,12 @@ export function describeLogs(use: UseSpace): void {
 function describeOperateLogs(use: UseSpace): void {
   it('answers entries as they were written, null apart from empty', async () => {
     const { id, stores } = await use().tenant()
-    const texts: Partial<AuditEntry> = { adminName: AWKWARD, before: `{"a" : "${AWKWARD}"}`, after: '', resourceId: 'r' }
+    const texts: Partial<AuditEntry> = {
+      adminName: AWKWARD,
+      before: `{"a" : "${AWKWARD}"}`,
+      after: '',
+      resourceId: 'r',
+    }
     await stores.operateLogs.append(auditEntry(id, { ...texts, createTime: at(7) }))
     await stores.operateLogs.append(auditEntry(id, { before: null, after: null, resourceId: null, createTime: at(6) }))
     const { list, total } = await stores.operateLogs.page(FIRST_PAGE)
@@ -28,7 +33,12 @@ function describeOperateLogs(use: UseSpace): void {
 
   it('pages newest first and filters by resource and time', async () => {
     const { id, stores } = await use().tenant()
-    for (const [milliseconds, resource] of [[1000, 'a/b'], [2000, 'a/b'], [1000, 'a/c'], [2001, 'a/b']] as const) {
+    for (const [milliseconds, resource] of [
+      [1000, 'a/b'],
+      [2000, 'a/b'],
+      [1000, 'a/c'],
+      [2001, 'a/b'],
+    ] as const) {
       const requestId = `${resource} ${milliseconds}`
       await stores.operateLogs.append(auditEntry(id, { resource, requestId, createTime: at(milliseconds) }))
     }
@@ -86,7 +96,9 @@ function describeAccessLogs(use: UseSpace): void {
       await use().system.apiAccessLogs.appendAll(entries)
       sent += size
     }
-    const pages = await Promise.all([mine, theirs].map(({ stores }) => stores.apiAccessLogs.page({ pageNo: 1, pageSize: 400 })))
+    const pages = await Promise.all(
+      [mine, theirs].map(({ stores }) => stores.apiAccessLogs.page({ pageNo: 1, pageSize: 400 })),
+    )
     expect(pages.reduce((sum, { total }) => sum + total, 0)).toBe(sent)
     const seen = pages.flatMap(({ list }) => list.map(({ requestId }) => Number(requestId))).sort((a, b) => a - b)
     expect(seen).toEqual(Array.from({ length: sent }, (_, i) => i))
@@ -104,16 +116,28 @@ function describeAccessLogs(use: UseSpace): void {
     await apiAccessLogs.countRefused([])
     await apiAccessLogs.countRefused([calls(mine.id), calls(theirs.id, { count: 1 })])
     const others = [{ clientId: 'b' }, { path: '/q' }, { refusedMinute: 8 }]
-    await apiAccessLogs.countRefused([calls(mine.id, { count: 40, createTime: at(2) }), ...others.map((other) => calls(mine.id, other))])
-    await apiAccessLogs.appendAll([accessEntry(mine.id, { clientId: 'a', path: '/p', createTime: at(3) }), accessEntry(mine.id, { clientId: 'a', path: '/p', createTime: at(3) })])
-    const counts = async (stores: typeof mine.stores) => (await stores.apiAccessLogs.page(FIRST_PAGE)).list.map(({ count }) => count)
+    await apiAccessLogs.countRefused([
+      calls(mine.id, { count: 40, createTime: at(2) }),
+      ...others.map((other) => calls(mine.id, other)),
+    ])
+    await apiAccessLogs.appendAll([
+      accessEntry(mine.id, { clientId: 'a', path: '/p', createTime: at(3) }),
+      accessEntry(mine.id, { clientId: 'a', path: '/p', createTime: at(3) }),
+    ])
+    const counts = async (stores: typeof mine.stores) =>
+      (await stores.apiAccessLogs.page(FIRST_PAGE)).list.map(({ count }) => count)
     expect((await counts(mine.stores)).sort()).toEqual([2, 2, 2, 42, null, null])
     expect(await counts(theirs.stores)).toEqual([1])
   })
 
   it('pages newest first and filters by client and time', async () => {
     const { id, stores } = await use().tenant()
-    const rows = [[1000, 'a'], [2000, 'a'], [1000, 'b'], [2001, 'a']] as const
+    const rows = [
+      [1000, 'a'],
+      [2000, 'a'],
+      [1000, 'b'],
+      [2001, 'a'],
+    ] as const
     const entries = rows.map(([milliseconds, clientId]) =>
       accessEntry(id, { clientId, requestId: `${clientId} ${milliseconds}`, createTime: at(milliseconds) }),
     )

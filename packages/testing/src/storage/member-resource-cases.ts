@@ -46,7 +46,11 @@ export const memberCase: ResourceCase<MemberInput, MemberRow, MemberFilter> = {
       found: memberInput({ email: `${mark}a@example.com` }),
       passedOver: memberInput({ email: `${mark}A@example.com` }),
     }),
-    () => ({ filter: { nickname: 'Ana' }, found: memberInput({ nickname: 'Ana' }), passedOver: memberInput({ nickname: 'An a' }) }),
+    () => ({
+      filter: { nickname: 'Ana' },
+      found: memberInput({ nickname: 'Ana' }),
+      passedOver: memberInput({ nickname: 'An a' }),
+    }),
     () => ({ filter: { status: 1 }, found: memberInput({ status: 1 }), passedOver: memberInput() }),
     () => ({
       filter: { nickname: 'Ana', status: 1 },
@@ -54,7 +58,9 @@ export const memberCase: ResourceCase<MemberInput, MemberRow, MemberFilter> = {
       passedOver: memberInput({ nickname: 'Ana' }),
     }),
   ],
-  ranges: [{ name: 'createTime', filter: (createTime) => ({ createTime }), row: (_, now) => ({ input: memberInput(), now }) }],
+  ranges: [
+    { name: 'createTime', filter: (createTime) => ({ createTime }), row: (_, now) => ({ input: memberInput(), now }) },
+  ],
   impossible: [...IMPOSSIBLE_NUMBERS.map((status) => ({ status })), { nickname: AWKWARD, status: LARGEST_ID }],
 }
 
@@ -81,7 +87,13 @@ export const addressCase: ResourceCase<AddressInput, AddressRow, AddressFilter> 
   sparse: () => addressInput(7),
   optional: ['province', 'zipcode'],
   filters: [() => ({ filter: { userId: 7 }, found: addressInput(7), passedOver: addressInput(8) })],
-  ranges: [{ name: 'createTime', filter: (createTime) => ({ createTime }), row: (_, now) => ({ input: addressInput(7), now }) }],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (_, now) => ({ input: addressInput(7), now }),
+    },
+  ],
   impossible: [-1, LARGEST_ID, -LARGEST_ID].map((userId) => ({ userId })),
 }
 
@@ -100,7 +112,9 @@ function bindingInput(mark: string, overrides: Partial<BindingInput> = {}): Bind
 }
 
 /** The repository as the rows are, which show a member's union id under another name than inputs do. */
-function byUnionId(repository: PartnerMemberRepository): AdminRepository<BindingInput, PartnerMemberRow, PartnerMemberFilter> {
+function byUnionId(
+  repository: PartnerMemberRepository,
+): AdminRepository<BindingInput, PartnerMemberRow, PartnerMemberFilter> {
   const renamed = ({ memberUnionId: unionId, ...input }: BindingInput) => ({ ...input, unionId })
   return {
     create: (input, now) => repository.create(renamed(input), now),
@@ -165,7 +179,11 @@ export const partnerMemberCase: ResourceCase<BindingInput, PartnerMemberRow, Par
     }),
   ],
   ranges: [
-    { name: 'createTime', filter: (createTime) => ({ createTime }), row: (mark, now) => ({ input: bindingInput(mark), now }) },
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: bindingInput(mark), now }),
+    },
   ],
   impossible: [
     ...IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, clientId: `client ${AWKWARD}` }]),
@@ -202,7 +220,11 @@ export const walletRedeemCodeCase: ResourceCase<WalletRedeemCodeInput, WalletRed
       found: redeemCodeInput(`${mark}a`),
       passedOver: redeemCodeInput(`${mark}A`),
     }),
-    (mark) => ({ filter: { status: 1 }, found: redeemCodeInput(mark, { status: 1 }), passedOver: redeemCodeInput(`${mark} other`) }),
+    (mark) => ({
+      filter: { status: 1 },
+      found: redeemCodeInput(mark, { status: 1 }),
+      passedOver: redeemCodeInput(`${mark} other`),
+    }),
     (mark) => ({
       filter: { code: mark, status: 1 },
       found: redeemCodeInput(mark, { status: 1 }),
@@ -210,7 +232,11 @@ export const walletRedeemCodeCase: ResourceCase<WalletRedeemCodeInput, WalletRed
     }),
   ],
   ranges: [
-    { name: 'createTime', filter: (createTime) => ({ createTime }), row: (mark, now) => ({ input: redeemCodeInput(mark), now }) },
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: redeemCodeInput(mark), now }),
+    },
   ],
   impossible: IMPOSSIBLE_NUMBERS.map((status) => ({ status })),
 }

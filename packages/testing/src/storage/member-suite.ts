@@ -128,7 +128,13 @@ function describeMemberChanges(use: UseSpace): void {
     const { members, id } = await addNamed(use())
     expect(await members.update(id, { status: 1 })).toBe(true)
     const names = { unionId: 'Union', chatUserId: '123456789012345678901' }
-    expect(await members.find(id)).toMatchObject({ ...names, email: null, nickname: null, status: 1, createTime: at(3) })
+    expect(await members.find(id)).toMatchObject({
+      ...names,
+      email: null,
+      nickname: null,
+      status: 1,
+      createTime: at(3),
+    })
   })
 
   it('changes the status, or the chat user, and nothing else', async () => {
@@ -187,7 +193,11 @@ function describeMemberLocks(use: UseSpace): void {
     expect(await lock()).toBe(true)
     expect(await identify()).toEqual({ id, unionId: before?.unionId })
     expect(await members.find(id)).toEqual(before)
-    expect([await lock(theirs), await lock(mine, LARGEST_ID), await identify(theirs)]).toEqual([false, false, undefined])
+    expect([await lock(theirs), await lock(mine, LARGEST_ID), await identify(theirs)]).toEqual([
+      false,
+      false,
+      undefined,
+    ])
     await members.updateStatus(id, 1)
     expect([await lock(), await identify()]).toEqual([false, undefined])
     expect(await members.find(id)).toEqual({ ...before, status: 1, revision: 3 })

@@ -21,5 +21,14 @@ export function newRecharge(userId: number, overrides: Partial<Omit<NewRecharge,
 /** A bag order that is not paid. `bagOrderNo` has to be unique. */
 export function newBagOrder(bagOrderNo: string, overrides: Partial<Omit<NewBagOrder, 'bagOrderNo'>> = {}): NewBagOrder {
   const goods = { goodsQty: 2, goodsTotalAmount: 3000, estimateWeight: 700, estimateVolume: 9000 }
-  return { userId: 1, status: 0, outboundOrderNo: null, ...goods, payAmount: 500, payTime: null, ...overrides, bagOrderNo }
+  return {
+    userId: 1,
+    status: 0,
+    outboundOrderNo: null,
+    ...goods,
+    payAmount: 500,
+    payTime: null,
+    ...overrides,
+    bagOrderNo,
+  }
 }

@@ -38,14 +38,29 @@ function describeRows(use: UseSpace): void {
   it('are kept as they were given', async () => {
     const { mine, theirs } = await use().neighbours()
     const { orderItems } = mine.stores
-    const texts = { goodsName: AWKWARD, localGoodsName: AWKWARD, specName: AWKWARD, localSpecName: '', shopName: '', localShopName: '' }
+    const texts = {
+      goodsName: AWKWARD,
+      localGoodsName: AWKWARD,
+      specName: AWKWARD,
+      localSpecName: '',
+      shopName: '',
+      localShopName: '',
+    }
     const money = { qty: 2_147_483_647, price: LARGEST_ID, actualPrice: LARGEST_ID - 1, freightFee: 0 }
     const carrier = { carrierName: AWKWARD, expressNo: AWKWARD, remarks: AWKWARD, shopId: null }
     const item = newOrderItem(`no ${AWKWARD}`, { ...texts, ...money, ...carrier, userId: LARGEST_ID, status: 311 })
     await orderItems.insertMany([item, newOrderItem('second')], at(3))
     await orderItems.insertMany([], at(3))
     const [first, second] = await orderItems.listOfParent('P1')
-    expect(first).toEqual({ ...item, id: first?.id, previousStatus: null, isWalletPaid: false, bagOrderNo: null, createTime: at(3), revision: 1 })
+    expect(first).toEqual({
+      ...item,
+      id: first?.id,
+      previousStatus: null,
+      isWalletPaid: false,
+      bagOrderNo: null,
+      createTime: at(3),
+      revision: 1,
+    })
     expect(second).toMatchObject(newOrderItem('second'))
     expect(await orderItems.find(first?.id as number)).toEqual(first)
     expect(await theirs.stores.orderItems.find(first?.id as number)).toBeUndefined()
@@ -73,7 +88,9 @@ function describeRows(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     await mine.stores.orderItems.insertMany([newOrderItem('I1')], at(0))
     await theirs.stores.orderItems.insertMany([newOrderItem('I1')], at(0))
-    const again = mine.stores.transaction(({ orderItems }) => orderItems.insertMany([newOrderItem('I2'), newOrderItem('I1')], at(0)))
+    const again = mine.stores.transaction(({ orderItems }) =>
+      orderItems.insertMany([newOrderItem('I2'), newOrderItem('I1')], at(0)),
+    )
     expect(await storageErrorOf(again)).toMatchObject({ kind: 'unique' })
     expect(await listOfMember(mine.stores.orderItems)).toEqual({ nos: ['I1'], total: 1 })
   })
@@ -98,7 +115,8 @@ function describeGroups(use: UseSpace): void {
     ])
     expect(await orderItems.moveAll({ parentOrderNo: 'P1' }, { from: [101, 102], to: PENDING_ACCEPT })).toEqual([])
     expect((await orderItems.moveAll({ orderNo: 'S2' }, { from: [201, 205], to: 203 })).map(noOf)).toEqual(['I2'])
-    const statuses = async (items: OrderItemRepository) => (await items.page(PAGE)).list.map(({ status }) => status).reverse()
+    const statuses = async (items: OrderItemRepository) =>
+      (await items.page(PAGE)).list.map(({ status }) => status).reverse()
     expect(await statuses(orderItems)).toEqual([201, 203, 105, 101])
     expect(await statuses(theirs.stores.orderItems)).toEqual([101, 102, 105, 101])
   })
@@ -109,7 +127,10 @@ function describeGroups(use: UseSpace): void {
     const paid = await orderItems.moveAll({ parentOrderNo: 'P1' }, { from: [101, 102], to: PENDING_ACCEPT })
     expect(paid.map(({ isWalletPaid }) => isWalletPaid)).toEqual([true])
     const id = (paid[0] as OrderItemRow).id
-    expect(await orderItems.transition(id, { from: 201, to: 202 })).toMatchObject({ isWalletPaid: true, previousStatus: 201 })
+    expect(await orderItems.transition(id, { from: 201, to: 202 })).toMatchObject({
+      isWalletPaid: true,
+      previousStatus: 201,
+    })
     const cancelled = await orderItems.moveAll({ parentOrderNo: 'P2' }, { from: [101, 102], to: CANCELLED })
     expect(cancelled).toMatchObject([{ isWalletPaid: false, status: 105 }])
   })
@@ -125,8 +146,14 @@ function describeTransitions(use: UseSpace): void {
     expect(await theirs.stores.orderItems.transition(row.id, { from: 205, to: 206 })).toBeUndefined()
     expect(await orderItems.transition(LARGEST_ID, { from: 205, to: 206 })).toBeUndefined()
     const shipped = { ...changed(row), status: 206, previousStatus: 205, carrierName: 'Express One', expressNo: 'EX1' }
-    expect(await orderItems.transition(row.id, { from: 205, to: 206, carrierName: 'Express One', expressNo: 'EX1' })).toEqual(shipped)
-    expect(await orderItems.transition(row.id, { from: 206, to: 301 })).toEqual({ ...changed(shipped), status: 301, previousStatus: 206 })
+    expect(
+      await orderItems.transition(row.id, { from: 205, to: 206, carrierName: 'Express One', expressNo: 'EX1' }),
+    ).toEqual(shipped)
+    expect(await orderItems.transition(row.id, { from: 206, to: 301 })).toEqual({
+      ...changed(shipped),
+      status: 301,
+      previousStatus: 206,
+    })
     expect(await orderItems.find(row.id)).toEqual({ ...changed(shipped), status: 301, previousStatus: 206 })
   })
 
@@ -152,9 +179,16 @@ function describePages(use: UseSpace): void {
     await theirs.stores.orderItems.insertMany([newOrderItem('I5')], at(0))
     expect(await listOfMember(orderItems)).toEqual({ nos: ['I3', 'I2', 'I1'], total: 3 })
     expect(await listOfMember(orderItems, { status: 101 })).toEqual({ nos: ['I3', 'I1'], total: 2 })
-    for (const status of [999, 2 ** 40, -1]) expect(await listOfMember(orderItems, { status })).toEqual({ nos: [], total: 0 })
-    expect(await listOfMember(orderItems, { createTime: { start: at(1000), end: at(1999) } })).toEqual({ nos: ['I3'], total: 1 })
-    expect(await listOfMember(orderItems, { createTime: { start: at(0), end: at(999) } })).toEqual({ nos: ['I2', 'I1'], total: 2 })
+    for (const status of [999, 2 ** 40, -1])
+      expect(await listOfMember(orderItems, { status })).toEqual({ nos: [], total: 0 })
+    expect(await listOfMember(orderItems, { createTime: { start: at(1000), end: at(1999) } })).toEqual({
+      nos: ['I3'],
+      total: 1,
+    })
+    expect(await listOfMember(orderItems, { createTime: { start: at(0), end: at(999) } })).toEqual({
+      nos: ['I2', 'I1'],
+      total: 2,
+    })
     expect(await listOfMember(orderItems, { orderNo: 'S1' })).toEqual({ nos: ['I3', 'I1'], total: 2 })
     expect(await listOfMember(orderItems, { orderNo: 'P1' })).toEqual({ nos: ['I2', 'I1'], total: 2 })
     expect(await listOfMember(orderItems, { orderNo: 'P1', status: 201 })).toEqual({ nos: ['I2'], total: 1 })
@@ -177,7 +211,10 @@ function describePages(use: UseSpace): void {
     expect(await list(orderItems, { userId: 2 })).toEqual({ nos: ['I3', 'I2'], total: 2 })
     expect(await list(orderItems, { userId: 2, status: 305 })).toEqual({ nos: ['I2'], total: 1 })
     expect(await list(orderItems, { status: 101 })).toEqual({ nos: ['I3', 'I1'], total: 2 })
-    expect(await list(orderItems, { status: 101, createTime: { start: at(1), end: at(1000) } })).toEqual({ nos: ['I3'], total: 1 })
+    expect(await list(orderItems, { status: 101, createTime: { start: at(1), end: at(1000) } })).toEqual({
+      nos: ['I3'],
+      total: 1,
+    })
     expect(await list(orderItems, { orderNo: 'P1' })).toEqual({ nos: ['I3', 'I2', 'I1'], total: 3 })
     expect(await list(orderItems, { orderNo: 'S1', userId: 2 })).toEqual({ nos: ['I2'], total: 1 })
     expect(await list(orderItems, { orderItemNo: 'I3' })).toEqual({ nos: ['I3'], total: 1 })
@@ -197,7 +234,11 @@ function describeAgainstModel(use: UseSpace): void {
         const [from, to] = [statuses[random.integer(7)] as number, statuses[random.integer(7)] as number]
         if (step % 3 === 0) {
           const item = (part: string) =>
-            newOrderItem(`I${step}-${part}`, { ...group, userId: 1 + random.integer(2), status: statuses[random.integer(7)] as number })
+            newOrderItem(`I${step}-${part}`, {
+              ...group,
+              userId: 1 + random.integer(2),
+              status: statuses[random.integer(7)] as number,
+            })
           return orderItems.insertMany([item('a'), item('b')], at(random.integer(90) * 977))
         }
         const [first] = await orderItems.listOfParent(group.parentOrderNo)

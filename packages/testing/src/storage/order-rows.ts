@@ -1,7 +1,10 @@
 import type { NewOrderItem } from '@org/openapi-core'
 
 /** An unpaid item of 2 pieces at 10 yuan, with 3 yuan of freight. `orderItemNo` has to be unique. */
-export function newOrderItem(orderItemNo: string, overrides: Partial<Omit<NewOrderItem, 'orderItemNo'>> = {}): NewOrderItem {
+export function newOrderItem(
+  orderItemNo: string,
+  overrides: Partial<Omit<NewOrderItem, 'orderItemNo'>> = {},
+): NewOrderItem {
   return {
     orderItemNo,
     orderNo: 'S1',

@@ -1,5 +1,12 @@
 import { payOrderStatus } from '@org/openapi-core'
-import type { PageQuery, PayOrderAdminFilter, PayOrderFilter, PayOrderRepository, PayOrderRow, Random } from '@org/openapi-core'
+import type {
+  PageQuery,
+  PayOrderAdminFilter,
+  PayOrderFilter,
+  PayOrderRepository,
+  PayOrderRow,
+  Random,
+} from '@org/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../platform/seeded-random.js'
 import { at } from './contract-space.js'
@@ -120,7 +127,9 @@ export function describePayOrderPages(use: UseSpace): void {
       for (let i = 0; i < 150; i++) {
         const [clientId, filter, page] = [draw.oneOf([...CLIENTS, 'client', 'none']), draw.partnerFilter(), draw.page()]
         const part = fold(filter.outOrderNo ?? '')
-        const found = orders.filter((order) => order.clientId === clientId && matches(order, filter) && fold(order.outOrderNo).includes(part))
+        const found = orders.filter(
+          (order) => order.clientId === clientId && matches(order, filter) && fold(order.outOrderNo).includes(part),
+        )
         const what = JSON.stringify({ clientId, filter, page })
         expect(await payOrders.pageOfClient(clientId, { ...filter, ...page }), what).toEqual(pieceOf(found, page))
       }
@@ -139,7 +148,9 @@ export function describePayOrderPages(use: UseSpace): void {
             (refundRequired !== true || order.latePaidTime !== null) &&
             matches(order, filter),
         )
-        expect(await payOrders.page({ ...filter, ...page }), JSON.stringify({ filter, page })).toEqual(pieceOf(found, page))
+        expect(await payOrders.page({ ...filter, ...page }), JSON.stringify({ filter, page })).toEqual(
+          pieceOf(found, page),
+        )
       }
     })
 
@@ -149,7 +160,9 @@ export function describePayOrderPages(use: UseSpace): void {
       const totals = async () => {
         const page = { pageNo: 1, pageSize: 1 }
         const filters = [{}, { status: 0 }, { status: PAID }, { status: CLOSED }, { paidTime: rangeOf(5, 5) }]
-        return Promise.all(filters.map(async (filter) => (await payOrders.pageOfClient('client', { ...page, ...filter })).total))
+        return Promise.all(
+          filters.map(async (filter) => (await payOrders.pageOfClient('client', { ...page, ...filter })).total),
+        )
       }
       expect(await totals()).toEqual([1, 1, 0, 0, 0])
       await payOrders.settle(order.id, { trigger: 'expired' })

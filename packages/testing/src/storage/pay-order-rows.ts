@@ -2,7 +2,10 @@ import type { NewPayOrder } from '@org/openapi-core'
 import { at } from './contract-space.js'
 
 /** The names that a channel gives an order in these suites. */
-export const namesOf = (paymentOrderId: string) => ({ paymentOrderId, paymentUrl: `https://pay.example.com/${paymentOrderId}` })
+export const namesOf = (paymentOrderId: string) => ({
+  paymentOrderId,
+  paymentUrl: `https://pay.example.com/${paymentOrderId}`,
+})
 
 /** A payment order of 19.90 that nobody claims any more. */
 export function newPayOrder(orderNo: string, overrides: Partial<NewPayOrder> = {}): NewPayOrder {

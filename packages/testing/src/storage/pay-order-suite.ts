@@ -24,7 +24,10 @@ const SHIPPING = {
 }
 
 /** An order that is inserted at once; it must not be there before. */
-export async function inserted(payOrders: PayOrderRepository, ...[orderNo, overrides]: Parameters<typeof newPayOrder>): Promise<PayOrderRow> {
+export async function inserted(
+  payOrders: PayOrderRepository,
+  ...[orderNo, overrides]: Parameters<typeof newPayOrder>
+): Promise<PayOrderRow> {
   return (await payOrders.insert(newPayOrder(orderNo, overrides), at(0))) as PayOrderRow
 }
 
@@ -75,10 +78,15 @@ function describeRows(use: UseSpace): void {
     const first = await inserted(payOrders, 'P1', { outOrderNo: 'a' })
     expect(await payOrders.insert(newPayOrder('P2', { outOrderNo: 'a', amount: 5 }), at(1))).toBeUndefined()
     expect(await payOrders.insert(newPayOrder('P1', { outOrderNo: 'b' }), at(1))).toBeUndefined()
-    for (const [orderNo, overrides] of [['P3', { outOrderNo: 'A' }], ['P4', { outOrderNo: 'a', clientId: 'other' }]] as const) {
+    for (const [orderNo, overrides] of [
+      ['P3', { outOrderNo: 'A' }],
+      ['P4', { outOrderNo: 'a', clientId: 'other' }],
+    ] as const) {
       expect(await payOrders.insert(newPayOrder(orderNo, overrides), at(1))).toMatchObject({ orderNo })
     }
-    expect(await theirs.stores.payOrders.insert(newPayOrder('P1', { outOrderNo: 'a' }), at(1))).toMatchObject({ amount: 1990 })
+    expect(await theirs.stores.payOrders.insert(newPayOrder('P1', { outOrderNo: 'a' }), at(1))).toMatchObject({
+      amount: 1990,
+    })
     await payOrders.settle(first.id, { trigger: 'paid', paidTime: at(2) })
     expect(await payOrders.insert(newPayOrder('P5', { outOrderNo: 'a' }), at(1))).toBeUndefined()
     const other = await inserted(payOrders, 'P6', { outOrderNo: 'c' })
@@ -95,7 +103,8 @@ function describeReferences(use: UseSpace): void {
     const { payOrders } = mine.stores
     const [first, second] = [await inserted(payOrders, 'P1'), await inserted(payOrders, 'P2')]
     await payOrders.accept(second.id, namesOf('pay_2'))
-    const found = async (reference: object, clientId = 'client') => (await payOrders.findOfClient(clientId, reference))?.orderNo
+    const found = async (reference: object, clientId = 'client') =>
+      (await payOrders.findOfClient(clientId, reference))?.orderNo
     expect(await found({ orderNo: 'P1', outOrderNo: 'out-P2', paymentOrderId: 'pay_2' })).toBe('P1')
     expect(await found({ outOrderNo: 'out-P2', paymentOrderId: 'none' })).toBe('P2')
     expect(await found({ paymentOrderId: 'pay_2' })).toBe('P2')
@@ -121,7 +130,10 @@ function describeReferences(use: UseSpace): void {
     expect(await payOrders.findOfClient('client', { outOrderNo: 'a' })).toMatchObject({ orderNo: 'P2', status: CLOSED })
     expect(await payOrders.findOpen('client', 'a')).toBeUndefined()
     await payOrders.insert(newPayOrder('P3', { outOrderNo: 'a' }), at(-5000))
-    expect(await payOrders.findOfClient('client', { outOrderNo: 'a' })).toMatchObject({ orderNo: 'P3', status: PENDING })
+    expect(await payOrders.findOfClient('client', { outOrderNo: 'a' })).toMatchObject({
+      orderNo: 'P3',
+      status: PENDING,
+    })
   })
 }
 
@@ -157,31 +169,43 @@ function describeClaims(use: UseSpace): void {
     expect(await payOrders.accept(order.id, namesOf('pay_2'))).toBeUndefined()
     expect(await payOrders.find(order.id)).toEqual(accepted)
     const closed = await inserted(payOrders, 'P2', { shippingInfo: SHIPPING })
-    expect(await payOrders.settle(closed.id, { trigger: 'refused' })).toMatchObject({ status: CLOSED, shippingInfo: null })
+    expect(await payOrders.settle(closed.id, { trigger: 'refused' })).toMatchObject({
+      status: CLOSED,
+      shippingInfo: null,
+    })
     expect(await payOrders.accept(closed.id, namesOf('pay_3'))).toBeUndefined()
   })
 }
 
 function describeSteps(use: UseSpace): void {
-  it.each(['closed', 'refused', 'expired', 'closedByAdmin'] as const)('are %s while they are pending', async (trigger) => {
-    const { mine, theirs } = await use().neighbours()
-    const { payOrders } = mine.stores
-    const order = await inserted(payOrders, 'P1')
-    expect(await theirs.stores.payOrders.settle(order.id, { trigger })).toBeUndefined()
-    expect(await payOrders.settle(order.id, { trigger, names: namesOf('pay_1') })).toEqual({ ...changed(order), ...namesOf('pay_1'), status: CLOSED })
-    expect(await payOrders.settle(order.id, { trigger })).toBeUndefined()
-    const paid = await inserted(payOrders, 'P2')
-    await payOrders.settle(paid.id, { trigger: 'paid', paidTime: at(5) })
-    expect(await payOrders.settle(paid.id, { trigger })).toBeUndefined()
-    expect(await payOrders.find(paid.id)).toMatchObject({ status: PAID, paidTime: at(5) })
-  })
+  it.each(['closed', 'refused', 'expired', 'closedByAdmin'] as const)(
+    'are %s while they are pending',
+    async (trigger) => {
+      const { mine, theirs } = await use().neighbours()
+      const { payOrders } = mine.stores
+      const order = await inserted(payOrders, 'P1')
+      expect(await theirs.stores.payOrders.settle(order.id, { trigger })).toBeUndefined()
+      expect(await payOrders.settle(order.id, { trigger, names: namesOf('pay_1') })).toEqual({
+        ...changed(order),
+        ...namesOf('pay_1'),
+        status: CLOSED,
+      })
+      expect(await payOrders.settle(order.id, { trigger })).toBeUndefined()
+      const paid = await inserted(payOrders, 'P2')
+      await payOrders.settle(paid.id, { trigger: 'paid', paidTime: at(5) })
+      expect(await payOrders.settle(paid.id, { trigger })).toBeUndefined()
+      expect(await payOrders.find(paid.id)).toMatchObject({ status: PAID, paidTime: at(5) })
+    },
+  )
 
   it('are paid once, with the time of the channel, and keep its first names', async () => {
     const { payOrders } = (await use().tenant()).stores
     const order = await inserted(payOrders, 'P1')
     await payOrders.accept(order.id, namesOf('pay_1'))
     const paid = { ...changed(order, 2), ...namesOf('pay_1'), status: PAID, paidTime: at(-9) }
-    expect(await payOrders.settle(order.id, { trigger: 'paid', paidTime: at(-9), names: namesOf('pay_2') })).toEqual(paid)
+    expect(await payOrders.settle(order.id, { trigger: 'paid', paidTime: at(-9), names: namesOf('pay_2') })).toEqual(
+      paid,
+    )
     expect(await payOrders.settle(order.id, { trigger: 'paid', paidTime: at(1) })).toBeUndefined()
     expect(await payOrders.find(order.id)).toEqual(paid)
     expect(await payOrders.settle(LARGEST_ID, { trigger: 'closed' })).toBeUndefined()
@@ -194,24 +218,34 @@ function describeLatePayments(use: UseSpace): void {
     const order = await inserted(payOrders, 'P1', { outOrderNo: 'a' })
     await inserted(payOrders, 'P2', { outOrderNo: 'a', clientId: 'other' })
     await payOrders.settle(order.id, { trigger: 'expired' })
-    expect(await payOrders.settle(order.id, { trigger: 'paid', paidTime: at(9) })).toMatchObject({ status: PAID, paidTime: at(9) })
+    expect(await payOrders.settle(order.id, { trigger: 'paid', paidTime: at(9) })).toMatchObject({
+      status: PAID,
+      paidTime: at(9),
+    })
     expect(await payOrders.noteLatePayment(order.id, at(9))).toBeUndefined()
   })
 
-  it.each([true, false])('stay closed where a newer one has it (closed, too: %s), and are noted once', async (isClosed) => {
-    const { mine, theirs } = await use().neighbours()
-    const { payOrders } = mine.stores
-    const order = await inserted(payOrders, 'P1', { outOrderNo: 'a' })
-    await payOrders.settle(order.id, { trigger: 'closed' })
-    const newer = await inserted(payOrders, 'P2', { outOrderNo: 'a' })
-    if (isClosed) await payOrders.settle(newer.id, { trigger: 'closed' })
-    expect(await payOrders.settle(order.id, { trigger: 'paid', paidTime: at(9) })).toBeUndefined()
-    expect(await theirs.stores.payOrders.noteLatePayment(order.id, at(9))).toBeUndefined()
-    expect(await payOrders.noteLatePayment(order.id, at(9))).toMatchObject({ status: CLOSED, paidTime: null, latePaidTime: at(9) })
-    expect(await payOrders.noteLatePayment(order.id, at(10))).toBeUndefined()
-    const { list, total } = await payOrders.page({ refundRequired: true, pageNo: 1, pageSize: 9 })
-    expect([list.map(({ orderNo }) => orderNo), total]).toEqual([['P1'], 1])
-  })
+  it.each([true, false])(
+    'stay closed where a newer one has it (closed, too: %s), and are noted once',
+    async (isClosed) => {
+      const { mine, theirs } = await use().neighbours()
+      const { payOrders } = mine.stores
+      const order = await inserted(payOrders, 'P1', { outOrderNo: 'a' })
+      await payOrders.settle(order.id, { trigger: 'closed' })
+      const newer = await inserted(payOrders, 'P2', { outOrderNo: 'a' })
+      if (isClosed) await payOrders.settle(newer.id, { trigger: 'closed' })
+      expect(await payOrders.settle(order.id, { trigger: 'paid', paidTime: at(9) })).toBeUndefined()
+      expect(await theirs.stores.payOrders.noteLatePayment(order.id, at(9))).toBeUndefined()
+      expect(await payOrders.noteLatePayment(order.id, at(9))).toMatchObject({
+        status: CLOSED,
+        paidTime: null,
+        latePaidTime: at(9),
+      })
+      expect(await payOrders.noteLatePayment(order.id, at(10))).toBeUndefined()
+      const { list, total } = await payOrders.page({ refundRequired: true, pageNo: 1, pageSize: 9 })
+      expect([list.map(({ orderNo }) => orderNo), total]).toEqual([['P1'], 1])
+    },
+  )
 }
 
 function describeSweep(use: UseSpace): void {
@@ -234,7 +268,9 @@ function describeSweep(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const { system } = use()
     const idsOf = (claimed: readonly ClaimedPayOrder[]) =>
-      claimed.flatMap(({ tenantId, id }) => (tenantId === mine.id || tenantId === theirs.id ? [id] : [])).sort((a, b) => a - b)
+      claimed
+        .flatMap(({ tenantId, id }) => (tenantId === mine.id || tenantId === theirs.id ? [id] : []))
+        .sort((a, b) => a - b)
     const claim = (now: number) => ({ now: at(now), until: at(now + 1000), limit: 1000 })
     const expired = async (now: number) => idsOf(await system.payOrders.claimExpired(claim(now)))
     const waiting = async (now: number) => idsOf(await system.payOrders.claimWaiting(claim(now)))

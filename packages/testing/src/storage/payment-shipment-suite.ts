@@ -38,7 +38,10 @@ export function describePaymentShipments(use: UseSpace): void {
     await mine.stores.paymentShipments.save(PARCEL, at(10))
     const others = [{ orderNo: 'p1' }, { orderNo: 'P2' }, { trackingNo: 't-1' }, { trackingNo: 'T-2' }]
     for (const other of others) {
-      expect(await mine.stores.paymentShipments.save({ ...PARCEL, ...other }, at(20))).toMatchObject({ ...other, createTime: at(20) })
+      expect(await mine.stores.paymentShipments.save({ ...PARCEL, ...other }, at(20))).toMatchObject({
+        ...other,
+        createTime: at(20),
+      })
     }
     expect((await theirs.stores.paymentShipments.save(PARCEL, at(30))).createTime).toEqual(at(30))
     expect((await mine.stores.paymentShipments.save(PARCEL, at(40))).createTime).toEqual(at(10))
@@ -54,7 +57,9 @@ export function describePaymentShipments(use: UseSpace): void {
 
   it('of twenty who tell at once are one', async () => {
     const { paymentShipments } = (await use().tenant()).stores
-    const told = Array.from({ length: 20 }, (_, i) => paymentShipments.save({ ...PARCEL, carrierName: String(i) }, at(i)))
+    const told = Array.from({ length: 20 }, (_, i) =>
+      paymentShipments.save({ ...PARCEL, carrierName: String(i) }, at(i)),
+    )
     const rows = await Promise.all(told)
     expect(new Set(rows.map(({ createTime }) => createTime.getTime())).size).toBe(1)
   })

@@ -34,7 +34,11 @@ function describeClients(use: UseSpace): void {
   it('finds a client with everything a request asks about it and its tenant', async () => {
     const { id: tenantId, stores } = await use().tenant()
     const clientId = use().unique('Client')
-    const application = newApplication(clientId, { ipWhitelist: '203.0.113.7', expireTime: at(9), scopes: ['pay:order:create'] })
+    const application = newApplication(clientId, {
+      ipWhitelist: '203.0.113.7',
+      expireTime: at(9),
+      scopes: ['pay:order:create'],
+    })
     await stores.partnerApplications.insert(application, at(0))
     expect(await use().system.clients.findClient(clientId)).toEqual({
       tenantId,

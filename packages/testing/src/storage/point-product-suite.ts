@@ -20,7 +20,11 @@ export function describePointProducts(use: UseSpace): void {
 function describeStock(use: UseSpace): void {
   it('are taken while there are any, and each is counted', async () => {
     const { pointProducts } = (await use().tenant()).stores
-    for (const [stock, answers, left] of [[2, [true, true, false], 0], [0, [false], 0], [-1, [true, true], -1]] as const) {
+    for (const [stock, answers, left] of [
+      [2, [true, true, false], 0],
+      [0, [false], 0],
+      [-1, [true, true], -1],
+    ] as const) {
       const id = await pointProducts.create(pointProductInput({ stock }), at(0))
       const taken: boolean[] = []
       for (let i = 0; i < answers.length; i++) taken.push(await pointProducts.take(id))
@@ -46,7 +50,10 @@ function describeStock(use: UseSpace): void {
     const { pointProducts } = mine.stores
     const id = await pointProducts.create(pointProductInput(), at(0))
     expect([await theirs.stores.pointProducts.take(id), await pointProducts.take(LARGEST_ID)]).toEqual([false, false])
-    expect([await theirs.stores.pointProducts.updateStatus(id, 0), await pointProducts.updateStatus(id, 0)]).toEqual([false, true])
+    expect([await theirs.stores.pointProducts.updateStatus(id, 0), await pointProducts.updateStatus(id, 0)]).toEqual([
+      false,
+      true,
+    ])
     expect(await pointProducts.take(id)).toBe(false)
     expect([await pointProducts.updateStatus(id, 1), await pointProducts.take(id)]).toEqual([true, true])
     await pointProducts.delete(id, at(1))
@@ -76,7 +83,10 @@ function describeExchanges(use: UseSpace): void {
     expect(await pointExchanges.find(id)).toEqual(shown)
     expect(await pointExchanges.findByRequest(LARGEST_ID, AWKWARD)).toEqual(shown)
     expect(await pointExchanges.page(FIRST_PAGE)).toEqual({ list: [shown], total: 1 })
-    expect([await theirs.stores.pointExchanges.find(id), await pointExchanges.find(LARGEST_ID)]).toEqual([undefined, undefined])
+    expect([await theirs.stores.pointExchanges.find(id), await pointExchanges.find(LARGEST_ID)]).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 
   it('are one for each request of a member; those without one are any number', async () => {
@@ -85,7 +95,8 @@ function describeExchanges(use: UseSpace): void {
     await pointExchanges.insert(newPointExchange({ requestId: 'a' }), at(0))
     const again = pointExchanges.insert(newPointExchange({ requestId: 'a', productId: 2 }), at(1))
     expect(await storageErrorOf(again)).toMatchObject({ kind: 'unique' })
-    for (const other of [{ userId: 8, requestId: 'a' }, { requestId: 'A' }, {}, {}]) await pointExchanges.insert(newPointExchange(other), at(2))
+    for (const other of [{ userId: 8, requestId: 'a' }, { requestId: 'A' }, {}, {}])
+      await pointExchanges.insert(newPointExchange(other), at(2))
     await theirs.stores.pointExchanges.insert(newPointExchange({ requestId: 'b' }), at(2))
     expect(await pointExchanges.findByRequest(7, 'b')).toBeUndefined()
     expect(await pointExchanges.findByRequest(8, 'a')).toMatchObject({ userId: 8 })
@@ -97,7 +108,13 @@ function describeExchangePages(use: UseSpace): void {
   it('come newest first, of equal times the newest row, filtered by member, product, status and time', async () => {
     const { mine, theirs } = await use().neighbours()
     const { pointExchanges } = mine.stores
-    const rows = [['c', 7, 1, 1, 999], ['b', 7, 1, 2, 1000], ['x', 8, 1, 1, 1500], ['a', 7, 2, 1, 2000], ['d', 7, 2, 2, 999]] as const
+    const rows = [
+      ['c', 7, 1, 1, 999],
+      ['b', 7, 1, 2, 1000],
+      ['x', 8, 1, 1, 1500],
+      ['a', 7, 2, 1, 2000],
+      ['d', 7, 2, 2, 999],
+    ] as const
     for (const [productName, userId, productId, status, time] of rows) {
       await pointExchanges.insert(newPointExchange({ productName, userId, productId, status }), at(time))
     }
@@ -115,8 +132,15 @@ function describeExchangePages(use: UseSpace): void {
     expect(await names({ userId: 7, status: 2 })).toEqual(['bd', 2])
     expect(await names({ productId: 1, status: 1 })).toEqual(['xc', 2])
     expect(await names({ createTime: { start: at(1000), end: at(2000) } })).toEqual(['axb', 3])
-    expect(await names({ userId: 7, productId: 1, status: 2, createTime: { start: at(1000), end: at(1000) } })).toEqual(['b', 1])
-    for (const filter of [{ userId: LARGEST_ID }, { productId: LARGEST_ID }, { status: LARGEST_ID }, { status: 2 ** 31, userId: 7 }]) {
+    expect(await names({ userId: 7, productId: 1, status: 2, createTime: { start: at(1000), end: at(1000) } })).toEqual(
+      ['b', 1],
+    )
+    for (const filter of [
+      { userId: LARGEST_ID },
+      { productId: LARGEST_ID },
+      { status: LARGEST_ID },
+      { status: 2 ** 31, userId: 7 },
+    ]) {
       expect(await names(filter)).toEqual(['', 0])
     }
   })

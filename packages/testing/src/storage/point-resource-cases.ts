@@ -1,4 +1,11 @@
-import type { PointProductFilter, PointProductInput, PointProductRow, PointRuleFilter, PointRuleInput, PointRuleRow } from '@org/openapi-core'
+import type {
+  PointProductFilter,
+  PointProductInput,
+  PointProductRow,
+  PointRuleFilter,
+  PointRuleInput,
+  PointRuleRow,
+} from '@org/openapi-core'
 import { pointProductInput, pointRuleInput } from './point-rows.js'
 import type { ResourceCase } from './resource-case.js'
 import { IMPOSSIBLE_NUMBERS, inTwoTenants } from './resource-cases.js'
@@ -24,7 +31,13 @@ export const pointRuleCase: ResourceCase<PointRuleInput, PointRuleRow, PointRule
       { bizType: 'WITHDRAW', minAmount: 2_147_483_646, maxAmount: null, pointRatio: 999.99, sort: 2_147_483_647 },
     ],
     extraConfig: {
-      rnoGoodsDetailBrowse: { enabled: true, rnoWhitelist: [AWKWARD, 'b'], pointsPerBrowse: 2_147_483_647, dailyCapPerUser: null, perGoodsOncePerDay: true },
+      rnoGoodsDetailBrowse: {
+        enabled: true,
+        rnoWhitelist: [AWKWARD, 'b'],
+        pointsPerBrowse: 2_147_483_647,
+        dailyCapPerUser: null,
+        perGoodsOncePerDay: true,
+      },
       rnoWarehouseArrived: { enabled: false, rnoWhitelist: [] },
     },
     // For nothing: of enabled rules there is one for each kind of business, and some tests make two of these.
@@ -35,8 +48,20 @@ export const pointRuleCase: ResourceCase<PointRuleInput, PointRuleRow, PointRule
   }),
   sparse: () => pointRuleInput(),
   optional: ['description', 'extraConfig'],
-  filters: [() => ({ filter: { status: 1 }, found: pointRuleInput({ status: 1, paysRecharge: false }), passedOver: pointRuleInput() })],
-  ranges: [{ name: 'createTime', filter: (createTime) => ({ createTime }), row: (_, now) => ({ input: pointRuleInput(), now }) }],
+  filters: [
+    () => ({
+      filter: { status: 1 },
+      found: pointRuleInput({ status: 1, paysRecharge: false }),
+      passedOver: pointRuleInput(),
+    }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (_, now) => ({ input: pointRuleInput(), now }),
+    },
+  ],
   impossible: IMPOSSIBLE_NUMBERS.map((status) => ({ status })),
 }
 
@@ -68,13 +93,23 @@ export const pointProductCase: ResourceCase<PointProductInput, PointProductRow, 
   optional: ['localName', 'relatedId', 'startTime', 'endTime', 'description', 'localDescription', 'image'],
   filters: [
     () => ({ filter: { status: 0 }, found: pointProductInput({ status: 0 }), passedOver: pointProductInput() }),
-    () => ({ filter: { productType: 'WALLET' }, found: pointProductInput({ productType: 'WALLET' }), passedOver: pointProductInput() }),
+    () => ({
+      filter: { productType: 'WALLET' },
+      found: pointProductInput({ productType: 'WALLET' }),
+      passedOver: pointProductInput(),
+    }),
     () => ({
       filter: { productType: 'WALLET', status: 0 },
       found: pointProductInput({ productType: 'WALLET', status: 0 }),
       passedOver: pointProductInput({ productType: 'WALLET' }),
     }),
   ],
-  ranges: [{ name: 'createTime', filter: (createTime) => ({ createTime }), row: (_, now) => ({ input: pointProductInput(), now }) }],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (_, now) => ({ input: pointProductInput(), now }),
+    },
+  ],
   impossible: IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, productType: 'COUPON' }]),
 }

@@ -32,7 +32,9 @@ function describeEnabledRules(use: UseSpace): void {
     const second = pointRuleInput({ ...NOTHING, ...Object.fromEntries(both.map((name) => [name, true])) })
     expect(await storageErrorOf(pointRules.create({ ...second, status: 1 }, at(0)))).toMatchObject({ kind: 'unique' })
     const disabled = await pointRules.create(second, at(0))
-    expect(await storageErrorOf(pointRules.update(disabled, { ...second, status: 1 }))).toMatchObject({ kind: 'unique' })
+    expect(await storageErrorOf(pointRules.update(disabled, { ...second, status: 1 }))).toMatchObject({
+      kind: 'unique',
+    })
     expect(await storageErrorOf(pointRules.updateStatus(disabled, 1))).toMatchObject({ kind: 'unique' })
     await theirs.stores.pointRules.create({ ...second, status: 1 }, at(0))
     expect(await pointRules.updateStatus(first, 0)).toBe(true)
@@ -51,8 +53,13 @@ function describeEnabledRules(use: UseSpace): void {
     await theirs.stores.pointRules.create(pointRuleInput({ status: 1 }), at(0))
     expect((await pointRules.listEnabled()).map(({ id }) => id)).toEqual([withdraw, recharge])
     await pointRules.delete(withdraw, at(2))
-    expect(await pointRules.listEnabled()).toMatchObject([{ id: recharge, tiers: pointRuleInput().tiers, extraConfig: null }])
-    expect([await pointRules.updateStatus(withdraw, 1), await theirs.stores.pointRules.updateStatus(recharge, 0)]).toEqual([false, false])
+    expect(await pointRules.listEnabled()).toMatchObject([
+      { id: recharge, tiers: pointRuleInput().tiers, extraConfig: null },
+    ])
+    expect([
+      await pointRules.updateStatus(withdraw, 1),
+      await theirs.stores.pointRules.updateStatus(recharge, 0),
+    ]).toEqual([false, false])
   })
 }
 
@@ -64,7 +71,9 @@ function describeAccounts(use: UseSpace): void {
     expect(await pointAccounts.change(MEMBER, -1, at(0))).toBeUndefined()
     expect(await pointAccounts.find(MEMBER)).toBeUndefined()
     expect([await pointAccounts.change(MEMBER, 0, at(0)), await pointAccounts.find(MEMBER)]).toEqual([0, 0])
-    expect([await pointAccounts.change(MEMBER, 5, at(1)), await pointAccounts.change(MEMBER, -3, at(2))]).toEqual([5, 2])
+    expect([await pointAccounts.change(MEMBER, 5, at(1)), await pointAccounts.change(MEMBER, -3, at(2))]).toEqual([
+      5, 2,
+    ])
     expect(await pointAccounts.change(8, 1, at(2))).toBe(1)
     expect(await theirs.stores.pointAccounts.find(MEMBER)).toBeUndefined()
     expect(await theirs.stores.pointAccounts.change(MEMBER, -1, at(2))).toBeUndefined()
@@ -84,7 +93,12 @@ function describeAccounts(use: UseSpace): void {
 }
 
 function describeEarnings(use: UseSpace): void {
-  const earning = (overrides: Partial<DayEarning> = {}): DayEarning => ({ day: '2026-09-10', points: 4, cap: 10, ...overrides })
+  const earning = (overrides: Partial<DayEarning> = {}): DayEarning => ({
+    day: '2026-09-10',
+    points: 4,
+    cap: 10,
+    ...overrides,
+  })
 
   it('of a day stop at its cap, the last one cut', async () => {
     const { mine, theirs } = await use().neighbours()
@@ -94,7 +108,12 @@ function describeEarnings(use: UseSpace): void {
     const answers = [1, 2, 3, 4].map(() => () => pointAccounts.earnOfDay(MEMBER, earning()))
     const earned: unknown[] = []
     for (const earn of answers) earned.push(await earn())
-    expect(earned).toEqual([{ points: 4, balance: 104 }, { points: 4, balance: 108 }, { points: 2, balance: 110 }, undefined])
+    expect(earned).toEqual([
+      { points: 4, balance: 104 },
+      { points: 4, balance: 108 },
+      { points: 2, balance: 110 },
+      undefined,
+    ])
     expect(await theirs.stores.pointAccounts.earnOfDay(MEMBER, earning())).toBeUndefined()
     // A change for another reason is none of the day's.
     await pointAccounts.change(MEMBER, -50, at(1))
@@ -107,7 +126,12 @@ function describeEarnings(use: UseSpace): void {
     const { pointAccounts } = (await use().tenant()).stores
     await pointAccounts.change(MEMBER, 0, at(0))
     const earn = async (day: string) => (await pointAccounts.earnOfDay(MEMBER, earning({ day, points: 7 })))?.points
-    expect([await earn('2026-09-10'), await earn('2026-09-11'), await earn('2026-09-10'), await earn('2026-09-10')]).toEqual([7, 7, 3, undefined])
+    expect([
+      await earn('2026-09-10'),
+      await earn('2026-09-11'),
+      await earn('2026-09-10'),
+      await earn('2026-09-10'),
+    ]).toEqual([7, 7, 3, undefined])
     expect([await earn('2026-09-11'), await earn('2026-10-01')]).toEqual([undefined, 7])
   })
 }
@@ -116,15 +140,33 @@ function describeEntries(use: UseSpace): void {
   it('are shown as they were written, newest first, so many', async () => {
     const { mine, theirs } = await use().neighbours()
     const { pointEntries } = mine.stores
-    const types: readonly PointType[] = ['RECHARGE', 'WITHDRAW', 'RNO_WAREHOUSE_ARRIVED', 'RNO_GOODS_DETAIL_BROWSE', 'REDEEM']
+    const types: readonly PointType[] = [
+      'RECHARGE',
+      'WITHDRAW',
+      'RNO_WAREHOUSE_ARRIVED',
+      'RNO_GOODS_DETAIL_BROWSE',
+      'REDEEM',
+    ]
     for (const [index, bizType] of types.entries()) {
-      await pointEntries.append(pointEntry(LARGEST_ID, AWKWARD, { bizType, points: index - 2, balance: LARGEST_ID - index }), at(99 - index))
+      await pointEntries.append(
+        pointEntry(LARGEST_ID, AWKWARD, { bizType, points: index - 2, balance: LARGEST_ID - index }),
+        at(99 - index),
+      )
     }
     await pointEntries.append(pointEntry(MEMBER, 'other'), at(0))
     await theirs.stores.pointEntries.append(pointEntry(LARGEST_ID, AWKWARD), at(0))
     const entries = await pointEntries.newestOf(LARGEST_ID, 10)
     expect(entries).toMatchObject(
-      types.map((bizType, index) => ({ userId: LARGEST_ID, bizId: AWKWARD, bizType, points: index - 2, balance: LARGEST_ID - index, createTime: at(99 - index) })).reverse(),
+      types
+        .map((bizType, index) => ({
+          userId: LARGEST_ID,
+          bizId: AWKWARD,
+          bizType,
+          points: index - 2,
+          balance: LARGEST_ID - index,
+          createTime: at(99 - index),
+        }))
+        .reverse(),
     )
     expect(await pointEntries.newestOf(LARGEST_ID, 2)).toEqual(entries.slice(0, 2))
     expect(await pointEntries.newestOf(6, 2)).toEqual([])
@@ -176,31 +218,68 @@ interface Event {
   readonly entry?: { readonly points: number; readonly balance?: number }
 }
 
-async function bookAll({ stores: { pointAccounts, pointEntries } }: TenantSpace, events: readonly Event[], name = 'event'): Promise<void> {
+async function bookAll(
+  { stores: { pointAccounts, pointEntries } }: TenantSpace,
+  events: readonly Event[],
+  name = 'event',
+): Promise<void> {
   for (const [serial, { member = MEMBER, change, entry }] of events.entries()) {
     const balance = change === undefined ? 0 : ((await pointAccounts.change(member, change, at(serial))) ?? 0)
-    if (entry !== undefined) await pointEntries.append(pointEntry(member, `${name} ${member} ${serial}`, { balance, ...entry }), at(serial))
+    if (entry !== undefined)
+      await pointEntries.append(pointEntry(member, `${name} ${member} ${serial}`, { balance, ...entry }), at(serial))
   }
 }
 
-const right: readonly Event[] = [{ change: 10, entry: { points: 10 } }, { change: -4, entry: { points: -4 } }, { change: 1, entry: { points: 1 } }]
+const right: readonly Event[] = [
+  { change: 10, entry: { points: 10 } },
+  { change: -4, entry: { points: -4 } },
+  { change: 1, entry: { points: 1 } },
+]
 
 /** What went wrong, and what is to be found; `entry` is the place of the entry among those of the member. */
-const TAMPERINGS: readonly (readonly [string, readonly Event[], Omit<PointMismatch, 'userId' | 'entryId'> & { entry: number | null }])[] = [
+const TAMPERINGS: readonly (readonly [
+  string,
+  readonly Event[],
+  Omit<PointMismatch, 'userId' | 'entryId'> & { entry: number | null },
+])[] = [
   ['points without an entry', [...right, { change: 5 }], { entry: null, expected: 7, found: 12 }],
   ['points without any entry', [{ change: 5 }], { entry: null, expected: 0, found: 5 }],
-  ['an entry without a change', [...right, { entry: { points: 3, balance: 10 } }], { entry: null, expected: 10, found: 7 }],
+  [
+    'an entry without a change',
+    [...right, { entry: { points: 3, balance: 10 } }],
+    { entry: null, expected: 10, found: 7 },
+  ],
   ['entries without an account', [{ entry: { points: 3, balance: 3 } }], { entry: null, expected: 3, found: 0 }],
   ['a wrong balance', [...right, { change: 2, entry: { points: 2, balance: 8 } }], { entry: 3, expected: 9, found: 8 }],
-  ['wrong points', [{ change: 2, entry: { points: 1 } }, { change: 1, entry: { points: 1 } }], { entry: 0, expected: 1, found: 2 }],
-  ['a balance below zero', [{ change: 2, entry: { points: 2 } }, { entry: { points: -3, balance: -1 } }], { entry: 1, expected: -1, found: -1 }],
+  [
+    'wrong points',
+    [
+      { change: 2, entry: { points: 1 } },
+      { change: 1, entry: { points: 1 } },
+    ],
+    { entry: 0, expected: 1, found: 2 },
+  ],
+  [
+    'a balance below zero',
+    [{ change: 2, entry: { points: 2 } }, { entry: { points: -3, balance: -1 } }],
+    { entry: 1, expected: -1, found: -1 },
+  ],
 ]
 
 function describeVerification(use: UseSpace): void {
   it('finds nothing where all is booked, run by run, whatever the neighbour has', async () => {
     const { mine, theirs } = await use().neighbours()
-    expect(await mine.stores.pointAccounts.verify(0, 9)).toEqual({ accounts: 0, entries: 0, lastMemberId: undefined, mismatch: undefined })
-    for (const member of [30, 10, 20]) await bookAll(mine, right.map((event) => ({ ...event, member })))
+    expect(await mine.stores.pointAccounts.verify(0, 9)).toEqual({
+      accounts: 0,
+      entries: 0,
+      lastMemberId: undefined,
+      mismatch: undefined,
+    })
+    for (const member of [30, 10, 20])
+      await bookAll(
+        mine,
+        right.map((event) => ({ ...event, member })),
+      )
     await bookAll(mine, [{ member: 25, change: 0 }])
     await bookAll(theirs, [{ member: 15, change: 5 }])
     const run = (after: number, limit: number) => mine.stores.pointAccounts.verify(after, limit)
@@ -210,7 +289,11 @@ function describeVerification(use: UseSpace): void {
 
   it.each(TAMPERINGS)('finds %s, between accounts that are right', async (_, events, { entry, ...expected }) => {
     const space = await use().tenant()
-    for (const member of [5, 9]) await bookAll(space, right.map((event) => ({ ...event, member })))
+    for (const member of [5, 9])
+      await bookAll(
+        space,
+        right.map((event) => ({ ...event, member })),
+      )
     await bookAll(space, events)
     const ids = (await space.stores.pointEntries.newestOf(MEMBER, 9)).map(({ id }) => id).reverse()
     const { mismatch } = await space.stores.pointAccounts.verify(0, 9)

@@ -18,7 +18,13 @@ function describeLevels(use: UseSpace): void {
   it('are listed and paged by their sort, smaller first', async () => {
     const { mine, theirs } = await use().neighbours()
     const { promoterLevels } = mine.stores
-    for (const [level, sort] of [[1, 30], [2, -5], [3, 30], [4, 0]] as const) await promoterLevels.create(levelInput(level, { sort }), at(level))
+    for (const [level, sort] of [
+      [1, 30],
+      [2, -5],
+      [3, 30],
+      [4, 0],
+    ] as const)
+      await promoterLevels.create(levelInput(level, { sort }), at(level))
     await theirs.stores.promoterLevels.create(levelInput(9), at(0))
     const gone = await promoterLevels.create(levelInput(5), at(0))
     await promoterLevels.delete(gone, at(1))
@@ -80,7 +86,10 @@ function describeGroups(use: UseSpace): void {
   it('take every promoter out when they are deleted', async () => {
     const { mine } = await use().neighbours()
     const { promoterGroups, promoterGroupRelations } = mine.stores
-    const [gone, kept] = [await promoterGroups.create({ groupName: 'a' }, at(0)), await promoterGroups.create({ groupName: 'b' }, at(0))]
+    const [gone, kept] = [
+      await promoterGroups.create({ groupName: 'a' }, at(0)),
+      await promoterGroups.create({ groupName: 'b' }, at(0)),
+    ]
     for (const promoterId of [1, 2]) await promoterGroupRelations.create({ groupId: gone, promoterId }, at(0))
     await promoterGroupRelations.create({ groupId: kept, promoterId: 1 }, at(0))
     expect(await mine.stores.transaction((tx) => tx.promoterGroups.delete(gone, at(1)))).toBe(true)
@@ -95,7 +104,8 @@ function describeRelations(use: UseSpace): void {
     for (const groupId of [10, 11]) await relations.create({ groupId, promoterId: 1 }, at(0))
     await relations.create({ groupId: 10, promoterId: 3 }, at(0))
     await theirs.stores.promoterGroupRelations.create({ groupId: 10, promoterId: 1 }, at(0))
-    for (const time of [5, 6]) await mine.stores.transaction((tx) => tx.promoterGroupRelations.replace([1, 2], [11, 12], at(time)))
+    for (const time of [5, 6])
+      await mine.stores.transaction((tx) => tx.promoterGroupRelations.replace([1, 2], [11, 12], at(time)))
     const pairs = [1, 2].flatMap((promoterId) => [11, 12].map((groupId) => ({ groupId, promoterId })))
     expect(await relations.listOf([2, 1])).toEqual(pairs)
     expect(await relations.listOf([3])).toEqual([{ groupId: 10, promoterId: 3 }])
@@ -103,7 +113,10 @@ function describeRelations(use: UseSpace): void {
     const { list, total } = await relations.page({ promoterId: 1, pageNo: 1, pageSize: 10 })
     expect({ total, times: list.map(({ groupId, createTime }) => [groupId, createTime]) }).toEqual({
       total: 2,
-      times: [[12, at(5)], [11, at(0)]],
+      times: [
+        [12, at(5)],
+        [11, at(0)],
+      ],
     })
   })
 
@@ -119,7 +132,9 @@ function describeRelations(use: UseSpace): void {
   it('are of a promoter and a group once', async () => {
     const { promoterGroupRelations: relations } = (await use().tenant()).stores
     const id = await relations.create({ groupId: 1, promoterId: 1 }, at(0))
-    expect(await storageErrorOf(relations.create({ groupId: 1, promoterId: 1 }, at(0)))).toMatchObject({ kind: 'unique' })
+    expect(await storageErrorOf(relations.create({ groupId: 1, promoterId: 1 }, at(0)))).toMatchObject({
+      kind: 'unique',
+    })
     await relations.delete(id, at(1))
     await relations.create({ groupId: 1, promoterId: 1 }, at(2))
     expect(await relations.listOf([1])).toEqual([{ groupId: 1, promoterId: 1 }])
@@ -131,7 +146,8 @@ function describeKeys(use: UseSpace): void {
 
   it('have a code, or a title, once for each promoter', async () => {
     const { socialChannels, promoterCategories } = (await use().tenant()).stores
-    const channel = (promoterId: number) => socialChannels.create({ promoterId, socialChannelCode: 'X', ...links }, at(0))
+    const channel = (promoterId: number) =>
+      socialChannels.create({ promoterId, socialChannelCode: 'X', ...links }, at(0))
     const category = (promoterId: number) => promoterCategories.create({ promoterId, title: 'Shoes' }, at(0))
     for (const create of [channel, category]) {
       await create(1)
@@ -143,7 +159,8 @@ function describeKeys(use: UseSpace): void {
   it('of social channels: are remembered by code, also deleted ones and those that have moved', async () => {
     const { mine, theirs } = await use().neighbours()
     const { socialChannels } = mine.stores
-    const standing = (socialChannelCode: string, promoterId = 1) => socialChannels.standing({ promoterId, socialChannelCode })
+    const standing = (socialChannelCode: string, promoterId = 1) =>
+      socialChannels.standing({ promoterId, socialChannelCode })
     const row = { promoterId: 1, socialChannelCode: 'X', ...links }
     expect(await standing('X')).toBe('never')
     const id = await socialChannels.create(row, at(0))
@@ -174,19 +191,37 @@ function describeKeys(use: UseSpace): void {
     const { promoterCategories: categories } = mine.stores
     const create = (title: string, sort?: number) => categories.create({ promoterId: 1, title, sort }, at(0))
     const [a, b, c, d] = [await create('a'), await create('b', 5), await create('c', -1), await create('d')]
-    const page = async (filter = {}) => (await categories.page({ ...filter, pageNo: 1, pageSize: 10 })).list.map(({ id, sort }) => [id, sort])
-    expect(await page()).toEqual([[b, 5], [d, 0], [a, 0], [c, -1]])
-    expect([await categories.updateSort(c, 9), await theirs.stores.promoterCategories.updateSort(c, 1)]).toEqual([true, false])
+    const page = async (filter = {}) =>
+      (await categories.page({ ...filter, pageNo: 1, pageSize: 10 })).list.map(({ id, sort }) => [id, sort])
+    expect(await page()).toEqual([
+      [b, 5],
+      [d, 0],
+      [a, 0],
+      [c, -1],
+    ])
+    expect([await categories.updateSort(c, 9), await theirs.stores.promoterCategories.updateSort(c, 1)]).toEqual([
+      true,
+      false,
+    ])
     expect(await categories.update(b, { title: 'B', promoterId: undefined })).toBe(true)
-    expect(await page({ promoterId: 1 })).toEqual([[c, 9], [b, 5], [d, 0], [a, 0]])
+    expect(await page({ promoterId: 1 })).toEqual([
+      [c, 9],
+      [b, 5],
+      [d, 0],
+      [a, 0],
+    ])
     expect(await categories.find(b)).toMatchObject({ promoterId: 1, title: 'B', sort: 5 })
     expect(await mine.stores.transaction((tx) => tx.promoterCategories.lock([b, LARGEST_ID, a]))).toEqual([a, b])
   })
 }
 
 function describeEmailCodes(use: UseSpace): void {
-  const code = (codeHash: string | null, second: number, promoterId = 1) =>
-    ({ promoterId, codeHash, sentTime: at(second * 1000), expireTime: at(second * 1000 + 600_000) })
+  const code = (codeHash: string | null, second: number, promoterId = 1) => ({
+    promoterId,
+    codeHash,
+    sentTime: at(second * 1000),
+    expireTime: at(second * 1000 + 600_000),
+  })
 
   it('are one for each promoter, the last that was sent', async () => {
     const { mine, theirs } = await use().neighbours()
@@ -206,7 +241,10 @@ function describeEmailCodes(use: UseSpace): void {
     expect(await emailCodes.save({ ...code('new', 59), sentTime: at(59_999) }, 60_000)).toBe(false)
     expect(await emailCodes.find(1)).toMatchObject(code('old', 0))
     expect(await emailCodes.consume(1, 'old')).toBe(true)
-    expect([await emailCodes.save(code('new', 59), 60_000), await emailCodes.save(code('new', 60), 60_000)]).toEqual([false, true])
+    expect([await emailCodes.save(code('new', 59), 60_000), await emailCodes.save(code('new', 60), 60_000)]).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('of a clock that was set back hold nobody up', async () => {
@@ -220,7 +258,10 @@ function describeEmailCodes(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const { emailCodes } = mine.stores
     await emailCodes.save(code('hash', 0), 1)
-    expect([await emailCodes.consume(2, 'hash'), await theirs.stores.emailCodes.consume(1, 'hash')]).toEqual([false, false])
+    expect([await emailCodes.consume(2, 'hash'), await theirs.stores.emailCodes.consume(1, 'hash')]).toEqual([
+      false,
+      false,
+    ])
     const undone = mine.stores.transaction(async (tx) => {
       expect(await tx.emailCodes.consume(1, 'hash')).toBe(true)
       throw new Error('undone')

@@ -33,15 +33,24 @@ const LARGEST_INTEGER = 2_147_483_647
 
 /** Opens a repository whose rows anybody may create as they are. */
 const opened =
-  <Input extends object, Row, Filter>(repositoryOf: (stores: Repositories) => AdminRepository<Input, Row, Filter>, own: Filter) =>
+  <Input extends object, Row, Filter>(
+    repositoryOf: (stores: Repositories) => AdminRepository<Input, Row, Filter>,
+    own: Filter,
+  ) =>
   (space: Parameters<typeof inTwoTenants>[0]) =>
     inTwoTenants<Input, Row, Filter>(space, ({ stores }) => {
       const repository = repositoryOf(stores)
       return { repository, add: (input, now) => repository.create(input, now), own }
     })
 
-function byCreateTime<Input>(input: (mark: string) => Input): RangeCase<Input, { createTime?: PromoterFilter['createTime'] }> {
-  return { name: 'createTime', filter: (createTime) => ({ createTime }), row: (mark, now) => ({ input: input(mark), now }) }
+function byCreateTime<Input>(
+  input: (mark: string) => Input,
+): RangeCase<Input, { createTime?: PromoterFilter['createTime'] }> {
+  return {
+    name: 'createTime',
+    filter: (createTime) => ({ createTime }),
+    row: (mark, now) => ({ input: input(mark), now }),
+  }
 }
 
 type NamedPromoter = PromoterInput & { readonly rno: string }
@@ -72,7 +81,11 @@ export const promoterCase: ResourceCase<NamedPromoter, PromoterRow, PromoterFilt
   sparse: (mark) => promoterInput(mark),
   optional: ['sda', 'bonusRate', 'bonusType', 'avatar', 'nickname', 'contact', 'remark', 'type', 'contractStartTime'],
   filters: [
-    (mark) => ({ filter: { rno: `${mark}a` }, found: promoterInput(`${mark}a`), passedOver: promoterInput(`${mark}A`) }),
+    (mark) => ({
+      filter: { rno: `${mark}a` },
+      found: promoterInput(`${mark}a`),
+      passedOver: promoterInput(`${mark}A`),
+    }),
     (mark) => ({
       filter: { sda: 'a' },
       found: promoterInput(mark, { sda: 'a' }),
@@ -88,7 +101,11 @@ export const promoterCase: ResourceCase<NamedPromoter, PromoterRow, PromoterFilt
       found: promoterInput(mark, { promoterLevel: 2 }),
       passedOver: promoterInput(`${mark} other`),
     }),
-    (mark) => ({ filter: { status: 0 }, found: promoterInput(mark, { status: 0 }), passedOver: promoterInput(`${mark} other`) }),
+    (mark) => ({
+      filter: { status: 0 },
+      found: promoterInput(mark, { status: 0 }),
+      passedOver: promoterInput(`${mark} other`),
+    }),
     (mark) => ({
       filter: { promoterLevel: 1, status: 0, nickname: 'Ana' },
       found: promoterInput(mark, { nickname: 'Ana', status: 0 }),
@@ -97,7 +114,11 @@ export const promoterCase: ResourceCase<NamedPromoter, PromoterRow, PromoterFilt
   ],
   ranges: [byCreateTime((mark) => promoterInput(mark))],
   impossible: [
-    ...IMPOSSIBLE_NUMBERS.flatMap((number) => [{ status: number }, { promoterLevel: number }, { promoterLevel: 1, status: number }]),
+    ...IMPOSSIBLE_NUMBERS.flatMap((number) => [
+      { status: number },
+      { promoterLevel: number },
+      { promoterLevel: 1, status: number },
+    ]),
     { nickname: AWKWARD, promoterLevel: LARGEST_ID },
     { userId: LARGEST_ID },
     { unionId: 'nobody' },
@@ -127,10 +148,18 @@ export const promoterLevelCase: ResourceCase<PromoterLevelInput, PromoterLevelRo
   filters: [
     () => ({ filter: { level: LARGEST_INTEGER }, found: levelInput(LARGEST_INTEGER), passedOver: levelInput(1) }),
     () => ({ filter: { status: 1 }, found: levelInput(2, { status: 1 }), passedOver: levelInput(1) }),
-    () => ({ filter: { level: 2, status: 1 }, found: levelInput(2, { status: 1 }), passedOver: levelInput(1, { status: 1 }) }),
+    () => ({
+      filter: { level: 2, status: 1 },
+      found: levelInput(2, { status: 1 }),
+      passedOver: levelInput(1, { status: 1 }),
+    }),
   ],
   ranges: [byCreateTime((mark) => levelInput(levelOf(mark)))],
-  impossible: IMPOSSIBLE_NUMBERS.flatMap((number) => [{ status: number }, { level: number }, { level: 1, status: number }]),
+  impossible: IMPOSSIBLE_NUMBERS.flatMap((number) => [
+    { status: number },
+    { level: number },
+    { level: 1, status: number },
+  ]),
 }
 
 export const promoterGroupCase: ResourceCase<PromoterGroupInput, PromoterGroupRow, PromoterGroupFilter> = {
@@ -140,7 +169,13 @@ export const promoterGroupCase: ResourceCase<PromoterGroupInput, PromoterGroupRo
   full: (mark) => ({ groupName: `${mark} ${AWKWARD}`, description: AWKWARD }),
   sparse: (mark) => ({ groupName: mark }),
   optional: ['description'],
-  filters: [(mark) => ({ filter: { groupName: `${mark}a` }, found: { groupName: `${mark}A` }, passedOver: { groupName: `${mark} a` } })],
+  filters: [
+    (mark) => ({
+      filter: { groupName: `${mark}a` },
+      found: { groupName: `${mark}A` },
+      passedOver: { groupName: `${mark} a` },
+    }),
+  ],
   ranges: [byCreateTime((mark) => ({ groupName: mark }))],
   impossible: [],
 }
@@ -158,10 +193,17 @@ export const promoterGroupRelationCase: ResourceCase<
   optional: [],
   filters: [
     () => ({ filter: { groupId: 7 }, found: { groupId: 7, promoterId: 1 }, passedOver: { groupId: 8, promoterId: 1 } }),
-    () => ({ filter: { promoterId: 1 }, found: { groupId: 7, promoterId: 1 }, passedOver: { groupId: 7, promoterId: 2 } }),
+    () => ({
+      filter: { promoterId: 1 },
+      found: { groupId: 7, promoterId: 1 },
+      passedOver: { groupId: 7, promoterId: 2 },
+    }),
   ],
   ranges: [byCreateTime((mark) => ({ groupId: 7, promoterId: levelOf(mark) }))],
-  impossible: [-1, LARGEST_ID, -LARGEST_ID].flatMap((number) => [{ promoterId: number }, { promoterId: 1, groupId: number }]),
+  impossible: [-1, LARGEST_ID, -LARGEST_ID].flatMap((number) => [
+    { promoterId: number },
+    { promoterId: 1, groupId: number },
+  ]),
 }
 
 function channelInput(socialChannelCode: string, overrides: Partial<SocialChannelInput> = {}): SocialChannelInput {
@@ -176,7 +218,13 @@ export const socialChannelCase: ResourceCase<SocialChannelInput, SocialChannelRo
   full: (mark) => channelInput(`${mark} ${AWKWARD}`, { socialChannelLinks: AWKWARD, displayOnSharePage: true }),
   sparse: (mark) => channelInput(mark),
   optional: [],
-  filters: [(mark) => ({ filter: { promoterId: 8 }, found: channelInput(mark, { promoterId: 8 }), passedOver: channelInput(mark) })],
+  filters: [
+    (mark) => ({
+      filter: { promoterId: 8 },
+      found: channelInput(mark, { promoterId: 8 }),
+      passedOver: channelInput(mark),
+    }),
+  ],
   ranges: [byCreateTime((mark) => channelInput(mark))],
   impossible: [-1, LARGEST_ID, -LARGEST_ID].map((promoterId) => ({ promoterId })),
 }
@@ -216,7 +264,13 @@ export const promoterCategoryCase: ResourceCase<PromoterCategoryInput, PromoterC
   sparse: (mark) => categoryInput(mark),
   initial: { sort: 0 },
   optional: [],
-  filters: [(mark) => ({ filter: { promoterId: 8 }, found: categoryInput(mark, { promoterId: 8 }), passedOver: categoryInput(mark) })],
+  filters: [
+    (mark) => ({
+      filter: { promoterId: 8 },
+      found: categoryInput(mark, { promoterId: 8 }),
+      passedOver: categoryInput(mark),
+    }),
+  ],
   ranges: [byCreateTime((mark) => categoryInput(mark))],
   impossible: [-1, LARGEST_ID - 1, -LARGEST_ID].map((promoterId) => ({ promoterId })),
 }

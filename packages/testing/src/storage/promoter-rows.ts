@@ -9,6 +9,9 @@ export function promoterInput(
 }
 
 /** An enabled growth level. `level` has to be unique. */
-export function levelInput(level: number, overrides: Partial<Omit<PromoterLevelInput, 'level'>> = {}): PromoterLevelInput {
+export function levelInput(
+  level: number,
+  overrides: Partial<Omit<PromoterLevelInput, 'level'>> = {},
+): PromoterLevelInput {
   return { levelTitle: 'Level', levelBonusRate: 400, levelGrowth: 0, status: 0, sort: 0, ...overrides, level }
 }

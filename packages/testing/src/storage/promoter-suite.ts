@@ -44,10 +44,20 @@ function describeMembersOfPromoters(use: UseSpace): void {
     await members.delete(gone, at(1))
     const foreign = await theirs.stores.members.create(newMember('union d'), at(0))
     const id = await promoters.create(promoterInput('kept', { userId: ana }), at(0))
-    const wrong = [{ userId: gone }, { userId: foreign }, { unionId: 'union d' }, { unionId: 'Union a' }, { userId: ana, unionId: 'union c' }]
+    const wrong = [
+      { userId: gone },
+      { userId: foreign },
+      { unionId: 'union d' },
+      { unionId: 'Union a' },
+      { userId: ana, unionId: 'union c' },
+    ]
     for (const names of wrong) {
-      expect(await storageErrorOf(promoters.create(promoterInput('x', names), at(0)))).toMatchObject({ kind: 'constraint' })
-      expect(await storageErrorOf(promoters.update(id, promoterInput('kept', names)))).toMatchObject({ kind: 'constraint' })
+      expect(await storageErrorOf(promoters.create(promoterInput('x', names), at(0)))).toMatchObject({
+        kind: 'constraint',
+      })
+      expect(await storageErrorOf(promoters.update(id, promoterInput('kept', names)))).toMatchObject({
+        kind: 'constraint',
+      })
     }
     expect(await promoters.find(id)).toMatchObject({ userId: ana, unionId: 'union a' })
     expect((await promoters.page({ pageNo: 1, pageSize: 1 })).total).toBe(1)
@@ -58,8 +68,13 @@ function describeMembersOfPromoters(use: UseSpace): void {
     const ana = await stores.members.create(newMember('union a'), at(0))
     const bea = await stores.members.create(newMember('union b'), at(0))
     const id = await stores.promoters.create(promoterInput('a', { userId: ana }), at(0))
-    const ids = async (filter: object) => (await stores.promoters.page({ pageNo: 1, pageSize: 10, ...filter })).list.map((row) => row.id)
-    expect([await ids({ userId: ana }), await ids({ unionId: 'union a' }), await ids({ userId: bea })]).toEqual([[id], [id], []])
+    const ids = async (filter: object) =>
+      (await stores.promoters.page({ pageNo: 1, pageSize: 10, ...filter })).list.map((row) => row.id)
+    expect([await ids({ userId: ana }), await ids({ unionId: 'union a' }), await ids({ userId: bea })]).toEqual([
+      [id],
+      [id],
+      [],
+    ])
     await stores.promoters.update(id, promoterInput('a', { unionId: 'union b' }))
     expect(await stores.promoters.find(id)).toMatchObject({ userId: bea, unionId: 'union b' })
     await stores.promoters.update(id, promoterInput('a'))
@@ -74,7 +89,11 @@ function describeKeys(use: UseSpace): void {
     const userId = await members.create(newMember('union'), at(0))
     const first = await promoters.create(promoterInput('rno', { sda: 'sda', userId }), at(0))
     const second = await promoters.create(promoterInput('other'), at(0))
-    for (const taken of [promoterInput('rno'), promoterInput('x', { sda: 'sda' }), promoterInput('x', { unionId: 'union' })]) {
+    for (const taken of [
+      promoterInput('rno'),
+      promoterInput('x', { sda: 'sda' }),
+      promoterInput('x', { unionId: 'union' }),
+    ]) {
       expect(await storageErrorOf(promoters.create(taken, at(0)))).toMatchObject({ kind: 'unique' })
       expect(await storageErrorOf(promoters.update(second, taken))).toMatchObject({ kind: 'unique' })
     }
@@ -100,9 +119,13 @@ function describeFinding(use: UseSpace): void {
     const id = await promoters.create(promoterInput(rno, { sda: 'sda' }), at(0))
     await theirs.stores.promoters.create(promoterInput('theirs'), at(0))
     expect(await promoters.findActiveByRno(rno)).toEqual({ id, rno, sda: 'sda' })
-    for (const other of [rno.toLowerCase(), 'theirs', '']) expect(await promoters.findActiveByRno(other)).toBeUndefined()
+    for (const other of [rno.toLowerCase(), 'theirs', ''])
+      expect(await promoters.findActiveByRno(other)).toBeUndefined()
     for (const status of [0, 2] as const) await promoters.create(promoterInput(`status ${status}`, { status }), at(0))
-    expect([await promoters.findActiveByRno('status 0'), await promoters.findActiveByRno('status 2')]).toEqual([undefined, undefined])
+    expect([await promoters.findActiveByRno('status 0'), await promoters.findActiveByRno('status 2')]).toEqual([
+      undefined,
+      undefined,
+    ])
     await promoters.delete(id, at(1))
     expect(await promoters.findActiveByRno(rno)).toBeUndefined()
   })
@@ -112,7 +135,11 @@ function describeFinding(use: UseSpace): void {
     const { promoters } = mine.stores
     const id = await promoters.create(promoterInput('a', { promoterLevel: 3 }), at(0))
     await theirs.stores.promoters.create(promoterInput('a', { promoterLevel: 4 }), at(0))
-    expect([await promoters.hasLevel(3), await promoters.hasLevel(4), await promoters.hasLevel(1)]).toEqual([true, false, false])
+    expect([await promoters.hasLevel(3), await promoters.hasLevel(4), await promoters.hasLevel(1)]).toEqual([
+      true,
+      false,
+      false,
+    ])
     await promoters.delete(id, at(1))
     expect(await promoters.hasLevel(3)).toBe(false)
   })
@@ -126,7 +153,9 @@ function describeFinding(use: UseSpace): void {
     await promoters.delete(gone, at(1))
     const foreign = await theirs.stores.promoters.create(promoterInput('a'), at(0))
     const before = await promoters.find(first)
-    expect(await mine.stores.transaction((tx) => tx.promoters.lock([third, foreign, gone, first, third, LARGEST_ID]))).toEqual([first, third])
+    expect(
+      await mine.stores.transaction((tx) => tx.promoters.lock([third, foreign, gone, first, third, LARGEST_ID])),
+    ).toEqual([first, third])
     expect(await mine.stores.transaction((tx) => tx.promoters.lock([]))).toEqual([])
     expect(await promoters.find(first)).toEqual(before)
     expect(await promoters.find(gone)).toBeUndefined()
@@ -139,8 +168,18 @@ function describeParts(use: UseSpace): void {
     const { promoters } = mine.stores
     const id = await promoters.create(promoterInput('a', { sda: 'sda', remark: 'before', bonusRate: 1 }), at(0))
     let expected = (await promoters.find(id)) as PromoterRow
-    const contract = { monthlyRechargeBalance: '12345678901.05', monthlyFreeShippingKg: '0.10', contractStartTime: at(7) }
-    const parts = [{ remark: AWKWARD }, { remark: null }, { promoterLevel: 5 }, { bonusRate: 900, bonusType: 2 }, contract]
+    const contract = {
+      monthlyRechargeBalance: '12345678901.05',
+      monthlyFreeShippingKg: '0.10',
+      contractStartTime: at(7),
+    }
+    const parts = [
+      { remark: AWKWARD },
+      { remark: null },
+      { promoterLevel: 5 },
+      { bonusRate: 900, bonusType: 2 },
+      contract,
+    ]
     for (const part of parts) {
       expect(await promoters.updatePart(id, part)).toBe(true)
       expected = { ...changed(expected), ...part }
@@ -170,7 +209,12 @@ function describeMoves(use: UseSpace): void {
     const { promoters } = mine.stores
     const id = await promoters.create(promoterInput('a', { status: 0 }), at(0))
     const move = (from: PromoterStatus[], to: PromoterStatus) => promoters.transition(id, { from, to })
-    expect([await move([1, 2], 1), await move([0], 1), await move([0], 2), await move([1, 2], 2)]).toEqual([false, true, false, true])
+    expect([await move([1, 2], 1), await move([0], 1), await move([0], 2), await move([1, 2], 2)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ])
     expect(await promoters.find(id)).toMatchObject({ status: 2 })
     expect(await theirs.stores.promoters.transition(id, { from: [2], to: 1 })).toBe(false)
     await promoters.delete(id, at(1))
@@ -180,7 +224,10 @@ function describeMoves(use: UseSpace): void {
   it('leave their groups when they are deleted', async () => {
     const { mine, theirs } = await use().neighbours()
     const { promoters, promoterGroupRelations } = mine.stores
-    const [gone, kept] = [await promoters.create(promoterInput('a'), at(0)), await promoters.create(promoterInput('b'), at(0))]
+    const [gone, kept] = [
+      await promoters.create(promoterInput('a'), at(0)),
+      await promoters.create(promoterInput('b'), at(0)),
+    ]
     for (const groupId of [7, 8]) await promoterGroupRelations.create({ groupId, promoterId: gone }, at(0))
     await promoterGroupRelations.create({ groupId: 7, promoterId: kept }, at(0))
     await theirs.stores.promoterGroupRelations.create({ groupId: 7, promoterId: gone }, at(0))

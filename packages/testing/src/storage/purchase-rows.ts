@@ -2,22 +2,39 @@ import { refStatus } from '@org/openapi-core'
 import type { CreatedPurchase, NewSubOrder, NewWalletPayment, PurchaseClaim } from '@org/openapi-core'
 
 /** A payment of 20 yuan for a purchase. `paymentId` has to be unique. */
-export function newWalletPayment(paymentId: string, overrides: Partial<Omit<NewWalletPayment, 'paymentId'>> = {}): NewWalletPayment {
+export function newWalletPayment(
+  paymentId: string,
+  overrides: Partial<Omit<NewWalletPayment, 'paymentId'>> = {},
+): NewWalletPayment {
   const owner = { clientId: 'client', externalUserId: 'user', memberId: 1 }
   const business = { bizType: 'PURCHASE', bizNo: `of ${paymentId}`, payType: null } as const
   return { ...owner, ...business, payAmount: 2000, expireTime: null, ...overrides, paymentId }
 }
 
 /** A claim of a number. */
-export function purchaseClaim(outOrderNo: string, overrides: Partial<Omit<PurchaseClaim, 'outOrderNo'>> = {}): PurchaseClaim {
+export function purchaseClaim(
+  outOrderNo: string,
+  overrides: Partial<Omit<PurchaseClaim, 'outOrderNo'>> = {},
+): PurchaseClaim {
   return { clientId: 'client', externalUserId: 'user', memberId: 1, ...overrides, outOrderNo }
 }
 
 /** What a claim becomes. `orderNo` has to be unique. */
-export function createdPurchase(orderNo: string, overrides: Partial<Omit<CreatedPurchase, 'orderNo'>> = {}): CreatedPurchase {
+export function createdPurchase(
+  orderNo: string,
+  overrides: Partial<Omit<CreatedPurchase, 'orderNo'>> = {},
+): CreatedPurchase {
   const amounts = { goodsAmount: 1500, freightAmount: 500, payAmount: 2000 }
   const expireTime = new Date('2026-09-10T06:00:00.000Z')
-  return { ...amounts, paymentId: `for ${orderNo}`, address: '{}', orderComment: null, expireTime, ...overrides, orderNo }
+  return {
+    ...amounts,
+    paymentId: `for ${orderNo}`,
+    address: '{}',
+    orderComment: null,
+    expireTime,
+    ...overrides,
+    orderNo,
+  }
 }
 
 /** What a shop delivers of a purchase. `orderNo` has to be unique. */

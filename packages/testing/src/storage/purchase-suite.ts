@@ -41,8 +41,12 @@ function describeClaims(use: UseSpace): void {
     const row = { ...NOTHING_CREATED, ...members, id: attempt?.id, outOrderNo, createTime: at(0), revision: 1 }
     expect(await mine.stores.purchases.findByOutOrderNo('a', outOrderNo)).toEqual(row)
     expect(await mine.stores.purchases.find(attempt?.id ?? 0)).toEqual(row)
-    for (const now of [0, MINUTE - 1]) expect(await claimAt(mine, now, purchaseClaim(outOrderNo, { clientId: 'a' }))).toBeUndefined()
-    const others = [await claimAt(mine, 0, purchaseClaim(outOrderNo)), await claimAt(theirs, 0, purchaseClaim(outOrderNo, { clientId: 'a' }))]
+    for (const now of [0, MINUTE - 1])
+      expect(await claimAt(mine, now, purchaseClaim(outOrderNo, { clientId: 'a' }))).toBeUndefined()
+    const others = [
+      await claimAt(mine, 0, purchaseClaim(outOrderNo)),
+      await claimAt(theirs, 0, purchaseClaim(outOrderNo, { clientId: 'a' })),
+    ]
     others.push(await claimAt(mine, 0, purchaseClaim('other', { clientId: 'a' })))
     expect(others.map((other) => other?.attempt)).toEqual([1, 1, 1])
     expect(await mine.stores.purchases.find(attempt?.id ?? 0)).toEqual(row)
@@ -82,15 +86,29 @@ function describeOutcomes(use: UseSpace): void {
       orderComment: AWKWARD,
       expireTime: at(7),
     })
-    for (const wrong of [{ ...attempt, attempt: 2 }, { ...attempt, id: LARGEST_ID }]) {
+    for (const wrong of [
+      { ...attempt, attempt: 2 },
+      { ...attempt, id: LARGEST_ID },
+    ]) {
       expect([await purchases.complete(wrong, created), await purchases.fail(wrong, 'x')]).toEqual([false, false])
     }
     expect(await theirs.stores.purchases.complete(attempt, created)).toBe(false)
     expect(await purchases.complete(attempt, created)).toBe(true)
-    const row = { ...NOTHING_CREATED, ...purchaseClaim('o'), ...created, id: attempt.id, refStatus: CREATED, createTime: at(0), revision: 2 }
+    const row = {
+      ...NOTHING_CREATED,
+      ...purchaseClaim('o'),
+      ...created,
+      id: attempt.id,
+      refStatus: CREATED,
+      createTime: at(0),
+      revision: 2,
+    }
     expect(await purchases.find(attempt.id)).toEqual(row)
     expect(await purchases.findByOrderNo(created.orderNo)).toEqual(row)
-    expect([await purchases.complete(attempt, createdPurchase('G2')), await purchases.fail(attempt, 'x')]).toEqual([false, false])
+    expect([await purchases.complete(attempt, createdPurchase('G2')), await purchases.fail(attempt, 'x')]).toEqual([
+      false,
+      false,
+    ])
     expect(await purchases.find(attempt.id)).toEqual(row)
     expect(await theirs.stores.purchases.findByOrderNo(created.orderNo)).toBeUndefined()
   })
@@ -99,7 +117,11 @@ function describeOutcomes(use: UseSpace): void {
     const space = await use().tenant()
     const attempt = await claimed(space, 'o')
     expect(await space.stores.purchases.fail(attempt, AWKWARD)).toBe(true)
-    expect(await space.stores.purchases.find(attempt.id)).toMatchObject({ refStatus: FAILED, failReason: AWKWARD, orderNo: null })
+    expect(await space.stores.purchases.find(attempt.id)).toMatchObject({
+      refStatus: FAILED,
+      failReason: AWKWARD,
+      orderNo: null,
+    })
     expect(await space.stores.purchases.complete(attempt, createdPurchase('G1'))).toBe(false)
   })
 
@@ -107,7 +129,9 @@ function describeOutcomes(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const [first, second, foreign] = [await claimed(mine, 'a'), await claimed(mine, 'b'), await claimed(theirs, 'a')]
     await mine.stores.purchases.complete(first, createdPurchase('G1'))
-    expect(await storageErrorOf(mine.stores.purchases.complete(second, createdPurchase('G1')))).toMatchObject({ kind: 'unique' })
+    expect(await storageErrorOf(mine.stores.purchases.complete(second, createdPurchase('G1')))).toMatchObject({
+      kind: 'unique',
+    })
     expect(await theirs.stores.purchases.complete(foreign, createdPurchase('G1'))).toBe(true)
   })
 }
@@ -124,8 +148,16 @@ function describePayments(use: UseSpace): void {
     await walletPayments.insert(newWalletPayment('Z2'), at(0))
     expect(await purchases.findByOrderNo('G1')).toMatchObject({ payStatus: walletPaymentStatus.UNPAID, payTime: null })
     expect(await theirs.stores.purchases.pay('G1', at(1))).toBe(false)
-    expect([await purchases.pay('G2', at(1)), await purchases.pay('G1', at(1)), await purchases.pay('G1', at(2))]).toEqual([false, true, false])
-    await walletPayments.settle('Z1', { from: walletPaymentStatus.UNPAID, to: walletPaymentStatus.SUCCESS, successTime: at(1) })
+    expect([
+      await purchases.pay('G2', at(1)),
+      await purchases.pay('G1', at(1)),
+      await purchases.pay('G1', at(2)),
+    ]).toEqual([false, true, false])
+    await walletPayments.settle('Z1', {
+      from: walletPaymentStatus.UNPAID,
+      to: walletPaymentStatus.SUCCESS,
+      successTime: at(1),
+    })
     expect(await purchases.findByOutOrderNo('client', 'o')).toMatchObject({ payStatus: 10, payTime: at(1) })
   })
 }

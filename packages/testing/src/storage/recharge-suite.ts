@@ -60,7 +60,12 @@ function describeRefunds(use: UseSpace): void {
 function describePages(use: UseSpace): void {
   it('are listed newest first; of equal times the latest row', async () => {
     const { recharges } = (await use().tenant()).stores
-    for (const [channel, created] of [['c', 10], ['d', 0], ['b', 10], ['a', 20]] as const) {
+    for (const [channel, created] of [
+      ['c', 10],
+      ['d', 0],
+      ['b', 10],
+      ['a', 20],
+    ] as const) {
       await recharges.insert(newRecharge(7, { channel, payTime: at(-created) }), at(created))
     }
     const channels = async (pageNo: number, pageSize: number) => {
@@ -76,7 +81,9 @@ function describePages(use: UseSpace): void {
     const { recharges } = (await use().tenant()).stores
     const rows = [7, 8].flatMap((userId) =>
       ['CARD', 'card'].flatMap((channel) =>
-        [999, 1000, 2000, 2001].flatMap((paid) => [4999, 5000, 6000, 6001].map((created) => ({ userId, channel, paid, created }))),
+        [999, 1000, 2000, 2001].flatMap((paid) =>
+          [4999, 5000, 6000, 6001].map((created) => ({ userId, channel, paid, created })),
+        ),
       ),
     )
     for (const { userId, channel, paid, created } of rows) {
@@ -85,8 +92,14 @@ function describePages(use: UseSpace): void {
     const conditions = {
       userId: [7, (row: (typeof rows)[number]) => row.userId === 7],
       channel: ['CARD', (row: (typeof rows)[number]) => row.channel === 'CARD'],
-      payTime: [{ start: at(1000), end: at(2000) }, (row: (typeof rows)[number]) => row.paid >= 1000 && row.paid <= 2000],
-      createTime: [{ start: at(5000), end: at(6000) }, (row: (typeof rows)[number]) => row.created >= 5000 && row.created <= 6000],
+      payTime: [
+        { start: at(1000), end: at(2000) },
+        (row: (typeof rows)[number]) => row.paid >= 1000 && row.paid <= 2000,
+      ],
+      createTime: [
+        { start: at(5000), end: at(6000) },
+        (row: (typeof rows)[number]) => row.created >= 5000 && row.created <= 6000,
+      ],
     } as const
     for (let subset = 0; subset < 16; subset++) {
       const chosen = Object.entries(conditions).filter((_, index) => (subset & (1 << index)) !== 0)
@@ -95,7 +108,9 @@ function describePages(use: UseSpace): void {
       const { list, total } = await recharges.page({ pageNo: 1, pageSize: 100, ...filter })
       const found = list.map(({ userId, channel, payTime, createTime }) => [userId, channel, payTime, createTime])
       const sorted = [...expected].reverse().sort((a, b) => b.created - a.created)
-      expect(found).toEqual(sorted.map(({ userId, channel, paid, created }) => [userId, channel, at(paid), at(created)]))
+      expect(found).toEqual(
+        sorted.map(({ userId, channel, paid, created }) => [userId, channel, at(paid), at(created)]),
+      )
       expect(total).toBe(expected.length)
     }
     const none = { userId: undefined, channel: undefined, payTime: undefined, createTime: undefined }

@@ -43,11 +43,23 @@ export const redeemCodeCase: ResourceCase<RedeemCodeInput, RedeemCodeRow, Redeem
   sparse: (mark) => exchangeCodeInput(mark),
   optional: ['sceneCode', 'grantRule'],
   filters: [
-    (mark) => ({ filter: { code: `${mark}a` }, found: exchangeCodeInput(`${mark}a`), passedOver: exchangeCodeInput(`${mark}A`) }),
-    (mark) => ({ filter: { code: mark, status: 0 }, found: exchangeCodeInput(mark), passedOver: exchangeCodeInput(`${mark} other`) }),
+    (mark) => ({
+      filter: { code: `${mark}a` },
+      found: exchangeCodeInput(`${mark}a`),
+      passedOver: exchangeCodeInput(`${mark}A`),
+    }),
+    (mark) => ({
+      filter: { code: mark, status: 0 },
+      found: exchangeCodeInput(mark),
+      passedOver: exchangeCodeInput(`${mark} other`),
+    }),
   ],
   ranges: [
-    { name: 'createTime', filter: (createTime) => ({ createTime }), row: (mark, now) => ({ input: exchangeCodeInput(mark), now }) },
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: exchangeCodeInput(mark), now }),
+    },
   ],
   impossible: [
     ...IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, code: 'CODE' }, { status, batchNo: 'batch' }]),
@@ -78,9 +90,21 @@ export const exchangeLogCase: ResourceCase<ExchangeLogInput, ExchangeLogRow, Exc
   sparse: (mark) => exchangeLogInput(mark),
   optional: ['exchangeFailCode', 'exchangeFailReason', 'exchangeFailTime'],
   filters: [
-    (mark) => ({ filter: { code: `${mark}a` }, found: exchangeLogInput(`${mark}a`), passedOver: exchangeLogInput(`${mark}A`) }),
-    (mark) => ({ filter: { userId: LARGEST_ID }, found: exchangeLogInput(mark, { userId: LARGEST_ID }), passedOver: exchangeLogInput(mark) }),
-    (mark) => ({ filter: { exchangeStatus: 1 }, found: exchangeLogInput(mark, { exchangeStatus: 1 }), passedOver: exchangeLogInput(mark) }),
+    (mark) => ({
+      filter: { code: `${mark}a` },
+      found: exchangeLogInput(`${mark}a`),
+      passedOver: exchangeLogInput(`${mark}A`),
+    }),
+    (mark) => ({
+      filter: { userId: LARGEST_ID },
+      found: exchangeLogInput(mark, { userId: LARGEST_ID }),
+      passedOver: exchangeLogInput(mark),
+    }),
+    (mark) => ({
+      filter: { exchangeStatus: 1 },
+      found: exchangeLogInput(mark, { exchangeStatus: 1 }),
+      passedOver: exchangeLogInput(mark),
+    }),
     (mark) => ({
       filter: { code: mark, userId: LARGEST_ID },
       found: exchangeLogInput(mark, { userId: LARGEST_ID }),
@@ -98,7 +122,11 @@ export const exchangeLogCase: ResourceCase<ExchangeLogInput, ExchangeLogRow, Exc
     }),
   ],
   ranges: [
-    { name: 'createTime', filter: (createTime) => ({ createTime }), row: (mark, now) => ({ input: exchangeLogInput(mark), now }) },
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: exchangeLogInput(mark), now }),
+    },
   ],
   impossible: [
     ...IMPOSSIBLE_NUMBERS.flatMap((exchangeStatus) => [{ exchangeStatus }, { exchangeStatus, code: 'CODE' }]),

@@ -1,7 +1,10 @@
 import type { ExchangeLogInput, NewExchangeLog, NewRedeemCode, RedeemCodeInput } from '@org/openapi-core'
 
 /** A redeem code without any limit. `code` has to be unique. */
-export function exchangeCodeInput(code: string, overrides: Partial<Omit<RedeemCodeInput, 'code'>> = {}): RedeemCodeInput {
+export function exchangeCodeInput(
+  code: string,
+  overrides: Partial<Omit<RedeemCodeInput, 'code'>> = {},
+): RedeemCodeInput {
   return {
     businessName: 'Campaign',
     sceneCode: null,
@@ -22,18 +25,48 @@ export function exchangeCodeInput(code: string, overrides: Partial<Omit<RedeemCo
 }
 
 /** The same as one of a batch. */
-export function newRedeemCode(code: string, batchNo: string, overrides: Partial<Omit<RedeemCodeInput, 'code'>> = {}): NewRedeemCode {
+export function newRedeemCode(
+  code: string,
+  batchNo: string,
+  overrides: Partial<Omit<RedeemCodeInput, 'code'>> = {},
+): NewRedeemCode {
   return { ...exchangeCodeInput(code, overrides), batchNo }
 }
 
 /** A successful exchange, as it is imported. */
-export function exchangeLogInput(code: string, overrides: Partial<Omit<ExchangeLogInput, 'code'>> = {}): ExchangeLogInput {
+export function exchangeLogInput(
+  code: string,
+  overrides: Partial<Omit<ExchangeLogInput, 'code'>> = {},
+): ExchangeLogInput {
   const usedTime = new Date('2026-09-10T04:00:00.007Z')
-  return { couponTemplateId: 1, userId: 1, usedTime, source: 2, couponCode: 'COUPON', exchangeStatus: 2, ...overrides, code }
+  return {
+    couponTemplateId: 1,
+    userId: 1,
+    usedTime,
+    source: 2,
+    couponCode: 'COUPON',
+    exchangeStatus: 2,
+    ...overrides,
+    code,
+  }
 }
 
 /** A failed exchange, as the engine writes it. */
 export function newExchangeLog(code: string, overrides: Partial<Omit<NewExchangeLog, 'code'>> = {}): NewExchangeLog {
-  const failure = { exchangeFailCode: '1013023006', exchangeFailReason: 'Used up', exchangeFailTime: new Date('2026-09-10T04:00:00.001Z') }
-  return { couponTemplateId: 1, userId: 1, usedTime: null, source: 2, couponCode: null, exchangeStatus: 3, ...failure, ...overrides, code }
+  const failure = {
+    exchangeFailCode: '1013023006',
+    exchangeFailReason: 'Used up',
+    exchangeFailTime: new Date('2026-09-10T04:00:00.001Z'),
+  }
+  return {
+    couponTemplateId: 1,
+    userId: 1,
+    usedTime: null,
+    source: 2,
+    couponCode: null,
+    exchangeStatus: 3,
+    ...failure,
+    ...overrides,
+    code,
+  }
 }

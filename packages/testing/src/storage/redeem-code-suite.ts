@@ -52,7 +52,11 @@ function describeUses(use: UseSpace): void {
   it('gives a use back when the transaction that took it is rolled back', async () => {
     const { mine, id, used } = await addCode(use())
     const undone = mine.stores.transaction(async (tx) => {
-      expect([await tx.redeemCodes.takeUse(id), await tx.redeemCodes.takeUse(id), await tx.redeemCodes.takeUse(id)]).toEqual([true, true, false])
+      expect([
+        await tx.redeemCodes.takeUse(id),
+        await tx.redeemCodes.takeUse(id),
+        await tx.redeemCodes.takeUse(id),
+      ]).toEqual([true, true, false])
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -64,7 +68,8 @@ function describeStatus(use: UseSpace): void {
   it('finds a living code by its text, case and all', async () => {
     const { redeemCodes, theirs, id } = await addCode(use())
     expect(await redeemCodes.findByCode('CODE')).toEqual(await redeemCodes.find(id))
-    for (const other of ['code', 'CODE ', ' CODE', '', 'COD_', '%']) expect(await redeemCodes.findByCode(other), other).toBeUndefined()
+    for (const other of ['code', 'CODE ', ' CODE', '', 'COD_', '%'])
+      expect(await redeemCodes.findByCode(other), other).toBeUndefined()
     expect(await theirs.stores.redeemCodes.findByCode('CODE')).toBeUndefined()
     for (const text of AWKWARD_TEXTS) {
       const awkward = await redeemCodes.create(exchangeCodeInput(`A${text}`), at(0))
@@ -80,7 +85,10 @@ function describeStatus(use: UseSpace): void {
     const row = await redeemCodes.find(id)
     expect(await mine.stores.transaction((tx) => tx.redeemCodes.lock(id))).toEqual(row)
     expect(await redeemCodes.find(id)).toEqual(row)
-    expect([await redeemCodes.lock(LARGEST_ID), await theirs.stores.redeemCodes.lock(id)]).toEqual([undefined, undefined])
+    expect([await redeemCodes.lock(LARGEST_ID), await theirs.stores.redeemCodes.lock(id)]).toEqual([
+      undefined,
+      undefined,
+    ])
     await redeemCodes.delete(id, at(1))
     expect(await redeemCodes.lock(id)).toBeUndefined()
   })
@@ -91,7 +99,10 @@ function describeStatus(use: UseSpace): void {
     expect([await statusOf(), await redeemCodes.updateStatus(id, 1), await statusOf()]).toEqual([0, true, 1])
     await redeemCodes.update(id, exchangeCodeInput('CODE', { businessName: 'Other' }))
     expect(await statusOf()).toBe(1)
-    expect([await theirs.stores.redeemCodes.updateStatus(id, 0), await redeemCodes.updateStatus(LARGEST_ID, 0)]).toEqual([false, false])
+    expect([
+      await theirs.stores.redeemCodes.updateStatus(id, 0),
+      await redeemCodes.updateStatus(LARGEST_ID, 0),
+    ]).toEqual([false, false])
     const other = await redeemCodes.create(exchangeCodeInput('OTHER'), at(0))
     expect((await redeemCodes.page({ ...FIRST_PAGE, status: 1 })).list.map((row) => row.id)).toEqual([id])
     expect((await redeemCodes.page({ ...FIRST_PAGE, status: 1, code: 'OTHER' })).total).toBe(0)
@@ -129,7 +140,10 @@ function describeBatches(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const { redeemCodes } = mine.stores
     const texts = Array.from({ length: 2501 }, (_, index) => `CODE-${index}`)
-    await redeemCodes.insertAll(texts.map((code) => newRedeemCode(code, 'batch')), at(0))
+    await redeemCodes.insertAll(
+      texts.map((code) => newRedeemCode(code, 'batch')),
+      at(0),
+    )
     await redeemCodes.insertAll([newRedeemCode('OTHER', 'Batch')], at(0))
     await redeemCodes.insertAll([], at(0))
     const { list, total } = await redeemCodes.page({ batchNo: 'batch', pageNo: 1, pageSize: 10_000 })
@@ -137,7 +151,9 @@ function describeBatches(use: UseSpace): void {
     expect(new Set(list.map(({ code }) => code))).toEqual(new Set(texts))
     const [first] = list
     await redeemCodes.updateStatus(first?.id ?? 0, 1)
-    expect((await redeemCodes.page({ ...FIRST_PAGE, batchNo: 'batch', status: 1 })).list.map(({ id }) => id)).toEqual([first?.id])
+    expect((await redeemCodes.page({ ...FIRST_PAGE, batchNo: 'batch', status: 1 })).list.map(({ id }) => id)).toEqual([
+      first?.id,
+    ])
     expect((await redeemCodes.page({ ...FIRST_PAGE, batchNo: 'batch', status: 0 })).total).toBe(texts.length - 1)
     await redeemCodes.update(first?.id ?? 0, exchangeCodeInput('RENAMED'))
     expect((await redeemCodes.find(first?.id ?? 0))?.batchNo).toBe('batch')
@@ -147,7 +163,10 @@ function describeBatches(use: UseSpace): void {
 
   it('stores none of a batch in a transaction where one of its codes is there', async () => {
     const { mine, redeemCodes } = await addCode(use())
-    const batch = [...Array.from({ length: 1500 }, (_, index) => newRedeemCode(`CODE-${index}`, 'batch')), newRedeemCode('CODE', 'batch')]
+    const batch = [
+      ...Array.from({ length: 1500 }, (_, index) => newRedeemCode(`CODE-${index}`, 'batch')),
+      newRedeemCode('CODE', 'batch'),
+    ]
     const refused = mine.stores.transaction((tx) => tx.redeemCodes.insertAll(batch, at(0)))
     expect(await storageErrorOf(refused)).toMatchObject({ kind: 'unique' })
     expect((await redeemCodes.page(FIRST_PAGE)).total).toBe(1)
@@ -157,7 +176,11 @@ function describeBatches(use: UseSpace): void {
 function describeExchangeLogs(use: UseSpace): void {
   it('are shown as the engine wrote them, success and failure, and are no imports', async () => {
     const { exchangeLogs } = (await use().tenant()).stores
-    const failure = newExchangeLog(AWKWARD, { couponTemplateId: LARGEST_ID, userId: LARGEST_ID - 1, exchangeFailReason: AWKWARD })
+    const failure = newExchangeLog(AWKWARD, {
+      couponTemplateId: LARGEST_ID,
+      userId: LARGEST_ID - 1,
+      exchangeFailReason: AWKWARD,
+    })
     const nothing = { exchangeFailCode: null, exchangeFailReason: null, exchangeFailTime: null }
     const success = newExchangeLog('CODE', { usedTime: at(7), couponCode: AWKWARD, exchangeStatus: 2, ...nothing })
     await exchangeLogs.append(failure, at(1))

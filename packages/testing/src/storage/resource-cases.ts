@@ -40,7 +40,8 @@ export const tenantCase: ResourceCase<TenantInput, TenantRow, TenantFilter> = {
     const repository = space.system.tenants
     return { mark, mine: { repository, add: (input, now) => repository.create(input, now), own: { name: mark } } }
   },
-  full: (mark) => tenantInput({ name: mark, status: 1, expireTime: LAST_INSTANT, settings: AWKWARD_JSON as TenantInput['settings'] }),
+  full: (mark) =>
+    tenantInput({ name: mark, status: 1, expireTime: LAST_INSTANT, settings: AWKWARD_JSON as TenantInput['settings'] }),
   sparse: (mark) => tenantInput({ name: mark }),
   initial: { status: 0 },
   optional: ['expireTime'],
@@ -110,7 +111,11 @@ export async function inTwoTenants<Input, Row, Filter>(
   return { mark: space.unique('row'), mine: handle(mine), theirs: handle(theirs) }
 }
 
-export const partnerApplicationCase: ResourceCase<PartnerApplicationInput, PartnerApplicationRow, PartnerApplicationFilter> = {
+export const partnerApplicationCase: ResourceCase<
+  PartnerApplicationInput,
+  PartnerApplicationRow,
+  PartnerApplicationFilter
+> = {
   name: 'partnerApplications',
   open: (space) =>
     inTwoTenants(space, ({ stores: { partnerApplications: repository } }) => ({
@@ -217,7 +222,10 @@ export const qualityCheckCase: ResourceCase<QcRecordInput, QcRecordRow, QualityC
     {
       name: 'completionTime',
       filter: (completionTime) => ({ completionTime }),
-      row: (mark, completionTime) => ({ input: qualityCheckInput({ goodsId: mark, completionTime }), now: completionTime }),
+      row: (mark, completionTime) => ({
+        input: qualityCheckInput({ goodsId: mark, completionTime }),
+        now: completionTime,
+      }),
     },
   ],
   impossible: IMPOSSIBLE_NUMBERS.flatMap((source) => [{ source }, { source, goodsId: 'G1' }]),

@@ -187,7 +187,9 @@ function describePages<Input extends object, Row extends ResourceRow, Filter>(
     for (const makeFilter of resource.filters) {
       const { mark, mine } = await resource.open(use())
       const { filter } = makeFilter(mark)
-      const none = Object.fromEntries(Object.keys(filter as object).map((member) => [member, undefined])) as Partial<Filter>
+      const none = Object.fromEntries(
+        Object.keys(filter as object).map((member) => [member, undefined]),
+      ) as Partial<Filter>
       const id = await mine.add(resource.sparse(mark), at(0))
       expect(await pageIds(mine, { ...FIRST_PAGE, ...none, ...mine.own })).toEqual({ ids: [id], total: 1 })
     }

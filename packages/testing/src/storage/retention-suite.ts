@@ -31,7 +31,8 @@ function describeOperateLogs(use: UseSpace): void {
   it('deletes the oldest entries of an operate log from before a time, of its own tenant', async () => {
     const { mine, theirs } = await use().neighbours()
     for (const { id, stores } of [mine, theirs]) {
-      for (const time of [30, 10, 20, 40]) await stores.operateLogs.append(auditEntry(id, { requestId: `${time}`, createTime: at(time) }))
+      for (const time of [30, 10, 20, 40])
+        await stores.operateLogs.append(auditEntry(id, { requestId: `${time}`, createTime: at(time) }))
     }
     const { operateLogs } = mine.stores
     const left = async () => (await operateLogs.page(FIRST_PAGE)).list.map(({ requestId }) => requestId)
@@ -46,8 +47,10 @@ function describeOperateLogs(use: UseSpace): void {
   it('deletes refused sign-ins of the platform before what else stands in its log', async () => {
     const { operateLogs } = use().system
     const createTime = { start: long(0), end: long(100) }
-    const left = async () => (await operateLogs.page({ ...FIRST_PAGE, createTime })).list.map(({ requestId }) => requestId)
-    const append = (requestId: string, entry: Partial<AuditEntry>) => operateLogs.append(auditEntry(0, { requestId, ...entry }))
+    const left = async () =>
+      (await operateLogs.page({ ...FIRST_PAGE, createTime })).list.map(({ requestId }) => requestId)
+    const append = (requestId: string, entry: Partial<AuditEntry>) =>
+      operateLogs.append(auditEntry(0, { requestId, ...entry }))
     for (const time of [30, 10, 20, 40]) await append(`${time}`, { action: 'sign-in-refused', createTime: long(time) })
     await append('write', { createTime: long(5) })
     const mine = await use().tenant()
@@ -55,7 +58,10 @@ function describeOperateLogs(use: UseSpace): void {
     expect(await operateLogs.deleteRefusedSignIns(long(40), 0)).toBe(0)
     expect(await operateLogs.deleteRefusedSignIns(long(40), 2)).toBe(2)
     expect(await left()).toEqual(['40', '30', 'write'])
-    expect([await operateLogs.deleteRefusedSignIns(long(40), 2), await operateLogs.deleteRefusedSignIns(long(40), 2)]).toEqual([1, 0])
+    expect([
+      await operateLogs.deleteRefusedSignIns(long(40), 2),
+      await operateLogs.deleteRefusedSignIns(long(40), 2),
+    ]).toEqual([1, 0])
     expect(await left()).toEqual(['40', 'write'])
     expect([await operateLogs.deleteBefore(long(41), 9), await left()]).toEqual([2, []])
     expect((await mine.stores.operateLogs.page(FIRST_PAGE)).total).toBe(1)
@@ -65,7 +71,14 @@ function describeOperateLogs(use: UseSpace): void {
 function describeFailedRedemptions(use: UseSpace): void {
   it('deletes failures that the engine wrote from the exchange logs of all tenants, never a success or an import', async () => {
     const { mine, theirs } = await use().neighbours()
-    const success = { exchangeStatus: 2, couponCode: 'COUPON', usedTime: long(1), exchangeFailCode: null, exchangeFailReason: null, exchangeFailTime: null }
+    const success = {
+      exchangeStatus: 2,
+      couponCode: 'COUPON',
+      usedTime: long(1),
+      exchangeFailCode: null,
+      exchangeFailReason: null,
+      exchangeFailTime: null,
+    }
     for (const { stores } of [mine, theirs]) {
       await stores.exchangeLogs.append(newExchangeLog('failed'), long(2))
       await stores.exchangeLogs.append(newExchangeLog('failed'), long(1))
@@ -74,23 +87,31 @@ function describeFailedRedemptions(use: UseSpace): void {
       await stores.exchangeLogs.create(exchangeLogInput('import', { exchangeStatus: 3 }), long(1))
       await stores.exchangeLogs.append(newExchangeLog('younger'), long(3))
     }
-    const left = async ({ exchangeLogs }: Stores) => (await exchangeLogs.page(FIRST_PAGE)).list.map(({ code }) => code).sort()
+    const left = async ({ exchangeLogs }: Stores) =>
+      (await exchangeLogs.page(FIRST_PAGE)).list.map(({ code }) => code).sort()
     const { exchangeLogs } = use().system
     expect(await exchangeLogs.deleteFailed(long(3), 0)).toBe(0)
     expect(await exchangeLogs.deleteFailed(long(3), 2)).toBe(2)
     // The oldest of both.
-    for (const { stores } of [mine, theirs]) expect(await left(stores)).toEqual(['failed', 'import', 'pending', 'success', 'younger'])
+    for (const { stores } of [mine, theirs])
+      expect(await left(stores)).toEqual(['failed', 'import', 'pending', 'success', 'younger'])
     expect([await exchangeLogs.deleteFailed(long(3), 3), await exchangeLogs.deleteFailed(long(3), 3)]).toEqual([2, 0])
-    for (const { stores } of [mine, theirs]) expect(await left(stores)).toEqual(['import', 'pending', 'success', 'younger'])
+    for (const { stores } of [mine, theirs])
+      expect(await left(stores)).toEqual(['import', 'pending', 'success', 'younger'])
   })
 }
 
 function describePayOrderTexts(use: UseSpace): void {
   const TEXTS = { subject: 'subject', description: 'description' }
 
-  const placed = async ({ payOrders }: Stores, orderNo: string, given: Parameters<typeof newPayOrder>[1] = {}): Promise<PayOrderRow> =>
+  const placed = async (
+    { payOrders }: Stores,
+    orderNo: string,
+    given: Parameters<typeof newPayOrder>[1] = {},
+  ): Promise<PayOrderRow> =>
     (await payOrders.insert(newPayOrder(orderNo, { ...TEXTS, expireTime: long(1), ...given }), long(0))) as PayOrderRow
-  const closed = async ({ payOrders }: Stores, { id }: PayOrderRow) => (await payOrders.settle(id, { trigger: 'closed' })) as PayOrderRow
+  const closed = async ({ payOrders }: Stores, { id }: PayOrderRow) =>
+    (await payOrders.settle(id, { trigger: 'closed' })) as PayOrderRow
 
   it('forgets what partners wrote about closed orders of all tenants, and nothing else of them', async () => {
     const { mine, theirs } = await use().neighbours()
@@ -106,10 +127,18 @@ function describePayOrderTexts(use: UseSpace): void {
     expect(await theirs.stores.payOrders.find(half.id)).toEqual(half)
     expect([await payOrders.forgetTexts(long(3), 9), await payOrders.forgetTexts(long(3), 9)]).toEqual([1, 0])
     expect(await theirs.stores.payOrders.find(half.id)).toEqual(forgotten(half))
-    for (const [{ stores }, order] of [[theirs, bare], [mine, younger]] as const) expect(await stores.payOrders.find(order.id)).toEqual(order)
-    expect(await mine.stores.payOrders.page({ ...FIRST_PAGE, status: payOrderStatus.CLOSED, clientId: 'client' })).toMatchObject({ total: 2 })
+    for (const [{ stores }, order] of [
+      [theirs, bare],
+      [mine, younger],
+    ] as const)
+      expect(await stores.payOrders.find(order.id)).toEqual(order)
+    expect(
+      await mine.stores.payOrders.page({ ...FIRST_PAGE, status: payOrderStatus.CLOSED, clientId: 'client' }),
+    ).toMatchObject({ total: 2 })
     // It may still be paid.
-    expect(await mine.stores.payOrders.settle(first.id, { trigger: 'paid', paidTime: long(9) })).toMatchObject({ status: payOrderStatus.PAID })
+    expect(await mine.stores.payOrders.settle(first.id, { trigger: 'paid', paidTime: long(9) })).toMatchObject({
+      status: payOrderStatus.PAID,
+    })
     await closed(mine.stores, younger)
     expect(await payOrders.forgetTexts(long(4), 9)).toBe(1)
   })
@@ -131,20 +160,29 @@ function describeFailedInvoices(use: UseSpace): void {
     (await stores.transaction((tx) => tx.invoices.insert(newInvoice(...invoice), at(0))))?.id as number
   const fail = (stores: Stores, id: number, time: number) =>
     stores.invoices.finish(id, 0, { status: 2, failReason: 'no', finishTime: long(time) })
-  const deleteFailed = (before: Date, limit: number) => use().system.transaction((tx) => tx.invoices.deleteFailed(before, limit))
+  const deleteFailed = (before: Date, limit: number) =>
+    use().system.transaction((tx) => tx.invoices.deleteFailed(before, limit))
 
   it('deletes failed invoices of all tenants, each with the places where its bags lead to it', async () => {
     const { mine, theirs } = await use().neighbours()
     const kept = await begun(mine.stores, 'I0', { bagOrderNos: ['B1', 'B2'], bagSet: '12' })
     for (const { stores } of [mine, theirs]) {
-      for (const [invoiceNo, time] of [['I1', 2], ['I2', 1], ['I3', 3]] as const) {
+      for (const [invoiceNo, time] of [
+        ['I1', 2],
+        ['I2', 1],
+        ['I3', 3],
+      ] as const) {
         await fail(stores, await begun(stores, invoiceNo, { bagOrderNos: ['B1', `B ${invoiceNo}`] }), time)
       }
     }
-    const left = async ({ invoices }: Stores) => (await invoices.page(FIRST_PAGE)).list.map(({ invoiceNo }) => invoiceNo).sort()
+    const left = async ({ invoices }: Stores) =>
+      (await invoices.page(FIRST_PAGE)).list.map(({ invoiceNo }) => invoiceNo).sort()
     expect(await deleteFailed(long(3), 0)).toBe(0)
     expect(await deleteFailed(long(3), 2)).toBe(2)
-    expect([await left(mine.stores), await left(theirs.stores)]).toEqual([['I0', 'I1', 'I3'], ['I1', 'I3']])
+    expect([await left(mine.stores), await left(theirs.stores)]).toEqual([
+      ['I0', 'I1', 'I3'],
+      ['I1', 'I3'],
+    ])
     expect([await deleteFailed(long(3), 3), await deleteFailed(long(3), 3)]).toEqual([2, 0])
     expect([await left(mine.stores), await left(theirs.stores)]).toEqual([['I0', 'I3'], ['I3']])
     expect(await mine.stores.invoices.findByNo('I1')).toBeUndefined()
@@ -177,7 +215,8 @@ function describeUsageCounters(use: UseSpace): void {
   it('forgets counters of all tenants from their time on, and keeps those that have none', async () => {
     const { mine, theirs } = await use().neighbours()
     const counter: UsageCounter = { subject: 'code', subjectId: 1, dimension: 'member-day', key: '17:2001-01-01' }
-    const take = ({ usageCounters }: Stores, more: Partial<UsageCounter>) => usageCounters.take({ ...counter, ...more }, 5)
+    const take = ({ usageCounters }: Stores, more: Partial<UsageCounter>) =>
+      usageCounters.take({ ...counter, ...more }, 5)
     for (const { stores } of [mine, theirs]) {
       await take(stores, { expireTime: long(10) })
       // A later use puts nothing off.
@@ -187,11 +226,14 @@ function describeUsageCounters(use: UseSpace): void {
       await take(stores, { subjectId: 4 })
     }
     const { usageCounters } = use().system
-    const counts = ({ usageCounters: of }: Stores) => Promise.all([1, 2, 3, 4].map((subjectId) => of.count({ ...counter, subjectId })))
+    const counts = ({ usageCounters: of }: Stores) =>
+      Promise.all([1, 2, 3, 4].map((subjectId) => of.count({ ...counter, subjectId })))
     expect(await usageCounters.deleteExpired(long(10), 0)).toBe(0)
     expect(await usageCounters.deleteExpired(long(10), 2)).toBe(2)
     for (const { stores } of [mine, theirs]) expect(await counts(stores)).toEqual([2, 0, 1, 1])
-    expect([await usageCounters.deleteExpired(long(10), 3), await usageCounters.deleteExpired(long(10), 3)]).toEqual([2, 0])
+    expect([await usageCounters.deleteExpired(long(10), 3), await usageCounters.deleteExpired(long(10), 3)]).toEqual([
+      2, 0,
+    ])
     for (const { stores } of [mine, theirs]) expect(await counts(stores)).toEqual([0, 0, 1, 1])
     await mine.stores.usageCounters.giveBack({ ...counter, subjectId: 3, expireTime: long(1) })
     expect(await counts(mine.stores)).toEqual([0, 0, 0, 1])

@@ -85,13 +85,23 @@ export function newApplication(
   overrides: Partial<Omit<NewPartnerApplication, 'clientId'>> = {},
 ): NewPartnerApplication {
   const { clientId: _, ...input } = applicationInput()
-  const secret = { secretHash: `hash-of-${clientId}`, secretHint: 'abcd', secretUpdateTime: new Date('2026-09-10T04:00:00.007Z') }
+  const secret = {
+    secretHash: `hash-of-${clientId}`,
+    secretHint: 'abcd',
+    secretUpdateTime: new Date('2026-09-10T04:00:00.007Z'),
+  }
   return { ...input, ...secret, ...overrides, clientId }
 }
 
 /** A quality check. */
 export function qualityCheckInput(overrides: Partial<QcRecordInput> = {}): QcRecordInput {
-  return { goodsId: 'G1', source: 1, qcPathList: [], completionTime: new Date('2026-09-10T04:00:00.000Z'), ...overrides }
+  return {
+    goodsId: 'G1',
+    source: 1,
+    qcPathList: [],
+    completionTime: new Date('2026-09-10T04:00:00.000Z'),
+    ...overrides,
+  }
 }
 
 /** A member. `unionId` has to be unique. */

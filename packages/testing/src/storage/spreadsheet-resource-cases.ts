@@ -12,12 +12,26 @@ import { AWKWARD, AWKWARD_TEXTS, LARGEST_ID } from './sample-rows.js'
 
 /** An exchange rate. `abbreviationCode` has to be unique. */
 export function exchangeRateInput(overrides: Partial<ExchangeRateInput> = {}): ExchangeRateInput {
-  return { name: 'US Dollar', abbreviationCode: 'USD', symbol: '$', exchangeRate: '0.14', sort: 0, status: 0, ...overrides }
+  return {
+    name: 'US Dollar',
+    abbreviationCode: 'USD',
+    symbol: '$',
+    exchangeRate: '0.14',
+    sort: 0,
+    status: 0,
+    ...overrides,
+  }
 }
 
 /** A row of a spreadsheet with what must be given. */
 export function spreadsheetInput(overrides: Partial<SpreadsheetInput> = {}): SpreadsheetInput {
-  const goods = { goodsId: 'G1', goodsTitle: 'Canvas backpack', priceInCents: 1250, goodsSource: 1, goodsSaleCount: 0 } as const
+  const goods = {
+    goodsId: 'G1',
+    goodsTitle: 'Canvas backpack',
+    priceInCents: 1250,
+    goodsSource: 1,
+    goodsSaleCount: 0,
+  } as const
   return { promoterId: 1, ...goods, ...overrides }
 }
 
@@ -31,7 +45,14 @@ export const exchangeRateCase: ResourceCase<ExchangeRateInput, ExchangeRateRow, 
       own: {},
     })),
   full: (mark) =>
-    exchangeRateInput({ name: AWKWARD, abbreviationCode: mark, symbol: '元', exchangeRate: '123456789.12345678', sort: 7, status: 1 }),
+    exchangeRateInput({
+      name: AWKWARD,
+      abbreviationCode: mark,
+      symbol: '元',
+      exchangeRate: '123456789.12345678',
+      sort: 7,
+      status: 1,
+    }),
   sparse: (mark) => exchangeRateInput({ abbreviationCode: mark }),
   initial: { status: 0 },
   optional: [],
@@ -91,7 +112,11 @@ export const spreadsheetCase: ResourceCase<SpreadsheetInput, SpreadsheetRow, Spr
       found: spreadsheetInput({ goodsId: `${mark}a` }),
       passedOver: spreadsheetInput({ goodsId: `${mark}A` }),
     }),
-    () => ({ filter: { promoterId: 7 }, found: spreadsheetInput({ promoterId: 7 }), passedOver: spreadsheetInput({ promoterId: 70 }) }),
+    () => ({
+      filter: { promoterId: 7 },
+      found: spreadsheetInput({ promoterId: 7 }),
+      passedOver: spreadsheetInput({ promoterId: 70 }),
+    }),
     () => ({
       filter: { promoterId: 7, goodsId: 'G7' },
       found: spreadsheetInput({ promoterId: 7, goodsId: 'G7' }),
@@ -105,5 +130,8 @@ export const spreadsheetCase: ResourceCase<SpreadsheetInput, SpreadsheetRow, Spr
       row: (mark, now) => ({ input: spreadsheetInput({ goodsId: mark }), now }),
     },
   ],
-  impossible: IMPOSSIBLE_NUMBERS.filter((id) => id !== LARGEST_ID).flatMap((promoterId) => [{ promoterId }, { promoterId, goodsId: 'G1' }]),
+  impossible: IMPOSSIBLE_NUMBERS.filter((id) => id !== LARGEST_ID).flatMap((promoterId) => [
+    { promoterId },
+    { promoterId, goodsId: 'G1' },
+  ]),
 }

@@ -1,4 +1,11 @@
-import type { Repositories, SpreadsheetInput, SpreadsheetOrder, SpreadsheetQuery, SpreadsheetRepository, UnitOfWork } from '@org/openapi-core'
+import type {
+  Repositories,
+  SpreadsheetInput,
+  SpreadsheetOrder,
+  SpreadsheetQuery,
+  SpreadsheetRepository,
+  UnitOfWork,
+} from '@org/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../platform/seeded-random.js'
 import { at } from './contract-space.js'
@@ -10,7 +17,11 @@ const ALL = { promoterId: 1, pageNo: 1, pageSize: 200, minPrice: 0, maxPrice: LA
 const ORDERS = ['newest', 'sales', 'cheapest', 'dearest'] as const
 
 /** Does something so many times, a few in each transaction, which has a time limit. */
-async function inTransactions(stores: UnitOfWork<Repositories>, times: number, work: (tx: Repositories, serial: number) => Promise<unknown>) {
+async function inTransactions(
+  stores: UnitOfWork<Repositories>,
+  times: number,
+  work: (tx: Repositories, serial: number) => Promise<unknown>,
+) {
   for (let first = 0; first < times; first += 25) {
     await stores.transaction(async (tx) => {
       for (let serial = first; serial < Math.min(first + 25, times); serial++) await work(tx, serial)
@@ -42,7 +53,12 @@ function describeLists(use: UseSpace): void {
   it('shows the rows of one promoter of one tenant, each as it was given', async () => {
     const { mine, theirs } = await use().neighbours()
     const { spreadsheets } = mine.stores
-    const input = spreadsheetInput({ localGoodsTitle: AWKWARD, goodsImageUrlList: ['a'], goodsCategoryCode: '7', goodsPicUrl: 'b' })
+    const input = spreadsheetInput({
+      localGoodsTitle: AWKWARD,
+      goodsImageUrlList: ['a'],
+      goodsCategoryCode: '7',
+      goodsPicUrl: 'b',
+    })
     const id = await spreadsheets.create(input, at(5))
     await spreadsheets.create(spreadsheetInput({ promoterId: 10 }), at(0))
     await theirs.stores.spreadsheets.create(spreadsheetInput(), at(0))
@@ -54,7 +70,8 @@ function describeLists(use: UseSpace): void {
     const { spreadsheets } = (await use().tenant()).stores
     const id = await spreadsheets.create(spreadsheetInput(), at(0))
     expect(await idsOf(spreadsheets, { pageSize: 1 })).toEqual({ ids: [id], total: 1 })
-    for (const pageNo of [2, LARGEST_ID]) expect(await idsOf(spreadsheets, { pageNo, pageSize: 1 })).toEqual({ ids: [], total: 1 })
+    for (const pageNo of [2, LARGEST_ID])
+      expect(await idsOf(spreadsheets, { pageNo, pageSize: 1 })).toEqual({ ids: [], total: 1 })
   })
 
   it('knows whether a row has a category', async () => {
@@ -78,7 +95,10 @@ function describeLists(use: UseSpace): void {
       for (const maxPrice of prices) {
         const { list, total } = await spreadsheets.listOfPromoter({ ...ALL, minPrice, maxPrice, order: 'cheapest' })
         const inside = prices.filter((price) => minPrice <= price && price <= maxPrice)
-        expect({ prices: list.map(({ priceInCents }) => priceInCents), total }).toEqual({ prices: inside, total: inside.length })
+        expect({ prices: list.map(({ priceInCents }) => priceInCents), total }).toEqual({
+          prices: inside,
+          total: inside.length,
+        })
       }
     }
   })
@@ -94,7 +114,8 @@ function describeKeywords(use: UseSpace): void {
       tx.spreadsheets.create(spreadsheetInput({ goodsTitle: `Filler no. ${serial} Z` }), at(0)),
     )
     const { spreadsheets } = stores
-    const add = (goodsTitle: string, localGoodsTitle?: string) => spreadsheets.create(spreadsheetInput({ goodsTitle, localGoodsTitle }), at(1))
+    const add = (goodsTitle: string, localGoodsTitle?: string) =>
+      spreadsheets.create(spreadsheetInput({ goodsTitle, localGoodsTitle }), at(1))
     const bag = await add('Canvas BACKPACK', '帆布双肩包')
     const off = await add('100%_off \\ "sale"', '纯棉T恤（白色）')
     const awkward = await add(AWKWARD, '👍🏽 Ünïcode Σίσυφος')

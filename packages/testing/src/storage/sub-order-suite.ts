@@ -33,7 +33,10 @@ function describeParts(use: UseSpace): void {
     await subOrders.insertMany([newSubOrder('S3', 'G3')], at(3))
     await subOrders.insertMany([], at(3))
     const kept = { id: expect.any(Number) as number, createTime: at(3), payTime: null, cancelTime: null, revision: 1 }
-    expect(await subOrders.listOfParent(first.parentOrderNo)).toEqual([{ ...first, ...kept }, { ...second, ...kept }])
+    expect(await subOrders.listOfParent(first.parentOrderNo)).toEqual([
+      { ...first, ...kept },
+      { ...second, ...kept },
+    ])
     expect(await subOrders.find(first.orderNo)).toEqual({ ...first, ...kept })
     expect(await subOrders.find('none')).toBeUndefined()
     expect(await theirs.stores.subOrders.find(first.orderNo)).toBeUndefined()
@@ -55,7 +58,10 @@ function describeSettlements(use: UseSpace): void {
   it('of a purchase are paid or closed together, once', async () => {
     const { mine, theirs } = await use().neighbours()
     const { subOrders } = mine.stores
-    await subOrders.insertMany([newSubOrder('S1', 'G1'), newSubOrder('S2', 'G1'), newSubOrder('S3', 'G2'), newSubOrder('S4', 'G3')], at(0))
+    await subOrders.insertMany(
+      [newSubOrder('S1', 'G1'), newSubOrder('S2', 'G1'), newSubOrder('S3', 'G2'), newSubOrder('S4', 'G3')],
+      at(0),
+    )
     expect(await theirs.stores.subOrders.settleAll('G1', { payTime: at(1) })).toBe(0)
     expect(await subOrders.settleAll('G1', { payTime: at(1) })).toBe(2)
     expect(await subOrders.settleAll('G1', { cancelTime: at(2) })).toBe(0)
@@ -65,7 +71,13 @@ function describeSettlements(use: UseSpace): void {
       const { payTime, cancelTime } = (await subOrders.find(orderNo)) ?? {}
       return [payTime, cancelTime]
     }
-    expect([await times('S1'), await times('S2')]).toEqual([[at(1), null], [at(1), null]])
-    expect([await times('S3'), await times('S4')]).toEqual([[null, at(2)], [null, null]])
+    expect([await times('S1'), await times('S2')]).toEqual([
+      [at(1), null],
+      [at(1), null],
+    ])
+    expect([await times('S3'), await times('S4')]).toEqual([
+      [null, at(2)],
+      [null, null],
+    ])
   })
 }

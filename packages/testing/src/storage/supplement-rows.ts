@@ -17,7 +17,10 @@ export function newSupplement(
 export const bagSupplement = { bizType: 2, expenseType: 203, orderNo: null, bagOrderNo: 'B1', clientId: null } as const
 
 /** An item of a sub-order that is paid and accepted. */
-export function suppliedItem(orderNo: string, overrides: Partial<NewOrderItem> & { readonly userId: number }): NewOrderItem {
+export function suppliedItem(
+  orderNo: string,
+  overrides: Partial<NewOrderItem> & { readonly userId: number },
+): NewOrderItem {
   return {
     orderItemNo: `${orderNo}-item`,
     orderNo,
@@ -49,8 +52,8 @@ export function suppliedItem(orderNo: string, overrides: Partial<NewOrderItem> &
 export const debtorClient = ({ id }: TenantSpace): string => `debtors${id}`
 
 /**
- * A member who has authorised an application of the tenant to debit supplements, with so much in the wallet, an accepted
- * item of the sub-order `O1` and the bag order `B1` in state 3; answers the member's id.
+ * A member who has authorised an application of the tenant to debit supplements, with so much in the wallet, an
+ * accepted item of the sub-order `O1` and the bag order `B1` in state 3; answers the member's id.
  */
 export async function addDebtor(space: TenantSpace, balance = 0): Promise<number> {
   const { stores } = space

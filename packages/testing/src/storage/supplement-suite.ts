@@ -29,7 +29,12 @@ function describeRows(use: UseSpace): void {
   it('are kept as they were given, unpaid', async () => {
     const { mine, theirs } = await use().neighbours()
     const { supplements } = mine.stores
-    const input = newSupplement(`E ${AWKWARD}`, { userId: LARGEST_ID, amount: LARGEST_ID, reason: AWKWARD, orderNo: AWKWARD })
+    const input = newSupplement(`E ${AWKWARD}`, {
+      userId: LARGEST_ID,
+      amount: LARGEST_ID,
+      reason: AWKWARD,
+      orderNo: AWKWARD,
+    })
     const row = await supplements.insert(input, at(3))
     const ends = { status: 0, autoDebited: false, paymentId: null, payTime: null }
     expect(row).toEqual({ ...input, ...ends, id: row.id, createTime: at(3), revision: 1 })
@@ -52,7 +57,11 @@ function describeRows(use: UseSpace): void {
   it('are found by their numbers, oldest first', async () => {
     const { mine, theirs } = await use().neighbours()
     const { supplements } = mine.stores
-    for (const [no, created] of [['E1', 20], ['E2', 10], ['E3', 10]] as const) {
+    for (const [no, created] of [
+      ['E1', 20],
+      ['E2', 10],
+      ['E3', 10],
+    ] as const) {
       await supplements.insert(newSupplement(no, { userId: 1 }), at(created))
     }
     await theirs.stores.supplements.insert(newSupplement('E4', { userId: 1 }), at(0))
@@ -64,7 +73,11 @@ function describeRows(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const { supplements } = mine.stores
     const rows = []
-    for (const [no, created] of [['E1', 20], ['E2', 10], ['E3', 10]] as const) {
+    for (const [no, created] of [
+      ['E1', 20],
+      ['E2', 10],
+      ['E3', 10],
+    ] as const) {
       rows.push(await supplements.insert(newSupplement(no, { userId: 1 }), at(created)))
     }
     await supplements.insert(newSupplement('E4', { userId: 1, orderNo: 'O2' }), at(0))
@@ -112,7 +125,10 @@ function describeOwed(use: UseSpace): void {
     const space = await use().tenant()
     const { userId, supplements } = await addDebts(space)
     const { orderItems } = space.stores
-    await orderItems.insertMany([suppliedItem('O2', { userId }), suppliedItem('O1', { userId, orderItemNo: 'second' })], at(0))
+    await orderItems.insertMany(
+      [suppliedItem('O2', { userId }), suppliedItem('O1', { userId, orderItemNo: 'second' })],
+      at(0),
+    )
     const [first, , second] = await orderItems.listOfParent('P1')
     await orderItems.transition(first?.id ?? 0, { from: 202, to: ended })
     expect(numbersOf(await supplements.listOwed(userId))).toEqual(['E1', 'E2'])
@@ -140,7 +156,10 @@ function describePayments(use: UseSpace): void {
     expect(await supplements.find(ofBag.id)).toEqual({ ...changed(ofBag), paymentId: 'S1' })
     expect(await theirs.stores.supplements.payAll('S1', at(8))).toEqual([])
     const paid = { status: 10, payTime: at(8), paymentId: 'S1', autoDebited: false }
-    expect(await supplements.payAll('S1', at(8))).toEqual([{ ...changed(ofOrder, 2), ...paid }, { ...changed(ofBag, 2), ...paid }])
+    expect(await supplements.payAll('S1', at(8))).toEqual([
+      { ...changed(ofOrder, 2), ...paid },
+      { ...changed(ofBag, 2), ...paid },
+    ])
     expect(await supplements.payAll('S1', at(9))).toEqual([])
     expect(await supplements.find(third.id)).toEqual(third)
   })
@@ -178,13 +197,25 @@ function describeSums(use: UseSpace): void {
   it('come to what is not cancelled, by sub-order', async () => {
     const { mine, theirs } = await use().neighbours()
     const { supplements } = mine.stores
-    const rows = [['E1', 'O1', LARGEST_ID - 1], ['E2', 'O1', 1], ['E3', 'O1', 5], ['E4', 'O2', 7], ['E5', 'O3', 9]] as const
-    for (const [no, orderNo, amount] of rows) await supplements.insert(newSupplement(no, { userId: 1, orderNo, amount }), at(0))
+    const rows = [
+      ['E1', 'O1', LARGEST_ID - 1],
+      ['E2', 'O1', 1],
+      ['E3', 'O1', 5],
+      ['E4', 'O2', 7],
+      ['E5', 'O3', 9],
+    ] as const
+    for (const [no, orderNo, amount] of rows)
+      await supplements.insert(newSupplement(no, { userId: 1, orderNo, amount }), at(0))
     await theirs.stores.supplements.insert(newSupplement('E6', { userId: 1, orderNo: 'O2' }), at(0))
     const [cancelled, paid] = await supplements.listByNos(['E3', 'E4'])
     await supplements.end(cancelled?.id ?? 0, { to: 30 })
     await supplements.end(paid?.id ?? 0, { to: 10, payTime: at(1) })
-    expect(await supplements.amountsOf(['O1', 'O2', 'O4'])).toEqual(new Map([['O1', LARGEST_ID], ['O2', 7]]))
+    expect(await supplements.amountsOf(['O1', 'O2', 'O4'])).toEqual(
+      new Map([
+        ['O1', LARGEST_ID],
+        ['O2', 7],
+      ]),
+    )
     expect(await supplements.amountsOf([])).toEqual(new Map())
   })
 
@@ -192,7 +223,11 @@ function describeSums(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const { supplements, ofOrder } = await addDebts(mine)
     const unpaid = (order: object) => supplements.countUnpaid({ orderNo: null, bagOrderNo: null, ...order })
-    expect([await unpaid({ orderNo: 'O1' }), await unpaid({ bagOrderNo: 'B1' }), await unpaid({ orderNo: 'O2' })]).toEqual([1, 1, 0])
+    expect([
+      await unpaid({ orderNo: 'O1' }),
+      await unpaid({ bagOrderNo: 'B1' }),
+      await unpaid({ orderNo: 'O2' }),
+    ]).toEqual([1, 1, 0])
     expect(await theirs.stores.supplements.countUnpaid({ orderNo: 'O1', bagOrderNo: null })).toBe(0)
     await supplements.end(ofOrder.id, { to: 30 })
     expect([await unpaid({ orderNo: 'O1' }), await unpaid({ bagOrderNo: 'B1' })]).toEqual([0, 1])
@@ -207,7 +242,12 @@ function describePages(use: UseSpace): void {
     const add = async (userId: number, kind: object, created: number) => {
       rows.unshift(await supplements.insert(newSupplement(`E${rows.length}`, { ...kind, userId }), at(created)))
     }
-    const kinds = [{ expenseType: 102, orderNo: 'O1' }, { expenseType: 104, orderNo: 'O1' }, { expenseType: 104, orderNo: 'O2' }, bagSupplement]
+    const kinds = [
+      { expenseType: 102, orderNo: 'O1' },
+      { expenseType: 104, orderNo: 'O1' },
+      { expenseType: 104, orderNo: 'O2' },
+      bagSupplement,
+    ]
     for (const created of [999, 1000, 2000, 2001]) {
       for (const userId of [7, 8]) for (const kind of kinds) await add(userId, kind, created)
     }
@@ -219,7 +259,10 @@ function describePages(use: UseSpace): void {
       [{ orderNo: 'O1' }, (row) => row.orderNo === 'O1'],
       [{ bagOrderNo: 'B1' }, (row) => row.bagOrderNo === 'B1'],
       [{ userId: 7 }, (row) => row.userId === 7],
-      [{ createTime: { start: at(1000), end: at(2000) } }, ({ createTime }) => createTime >= at(1000) && createTime <= at(2000)],
+      [
+        { createTime: { start: at(1000), end: at(2000) } },
+        ({ createTime }) => createTime >= at(1000) && createTime <= at(2000),
+      ],
     ]
     for (let subset = 0; subset < 1 << conditions.length; subset++) {
       const chosen = conditions.filter((_, index) => (subset & (1 << index)) !== 0)
@@ -248,7 +291,7 @@ function describeSweep(use: UseSpace): void {
     const [binding] = await theirs.stores.partnerMembers.listOfClient(debtorClient(theirs))
     const walk = async () => {
       const seen: UnpaidSupplement[] = []
-      for (let after: UnpaidSupplement | undefined; ; ) {
+      for (let after: UnpaidSupplement | undefined; ;) {
         const batch = await use().system.supplements.listUnpaid(at(9), 3, after)
         seen.push(...batch)
         after = batch.at(-1)

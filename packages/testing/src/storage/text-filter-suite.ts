@@ -56,8 +56,14 @@ interface TextFilter<Input, Filter> {
 /** Filters by a part of a text, in every resource that has one. */
 export function describeTextFilters(use: UseSpace): void {
   describe('text filters', () => {
-    const byName = <Input>() => ({ input: (sparse: Input, name: string): Input => ({ ...sparse, name }), filter: (name?: string) => ({ name }) })
-    const byTitle = <Input>() => ({ input: (sparse: Input, title: string): Input => ({ ...sparse, title }), filter: (title?: string) => ({ title }) })
+    const byName = <Input>() => ({
+      input: (sparse: Input, name: string): Input => ({ ...sparse, name }),
+      filter: (name?: string) => ({ name }),
+    })
+    const byTitle = <Input>() => ({
+      input: (sparse: Input, title: string): Input => ({ ...sparse, title }),
+      filter: (title?: string) => ({ title }),
+    })
     const byNickname = <Input>() => ({
       input: (sparse: Input, nickname: string): Input => ({ ...sparse, nickname }),
       filter: (nickname?: string) => ({ nickname }),
@@ -75,13 +81,25 @@ export function describeTextFilters(use: UseSpace): void {
     describeTextFilter(exchangeRateCase, byName(), use)
     describeTextFilter(discountTemplateCase, byName(), use)
     describeTextFilter(homePopupCase, byName(), use)
-    describeTextFilter(searchKeywordCase, { input: (sparse, keyword) => ({ ...sparse, keyword }), filter: (keyword) => ({ keyword }) }, use)
+    describeTextFilter(
+      searchKeywordCase,
+      { input: (sparse, keyword) => ({ ...sparse, keyword }), filter: (keyword) => ({ keyword }) },
+      use,
+    )
     describeTextFilter(luckyDrawCase, byName(), use)
     describeTextFilter(luckyDrawPrizeCase, byName(), use)
     describeTextFilter(chanceRuleCase, byName(), use)
     describeTextFilter(walletRedeemCodeCase, byName(), use)
-    describeTextFilter(promoterGroupCase, { input: (sparse, groupName) => ({ ...sparse, groupName }), filter: (groupName) => ({ groupName }) }, use)
-    describeTextFilter(freightLineCase, { input: (sparse, lineName) => ({ ...sparse, lineName }), filter: (lineName) => ({ lineName }) }, use)
+    describeTextFilter(
+      promoterGroupCase,
+      { input: (sparse, groupName) => ({ ...sparse, groupName }), filter: (groupName) => ({ groupName }) },
+      use,
+    )
+    describeTextFilter(
+      freightLineCase,
+      { input: (sparse, lineName) => ({ ...sparse, lineName }), filter: (lineName) => ({ lineName }) },
+      use,
+    )
   })
 }
 

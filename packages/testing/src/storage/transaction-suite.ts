@@ -79,20 +79,24 @@ function describeEnds(use: UseSpace): void {
     await expect(answer).rejects.toBe(refusal)
   })
 
-  it('ends at its time limit, though its work never does; the storage is usable after it', { timeout: 20_000 }, async () => {
-    const tenant = await use().tenant()
-    let late: Repositories | undefined
-    const answer = tenant.stores.transaction(async (tx) => {
-      late = tx
-      await tx.revokedTokens.revoke('a', at(0))
-      return new Promise<never>(() => undefined)
-    })
-    expect(await storageErrorOf(answer)).toMatchObject({ kind: 'timeout' })
-    expect(await isRevoked(tenant, 'a')).toBe(false)
-    await storageErrorOf((late as Repositories).revokedTokens.revoke('a', at(0)))
-    await tenant.stores.transaction((tx) => tx.revokedTokens.revoke('b', at(0)))
-    expect([await isRevoked(tenant, 'a'), await isRevoked(tenant, 'b')]).toEqual([false, true])
-  })
+  it(
+    'ends at its time limit, though its work never does; the storage is usable after it',
+    { timeout: 20_000 },
+    async () => {
+      const tenant = await use().tenant()
+      let late: Repositories | undefined
+      const answer = tenant.stores.transaction(async (tx) => {
+        late = tx
+        await tx.revokedTokens.revoke('a', at(0))
+        return new Promise<never>(() => undefined)
+      })
+      expect(await storageErrorOf(answer)).toMatchObject({ kind: 'timeout' })
+      expect(await isRevoked(tenant, 'a')).toBe(false)
+      await storageErrorOf((late as Repositories).revokedTokens.revoke('a', at(0)))
+      await tenant.stores.transaction((tx) => tx.revokedTokens.revoke('b', at(0)))
+      expect([await isRevoked(tenant, 'a'), await isRevoked(tenant, 'b')]).toEqual([false, true])
+    },
+  )
 }
 
 function describeStrangers(use: UseSpace): void {
@@ -154,7 +158,12 @@ function describeStrangers(use: UseSpace): void {
     await expect(mine).rejects.toThrow('undone')
     expect(await theirs).toEqual([true, true, true])
     expect(await seen).toBe(false)
-    expect(await Promise.all(['mine', 'x', 'y', 'z'].map((jti) => isRevoked(tenant, jti)))).toEqual([false, true, true, true])
+    expect(await Promise.all(['mine', 'x', 'y', 'z'].map((jti) => isRevoked(tenant, jti)))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ])
   })
 
   it('gets its turn beside many others', async () => {
@@ -167,7 +176,9 @@ function describeStrangers(use: UseSpace): void {
         }),
       ),
     )
-    expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map((_, i) => (i % 2 === 0 ? 'fulfilled' : 'rejected')))
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      outcomes.map((_, i) => (i % 2 === 0 ? 'fulfilled' : 'rejected')),
+    )
     const kept = await Promise.all(outcomes.map((_, i) => isRevoked(tenant, `t${i}`)))
     expect(kept).toEqual(outcomes.map((_, i) => i % 2 === 0))
   })

@@ -32,7 +32,13 @@ function describeRows(use: UseSpace): void {
       expireTime: at(-7),
     })
     const inserted = await mine.stores.walletPayments.insert(payment, at(3))
-    expect(inserted).toEqual({ ...payment, id: expect.any(Number) as number, status: UNPAID, successTime: null, createTime: at(3) })
+    expect(inserted).toEqual({
+      ...payment,
+      id: expect.any(Number) as number,
+      status: UNPAID,
+      successTime: null,
+      createTime: at(3),
+    })
     expect(await mine.stores.walletPayments.find(payment.paymentId)).toEqual(inserted)
     expect(await theirs.stores.walletPayments.find(payment.paymentId)).toBeUndefined()
     const sparse = await mine.stores.walletPayments.insert(newWalletPayment('sparse'), at(4))
@@ -72,9 +78,13 @@ function describeSettling(use: UseSpace): void {
 }
 
 /** Every overdue payment of these tenants, read in batches: other tests of the suite have some, too. */
-async function overdueOf({ system }: ContractSpace, tenantIds: readonly number[], { now, limit }: { now: Date; limit: number }) {
+async function overdueOf(
+  { system }: ContractSpace,
+  tenantIds: readonly number[],
+  { now, limit }: { now: Date; limit: number },
+) {
   const found: OverduePayment[] = []
-  for (let after: OverduePayment | undefined; ; ) {
+  for (let after: OverduePayment | undefined; ;) {
     const batch = await system.walletPayments.listOverdue(now, limit, after)
     expect(batch.length).toBeLessThanOrEqual(limit)
     found.push(...batch)
@@ -106,7 +116,11 @@ function describeOverdue(use: UseSpace): void {
       bizNo: `of ${paymentId}`,
       expireTime,
     })
-    const expected = [named(theirs.id, 'first', at(500)), named(mine.id, 'late', at(1000)), named(mine.id, 'later', at(1000))]
+    const expected = [
+      named(theirs.id, 'first', at(500)),
+      named(mine.id, 'late', at(1000)),
+      named(mine.id, 'later', at(1000)),
+    ]
     for (const limit of [1, 2, 1000]) {
       expect(await overdueOf(use(), [mine.id, theirs.id], { now: at(1000), limit }), `${limit}`).toEqual(expected)
     }

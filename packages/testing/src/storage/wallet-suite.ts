@@ -22,7 +22,10 @@ function describeChanges(use: UseSpace): void {
   it('begin with the first change that takes nothing away, and answer what each change left', async () => {
     const { wallets } = (await use().tenant()).stores
     expect(await wallets.find(7)).toBeUndefined()
-    expect(await wallets.change(7, walletChange({ balance: 100, totalRecharge: 120 }), at(0))).toEqual({ balance: 100, freezePrice: 0 })
+    expect(await wallets.change(7, walletChange({ balance: 100, totalRecharge: 120 }), at(0))).toEqual({
+      balance: 100,
+      freezePrice: 0,
+    })
     expect(await wallets.change(7, walletChange({ balance: 1, freezePrice: 5, totalExpense: 9 }), at(1))).toEqual({
       balance: 101,
       freezePrice: 5,
@@ -31,8 +34,17 @@ function describeChanges(use: UseSpace): void {
       balance: 70,
       freezePrice: 35,
     })
-    expect(await wallets.change(7, walletChange({ balance: 35, freezePrice: -35 }), at(3))).toEqual({ balance: 105, freezePrice: 0 })
-    expect(await wallets.find(7)).toEqual({ userId: 7, balance: 105, freezePrice: 0, totalExpense: 40, totalRecharge: 120 })
+    expect(await wallets.change(7, walletChange({ balance: 35, freezePrice: -35 }), at(3))).toEqual({
+      balance: 105,
+      freezePrice: 0,
+    })
+    expect(await wallets.find(7)).toEqual({
+      userId: 7,
+      balance: 105,
+      freezePrice: 0,
+      totalExpense: 40,
+      totalRecharge: 120,
+    })
   })
 
   it('of nothing begin with zeros', async () => {
@@ -46,7 +58,13 @@ function describeChanges(use: UseSpace): void {
     await wallets.change(7, walletChange({ balance: 50, totalExpense: 30, totalRecharge: 50 }), at(0))
     await wallets.change(7, walletChange({ balance: 20, totalExpense: -20 }), at(1))
     await wallets.change(7, walletChange({ balance: -60, totalRecharge: -45 }), at(1))
-    expect(await wallets.find(7)).toEqual({ userId: 7, balance: 10, freezePrice: 0, totalExpense: 10, totalRecharge: 5 })
+    expect(await wallets.find(7)).toEqual({
+      userId: 7,
+      balance: 10,
+      freezePrice: 0,
+      totalExpense: 10,
+      totalRecharge: 5,
+    })
   })
 
   it('are exact up to 2^53 − 1, and refuse more as `constraint`', async () => {
@@ -85,10 +103,15 @@ function describeGuards(use: UseSpace): void {
       { balance: -101, freezePrice: -40 },
       { balance: -100, freezePrice: -41 },
     ]) {
-      expect(await wallets.change(7, walletChange({ totalExpense: 1, totalRecharge: 1, ...change }), at(1))).toBeUndefined()
+      expect(
+        await wallets.change(7, walletChange({ totalExpense: 1, totalRecharge: 1, ...change }), at(1)),
+      ).toBeUndefined()
     }
     expect(await wallets.find(7)).toEqual(before)
-    expect(await wallets.change(7, walletChange({ balance: -100, freezePrice: -40 }), at(1))).toEqual({ balance: 0, freezePrice: 0 })
+    expect(await wallets.change(7, walletChange({ balance: -100, freezePrice: -40 }), at(1))).toEqual({
+      balance: 0,
+      freezePrice: 0,
+    })
   })
 
   it('make no wallet for one that only takes away', async () => {
@@ -106,10 +129,17 @@ function describeGuards(use: UseSpace): void {
       for (const member of [7, 8]) await stores.wallets.change(member, walletChange({ balance: 10 }), at(0))
     }
     await mine.stores.wallets.change(7, walletChange({ balance: 5 }), at(1))
-    expect(await mine.stores.wallets.change(7, walletChange({ balance: -11 }), at(1))).toEqual({ balance: 4, freezePrice: 0 })
+    expect(await mine.stores.wallets.change(7, walletChange({ balance: -11 }), at(1))).toEqual({
+      balance: 4,
+      freezePrice: 0,
+    })
     expect(await theirs.stores.wallets.change(7, walletChange({ balance: -11 }), at(1))).toBeUndefined()
-    const balances = async ({ stores }: typeof mine) => (await stores.wallets.page(FIRST_PAGE)).list.map(({ balance }) => balance)
-    expect([await balances(mine), await balances(theirs)]).toEqual([[10, 4], [10, 10]])
+    const balances = async ({ stores }: typeof mine) =>
+      (await stores.wallets.page(FIRST_PAGE)).list.map(({ balance }) => balance)
+    expect([await balances(mine), await balances(theirs)]).toEqual([
+      [10, 4],
+      [10, 10],
+    ])
   })
 }
 
@@ -122,7 +152,13 @@ function describeLookups(use: UseSpace): void {
     await theirs.stores.wallets.change(2, walletChange({ balance: 9 }), at(0))
     const listOf = async (ids: readonly number[]) =>
       (await mine.stores.wallets.listOf(ids)).sort((a, b) => a.userId - b.userId)
-    const wallet = (member: number) => ({ userId: member, balance: member, freezePrice: 0, totalExpense: 3, totalRecharge: 0 })
+    const wallet = (member: number) => ({
+      userId: member,
+      balance: member,
+      freezePrice: 0,
+      totalExpense: 3,
+      totalRecharge: 0,
+    })
     expect(await listOf([])).toEqual([])
     expect(await listOf([2])).toEqual([])
     expect(await listOf([LARGEST_ID])).toEqual([wallet(LARGEST_ID)])
@@ -134,7 +170,12 @@ function describeLookups(use: UseSpace): void {
 function describePages(use: UseSpace): void {
   it('are listed newest first; of equal times the latest member', async () => {
     const { mine, theirs } = await use().neighbours()
-    for (const [member, created] of [[3, 10], [9, 0], [5, 10], [4, 20]] as const) {
+    for (const [member, created] of [
+      [3, 10],
+      [9, 0],
+      [5, 10],
+      [4, 20],
+    ] as const) {
       await mine.stores.wallets.change(member, walletChange({ balance: member, totalRecharge: 1 }), at(created))
     }
     // A later change makes it no younger.

@@ -52,12 +52,16 @@ const exampleCall = {
   createTime: '2026-09-10T12:00:00',
 }
 
-async function readableRows({ storage, principal }: AdminContext<Pick<LogStores, 'operateLogs'>>, query: OperateLogFilter & PageQuery) {
+async function readableRows(
+  { storage, principal }: AdminContext<Pick<LogStores, 'operateLogs'>>,
+  query: OperateLogFilter & PageQuery,
+) {
   const { list, total } = await storage.operateLogs.page(query)
   return { list: list.map((row) => maskRow(row, principal)), total }
 }
 
-const PERSONAL = 'E-mail addresses, phone numbers and addresses are masked unless the key may query the resource itself.'
+const PERSONAL =
+  'E-mail addresses, phone numbers and addresses are masked unless the key may query the resource itself.'
 
 const define = adminOperationsOf<{ apiAccessLog: ApiAccessLog }, LogStores>()
 const definePlatform = platformOperationsOf<unknown, Pick<LogStores, 'operateLogs'>>()
@@ -70,7 +74,14 @@ export const logOperations = [
       path: '/admin-api/infra/operate-log/page',
       permission: 'infra:operate-log:query',
       summary: `Who changed or exported what through the admin API, newest first. ${PERSONAL}`,
-      query: z.object({ ...queryPage(), resource: z.string().optional().meta({ examples: ['pay/wallet'] }), createTime: queryRange().optional() }),
+      query: z.object({
+        ...queryPage(),
+        resource: z
+          .string()
+          .optional()
+          .meta({ examples: ['pay/wallet'] }),
+        createTime: queryRange().optional(),
+      }),
       data: pageOf(operateLogView),
       errors: [],
       example: { data: { list: [exampleChange], total: 1 } },
@@ -97,8 +108,14 @@ export const logOperations = [
       method: 'GET',
       path: '/admin-api/infra/api-access-log/page',
       permission: 'infra:api-access-log:query',
-      summary: 'Partner calls, newest first; calls of a client to a path that are refused with 429 make one row a minute',
-      query: z.object({ ...queryPage(), pageSize: queryPage().pageSize.meta({ examples: [1] }), clientId: z.string().optional(), createTime: queryRange().optional() }),
+      summary:
+        'Partner calls, newest first; calls of a client to a path that are refused with 429 make one row a minute',
+      query: z.object({
+        ...queryPage(),
+        pageSize: queryPage().pageSize.meta({ examples: [1] }),
+        clientId: z.string().optional(),
+        createTime: queryRange().optional(),
+      }),
       data: pageOf(apiAccessView),
       errors: [],
       example: { data: { list: [exampleCall], total: 17 } },

@@ -33,16 +33,20 @@ const resource = definePlatformResource<AdminKeyStores>()({
   view: adminKeyView,
   filters: { name: queryPart(), createTime: queryRange().optional() },
   notFound: ADMIN_KEY_NOT_EXISTS,
-  example: { created: 2, input: exampleInput, view: {
-    id: 1,
-    name: 'quality checks',
-    keyHint: 'Zk3x',
-    tenantIds: [1],
-    permissions: ['goods:qc-record:*'],
-    expireTime: '2025-01-01T00:00:00',
-    makerIds: [],
-    createTime: '2026-09-10T12:00:00',
-  } },
+  example: {
+    created: 2,
+    input: exampleInput,
+    view: {
+      id: 1,
+      name: 'quality checks',
+      keyHint: 'Zk3x',
+      tenantIds: [1],
+      permissions: ['goods:qc-record:*'],
+      expireTime: '2025-01-01T00:00:00',
+      makerIds: [],
+      createTime: '2026-09-10T12:00:00',
+    },
+  },
   repository: (tx) => tx.adminKeys,
   // A key's limits are held against its makers' with each call, too: these may be narrowed later.
   async check({ tx, context: { principal }, input, before }) {
@@ -59,10 +63,15 @@ const resource = definePlatformResource<AdminKeyStores>()({
   },
 })
 
-const isMadeBy = ({ makerIds }: AdminKeyRow, { keyId }: AdminPrincipal) => keyId !== undefined && makerIds.includes(keyId)
+const isMadeBy = ({ makerIds }: AdminKeyRow, { keyId }: AdminPrincipal) =>
+  keyId !== undefined && makerIds.includes(keyId)
 
 /** Stores a key of the administrator. A maker that has ended since it was let in makes none: 401. */
-async function insertKey(tx: AdminKeyStores, { principal, now }: AdminContext<AdminKeyStores>, key: NewAdminKey): Promise<number> {
+async function insertKey(
+  tx: AdminKeyStores,
+  { principal, now }: AdminContext<AdminKeyStores>,
+  key: NewAdminKey,
+): Promise<number> {
   if (principal.keyId === undefined) return tx.adminKeys.insert(key, now)
   const id = await tx.adminKeys.insertMadeBy(principal.keyId, key, now)
   if (id === undefined) throw new ApiError(ADMIN_UNAUTHORIZED, { headers: { 'www-authenticate': 'Bearer' } })
@@ -78,7 +87,7 @@ export const adminKeyOperations = [
       method: 'POST',
       path: `${PATH}/create`,
       permission: 'system:admin-key:create',
-          summary: 'Create an admin key; it is shown this once',
+      summary: 'Create an admin key; it is shown this once',
       body: adminKeyInput,
       data: z.object({ id: numericId(), key: z.string() }),
       errors: [],

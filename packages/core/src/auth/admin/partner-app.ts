@@ -4,7 +4,13 @@ import { defineAdminResource } from '../../http/admin-resource.js'
 import { integer, numericId } from '../../http/fields.js'
 import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
-import { APP_NOT_EXISTS, CLIENT_ID_EXISTS, enabledStatus, partnerApplicationInput, partnerApplicationView } from '../partner-application.js'
+import {
+  APP_NOT_EXISTS,
+  CLIENT_ID_EXISTS,
+  enabledStatus,
+  partnerApplicationInput,
+  partnerApplicationView,
+} from '../partner-application.js'
 import type { PartnerApplicationService, PartnerApplicationStores } from '../partner-application-service.js'
 import { scopeList, scopes } from '../scopes.js'
 
@@ -82,7 +88,10 @@ export const partnerAppOperations = [
       body: partnerApplicationInput,
       data: z.object({ id: numericId(), ...credentials }),
       errors: [CLIENT_ID_EXISTS],
-      example: { body: exampleInput, data: { id: 2, clientId: 'Kq3vT8mZr1XcYw5NbH7dLp2S', clientSecret: 'shown once' } },
+      example: {
+        body: exampleInput,
+        data: { id: 2, clientId: 'Kq3vT8mZr1XcYw5NbH7dLp2S', clientSecret: 'shown once' },
+      },
     },
     ({ services, context, body }) => services.partnerApplications.create(context, body),
   ),

@@ -38,23 +38,33 @@ export const walletRedeemCodeOperations = defineAdminResource<CodeStores>()({
   },
   notFound: WALLET_REDEEM_CODE_NOT_EXISTS,
   duplicate: WALLET_REDEEM_CODE_EXISTS,
-  example: { deletable: 2, find: { code: 'CHECKIN' }, created: 3, input: exampleInput, view: {
-    id: 1,
-    code: 'CHECKIN',
-    name: 'Daily check-in',
-    grantAmount: 100,
-    maxUsage: -1,
-    usedCount: 1,
-    takeLimitCount: -1,
-    dailyTakeLimitCount: 1,
-    validStart: null,
-    validEnd: null,
-    status: 0,
-    createTime: '2026-09-10T12:00:00',
-  }, revision: 2 },
+  example: {
+    deletable: 2,
+    find: { code: 'CHECKIN' },
+    created: 3,
+    input: exampleInput,
+    view: {
+      id: 1,
+      code: 'CHECKIN',
+      name: 'Daily check-in',
+      grantAmount: 100,
+      maxUsage: -1,
+      usedCount: 1,
+      takeLimitCount: -1,
+      dailyTakeLimitCount: 1,
+      validStart: null,
+      validEnd: null,
+      status: 0,
+      createTime: '2026-09-10T12:00:00',
+    },
+    revision: 2,
+  },
   repository: (tx) => tx.walletRedeemCodes,
   async check({ input: { maxUsage }, before }) {
     if (before === undefined || maxUsage === UNLIMITED || maxUsage >= before.usedCount) return
-    throw refuseParameter('maxUsage', { en: `must be at least ${before.usedCount}, the uses so far`, zh: `不能小于已使用次数 ${before.usedCount}` })
+    throw refuseParameter('maxUsage', {
+      en: `must be at least ${before.usedCount}, the uses so far`,
+      zh: `不能小于已使用次数 ${before.usedCount}`,
+    })
   },
 })

@@ -17,7 +17,8 @@ export const claimChatCheckin = <Tx extends CheckInStores>() =>
       path: '/open-api/promotion/chat-checkin',
       scope: 'promotion:chat-checkin:claim',
       summary: 'Check in for the day and credit the reward to the member’s wallet',
-      description: 'A second check-in of the same Asia/Shanghai day succeeds with `alreadyCheckedIn`, and credits nothing.',
+      description:
+        'A second check-in of the same Asia/Shanghai day succeeds with `alreadyCheckedIn`, and credits nothing.',
       body: z.object({
         chatUserId: requiredText(64).meta({ examples: ['812345678901234567'] }),
         requestId: requestIdInput(),

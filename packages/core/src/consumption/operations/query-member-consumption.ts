@@ -25,11 +25,14 @@ const body = z
   .object({
     memberId: numericId().optional(),
     unionId: textFilter(64),
-    chatOpenId: textFilter(64).meta({ description: 'The chat-platform user id, the same value as chatUserId: digits, as text.' }),
+    chatOpenId: textFilter(64).meta({
+      description: 'The chat-platform user id, the same value as chatUserId: digits, as text.',
+    }),
     createTime: sentDateTimeRange()
       .optional()
       .meta({
-        description: '[start, end], both inclusive: submission of bag orders, payment of recharges. Absent: all of time.',
+        description:
+          '[start, end], both inclusive: submission of bag orders, payment of recharges. Absent: all of time.',
         examples: [['2026-09-01 00:00:00', '2026-09-30 23:59:59']],
       }),
   })
@@ -38,7 +41,10 @@ const body = z
     params: { zh: '至少填写 memberId、unionId、chatOpenId 之一' },
   })
 
-export const queryMemberConsumption = operationsOf<{ readonly consumption: ConsumptionService }, ConsumptionQueryStores>()(
+export const queryMemberConsumption = operationsOf<
+  { readonly consumption: ConsumptionService },
+  ConsumptionQueryStores
+>()(
   {
     operationId: 'MemberConsumptionAPI',
     path: '/open-api/member/consumption/query',

@@ -40,7 +40,8 @@ const view = revised(couponView)
 const define = adminOperationsOf<{ coupons: CouponService }, CouponAdminStores>()
 
 /** 400 for a `templateId` that names no template. */
-export const refuseUnknownTemplate = (): ApiError => refuseParameter('templateId', { en: 'is no coupon template', zh: '优惠券模板不存在' })
+export const refuseUnknownTemplate = (): ApiError =>
+  refuseParameter('templateId', { en: 'is no coupon template', zh: '优惠券模板不存在' })
 
 /** A list of ids, each counted once. */
 const idList = () =>
@@ -71,7 +72,13 @@ interface BatchCall<Body> {
 }
 
 /** A row of the operate log for each coupon. */
-function defineBatch<Body extends z.ZodType<{ ids: number[] }>>({ action, refusal, example, change, ...definition }: CouponBatch<Body>) {
+function defineBatch<Body extends z.ZodType<{ ids: number[] }>>({
+  action,
+  refusal,
+  example,
+  change,
+  ...definition
+}: CouponBatch<Body>) {
   return define(
     {
       ...definition,
@@ -123,7 +130,13 @@ const send = define(
       const mailing = { template, memberIds: body.userIds, takeType: ISSUED_BY_ADMIN }
       const coupons = await services.coupons.issueToAll(tx, context, mailing)
       const after = { ...body, couponIds: coupons.map(({ id }) => id) }
-      await recordAudit(tx, context, { resource: RESOURCE, action: 'send', resourceId: template.id, before: null, after })
+      await recordAudit(tx, context, {
+        resource: RESOURCE,
+        action: 'send',
+        resourceId: template.id,
+        before: null,
+        after,
+      })
       return true as const
     }),
 )

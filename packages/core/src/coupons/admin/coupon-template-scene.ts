@@ -28,14 +28,19 @@ const resource = defineAdminResource<SceneStores>()({
   notFound: COUPON_SCENE_NOT_EXISTS,
   duplicate: COUPON_SCENE_EXISTS,
   errors: [COUPON_SCENE_IN_USE],
-  example: { find: { sceneCode: 'BIRTHDAY' }, created: 3, input: exampleInput, view: {
-    id: 1,
-    sceneCode: 'BIRTHDAY',
-    sceneName: 'Birthdays',
-    description: null,
-    remark: null,
-    createTime: '2026-09-10T12:00:00',
-  } },
+  example: {
+    find: { sceneCode: 'BIRTHDAY' },
+    created: 3,
+    input: exampleInput,
+    view: {
+      id: 1,
+      sceneCode: 'BIRTHDAY',
+      sceneName: 'Birthdays',
+      description: null,
+      remark: null,
+      createTime: '2026-09-10T12:00:00',
+    },
+  },
   repository: (tx) => tx.couponScenes,
   async check({ tx, input, before }) {
     // Redeem codes know their scene by its code.
@@ -60,10 +65,12 @@ export const couponTemplateSceneOperations = [
       summary: 'List all coupon template scenes, oldest first, at most 1,000',
       data: z.array(z.object({ id: numericId(), sceneCode: z.string(), sceneName: z.string() })),
       errors: [],
-      example: { data: [
-        { id: 1, sceneCode: 'BIRTHDAY', sceneName: 'Birthdays' },
-        { id: 2, sceneCode: 'NEW_USER', sceneName: 'New users' },
-      ] },
+      example: {
+        data: [
+          { id: 1, sceneCode: 'BIRTHDAY', sceneName: 'Birthdays' },
+          { id: 2, sceneCode: 'NEW_USER', sceneName: 'New users' },
+        ],
+      },
     },
     ({ context }) => context.storage.couponScenes.list(),
   ),

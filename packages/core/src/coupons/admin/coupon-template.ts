@@ -10,7 +10,11 @@ import { queryId, queryIds, queryInteger, queryPart, queryRange } from '../../ht
 import { revised } from '../../http/revision.js'
 import { refuseParameter } from '../../http/validation.js'
 import { enabledStatus } from '../../auth/index.js'
-import { COUPON_TEMPLATE_ISSUED, COUPON_TEMPLATE_NOT_EXISTS, COUPON_TEMPLATE_TOTAL_TOO_SMALL } from '../coupon-errors.js'
+import {
+  COUPON_TEMPLATE_ISSUED,
+  COUPON_TEMPLATE_NOT_EXISTS,
+  COUPON_TEMPLATE_TOTAL_TOO_SMALL,
+} from '../coupon-errors.js'
 import type { CouponSceneRepository } from '../coupon-scene.js'
 import { couponTemplateInput, couponTemplateView } from '../coupon-template.js'
 import type { CouponTemplateInput, CouponTemplateRepository, CouponTemplateRow } from '../coupon-template.js'
@@ -96,7 +100,12 @@ const resource = defineAdminResource<TemplateStores>()({
   title: 'coupon template',
   input: couponTemplateInput,
   view: couponTemplateView,
-  filters: { sceneId: queryId().optional(), title: queryPart(), status: queryInteger().optional(), createTime: queryRange().optional() },
+  filters: {
+    sceneId: queryId().optional(),
+    title: queryPart(),
+    status: queryInteger().optional(),
+    createTime: queryRange().optional(),
+  },
   notFound: COUPON_TEMPLATE_NOT_EXISTS,
   errors: [COUPON_TEMPLATE_TOTAL_TOO_SMALL, COUPON_TEMPLATE_ISSUED],
   example: { find: { sceneId: 2 }, created: 4, input: exampleInput, view: exampleView, revision: REVISION },
@@ -116,8 +125,13 @@ const resource = defineAdminResource<TemplateStores>()({
 type TemplateChange = ResourceChange<TemplateStores, CouponTemplateInput, CouponTemplateRow>
 
 /** The total is set by a guarded statement of its own, which also keeps the row from being issued until the end. */
-async function checkUpdate({ tx, input }: TemplateChange, { id, takenCount, ...before }: CouponTemplateRow): Promise<void> {
-  const isChanged = (['discountType', 'couponType', 'validityType'] as const).some((member) => input[member] !== before[member])
+async function checkUpdate(
+  { tx, input }: TemplateChange,
+  { id, takenCount, ...before }: CouponTemplateRow,
+): Promise<void> {
+  const isChanged = (['discountType', 'couponType', 'validityType'] as const).some(
+    (member) => input[member] !== before[member],
+  )
   if (isChanged && takenCount > 0) throw new ApiError(COUPON_TEMPLATE_ISSUED)
   if (!(await tx.couponTemplates.resize(id, input.totalCount))) throw new ApiError(COUPON_TEMPLATE_TOTAL_TOO_SMALL)
 }

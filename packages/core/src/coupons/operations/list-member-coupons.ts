@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { integer, optionalText, pageOf, requiredPage } from '../../http/fields.js'
-import { MEMBER_COUPON_LOCATOR_MISSING, MEMBER_COUPON_MEMBER_NOT_EXISTS, MEMBER_COUPON_STATUS_INVALID } from '../coupon-errors.js'
+import {
+  MEMBER_COUPON_LOCATOR_MISSING,
+  MEMBER_COUPON_MEMBER_NOT_EXISTS,
+  MEMBER_COUPON_STATUS_INVALID,
+} from '../coupon-errors.js'
 import { couponOwner, defineCouponOperation, memberCoupon, toMemberCoupon } from '../coupon-operation.js'
 
 const { pageNo, pageSize } = requiredPage()

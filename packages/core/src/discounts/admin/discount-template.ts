@@ -41,29 +41,37 @@ const resource = defineAdminResource<TemplateStores>()({
   filters: { name: queryPart(), status: queryInteger().optional(), createTime: queryRange().optional() },
   notFound: DISCOUNT_TEMPLATE_NOT_EXISTS,
   errors: [DISCOUNT_TEMPLATE_GRANTED],
-  example: { find: { name: 'tenth' }, update: { id: 3 }, created: 4, input: exampleInput, view: {
-    id: 1,
-    name: 'A tenth off',
-    type: 1,
-    value: 90,
-    minOrderAmount: 5000,
-    maxDiscountAmount: 2000,
-    scopeType: 0,
-    scopeTargetIds: null,
-    usageLimitCount: 3,
-    grantedCount: 1,
-    validityType: 1,
-    validStartTime: '2025-01-01T00:00:00',
-    validEndTime: '2099-12-31T23:59:59',
-    validDays: null,
-    status: 0,
-    createTime: '2026-09-10T12:00:00',
-  }, revision: 2 },
+  example: {
+    find: { name: 'tenth' },
+    update: { id: 3 },
+    created: 4,
+    input: exampleInput,
+    view: {
+      id: 1,
+      name: 'A tenth off',
+      type: 1,
+      value: 90,
+      minOrderAmount: 5000,
+      maxDiscountAmount: 2000,
+      scopeType: 0,
+      scopeTargetIds: null,
+      usageLimitCount: 3,
+      grantedCount: 1,
+      validityType: 1,
+      validStartTime: '2025-01-01T00:00:00',
+      validEndTime: '2099-12-31T23:59:59',
+      validDays: null,
+      status: 0,
+      createTime: '2026-09-10T12:00:00',
+    },
+    revision: 2,
+  },
   repository: (tx) => tx.discountTemplates,
   async check({ tx, input, before }) {
     if (before === undefined || FIXED_BY_GRANTS.every((member) => input[member] === before[member])) return
     // Locked, so that none is granted before the change is there.
-    if (before.grantedCount > 0 || !(await tx.discountTemplates.lockUngranted(before.id))) throw new ApiError(DISCOUNT_TEMPLATE_GRANTED)
+    if (before.grantedCount > 0 || !(await tx.discountTemplates.lockUngranted(before.id)))
+      throw new ApiError(DISCOUNT_TEMPLATE_GRANTED)
   },
 })
 

@@ -30,7 +30,8 @@ const view = revised(memberDiscountView)
 const define = adminOperationsOf<{ discounts: DiscountService }, DiscountAdminStores>()
 
 /** 400 for a `templateId` that names no template. */
-export const refuseUnknownTemplate = (): ApiError => refuseParameter('templateId', { en: 'is no discount template', zh: '折扣模板不存在' })
+export const refuseUnknownTemplate = (): ApiError =>
+  refuseParameter('templateId', { en: 'is no discount template', zh: '折扣模板不存在' })
 
 /** A list of ids, each counted once. */
 const idList = () =>
@@ -70,7 +71,13 @@ const grant = define(
       if ((await tx.discountTemplates.find(templateId)) === undefined) throw refuseUnknownTemplate()
       const members = await lockOwners(tx, userIds)
       const memberDiscountIds = await services.discounts.grantToAllWithin(tx, context, { templateId, members })
-      await recordAudit(tx, context, { resource: RESOURCE, action: 'grant', resourceId: templateId, before: null, after: { ...body, memberDiscountIds } })
+      await recordAudit(tx, context, {
+        resource: RESOURCE,
+        action: 'grant',
+        resourceId: templateId,
+        before: null,
+        after: { ...body, memberDiscountIds },
+      })
       return true as const
     }),
 )
@@ -93,14 +100,24 @@ const revoke = define(
       await services.discounts.revokeWithin(tx, body.ids)
       const after = await shownOf(tx, context, body.ids)
       for (const [i, id] of body.ids.entries()) {
-        await recordAudit(tx, context, { resource: RESOURCE, action: 'revoke', resourceId: id, before: before[i], after: after[i] })
+        await recordAudit(tx, context, {
+          resource: RESOURCE,
+          action: 'revoke',
+          resourceId: id,
+          before: before[i],
+          after: after[i],
+        })
       }
       return true as const
     }),
 )
 
 /** The rows as the operate log shows them. */
-async function shownOf(tx: DiscountAdminStores, context: AdminContext<DiscountAdminStores>, ids: readonly number[]): Promise<unknown[]> {
+async function shownOf(
+  tx: DiscountAdminStores,
+  context: AdminContext<DiscountAdminStores>,
+  ids: readonly number[],
+): Promise<unknown[]> {
   const shown: unknown[] = []
   for (const id of ids) {
     const row = await tx.memberDiscounts.find(id)

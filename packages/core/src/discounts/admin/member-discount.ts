@@ -48,27 +48,32 @@ const resource = defineAdminResource<DiscountAdminStores>()({
   notFound: MEMBER_DISCOUNT_NOT_EXISTS,
   duplicate: MEMBER_DISCOUNT_EXISTS,
   errors: [],
-  example: { find: { userId: 1 }, created: 3, input: exampleInput, view: {
-    id: 1,
-    userId: 1,
-    unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
-    templateId: 1,
-    name: 'A tenth off',
-    type: 1,
-    value: 90,
-    minOrderAmount: 5000,
-    maxDiscountAmount: 2000,
-    totalCount: 3,
-    usedCount: 0,
-    validStartTime: '2025-01-01T00:00:00',
-    validEndTime: '2099-12-31T23:59:59',
-    sourceType: 2,
-    sourceBizId: null,
-    lastUsedOrderId: null,
-    lastUsedTime: null,
-    status: 0,
-    createTime: '2026-09-10T12:00:00',
-  } },
+  example: {
+    find: { userId: 1 },
+    created: 3,
+    input: exampleInput,
+    view: {
+      id: 1,
+      userId: 1,
+      unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
+      templateId: 1,
+      name: 'A tenth off',
+      type: 1,
+      value: 90,
+      minOrderAmount: 5000,
+      maxDiscountAmount: 2000,
+      totalCount: 3,
+      usedCount: 0,
+      validStartTime: '2025-01-01T00:00:00',
+      validEndTime: '2099-12-31T23:59:59',
+      sourceType: 2,
+      sourceBizId: null,
+      lastUsedOrderId: null,
+      lastUsedTime: null,
+      status: 0,
+      createTime: '2026-09-10T12:00:00',
+    },
+  },
   repository: (tx) => tx.memberDiscounts,
   async check(change) {
     const { tx, input, before } = change
@@ -76,7 +81,8 @@ const resource = defineAdminResource<DiscountAdminStores>()({
     // A disabled member is given nothing.
     const member = await tx.members.lockIdentity(input.userId)
     if (member === undefined) throw refuseUnknownMember('userId')
-    if (member.unionId !== input.unionId) throw refuseParameter('unionId', { en: 'is not the member’s', zh: '与 userId 不是同一用户' })
+    if (member.unionId !== input.unionId)
+      throw refuseParameter('unionId', { en: 'is not the member’s', zh: '与 userId 不是同一用户' })
     if (!(await tx.discountTemplates.countEntered(input.templateId))) throw refuseUnknownTemplate()
   },
 })
@@ -87,10 +93,12 @@ type DiscountChange = ResourceChange<DiscountAdminStores, MemberDiscountInput, M
 async function checkUpdate({ tx, input }: DiscountChange, before: MemberDiscountRow): Promise<void> {
   for (const member of UNCHANGEABLE) {
     // A source that is left out stays.
-    if ((input[member] ?? before[member]) !== before[member]) throw refuseParameter(member, { en: 'cannot be changed', zh: '不可修改' })
+    if ((input[member] ?? before[member]) !== before[member])
+      throw refuseParameter(member, { en: 'cannot be changed', zh: '不可修改' })
   }
   const { usedCount, totalCount } = input
-  if (!(await tx.memberDiscounts.recount(before.id, { from: before.usedCount, usedCount, totalCount }))) throw new ApiError(STALE_REVISION)
+  if (!(await tx.memberDiscounts.recount(before.id, { from: before.usedCount, usedCount, totalCount })))
+    throw new ApiError(STALE_REVISION)
 }
 
 export const memberDiscountOperations = [...resource, ...memberDiscountCallOperations]

@@ -33,16 +33,21 @@ const resource = defineAdminResource<ExchangeRateStores & AuditStores>()({
   },
   notFound: EXCHANGE_RATE_NOT_EXISTS,
   duplicate: EXCHANGE_RATE_EXISTS,
-  example: { find: { abbreviationCode: 'USD' }, created: 3, input: exampleInput, view: {
-    id: 1,
-    name: 'US Dollar',
-    abbreviationCode: 'USD',
-    symbol: '$',
-    exchangeRate: 0.14,
-    sort: 1,
-    status: 0,
-    createTime: '2026-09-10T12:00:00',
-  } },
+  example: {
+    find: { abbreviationCode: 'USD' },
+    created: 3,
+    input: exampleInput,
+    view: {
+      id: 1,
+      name: 'US Dollar',
+      abbreviationCode: 'USD',
+      symbol: '$',
+      exchangeRate: 0.14,
+      sort: 1,
+      status: 0,
+      createTime: '2026-09-10T12:00:00',
+    },
+  },
   repository: (tx) => tx.exchangeRates,
 })
 

@@ -76,7 +76,9 @@ export class GoodsLinkService {
     const { resolver, guard } = this.parts
     if (resolver === undefined) return undefined
     try {
-      const url: unknown = await guard.read({ tenantId, key: shortLink }, (signal) => resolver.resolve(shortLink, signal))
+      const url: unknown = await guard.read({ tenantId, key: shortLink }, (signal) =>
+        resolver.resolve(shortLink, signal),
+      )
       return typeof url === 'string' ? url : undefined
     } catch (cause) {
       throw refused(log, { reason: 'short-link' }, cause)

@@ -35,7 +35,10 @@ const never = new AbortController().signal
 const loopback: AddressLookup = async () => [{ address: '127.0.0.1', family: 4 }]
 
 /** Two short hosts, both on the test's server, which alone counts as public. */
-function resolve(path: string, { lookup = loopback, timeLimit = 5000, signal = never, host = 'a.test' } = {}): Promise<string | undefined> {
+function resolve(
+  path: string,
+  { lookup = loopback, timeLimit = 5000, signal = never, host = 'a.test' } = {},
+): Promise<string | undefined> {
   const resolver = linkResolver(
     { hosts: [`a.test:${port}`, `B.test:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`], timeLimit },
     { lookup, isAllowed: (address) => address === '127.0.0.1' },
@@ -54,11 +57,14 @@ const page =
     void response.writeHead(200, { 'content-type': type }).end(html)
 
 describe('a redirect', () => {
-  test.each([301, 302, 303, 307, 308])('(%i) to another host is the answer, and that host is not asked', async (status) => {
-    answer = redirect('https://item.taobao.com/item.htm?id=123', status)
-    expect(await resolve('/h.abc?tk=1')).toBe('https://item.taobao.com/item.htm?id=123')
-    expect(asked).toEqual([`a.test:${port} /h.abc?tk=1`])
-  })
+  test.each([301, 302, 303, 307, 308])(
+    '(%i) to another host is the answer, and that host is not asked',
+    async (status) => {
+      answer = redirect('https://item.taobao.com/item.htm?id=123', status)
+      expect(await resolve('/h.abc?tk=1')).toBe('https://item.taobao.com/item.htm?id=123')
+      expect(asked).toEqual([`a.test:${port} /h.abc?tk=1`])
+    },
+  )
 
   test('to a listed host is followed, also a relative one', async () => {
     answer = (response, { url, headers }) => {
@@ -116,7 +122,8 @@ describe('an address', () => {
     ['public, with a private one beside it', ['127.0.0.1', '192.168.0.1']],
     ['missing', []],
   ])('that a name leads to and is %s is not connected to', async (_, addresses) => {
-    const lookup: AddressLookup = async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    const lookup: AddressLookup = async () =>
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     await expect(resolve('/1', { lookup })).rejects.toBeInstanceOf(ChannelRefusal)
     expect(asked).toEqual([])
   })
@@ -148,16 +155,32 @@ describe('an address', () => {
     await expect(shipped.resolve(`http://a.test:${port}/`, never)).rejects.toBeInstanceOf(ForbiddenAddress)
     await expect(shipped.resolve(`http://127.0.0.1:${port}/`, never)).rejects.toBeInstanceOf(ForbiddenAddress)
     // Without a lookup of ours: the system's, which knows this name.
-    await expect(httpLinkResolver({ hosts }).resolve(`http://localhost:${port}/`, never)).rejects.toBeInstanceOf(ForbiddenAddress)
+    await expect(httpLinkResolver({ hosts }).resolve(`http://localhost:${port}/`, never)).rejects.toBeInstanceOf(
+      ForbiddenAddress,
+    )
     expect(asked).toEqual([])
   })
 })
 
 describe('a link', () => {
-  test.each(['http://c.test/', 'https://a.test/', 'ftp://a.test/', 'file:///etc/passwd', 'a.test', '', 'http://user@a.test/', 'javascript:alert(1)'])('%j is not asked', async (link) => {
+  test.each([
+    'http://c.test/',
+    'https://a.test/',
+    'ftp://a.test/',
+    'file:///etc/passwd',
+    'a.test',
+    '',
+    'http://user@a.test/',
+    'javascript:alert(1)',
+  ])('%j is not asked', async (link) => {
     const connect = vi.spyOn(Socket.prototype, 'connect')
-    const resolver = linkResolver({ hosts: [`a.test:${port}`], timeLimit: 5000 }, { lookup: loopback, isAllowed: () => true })
-    expect(await resolver.resolve(link.replace('a.test', `a.test:${link.startsWith('https') ? 443 : port}`), never)).toBeUndefined()
+    const resolver = linkResolver(
+      { hosts: [`a.test:${port}`], timeLimit: 5000 },
+      { lookup: loopback, isAllowed: () => true },
+    )
+    expect(
+      await resolver.resolve(link.replace('a.test', `a.test:${link.startsWith('https') ? 443 : port}`), never),
+    ).toBeUndefined()
     expect(connect).not.toHaveBeenCalled()
   })
 
@@ -184,7 +207,11 @@ describe('a page', () => {
   test.each<[string, Answerer]>([
     ['says nothing', page('<html>sold out</html>')],
     ['is no HTML', page(`var url = 'https://weidian.com/i/7'`, 'application/javascript')],
-    ['was not found', (response) => void response.writeHead(404, { 'content-type': 'text/html' }).end(`var url = 'https://weidian.com/i/7'`)],
+    [
+      'was not found',
+      (response) =>
+        void response.writeHead(404, { 'content-type': 'text/html' }).end(`var url = 'https://weidian.com/i/7'`),
+    ],
     ['says it too late', page(`${' '.repeat(65_536)}var url = 'https://weidian.com/i/7'`)],
   ])('that %s leads nowhere', async (_, answerer) => {
     answer = answerer

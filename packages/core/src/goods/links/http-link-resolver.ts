@@ -24,11 +24,15 @@ const TIME_LIMIT = 5000
 const MAX_PAGE = 65_536
 
 /**
- * Follows short links over HTTP: asks the listed hosts only, five times at most and for five seconds in all, and answers
- * the first address that is on another host, without asking that one. Only public addresses are connected to, whatever
- * a name leads to at the moment. A body is read only where a page must lead on by itself, and then its first 64 kB.
+ * Follows short links over HTTP: asks the listed hosts only, five times at most and for five seconds in all, and
+ * answers the first address that is on another host, without asking that one. Only public addresses are connected to,
+ * whatever a name leads to at the moment. A body is read only where a page must lead on by itself, and then its first
+ * 64 kB.
  */
-export function httpLinkResolver({ hosts = shortLinkHosts, lookup = systemAddresses }: HttpLinkResolverOptions = {}): LinkResolver {
+export function httpLinkResolver({
+  hosts = shortLinkHosts,
+  lookup = systemAddresses,
+}: HttpLinkResolverOptions = {}): LinkResolver {
   return linkResolver({ hosts, timeLimit: TIME_LIMIT }, { lookup, isAllowed: isPublicAddress })
 }
 
@@ -84,7 +88,9 @@ async function targetOfPage(answer: IncomingMessage): Promise<string | undefined
     if (size >= MAX_PAGE) break
   }
   const page = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_PAGE))
-  return PAGE_TARGETS.map((pattern) => pattern.exec(page)?.[1]).find((target) => target !== undefined)?.replaceAll('&amp;', '&')
+  return PAGE_TARGETS.map((pattern) => pattern.exec(page)?.[1])
+    .find((target) => target !== undefined)
+    ?.replaceAll('&amp;', '&')
 }
 
 const PAGE_TARGETS = [

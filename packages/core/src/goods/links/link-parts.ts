@@ -35,8 +35,11 @@ export function linkParts(rest: string): LinkParts {
 
 function partsOf(text: string, offset: number) {
   const end = text.search(/[?&]/)
-  const segments = (end < 0 ? text : text.slice(0, end)).split('/').filter((segment) => segment !== '' && segment !== '!')
-  const parameters = end < 0 ? [] : parametersOf(text, end + 1).map((parameter) => ({ ...parameter, at: parameter.at + offset }))
+  const segments = (end < 0 ? text : text.slice(0, end))
+    .split('/')
+    .filter((segment) => segment !== '' && segment !== '!')
+  const parameters =
+    end < 0 ? [] : parametersOf(text, end + 1).map((parameter) => ({ ...parameter, at: parameter.at + offset }))
   const last = segments.at(-1) ?? ''
   if (/^\w{1,16}id=\d/i.test(last)) {
     segments.pop()
@@ -48,7 +51,7 @@ function partsOf(text: string, offset: number) {
 
 function parametersOf(text: string, start: number): LinkParameter[] {
   const parameters: LinkParameter[] = []
-  for (let at = start; at < text.length; ) {
+  for (let at = start; at < text.length;) {
     const end = text.indexOf('&', at)
     const piece = text.slice(at, end < 0 ? text.length : end)
     if (piece !== '') parameters.push(toParameter(piece, at))
@@ -66,5 +69,8 @@ function toParameter(piece: string, at: number): LinkParameter {
 }
 
 function toKey(text: string): string {
-  return decodePercents(text).trim().toLowerCase().replace(/^(?:amp;)+/, '')
+  return decodePercents(text)
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:amp;)+/, '')
 }

@@ -31,7 +31,20 @@ describe('the link in a text', () => {
     expect(read('https://evil.example/ https://item.taobao.com/item.htm?id=2')).toBeUndefined()
   })
 
-  test.each(['', '你好，请问这个多少钱？', '123', 'id=123', 'taobao', 'http://', 'https://.', 'https://%', 'item.taobao.com', '\0', '\ud800', '%E5%A5%BD'])('%j has none', (text) => {
+  test.each([
+    '',
+    '你好，请问这个多少钱？',
+    '123',
+    'id=123',
+    'taobao',
+    'http://',
+    'https://.',
+    'https://%',
+    'item.taobao.com',
+    '\0',
+    '\ud800',
+    '%E5%A5%BD',
+  ])('%j has none', (text) => {
     expect(read(text)).toBeUndefined()
   })
 })
@@ -61,15 +74,49 @@ describe('ids', () => {
     expect(item(query)).toBe(`taobao ${id}`)
   })
 
-  test.each(['id=', 'id', 'id=0', 'id=00', 'id=0123', 'id=-1', 'id=+1', 'id=abc', 'id=a1', 'id=null', 'id=1234567890123456', 'id[]=123', 'skuId=123', 'spm=123', 'aid=123', 'itemid=123'])('?%s: none', (query) => {
+  test.each([
+    'id=',
+    'id',
+    'id=0',
+    'id=00',
+    'id=0123',
+    'id=-1',
+    'id=+1',
+    'id=abc',
+    'id=a1',
+    'id=null',
+    'id=1234567890123456',
+    'id[]=123',
+    'skuId=123',
+    'spm=123',
+    'aid=123',
+    'itemid=123',
+  ])('?%s: none', (query) => {
     expect(item(query)).toBeUndefined()
   })
 
-  test.each(['offer/0.html', 'offer/.html', 'offer/12a.html', 'offer/a12.html', 'offer/1234567890123456.html', 'offer/1-2.html', 'offer', 'winport/123.html'])('/%s: none', (path) => {
+  test.each([
+    'offer/0.html',
+    'offer/.html',
+    'offer/12a.html',
+    'offer/a12.html',
+    'offer/1234567890123456.html',
+    'offer/1-2.html',
+    'offer',
+    'winport/123.html',
+  ])('/%s: none', (path) => {
     expect(read(`https://detail.1688.com/${path}`)).toBeUndefined()
   })
 
-  test.each(['offer/123', 'offer/123.htm', 'OFFER/123.HTML', '/offer//123.html/', 'offer/123.html&spm=1', 'offer%2F123.html', 'offer/123.html%3Fspm%3D1'])('/%s', (path) => {
+  test.each([
+    'offer/123',
+    'offer/123.htm',
+    'OFFER/123.HTML',
+    '/offer//123.html/',
+    'offer/123.html&spm=1',
+    'offer%2F123.html',
+    'offer/123.html%3Fspm%3D1',
+  ])('/%s', (path) => {
     expect(read(`https://detail.1688.com/${path}`)).toBe('alibaba 123')
   })
 })
@@ -96,14 +143,20 @@ describe('links inside of links', () => {
   })
 
   test('that lead elsewhere lead nowhere', () => {
-    expect(read('https://www.wegobuy.com/en/page/buy?url=https%3A%2F%2Fexample.com%2Fitem.html%3Fid%3D12345')).toBeUndefined()
-    expect(read(`https://evil.example/?url=https%3A%2F%2Fwww.superbuy.com%2F%3Furl%3D${encodeURIComponent(item)}`)).toBeUndefined()
+    expect(
+      read('https://www.wegobuy.com/en/page/buy?url=https%3A%2F%2Fexample.com%2Fitem.html%3Fid%3D12345'),
+    ).toBeUndefined()
+    expect(
+      read(`https://evil.example/?url=https%3A%2F%2Fwww.superbuy.com%2F%3Furl%3D${encodeURIComponent(item)}`),
+    ).toBeUndefined()
   })
 
   test('may be short: then only a resolver can tell', () => {
     const short = 'https://e.tb.cn/h.T8dx?tk=x8ED'
     expect(read(`https://www.kakobuy.com/item/details?url=${encodeURIComponent(short)}`)).toBe(`short ${short}`)
-    expect(read(`https://www.superbuy.com/en/page/buy?url=${encodeURIComponent(short)}&platform=TB&id=123`)).toBe('taobao 123')
+    expect(read(`https://www.superbuy.com/en/page/buy?url=${encodeURIComponent(short)}&platform=TB&id=123`)).toBe(
+      'taobao 123',
+    )
   })
 })
 
@@ -136,7 +189,11 @@ describe('a code that is the name of something every object has', () => {
   const names = [...Object.getOwnPropertyNames(Object.prototype), 'prototype']
 
   test.each(names)('%s is no market', (name) => {
-    for (const link of [`https://hoobuy.com/product/${name}/1`, `https://cnfans.com/product?id=1&platform=${name}`, `https://www.cssbuy.com/item-${name}-1.html`]) {
+    for (const link of [
+      `https://hoobuy.com/product/${name}/1`,
+      `https://cnfans.com/product?id=1&platform=${name}`,
+      `https://www.cssbuy.com/item-${name}-1.html`,
+    ]) {
       expect(read(link)).toBeUndefined()
     }
   })
@@ -144,13 +201,53 @@ describe('a code that is the name of something every object has', () => {
 
 describe('work on hostile text', () => {
   const blocks = [
-    'a.', '?id=', 'http://', 'https://a', 'https://item.taobao.com/?', '&url=', '&url=https://www.superbuy.com/?', '%25', '%', '%E5', '#', '#/',
-    '/', '/item-', '//', '.', '-', '@', '🙂', '好', ' ', '\t.', 'a b.', '&', '&amp;', '=', 'taobaoID=1', 'item.taobao.com/item.htm?id=x ',
-    'https%3A%2F%2F', '[](', ',', ',https:/', '"', '1', '\\',
+    'a.',
+    '?id=',
+    'http://',
+    'https://a',
+    'https://item.taobao.com/?',
+    '&url=',
+    '&url=https://www.superbuy.com/?',
+    '%25',
+    '%',
+    '%E5',
+    '#',
+    '#/',
+    '/',
+    '/item-',
+    '//',
+    '.',
+    '-',
+    '@',
+    '🙂',
+    '好',
+    ' ',
+    '\t.',
+    'a b.',
+    '&',
+    '&amp;',
+    '=',
+    'taobaoID=1',
+    'item.taobao.com/item.htm?id=x ',
+    'https%3A%2F%2F',
+    '[](',
+    ',',
+    ',https:/',
+    '"',
+    '1',
+    '\\',
   ]
-  const heads = ['', 'https://item.taobao.com/item.htm?', 'https://www.superbuy.com/en/page/buy?url=', 'https://cnfans.com/product#/', 'https://']
+  const heads = [
+    '',
+    'https://item.taobao.com/item.htm?',
+    'https://www.superbuy.com/en/page/buy?url=',
+    'https://cnfans.com/product#/',
+    'https://',
+  ]
 
-  /** The shortest of three runs, or the first that is short enough: what else the machine does only makes one longer. */
+  /**
+   * The shortest of three runs, or the first that is short enough: what else the machine does only makes one longer.
+   */
   function milliseconds(text: string, enough: number): number {
     let shortest = Infinity
     for (let run = 0; run < 3 && shortest >= enough; run++) {

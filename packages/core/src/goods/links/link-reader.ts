@@ -29,8 +29,8 @@ const LINK = /^(?:(?:https?:)?\/\/)?([a-z0-9.-]+)(?::\d{0,5})?(?=[/?#]|$)/i
 const LEADING_WRAPPING = /^[([{'"*~|<`]+/
 
 /**
- * Finds the goods link in a text (rules/goods#links): its first link up to a blank or a Chinese character, and where that
- * says nothing, the text without any of them. The work grows with the length of the text and nothing else.
+ * Finds the goods link in a text (rules/goods#links): its first link up to a blank or a Chinese character, and where
+ * that says nothing, the text without any of them. The work grows with the length of the text and nothing else.
  */
 export function readText(book: LinkBook, text: string): LinkFinding | undefined {
   const token = findLinkToken(text) ?? findBareToken(book, text)
@@ -38,14 +38,18 @@ export function readText(book: LinkBook, text: string): LinkFinding | undefined 
 }
 
 /** Why nothing was found in a text, as it is logged and told. */
-export type LinkFault = { readonly reason: 'no-link' } | { readonly reason: 'unknown-site' | 'no-goods-id'; readonly site: string }
+export type LinkFault =
+  { readonly reason: 'no-link' } | { readonly reason: 'unknown-site' | 'no-goods-id'; readonly site: string }
 
 /** What a text has in place of a goods link. */
 export function faultOf(book: LinkBook, text: string): LinkFault {
   const linked = hostOf(findLinkToken(text) ?? '')
   const bare = splitByNoise(text).flatMap((piece) => hostOf(piece.replace(LEADING_WRAPPING, '')) ?? [])
   // Without a scheme a price would be a site, too.
-  const sites = [...(linked === undefined ? [] : [linked]), ...bare.filter((host) => /\.[a-z]{2}[a-z0-9-]*$/.test(host))]
+  const sites = [
+    ...(linked === undefined ? [] : [linked]),
+    ...bare.filter((host) => /\.[a-z]{2}[a-z0-9-]*$/.test(host)),
+  ]
   const known = sites.find((site) => book.rulesOf(site).length > 0)
   if (known !== undefined) return { reason: 'no-goods-id', site: known }
   const [site] = sites
@@ -80,7 +84,9 @@ function findBareToken(book: LinkBook, text: string): string | undefined {
 
 function hostOf(link: string): string | undefined {
   // No scheme, host and port together are longer.
-  const host = LINK.exec(link.slice(0, MAX_HOST + 20))?.[1]?.toLowerCase().replace(/\.$/, '')
+  const host = LINK.exec(link.slice(0, MAX_HOST + 20))?.[1]
+    ?.toLowerCase()
+    .replace(/\.$/, '')
   return host === undefined || host.length > MAX_HOST || !host.includes('.') ? undefined : host
 }
 
@@ -137,7 +143,10 @@ class LinkReader {
     return shortLink
   }
 
-  #apply({ rule, match }: ReadyRule, { link, rest, parts }: { link: string; rest: string; parts: LinkParts }): LinkTarget | undefined {
+  #apply(
+    { rule, match }: ReadyRule,
+    { link, rest, parts }: { link: string; rest: string; parts: LinkParts },
+  ): LinkTarget | undefined {
     const found = match(parts.paths)
     if (found === undefined) return undefined
     switch (rule.kind) {
@@ -201,7 +210,9 @@ function idOf({ id }: PathMatch, { parameters }: LinkParts, keys: readonly strin
 
 /** The decoded values of the parameters with these names, in the order of the names. */
 function valuesOf(parameters: readonly LinkParameter[], keys: readonly string[] = []): string[] {
-  return keys.flatMap((wanted) => parameters.filter(({ key }) => key === wanted).map(({ value }) => decodePercents(value)))
+  return keys.flatMap((wanted) =>
+    parameters.filter(({ key }) => key === wanted).map(({ value }) => decodePercents(value)),
+  )
 }
 
 /** The digits that a value begins with: a text without its blanks may have glued more to them. No real id is longer. */

@@ -2,20 +2,28 @@ import { z } from 'zod'
 import { marketNames } from './market.js'
 
 const HOST = /^(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+$/
-const host = z.string().max(253).regex(HOST, { error: 'must be a host in lower case, or `*.` and a host for it and all below it' })
+const host = z
+  .string()
+  .max(253)
+  .regex(HOST, { error: 'must be a host in lower case, or `*.` and a host for it and all below it' })
 const PATH = /^(?!.*\{id\}.*\{id\})(?!.*\{code\}.*\{code\})(\*\*)?(\/[^/?#&*A-Z]+)*\/?$/
-const path = z.string().max(200).regex(PATH, { error: 'must be a path in lower case, with at most one {id} and one {code}, and ** at most in front' })
+const path = z
+  .string()
+  .max(200)
+  .regex(PATH, { error: 'must be a path in lower case, with at most one {id} and one {code}, and ** at most in front' })
 const keys = z.array(z.string().min(1).toLowerCase()).min(1)
 const market = z.enum(marketNames)
 
 /** What all rules say: where a link must lead to be read by it, and a link that proves it. */
 const place = {
-  /** `item.taobao.com` is this host alone, `*.taobao.com` also every host below it. The closest pattern is tried first. */
+  /**
+   * `item.taobao.com` is this host alone, `*.taobao.com` also every host below it. The closest pattern is tried first.
+   */
   hosts: z.array(host).min(1),
   /**
    * Paths, of the link or behind its `#`, in lower case; absent: any. `{id}` stands for the id and `{code}` for the
-   * market's code; where either is missing from the path, a parameter has it. `{slug}` is any text within a part, `**` in front any
-   * beginning.
+   * market's code; where either is missing from the path, a parameter has it. `{slug}` is any text within a part, `**`
+   * in front any beginning.
    */
   paths: z.array(path).min(1).optional(),
   /** A link that the rule reads, and what it reads in it. Checked when the engine starts, and tests walk over all. */
@@ -41,7 +49,12 @@ export const linkRule = z.discriminatedUnion('kind', [
     codeKeys: keys.optional(),
     idKeys: keys.optional(),
   }),
-  z.strictObject({ kind: z.literal('wrapper'), ...place, keys: keys.optional(), base64: z.string().min(1).max(8).optional() }),
+  z.strictObject({
+    kind: z.literal('wrapper'),
+    ...place,
+    keys: keys.optional(),
+    base64: z.string().min(1).max(8).optional(),
+  }),
   z.strictObject({ kind: z.literal('short'), ...place }),
 ])
 

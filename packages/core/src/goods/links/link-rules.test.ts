@@ -88,7 +88,12 @@ describe('each row, written as people do', () => {
   })
 
   test.each(rows.filter(([, { kind }]) => kind === 'short'))('%s', (link) => {
-    for (const text of [`【淘宝】大促价保 ${link} MF937 「title」`, `${link}，好`, `(${link})`, `看 ${link.slice('https://'.length)}`]) {
+    for (const text of [
+      `【淘宝】大促价保 ${link} MF937 「title」`,
+      `${link}，好`,
+      `(${link})`,
+      `看 ${link.slice('https://'.length)}`,
+    ]) {
       expect([text, read(text)]).toEqual([text, { shortLink: link }])
     }
     const wrapped = `https://m.superbuy.com/home/#/goodsDetail/?userId=1&url=${encodeURIComponent(link)}`
@@ -146,9 +151,15 @@ describe('rules of a host', () => {
   }
 
   test('come before the shipped ones and need a sample that they read', () => {
-    const other: LinkRule = { ...shop, hosts: ['item.taobao.com'], sample: { ...shop.sample, link: 'https://item.taobao.com/detail/7212345678' } }
+    const other: LinkRule = {
+      ...shop,
+      hosts: ['item.taobao.com'],
+      sample: { ...shop.sample, link: 'https://item.taobao.com/detail/7212345678' },
+    }
     expect(misreadSamples([shop, other])).toEqual([])
-    expect(misreadSamples([shop, { ...shop, sample: { ...shop.sample, goodsId: '1' } }, { ...other, hosts: ['b.example'] }])).toEqual([1, 2])
+    expect(
+      misreadSamples([shop, { ...shop, sample: { ...shop.sample, goodsId: '1' } }, { ...other, hosts: ['b.example'] }]),
+    ).toEqual([1, 2])
   })
 
   test.each([

@@ -5,4 +5,9 @@ import { searchEngineLinkRules } from './search-engine-link-rules.js'
 import { shortLinkRules } from './short-link-rules.js'
 
 /** Everything that links are read by, beside what a host adds. */
-export const linkRules: readonly LinkRule[] = [...marketplaceLinkRules, ...agentLinkRules, ...shortLinkRules, ...searchEngineLinkRules]
+export const linkRules: readonly LinkRule[] = [
+  ...marketplaceLinkRules,
+  ...agentLinkRules,
+  ...shortLinkRules,
+  ...searchEngineLinkRules,
+]

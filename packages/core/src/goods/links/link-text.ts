@@ -35,4 +35,4 @@ export function withoutWrapping(link: string): string {
 }
 
 /** Short codes may end with `-`, `=` or `_`. */
-const TRAILING = '.,;:!?)]}\'*~|\\'
+const TRAILING = ".,;:!?)]}'*~|\\"

@@ -19,7 +19,15 @@ export const markets: Readonly<Record<MarketName, Market>> = {
   weidian: { source: 3, sourceName: 'weidian', goodsUrl: (id) => `https://weidian.com/item.html?itemID=${id}` },
   jd: { source: 4, sourceName: 'other', goodsUrl: (id) => `https://item.jd.com/${id}.html` },
   xianyu: { source: 4, sourceName: 'other', goodsUrl: (id) => `https://www.goofish.com/item?id=${id}` },
-  pinduoduo: { source: 4, sourceName: 'other', goodsUrl: (id) => `https://mobile.yangkeduo.com/goods.html?goods_id=${id}` },
+  pinduoduo: {
+    source: 4,
+    sourceName: 'other',
+    goodsUrl: (id) => `https://mobile.yangkeduo.com/goods.html?goods_id=${id}`,
+  },
   // The wholesaler for abroad: its ids are not those of 1688, which is `alibaba` here.
-  alibabaCom: { source: 4, sourceName: 'other', goodsUrl: (id) => `https://www.alibaba.com/product-detail/_${id}.html` },
+  alibabaCom: {
+    source: 4,
+    sourceName: 'other',
+    goodsUrl: (id) => `https://www.alibaba.com/product-detail/_${id}.html`,
+  },
 }

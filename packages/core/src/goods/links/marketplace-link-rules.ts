@@ -19,7 +19,11 @@ export const marketplaceLinkRules: readonly LinkRule[] = [
     paths: ['**/item', '**/item.html', '**/detail.html'],
     idKeys: ['id', 'itemid'],
     market: 'xianyu',
-    sample: { link: 'https://www.goofish.com/item?spm=a21ybx.search&id=712345678903', market: 'xianyu', goodsId: '712345678903' },
+    sample: {
+      link: 'https://www.goofish.com/item?spm=a21ybx.search&id=712345678903',
+      market: 'xianyu',
+      goodsId: '712345678903',
+    },
   },
   {
     kind: 'goods',
@@ -27,14 +31,22 @@ export const marketplaceLinkRules: readonly LinkRule[] = [
     paths: ['/item.html', '/item_o.html', '/hk/item.html'],
     idKeys: ['id'],
     market: 'taobao',
-    sample: { link: 'https://detail.tmall.hk/hk/item.htm?spm=a230r.1&id=612345678902', market: 'taobao', goodsId: '612345678902' },
+    sample: {
+      link: 'https://detail.tmall.hk/hk/item.htm?spm=a230r.1&id=612345678902',
+      market: 'taobao',
+      goodsId: '612345678902',
+    },
   },
   {
     kind: 'goods',
     hosts: ['*.taobao.com', '*.tmall.com', '*.tmall.hk'],
     paths: ['/item/{id}', '/item/wap/{id}', '/list/item/{id}'],
     market: 'taobao',
-    sample: { link: 'https://world.taobao.com/item/wap/612345678903.htm?spm=a21wu', market: 'taobao', goodsId: '612345678903' },
+    sample: {
+      link: 'https://world.taobao.com/item/wap/612345678903.htm?spm=a21wu',
+      market: 'taobao',
+      goodsId: '612345678903',
+    },
   },
   {
     kind: 'goods',
@@ -49,7 +61,11 @@ export const marketplaceLinkRules: readonly LinkRule[] = [
     ],
     idKeys: ['id'],
     market: 'taobao',
-    sample: { link: 'https://new.m.taobao.com/detail.htm?price=38&id=612345678904&suid=3', market: 'taobao', goodsId: '612345678904' },
+    sample: {
+      link: 'https://new.m.taobao.com/detail.htm?price=38&id=612345678904&suid=3',
+      market: 'taobao',
+      goodsId: '612345678904',
+    },
   },
   {
     kind: 'goods',
@@ -73,14 +89,22 @@ export const marketplaceLinkRules: readonly LinkRule[] = [
     kind: 'wrapper',
     hosts: ['assets-tmw.taobao.com', 'wdb-applink.weidian.com'],
     keys: ['targeturl'],
-    sample: { link: `https://wdb-applink.weidian.com/?targetUrl=${encodeURIComponent(TAOBAO_ITEM)}`, market: 'taobao', goodsId: '612345678901' },
+    sample: {
+      link: `https://wdb-applink.weidian.com/?targetUrl=${encodeURIComponent(TAOBAO_ITEM)}`,
+      market: 'taobao',
+      goodsId: '612345678901',
+    },
   },
   {
     kind: 'goods',
     hosts: ['*.1688.com'],
     paths: ['/offer/{id}', '/pic/{id}', '/page/offerdetail_{id}', '/buyer/offerdetail/{id}'],
     market: 'alibaba',
-    sample: { link: 'https://m.1688.com/offer/612345678906.html?spm=a26352', market: 'alibaba', goodsId: '612345678906' },
+    sample: {
+      link: 'https://m.1688.com/offer/612345678906.html?spm=a26352',
+      market: 'alibaba',
+      goodsId: '612345678906',
+    },
   },
   {
     kind: 'goods',
@@ -88,7 +112,11 @@ export const marketplaceLinkRules: readonly LinkRule[] = [
     paths: ['/page/index.html'],
     idKeys: ['offerid'],
     market: 'alibaba',
-    sample: { link: 'http://detail.m.1688.com/page/index.html?offerId=612345678907', market: 'alibaba', goodsId: '612345678907' },
+    sample: {
+      link: 'http://detail.m.1688.com/page/index.html?offerId=612345678907',
+      market: 'alibaba',
+      goodsId: '612345678907',
+    },
   },
   {
     kind: 'goods',
@@ -96,7 +124,11 @@ export const marketplaceLinkRules: readonly LinkRule[] = [
     paths: ['/item.html', '/fastorder.html', '/m/weidian-buyer/item/index.html'],
     idKeys: ['itemid'],
     market: 'weidian',
-    sample: { link: 'https://shop1612345678.v.weidian.com/item.html?itemID=7212345678&wfr=c', market: 'weidian', goodsId: '7212345678' },
+    sample: {
+      link: 'https://shop1612345678.v.weidian.com/item.html?itemID=7212345678&wfr=c',
+      market: 'weidian',
+      goodsId: '7212345678',
+    },
   },
   {
     kind: 'goods',
@@ -118,7 +150,11 @@ export const marketplaceLinkRules: readonly LinkRule[] = [
     paths: ['/ware/view.action'],
     idKeys: ['wareid'],
     market: 'jd',
-    sample: { link: 'https://item.m.jd.com/ware/view.action?wareId=100012345679', market: 'jd', goodsId: '100012345679' },
+    sample: {
+      link: 'https://item.m.jd.com/ware/view.action?wareId=100012345679',
+      market: 'jd',
+      goodsId: '100012345679',
+    },
   },
   {
     kind: 'goods',
@@ -126,13 +162,21 @@ export const marketplaceLinkRules: readonly LinkRule[] = [
     paths: ['/goods.html', '/goods1.html', '/goods2.html'],
     idKeys: ['goods_id'],
     market: 'pinduoduo',
-    sample: { link: 'https://mobile.yangkeduo.com/goods.html?goods_id=512345678901&refer=1', market: 'pinduoduo', goodsId: '512345678901' },
+    sample: {
+      link: 'https://mobile.yangkeduo.com/goods.html?goods_id=512345678901&refer=1',
+      market: 'pinduoduo',
+      goodsId: '512345678901',
+    },
   },
   {
     kind: 'goods',
     hosts: ['*.alibaba.com'],
     paths: ['**/product-detail/{slug}_{id}'],
     market: 'alibabaCom',
-    sample: { link: 'https://www.alibaba.com/product-detail/Canvas-Bag-15_1600123456789.html?spm=a2700', market: 'alibabaCom', goodsId: '1600123456789' },
+    sample: {
+      link: 'https://www.alibaba.com/product-detail/Canvas-Bag-15_1600123456789.html?spm=a2700',
+      market: 'alibabaCom',
+      goodsId: '1600123456789',
+    },
   },
 ]

@@ -46,13 +46,23 @@ const MAX_HEADER = 16_384
  * and it goes to one of those that were checked: a name that leads elsewhere the next moment gains nothing. One address
  * that is not allowed condemns the name. No proxy of the environment and no connection of another request is used.
  */
-export function requestPublic(url: URL, { lookup, isAllowed }: ConnectionPolicy, signal: AbortSignal): Promise<IncomingMessage> {
+export function requestPublic(
+  url: URL,
+  { lookup, isAllowed }: ConnectionPolicy,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // An address is connected to without being looked up.
   if (isIP(host) !== 0 && !isAllowed(host)) return Promise.reject(new ForbiddenAddress('The address is not public'))
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    const options = { agent: false, signal, headers: HEADERS, maxHeaderSize: MAX_HEADER, lookup: checkedLookup(lookup, isAllowed) }
+    const options = {
+      agent: false,
+      signal,
+      headers: HEADERS,
+      maxHeaderSize: MAX_HEADER,
+      lookup: checkedLookup(lookup, isAllowed),
+    }
     send(url, options, resolve).on('error', reject).end()
   })
 }

@@ -4,8 +4,50 @@ const ITEM = encodeURIComponent('https://item.taobao.com/item.htm?id=61234567895
 
 /** Where the country's own name of a search engine ends. */
 const googleHosts = [
-  ...['com', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'be', 'at', 'ch', 'se', 'no', 'dk', 'fi', 'cz', 'hu', 'ro', 'gr', 'ie', 'ru', 'ca', 'cn'],
-  ...['co.uk', 'co.jp', 'co.kr', 'co.in', 'co.id', 'co.th', 'co.za', 'co.nz', 'com.au', 'com.br', 'com.mx', 'com.ar', 'com.hk', 'com.tw', 'com.sg', 'com.tr', 'com.ua'],
+  ...[
+    'com',
+    'de',
+    'fr',
+    'es',
+    'it',
+    'nl',
+    'pl',
+    'pt',
+    'be',
+    'at',
+    'ch',
+    'se',
+    'no',
+    'dk',
+    'fi',
+    'cz',
+    'hu',
+    'ro',
+    'gr',
+    'ie',
+    'ru',
+    'ca',
+    'cn',
+  ],
+  ...[
+    'co.uk',
+    'co.jp',
+    'co.kr',
+    'co.in',
+    'co.id',
+    'co.th',
+    'co.za',
+    'co.nz',
+    'com.au',
+    'com.br',
+    'com.mx',
+    'com.ar',
+    'com.hk',
+    'com.tw',
+    'com.sg',
+    'com.tr',
+    'com.ua',
+  ],
 ].map((end) => `*.google.${end}`)
 
 /** Pages of search engines, and of sites where people share links, that lead on to the link that is meant. */
@@ -14,7 +56,11 @@ export const searchEngineLinkRules: readonly LinkRule[] = [
     kind: 'wrapper',
     hosts: [...googleHosts, '*.duckduckgo.com', '*.yandex.ru', '*.yandex.com'],
     keys: ['q', 'url', 'uddg', 'ru', 'imgrefurl'],
-    sample: { link: `https://www.google.com/url?q=${ITEM}&sa=D&source=editors`, market: 'taobao', goodsId: '612345678951' },
+    sample: {
+      link: `https://www.google.com/url?q=${ITEM}&sa=D&source=editors`,
+      market: 'taobao',
+      goodsId: '612345678951',
+    },
   },
   {
     // `u` is `a1` and the address in base64.
@@ -22,7 +68,11 @@ export const searchEngineLinkRules: readonly LinkRule[] = [
     hosts: ['*.bing.com'],
     keys: ['u', 'url', 'r', 'q'],
     base64: 'a1',
-    sample: { link: 'https://www.bing.com/ck/a?!&&p=1f2e&u=a1aHR0cHM6Ly93ZWlkaWFuLmNvbS9pdGVtLmh0bWw_aXRlbUlEPTcyMTIzNDU2OTE&ntb=1', market: 'weidian', goodsId: '7212345691' },
+    sample: {
+      link: 'https://www.bing.com/ck/a?!&&p=1f2e&u=a1aHR0cHM6Ly93ZWlkaWFuLmNvbS9pdGVtLmh0bWw_aXRlbUlEPTcyMTIzNDU2OTE&ntb=1',
+      market: 'weidian',
+      goodsId: '7212345691',
+    },
   },
   {
     kind: 'wrapper',

@@ -2,10 +2,18 @@ import type { LinkRule } from './link-rule.js'
 
 /** Hosts whose links only lead on: marketplaces', then agents'. What an agent's leads to is not always Taobao. */
 export const shortLinkRules: readonly LinkRule[] = [
-  { kind: 'short', hosts: ['m.tb.cn', 'e.tb.cn', 'tb.cn'], sample: { link: 'https://m.tb.cn/h.TaBcDeF?tk=AbCdEfGhIjK' } },
+  {
+    kind: 'short',
+    hosts: ['m.tb.cn', 'e.tb.cn', 'tb.cn'],
+    sample: { link: 'https://m.tb.cn/h.TaBcDeF?tk=AbCdEfGhIjK' },
+  },
   { kind: 'short', hosts: ['s.click.taobao.com'], sample: { link: 'https://s.click.taobao.com/aBcDeFg' } },
   { kind: 'short', hosts: ['qr.1688.com', 'dj.1688.com'], sample: { link: 'https://qr.1688.com/s/AbCdEfGh' } },
-  { kind: 'short', hosts: ['k.youshop10.com', 'k.weidian.com'], sample: { link: 'https://k.youshop10.com/-a=bc-DeF?a=b&p=iphone' } },
+  {
+    kind: 'short',
+    hosts: ['k.youshop10.com', 'k.weidian.com'],
+    sample: { link: 'https://k.youshop10.com/-a=bc-DeF?a=b&p=iphone' },
+  },
   {
     kind: 'short',
     hosts: [
@@ -30,7 +38,12 @@ export const shortLinkRules: readonly LinkRule[] = [
     sample: { link: 'https://litbuy.shop/lit/aBcDeFgH' },
   },
   // `PI…` is the number of a redirect of the agent's own.
-  { kind: 'short', hosts: ['pandabuy.com', 'www.pandabuy.com', 'm.pandabuy.com'], paths: ['**/product'], sample: { link: 'https://www.pandabuy.com/product?url=PI12345' } },
+  {
+    kind: 'short',
+    hosts: ['pandabuy.com', 'www.pandabuy.com', 'm.pandabuy.com'],
+    paths: ['**/product'],
+    sample: { link: 'https://www.pandabuy.com/product?url=PI12345' },
+  },
 ]
 
 /** The hosts that a link resolver has to ask. */

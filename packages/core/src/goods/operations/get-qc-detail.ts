@@ -11,20 +11,23 @@ export const getQcDetail = defineGoodsOperation(
     body: goodsReference,
     data: qcDetail.nullable(),
     errors: [],
-    example: { body: { goodsId: '610947572360', source: 1 }, data: {
-      goodsId: '610947572360',
-      qcPathList: [
-        'https://img.example.com/qc/610947572360-2-1.jpg',
-        'https://img.example.com/qc/610947572360-2-2.jpg',
-        'https://img.example.com/qc/610947572360-2-3.jpg',
-      ],
-      length: '42',
-      width: '30',
-      height: '15',
-      weight: '795',
-      volume: '18900',
-      completionTime: '2025-11-03 16:05:00',
-    } },
+    example: {
+      body: { goodsId: '610947572360', source: 1 },
+      data: {
+        goodsId: '610947572360',
+        qcPathList: [
+          'https://img.example.com/qc/610947572360-2-1.jpg',
+          'https://img.example.com/qc/610947572360-2-2.jpg',
+          'https://img.example.com/qc/610947572360-2-3.jpg',
+        ],
+        length: '42',
+        width: '30',
+        height: '15',
+        weight: '795',
+        volume: '18900',
+        completionTime: '2025-11-03 16:05:00',
+      },
+    },
   },
   async ({ context, body }) => (await context.storage.qualityChecks.findLatest(body)) ?? null,
 )

@@ -21,20 +21,25 @@ export const listQcDetails = defineGoodsOperation(
     errors: [],
     example: {
       body: { pageNo: 1, pageSize: 10, completionTime: ['2025-11-03 00:00:00', '2025-11-03 23:59:59'] },
-      data: { list: [{
-        goodsId: '610947572360',
-        qcPathList: [
-          'https://img.example.com/qc/610947572360-2-1.jpg',
-          'https://img.example.com/qc/610947572360-2-2.jpg',
-          'https://img.example.com/qc/610947572360-2-3.jpg',
+      data: {
+        list: [
+          {
+            goodsId: '610947572360',
+            qcPathList: [
+              'https://img.example.com/qc/610947572360-2-1.jpg',
+              'https://img.example.com/qc/610947572360-2-2.jpg',
+              'https://img.example.com/qc/610947572360-2-3.jpg',
+            ],
+            length: '42',
+            width: '30',
+            height: '15',
+            weight: '795',
+            volume: '18900',
+            completionTime: '2025-11-03 16:05:00',
+          },
         ],
-        length: '42',
-        width: '30',
-        height: '15',
-        weight: '795',
-        volume: '18900',
-        completionTime: '2025-11-03 16:05:00',
-      }], total: 1 },
+        total: 1,
+      },
     },
   },
   ({ context, body }) => context.storage.qualityChecks.listCompleted(body),

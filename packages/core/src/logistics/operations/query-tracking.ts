@@ -23,7 +23,12 @@ export const queryTracking = defineLogisticsOperation(
         trackContent: 'Signed for by the warehouse',
         trackDate: '2026-09-10 12:00:00',
         trackItems: [
-          { currentPosition: 'Guangzhou', content: 'Signed for by the warehouse', trackDate: '2026-09-10 12:00:00', status: 'DELIVERED' },
+          {
+            currentPosition: 'Guangzhou',
+            content: 'Signed for by the warehouse',
+            trackDate: '2026-09-10 12:00:00',
+            status: 'DELIVERED',
+          },
           { currentPosition: 'Hangzhou', content: 'Picked up', trackDate: '2026-09-08 18:30:00', status: 'IN_TRANSIT' },
         ],
         carrierName: 'YTO Express',

@@ -10,7 +10,11 @@ import { chanceRuleInput, chanceRuleView, MOST_RULES } from '../chance-rule.js'
 import type { ChanceRuleInput } from '../chance-rule.js'
 import { lockNamedDraw } from '../draw-admin-rules.js'
 import type { LuckyDrawStores } from '../draw-stores.js'
-import { LUCKY_DRAW_CHANCE_RULE_EXISTS, LUCKY_DRAW_CHANCE_RULE_NOT_EXISTS, LUCKY_DRAW_WRONG_STATE } from '../lucky-draw-errors.js'
+import {
+  LUCKY_DRAW_CHANCE_RULE_EXISTS,
+  LUCKY_DRAW_CHANCE_RULE_NOT_EXISTS,
+  LUCKY_DRAW_WRONG_STATE,
+} from '../lucky-draw-errors.js'
 import type { LuckyDrawRow } from '../lucky-draw.js'
 
 interface Stores extends LuckyDrawStores, AuditStores {}
@@ -57,24 +61,41 @@ const resource = defineAdminResource<Stores>()({
   title: 'lucky draw chance rule',
   input: chanceRuleInput,
   view: chanceRuleView,
-  filters: { name: queryPart(), luckyDrawId: queryId().optional(), type: z.string().optional(), createTime: queryRange().optional() },
+  filters: {
+    name: queryPart(),
+    luckyDrawId: queryId().optional(),
+    type: z.string().optional(),
+    createTime: queryRange().optional(),
+  },
   notFound: LUCKY_DRAW_CHANCE_RULE_NOT_EXISTS,
   duplicate: LUCKY_DRAW_CHANCE_RULE_EXISTS,
   errors: [LUCKY_DRAW_WRONG_STATE],
-  example: { update: { id: 2 }, deletable: 2, find: { type: 'DEFAULT_FREE' }, created: 3, input: exampleInput, view: exampleView },
+  example: {
+    update: { id: 2 },
+    deletable: 2,
+    find: { type: 'DEFAULT_FREE' },
+    created: 3,
+    input: exampleInput,
+    view: exampleView,
+  },
   repository: (tx) => tx.chanceRules,
   async check({ tx, input, before }) {
     const draw = await lockNamedDraw(tx, input.luckyDrawId, before)
     checkWindow(input, draw)
     const others = (await tx.chanceRules.listOfDraw(draw.id)).filter(({ id }) => id !== before?.id)
-    if (others.length >= MOST_RULES) throw refuseParameter('luckyDrawId', { en: `has ${MOST_RULES} rules already`, zh: `最多 ${MOST_RULES} 条规则` })
+    if (others.length >= MOST_RULES)
+      throw refuseParameter('luckyDrawId', { en: `has ${MOST_RULES} rules already`, zh: `最多 ${MOST_RULES} 条规则` })
   },
 })
 
 function checkWindow({ startTime, endTime }: ChanceRuleInput, draw: LuckyDrawRow): void {
   const isInside = (time: Date) => draw.startTime <= time && time <= draw.endTime
-  for (const [path, time] of [['startTime', startTime], ['endTime', endTime]] as const) {
-    if (time && !isInside(time)) throw refuseParameter(path, { en: 'must lie within the lucky draw', zh: '必须在抽奖活动时间之内' })
+  for (const [path, time] of [
+    ['startTime', startTime],
+    ['endTime', endTime],
+  ] as const) {
+    if (time && !isInside(time))
+      throw refuseParameter(path, { en: 'must lie within the lucky draw', zh: '必须在抽奖活动时间之内' })
   }
 }
 

@@ -16,7 +16,11 @@ interface Stores extends LuckyDrawStores, AuditStores {}
 
 const WALLET_PATH = '/admin-api/promotion/lucky-draw-wallet'
 
-const filters = () => ({ userId: queryId().optional(), luckyDrawId: queryId().optional(), createTime: queryRange().optional() })
+const filters = () => ({
+  userId: queryId().optional(),
+  luckyDrawId: queryId().optional(),
+  createTime: queryRange().optional(),
+})
 const define = defineReadOnlyResource<Stores>()
 const created = '2026-09-10T12:00:00'
 const owner = { userId: 3, luckyDrawId: 1 }
@@ -76,7 +80,15 @@ export const drawVisitOperations = define({
   view: drawVisitView,
   filters: filters(),
   example: {
-    view: { ...owner, id: 1, totalVisitCount: 1, lastVisitIp: null, lastEventMeta: null, createTime: created, revision: 1 },
+    view: {
+      ...owner,
+      id: 1,
+      totalVisitCount: 1,
+      lastVisitIp: null,
+      lastEventMeta: null,
+      createTime: created,
+      revision: 1,
+    },
     find: { userId: 3 },
   },
   repository: (tx) => tx.drawVisits,
@@ -125,7 +137,13 @@ const grantChance = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>(
     context.storage.transaction(async (tx) => {
       await services.luckyDraws.grantChances(tx, context, body)
       const after = { ...body, remark: body.remark ?? null }
-      await recordAudit(tx, context, { resource: 'promotion/lucky-draw-wallet', action: 'grant-chance', resourceId: body.userId, before: null, after })
+      await recordAudit(tx, context, {
+        resource: 'promotion/lucky-draw-wallet',
+        action: 'grant-chance',
+        resourceId: body.userId,
+        before: null,
+        after,
+      })
       return true as const
     }),
 )

@@ -14,7 +14,12 @@ import {
   COUPON_TEMPLATE_NOT_ENOUGH,
   COUPON_TEMPLATE_NOT_EXISTS,
 } from '../../coupons/index.js'
-import { DISCOUNT_TEMPLATE_DISABLED, DISCOUNT_TEMPLATE_NOT_EXISTS, DISCOUNT_TEMPLATE_OVER, MEMBER_DISCOUNT_EXISTS } from '../../discounts/index.js'
+import {
+  DISCOUNT_TEMPLATE_DISABLED,
+  DISCOUNT_TEMPLATE_NOT_EXISTS,
+  DISCOUNT_TEMPLATE_OVER,
+  MEMBER_DISCOUNT_EXISTS,
+} from '../../discounts/index.js'
 import { USER_NOT_EXISTS } from '../../members/index.js'
 import { drawRecordView } from '../draw-record.js'
 import type { DrawRecordRow } from '../draw-record.js'
@@ -66,16 +71,19 @@ const verify = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
     method: 'GET',
     path: `${PATH}/verify`,
     permission: permissionFor(PATH, 'query'),
-    summary: 'Recompute a draw from its number and the table that it was held against, in a committed lucky draw also the number from its seed',
+    summary:
+      'Recompute a draw from its number and the table that it was held against, in a committed lucky draw also the number from its seed',
     query: z.object({ id: namedId() }),
     data: z.object({
       recordId: numericId(),
       number: integer().nullable().meta({ description: '0 to 9999; null where a special user’s own prize was due.' }),
       tableVersion: integer(),
-      table: z
-        .array(z.object({ prizeId: numericId(), from: integer(), to: integer() }))
-        .meta({ description: 'The numbers of each prize, from `from` up to, but not, `to`; the others lead to no prize.' }),
-      prizeId: numericId().nullable().meta({ description: 'What was won; null also where the prize was out of stock, or a blank.' }),
+      table: z.array(z.object({ prizeId: numericId(), from: integer(), to: integer() })).meta({
+        description: 'The numbers of each prize, from `from` up to, but not, `to`; the others lead to no prize.',
+      }),
+      prizeId: numericId()
+        .nullable()
+        .meta({ description: 'What was won; null also where the prize was out of stock, or a blank.' }),
       valid: z.boolean(),
     }),
     errors: [LUCKY_DRAW_RECORD_NOT_EXISTS],
@@ -134,7 +142,13 @@ const retry = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
       const before = show(await tx.drawRecords.find(id))
       await services.luckyDraws.retryGrant(tx, context, id)
       const after = show(await tx.drawRecords.find(id))
-      await recordAudit(tx, context, { resource: 'promotion/lucky-draw-record', action: 'retry-grant', resourceId: id, before, after })
+      await recordAudit(tx, context, {
+        resource: 'promotion/lucky-draw-record',
+        action: 'retry-grant',
+        resourceId: id,
+        before,
+        after,
+      })
       return true as const
     }),
 )

@@ -26,7 +26,9 @@ const exportedRecord = z.object({
   userId: numericId(),
   number: integer().nullable().meta({ description: '0 to 9999; null where a special user’s own prize was due.' }),
   tableVersion: integer(),
-  drawnPrizeId: numericId().nullable().meta({ description: 'What the number, or the special user, led to, in stock or not.' }),
+  drawnPrizeId: numericId()
+    .nullable()
+    .meta({ description: 'What the number, or the special user, led to, in stock or not.' }),
   prizeId: numericId().nullable().meta({ description: 'What was won.' }),
   won: z.boolean(),
   createTime: localDateTimeOutput(),
@@ -35,9 +37,25 @@ const exportedRecord = z.object({
 /** What an auditor needs of a lucky draw, a slice of its records at a time. */
 const drawExport = z.object({
   luckyDraw: luckyDrawView
-    .pick({ id: true, code: true, name: true, startTime: true, endTime: true, status: true, committed: true, seedDigest: true, seed: true })
-    .extend({ drawnCount: integer().nullable().meta({ description: 'How many records a committed lucky draw has: the last sequence.' }) }),
-  tables: z.array(z.object({ version: integer(), ranges: z.array(range) })).meta({ description: 'Those that the records of this slice were held against.' }),
+    .pick({
+      id: true,
+      code: true,
+      name: true,
+      startTime: true,
+      endTime: true,
+      status: true,
+      committed: true,
+      seedDigest: true,
+      seed: true,
+    })
+    .extend({
+      drawnCount: integer()
+        .nullable()
+        .meta({ description: 'How many records a committed lucky draw has: the last sequence.' }),
+    }),
+  tables: z
+    .array(z.object({ version: integer(), ranges: z.array(range) }))
+    .meta({ description: 'Those that the records of this slice were held against.' }),
   records: z.array(exportedRecord).meta({ description: `The oldest first, at most ${SLICE}.` }),
   next: numericId().nullable().meta({ description: '`after` of the next slice; null where this is the last one.' }),
 })
@@ -108,7 +126,8 @@ const exportRecords = adminOperationsOf<unknown, Stores>()(
     const draw = await storage.luckyDraws.find(luckyDrawId)
     if (draw === undefined) throw new ApiError(LUCKY_DRAW_NOT_EXISTS)
     const last = after === undefined ? undefined : await storage.drawRecords.find(after)
-    if (after !== undefined && last?.luckyDrawId !== luckyDrawId) throw refuseParameter('after', { en: 'is no record of the lucky draw', zh: '不是该抽奖活动的记录' })
+    if (after !== undefined && last?.luckyDrawId !== luckyDrawId)
+      throw refuseParameter('after', { en: 'is no record of the lucky draw', zh: '不是该抽奖活动的记录' })
     const commitment = await storage.drawCommitments.find(luckyDrawId)
     const records = await storage.drawRecords.listAfter(luckyDrawId, SLICE, last)
     return {

@@ -81,7 +81,15 @@ const resource = defineAdminResource<Stores>()({
   },
   notFound: LUCKY_DRAW_PRIZE_NOT_EXISTS,
   errors: [LUCKY_DRAW_PROBABILITY_OVER, LUCKY_DRAW_PRIZE_WON, LUCKY_DRAW_WRONG_STATE, LUCKY_DRAW_NOT_PUBLISHABLE],
-  example: { update: { id: 3 }, deletable: 3, find: { prizeType: 'PLATFORM_COUPON', luckyDrawId: 1 }, created: 4, input: exampleInput, view: exampleView, revision: 3 },
+  example: {
+    update: { id: 3 },
+    deletable: 3,
+    find: { prizeType: 'PLATFORM_COUPON', luckyDrawId: 1 },
+    created: 4,
+    input: exampleInput,
+    view: exampleView,
+    revision: 3,
+  },
   repository: (tx) => ({
     async create(input, now) {
       const id = await tx.luckyDrawPrizes.create(input, now)
@@ -110,21 +118,35 @@ const resource = defineAdminResource<Stores>()({
     if (await tx.drawRecords.isUsed({ prizeId: id })) throw new ApiError(LUCKY_DRAW_PRIZE_WON)
     const left = (await tx.luckyDrawPrizes.listOfDraw(draw.id)).length - 1
     // A published one keeps what publishing it needed.
-    if (draw.status === luckyDrawStatus.PUBLISHED && (left === 0 || left < draw.displayPrizeCount)) throw new ApiError(LUCKY_DRAW_NOT_PUBLISHABLE)
+    if (draw.status === luckyDrawStatus.PUBLISHED && (left === 0 || left < draw.displayPrizeCount))
+      throw new ApiError(LUCKY_DRAW_NOT_PUBLISHABLE)
   },
 })
 
-async function checkPrize(tx: Stores, input: LuckyDrawPrizeInput, before: LuckyDrawPrizeRow | undefined): Promise<void> {
+async function checkPrize(
+  tx: Stores,
+  input: LuckyDrawPrizeInput,
+  before: LuckyDrawPrizeRow | undefined,
+): Promise<void> {
   await lockNamedDraw(tx, input.luckyDrawId, before)
   const templateId = input.templateId ?? null
-  if (input.prizeType === 'PLATFORM_COUPON' && templateId !== null && (await tx.couponTemplates.listOf([templateId])).length === 0) {
+  if (
+    input.prizeType === 'PLATFORM_COUPON' &&
+    templateId !== null &&
+    (await tx.couponTemplates.listOf([templateId])).length === 0
+  ) {
     throw refuseParameter('templateId', { en: 'is no coupon template', zh: '券模板不存在' })
   }
-  if (input.prizeType === 'PLATFORM_DISCOUNT' && templateId !== null && (await tx.discountTemplates.find(templateId)) === undefined) {
+  if (
+    input.prizeType === 'PLATFORM_DISCOUNT' &&
+    templateId !== null &&
+    (await tx.discountTemplates.find(templateId)) === undefined
+  ) {
     throw refuseParameter('templateId', { en: 'is no discount template', zh: '折扣模板不存在' })
   }
   const others = (await tx.luckyDrawPrizes.listOfDraw(input.luckyDrawId)).filter(({ id }) => id !== before?.id)
-  if (others.length >= MOST_PRIZES) throw refuseParameter('luckyDrawId', { en: `has ${MOST_PRIZES} prizes already`, zh: `最多 ${MOST_PRIZES} 个奖品` })
+  if (others.length >= MOST_PRIZES)
+    throw refuseParameter('luckyDrawId', { en: `has ${MOST_PRIZES} prizes already`, zh: `最多 ${MOST_PRIZES} 个奖品` })
   if (probabilityOf(others) + input.winProbability > TABLE_SIZE) throw new ApiError(LUCKY_DRAW_PROBABILITY_OVER)
 }
 

@@ -68,7 +68,12 @@ const resource = defineAdminResource<Stores, DrawServices>()({
   title: 'lucky draw',
   input: luckyDrawInput,
   view: luckyDrawView,
-  filters: { name: queryPart(), code: z.string().optional(), status: queryInteger().optional(), createTime: queryRange().optional() },
+  filters: {
+    name: queryPart(),
+    code: z.string().optional(),
+    status: queryInteger().optional(),
+    createTime: queryRange().optional(),
+  },
   notFound: LUCKY_DRAW_NOT_EXISTS,
   duplicate: LUCKY_DRAW_EXISTS,
   errors: [LUCKY_DRAW_WRONG_STATE, LUCKY_DRAW_NOT_PUBLISHABLE, LUCKY_DRAW_CODE_FIXED, LUCKY_DRAW_PROBABILITY_OVER],
@@ -95,7 +100,8 @@ const resource = defineAdminResource<Stores, DrawServices>()({
   async check({ tx, context: { now }, input, before }) {
     if (before === undefined) {
       // Nothing can be published before it has prizes, and nothing is closed that was not published.
-      if ((input.status ?? DRAFT) !== DRAFT) throw new ApiError(input.status === CLOSED ? LUCKY_DRAW_WRONG_STATE : LUCKY_DRAW_NOT_PUBLISHABLE)
+      if ((input.status ?? DRAFT) !== DRAFT)
+        throw new ApiError(input.status === CLOSED ? LUCKY_DRAW_WRONG_STATE : LUCKY_DRAW_NOT_PUBLISHABLE)
       return
     }
     const locked = await tx.luckyDraws.lock(before.id)
@@ -109,10 +115,15 @@ const resource = defineAdminResource<Stores, DrawServices>()({
   },
 })
 
-async function checkUpdate({ tx, now }: { tx: Stores; now: Date }, before: LuckyDrawRow, input: LuckyDrawInput): Promise<void> {
+async function checkUpdate(
+  { tx, now }: { tx: Stores; now: Date },
+  before: LuckyDrawRow,
+  input: LuckyDrawInput,
+): Promise<void> {
   const status = input.status ?? before.status
   if (before.status !== DRAFT && input.code !== before.code) throw new ApiError(LUCKY_DRAW_CODE_FIXED)
-  if (isChanged(before, input)) throw refuseParameter('committed', { en: 'cannot change once the lucky draw was published', zh: '发布后不能修改' })
+  if (isChanged(before, input))
+    throw refuseParameter('committed', { en: 'cannot change once the lucky draw was published', zh: '发布后不能修改' })
   if (status === PUBLISHED) {
     if (before.status === CLOSED) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
     // Time moves on, and what is published already may be over by now.
@@ -137,7 +148,8 @@ const defineChange = defineAdminChange<Stores, DrawServices>()
 const publish = defineChange({
   operationId: 'publishLuckyDraw',
   path: `${PATH}/publish`,
-  summary: 'Publish a draft: it needs a prize and an end in the future; a committed one then shows the digest of its seed',
+  summary:
+    'Publish a draft: it needs a prize and an end in the future; a committed one then shows the digest of its seed',
   members: {},
   view: luckyDrawView,
   notFound: LUCKY_DRAW_NOT_EXISTS,

@@ -6,7 +6,11 @@ import { refuseParameter } from '../../http/validation.js'
 import { refuseUnknownMember } from '../../members/index.js'
 import { lockNamedDraw } from '../draw-admin-rules.js'
 import type { LuckyDrawStores } from '../draw-stores.js'
-import { LUCKY_DRAW_SPECIAL_USER_EXISTS, LUCKY_DRAW_SPECIAL_USER_NOT_EXISTS, LUCKY_DRAW_WRONG_STATE } from '../lucky-draw-errors.js'
+import {
+  LUCKY_DRAW_SPECIAL_USER_EXISTS,
+  LUCKY_DRAW_SPECIAL_USER_NOT_EXISTS,
+  LUCKY_DRAW_WRONG_STATE,
+} from '../lucky-draw-errors.js'
 import { specialUserInput, specialUserView } from '../special-user.js'
 import type { SpecialUserFilter, SpecialUserInput, SpecialUserRow } from '../special-user.js'
 
@@ -23,7 +27,14 @@ const exampleView = {
   createTime: '2026-09-10T12:00:00',
 }
 
-const exampleInput = { userId: 2, luckyDrawId: 2, unionId: 'FzBuhsx5AcOHsrMUzqjyzsBuVqQL', prizeId: null, prizeName: null, remark: 'Only looks on' }
+const exampleInput = {
+  userId: 2,
+  luckyDrawId: 2,
+  unionId: 'FzBuhsx5AcOHsrMUzqjyzsBuVqQL',
+  prizeId: null,
+  prizeName: null,
+  remark: 'Only looks on',
+}
 
 export const specialUserOperations = defineAdminResource<Stores>()({
   path: '/admin-api/promotion/lucky-draw-special-user',
@@ -41,10 +52,12 @@ export const specialUserOperations = defineAdminResource<Stores>()({
     const draw = await lockNamedDraw(tx, input.luckyDrawId, before)
     const member = await tx.members.find(input.userId)
     if (member === undefined) throw refuseUnknownMember('userId')
-    if (member.unionId !== input.unionId) throw refuseParameter('unionId', { en: 'must be of the same member as userId', zh: '必须与 userId 是同一用户' })
+    if (member.unionId !== input.unionId)
+      throw refuseParameter('unionId', { en: 'must be of the same member as userId', zh: '必须与 userId 是同一用户' })
     if (input.prizeId === undefined || input.prizeId === null) return
     const prize = await tx.luckyDrawPrizes.find(input.prizeId)
-    if (prize?.luckyDrawId !== draw.id) throw refuseParameter('prizeId', { en: 'is no prize of the lucky draw', zh: '不是该抽奖活动的奖品' })
+    if (prize?.luckyDrawId !== draw.id)
+      throw refuseParameter('prizeId', { en: 'is no prize of the lucky draw', zh: '不是该抽奖活动的奖品' })
   },
 })
 

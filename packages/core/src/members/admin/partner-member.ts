@@ -62,13 +62,17 @@ const resource = defineAdminResource<PartnerMemberAdminStores>()({
   repository: (tx) => tx.partnerMembers,
   async check({ tx, input }) {
     const { total } = await tx.partnerApplications.page({ clientId: input.clientId, pageNo: 1, pageSize: 1 })
-    if (total === 0) throw refuseParameter('clientId', { en: 'is no application of this tenant', zh: '不是本租户的应用' })
+    if (total === 0)
+      throw refuseParameter('clientId', { en: 'is no application of this tenant', zh: '不是本租户的应用' })
     await checkMember(tx, input)
   },
 })
 
 /** Whichever of the two names the member: a living one, and both the same. */
-async function checkMember({ members }: PartnerMemberAdminStores, { memberId, unionId }: PartnerMemberInput): Promise<void> {
+async function checkMember(
+  { members }: PartnerMemberAdminStores,
+  { memberId, unionId }: PartnerMemberInput,
+): Promise<void> {
   const find = async (path: string, locator: MemberLocator): Promise<MemberRow> => {
     const member = await members.locate(locator)
     if (member === undefined) throw refuseUnknownMember(path)

@@ -45,14 +45,24 @@ const resource = defineAdminResource<UserStores>()({
   },
   notFound: USER_NOT_EXISTS,
   duplicate: USER_EXISTS,
-  example: { find: { chatUserId: '812345678901234567' }, created: 5, input: exampleInput, view: exampleView, revision: 2 },
+  example: {
+    find: { chatUserId: '812345678901234567' },
+    created: 5,
+    input: exampleInput,
+    view: exampleView,
+    revision: 2,
+  },
   generated: (random) => ({ unionId: randomText(random, UNION_ID_LENGTH) }),
   repository: (tx) => tx.members,
 })
 
 const defineChange = defineAdminChange<UserStores>()
 
-const change = { view: memberView, notFound: USER_NOT_EXISTS, find: (tx: UserStores, id: number) => tx.members.find(id) }
+const change = {
+  view: memberView,
+  notFound: USER_NOT_EXISTS,
+  find: (tx: UserStores, id: number) => tx.members.find(id),
+}
 
 export const userOperations = [
   ...resource,

@@ -15,7 +15,8 @@ export const createChatAuthorizeUrl = defineMemberOperation(
     example: {
       body: { redirectUri: 'https://shop.example.com/chat/callback' },
       data: {
-        authorizeUrl: 'https://chat.example.com/oauth2/authorize?client_id=demo-chat-client&redirect_uri=https%3A%2F%2Fshop.example.com%2Fchat%2Fcallback&response_type=code&scope=identify%20email&state=1.FLKmQxw32ANzkj8P6rlalN0DysqVipoXk5pBVSOrjAD.MrqjdKioi78ooMLGdsDMFNwkq0xj4EuCivREsFjrxxY',
+        authorizeUrl:
+          'https://chat.example.com/oauth2/authorize?client_id=demo-chat-client&redirect_uri=https%3A%2F%2Fshop.example.com%2Fchat%2Fcallback&response_type=code&scope=identify%20email&state=1.FLKmQxw32ANzkj8P6rlalN0DysqVipoXk5pBVSOrjAD.MrqjdKioi78ooMLGdsDMFNwkq0xj4EuCivREsFjrxxY',
       },
     },
   },

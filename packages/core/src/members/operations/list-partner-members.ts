@@ -4,7 +4,40 @@ import { operationsOf } from '../../http/operation.js'
 import type { BalanceReader } from '../member-operation.js'
 import type { PartnerMemberStores } from '../partner-member.js'
 
-const cents = (description: string) => integer().min(0).meta({ description: `${description}, CNY cents` })
+const cents = (description: string) =>
+  integer()
+    .min(0)
+    .meta({ description: `${description}, CNY cents` })
+
+const example = {
+  body: {},
+  data: [
+    {
+      externalUserId: 'user-1001',
+      memberUnionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
+      status: 0,
+      balance: 438_610,
+      freezePrice: 0,
+      currencyCode: 'CNY' as const,
+    },
+    {
+      externalUserId: 'user-1002',
+      memberUnionId: 'FzBuhsx5AcOHsrMUzqjyzsBuVqQL',
+      status: 0,
+      balance: 19_600,
+      freezePrice: 500,
+      currencyCode: 'CNY' as const,
+    },
+    {
+      externalUserId: 'user-1003',
+      memberUnionId: 'oyO34bIPL5TV5bKiMEytrfSOUmAk',
+      status: 1,
+      balance: 0,
+      freezePrice: 0,
+      currencyCode: 'CNY' as const,
+    },
+  ],
+}
 
 export const listPartnerMembers = <Stores extends PartnerMemberStores>() =>
   operationsOf<{ wallets: BalanceReader<Stores> }, Stores>()(
@@ -26,39 +59,14 @@ export const listPartnerMembers = <Stores extends PartnerMemberStores>() =>
         }),
       ),
       errors: [],
-      example: {
-        body: {},
-        data: [
-          {
-            externalUserId: 'user-1001',
-            memberUnionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
-            status: 0,
-            balance: 438_610,
-            freezePrice: 0,
-            currencyCode: 'CNY',
-          },
-          {
-            externalUserId: 'user-1002',
-            memberUnionId: 'FzBuhsx5AcOHsrMUzqjyzsBuVqQL',
-            status: 0,
-            balance: 19_600,
-            freezePrice: 500,
-            currencyCode: 'CNY',
-          },
-          {
-            externalUserId: 'user-1003',
-            memberUnionId: 'oyO34bIPL5TV5bKiMEytrfSOUmAk',
-            status: 1,
-            balance: 0,
-            freezePrice: 0,
-            currencyCode: 'CNY',
-          },
-        ],
-      },
+      example,
     },
     async ({ services, context }) => {
       const bindings = await context.storage.partnerMembers.listOfClient(context.principal.clientId)
-      const balances = await services.wallets.findAll(context, bindings.map(({ memberId }) => memberId))
+      const balances = await services.wallets.findAll(
+        context,
+        bindings.map(({ memberId }) => memberId),
+      )
       return bindings.map(({ externalUserId, memberUnionId, status, memberId }) => {
         const { balance = 0, freezePrice = 0 } = balances.get(memberId) ?? {}
         return { externalUserId, memberUnionId, status, balance, freezePrice, currencyCode: 'CNY' as const }

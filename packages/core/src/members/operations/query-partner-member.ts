@@ -14,7 +14,9 @@ export const queryPartnerMember = defineMemberOperation(
     data: z.object({
       externalUserId: z.string(),
       memberUnionId: z.string(),
-      bound: z.boolean().meta({ description: 'False where the member is disabled; a binding that is not usable is an error.' }),
+      bound: z
+        .boolean()
+        .meta({ description: 'False where the member is disabled; a binding that is not usable is an error.' }),
     }),
     errors: [PARTNER_MEMBER_NOT_BOUND, PARTNER_MEMBER_DISABLED],
     example: {

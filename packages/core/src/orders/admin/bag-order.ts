@@ -133,7 +133,9 @@ const reads = [
       query: z.object({
         ...queryPage(),
         userId: queryId().optional(),
-        status: queryInteger().optional().meta({ examples: [9] }),
+        status: queryInteger()
+          .optional()
+          .meta({ examples: [9] }),
         bagOrderNo: z.string().optional(),
         createTime: queryRange().optional(),
       }),

@@ -47,7 +47,9 @@ export const invoiceOperations = [
         ...queryPage(),
         invoiceNo: z.string().optional(),
         clientId: z.string().optional(),
-        status: queryInteger().optional().meta({ examples: [2] }),
+        status: queryInteger()
+          .optional()
+          .meta({ examples: [2] }),
         createTime: queryRange().optional(),
       }),
       data: pageOf(invoiceView),

@@ -51,10 +51,9 @@ const statusUpdate = z
     status: integerOf(orderItemStatuses),
     carrierName: optionalText(64).transform((text) => text ?? undefined),
     expressNo: optionalText(64).transform((text) => text ?? undefined),
-    refundAmount: integer()
-      .min(0)
-      .optional()
-      .meta({ description: 'With 209: CNY cents that go back to the wallet, at most and by default what was paid for the item.' }),
+    refundAmount: integer().min(0).optional().meta({
+      description: 'With 209: CNY cents that go back to the wallet, at most and by default what was paid for the item.',
+    }),
   })
   .refine(({ status, refundAmount }) => refundAmount === undefined || status === orderItemStatus.REFUNDED, {
     path: ['refundAmount'],
@@ -74,7 +73,9 @@ const page = adminOperationsOf<unknown, Stores>()(
       orderNo: z.string().optional().meta({ description: 'Of the purchase or of one of its sub-orders' }),
       orderItemNo: z.string().optional(),
       userId: queryId().optional(),
-      status: queryInteger().optional().meta({ examples: [205] }),
+      status: queryInteger()
+        .optional()
+        .meta({ examples: [205] }),
       createTime: queryRange().optional(),
     }),
     data: pageOf(orderItemView),
@@ -101,7 +102,8 @@ const updateStatus = <Tx extends Stores>() =>
       errors: [ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED, WALLET_LIMIT_REACHED],
       example: { body: { id: 1, status: 206, carrierName: 'Express One', expressNo: 'EX0001' }, data: true },
     },
-    ({ services, context, body: { status, ...move } }) => services.orderItems.updateStatus(context, { ...move, to: status }),
+    ({ services, context, body: { status, ...move } }) =>
+      services.orderItems.updateStatus(context, { ...move, to: status }),
   )
 
 export const orderItemOperations = <Tx extends Stores>() => [page, updateStatus<Tx>()]

@@ -21,9 +21,11 @@ const body = z
     remark: optionalText(500),
   })
   .superRefine(({ bagOrderNo: one, bagOrderNos: several }, context) => {
-    const refuse = (error: string, zh: string) => context.addIssue({ code: 'custom', path: ['bagOrderNo'], message: error, params: { zh } })
+    const refuse = (error: string, zh: string) =>
+      context.addIssue({ code: 'custom', path: ['bagOrderNo'], message: error, params: { zh } })
     if (!one && !several) refuse('is required unless bagOrderNos is sent', '与 bagOrderNos 至少填一个')
-    if (one && several?.some((other) => other !== one)) refuse('must not differ from bagOrderNos', '与 bagOrderNos 不一致')
+    if (one && several?.some((other) => other !== one))
+      refuse('must not differ from bagOrderNos', '与 bagOrderNos 不一致')
   })
 
 export const createInvoice = define(
@@ -35,7 +37,11 @@ export const createInvoice = define(
     description:
       'The client’s invoice over the same bag orders, in whatever order they are sent, is answered again as it is, unless it failed: then another is begun. One whose file is kept no longer is made again. An application has a limited number of unfinished invoices.',
     body,
-    data: z.object({ invoiceNo: z.string(), bagOrderNos: z.array(z.string()), status: integer().meta({ description: '0 processing, 1 success' }) }),
+    data: z.object({
+      invoiceNo: z.string(),
+      bagOrderNos: z.array(z.string()),
+      status: integer().meta({ description: '0 processing, 1 success' }),
+    }),
     errors: [BAG_ORDER_NOT_FOUND, BAG_NOT_INVOICEABLE, INVOICE_NOT_CONFIGURED, INVOICE_LIMIT_REACHED],
     example: {
       body: { bagOrderNos: ['B202609101200009ZAQL6XGZWKP'], language: 'en', title: 'Example Trading Ltd.' },

@@ -13,7 +13,8 @@ export const queryInvoice = define(
     path: '/open-api/order/invoice/query',
     scope: 'order:invoice:query',
     summary: 'Get an invoice of the calling client, with the address of its file once there is one',
-    description: '`invoiceNo` decides where both are sent; by `bagOrderNo` it is the newest invoice that contains the bag order. Where its file is kept no longer it is made again: `status` is 0 until then.',
+    description:
+      '`invoiceNo` decides where both are sent; by `bagOrderNo` it is the newest invoice that contains the bag order. Where its file is kept no longer it is made again: `status` is 0 until then.',
     body: z
       .object({ invoiceNo: requiredText(64).nullish(), bagOrderNo: requiredText(64).nullish() })
       .refine(({ invoiceNo, bagOrderNo }) => Boolean(invoiceNo) || Boolean(bagOrderNo), {
@@ -29,7 +30,8 @@ export const queryInvoice = define(
         invoiceNo: 'INV202609101200004C96W8JACJXC',
         bagOrderNos: ['B20260910120000WHVCYU48RKA5'],
         status: 1,
-        fileUrl: 'https://files.example.com/invoices/1/invoice-INV202609101200004C96W8JACJXC.pdf?expires=1789016400&signature=…',
+        fileUrl:
+          'https://files.example.com/invoices/1/invoice-INV202609101200004C96W8JACJXC.pdf?expires=1789016400&signature=…',
         fileName: 'invoice-INV202609101200004C96W8JACJXC.pdf',
         fileExpireTime: '2026-09-10 13:00:00',
         failReason: null,
@@ -39,5 +41,7 @@ export const queryInvoice = define(
     },
   },
   ({ services, context, body: { invoiceNo, bagOrderNo } }) =>
-    invoiceNo ? services.invoices.findByNo(context, invoiceNo) : services.invoices.findNewestOfBag(context, bagOrderNo as string),
+    invoiceNo
+      ? services.invoices.findByNo(context, invoiceNo)
+      : services.invoices.findNewestOfBag(context, bagOrderNo as string),
 )

@@ -76,7 +76,10 @@ const pageOrders = define(
       clientId: z.string().optional(),
       status: queryInteger().optional(),
       orderNo: z.string().optional(),
-      outOrderNo: z.string().optional().meta({ examples: ['shop-pending-1'] }),
+      outOrderNo: z
+        .string()
+        .optional()
+        .meta({ examples: ['shop-pending-1'] }),
       paymentOrderId: z.string().optional(),
       refundRequired: z
         .enum(['true', 'false'])
@@ -104,7 +107,13 @@ const closeOrder = define(
     summary: 'Close a pending payment order, at the channel first',
     body: z.object({ id: numericId() }),
     data: z.literal(true),
-    errors: [PAY_ORDER_NOT_FOUND, PAY_ORDER_NOT_WAITING, PAY_ORDER_ALREADY_PAID, PAY_CHANNEL_ERROR, PAY_CHANNEL_NOT_CONFIGURED],
+    errors: [
+      PAY_ORDER_NOT_FOUND,
+      PAY_ORDER_NOT_WAITING,
+      PAY_ORDER_ALREADY_PAID,
+      PAY_CHANNEL_ERROR,
+      PAY_CHANNEL_NOT_CONFIGURED,
+    ],
     example: { body: { id: 1 }, data: true },
   },
   async ({ services, context, body }) => {
@@ -135,7 +144,13 @@ const syncOrder = define(
 function recorder(context: AdminContext<Stores>, action: string): ChangeRecorder<Stores> {
   const show = (order: PayOrderRow) => inZone(context.zone, () => payOrderView.parse(shownPayOrder(order)))
   return (tx, before, after) =>
-    recordAudit(tx, context, { resource: RESOURCE, action, resourceId: after.id, before: show(before), after: show(after) })
+    recordAudit(tx, context, {
+      resource: RESOURCE,
+      action,
+      resourceId: after.id,
+      before: show(before),
+      after: show(after),
+    })
 }
 
 export const payOrderOperations = [getOrder, pageOrders, closeOrder, syncOrder]

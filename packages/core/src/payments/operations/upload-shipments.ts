@@ -16,14 +16,20 @@ const defineShipmentOperation = operationsOf<{ shipments: ShipmentService }, Shi
 const MOST_SHIPMENTS = 20
 const TRACKING_NO = /^[A-Za-z0-9-]{1,64}$/
 
-const reference = (max: number) => textFilter(max).meta({ description: 'One of the three has to be there; the first decides, in this order.' })
+const reference = (max: number) =>
+  textFilter(max).meta({ description: 'One of the three has to be there; the first decides, in this order.' })
 
 const shipment = z
   .object({
     orderNo: reference(64),
     outOrderNo: reference(64),
     paymentOrderId: reference(128),
-    trackingNo: z.string().regex(TRACKING_NO, saying('must have 1 to 64 letters, digits or hyphens', '必须为 1 至 64 位字母、数字或连字符')),
+    trackingNo: z
+      .string()
+      .regex(
+        TRACKING_NO,
+        saying('must have 1 to 64 letters, digits or hyphens', '必须为 1 至 64 位字母、数字或连字符'),
+      ),
     carrierCode: textFilter(64),
     carrierName: textFilter(128),
     trackingUrl: textFilter(1024),
@@ -59,7 +65,12 @@ export const uploadShipments = defineShipmentOperation(
     example: {
       body: {
         shipments: [
-          { outOrderNo: 'shop-20260910-1', trackingNo: 'YT2600001', carrierCode: 'yunexpress', shippedTime: '2026-09-10 12:00:00' },
+          {
+            outOrderNo: 'shop-20260910-1',
+            trackingNo: 'YT2600001',
+            carrierCode: 'yunexpress',
+            shippedTime: '2026-09-10 12:00:00',
+          },
           { outOrderNo: 'SHOP-1002', trackingNo: 'YT2600002' },
         ],
       },

@@ -37,7 +37,13 @@ const exampleView = {
     { bizType: 'RNO_WAREHOUSE_ARRIVED' as const, minAmount: 0, maxAmount: null, pointRatio: 0.5, sort: 4 },
   ],
   extraConfig: {
-    rnoGoodsDetailBrowse: { enabled: true, rnoWhitelist: [], pointsPerBrowse: 2, dailyCapPerUser: 10, perGoodsOncePerDay: true },
+    rnoGoodsDetailBrowse: {
+      enabled: true,
+      rnoWhitelist: [],
+      pointsPerBrowse: 2,
+      dailyCapPerUser: 10,
+      perGoodsOncePerDay: true,
+    },
     rnoWarehouseArrived: { enabled: true, rnoWhitelist: ['DEMO'] },
   },
   createTime: '2026-09-10T12:00:00',

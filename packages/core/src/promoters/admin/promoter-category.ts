@@ -31,19 +31,24 @@ const resource = defineAdminResource<CategoryStores>()({
   notFound: PROMOTER_CATEGORY_NOT_EXISTS,
   duplicate: PROMOTER_CATEGORY_EXISTS,
   errors: [PROMOTER_CATEGORY_IN_USE],
-  example: { created: 2, input: exampleInput, view: {
-    id: 1,
-    promoterId: 1,
-    title: 'Bags',
-    sort: 10,
-    createTime: '2026-09-10T12:00:00',
-  } },
+  example: {
+    created: 2,
+    input: exampleInput,
+    view: {
+      id: 1,
+      promoterId: 1,
+      title: 'Bags',
+      sort: 10,
+      createTime: '2026-09-10T12:00:00',
+    },
+  },
   repository: (tx) => tx.promoterCategories,
   check: ({ tx, input: { promoterId }, before }) => checkPromoter(tx, promoterId, before),
   /** Whoever gives a row the category locks it first, so that none is added meanwhile. */
   async checkDelete({ tx, id, before: { promoterId } }) {
     await tx.promoterCategories.lock([id])
-    if (await tx.spreadsheets.usesCategory(promoterId, categoryCode({ id }))) throw new ApiError(PROMOTER_CATEGORY_IN_USE)
+    if (await tx.spreadsheets.usesCategory(promoterId, categoryCode({ id })))
+      throw new ApiError(PROMOTER_CATEGORY_IN_USE)
   },
 })
 

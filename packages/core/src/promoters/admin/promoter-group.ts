@@ -4,7 +4,12 @@ import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import { queryId, queryPart, queryRange } from '../../http/query.js'
 import { revised } from '../../http/revision.js'
-import { promoterGroupInput, promoterGroupRelationInput, promoterGroupRelationView, promoterGroupView } from '../promoter-group.js'
+import {
+  promoterGroupInput,
+  promoterGroupRelationInput,
+  promoterGroupRelationView,
+  promoterGroupView,
+} from '../promoter-group.js'
 import { PROMOTER_GROUP_EXISTS, PROMOTER_GROUP_NOT_EXISTS } from '../promoter-errors.js'
 import { refuseUnknownPromoter } from '../promoter.js'
 import { refuseUnknownGroup } from '../update-group-batch.js'
@@ -42,9 +47,17 @@ export const promoterGroupOperations = [
       summary: 'List all promoter groups, oldest first',
       data: z.array(revised(promoterGroupView)),
       errors: [],
-      example: { data: [
-        { id: 1, groupName: 'Creators', description: 'Who make videos', createTime: '2026-09-10T12:00:00', revision: 1 },
-      ] },
+      example: {
+        data: [
+          {
+            id: 1,
+            groupName: 'Creators',
+            description: 'Who make videos',
+            createTime: '2026-09-10T12:00:00',
+            revision: 1,
+          },
+        ],
+      },
     },
     ({ context }) => context.storage.promoterGroups.list(),
   ),
@@ -61,7 +74,11 @@ export const promoterGroupRelationOperations = defineAdminResource<PromoterGroup
   view: promoterGroupRelationView,
   filters: { groupId: queryId().optional(), promoterId: queryId().optional(), createTime: queryRange().optional() },
   ...codes,
-  example: { created: 2, input: exampleRelation, view: { groupId: 1, promoterId: 1, id: 1, createTime: '2026-09-10T12:00:00' } },
+  example: {
+    created: 2,
+    input: exampleRelation,
+    view: { groupId: 1, promoterId: 1, id: 1, createTime: '2026-09-10T12:00:00' },
+  },
   repository: (tx) => tx.promoterGroupRelations,
   /** Locks both, the group first as everybody does, so that neither is deleted meanwhile. */
   async check({ tx, input: { groupId, promoterId } }) {

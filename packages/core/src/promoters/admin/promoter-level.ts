@@ -66,7 +66,11 @@ const resource = defineAdminResource<LevelStores>()({
 })
 
 /** Growth rises with every level. Nobody else writes levels meanwhile. */
-function checkPlace(levels: readonly PromoterLevelRow[], input: PromoterLevelInput, exceptId: number | undefined): void {
+function checkPlace(
+  levels: readonly PromoterLevelRow[],
+  input: PromoterLevelInput,
+  exceptId: number | undefined,
+): void {
   const { level, levelGrowth } = input
   if (levels.some((other) => other.level === level && other.id !== exceptId)) throw new ApiError(PROMOTER_LEVEL_EXISTS)
   const { below, above } = neighboursOf(levels, { level, exceptId })
@@ -77,8 +81,22 @@ function checkPlace(levels: readonly PromoterLevelRow[], input: PromoterLevelInp
 /** What the growth of a level between these may be; at the ends there is a neighbour on one side only. */
 function boundsBetween(below: PromoterLevelRow | undefined, above: PromoterLevelRow | undefined): Localized {
   const bounds = [
-    ...(below === undefined ? [] : [{ en: `more than the ${below.levelGrowth} of level ${below.level}`, zh: `大于等级 ${below.level} 的成长值（${below.levelGrowth}）` }]),
-    ...(above === undefined ? [] : [{ en: `less than the ${above.levelGrowth} of level ${above.level}`, zh: `小于等级 ${above.level} 的成长值（${above.levelGrowth}）` }]),
+    ...(below === undefined
+      ? []
+      : [
+          {
+            en: `more than the ${below.levelGrowth} of level ${below.level}`,
+            zh: `大于等级 ${below.level} 的成长值（${below.levelGrowth}）`,
+          },
+        ]),
+    ...(above === undefined
+      ? []
+      : [
+          {
+            en: `less than the ${above.levelGrowth} of level ${above.level}`,
+            zh: `小于等级 ${above.level} 的成长值（${above.levelGrowth}）`,
+          },
+        ]),
   ]
   return { en: bounds.map(({ en }) => en).join(' and '), zh: bounds.map(({ zh }) => zh).join('且') }
 }
@@ -101,30 +119,32 @@ export const promoterLevelOperations = [
       summary: 'List the enabled growth levels, smaller sort first',
       data: z.array(revised(promoterLevelView)),
       errors: [],
-      example: { data: [
-        {
-          id: 1,
-          level: 1,
-          levelTitle: 'Start',
-          levelBonusRate: 4,
-          levelGrowth: 0,
-          status: 0,
-          sort: 1,
-          createTime: '2026-09-10T12:00:00',
-          revision: 1,
-        },
-        {
-          id: 2,
-          level: 2,
-          levelTitle: 'Silver',
-          levelBonusRate: 5,
-          levelGrowth: 1000,
-          status: 0,
-          sort: 2,
-          createTime: '2026-09-10T12:00:00',
-          revision: 1,
-        },
-      ] },
+      example: {
+        data: [
+          {
+            id: 1,
+            level: 1,
+            levelTitle: 'Start',
+            levelBonusRate: 4,
+            levelGrowth: 0,
+            status: 0,
+            sort: 1,
+            createTime: '2026-09-10T12:00:00',
+            revision: 1,
+          },
+          {
+            id: 2,
+            level: 2,
+            levelTitle: 'Silver',
+            levelBonusRate: 5,
+            levelGrowth: 1000,
+            status: 0,
+            sort: 2,
+            createTime: '2026-09-10T12:00:00',
+            revision: 1,
+          },
+        ],
+      },
     },
     async ({ context }) => (await context.storage.promoterLevels.list()).filter(({ status }) => status === ENABLED),
   ),

@@ -12,7 +12,16 @@ import { refuseUnknownMember } from '../../members/index.js'
 import type { MemberLocator, MemberRepository, MemberRow } from '../../members/index.js'
 import { fractionInput } from '../bonus-rate.js'
 import type { PromoterLevelRepository } from '../promoter-level.js'
-import { bonusType, contractMembers, promoterInput, promoterLevelNumber, promoterStatus, promoterStatusBefore, promoterView, RNO_LENGTH } from '../promoter.js'
+import {
+  bonusType,
+  contractMembers,
+  promoterInput,
+  promoterLevelNumber,
+  promoterStatus,
+  promoterStatusBefore,
+  promoterView,
+  RNO_LENGTH,
+} from '../promoter.js'
 import type { PromoterInput, PromoterRow } from '../promoter.js'
 import { PROMOTER_EXISTS, PROMOTER_NOT_FOUND, PROMOTER_WRONG_STATE } from '../promoter-errors.js'
 import { updateGroupBatch } from '../update-group-batch.js'
@@ -25,7 +34,11 @@ interface PromoterStores extends PromoterGroupStores {
 
 const PATH = '/admin-api/promotion/promoter'
 
-const exampleContract = { monthlyRechargeBalance: '100.00', monthlyFreeShippingKg: '2.5', contractStartTime: '2026-09-01T00:00:00' }
+const exampleContract = {
+  monthlyRechargeBalance: '100.00',
+  monthlyFreeShippingKg: '2.5',
+  contractStartTime: '2026-09-01T00:00:00',
+}
 
 const exampleInput = {
   rno: 'ANA2026',
@@ -63,26 +76,31 @@ const resource = defineAdminResource<PromoterStores>()({
   notFound: PROMOTER_NOT_FOUND,
   duplicate: PROMOTER_EXISTS,
   errors: [PROMOTER_WRONG_STATE],
-  example: { find: { rno: 'DEMO' }, created: 3, input: exampleInput, view: {
-    id: 1,
-    rno: 'DEMO',
-    promoterLevel: 1,
-    status: 1,
-    userId: 1,
-    unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
-    sda: 'DEMO',
-    bonusRate: null,
-    bonusType: null,
-    avatar: null,
-    nickname: 'Demo promoter',
-    contact: null,
-    remark: null,
-    type: null,
-    monthlyRechargeBalance: null,
-    monthlyFreeShippingKg: null,
-    contractStartTime: null,
-    createTime: '2026-09-10T12:00:00',
-  } },
+  example: {
+    find: { rno: 'DEMO' },
+    created: 3,
+    input: exampleInput,
+    view: {
+      id: 1,
+      rno: 'DEMO',
+      promoterLevel: 1,
+      status: 1,
+      userId: 1,
+      unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
+      sda: 'DEMO',
+      bonusRate: null,
+      bonusType: null,
+      avatar: null,
+      nickname: 'Demo promoter',
+      contact: null,
+      remark: null,
+      type: null,
+      monthlyRechargeBalance: null,
+      monthlyFreeShippingKg: null,
+      contractStartTime: null,
+      createTime: '2026-09-10T12:00:00',
+    },
+  },
   generated: (random, { rno }) => ({ rno: rno ?? randomText(random, RNO_LENGTH) }),
   repository: (tx) => tx.promoters,
   async check({ tx, input, before }) {
@@ -93,7 +111,11 @@ const resource = defineAdminResource<PromoterStores>()({
 })
 
 /** An update may move the status as update-status may. The row is locked, so that no other move comes in between. */
-async function checkMove({ promoters }: PromoterStores, { status }: PromoterInput, before: PromoterRow | undefined): Promise<void> {
+async function checkMove(
+  { promoters }: PromoterStores,
+  { status }: PromoterInput,
+  before: PromoterRow | undefined,
+): Promise<void> {
   if (before === undefined) return
   await promoters.lock([before.id])
   const current = await promoters.find(before.id)

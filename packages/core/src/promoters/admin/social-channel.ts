@@ -25,21 +25,33 @@ const exampleInput = {
 }
 
 /** The demo's: a code is asked for where the links change. */
-const presentChannel = { ...exampleInput, socialChannelCode: 'INSTAGRAM', socialChannelLinks: 'https://social.example.com/ana' }
+const presentChannel = {
+  ...exampleInput,
+  socialChannelCode: 'INSTAGRAM',
+  socialChannelLinks: 'https://social.example.com/ana',
+}
 
-const code = () => optionalText(16).meta({ description: 'The code from the e-mail, to change the links.', examples: ['123456'] })
+const code = () =>
+  optionalText(16).meta({ description: 'The code from the e-mail, to change the links.', examples: ['123456'] })
 
 /** The channel that a code is for: one that is there, or by its promoter and code one that was there. */
 const codeTarget = z
   .object({
     id: numericId().nullish(),
-    promoterId: numericId().nullish().meta({ description: 'With socialChannelCode in place of id: where links were deleted.' }),
+    promoterId: numericId()
+      .nullish()
+      .meta({ description: 'With socialChannelCode in place of id: where links were deleted.' }),
     socialChannelCode: optionalText(32),
   })
   .transform(({ id, promoterId, socialChannelCode }, context) => {
     if (typeof id === 'number') return { id }
     if (typeof promoterId === 'number' && socialChannelCode) return { promoterId, socialChannelCode }
-    context.addIssue({ code: 'custom', path: ['id'], message: 'is required unless promoterId and socialChannelCode are sent', params: { zh: '与 promoterId、socialChannelCode 至少填一组' } })
+    context.addIssue({
+      code: 'custom',
+      path: ['id'],
+      message: 'is required unless promoterId and socialChannelCode are sent',
+      params: { zh: '与 promoterId、socialChannelCode 至少填一组' },
+    })
     return z.NEVER
   })
 
@@ -53,7 +65,8 @@ export const socialChannelOperations = [
       method: 'POST',
       path: `${PATH}/create`,
       permission: permissionFor(PATH, 'create'),
-      summary: 'Create a social channel; where a promoter with an e-mail address had links once, only with the code sent there',
+      summary:
+        'Create a social channel; where a promoter with an e-mail address had links once, only with the code sent there',
       body: z.object({ ...socialChannelInput.shape, code: code() }),
       data: numericId(),
       errors: [SOCIAL_CHANNEL_EXISTS, SOCIAL_CHANNEL_CODE_WRONG],
@@ -67,7 +80,8 @@ export const socialChannelOperations = [
       method: 'PUT',
       path: `${PATH}/update`,
       permission: permissionFor(PATH, 'update'),
-      summary: 'Replace a social channel; links of a promoter with an e-mail address change only with the code sent there',
+      summary:
+        'Replace a social channel; links of a promoter with an e-mail address change only with the code sent there',
       body: z.object({
         id: numericId(),
         ...revisionMember(),
@@ -89,14 +103,18 @@ export const socialChannelOperations = [
     view: socialChannelView,
     filters: { promoterId: queryId().optional(), createTime: queryRange().optional() },
     notFound: SOCIAL_CHANNEL_NOT_EXISTS,
-    example: { created: 2, input: exampleInput, view: {
-      id: 1,
-      promoterId: 1,
-      socialChannelCode: 'INSTAGRAM',
-      socialChannelLinks: 'https://social.example.com/ana',
-      displayOnSharePage: false,
-      createTime: '2026-09-10T12:00:00',
-    } },
+    example: {
+      created: 2,
+      input: exampleInput,
+      view: {
+        id: 1,
+        promoterId: 1,
+        socialChannelCode: 'INSTAGRAM',
+        socialChannelLinks: 'https://social.example.com/ana',
+        displayOnSharePage: false,
+        createTime: '2026-09-10T12:00:00',
+      },
+    },
     repository: (tx) => tx.socialChannels,
   }),
   define(
@@ -105,7 +123,8 @@ export const socialChannelOperations = [
       method: 'POST',
       path: `${PATH}/send-code`,
       permission: permissionFor(PATH, 'update'),
-      summary: 'Send the promoter an e-mail with the code that changing the links needs; once a minute and ten times a day at most',
+      summary:
+        'Send the promoter an e-mail with the code that changing the links needs; once a minute and ten times a day at most',
       body: codeTarget,
       data: z.literal(true),
       errors: [SOCIAL_CHANNEL_NOT_EXISTS, SOCIAL_CHANNEL_NO_EMAIL, SOCIAL_CHANNEL_EMAIL_NOT_SENT],

@@ -43,29 +43,35 @@ export const spreadsheetOperations = defineAdminResource<SpreadsheetAdminStores>
     createTime: queryRange().optional(),
   },
   notFound: SPREADSHEET_NOT_EXISTS,
-  example: { find: { goodsId: '610947572360' }, created: 9, input: exampleInput, view: {
-    id: 1,
-    promoterId: 1,
-    goodsId: '610947572360',
-    goodsTitle: 'Canvas backpack, 15 inch laptop sleeve',
-    localGoodsTitle: '帆布双肩包 15寸电脑夹层',
-    priceInCents: 12_800,
-    goodsSource: 1,
-    goodsPicUrl: 'https://img.example.com/610947572360.jpg',
-    goodsImageUrlList: [
-      'https://img.example.com/610947572360.jpg',
-      'https://img.example.com/610947572360-2.jpg',
-      'https://img.example.com/610947572360-3.jpg',
-    ],
-    goodsSaleCount: 10,
-    goodsCategoryCode: null,
-    createTime: '2026-09-10T12:00:00',
-  } },
+  example: {
+    find: { goodsId: '610947572360' },
+    created: 9,
+    input: exampleInput,
+    view: {
+      id: 1,
+      promoterId: 1,
+      goodsId: '610947572360',
+      goodsTitle: 'Canvas backpack, 15 inch laptop sleeve',
+      localGoodsTitle: '帆布双肩包 15寸电脑夹层',
+      priceInCents: 12_800,
+      goodsSource: 1,
+      goodsPicUrl: 'https://img.example.com/610947572360.jpg',
+      goodsImageUrlList: [
+        'https://img.example.com/610947572360.jpg',
+        'https://img.example.com/610947572360-2.jpg',
+        'https://img.example.com/610947572360-3.jpg',
+      ],
+      goodsSaleCount: 10,
+      goodsCategoryCode: null,
+      createTime: '2026-09-10T12:00:00',
+    },
+  },
   repository: (tx) => tx.spreadsheets,
   async check({ tx, input: { promoterId, goodsCategoryCode } }) {
     const [promoter] = await tx.promoters.lock([promoterId])
     if (promoter === undefined) throw refuseUnknownPromoter('promoterId')
     // Codes of other systems are welcome; a category of the promoter is kept from being deleted meanwhile.
-    if (goodsCategoryCode && CATEGORY_ID.test(goodsCategoryCode)) await tx.promoterCategories.lock([Number(goodsCategoryCode)])
+    if (goodsCategoryCode && CATEGORY_ID.test(goodsCategoryCode))
+      await tx.promoterCategories.lock([Number(goodsCategoryCode)])
   },
 })

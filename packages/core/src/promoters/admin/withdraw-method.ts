@@ -39,7 +39,11 @@ const resource = defineAdminResource<WithdrawMethodStores>()({
   view: maskedWithdrawMethodView,
   filters: { promoterId: queryId().optional(), createTime: queryRange().optional() },
   notFound: WITHDRAW_METHOD_NOT_EXISTS,
-  example: { created: 2, input: exampleInput, view: { ...exampleView, accountNumber: '****0001', accountDetail: '****nk"}' } },
+  example: {
+    created: 2,
+    input: exampleInput,
+    view: { ...exampleView, accountNumber: '****0001', accountDetail: '****nk"}' },
+  },
   repository: (tx) => tx.withdrawMethods,
   check: ({ tx, input: { promoterId }, before }) => checkPromoter(tx, promoterId, before),
 })

@@ -7,7 +7,11 @@ import { SPREADSHEET_RNO_MISSING } from '../spreadsheet-errors.js'
 import { spreadsheetItem } from '../spreadsheet-item.js'
 import type { SpreadsheetService, SpreadsheetStores } from '../spreadsheet-service.js'
 
-const price = (which: string) => z.number().optional().meta({ description: `${which} price, inclusive, CNY cents`, examples: [1250] })
+const price = (which: string) =>
+  z
+    .number()
+    .optional()
+    .meta({ description: `${which} price, inclusive, CNY cents`, examples: [1250] })
 
 /** What both quality checks of the example have. */
 const exampleCheck = {
@@ -24,7 +28,8 @@ const exampleCheck = {
   width: '30',
 } as const
 
-const photosOf = (check: number): string[] => [1, 2, 3].map((photo) => `https://img.example.com/qc/610947572360-${check}-${photo}.jpg`)
+const photosOf = (check: number): string[] =>
+  [1, 2, 3].map((photo) => `https://img.example.com/qc/610947572360-${check}-${photo}.jpg`)
 
 export const listSpreadsheetItems = operationsOf<{ readonly spreadsheets: SpreadsheetService }, SpreadsheetStores>()(
   {

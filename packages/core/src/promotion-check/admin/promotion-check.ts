@@ -16,7 +16,8 @@ export const promotionCheckOperations = [
       method: 'GET',
       path: PATH,
       permission: permissionFor(PATH, 'query'),
-      summary: 'Check the campaigns that are on for what nobody can use, win or see; by resource, id and rule, at most 200 of a resource and rule',
+      summary:
+        'Check the campaigns that are on for what nobody can use, win or see; by resource, id and rule, at most 200 of a resource and rule',
       data: z.array(checkWarningView),
       errors: [],
       example: {

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../../http/fields.js'
-import { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, GOODS_REFUSED, SKU_NOT_EXISTS, STOCK_NOT_ENOUGH } from '../../goods/index.js'
-import { ADDRESS_NOT_EXISTS, externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../members/index.js'
+import {
+  GOODS_NOT_EXISTS,
+  GOODS_PROVIDER_ERROR,
+  GOODS_REFUSED,
+  SKU_NOT_EXISTS,
+  STOCK_NOT_ENOUGH,
+} from '../../goods/index.js'
+import {
+  ADDRESS_NOT_EXISTS,
+  externalUserId,
+  PARTNER_MEMBER_DISABLED,
+  PARTNER_MEMBER_NOT_BOUND,
+} from '../../members/index.js'
 import { MAX_AMOUNT } from '../../wallets/index.js'
 import { PURCHASE_AMOUNT_ILLEGAL, PURCHASE_PRICE_DEVIATION, PURCHASE_PROCESSING } from '../purchase-errors.js'
 import { purchaseItems } from '../purchase-item.js'
@@ -34,10 +45,14 @@ export const createPurchase = definePurchaseOperation(
       items: purchaseItems(),
       addressId: numericId().nullish().meta({ description: 'The member’s default address where absent.' }),
       orderComment: optionalText(MAX_COMMENT),
-      expectedPayAmount: integer().min(0).max(MAX_AMOUNT).nullish().meta({
-        description: 'CNY cents, from the quote: refused where the live price is too far from it.',
-        examples: [26_200],
-      }),
+      expectedPayAmount: integer()
+        .min(0)
+        .max(MAX_AMOUNT)
+        .nullish()
+        .meta({
+          description: 'CNY cents, from the quote: refused where the live price is too far from it.',
+          examples: [26_200],
+        }),
     }),
     data: purchaseOrderCreated,
     errors: [

@@ -22,7 +22,10 @@ export const createSupplementTradeNo = defineSupplementOperation(
         .array(requiredText(64))
         .min(1)
         .max(MOST_SUPPLEMENTS)
-        .meta({ description: 'Of purchase orders or of bag orders, not of both.', examples: [['E20260910120000RLC6KUMNUBGT']] }),
+        .meta({
+          description: 'Of purchase orders or of bag orders, not of both.',
+          examples: [['E20260910120000RLC6KUMNUBGT']],
+        }),
     }),
     data: z.object({
       paymentId: z.string(),

@@ -5,7 +5,9 @@ import { defineSupplementOperation } from '../supplement-operation.js'
 
 const supplement = z.object({
   bizType: integer().meta({ description: '1 purchase order, 2 bag order' }),
-  expenseType: integer().meta({ description: '102 goods supplement, 104 freight supplement, 203 bag freight supplement' }),
+  expenseType: integer().meta({
+    description: '102 goods supplement, 104 freight supplement, 203 bag freight supplement',
+  }),
   orderExpensesNo: z.string(),
   orderNo: z.string().nullable().meta({ description: 'The sub-order; null with a bag order.' }),
   bagOrderNo: z.string().nullable().meta({ description: 'Null with a purchase order.' }),
@@ -20,7 +22,8 @@ export const listPurchaseSupplements = defineSupplementOperation(
     path: '/open-api/order/purchase/supplement/list',
     scope: 'order:purchase:query',
     summary: 'List the unpaid supplements of a bound member, oldest first',
-    description: 'Supplements that were debited automatically are not in it. Those of an order that has ended are owed no more.',
+    description:
+      'Supplements that were debited automatically are not in it. Those of an order that has ended are owed no more.',
     body: z.object({ externalUserId: externalUserId() }),
     data: z.object({
       supplementTotalAmount: integer().min(0).meta({ description: 'What the list comes to, CNY cents' }),

@@ -31,9 +31,14 @@ export const payByWallet = definePurchaseOperation(
     summary: 'Pay an order or supplements from the member’s wallet',
     description: 'A payment that is paid already is an error: query the order instead.',
     body: z.object({
-      externalUserId: externalUserId().meta({ description: 'Any that is bound to the member whose payment it is.', examples: ['user-1001'] }),
+      externalUserId: externalUserId().meta({
+        description: 'Any that is bound to the member whose payment it is.',
+        examples: ['user-1001'],
+      }),
       paymentId: requiredText(64).meta({ examples: ['S20260910120000SRVPXCSBGEDU'] }),
-      payAmount: integer().nullish().meta({ description: 'CNY cents: refused where the payment is about another amount.' }),
+      payAmount: integer()
+        .nullish()
+        .meta({ description: 'CNY cents: refused where the payment is about another amount.' }),
     }),
     data: walletPayResult,
     errors: [

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { integer } from '../../http/fields.js'
 import { shownAddress } from '../../http/web-address.js'
-import { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, GOODS_REFUSED, SKU_NOT_EXISTS, STOCK_NOT_ENOUGH } from '../../goods/index.js'
+import {
+  GOODS_NOT_EXISTS,
+  GOODS_PROVIDER_ERROR,
+  GOODS_REFUSED,
+  SKU_NOT_EXISTS,
+  STOCK_NOT_ENOUGH,
+} from '../../goods/index.js'
 import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../members/index.js'
 import { PURCHASE_AMOUNT_ILLEGAL } from '../purchase-errors.js'
 import { purchaseItems } from '../purchase-item.js'
@@ -100,5 +106,8 @@ export const quotePurchase = definePurchaseOperation(
       },
     },
   },
-  async ({ services, context, body }) => ({ ...(await services.purchases.quote(context, body)), currencyCode: 'CNY' as const }),
+  async ({ services, context, body }) => ({
+    ...(await services.purchases.quote(context, body)),
+    currencyCode: 'CNY' as const,
+  }),
 )

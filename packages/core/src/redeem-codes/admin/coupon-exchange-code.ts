@@ -82,7 +82,15 @@ const resource = defineAdminResource<CodeStores>()({
   notFound: REDEEM_CODE_NOT_EXISTS,
   duplicate: REDEEM_CODE_EXISTS,
   errors: [REDEEM_CODE_IN_USE],
-  example: { update: { id: 2 }, deletable: 2, find, created: 3, input: { ...exampleTerms, code: generatedCode }, view: exampleCode, revision: 2 },
+  example: {
+    update: { id: 2 },
+    deletable: 2,
+    find,
+    created: 3,
+    input: { ...exampleTerms, code: generatedCode },
+    view: exampleCode,
+    revision: 2,
+  },
   repository: (tx) => tx.redeemCodes,
   async check({ tx, context, input, before }) {
     await checkTerms({ tx, context }, input)
@@ -160,7 +168,10 @@ const exportCodes = define(
   },
   async ({ context, query }) => {
     const { list } = await context.storage.redeemCodes.page({ ...query, pageSize: MAX_BATCH })
-    return toCsv(COLUMNS, inZone(context.zone, () => list.map(toCells)))
+    return toCsv(
+      COLUMNS,
+      inZone(context.zone, () => list.map(toCells)),
+    )
   },
 )
 

@@ -57,7 +57,9 @@ export const redeem = define(
       code: z.string(),
       email: z.string().nullable().meta({ description: 'As sent, or the member’s where issued by chat user id.' }),
       chatUserId: z.string().nullable(),
-      prize: z.string().meta({ description: 'One text per coupon, separated by commas.', examples: ['20% OFF,$5 OFF'] }),
+      prize: z
+        .string()
+        .meta({ description: 'One text per coupon, separated by commas.', examples: ['20% OFF,$5 OFF'] }),
       success: z.boolean(),
       message: z.string(),
       coupons: z.array(issuedCoupon),

@@ -84,7 +84,9 @@ const reads = [
       summary: 'Page through recharges, newest first',
       query: z.object({
         ...queryPage(),
-        userId: queryId().optional().meta({ examples: [1] }),
+        userId: queryId()
+          .optional()
+          .meta({ examples: [1] }),
         channel: z.string().optional(),
         payTime: queryRange().optional(),
         createTime: queryRange().optional(),

@@ -29,8 +29,12 @@ export const walletTransactionOperations = [
       summary: 'Page through the entries of wallets, newest first',
       query: z.object({
         ...queryPage(),
-        userId: queryId().optional().meta({ examples: [1] }),
-        bizType: queryInteger().optional().meta({ examples: [1] }),
+        userId: queryId()
+          .optional()
+          .meta({ examples: [1] }),
+        bizType: queryInteger()
+          .optional()
+          .meta({ examples: [1] }),
         createTime: queryRange().optional(),
       }),
       data: pageOf(ledgerEntryView),

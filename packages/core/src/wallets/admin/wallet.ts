@@ -25,7 +25,10 @@ const update = permissionFor(PATH, 'update')
 const exampleView = { userId: 1, balance: 438_610, freezePrice: 0, totalExpense: 61_390, totalRecharge: 500_000 }
 
 /** Kept with the entry as its title. */
-const remark = () => textFilter(255).nullish().meta({ description: 'The title of the entry.', examples: ['Goodwill'] })
+const remark = () =>
+  textFilter(255)
+    .nullish()
+    .meta({ description: 'The title of the entry.', examples: ['Goodwill'] })
 
 const moved = () => z.object({ userId: numericId(), amount: amountInput(), remark: remark() })
 
@@ -46,7 +49,10 @@ interface WalletWrite<Tx> {
 }
 
 /** Moves money in one transaction with its row in the operate log. */
-function write<Tx extends WalletAdminStores>(context: AdminContext<Tx>, { userId, action, change, book }: WalletWrite<Tx>): Promise<true> {
+function write<Tx extends WalletAdminStores>(
+  context: AdminContext<Tx>,
+  { userId, action, change, book }: WalletWrite<Tx>,
+): Promise<true> {
   return context.storage.transaction(async (tx) => {
     await requireOwner(tx, userId)
     const booked = await book(tx)
@@ -89,7 +95,13 @@ const reads = [
       path: `${PATH}/page`,
       permission: query,
       summary: 'Page through wallets, newest first',
-      query: z.object({ ...queryPage(), userId: queryId().optional().meta({ examples: [1] }), createTime: queryRange().optional() }),
+      query: z.object({
+        ...queryPage(),
+        userId: queryId()
+          .optional()
+          .meta({ examples: [1] }),
+        createTime: queryRange().optional(),
+      }),
       data: pageOf(walletView),
       errors: [],
       example: { data: { list: [exampleView], total: 1 } },
@@ -161,7 +173,12 @@ const freeze = <Tx extends WalletAdminStores>() =>
         action: 'freeze',
         change: { balance: -amount, freezePrice: amount },
         book: (tx) =>
-          services.wallets.freeze(tx, context, { memberId: userId, bizId: context.requestId, title: title ?? 'Freeze', amount }),
+          services.wallets.freeze(tx, context, {
+            memberId: userId,
+            bizId: context.requestId,
+            title: title ?? 'Freeze',
+            amount,
+          }),
       }),
   )
 
@@ -185,8 +202,18 @@ const unfreeze = <Tx extends WalletAdminStores>() =>
         action: 'unfreeze',
         change: { balance: amount, freezePrice: -amount },
         book: (tx) =>
-          services.wallets.unfreeze(tx, context, { memberId: userId, bizId: context.requestId, title: title ?? 'Unfreeze', amount }),
+          services.wallets.unfreeze(tx, context, {
+            memberId: userId,
+            bizId: context.requestId,
+            title: title ?? 'Unfreeze',
+            amount,
+          }),
       }),
   )
 
-export const walletOperations = <Tx extends WalletAdminStores>() => [...reads, updateBalance<Tx>(), freeze<Tx>(), unfreeze<Tx>()]
+export const walletOperations = <Tx extends WalletAdminStores>() => [
+  ...reads,
+  updateBalance<Tx>(),
+  freeze<Tx>(),
+  unfreeze<Tx>(),
+]

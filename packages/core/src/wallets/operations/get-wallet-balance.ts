@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { operationsOf } from '../../http/operation.js'
-import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND, requireReadableBinding } from '../../members/index.js'
+import {
+  externalUserId,
+  PARTNER_MEMBER_DISABLED,
+  PARTNER_MEMBER_NOT_BOUND,
+  requireReadableBinding,
+} from '../../members/index.js'
 import type { PartnerMemberStores } from '../../members/index.js'
 import { walletBalance } from '../wallet.js'
 import type { WalletService, WalletStores } from '../wallet-service.js'
