@@ -59,32 +59,23 @@ async function notify(openApi: PaymentPageParts['openApi'], { tenantId, notifica
 const STATUS_TEXT = { PENDING: 'Waiting for payment', PAID: 'Paid', CLOSED: 'Cancelled' } as const
 
 function orderPage(answer: PageAnswer, token: string): Html {
-  if (answer.status !== 'PENDING')
-    return html`${summary(answer)}
-      <p id="status">${STATUS_TEXT[answer.status]}</p>`
+  if (answer.status !== 'PENDING') return html`${summary(answer)}<p id="status">${STATUS_TEXT[answer.status]}</p>`
   const form = (step: Step, label: string) =>
-    html`<form method="post" action="${PAYMENT_PAGE_PATH}/${token}/${step}">
-      <button id="${step}" type="submit">${label}</button>
-    </form>`
-  return html`${summary(answer)}
-    <p id="status">${STATUS_TEXT.PENDING}</p>
-    <div class="buttons">${form('pay', 'Pay')}${form('cancel', 'Cancel')}</div>`
+    html`<form method="post" action="${PAYMENT_PAGE_PATH}/${token}/${step}"><button id="${step}" type="submit">${label}</button></form>`
+  return html`${summary(answer)}<p id="status">${STATUS_TEXT.PENDING}</p>
+<div class="buttons">${form('pay', 'Pay')}${form('cancel', 'Cancel')}</div>`
 }
 
 function resultPage(answer: PageAnswer, step: Step, isTold: boolean): Html {
   const wanted = step === 'pay' ? 'PAID' : 'CLOSED'
   const text = answer.status === wanted ? STATUS_TEXT[wanted] : `Already ${STATUS_TEXT[answer.status].toLowerCase()}`
   const note = isTold ? html`` : html`<p id="note">The shop has not confirmed it yet; it will when it asks.</p>`
-  return html`${summary(answer)}
-    <p id="status">${text}</p>
-    ${note}`
+  return html`${summary(answer)}<p id="status">${text}</p>${note}`
 }
 
 function summary({ orderNo, subject, amount, currency }: PageAnswer): Html {
   const title = subject === null || subject === '' ? html`` : html`<p id="subject">${subject}</p>`
-  return html`${title}
-    <p id="amount">${currency} ${(amount / 100).toFixed(2)}</p>
-    <p>Order <span id="order">${orderNo}</span></p>`
+  return html`${title}<p id="amount">${currency} ${(amount / 100).toFixed(2)}</p><p>Order <span id="order">${orderNo}</span></p>`
 }
 
 function notFound(): ApiResponse {
@@ -108,20 +99,9 @@ const STYLE: Html = {
 
 function page(status: number, content: Html, headers: Record<string, string> = {}): ApiResponse {
   const { markup } = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>Payment (sandbox)</title>
-        <style>
-          ${STYLE}
-        </style>
-      </head>
-      <body>
-        <h1>Payment</h1>
-        ${content}<small>A simulated payment gateway: no money moves.</small>
-      </body>
-    </html>`
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payment (sandbox)</title>
+<style>${STYLE}</style></head>
+<body><h1>Payment</h1>${content}<small>A simulated payment gateway: no money moves.</small></body></html>`
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', ...SECURITY_HEADERS, ...headers },

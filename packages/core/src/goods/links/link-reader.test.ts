@@ -245,9 +245,7 @@ describe('work on hostile text', () => {
     'https://',
   ]
 
-  /**
-   * The shortest of three runs, or the first that is short enough: what else the machine does only makes one longer.
-   */
+  /** The shortest of three runs, or the first that is short enough: what else the machine does only makes one longer. */
   function milliseconds(text: string, enough: number): number {
     let shortest = Infinity
     for (let run = 0; run < 3 && shortest >= enough; run++) {
