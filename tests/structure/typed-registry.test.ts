@@ -5,10 +5,10 @@ import { listExchangeRates } from '../../packages/core/src/exchange-rates/index.
 import type { RoutedOperation } from '../../packages/core/src/http/admin-pipeline.js'
 import type { PartnerOperation } from '../../packages/core/src/http/operation.js'
 import { civilZone } from '../../packages/core/src/kernel/civil-time.js'
-import { listPartnerMembers } from '../../packages/core/src/members/index.js'
 import type { PartnerMemberStores } from '../../packages/core/src/members/index.js'
 import { adminOperations, partnerOperations } from '../../packages/core/src/operations.js'
 import { uploadShipments } from '../../packages/core/src/payments/index.js'
+import { listPartnerMembers } from '../../packages/core/src/wallets/index.js'
 import type { WalletStores } from '../../packages/core/src/wallets/index.js'
 
 type Partner<S, R> = readonly PartnerOperation<S, R>[]
@@ -60,7 +60,7 @@ describe('the list of operations', () => {
 
   it('asks of the reader of balances what it reads', () => {
     // @ts-expect-error -- balances are in `wallets`, which these repositories do not have
-    const blind: PartnerOperation<Services, PartnerMemberStores> = listPartnerMembers<PartnerMemberStores>()
-    expect(blind.operationId).toBe(listPartnerMembers<Repositories>().operationId)
+    const blind: PartnerOperation<Services, PartnerMemberStores> = listPartnerMembers
+    expect(blind.operationId).toBe('QueryMemberBindListAPI')
   })
 })

@@ -1,7 +1,7 @@
 import type { GoodsChannel, LinkResolver } from './goods/index.js'
 import type { TrackingChannel, Translator } from './logistics/index.js'
-import type { ChatPlatform } from './members/index.js'
-import type { FileStore, InvoiceRenderer } from './orders/index.js'
+import type { ChatPlatform } from './chat-login/index.js'
+import type { FileStore, InvoiceRenderer } from './invoices/index.js'
 import type { PaymentChannel } from './payments/index.js'
 import type { EmailSender } from './promoters/index.js'
 

@@ -39,10 +39,12 @@ import {
   sweepUsageCounters,
   syncPayOrders,
 } from './jobs/index.js'
-import { ChatLoginService, VisibleMembers } from './members/index.js'
+import { ChatLoginService } from './chat-login/index.js'
+import { VisibleMembers } from './members/index.js'
 import type { PayOrderUpkeep } from './payments/index.js'
 import { PromotionCheckService } from './promotion-check/index.js'
-import { SocialChannelService, SpreadsheetService } from './promoters/index.js'
+import { SocialChannelService } from './promoters/index.js'
+import { SpreadsheetService } from './spreadsheets/index.js'
 import { CouponGrants, RedeemService } from './redeem-codes/index.js'
 import { RechargeService } from './wallets/index.js'
 import { createRequestHandler } from './request-handler.js'

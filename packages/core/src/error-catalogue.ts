@@ -10,7 +10,7 @@ import {
   MEMBER_DISCOUNT_USED_UP,
 } from './discounts/index.js'
 import { LUCKY_DRAW_NO_CHANCE, LUCKY_DRAW_NOT_REGISTERED } from './lucky-draws/index.js'
-import { CHAT_LOGIN_FAILED, CHAT_LOGIN_STATE_INVALID } from './members/index.js'
+import { CHAT_LOGIN_FAILED, CHAT_LOGIN_STATE_INVALID } from './chat-login/index.js'
 import {
   POINT_LIMIT_REACHED,
   POINT_PRODUCT_MEMBER_LIMIT,

@@ -336,6 +336,21 @@ export type {
   AddressInput,
   AddressRepository,
   AddressRow,
+  MemberFilter,
+  MemberInput,
+  MemberLocator,
+  MemberRepository,
+  MemberIdentity,
+  MemberRow,
+  NewMember,
+  BindingLink,
+  BoundMemberRow,
+  PartnerMemberFilter,
+  PartnerMemberInput,
+  PartnerMemberRepository,
+  PartnerMemberRow,
+} from './members/index.js'
+export type {
   ChatGrant,
   ChatLogin,
   ChatLoginState,
@@ -344,22 +359,9 @@ export type {
   ChatPlatform,
   ChatUser,
   CompletedChatLogin,
-  MemberFilter,
-  MemberInput,
-  MemberLocator,
-  MemberRepository,
-  MemberIdentity,
-  MemberRow,
-  NewMember,
   OAuthChatPlatformOptions,
-  BindingLink,
-  BoundMemberRow,
-  PartnerMemberFilter,
-  PartnerMemberInput,
-  PartnerMemberRepository,
-  PartnerMemberRow,
-} from './members/index.js'
-export { oauthChatPlatform } from './members/index.js'
+} from './chat-login/index.js'
+export { oauthChatPlatform } from './chat-login/index.js'
 export { bagOrderStatus, orderItemStatus, unpaidItemStatuses } from './orders/index.js'
 export type {
   BagOrderFilter,
@@ -367,8 +369,19 @@ export type {
   BagOrderRow,
   BagOrderStep,
   BagOrderSweep,
-  ClaimedInvoice,
   DueBagOrder,
+  MemberBagOrderFilter,
+  MemberOrderItemFilter,
+  NewBagOrder,
+  NewOrderItem,
+  OrderItemFilter,
+  OrderItemGroup,
+  OrderItemRepository,
+  OrderItemRow,
+  OrderItemStep,
+} from './orders/index.js'
+export type {
+  ClaimedInvoice,
   FileStore,
   InvoiceBag,
   InvoiceIssuer,
@@ -381,26 +394,27 @@ export type {
   InvoiceRenderer,
   InvoiceRepository,
   InvoiceRow,
-  MemberBagOrderFilter,
-  MemberOrderItemFilter,
-  NewBagOrder,
   NewInvoice,
   OutdatedInvoiceFile,
-  NewOrderItem,
-  OrderItemFilter,
-  OrderItemGroup,
-  OrderItemRepository,
-  OrderItemRow,
-  OrderItemStep,
   RenderedInvoice,
   StoredFile,
-} from './orders/index.js'
+} from './invoices/index.js'
 export { payOrderStatus, payOrderTransitions } from './payments/index.js'
 export type {
   ChannelNames,
+  ChannelPayment,
+  ChannelShippingInfo,
   ClaimedPayOrder,
+  NewPaymentShipment,
   NewPayOrder,
+  PaymentChannel,
+  PaymentNotification,
   PaymentOrderInput,
+  PaymentReference,
+  PaymentRequest,
+  PaymentShipment,
+  PaymentShipmentRepository,
+  PaymentShipmentRow,
   PayOrderAdminFilter,
   PayOrderClaim,
   PayOrderFilter,
@@ -412,18 +426,6 @@ export type {
   PayOrderSweep,
   PayOrderTransition,
   PayOrderTrigger,
-} from './payments/index.js'
-export type {
-  ChannelPayment,
-  ChannelShippingInfo,
-  NewPaymentShipment,
-  PaymentChannel,
-  PaymentNotification,
-  PaymentReference,
-  PaymentRequest,
-  PaymentShipment,
-  PaymentShipmentRepository,
-  PaymentShipmentRow,
   PhoneNumbers,
   ShippingInfoInput,
   SplitPhone,
@@ -475,6 +477,8 @@ export type {
   WithdrawMethodInput,
   WithdrawMethodRepository,
   WithdrawMethodRow,
+} from './promoters/index.js'
+export type {
   SpreadsheetFilter,
   SpreadsheetInput,
   SpreadsheetItem,
@@ -483,7 +487,7 @@ export type {
   SpreadsheetQuery,
   SpreadsheetRepository,
   SpreadsheetRow,
-} from './promoters/index.js'
+} from './spreadsheets/index.js'
 export { awardTypes } from './points/index.js'
 export type {
   AwardKey,
@@ -520,12 +524,11 @@ export type {
   ProductType,
   RedemptionResult,
 } from './points/index.js'
-export { refStatus, supplementStatus } from './purchases/index.js'
+export { refStatus } from './purchases/index.js'
+export { supplementStatus } from './supplements/index.js'
 export type {
   CreatedPurchase,
-  DueSupplements,
   NewSubOrder,
-  NewSupplement,
   PurchaseAttempt,
   PurchaseClaim,
   PurchaseFilter,
@@ -537,6 +540,10 @@ export type {
   SubOrderRepository,
   SubOrderRow,
   SubOrderSettlement,
+} from './purchases/index.js'
+export type {
+  DueSupplements,
+  NewSupplement,
   SupplementEnd,
   SupplementFilter,
   SupplementOrder,
@@ -545,10 +552,7 @@ export type {
   SupplementRow,
   SupplementSweep,
   UnpaidSupplement,
-  WalletPayRequest,
-  WalletPayResult,
-} from './purchases/index.js'
-export { walletPaymentStatus } from './payments/index.js'
+} from './supplements/index.js'
 export type {
   NewWalletPayment,
   OverduePayment,
@@ -559,7 +563,10 @@ export type {
   WalletPaymentStatus,
   WalletPaymentStep,
   WalletPaymentSweep,
-} from './payments/index.js'
+  WalletPayRequest,
+  WalletPayResult,
+} from './wallet-payments/index.js'
+export { walletPaymentStatus } from './wallet-payments/index.js'
 export type { TenantFilter, TenantInput, TenantRepository, TenantRow } from './tenants/index.js'
 export { UNLIMITED } from './usage-limits/index.js'
 export type { UsageCounter, UsageCounterRepository, UsageCounterSweep } from './usage-limits/index.js'

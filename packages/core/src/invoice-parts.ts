@@ -1,8 +1,8 @@
 import { ChannelGuard } from './kernel/channel-guard.js'
 import { civilZone } from './kernel/civil-time.js'
 import { VisibleMembers } from './members/index.js'
-import { InvoiceService, InvoiceWorker } from './orders/index.js'
-import type { InvoiceIssuer } from './orders/index.js'
+import { InvoiceService, InvoiceWorker } from './invoices/index.js'
+import type { InvoiceIssuer } from './invoices/index.js'
 import type { ResolvedOptions } from './options.js'
 
 const guardOf = ({ channelPolicy: policy, clock, random, logger: log }: ResolvedOptions, name: string) =>

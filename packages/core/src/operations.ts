@@ -30,27 +30,24 @@ import {
   qcRecordOperations,
   searchGoodsByImage,
 } from './goods/index.js'
+import { addressOperations, partnerMemberOperations, queryPartnerMember, userOperations } from './members/index.js'
+import { chatConfigOperations, createChatAuthorizeUrl, getChatLoginStatus } from './chat-login/index.js'
 import {
-  addressOperations,
-  chatConfigOperations,
-  createChatAuthorizeUrl,
-  getChatLoginStatus,
+  getWalletBalance,
   listPartnerMembers,
-  partnerMemberOperations,
-  queryPartnerMember,
-  userOperations,
-} from './members/index.js'
+  walletOperations,
+  walletRechargeOperations,
+  walletTransactionOperations,
+} from './wallets/index.js'
 import { exchangeRateOperations, listExchangeRates } from './exchange-rates/index.js'
 import {
   bagOrderOperations,
-  createInvoice,
-  invoiceOperations,
   listBagOrders,
   listOrderItems,
   orderItemOperations,
   queryBagOrder,
-  queryInvoice,
 } from './orders/index.js'
+import { createInvoice, invoiceOperations, queryInvoice } from './invoices/index.js'
 import { discountTemplateOperations, memberDiscountOperations } from './discounts/index.js'
 import { homePopupOperations, searchKeywordOperations } from './home/index.js'
 import { estimateLineFreight, freightLineOperations, queryTracking } from './logistics/index.js'
@@ -66,15 +63,14 @@ import {
   luckyDrawPrizeOperations,
   specialUserOperations,
 } from './lucky-draws/index.js'
+import { listSpreadsheetItems, spreadsheetOperations } from './spreadsheets/index.js'
 import {
-  listSpreadsheetItems,
   promoterCategoryOperations,
   promoterGroupOperations,
   promoterGroupRelationOperations,
   promoterLevelOperations,
   promoterOperations,
   socialChannelOperations,
-  spreadsheetOperations,
   withdrawMethodOperations,
 } from './promoters/index.js'
 import {
@@ -91,16 +87,9 @@ import {
   pointRuleOperations,
 } from './points/index.js'
 import { promotionCheckOperations } from './promotion-check/index.js'
-import {
-  createPurchase,
-  createSupplementTradeNo,
-  listPurchaseSupplements,
-  payByWallet,
-  purchaseOperations,
-  queryPurchase,
-  quotePurchase,
-  supplementOperations,
-} from './purchases/index.js'
+import { createPurchase, purchaseOperations, queryPurchase, quotePurchase } from './purchases/index.js'
+import { createSupplementTradeNo, listPurchaseSupplements, supplementOperations } from './supplements/index.js'
+import { payByWallet } from './wallet-payments/index.js'
 import {
   couponExchangeCodeOperations,
   couponExchangeLogOperations,
@@ -108,12 +97,6 @@ import {
   redeem,
 } from './redeem-codes/index.js'
 import { tenantOperations } from './tenants/index.js'
-import {
-  getWalletBalance,
-  walletOperations,
-  walletRechargeOperations,
-  walletTransactionOperations,
-} from './wallets/index.js'
 
 /** What admin operations are run with. Resources draw what they generate from `random`. */
 type AdminServices = Services & { readonly random: Random }
@@ -127,7 +110,7 @@ export const partnerOperations: readonly PartnerOperation<Services, Repositories
   searchGoodsByImage,
   parseGoodsLink,
   queryPartnerMember,
-  listPartnerMembers<Repositories>(),
+  listPartnerMembers,
   getWalletBalance,
   listSpreadsheetItems,
   listExchangeRates,
@@ -144,7 +127,7 @@ export const partnerOperations: readonly PartnerOperation<Services, Repositories
   quotePurchase,
   createPurchase,
   queryPurchase,
-  payByWallet,
+  payByWallet<Repositories>(),
   listPurchaseSupplements,
   createSupplementTradeNo,
   queryBagOrder,

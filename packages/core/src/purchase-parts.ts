@@ -1,7 +1,11 @@
 import type { GoodsService } from './goods/index.js'
 import type { ResolvedOptions } from './options.js'
-import { PurchaseService, WalletPayService } from './purchases/index.js'
-import type { PurchaseExpiry, SupplementService, SupplementStores } from './purchases/index.js'
+import { payablePurchase, PurchaseService } from './purchases/index.js'
+import type { Repositories } from './storage.js'
+import { payableSupplements } from './supplements/index.js'
+import { WalletPayService } from './wallet-payments/index.js'
+import type { PurchaseExpiry } from './purchases/index.js'
+import type { SupplementService, SupplementStores } from './supplements/index.js'
 import type { WalletService } from './wallets/index.js'
 
 /** The services that purchases are built on. */
@@ -18,7 +22,10 @@ export function createPurchaseServices(
 ) {
   return {
     purchases: new PurchaseService({ goods, random, rules }),
-    walletPay: new WalletPayService(wallets, supplements),
+    walletPay: new WalletPayService<Repositories>(wallets, {
+      PURCHASE: payablePurchase,
+      SUPPLEMENT: payableSupplements(supplements),
+    }),
   }
 }
 

@@ -8,25 +8,17 @@ import type { DiscountService } from './discounts/index.js'
 import type { HomeService } from './home/index.js'
 import type { FreightService, TrackingService } from './logistics/index.js'
 import type { LuckyDrawService } from './lucky-draws/index.js'
-import type { ChatLoginService } from './members/index.js'
-import type {
-  BagOrderDesk,
-  BagOrderService,
-  InvoiceService,
-  OrderItemService,
-  OrderQueryService,
-} from './orders/index.js'
+import type { ChatLoginService } from './chat-login/index.js'
+import type { BagOrderDesk, BagOrderService, OrderItemService, OrderQueryService } from './orders/index.js'
+import type { InvoiceService } from './invoices/index.js'
 import type { PaymentService, ShipmentService } from './payments/index.js'
 import type { PointRedemptionService, PointService } from './points/index.js'
 import type { PromotionCheckService } from './promotion-check/index.js'
-import type { SocialChannelService, SpreadsheetService } from './promoters/index.js'
-import type {
-  PurchaseService,
-  SupplementPaymentService,
-  SupplementService,
-  SupplementStores,
-  WalletPayService,
-} from './purchases/index.js'
+import type { SocialChannelService } from './promoters/index.js'
+import type { SpreadsheetService } from './spreadsheets/index.js'
+import type { PurchaseService } from './purchases/index.js'
+import type { SupplementPaymentService, SupplementService, SupplementStores } from './supplements/index.js'
+import type { WalletPayService } from './wallet-payments/index.js'
 import type { RedeemService } from './redeem-codes/index.js'
 import type { Repositories } from './storage.js'
 import type { RechargeService, WalletService } from './wallets/index.js'
@@ -66,7 +58,7 @@ export interface Services {
   readonly orderQueries: OrderQueryService
   readonly purchases: PurchaseService
   /** Paying purchases and supplements from members’ wallets. */
-  readonly walletPay: WalletPayService
+  readonly walletPay: WalletPayService<Repositories>
   /** Charging paid orders, and debiting what was charged. */
   readonly supplements: SupplementService
   /** What partners see of supplements and how they pay them. */

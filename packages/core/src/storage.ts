@@ -44,20 +44,10 @@ import type {
   LuckyDrawRepository,
   SpecialUserRepository,
 } from './lucky-draws/index.js'
-import type {
-  AddressRepository,
-  ChatLoginStateRepository,
-  ChatLoginStateSweep,
-  MemberRepository,
-  PartnerMemberRepository,
-} from './members/index.js'
-import type {
-  BagOrderRepository,
-  BagOrderSweep,
-  InvoiceQueue,
-  InvoiceRepository,
-  OrderItemRepository,
-} from './orders/index.js'
+import type { AddressRepository, MemberRepository, PartnerMemberRepository } from './members/index.js'
+import type { ChatLoginStateRepository, ChatLoginStateSweep } from './chat-login/index.js'
+import type { BagOrderRepository, BagOrderSweep, OrderItemRepository } from './orders/index.js'
+import type { InvoiceQueue, InvoiceRepository } from './invoices/index.js'
 import type { ExchangeLogRepository, ExchangeLogSweep, RedeemCodeRepository } from './redeem-codes/index.js'
 import type {
   EmailCodeRepository,
@@ -67,16 +57,11 @@ import type {
   PromoterLevelRepository,
   PromoterRepository,
   SocialChannelRepository,
-  SpreadsheetRepository,
   WithdrawMethodRepository,
 } from './promoters/index.js'
-import type {
-  PaymentShipmentRepository,
-  PayOrderRepository,
-  PayOrderSweep,
-  WalletPaymentRepository,
-  WalletPaymentSweep,
-} from './payments/index.js'
+import type { SpreadsheetRepository } from './spreadsheets/index.js'
+import type { PaymentShipmentRepository, PayOrderRepository, PayOrderSweep } from './payments/index.js'
+import type { WalletPaymentRepository, WalletPaymentSweep } from './wallet-payments/index.js'
 import type {
   PointAccountRepository,
   PointAwardRepository,
@@ -86,12 +71,8 @@ import type {
   PointRuleRepository,
 } from './points/index.js'
 import type { PromotionCheckRepository } from './promotion-check/index.js'
-import type {
-  PurchaseRepository,
-  SubOrderRepository,
-  SupplementRepository,
-  SupplementSweep,
-} from './purchases/index.js'
+import type { PurchaseRepository, SubOrderRepository } from './purchases/index.js'
+import type { SupplementRepository, SupplementSweep } from './supplements/index.js'
 import type { SigningKeyRepository } from './signing-keys.js'
 import type { TenantRepository } from './tenants/index.js'
 import type { UsageCounterRepository, UsageCounterSweep } from './usage-limits/index.js'

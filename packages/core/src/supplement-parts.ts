@@ -2,8 +2,8 @@ import { civilZone } from './kernel/civil-time.js'
 import type { SupplementRetry } from './jobs/index.js'
 import { BagOrderService } from './orders/index.js'
 import type { ResolvedOptions } from './options.js'
-import { SupplementPaymentService, SupplementService } from './purchases/index.js'
-import type { SupplementStores } from './purchases/index.js'
+import { SupplementPaymentService, SupplementService } from './supplements/index.js'
+import type { SupplementStores } from './supplements/index.js'
 import { WalletService } from './wallets/index.js'
 
 /**

@@ -1,5 +1,4 @@
-import type { ApiError } from '../kernel/errors.js'
-import type { Language } from '../kernel/errors.js'
+import type { ApiError, Language } from '../kernel/errors.js'
 import type { AnsweredFile } from './admin-operation.js'
 import type { ApiRequest, ApiResponse } from './message.js'
 

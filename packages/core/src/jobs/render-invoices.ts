@@ -1,4 +1,4 @@
-import type { InvoiceWorker } from '../orders/index.js'
+import type { InvoiceWorker } from '../invoices/index.js'
 import type { Job } from './jobs.js'
 
 /** Makes the files of invoices that are due; nothing where the host connected no renderer or no file store. */

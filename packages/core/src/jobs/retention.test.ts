@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { UnitOfWork } from '../kernel/unit-of-work.js'
-import type { InvoiceQueue } from '../orders/index.js'
+import type { InvoiceQueue } from '../invoices/index.js'
 import type { PayOrderSweep } from '../payments/index.js'
 import type { Job } from './jobs.js'
 import { deleteFailedInvoices, deleteFailedRedemptions, forgetPayOrderTexts, trimOperateLogs } from './retention.js'

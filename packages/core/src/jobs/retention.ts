@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '../kernel/unit-of-work.js'
 import type { ApiAccessLogRepository, OperateLogRepository, PlatformLogRepository } from '../audit/index.js'
-import type { InvoiceQueue } from '../orders/index.js'
+import type { InvoiceQueue } from '../invoices/index.js'
 import type { PayOrderSweep } from '../payments/index.js'
 import type { ExchangeLogSweep } from '../redeem-codes/index.js'
 import type { TenantRepository } from '../tenants/index.js'

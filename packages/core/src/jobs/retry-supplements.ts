@@ -1,4 +1,4 @@
-import type { SupplementPlace, SupplementSweep, UnpaidSupplement } from '../purchases/index.js'
+import type { SupplementPlace, SupplementSweep, UnpaidSupplement } from '../supplements/index.js'
 import type { Job } from './jobs.js'
 
 const BATCH = 500

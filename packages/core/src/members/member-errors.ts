@@ -12,22 +12,6 @@ export const ADDRESS_NOT_EXISTS = defineError(1_004_004_000, 'ADDRESS_NOT_EXISTS
   en: 'Address does not exist',
   zh: '收货地址不存在',
 })
-export const CHAT_REDIRECT_NOT_REGISTERED = defineError(1_004_020_000, 'CHAT_REDIRECT_NOT_REGISTERED', {
-  en: 'redirectUri is not registered at the chat platform',
-  zh: 'redirectUri 未在聊天平台登记',
-})
-export const CHAT_LOGIN_NOT_CONFIGURED = defineError(1_004_020_001, 'CHAT_LOGIN_NOT_CONFIGURED', {
-  en: 'Chat-platform login is not configured',
-  zh: '聊天平台登录未配置',
-})
-export const CHAT_LOGIN_STATE_INVALID = defineError(1_004_020_002, 'CHAT_LOGIN_STATE_INVALID', {
-  en: 'The login was not begun here, has expired or was completed already',
-  zh: '登录请求无效、已过期或已完成',
-})
-export const CHAT_LOGIN_FAILED = defineError(1_004_020_003, 'CHAT_LOGIN_FAILED', {
-  en: 'The chat platform did not confirm the login',
-  zh: '聊天平台未确认登录',
-})
 export const PARTNER_MEMBER_NOT_BOUND = defineError(1_002_030_000, 'PARTNER_MEMBER_NOT_BOUND', {
   en: 'externalUserId is not bound to a member',
   zh: 'externalUserId 未绑定平台用户',

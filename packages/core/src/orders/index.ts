@@ -14,31 +14,6 @@ export { BagOrderDesk } from './bag-order-desk.js'
 export { BagOrderService } from './bag-order-service.js'
 export type { BagOrderStores } from './bag-order-service.js'
 export { bagOrderStatus } from './bag-order-status.js'
-export { invoiceOperations } from './admin/invoice.js'
-export type { FileStore, StoredFile } from './file-store.js'
-export { InvoiceService } from './invoice-service.js'
-export { InvoiceWorker } from './invoice-worker.js'
-export type {
-  InvoiceBag,
-  InvoiceIssuer,
-  InvoiceLine,
-  InvoiceDocument,
-  InvoiceRenderer,
-  RenderedInvoice,
-} from './invoice-renderer.js'
-export type {
-  ClaimedInvoice,
-  InvoiceFilter,
-  InvoiceLanguage,
-  InvoiceOutcome,
-  InvoiceQueue,
-  InvoiceRepository,
-  InvoiceRow,
-  NewInvoice,
-  OutdatedInvoiceFile,
-} from './invoice.js'
-export { createInvoice } from './operations/create-invoice.js'
-export { queryInvoice } from './operations/query-invoice.js'
 export { listBagOrders } from './operations/list-bag-orders.js'
 export { listOrderItems } from './operations/list-order-items.js'
 export { queryBagOrder } from './operations/query-bag-order.js'
@@ -54,3 +29,4 @@ export type {
   OrderItemStep,
 } from './order-item.js'
 export { endedItemStatuses, orderItemStatus, orderItemStatusDesc, unpaidItemStatuses } from './order-item-status.js'
+export { BAG_ORDER_NOT_FOUND } from './order-errors.js'

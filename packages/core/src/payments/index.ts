@@ -41,15 +41,3 @@ export type { PhoneNumbers, SplitPhone } from './phone-numbers.js'
 export { uploadShipments } from './operations/upload-shipments.js'
 export { ShipmentService } from './shipment-service.js'
 export type { ChannelShippingInfo, ShippingInfoInput } from './shipping-info.js'
-export { walletPaymentStatus } from './wallet-payment.js'
-export type {
-  NewWalletPayment,
-  OverduePayment,
-  OverduePlace,
-  WalletPaymentBusiness,
-  WalletPaymentRepository,
-  WalletPaymentRow,
-  WalletPaymentStatus,
-  WalletPaymentStep,
-  WalletPaymentSweep,
-} from './wallet-payment.js'

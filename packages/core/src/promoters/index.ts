@@ -2,7 +2,6 @@ export { promoterOperations } from './admin/promoter.js'
 export { promoterCategoryOperations } from './admin/promoter-category.js'
 export { promoterGroupOperations, promoterGroupRelationOperations } from './admin/promoter-group.js'
 export { promoterLevelOperations } from './admin/promoter-level.js'
-export { spreadsheetOperations } from './admin/spreadsheet.js'
 export { socialChannelOperations } from './admin/social-channel.js'
 export { withdrawMethodOperations } from './admin/withdraw-method.js'
 export type { EmailMessage, EmailSender } from './email-sender.js'
@@ -28,7 +27,7 @@ export type {
   PromoterLevelRepository,
   PromoterLevelRow,
 } from './promoter-level.js'
-export { promoterStatuses } from './promoter.js'
+export { promoterStatuses, refuseUnknownPromoter } from './promoter.js'
 export type {
   ActivePromoter,
   PromoterFilter,
@@ -49,21 +48,10 @@ export type {
   SocialChannelRow,
 } from './social-channel.js'
 export { SocialChannelService } from './social-channel-service.js'
-export type { SpreadsheetItem } from './spreadsheet-item.js'
-export { SpreadsheetService } from './spreadsheet-service.js'
-export type { SpreadsheetPageQuery } from './spreadsheet-service.js'
-export type {
-  SpreadsheetFilter,
-  SpreadsheetInput,
-  SpreadsheetOrder,
-  SpreadsheetQuery,
-  SpreadsheetRepository,
-  SpreadsheetRow,
-} from './spreadsheet.js'
-export { listSpreadsheetItems } from './operations/list-spreadsheet-items.js'
 export type {
   WithdrawMethodFilter,
   WithdrawMethodInput,
   WithdrawMethodRepository,
   WithdrawMethodRow,
 } from './withdraw-method.js'
+export { PROMOTER_NOT_FOUND } from './promoter-errors.js'

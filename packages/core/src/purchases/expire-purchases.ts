@@ -1,6 +1,6 @@
 import { orderItemStatus, unpaidItemStatuses } from '../orders/index.js'
-import { walletPaymentStatus } from '../payments/index.js'
-import type { OverduePayment, OverduePlace, WalletPaymentSweep } from '../payments/index.js'
+import { walletPaymentStatus } from '../wallet-payments/index.js'
+import type { OverduePayment, OverduePlace, WalletPaymentSweep } from '../wallet-payments/index.js'
 import type { UnitOfWork } from '../kernel/unit-of-work.js'
 import type { StoredPurchaseStores } from './store-purchase.js'
 

@@ -9,7 +9,6 @@ import { refStatus } from './purchase.js'
 import type { PurchaseRepository, PurchaseRow } from './purchase.js'
 import { PURCHASE_NOT_FOUND } from './purchase-errors.js'
 import type { SubOrderRepository } from './sub-order.js'
-import type { SupplementRepository } from './supplement.js'
 
 const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
 const text = () => z.string().nullable()
@@ -62,7 +61,11 @@ export interface PurchaseQueryStores {
   readonly purchases: Pick<PurchaseRepository, 'findByOutOrderNo' | 'findByOrderNo'>
   readonly subOrders: Pick<SubOrderRepository, 'find' | 'listOfParent'>
   readonly orderItems: Pick<OrderItemRepository, 'listOfParent'>
-  readonly supplements: Pick<SupplementRepository, 'amountsOf'>
+  /** Of supplements, which are built on purchases, no more than this is known here. */
+  readonly supplements: {
+    /** Σ of what is not cancelled, CNY cents, by sub-order; those without any are left out. */
+    readonly amountsOf: (orderNos: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  }
 }
 
 /** Names a purchase by its partner's number, or else by the platform's, of the whole or of a part. */

@@ -19,3 +19,4 @@ export type {
 export { WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED } from './wallet-errors.js'
 export { WalletService } from './wallet-service.js'
 export type { BookingContext, WalletCredit, WalletReport, WalletStores } from './wallet-service.js'
+export { listPartnerMembers } from './operations/list-partner-members.js'

@@ -1,4 +1,5 @@
 import type {
+  AdminRepository,
   PromoterCategoryFilter,
   PromoterCategoryInput,
   PromoterCategoryRow,
@@ -22,7 +23,6 @@ import type {
   WithdrawMethodInput,
   WithdrawMethodRow,
 } from '@org/openapi-core'
-import type { AdminRepository } from '@org/openapi-core'
 import { levelInput, promoterInput } from './promoter-rows.js'
 import type { RangeCase, ResourceCase } from './resource-case.js'
 import { IMPOSSIBLE_NUMBERS, inTwoTenants } from './resource-cases.js'

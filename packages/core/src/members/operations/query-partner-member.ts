@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { ENABLED } from '../../auth/index.js'
 import { PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../member-errors.js'
-import { defineMemberOperation } from '../member-operation.js'
+import { operationsOf } from '../../http/operation.js'
 import { externalUserId, requireReadableBinding } from '../partner-member.js'
+import type { PartnerMemberStores } from '../partner-member.js'
 
-export const queryPartnerMember = defineMemberOperation(
+const define = operationsOf<object, PartnerMemberStores>()
+
+export const queryPartnerMember = define(
   {
     operationId: 'QueryMemberBindAPI',
     path: '/open-api/system/partner-member/query',

@@ -8,12 +8,15 @@ import { categoryCode, categorySort, promoterCategoryInput, promoterCategoryView
 import type { PromoterCategoryRepository } from '../promoter-category.js'
 import { PROMOTER_CATEGORY_EXISTS, PROMOTER_CATEGORY_IN_USE, PROMOTER_CATEGORY_NOT_EXISTS } from '../promoter-errors.js'
 import type { PromoterRepository } from '../promoter.js'
-import type { SpreadsheetRepository } from '../spreadsheet.js'
 
 interface CategoryStores extends AuditStores {
   readonly promoters: PromoterRepository
   readonly promoterCategories: PromoterCategoryRepository
-  readonly spreadsheets: SpreadsheetRepository
+  /** Of spreadsheets, which are built on promoters, no more than this is known here. */
+  readonly spreadsheets: {
+    /** Whether a row of the promoter is in the category. */
+    readonly usesCategory: (promoterId: number, code: string) => Promise<boolean>
+  }
 }
 
 const PATH = '/admin-api/promotion/promoter-category'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { chatRedirect } from '../chat-redirect.js'
-import { CHAT_LOGIN_NOT_CONFIGURED, CHAT_REDIRECT_NOT_REGISTERED } from '../member-errors.js'
-import { defineMemberOperation } from '../member-operation.js'
+import { CHAT_LOGIN_NOT_CONFIGURED, CHAT_REDIRECT_NOT_REGISTERED } from '../chat-login-errors.js'
+import { defineChatLoginOperation } from '../chat-login-operation.js'
 
-export const createChatAuthorizeUrl = defineMemberOperation(
+export const createChatAuthorizeUrl = defineChatLoginOperation(
   {
     operationId: 'createChatAuthorizeUrl',
     path: '/open-api/member/auth/chat-authorize-url',

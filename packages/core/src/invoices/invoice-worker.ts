@@ -3,15 +3,14 @@ import type { ChannelGuard } from '../kernel/channel-guard.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import type { Logger } from '../kernel/logger.js'
 import type { MemberRepository } from '../members/index.js'
-import type { BagOrderRepository, BagOrderRow } from './bag-order.js'
+import type { BagOrderRepository, BagOrderRow, OrderItemRepository } from '../orders/index.js'
 import type { FileStore } from './file-store.js'
 import { isInvoiceable, toInvoiceDocument } from './invoice-document.js'
 import { renderedInvoice } from './invoice-renderer.js'
 import type { InvoiceDocument, InvoiceIssuer, InvoiceRenderer } from './invoice-renderer.js'
 import { invoiceStatus } from './invoice.js'
 import type { ClaimedInvoice, InvoiceOutcome, InvoiceQueue, InvoiceRepository, InvoiceRow } from './invoice.js'
-import { orderItemStatus } from './order-item-status.js'
-import type { OrderItemRepository } from './order-item.js'
+import { orderItemStatus } from '../orders/index.js'
 
 /** The repositories that making an invoice touches. */
 export interface InvoiceWorkerStores {

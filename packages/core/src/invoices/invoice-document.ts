@@ -1,9 +1,8 @@
 import { formatDateTime, inZone } from '../kernel/civil-time.js'
 import type { CivilZone } from '../kernel/civil-time.js'
-import type { BagOrderRow } from './bag-order.js'
+import type { BagOrderRow, OrderItemRow } from '../orders/index.js'
 import type { InvoiceRow } from './invoice.js'
 import type { InvoiceBag, InvoiceDocument, InvoiceIssuer, InvoiceLine } from './invoice-renderer.js'
-import type { OrderItemRow } from './order-item.js'
 
 /** What an invoice is about, as it is now. */
 export interface InvoiceContent {

@@ -2,8 +2,7 @@ import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { PartnerContext } from '../http/context.js'
 import { lockBinding, requireBinding } from '../members/index.js'
-import type { BindingLink, PartnerMemberRepository } from '../members/index.js'
-import { orderItemStatus, unpaidItemStatuses } from '../orders/index.js'
+import type { BindingLink, BindingLockStores, PartnerMemberRepository } from '../members/index.js'
 import {
   BUSINESS_ORDER_NOT_PAYABLE,
   PAY_AMOUNT_MISMATCH,
@@ -11,17 +10,17 @@ import {
   PAY_ORDER_EXPIRED,
   PAY_ORDER_NOT_FOUND,
   PAY_ORDER_NOT_WAITING,
-  walletPaymentStatus,
 } from '../payments/index.js'
-import type { WalletPaymentRow } from '../payments/index.js'
+import { walletPaymentStatus } from './wallet-payment.js'
+import type { WalletPaymentBusiness, WalletPaymentRepository, WalletPaymentRow } from './wallet-payment.js'
+import type { PayableBusiness } from './payable-business.js'
 import { bizTypes } from '../wallets/index.js'
 import type { WalletService, WalletStores } from '../wallets/index.js'
-import type { StoredPurchaseStores } from './store-purchase.js'
-import type { SupplementService, SupplementStores } from './supplement-service.js'
 
-/** The repositories that paying from a wallet touches. */
-export interface WalletPayStores extends WalletStores, StoredPurchaseStores, SupplementStores {
+/** The repositories that paying from a wallet touches, whatever is paid. */
+export interface WalletPayStores extends WalletStores, BindingLockStores {
   readonly partnerMembers: PartnerMemberRepository
+  readonly walletPayments: WalletPaymentRepository
 }
 
 /** What a partner pays for one of its users. */
@@ -42,23 +41,22 @@ export interface WalletPayResult {
   readonly balance: number
 }
 
-type Context = PartnerContext<WalletPayStores>
-
 /** A payment that waits, and the binding that leads to its member. */
 interface DuePayment {
   readonly binding: BindingLink
   readonly payment: WalletPaymentRow
 }
 
-const titles = { PURCHASE: 'Purchase order', SUPPLEMENT: 'Supplement' } as const
+/** What members owe, by what it is for. */
+export type PayableBusinesses<Tx> = Readonly<Record<WalletPaymentBusiness, PayableBusiness<Tx>>>
 
 /** Pays what members owe from their wallets. */
-export class WalletPayService {
+export class WalletPayService<in Tx extends WalletPayStores = WalletPayStores> {
   readonly #paying = new Map<string, Promise<unknown>>()
 
   constructor(
-    private readonly wallets: WalletService<SupplementStores>,
-    private readonly supplements: Pick<SupplementService, 'settlePayment'>,
+    private readonly wallets: WalletService<Tx>,
+    private readonly businesses: PayableBusinesses<Tx>,
   ) {}
 
   /**
@@ -68,11 +66,12 @@ export class WalletPayService {
    * PAY_ORDER_NOT_WAITING, PAY_ORDER_EXPIRED, PAY_AMOUNT_MISMATCH, BUSINESS_ORDER_NOT_PAYABLE and
    * WALLET_BALANCE_NOT_ENOUGH. Of several calls at once one pays; the others see it paid.
    */
-  async pay(context: Context, request: WalletPayRequest): Promise<WalletPayResult> {
+  async pay(context: PartnerContext<Tx>, request: WalletPayRequest): Promise<WalletPayResult> {
     return this.#oneByOne(`${context.tenantId}:${request.paymentId}`, async () => {
       const due = await findPayable(context, request)
       try {
-        if (!(await isBusinessPayable(context.storage, due.payment))) throw new ApiError(BUSINESS_ORDER_NOT_PAYABLE)
+        if (!(await this.businesses[due.payment.bizType].isPayable(context.storage, due.payment)))
+          throw new ApiError(BUSINESS_ORDER_NOT_PAYABLE)
         return await this.#settle(context, due)
       } catch (error) {
         // Whoever was faster, in another process or in operations, decides what the refusal means: look again.
@@ -97,15 +96,16 @@ export class WalletPayService {
     }
   }
 
-  #settle(context: Context, { binding, payment }: DuePayment): Promise<WalletPayResult> {
+  #settle(context: PartnerContext<Tx>, { binding, payment }: DuePayment): Promise<WalletPayResult> {
     const { now: successTime } = context
     const { paymentId, memberId, bizType, payAmount } = payment
+    const business = this.businesses[bizType]
     return context.storage.transaction(async (tx) => {
       const booking = {
         memberId,
         bizType: bizTypes.PAYMENT,
         bizId: paymentId,
-        title: titles[bizType],
+        title: business.title,
         amount: -payAmount,
       }
       const { balance } = await this.wallets.book(tx, context, booking)
@@ -113,17 +113,9 @@ export class WalletPayService {
       const { UNPAID: from, SUCCESS: to } = walletPaymentStatus
       const paid = await tx.walletPayments.settle(paymentId, { from, to, successTime })
       if (paid === undefined) throw new ApiError(PAY_ORDER_NOT_WAITING)
-      await this.#settleBusiness(tx, paid, successTime)
+      if (!(await business.settle(tx, paid, successTime))) throw new ApiError(BUSINESS_ORDER_NOT_PAYABLE)
       return { status: paid.status, paySuccess: true as const, payAmount, successTime, balance }
     })
-  }
-
-  async #settleBusiness(tx: WalletPayStores, payment: WalletPaymentRow, now: Date): Promise<void> {
-    const isSettled =
-      payment.bizType === 'PURCHASE'
-        ? await settlePurchase(tx, payment.bizNo, now)
-        : await this.supplements.settlePayment(tx, payment, now)
-    if (!isSettled) throw new ApiError(BUSINESS_ORDER_NOT_PAYABLE)
   }
 }
 
@@ -131,7 +123,7 @@ export class WalletPayService {
  * The payment of this application and of the member whom its user is bound to, still waiting. Throws what it is not.
  */
 async function findPayable(
-  context: Context,
+  context: PartnerContext<WalletPayStores>,
   { paymentId, externalUserId, payAmount }: WalletPayRequest,
 ): Promise<DuePayment> {
   const { storage, principal, now } = context
@@ -148,31 +140,3 @@ async function findPayable(
 
 const refusalOf = (status: number): ErrorDefinition =>
   status === walletPaymentStatus.SUCCESS ? PAY_ORDER_ALREADY_PAID : PAY_ORDER_NOT_WAITING
-
-/**
- * Looks before money moves, so that a cancelled order is refused as such to a wallet that could not pay it either. The
- * amount is that of all its parts: with one of them gone it is no longer the right one.
- */
-async function isBusinessPayable(
-  { orderItems, supplements }: Pick<WalletPayStores, 'orderItems' | 'supplements'>,
-  { bizType, bizNo, memberId, paymentId, payAmount }: WalletPaymentRow,
-): Promise<boolean> {
-  if (bizType === 'PURCHASE') {
-    const items = await orderItems.listOfParent(bizNo)
-    return items.length > 0 && items.every(({ status }) => isUnpaid(status))
-  }
-  const owed = (await supplements.listOwed(memberId)).filter((supplement) => supplement.paymentId === paymentId)
-  return owed.reduce((sum, { amount }) => sum + amount, 0) === payAmount
-}
-
-const isUnpaid = (status: number): boolean => unpaidItemStatuses.some((unpaid) => unpaid === status)
-
-/** False where the purchase is not wholly unpaid; the transaction is then to be undone. */
-async function settlePurchase(tx: WalletPayStores, orderNo: string, payTime: Date): Promise<boolean> {
-  if (!(await tx.purchases.pay(orderNo, payTime))) return false
-  await tx.subOrders.settleAll(orderNo, { payTime })
-  const step = { from: unpaidItemStatuses, to: orderItemStatus.PENDING_ACCEPT }
-  const moved = await tx.orderItems.moveAll({ parentOrderNo: orderNo }, step)
-  const all = await tx.orderItems.listOfParent(orderNo)
-  return moved.length > 0 && moved.length === all.length
-}

@@ -3,7 +3,7 @@ import { refuseParameter } from '../http/validation.js'
 import { bagOrderStatus, endedItemStatuses } from '../orders/index.js'
 import type { BagOrderRepository, OrderItemRepository } from '../orders/index.js'
 import { BUSINESS_ORDER_NOT_PAYABLE } from '../payments/index.js'
-import type { SubOrderRepository } from './sub-order.js'
+import type { SubOrderRepository } from '../purchases/index.js'
 import { supplementBiz } from './supplement.js'
 import type { NewSupplement, SupplementInput } from './supplement.js'
 

@@ -6,7 +6,7 @@ import { serialNumber } from '../kernel/serial-number.js'
 import { StorageError } from '../kernel/storage-error.js'
 import type { PartnerContext } from '../http/context.js'
 import type { VisibleMembers, VisibleMemberStores } from '../members/index.js'
-import type { BagOrderRepository, BagOrderRow } from './bag-order.js'
+import type { BagOrderRepository, BagOrderRow } from '../orders/index.js'
 import type { FileStore } from './file-store.js'
 import {
   BAG_NOT_INVOICEABLE,
@@ -18,7 +18,7 @@ import {
 import { isInvoiceable } from './invoice-document.js'
 import { hasLostFile, invoiceStatus } from './invoice.js'
 import type { InvoiceLanguage, InvoiceRepository, InvoiceRow, NewInvoice } from './invoice.js'
-import { BAG_ORDER_NOT_FOUND } from './order-errors.js'
+import { BAG_ORDER_NOT_FOUND } from '../orders/index.js'
 
 /** The repositories that partners' calls about invoices touch. */
 export interface InvoiceStores extends Pick<VisibleMemberStores, 'partnerMembers'> {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { numericId, requiredText } from '../../http/fields.js'
-import { defineMemberOperation } from '../member-operation.js'
+import { defineChatLoginOperation } from '../chat-login-operation.js'
 
-export const getChatLoginStatus = defineMemberOperation(
+export const getChatLoginStatus = defineChatLoginOperation(
   {
     operationId: 'getChatLoginStatus',
     path: '/open-api/member/auth/chat-login-status',

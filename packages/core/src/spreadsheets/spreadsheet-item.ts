@@ -4,7 +4,7 @@ import { dateTimeOutput, integer } from '../http/fields.js'
 import { nullableAddress, shownAddresses } from '../http/web-address.js'
 import { siteGoodsUrl } from '../goods/index.js'
 import type { QualityCheckOfGoods } from '../goods/index.js'
-import type { ActivePromoter } from './promoter.js'
+import type { ActivePromoter } from '../promoters/index.js'
 import type { SpreadsheetRow } from './spreadsheet.js'
 
 const text = () => z.string().nullable()

@@ -10,23 +10,21 @@ import type { RequestContext } from '../http/context.js'
 import { isSecureAddress } from '../http/web-address.js'
 import { validate } from '../http/validation.js'
 import { ENABLED } from '../auth/index.js'
+import { memberInput, UNION_ID_LENGTH, USER_NOT_EXISTS } from '../members/index.js'
+import type { MemberRepository, MemberRow, VisibleMembers, VisibleMemberStores } from '../members/index.js'
 import { chatConfigSetting } from './chat-config.js'
 import type { ChatConfig } from './chat-config.js'
-import type { ChatLoginState, ChatLoginStateRepository } from './chat-login-state.js'
-import { chatUser } from './chat-platform.js'
-import type { ChatGrant, ChatPlatform, ChatUser } from './chat-platform.js'
-import { chatRedirect } from './chat-redirect.js'
-import { ChatStates } from './chat-state.js'
 import {
   CHAT_LOGIN_FAILED,
   CHAT_LOGIN_NOT_CONFIGURED,
   CHAT_LOGIN_STATE_INVALID,
   CHAT_REDIRECT_NOT_REGISTERED,
-  USER_NOT_EXISTS,
-} from './member-errors.js'
-import { memberInput, UNION_ID_LENGTH } from './member.js'
-import type { MemberRepository, MemberRow } from './member.js'
-import type { VisibleMembers, VisibleMemberStores } from './visible-members.js'
+} from './chat-login-errors.js'
+import type { ChatLoginState, ChatLoginStateRepository } from './chat-login-state.js'
+import { chatUser } from './chat-platform.js'
+import type { ChatGrant, ChatPlatform, ChatUser } from './chat-platform.js'
+import { chatRedirect } from './chat-redirect.js'
+import { ChatStates } from './chat-state.js'
 
 /** The repositories that logging in at the chat platform touches. */
 export interface ChatLoginStores {

@@ -1,0 +1,8 @@
+import { operationsOf } from '../http/operation.js'
+import type { PartnerMemberStores } from '../members/index.js'
+import type { ChatLoginService, ChatLoginStores } from './chat-login-service.js'
+
+export const defineChatLoginOperation = operationsOf<
+  { chatLogin: ChatLoginService },
+  ChatLoginStores & PartnerMemberStores
+>()
