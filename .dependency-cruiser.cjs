@@ -10,6 +10,7 @@ const domains = [
   'idempotency',
   'usage-limits',
   'members',
+  'bindings',
   'chat-login',
   'consumption',
   'wallets',
@@ -32,7 +33,6 @@ const domains = [
   'lucky-draws',
   'home',
   'promotion-check',
-  'jobs',
 ]
 
 const oneOf = (names) => `(${names.join('|')})`
@@ -94,7 +94,7 @@ module.exports = {
       name: 'domain-by-its-index-at-the-top',
       severity: 'error',
       from: { path: `${core}/[^/]+\\.ts$` },
-      to: { path: `${core}/${oneOf(domains)}/`, pathNot: `${core}/[^/]+/index\\.ts$` },
+      to: { path: `${core}/${oneOf(domains)}/`, pathNot: `${core}/[^/]+/(index|module)\\.ts$` },
     },
     {
       name: 'folders-do-not-import-the-top',

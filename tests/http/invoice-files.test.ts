@@ -5,7 +5,7 @@ import type { ApiRequest } from '@org/openapi-core'
 import { localFileStore, pdfInvoiceRenderer } from '@org/openapi-invoices'
 import type { LocalFileStore } from '@org/openapi-invoices'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { InvoiceScene } from './invoice-scene.js'
+import { InvoiceScene, QUERY_PATH } from './invoice-scene.js'
 import { TestClock } from './scripted-parts.js'
 
 let folder: string
@@ -43,4 +43,16 @@ test('a PDF in a folder, under an address of the query that expires with the eng
   clock.advance(3600_000)
   expect((await fetchFile(first.fileUrl)).status).toBe(410)
   expect((await fetchFile((await scene.query({ invoiceNo })).fileUrl)).bytes.equals(bytes)).toBe(true)
+})
+
+test('a store that fails the job is left alone by partners’ calls, too: a channel has one guard', async () => {
+  const patience = { attempts: 1, breakAfter: 2, breakPercent: 50, breakQuestions: 2 }
+  scene = await InvoiceScene.start({ channelPolicy: patience })
+  const { invoiceNo } = await scene.create({ bagOrderNo: await scene.bag() })
+  await scene.work()
+  expect((await scene.query({ invoiceNo })).fileUrl).toBeTypeOf('string')
+  scene.files.failWith(new Error('down'), new Error('down'))
+  for (let i = 0; i < 2; i++) await scene.create({ bagOrderNo: await scene.bag() })
+  await scene.work()
+  expect((await scene.call(QUERY_PATH, { invoiceNo })).body.code).toBe(1_011_023_004)
 })

@@ -8,7 +8,7 @@ import { addCode, addTemplate, couponsOf } from './redeem-codes.js'
 import { addGoods } from './spreadsheet-goods.js'
 
 const members = {
-  tenant: 'members are the tenant’s, and every application may name them (rules/members#visible-members)',
+  tenant: 'members are the tenant’s, and every application may name them (rules/bindings#visible-members)',
 }
 const coupons = {
   tenant: 'coupons belong to members, codes to the tenant (rules/coupons#locator, rules/redeem-codes#status)',

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const idOf = ({ body }: Answer): number => body.data as number
 
-describe('system/partner-member (rules/members#bindings)', () => {
+describe('system/partner-member (rules/bindings#fields)', () => {
   test('is made by memberId, enabled and with supplement authorization', async () => {
     const id = idOf(await bindings.create({ memberId: ana.id }))
     expect(await bindings.get(id)).toEqual({

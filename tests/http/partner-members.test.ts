@@ -33,7 +33,7 @@ const list = (body: unknown = {}, call: BusinessCall = {}): Promise<Answer> =>
   platform.business(LIST_PATH, body, { token, ...call })
 const rows = async (): Promise<Json[]> => (await list()).body.data
 
-describe('system/partner-member/query (rules/members#binding-query)', () => {
+describe('system/partner-member/query (rules/bindings#query)', () => {
   test('a binding that may be used', async () => {
     await bind(platform, app, { externalUserId: USER, memberId: ana.id })
     const answer = await query(USER)
@@ -164,7 +164,7 @@ describe('system/partner-member/query (rules/members#binding-query)', () => {
   })
 })
 
-describe('system/partner-member/list (rules/members#binding-list)', () => {
+describe('system/partner-member/list (rules/bindings#list)', () => {
   const credit = (userId: number, balance: number): Promise<Json> =>
     platform.adminData('PUT pay/wallet/update-balance', { body: { userId, balance, remark: 'test' } })
 

@@ -178,7 +178,7 @@ describe('members', () => {
       'promotion/promoter-social-channel code':
         'proves that the promoter has the e-mail (rules/promoters#social-channels)',
       'system/partner-member unionId':
-        'names the member in place of memberId, shown as memberUnionId (rules/members#bindings)',
+        'names the member in place of memberId, shown as memberUnionId (rules/bindings#fields)',
       'order/bag-order orderItemNos': 'its items are found at order/order-item',
     })
   })

@@ -5,7 +5,7 @@ import { listExchangeRates } from '../../packages/core/src/exchange-rates/index.
 import type { RoutedOperation } from '../../packages/core/src/http/admin-pipeline.js'
 import type { PartnerOperation } from '../../packages/core/src/http/operation.js'
 import { civilZone } from '../../packages/core/src/kernel/civil-time.js'
-import type { PartnerMemberStores } from '../../packages/core/src/members/index.js'
+import type { PartnerMemberStores } from '../../packages/core/src/bindings/index.js'
 import { adminOperations, partnerOperations } from '../../packages/core/src/operations.js'
 import { uploadShipments } from '../../packages/core/src/payments/index.js'
 import { listPartnerMembers } from '../../packages/core/src/wallets/index.js'

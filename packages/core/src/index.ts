@@ -6,7 +6,7 @@ export { errorCatalogue } from './error-catalogue.js'
 export type { OpenApiOptions } from './options.js'
 export type { Channels } from './channels.js'
 export type { Repositories, Storage, SystemRepositories } from './storage.js'
-export type { SigningKeyRepository } from './signing-keys.js'
+export type { SigningKeyRepository } from './auth/index.js'
 export type { Services } from './services.js'
 
 export { ChannelGuard, ChannelRefusal, ChannelUnavailable, DEFAULT_CALL_POLICY } from './kernel/channel-guard.js'
@@ -249,7 +249,7 @@ export type {
   RequestIdRepository,
   RequestIdSweep,
 } from './idempotency/index.js'
-export type { Job, JobRunOptions, Jobs } from './jobs/index.js'
+export type { Job, JobRunOptions, Jobs } from './kernel/jobs.js'
 export { trackingStatuses } from './logistics/index.js'
 export type {
   CarrierTrack,
@@ -343,13 +343,15 @@ export type {
   MemberIdentity,
   MemberRow,
   NewMember,
+} from './members/index.js'
+export type {
   BindingLink,
   BoundMemberRow,
   PartnerMemberFilter,
   PartnerMemberInput,
   PartnerMemberRepository,
   PartnerMemberRow,
-} from './members/index.js'
+} from './bindings/index.js'
 export type {
   ChatGrant,
   ChatLogin,

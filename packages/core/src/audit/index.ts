@@ -1,4 +1,3 @@
-export { ApiAccessLog } from './api-access-log.js'
 export type {
   ApiAccessEntry,
   ApiAccessFilter,
@@ -7,6 +6,5 @@ export type {
   ApiAccessRow,
   RefusedCalls,
 } from './api-access-log.js'
-export { logOperations } from './admin/logs.js'
 export { SignInRefusals } from './sign-in-refusals.js'
 export type { OperateLogFilter, OperateLogRepository, OperateLogRow, PlatformLogRepository } from './operate-log.js'

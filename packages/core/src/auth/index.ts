@@ -4,8 +4,6 @@ export { createAdminAccess, TENANT_DISABLED, TENANT_EXPIRED, TENANT_NOT_EXISTS }
 export type { AdminAuthenticator } from './admin-authenticator.js'
 export { adminKeyAuthenticator } from './admin-key.js'
 export type { AdminKeyFilter, AdminKeyInput, AdminKeyRepository, AdminKeyRow, NewAdminKey } from './admin-key.js'
-export { adminKeyOperations } from './admin/admin-key.js'
-export { partnerAppOperations } from './admin/partner-app.js'
 export type { ClientAddressReader } from './client-address.js'
 export { clientAddressReader, splitAddressList, unparsableAddresses } from './client-address.js'
 export { createClientAuthentication } from './client-authentication.js'
@@ -25,7 +23,6 @@ export type {
   StoredSecret,
   TenantRecord,
 } from './partner-application.js'
-export { PartnerApplicationService } from './partner-application-service.js'
 export type { IssuedCredentials } from './partner-application-service.js'
 export { processRateLimiter, sharedRateLimiter, withProcessFallback } from './rate-limit.js'
 export type { RateDecision, RateLimiter, RateLimitRepository, RateRequest } from './rate-limit.js'
@@ -35,3 +32,6 @@ export { scopes } from './scopes.js'
 export type { Scope } from './scopes.js'
 export { tokenEndpointDocument } from './token-endpoint-document.js'
 export { createTokenEndpoints, isTokenPath, oauthErrorCode } from './token-endpoints.js'
+export { SigningKeys } from './signing-keys.js'
+export type { SigningKeyRepository } from './signing-keys.js'
+export { tokensOptions } from './token-options.js'

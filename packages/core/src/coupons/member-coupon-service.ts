@@ -2,14 +2,8 @@ import { ApiError } from '../kernel/errors.js'
 import type { Page, PageQuery } from '../kernel/page.js'
 import type { UnitOfWork } from '../kernel/unit-of-work.js'
 import { memberLocatorOf } from '../members/index.js'
-import type {
-  MemberLocator,
-  MemberRepository,
-  MemberRow,
-  MemberViewer,
-  PartnerMemberRepository,
-  VisibleMembers,
-} from '../members/index.js'
+import type { MemberLocator, MemberRepository, MemberRow } from '../members/index.js'
+import type { MemberViewer, PartnerMemberRepository, VisibleMembers } from '../bindings/index.js'
 import {
   COUPON_NOT_EXISTS,
   MEMBER_COUPON_LOCATOR_MISSING,

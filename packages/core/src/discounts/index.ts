@@ -1,14 +1,8 @@
-export { discountTemplateOperations } from './admin/discount-template.js'
-export { memberDiscountOperations } from './admin/member-discount.js'
 export {
   DISCOUNT_TEMPLATE_DISABLED,
   DISCOUNT_TEMPLATE_NOT_EXISTS,
   DISCOUNT_TEMPLATE_OVER,
   MEMBER_DISCOUNT_EXISTS,
-  MEMBER_DISCOUNT_NOT_STARTED,
-  MEMBER_DISCOUNT_NOT_USED,
-  MEMBER_DISCOUNT_OVER,
-  MEMBER_DISCOUNT_USED_UP,
 } from './discount-errors.js'
 export type { DiscountScope, PricedItem } from './discount-scope.js'
 export { DiscountService } from './discount-service.js'

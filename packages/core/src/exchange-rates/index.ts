@@ -6,4 +6,3 @@ export type {
   ExchangeRateRow,
 } from './exchange-rate.js'
 export { listExchangeRates } from './operations/list-exchange-rates.js'
-export { exchangeRateOperations } from './admin/exchange-rate.js'

@@ -18,11 +18,8 @@ export {
   STOCK_NOT_ENOUGH,
 } from './goods-errors.js'
 export { GoodsService } from './goods-service.js'
-export { ImageSearchService } from './image-search-service.js'
-export { GoodsLinkService } from './links/goods-link-service.js'
 export { httpLinkResolver } from './links/http-link-resolver.js'
 export type { HttpLinkResolverOptions } from './links/http-link-resolver.js'
-export { linkRules } from './links/link-rules.js'
 export { misreadSamples } from './links/link-samples.js'
 export type { LinkResolver } from './links/link-resolver.js'
 export { linkRule } from './links/link-rule.js'
@@ -35,10 +32,3 @@ export type {
   QualityCheckOfGoods,
   QualityCheckRepository,
 } from './quality-check.js'
-export { getGoodsDetail } from './operations/get-goods-detail.js'
-export { getQcDetail } from './operations/get-qc-detail.js'
-export { getQcImages } from './operations/get-qc-images.js'
-export { parseGoodsLink } from './operations/parse-goods-link.js'
-export { searchGoodsByImage } from './operations/search-goods-by-image.js'
-export { listQcDetails } from './operations/list-qc-details.js'
-export { qcRecordOperations } from './admin/qc-record.js'

@@ -1,7 +1,4 @@
-export { invoiceOperations } from './admin/invoice.js'
 export type { FileStore, StoredFile } from './file-store.js'
-export { InvoiceService } from './invoice-service.js'
-export { InvoiceWorker } from './invoice-worker.js'
 export type {
   InvoiceBag,
   InvoiceIssuer,
@@ -21,5 +18,4 @@ export type {
   NewInvoice,
   OutdatedInvoiceFile,
 } from './invoice.js'
-export { createInvoice } from './operations/create-invoice.js'
-export { queryInvoice } from './operations/query-invoice.js'
+export { invoicesOptions } from './invoice-options.js'

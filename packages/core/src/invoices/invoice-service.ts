@@ -5,7 +5,7 @@ import type { Random } from '../kernel/random.js'
 import { serialNumber } from '../kernel/serial-number.js'
 import { StorageError } from '../kernel/storage-error.js'
 import type { PartnerContext } from '../http/context.js'
-import type { VisibleMembers, VisibleMemberStores } from '../members/index.js'
+import type { VisibleMembers, VisibleMemberStores } from '../bindings/index.js'
 import type { BagOrderRepository, BagOrderRow } from '../orders/index.js'
 import type { FileStore } from './file-store.js'
 import {

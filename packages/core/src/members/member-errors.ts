@@ -12,15 +12,3 @@ export const ADDRESS_NOT_EXISTS = defineError(1_004_004_000, 'ADDRESS_NOT_EXISTS
   en: 'Address does not exist',
   zh: '收货地址不存在',
 })
-export const PARTNER_MEMBER_NOT_BOUND = defineError(1_002_030_000, 'PARTNER_MEMBER_NOT_BOUND', {
-  en: 'externalUserId is not bound to a member',
-  zh: 'externalUserId 未绑定平台用户',
-})
-export const PARTNER_MEMBER_DISABLED = defineError(1_002_030_001, 'PARTNER_MEMBER_DISABLED', {
-  en: 'The binding of this externalUserId is disabled',
-  zh: '该 externalUserId 的绑定已停用',
-})
-export const PARTNER_MEMBER_EXISTS = defineError(1_002_030_002, 'PARTNER_MEMBER_EXISTS', {
-  en: 'This externalUserId or this member is already bound in the application',
-  zh: '该 externalUserId 或用户已在此应用绑定',
-})

@@ -14,10 +14,6 @@ export {
   PAY_ORDER_NOT_FOUND,
   PAY_ORDER_NOT_WAITING,
 } from './payment-errors.js'
-export { payOrderOperations } from './admin/pay-order.js'
-export { createPaymentOrder } from './operations/create-payment-order.js'
-export { pagePaymentOrders } from './operations/page-payment-orders.js'
-export { queryPaymentOrder } from './operations/query-payment-order.js'
 export type {
   ChannelNames,
   ClaimedPayOrder,
@@ -33,11 +29,9 @@ export type {
 } from './pay-order.js'
 export { payOrderStatus, payOrderTransitions } from './pay-order-status.js'
 export type { PayOrderStatus, PayOrderTransition, PayOrderTrigger } from './pay-order-status.js'
-export { PayOrderUpkeep } from './pay-order-upkeep.js'
-export { PaymentService } from './payment-service.js'
 export type { PaymentOrderInput } from './payment-service.js'
 export type { NewPaymentShipment, PaymentShipmentRepository, PaymentShipmentRow } from './payment-shipment.js'
 export type { PhoneNumbers, SplitPhone } from './phone-numbers.js'
 export { uploadShipments } from './operations/upload-shipments.js'
-export { ShipmentService } from './shipment-service.js'
 export type { ChannelShippingInfo, ShippingInfoInput } from './shipping-info.js'
+export { paymentsOptions } from './payment-options.js'

@@ -1,7 +1,3 @@
-export { pointAccountOperations } from './admin/point-account.js'
-export { pointExchangeOperations } from './admin/point-exchange.js'
-export { pointProductOperations } from './admin/point-product.js'
-export { pointRuleOperations } from './admin/point-rule.js'
 export type {
   AwardKey,
   DayEarning,
@@ -21,14 +17,6 @@ export type {
   PointExchangeRepository,
   PointExchangeRow,
 } from './point-exchange.js'
-export {
-  POINT_LIMIT_REACHED,
-  POINT_PRODUCT_MEMBER_LIMIT,
-  POINT_PRODUCT_OFF,
-  POINT_PRODUCT_OUT_OF_STOCK,
-  POINT_PRODUCT_OUTSIDE_WINDOW,
-  POINTS_NOT_ENOUGH,
-} from './point-errors.js'
 export type {
   PointProductFilter,
   PointProductInput,
@@ -36,9 +24,7 @@ export type {
   PointProductRow,
   ProductType,
 } from './point-product.js'
-export { PointRedemptionService } from './point-redemption-service.js'
-export type { PointRedemption, RedemptionParts, RedemptionResult } from './point-redemption-service.js'
-export { PointService } from './point-service.js'
+export type { PointRedemption, RedemptionResult } from './point-redemption-service.js'
 export type { GoodsBrowse, PointAward, PointBalance, PointReport } from './point-service.js'
 export type {
   PointExtraConfig,

@@ -1,9 +1,3 @@
-export { promoterOperations } from './admin/promoter.js'
-export { promoterCategoryOperations } from './admin/promoter-category.js'
-export { promoterGroupOperations, promoterGroupRelationOperations } from './admin/promoter-group.js'
-export { promoterLevelOperations } from './admin/promoter-level.js'
-export { socialChannelOperations } from './admin/social-channel.js'
-export { withdrawMethodOperations } from './admin/withdraw-method.js'
 export type { EmailMessage, EmailSender } from './email-sender.js'
 export type {
   PromoterCategoryFilter,
@@ -47,7 +41,6 @@ export type {
   SocialChannelRepository,
   SocialChannelRow,
 } from './social-channel.js'
-export { SocialChannelService } from './social-channel-service.js'
 export type {
   WithdrawMethodFilter,
   WithdrawMethodInput,

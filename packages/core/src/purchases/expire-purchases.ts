@@ -1,3 +1,4 @@
+import type { Job } from '../kernel/jobs.js'
 import { orderItemStatus, unpaidItemStatuses } from '../orders/index.js'
 import { walletPaymentStatus } from '../wallet-payments/index.js'
 import type { OverduePayment, OverduePlace, WalletPaymentSweep } from '../wallet-payments/index.js'
@@ -12,12 +13,17 @@ export interface PurchaseExpiry {
 
 const BATCH = 200
 
+/** Closes purchases of all tenants that were not paid in time. */
+export function expirePurchases(expiry: PurchaseExpiry): Job {
+  return { name: 'expire-purchases', everySeconds: 60, run: (now) => closeOverdue(expiry, now) }
+}
+
 /**
  * Closes every purchase that was not paid in time: payment, sub-orders and items in one transaction each. One that is
  * paid at the same moment is either paid or closed, wholly. One that cannot be closed does not keep the others open;
  * the first failure is thrown at the end. Each slice answers how many it closed.
  */
-export async function* expirePurchases({ sweep, unitOf }: PurchaseExpiry, now: Date): AsyncGenerator<number> {
+async function* closeOverdue({ sweep, unitOf }: PurchaseExpiry, now: Date): AsyncGenerator<number> {
   const failures: unknown[] = []
   let after: OverduePlace | undefined
   for (;;) {

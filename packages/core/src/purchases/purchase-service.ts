@@ -3,14 +3,10 @@ import { failureName } from '../kernel/failure-description.js'
 import type { Random } from '../kernel/random.js'
 import type { PartnerContext } from '../http/context.js'
 import type { GoodsService } from '../goods/index.js'
-import { ADDRESS_NOT_EXISTS, requireBinding } from '../members/index.js'
-import type {
-  AddressRepository,
-  AddressRow,
-  MemberRepository,
-  PartnerMemberRepository,
-  PartnerMemberRow,
-} from '../members/index.js'
+import { ADDRESS_NOT_EXISTS } from '../members/index.js'
+import { requireBinding } from '../bindings/index.js'
+import type { AddressRepository, AddressRow, MemberRepository } from '../members/index.js'
+import type { PartnerMemberRepository, PartnerMemberRow } from '../bindings/index.js'
 import { readGoods } from './goods-reader.js'
 import { isBeyondTolerance } from './price-deviation.js'
 import type { PriceTolerance } from './price-deviation.js'

@@ -5,13 +5,8 @@ import { REDEEM_MEMBER_NOT_EXISTS } from '../check-in/index.js'
 import { reserveRequestId } from '../idempotency/index.js'
 import type { RequestIdStores } from '../idempotency/index.js'
 import { memberLocatorOf } from '../members/index.js'
-import type {
-  MemberLocator,
-  MemberRepository,
-  MemberRow,
-  PartnerMemberRepository,
-  VisibleMembers,
-} from '../members/index.js'
+import type { MemberLocator, MemberRepository, MemberRow } from '../members/index.js'
+import type { PartnerMemberRepository, VisibleMembers } from '../bindings/index.js'
 import { afterItsDay, UNLIMITED } from '../usage-limits/index.js'
 import type { UsageCounter } from '../usage-limits/index.js'
 import { codeStatus } from './code-status.js'

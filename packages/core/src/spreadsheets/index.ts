@@ -1,6 +1,4 @@
-export { spreadsheetOperations } from './admin/spreadsheet.js'
 export type { SpreadsheetItem } from './spreadsheet-item.js'
-export { SpreadsheetService } from './spreadsheet-service.js'
 export type { SpreadsheetPageQuery } from './spreadsheet-service.js'
 export type {
   SpreadsheetFilter,
@@ -10,4 +8,3 @@ export type {
   SpreadsheetRepository,
   SpreadsheetRow,
 } from './spreadsheet.js'
-export { listSpreadsheetItems } from './operations/list-spreadsheet-items.js'

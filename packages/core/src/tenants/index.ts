@@ -1,2 +1,1 @@
 export type { TenantFilter, TenantInput, TenantRepository, TenantRow } from './tenant.js'
-export { tenantOperations } from './admin/tenant.js'

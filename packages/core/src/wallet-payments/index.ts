@@ -1,5 +1,3 @@
-export { payByWallet } from './operations/pay-by-wallet.js'
-export { WalletPayService } from './wallet-pay-service.js'
 export type { WalletPayRequest, WalletPayResult } from './wallet-pay-service.js'
 export type { PayableBusiness } from './payable-business.js'
 export { walletPaymentStatus } from './wallet-payment.js'
@@ -14,3 +12,4 @@ export type {
   WalletPaymentStep,
   WalletPaymentSweep,
 } from './wallet-payment.js'
+export type { WalletPaymentHooks, WalletPaymentSystemRepositories } from './module.js'

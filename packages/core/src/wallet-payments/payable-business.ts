@@ -1,4 +1,4 @@
-import type { WalletPaymentRow } from './wallet-payment.js'
+import type { WalletPaymentBusiness, WalletPaymentRow } from './wallet-payment.js'
 
 /**
  * Something that is paid from wallets. Wallet payments know none of them: each says for itself what may still be paid
@@ -14,4 +14,20 @@ export interface PayableBusiness<in Tx> {
   readonly isPayable: (stores: Tx, payment: WalletPaymentRow) => Promise<boolean>
   /** Marks it paid; false where it is not wholly unpaid any more: the transaction is then to be undone. */
   readonly settle: (tx: Tx, payment: WalletPaymentRow, now: Date) => Promise<boolean>
+}
+
+/** All that is paid from wallets, as the domains that owe it say. */
+export class PayableBusinesses<Tx> {
+  readonly #businesses = new Map<WalletPaymentBusiness, PayableBusiness<Tx>>()
+
+  readonly add = (bizType: WalletPaymentBusiness, business: PayableBusiness<Tx>): void => {
+    this.#businesses.set(bizType, business)
+  }
+
+  /** How payments of this kind are settled. Throws where nobody said so, which is a fault of the engine. */
+  of(bizType: WalletPaymentBusiness): PayableBusiness<Tx> {
+    const business = this.#businesses.get(bizType)
+    if (business === undefined) throw new Error(`Nobody settles wallet payments of ${bizType}`)
+    return business
+  }
 }

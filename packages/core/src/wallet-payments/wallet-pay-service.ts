@@ -1,8 +1,8 @@
 import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { PartnerContext } from '../http/context.js'
-import { lockBinding, requireBinding } from '../members/index.js'
-import type { BindingLink, BindingLockStores, PartnerMemberRepository } from '../members/index.js'
+import { lockBinding, requireBinding } from '../bindings/index.js'
+import type { BindingLink, BindingLockStores, PartnerMemberRepository } from '../bindings/index.js'
 import {
   BUSINESS_ORDER_NOT_PAYABLE,
   PAY_AMOUNT_MISMATCH,
@@ -12,8 +12,8 @@ import {
   PAY_ORDER_NOT_WAITING,
 } from '../payments/index.js'
 import { walletPaymentStatus } from './wallet-payment.js'
-import type { WalletPaymentBusiness, WalletPaymentRepository, WalletPaymentRow } from './wallet-payment.js'
-import type { PayableBusiness } from './payable-business.js'
+import type { WalletPaymentRepository, WalletPaymentRow } from './wallet-payment.js'
+import type { PayableBusinesses } from './payable-business.js'
 import { bizTypes } from '../wallets/index.js'
 import type { WalletService, WalletStores } from '../wallets/index.js'
 
@@ -47,16 +47,13 @@ interface DuePayment {
   readonly payment: WalletPaymentRow
 }
 
-/** What members owe, by what it is for. */
-export type PayableBusinesses<Tx> = Readonly<Record<WalletPaymentBusiness, PayableBusiness<Tx>>>
-
 /** Pays what members owe from their wallets. */
 export class WalletPayService<in Tx extends WalletPayStores = WalletPayStores> {
   readonly #paying = new Map<string, Promise<unknown>>()
 
   constructor(
     private readonly wallets: WalletService<Tx>,
-    private readonly businesses: PayableBusinesses<Tx>,
+    private readonly businesses: Pick<PayableBusinesses<Tx>, 'of'>,
   ) {}
 
   /**
@@ -70,7 +67,7 @@ export class WalletPayService<in Tx extends WalletPayStores = WalletPayStores> {
     return this.#oneByOne(`${context.tenantId}:${request.paymentId}`, async () => {
       const due = await findPayable(context, request)
       try {
-        if (!(await this.businesses[due.payment.bizType].isPayable(context.storage, due.payment)))
+        if (!(await this.businesses.of(due.payment.bizType).isPayable(context.storage, due.payment)))
           throw new ApiError(BUSINESS_ORDER_NOT_PAYABLE)
         return await this.#settle(context, due)
       } catch (error) {
@@ -99,7 +96,7 @@ export class WalletPayService<in Tx extends WalletPayStores = WalletPayStores> {
   #settle(context: PartnerContext<Tx>, { binding, payment }: DuePayment): Promise<WalletPayResult> {
     const { now: successTime } = context
     const { paymentId, memberId, bizType, payAmount } = payment
-    const business = this.businesses[bizType]
+    const business = this.businesses.of(bizType)
     return context.storage.transaction(async (tx) => {
       const booking = {
         memberId,

@@ -1,12 +1,7 @@
-export { walletOperations } from './admin/wallet.js'
-export { walletRechargeOperations } from './admin/wallet-recharge.js'
-export { walletTransactionOperations } from './admin/wallet-transaction.js'
 export { amountInput, MAX_AMOUNT } from './amount.js'
 export { bizTypes } from './ledger.js'
 export type { BizType, LedgerEntry, LedgerFilter, LedgerRepository, NewLedgerEntry } from './ledger.js'
-export { getWalletBalance } from './operations/get-wallet-balance.js'
 export type { NewRecharge, RechargeFilter, RechargeInput, RechargeRepository, RechargeRow } from './recharge.js'
-export { RechargeService } from './recharge-service.js'
 export type {
   LedgerMismatch,
   Wallet,
@@ -20,3 +15,4 @@ export { WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED } from './wallet-errors
 export { WalletService } from './wallet-service.js'
 export type { BookingContext, WalletCredit, WalletReport, WalletStores } from './wallet-service.js'
 export { listPartnerMembers } from './operations/list-partner-members.js'
+export type { WalletHooks } from './module.js'

@@ -10,7 +10,8 @@ import type { OrderItemService, OrderItemStores } from '../order-item-service.js
 import { orderItemStatus, orderItemStatuses } from '../order-item-status.js'
 import { orderItemView, toOrderItemView } from '../order-item-view.js'
 
-type Stores = OrderItemStores & AuditStores
+/** The repositories that operations' work on order items touches. */
+export type OrderItemAdminStores = OrderItemStores & AuditStores
 
 const PATH = '/admin-api/order/order-item'
 
@@ -61,7 +62,7 @@ const statusUpdate = z
     params: { zh: '仅状态 209 可填写退款金额' },
   })
 
-const page = adminOperationsOf<unknown, Stores>()(
+const page = adminOperationsOf<unknown, OrderItemAdminStores>()(
   {
     operationId: 'getOrderItemPage',
     method: 'GET',
@@ -88,7 +89,7 @@ const page = adminOperationsOf<unknown, Stores>()(
   },
 )
 
-const updateStatus = <Tx extends Stores>() =>
+const updateStatus = <Tx extends OrderItemAdminStores>() =>
   adminOperationsOf<{ orderItems: OrderItemService<Tx> }, Tx>()(
     {
       operationId: 'updateOrderItemStatus',
@@ -106,4 +107,4 @@ const updateStatus = <Tx extends Stores>() =>
       services.orderItems.updateStatus(context, { ...move, to: status }),
   )
 
-export const orderItemOperations = <Tx extends Stores>() => [page, updateStatus<Tx>()]
+export const orderItemOperations = <Tx extends OrderItemAdminStores>() => [page, updateStatus<Tx>()]

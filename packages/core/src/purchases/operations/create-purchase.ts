@@ -7,12 +7,8 @@ import {
   SKU_NOT_EXISTS,
   STOCK_NOT_ENOUGH,
 } from '../../goods/index.js'
-import {
-  ADDRESS_NOT_EXISTS,
-  externalUserId,
-  PARTNER_MEMBER_DISABLED,
-  PARTNER_MEMBER_NOT_BOUND,
-} from '../../members/index.js'
+import { ADDRESS_NOT_EXISTS } from '../../members/index.js'
+import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../bindings/index.js'
 import { MAX_AMOUNT } from '../../wallets/index.js'
 import { PURCHASE_AMOUNT_ILLEGAL, PURCHASE_PRICE_DEVIATION, PURCHASE_PROCESSING } from '../purchase-errors.js'
 import { purchaseItems } from '../purchase-item.js'

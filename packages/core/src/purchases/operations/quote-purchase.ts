@@ -8,7 +8,7 @@ import {
   SKU_NOT_EXISTS,
   STOCK_NOT_ENOUGH,
 } from '../../goods/index.js'
-import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../members/index.js'
+import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../bindings/index.js'
 import { PURCHASE_AMOUNT_ILLEGAL } from '../purchase-errors.js'
 import { purchaseItems } from '../purchase-item.js'
 import { definePurchaseOperation } from '../purchase-operation.js'

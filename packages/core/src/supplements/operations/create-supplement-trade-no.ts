@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { integer, integerOf, requiredText } from '../../http/fields.js'
-import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../members/index.js'
+import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../bindings/index.js'
 import { PAY_ORDER_NOT_FOUND } from '../../payments/index.js'
 import { EXPENSE_MIXED, EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from '../supplement-errors.js'
 import { defineSupplementOperation } from '../supplement-operation.js'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateTimeOutput, integer } from '../../http/fields.js'
-import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../members/index.js'
+import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../bindings/index.js'
 import { defineSupplementOperation } from '../supplement-operation.js'
 
 const supplement = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, requiredText } from '../../http/fields.js'
-import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../members/index.js'
+import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../bindings/index.js'
 import {
   BUSINESS_ORDER_NOT_PAYABLE,
   PAY_AMOUNT_MISMATCH,

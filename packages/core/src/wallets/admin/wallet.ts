@@ -14,7 +14,8 @@ import type { WalletParts } from '../wallet.js'
 import { WALLET_BALANCE_NOT_ENOUGH, WALLET_FREEZE_NOT_ENOUGH, WALLET_LIMIT_REACHED } from '../wallet-errors.js'
 import type { WalletService, WalletStores } from '../wallet-service.js'
 
-interface WalletAdminStores extends WalletStores, OwnerStores, AuditStores {}
+/** The repositories that operations' work on wallets touches. */
+export interface WalletAdminStores extends WalletStores, OwnerStores, AuditStores {}
 
 const define = adminOperationsOf<{ wallets: Pick<WalletService, 'find' | 'verify'> }, WalletAdminStores>()
 

@@ -5,8 +5,8 @@ import {
   PARTNER_MEMBER_DISABLED,
   PARTNER_MEMBER_NOT_BOUND,
   requireReadableBinding,
-} from '../../members/index.js'
-import type { PartnerMemberStores } from '../../members/index.js'
+} from '../../bindings/index.js'
+import type { PartnerMemberStores } from '../../bindings/index.js'
 import { walletBalance } from '../wallet.js'
 import type { WalletService, WalletStores } from '../wallet-service.js'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integer } from '../../http/fields.js'
 import { operationsOf } from '../../http/operation.js'
-import type { PartnerMemberStores } from '../../members/index.js'
+import type { PartnerMemberStores } from '../../bindings/index.js'
 import type { WalletService, WalletStores } from '../wallet-service.js'
 
 const cents = (description: string) =>

@@ -1,0 +1,59 @@
+import type { EngineParts } from '../http/module.js'
+
+import { logOperations } from './admin/logs.js'
+import { ApiAccessLog } from './api-access-log.js'
+import type { ApiAccessLogRepository, ApiAccessLogSink } from './api-access-log.js'
+import { trimApiAccessLog, trimOperateLogs } from './audit-jobs.js'
+import type { TenantPages } from './audit-jobs.js'
+import type { OperateLogRepository, PlatformLogRepository } from './operate-log.js'
+
+export interface AuditServices {
+  /** The log of partner calls; `flush` stores what is still waiting. */
+  readonly apiAccessLog: ApiAccessLog
+}
+
+export interface AuditRepositories {
+  readonly operateLogs: OperateLogRepository
+  readonly apiAccessLogs: ApiAccessLogRepository
+}
+
+export interface AuditSystemRepositories {
+  readonly operateLogs: PlatformLogRepository
+  readonly apiAccessLogs: ApiAccessLogSink
+}
+
+interface Parts extends EngineParts {
+  readonly options: {
+    readonly accessLog: { readonly keepDays: number }
+    readonly retention: { readonly operateLogDays: number; readonly refusedSignInDays: number }
+  }
+  readonly storage: {
+    readonly forTenant: (tenantId: number) => AuditRepositories
+    readonly system: AuditSystemRepositories & { readonly tenants: TenantPages }
+  }
+}
+
+/** Who changed what, and who called what. */
+export const auditModule = {
+  name: 'audit',
+  admin: logOperations,
+  build({ log, storage, options: { accessLog, retention } }: Parts) {
+    const { operateLogs, apiAccessLogs, tenants } = storage.system
+    const services: AuditServices = { apiAccessLog: new ApiAccessLog(apiAccessLogs, log) }
+    const jobs = [
+      trimApiAccessLog({
+        tenants,
+        logsOf: (tenantId) => storage.forTenant(tenantId).apiAccessLogs,
+        keepDays: accessLog.keepDays,
+      }),
+      trimOperateLogs({
+        tenants,
+        logsOf: (tenantId) => storage.forTenant(tenantId).operateLogs,
+        platformLog: operateLogs,
+        keepDays: retention.operateLogDays,
+        keepRefusedSignInDays: retention.refusedSignInDays,
+      }),
+    ]
+    return { services, jobs }
+  },
+}

@@ -1,0 +1,46 @@
+import type { EngineParts } from '../http/module.js'
+
+import { adminKeyOperations } from './admin/admin-key.js'
+import { partnerAppOperations } from './admin/partner-app.js'
+import { TENANT_DISABLED, TENANT_EXPIRED, TENANT_NOT_EXISTS } from './admin-authenticator.js'
+import type { AdminKeyRepository } from './admin-key.js'
+import { sweepRevokedTokens } from './auth-jobs.js'
+import type { ClientStates } from './client-states.js'
+import { PartnerApplicationService } from './partner-application-service.js'
+import type { ClientDirectory, PartnerApplicationRepository } from './partner-application.js'
+import type { RateLimitRepository } from './rate-limit.js'
+import type { RevokedTokenRepository, RevokedTokenSweep } from './revocations.js'
+import type { SigningKeyRepository } from './signing-keys.js'
+
+export interface AuthServices {
+  readonly partnerApplications: PartnerApplicationService
+}
+
+export interface AuthRepositories {
+  readonly partnerApplications: PartnerApplicationRepository
+  readonly revokedTokens: RevokedTokenRepository
+}
+
+export interface AuthSystemRepositories {
+  readonly adminKeys: AdminKeyRepository
+  readonly clients: ClientDirectory
+  readonly signingKeys: SigningKeyRepository
+  readonly rateLimits: RateLimitRepository
+  readonly revokedTokens: RevokedTokenSweep
+}
+
+interface Parts extends EngineParts {
+  readonly installation: { readonly clients: ClientStates }
+  readonly storage: { readonly system: Pick<AuthSystemRepositories, 'revokedTokens'> }
+}
+
+/** Partners' applications, administrators' keys, and the tokens of the first. */
+export const authModule = {
+  name: 'auth',
+  admin: [...partnerAppOperations, ...adminKeyOperations],
+  errors: [TENANT_NOT_EXISTS, TENANT_DISABLED, TENANT_EXPIRED],
+  build({ random, installation, storage }: Parts) {
+    const services: AuthServices = { partnerApplications: new PartnerApplicationService(random, installation.clients) }
+    return { services, jobs: [sweepRevokedTokens(storage.system.revokedTokens)] }
+  },
+}

@@ -1,0 +1,54 @@
+import type { JWK } from 'jose'
+import { z } from 'zod'
+import type { TokenKey } from './access-token.js'
+
+const MIN_SECRET_BYTES = 32
+
+const secret = z.string().refine((text) => new TextEncoder().encode(text).length >= MIN_SECRET_BYTES, {
+  error: `must have at least ${MIN_SECRET_BYTES} bytes`,
+})
+
+const members = z.record(z.string(), z.unknown())
+
+/** Whether its members make a key, the import tells. */
+const pemOrJwk = z.union([z.string().min(1), z.custom<JWK>((value) => members.safeParse(value).success)])
+
+const tokenKey: z.ZodType<TokenKey, TokenKey> = z.union([
+  z.object({ kid: z.string().min(1).max(64), secret }),
+  z.object({
+    kid: z.string().min(1).max(64),
+    algorithm: z.enum(['EdDSA', 'ES256']),
+    privateKey: pemOrJwk,
+    publicKey: pemOrJwk,
+  }),
+])
+
+/** Which of two keys with one `kid` had signed a token could not be told. */
+function refuseSameKid(keys: readonly TokenKey[], context: z.RefinementCtx): void {
+  for (const [i, { kid }] of keys.entries()) {
+    const isRepeated = keys.findIndex((key) => key.kid === kid) < i
+    if (isRepeated) context.addIssue({ code: 'custom', path: [i, 'kid'], message: 'is the kid of another key' })
+  }
+}
+
+/** The option `tokens`. */
+export const tokensOptions = z
+  .strictObject({
+    /** The first key signs, all verify. Absent: one secret is made and kept in the database. */
+    keys: z.array(tokenKey).min(1).superRefine(refuseSameKid).optional(),
+    /**
+     * Who issues the tokens and whom they are for, the claims `iss` and `aud`. Absent: a name is made once and kept in
+     * the database, so that no other installation takes these tokens, even one with the same secret.
+     */
+    issuer: z.string().min(1).max(255).optional(),
+    /** Verified tokens that are remembered, so that their signature is not checked on each call; 0 for none. */
+    cacheSize: z.int().min(0).default(10_000),
+    /** RFC 6749's members at the top level of token answers, beside the envelope. */
+    oauthTopLevel: z.boolean().default(true),
+    /**
+     * Wrong credentials of clients, administrators and the host's own doors from one address (IPv6: one /64) in a
+     * minute before 429 is answered instead of 401.
+     */
+    failuresPerMinute: z.int().min(1).max(1000).default(20),
+  })
+  .prefault({})

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { defineAdminChange } from '../../http/admin-change.js'
+import { defineAdminResource } from '../../http/admin-resource.js'
+import type { AuditStores } from '../../http/audit.js'
+import { queryId, queryInteger, queryRange } from '../../http/query.js'
+import { refuseParameter } from '../../http/validation.js'
+import { enabledStatus } from '../../auth/index.js'
+import type { PartnerApplicationRepository } from '../../auth/index.js'
+import { PARTNER_MEMBER_EXISTS, PARTNER_MEMBER_NOT_BOUND } from '../binding-errors.js'
+import { refuseUnknownMember } from '../../members/index.js'
+import type { MemberLocator, MemberRepository, MemberRow } from '../../members/index.js'
+import { partnerMemberInput, partnerMemberView } from '../partner-member.js'
+import type { PartnerMemberInput, PartnerMemberRepository } from '../partner-member.js'
+
+/** The repositories that the administration of bindings touches. */
+export interface PartnerMemberAdminStores extends AuditStores {
+  readonly partnerApplications: PartnerApplicationRepository
+  readonly members: MemberRepository
+  readonly partnerMembers: PartnerMemberRepository
+}
+
+const PATH = '/admin-api/system/partner-member'
+
+const exampleInput = {
+  clientId: 'demoPartner',
+  externalUserId: 'user-1004',
+  memberId: 4,
+  status: 0 as const,
+  supplementAuth: true,
+}
+
+const resource = defineAdminResource<PartnerMemberAdminStores>()({
+  path: PATH,
+  name: 'PartnerMember',
+  title: 'binding of a partner’s user to a member',
+  input: partnerMemberInput,
+  view: partnerMemberView,
+  filters: {
+    clientId: z.string().optional(),
+    externalUserId: z.string().optional(),
+    memberId: queryId().optional(),
+    status: queryInteger().optional(),
+    createTime: queryRange().optional(),
+  },
+  notFound: PARTNER_MEMBER_NOT_BOUND,
+  duplicate: PARTNER_MEMBER_EXISTS,
+  example: {
+    find: { externalUserId: 'user-1001' },
+    created: 4,
+    input: exampleInput,
+    view: {
+      id: 1,
+      clientId: 'demoPartner',
+      externalUserId: 'user-1001',
+      memberId: 1,
+      memberUnionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
+      status: 0,
+      supplementAuth: false,
+      createTime: '2026-09-10T12:00:00',
+    },
+  },
+  repository: (tx) => tx.partnerMembers,
+  async check({ tx, input }) {
+    const { total } = await tx.partnerApplications.page({ clientId: input.clientId, pageNo: 1, pageSize: 1 })
+    if (total === 0)
+      throw refuseParameter('clientId', { en: 'is no application of this tenant', zh: '不是本租户的应用' })
+    await checkMember(tx, input)
+  },
+})
+
+/** Whichever of the two names the member: a living one, and both the same. */
+async function checkMember(
+  { members }: PartnerMemberAdminStores,
+  { memberId, unionId }: PartnerMemberInput,
+): Promise<void> {
+  const find = async (path: string, locator: MemberLocator): Promise<MemberRow> => {
+    const member = await members.locate(locator)
+    if (member === undefined) throw refuseUnknownMember(path)
+    return member
+  }
+  if (typeof memberId === 'number') await find('memberId', { id: memberId })
+  if (typeof unionId !== 'string') return
+  const { id } = await find('unionId', { unionId })
+  if (typeof memberId === 'number' && memberId !== id) {
+    throw refuseParameter('unionId', { en: 'is another member than memberId', zh: '与 memberId 不是同一用户' })
+  }
+}
+
+const defineChange = defineAdminChange<PartnerMemberAdminStores>()
+
+const change = {
+  view: partnerMemberView,
+  notFound: PARTNER_MEMBER_NOT_BOUND,
+  find: (tx: PartnerMemberAdminStores, id: number) => tx.partnerMembers.find(id),
+}
+
+export const partnerMemberOperations = [
+  ...resource,
+  defineChange({
+    ...change,
+    operationId: 'updatePartnerMemberStatus',
+    path: `${PATH}/update-status`,
+    summary: 'Enable or disable a binding; a disabled one can neither order nor pay, nor does it authorise debits',
+    members: { status: enabledStatus() },
+    example: { status: 1 },
+    change: ({ tx, id, members }) => tx.partnerMembers.updateStatus(id, members.status),
+  }),
+  defineChange({
+    ...change,
+    operationId: 'updatePartnerMemberSupplementAuth',
+    path: `${PATH}/update-supplement-auth`,
+    summary: 'Whether supplements may be debited from the member’s wallet without asking',
+    members: { supplementAuth: z.boolean() },
+    example: { supplementAuth: false },
+    change: ({ tx, id, members }) => tx.partnerMembers.updateSupplementAuth(id, members.supplementAuth),
+  }),
+]

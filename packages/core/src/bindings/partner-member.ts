@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { ApiError } from '../kernel/errors.js'
+import type { ErrorDefinition } from '../kernel/errors.js'
+import type { AdminRepository } from '../http/admin-resource.js'
+import type { PartnerPrincipal } from '../http/context.js'
+import { integer, localDateTimeOutput, numericId, requiredText, textFilter } from '../http/fields.js'
+import type { InstantRange } from '../kernel/page.js'
+import { ENABLED, keptStatus } from '../auth/index.js'
+import { PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from './binding-errors.js'
+import type { MemberRepository } from '../members/index.js'
+
+/** Names a bound member for a partner operation: the partner's own id of its user. */
+export const externalUserId = () => requiredText(64).meta({ examples: ['user-1001'] })
+
+/** What operations decide about a binding of a partner's user to a member. */
+export const partnerMemberInput = z
+  .object({
+    clientId: requiredText(64),
+    externalUserId: externalUserId(),
+    memberId: numericId().nullish(),
+    unionId: textFilter(64).nullish(),
+    status: keptStatus(),
+    supplementAuth: z
+      .boolean()
+      .nullish()
+      .transform((isGiven) => isGiven ?? true),
+  })
+  .refine(({ memberId, unionId }) => (memberId ?? unionId ?? null) !== null, {
+    path: ['memberId'],
+    error: 'is required unless unionId is given',
+    params: { zh: '与 unionId 至少填一个' },
+  })
+
+export type PartnerMemberInput = z.output<typeof partnerMemberInput>
+
+/** A binding as the admin API shows it. */
+export const partnerMemberView = z.object({
+  id: numericId(),
+  clientId: z.string(),
+  externalUserId: z.string(),
+  memberId: numericId(),
+  memberUnionId: z.string(),
+  status: integer(),
+  supplementAuth: z
+    .boolean()
+    .meta({ description: 'Whether supplements may be debited from the wallet without asking.' }),
+  createTime: localDateTimeOutput(),
+})
+
+export type PartnerMemberRow = z.input<typeof partnerMemberView>
+
+/** A binding, and whether its member is enabled. */
+export interface BoundMemberRow extends PartnerMemberRow {
+  readonly memberStatus: number
+}
+
+/** Whom a binding leads to, and for whom. */
+export type BindingLink = Pick<PartnerMemberRow, 'clientId' | 'externalUserId' | 'memberId'>
+
+export interface PartnerMemberFilter {
+  readonly clientId?: string | undefined
+  readonly externalUserId?: string | undefined
+  readonly memberId?: number | undefined
+  readonly status?: number | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/**
+ * The bindings of one tenant. Unique over living bindings: (client, external user) and (client, member); otherwise
+ * `StorageError` of kind `unique`. Create and update take `memberId` or `unionId` of a living member and store both.
+ */
+export interface PartnerMemberRepository extends AdminRepository<
+  PartnerMemberInput,
+  PartnerMemberRow,
+  PartnerMemberFilter
+> {
+  /** The binding, unless its member was deleted. */
+  findBinding(clientId: string, externalUserId: string): Promise<BoundMemberRow | undefined>
+  /** All bindings of the client whose members were not deleted, by id. */
+  listOfClient(clientId: string): Promise<PartnerMemberRow[]>
+  updateStatus(id: number, status: number): Promise<boolean>
+  updateSupplementAuth(id: number, supplementAuth: boolean): Promise<boolean>
+  /**
+   * Keeps the binding leading to this member, enabled, until the transaction ends: whoever changes it waits. False
+   * where it does not, or not any more.
+   */
+  lockEnabled(link: BindingLink): Promise<boolean>
+  /**
+   * Keeps one binding of the member, enabled and with `supplementAuth`, and its application, enabled and neither
+   * deleted nor expired at `now`, as they are until the transaction ends. False where there is none. At most once in a
+   * transaction: it locks an application, in no order with another.
+   */
+  lockAuthority(memberId: number, now: Date): Promise<boolean>
+}
+
+/** The repositories that finding a bound member touches. */
+export interface PartnerMemberStores {
+  readonly partnerMembers: PartnerMemberRepository
+}
+
+/** The repositories that keep a binding leading to its member. */
+export interface BindingLockStores {
+  readonly partnerMembers: Pick<PartnerMemberRepository, 'findBinding' | 'lockEnabled'>
+  readonly members: Pick<MemberRepository, 'lockEnabled'>
+}
+
+/** Whose binding is looked up where. */
+interface Reading {
+  readonly storage: { readonly partnerMembers: Pick<PartnerMemberRepository, 'findBinding'> }
+  readonly principal: Pick<PartnerPrincipal, 'clientId'>
+}
+
+/**
+ * The calling client's binding of its user, to look at what its member has: a member who was disabled may be looked at.
+ * Throws PARTNER_MEMBER_NOT_BOUND and PARTNER_MEMBER_DISABLED.
+ */
+export async function requireReadableBinding(
+  { storage, principal }: Reading,
+  externalUser: string,
+): Promise<BoundMemberRow> {
+  const binding = await storage.partnerMembers.findBinding(principal.clientId, externalUser)
+  if (binding === undefined) throw new ApiError(PARTNER_MEMBER_NOT_BOUND)
+  if (binding.status !== ENABLED) throw new ApiError(PARTNER_MEMBER_DISABLED)
+  return binding
+}
+
+/**
+ * The calling client's binding of its user, to act for its member. Throws PARTNER_MEMBER_NOT_BOUND and
+ * PARTNER_MEMBER_DISABLED, the latter for a disabled member, too.
+ */
+export async function requireBinding(context: Reading, externalUser: string): Promise<BoundMemberRow> {
+  const binding = await requireReadableBinding(context, externalUser)
+  if (binding.memberStatus !== ENABLED) throw new ApiError(PARTNER_MEMBER_DISABLED)
+  return binding
+}
+
+/**
+ * Makes sure that what was read of a binding still holds, and holds until the transaction ends: whoever disables or
+ * deletes the member or changes the binding either has committed, and is seen here, or waits for this transaction. Call
+ * it after the wallet is held, where the transaction needs that, and before anything else is locked. Throws
+ * PARTNER_MEMBER_NOT_BOUND, PARTNER_MEMBER_DISABLED, and `moved` where the binding leads to somebody else by now.
+ */
+export async function lockBinding(tx: BindingLockStores, binding: BindingLink, moved: ErrorDefinition): Promise<void> {
+  if ((await tx.members.lockEnabled(binding.memberId)) && (await tx.partnerMembers.lockEnabled(binding))) return
+  const { clientId, externalUserId: externalUser } = binding
+  await requireBinding({ storage: tx, principal: { clientId } }, externalUser)
+  throw new ApiError(moved)
+}

@@ -1,0 +1,95 @@
+import type { ChanceOwner, ChanceSweep } from './chance.js'
+import type { DrawSeedSweep, KeptSeed } from './draw-commitment.js'
+import type { FailedGrant, FailedGrantSweep } from './draw-record.js'
+import { inBatches } from '../kernel/batches.js'
+import type { Job } from '../kernel/jobs.js'
+
+const BATCH = 500
+
+/** What taking ended chances out of their wallets needs. */
+export interface ChanceExpiry {
+  readonly chances: ChanceSweep
+  readonly expire: (owner: ChanceOwner & { readonly tenantId: number }, now: Date) => Promise<number>
+}
+
+/** Takes chances that ended unused out of their wallets. */
+export function expireDrawChances({ chances, expire }: ChanceExpiry): Job {
+  return {
+    name: 'expire-draw-chances',
+    everySeconds: 60,
+    run: (now) =>
+      inBatches(async (limit) => {
+        const owners = await chances.listExpired(now, limit)
+        for (const owner of owners) await expire(owner, now)
+        return owners.length
+      }, BATCH),
+  }
+}
+
+/** What granting failed prizes again needs. */
+export interface GrantRetries {
+  readonly grants: FailedGrantSweep
+  readonly retry: (grant: FailedGrant, now: Date) => Promise<boolean>
+}
+
+/**
+ * Grants prizes again whose grant failed, when their next try is due. One that fails for more than a refusal holds up
+ * none of the others; the run then fails in the end.
+ */
+export function retryDrawGrants({ grants, retry }: GrantRetries): Job {
+  return {
+    name: 'retry-draw-grants',
+    everySeconds: 600,
+    run: (now) =>
+      oneByOne<FailedGrant>(
+        (after) => grants.listDue(now, BATCH, after),
+        (grant) => retry(grant, now),
+      ),
+  }
+}
+
+/** What sealing seeds anew needs. */
+export interface SeedSeals {
+  readonly seeds: DrawSeedSweep
+  /** How the seals of today begin. */
+  readonly sealName: string
+  readonly reseal: (kept: KeptSeed) => Promise<boolean>
+}
+
+/**
+ * Seals the seeds of committed lucky draws with the token secret of today, so that an older one can be taken away. One
+ * that cannot be opened holds up none of the others; the run then fails in the end.
+ */
+export function resealDrawSeeds({ seeds, sealName, reseal }: SeedSeals): Job {
+  return {
+    name: 'reseal-draw-seeds',
+    everySeconds: 600,
+    run: () => oneByOne<KeptSeed>((after) => seeds.listSealedOtherwise(sealName, BATCH, after), reseal),
+  }
+}
+
+/**
+ * Lists and works until a list is not full, and counts what was done; throws the first failure when all have had their
+ * turn.
+ */
+async function* oneByOne<Item>(
+  list: (after: Item | undefined) => Promise<readonly Item[]>,
+  work: (item: Item) => Promise<boolean>,
+): AsyncGenerator<number> {
+  const failures: unknown[] = []
+  for (let after: Item | undefined; ;) {
+    const batch = await list(after)
+    let done = 0
+    for (const item of batch) {
+      try {
+        if (await work(item)) done++
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    yield done
+    after = batch.at(-1)
+    if (batch.length < BATCH) break
+  }
+  if (failures.length > 0) throw failures[0]
+}

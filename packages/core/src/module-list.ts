@@ -1,0 +1,75 @@
+import type { Job } from './kernel/jobs.js'
+import type { ClientStates } from './auth/index.js'
+import type { BuiltModule, EngineParts, Module } from './http/module.js'
+import type { ResolvedOptions } from './options.js'
+import type { Services } from './services.js'
+import type { Repositories, Storage, SystemRepositories } from './storage.js'
+
+/** What an engine gives to all its modules. */
+export interface InstallationParts extends EngineParts {
+  readonly options: ResolvedOptions
+  readonly storage: Storage
+  /** What was made or found when the engine started. */
+  readonly installation: {
+    readonly clients: ClientStates
+    readonly stateSecrets: readonly string[]
+    readonly drawSecrets: readonly string[]
+  }
+}
+
+/** What modules have made for an engine, one after the other. */
+interface Made<Provided, Hooks> {
+  readonly services: Provided
+  readonly hooks: Hooks
+  readonly jobs: readonly Job[]
+}
+
+type Declared = Pick<
+  Module<Services, Repositories, SystemRepositories, never, BuiltModule>,
+  'name' | 'partner' | 'admin' | 'errors'
+>
+type Servicesof<Built> = Built extends { readonly services: infer Own } ? Own : object
+type HooksOf<Built> = Built extends { readonly hooks: infer Own } ? Own : object
+
+/** An ordered list of modules, which remembers in its type what those before have made. */
+class ModuleList<Provided extends object, Hooks extends object> {
+  constructor(
+    /** What each of them declares, in their order. */
+    readonly declared: readonly Declared[],
+    private readonly make: (parts: InstallationParts) => Made<Provided, Hooks>,
+  ) {}
+
+  /** The same and one more, which may be built from what these have made. */
+  add<Built extends BuiltModule>(
+    module: Module<
+      Services,
+      Repositories,
+      SystemRepositories,
+      InstallationParts & Pick<Made<Provided, Hooks>, 'services' | 'hooks'>,
+      Built
+    >,
+  ): ModuleList<Provided & Servicesof<Built>, Hooks & HooksOf<Built>> {
+    return new ModuleList([...this.declared, module], (parts) => {
+      const { services, hooks, jobs } = this.make(parts)
+      const own = module.build?.({ ...parts, services, hooks })
+      return {
+        services: { ...services, ...(own?.services as Servicesof<Built>) },
+        hooks: { ...hooks, ...(own?.hooks as HooksOf<Built>) },
+        jobs: [...jobs, ...(own?.jobs ?? [])],
+      }
+    })
+  }
+
+  /** What an engine is made of. Does not compile where a service of `Services` is provided by no module. */
+  build(
+    this: ModuleList<Provided & Services, Hooks>,
+    parts: InstallationParts,
+  ): { readonly services: Services; readonly jobs: readonly Job[] } {
+    const { services, jobs } = this.make(parts)
+    return { services, jobs }
+  }
+}
+
+/** A list without any. */
+export const moduleList = (): ModuleList<object, object> =>
+  new ModuleList([], () => ({ services: {}, hooks: {}, jobs: [] }))

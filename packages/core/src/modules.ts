@@ -1,0 +1,67 @@
+import { moduleList } from './module-list.js'
+import { auditModule } from './audit/module.js'
+import { authModule } from './auth/module.js'
+import { tenantModule } from './tenants/module.js'
+import { idempotencyModule } from './idempotency/module.js'
+import { usageLimitModule } from './usage-limits/module.js'
+import { memberModule } from './members/module.js'
+import { bindingModule } from './bindings/module.js'
+import { chatLoginModule } from './chat-login/module.js'
+import { consumptionModule } from './consumption/module.js'
+import { walletModule } from './wallets/module.js'
+import { checkInModule } from './check-in/module.js'
+import { goodsModule } from './goods/module.js'
+import { couponModule } from './coupons/module.js'
+import { redeemModule } from './redeem-codes/module.js'
+import { exchangeRateModule } from './exchange-rates/module.js'
+import { promoterModule } from './promoters/module.js'
+import { spreadsheetModule } from './spreadsheets/module.js'
+import { paymentModule } from './payments/module.js'
+import { walletPaymentModule } from './wallet-payments/module.js'
+import { orderModule } from './orders/module.js'
+import { invoiceModule } from './invoices/module.js'
+import { purchaseModule } from './purchases/module.js'
+import { supplementModule } from './supplements/module.js'
+import { logisticsModule } from './logistics/module.js'
+import { discountModule } from './discounts/module.js'
+import { pointModule } from './points/module.js'
+import { luckyDrawModule } from './lucky-draws/module.js'
+import { homeModule } from './home/module.js'
+import { promotionCheckModule } from './promotion-check/module.js'
+import type { Repositories } from './storage.js'
+import type { SupplementStores } from './supplements/index.js'
+
+/**
+ * The engine's domains, each after those that it is built on; a line that asks for what none before it provides does not
+ * compile.
+ */
+export const modules = moduleList()
+  .add(auditModule)
+  .add(authModule)
+  .add(tenantModule)
+  .add(idempotencyModule)
+  .add(usageLimitModule)
+  .add(memberModule)
+  .add(bindingModule)
+  .add(chatLoginModule)
+  .add(consumptionModule)
+  .add(walletModule<SupplementStores, Repositories>())
+  .add(checkInModule<Repositories>())
+  .add(goodsModule)
+  .add(couponModule)
+  .add(redeemModule)
+  .add(exchangeRateModule)
+  .add(promoterModule)
+  .add(spreadsheetModule)
+  .add(paymentModule)
+  .add(walletPaymentModule<Repositories>())
+  .add(orderModule<Repositories>())
+  .add(invoiceModule)
+  .add(purchaseModule)
+  .add(supplementModule)
+  .add(logisticsModule)
+  .add(discountModule)
+  .add(pointModule)
+  .add(luckyDrawModule)
+  .add(homeModule)
+  .add(promotionCheckModule)

@@ -1,0 +1,66 @@
+import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import type { BagOrderService, BagOrderStores } from './bag-order-service.js'
+import { bagOrderStatus } from './bag-order-status.js'
+import type { BagOrderSweep } from './bag-order.js'
+import type { Job } from '../kernel/jobs.js'
+
+const BATCH = 200
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** How long bag orders wait in a state before they move on by themselves. */
+export interface BagOrderTimes {
+  /** Unpaid. */
+  readonly unpaidHours: number
+  /** Shipped, without word that they have arrived. */
+  readonly receiveDays: number
+  /** For an extra payment. */
+  readonly extraPaymentDays: number
+}
+
+/** What moving on the bag orders of all tenants needs. */
+export interface BagAdvancing {
+  readonly sweep: BagOrderSweep
+  readonly storageOf: (tenantId: number) => UnitOfWork<BagOrderStores>
+  readonly bagOrders: BagOrderService
+  readonly times: BagOrderTimes
+}
+
+interface Advance {
+  readonly from: number
+  readonly to: number
+  readonly afterMs: number
+}
+
+/**
+ * Closes bag orders that nobody pays for and counts shipped ones as received, when their time is over. Each is a
+ * transaction of its own, guarded by its state, so that of two processes one moves it.
+ */
+export function advanceBags({ sweep, storageOf, bagOrders, times }: BagAdvancing): Job {
+  const { UNPAID, PENDING_EXTRA_PAYMENT, SHIPPED, RECEIVED, CLOSED } = bagOrderStatus
+  const advances: readonly Advance[] = [
+    { from: UNPAID, to: CLOSED, afterMs: times.unpaidHours * HOUR_MS },
+    { from: SHIPPED, to: RECEIVED, afterMs: times.receiveDays * DAY_MS },
+    { from: PENDING_EXTRA_PAYMENT, to: CLOSED, afterMs: times.extraPaymentDays * DAY_MS },
+  ]
+  const advanceAll = async function* ({ from, to, afterMs }: Advance, now: Date): AsyncGenerator<number> {
+    for (;;) {
+      const due = await sweep.listDue(from, new Date(now.getTime() - afterMs), BATCH)
+      let moved = 0
+      for (const { tenantId, id } of due) {
+        const bag = await bagOrders.transition({ storage: storageOf(tenantId), now }, { id, from, to })
+        if (bag !== undefined) moved += 1
+      }
+      yield moved
+      // Where none was moved another process is at them; its next batch is not this one's.
+      if (due.length < BATCH || moved === 0) return
+    }
+  }
+  return {
+    name: 'advance-bags',
+    everySeconds: 300,
+    async *run(now) {
+      for (const advance of advances) yield* advanceAll(advance, now)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { EngineParts } from '../http/module.js'
+
+import { Slot } from '../kernel/slot.js'
+import type { Fillable } from '../kernel/slot.js'
+import { walletOperations } from './admin/wallet.js'
+import type { WalletAdminStores } from './admin/wallet.js'
+import { walletRechargeOperations } from './admin/wallet-recharge.js'
+import { walletTransactionOperations } from './admin/wallet-transaction.js'
+import type { LedgerRepository } from './ledger.js'
+import { getWalletBalance } from './operations/get-wallet-balance.js'
+import { listPartnerMembers } from './operations/list-partner-members.js'
+import { RechargeService } from './recharge-service.js'
+import type { RechargeListener, RechargeStores } from './recharge-service.js'
+import type { RechargeRepository } from './recharge.js'
+import { WalletService } from './wallet-service.js'
+import type { CreditListener, WalletStores } from './wallet-service.js'
+import type { WalletRepository } from './wallet.js'
+
+export interface WalletServices<in Credit extends WalletStores, in Tx extends RechargeStores> {
+  readonly wallets: WalletService<Credit>
+  readonly recharges: RechargeService<Tx>
+}
+
+/** Whoever is told of money that comes in, in the transaction that brings it. */
+export interface WalletHooks<out Credit, out Tx> {
+  readonly credited: Fillable<Parameters<CreditListener<Credit>>>
+  readonly recharged: Fillable<Parameters<RechargeListener<Tx>>>
+}
+
+export interface WalletRepositories {
+  readonly wallets: WalletRepository
+  readonly ledger: LedgerRepository
+  readonly recharges: RechargeRepository
+}
+
+/**
+ * Members' money. `Credit`: the repositories that a credit touches, the listener's included; `Tx`: those of a recharge.
+ */
+export const walletModule = <
+  Credit extends WalletStores,
+  Tx extends Credit & RechargeStores & WalletAdminStores,
+>() => ({
+  name: 'wallets',
+  partner: [listPartnerMembers, getWalletBalance],
+  admin: [...walletOperations<Tx>(), ...walletTransactionOperations, ...walletRechargeOperations<Tx>()],
+  build({ random }: Pick<EngineParts, 'random'>) {
+    const credited = new Slot<Parameters<CreditListener<Credit>>>()
+    const recharged = new Slot<Parameters<RechargeListener<Tx>>>()
+    const wallets = new WalletService<Credit>(random, credited.tell)
+    const recharges = new RechargeService<Tx>(wallets, recharged.tell)
+    const hooks: WalletHooks<Credit, Tx> = { credited, recharged }
+    const services: WalletServices<Credit, Tx> = { wallets, recharges }
+    return { services, hooks }
+  },
+})

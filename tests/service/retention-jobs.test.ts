@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { UnitOfWork } from '../../packages/core/src/kernel/unit-of-work.js'
+import type { InvoiceQueue } from '../../packages/core/src/invoices/index.js'
+import type { PayOrderSweep } from '../../packages/core/src/payments/index.js'
+import type { Job } from '../../packages/core/src/kernel/jobs.js'
+import { trimOperateLogs } from '../../packages/core/src/audit/audit-jobs.js'
+import { deleteFailedInvoices } from '../../packages/core/src/invoices/invoice-jobs.js'
+import { forgetPayOrderTexts } from '../../packages/core/src/payments/pay-order-jobs.js'
+import { deleteFailedRedemptions } from '../../packages/core/src/redeem-codes/redeem-jobs.js'
+
+const NOW = new Date('2026-09-10T04:00:00Z')
+const TEN_DAYS_AGO = new Date('2026-08-31T04:00:00Z')
+const THREE_DAYS_AGO = new Date('2026-09-07T04:00:00Z')
+
+/** Rows that go in batches; notes what it was told. */
+class Rows {
+  readonly asked: [before: Date, limit: number][] = []
+
+  constructor(private left: number) {}
+
+  readonly take = async (before: Date, limit: number): Promise<number> => {
+    this.asked.push([before, limit])
+    const taken = Math.min(this.left, limit)
+    this.left -= taken
+    return taken
+  }
+}
+
+async function slicesOf(job: Job): Promise<number[]> {
+  const slices: number[] = []
+  for await (const slice of job.run(NOW)) slices.push(slice)
+  return slices
+}
+
+const ofTenDays = (limit: number, times: number) => Array.from({ length: times }, () => [TEN_DAYS_AGO, limit])
+const notAsked = async (): Promise<never> => Promise.reject(new Error('not asked'))
+
+describe('jobs that delete what is kept for a number of days', () => {
+  it('go on, batch by batch, until nothing is left', async () => {
+    const failures = new Rows(2500)
+    expect(await slicesOf(deleteFailedRedemptions({ deleteFailed: failures.take }, 10))).toEqual([1000, 1000, 500])
+    expect(failures.asked).toEqual(ofTenDays(1000, 3))
+    const texts = new Rows(1000)
+    const payOrders: PayOrderSweep = { claimExpired: notAsked, claimWaiting: notAsked, forgetTexts: texts.take }
+    expect(await slicesOf(forgetPayOrderTexts(payOrders, 10))).toEqual([1000, 0])
+    expect(texts.asked).toEqual(ofTenDays(1000, 2))
+  })
+
+  it('delete a hundred invoices in a transaction of their own', async () => {
+    const failed = new Rows(250)
+    let transactions = 0
+    const invoices: InvoiceQueue = { claim: notAsked, listOutdatedFiles: notAsked, deleteFailed: failed.take }
+    const system: UnitOfWork<{ invoices: InvoiceQueue }> = {
+      invoices: { ...invoices, deleteFailed: notAsked },
+      transaction: (work) => {
+        transactions++
+        return work({ invoices })
+      },
+    }
+    expect(await slicesOf(deleteFailedInvoices(system, 10))).toEqual([100, 100, 50])
+    expect([failed.asked, transactions]).toEqual([ofTenDays(100, 3), 3])
+  })
+
+  it('trim the platform’s log and that of each tenant', async () => {
+    const [refused, platform, first, last] = [new Rows(1001), new Rows(3), new Rows(1002), new Rows(7)]
+    const unused = { append: notAsked, page: notAsked }
+    const tenants = Array.from({ length: 201 }, (_, index) => ({
+      id: index + 1,
+      name: 't',
+      status: 0,
+      expireTime: null,
+      settings: {},
+      revision: 1,
+      createTime: NOW,
+    }))
+    const logs = new Map([
+      [1, first],
+      [201, last],
+    ])
+    const job = trimOperateLogs({
+      tenants: {
+        page: async ({ pageNo, pageSize }) => ({
+          list: tenants.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+          total: 201,
+        }),
+      },
+      logsOf: (tenantId) => ({ ...unused, deleteBefore: (logs.get(tenantId) ?? new Rows(0)).take }),
+      platformLog: { ...unused, deleteBefore: platform.take, deleteRefusedSignIns: refused.take },
+      keepDays: 10,
+      keepRefusedSignInDays: 3,
+    })
+    expect((await slicesOf(job)).filter((slice) => slice > 0)).toEqual([1000, 1, 3, 1000, 2, 7])
+    expect(refused.asked).toEqual([
+      [THREE_DAYS_AGO, 1000],
+      [THREE_DAYS_AGO, 1000],
+    ])
+    expect([platform.asked, last.asked]).toEqual([ofTenDays(1000, 1), ofTenDays(1000, 1)])
+  })
+})
