@@ -6,6 +6,10 @@ import type { RoutedOperation } from '../../packages/core/src/http/admin-pipelin
 import type { PartnerOperation } from '../../packages/core/src/http/operation.js'
 import { civilZone } from '../../packages/core/src/kernel/civil-time.js'
 import type { PartnerMemberStores } from '../../packages/core/src/bindings/index.js'
+import { goodsModule } from '../../packages/core/src/goods/module.js'
+import { moduleList } from '../../packages/core/src/module-list.js'
+import type { InstallationParts } from '../../packages/core/src/module-list.js'
+import { supplementModule } from '../../packages/core/src/supplements/module.js'
 import { adminOperations, partnerOperations } from '../../packages/core/src/operations.js'
 import { uploadShipments } from '../../packages/core/src/payments/index.js'
 import { listPartnerMembers } from '../../packages/core/src/wallets/index.js'
@@ -62,5 +66,14 @@ describe('the list of operations', () => {
     // @ts-expect-error -- balances are in `wallets`, which these repositories do not have
     const blind: PartnerOperation<Services, PartnerMemberStores> = listPartnerMembers
     expect(blind.operationId).toBe('QueryMemberBindListAPI')
+  })
+
+  it('has no module before those that it is built on, and none too few', () => {
+    // @ts-expect-error -- supplements are built on wallets and orders, which none before them provides
+    const early = () => moduleList().add(supplementModule)
+    // @ts-expect-error -- the services of all other modules are missing
+    const short = (parts: InstallationParts) => moduleList().add(goodsModule).build(parts)
+    expect([early, short]).toHaveLength(2)
+    expect(moduleList().add(goodsModule).declared).toEqual([goodsModule])
   })
 })

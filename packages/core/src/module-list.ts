@@ -18,24 +18,27 @@ export interface InstallationParts extends EngineParts {
 }
 
 /** What modules have made for an engine, one after the other. */
-interface Made<Provided, Hooks> {
+export interface Made<Provided, Hooks> {
   readonly services: Provided
   readonly hooks: Hooks
   readonly jobs: readonly Job[]
 }
 
-type Declared = Pick<
+/** What a module declares, whatever it is built from. */
+export type DeclaredModule = Pick<
   Module<Services, Repositories, SystemRepositories, never, BuiltModule>,
   'name' | 'partner' | 'admin' | 'errors'
 >
-type Servicesof<Built> = Built extends { readonly services: infer Own } ? Own : object
-type HooksOf<Built> = Built extends { readonly hooks: infer Own } ? Own : object
+/** What a built module provides to later ones. */
+export type ServicesOf<Built> = Built extends { readonly services: infer Own } ? Own : object
+/** Where later modules join a built one. */
+export type HooksOf<Built> = Built extends { readonly hooks: infer Own } ? Own : object
 
 /** An ordered list of modules, which remembers in its type what those before have made. */
-class ModuleList<Provided extends object, Hooks extends object> {
+export class ModuleList<Provided extends object, Hooks extends object> {
   constructor(
     /** What each of them declares, in their order. */
-    readonly declared: readonly Declared[],
+    readonly declared: readonly DeclaredModule[],
     private readonly make: (parts: InstallationParts) => Made<Provided, Hooks>,
   ) {}
 
@@ -48,12 +51,12 @@ class ModuleList<Provided extends object, Hooks extends object> {
       InstallationParts & Pick<Made<Provided, Hooks>, 'services' | 'hooks'>,
       Built
     >,
-  ): ModuleList<Provided & Servicesof<Built>, Hooks & HooksOf<Built>> {
+  ): ModuleList<Provided & ServicesOf<Built>, Hooks & HooksOf<Built>> {
     return new ModuleList([...this.declared, module], (parts) => {
       const { services, hooks, jobs } = this.make(parts)
       const own = module.build?.({ ...parts, services, hooks })
       return {
-        services: { ...services, ...(own?.services as Servicesof<Built>) },
+        services: { ...services, ...(own?.services as ServicesOf<Built>) },
         hooks: { ...hooks, ...(own?.hooks as HooksOf<Built>) },
         jobs: [...jobs, ...(own?.jobs ?? [])],
       }

@@ -4,7 +4,8 @@ import { refuseParameter } from '../../http/validation.js'
 import { checkInSetting } from '../check-in.js'
 import type { WalletRedeemCodeRepository } from '../wallet-redeem-code.js'
 
-interface CheckInConfigStores extends SettingStores {
+/** The repositories that these operations touch. */
+export interface CheckInConfigStores extends SettingStores {
   readonly walletRedeemCodes: WalletRedeemCodeRepository
 }
 

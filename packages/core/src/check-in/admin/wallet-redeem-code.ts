@@ -20,7 +20,8 @@ const exampleInput = {
   status: 0 as const,
 }
 
-interface CodeStores extends AuditStores {
+/** The repositories that these operations touch. */
+export interface CodeStores extends AuditStores {
   readonly walletRedeemCodes: WalletRedeemCodeRepository
 }
 

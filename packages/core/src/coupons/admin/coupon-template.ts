@@ -19,7 +19,8 @@ import type { CouponSceneRepository } from '../coupon-scene.js'
 import { couponTemplateInput, couponTemplateView } from '../coupon-template.js'
 import type { CouponTemplateInput, CouponTemplateRepository, CouponTemplateRow } from '../coupon-template.js'
 
-interface TemplateStores extends AuditStores {
+/** The repositories that these operations touch. */
+export interface TemplateStores extends AuditStores {
   readonly couponTemplates: CouponTemplateRepository
   readonly couponScenes: CouponSceneRepository
 }

@@ -8,7 +8,8 @@ import { HOME_POPUP_NOT_EXISTS } from '../home-errors.js'
 import { homePopupInput, homePopupView } from '../home-popup.js'
 import type { HomePopupRepository } from '../home-popup.js'
 
-interface PopupStores extends AuditStores {
+/** The repositories that these operations touch. */
+export interface PopupStores extends AuditStores {
   readonly homePopups: HomePopupRepository
 }
 

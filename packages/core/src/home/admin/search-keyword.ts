@@ -8,7 +8,8 @@ import { sortInput } from '../placement.js'
 import { searchKeywordInput, searchKeywordView } from '../search-keyword.js'
 import type { SearchKeywordRepository } from '../search-keyword.js'
 
-interface KeywordStores extends AuditStores {
+/** The repositories that these operations touch. */
+export interface KeywordStores extends AuditStores {
   readonly searchKeywords: SearchKeywordRepository
 }
 

@@ -10,7 +10,8 @@ import { INVOICE_NOT_FOUND, INVOICE_NOT_RETRYABLE } from '../invoice-errors.js'
 import { invoiceView } from '../invoice.js'
 import type { InvoiceRepository } from '../invoice.js'
 
-interface InvoiceAdminStores extends AuditStores {
+/** The repositories that these operations touch. */
+export interface InvoiceAdminStores extends AuditStores {
   readonly invoices: InvoiceRepository
 }
 

@@ -12,7 +12,8 @@ import type { LuckyDrawStores } from '../draw-stores.js'
 import { LUCKY_DRAW_NOT_EXISTS, LUCKY_DRAW_NOT_OPEN, LUCKY_DRAW_OUTSIDE_TIME } from '../lucky-draw-errors.js'
 import type { LuckyDrawService } from '../lucky-draw-service.js'
 
-interface Stores extends LuckyDrawStores, AuditStores {}
+/** The repositories that these operations touch. */
+export interface DrawChanceAdminStores extends LuckyDrawStores, AuditStores {}
 
 const WALLET_PATH = '/admin-api/promotion/lucky-draw-wallet'
 
@@ -21,7 +22,7 @@ const filters = () => ({
   luckyDrawId: queryId().optional(),
   createTime: queryRange().optional(),
 })
-const define = defineReadOnlyResource<Stores>()
+const define = defineReadOnlyResource<DrawChanceAdminStores>()
 const created = '2026-09-10T12:00:00'
 const owner = { userId: 3, luckyDrawId: 1 }
 const unionId = 'oyO34bIPL5TV5bKiMEytrfSOUmAk'
@@ -116,7 +117,7 @@ const wallets = define({
   repository: (tx) => tx.drawWallets,
 })
 
-const grantChance = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
+const grantChance = adminOperationsOf<{ luckyDraws: LuckyDrawService }, DrawChanceAdminStores>()(
   {
     operationId: 'grantLuckyDrawChance',
     method: 'POST',

@@ -23,9 +23,11 @@ import { luckyDrawInput, luckyDrawStatus, luckyDrawView } from '../lucky-draw.js
 import type { LuckyDrawInput, LuckyDrawRow } from '../lucky-draw.js'
 import type { LuckyDrawService } from '../lucky-draw-service.js'
 
-interface Stores extends LuckyDrawStores, AuditStores {}
+/** The repositories that these operations touch. */
+export interface LuckyDrawAdminStores extends LuckyDrawStores, AuditStores {}
 
-interface DrawServices extends ResourceServices {
+/** The services that these operations use. */
+export interface LuckyDrawAdminServices extends ResourceServices {
   readonly luckyDraws: LuckyDrawService
 }
 
@@ -62,7 +64,7 @@ const exampleView = {
   createTime: '2026-09-10T12:00:00',
 }
 
-const resource = defineAdminResource<Stores, DrawServices>()({
+const resource = defineAdminResource<LuckyDrawAdminStores, LuckyDrawAdminServices>()({
   path: PATH,
   name: 'LuckyDraw',
   title: 'lucky draw',
@@ -116,7 +118,7 @@ const resource = defineAdminResource<Stores, DrawServices>()({
 })
 
 async function checkUpdate(
-  { tx, now }: { tx: Stores; now: Date },
+  { tx, now }: { tx: LuckyDrawAdminStores; now: Date },
   before: LuckyDrawRow,
   input: LuckyDrawInput,
 ): Promise<void> {
@@ -143,7 +145,7 @@ function isChanged({ committed, status, seedDigest }: LuckyDrawRow, input: Lucky
   return isFixed && (input.committed ?? committed) !== committed
 }
 
-const defineChange = defineAdminChange<Stores, DrawServices>()
+const defineChange = defineAdminChange<LuckyDrawAdminStores, LuckyDrawAdminServices>()
 
 const publish = defineChange({
   operationId: 'publishLuckyDraw',
@@ -187,7 +189,7 @@ const close = defineChange({
   },
 })
 
-const statistics = adminOperationsOf<unknown, Stores>()(
+const statistics = adminOperationsOf<unknown, LuckyDrawAdminStores>()(
   {
     operationId: 'getLuckyDrawStatistics',
     method: 'GET',

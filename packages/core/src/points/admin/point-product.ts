@@ -11,7 +11,8 @@ import { pointProductInput, pointProductView } from '../point-product.js'
 import type { PointProductRepository } from '../point-product.js'
 import { pointStatusInput } from '../point-status.js'
 
-interface ProductStores extends AuditStores {
+/** The repositories that these operations touch. */
+export interface ProductStores extends AuditStores {
   readonly pointProducts: PointProductRepository
   readonly couponTemplates: Pick<CouponTemplateRepository, 'find'>
   readonly discountTemplates: Pick<DiscountTemplateRepository, 'find'>

@@ -8,7 +8,8 @@ import { pointRuleInput, pointRuleView } from '../point-rule.js'
 import type { PointRuleInput, PointRuleStores } from '../point-rule.js'
 import { pointStatusInput } from '../point-status.js'
 
-interface RuleStores extends PointRuleStores, AuditStores {
+/** The repositories that these operations touch. */
+export interface RuleStores extends PointRuleStores, AuditStores {
   readonly promoters: Pick<PromoterRepository, 'findActiveByRno'>
 }
 

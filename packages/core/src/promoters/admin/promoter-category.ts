@@ -9,7 +9,8 @@ import type { PromoterCategoryRepository } from '../promoter-category.js'
 import { PROMOTER_CATEGORY_EXISTS, PROMOTER_CATEGORY_IN_USE, PROMOTER_CATEGORY_NOT_EXISTS } from '../promoter-errors.js'
 import type { PromoterRepository } from '../promoter.js'
 
-interface CategoryStores extends AuditStores {
+/** The repositories that these operations touch. */
+export interface CategoryStores extends AuditStores {
   readonly promoters: PromoterRepository
   readonly promoterCategories: PromoterCategoryRepository
   /** Of spreadsheets, which are built on promoters, no more than this is known here. */

@@ -27,7 +27,8 @@ import { PROMOTER_EXISTS, PROMOTER_NOT_FOUND, PROMOTER_WRONG_STATE } from '../pr
 import { updateGroupBatch } from '../update-group-batch.js'
 import type { PromoterGroupStores } from '../update-group-batch.js'
 
-interface PromoterStores extends PromoterGroupStores {
+/** The repositories that these operations touch. */
+export interface PromoterStores extends PromoterGroupStores {
   readonly members: MemberRepository
   readonly promoterLevels: PromoterLevelRepository
 }

@@ -11,7 +11,8 @@ import type { PromoterRepository } from '../promoter.js'
 import { maskedWithdrawMethodView, withdrawMethodInput, withdrawMethodView } from '../withdraw-method.js'
 import type { WithdrawMethodRepository } from '../withdraw-method.js'
 
-interface WithdrawMethodStores extends AuditStores {
+/** The repositories that these operations touch. */
+export interface WithdrawMethodStores extends AuditStores {
   readonly promoters: PromoterRepository
   readonly withdrawMethods: WithdrawMethodRepository
 }

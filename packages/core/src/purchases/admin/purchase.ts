@@ -7,7 +7,8 @@ import { purchaseView } from '../purchase.js'
 import type { PurchaseRepository } from '../purchase.js'
 import type { SubOrderRepository } from '../sub-order.js'
 
-interface PurchaseAdminStores {
+/** The repositories that these operations touch. */
+export interface PurchaseAdminStores {
   readonly purchases: PurchaseRepository
   readonly subOrders: SubOrderRepository
 }

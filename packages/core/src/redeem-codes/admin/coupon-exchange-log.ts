@@ -11,7 +11,8 @@ import { exchangeLogInput, exchangeLogView } from '../exchange-log.js'
 import type { ExchangeLogRepository } from '../exchange-log.js'
 import { EXCHANGE_LOG_NOT_EXISTS, EXCHANGE_LOG_NOT_IMPORTED } from '../redeem-code-errors.js'
 
-interface LogStores extends AuditStores {
+/** The repositories that these operations touch. */
+export interface LogStores extends AuditStores {
   readonly exchangeLogs: ExchangeLogRepository
   readonly couponTemplates: CouponTemplateRepository
   readonly members: MemberRepository

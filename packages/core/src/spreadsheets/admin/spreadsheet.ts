@@ -8,7 +8,8 @@ import { SPREADSHEET_NOT_EXISTS } from '../spreadsheet-errors.js'
 import { spreadsheetInput, spreadsheetView } from '../spreadsheet.js'
 import type { SpreadsheetRepository } from '../spreadsheet.js'
 
-interface SpreadsheetAdminStores extends AuditStores {
+/** The repositories that these operations touch. */
+export interface SpreadsheetAdminStores extends AuditStores {
   readonly promoters: PromoterRepository
   readonly promoterCategories: PromoterCategoryRepository
   readonly spreadsheets: SpreadsheetRepository
