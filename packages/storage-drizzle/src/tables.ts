@@ -1,30 +1,36 @@
 import type { ColumnKit } from './postgres-column-kit.js'
-import { accessTables } from './tables/access-tables.js'
-import { applicationTables } from './tables/application-tables.js'
-import { checkInTables } from './tables/check-in-tables.js'
-import { couponTables } from './tables/coupon-tables.js'
-import { discountTables } from './tables/discount-tables.js'
-import { drawAccountTables } from './tables/draw-account-tables.js'
-import { exchangeRateTables } from './tables/exchange-rate-tables.js'
-import { goodsTables } from './tables/goods-tables.js'
-import { homeTables } from './tables/home-tables.js'
-import { invoiceTables } from './tables/invoice-tables.js'
-import { limitTables } from './tables/limit-tables.js'
-import { logTables } from './tables/log-tables.js'
-import { logisticsTables } from './tables/logistics-tables.js'
-import { luckyDrawTables } from './tables/lucky-draw-tables.js'
-import { memberTables } from './tables/member-tables.js'
-import { orderTables } from './tables/order-tables.js'
-import { payOrderTables } from './tables/pay-order-tables.js'
-import { paymentShipmentTables } from './tables/payment-shipment-tables.js'
-import { pointTables } from './tables/point-tables.js'
-import { platformTables } from './tables/platform-tables.js'
-import { promoterTables } from './tables/promoter-tables.js'
-import { purchaseTables } from './tables/purchase-tables.js'
-import { redeemCodeTables } from './tables/redeem-code-tables.js'
-import { spreadsheetTables } from './tables/spreadsheet-tables.js'
-import { supplementTables } from './tables/supplement-tables.js'
-import { walletTables } from './tables/wallet-tables.js'
+import { rowTallyTables } from './row-tally-table.js'
+import { tenantTables } from './tenants/tables.js'
+import { authTables } from './auth/tables.js'
+import { auditTables } from './audit/tables.js'
+import { idempotencyTables } from './idempotency/tables.js'
+import { usageLimitTables } from './usage-limits/tables.js'
+import { settingTables } from './settings/tables.js'
+import { memberTables } from './members/tables.js'
+import { bindingTables } from './bindings/tables.js'
+import { chatLoginTables } from './chat-login/tables.js'
+import { consumptionTables } from './consumption/tables.js'
+import { walletTables } from './wallets/tables.js'
+import { checkInTables } from './check-in/tables.js'
+import { goodsTables } from './goods/tables.js'
+import { couponTables } from './coupons/tables.js'
+import { redeemCodeTables } from './redeem-codes/tables.js'
+import { exchangeRateTables } from './exchange-rates/tables.js'
+import { promoterTables } from './promoters/tables.js'
+import { spreadsheetTables } from './spreadsheets/tables.js'
+import { paymentShipmentTables } from './payments/shipment-tables.js'
+import { payOrderTables } from './payments/tables.js'
+import { walletPaymentTables } from './wallet-payments/tables.js'
+import { orderTables } from './orders/tables.js'
+import { invoiceTables } from './invoices/tables.js'
+import { purchaseTables } from './purchases/tables.js'
+import { supplementTables } from './supplements/tables.js'
+import { logisticsTables } from './logistics/tables.js'
+import { discountTables } from './discounts/tables.js'
+import { pointTables } from './points/tables.js'
+import { drawAccountTables } from './lucky-draws/account-tables.js'
+import { luckyDrawTables } from './lucky-draws/tables.js'
+import { homeTables } from './home/tables.js'
 
 /**
  * Every table of the product, once for both databases. A tenant's rows carry `tenant_id` as the first
@@ -33,32 +39,38 @@ import { walletTables } from './tables/wallet-tables.js'
  */
 export function defineTables(kit: ColumnKit) {
   return {
-    ...platformTables(kit),
-    ...applicationTables(kit),
-    ...accessTables(kit),
-    ...logTables(kit),
-    ...limitTables(kit),
+    ...rowTallyTables(kit),
+    ...tenantTables(kit),
+    ...authTables(kit),
+    ...auditTables(kit),
+    ...idempotencyTables(kit),
+    ...usageLimitTables(kit),
+    ...settingTables(kit),
     ...memberTables(kit),
+    ...bindingTables(kit),
+    ...chatLoginTables(kit),
+    ...consumptionTables(kit),
     ...walletTables(kit),
     ...checkInTables(kit),
-    ...redeemCodeTables(kit),
     ...goodsTables(kit),
+    ...couponTables(kit),
+    ...redeemCodeTables(kit),
     ...exchangeRateTables(kit),
     ...promoterTables(kit),
     ...spreadsheetTables(kit),
-    ...couponTables(kit),
-    ...discountTables(kit),
-    ...homeTables(kit),
-    ...logisticsTables(kit),
-    ...payOrderTables(kit),
     ...paymentShipmentTables(kit),
-    ...purchaseTables(kit),
-    ...supplementTables(kit),
+    ...payOrderTables(kit),
+    ...walletPaymentTables(kit),
     ...orderTables(kit),
     ...invoiceTables(kit),
+    ...purchaseTables(kit),
+    ...supplementTables(kit),
+    ...logisticsTables(kit),
+    ...discountTables(kit),
     ...pointTables(kit),
-    ...luckyDrawTables(kit),
     ...drawAccountTables(kit),
+    ...luckyDrawTables(kit),
+    ...homeTables(kit),
   }
 }
 

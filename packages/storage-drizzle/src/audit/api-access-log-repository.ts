@@ -1,0 +1,78 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type {
+  ApiAccessEntry,
+  ApiAccessFilter,
+  ApiAccessLogRepository,
+  ApiAccessLogSink,
+  ApiAccessRow,
+  Page,
+  PageQuery,
+  RefusedCalls,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin } from '../conditions.js'
+import { defineBulkInsert } from '../bulk-insert.js'
+import { deleteOldest } from '../delete-oldest.js'
+import type { Gateway } from '../gateway.js'
+import { newestPage } from '../newest-page.js'
+import type { Tables } from '../tables.js'
+import { refused } from './tables.js'
+
+/** The access log of one tenant. */
+export class DrizzleApiAccessLogRepository implements ApiAccessLogRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  page(filter: ApiAccessFilter & PageQuery): Promise<Page<ApiAccessRow>> {
+    return newestPage(this.gateway, filter, {
+      table: (tables) => tables.apiAccessLog,
+      select: (db, tables) => db.select().from(tables.apiAccessLog),
+      where: (tables) => this.#matching(tables, filter),
+    })
+  }
+
+  async deleteBefore(before: Date, limit: number): Promise<number> {
+    return deleteOldest(this.gateway, limit, ({ apiAccessLog: table }) => ({
+      table,
+      isOld: and(eq(table.tenantId, this.tenantId), lt(table.createTime, before)),
+      age: table.createTime,
+    }))
+  }
+
+  #matching({ apiAccessLog: table }: Tables, filter: ApiAccessFilter) {
+    return and(
+      eq(table.tenantId, this.tenantId),
+      ifEqual(table.clientId, filter.clientId),
+      ifWithin(table.createTime, filter.createTime),
+    )
+  }
+}
+
+const append = defineBulkInsert<ApiAccessEntry>('api_access_log_append', (tables) => tables.apiAccessLog, {
+  mayBeLost: true,
+})
+
+/** Writes the access logs of all tenants. */
+export class DrizzleApiAccessLogSink implements ApiAccessLogSink {
+  constructor(private readonly gateway: Gateway) {}
+
+  async appendAll(entries: readonly ApiAccessEntry[]): Promise<void> {
+    await this.gateway.execute(append, { rows: entries })
+  }
+
+  async countRefused(calls: readonly RefusedCalls[]): Promise<void> {
+    if (calls.length === 0) return
+    await this.gateway.query('write', (db, { apiAccessLog: table }) =>
+      db
+        .insert(table)
+        .values([...calls])
+        .onConflictDoUpdate({
+          target: [table.tenantId, table.clientId, table.path, table.refusedMinute],
+          targetWhere: refused,
+          set: { count: sql`${table.count} + excluded.count` },
+        })
+        .returning({ id: table.id }),
+    )
+  }
+}

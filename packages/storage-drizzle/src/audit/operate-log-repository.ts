@@ -1,0 +1,72 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type {
+  AuditEntry,
+  OperateLogFilter,
+  OperateLogRepository,
+  OperateLogRow,
+  Page,
+  PageQuery,
+  PlatformLogRepository,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin } from '../conditions.js'
+import { deleteOldest } from '../delete-oldest.js'
+import type { Gateway } from '../gateway.js'
+import { newestPage } from '../newest-page.js'
+import type { Tables } from '../tables.js'
+import { refusedSignIn } from './tables.js'
+
+/** The operate log of one tenant. */
+export class DrizzleOperateLogRepository implements OperateLogRepository {
+  constructor(
+    protected readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  async append(entry: AuditEntry): Promise<void> {
+    await this.gateway.query('write', (db, { operateLog: table }) =>
+      db.insert(table).values(entry).returning({ id: table.id }),
+    )
+  }
+
+  page(filter: OperateLogFilter & PageQuery): Promise<Page<OperateLogRow>> {
+    return newestPage(this.gateway, filter, {
+      table: (tables) => tables.operateLog,
+      select: (db, tables) => db.select().from(tables.operateLog),
+      where: (tables) => this.#matching(tables, filter),
+    })
+  }
+
+  async deleteBefore(before: Date, limit: number): Promise<number> {
+    return deleteOldest(this.gateway, limit, ({ operateLog: table }) => ({
+      table,
+      isOld: and(eq(table.tenantId, this.tenantId), lt(table.createTime, before)),
+      age: table.createTime,
+    }))
+  }
+
+  #matching({ operateLog: table }: Tables, filter: OperateLogFilter) {
+    return and(
+      eq(table.tenantId, this.tenantId),
+      ifEqual(table.resource, filter.resource),
+      ifWithin(table.createTime, filter.createTime),
+    )
+  }
+}
+
+/** The operate log's tenant for what concerns the platform itself. */
+const PLATFORM = 0
+
+/** The operate log of the platform. */
+export class DrizzlePlatformLogRepository extends DrizzleOperateLogRepository implements PlatformLogRepository {
+  constructor(gateway: Gateway) {
+    super(gateway, PLATFORM)
+  }
+
+  async deleteRefusedSignIns(before: Date, limit: number): Promise<number> {
+    return deleteOldest(this.gateway, limit, ({ operateLog: table }) => ({
+      table,
+      isOld: and(eq(table.tenantId, PLATFORM), refusedSignIn, lt(table.createTime, before)),
+      age: table.createTime,
+    }))
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { ColumnKit } from '../postgres-column-kit.js'
+
+/** In these words the upsert names the index. */
+export const refused = sql`refused_minute is not null`
+
+/** In these words the deletion of old refusals names the index. */
+export const refusedSignIn = sql`action = 'sign-in-refused'`
+
+export function auditTables(kit: ColumnKit) {
+  return {
+    operateLog: kit.table(
+      'operate_log',
+      {
+        tenantId: kit.tenantId(),
+        id: kit.id(),
+        adminId: kit.text('admin_id').notNull(),
+        adminName: kit.text('admin_name').notNull(),
+        action: kit.text('action').notNull(),
+        resource: kit.text('resource').notNull(),
+        resourceId: kit.text('resource_id'),
+        /** What the admin API showed of the resource, as JSON text; null where there was nothing. */
+        before: kit.text('before'),
+        after: kit.text('after'),
+        requestId: kit.text('request_id').notNull(),
+        createTime: kit.instant('create_time').notNull(),
+      },
+      (t) => [
+        ...kit.tenantKey(t),
+        kit.index('operate_log_page').on(t.tenantId, t.createTime, t.id),
+        kit.index('operate_log_resource').on(t.tenantId, t.resource, t.createTime, t.id),
+        kit.index('operate_log_refused').on(t.tenantId, t.createTime, t.id).where(refusedSignIn),
+      ],
+    ),
+    apiAccessLog: kit.table(
+      'api_access_log',
+      {
+        tenantId: kit.tenantId(),
+        id: kit.id(),
+        clientId: kit.text('client_id').notNull(),
+        path: kit.text('path').notNull(),
+        code: kit.integer('code').notNull(),
+        durationMs: kit.integer('duration_ms').notNull(),
+        ip: kit.text('ip').notNull(),
+        requestId: kit.text('request_id').notNull(),
+        /**
+         * Of calls that were refused with 429: their minute since the epoch, and how many they were. Null for others.
+         */
+        refusedMinute: kit.reference('refused_minute'),
+        count: kit.integer('count'),
+        createTime: kit.instant('create_time').notNull(),
+      },
+      (t) => [
+        ...kit.tenantKey(t),
+        kit.uniqueIndex('api_access_log_refused').on(t.tenantId, t.clientId, t.path, t.refusedMinute).where(refused),
+        kit.index('api_access_log_page').on(t.tenantId, t.createTime, t.id),
+        kit.index('api_access_log_client').on(t.tenantId, t.clientId, t.createTime, t.id),
+      ],
+    ),
+  }
+}

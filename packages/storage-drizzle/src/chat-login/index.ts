@@ -1,0 +1,13 @@
+import type { Repositories, SystemRepositories } from '@org/openapi-core'
+import type { Makers } from '../makers.js'
+import { DrizzleChatLoginStateRepository, DrizzleChatLoginStateSweep } from './chat-login-state-repository.js'
+
+export const chatLoginStorage = {
+  tenant: (tenantId: number) =>
+    ({
+      chatLoginStates: (g) => new DrizzleChatLoginStateRepository(g, tenantId),
+    }) satisfies Partial<Makers<Repositories>>,
+  system: {
+    chatLoginStates: (g) => new DrizzleChatLoginStateSweep(g),
+  } satisfies Partial<Makers<SystemRepositories>>,
+}

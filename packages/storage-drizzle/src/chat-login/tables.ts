@@ -1,0 +1,20 @@
+import type { ColumnKit } from '../postgres-column-kit.js'
+
+export function chatLoginTables(kit: ColumnKit) {
+  return {
+    chatLoginState: chatLoginStateTable(kit),
+  }
+}
+
+function chatLoginStateTable(kit: ColumnKit) {
+  return kit.table(
+    'chat_login_state',
+    {
+      tenantId: kit.tenantId(),
+      stateHash: kit.text('state_hash').notNull(),
+      redirectUri: kit.text('redirect_uri').notNull(),
+      expireTime: kit.instant('expire_time').notNull(),
+    },
+    (t) => [...kit.compositeKey(t.tenantId, t.stateHash), kit.index('chat_login_state_expiry').on(t.expireTime)],
+  )
+}

@@ -1,0 +1,10 @@
+import type { Repositories } from '@org/openapi-core'
+import type { Makers } from '../makers.js'
+import { DrizzleConsumptionRepository } from './consumption-repository.js'
+
+export const consumptionStorage = {
+  tenant: (tenantId: number) =>
+    ({
+      consumption: (g) => new DrizzleConsumptionRepository(g, tenantId),
+    }) satisfies Partial<Makers<Repositories>>,
+}

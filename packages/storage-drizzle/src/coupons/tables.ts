@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import type { ColumnKit } from '../postgres-column-kit.js'
+import { foldedColumns } from '../search-columns.js'
+
+const living = sql`deleted_at is null`
+
+/** What a coupon is limited to, as a template keeps it. */
+type UsageCodes = { name: string | null; uuid: string | null; code: string }[]
+
+/** A name in the languages that it has. */
+type Names = Partial<Record<'zh' | 'en' | 'es' | 'ko', string | null | undefined>>
+
+export function couponTables(kit: ColumnKit) {
+  return { ...templateTables(kit), ...memberTables(kit) }
+}
+
+function templateTables(kit: ColumnKit) {
+  return {
+    couponScene: kit.table(
+      'coupon_template_scene',
+      {
+        tenantId: kit.tenantId(),
+        id: kit.id(),
+        sceneCode: kit.text('scene_code').notNull(),
+        sceneName: kit.text('scene_name').notNull(),
+        description: kit.text('description'),
+        remark: kit.text('remark'),
+        createTime: kit.instant('create_time').notNull(),
+        deletedAt: kit.instant('deleted_at'),
+        revision: kit.revision('coupon_template_scene'),
+      },
+      (t) => [
+        ...kit.tenantKey(t),
+        kit.uniqueIndex('coupon_template_scene_code').on(t.tenantId, t.sceneCode).where(living),
+        kit.index('coupon_template_scene_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
+      ],
+    ),
+    couponTemplate: kit.table('coupon_template', templateColumns(kit), (t) => [
+      ...kit.tenantKey(t),
+      kit.check('coupon_template_taken', sql`total_count = -1 or taken_count <= total_count`),
+      kit.index('coupon_template_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
+      kit.index('coupon_template_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+      kit
+        .index('coupon_template_in_scene')
+        .on(t.tenantId, t.sceneId, t.createTime, t.id, t.status, t.deletedAt)
+        .where(living),
+    ]),
+  }
+}
+
+function memberTables(kit: ColumnKit) {
+  return {
+    coupon: kit.table('coupon', couponColumns(kit), (t) => [
+      ...kit.tenantKey(t),
+      kit.uniqueIndex('coupon_code').on(t.tenantId, t.code).where(living),
+      // Partners page through a member's coupons by id. What is asked beside stands at the end, so that the totals
+      // come from the index.
+      kit.index('coupon_member').on(t.tenantId, t.userId, t.id, t.codeSearch, t.deletedAt).where(living),
+      kit
+        .index('coupon_member_status')
+        .on(t.tenantId, t.userId, t.status, t.id, t.codeSearch, t.deletedAt)
+        .where(living),
+      kit
+        .index('coupon_member_template')
+        .on(t.tenantId, t.userId, t.templateId, t.id, t.status, t.codeSearch, t.deletedAt)
+        .where(living),
+      // Administrators page through all by creation.
+      kit.index('coupon_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
+      kit.index('coupon_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+      kit
+        .index('coupon_user')
+        .on(t.tenantId, t.userId, t.createTime, t.id, t.templateId, t.status, t.deletedAt)
+        .where(living),
+      kit
+        .index('coupon_of_template')
+        .on(t.tenantId, t.templateId, t.createTime, t.id, t.status, t.deletedAt)
+        .where(living),
+      // For the job that expires them, across tenants.
+      kit.index('coupon_expiry').on(t.status, t.validEndTime, t.tenantId, t.id, t.deletedAt).where(living),
+    ]),
+  }
+}
+
+function templateColumns(kit: ColumnKit) {
+  const codes = (name: string) => kit.json<UsageCodes>(name).notNull()
+  return {
+    tenantId: kit.tenantId(),
+    id: kit.id(),
+    nameI18nConfig: kit.json<Names>('name_i18n_config').notNull(),
+    title: kit.text('title').notNull(),
+    usePrice: kit.amount('use_price').notNull(),
+    couponType: kit.integer('coupon_type').notNull(),
+    /** -1 unlimited, as is takeLimitCount */
+    totalCount: kit.integer('total_count').notNull(),
+    takenCount: kit.integer('taken_count').notNull().default(0),
+    takeLimitCount: kit.integer('take_limit_count').notNull(),
+    takeType: kit.integer('take_type').notNull(),
+    discountType: kit.integer('discount_type').notNull(),
+    discountPrice: kit.amount('discount_price'),
+    discountPercent: kit.integer('discount_percent'),
+    discountLimitPrice: kit.amount('discount_limit_price'),
+    validityType: kit.integer('validity_type').notNull(),
+    validStartTime: kit.instant('valid_start_time'),
+    validEndTime: kit.instant('valid_end_time'),
+    /** Days, as is fixedEndTerm. */
+    fixedStartTerm: kit.integer('fixed_start_term'),
+    fixedEndTerm: kit.integer('fixed_end_term'),
+    usageAmountScope: kit.integer('usage_amount_scope').notNull(),
+    usageAmountCodes: codes('usage_amount_codes'),
+    usageWarehouseScope: kit.integer('usage_warehouse_scope').notNull(),
+    usageWarehouseCodes: codes('usage_warehouse_codes'),
+    usageRouteScope: kit.integer('usage_route_scope').notNull(),
+    usageRouteCodes: codes('usage_route_codes'),
+    usageCountryScope: kit.integer('usage_country_scope').notNull(),
+    usageCountryCodes: codes('usage_country_codes'),
+    usageMerchantScope: kit.integer('usage_merchant_scope').notNull(),
+    usageMerchantCodes: codes('usage_merchant_codes'),
+    sceneId: kit.reference('scene_id'),
+    remark: kit.text('remark'),
+    /** 0 enabled, 1 disabled */
+    status: kit.integer('status').notNull().default(0),
+    createTime: kit.instant('create_time').notNull(),
+    deletedAt: kit.instant('deleted_at'),
+    revision: kit.revision('coupon_template'),
+    ...foldedColumns(kit),
+  }
+}
+
+function couponColumns(kit: ColumnKit) {
+  return {
+    tenantId: kit.tenantId(),
+    id: kit.id(),
+    templateId: kit.reference('template_id').notNull(),
+    userId: kit.reference('user_id').notNull(),
+    name: kit.text('name').notNull(),
+    nameLangConfig: kit.text('name_lang_config'),
+    code: kit.text('code').notNull(),
+    /** The code as it is searched, see `foldCase`. */
+    codeSearch: kit.text('code_search').notNull(),
+    usePrice: kit.amount('use_price').notNull(),
+    discountType: kit.integer('discount_type').notNull(),
+    discountPrice: kit.amount('discount_price'),
+    discountPercent: kit.integer('discount_percent'),
+    discountLimitPrice: kit.amount('discount_limit_price'),
+    validStartTime: kit.instant('valid_start_time').notNull(),
+    validEndTime: kit.instant('valid_end_time').notNull(),
+    validType: kit.integer('valid_type'),
+    productScope: kit.integer('product_scope').notNull(),
+    productScopeValues: kit.text('product_scope_values'),
+    usageAmountScope: kit.integer('usage_amount_scope').notNull(),
+    usageAmountCodes: kit.text('usage_amount_codes'),
+    usageWarehouseScope: kit.integer('usage_warehouse_scope').notNull(),
+    usageWarehouseCodes: kit.text('usage_warehouse_codes'),
+    usageRouteScope: kit.integer('usage_route_scope').notNull(),
+    usageRouteCodes: kit.text('usage_route_codes'),
+    usageCountryScope: kit.integer('usage_country_scope').notNull(),
+    usageCountryCodes: kit.text('usage_country_codes'),
+    usageMerchantScope: kit.integer('usage_merchant_scope').notNull(),
+    usageMerchantCodes: kit.text('usage_merchant_codes'),
+    /** 1 unused, 2 used, 3 redeemed, 4 expired, 5 void */
+    status: kit.integer('status').notNull(),
+    takeType: kit.integer('take_type').notNull(),
+    couponType: kit.integer('coupon_type'),
+    isAllowedStackable: kit.boolean('is_allowed_stackable'),
+    useOrderId: kit.reference('use_order_id'),
+    useTime: kit.instant('use_time'),
+    createTime: kit.instant('create_time').notNull(),
+    deletedAt: kit.instant('deleted_at'),
+    revision: kit.revision('coupon'),
+  }
+}

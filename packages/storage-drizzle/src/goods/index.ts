@@ -1,0 +1,10 @@
+import type { Repositories } from '@org/openapi-core'
+import type { Makers } from '../makers.js'
+import { DrizzleQualityCheckRepository } from './quality-check-repository.js'
+
+export const goodsStorage = {
+  tenant: (tenantId: number) =>
+    ({
+      qualityChecks: (g) => new DrizzleQualityCheckRepository(g, tenantId),
+    }) satisfies Partial<Makers<Repositories>>,
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { ColumnKit } from '../postgres-column-kit.js'
+import { foldedColumns } from '../search-columns.js'
+
+const living = sql`deleted_at is null`
+
+export function homeTables(kit: ColumnKit) {
+  return {
+    searchKeyword: searchKeywordTable(kit),
+    homePopup: homePopupTable(kit),
+  }
+}
+
+function searchKeywordTable(kit: ColumnKit) {
+  return kit.table(
+    'search_keyword',
+    {
+      tenantId: kit.tenantId(),
+      id: kit.id(),
+      keyword: kit.text('keyword').notNull(),
+      displayKeyword: kit.text('display_keyword').notNull(),
+      action: kit.integer('action').notNull(),
+      actionData: kit.text('action_data').notNull(),
+      ...placementColumns(kit),
+      revision: kit.revision('search_keyword'),
+      ...foldedColumns(kit),
+    },
+    (t) => [
+      ...kit.tenantKey(t),
+      kit.index('search_keyword_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
+      kit.index('search_keyword_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+      kit
+        .index('search_keyword_terminal')
+        .on(t.tenantId, t.terminalType, t.createTime, t.id, t.status, t.deletedAt)
+        .where(living),
+      kit.index('search_keyword_enabled').on(t.tenantId, t.status, t.sort, t.id).where(living),
+    ],
+  )
+}
+
+function homePopupTable(kit: ColumnKit) {
+  return kit.table(
+    'home_popup',
+    {
+      tenantId: kit.tenantId(),
+      id: kit.id(),
+      name: kit.text('name').notNull(),
+      sceneCode: kit.text('scene_code').notNull(),
+      title: kit.text('title'),
+      content: kit.text('content'),
+      highlightContent: kit.text('highlight_content'),
+      contentLink: kit.text('content_link'),
+      contentRedirectType: kit.integer('content_redirect_type'),
+      buttonText: kit.text('button_text'),
+      buttonLink: kit.text('button_link'),
+      buttonRedirectType: kit.integer('button_redirect_type'),
+      iconUrl: kit.text('icon_url'),
+      displayStrategy: kit.text('display_strategy').notNull(),
+      loginShow: kit.text('login_show').notNull(),
+      ...placementColumns(kit),
+      revision: kit.revision('home_popup'),
+      ...foldedColumns(kit),
+    },
+    (t) => [
+      ...kit.tenantKey(t),
+      kit.index('home_popup_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
+      kit.index('home_popup_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+      kit
+        .index('home_popup_scene')
+        .on(t.tenantId, t.sceneCode, t.createTime, t.id, t.status, t.deletedAt)
+        .where(living),
+      kit.index('home_popup_enabled').on(t.tenantId, t.sceneCode, t.status, t.sort, t.id).where(living),
+    ],
+  )
+}
+
+/** Where and when something of the home page is shown, and what every row has. */
+function placementColumns(kit: ColumnKit) {
+  return {
+    /** 0 all, 20 H5, 21 PC, 31 APP, 3120 APP and H5 */
+    terminalType: kit.integer('terminal_type').notNull(),
+    validStart: kit.instant('valid_start'),
+    validEnd: kit.instant('valid_end'),
+    sort: kit.integer('sort').notNull(),
+    /** 0 enabled, 1 disabled */
+    status: kit.integer('status').notNull(),
+    createTime: kit.instant('create_time').notNull(),
+    deletedAt: kit.instant('deleted_at'),
+  }
+}

@@ -1,0 +1,16 @@
+import type { Repositories, SystemRepositories } from '@org/openapi-core'
+import type { Makers } from '../makers.js'
+import { DrizzleIdempotencyKeyRepository, DrizzleIdempotencyKeySweep } from './idempotency-key-repository.js'
+import { DrizzleRequestIdRepository, DrizzleRequestIdSweep } from './request-id-repository.js'
+
+export const idempotencyStorage = {
+  tenant: (tenantId: number) =>
+    ({
+      requestIds: (g) => new DrizzleRequestIdRepository(g, tenantId),
+      idempotencyKeys: (g) => new DrizzleIdempotencyKeyRepository(g, tenantId),
+    }) satisfies Partial<Makers<Repositories>>,
+  system: {
+    requestIds: (g) => new DrizzleRequestIdSweep(g),
+    idempotencyKeys: (g) => new DrizzleIdempotencyKeySweep(g),
+  } satisfies Partial<Makers<SystemRepositories>>,
+}

@@ -1,0 +1,13 @@
+import type { Repositories, SystemRepositories } from '@org/openapi-core'
+import type { Makers } from '../makers.js'
+import { DrizzleInvoiceQueue, DrizzleInvoiceRepository } from './invoice-repository.js'
+
+export const invoicesStorage = {
+  tenant: (tenantId: number) =>
+    ({
+      invoices: (g) => new DrizzleInvoiceRepository(g, tenantId),
+    }) satisfies Partial<Makers<Repositories>>,
+  system: {
+    invoices: (g) => new DrizzleInvoiceQueue(g),
+  } satisfies Partial<Makers<SystemRepositories>>,
+}

@@ -1,0 +1,277 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { pageOffset } from '@org/openapi-core'
+import type {
+  ClaimedInvoice,
+  InvoiceFilter,
+  InvoiceOutcome,
+  InvoiceQueue,
+  InvoiceRepository,
+  InvoiceRow,
+  NewInvoice,
+  OutdatedInvoiceFile,
+  Page,
+  PageQuery,
+} from '@org/openapi-core'
+import { ifEqual, ifWithin, unindexed, withoutIndex } from '../conditions.js'
+import type { Gateway } from '../gateway.js'
+import type { Tables } from '../tables.js'
+import { neverMade } from './tables.js'
+
+const PROCESSING = 0
+const SUCCESS = 1
+const FAILED = 2
+
+type InvoiceTable = Tables['invoice']
+
+const invoiceColumns = ({ invoice }: Tables) => {
+  const {
+    tenantId: _tenant,
+    bagSet: _set,
+    slot: _slot,
+    dueTime: _due,
+    earlierAttempts: _earlier,
+    ...columns
+  } = getTableColumns(invoice)
+  return columns
+}
+
+/** The columns are texts and JSON to the database; what they hold was written through the types of core. */
+const toRow = (row: object | undefined) => row as InvoiceRow | undefined
+
+/** Taken up anew: attempts count from here. */
+const begunAnew = (table: InvoiceTable, now: Date) => ({
+  status: PROCESSING,
+  earlierAttempts: sql`${table.attempts}`,
+  dueTime: now,
+  failReason: null,
+  finishTime: null,
+})
+
+/** The invoices of one tenant. */
+export class DrizzleInvoiceRepository implements InvoiceRepository {
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenantId: number,
+  ) {}
+
+  async insert(invoice: NewInvoice, now: Date): Promise<InvoiceRow | undefined> {
+    const { tenantId } = this
+    const fresh = { status: PROCESSING, attempts: 0, earlierAttempts: 0, dueTime: now, createTime: now }
+    const row = { ...invoice, ...fresh, bagOrderNos: [...invoice.bagOrderNos], tenantId }
+    const [inserted] = await this.gateway.query('write', (db, tables) =>
+      db.insert(tables.invoice).values(row).onConflictDoNothing().returning(invoiceColumns(tables)),
+    )
+    if (inserted === undefined) return undefined
+    const { clientId, bagOrderNos } = invoice
+    const bags = bagOrderNos.map((bagOrderNo) => ({ tenantId, clientId, bagOrderNo, invoiceId: inserted.id }))
+    await this.gateway.query('write', (db, { invoiceBag }) => db.insert(invoiceBag).values(bags))
+    return toRow(inserted)
+  }
+
+  findLive(clientId: string, bagSet: string): Promise<InvoiceRow | undefined> {
+    return this.#findBy((table) =>
+      and(eq(table.clientId, clientId), eq(table.bagSet, bagSet), ne(table.status, sql.raw(String(FAILED)))),
+    )
+  }
+
+  findByNo(invoiceNo: string): Promise<InvoiceRow | undefined> {
+    return this.#findBy((table) => eq(table.invoiceNo, invoiceNo))
+  }
+
+  find(id: number): Promise<InvoiceRow | undefined> {
+    return this.#findBy((table) => eq(table.id, id))
+  }
+
+  async findNewestOfBag(clientId: string, bagOrderNo: string): Promise<InvoiceRow | undefined> {
+    const rows = await this.gateway.query('read', (db, tables) => {
+      const { invoice, invoiceBag } = tables
+      const isOfBag = and(eq(invoiceBag.clientId, clientId), eq(invoiceBag.bagOrderNo, bagOrderNo))
+      return db
+        .select(invoiceColumns(tables))
+        .from(invoiceBag)
+        .innerJoin(invoice, and(eq(invoice.tenantId, invoiceBag.tenantId), eq(invoice.id, invoiceBag.invoiceId)))
+        .where(and(eq(invoiceBag.tenantId, this.tenantId), isOfBag))
+        .orderBy(desc(invoiceBag.invoiceId))
+        .limit(1)
+    })
+    return toRow(rows[0])
+  }
+
+  async page(filter: InvoiceFilter & PageQuery): Promise<Page<InvoiceRow>> {
+    const list = await this.gateway.query('read', (db, tables) =>
+      db
+        .select(invoiceColumns(tables))
+        .from(tables.invoice)
+        .where(this.#matching(tables.invoice, filter))
+        .orderBy(desc(tables.invoice.createTime), desc(tables.invoice.id))
+        .limit(filter.pageSize)
+        .offset(pageOffset(filter)),
+    )
+    const totals = await this.gateway.query('read', (db, { invoice }) =>
+      db.select({ total: count() }).from(invoice).where(this.#matching(invoice, filter)),
+    )
+    return { list: list as InvoiceRow[], total: totals[0]?.total ?? 0 }
+  }
+
+  finish(id: number, attempt: number, outcome: InvoiceOutcome): Promise<boolean> {
+    return this.#change(id, (table) => ({
+      set: outcome,
+      guard: and(eq(table.status, PROCESSING), eq(table.attempts, attempt)),
+    }))
+  }
+
+  retry(id: number, now: Date): Promise<boolean> {
+    return this.#change(id, (table) => ({
+      set: { ...begunAnew(table, now), slot: null },
+      guard: eq(table.status, FAILED),
+    }))
+  }
+
+  async slotsInUse(clientId: string): Promise<(number | null)[]> {
+    const rows = await this.gateway.query('read', (db, { invoice: table }) => {
+      // A constant of the statement: the index has the open rows only.
+      const isUnfinished = and(
+        eq(table.tenantId, this.tenantId),
+        eq(table.clientId, clientId),
+        sql`${table.status} = 0`,
+      )
+      return db.select({ slot: table.slot }).from(table).where(isUnfinished)
+    })
+    return rows.map(({ slot }) => slot)
+  }
+
+  async reopen(id: number, slot: number, now: Date): Promise<InvoiceRow | undefined> {
+    const isOurs = await this.#change(id, (table) => ({
+      set: { ...begunAnew(table, now), slot },
+      guard: and(eq(table.status, SUCCESS), isNull(table.fileKey)),
+    }))
+    return isOurs ? this.find(id) : undefined
+  }
+
+  forgetFile(id: number, fileKey: string): Promise<boolean> {
+    return this.#change(id, (table) => ({
+      set: { fileKey: null },
+      guard: and(eq(table.status, SUCCESS), eq(table.fileKey, fileKey)),
+    }))
+  }
+
+  async #change(
+    id: number,
+    changeOf: (table: InvoiceTable) => { set: object; guard: SQL | undefined },
+  ): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, { invoice: table }) => {
+      const { set, guard } = changeOf(table)
+      const where = and(eq(table.tenantId, this.tenantId), eq(table.id, id), guard)
+      return db.update(table).set(set).where(where).returning({ id: table.id })
+    })
+    return rows.length === 1
+  }
+
+  async #findBy(condition: (table: InvoiceTable) => SQL | undefined): Promise<InvoiceRow | undefined> {
+    const rows = await this.gateway.query('read', (db, tables) =>
+      db
+        .select(invoiceColumns(tables))
+        .from(tables.invoice)
+        .where(and(eq(tables.invoice.tenantId, this.tenantId), condition(tables.invoice))),
+    )
+    return toRow(rows[0])
+  }
+
+  /** What names the fewest rows chooses the index. */
+  #matching(table: InvoiceTable, { invoiceNo, clientId, status, createTime }: InvoiceFilter): SQL | undefined {
+    const isNamed = invoiceNo !== undefined
+    const hasClient = isNamed || clientId !== undefined
+    return and(
+      eq(table.tenantId, this.tenantId),
+      ifEqual(table.invoiceNo, invoiceNo),
+      (isNamed ? withoutIndex.ifEqual : ifEqual)(table.clientId, clientId),
+      hasClient && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+      (isNamed ? withoutIndex.ifWithin : ifWithin)(table.createTime, createTime),
+    )
+  }
+}
+
+/** The invoices of all tenants that wait for a worker, and those that are kept no longer. */
+export class DrizzleInvoiceQueue implements InvoiceQueue {
+  constructor(private readonly gateway: Gateway) {}
+
+  async claim(now: Date, until: Date): Promise<ClaimedInvoice | undefined> {
+    const rows = await this.gateway.query('write', (db, { invoice: table }) => {
+      const { tenantId, id } = table
+      // A constant of the statement: the index has the open rows only.
+      const isDue = and(sql`${table.status} = 0`, lte(table.dueTime, now))
+      const due = db.select({ tenantId, id }).from(table).where(isDue).orderBy(asc(table.dueTime)).limit(1)
+      // For one that another worker takes up between the choice and the change; its row is found by its id.
+      const isStillDue = and(unindexed(table.status, PROCESSING), lte(table.dueTime, now))
+      return db
+        .update(table)
+        .set({ attempts: sql`${table.attempts} + 1`, dueTime: until })
+        .where(and(sql`(${tenantId}, ${id}) in ${due}`, isStillDue))
+        .returning({
+          tenantId,
+          id,
+          attempt: table.attempts,
+          tries: sql<number>`${table.attempts} - ${table.earlierAttempts}`.mapWith(Number),
+        })
+    })
+    return rows[0]
+  }
+
+  async listOutdatedFiles(before: Date, limit: number): Promise<OutdatedInvoiceFile[]> {
+    const rows = await this.gateway.query('read', (db, { invoice: table }) =>
+      db
+        .select({ tenantId: table.tenantId, id: table.id, fileKey: table.fileKey })
+        .from(table)
+        .where(and(isNotNull(table.fileKey), lt(table.finishTime, before)))
+        .orderBy(asc(table.finishTime))
+        .limit(limit),
+    )
+    return rows as OutdatedInvoiceFile[]
+  }
+
+  async deleteFailed(before: Date, limit: number): Promise<number> {
+    const deleted = await this.gateway.query('write', (db, { invoice: table }) => {
+      const { tenantId, id, clientId, bagOrderNos, finishTime } = table
+      const old = db
+        .select({ tenantId, id })
+        .from(table)
+        .where(and(neverMade, lt(finishTime, before)))
+        .orderBy(asc(finishTime))
+        .limit(limit)
+      // The second condition is for one that operations have tried again between the choice and the deletion.
+      const isStillFailed = and(unindexed(table.status, FAILED), lt(finishTime, before))
+      return db
+        .delete(table)
+        .where(and(sql`(${tenantId}, ${id}) in ${old}`, isStillFailed))
+        .returning({ tenantId, id, clientId, bagOrderNos })
+    })
+    if (deleted.length === 0) return 0
+    await this.gateway.query('write', (db, { invoiceBag: table }) => {
+      const isOf = ({ tenantId, id, clientId, bagOrderNos }: (typeof deleted)[number]) =>
+        and(
+          eq(table.tenantId, tenantId),
+          eq(table.clientId, clientId),
+          inArray(table.bagOrderNo, bagOrderNos),
+          eq(table.invoiceId, id),
+        )
+      return db.delete(table).where(or(...deleted.map(isOf)))
+    })
+    return deleted.length
+  }
+}

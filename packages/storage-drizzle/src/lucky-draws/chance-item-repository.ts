@@ -1,0 +1,130 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type {
+  ChanceItemFilter,
+  ChanceItemRepository,
+  ChanceItemRow,
+  ChanceOwner,
+  ChanceSweep,
+  NewChances,
+} from '@org/openapi-core'
+import { defineBulkInsert } from '../bulk-insert.js'
+import { ONE_ROW } from '../conditions.js'
+import { columnsBut, DrawRows } from './draw-rows.js'
+import type { DrawRowDefinition } from './draw-rows.js'
+import { defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import type { Tables } from '../tables.js'
+
+/** Word for word the condition of the indexes of unused chances. */
+const UNUSED = sql`status = 0 and not is_over`
+const USED = 1
+
+type StoredChance = Omit<NewChances, 'count'> & {
+  readonly tenantId: number
+  readonly status: number
+  readonly isOver: boolean
+  readonly consumedLogId: null
+  readonly createTime: Date
+}
+
+const insertAll = defineBulkInsert<StoredChance>('lucky_draw_chance_insert', (tables) => tables.chanceItem)
+
+type OwnerValues = {
+  readonly tenantId: number
+  readonly userId: number
+  readonly luckyDrawId: number
+  readonly now: Date
+}
+
+const isOwners = ({ chanceItem: table }: Tables) =>
+  and(
+    eq(table.tenantId, sql.placeholder('tenantId')),
+    eq(table.userId, sql.placeholder('userId')),
+    eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
+  )
+
+/** The earliest-ending one by the index; whoever found it used by then gets none, so that none is used twice. */
+const use = defineWrite<OwnerValues & { readonly logId: number }>()('lucky_draw_chance_use', (db, tables) => {
+  const table = tables.chanceItem
+  const next = db
+    .select({ id: table.id })
+    .from(table)
+    .where(
+      and(
+        isOwners(tables),
+        UNUSED,
+        sql`${table.expirationTime} > ${sql.param(sql.placeholder('now'), table.expirationTime)}`,
+      ),
+    )
+    .orderBy(asc(table.expirationTime), asc(table.id))
+    .limit(ONE_ROW)
+  return db
+    .update(table)
+    .set({ status: USED, consumedLogId: sql`cast(${sql.placeholder('logId')} as bigint)` })
+    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), sql`${table.id} = (${next})`, UNUSED))
+    .returning({ id: table.id })
+})
+
+const expire = defineWrite<OwnerValues>()('lucky_draw_chance_expire', (db, tables) => {
+  const table = tables.chanceItem
+  return db
+    .update(table)
+    .set({ isOver: true })
+    .where(
+      and(
+        isOwners(tables),
+        UNUSED,
+        sql`${table.expirationTime} <= ${sql.param(sql.placeholder('now'), table.expirationTime)}`,
+      ),
+    )
+    .returning({ id: table.id })
+})
+
+const definition: DrawRowDefinition<ChanceItemFilter> = {
+  table: (tables) => tables.chanceItem,
+  columns: ({ chanceItem: table }) => ({ ...columnsBut(table, 'isOver'), gainedTime: table.createTime }),
+  own: ({ chanceItem: table }, { status }) => [table.status, status],
+}
+
+/** The chances of one tenant's members. */
+export class DrizzleChanceItemRepository
+  extends DrawRows<ChanceItemRow, ChanceItemFilter>
+  implements ChanceItemRepository
+{
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, definition)
+  }
+
+  async insertMany({ count, ...chance }: NewChances, now: Date): Promise<void> {
+    const row = { ...chance, tenantId: this.tenantId, status: 0, isOver: false, consumedLogId: null, createTime: now }
+    await this.gateway.execute(insertAll, { rows: Array.from({ length: count }, () => row) })
+  }
+
+  async use(owner: ChanceOwner, { logId, now }: { readonly logId: number; readonly now: Date }): Promise<boolean> {
+    const { userId, luckyDrawId } = owner
+    const rows = await this.gateway.execute(use, { tenantId: this.tenantId, userId, luckyDrawId, logId, now })
+    return rows.length === 1
+  }
+
+  async expire({ userId, luckyDrawId }: ChanceOwner, now: Date): Promise<number> {
+    const rows = await this.gateway.execute(expire, { tenantId: this.tenantId, userId, luckyDrawId, now })
+    return rows.length
+  }
+}
+
+/** The chances of all tenants. */
+export class DrizzleChanceSweep implements ChanceSweep {
+  constructor(private readonly gateway: Gateway) {}
+
+  async listExpired(now: Date, limit: number): Promise<(ChanceOwner & { tenantId: number })[]> {
+    const rows = await this.gateway.query('read', (db, { chanceItem: table }) =>
+      db
+        .select({ tenantId: table.tenantId, userId: table.userId, luckyDrawId: table.luckyDrawId })
+        .from(table)
+        .where(and(UNUSED, sql`${table.expirationTime} <= ${sql.param(now, table.expirationTime)}`))
+        .orderBy(asc(table.expirationTime))
+        .limit(limit),
+    )
+    return rows
+  }
+}

@@ -1,0 +1,216 @@
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import type {
+  ChanceOwner,
+  DrawRecordFact,
+  DrawRecordFilter,
+  DrawRecordRepository,
+  DrawRecordRow,
+  FailedGrant,
+  FailedGrantSweep,
+  GrantOutcome,
+  NewDrawRecord,
+} from '@org/openapi-core'
+import { AS_IT_IS } from '../lock-rows.js'
+import { columnsBut, DrawRows } from './draw-rows.js'
+import type { DrawRowDefinition } from './draw-rows.js'
+import { ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
+import { defineRead, defineWrite } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import type { Tables } from '../tables.js'
+
+const FAILED = 2
+const MOST_SHOWN = 1000
+
+const shown = ({ drawRecord }: Tables) => columnsBut(drawRecord, 'drawnPrizeId', 'requestId', 'failures', 'retryTime')
+
+const findByRequest = defineRead<{ tenantId: number; userId: number; luckyDrawId: number; requestId: string }>()(
+  'lucky_draw_record_of_request',
+  (db, tables) => {
+    const table = tables.drawRecord
+    return db
+      .select(shown(tables))
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
+          eq(table.userId, sql.placeholder('userId')),
+          eq(table.requestId, sql.placeholder('requestId')),
+          isNotNull(table.requestId),
+        ),
+      )
+      .limit(ONE_ROW)
+  },
+)
+
+const insert = defineWrite<NewDrawRecord & { readonly tenantId: number; readonly now: Date }>()(
+  'lucky_draw_record_insert',
+  (db, { drawRecord: table }) =>
+    db
+      .insert(table)
+      .values({
+        tenantId: sql.placeholder('tenantId'),
+        userId: sql.placeholder('userId'),
+        luckyDrawId: sql.placeholder('luckyDrawId'),
+        unionId: sql.placeholder('unionId'),
+        won: sql.placeholder('won'),
+        prizeId: sql.placeholder('prizeId'),
+        prizeSnapshotName: sql.placeholder('prizeSnapshotName'),
+        prizeType: sql.placeholder('prizeType'),
+        assetStatus: sql.placeholder('assetStatus'),
+        sequence: sql.placeholder('sequence'),
+        number: sql.placeholder('number'),
+        tableVersion: sql.placeholder('tableVersion'),
+        drawnPrizeId: sql.placeholder('drawnPrizeId'),
+        requestId: sql.placeholder('requestId'),
+        createTime: sql.placeholder('now'),
+      } satisfies Record<keyof NewDrawRecord | 'tenantId' | 'createTime', Placeholder>)
+      .returning({ id: table.id }),
+)
+
+const definition: DrawRowDefinition<DrawRecordFilter> = {
+  table: (tables) => tables.drawRecord,
+  columns: shown,
+  own: ({ drawRecord: table }, { assetStatus }) => [table.assetStatus, assetStatus],
+}
+
+/** The draws of one tenant's members. */
+export class DrizzleDrawRecordRepository
+  extends DrawRows<DrawRecordRow, DrawRecordFilter>
+  implements DrawRecordRepository
+{
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, definition)
+  }
+
+  async insert(record: NewDrawRecord, now: Date): Promise<number> {
+    const rows = await this.gateway.execute(insert, { ...record, tenantId: this.tenantId, now })
+    return (rows[0] as { id: number }).id
+  }
+
+  async findByRequest(owner: ChanceOwner, requestId: string): Promise<DrawRecordRow | undefined> {
+    const { userId, luckyDrawId } = owner
+    const rows = await this.gateway.execute(findByRequest, { tenantId: this.tenantId, userId, luckyDrawId, requestId })
+    return rows[0] as DrawRecordRow | undefined
+  }
+
+  async findFact(id: number): Promise<DrawRecordFact | undefined> {
+    const rows = await this.gateway.query('read', (db, tables) =>
+      db
+        .select({ ...shown(tables), drawnPrizeId: tables.drawRecord.drawnPrizeId })
+        .from(tables.drawRecord)
+        .where(this.#isNamed(tables, id)),
+    )
+    return rows[0] as DrawRecordFact | undefined
+  }
+
+  listOf(owner: ChanceOwner): Promise<DrawRecordRow[]> {
+    return this.#listOf(owner, MOST_SHOWN)
+  }
+
+  async listAfter(
+    luckyDrawId: number,
+    limit: number,
+    after?: Pick<DrawRecordRow, 'id' | 'createTime'>,
+  ): Promise<DrawRecordFact[]> {
+    const rows = await this.gateway.query('read', (db, tables) => {
+      const table = tables.drawRecord
+      const isLater =
+        after &&
+        sql`(${table.createTime}, ${table.id}) > (${sql.param(after.createTime, table.createTime)}, ${after.id})`
+      return db
+        .select({ ...shown(tables), drawnPrizeId: table.drawnPrizeId })
+        .from(table)
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.luckyDrawId, luckyDrawId), isLater))
+        .orderBy(asc(table.createTime), asc(table.id))
+        .limit(limit)
+    })
+    return rows as unknown as DrawRecordFact[]
+  }
+
+  async hasDrawn(owner: ChanceOwner): Promise<boolean> {
+    return (await this.#listOf(owner, 1)).length > 0
+  }
+
+  async isUsed(used: { readonly luckyDrawId: number } | { readonly prizeId: number }): Promise<boolean> {
+    const rows = await this.gateway.query('read', (db, { drawRecord: table }) => {
+      const isIts =
+        'prizeId' in used
+          ? and(eq(table.prizeId, used.prizeId), isNotNull(table.prizeId))
+          : eq(table.luckyDrawId, used.luckyDrawId)
+      return db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.tenantId, this.tenantId), isIts))
+        .limit(1)
+    })
+    return rows.length > 0
+  }
+
+  async settle(id: number, from: number, { assetStatus, assetId, retryTime }: GrantOutcome): Promise<boolean> {
+    const rows = await this.gateway.query('write', (db, tables) => {
+      const table = tables.drawRecord
+      const failures = assetStatus === FAILED ? { failures: sql`failures + 1` } : {}
+      return db
+        .update(table)
+        .set({ assetStatus, assetId, retryTime, ...failures })
+        .where(and(this.#isNamed(tables, id), unindexed(table.assetStatus, from)))
+        .returning({ id: table.id })
+    })
+    return rows.length === 1
+  }
+
+  async lockFailed(id: number): Promise<(DrawRecordRow & { failures: number }) | undefined> {
+    const rows = await this.gateway.query('write', (db, tables) => {
+      const table = tables.drawRecord
+      return db
+        .update(table)
+        .set(AS_IT_IS)
+        .where(and(this.#isNamed(tables, id), unindexed(table.assetStatus, FAILED)))
+        .returning({ ...shown(tables), failures: table.failures })
+    })
+    return rows[0] as (DrawRecordRow & { failures: number }) | undefined
+  }
+
+  /** By the member, whose draws are few beside those of the lucky draw. */
+  async #listOf({ userId, luckyDrawId }: ChanceOwner, limit: number): Promise<DrawRecordRow[]> {
+    const rows = await this.gateway.query('read', (db, tables) => {
+      const table = tables.drawRecord
+      return db
+        .select(shown(tables))
+        .from(table)
+        .where(
+          and(
+            eq(table.tenantId, this.tenantId),
+            eq(table.userId, userId),
+            withoutIndex.ifEqual(table.luckyDrawId, luckyDrawId),
+          ),
+        )
+        .orderBy(desc(table.createTime), desc(table.id))
+        .limit(limit)
+    })
+    return rows as unknown as DrawRecordRow[]
+  }
+
+  #isNamed({ drawRecord: table }: Tables, id: number): SQL | undefined {
+    return and(eq(table.tenantId, this.tenantId), eq(table.id, id))
+  }
+}
+
+/** Failed grants of all tenants. */
+export class DrizzleFailedGrantSweep implements FailedGrantSweep {
+  constructor(private readonly gateway: Gateway) {}
+
+  listDue(now: Date, limit: number, after?: FailedGrant): Promise<FailedGrant[]> {
+    return this.gateway.query('read', (db, { drawRecord: table }) => {
+      const isLater = after && sql`(${table.tenantId}, ${table.id}) > (${after.tenantId}, ${after.id})`
+      return db
+        .select({ tenantId: table.tenantId, id: table.id })
+        .from(table)
+        .where(and(isNotNull(table.retryTime), sql`${table.retryTime} <= ${sql.param(now, table.retryTime)}`, isLater))
+        .orderBy(asc(table.tenantId), asc(table.id))
+        .limit(limit)
+    })
+  }
+}

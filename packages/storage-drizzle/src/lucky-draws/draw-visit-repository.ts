@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { DrawRowFilter, DrawVisit, DrawVisitRepository, DrawVisitRow } from '@org/openapi-core'
+import { columnsBut, DrawRows } from './draw-rows.js'
+import type { DrawRowDefinition } from './draw-rows.js'
+import { defineRead } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+
+const definition: DrawRowDefinition<DrawRowFilter> = {
+  table: (tables) => tables.drawVisit,
+  columns: ({ drawVisit }) => columnsBut(drawVisit),
+}
+
+const isRegistered = defineRead<{ tenantId: number; activityId: number; userId: number }>()(
+  'activity_registered',
+  (db, { activityRegistration: table }) =>
+    db
+      .select({ userId: table.userId })
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.activityId, sql.placeholder('activityId')),
+          eq(table.userId, sql.placeholder('userId')),
+        ),
+      ),
+)
+
+/** Visits of one tenant's members, and their registrations. */
+export class DrizzleDrawVisitRepository extends DrawRows<DrawVisitRow, DrawRowFilter> implements DrawVisitRepository {
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, definition)
+  }
+
+  async count({ userId, luckyDrawId, ip, eventMeta }: DrawVisit, now: Date): Promise<void> {
+    const last = { lastVisitIp: ip ?? null, lastEventMeta: eventMeta ?? null }
+    await this.gateway.query('write', (db, { drawVisit: table }) =>
+      db
+        .insert(table)
+        .values({ ...last, tenantId: this.tenantId, userId, luckyDrawId, totalVisitCount: 1, createTime: now })
+        .onConflictDoUpdate({
+          target: [table.tenantId, table.luckyDrawId, table.userId],
+          set: { ...last, totalVisitCount: sql`${table.totalVisitCount} + 1` },
+        })
+        .returning({ id: table.id }),
+    )
+  }
+
+  async register(activityId: number, userId: number, now: Date): Promise<void> {
+    const row = { tenantId: this.tenantId, activityId, userId, createTime: now }
+    await this.gateway.query('write', (db, { activityRegistration: table }) =>
+      db.insert(table).values(row).onConflictDoNothing().returning({ userId: table.userId }),
+    )
+  }
+
+  async isRegistered(activityId: number, userId: number): Promise<boolean> {
+    const rows = await this.gateway.execute(isRegistered, { tenantId: this.tenantId, activityId, userId })
+    return rows.length > 0
+  }
+}

@@ -1,0 +1,15 @@
+import type { Repositories, SystemRepositories } from '@org/openapi-core'
+import type { Makers } from '../makers.js'
+import { DrizzleBagOrderRepository, DrizzleBagOrderSweep } from './bag-order-repository.js'
+import { DrizzleOrderItemRepository } from './order-item-repository.js'
+
+export const ordersStorage = {
+  tenant: (tenantId: number) =>
+    ({
+      orderItems: (g) => new DrizzleOrderItemRepository(g, tenantId),
+      bagOrders: (g) => new DrizzleBagOrderRepository(g, tenantId),
+    }) satisfies Partial<Makers<Repositories>>,
+  system: {
+    bagOrders: (g) => new DrizzleBagOrderSweep(g),
+  } satisfies Partial<Makers<SystemRepositories>>,
+}

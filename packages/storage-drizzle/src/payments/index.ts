@@ -1,0 +1,16 @@
+import type { Repositories, SystemRepositories } from '@org/openapi-core'
+import type { Makers } from '../makers.js'
+import { DrizzlePayOrderRepository } from './pay-order-repository.js'
+import { DrizzlePayOrderSweep } from './pay-order-sweep.js'
+import { DrizzlePaymentShipmentRepository } from './payment-shipment-repository.js'
+
+export const paymentsStorage = {
+  tenant: (tenantId: number) =>
+    ({
+      payOrders: (g) => new DrizzlePayOrderRepository(g, tenantId),
+      paymentShipments: (g) => new DrizzlePaymentShipmentRepository(g, tenantId),
+    }) satisfies Partial<Makers<Repositories>>,
+  system: {
+    payOrders: (g) => new DrizzlePayOrderSweep(g),
+  } satisfies Partial<Makers<SystemRepositories>>,
+}

@@ -1,0 +1,10 @@
+import type { Repositories } from '@org/openapi-core'
+import type { Makers } from '../makers.js'
+import { DrizzlePromotionCheckRepository } from './promotion-check-repository.js'
+
+export const promotionCheckStorage = {
+  tenant: (tenantId: number) =>
+    ({
+      promotionChecks: (g) => new DrizzlePromotionCheckRepository(g, tenantId),
+    }) satisfies Partial<Makers<Repositories>>,
+}

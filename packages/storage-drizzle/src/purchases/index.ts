@@ -1,0 +1,12 @@
+import type { Repositories } from '@org/openapi-core'
+import type { Makers } from '../makers.js'
+import { DrizzlePurchaseRepository } from './purchase-repository.js'
+import { DrizzleSubOrderRepository } from './sub-order-repository.js'
+
+export const purchasesStorage = {
+  tenant: (tenantId: number) =>
+    ({
+      purchases: (g) => new DrizzlePurchaseRepository(g, tenantId),
+      subOrders: (g) => new DrizzleSubOrderRepository(g, tenantId),
+    }) satisfies Partial<Makers<Repositories>>,
+}

@@ -1,0 +1,69 @@
+import { and, lt } from 'drizzle-orm'
+import type {
+  ExchangeLogFilter,
+  ExchangeLogInput,
+  ExchangeLogRepository,
+  ExchangeLogRow,
+  ExchangeLogSweep,
+  NewExchangeLog,
+} from '@org/openapi-core'
+import { defineBulkInsert } from '../bulk-insert.js'
+import { ifEqual, ifWithin, unindexed, withoutIndex } from '../conditions.js'
+import { deleteOldest } from '../delete-oldest.js'
+import type { Gateway } from '../gateway.js'
+import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
+import { failedExchange } from './tables.js'
+
+type StoredLog = NewExchangeLog & { tenantId: number; imported: boolean; createTime: Date; deletedAt: null }
+
+/** For one row, too: drizzle cannot fill a placeholder of an instant with null. */
+const append = defineBulkInsert<StoredLog>('exchange_log_append', (tables) => tables.exchangeLog)
+
+const resource: ResourceDefinition<ExchangeLogFilter> = {
+  table: (tables) => tables.exchangeLog,
+  kept: ['imported'],
+  matching: ({ exchangeLog: table }, { code, userId, exchangeStatus, createTime }) => [
+    ifEqual(table.code, code),
+    code === undefined ? ifEqual(table.userId, userId) : withoutIndex.ifEqual(table.userId, userId),
+    (code ?? userId) !== undefined && exchangeStatus !== undefined
+      ? unindexed(table.exchangeStatus, exchangeStatus)
+      : ifEqual(table.exchangeStatus, exchangeStatus),
+    ifWithin(table.createTime, createTime),
+  ],
+}
+
+/** The exchanges of one tenant. */
+export class DrizzleExchangeLogRepository
+  extends ResourceRepository<ExchangeLogInput, ExchangeLogRow, ExchangeLogFilter>
+  implements ExchangeLogRepository
+{
+  readonly #tenantId: number
+
+  constructor(gateway: Gateway, tenantId: number) {
+    super(gateway, tenantId, resource)
+    this.#tenantId = tenantId
+  }
+
+  override create(input: ExchangeLogInput, now: Date): Promise<number> {
+    return this.insertRow({ ...input, imported: true }, now)
+  }
+
+  async append(log: NewExchangeLog, now: Date): Promise<void> {
+    const row = { ...log, tenantId: this.#tenantId, imported: false, createTime: now, deletedAt: null }
+    await this.gateway.execute(append, { rows: [row] })
+  }
+}
+
+/** The exchanges of all tenants. */
+export class DrizzleExchangeLogSweep implements ExchangeLogSweep {
+  constructor(private readonly gateway: Gateway) {}
+
+  async deleteFailed(before: Date, limit: number): Promise<number> {
+    return deleteOldest(this.gateway, limit, ({ exchangeLog: table }) => ({
+      table,
+      isOld: and(failedExchange, lt(table.createTime, before)),
+      age: table.createTime,
+    }))
+  }
+}

@@ -1,0 +1,23 @@
+import type { ColumnKit } from './postgres-column-kit.js'
+
+export function rowTallyTables(kit: ColumnKit) {
+  return {
+    rowTally: rowTallyTable(kit),
+  }
+}
+
+/** How many rows of a list a group has in each bucket of its coordinate; see decision 11. */
+function rowTallyTable(kit: ColumnKit) {
+  return kit.table(
+    'row_tally',
+    {
+      tenantId: kit.tenantId(),
+      list: kit.text('list').notNull(),
+      groupKey: kit.text('group_key').notNull(),
+      level: kit.integer('level').notNull(),
+      index: kit.amount('bucket').notNull(),
+      count: kit.amount('count').notNull(),
+    },
+    (t) => [...kit.compositeKey(t.tenantId, t.list, t.groupKey, t.level, t.index)],
+  )
+}

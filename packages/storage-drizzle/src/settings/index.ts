@@ -1,0 +1,10 @@
+import type { Repositories } from '@org/openapi-core'
+import type { Makers } from '../makers.js'
+import { DrizzleSettingRepository } from './setting-repository.js'
+
+export const settingsStorage = {
+  tenant: (tenantId: number) =>
+    ({
+      settings: (g) => new DrizzleSettingRepository(g, tenantId),
+    }) satisfies Partial<Makers<Repositories>>,
+}

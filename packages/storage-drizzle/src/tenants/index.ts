@@ -1,0 +1,9 @@
+import type { SystemRepositories } from '@org/openapi-core'
+import type { Makers } from '../makers.js'
+import { DrizzleTenantRepository } from './tenant-repository.js'
+
+export const tenantsStorage = {
+  system: {
+    tenants: (g) => new DrizzleTenantRepository(g),
+  } satisfies Partial<Makers<SystemRepositories>>,
+}

@@ -1,0 +1,27 @@
+import type { ColumnKit } from '../postgres-column-kit.js'
+import { foldedColumns } from '../search-columns.js'
+
+export function tenantTables(kit: ColumnKit) {
+  return {
+    tenant: tenantTable(kit),
+  }
+}
+
+function tenantTable(kit: ColumnKit) {
+  return kit.table(
+    'tenant',
+    {
+      id: kit.id(),
+      name: kit.text('name').notNull(),
+      /** 0 enabled, 1 disabled */
+      status: kit.integer('status').notNull(),
+      expireTime: kit.instant('expire_time'),
+      settings: kit.json<Record<string, unknown>>('settings').notNull(),
+      createTime: kit.instant('create_time').notNull(),
+      deletedAt: kit.instant('deleted_at'),
+      revision: kit.revision('tenant'),
+      ...foldedColumns(kit),
+    },
+    (t) => [...kit.platformKey(t)],
+  )
+}

@@ -1,0 +1,13 @@
+import type { Repositories, SystemRepositories } from '@org/openapi-core'
+import type { Makers } from '../makers.js'
+import { DrizzleUsageCounterRepository, DrizzleUsageCounterSweep } from './usage-counter-repository.js'
+
+export const usageLimitsStorage = {
+  tenant: (tenantId: number) =>
+    ({
+      usageCounters: (g) => new DrizzleUsageCounterRepository(g, tenantId),
+    }) satisfies Partial<Makers<Repositories>>,
+  system: {
+    usageCounters: (g) => new DrizzleUsageCounterSweep(g),
+  } satisfies Partial<Makers<SystemRepositories>>,
+}

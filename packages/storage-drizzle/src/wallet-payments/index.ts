@@ -1,0 +1,13 @@
+import type { Repositories, SystemRepositories } from '@org/openapi-core'
+import type { Makers } from '../makers.js'
+import { DrizzleWalletPaymentRepository, DrizzleWalletPaymentSweep } from './wallet-payment-repository.js'
+
+export const walletPaymentsStorage = {
+  tenant: (tenantId: number) =>
+    ({
+      walletPayments: (g) => new DrizzleWalletPaymentRepository(g, tenantId),
+    }) satisfies Partial<Makers<Repositories>>,
+  system: {
+    walletPayments: (g) => new DrizzleWalletPaymentSweep(g),
+  } satisfies Partial<Makers<SystemRepositories>>,
+}
