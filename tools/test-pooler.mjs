@@ -2,7 +2,7 @@
 // mode:
 //
 //   npm run test:pooler                                     both modes, the files below
-//   npm run test:pooler -- transaction tests/http/pay*.ts   one mode, other files
+//   npm run test:pooler -- transaction tests/http/payments    one mode, other files
 //
 // PgBouncer and the embedded PostgreSQL listen on loopback only, and end with this script. As root they run as the user
 // `postgres`.

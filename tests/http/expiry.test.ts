@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databases, emptyStorage } from '../empty-storage.js'
 import type { App } from './platform.js'
 import { Platform } from './platform.js'
-import { SocialChannelScene } from './social-channel-scene.js'
-import { addMember } from './wallet-members.js'
+import { SocialChannelScene } from './promoters/social-channel-scene.js'
+import { addMember } from './wallets/wallet-members.js'
 
 const SECOND = 1000
 const DAY = 86_400_000

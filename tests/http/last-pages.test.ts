@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminOperations, partnerOperations } from '../../packages/core/src/operations.js'
 import { databases, emptyStorage } from '../empty-storage.js'
-import { startHostileEngine } from './hostile-engine.js'
-import type { Answer, HostileEngine } from './hostile-engine.js'
+import { startHostileEngine } from './hostile/hostile-engine.js'
+import type { Answer, HostileEngine } from './hostile/hostile-engine.js'
 
 const LARGEST = Number.MAX_SAFE_INTEGER
 

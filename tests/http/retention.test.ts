@@ -4,12 +4,16 @@ import { scriptedPayment } from '@org/openapi-testing'
 import type { ScriptedPayment } from '@org/openapi-testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databases, emptyStorage } from '../empty-storage.js'
-import { InvoiceScene, CREATE_PATH as INVOICE_CREATE_PATH, QUERY_PATH as INVOICE_QUERY_PATH } from './invoice-scene.js'
-import { CREATE_PATH, ORDER_PAGE_PATH, QUERY_PATH } from './payment-world.js'
+import {
+  InvoiceScene,
+  CREATE_PATH as INVOICE_CREATE_PATH,
+  QUERY_PATH as INVOICE_QUERY_PATH,
+} from './invoices/invoice-scene.js'
+import { CREATE_PATH, ORDER_PAGE_PATH, QUERY_PATH } from './payments/payment-world.js'
 import { Platform } from './platform.js'
 import type { Answer, App, Json } from './platform.js'
-import { addCode, addTemplate, CODE, couponsOf, logOf, redeemCall } from './redeem-codes.js'
-import { addMember, CHAT_USER, CHECK_IN_PATH, cleanLedger, turnCheckInOn } from './wallet-members.js'
+import { addCode, addTemplate, CODE, couponsOf, logOf, redeemCall } from './redeem-codes/redeem-codes.js'
+import { addMember, CHAT_USER, CHECK_IN_PATH, cleanLedger, turnCheckInOn } from './wallets/wallet-members.js'
 
 const DAY = 86_400_000
 

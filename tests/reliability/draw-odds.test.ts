@@ -2,9 +2,9 @@ import { seededRandom } from '@org/openapi-testing'
 import type { Repositories, UnitOfWork } from '@org/openapi-core'
 import { expect, test } from 'vitest'
 import { databases, emptyStorage } from '../empty-storage.js'
-import { drawBody, prizeBody, ruleBody } from '../http/draw-bodies.js'
+import { drawBody, prizeBody, ruleBody } from '../http/lucky-draws/draw-bodies.js'
 import { Platform } from '../http/platform.js'
-import { addMember } from '../http/wallet-members.js'
+import { addMember } from '../http/wallets/wallet-members.js'
 
 const DRAWS = Number(process.env['DRAWS'] ?? 50_000)
 /** So many of them go through a database. */

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN_KEY, startHostileEngine, TOKEN_SECRET } from '../http/hostile-engine.js'
-import type { Answer, HostileEngine } from '../http/hostile-engine.js'
+import { ADMIN_KEY, startHostileEngine, TOKEN_SECRET } from '../http/hostile/hostile-engine.js'
+import type { Answer, HostileEngine } from '../http/hostile/hostile-engine.js'
 import { leaksIn } from './leaks.js'
 
 const GOODS = { goodsId: 'goods-id-that-a-partner-sent', source: 1 }

@@ -3,8 +3,14 @@ import { ChannelRefusal, StorageError } from '@org/openapi-core'
 import type { Channels, OpenApiOptions } from '@org/openapi-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { adminOperations, partnerOperations } from '../../packages/core/src/operations.js'
-import { ADMIN_KEY, echoedGoods, echoingChannels, startHostileEngine, TOKEN_SECRET } from '../http/hostile-engine.js'
-import type { Answer, Credentials, HostileEngine } from '../http/hostile-engine.js'
+import {
+  ADMIN_KEY,
+  echoedGoods,
+  echoingChannels,
+  startHostileEngine,
+  TOKEN_SECRET,
+} from '../http/hostile/hostile-engine.js'
+import type { Answer, Credentials, HostileEngine } from '../http/hostile/hostile-engine.js'
 import { leaksIn } from './leaks.js'
 import { troubled } from './troubled-storage.js'
 import type { Trouble, TroubledStorage } from './troubled-storage.js'

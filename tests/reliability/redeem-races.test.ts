@@ -1,6 +1,6 @@
 import type { CouponTemplateRow, ExchangeLogRow, RedeemCodeRow } from '@org/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { templateBody } from '../http/coupons.js'
+import { templateBody } from '../http/coupons/coupons.js'
 import { atMost } from './at-most.js'
 import type { Credentials, EngineProcess } from './engine-process.js'
 import { everyRow, issueToken } from './ledger-scenario.js'

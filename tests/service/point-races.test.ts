@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf } from '../code-of.js'
 import { databases } from '../empty-storage.js'
-import { productOf, tier } from '../http/point-writes.js'
+import { productOf, tier } from '../http/points/point-writes.js'
 import { PointScene } from './point-scene.js'
 
 const RACERS = 60

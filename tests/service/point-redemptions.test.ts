@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../code-of.js'
 import { databases } from '../empty-storage.js'
-import { createTemplate, templateOf } from '../http/coupons.js'
-import { createDiscountTemplate } from '../http/discount-writes.js'
-import { PRODUCT, productOf } from '../http/point-writes.js'
+import { createTemplate, templateOf } from '../http/coupons/coupons.js'
+import { createDiscountTemplate } from '../http/discounts/discount-writes.js'
+import { PRODUCT, productOf } from '../http/points/point-writes.js'
 import { PointScene } from './point-scene.js'
 
 const NOT_EXISTS = 1_013_035_000

@@ -1,8 +1,8 @@
 import type { HostPrincipal, PointBalance, PointResult, Repositories, RequestContext } from '@org/openapi-core'
 import { emptyStorage } from '../empty-storage.js'
-import { createMember } from '../http/managed-members.js'
+import { createMember } from '../http/members/managed-members.js'
 import { Platform } from '../http/platform.js'
-import { createProduct, createRule } from '../http/point-writes.js'
+import { createProduct, createRule } from '../http/points/point-writes.js'
 
 /** A tenant with a member, for whom things happen that are worth points. */
 export class PointScene {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../code-of.js'
 import { databases } from '../empty-storage.js'
-import { RULE, tier } from '../http/point-writes.js'
+import { RULE, tier } from '../http/points/point-writes.js'
 import { PointScene } from './point-scene.js'
 
 const USER_NOT_EXISTS = 1_004_001_000

@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stopHosts } from '../http/example-host.js'
-import { Payments } from '../http/page-payments.js'
+import { stopHosts } from '../http/hosts/example-host.js'
+import { Payments } from '../http/payments/page-payments.js'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 

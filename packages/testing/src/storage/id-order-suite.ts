@@ -1,7 +1,7 @@
 import type { Storage } from '@org/openapi-core'
 import { expect, it } from 'vitest'
 import { at } from './contract-space.js'
-import { newPayOrder } from './pay-order-rows.js'
+import { newPayOrder } from './payments/pay-order-rows.js'
 import { qualityCheckInput, tenantInput } from './sample-rows.js'
 import type { StorageContractOptions } from './test-storage.js'
 

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { changed } from './changed.js'
 import { at } from './contract-space.js'
 import type { UseSpace } from './contract-space.js'
-import { newInvoice } from './invoice-rows.js'
-import { newPayOrder } from './pay-order-rows.js'
-import { exchangeLogInput, newExchangeLog } from './redeem-code-rows.js'
+import { newInvoice } from './invoices/invoice-rows.js'
+import { newPayOrder } from './payments/pay-order-rows.js'
+import { exchangeLogInput, newExchangeLog } from './redeem-codes/redeem-code-rows.js'
 import { auditEntry } from './sample-rows.js'
 
 const FIRST_PAGE = { pageNo: 1, pageSize: 200 } as const

@@ -1,0 +1,309 @@
+import { describe, expect, it } from 'vitest'
+import { at } from '../contract-space.js'
+import type { ContractSpace, TenantSpace, UseSpace } from '../contract-space.js'
+import {
+  applicationInput,
+  AWKWARD_TEXTS,
+  LARGEST_ID,
+  newApplication,
+  newMember,
+  partnerMemberInput,
+} from '../sample-rows.js'
+import { storageErrorOf } from '../storage-error-of.js'
+
+const FIRST_PAGE = { pageNo: 1, pageSize: 10 } as const
+
+/** Bindings of partners' users to members. */
+export function describeBindings(use: UseSpace): void {
+  describe('partnerMembers', () => {
+    describeMembersOfBindings(use)
+    describeFinding(use)
+    describeBindingKeys(use)
+    describeBindingChanges(use)
+    describeLocks(use)
+  })
+}
+
+const addMember = ({ stores }: TenantSpace, unionId: string) => stores.members.create(newMember(unionId), at(0))
+
+/** A binding of the member `union a`, with another member beside it. */
+async function addBinding(space: ContractSpace) {
+  const { mine, theirs } = await space.neighbours()
+  const memberId = await addMember(mine, 'union a')
+  const other = await addMember(mine, 'union b')
+  const { partnerMembers } = mine.stores
+  const id = await partnerMembers.create(partnerMemberInput({ memberId }), at(3))
+  const row = {
+    id,
+    clientId: 'client',
+    externalUserId: 'user',
+    memberId,
+    memberUnionId: 'union a',
+    status: 0,
+    supplementAuth: true,
+    createTime: at(3),
+  }
+  return { mine, theirs, partnerMembers, memberId, other, id, row }
+}
+
+function describeMembersOfBindings(use: UseSpace): void {
+  it('are created by either name of a member, and show both', async () => {
+    const { partnerMembers, row, id, other } = await addBinding(use())
+    expect(await partnerMembers.find(id)).toMatchObject(row)
+    const byUnion = await partnerMembers.create(partnerMemberInput({ unionId: 'union b', externalUserId: 'b' }), at(0))
+    expect(await partnerMembers.find(byUnion)).toMatchObject({ memberId: other, memberUnionId: 'union b' })
+    const byBoth = { memberId: other, unionId: 'union b', clientId: 'another' }
+    const both = await partnerMembers.create(partnerMemberInput(byBoth), at(0))
+    expect(await partnerMembers.find(both)).toMatchObject({ memberId: other, memberUnionId: 'union b' })
+    // Null is as good as absent.
+    const nulls = await partnerMembers.create(
+      partnerMemberInput({ memberId: other, unionId: null, clientId: 'third' }),
+      at(0),
+    )
+    expect(await partnerMembers.find(nulls)).toMatchObject({ memberId: other, memberUnionId: 'union b' })
+  })
+
+  it('move to another member with an update, by either name', async () => {
+    const { partnerMembers, memberId, other, id } = await addBinding(use())
+    expect(await partnerMembers.update(id, partnerMemberInput({ unionId: 'union b' }))).toBe(true)
+    expect(await partnerMembers.find(id)).toMatchObject({ memberId: other, memberUnionId: 'union b' })
+    expect(await partnerMembers.update(id, partnerMemberInput({ memberId }))).toBe(true)
+    expect(await partnerMembers.find(id)).toMatchObject({ memberId, memberUnionId: 'union a' })
+  })
+
+  it('refuse a member that is unknown, deleted, of another tenant, or two different ones', async () => {
+    const { mine, theirs, partnerMembers, memberId, other, id, row } = await addBinding(use())
+    await mine.stores.members.delete(other, at(1))
+    await addMember(theirs, 'union c')
+    const wrong = [
+      { memberId: LARGEST_ID },
+      { unionId: 'Union A' },
+      { memberId: other },
+      { unionId: 'union b' },
+      { unionId: 'union c' },
+      { memberId, unionId: 'union b' },
+    ]
+    for (const names of wrong) {
+      const input = partnerMemberInput({ ...names, externalUserId: 'new' })
+      expect(await storageErrorOf(partnerMembers.create(input, at(0))), JSON.stringify(names)).toMatchObject({
+        kind: 'constraint',
+      })
+      expect(await storageErrorOf(partnerMembers.update(id, input)), JSON.stringify(names)).toMatchObject({
+        kind: 'constraint',
+      })
+    }
+    expect((await partnerMembers.page(FIRST_PAGE)).list).toMatchObject([row])
+  })
+}
+
+function describeFinding(use: UseSpace): void {
+  it('are found by the client and its user, case and all', async () => {
+    const { mine, theirs, partnerMembers, row } = await addBinding(use())
+    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, memberStatus: 0 })
+    for (const [client, user] of [
+      ['Client', 'user'],
+      ['client', 'User'],
+      ['client', 'user '],
+      ['user', 'client'],
+    ] as const) {
+      expect(await partnerMembers.findBinding(client, user)).toBeUndefined()
+    }
+    expect(await theirs.stores.partnerMembers.findBinding('client', 'user')).toBeUndefined()
+    for (const text of AWKWARD_TEXTS) {
+      const memberId = await addMember(mine, `awkward ${text}`)
+      const id = await partnerMembers.create(partnerMemberInput({ memberId, externalUserId: text }), at(0))
+      expect((await partnerMembers.findBinding('client', text))?.id).toBe(id)
+    }
+  })
+
+  it('are found while disabled, and neither when deleted nor when their member is', async () => {
+    const { mine, partnerMembers, memberId, other, id, row } = await addBinding(use())
+    await partnerMembers.updateStatus(id, 1)
+    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, status: 1, memberStatus: 0 })
+    await mine.stores.members.updateStatus(memberId, 1)
+    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, status: 1, memberStatus: 1 })
+    await mine.stores.members.delete(memberId, at(4))
+    expect(await partnerMembers.findBinding('client', 'user')).toBeUndefined()
+    expect(await partnerMembers.find(id)).toMatchObject({ ...row, status: 1 })
+    await partnerMembers.update(id, partnerMemberInput({ memberId: other }))
+    expect(await partnerMembers.findBinding('client', 'user')).toMatchObject({ id, memberId: other })
+    await partnerMembers.delete(id, at(5))
+    expect(await partnerMembers.findBinding('client', 'user')).toBeUndefined()
+  })
+
+  it('of a client are listed by id, but those of deleted members', async () => {
+    const { mine, theirs, partnerMembers, memberId, row, id } = await addBinding(use())
+    const ids: number[] = [id]
+    for (const serial of [1, 2, 3]) {
+      const input = partnerMemberInput({
+        memberId: await addMember(mine, `union ${serial}`),
+        externalUserId: `user ${serial}`,
+      })
+      // The later ones are created earlier: the order is by id.
+      ids.push(await partnerMembers.create(input, at(-serial)))
+    }
+    const [, gone = 0, disabled = 0, last = 0] = ids
+    await partnerMembers.delete(gone, at(9))
+    await partnerMembers.updateStatus(disabled, 1)
+    await mine.stores.members.delete(memberId, at(9))
+    const otherClient = { memberId: await addMember(mine, 'union x'), clientId: 'Client' }
+    await partnerMembers.create(partnerMemberInput(otherClient), at(0))
+    const ofTheirs = await addMember(theirs, 'union a')
+    await theirs.stores.partnerMembers.create(partnerMemberInput({ memberId: ofTheirs }), at(0))
+    const list = await partnerMembers.listOfClient('client')
+    expect(list.map((binding) => [binding.id, binding.status])).toEqual([
+      [disabled, 1],
+      [last, 0],
+    ])
+    expect(list[1]).toEqual({
+      ...row,
+      id: last,
+      externalUserId: 'user 3',
+      memberUnionId: 'union 3',
+      memberId: list[1]?.memberId,
+      createTime: at(-3),
+    })
+    expect(await partnerMembers.listOfClient('nobody')).toEqual([])
+  })
+
+  it('are paged by their member', async () => {
+    const { partnerMembers, memberId, other, id } = await addBinding(use())
+    await partnerMembers.create(partnerMemberInput({ memberId: other, externalUserId: 'b' }), at(0))
+    const page = async (filter: object) => {
+      const { list, total } = await partnerMembers.page({ ...FIRST_PAGE, ...filter })
+      return { ids: list.map((row) => row.id), total }
+    }
+    expect(await page({ memberId })).toEqual({ ids: [id], total: 1 })
+    expect(await page({ memberId, status: 0, clientId: 'client', externalUserId: 'user' })).toEqual({
+      ids: [id],
+      total: 1,
+    })
+    expect(await page({ memberId, status: 1 })).toEqual({ ids: [], total: 0 })
+    expect(await page({ memberId, externalUserId: 'b' })).toEqual({ ids: [], total: 0 })
+  })
+}
+
+function describeBindingKeys(use: UseSpace): void {
+  it('are unique by the client and its user, and by the client and the member', async () => {
+    const { mine, theirs, partnerMembers, memberId, other } = await addBinding(use())
+    const refused = [
+      { memberId: other, externalUserId: 'user' },
+      { memberId, externalUserId: 'another' },
+    ]
+    for (const names of refused) {
+      const call = partnerMembers.create(partnerMemberInput(names), at(0))
+      expect(await storageErrorOf(call)).toMatchObject({ kind: 'unique' })
+    }
+    const another = await partnerMembers.create(partnerMemberInput({ memberId: other, externalUserId: 'User' }), at(0))
+    expect(await storageErrorOf(partnerMembers.update(another, partnerMemberInput({ memberId })))).toMatchObject({
+      kind: 'unique',
+    })
+    // Another client may bind the same member and the same user, and so may another tenant.
+    await partnerMembers.create(partnerMemberInput({ memberId, clientId: 'another' }), at(0))
+    const ofTheirs = await addMember(theirs, 'union a')
+    await theirs.stores.partnerMembers.create(partnerMemberInput({ memberId: ofTheirs }), at(0))
+    expect((await mine.stores.partnerMembers.page(FIRST_PAGE)).total).toBe(3)
+  })
+
+  it('give both keys free when they are deleted', async () => {
+    const { partnerMembers, memberId, other, id } = await addBinding(use())
+    await partnerMembers.delete(id, at(4))
+    const again = await partnerMembers.create(partnerMemberInput({ memberId: other }), at(5))
+    expect((await partnerMembers.findBinding('client', 'user'))?.id).toBe(again)
+    await partnerMembers.create(partnerMemberInput({ memberId, externalUserId: 'another' }), at(5))
+    expect((await partnerMembers.page(FIRST_PAGE)).total).toBe(2)
+  })
+}
+
+function describeBindingChanges(use: UseSpace): void {
+  it('change their status, or their consent, and nothing else', async () => {
+    const { partnerMembers, id, row } = await addBinding(use())
+    expect(await partnerMembers.updateStatus(id, 1)).toBe(true)
+    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, status: 1, memberStatus: 0 })
+    expect(await partnerMembers.updateSupplementAuth(id, false)).toBe(true)
+    expect(await partnerMembers.findBinding('client', 'user')).toEqual({
+      ...row,
+      status: 1,
+      supplementAuth: false,
+      memberStatus: 0,
+    })
+    expect(await partnerMembers.updateSupplementAuth(id, true)).toBe(true)
+    expect(await partnerMembers.updateStatus(id, 0)).toBe(true)
+    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, memberStatus: 0 })
+  })
+
+  it('change not where they are deleted, unknown or of another tenant', async () => {
+    const { theirs, partnerMembers, id, row } = await addBinding(use())
+    const refuseAll = async (repository: typeof partnerMembers, target: number) => {
+      expect(await repository.updateStatus(target, 1)).toBe(false)
+      expect(await repository.updateSupplementAuth(target, false)).toBe(false)
+    }
+    await refuseAll(theirs.stores.partnerMembers, id)
+    await refuseAll(partnerMembers, LARGEST_ID)
+    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, memberStatus: 0 })
+    await partnerMembers.delete(id, at(4))
+    await refuseAll(partnerMembers, id)
+  })
+}
+
+function describeLocks(use: UseSpace): void {
+  it('are locked while they lead to the member and are enabled, and stay as they are', async () => {
+    const { mine, theirs, partnerMembers, memberId, other, id, row } = await addBinding(use())
+    const link = { clientId: 'client', externalUserId: 'user', memberId }
+    const lock = (members: object = {}) =>
+      mine.stores.transaction((tx) => tx.partnerMembers.lockEnabled({ ...link, ...members }))
+    expect(await lock()).toBe(true)
+    expect(await partnerMembers.findBinding('client', 'user')).toEqual({ ...row, memberStatus: 0 })
+    for (const wrong of [
+      { clientId: 'Client' },
+      { externalUserId: 'user ' },
+      { memberId: other },
+      { memberId: LARGEST_ID },
+    ]) {
+      expect(await lock(wrong)).toBe(false)
+    }
+    expect(await theirs.stores.transaction((tx) => tx.partnerMembers.lockEnabled(link))).toBe(false)
+    await partnerMembers.update(id, partnerMemberInput({ memberId: other }))
+    expect([await lock(), await lock({ memberId: other })]).toEqual([false, true])
+    await partnerMembers.updateStatus(id, 1)
+    expect(await lock({ memberId: other })).toBe(false)
+    await partnerMembers.updateStatus(id, 0)
+    await partnerMembers.delete(id, at(5))
+    expect(await lock({ memberId: other })).toBe(false)
+  })
+
+  it('authorise debits, any one of them, while they and their application do', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { partnerMembers, partnerApplications } = mine.stores
+    const memberId = await addMember(mine, 'union a')
+    const [clientId, another] = [use().unique('first'), use().unique('second')]
+    const application = (await partnerApplications.insert(newApplication(clientId), at(0))) ?? 0
+    const id = await partnerMembers.create(partnerMemberInput({ memberId, clientId }), at(0))
+    const lock = ({ stores } = mine, now = at(9)) =>
+      stores.transaction((tx) => tx.partnerMembers.lockAuthority(memberId, now))
+    expect(await lock()).toBe(true)
+    expect(await partnerMembers.find(id)).toMatchObject({ status: 0, supplementAuth: true })
+    expect(await lock(theirs)).toBe(false)
+    const refusals: [refuse: () => Promise<unknown>, allow: () => Promise<unknown>][] = [
+      [() => partnerMembers.updateStatus(id, 1), () => partnerMembers.updateStatus(id, 0)],
+      [() => partnerMembers.updateSupplementAuth(id, false), () => partnerMembers.updateSupplementAuth(id, true)],
+      [() => partnerApplications.updateStatus(application, 1), () => partnerApplications.updateStatus(application, 0)],
+      [
+        () => partnerApplications.update(application, applicationInput({ expireTime: at(9) })),
+        () => partnerApplications.update(application, applicationInput({ expireTime: at(10) })),
+      ],
+    ]
+    for (const [refuse, allow] of refusals) {
+      await refuse()
+      expect(await lock()).toBe(false)
+      await allow()
+      expect(await lock()).toBe(true)
+    }
+    await partnerApplications.delete(application, at(9))
+    expect(await lock()).toBe(false)
+    await partnerMembers.create(partnerMemberInput({ memberId, clientId: another }), at(0))
+    expect(await lock()).toBe(false)
+    await partnerApplications.insert(newApplication(another), at(0))
+    expect(await lock()).toBe(true)
+  })
+}

@@ -1,0 +1,153 @@
+import { couponStatus } from '@org/openapi-core'
+import { describe, expect, it } from 'vitest'
+import { at } from '../contract-space.js'
+import { couponInput, couponTemplateInput, newCoupon } from './coupon-rows.js'
+import { gate } from '../gate.js'
+import { race } from '../../concurrency/race-suite.js'
+import type { Racers } from '../../concurrency/race-suite.js'
+
+const RACERS = 20
+const { UNUSED, USED, EXPIRE } = couponStatus
+
+const count = (answers: readonly unknown[], wanted: unknown) => answers.filter((answer) => answer === wanted).length
+
+/** Coupons that many want to change at the same time. */
+export function describeCouponRaces(use: () => Racers): void {
+  describe(`${RACERS} racers for coupons`, () => {
+    describeStockRaces(use)
+    describeTransitionRaces(use)
+    describeExpiryRaces(use)
+  })
+}
+
+function describeStockRaces(use: () => Racers): void {
+  it('take from the stock of a template: as many coupons as there are', async () => {
+    const { id, stores } = await use().space.tenant()
+    for (const [totalCount, howMany, winners] of [
+      [1, 1, 1],
+      [7, 1, 7],
+      [20, 3, 6],
+      [-1, 2, RACERS],
+    ] as const) {
+      const template = await stores.couponTemplates.create(couponTemplateInput({ totalCount }), at(0))
+      const answers = await race(use(), RACERS, (storage) =>
+        storage.forTenant(id).couponTemplates.take(template, howMany),
+      )
+      expect(count(answers, true)).toBe(winners)
+      expect((await stores.couponTemplates.find(template))?.takenCount).toBe(winners * howMany)
+    }
+  })
+
+  it('take while the total is set: never more than it', async () => {
+    const { id, stores } = await use().space.tenant()
+    const template = await stores.couponTemplates.create(couponTemplateInput({ totalCount: -1 }), at(0))
+    const answers = await race(use(), RACERS, (storage, index) => {
+      const { couponTemplates } = storage.forTenant(id)
+      return index % 4 === 3 ? couponTemplates.resize(template, 5) : couponTemplates.take(template, 1)
+    })
+    const taken = answers.filter((answer, index) => answer && index % 4 !== 3).length
+    const row = await stores.couponTemplates.find(template)
+    expect(row?.takenCount).toBe(taken)
+    if (answers.some((answer, index) => answer && index % 4 === 3)) expect(taken).toBeLessThanOrEqual(5)
+  })
+}
+
+function describeTransitionRaces(use: () => Racers): void {
+  /** A tenant with so many unused coupons. */
+  const addCoupons = async (howMany: number) => {
+    const { id, stores } = await use().space.tenant()
+    const coupons = await stores.coupons.issue(
+      Array.from({ length: howMany }, (_, index) => newCoupon(`coupon ${index}`)),
+      at(0),
+    )
+    return { id, stores, ids: coupons.map((coupon) => coupon.id), coupons }
+  }
+
+  it('use the same coupon: one order gets it, and its order alone gives it back', async () => {
+    const { id, stores, ids } = await addCoupons(1)
+    const used = await race(use(), RACERS, (storage, index) =>
+      storage.forTenant(id).coupons.transition(ids, { trigger: 'use', now: at(1), orderId: index + 1 }),
+    )
+    const winner = used.findIndex((rows) => rows.length === 1)
+    expect(used.filter((rows) => rows.length === 1)).toHaveLength(1)
+    expect((await stores.coupons.listOf(ids))[0]).toMatchObject({ status: USED, useOrderId: winner + 1 })
+    const back = await race(use(), RACERS, (storage, index) =>
+      storage.forTenant(id).coupons.transition(ids, { trigger: 'giveBack', now: at(1), orderId: index + 1 }),
+    )
+    expect(back.map((rows) => rows.length)).toEqual(
+      Array.from({ length: RACERS }, (_, index) => (index === winner ? 1 : 0)),
+    )
+  })
+
+  it('extend the same coupons, in transactions and any order: every one counts', async () => {
+    const { id, stores, ids, coupons } = await addCoupons(10)
+    const move = { trigger: 'extend', now: at(0), milliseconds: 1000 } as const
+    await race(use(), RACERS, (storage, index) => {
+      const mine = index % 2 === 0 ? ids : [...ids].reverse()
+      return storage.forTenant(id).transaction((tx) => tx.coupons.transition(mine, move))
+    })
+    const ends = (await stores.coupons.listOf(ids)).map(({ validEndTime }) => validEndTime.getTime())
+    expect(ends).toEqual(coupons.map(({ validEndTime }) => validEndTime.getTime() + RACERS * 1000))
+  })
+
+  it('correct the same status: one does it', async () => {
+    const {
+      id,
+      ids: [coupon = 0],
+    } = await addCoupons(1)
+    const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).coupons.correct(coupon, UNUSED, USED))
+    expect([count(answers, true), count(answers, false)]).toEqual([1, RACERS - 1])
+  })
+
+  it('use or delete the same coupon: one does either', async () => {
+    const { id, stores, ids } = await addCoupons(1)
+    const answers = await race(use(), RACERS, async (storage, index) => {
+      const { coupons } = storage.forTenant(id)
+      if (index % 2 === 0)
+        return (await coupons.transition(ids, { trigger: 'use', now: at(1), orderId: 1 })).length === 1
+      return coupons.delete(ids[0] ?? 0, at(1))
+    })
+    expect(count(answers, true)).toBe(1)
+    expect((await stores.coupons.listOf(ids)).length).toBe(answers.indexOf(true) % 2 === 0 ? 1 : 0)
+  })
+}
+
+function describeExpiryRaces(use: () => Racers): void {
+  // Long ago, so that no other test's coupon is due.
+  const end = new Date(Date.UTC(2001, 0, 1))
+  const overdue = { validStartTime: new Date(end.getTime() - 1000), validEndTime: end }
+
+  const addOverdue = async (howMany: number) => {
+    const { id, stores } = await use().space.tenant()
+    const ids: number[] = []
+    for (let i = 0; i < howMany; i++) ids.push(await stores.coupons.create(couponInput(`overdue ${i}`, overdue), end))
+    return { id, stores, ids }
+  }
+
+  it('expire coupons: each is expired, and counted, once', async () => {
+    const { stores, ids } = await addOverdue(50)
+    const counts = await race(use(), RACERS, (storage) => storage.system.coupons.expire(end, 10))
+    const rest = await use().space.system.coupons.expire(end, 1000)
+    expect(counts.reduce((sum, expired) => sum + expired, rest)).toBe(50)
+    expect((await stores.coupons.listOf(ids)).every(({ status }) => status === EXPIRE)).toBe(true)
+  })
+
+  it('expire a coupon that a transaction is extending: it stays unused', async () => {
+    const { stores, ids } = await addOverdue(1)
+    const extended = gate()
+    const extending = stores.transaction(async (tx) => {
+      await tx.coupons.transition(ids, { trigger: 'extend', now: end, milliseconds: 1 })
+      extended.open()
+      // Time for the job to choose the coupon, which it sees as it was before, and to wait for the transaction's end.
+      for (let i = 0; i < 50; i++) await tx.settings.find('none')
+    })
+    await extended.opened
+    const expired = use().storages.at(-1)?.system.coupons.expire(end, 10)
+    await extending
+    expect(await expired).toBe(0)
+    expect((await stores.coupons.listOf(ids))[0]).toMatchObject({
+      status: UNUSED,
+      validEndTime: new Date(end.getTime() + 1),
+    })
+  })
+}

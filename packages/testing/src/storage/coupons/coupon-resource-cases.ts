@@ -1,0 +1,229 @@
+import type {
+  CouponFilter,
+  CouponInput,
+  CouponRow,
+  CouponSceneFilter,
+  CouponSceneInput,
+  CouponSceneRow,
+  CouponTemplateFilter,
+  CouponTemplateInput,
+  CouponTemplateRow,
+} from '@org/openapi-core'
+import { couponInput, couponSceneInput, couponTemplateInput } from './coupon-rows.js'
+import type { ResourceCase } from '../resource-case.js'
+import { IMPOSSIBLE_NUMBERS, inTwoTenants } from '../resource-cases.js'
+import { AWKWARD, AWKWARD_INSTANTS, LARGEST_ID } from '../sample-rows.js'
+
+const [FIRST_INSTANT = new Date(0)] = AWKWARD_INSTANTS
+const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? FIRST_INSTANT
+const IMPOSSIBLE_IDS = [-1, LARGEST_ID, -LARGEST_ID]
+
+export const couponSceneCase: ResourceCase<CouponSceneInput, CouponSceneRow, CouponSceneFilter> = {
+  name: 'couponScenes',
+  isUnique: true,
+  open: (space) =>
+    inTwoTenants(space, ({ stores: { couponScenes: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
+  full: (mark) =>
+    couponSceneInput(`${mark} ${AWKWARD}`, { sceneName: AWKWARD, description: `d ${AWKWARD}`, remark: `r ${AWKWARD}` }),
+  sparse: (mark) => couponSceneInput(mark),
+  optional: ['description', 'remark'],
+  filters: [
+    (mark) => ({
+      filter: { sceneCode: `${mark}a` },
+      found: couponSceneInput(`${mark}a`),
+      passedOver: couponSceneInput(`${mark}A`),
+    }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: couponSceneInput(mark), now }),
+    },
+  ],
+  impossible: [],
+}
+
+const codes = (name: string) => [
+  { name: `${name} ${AWKWARD}`, uuid: AWKWARD, code: `${name} code` },
+  { name: null, uuid: null, code: AWKWARD },
+]
+
+export const couponTemplateCase: ResourceCase<CouponTemplateInput, CouponTemplateRow, CouponTemplateFilter> = {
+  name: 'couponTemplates',
+  open: (space) =>
+    inTwoTenants(space, ({ stores: { couponTemplates: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
+  full: (mark) => ({
+    nameI18nConfig: { zh: `zh ${AWKWARD}`, en: `en ${AWKWARD}`, es: `es ${AWKWARD}`, ko: `ko ${AWKWARD}` },
+    title: `${mark} ${AWKWARD}`,
+    usePrice: 2_147_483_647,
+    couponType: 2,
+    totalCount: 2_147_483_646,
+    takeLimitCount: 2_147_483_645,
+    takeType: 3,
+    discountType: 2,
+    discountPrice: 2_147_483_644,
+    discountPercent: 99,
+    discountLimitPrice: 2_147_483_643,
+    validityType: 1,
+    validStartTime: FIRST_INSTANT,
+    validEndTime: LAST_INSTANT,
+    fixedStartTerm: 36_499,
+    fixedEndTerm: 36_500,
+    usageAmountScope: 2,
+    usageAmountCodes: codes('amount'),
+    usageWarehouseScope: 3,
+    usageWarehouseCodes: codes('warehouse'),
+    usageRouteScope: 2,
+    usageRouteCodes: codes('route'),
+    usageCountryScope: 3,
+    usageCountryCodes: codes('country'),
+    usageMerchantScope: 2,
+    usageMerchantCodes: codes('merchant'),
+    sceneId: LARGEST_ID - 3,
+    remark: `remark ${AWKWARD}`,
+  }),
+  sparse: () => couponTemplateInput({ discountPrice: null, fixedStartTerm: null, fixedEndTerm: null }),
+  optional: [
+    'discountPrice',
+    'discountPercent',
+    'discountLimitPrice',
+    'validStartTime',
+    'validEndTime',
+    'fixedStartTerm',
+    'fixedEndTerm',
+    'sceneId',
+    'remark',
+  ],
+  filters: [
+    () => ({
+      filter: { sceneId: 3 },
+      found: couponTemplateInput({ sceneId: 3 }),
+      passedOver: couponTemplateInput({ sceneId: 4 }),
+    }),
+    () => ({
+      filter: { sceneId: 3, status: 0 },
+      found: couponTemplateInput({ sceneId: 3 }),
+      passedOver: couponTemplateInput(),
+    }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (_, now) => ({ input: couponTemplateInput(), now }),
+    },
+  ],
+  impossible: [
+    ...IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, sceneId: 3 }]),
+    ...[-1, LARGEST_ID, -LARGEST_ID].map((sceneId) => ({ sceneId })),
+  ],
+}
+
+/** A filter that finds a coupon of these members and passes over one that differs in the first of them. */
+const filterBy = (filter: CouponFilter, other: Partial<Omit<CouponInput, 'code'>>) => (mark: string) => {
+  const { code: _, createTime: _createTime, ...members } = filter
+  const found = members as Partial<Omit<CouponInput, 'code'>>
+  return { filter, found: couponInput(mark, found), passedOver: couponInput(`${mark} other`, { ...found, ...other }) }
+}
+
+export const couponCase: ResourceCase<CouponInput, CouponRow, CouponFilter> = {
+  name: 'coupons',
+  isUnique: true,
+  open: (space) =>
+    inTwoTenants(space, ({ stores: { coupons: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
+  full: (mark) => ({
+    ...couponInput(mark),
+    name: `name ${AWKWARD}`,
+    nameLangConfig: `lang ${AWKWARD}`,
+    usePrice: 2_147_483_647,
+    discountType: 2,
+    discountPrice: 2_147_483_646,
+    discountPercent: 1,
+    discountLimitPrice: 2_147_483_645,
+    validStartTime: FIRST_INSTANT,
+    validEndTime: LAST_INSTANT,
+    validType: 2,
+    productScope: 2,
+    productScopeValues: `products ${AWKWARD}`,
+    usageAmountScope: 2,
+    usageAmountCodes: `amount ${AWKWARD}`,
+    usageWarehouseScope: 3,
+    usageWarehouseCodes: `warehouse ${AWKWARD}`,
+    usageRouteScope: 2,
+    usageRouteCodes: `route ${AWKWARD}`,
+    usageCountryScope: 3,
+    usageCountryCodes: `country ${AWKWARD}`,
+    usageMerchantScope: 2,
+    usageMerchantCodes: `merchant ${AWKWARD}`,
+    takeType: 3,
+    couponType: 2,
+    isAllowedStackable: true,
+    useOrderId: LARGEST_ID - 7,
+    useTime: FIRST_INSTANT,
+  }),
+  sparse: (mark) => couponInput(mark),
+  optional: [
+    'nameLangConfig',
+    'discountPrice',
+    'discountPercent',
+    'discountLimitPrice',
+    'validType',
+    'productScopeValues',
+    'usageAmountCodes',
+    'usageWarehouseCodes',
+    'usageRouteCodes',
+    'usageCountryCodes',
+    'usageMerchantCodes',
+    'couponType',
+    'isAllowedStackable',
+    'useOrderId',
+    'useTime',
+  ],
+  filters: [
+    (mark) => ({ filter: { code: `${mark}a` }, found: couponInput(`${mark}a`), passedOver: couponInput(`${mark}A`) }),
+    (mark) => ({
+      filter: { code: mark, status: 1 },
+      found: couponInput(mark),
+      passedOver: couponInput(`${mark} other`),
+    }),
+    filterBy({ userId: 8 }, { userId: 9 }),
+    filterBy({ templateId: 8 }, { templateId: 9 }),
+    filterBy({ status: 4 }, { status: 1 }),
+    filterBy({ userId: 8, templateId: 9 }, { templateId: 8 }),
+    filterBy({ userId: 8, templateId: 9 }, { userId: 9 }),
+    filterBy({ userId: 8, status: 2 }, { status: 3 }),
+    filterBy({ userId: 8, status: 2 }, { userId: 9 }),
+    filterBy({ templateId: 8, status: 2 }, { status: 3 }),
+    filterBy({ templateId: 8, status: 2 }, { templateId: 9 }),
+    filterBy({ userId: 8, templateId: 9, status: 2 }, { status: 4 }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: couponInput(mark), now }),
+    },
+    {
+      name: 'createTime of a member',
+      filter: (createTime) => ({ createTime, userId: 7 }),
+      row: (mark, now) => ({ input: couponInput(mark), now }),
+    },
+  ],
+  impossible: [
+    ...IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, userId: 7 }, { status, templateId: 1 }]),
+    ...IMPOSSIBLE_IDS.flatMap((id) => [{ userId: id }, { templateId: id }, { userId: 7, templateId: id }]),
+  ],
+}

@@ -1,0 +1,119 @@
+import type {
+  DiscountTemplateFilter,
+  DiscountTemplateInput,
+  DiscountTemplateRow,
+  MemberDiscountFilter,
+  MemberDiscountInput,
+  MemberDiscountRow,
+} from '@org/openapi-core'
+import { discountTemplateInput, memberDiscountInput } from './discount-rows.js'
+import type { ResourceCase } from '../resource-case.js'
+import { IMPOSSIBLE_NUMBERS, inTwoTenants } from '../resource-cases.js'
+import { AWKWARD, AWKWARD_INSTANTS, LARGEST_ID } from '../sample-rows.js'
+
+const LARGEST_INTEGER = 2_147_483_647
+const [FIRST_INSTANT = new Date(0)] = AWKWARD_INSTANTS
+const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? FIRST_INSTANT
+const IMPOSSIBLE_IDS = [-1, LARGEST_ID, -LARGEST_ID]
+
+export const discountTemplateCase: ResourceCase<DiscountTemplateInput, DiscountTemplateRow, DiscountTemplateFilter> = {
+  name: 'discountTemplates',
+  open: (space) =>
+    inTwoTenants(space, ({ stores: { discountTemplates: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
+  full: (mark) => ({
+    name: `${mark} ${AWKWARD}`,
+    type: 2,
+    value: LARGEST_INTEGER,
+    minOrderAmount: LARGEST_INTEGER - 1,
+    maxDiscountAmount: LARGEST_INTEGER - 2,
+    scopeType: 2,
+    scopeTargetIds: `ids ${AWKWARD}`,
+    usageLimitCount: LARGEST_INTEGER - 3,
+    validityType: 1,
+    validStartTime: FIRST_INSTANT,
+    validEndTime: LAST_INSTANT,
+    validDays: 3650,
+  }),
+  sparse: (mark) => {
+    const { validDays: _days, ...sparse } = discountTemplateInput({ name: mark })
+    return sparse
+  },
+  optional: ['scopeTargetIds', 'validStartTime', 'validEndTime', 'validDays'],
+  filters: [
+    (mark) => ({
+      filter: { name: `${mark}a` },
+      found: discountTemplateInput({ name: `a ${mark}a b` }),
+      passedOver: discountTemplateInput({ name: `${mark} a` }),
+    }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: discountTemplateInput({ name: mark }), now }),
+    },
+  ],
+  impossible: IMPOSSIBLE_NUMBERS.map((status) => ({ status })),
+}
+
+/** A filter that finds a discount of these members and passes over one that differs in the first of them. */
+const filterBy =
+  (filter: MemberDiscountFilter & Partial<MemberDiscountInput>, other: Partial<MemberDiscountInput>) => () => {
+    const { status: _, createTime: _createTime, ...members } = filter
+    const found = members as Partial<MemberDiscountInput>
+    return { filter, found: memberDiscountInput(found), passedOver: memberDiscountInput({ ...found, ...other }) }
+  }
+
+export const memberDiscountCase: ResourceCase<MemberDiscountInput, MemberDiscountRow, MemberDiscountFilter> = {
+  name: 'memberDiscounts',
+  open: (space) =>
+    inTwoTenants(space, ({ stores: { memberDiscounts: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
+  full: (mark) => ({
+    ...memberDiscountInput(),
+    name: `${mark} ${AWKWARD}`,
+    type: 2,
+    value: LARGEST_INTEGER,
+    minOrderAmount: LARGEST_INTEGER - 1,
+    maxDiscountAmount: LARGEST_INTEGER - 2,
+    totalCount: 1,
+    validStartTime: FIRST_INSTANT,
+    validEndTime: LAST_INSTANT,
+    lastUsedOrderId: `order ${AWKWARD}`,
+    lastUsedTime: FIRST_INSTANT,
+  }),
+  sparse: (mark) => memberDiscountInput({ name: mark }),
+  optional: ['lastUsedOrderId', 'lastUsedTime'],
+  filters: [
+    filterBy({ userId: 8 }, { userId: 9 }),
+    filterBy({ templateId: 8 }, { templateId: 9 }),
+    filterBy({ userId: 8, templateId: 9 }, { templateId: 8 }),
+    filterBy({ userId: 8, templateId: 9 }, { userId: 9 }),
+    filterBy({ userId: 8, status: 0 }, { userId: 9 }),
+    filterBy({ templateId: 8, status: 0 }, { templateId: 9 }),
+    filterBy({ userId: 8, templateId: 9, status: 0 }, { userId: 9 }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: memberDiscountInput({ name: mark }), now }),
+    },
+    {
+      name: 'createTime of a member',
+      filter: (createTime) => ({ createTime, userId: 7 }),
+      row: (mark, now) => ({ input: memberDiscountInput({ name: mark }), now }),
+    },
+  ],
+  impossible: [
+    ...IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, userId: 7 }, { status, templateId: 1 }]),
+    ...IMPOSSIBLE_IDS.flatMap((id) => [{ userId: id }, { templateId: id }, { userId: 7, templateId: id }]),
+  ],
+}

@@ -1,0 +1,234 @@
+import type {
+  HomePopupFilter,
+  HomePopupInput,
+  HomePopupRow,
+  SearchKeywordFilter,
+  SearchKeywordInput,
+  SearchKeywordRow,
+} from '@org/openapi-core'
+import { describe, expect, it } from 'vitest'
+import { at } from '../contract-space.js'
+import type { UseSpace } from '../contract-space.js'
+import type { ResourceCase } from '../resource-case.js'
+import { IMPOSSIBLE_NUMBERS, inTwoTenants } from '../resource-cases.js'
+import { AWKWARD, AWKWARD_INSTANTS, LARGEST_ID } from '../sample-rows.js'
+
+const LARGEST_INTEGER = 2_147_483_647
+const [FIRST_INSTANT = new Date(0)] = AWKWARD_INSTANTS
+const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? FIRST_INSTANT
+
+const keywordInput = (keyword: string, overrides: Partial<SearchKeywordInput> = {}): SearchKeywordInput => ({
+  keyword,
+  displayKeyword: 'Shown',
+  action: 1,
+  actionData: 'term',
+  terminalType: 0,
+  sort: 0,
+  ...overrides,
+})
+
+export const popupInput = (name: string, overrides: Partial<HomePopupInput> = {}): HomePopupInput => ({
+  name,
+  sceneCode: 'HOME',
+  displayStrategy: 'ALL',
+  loginShow: 'ALL',
+  terminalType: 0,
+  sort: 0,
+  ...overrides,
+})
+
+export const searchKeywordCase: ResourceCase<SearchKeywordInput, SearchKeywordRow, SearchKeywordFilter> = {
+  name: 'searchKeywords',
+  open: (space) =>
+    inTwoTenants(space, ({ stores: { searchKeywords: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
+  full: (mark) => ({
+    keyword: `${mark} ${AWKWARD}`,
+    displayKeyword: AWKWARD,
+    action: 2,
+    actionData: `data ${AWKWARD}`,
+    terminalType: 3120,
+    validStart: FIRST_INSTANT,
+    validEnd: LAST_INSTANT,
+    sort: LARGEST_INTEGER,
+    status: 1,
+  }),
+  sparse: (mark) => keywordInput(mark),
+  initial: { status: 0 },
+  optional: ['validStart', 'validEnd'],
+  filters: [
+    (mark) => ({
+      filter: { keyword: `${mark}a` },
+      found: keywordInput(`a ${mark}a b`),
+      passedOver: keywordInput(`${mark} a`),
+    }),
+    (mark) => ({ filter: { status: 1 }, found: keywordInput(mark, { status: 1 }), passedOver: keywordInput(mark) }),
+    (mark) => ({
+      filter: { terminalType: 31 },
+      found: keywordInput(mark, { terminalType: 31 }),
+      passedOver: keywordInput(mark, { terminalType: 3120 }),
+    }),
+    (mark) => ({
+      filter: { terminalType: 31, status: 1 },
+      found: keywordInput(mark, { terminalType: 31, status: 1 }),
+      passedOver: keywordInput(mark, { terminalType: 31 }),
+    }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: keywordInput(mark), now }),
+    },
+  ],
+  impossible: IMPOSSIBLE_NUMBERS.flatMap((number) => [
+    { status: number },
+    { terminalType: number },
+    { status: number, terminalType: 31 },
+  ]),
+}
+
+export const homePopupCase: ResourceCase<HomePopupInput, HomePopupRow, HomePopupFilter> = {
+  name: 'homePopups',
+  open: (space) =>
+    inTwoTenants(space, ({ stores: { homePopups: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
+  full: (mark) => ({
+    name: `${mark} ${AWKWARD}`,
+    sceneCode: `scene ${AWKWARD}`,
+    title: `title ${AWKWARD}`,
+    content: `content ${AWKWARD}`,
+    highlightContent: `highlight ${AWKWARD}`,
+    contentLink: `link ${AWKWARD}`,
+    contentRedirectType: LARGEST_INTEGER,
+    buttonText: `button ${AWKWARD}`,
+    buttonLink: `to ${AWKWARD}`,
+    buttonRedirectType: LARGEST_INTEGER - 1,
+    iconUrl: `icon ${AWKWARD}`,
+    displayStrategy: 'NEW',
+    loginShow: 'LOGGED_IN',
+    terminalType: 20,
+    validStart: FIRST_INSTANT,
+    validEnd: LAST_INSTANT,
+    sort: LARGEST_INTEGER - 2,
+    status: 1,
+  }),
+  sparse: (mark) => popupInput(mark),
+  initial: { status: 0 },
+  optional: [
+    'title',
+    'content',
+    'highlightContent',
+    'contentLink',
+    'contentRedirectType',
+    'buttonText',
+    'buttonLink',
+    'buttonRedirectType',
+    'iconUrl',
+    'validStart',
+    'validEnd',
+  ],
+  filters: [
+    (mark) => ({
+      filter: { name: `${mark}a` },
+      found: popupInput(`a ${mark}a b`),
+      passedOver: popupInput(`${mark} a`),
+    }),
+    (mark) => ({
+      filter: { sceneCode: mark },
+      found: popupInput('a', { sceneCode: mark }),
+      passedOver: popupInput('a', { sceneCode: `${mark} b` }),
+    }),
+    (mark) => ({ filter: { status: 1 }, found: popupInput(mark, { status: 1 }), passedOver: popupInput(mark) }),
+    (mark) => ({
+      filter: { sceneCode: mark, status: 1 },
+      found: popupInput('a', { sceneCode: mark, status: 1 }),
+      passedOver: popupInput('a', { sceneCode: mark }),
+    }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: popupInput(mark), now }),
+    },
+  ],
+  impossible: IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, sceneCode: 'HOME' }]),
+}
+
+/** Search keywords and popups as visitors get them. */
+export function describeHomeContent(use: UseSpace): void {
+  it('searchKeywords lists what is enabled, by sort and then by id', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { searchKeywords } = mine.stores
+    for (const [keyword, sort] of [
+      ['a', 2],
+      ['b', 1],
+      ['c', 2],
+      ['d', 0],
+    ] as const)
+      await searchKeywords.create(keywordInput(keyword, { sort }), at(0))
+    await searchKeywords.create(keywordInput('disabled', { status: 1 }), at(0))
+    await searchKeywords.delete(await searchKeywords.create(keywordInput('deleted'), at(0)), at(1))
+    await theirs.stores.searchKeywords.create(keywordInput('theirs'), at(0))
+    const list = await searchKeywords.listEnabled()
+    expect(list.map(({ keyword }) => keyword)).toEqual(['d', 'b', 'a', 'c'])
+    const [first] = list
+    expect(await searchKeywords.find(first?.id ?? 0)).toMatchObject({ ...first })
+  })
+
+  it('homePopups lists what is enabled of a scene, by sort and then by id', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { homePopups } = mine.stores
+    for (const [name, sort] of [
+      ['a', 2],
+      ['b', 1],
+      ['c', 2],
+      ['d', 0],
+    ] as const)
+      await homePopups.create(popupInput(name, { sort }), at(0))
+    await homePopups.create(popupInput('disabled', { status: 1 }), at(0))
+    await homePopups.create(popupInput('elsewhere', { sceneCode: 'home' }), at(0))
+    await homePopups.delete(await homePopups.create(popupInput('deleted'), at(0)), at(1))
+    await theirs.stores.homePopups.create(popupInput('theirs'), at(0))
+    const list = await homePopups.listEnabled('HOME')
+    expect(list.map(({ name }) => name)).toEqual(['d', 'b', 'a', 'c'])
+    const [first] = list
+    expect(await homePopups.find(first?.id ?? 0)).toMatchObject({ ...first })
+  })
+
+  describe.each(['searchKeywords', 'homePopups'] as const)('%s', (name) => {
+    it('are enabled and disabled, living ones of the tenant', async () => {
+      const { mine, theirs } = await use().neighbours()
+      const create = () =>
+        name === 'homePopups'
+          ? mine.stores[name].create(popupInput('a'), at(0))
+          : mine.stores[name].create(keywordInput('a'), at(0))
+      const repository = mine.stores[name]
+      const id = await create()
+      expect(await theirs.stores[name].updateStatus(id, 1)).toBe(false)
+      expect(await repository.updateStatus(id, 1)).toBe(true)
+      expect(await repository.find(id)).toMatchObject({ status: 1, revision: 2 })
+      expect(await repository.updateStatus(LARGEST_ID, 1)).toBe(false)
+      await repository.delete(id, at(1))
+      expect(await repository.updateStatus(id, 0)).toBe(false)
+    })
+  })
+
+  it('searchKeywords are moved, living ones of the tenant', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { searchKeywords } = mine.stores
+    const id = await searchKeywords.create(keywordInput('a'), at(0))
+    expect(await theirs.stores.searchKeywords.updateSort(id, 1)).toBe(false)
+    expect(await searchKeywords.updateSort(id, LARGEST_INTEGER)).toBe(true)
+    expect(await searchKeywords.find(id)).toMatchObject({ sort: LARGEST_INTEGER, revision: 2 })
+    await searchKeywords.delete(id, at(1))
+    expect(await searchKeywords.updateSort(id, 2)).toBe(false)
+  })
+}

@@ -1,0 +1,229 @@
+import type {
+  ChanceRuleFilter,
+  ChanceRuleInput,
+  ChanceRuleRow,
+  LuckyDrawFilter,
+  LuckyDrawInput,
+  LuckyDrawPrizeFilter,
+  LuckyDrawPrizeInput,
+  LuckyDrawPrizeRow,
+  LuckyDrawRow,
+  SpecialUserFilter,
+  SpecialUserInput,
+  SpecialUserRow,
+} from '@org/openapi-core'
+import { chanceRuleInput, luckyDrawInput, luckyDrawPrizeInput, specialUserInput } from './draw-rows.js'
+import type { ResourceCase } from '../resource-case.js'
+import { IMPOSSIBLE_NUMBERS, inTwoTenants } from '../resource-cases.js'
+import { AWKWARD, AWKWARD_INSTANTS, LARGEST_ID } from '../sample-rows.js'
+
+const [FIRST_INSTANT = new Date(0)] = AWKWARD_INSTANTS
+const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? FIRST_INSTANT
+const LARGEST_COUNT = 2_147_483_647
+/** Beside the largest, which rows of these suites have. */
+const IMPOSSIBLE_IDS = [-1, LARGEST_ID - 1000, -LARGEST_ID]
+
+export const luckyDrawCase: ResourceCase<LuckyDrawInput, LuckyDrawRow, LuckyDrawFilter> = {
+  name: 'luckyDraws',
+  isUnique: true,
+  open: (space) =>
+    inTwoTenants(space, ({ stores: { luckyDraws: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
+  full: (mark) =>
+    luckyDrawInput(`${mark} ${AWKWARD}`, {
+      name: `name ${AWKWARD}`,
+      startTime: FIRST_INSTANT,
+      endTime: LAST_INSTANT,
+      prizeDisplayMode: 2,
+      displayPrizeCount: 1000,
+      regRequired: true,
+      regActivityId: LARGEST_ID,
+      committed: true,
+      status: 1,
+    }),
+  sparse: (mark) => luckyDrawInput(mark),
+  optional: ['regActivityId'],
+  initial: { status: 0, committed: false },
+  filters: [
+    (mark) => ({
+      filter: { code: `${mark}a` },
+      found: luckyDrawInput(`${mark}a`),
+      passedOver: luckyDrawInput(`${mark}A`),
+    }),
+    (mark) => ({
+      filter: { status: 2 },
+      found: luckyDrawInput(mark, { status: 2 }),
+      passedOver: luckyDrawInput(`${mark} other`),
+    }),
+    (mark) => ({
+      filter: { code: mark, status: 0 },
+      found: luckyDrawInput(mark),
+      passedOver: luckyDrawInput(`${mark} other`),
+    }),
+    (mark) => ({
+      filter: { name: 'autumn' },
+      found: luckyDrawInput(mark, { name: 'In AUTUMN' }),
+      passedOver: luckyDrawInput(`${mark} other`),
+    }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: luckyDrawInput(mark), now }),
+    },
+  ],
+  impossible: IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, code: 'CODE' }]),
+}
+
+export const luckyDrawPrizeCase: ResourceCase<LuckyDrawPrizeInput, LuckyDrawPrizeRow, LuckyDrawPrizeFilter> = {
+  name: 'luckyDrawPrizes',
+  open: (space) =>
+    inTwoTenants(space, ({ stores: { luckyDrawPrizes: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
+  full: (mark) =>
+    luckyDrawPrizeInput(LARGEST_ID, {
+      name: `${mark} ${AWKWARD}`,
+      prizeType: 'PLATFORM_COUPON',
+      templateId: LARGEST_ID - 1,
+      winProbability: 10_000,
+      stockLimit: true,
+      totalStock: LARGEST_COUNT,
+      currentStock: LARGEST_COUNT - 1,
+      fixedDisplay: true,
+    }),
+  sparse: (mark) => luckyDrawPrizeInput(1, { name: mark }),
+  optional: ['templateId'],
+  filters: [
+    () => ({
+      filter: { luckyDrawId: LARGEST_ID },
+      found: luckyDrawPrizeInput(LARGEST_ID),
+      passedOver: luckyDrawPrizeInput(1),
+    }),
+    () => ({
+      filter: { prizeType: 'NO_PRIZE' },
+      found: luckyDrawPrizeInput(1, { prizeType: 'NO_PRIZE' }),
+      passedOver: luckyDrawPrizeInput(1),
+    }),
+    () => ({
+      filter: { luckyDrawId: 1, prizeType: 'NO_PRIZE' },
+      found: luckyDrawPrizeInput(1, { prizeType: 'NO_PRIZE' }),
+      passedOver: luckyDrawPrizeInput(1),
+    }),
+    () => ({
+      filter: { name: 'mug' },
+      found: luckyDrawPrizeInput(1, { name: 'A MUG' }),
+      passedOver: luckyDrawPrizeInput(1),
+    }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: luckyDrawPrizeInput(1, { name: mark }), now }),
+    },
+  ],
+  impossible: IMPOSSIBLE_IDS.flatMap((luckyDrawId) => [{ luckyDrawId }, { luckyDrawId, prizeType: 'PHYSICAL' }]),
+}
+
+export const chanceRuleCase: ResourceCase<ChanceRuleInput, ChanceRuleRow, ChanceRuleFilter> = {
+  name: 'chanceRules',
+  open: (space) =>
+    inTwoTenants(space, ({ stores: { chanceRules: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
+  full: (mark) =>
+    chanceRuleInput(LARGEST_ID, {
+      name: `${mark} ${AWKWARD}`,
+      config: `config ${AWKWARD}`,
+      chancesAwarded: 1000,
+      maxCountPerUser: LARGEST_COUNT,
+      startTime: FIRST_INSTANT,
+      endTime: LAST_INSTANT,
+    }),
+  sparse: (mark) => chanceRuleInput(1, { name: mark, type: 'ACTIVITY_REGISTERED', config: null }),
+  optional: ['config', 'startTime', 'endTime'],
+  filters: [
+    () => ({ filter: { luckyDrawId: LARGEST_ID }, found: chanceRuleInput(LARGEST_ID), passedOver: chanceRuleInput(1) }),
+    () => ({
+      filter: { type: 'DEFAULT_FREE' },
+      found: chanceRuleInput(1, { type: 'DEFAULT_FREE' }),
+      passedOver: chanceRuleInput(1),
+    }),
+    () => ({
+      filter: { luckyDrawId: 1, type: 'DEFAULT_FREE' },
+      found: chanceRuleInput(1, { type: 'DEFAULT_FREE' }),
+      passedOver: chanceRuleInput(1),
+    }),
+    () => ({
+      filter: { name: 'autumn' },
+      found: chanceRuleInput(1, { name: 'In AUTUMN' }),
+      passedOver: chanceRuleInput(1),
+    }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: chanceRuleInput(1, { name: mark }), now }),
+    },
+  ],
+  impossible: IMPOSSIBLE_IDS.flatMap((luckyDrawId) => [{ luckyDrawId }, { luckyDrawId, type: 'RECHARGE_AMOUNT' }]),
+}
+
+/** A user for each mark: a member is a special user of a lucky draw once. */
+const userOf = (mark: string): number =>
+  [...mark].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_000_007, 7) + 10
+
+export const specialUserCase: ResourceCase<SpecialUserInput, SpecialUserRow, SpecialUserFilter> = {
+  name: 'drawSpecialUsers',
+  isUnique: true,
+  open: (space) =>
+    inTwoTenants(space, ({ stores: { drawSpecialUsers: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
+  full: (mark) =>
+    specialUserInput(LARGEST_ID, userOf(mark), {
+      unionId: `${mark} ${AWKWARD}`,
+      prizeId: LARGEST_ID,
+      prizeName: `prize ${AWKWARD}`,
+      remark: `remark ${AWKWARD}`,
+    }),
+  sparse: (mark) => specialUserInput(1, userOf(mark), { unionId: mark }),
+  optional: ['prizeId', 'prizeName', 'remark'],
+  filters: [
+    () => ({
+      filter: { userId: LARGEST_ID },
+      found: specialUserInput(1, LARGEST_ID),
+      passedOver: specialUserInput(1, 1),
+    }),
+    () => ({
+      filter: { luckyDrawId: LARGEST_ID },
+      found: specialUserInput(LARGEST_ID, 1),
+      passedOver: specialUserInput(2, 1),
+    }),
+    () => ({
+      filter: { userId: 1, luckyDrawId: LARGEST_ID },
+      found: specialUserInput(LARGEST_ID, 1),
+      passedOver: specialUserInput(2, 1),
+    }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: specialUserInput(1, userOf(mark), { unionId: mark }), now }),
+    },
+  ],
+  impossible: IMPOSSIBLE_IDS.flatMap((userId) => [{ userId }, { luckyDrawId: userId }, { userId, luckyDrawId: 1 }]),
+}

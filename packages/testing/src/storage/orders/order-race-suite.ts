@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { Repositories } from '@org/openapi-core'
+import { at } from '../contract-space.js'
+import { newBagOrder } from '../wallets/money-rows.js'
+import { newOrderItem } from './order-rows.js'
+import { race } from '../../concurrency/race-suite.js'
+import type { Racers } from '../../concurrency/race-suite.js'
+
+const PAGE = { pageNo: 1, pageSize: 200 } as const
+
+/** Each total of members 1 and 2 beside what is listed for it. */
+async function totalsOf({ orderItems, bagOrders }: Repositories, statuses: readonly (number | undefined)[]) {
+  const found: [listed: number, total: number][] = []
+  for (const memberId of [1, 2]) {
+    for (const status of statuses) {
+      for (const repository of [orderItems, bagOrders]) {
+        const { list, total } = await repository.pageOfMember({ ...PAGE, memberId, status })
+        found.push([list.length, total])
+      }
+    }
+  }
+  return found
+}
+
+/** Order items and bag orders: one mover of each row, and totals that no order of writes parts from the rows. */
+export function describeOrderRaces(use: () => Racers): void {
+  describe('order races', () => {
+    it('move one item: one does it', async () => {
+      const { id: tenantId, stores } = await use().space.tenant()
+      await stores.orderItems.insertMany([newOrderItem('I1', { status: 201 })], at(0))
+      const [item] = await stores.orderItems.listOfParent('P1')
+      const answers = await race(use(), 20, (storage, index) =>
+        storage
+          .forTenant(tenantId)
+          .transaction(({ orderItems }) =>
+            orderItems.transition(item?.id ?? 0, { from: 201, to: index % 2 === 0 ? 202 : 207 }),
+          ),
+      )
+      const winners = answers.filter((answer) => answer !== undefined)
+      expect(winners).toHaveLength(1)
+      expect(await stores.orderItems.listOfParent('P1')).toEqual(winners)
+      const counts = await Promise.all(
+        [201, 202, 207, undefined].map(
+          async (status) => (await stores.orderItems.pageOfMember({ ...PAGE, memberId: 1, status })).total,
+        ),
+      )
+      expect(counts.sort()).toEqual([0, 0, 1, 1])
+    })
+
+    it('pay and cancel one order: all of its items go one way', async () => {
+      const { id: tenantId, stores } = await use().space.tenant()
+      await stores.orderItems.insertMany(
+        Array.from({ length: 12 }, (_, serial) => newOrderItem(`I${serial}`, { orderNo: `S${serial % 3}` })),
+        at(0),
+      )
+      const answers = await race(use(), 20, (storage, index) =>
+        storage
+          .forTenant(tenantId)
+          .transaction(({ orderItems }) =>
+            orderItems.moveAll({ parentOrderNo: 'P1' }, { from: [101, 102], to: index % 2 === 0 ? 201 : 105 }),
+          ),
+      )
+      expect(answers.map(({ length }) => length).sort((a, b) => b - a)).toEqual([12, ...Array<number>(19).fill(0)])
+      const statuses = new Set((await stores.orderItems.listOfParent('P1')).map(({ status }) => status))
+      expect(statuses.size).toBe(1)
+    })
+
+    it('count every row once, whoever inserts and moves rows at the same time', async () => {
+      const { id: tenantId, stores } = await use().space.tenant()
+      const bags: number[] = []
+      for (let serial = 0; serial < 4; serial++)
+        bags.push(await stores.bagOrders.insert(newBagOrder(`B${serial}`, { userId: 1 + (serial % 2) }), at(0)))
+      await stores.orderItems.insertMany(
+        [0, 1, 2, 3].map((serial) =>
+          newOrderItem(`I${serial}`, { userId: 1 + (serial % 2), parentOrderNo: `P${serial}` }),
+        ),
+        at(0),
+      )
+      await race(use(), 60, (storage, index) =>
+        storage.forTenant(tenantId).transaction(async ({ orderItems, bagOrders }) => {
+          const now = at(index * 700)
+          if (index % 5 === 0)
+            return orderItems.insertMany([newOrderItem(`R${index}`, { userId: 1 + (index % 2) })], now)
+          if (index % 5 === 1) return bagOrders.insert(newBagOrder(`R${index}`, { userId: 1 + (index % 2) }), now)
+          if (index % 5 === 2)
+            return bagOrders.transition(bags[index % 4] as number, { from: index % 3, to: (index + 1) % 3 }, now)
+          return orderItems.moveAll(
+            { parentOrderNo: `P${index % 4}` },
+            { from: [101, 102, 105].slice(index % 2), to: [101, 102, 105][index % 3] as number },
+          )
+        }),
+      )
+      const found = await totalsOf(stores, [undefined, 0, 1, 2, 101, 102, 105])
+      expect(found.filter(([listed, total]) => listed !== total)).toEqual([])
+      expect((await stores.orderItems.page(PAGE)).total).toBe(16)
+      expect((await stores.bagOrders.page(PAGE)).total).toBe(16)
+    })
+  })
+}

@@ -1,0 +1,303 @@
+import type { DayEarning, PointMismatch, PointType } from '@org/openapi-core'
+import { describe, expect, it } from 'vitest'
+import { at } from '../contract-space.js'
+import type { TenantSpace, UseSpace } from '../contract-space.js'
+import { pointEntry, pointRuleInput } from './point-rows.js'
+import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
+import { storageErrorOf } from '../storage-error-of.js'
+
+const MEMBER = 7
+
+/** Rules that give points, beside what every resource does, and the ledger of points. */
+export function describePoints(use: UseSpace): void {
+  describe('pointRules', () => describeEnabledRules(use))
+  describe('pointAccounts', () => {
+    describeAccounts(use)
+    describeEarnings(use)
+  })
+  describe('pointEntries', () => describeEntries(use))
+  describe('pointAwards', () => describeAwards(use))
+  describe('pointAccounts.verify', () => describeVerification(use))
+}
+
+const NOTHING = { paysRecharge: false, paysWithdraw: false, paysArrival: false, paysBrowse: false }
+const KINDS = ['paysRecharge', 'paysWithdraw', 'paysArrival', 'paysBrowse'] as const
+
+function describeEnabledRules(use: UseSpace): void {
+  it.each(KINDS)('that are enabled are one for %s: by create, update and updateStatus', async (kind) => {
+    const { mine, theirs } = await use().neighbours()
+    const { pointRules } = mine.stores
+    const both = KINDS.filter((other) => other === kind || other === 'paysWithdraw')
+    const first = await pointRules.create(pointRuleInput({ ...NOTHING, status: 1, [kind]: true }), at(0))
+    const second = pointRuleInput({ ...NOTHING, ...Object.fromEntries(both.map((name) => [name, true])) })
+    expect(await storageErrorOf(pointRules.create({ ...second, status: 1 }, at(0)))).toMatchObject({ kind: 'unique' })
+    const disabled = await pointRules.create(second, at(0))
+    expect(await storageErrorOf(pointRules.update(disabled, { ...second, status: 1 }))).toMatchObject({
+      kind: 'unique',
+    })
+    expect(await storageErrorOf(pointRules.updateStatus(disabled, 1))).toMatchObject({ kind: 'unique' })
+    await theirs.stores.pointRules.create({ ...second, status: 1 }, at(0))
+    expect(await pointRules.updateStatus(first, 0)).toBe(true)
+    expect(await pointRules.updateStatus(disabled, 1)).toBe(true)
+    await pointRules.delete(disabled, at(1))
+    expect(await pointRules.updateStatus(first, 1)).toBe(true)
+  })
+
+  it('are listed while they are enabled: those of the tenant that live', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { pointRules } = mine.stores
+    expect(await pointRules.listEnabled()).toEqual([])
+    const recharge = await pointRules.create(pointRuleInput({ status: 1 }), at(1))
+    const withdraw = await pointRules.create(pointRuleInput({ ...NOTHING, paysWithdraw: true, status: 1 }), at(0))
+    await pointRules.create(pointRuleInput(), at(0))
+    await theirs.stores.pointRules.create(pointRuleInput({ status: 1 }), at(0))
+    expect((await pointRules.listEnabled()).map(({ id }) => id)).toEqual([withdraw, recharge])
+    await pointRules.delete(withdraw, at(2))
+    expect(await pointRules.listEnabled()).toMatchObject([
+      { id: recharge, tiers: pointRuleInput().tiers, extraConfig: null },
+    ])
+    expect([
+      await pointRules.updateStatus(withdraw, 1),
+      await theirs.stores.pointRules.updateStatus(recharge, 0),
+    ]).toEqual([false, false])
+  })
+}
+
+function describeAccounts(use: UseSpace): void {
+  it('begin with the first change, and answer what each change left', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { pointAccounts } = mine.stores
+    expect(await pointAccounts.find(MEMBER)).toBeUndefined()
+    expect(await pointAccounts.change(MEMBER, -1, at(0))).toBeUndefined()
+    expect(await pointAccounts.find(MEMBER)).toBeUndefined()
+    expect([await pointAccounts.change(MEMBER, 0, at(0)), await pointAccounts.find(MEMBER)]).toEqual([0, 0])
+    expect([await pointAccounts.change(MEMBER, 5, at(1)), await pointAccounts.change(MEMBER, -3, at(2))]).toEqual([
+      5, 2,
+    ])
+    expect(await pointAccounts.change(8, 1, at(2))).toBe(1)
+    expect(await theirs.stores.pointAccounts.find(MEMBER)).toBeUndefined()
+    expect(await theirs.stores.pointAccounts.change(MEMBER, -1, at(2))).toBeUndefined()
+    expect(await pointAccounts.find(MEMBER)).toBe(2)
+  })
+
+  it('never fall below zero, nor rise above 2^53 − 1', async () => {
+    const { pointAccounts } = (await use().tenant()).stores
+    await pointAccounts.change(MEMBER, 3, at(0))
+    expect(await pointAccounts.change(MEMBER, -4, at(0))).toBeUndefined()
+    expect(await pointAccounts.find(MEMBER)).toBe(3)
+    expect(await pointAccounts.change(MEMBER, -3, at(0))).toBe(0)
+    expect(await pointAccounts.change(LARGEST_ID, LARGEST_ID, at(0))).toBe(LARGEST_ID)
+    expect(await storageErrorOf(pointAccounts.change(LARGEST_ID, 1, at(0)))).toMatchObject({ kind: 'constraint' })
+    expect(await pointAccounts.change(LARGEST_ID, -LARGEST_ID, at(0))).toBe(0)
+  })
+}
+
+function describeEarnings(use: UseSpace): void {
+  const earning = (overrides: Partial<DayEarning> = {}): DayEarning => ({
+    day: '2026-09-10',
+    points: 4,
+    cap: 10,
+    ...overrides,
+  })
+
+  it('of a day stop at its cap, the last one cut', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { pointAccounts } = mine.stores
+    expect(await pointAccounts.earnOfDay(MEMBER, earning())).toBeUndefined()
+    await pointAccounts.change(MEMBER, 100, at(0))
+    const answers = [1, 2, 3, 4].map(() => () => pointAccounts.earnOfDay(MEMBER, earning()))
+    const earned: unknown[] = []
+    for (const earn of answers) earned.push(await earn())
+    expect(earned).toEqual([
+      { points: 4, balance: 104 },
+      { points: 4, balance: 108 },
+      { points: 2, balance: 110 },
+      undefined,
+    ])
+    expect(await theirs.stores.pointAccounts.earnOfDay(MEMBER, earning())).toBeUndefined()
+    // A change for another reason is none of the day's.
+    await pointAccounts.change(MEMBER, -50, at(1))
+    expect(await pointAccounts.earnOfDay(MEMBER, earning({ cap: 11 }))).toEqual({ points: 1, balance: 61 })
+    expect(await pointAccounts.earnOfDay(MEMBER, earning({ cap: 5 }))).toBeUndefined()
+    expect(await pointAccounts.earnOfDay(MEMBER, earning({ cap: null }))).toEqual({ points: 4, balance: 65 })
+  })
+
+  it('begin anew with the next day; a day that is set back counts on', async () => {
+    const { pointAccounts } = (await use().tenant()).stores
+    await pointAccounts.change(MEMBER, 0, at(0))
+    const earn = async (day: string) => (await pointAccounts.earnOfDay(MEMBER, earning({ day, points: 7 })))?.points
+    expect([
+      await earn('2026-09-10'),
+      await earn('2026-09-11'),
+      await earn('2026-09-10'),
+      await earn('2026-09-10'),
+    ]).toEqual([7, 7, 3, undefined])
+    expect([await earn('2026-09-11'), await earn('2026-10-01')]).toEqual([undefined, 7])
+  })
+}
+
+function describeEntries(use: UseSpace): void {
+  it('are shown as they were written, newest first, so many', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { pointEntries } = mine.stores
+    const types: readonly PointType[] = [
+      'RECHARGE',
+      'WITHDRAW',
+      'RNO_WAREHOUSE_ARRIVED',
+      'RNO_GOODS_DETAIL_BROWSE',
+      'REDEEM',
+    ]
+    for (const [index, bizType] of types.entries()) {
+      await pointEntries.append(
+        pointEntry(LARGEST_ID, AWKWARD, { bizType, points: index - 2, balance: LARGEST_ID - index }),
+        at(99 - index),
+      )
+    }
+    await pointEntries.append(pointEntry(MEMBER, 'other'), at(0))
+    await theirs.stores.pointEntries.append(pointEntry(LARGEST_ID, AWKWARD), at(0))
+    const entries = await pointEntries.newestOf(LARGEST_ID, 10)
+    expect(entries).toMatchObject(
+      types
+        .map((bizType, index) => ({
+          userId: LARGEST_ID,
+          bizId: AWKWARD,
+          bizType,
+          points: index - 2,
+          balance: LARGEST_ID - index,
+          createTime: at(99 - index),
+        }))
+        .reverse(),
+    )
+    expect(await pointEntries.newestOf(LARGEST_ID, 2)).toEqual(entries.slice(0, 2))
+    expect(await pointEntries.newestOf(6, 2)).toEqual([])
+  })
+
+  it('are one for each event of the tenant, whoever’s it is', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { pointEntries } = mine.stores
+    await pointEntries.append(pointEntry(MEMBER, 'event'), at(0))
+    expect(await storageErrorOf(pointEntries.append(pointEntry(8, 'event'), at(1)))).toMatchObject({ kind: 'unique' })
+    await pointEntries.append(pointEntry(MEMBER, 'event', { bizType: 'WITHDRAW' }), at(1))
+    await pointEntries.append(pointEntry(MEMBER, 'Event'), at(1))
+    await theirs.stores.pointEntries.append(pointEntry(MEMBER, 'event'), at(1))
+    expect(await pointEntries.newestOf(MEMBER, 9)).toHaveLength(3)
+  })
+}
+
+function describeAwards(use: UseSpace): void {
+  it('are taken once and answer what was kept under them', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { pointAwards } = mine.stores
+    const key = { bizType: 'RECHARGE', bizId: AWKWARD } as const
+    expect(await pointAwards.begin(key, at(0))).toBeUndefined()
+    await pointAwards.keep(key, { points: -LARGEST_ID, balance: LARGEST_ID })
+    expect(await pointAwards.begin(key, at(1))).toEqual({ points: -LARGEST_ID, balance: LARGEST_ID })
+    expect(await pointAwards.begin({ ...key, bizType: 'WITHDRAW' }, at(1))).toBeUndefined()
+    expect(await pointAwards.begin({ ...key, bizId: 'other' }, at(1))).toBeUndefined()
+    expect(await theirs.stores.pointAwards.begin(key, at(1))).toBeUndefined()
+    await theirs.stores.pointAwards.keep(key, { points: 1, balance: 1 })
+    expect(await pointAwards.begin(key, at(2))).toEqual({ points: -LARGEST_ID, balance: LARGEST_ID })
+  })
+
+  it('are free again where the transaction that took them is rolled back', async () => {
+    const { stores } = await use().tenant()
+    const key = { bizType: 'RECHARGE', bizId: 'a' } as const
+    const undone = stores.transaction(async (tx) => {
+      await tx.pointAwards.begin(key, at(0))
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await stores.pointAwards.begin(key, at(0))).toBeUndefined()
+  })
+}
+
+/** One change of a member's points, and the entry that tells of it, if any. */
+interface Event {
+  readonly member?: number
+  readonly change?: number
+  readonly entry?: { readonly points: number; readonly balance?: number }
+}
+
+async function bookAll(
+  { stores: { pointAccounts, pointEntries } }: TenantSpace,
+  events: readonly Event[],
+  name = 'event',
+): Promise<void> {
+  for (const [serial, { member = MEMBER, change, entry }] of events.entries()) {
+    const balance = change === undefined ? 0 : ((await pointAccounts.change(member, change, at(serial))) ?? 0)
+    if (entry !== undefined)
+      await pointEntries.append(pointEntry(member, `${name} ${member} ${serial}`, { balance, ...entry }), at(serial))
+  }
+}
+
+const right: readonly Event[] = [
+  { change: 10, entry: { points: 10 } },
+  { change: -4, entry: { points: -4 } },
+  { change: 1, entry: { points: 1 } },
+]
+
+/** What went wrong, and what is to be found; `entry` is the place of the entry among those of the member. */
+const TAMPERINGS: readonly (readonly [
+  string,
+  readonly Event[],
+  Omit<PointMismatch, 'userId' | 'entryId'> & { entry: number | null },
+])[] = [
+  ['points without an entry', [...right, { change: 5 }], { entry: null, expected: 7, found: 12 }],
+  ['points without any entry', [{ change: 5 }], { entry: null, expected: 0, found: 5 }],
+  [
+    'an entry without a change',
+    [...right, { entry: { points: 3, balance: 10 } }],
+    { entry: null, expected: 10, found: 7 },
+  ],
+  ['entries without an account', [{ entry: { points: 3, balance: 3 } }], { entry: null, expected: 3, found: 0 }],
+  ['a wrong balance', [...right, { change: 2, entry: { points: 2, balance: 8 } }], { entry: 3, expected: 9, found: 8 }],
+  [
+    'wrong points',
+    [
+      { change: 2, entry: { points: 1 } },
+      { change: 1, entry: { points: 1 } },
+    ],
+    { entry: 0, expected: 1, found: 2 },
+  ],
+  [
+    'a balance below zero',
+    [{ change: 2, entry: { points: 2 } }, { entry: { points: -3, balance: -1 } }],
+    { entry: 1, expected: -1, found: -1 },
+  ],
+]
+
+function describeVerification(use: UseSpace): void {
+  it('finds nothing where all is booked, run by run, whatever the neighbour has', async () => {
+    const { mine, theirs } = await use().neighbours()
+    expect(await mine.stores.pointAccounts.verify(0, 9)).toEqual({
+      accounts: 0,
+      entries: 0,
+      lastMemberId: undefined,
+      mismatch: undefined,
+    })
+    for (const member of [30, 10, 20])
+      await bookAll(
+        mine,
+        right.map((event) => ({ ...event, member })),
+      )
+    await bookAll(mine, [{ member: 25, change: 0 }])
+    await bookAll(theirs, [{ member: 15, change: 5 }])
+    const run = (after: number, limit: number) => mine.stores.pointAccounts.verify(after, limit)
+    expect(await run(0, 2)).toEqual({ accounts: 2, entries: 6, lastMemberId: 20, mismatch: undefined })
+    expect(await run(20, 3)).toEqual({ accounts: 2, entries: 3, lastMemberId: undefined, mismatch: undefined })
+  })
+
+  it.each(TAMPERINGS)('finds %s, between accounts that are right', async (_, events, { entry, ...expected }) => {
+    const space = await use().tenant()
+    for (const member of [5, 9])
+      await bookAll(
+        space,
+        right.map((event) => ({ ...event, member })),
+      )
+    await bookAll(space, events)
+    const ids = (await space.stores.pointEntries.newestOf(MEMBER, 9)).map(({ id }) => id).reverse()
+    const { mismatch } = await space.stores.pointAccounts.verify(0, 9)
+    expect(mismatch).toEqual({ userId: MEMBER, entryId: entry === null ? null : ids[entry], ...expected })
+    expect((await space.stores.pointAccounts.verify(0, 1)).mismatch).toBeUndefined()
+  })
+}

@@ -1,0 +1,276 @@
+import type {
+  AdminRepository,
+  PromoterCategoryFilter,
+  PromoterCategoryInput,
+  PromoterCategoryRow,
+  PromoterFilter,
+  PromoterGroupFilter,
+  PromoterGroupInput,
+  PromoterGroupRelationFilter,
+  PromoterGroupRelationInput,
+  PromoterGroupRelationRow,
+  PromoterGroupRow,
+  PromoterInput,
+  PromoterLevelFilter,
+  PromoterLevelInput,
+  PromoterLevelRow,
+  PromoterRow,
+  Repositories,
+  SocialChannelFilter,
+  SocialChannelInput,
+  SocialChannelRow,
+  WithdrawMethodFilter,
+  WithdrawMethodInput,
+  WithdrawMethodRow,
+} from '@org/openapi-core'
+import { levelInput, promoterInput } from './promoter-rows.js'
+import type { RangeCase, ResourceCase } from '../resource-case.js'
+import { IMPOSSIBLE_NUMBERS, inTwoTenants } from '../resource-cases.js'
+import { AWKWARD, AWKWARD_INSTANTS, LARGEST_ID } from '../sample-rows.js'
+
+const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? new Date(0)
+const LARGEST_INTEGER = 2_147_483_647
+
+/** Opens a repository whose rows anybody may create as they are. */
+const opened =
+  <Input extends object, Row, Filter>(
+    repositoryOf: (stores: Repositories) => AdminRepository<Input, Row, Filter>,
+    own: Filter,
+  ) =>
+  (space: Parameters<typeof inTwoTenants>[0]) =>
+    inTwoTenants<Input, Row, Filter>(space, ({ stores }) => {
+      const repository = repositoryOf(stores)
+      return { repository, add: (input, now) => repository.create(input, now), own }
+    })
+
+function byCreateTime<Input>(
+  input: (mark: string) => Input,
+): RangeCase<Input, { createTime?: PromoterFilter['createTime'] }> {
+  return {
+    name: 'createTime',
+    filter: (createTime) => ({ createTime }),
+    row: (mark, now) => ({ input: input(mark), now }),
+  }
+}
+
+type NamedPromoter = PromoterInput & { readonly rno: string }
+
+export const promoterCase: ResourceCase<NamedPromoter, PromoterRow, PromoterFilter> = {
+  name: 'promoters',
+  isUnique: true,
+  open: (space) =>
+    inTwoTenants(space, ({ stores: { promoters: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
+  full: (mark) =>
+    promoterInput(`rno ${mark} ${AWKWARD}`, {
+      promoterLevel: LARGEST_INTEGER,
+      status: 2,
+      sda: `sda ${mark} ${AWKWARD}`,
+      bonusRate: 900,
+      bonusType: 2,
+      avatar: `avatar ${AWKWARD}`,
+      nickname: `nickname ${AWKWARD}`,
+      contact: `contact ${AWKWARD}`,
+      remark: `remark ${AWKWARD}`,
+      type: LARGEST_INTEGER,
+      contractStartTime: LAST_INSTANT,
+    }),
+  sparse: (mark) => promoterInput(mark),
+  optional: ['sda', 'bonusRate', 'bonusType', 'avatar', 'nickname', 'contact', 'remark', 'type', 'contractStartTime'],
+  filters: [
+    (mark) => ({
+      filter: { rno: `${mark}a` },
+      found: promoterInput(`${mark}a`),
+      passedOver: promoterInput(`${mark}A`),
+    }),
+    (mark) => ({
+      filter: { sda: 'a' },
+      found: promoterInput(mark, { sda: 'a' }),
+      passedOver: promoterInput(`${mark} other`, { sda: 'A' }),
+    }),
+    (mark) => ({
+      filter: { nickname: 'Ana' },
+      found: promoterInput(mark, { nickname: 'Ana' }),
+      passedOver: promoterInput(`${mark} other`, { nickname: 'An a' }),
+    }),
+    (mark) => ({
+      filter: { promoterLevel: 2 },
+      found: promoterInput(mark, { promoterLevel: 2 }),
+      passedOver: promoterInput(`${mark} other`),
+    }),
+    (mark) => ({
+      filter: { status: 0 },
+      found: promoterInput(mark, { status: 0 }),
+      passedOver: promoterInput(`${mark} other`),
+    }),
+    (mark) => ({
+      filter: { promoterLevel: 1, status: 0, nickname: 'Ana' },
+      found: promoterInput(mark, { nickname: 'Ana', status: 0 }),
+      passedOver: promoterInput(`${mark} other`, { nickname: 'Ana' }),
+    }),
+  ],
+  ranges: [byCreateTime((mark) => promoterInput(mark))],
+  impossible: [
+    ...IMPOSSIBLE_NUMBERS.flatMap((number) => [
+      { status: number },
+      { promoterLevel: number },
+      { promoterLevel: 1, status: number },
+    ]),
+    { nickname: AWKWARD, promoterLevel: LARGEST_ID },
+    { userId: LARGEST_ID },
+    { unionId: 'nobody' },
+  ],
+}
+
+/** A level of its own for each mark. */
+function levelOf(mark: string): number {
+  const [row = 0, serial = 0] = (mark.match(/\d+/g) ?? []).map(Number)
+  return row * 1000 + serial + 1
+}
+
+export const promoterLevelCase: ResourceCase<PromoterLevelInput, PromoterLevelRow, PromoterLevelFilter> = {
+  name: 'promoterLevels',
+  isUnique: true,
+  open: opened(({ promoterLevels }) => promoterLevels, {}),
+  full: (mark) =>
+    levelInput(levelOf(mark), {
+      levelTitle: `${mark} ${AWKWARD}`,
+      levelBonusRate: 899,
+      levelGrowth: LARGEST_INTEGER,
+      status: 1,
+      sort: -LARGEST_INTEGER,
+    }),
+  sparse: (mark) => levelInput(levelOf(mark)),
+  optional: [],
+  filters: [
+    () => ({ filter: { level: LARGEST_INTEGER }, found: levelInput(LARGEST_INTEGER), passedOver: levelInput(1) }),
+    () => ({ filter: { status: 1 }, found: levelInput(2, { status: 1 }), passedOver: levelInput(1) }),
+    () => ({
+      filter: { level: 2, status: 1 },
+      found: levelInput(2, { status: 1 }),
+      passedOver: levelInput(1, { status: 1 }),
+    }),
+  ],
+  ranges: [byCreateTime((mark) => levelInput(levelOf(mark)))],
+  impossible: IMPOSSIBLE_NUMBERS.flatMap((number) => [
+    { status: number },
+    { level: number },
+    { level: 1, status: number },
+  ]),
+}
+
+export const promoterGroupCase: ResourceCase<PromoterGroupInput, PromoterGroupRow, PromoterGroupFilter> = {
+  name: 'promoterGroups',
+  isUnique: true,
+  open: opened(({ promoterGroups }) => promoterGroups, {}),
+  full: (mark) => ({ groupName: `${mark} ${AWKWARD}`, description: AWKWARD }),
+  sparse: (mark) => ({ groupName: mark }),
+  optional: ['description'],
+  filters: [
+    (mark) => ({
+      filter: { groupName: `${mark}a` },
+      found: { groupName: `${mark}A` },
+      passedOver: { groupName: `${mark} a` },
+    }),
+  ],
+  ranges: [byCreateTime((mark) => ({ groupName: mark }))],
+  impossible: [],
+}
+
+export const promoterGroupRelationCase: ResourceCase<
+  PromoterGroupRelationInput,
+  PromoterGroupRelationRow,
+  PromoterGroupRelationFilter
+> = {
+  name: 'promoterGroupRelations',
+  isUnique: true,
+  open: opened(({ promoterGroupRelations }) => promoterGroupRelations, {}),
+  full: (mark) => ({ groupId: LARGEST_ID, promoterId: levelOf(mark) }),
+  sparse: (mark) => ({ groupId: 7, promoterId: levelOf(mark) }),
+  optional: [],
+  filters: [
+    () => ({ filter: { groupId: 7 }, found: { groupId: 7, promoterId: 1 }, passedOver: { groupId: 8, promoterId: 1 } }),
+    () => ({
+      filter: { promoterId: 1 },
+      found: { groupId: 7, promoterId: 1 },
+      passedOver: { groupId: 7, promoterId: 2 },
+    }),
+  ],
+  ranges: [byCreateTime((mark) => ({ groupId: 7, promoterId: levelOf(mark) }))],
+  impossible: [-1, LARGEST_ID, -LARGEST_ID].flatMap((number) => [
+    { promoterId: number },
+    { promoterId: 1, groupId: number },
+  ]),
+}
+
+function channelInput(socialChannelCode: string, overrides: Partial<SocialChannelInput> = {}): SocialChannelInput {
+  const links = 'https://social.example.com/ana'
+  return { promoterId: 7, socialChannelLinks: links, displayOnSharePage: false, ...overrides, socialChannelCode }
+}
+
+export const socialChannelCase: ResourceCase<SocialChannelInput, SocialChannelRow, SocialChannelFilter> = {
+  name: 'socialChannels',
+  isUnique: true,
+  open: opened(({ socialChannels }) => socialChannels, {}),
+  full: (mark) => channelInput(`${mark} ${AWKWARD}`, { socialChannelLinks: AWKWARD, displayOnSharePage: true }),
+  sparse: (mark) => channelInput(mark),
+  optional: [],
+  filters: [
+    (mark) => ({
+      filter: { promoterId: 8 },
+      found: channelInput(mark, { promoterId: 8 }),
+      passedOver: channelInput(mark),
+    }),
+  ],
+  ranges: [byCreateTime((mark) => channelInput(mark))],
+  impossible: [-1, LARGEST_ID, -LARGEST_ID].map((promoterId) => ({ promoterId })),
+}
+
+function methodInput(overrides: Partial<WithdrawMethodInput> = {}): WithdrawMethodInput {
+  return { promoterId: 7, accountType: 3, accountTypeCode: 'PLATFORM_WALLET', accountDetail: 'wallet', ...overrides }
+}
+
+export const withdrawMethodCase: ResourceCase<WithdrawMethodInput, WithdrawMethodRow, WithdrawMethodFilter> = {
+  name: 'withdrawMethods',
+  open: opened(({ withdrawMethods }) => withdrawMethods, {}),
+  full: () =>
+    methodInput({
+      promoterId: LARGEST_ID - 1,
+      accountType: 2,
+      accountTypeCode: 'BANK_TRANSFER',
+      accountNumber: `number ${AWKWARD}`,
+      accountUsername: `payee ${AWKWARD}`,
+      accountDetail: `detail ${AWKWARD}`,
+    }),
+  sparse: () => methodInput(),
+  optional: ['accountNumber', 'accountUsername'],
+  filters: [() => ({ filter: { promoterId: 8 }, found: methodInput({ promoterId: 8 }), passedOver: methodInput() })],
+  ranges: [byCreateTime(() => methodInput())],
+  impossible: [-1, LARGEST_ID, -LARGEST_ID].map((promoterId) => ({ promoterId })),
+}
+
+function categoryInput(title: string, overrides: Partial<PromoterCategoryInput> = {}): PromoterCategoryInput {
+  return { promoterId: 7, ...overrides, title }
+}
+
+export const promoterCategoryCase: ResourceCase<PromoterCategoryInput, PromoterCategoryRow, PromoterCategoryFilter> = {
+  name: 'promoterCategories',
+  isUnique: true,
+  open: opened(({ promoterCategories }) => promoterCategories, {}),
+  full: (mark) => categoryInput(`${mark} ${AWKWARD}`, { promoterId: LARGEST_ID, sort: LARGEST_INTEGER }),
+  sparse: (mark) => categoryInput(mark),
+  initial: { sort: 0 },
+  optional: [],
+  filters: [
+    (mark) => ({
+      filter: { promoterId: 8 },
+      found: categoryInput(mark, { promoterId: 8 }),
+      passedOver: categoryInput(mark),
+    }),
+  ],
+  ranges: [byCreateTime((mark) => categoryInput(mark))],
+  impossible: [-1, LARGEST_ID - 1, -LARGEST_ID].map((promoterId) => ({ promoterId })),
+}

@@ -1,0 +1,135 @@
+import type {
+  ExchangeLogFilter,
+  ExchangeLogInput,
+  ExchangeLogRow,
+  RedeemCodeFilter,
+  RedeemCodeInput,
+  RedeemCodeRow,
+} from '@org/openapi-core'
+import { exchangeCodeInput, exchangeLogInput } from './redeem-code-rows.js'
+import type { ResourceCase } from '../resource-case.js'
+import { IMPOSSIBLE_NUMBERS, inTwoTenants } from '../resource-cases.js'
+import { AWKWARD, AWKWARD_INSTANTS, LARGEST_ID } from '../sample-rows.js'
+
+const [FIRST_INSTANT = new Date(0)] = AWKWARD_INSTANTS
+const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? FIRST_INSTANT
+const LARGEST_USES = 2_147_483_647
+
+export const redeemCodeCase: ResourceCase<RedeemCodeInput, RedeemCodeRow, RedeemCodeFilter> = {
+  name: 'redeemCodes',
+  isUnique: true,
+  open: (space) =>
+    inTwoTenants(space, ({ stores: { redeemCodes: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
+  full: (mark) =>
+    exchangeCodeInput(`${mark} ${AWKWARD}`, {
+      businessName: `name ${AWKWARD}`,
+      sceneCode: `scene ${AWKWARD}`,
+      couponTemplateId: LARGEST_ID,
+      couponTemplateIds: `1,${LARGEST_ID}`,
+      grantMode: 'RANDOM_ONE',
+      grantRule: `{ "items" : [{"templateId":1,"weight":1}] } ${AWKWARD}`,
+      maxUsage: LARGEST_USES,
+      takeLimitCount: LARGEST_USES - 1,
+      dailyTakeLimitCount: LARGEST_USES - 2,
+      dailyIpLimitCount: LARGEST_USES - 3,
+      validStart: FIRST_INSTANT,
+      validEnd: LAST_INSTANT,
+      batchNum: 10_000,
+    }),
+  sparse: (mark) => exchangeCodeInput(mark),
+  optional: ['sceneCode', 'grantRule'],
+  filters: [
+    (mark) => ({
+      filter: { code: `${mark}a` },
+      found: exchangeCodeInput(`${mark}a`),
+      passedOver: exchangeCodeInput(`${mark}A`),
+    }),
+    (mark) => ({
+      filter: { code: mark, status: 0 },
+      found: exchangeCodeInput(mark),
+      passedOver: exchangeCodeInput(`${mark} other`),
+    }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: exchangeCodeInput(mark), now }),
+    },
+  ],
+  impossible: [
+    ...IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, code: 'CODE' }, { status, batchNo: 'batch' }]),
+    { batchNo: 'batch' },
+  ],
+}
+
+export const exchangeLogCase: ResourceCase<ExchangeLogInput, ExchangeLogRow, ExchangeLogFilter> = {
+  name: 'exchangeLogs',
+  open: (space) =>
+    inTwoTenants(space, ({ stores: { exchangeLogs: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
+  full: (mark) =>
+    exchangeLogInput(`${mark} ${AWKWARD}`, {
+      couponTemplateId: LARGEST_ID,
+      userId: LARGEST_ID - 1,
+      usedTime: FIRST_INSTANT,
+      source: 1,
+      couponCode: `coupon ${AWKWARD}`,
+      exchangeStatus: 3,
+      exchangeFailCode: `code ${AWKWARD}`,
+      exchangeFailReason: `reason ${AWKWARD}`,
+      exchangeFailTime: LAST_INSTANT,
+    }),
+  sparse: (mark) => exchangeLogInput(mark),
+  optional: ['exchangeFailCode', 'exchangeFailReason', 'exchangeFailTime'],
+  filters: [
+    (mark) => ({
+      filter: { code: `${mark}a` },
+      found: exchangeLogInput(`${mark}a`),
+      passedOver: exchangeLogInput(`${mark}A`),
+    }),
+    (mark) => ({
+      filter: { userId: LARGEST_ID },
+      found: exchangeLogInput(mark, { userId: LARGEST_ID }),
+      passedOver: exchangeLogInput(mark),
+    }),
+    (mark) => ({
+      filter: { exchangeStatus: 1 },
+      found: exchangeLogInput(mark, { exchangeStatus: 1 }),
+      passedOver: exchangeLogInput(mark),
+    }),
+    (mark) => ({
+      filter: { code: mark, userId: LARGEST_ID },
+      found: exchangeLogInput(mark, { userId: LARGEST_ID }),
+      passedOver: exchangeLogInput(mark),
+    }),
+    (mark) => ({
+      filter: { userId: LARGEST_ID, exchangeStatus: 1 },
+      found: exchangeLogInput(mark, { userId: LARGEST_ID, exchangeStatus: 1 }),
+      passedOver: exchangeLogInput(mark, { userId: LARGEST_ID }),
+    }),
+    (mark) => ({
+      filter: { code: mark, userId: 1, exchangeStatus: 1 },
+      found: exchangeLogInput(mark, { exchangeStatus: 1 }),
+      passedOver: exchangeLogInput(mark),
+    }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: exchangeLogInput(mark), now }),
+    },
+  ],
+  impossible: [
+    ...IMPOSSIBLE_NUMBERS.flatMap((exchangeStatus) => [{ exchangeStatus }, { exchangeStatus, code: 'CODE' }]),
+    ...[-1, LARGEST_ID, -LARGEST_ID].flatMap((userId) => [{ userId }, { userId, code: 'CODE' }]),
+  ],
+}

@@ -1,0 +1,55 @@
+import { sqliteStorage } from '@org/openapi-storage-sqlite'
+import { expect, test } from 'vitest'
+import { Platform, QC_DETAIL_PATH } from '../platform.js'
+import type { App, Json } from '../platform.js'
+
+const IMAGES_PATH = '/open-api/goods/qc-images'
+
+async function limited(platform: Platform): Promise<{ app: App; token: string }> {
+  const app = await platform.createApp({ rateLimitQps: 1 })
+  const token = await platform.token(app)
+  platform.clock.advance(60_000)
+  return { app, token }
+}
+
+const rowsOf = async (platform: Platform, { clientId }: App): Promise<Json[]> =>
+  (await platform.adminData('GET infra/api-access-log/page', { query: `clientId=${clientId}&pageSize=200` })).list
+
+const callAll = async (
+  platform: Platform,
+  token: string,
+  [path, times]: readonly [path: string, times: number],
+): Promise<void> => {
+  for (let i = 0; i < times; i++) await platform.business(path, { goodsId: '1', source: 1 }, { token })
+}
+
+test('refused calls make one row for a client, a path and a minute, with their number (decision 6)', async () => {
+  const platform = await Platform.start()
+  const { app, token } = await limited(platform)
+  await callAll(platform, token, [QC_DETAIL_PATH, 21])
+  await platform.openApi.services.apiAccessLog.flush()
+  await callAll(platform, token, [QC_DETAIL_PATH, 10])
+  await callAll(platform, token, [IMAGES_PATH, 5])
+  const told = (rows: Json[]) => rows.map(({ path, code, count }) => [path, code, count]).sort()
+  expect(told(await rowsOf(platform, app))).toEqual([
+    [QC_DETAIL_PATH, 0, 1],
+    [QC_DETAIL_PATH, 429, 30],
+    [IMAGES_PATH, 429, 5],
+    ['/open-api/system/oauth2/token', 0, 1],
+  ])
+  platform.clock.advance(60_000)
+  await callAll(platform, token, [QC_DETAIL_PATH, 3])
+  expect(told(await rowsOf(platform, app))).toContainEqual([QC_DETAIL_PATH, 429, 2])
+  expect(await rowsOf(platform, app)).toHaveLength(6)
+})
+
+test('several engines over one database count into one row', async () => {
+  const storage = sqliteStorage({ file: ':memory:' })
+  const first = await Platform.start({ storage })
+  const { app, token } = await limited(first)
+  const second = await Platform.empty({ storage, clock: first.clock })
+  for (const platform of [first, second]) await callAll(platform, token, [QC_DETAIL_PATH, 11])
+  await second.openApi.services.apiAccessLog.flush()
+  const refused = (await rowsOf(first, app)).filter(({ code }) => code === 429)
+  expect(refused.map(({ count }) => count)).toEqual([20])
+})

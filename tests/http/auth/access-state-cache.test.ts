@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Storage } from '@org/openapi-core'
+import { sqliteStorage } from '@org/openapi-storage-sqlite'
+import { Platform } from '../platform.js'
+import type { App } from '../platform.js'
+
+let here: Platform
+let there: Platform
+let app: App
+let token: string
+
+/** A database that says of itself that several processes may share it. */
+function sharedStorage(): Storage {
+  const storage = sqliteStorage({ file: ':memory:' })
+  return Object.defineProperty(storage, 'isShared', { value: true })
+}
+
+/** Two engines over one database: two processes. `there` has seen the token, so that it remembers its state. */
+async function startTwo(stateCacheMs?: number): Promise<void> {
+  const options = stateCacheMs === undefined ? {} : { stateCacheMs }
+  here = await Platform.start({ ...options, storage: sharedStorage() })
+  there = await Platform.empty({ ...options, storage: here.storage, clock: here.clock })
+  app = await here.createApp()
+  token = await here.token(app)
+  expect((await there.probe(token)).status).toBe(200)
+  expect((await here.probe(token)).status).toBe(200)
+}
+
+const changes: [name: string, status: number, change: () => Promise<unknown>][] = [
+  ['a revocation', 401, () => here.revokeCall(app, token)],
+  ['revoke-tokens', 401, () => here.adminData('PUT system/partner-app/revoke-tokens', { body: { id: app.id } })],
+  [
+    'a disabled application',
+    401,
+    () => here.adminData('PUT system/partner-app/update-status', { body: { id: app.id, status: 1 } }),
+  ],
+  ['a deleted application', 401, () => here.adminData('DELETE system/partner-app/delete', { query: `id=${app.id}` })],
+  [
+    'a reset secret with revokeTokens',
+    401,
+    () => here.adminData('POST system/partner-app/reset-secret', { body: { id: app.id, revokeTokens: true } }),
+  ],
+  ['a withdrawn scope', 403, () => here.updateApp(app, { scopes: [] })],
+  ['a whitelist', 403, () => here.updateApp(app, { ipWhitelist: '198.51.100.1' })],
+  [
+    'a disabled tenant',
+    403,
+    () => here.adminData('PUT system/tenant/update', { body: { id: 1, name: 'x', status: 1 }, tenantId: null }),
+  ],
+]
+
+describe('within a second (decision 3)', () => {
+  beforeEach(() => startTwo())
+
+  test.each(changes)('%s: at once here, within one second there', async (_, status, change) => {
+    await change()
+    expect((await here.probe(token)).status).toBe(status)
+    there.clock.advanceMonotonic(1000)
+    expect((await there.probe(token)).status).toBe(status)
+  })
+
+  test('the age counts by the monotonic clock: a calendar that jumps back keeps nothing alive', async () => {
+    await changes[2]?.[2]()
+    there.clock.advance(-3600_000)
+    there.clock.advanceMonotonic(3600_000 + 1000)
+    expect((await there.probe(token)).status).toBe(401)
+  })
+
+  test('a reset secret is refused at once there, too: the token endpoint remembers nothing', async () => {
+    expect((await there.tokenCall(app)).status).toBe(200)
+    await here.adminData('POST system/partner-app/reset-secret', { body: { id: app.id } })
+    expect((await there.tokenCall(app)).status).toBe(401)
+  })
+
+  test('within the second the state is read once', async () => {
+    there.clock.advanceMonotonic(1000)
+    const reads = vi.spyOn(there.storage.system.clients, 'findClient')
+    await Promise.all(Array.from({ length: 5 }, () => there.probe(token)))
+    there.clock.advanceMonotonic(999)
+    await there.probe(token)
+    expect(reads).toHaveBeenCalledTimes(1)
+    there.clock.advanceMonotonic(1)
+    await there.probe(token)
+    expect(reads).toHaveBeenCalledTimes(2)
+  })
+
+  test('an administrator’s write that was refused empties no cache', async () => {
+    const reads = vi.spyOn(here.storage.system.clients, 'findClient')
+    const update = (body: object, call: object = {}) => here.admin('PUT system/partner-app/update', { body, ...call })
+    const refusals = [
+      await update({ id: app.id, name: 'x', scopes: [] }, { key: 'wrong' }),
+      await update({ id: app.id, name: '', scopes: [] }),
+      await update({ id: 999, name: 'x', scopes: [] }),
+      await here.admin('PUT system/partner-app/nothing', { body: {} }),
+      await here.admin('DELETE system/partner-app/update'),
+    ]
+    for (const { body } of refusals) expect(body.code).not.toBe(0)
+    expect((await here.probe(token)).status).toBe(200)
+    expect(reads).not.toHaveBeenCalled()
+  })
+
+  test('a change during a read is not lost', async () => {
+    here.clock.advanceMonotonic(1000)
+    const { clients } = here.storage.system
+    const find = clients.findClient.bind(clients)
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const reads = vi.spyOn(clients, 'findClient').mockImplementationOnce(async (clientId) => {
+      const before = await find(clientId)
+      await held
+      return before
+    })
+    const slow = here.probe(token)
+    await vi.waitFor(() => expect(reads).toHaveBeenCalled())
+    await here.adminData('PUT system/partner-app/update-status', { body: { id: app.id, status: 1 } })
+    release()
+    await slow
+    expect((await here.probe(token)).status).toBe(401)
+  })
+})
+
+describe('stateCacheMs 0', () => {
+  beforeEach(() => startTwo(0))
+
+  test.each(changes)('%s: at once everywhere', async (_, status, change) => {
+    await change()
+    expect((await there.probe(token)).status).toBe(status)
+    expect((await here.probe(token)).status).toBe(status)
+  })
+})
+
+test('more than a second is refused at start', async () => {
+  await expect(Platform.empty({ stateCacheMs: 1001 })).rejects.toThrow('stateCacheMs')
+})

@@ -1,0 +1,80 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Storage } from '@org/openapi-core'
+import { postgresStorage } from '@org/openapi-storage-postgres'
+import { sqliteStorage } from '@org/openapi-storage-sqlite'
+import postgres from 'postgres'
+import { nameTestDatabase } from '../../postgres.js'
+
+/** A database of the demo, and copies of it: of those that are written to there is one at a time. */
+export interface DemoDatabase {
+  /** The first one, to be seeded; closed before it is copied. */
+  readonly seed: Storage
+  copy(): Promise<{ readonly storage: Storage; readonly remove: () => Promise<void> }>
+  remove(): Promise<void>
+}
+
+export const demoDatabases: readonly (readonly [name: string, make: () => Promise<DemoDatabase>])[] = [
+  ['SQLite', makeSqlite],
+  ['PostgreSQL', makePostgres],
+]
+
+async function makeSqlite(): Promise<DemoDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-'))
+  const seed = join(folder, 'seed.sqlite')
+  let copies = 0
+  return {
+    seed: sqliteStorage({ file: seed }),
+    async copy() {
+      const file = join(folder, `${(copies += 1)}.sqlite`)
+      await copyFile(seed, file)
+      return { storage: sqliteStorage({ file }), remove: () => rm(file) }
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** A copy of a whole database takes many times as long as a call: what a call has changed is put back instead. */
+async function makePostgres(): Promise<DemoDatabase> {
+  const database = nameTestDatabase()
+  await database.create()
+  const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
+  let isKept = false
+  return {
+    seed: postgresStorage(database.connection),
+    async copy() {
+      if (!isKept) await sql.unsafe(KEEP)
+      isKept = true
+      return {
+        storage: postgresStorage({ ...database.connection, poolSize: 3 }),
+        remove: async () => void (await sql.unsafe(PUT_BACK)),
+      }
+    },
+    async remove() {
+      await sql.end()
+      await database.drop()
+    },
+  }
+}
+
+const TABLES = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`
+const SEQUENCES = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S'`
+
+/** Every table and the state of every sequence, in a schema of their own. */
+const KEEP = `DO $$ DECLARE name text; BEGIN
+  CREATE SCHEMA kept;
+  CREATE TABLE kept._sequences (name text, last_value bigint, is_called boolean);
+  FOR name IN ${TABLES} LOOP EXECUTE format('CREATE TABLE kept.%1$I AS TABLE public.%1$I', name); END LOOP;
+  FOR name IN ${SEQUENCES} LOOP EXECUTE format('INSERT INTO kept._sequences SELECT %1$L, last_value, is_called FROM public.%1$I', name); END LOOP;
+END $$`
+
+/** Without the triggers of foreign keys, so that the order of the tables does not matter. */
+const PUT_BACK = `DO $$ DECLARE name text; BEGIN
+  SET LOCAL session_replication_role = replica;
+  FOR name IN ${TABLES} LOOP
+    EXECUTE format('DELETE FROM public.%1$I', name);
+    EXECUTE format('INSERT INTO public.%1$I OVERRIDING SYSTEM VALUE SELECT * FROM kept.%1$I', name);
+  END LOOP;
+  PERFORM setval(format('public.%I', s.name)::regclass, s.last_value, s.is_called) FROM kept._sequences s;
+END $$`

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startAllFrameworks } from './hostile-server.js'
+import type { HostileServer } from './hostile-server.js'
+import { DETAIL_PATH, Platform, TOKEN_PATH } from '../platform.js'
+
+let platform: Platform
+let servers: HostileServer[]
+let token: string
+
+beforeAll(async () => {
+  platform = await Platform.start({ bodyTimeoutMs: 50 })
+  token = await platform.token(await platform.createApp())
+  servers = await startAllFrameworks(platform.openApi)
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()))
+  await platform.openApi.close()
+})
+
+const head = (path: string, ...lines: string[]): string =>
+  `${[`POST ${path} HTTP/1.1`, 'Host: engine.test', 'Tenant-Id: 1', ...lines].join('\r\n')}\r\n\r\n`
+
+test.each([
+  [
+    'JSON',
+    () =>
+      head(DETAIL_PATH, `Authorization: Bearer ${token}`, 'Content-Type: application/json', 'Content-Length: 100') +
+      '{"goods',
+  ],
+  [
+    'JSON in chunks',
+    () =>
+      head(
+        DETAIL_PATH,
+        `Authorization: Bearer ${token}`,
+        'Content-Type: application/json',
+        'Transfer-Encoding: chunked',
+      ) + '1\r\n{\r\n',
+  ],
+  [
+    'a form without credentials',
+    () => head(TOKEN_PATH, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 100') + 'grant',
+  ],
+  ['nothing at all', () => head(TOKEN_PATH, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 100')],
+])('%s that does not come to an end: 408, and the connection is closed, in each framework', async (_, bytes) => {
+  for (const server of servers) {
+    const answer = await server.sendBytes(bytes())
+    expect([server.framework, answer]).toEqual([server.framework, expect.stringMatching(/^HTTP\/1\.1 408 /)])
+    expect(answer).toContain('"code":408')
+    expect(answer).toMatch(/^connection: close\r$/im)
+  }
+})
+
+test('a body that comes in pieces in time is taken', async () => {
+  const body = new URLSearchParams({ grant_type: 'client_credentials' }).toString()
+  const chunks = [...body].map((char) => `1\r\n${char}\r\n`).join('')
+  const bytes =
+    head(
+      TOKEN_PATH,
+      'Content-Type: application/x-www-form-urlencoded',
+      'Transfer-Encoding: chunked',
+      'Connection: close',
+    ) + `${chunks}0\r\n\r\n`
+  for (const server of servers) expect(await server.sendBytes(bytes)).toMatch(/^HTTP\/1\.1 401 /)
+})
+
+test('by fetch, too', async () => {
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('grant')) })
+  const headers = { 'tenant-id': '1', 'content-type': 'application/x-www-form-urlencoded' }
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+  const response = await platform.openApi.fetch(new Request(`http://localhost${TOKEN_PATH}`, init))
+  expect(response?.status).toBe(408)
+})

@@ -1,0 +1,99 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startAllFrameworks } from '../hostile/hostile-server.js'
+import type { HostileServer } from '../hostile/hostile-server.js'
+import { BOOTSTRAP_KEY, DETAIL_PATH, Platform } from '../platform.js'
+import { backpack } from '../scripted-parts.js'
+
+let platform: Platform
+let token: string
+let servers: HostileServer[]
+
+beforeAll(async () => {
+  platform = await Platform.start()
+  token = await platform.token(await platform.createApp())
+  servers = await startAllFrameworks(platform.openApi)
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()))
+  await platform.openApi.close()
+})
+
+test('answers of JSON are kept by nobody and read as nothing else, refusals, too', async () => {
+  const app = await platform.createApp()
+  const answers = [
+    await platform.business(DETAIL_PATH, { goodsId: backpack.goodsId, source: 1 }, { token }),
+    await platform.business(DETAIL_PATH, '{', { token }),
+    await platform.business(DETAIL_PATH, {}, {}),
+    await platform.business('/open-api/nothing', {}, {}),
+    await platform.tokenCall(app),
+    await platform.tokenCall(app, { authorization: undefined }),
+    await platform.revokeCall(app, 'x'),
+    await platform.admin('GET system/tenant/page', { query: 'pageNo=1&pageSize=1', tenantId: null }),
+    await platform.admin('GET system/tenant/page', { key: 'wrong' }),
+    await platform.admin('POST system/tenant/page'),
+    await platform.admin('GET openapi.json', { key: 'wrong' }),
+  ]
+  for (const { headers } of answers) {
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+describe.each([
+  { api: 'partner', path: '/open-api/openapi.json', credentials: {}, cacheControl: 'public, max-age=300' },
+  {
+    api: 'admin',
+    path: '/admin-api/openapi.json',
+    credentials: { authorization: `Bearer ${BOOTSTRAP_KEY}` },
+    cacheControl: 'private, no-cache',
+  },
+])('the document of the $api API', ({ api, path, credentials, cacheControl }) => {
+  const get = (headers: Record<string, string>) =>
+    Promise.all(servers.map((server) => server.send({ method: 'GET', path, headers: { ...credentials, ...headers } })))
+
+  test('has a tag, and is answered 304 to whoever has it, in each framework', async () => {
+    for (const first of await get({})) {
+      expect([first.status, first.headers['cache-control'], first.headers.vary]).toEqual([
+        200,
+        cacheControl,
+        'Accept-Encoding',
+      ])
+      expect(first.headers['x-content-type-options']).toBe('nosniff')
+      expect(JSON.parse(first.text)).toEqual(
+        JSON.parse(JSON.stringify(platform.openApi.documents[api as 'partner' | 'admin'])),
+      )
+      for (const again of await get({ 'if-none-match': String(first.headers.etag), 'accept-encoding': 'gzip' })) {
+        expect([again.status, again.text, again.headers.etag]).toEqual([304, '', first.headers.etag])
+        expect(again.headers['content-length']).toBeUndefined()
+      }
+    }
+    for (const other of await get({ 'if-none-match': '"another"' })) expect(other.status).toBe(200)
+  })
+
+  test('is compressed for whoever takes it', async () => {
+    const answer = await platform.openApi.fetch(
+      new Request(`http://localhost${path}`, { headers: { ...credentials, 'accept-encoding': 'br, gzip' } }),
+    )
+    const bytes = Buffer.from((await answer?.arrayBuffer()) as ArrayBuffer)
+    expect([answer?.headers.get('content-encoding'), answer?.headers.get('vary')]).toEqual(['gzip', 'Accept-Encoding'])
+    const plain = gunzipSync(bytes)
+    expect(plain.length).toBeGreaterThan(bytes.length * 5)
+    expect(JSON.parse(plain.toString())).toHaveProperty('openapi')
+    for (const { headers } of await get({ 'accept-encoding': 'gzip' }))
+      expect([headers['content-encoding'], headers['content-length']]).toEqual(['gzip', String(bytes.length)])
+    for (const encoding of ['identity', 'gzip;q=0', 'br']) {
+      for (const { headers } of await get({ 'accept-encoding': encoding }))
+        expect(headers['content-encoding']).toBeUndefined()
+    }
+  })
+
+  test('answers 304 by fetch, too', async () => {
+    const ask = (headers: Record<string, string>) =>
+      platform.openApi.fetch(new Request(`http://localhost${path}`, { headers: { ...credentials, ...headers } }))
+    const tag = (await ask({}))?.headers.get('etag') ?? ''
+    const answer = await ask({ 'if-none-match': tag.replace('W/', '') })
+    expect([answer?.status, await answer?.text()]).toEqual([304, ''])
+  })
+})

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** The bootstrap key of the hosts that `startHost` starts. */
+export const ADMIN_KEY = 'host-test-admin-key-of-32-characters'
+
+/** The headers of an admin call about tenant 1. */
+export const asAdmin = { authorization: `Bearer ${ADMIN_KEY}`, 'tenant-id': '1' }
+
+/** A host that listens. */
+export interface Host {
+  readonly url: string
+  /** What it printed until then. */
+  readonly lines: readonly string[]
+  readonly process: ChildProcess
+}
+
+const running: ChildProcess[] = []
+
+/** Ends every host that `startHost` started; for `afterEach` or `afterAll`. */
+export async function stopHosts(): Promise<void> {
+  for (const child of running.splice(0)) {
+    if (child.exitCode !== null) continue
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+}
+
+/** Starts a built example host on a free port; resolves when it says that it listens. */
+export async function startHost(name: string, variables: Record<string, string>): Promise<Host> {
+  const main = fileURLToPath(new URL(`../../../examples/${name}/dist/main.js`, import.meta.url))
+  const env = { PATH: process.env['PATH'], PORT: '0', OPENAPI_ADMIN_KEY: ADMIN_KEY, ...variables }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.push(child)
+  const lines: string[] = []
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  for await (const line of createInterface(child.stdout)) {
+    lines.push(line)
+    const url = /^listening on (http:\S+)$/.exec(line)?.[1]
+    if (url !== undefined) return { url, lines, process: child }
+  }
+  throw new Error(`${name} ended before it listened:\n${errors}`)
+}
+
+/** How a call differs from a POST without a body. */
+export interface HostCall {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: unknown
+}
+
+/** A call that answers JSON. */
+export async function call(host: Host, path: string, { method = 'POST', headers = {}, body }: HostCall = {}) {
+  const response = await fetch(host.url + path, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return {
+    status: response.status,
+    json: (await response.json()) as { code: number; data: never; [name: string]: unknown },
+  }
+}
+
+/** An application of tenant 1; answers the headers of its calls. */
+export async function asPartner(
+  host: Host,
+  admin: Record<string, string>,
+  scopes: string[],
+): Promise<Record<string, string>> {
+  const { json } = await call(host, '/admin-api/system/partner-app/create', {
+    headers: admin,
+    body: { name: 'Partner', scopes },
+  })
+  const { clientId, clientSecret } = json.data as { clientId: string; clientSecret: string }
+  const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+  const token = await fetch(`${host.url}/open-api/system/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${credentials}`, 'tenant-id': '1' },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  const { access_token: accessToken } = (await token.json()) as { access_token: string }
+  return { authorization: `Bearer ${accessToken}`, 'tenant-id': '1' }
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ApiRequest } from '@org/openapi-core'
+import { localFileStore, pdfInvoiceRenderer } from '@org/openapi-invoices'
+import type { LocalFileStore } from '@org/openapi-invoices'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { InvoiceScene, QUERY_PATH } from './invoice-scene.js'
+import { TestClock } from '../scripted-parts.js'
+
+let folder: string
+let clock: TestClock
+let files: LocalFileStore
+let scene: InvoiceScene
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'invoice-files-'))
+  clock = new TestClock()
+  files = localFileStore({ folder, baseUrl: 'https://api.example.com/files', now: () => clock.now() })
+  const goods = { findGoods: async () => undefined }
+  scene = await InvoiceScene.start({ clock, channels: { goods, invoice: pdfInvoiceRenderer({ threads: 0 }), files } })
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function fetchFile(url: string) {
+  const { pathname: path, search } = new URL(url)
+  const request = { method: 'GET', path, query: search.slice(1), header: () => undefined }
+  const answer = await files.handle(request as unknown as ApiRequest)
+  return { status: answer?.status, bytes: Buffer.from(answer?.body ?? '') }
+}
+
+test('a PDF in a folder, under an address of the query that expires with the engine’s clock', async () => {
+  const bags = [await scene.bag(), await scene.bag()]
+  const { invoiceNo } = await scene.create({ bagOrderNos: bags, title: '深圳某某公司', language: 'zh', remark: '谢谢' })
+  expect(await scene.work()).toBe(1)
+  expect(await readdir(join(folder, '1'))).toEqual([`invoice-${invoiceNo}.pdf`])
+  const first = await scene.query({ invoiceNo })
+  expect(first.fileUrl).toMatch(
+    new RegExp(`^https://api\\.example\\.com/files/1/${first.fileName}\\?expires=\\d+&signature=[\\w-]{43}$`),
+  )
+  const { status, bytes } = await fetchFile(first.fileUrl)
+  expect([status, bytes.toString('latin1', 0, 5)]).toEqual([200, '%PDF-'])
+  clock.advance(3600_000)
+  expect((await fetchFile(first.fileUrl)).status).toBe(410)
+  expect((await fetchFile((await scene.query({ invoiceNo })).fileUrl)).bytes.equals(bytes)).toBe(true)
+})
+
+test('a store that fails the job is left alone by partners’ calls, too: a channel has one guard', async () => {
+  const patience = { attempts: 1, breakAfter: 2, breakPercent: 50, breakQuestions: 2 }
+  scene = await InvoiceScene.start({ channelPolicy: patience })
+  const { invoiceNo } = await scene.create({ bagOrderNo: await scene.bag() })
+  await scene.work()
+  expect((await scene.query({ invoiceNo })).fileUrl).toBeTypeOf('string')
+  scene.files.failWith(new Error('down'), new Error('down'))
+  for (let i = 0; i < 2; i++) await scene.create({ bagOrderNo: await scene.bag() })
+  await scene.work()
+  expect((await scene.call(QUERY_PATH, { invoiceNo })).body.code).toBe(1_011_023_004)
+})
