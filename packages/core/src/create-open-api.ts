@@ -26,8 +26,7 @@ import { resolveOptions } from './options.js'
 import type { OpenApiOptions, ResolvedOptions } from './options.js'
 import { Context } from './request-context.js'
 import { createRequestHandler } from './request-handler.js'
-import type { Services } from './services.js'
-import type { Repositories } from './storage.js'
+import type { Repositories, Services } from './domains.js'
 
 /** The engine: mount it with an adapter, or call its services. */
 export interface OpenApi {

@@ -5,9 +5,36 @@ export { openApiDocuments } from './documents.js'
 export { errorCatalogue } from './error-catalogue.js'
 export type { OpenApiOptions } from './options.js'
 export type { Channels } from './channels.js'
-export type { Repositories, Storage, SystemRepositories } from './storage.js'
-export type { SigningKeyRepository } from './auth/index.js'
-export type { Services } from './services.js'
+export type { Repositories, Services, SystemRepositories } from './domains.js'
+export type { Storage } from './storage.js'
+export type {
+  AdminAuthenticator,
+  AdminKeyFilter,
+  AdminKeyInput,
+  AdminKeyRepository,
+  AdminKeyRow,
+  ClientDirectory,
+  ClientRecord,
+  IssuedCredentials,
+  NewAdminKey,
+  NewPartnerApplication,
+  PartnerApplicationFilter,
+  PartnerApplicationInput,
+  PartnerApplicationRepository,
+  PartnerApplicationRow,
+  RateDecision,
+  RateLimiter,
+  RateLimitRepository,
+  RateRequest,
+  RevokedTokenRepository,
+  RevokedTokenSweep,
+  Scope,
+  SecretOverlap,
+  SigningKeyRepository,
+  StoredSecret,
+  TenantRecord,
+  TokenKey,
+} from './auth/index.js'
 
 export { ChannelGuard, ChannelRefusal, ChannelUnavailable, DEFAULT_CALL_POLICY } from './kernel/channel-guard.js'
 export type { CircuitPolicy } from './kernel/channel-circuit.js'
@@ -66,33 +93,6 @@ export type {
   OperateLogRow,
 } from './audit/index.js'
 export { processRateLimiter, scopes } from './auth/index.js'
-export type {
-  AdminAuthenticator,
-  AdminKeyFilter,
-  AdminKeyInput,
-  AdminKeyRepository,
-  AdminKeyRow,
-  NewAdminKey,
-  ClientDirectory,
-  ClientRecord,
-  IssuedCredentials,
-  NewPartnerApplication,
-  PartnerApplicationFilter,
-  PartnerApplicationInput,
-  PartnerApplicationRepository,
-  PartnerApplicationRow,
-  RateDecision,
-  RateLimiter,
-  RateLimitRepository,
-  RateRequest,
-  RevokedTokenRepository,
-  RevokedTokenSweep,
-  Scope,
-  SecretOverlap,
-  StoredSecret,
-  TenantRecord,
-  TokenKey,
-} from './auth/index.js'
 export { httpLinkResolver } from './goods/index.js'
 export type {
   FoundGoodsPage,

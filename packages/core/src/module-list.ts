@@ -2,8 +2,8 @@ import type { Job } from './kernel/jobs.js'
 import type { ClientStates } from './auth/index.js'
 import type { BuiltModule, EngineParts, Module } from './http/module.js'
 import type { ResolvedOptions } from './options.js'
-import type { Services } from './services.js'
-import type { Repositories, Storage, SystemRepositories } from './storage.js'
+import type { Repositories, Services, SystemRepositories } from './domains.js'
+import type { Storage } from './storage.js'
 
 /** What an engine gives to all its modules. */
 export interface InstallationParts extends EngineParts {

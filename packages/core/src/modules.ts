@@ -28,7 +28,7 @@ import { pointModule } from './points/module.js'
 import { luckyDrawModule } from './lucky-draws/module.js'
 import { homeModule } from './home/module.js'
 import { promotionCheckModule } from './promotion-check/module.js'
-import type { Repositories } from './storage.js'
+import type { Repositories } from './domains.js'
 import type { SupplementStores } from './supplements/index.js'
 
 /**

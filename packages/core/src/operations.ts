@@ -2,8 +2,7 @@ import type { AdminServices } from './http/module.js'
 import type { RoutedOperation } from './http/admin-pipeline.js'
 import type { PartnerOperation } from './http/operation.js'
 import { modules } from './modules.js'
-import type { Services } from './services.js'
-import type { Repositories, SystemRepositories } from './storage.js'
+import type { Repositories, Services, SystemRepositories } from './domains.js'
 
 /**
  * The order of the documents, which readers know and which is not that of the modules. A module that is not named comes

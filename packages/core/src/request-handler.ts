@@ -36,7 +36,7 @@ import { answerOnce } from './idempotency/index.js'
 import { adminOperations, partnerOperations } from './operations.js'
 import type { ResolvedOptions } from './options.js'
 import { Context } from './request-context.js'
-import type { Services } from './services.js'
+import type { Services } from './domains.js'
 
 /** Everything that answering requests needs. */
 export interface RequestHandlerParts {
