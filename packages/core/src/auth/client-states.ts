@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/clock.js'
+import { SingleFlight } from '../kernel/single-flight.js'
 import { addressSet, splitAddressList } from './client-address.js'
 import type { AddressSet } from './client-address.js'
 import type { ClientDirectory, ClientRecord } from './partner-application.js'
@@ -38,7 +39,7 @@ function toClientState(record: ClientRecord): ClientState {
 export class ClientStates {
   readonly #cached = new Map<string, CachedState>()
   readonly #unknown = new Map<string, CachedState>()
-  readonly #loading = new Map<string, Promise<ClientState | undefined>>()
+  readonly #loading = new SingleFlight<ClientState | undefined>()
   #generation = 0
 
   constructor(
@@ -51,7 +52,7 @@ export class ClientStates {
   find(clientId: string): ClientState | undefined | Promise<ClientState | undefined> {
     const cached = this.#cached.get(clientId) ?? this.#unknown.get(clientId)
     if (cached !== undefined && this.clock.monotonic() - cached.loadedAt < this.maxAgeMs) return cached.state
-    return this.#loading.get(clientId) ?? this.#load(clientId)
+    return this.#loading.share(clientId, () => this.#read(clientId))
   }
 
   /** The client's state, read now: for what must not be decided by what another process has changed since. */
@@ -65,15 +66,7 @@ export class ClientStates {
     this.#generation++
     this.#cached.clear()
     this.#unknown.clear()
-    this.#loading.clear()
-  }
-
-  #load(clientId: string): Promise<ClientState | undefined> {
-    const loading = this.#read(clientId).finally(() => {
-      if (this.#loading.get(clientId) === loading) this.#loading.delete(clientId)
-    })
-    this.#loading.set(clientId, loading)
-    return loading
+    this.#loading.forget()
   }
 
   async #read(clientId: string): Promise<ClientState | undefined> {

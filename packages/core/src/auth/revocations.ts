@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/clock.js'
+import { SingleFlight } from '../kernel/single-flight.js'
 
 /** The revoked tokens of one tenant. */
 export interface RevokedTokenRepository {
@@ -26,7 +27,7 @@ const MAX_TOKENS = 50_000
  */
 export class Revocations {
   readonly #known = new Map<string, KnownAnswer>()
-  readonly #asking = new Map<string, Promise<boolean>>()
+  readonly #asking = new SingleFlight<boolean>()
 
   constructor(
     private readonly storeOf: (tenantId: number) => RevokedTokenRepository,
@@ -39,7 +40,7 @@ export class Revocations {
     if (known !== undefined && (known.revoked || this.clock.monotonic() - known.checkedAt < this.maxAgeMs)) {
       return known.revoked
     }
-    return this.#asking.get(jti) ?? this.#ask(tenantId, jti)
+    return this.#asking.share(jti, () => this.#ask(tenantId, jti))
   }
 
   /** Revokes a token; false where it was revoked already. */
@@ -49,19 +50,13 @@ export class Revocations {
     return isNew
   }
 
-  #ask(tenantId: number, jti: string): Promise<boolean> {
+  async #ask(tenantId: number, jti: string): Promise<boolean> {
     const checkedAt = this.clock.monotonic()
-    const asking = this.storeOf(tenantId)
-      .isRevoked(jti)
-      .then((revoked) => {
-        // A revocation that was made here while the store was asked stands.
-        if (this.#known.get(jti)?.revoked === true) return true
-        this.#remember(jti, { revoked, checkedAt })
-        return revoked
-      })
-      .finally(() => this.#asking.delete(jti))
-    this.#asking.set(jti, asking)
-    return asking
+    const revoked = await this.storeOf(tenantId).isRevoked(jti)
+    // A revocation that was made here while the store was asked stands.
+    if (this.#known.get(jti)?.revoked === true) return true
+    this.#remember(jti, { revoked, checkedAt })
+    return revoked
   }
 
   #remember(jti: string, answer: KnownAnswer): void {

@@ -6,6 +6,7 @@ import { describeFailure } from './failure-description.js'
 import type { Logger } from './logger.js'
 import type { Random } from './random.js'
 import { assertOutsideTransaction } from './transaction-scope.js'
+import { SingleFlight } from './single-flight.js'
 
 /**
  * A channel throws this to say a definite no: the other side understood and declined. It is not retried and
@@ -68,7 +69,7 @@ export interface ChannelGuardOptions {
  * and one call for identical reads at the same time. No channel is ever called inside a transaction.
  */
 export class ChannelGuard {
-  readonly #reading = new Map<string, Promise<unknown>>()
+  readonly #reading = new SingleFlight<unknown>()
   /** As many as there are tenants. */
   readonly #circuits = new Map<number, ChannelCircuit>()
 
@@ -81,19 +82,15 @@ export class ChannelGuard {
    */
   async read<T>(question: ChannelQuestion, call: (signal: AbortSignal) => Promise<T>, limitMs?: number): Promise<T> {
     assertOutsideTransaction(`call the ${this.options.name} channel`)
-    const shared = this.#reading.get(question.key)
-    if (shared !== undefined) return shared as Promise<T>
-    const circuit = this.#circuitOf(question)
-    const attempts = this.#admit(circuit, this.options.policy.attempts)
-    const limit = new AbortController()
-    const timer = limitMs === undefined ? undefined : setTimeout(() => limit.abort(), limitMs)
-    const counted = this.#counted(question, circuit, this.#attempts(call, attempts, limit.signal))
-    const reading = counted.finally(() => {
-      clearTimeout(timer)
-      this.#reading.delete(question.key)
+    const reading = this.#reading.share(question.key, () => {
+      const circuit = this.#circuitOf(question)
+      const attempts = this.#admit(circuit, this.options.policy.attempts)
+      const limit = new AbortController()
+      const timer = limitMs === undefined ? undefined : setTimeout(() => limit.abort(), limitMs)
+      const counted = this.#counted(question, circuit, this.#attempts(call, attempts, limit.signal))
+      return counted.finally(() => clearTimeout(timer))
     })
-    this.#reading.set(question.key, reading)
-    return reading
+    return reading as Promise<T>
   }
 
   /**

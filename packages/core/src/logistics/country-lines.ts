@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/clock.js'
+import { SingleFlight } from '../kernel/single-flight.js'
 import type { CountryLine, FreightLineRepository } from './freight-line.js'
 
 interface CachedTable {
@@ -22,7 +23,7 @@ const MAX_LINES = 100_000
  */
 export class CountryLines {
   readonly #cached = new Map<string, CachedTable>()
-  readonly #loading = new Map<string, Promise<readonly CountryLine[]>>()
+  readonly #loading = new SingleFlight<readonly CountryLine[]>()
   #size = 0
   #generation = 0
 
@@ -36,7 +37,7 @@ export class CountryLines {
     const key = `${country.tenantId}:${country.countryCode}`
     const cached = this.#cached.get(key)
     if (cached !== undefined && this.clock.monotonic() - cached.loadedAt < this.maxAgeMs) return cached.lines
-    return this.#loading.get(key) ?? this.#load(key, country)
+    return this.#loading.share(key, () => this.#read(key, country))
   }
 
   /** Drops everything known, after a change in this process. */
@@ -44,15 +45,7 @@ export class CountryLines {
     this.#generation++
     this.#size = 0
     this.#cached.clear()
-    this.#loading.clear()
-  }
-
-  #load(key: string, country: TenantCountry): Promise<readonly CountryLine[]> {
-    const loading = this.#read(key, country).finally(() => {
-      if (this.#loading.get(key) === loading) this.#loading.delete(key)
-    })
-    this.#loading.set(key, loading)
-    return loading
+    this.#loading.forget()
   }
 
   async #read(key: string, { freightLines, countryCode }: TenantCountry): Promise<readonly CountryLine[]> {

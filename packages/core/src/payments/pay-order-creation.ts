@@ -2,6 +2,7 @@ import type { Clock } from '../kernel/clock.js'
 import { ApiError } from '../kernel/errors.js'
 import { serialNumber } from '../kernel/serial-number.js'
 import type { Random } from '../kernel/random.js'
+import { SingleFlight } from '../kernel/single-flight.js'
 import type { PartnerContext } from '../http/context.js'
 import { isKnownToChannel } from './pay-order.js'
 import type { PaymentStores, PayOrderRow } from './pay-order.js'
@@ -54,7 +55,7 @@ interface ClaimedOrder {
  * next creation of the same `outOrderNo`, a query or a job finds out and goes on with the same number.
  */
 export class PayOrderCreation {
-  readonly #running = new Map<string, Promise<PayOrderRow>>()
+  readonly #running = new SingleFlight<PayOrderRow>()
 
   constructor(
     private readonly calls: PaymentCalls,
@@ -64,11 +65,7 @@ export class PayOrderCreation {
   /** The client's order of this `outOrderNo` that is not closed, known to the channel; throws PAY_CHANNEL_ERROR. */
   create(context: Context, wanted: WantedPayment): Promise<PayOrderRow> {
     const key = JSON.stringify([context.tenantId, context.principal.clientId, wanted.outOrderNo])
-    const shared = this.#running.get(key)
-    if (shared !== undefined) return shared
-    const running = this.#create(context, wanted).finally(() => this.#running.delete(key))
-    this.#running.set(key, running)
-    return running
+    return this.#running.share(key, () => this.#create(context, wanted))
   }
 
   async #create(context: Context, wanted: WantedPayment): Promise<PayOrderRow> {

@@ -2,6 +2,7 @@ import type { ChannelGuard } from '../kernel/channel-guard.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Page, PageQuery } from '../kernel/page.js'
 import type { Logger } from '../kernel/logger.js'
+import { SingleFlight } from '../kernel/single-flight.js'
 import type { PartnerContext, RequestContext } from '../http/context.js'
 import { isPaid } from './pay-order.js'
 import type { PaymentStores, PayOrderFilter, PayOrderReference, PayOrderRow } from './pay-order.js'
@@ -60,7 +61,7 @@ export class PaymentService {
   readonly #creation: PayOrderCreation | undefined
   readonly #phoneNumbers: PhoneNumbers | undefined
   /** Orders about which the channel is asked for a partner at present, in this process. */
-  readonly #querying = new Map<string, Promise<PayOrderRow>>()
+  readonly #querying = new SingleFlight<PayOrderRow>()
 
   constructor({ channel, guard, phoneNumbers, log, ...creation }: PaymentServiceOptions) {
     this.#channel = channel
@@ -92,10 +93,11 @@ export class PaymentService {
     const key = `${context.tenantId}:${order.id}`
     const isOurTurn = await context.storage.payOrders.takeQuery(order.id, { now: context.now, pauseMs: QUERY_PAUSE_MS })
     // Whoever comes while another asks hears what that one hears; who comes later, what it has written.
-    if (!isOurTurn) return (await this.#querying.get(key)) ?? (await context.storage.payOrders.find(order.id)) ?? order
-    const querying = this.#confirm(this.#calls, context, order).finally(() => this.#querying.delete(key))
-    this.#querying.set(key, querying)
-    return querying
+    if (!isOurTurn) {
+      return (await this.#querying.underWay(key)) ?? (await context.storage.payOrders.find(order.id)) ?? order
+    }
+    const calls = this.#calls
+    return this.#querying.share(key, () => this.#confirm(calls, context, order))
   }
 
   async #confirm(

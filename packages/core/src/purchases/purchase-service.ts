@@ -1,6 +1,7 @@
 import { ApiError } from '../kernel/errors.js'
 import { failureName } from '../kernel/failure-description.js'
 import type { Random } from '../kernel/random.js'
+import { SingleFlight } from '../kernel/single-flight.js'
 import type { PartnerContext } from '../http/context.js'
 import type { GoodsService } from '../goods/index.js'
 import { ADDRESS_NOT_EXISTS } from '../members/index.js'
@@ -82,7 +83,7 @@ const MINUTE_MS = 60_000
 
 /** Quotes and creates purchases at the marketplaces' live prices. */
 export class PurchaseService {
-  readonly #beginning = new Map<string, Promise<Beginning>>()
+  readonly #beginning = new SingleFlight<Beginning>()
 
   constructor(private readonly parts: PurchaseServiceParts) {}
 
@@ -117,15 +118,13 @@ export class PurchaseService {
    */
   async #begin(context: Context, claimant: Claimant): Promise<Beginning> {
     const key = JSON.stringify([context.tenantId, context.principal.clientId, claimant.outOrderNo])
-    const shared = this.#beginning.get(key)
+    const shared = this.#beginning.underWay(key)
     if (shared !== undefined) {
       const beginning = await shared
       if (isCreated(beginning)) return beginning
       throw new ApiError(PURCHASE_PROCESSING)
     }
-    const mine = begin(context, claimant).finally(() => this.#beginning.delete(key))
-    this.#beginning.set(key, mine)
-    return mine
+    return this.#beginning.share(key, () => begin(context, claimant))
   }
 
   async #complete(
