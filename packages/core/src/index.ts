@@ -60,6 +60,7 @@ export type { StorageFailure } from './kernel/storage-error.js'
 export { assertOutsideTransaction, isInsideTransaction, runInsideTransaction } from './kernel/transaction-scope.js'
 export type { UnitOfWork } from './kernel/unit-of-work.js'
 
+export { PLATFORM_TENANT } from './http/admin-pipeline.js'
 export type { AdminRepository } from './http/admin-resource.js'
 export type { ReadOnlyRows } from './http/read-only-resource.js'
 export type { Revised } from './http/revision.js'
@@ -92,7 +93,7 @@ export type {
   PlatformLogRepository,
   OperateLogRow,
 } from './audit/index.js'
-export { processRateLimiter, scopes } from './auth/index.js'
+export { ENABLED, processRateLimiter, scopes } from './auth/index.js'
 export { httpLinkResolver } from './goods/index.js'
 export type {
   FoundGoodsPage,

@@ -3,7 +3,7 @@ import { ApiError } from './kernel/errors.js'
 import { describeFailure } from './kernel/failure-description.js'
 import type { Logger } from './kernel/logger.js'
 import type { BodyLimits } from './http/body.js'
-import { createAdminPipeline, PLATFORM } from './http/admin-pipeline.js'
+import { createAdminPipeline, PLATFORM_TENANT } from './http/admin-pipeline.js'
 import type { AdminAccess, AdminExchange } from './http/admin-pipeline.js'
 import { envelopeResponse, errorEnvelope, fileResponse, languageOf } from './http/envelope.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
@@ -229,7 +229,7 @@ function adminHandler(parts: RequestHandlerParts) {
     tenantContext: (exchange, principal, tenantId) =>
       new Context({ ...partsOf(exchange), principal, tenantId, storage: storage.forTenant(tenantId) }),
     platformContext: (exchange, principal) =>
-      new Context({ ...partsOf(exchange), principal, tenantId: PLATFORM, storage: storage.system }),
+      new Context({ ...partsOf(exchange), principal, tenantId: PLATFORM_TENANT, storage: storage.system }),
     onUndeclared: undeclaredHandler(options),
   })
 

@@ -62,7 +62,7 @@ export type RoutedOperation<Services, Stores, PlatformStores> =
   TenantOperation<Services, Stores> | PlatformOperation<Services, PlatformStores>
 
 /** The tenant id of calls that are about the platform itself. */
-export const PLATFORM = 0
+export const PLATFORM_TENANT = 0
 
 /** What an operation answered. */
 export interface AdminAnswer {
@@ -81,9 +81,9 @@ export function createAdminPipeline<Services, Stores extends AuditStores, Platfo
   return async function handleAdminCall(exchange: AdminExchange): Promise<AdminAnswer> {
     const { request, now } = exchange
     const operation = findOperation(routes, request)
-    const tenantId = operation.about === 'platform' ? PLATFORM : readTenantId(request)
+    const tenantId = operation.about === 'platform' ? PLATFORM_TENANT : readTenantId(request)
     const principal = await access.authenticate(exchange)
-    if (tenantId === PLATFORM) access.checkPlatform(principal)
+    if (tenantId === PLATFORM_TENANT) access.checkPlatform(principal)
     else await access.checkTenant(principal, tenantId, now)
     access.checkPermission(principal, operation.permission)
     const json = operation.body === undefined ? undefined : await readJsonBody(request, options.bodyLimits)

@@ -1,4 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
+import { PLATFORM_TENANT } from '@org/openapi-core'
 import type {
   AuditEntry,
   OperateLogFilter,
@@ -53,19 +54,16 @@ export class DrizzleOperateLogRepository implements OperateLogRepository {
   }
 }
 
-/** The operate log's tenant for what concerns the platform itself. */
-const PLATFORM = 0
-
 /** The operate log of the platform. */
 export class DrizzlePlatformLogRepository extends DrizzleOperateLogRepository implements PlatformLogRepository {
   constructor(gateway: Gateway) {
-    super(gateway, PLATFORM)
+    super(gateway, PLATFORM_TENANT)
   }
 
   async deleteRefusedSignIns(before: Date, limit: number): Promise<number> {
     return deleteOldest(this.gateway, limit, ({ operateLog: table }) => ({
       table,
-      isOld: and(eq(table.tenantId, PLATFORM), refusedSignIn, lt(table.createTime, before)),
+      isOld: and(eq(table.tenantId, PLATFORM_TENANT), refusedSignIn, lt(table.createTime, before)),
       age: table.createTime,
     }))
   }

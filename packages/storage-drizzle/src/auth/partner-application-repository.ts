@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ENABLED } from '@org/openapi-core'
 import type {
   NewPartnerApplication,
   PartnerApplicationFilter,
@@ -13,7 +14,6 @@ import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 
-const ENABLED = 0
 const NEXT_GENERATION = sql`token_generation + 1`
 
 const resource: ResourceDefinition<PartnerApplicationFilter> = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { StorageError } from '@org/openapi-core'
+import { StorageError, ENABLED } from '@org/openapi-core'
 import type {
   BindingLink,
   BoundMemberRow,
@@ -16,8 +16,6 @@ import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
-
-const ENABLED = 0
 
 /** A binding as it is stored: with both names of its member. */
 type StoredInput = Omit<PartnerMemberInput, 'memberId' | 'unionId'> & { memberId: number; memberUnionId: string }

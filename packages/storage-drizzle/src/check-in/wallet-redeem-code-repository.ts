@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { UNLIMITED } from '@org/openapi-core'
+import { UNLIMITED, ENABLED } from '@org/openapi-core'
 import type {
   WalletRedeemCodeFilter,
   WalletRedeemCodeInput,
@@ -11,8 +11,6 @@ import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
-
-const ENABLED = 0
 
 const takeUse = defineWrite<{ tenantId: number; id: number }>()(
   'wallet_redeem_code_take',

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { UNLIMITED } from '@org/openapi-core'
+import { UNLIMITED, ENABLED } from '@org/openapi-core'
 import type {
   CouponTemplateFilter,
   CouponTemplateInput,
@@ -15,8 +15,6 @@ import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
-
-const ENABLED = 0
 
 const unlimited = sql.raw(String(UNLIMITED))
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { ENABLED } from '@org/openapi-core'
 import type {
   DiscountScope,
   DiscountTake,
@@ -16,7 +17,6 @@ import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
 
-const ENABLED = 0
 const FIXED_PERIOD = 1
 
 type TemplateTable = Tables['discountTemplate']

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { ENABLED } from '@org/openapi-core'
 import type {
   ExchangeRate,
   ExchangeRateFilter,
@@ -11,8 +12,6 @@ import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
-
-const ENABLED = 0
 
 const enabled = defineRead<{ tenantId: number }>()('exchange_rate_enabled', (db, { exchangeRate: table }) =>
   db

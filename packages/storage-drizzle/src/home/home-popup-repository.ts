@@ -1,12 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { ENABLED } from '@org/openapi-core'
 import type { HomePopupFilter, HomePopupInput, HomePopupRepository, HomePopupRow } from '@org/openapi-core'
 import { ifEqual, ifWithin, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
-
-const ENABLED = 0
 
 const enabled = defineRead<{ tenantId: number; sceneCode: string }>()(
   'home_popup_enabled',

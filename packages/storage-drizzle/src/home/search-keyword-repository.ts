@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { ENABLED } from '@org/openapi-core'
 import type {
   SearchKeywordFilter,
   SearchKeywordInput,
@@ -10,8 +11,6 @@ import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
-
-const ENABLED = 0
 
 const enabled = defineRead<{ tenantId: number }>()('search_keyword_enabled', (db, { searchKeyword: table }) => {
   const { revision: _, deletedAt: _deletedAt, tenantId: _tenantId, ...shown } = shownColumns(table)

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { ENABLED } from '@org/openapi-core'
 import type {
   CountryLine,
   FreightLineFilter,
@@ -14,8 +15,6 @@ import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
-
-const ENABLED = 0
 
 /** What an estimate needs of a line. */
 function countryLineColumns({ freightLine }: Tables) {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { ENABLED } from '@org/openapi-core'
 import type {
   MemberFilter,
   MemberIdentity,
@@ -15,8 +16,6 @@ import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
-
-const ENABLED = 0
 
 const memberColumns = ({ member: table }: Tables) => ({
   id: table.id,

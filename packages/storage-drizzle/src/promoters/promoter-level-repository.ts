@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { ENABLED } from '@org/openapi-core'
 import type {
   PromoterLevelFilter,
   PromoterLevelInput,
@@ -11,8 +12,6 @@ import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
-
-const ENABLED = 0
 
 const resource: ResourceDefinition<PromoterLevelFilter> = {
   table: (tables) => tables.promoterLevel,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { ENABLED } from '@org/openapi-core'
 import type {
   CheckedCode,
   CheckSlice,
@@ -16,7 +17,6 @@ import type { Gateway } from '../gateway.js'
 import { shownColumns } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
 
-const ENABLED = 0
 /** Of point products, and of lucky draws: published. */
 const ON = 1
 const FIXED_PERIOD = 1

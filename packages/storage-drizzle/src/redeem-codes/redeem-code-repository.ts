@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { UNLIMITED } from '@org/openapi-core'
+import { UNLIMITED, ENABLED } from '@org/openapi-core'
 import type {
   NewRedeemCode,
   RedeemCodeFilter,
@@ -17,7 +17,6 @@ import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
 
-const ENABLED = 0
 /** A batch of 10,000 in one text would be some megabytes. */
 const ROWS_AT_ONCE = 1000
 

@@ -1,9 +1,8 @@
+import { ENABLED } from '@org/openapi-core'
 import type { TenantFilter, TenantInput, TenantRepository, TenantRow } from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
-
-const ENABLED = 0
 
 /** The tenants of the platform. */
 export class DrizzleTenantRepository
