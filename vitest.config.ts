@@ -12,9 +12,10 @@ export const alias = [
 ]
 
 /** Tests of the `tests` workspace, a folder per project. */
-const inTests = (name: string): { name: string; include: string[] } => ({
+const inTests = (name: string): { name: string; include: string[]; setupFiles: string[] } => ({
   name,
   include: [`tests/${name}/**/*.test.ts`],
+  setupFiles: ['tests/close-storages.ts'],
 })
 
 /**
