@@ -106,21 +106,16 @@ describe('createTestPlatform', () => {
     const token = await platform.issueToken()
     expect(await platform.advance(9000)).toEqual({})
     expect(await platform.advance(50_000)).toEqual({ 'render-invoices': 0 })
-    const eachMinute = ['expire-coupons', 'expire-pay-orders', 'sync-pay-orders', 'expire-purchases']
-    expect(Object.keys(await platform.advance(1000))).toEqual([...eachMinute, 'expire-draw-chances'])
-    const sweeps = ['sweep-revoked-tokens', 'sweep-request-ids', 'sweep-chat-login-states']
-    const frequent = [...sweeps, ...eachMinute, 'retry-supplements', 'advance-bags', 'render-invoices']
-    expect(Object.keys(await platform.advance(240_000))).toEqual([...frequent, 'expire-draw-chances'])
-    const draws = ['expire-draw-chances', 'reseal-draw-seeds', 'retry-draw-grants']
-    const trims = [
-      'trim-api-access-log',
-      'trim-operate-logs',
-      'delete-failed-redemptions',
-      'forget-pay-order-texts',
-      'delete-failed-invoices',
-    ]
-    const hourly = [...frequent, 'delete-invoice-files', 'sweep-usage-counters', ...draws, ...trims]
-    expect(Object.keys(await platform.advance(3_300_000))).toEqual(hourly)
+    const dueAfter = async (ms: number) => Object.keys(await platform.advance(ms)).sort()
+    const payments = ['expire-pay-orders', 'expire-purchases', 'sync-pay-orders']
+    const eachMinute = ['expire-coupons', 'expire-draw-chances', ...payments]
+    expect(await dueAfter(1000)).toEqual(eachMinute)
+    const sweeps = ['sweep-chat-login-states', 'sweep-request-ids', 'sweep-revoked-tokens']
+    const frequent = ['advance-bags', ...eachMinute, 'render-invoices', 'retry-supplements', ...sweeps]
+    expect(await dueAfter(240_000)).toEqual(frequent.sort())
+    const all = platform.openApi.jobs.list().map(({ name }) => name)
+    expect(all).toHaveLength(20)
+    expect(await dueAfter(3_300_000)).toEqual(all.sort())
     expect(await platform.call('goods/qc-detail', REFERENCE, { token })).toMatchObject({ code: 401 })
     await platform.close()
   })
