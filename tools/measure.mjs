@@ -139,7 +139,7 @@ function countCycles(files) {
 }
 
 const HEAD = [
-  '| | files | lines | file p50 / p90 / max | function p50 / p90 / max | `any` | casts (per 1,000 lines) | comment lines | exports with doc | most parameters | most files in a folder | cycles |',
+  '| | files | lines | file p50 / p90 / max | function p50 / p90 / max | `any` | casts, of lines | comment lines | exports with doc | most parameters | most files in a folder | cycles |',
   '|---|--:|--:|---|---|--:|--:|--:|--:|--:|--:|--:|',
 ]
 
@@ -153,7 +153,7 @@ function row(name, files) {
     spread(found.lines),
     spread(found.functions),
     found.any,
-    `${found.casts} (${perThousand(found.casts, lines)})`,
+    `${found.casts}, ${perThousand(found.casts, lines)} ‰`,
     percent(found.comments, lines),
     percent(found.documented, found.exported),
     found.params,

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { actionOf, bodyOf, dataOf, membersOf, publishedOf, rowOf, surfaces } from './admin-surface.js'
 import type { Surface } from './admin-surface.js'
@@ -284,7 +284,7 @@ it('rows of the admin API are deleted softly: nothing else than these files dele
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
   const deleting = files.filter((file) => /\bdb\s*\.delete\(/.test(readFileSync(join(folder, file), 'utf8')))
   expectOnly(
-    deleting.map((file) => file.replaceAll('\\', '/').replace('repositories/', '')),
+    deleting.map((file) => basename(file)),
     {
       'delete-oldest.ts': 'logs that are older than they are kept (decision 29)',
       'discount-use-repository.ts': 'a use that an order gives back (decision 31)',
