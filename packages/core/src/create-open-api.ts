@@ -1,5 +1,6 @@
 import { ChannelGuards } from './kernel/channel-guards.js'
 import { civilZone } from './kernel/civil-time.js'
+import type { CivilZone } from './kernel/civil-time.js'
 import { Jobs } from './kernel/jobs.js'
 import type { AdminContext, HostPrincipal, RequestContext } from './http/context.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
@@ -74,8 +75,7 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
   const access = await createAccess(options, signingKeys)
   const zone = civilZone(options.timeZone)
   const { services, jobs: all } = modules.build({
-    ...{ options, storage, clock, random, zone, log: logger },
-    guards: new ChannelGuards({ policy: options.channelPolicy, clock, random, log: logger }),
+    ...enginePartsOf(options, zone),
     installation: {
       clients: access.clients,
       stateSecrets: await signingKeys.stateSecrets(),
@@ -120,6 +120,11 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
       await storage.close()
     },
   }
+}
+
+function enginePartsOf(options: ResolvedOptions, zone: CivilZone) {
+  const { storage, clock, random, logger: log, channelPolicy: policy } = options
+  return { options, storage, clock, random, log, zone, guards: new ChannelGuards({ policy, clock, random, log }) }
 }
 
 async function prepareSchema({ storage, migrate }: ResolvedOptions): Promise<void> {

@@ -9,3 +9,35 @@ const DAY_MS = 86_400_000
 
 /** The instant so many days before. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+
+/** Pieces of work that are listed, `size` at a time, and done each by itself. */
+export interface PiecesOfWork<Piece> {
+  readonly size: number
+  /** Those after `after`; fewer than `size` are the last. */
+  readonly list: (after: Piece | undefined) => Promise<readonly Piece[]>
+  /** False where there was nothing to do any more. */
+  readonly work: (piece: Piece) => Promise<boolean>
+}
+
+/**
+ * Lists and works until a list is not full; each is a slice, and answers how many were done. A piece that fails holds up
+ * none of the others: the first failure is thrown when all have had their turn.
+ */
+export async function* oneByOne<Piece>({ size, list, work }: PiecesOfWork<Piece>): AsyncGenerator<number> {
+  const failures: unknown[] = []
+  for (let after: Piece | undefined; ;) {
+    const batch = await list(after)
+    let done = 0
+    for (const piece of batch) {
+      try {
+        if (await work(piece)) done++
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    yield done
+    after = batch.at(-1)
+    if (batch.length < size) break
+  }
+  if (failures.length > 0) throw failures[0]
+}

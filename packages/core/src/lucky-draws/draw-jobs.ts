@@ -1,7 +1,7 @@
 import type { ChanceOwner, ChanceSweep } from './chance.js'
 import type { DrawSeedSweep, KeptSeed } from './draw-commitment.js'
 import type { FailedGrant, FailedGrantSweep } from './draw-record.js'
-import { inBatches } from '../kernel/batches.js'
+import { inBatches, oneByOne } from '../kernel/batches.js'
 import type { Job } from '../kernel/jobs.js'
 
 const BATCH = 500
@@ -41,10 +41,11 @@ export function retryDrawGrants({ grants, retry }: GrantRetries): Job {
     name: 'retry-draw-grants',
     everySeconds: 600,
     run: (now) =>
-      oneByOne<FailedGrant>(
-        (after) => grants.listDue(now, BATCH, after),
-        (grant) => retry(grant, now),
-      ),
+      oneByOne<FailedGrant>({
+        size: BATCH,
+        list: (after) => grants.listDue(now, BATCH, after),
+        work: (grant) => retry(grant, now),
+      }),
   }
 }
 
@@ -64,32 +65,11 @@ export function resealDrawSeeds({ seeds, sealName, reseal }: SeedSeals): Job {
   return {
     name: 'reseal-draw-seeds',
     everySeconds: 600,
-    run: () => oneByOne<KeptSeed>((after) => seeds.listSealedOtherwise(sealName, BATCH, after), reseal),
+    run: () =>
+      oneByOne<KeptSeed>({
+        size: BATCH,
+        list: (after) => seeds.listSealedOtherwise(sealName, BATCH, after),
+        work: reseal,
+      }),
   }
-}
-
-/**
- * Lists and works until a list is not full, and counts what was done; throws the first failure when all have had their
- * turn.
- */
-async function* oneByOne<Item>(
-  list: (after: Item | undefined) => Promise<readonly Item[]>,
-  work: (item: Item) => Promise<boolean>,
-): AsyncGenerator<number> {
-  const failures: unknown[] = []
-  for (let after: Item | undefined; ;) {
-    const batch = await list(after)
-    let done = 0
-    for (const item of batch) {
-      try {
-        if (await work(item)) done++
-      } catch (error) {
-        failures.push(error)
-      }
-    }
-    yield done
-    after = batch.at(-1)
-    if (batch.length < BATCH) break
-  }
-  if (failures.length > 0) throw failures[0]
 }

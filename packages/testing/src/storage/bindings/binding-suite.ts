@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
-import type { ContractSpace, TenantSpace, UseSpace } from '../contract-space.js'
-import {
-  applicationInput,
-  AWKWARD_TEXTS,
-  LARGEST_ID,
-  newApplication,
-  newMember,
-  partnerMemberInput,
-} from '../sample-rows.js'
+import type { UseSpace } from '../contract-space.js'
+import { applicationInput, AWKWARD_TEXTS, LARGEST_ID, newApplication, partnerMemberInput } from '../sample-rows.js'
+import { addBinding, addMember } from './binding-rows.js'
 import { storageErrorOf } from '../storage-error-of.js'
 
 const FIRST_PAGE = { pageNo: 1, pageSize: 10 } as const
@@ -22,28 +16,6 @@ export function describeBindings(use: UseSpace): void {
     describeBindingChanges(use)
     describeLocks(use)
   })
-}
-
-const addMember = ({ stores }: TenantSpace, unionId: string) => stores.members.create(newMember(unionId), at(0))
-
-/** A binding of the member `union a`, with another member beside it. */
-async function addBinding(space: ContractSpace) {
-  const { mine, theirs } = await space.neighbours()
-  const memberId = await addMember(mine, 'union a')
-  const other = await addMember(mine, 'union b')
-  const { partnerMembers } = mine.stores
-  const id = await partnerMembers.create(partnerMemberInput({ memberId }), at(3))
-  const row = {
-    id,
-    clientId: 'client',
-    externalUserId: 'user',
-    memberId,
-    memberUnionId: 'union a',
-    status: 0,
-    supplementAuth: true,
-    createTime: at(3),
-  }
-  return { mine, theirs, partnerMembers, memberId, other, id, row }
 }
 
 function describeMembersOfBindings(use: UseSpace): void {

@@ -1,4 +1,4 @@
-import type { NewPayOrder } from '@org/openapi-core'
+import type { NewPayOrder, PayOrderRepository, PayOrderRow } from '@org/openapi-core'
 import { at } from '../contract-space.js'
 
 /** The names that a channel gives an order in these suites. */
@@ -21,4 +21,12 @@ export function newPayOrder(orderNo: string, overrides: Partial<NewPayOrder> = {
     claimedUntil: at(0),
     ...overrides,
   }
+}
+
+/** An order that is inserted at once; it must not be there before. */
+export async function inserted(
+  payOrders: PayOrderRepository,
+  ...[orderNo, overrides]: Parameters<typeof newPayOrder>
+): Promise<PayOrderRow> {
+  return (await payOrders.insert(newPayOrder(orderNo, overrides), at(0))) as PayOrderRow
 }

@@ -1,11 +1,12 @@
 import { payOrderStatus } from '@org/openapi-core'
-import type { ClaimedPayOrder, NewPayOrder, PayOrderRepository, PayOrderRow } from '@org/openapi-core'
+import type { NewPayOrder, PayOrderRow } from '@org/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { changed } from '../changed.js'
 import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { describePayOrderPages } from './pay-order-page-suite.js'
-import { namesOf, newPayOrder } from './pay-order-rows.js'
+import { inserted, namesOf, newPayOrder } from './pay-order-rows.js'
+import { describePayOrderSweep } from './pay-order-sweep-suite.js'
 import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
 import { storageErrorOf } from '../storage-error-of.js'
 
@@ -23,14 +24,6 @@ const SHIPPING = {
   callingCode: '44',
 }
 
-/** An order that is inserted at once; it must not be there before. */
-export async function inserted(
-  payOrders: PayOrderRepository,
-  ...[orderNo, overrides]: Parameters<typeof newPayOrder>
-): Promise<PayOrderRow> {
-  return (await payOrders.insert(newPayOrder(orderNo, overrides), at(0))) as PayOrderRow
-}
-
 const storedOf = (order: NewPayOrder, id: number, createTime: Date): PayOrderRow => {
   const { claimedUntil: _claim, ...members } = order
   const unknown = { paymentOrderId: null, paymentUrl: null, paidTime: null, latePaidTime: null }
@@ -45,7 +38,7 @@ export function describePayOrders(use: UseSpace): void {
     describeClaims(use)
     describeSteps(use)
     describeLatePayments(use)
-    describeSweep(use)
+    describePayOrderSweep(use)
     describePayOrderPages(use)
   })
 }
@@ -246,58 +239,4 @@ function describeLatePayments(use: UseSpace): void {
       expect([list.map(({ orderNo }) => orderNo), total]).toEqual([['P1'], 1])
     },
   )
-}
-
-function describeSweep(use: UseSpace): void {
-  it('are queried by one partner in a while, as long as they are pending', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { payOrders } = mine.stores
-    const [order, other] = [await inserted(payOrders, 'P1'), await inserted(payOrders, 'P2', { outOrderNo: 'b' })]
-    const take = (now: number, of = order) => payOrders.takeQuery(of.id, { now: at(now), pauseMs: 2000 })
-    expect(await theirs.stores.payOrders.takeQuery(order.id, { now: at(0), pauseMs: 2000 })).toBe(false)
-    expect([await take(0), await take(0), await take(1999), await take(0, other)]).toEqual([true, false, false, true])
-    expect([await take(2000), await take(3999), await take(4000)]).toEqual([true, false, true])
-    // A clock that is a little behind waits; one that was set back begins anew.
-    expect([await take(2000), await take(1999), await take(1999)]).toEqual([false, true, false])
-    expect(await payOrders.find(order.id)).toEqual(order)
-    await payOrders.settle(order.id, { trigger: 'closed' })
-    expect(await take(100_000)).toBe(false)
-  })
-
-  it('are claimed by jobs once they are due, by one at a time', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { system } = use()
-    const idsOf = (claimed: readonly ClaimedPayOrder[]) =>
-      claimed
-        .flatMap(({ tenantId, id }) => (tenantId === mine.id || tenantId === theirs.id ? [id] : []))
-        .sort((a, b) => a - b)
-    const claim = (now: number) => ({ now: at(now), until: at(now + 1000), limit: 1000 })
-    const expired = async (now: number) => idsOf(await system.payOrders.claimExpired(claim(now)))
-    const waiting = async (now: number) => idsOf(await system.payOrders.claimWaiting(claim(now)))
-    // Longer ago than the orders of other tests.
-    const ago = -1_000_000_000
-    const at0 = (milliseconds: number) => at(ago + milliseconds)
-    const add = async (stores: typeof mine.stores, orderNo: string, expires: number) =>
-      (await stores.payOrders.insert(newPayOrder(orderNo, { expireTime: at0(expires) }), at0(0)))?.id as number
-    const [soon, late] = [await add(mine.stores, 'P1', 10_000), await add(theirs.stores, 'P1', 50_000)]
-    const paid = await add(mine.stores, 'P2', 10_000)
-    await mine.stores.payOrders.settle(paid, { trigger: 'paid', paidTime: at0(1) })
-    expect(await waiting(ago - 1)).toEqual([])
-    expect(await waiting(ago)).toEqual([soon, late])
-    expect(await waiting(ago + 999)).toEqual([])
-    await mine.stores.payOrders.askAgain(soon, at0(500))
-    await theirs.stores.payOrders.askAgain(soon, null)
-    await theirs.stores.payOrders.askAgain(late, null)
-    await mine.stores.payOrders.askAgain(paid, at0(0))
-    expect(await waiting(ago + 999)).toEqual([soon])
-    expect(await expired(ago + 9_999)).toEqual([])
-    // Whatever has an end is over at that instant, and for one job it is over when for the other it is not.
-    expect(await expired(ago + 10_000)).toEqual([soon])
-    expect(await expired(ago + 10_000)).toEqual([])
-    expect(await waiting(ago + 11_000)).toEqual([])
-    expect(await expired(ago + 11_000)).toEqual([soon])
-    expect(await expired(ago + 50_000)).toEqual([soon, late])
-    const limited = await system.payOrders.claimExpired({ now: at0(90_000), until: at0(91_000), limit: 1 })
-    expect(limited).toEqual([{ tenantId: mine.id, id: soon }])
-  })
 }

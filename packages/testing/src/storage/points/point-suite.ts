@@ -1,7 +1,8 @@
-import type { DayEarning, PointMismatch, PointType } from '@org/openapi-core'
+import type { DayEarning, PointType } from '@org/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
-import type { TenantSpace, UseSpace } from '../contract-space.js'
+import type { UseSpace } from '../contract-space.js'
+import { describePointVerification } from './point-verification-suite.js'
 import { pointEntry, pointRuleInput } from './point-rows.js'
 import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
 import { storageErrorOf } from '../storage-error-of.js'
@@ -17,7 +18,7 @@ export function describePoints(use: UseSpace): void {
   })
   describe('pointEntries', () => describeEntries(use))
   describe('pointAwards', () => describeAwards(use))
-  describe('pointAccounts.verify', () => describeVerification(use))
+  describe('pointAccounts.verify', () => describePointVerification(use))
 }
 
 const NOTHING = { paysRecharge: false, paysWithdraw: false, paysArrival: false, paysBrowse: false }
@@ -208,96 +209,5 @@ function describeAwards(use: UseSpace): void {
     })
     await expect(undone).rejects.toThrow('undone')
     expect(await stores.pointAwards.begin(key, at(0))).toBeUndefined()
-  })
-}
-
-/** One change of a member's points, and the entry that tells of it, if any. */
-interface Event {
-  readonly member?: number
-  readonly change?: number
-  readonly entry?: { readonly points: number; readonly balance?: number }
-}
-
-async function bookAll(
-  { stores: { pointAccounts, pointEntries } }: TenantSpace,
-  events: readonly Event[],
-  name = 'event',
-): Promise<void> {
-  for (const [serial, { member = MEMBER, change, entry }] of events.entries()) {
-    const balance = change === undefined ? 0 : ((await pointAccounts.change(member, change, at(serial))) ?? 0)
-    if (entry !== undefined)
-      await pointEntries.append(pointEntry(member, `${name} ${member} ${serial}`, { balance, ...entry }), at(serial))
-  }
-}
-
-const right: readonly Event[] = [
-  { change: 10, entry: { points: 10 } },
-  { change: -4, entry: { points: -4 } },
-  { change: 1, entry: { points: 1 } },
-]
-
-/** What went wrong, and what is to be found; `entry` is the place of the entry among those of the member. */
-const TAMPERINGS: readonly (readonly [
-  string,
-  readonly Event[],
-  Omit<PointMismatch, 'userId' | 'entryId'> & { entry: number | null },
-])[] = [
-  ['points without an entry', [...right, { change: 5 }], { entry: null, expected: 7, found: 12 }],
-  ['points without any entry', [{ change: 5 }], { entry: null, expected: 0, found: 5 }],
-  [
-    'an entry without a change',
-    [...right, { entry: { points: 3, balance: 10 } }],
-    { entry: null, expected: 10, found: 7 },
-  ],
-  ['entries without an account', [{ entry: { points: 3, balance: 3 } }], { entry: null, expected: 3, found: 0 }],
-  ['a wrong balance', [...right, { change: 2, entry: { points: 2, balance: 8 } }], { entry: 3, expected: 9, found: 8 }],
-  [
-    'wrong points',
-    [
-      { change: 2, entry: { points: 1 } },
-      { change: 1, entry: { points: 1 } },
-    ],
-    { entry: 0, expected: 1, found: 2 },
-  ],
-  [
-    'a balance below zero',
-    [{ change: 2, entry: { points: 2 } }, { entry: { points: -3, balance: -1 } }],
-    { entry: 1, expected: -1, found: -1 },
-  ],
-]
-
-function describeVerification(use: UseSpace): void {
-  it('finds nothing where all is booked, run by run, whatever the neighbour has', async () => {
-    const { mine, theirs } = await use().neighbours()
-    expect(await mine.stores.pointAccounts.verify(0, 9)).toEqual({
-      accounts: 0,
-      entries: 0,
-      lastMemberId: undefined,
-      mismatch: undefined,
-    })
-    for (const member of [30, 10, 20])
-      await bookAll(
-        mine,
-        right.map((event) => ({ ...event, member })),
-      )
-    await bookAll(mine, [{ member: 25, change: 0 }])
-    await bookAll(theirs, [{ member: 15, change: 5 }])
-    const run = (after: number, limit: number) => mine.stores.pointAccounts.verify(after, limit)
-    expect(await run(0, 2)).toEqual({ accounts: 2, entries: 6, lastMemberId: 20, mismatch: undefined })
-    expect(await run(20, 3)).toEqual({ accounts: 2, entries: 3, lastMemberId: undefined, mismatch: undefined })
-  })
-
-  it.each(TAMPERINGS)('finds %s, between accounts that are right', async (_, events, { entry, ...expected }) => {
-    const space = await use().tenant()
-    for (const member of [5, 9])
-      await bookAll(
-        space,
-        right.map((event) => ({ ...event, member })),
-      )
-    await bookAll(space, events)
-    const ids = (await space.stores.pointEntries.newestOf(MEMBER, 9)).map(({ id }) => id).reverse()
-    const { mismatch } = await space.stores.pointAccounts.verify(0, 9)
-    expect(mismatch).toEqual({ userId: MEMBER, entryId: entry === null ? null : ids[entry], ...expected })
-    expect((await space.stores.pointAccounts.verify(0, 1)).mismatch).toBeUndefined()
   })
 }

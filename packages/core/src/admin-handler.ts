@@ -1,0 +1,91 @@
+import { ApiError } from './kernel/errors.js'
+import { createAdminPipeline, PLATFORM_TENANT } from './http/admin-pipeline.js'
+import type { AdminAccess, AdminExchange } from './http/admin-pipeline.js'
+import { envelopeResponse, errorEnvelope, fileResponse, languageOf } from './http/envelope.js'
+import type { ApiResponse } from './http/message.js'
+import { SignInRefusals } from './audit/index.js'
+import { createAdminAccess } from './auth/index.js'
+import { ADMIN_PREFIX, bodyLimitsOf, documentAnswer, documentResponse, toApiError, undeclaredHandler } from './exchange.js'
+import type { Exchange, RequestHandlerParts } from './exchange.js'
+import { answerOnce } from './idempotency/index.js'
+import { adminOperations } from './operations.js'
+import { Context } from './request-context.js'
+
+/** It is asked for with a credential: nobody in between may keep it, and whoever keeps it asks again. */
+const adminDocument = documentAnswer('admin', 'private, no-cache')
+
+
+/** Answers calls of administrators. */
+export function adminHandler(parts: RequestHandlerParts) {
+  const { options, zone } = parts
+  const { storage, logger, httpStatus, random } = options
+  const authenticator = options.admin.authenticator ?? parts.adminKeys
+  const access = auditedAccess(parts, createAdminAccess({ ...parts, authenticator, directory: storage.system.clients }))
+  /** Calls that came as far as their operation. */
+  const handled = new WeakSet<object>()
+  const partsOf = (exchange: AdminExchange) => {
+    const { request, requestId, now } = exchange as Exchange
+    handled.add(exchange)
+    return { request, requestId, now, zone, logger }
+  }
+  const pipeline = createAdminPipeline({
+    operations: adminOperations,
+    // Resources draw what they generate from it; a host that enumerates the services does not meet it.
+    services: { ...parts.services, random },
+    access,
+    zone,
+    bodyLimits: bodyLimitsOf(options),
+    answerOnce,
+    tenantContext: (exchange, principal, tenantId) =>
+      new Context({ ...partsOf(exchange), principal, tenantId, storage: storage.forTenant(tenantId) }),
+    platformContext: (exchange, principal) =>
+      new Context({ ...partsOf(exchange), principal, tenantId: PLATFORM_TENANT, storage: storage.system }),
+    onUndeclared: undeclaredHandler(options),
+  })
+
+  return async (exchange: Exchange): Promise<ApiResponse> => {
+    const { request, headers } = exchange
+    let isRefused = false
+    try {
+      if (request.path === `${ADMIN_PREFIX}openapi.json`) {
+        await access.authenticate(exchange)
+        return await documentResponse(exchange, adminDocument)
+      }
+      const { data, file } = await pipeline(exchange)
+      if (file !== undefined) return fileResponse(file, data as string, headers)
+      return envelopeResponse({ code: 0, data, msg: '', error_detail: '' }, httpStatus, headers)
+    } catch (thrown) {
+      // Of any other failure nobody knows whether something was written.
+      isRefused = thrown instanceof ApiError || !handled.has(exchange)
+      const error = toApiError(thrown, exchange, logger)
+      const detail = error.options.detail ?? (error.code === 500 ? exchange.requestId : '')
+      Object.assign(headers, error.options.headers)
+      return envelopeResponse(
+        { ...errorEnvelope(error, languageOf(request)), error_detail: detail },
+        httpStatus,
+        headers,
+      )
+    } finally {
+      // A write may have changed what requests are decided by: this process must not act on the old state.
+      if (request.method !== 'GET' && !isRefused) parts.clients.forget()
+    }
+  }
+}
+
+/** The same, with refused credentials written down. A call without any is no sign-in. */
+function auditedAccess({ options, clientAddress }: RequestHandlerParts, access: AdminAccess): AdminAccess {
+  const refusals = new SignInRefusals(options.storage.system, options.logger)
+  return {
+    ...access,
+    async authenticate(exchange) {
+      try {
+        return await access.authenticate(exchange)
+      } catch (thrown) {
+        const { request, now, requestId } = exchange as Exchange
+        const isRefused = thrown instanceof ApiError && request.header('authorization') !== undefined
+        if (isRefused) await refusals.record({ ip: clientAddress(request), path: request.path, requestId, now })
+        throw thrown
+      }
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { CivilZone } from './kernel/civil-time.js'
+import { ApiError } from './kernel/errors.js'
+import { describeFailure } from './kernel/failure-description.js'
+import type { Logger } from './kernel/logger.js'
+import type { AdminExchange } from './http/admin-pipeline.js'
+import type { BodyLimits } from './http/body.js'
+import type { ApiResponse } from './http/message.js'
+import type { PartnerExchange } from './http/partner-pipeline.js'
+import { StaticAnswer } from './http/static-answer.js'
+import { INTERNAL_SERVER_ERROR, METHOD_NOT_ALLOWED } from './http/transport-errors.js'
+import { UndeclaredError } from './http/undeclared-error.js'
+import type {
+  AccessTokens,
+  AdminAuthenticator,
+  ClientAddressReader,
+  ClientStates,
+  FailureBrake,
+  RateLimiter,
+  Revocations,
+} from './auth/index.js'
+import { openApiDocuments } from './documents.js'
+import type { Services } from './domains.js'
+import type { ResolvedOptions } from './options.js'
+
+export const OPEN_PREFIX = '/open-api/'
+export const ADMIN_PREFIX = '/admin-api/'
+
+/** Everything that answering requests needs. */
+export interface RequestHandlerParts {
+  readonly options: ResolvedOptions
+  readonly services: Services
+  readonly zone: CivilZone
+  readonly tokens: AccessTokens
+  readonly clients: ClientStates
+  readonly revocations: Revocations
+  readonly limiter: RateLimiter
+  readonly brake: FailureBrake
+  readonly clientAddress: ClientAddressReader
+  readonly adminKeys: AdminAuthenticator
+}
+
+/** A request on its way through either API. */
+export interface Exchange extends PartnerExchange {
+  readonly requestId: string
+  readonly startedAt: number
+}
+
+/** What a body may cost. */
+export const bodyLimitsOf = ({ maxBodyBytes, bodyTimeoutMs }: ResolvedOptions): BodyLimits => ({
+  bytes: maxBodyBytes,
+  milliseconds: bodyTimeoutMs,
+})
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+/** The documents are constants: one answer each serves all engines of a process. */
+export const documentAnswer = (api: 'partner' | 'admin', cacheControl: string) =>
+  once(
+    () =>
+      new StaticAnswer({
+        contentType: 'application/json; charset=utf-8',
+        body: JSON.stringify(openApiDocuments()[api]),
+        cacheControl,
+      }),
+  )
+
+/** Throws 405 for anything but GET. */
+export function documentResponse({ request, headers }: Exchange, answer: () => StaticAnswer): Promise<ApiResponse> {
+  if (request.method !== 'GET') throw new ApiError(METHOD_NOT_ALLOWED, { headers: { allow: 'GET' } })
+  return answer().to(request, headers)
+}
+
+/** Production answers an undeclared code, as its document is wrong and not the answer; a test must not overlook it. */
+export function undeclaredHandler({ onUndeclaredError, logger }: ResolvedOptions) {
+  return (undeclared: UndeclaredError, exchange: AdminExchange): void => {
+    if (onUndeclaredError === 'throw') throw undeclared
+    const { requestId } = exchange as Exchange
+    const { operationId, error } = undeclared
+    logger.error(
+      { requestId, operationId, code: error.code, name: error.definition.name },
+      'an operation answers a code that it does not declare',
+    )
+  }
+}
+
+/**
+ * What a caller may know of a failure. Everything that is not an `ApiError` becomes 500 with a fixed text, but for an
+ * undeclared error that is to be thrown, which is no answer; the log gets the request's id and what kind of thing went
+ * wrong where.
+ */
+export function toApiError(thrown: unknown, { requestId, request }: Exchange, logger: Logger): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  if (thrown instanceof UndeclaredError) throw thrown
+  const fields = { requestId, path: request.path, ...describeFailure(thrown) }
+  logger.error(fields, 'request failed')
+  return new ApiError(INTERNAL_SERVER_ERROR)
+}

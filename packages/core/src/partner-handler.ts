@@ -1,0 +1,139 @@
+import type { ApiError } from './kernel/errors.js'
+import { envelopeResponse, errorEnvelope, languageOf } from './http/envelope.js'
+import type { ApiResponse } from './http/message.js'
+import { createPartnerPipeline } from './http/partner-pipeline.js'
+import type { PartnerExchange } from './http/partner-pipeline.js'
+import {
+  createClientAuthentication,
+  createPartnerAccess,
+  createTokenEndpoints,
+  FailureBrake,
+  isTokenPath,
+  oauthErrorCode,
+} from './auth/index.js'
+import type { AdminAuthenticator } from './auth/index.js'
+import { bodyLimitsOf, documentAnswer, documentResponse, OPEN_PREFIX, toApiError, undeclaredHandler } from './exchange.js'
+import type { Exchange, RequestHandlerParts } from './exchange.js'
+import { partnerOperations } from './operations.js'
+import type { ResolvedOptions } from './options.js'
+import { Context } from './request-context.js'
+
+const partnerDocument = documentAnswer('partner', 'public, max-age=300')
+
+/** Answers calls of partners, those of the token endpoints included, and logs them. */
+export function partnerHandler(parts: RequestHandlerParts) {
+  const { options, services, zone } = parts
+  const { storage, clock, logger } = options
+  const pipeline = createPartnerPipeline({
+    operations: partnerOperations,
+    services,
+    zone,
+    bodyLimits: bodyLimitsOf(options),
+    access: createPartnerAccess({ ...parts, isAdminKey: adminKeyRecogniser(parts) }),
+    contextFor(exchange) {
+      const { request, requestId, now, client } = exchange as Exchange
+      const { tenantId, clientId, ip } = client as NonNullable<typeof client>
+      const principal = { kind: 'partner', tenantId, clientId, ip } as const
+      return new Context({
+        request,
+        requestId,
+        now,
+        zone,
+        logger,
+        principal,
+        tenantId,
+        storage: storage.forTenant(tenantId),
+      })
+    },
+    onUndeclared: undeclaredHandler(options),
+  })
+  const tokenEndpoints = tokenEndpointsOf(parts)
+
+  function answer(exchange: Exchange): ApiResponse | Promise<ApiResponse> {
+    const { request } = exchange
+    const tokenEndpoint = tokenEndpoints.get(request.path)
+    if (tokenEndpoint !== undefined) return tokenEndpoint(exchange)
+    if (request.path === `${OPEN_PREFIX}openapi.json`) return documentResponse(exchange, partnerDocument)
+    return pipeline(exchange)
+  }
+
+  return async (exchange: Exchange): Promise<ApiResponse> => {
+    let code = 0
+    try {
+      return await answer(exchange)
+    } catch (thrown) {
+      const error = toApiError(thrown, exchange, logger)
+      code = error.code
+      return partnerRefusal(error, exchange, options)
+    } finally {
+      const { client } = exchange
+      if (client !== undefined && options.accessLog.enabled) {
+        // Member by member: a spread of `client` takes longer than the rest of the log together.
+        services.apiAccessLog.record({
+          tenantId: client.tenantId,
+          clientId: client.clientId,
+          ip: client.ip,
+          path: exchange.request.path,
+          code,
+          durationMs: Math.round(clock.monotonic() - exchange.startedAt),
+          requestId: exchange.requestId,
+          createTime: exchange.now,
+        })
+      }
+    }
+  }
+}
+
+function tokenEndpointsOf(parts: RequestHandlerParts) {
+  const { options, clients } = parts
+  const { storage, httpStatus } = options
+  const authenticateClient = createClientAuthentication({
+    ...parts,
+    // Where other processes share the storage a new secret works at once, and a new token is of the newest generation.
+    findClient: (clientId) => (storage.isShared ? clients.read(clientId) : clients.find(clientId)),
+  })
+  const { oauthTopLevel } = options.tokens
+  return createTokenEndpoints({
+    ...parts,
+    authenticateClient,
+    httpStatus,
+    bodyLimits: bodyLimitsOf(options),
+    oauthTopLevel,
+  })
+}
+
+/**
+ * Knows an admin key where a partner's token was expected. Expired tokens come by here all the time, so that it counts
+ * by itself, and more; past it every bearer is answered alike, and this door is no place to try out keys either.
+ */
+function adminKeyRecogniser({ options, adminKeys, clientAddress }: RequestHandlerParts) {
+  const authenticator = options.admin.authenticator ?? adminKeys
+  const brake = new FailureBrake(options.tokens.failuresPerMinute * 10)
+  return async (bearer: string, { request, now }: PartnerExchange): Promise<boolean> => {
+    const address = clientAddress(request)
+    if (brake.isFull(address, now)) return false
+    const isKnown = await recognises(authenticator, bearer, now)
+    if (!isKnown) brake.fail(address, now)
+    return isKnown
+  }
+}
+
+/** Decides only between 401 and 403, so that a sign-on that is down must not turn either into 500. */
+async function recognises(authenticator: AdminAuthenticator, bearer: string, now: Date): Promise<boolean> {
+  try {
+    return (await authenticator.authenticate(bearer, now)) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** A refusal in the envelope; at a token endpoint with RFC 6749's members, too. */
+export function partnerRefusal(error: ApiError, { request, headers }: Exchange, options: ResolvedOptions): ApiResponse {
+  const envelope = errorEnvelope(error, languageOf(request))
+  Object.assign(headers, error.options.headers)
+  if (!isTokenPath(request)) return envelopeResponse(envelope, options.httpStatus, headers)
+  const oauth = options.tokens.oauthTopLevel
+    ? { error: oauthErrorCode(error), error_description: error.messageIn('en') }
+    : {}
+  return envelopeResponse({ ...envelope, ...oauth }, options.httpStatus, headers)
+}
