@@ -5,7 +5,14 @@ import { envelopeResponse, errorEnvelope, fileResponse, languageOf } from './htt
 import type { ApiResponse } from './http/message.js'
 import { SignInRefusals } from './audit/index.js'
 import { createAdminAccess } from './auth/index.js'
-import { ADMIN_PREFIX, bodyLimitsOf, documentAnswer, documentResponse, toApiError, undeclaredHandler } from './exchange.js'
+import {
+  ADMIN_PREFIX,
+  bodyLimitsOf,
+  documentAnswer,
+  documentResponse,
+  toApiError,
+  undeclaredHandler,
+} from './exchange.js'
 import type { Exchange, RequestHandlerParts } from './exchange.js'
 import { answerOnce } from './idempotency/index.js'
 import { adminOperations } from './operations.js'
@@ -13,7 +20,6 @@ import { Context } from './request-context.js'
 
 /** It is asked for with a credential: nobody in between may keep it, and whoever keeps it asks again. */
 const adminDocument = documentAnswer('admin', 'private, no-cache')
-
 
 /** Answers calls of administrators. */
 export function adminHandler(parts: RequestHandlerParts) {

@@ -12,7 +12,14 @@ import {
   oauthErrorCode,
 } from './auth/index.js'
 import type { AdminAuthenticator } from './auth/index.js'
-import { bodyLimitsOf, documentAnswer, documentResponse, OPEN_PREFIX, toApiError, undeclaredHandler } from './exchange.js'
+import {
+  bodyLimitsOf,
+  documentAnswer,
+  documentResponse,
+  OPEN_PREFIX,
+  toApiError,
+  undeclaredHandler,
+} from './exchange.js'
 import type { Exchange, RequestHandlerParts } from './exchange.js'
 import { partnerOperations } from './operations.js'
 import type { ResolvedOptions } from './options.js'
