@@ -11,6 +11,7 @@ import { PayOrderUpkeep } from './pay-order-upkeep.js'
 import type { PayOrderRepository, PayOrderSweep } from './pay-order.js'
 import type { PaymentChannel } from './payment-channel.js'
 import type { paymentsOptions } from './payment-options.js'
+import { PaymentCalls } from './payment-calls.js'
 import { PaymentService } from './payment-service.js'
 import type { PaymentShipmentRepository } from './payment-shipment.js'
 import type { PhoneNumbers } from './phone-numbers.js'
@@ -52,22 +53,14 @@ export const paymentModule = {
   admin: payOrderOperations,
   build({ options, guards, clock, random, log, storage }: Parts) {
     const { payments, phoneNumbers, retention } = options
-    const channel = options.channels.payment
-    const guard = guards.of('payment')
+    const calls = new PaymentCalls({ channel: options.channels.payment, guard: guards.of('payment'), log })
+    const { expireMinutes } = payments
     const services: PaymentServices = {
-      payments: new PaymentService({
-        channel,
-        guard,
-        phoneNumbers,
-        log,
-        clock,
-        random,
-        expireMinutes: payments.expireMinutes,
-      }),
-      shipments: new ShipmentService({ channel, guard, clock }),
+      payments: new PaymentService({ calls, phoneNumbers, clock, random, expireMinutes }),
+      shipments: new ShipmentService({ calls, clock }),
     }
     const { system, forTenant } = storage
-    const upkeep = new PayOrderUpkeep({ channel, guard, log, system, storageOf: (tenantId) => forTenant(tenantId) })
+    const upkeep = new PayOrderUpkeep({ calls, log, system, storageOf: (tenantId) => forTenant(tenantId) })
     const jobs = [
       expirePayOrders(upkeep),
       syncPayOrders(upkeep),

@@ -110,14 +110,14 @@ export class PayOrderCreation {
   async #bring(context: Context, claimed: ClaimedOrder, patience: Patience): Promise<PayOrderRow | undefined> {
     const { order, isNew } = claimed
     try {
-      const answer = await this.#reach({ tenantId: context.tenantId, order }, isNew, patience)
-      if (answer.kind === 'refused') await settleOrder(context, { order }, { trigger: 'refused' })
+      const answer = await this.#reach(context, claimed, patience)
+      if (answer.kind === 'refused') await settleOrder(context, order, { trigger: 'refused' })
       if (answer.kind === 'none') return await this.#giveUp(context, order)
       if (answer.kind !== 'payment') throw new ApiError(PAY_CHANNEL_ERROR)
-      const after = await settlePayment(context, { order }, answer.payment)
+      const after = await settlePayment(context, order, answer.payment)
       if (after.status !== payOrderStatus.CLOSED) return after
       // Closed by an administrator or a job in between: nobody shall pay it.
-      if (answer.payment.status === 'PENDING') await this.calls.close({ tenantId: context.tenantId, order: after })
+      if (answer.payment.status === 'PENDING') await this.calls.close(context, after)
       if (isNew) throw new ApiError(PAY_CHANNEL_ERROR)
       return undefined
     } catch (error) {
@@ -128,25 +128,23 @@ export class PayOrderCreation {
 
   /** The channel never had it, and its time is over: it makes room for a new one. */
   async #giveUp(context: Context, order: PayOrderRow): Promise<undefined> {
-    await settleOrder(context, { order }, { trigger: 'expired' })
+    await settleOrder(context, order, { trigger: 'expired' })
     return undefined
   }
 
   /** What was never there is sent; what may be there is asked for first. `none` where it is too late to send it. */
-  async #reach(
-    asked: { tenantId: number; order: PayOrderRow },
-    isNew: boolean,
-    patience: Patience,
-  ): Promise<PaymentAnswer> {
+  async #reach(context: Context, { order, isNew }: ClaimedOrder, patience: Patience): Promise<PaymentAnswer> {
     const nothing = { kind: 'unknown' } as const
+    const askWhetherItArrived = async () =>
+      (await patience.of(() => this.calls.ask(context, order, 'arrival'))) ?? nothing
     if (!isNew) {
-      const before = (await patience.of(() => this.calls.ask(asked, 'arrival'))) ?? nothing
+      const before = await askWhetherItArrived()
       if (before.kind !== 'none') return before.kind === 'payment' ? before : nothing
-      if (asked.order.expireTime <= this.options.clock.now()) return before
+      if (order.expireTime <= this.options.clock.now()) return before
     }
-    const answer = (await patience.of(() => this.calls.create(asked))) ?? nothing
+    const answer = (await patience.of(() => this.calls.create(context, order))) ?? nothing
     if (answer.kind !== 'unknown' && answer.kind !== 'none') return answer
-    const arrived = (await patience.of(() => this.calls.ask(asked, 'arrival'))) ?? nothing
+    const arrived = await askWhetherItArrived()
     return arrived.kind === 'payment' ? arrived : nothing
   }
 

@@ -1,19 +1,15 @@
-import type { ChannelGuard } from '../kernel/channel-guard.js'
 import { failureName } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
 import type { UnitOfWork } from '../kernel/unit-of-work.js'
 import { isKnownToChannel } from './pay-order.js'
 import type { ClaimedPayOrder, PaymentStores, PayOrderRow, PayOrderSweep } from './pay-order.js'
 import { payOrderStatus } from './pay-order-status.js'
-import { PaymentCalls } from './payment-calls.js'
-import type { PaymentAnswer } from './payment-calls.js'
-import type { PaymentChannel } from './payment-channel.js'
+import type { PaymentAnswer, PaymentCalls } from './payment-calls.js'
 import { settleOrder, settlePayment } from './settle-payment.js'
 
 /** What the jobs need. */
 export interface UpkeepOptions {
-  readonly channel: PaymentChannel | undefined
-  readonly guard: ChannelGuard
+  readonly calls: PaymentCalls
   readonly log: Logger
   readonly system: UnitOfWork<{ readonly payOrders: PayOrderSweep }>
   readonly storageOf: (tenantId: number) => UnitOfWork<PaymentStores>
@@ -52,12 +48,7 @@ interface Piece {
  * meanwhile; a process that dies leaves claims that run out.
  */
 export class PayOrderUpkeep {
-  readonly #calls: PaymentCalls | undefined
-
-  constructor(private readonly options: UpkeepOptions) {
-    const { channel, guard, log } = options
-    this.#calls = channel && new PaymentCalls(channel, guard, log)
-  }
+  constructor(private readonly options: UpkeepOptions) {}
 
   /**
    * Closes orders whose time was over before `now`, unless the channel says that they are paid; each slice answers how
@@ -84,8 +75,8 @@ export class PayOrderUpkeep {
     claim: ClaimKind,
     work: (calls: PaymentCalls, piece: Piece) => Promise<boolean>,
   ): AsyncGenerator<number> {
-    const calls = this.#calls
-    if (calls === undefined) return
+    const { calls } = this.options
+    if (!calls.isConfigured) return
     const fresh: ClaimedPayOrder[] = []
     const workOn = (place: ClaimedPayOrder) => (piece: Omit<Piece, 'askSoon'>) =>
       work(calls, { ...piece, askSoon: () => fresh.push(place) })
@@ -133,9 +124,9 @@ export class PayOrderUpkeep {
 
 async function catchUp(calls: PaymentCalls, piece: Piece): Promise<boolean> {
   const { order, now } = piece
-  const answer = await calls.ask(piece)
+  const answer = await calls.ask(piece, order)
   if (answer.kind !== 'payment' && answer.kind !== 'none') return false
-  const after = answer.kind === 'payment' ? await settlePayment(piece, { order }, answer.payment) : order
+  const after = answer.kind === 'payment' ? await settlePayment(piece, order, answer.payment) : order
   if (after.status === payOrderStatus.PENDING) {
     const isFresh = now.getTime() - order.createTime.getTime() <= FRESH_MS
     if (isFresh) piece.askSoon()
@@ -146,19 +137,19 @@ async function catchUp(calls: PaymentCalls, piece: Piece): Promise<boolean> {
 
 async function closeExpired(calls: PaymentCalls, piece: Piece): Promise<boolean> {
   const { order } = piece
-  const asked = await calls.ask(piece)
+  const asked = await calls.ask(piece, order)
   const answer =
     asked.kind === 'payment' && asked.payment.status === 'PENDING' ? await closeAtChannel(calls, piece) : asked
   if (answer.kind === 'payment' && answer.payment.status !== 'PENDING') {
-    return isChanged(order, await settlePayment(piece, { order }, answer.payment))
+    return isChanged(order, await settlePayment(piece, order, answer.payment))
   }
   if (answer.kind !== 'none') return false
-  return (await settleOrder(piece, { order }, { trigger: 'expired' })) !== undefined
+  return (await settleOrder(piece, order, { trigger: 'expired' })) !== undefined
 }
 
 /** A channel that declines to close an order has said that it is not paid: its time is over all the same. */
 async function closeAtChannel(calls: PaymentCalls, piece: Piece): Promise<PaymentAnswer> {
-  const answer = await calls.close(piece)
+  const answer = await calls.close(piece, piece.order)
   return answer.kind === 'refused' ? { kind: 'none' } : answer
 }
 

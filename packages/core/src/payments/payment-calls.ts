@@ -1,11 +1,19 @@
 import { ChannelRefusal, ChannelUnavailable } from '../kernel/channel-guard.js'
 import type { ChannelGuard } from '../kernel/channel-guard.js'
+import { ApiError } from '../kernel/errors.js'
 import type { Logger } from '../kernel/logger.js'
 import { isWebAddress } from '../http/web-address.js'
 import { isKnownToChannel } from './pay-order.js'
 import type { PayOrderRow } from './pay-order.js'
 import { channelPayment, PAY_CURRENCY } from './payment-channel.js'
-import type { ChannelPayment, PaymentChannel, PaymentRequest } from './payment-channel.js'
+import type {
+  ChannelPayment,
+  PaymentChannel,
+  PaymentNotification,
+  PaymentRequest,
+  PaymentShipment,
+} from './payment-channel.js'
+import { PAY_CHANNEL_NOT_CONFIGURED } from './payment-errors.js'
 
 /**
  * What is known after a call: the payment, that there is none, that the channel declined, or nothing at all. What
@@ -14,51 +22,90 @@ import type { ChannelPayment, PaymentChannel, PaymentRequest } from './payment-c
 export type PaymentAnswer =
   { readonly kind: 'payment'; readonly payment: ChannelPayment } | { readonly kind: 'none' | 'refused' | 'unknown' }
 
-/** An order, and the tenant whose it is. */
-export interface AskedOrder {
+/** What the calls are made from. */
+export interface PaymentCallsOptions {
+  /** Absent: there is nobody to ask, and orders can be read, and nothing else. */
+  readonly channel: PaymentChannel | undefined
+  readonly guard: ChannelGuard
+  readonly log: Logger
+}
+
+/** Whose orders a call is about: a context of any kind. */
+export interface OwnedByTenant {
   readonly tenantId: number
-  readonly order: PayOrderRow
 }
 
 /** Milliseconds that anybody who waits for an answer about an order waits (rules/payments#patience). */
 const ASK_LIMIT_MS = 3000
 
-/** The calls of the payment channel, each answered with what is known after it. */
+/**
+ * The calls of the payment channel, each answered with what is known after it. Where there is no channel each throws
+ * PAY_CHANNEL_NOT_CONFIGURED.
+ */
 export class PaymentCalls {
-  constructor(
-    private readonly channel: PaymentChannel,
-    private readonly guard: ChannelGuard,
-    private readonly log: Logger,
-  ) {}
+  readonly #guard: ChannelGuard
+  readonly #log: Logger
+
+  constructor(private readonly options: PaymentCallsOptions) {
+    this.#guard = options.guard
+    this.#log = options.log
+  }
+
+  /** Whether there is a channel, for those who can do without. */
+  get isConfigured(): boolean {
+    return this.options.channel !== undefined
+  }
+
+  /** For those who cannot, before they write anything; throws PAY_CHANNEL_NOT_CONFIGURED. */
+  assertConfigured(): PaymentChannel {
+    if (this.options.channel === undefined) throw new ApiError(PAY_CHANNEL_NOT_CONFIGURED)
+    return this.options.channel
+  }
 
   /** One attempt: our number is the key, so that it may be sent again, but only after asking whether it arrived. */
-  create({ tenantId, order }: AskedOrder): Promise<PaymentAnswer> {
+  create({ tenantId }: OwnedByTenant, order: PayOrderRow): Promise<PaymentAnswer> {
+    const channel = this.assertConfigured()
     const request = requestOf(tenantId, order)
-    return this.#answer(
-      order,
-      this.guard.once({ tenantId, key: order.orderNo }, (signal) => this.channel.create(request, signal)),
-    )
+    const call = (signal: AbortSignal) => channel.create(request, signal)
+    return this.#answer(order, this.#guard.once({ tenantId, key: order.orderNo }, call))
   }
 
   /** Callers who ask about the same order for the same purpose at the same time share one call. */
-  ask({ tenantId, order }: AskedOrder, purpose: 'state' | 'arrival' = 'state'): Promise<PaymentAnswer> {
+  ask({ tenantId }: OwnedByTenant, order: PayOrderRow, purpose: 'state' | 'arrival' = 'state'): Promise<PaymentAnswer> {
+    const channel = this.assertConfigured()
     const { orderNo } = order
-    const call = (signal: AbortSignal) => this.channel.query({ tenantId, orderNo }, signal)
-    return this.#answer(
-      order,
-      this.guard.read({ tenantId, key: `${purpose}:${tenantId}:${orderNo}` }, call, ASK_LIMIT_MS),
-    )
+    const key = `${purpose}:${tenantId}:${orderNo}`
+    const call = (signal: AbortSignal) => channel.query({ tenantId, orderNo }, signal)
+    return this.#answer(order, this.#guard.read({ tenantId, key }, call, ASK_LIMIT_MS))
   }
 
   /** Where nobody knows whether it closed, asks. */
-  async close(asked: AskedOrder): Promise<PaymentAnswer> {
-    const { tenantId, order } = asked
+  async close(owner: OwnedByTenant, order: PayOrderRow): Promise<PaymentAnswer> {
+    const channel = this.assertConfigured()
+    const { tenantId } = owner
     const { orderNo } = order
-    const answer = await this.#answer(
-      order,
-      this.guard.once({ tenantId, key: orderNo }, (signal) => this.channel.close({ tenantId, orderNo }, signal)),
-    )
-    return answer.kind === 'unknown' ? this.ask(asked, 'arrival') : answer
+    const call = (signal: AbortSignal) => channel.close({ tenantId, orderNo }, signal)
+    const answer = await this.#answer(order, this.#guard.once({ tenantId, key: orderNo }, call))
+    return answer.kind === 'unknown' ? this.ask(owner, order, 'arrival') : answer
+  }
+
+  /** Whether the channel took note of a parcel. */
+  async ship(shipment: PaymentShipment): Promise<boolean> {
+    const channel = this.assertConfigured()
+    const { tenantId, orderNo } = shipment
+    const call = (signal: AbortSignal) => channel.uploadShipment(shipment, signal)
+    try {
+      await this.#guard.once({ tenantId, key: orderNo }, call)
+      return true
+    } catch (error) {
+      if (error instanceof ChannelRefusal || error instanceof ChannelUnavailable) return false
+      throw error
+    }
+  }
+
+  /** What a message of the channel says, not yet believed; throws `ChannelRefusal` where it is not the channel's. */
+  async read(notification: PaymentNotification): Promise<unknown> {
+    return this.assertConfigured().readNotification(notification)
   }
 
   /** What a notification says, held against the order that it is about. */
@@ -68,7 +115,7 @@ export class PaymentCalls {
       ? wrongMembers(order, result.data)
       : result.error.issues.map((issue) => issue.path.join('.'))
     if (result.success && wrong.length === 0) return { kind: 'payment', payment: result.data }
-    this.log.warn(
+    this.#log.warn(
       { channel: 'payment', orderNo: order.orderNo, wrong },
       'channel answered a payment that cannot be believed',
     )

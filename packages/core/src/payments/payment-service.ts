@@ -1,7 +1,5 @@
-import type { ChannelGuard } from '../kernel/channel-guard.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Page, PageQuery } from '../kernel/page.js'
-import type { Logger } from '../kernel/logger.js'
 import { SingleFlight } from '../kernel/single-flight.js'
 import type { PartnerContext, RequestContext } from '../http/context.js'
 import { isPaid } from './pay-order.js'
@@ -11,27 +9,23 @@ import type { CreationOptions, WantedPayment } from './pay-order-creation.js'
 import { payOrderStatus } from './pay-order-status.js'
 import {
   PAY_CHANNEL_ERROR,
-  PAY_CHANNEL_NOT_CONFIGURED,
   PAY_ORDER_ALREADY_PAID,
   PAY_ORDER_NOT_FOUND,
   PAY_ORDER_NOT_WAITING,
 } from './payment-errors.js'
-import { PaymentCalls } from './payment-calls.js'
+import type { PaymentCalls } from './payment-calls.js'
 import { channelPayment } from './payment-channel.js'
-import type { PaymentChannel, PaymentNotification } from './payment-channel.js'
+import type { PaymentNotification } from './payment-channel.js'
 import { prepareShippingInfo } from './shipping-info.js'
 import type { ShippingInfoInput } from './shipping-info.js'
 import type { PhoneNumbers } from './phone-numbers.js'
 import { settleOrder, settlePayment } from './settle-payment.js'
-import type { ChangeRecorder } from './settle-payment.js'
+import type { ChangeRecorder, SettlementContext } from './settle-payment.js'
 
 /** What the service is made from. */
 export interface PaymentServiceOptions extends CreationOptions {
-  /** Absent: orders can be read, and nothing else. */
-  readonly channel: PaymentChannel | undefined
-  readonly guard: ChannelGuard
+  readonly calls: PaymentCalls
   readonly phoneNumbers: PhoneNumbers | undefined
-  readonly log: Logger
 }
 
 /** A payment order as a partner asks for it. */
@@ -56,17 +50,15 @@ const QUERY_PAUSE_MS = 2000
 
 /** Payment orders: created at the channel, and kept in step with it. */
 export class PaymentService {
-  readonly #channel: PaymentChannel | undefined
-  readonly #calls: PaymentCalls | undefined
-  readonly #creation: PayOrderCreation | undefined
+  readonly #calls: PaymentCalls
+  readonly #creation: PayOrderCreation
   readonly #phoneNumbers: PhoneNumbers | undefined
   /** Orders about which the channel is asked for a partner at present, in this process. */
   readonly #querying = new SingleFlight<PayOrderRow>()
 
-  constructor({ channel, guard, phoneNumbers, log, ...creation }: PaymentServiceOptions) {
-    this.#channel = channel
-    this.#calls = channel && new PaymentCalls(channel, guard, log)
-    this.#creation = this.#calls && new PayOrderCreation(this.#calls, creation)
+  constructor({ calls, phoneNumbers, ...creation }: PaymentServiceOptions) {
+    this.#calls = calls
+    this.#creation = new PayOrderCreation(calls, creation)
     this.#phoneNumbers = phoneNumbers
   }
 
@@ -75,7 +67,7 @@ export class PaymentService {
    * PAY_CHANNEL_NOT_CONFIGURED, and PAY_CHANNEL_ERROR where the channel refuses or nobody knows, within 8 seconds.
    */
   async create(context: PartnerContext<PaymentStores>, input: PaymentOrderInput): Promise<PayOrderRow> {
-    if (this.#creation === undefined) throw new ApiError(PAY_CHANNEL_NOT_CONFIGURED)
+    this.#calls.assertConfigured()
     const { outOrderNo, payAmount, subject = null, description = null } = input
     const shippingInfo = prepareShippingInfo(input.shippingInfo, this.#phoneNumbers) ?? null
     const wanted: WantedPayment = { outOrderNo, amount: payAmount, subject, description, shippingInfo }
@@ -89,24 +81,19 @@ export class PaymentService {
   async query(context: PartnerContext<PaymentStores>, reference: PayOrderReference): Promise<PayOrderRow> {
     const order = await context.storage.payOrders.findOfClient(context.principal.clientId, reference)
     if (order === undefined) throw new ApiError(PAY_ORDER_NOT_FOUND)
-    if (order.status !== payOrderStatus.PENDING || this.#calls === undefined) return order
+    if (order.status !== payOrderStatus.PENDING || !this.#calls.isConfigured) return order
     const key = `${context.tenantId}:${order.id}`
     const isOurTurn = await context.storage.payOrders.takeQuery(order.id, { now: context.now, pauseMs: QUERY_PAUSE_MS })
     // Whoever comes while another asks hears what that one hears; who comes later, what it has written.
     if (!isOurTurn) {
       return (await this.#querying.underWay(key)) ?? (await context.storage.payOrders.find(order.id)) ?? order
     }
-    const calls = this.#calls
-    return this.#querying.share(key, () => this.#confirm(calls, context, order))
+    return this.#querying.share(key, () => this.#confirm(context, order))
   }
 
-  async #confirm(
-    calls: PaymentCalls,
-    context: PartnerContext<PaymentStores>,
-    order: PayOrderRow,
-  ): Promise<PayOrderRow> {
-    const answer = await calls.ask({ tenantId: context.tenantId, order })
-    return answer.kind === 'payment' ? settlePayment(context, { order }, answer.payment) : order
+  async #confirm(context: PartnerContext<PaymentStores>, order: PayOrderRow): Promise<PayOrderRow> {
+    const answer = await this.#calls.ask(context, order)
+    return answer.kind === 'payment' ? settlePayment(context, order, answer.payment) : order
   }
 
   /** The client's orders as they are here, newest first; the channel is not asked. */
@@ -122,15 +109,15 @@ export class PaymentService {
     context: RequestContext<Stores>,
     { id, record }: NamedChange<Stores>,
   ): Promise<PayOrderRow> {
-    const { order, calls } = await this.#named(context, id)
+    const order = await this.#named(context, id)
     if (order.status !== payOrderStatus.PENDING) throw notPending(order)
-    const answer = await calls.close({ tenantId: context.tenantId, order })
-    const change = { order, record }
+    const answer = await this.#calls.close(context, order)
+    const settlement = settlementOf(context, record)
     if (answer.kind === 'payment' && answer.payment.status === 'PAID')
-      throw notPending(await settlePayment(context, change, answer.payment))
+      throw notPending(await settlePayment(settlement, order, answer.payment))
     if (answer.kind !== 'none' && (answer.kind !== 'payment' || answer.payment.status !== 'CLOSED'))
       throw new ApiError(PAY_CHANNEL_ERROR)
-    const closed = await settleOrder(context, change, { trigger: 'closedByAdmin' })
+    const closed = await settleOrder(settlement, order, { trigger: 'closedByAdmin' })
     if (closed === undefined) throw notPending((await context.storage.payOrders.find(id)) ?? order)
     return closed
   }
@@ -143,9 +130,9 @@ export class PaymentService {
     context: RequestContext<Stores>,
     { id, record }: NamedChange<Stores>,
   ): Promise<PayOrderRow> {
-    const { order, calls } = await this.#named(context, id)
-    const answer = await calls.ask({ tenantId: context.tenantId, order })
-    if (answer.kind === 'payment') return settlePayment(context, { order, record }, answer.payment)
+    const order = await this.#named(context, id)
+    const answer = await this.#calls.ask(context, order)
+    if (answer.kind === 'payment') return settlePayment(settlementOf(context, record), order, answer.payment)
     if (answer.kind !== 'none') throw new ApiError(PAY_CHANNEL_ERROR)
     // None there is no reason to close it: a payer may be on the way.
     await context.storage.transaction(async (tx) => record?.(tx, order, order))
@@ -161,24 +148,28 @@ export class PaymentService {
     context: RequestContext<Stores>,
     notification: PaymentNotification,
   ): Promise<PayOrderRow> {
-    if (this.#channel === undefined || this.#calls === undefined) throw new ApiError(PAY_CHANNEL_NOT_CONFIGURED)
-    const said: unknown = await this.#channel.readNotification(notification)
+    const said = await this.#calls.read(notification)
     const named = channelPayment.pick({ orderNo: true }).safeParse(said)
     if (!named.success) throw new ApiError(PAY_CHANNEL_ERROR)
     const order = await context.storage.payOrders.findByNo(named.data.orderNo)
     if (order === undefined) throw new ApiError(PAY_ORDER_NOT_FOUND)
     const answer = this.#calls.check(order, said)
     if (answer.kind !== 'payment') throw new ApiError(PAY_CHANNEL_ERROR)
-    return settlePayment(context, { order }, answer.payment)
+    return settlePayment(context, order, answer.payment)
   }
 
-  async #named({ storage }: RequestContext<PaymentStores>, id: number) {
+  async #named({ storage }: RequestContext<PaymentStores>, id: number): Promise<PayOrderRow> {
     const order = await storage.payOrders.find(id)
     if (order === undefined) throw new ApiError(PAY_ORDER_NOT_FOUND)
-    if (this.#calls === undefined) throw new ApiError(PAY_CHANNEL_NOT_CONFIGURED)
-    return { order, calls: this.#calls }
+    this.#calls.assertConfigured()
+    return order
   }
 }
+
+const settlementOf = <Stores extends PaymentStores>(
+  { storage, now, log }: RequestContext<Stores>,
+  record: ChangeRecorder<Stores> | undefined,
+): SettlementContext<Stores> => ({ storage, now, log, record })
 
 const notPending = (order: PayOrderRow): ApiError =>
   new ApiError(isPaid(order) ? PAY_ORDER_ALREADY_PAID : PAY_ORDER_NOT_WAITING)

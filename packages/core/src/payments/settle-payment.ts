@@ -6,19 +6,15 @@ import type { PaymentStores, PayOrderRow, PayOrderStep } from './pay-order.js'
 import { payOrderStatus } from './pay-order-status.js'
 import type { ChannelPayment } from './payment-channel.js'
 
+/** What a change is told to in its own transaction, for the operate log. */
+export type ChangeRecorder<Stores> = (tx: Stores, before: PayOrderRow, after: PayOrderRow) => Promise<void>
+
 /** Where what the channel says is written. */
 export interface SettlementContext<Stores extends PaymentStores = PaymentStores> {
   readonly storage: UnitOfWork<Stores>
   readonly now: Date
   readonly log: Logger
-}
-
-/** What a change is told to in its own transaction, for the operate log. */
-export type ChangeRecorder<Stores> = (tx: Stores, before: PayOrderRow, after: PayOrderRow) => Promise<void>
-
-/** What to write, and whom to tell of it. */
-export interface SettledChange<Stores> {
-  readonly order: PayOrderRow
+  /** Told of what changed, and of what an administrator asked for and did not. */
   readonly record?: ChangeRecorder<Stores> | undefined
 }
 
@@ -28,23 +24,22 @@ export interface SettledChange<Stores> {
  */
 export async function settlePayment<Stores extends PaymentStores>(
   context: SettlementContext<Stores>,
-  change: SettledChange<Stores>,
+  order: PayOrderRow,
   payment: ChannelPayment,
 ): Promise<PayOrderRow> {
-  const { order } = change
   const { paymentOrderId, paymentUrl } = payment
   const names = { paymentOrderId, paymentUrl }
   switch (payment.status) {
     case 'PENDING': {
       const isNews = order.status === payOrderStatus.PENDING && !isKnownToChannel(order)
-      if (!isNews) return unchanged(context, change)
-      return (await write(context, change, (tx) => tx.payOrders.accept(order.id, names))) ?? reread(context, order)
+      if (!isNews) return unchanged(context, order)
+      return (await write(context, order, (tx) => tx.payOrders.accept(order.id, names))) ?? reread(context, order)
     }
     case 'CLOSED':
-      return (await settleOrder(context, change, { trigger: 'closed', names })) ?? reread(context, order)
+      return (await settleOrder(context, order, { trigger: 'closed', names })) ?? reread(context, order)
     case 'PAID': {
       const step = { trigger: 'paid', names, paidTime: payment.paidTime ?? context.now } as const
-      return (await settlePaid(context, change, step)) ?? reread(context, order)
+      return (await settlePaid(context, order, step)) ?? reread(context, order)
     }
   }
 }
@@ -52,27 +47,26 @@ export async function settlePayment<Stores extends PaymentStores>(
 /** One step of an order's life; undefined to whoever came too late. */
 export function settleOrder<Stores extends PaymentStores>(
   context: SettlementContext<Stores>,
-  change: SettledChange<Stores>,
+  order: PayOrderRow,
   step: PayOrderStep,
 ): Promise<PayOrderRow | undefined> {
-  return write(context, change, (tx) => tx.payOrders.settle(change.order.id, step))
+  return write(context, order, (tx) => tx.payOrders.settle(order.id, step))
 }
 
 /** Paid, or, on a closed order that a newer one has replaced, noted so that somebody gives it back. */
 async function settlePaid<Stores extends PaymentStores>(
   context: SettlementContext<Stores>,
-  change: SettledChange<Stores>,
+  order: PayOrderRow,
   step: PayOrderStep & { readonly paidTime: Date },
 ): Promise<PayOrderRow | undefined> {
-  const { order } = change
-  if (isPaid(order)) return unchanged(context, change)
-  const paid = await settleOrder(context, change, step).catch((error: unknown) => {
+  if (isPaid(order)) return unchanged(context, order)
+  const paid = await settleOrder(context, order, step).catch((error: unknown) => {
     // A newer order was begun in the same moment.
     if (error instanceof StorageError && error.kind === 'unique') return undefined
     throw error
   })
   if (paid !== undefined) return paid
-  const noted = await write(context, change, (tx) => tx.payOrders.noteLatePayment(order.id, step.paidTime))
+  const noted = await write(context, order, (tx) => tx.payOrders.noteLatePayment(order.id, step.paidTime))
   if (noted !== undefined)
     context.log.warn({ orderNo: order.orderNo }, 'a closed payment order was paid and has to be refunded')
   return noted
@@ -81,16 +75,16 @@ async function settlePaid<Stores extends PaymentStores>(
 /** Nothing is opened where there is nothing to write and nobody to tell. */
 async function unchanged<Stores extends PaymentStores>(
   context: SettlementContext<Stores>,
-  change: SettledChange<Stores>,
+  order: PayOrderRow,
 ): Promise<PayOrderRow> {
-  if (change.record !== undefined) await write(context, change, async () => change.order)
-  return change.order
+  if (context.record !== undefined) await write(context, order, async () => order)
+  return order
 }
 
 /** A change in a transaction, with the word about it. */
 function write<Stores extends PaymentStores>(
-  { storage }: SettlementContext<Stores>,
-  { order, record }: SettledChange<Stores>,
+  { storage, record }: SettlementContext<Stores>,
+  order: PayOrderRow,
   change: (tx: Stores) => Promise<PayOrderRow | undefined>,
 ): Promise<PayOrderRow | undefined> {
   return storage.transaction(async (tx) => {

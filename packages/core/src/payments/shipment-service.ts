@@ -1,18 +1,10 @@
-import { ChannelRefusal, ChannelUnavailable } from '../kernel/channel-guard.js'
-import type { ChannelGuard } from '../kernel/channel-guard.js'
 import type { Clock } from '../kernel/clock.js'
-import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { PartnerContext } from '../http/context.js'
 import { isPaid } from './pay-order.js'
 import type { PaymentStores, PayOrderRow } from './pay-order.js'
-import type { PaymentChannel } from './payment-channel.js'
-import {
-  PAY_CHANNEL_ERROR,
-  PAY_CHANNEL_NOT_CONFIGURED,
-  PAY_ORDER_NOT_FOUND,
-  SHIPMENT_ORDER_NOT_PAID,
-} from './payment-errors.js'
+import type { PaymentCalls } from './payment-calls.js'
+import { PAY_CHANNEL_ERROR, PAY_ORDER_NOT_FOUND, SHIPMENT_ORDER_NOT_PAID } from './payment-errors.js'
 import type { NewPaymentShipment, PaymentShipmentRepository, ShipmentUpload } from './payment-shipment.js'
 
 /** The repositories that uploading touches. */
@@ -22,9 +14,7 @@ export interface ShipmentStores extends PaymentStores {
 
 /** What the service is made from. */
 export interface ShipmentServiceOptions {
-  readonly channel: PaymentChannel | undefined
-  /** The one that the channel's other calls go through, too. */
-  readonly guard: ChannelGuard
+  readonly calls: PaymentCalls
   readonly clock: Clock
 }
 
@@ -61,8 +51,8 @@ export class ShipmentService {
     context: PartnerContext<ShipmentStores>,
     uploads: readonly ShipmentUpload[],
   ): Promise<ShipmentOutcome[]> {
-    const { channel, clock } = this.options
-    if (channel === undefined) throw new ApiError(PAY_CHANNEL_NOT_CONFIGURED)
+    const { calls, clock } = this.options
+    calls.assertConfigured()
     const { payOrders } = context.storage
     const parcels = await Promise.all(
       uploads.map(async (upload): Promise<Parcel> => {
@@ -75,8 +65,7 @@ export class ShipmentService {
     const carry = async () => {
       for (const lane of waiting) {
         for (const parcel of lane) {
-          parcel.error =
-            clock.monotonic() < deadline ? await this.#deliver(context, channel, parcel) : refusalOf(parcel)
+          parcel.error = clock.monotonic() < deadline ? await this.#deliver(context, parcel) : refusalOf(parcel)
         }
       }
     }
@@ -85,24 +74,13 @@ export class ShipmentService {
   }
 
   /** The channel first: what is noted here is what it knows. */
-  async #deliver(
-    context: PartnerContext<ShipmentStores>,
-    channel: PaymentChannel,
-    parcel: Parcel,
-  ): Promise<ErrorDefinition | undefined> {
+  async #deliver(context: PartnerContext<ShipmentStores>, parcel: Parcel): Promise<ErrorDefinition | undefined> {
     const { order, upload } = parcel
     const { tenantId } = context
     const { paymentOrderId } = order ?? {}
     if (order === undefined || !isPaid(order) || typeof paymentOrderId !== 'string') return refusalOf(parcel)
     const { bagOrderNo, ...told } = toShipment(order, upload)
-    try {
-      await this.options.guard.once({ tenantId, key: order.orderNo }, (signal) =>
-        channel.uploadShipment({ ...told, tenantId, paymentOrderId }, signal),
-      )
-    } catch (error) {
-      if (error instanceof ChannelRefusal || error instanceof ChannelUnavailable) return PAY_CHANNEL_ERROR
-      throw error
-    }
+    if (!(await this.options.calls.ship({ ...told, tenantId, paymentOrderId }))) return PAY_CHANNEL_ERROR
     await context.storage.paymentShipments.save({ ...told, bagOrderNo }, context.now)
     return undefined
   }
