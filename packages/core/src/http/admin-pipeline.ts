@@ -90,34 +90,34 @@ export function createAdminPipeline<Services, Stores extends AuditStores, Platfo
     const query = inZone(zone, () => operation.query && validate(operation.query, parseQuery(request.query)))
     const body = inZone(zone, () => operation.body && validate(operation.body, json))
     try {
-      if (operation.about !== 'platform')
-        return await runTenant(operation, {
-          context: options.tenantContext(exchange, principal, tenantId),
-          request,
-          query,
-          body,
-        })
-      const context = options.platformContext(exchange, principal)
-      return await answer(operation, context, {
-        query,
-        data: await operation.handle({ services, context, query, body }),
-      })
+      if (operation.about === 'platform') {
+        const context = options.platformContext(exchange, principal)
+        return await runPlatform(operation, { context, query, body })
+      }
+      const context = options.tenantContext(exchange, principal, tenantId)
+      const key = operation.movesMoney === undefined ? undefined : readIdempotencyKey(request)
+      return await runTenant(operation, { context, query, body }, key)
     } catch (thrown) {
-      const { operationId, errors, movesMoney } = operation
-      const undeclared = undeclaredError(thrown, {
-        operationId,
-        errors: movesMoney === undefined ? errors : [...errors, IDEMPOTENCY_KEY_REUSED],
-      })
+      const undeclared = undeclaredError(thrown, declaredBy(operation))
       if (undeclared !== undefined) options.onUndeclared(undeclared, exchange)
       throw thrown
     }
   }
 
+  async function runPlatform(
+    operation: PlatformOperation<Services, PlatformStores>,
+    call: ValidCall<PlatformStores>,
+  ): Promise<AdminAnswer> {
+    const data = await operation.handle({ services, ...call })
+    return answer(operation, call.context, { query: call.query, data })
+  }
+
+  /** With a key: once for it, however often the call comes. */
   async function runTenant(
     operation: TenantOperation<Services, Stores>,
-    { context, request, query, body }: TenantCall<Stores>,
+    { context, query, body }: ValidCall<Stores>,
+    key: string | undefined,
   ): Promise<AdminAnswer> {
-    const key = operation.movesMoney === undefined ? undefined : readIdempotencyKey(request)
     const handle = (inside: AdminContext<Stores>) => operation.handle({ services, context: inside, query, body })
     const { operationId } = operation
     const data =
@@ -128,13 +128,18 @@ export function createAdminPipeline<Services, Stores extends AuditStores, Platfo
   }
 }
 
-/** A call about a tenant whose parts are validated. */
-interface TenantCall<Stores> {
+/** A call whose parts are validated. */
+interface ValidCall<Stores> {
   readonly context: AdminContext<Stores>
-  readonly request: ApiRequest
   readonly query: unknown
   readonly body: unknown
 }
+
+/** What an operation may answer: where money moves, that its key was used for something else, too. */
+const declaredBy = ({ operationId, errors, movesMoney }: AdminOperation) => ({
+  operationId,
+  errors: movesMoney === undefined ? errors : [...errors, IDEMPOTENCY_KEY_REUSED],
+})
 
 /** What a handler was asked and answered. */
 interface Handled {

@@ -38,7 +38,7 @@ export interface PartnerAccess<Client> {
   /** Step 7: the caller's address is on the whitelist, where there is one; else 403. */
   checkAddress(client: Client): void
   /** Step 8: counts the request, once, and sets the rate-limit headers; else 429. */
-  countRequest(client: Client, exchange: PartnerExchange): Promise<void> | undefined
+  countRequest(client: Client, exchange: PartnerExchange): void | Promise<void>
   /** Step 9: the scope is in the token and still granted; else 403. */
   checkScope(client: Client, scope: string): void
 }
@@ -65,7 +65,7 @@ export function createPartnerPipeline<Client, Services, Stores>(
   )
 
   return async function handlePartnerCall(exchange: PartnerExchange): Promise<ApiResponse> {
-    const { request, now } = exchange
+    const { request, now, headers } = exchange
     const operation = findOperation(routes, request)
     const tenantId = readTenantId(request)
     const client = await access.authenticate(exchange)
@@ -73,20 +73,22 @@ export function createPartnerPipeline<Client, Services, Stores>(
     access.checkTenant(client, tenantId, now)
     access.checkApplication(client, now)
     access.checkAddress(client)
-    const counting = access.countRequest(client, exchange)
-    if (counting !== undefined) await counting
+    await access.countRequest(client, exchange)
     access.checkScope(client, operation.scope)
     const json = await readJsonBody(request, bodyLimits)
     const body = inZone(zone, () => validate(operation.body, json))
-    let data: unknown
+    const data = await run(operation, exchange, body)
+    return inZone(zone, () => successResponse(operation.data.parse(data), headers))
+  }
+
+  async function run(operation: PartnerOperation<Services, Stores>, exchange: PartnerExchange, body: unknown) {
     try {
-      data = await operation.handle({ services, context: options.contextFor(exchange), body })
+      return await operation.handle({ services, context: options.contextFor(exchange), body })
     } catch (thrown) {
       const undeclared = undeclaredError(thrown, operation)
       if (undeclared !== undefined) options.onUndeclared(undeclared, exchange)
       throw thrown
     }
-    return inZone(zone, () => successResponse(operation.data.parse(data), exchange.headers))
   }
 }
 
