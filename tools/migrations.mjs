@@ -30,7 +30,7 @@ function generate({ folder, dialect }, out, { name, custom = false } = {}) {
     '--dialect',
     dialect,
     '--schema',
-    './src/schema.ts',
+    './schema.cjs',
     '--out',
     relative(folder, out),
     ...options,

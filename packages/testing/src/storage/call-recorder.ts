@@ -1,20 +1,26 @@
 import type { Repositories, Storage, SystemRepositories, UnitOfWork } from '@org/openapi-core'
-import { systemMethods, tenantMethods } from './repository-methods.js'
+import type { DomainContract } from './domain-contract.js'
 
-type Methods = Readonly<Record<string, true>>
-type Table = Readonly<Record<string, Methods>>
 type AnyFunction = (...values: unknown[]) => unknown
-
-const TABLES: Readonly<Record<string, Table>> = { tenant: tenantMethods, system: systemMethods }
+type Scope = 'tenant' | 'system'
+type Methods = Readonly<Record<string, true>>
 
 /**
  * Notes which methods of which repositories a suite has called, so that its last test can fail for those that
  * it has forgotten: the ones of core's interfaces, and any other that a storage's repository objects have.
  */
 export class CallRecorder {
+  /** By scope and repository. */
+  readonly #listed: Readonly<Record<Scope, Readonly<Record<string, Methods>>>>
   readonly #called = new Set<string>()
   readonly #found = new Set<string>()
   readonly #watched = new WeakMap<object, object>()
+
+  constructor(domains: readonly DomainContract[]) {
+    const listed = (scope: Scope) =>
+      Object.assign({}, ...domains.map((domain) => domain[scope])) as Record<string, Methods>
+    this.#listed = { tenant: listed('tenant'), system: listed('system') }
+  }
 
   /** The same storage, with every call of a repository noted. */
   watch(storage: Storage): Storage {
@@ -34,7 +40,7 @@ export class CallRecorder {
 
   /** Methods that no test has called, as `tenant.qualityChecks.findLatest`. */
   forgotten(): string[] {
-    const listed = Object.entries(TABLES).flatMap(([scope, table]) =>
+    const listed = Object.entries(this.#listed).flatMap(([scope, table]) =>
       Object.entries(table).flatMap(([name, methods]) =>
         Object.keys(methods).map((method) => `${scope}.${name}.${method}`),
       ),
@@ -42,7 +48,7 @@ export class CallRecorder {
     return [...new Set([...listed, ...this.#found])].filter((method) => !this.#called.has(method)).sort()
   }
 
-  #unit<Stores extends object>(scope: string, unit: UnitOfWork<Stores>): UnitOfWork<Stores> {
+  #unit<Stores extends object>(scope: Scope, unit: UnitOfWork<Stores>): UnitOfWork<Stores> {
     return this.#once(unit, () => {
       const transaction = <T>(work: (tx: Stores) => Promise<T>) =>
         unit.transaction((tx) => work(this.#stores(scope, tx)))
@@ -51,21 +57,21 @@ export class CallRecorder {
   }
 
   /** A new object instead of a proxy around theirs: what an author froze cannot be answered differently by a proxy. */
-  #stores<Stores extends object>(scope: string, stores: Stores): Stores {
+  #stores<Stores extends object>(scope: Scope, stores: Stores): Stores {
     const watched = {}
-    for (const name of Object.keys(TABLES[scope] ?? {})) {
+    for (const name of Object.keys(this.#listed[scope])) {
       Object.defineProperty(watched, name, {
         enumerable: true,
-        get: () => this.#repository(`${scope}.${name}`, Reflect.get(stores, name) as object),
+        get: () => this.#repository({ scope, name }, Reflect.get(stores, name) as object),
       })
     }
     return watched as Stores
   }
 
-  #repository(path: string, repository: object): object {
+  #repository({ scope, name }: { scope: Scope; name: string }, repository: object): object {
     return this.#once(repository, () => {
-      const [scope = '', name = ''] = path.split('.')
-      const listed = TABLES[scope]?.[name] ?? {}
+      const path = `${scope}.${name}`
+      const listed = this.#listed[scope][name] ?? {}
       for (const method of methodsOf(repository)) {
         this.#found.add(`${path}.${method}`)
         // What is not of the interface counts as called when the repository itself does.

@@ -1,5 +1,5 @@
+import type { ContractSpace, TenantSpace } from './contract-space.js'
 import type { AdminRepository, InstantRange, PageQuery } from '@org/openapi-core'
-import type { ContractSpace } from './contract-space.js'
 
 /** What every row of a resource shows. */
 export interface ResourceRow {
@@ -64,4 +64,13 @@ export async function pageIds<Row extends ResourceRow, Filter>(
 ): Promise<{ ids: number[]; total: number }> {
   const { list, total } = await repository.page({ ...own, ...query })
   return { ids: list.map(({ id }) => id), total }
+}
+
+/** The handles of two tenants that must not see each other's rows. */
+export async function inTwoTenants<Input, Row, Filter>(
+  space: ContractSpace,
+  handle: (tenant: TenantSpace) => ResourceHandle<Input, Row, Filter>,
+) {
+  const { mine, theirs } = await space.neighbours()
+  return { mark: space.unique('row'), mine: handle(mine), theirs: handle(theirs) }
 }

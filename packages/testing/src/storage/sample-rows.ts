@@ -44,6 +44,11 @@ export const AWKWARD_INSTANTS: readonly Date[] = [
   '2026-03-29T01:30:00.500Z',
   '9999-12-31T23:59:59.999Z',
 ].map((text) => new Date(text))
+export const [FIRST_INSTANT = new Date(0)] = AWKWARD_INSTANTS
+export const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? FIRST_INSTANT
+
+/** Past the 32 bits that a database may have for a status. */
+export const IMPOSSIBLE_NUMBERS = [-1, 2 ** 31, LARGEST_ID, -LARGEST_ID]
 
 /** JSON whose numbers, keys and nesting have to come back as they were. */
 export const AWKWARD_JSON: Readonly<Record<string, unknown>> = {

@@ -6,12 +6,14 @@ import { discountTemplateCase } from './discounts/discount-resource-cases.js'
 import { chanceRuleCase, luckyDrawCase, luckyDrawPrizeCase } from './lucky-draws/draw-resource-cases.js'
 import { freightLineCase } from './logistics/freight-line-suite.js'
 import { homePopupCase, searchKeywordCase } from './home/home-suite.js'
-import { memberCase, walletRedeemCodeCase } from './members/member-resource-cases.js'
+import { memberCase } from './members/member-resource-cases.js'
+import { walletRedeemCodeCase } from './check-in/wallet-redeem-code-case.js'
 import { pointProductCase, pointRuleCase } from './points/point-resource-cases.js'
 import { promoterCase, promoterCategoryCase, promoterGroupCase } from './promoters/promoter-resource-cases.js'
 import type { ResourceCase, ResourceRow } from './resource-case.js'
-import { adminKeyCase, partnerApplicationCase, tenantCase } from './resource-cases.js'
-import { exchangeRateCase } from './spreadsheets/spreadsheet-resource-cases.js'
+import { adminKeyCase, partnerApplicationCase } from './auth/auth-resource-cases.js'
+import { tenantCase } from './tenants/tenant-case.js'
+import { exchangeRateCase } from './exchange-rates/exchange-rate-case.js'
 
 /** So many rows that a storage looks for a part by an index, if it has one. */
 const MANY = 300

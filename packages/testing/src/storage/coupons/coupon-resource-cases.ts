@@ -11,8 +11,8 @@ import type {
 } from '@org/openapi-core'
 import { couponInput, couponSceneInput, couponTemplateInput } from './coupon-rows.js'
 import type { ResourceCase } from '../resource-case.js'
-import { IMPOSSIBLE_NUMBERS, inTwoTenants } from '../resource-cases.js'
-import { AWKWARD, AWKWARD_INSTANTS, LARGEST_ID } from '../sample-rows.js'
+import { AWKWARD, AWKWARD_INSTANTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
+import { inTwoTenants } from '../resource-case.js'
 
 const [FIRST_INSTANT = new Date(0)] = AWKWARD_INSTANTS
 const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? FIRST_INSTANT

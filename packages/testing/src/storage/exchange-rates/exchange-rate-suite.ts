@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
-import { exchangeRateInput } from '../spreadsheets/spreadsheet-resource-cases.js'
+import { exchangeRateInput } from './exchange-rate-case.js'
 import { LARGEST_ID } from '../sample-rows.js'
 import { storageErrorOf } from '../storage-error-of.js'
 

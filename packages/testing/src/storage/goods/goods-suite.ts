@@ -2,7 +2,7 @@ import type { QcRecordInput } from '@org/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
-import { qualityCheckCase } from '../resource-cases.js'
+import { qualityCheckCase } from './quality-check-case.js'
 import { qualityCheckInput } from '../sample-rows.js'
 
 const FIRST_PAGE = { pageNo: 1, pageSize: 10 } as const

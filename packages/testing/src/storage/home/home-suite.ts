@@ -10,8 +10,8 @@ import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import type { ResourceCase } from '../resource-case.js'
-import { IMPOSSIBLE_NUMBERS, inTwoTenants } from '../resource-cases.js'
-import { AWKWARD, AWKWARD_INSTANTS, LARGEST_ID } from '../sample-rows.js'
+import { AWKWARD, AWKWARD_INSTANTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
+import { inTwoTenants } from '../resource-case.js'
 
 const LARGEST_INTEGER = 2_147_483_647
 const [FIRST_INSTANT = new Date(0)] = AWKWARD_INSTANTS

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import type { ResourceCase } from '../resource-case.js'
-import { IMPOSSIBLE_NUMBERS, inTwoTenants } from '../resource-cases.js'
-import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
+import { AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
+import { inTwoTenants } from '../resource-case.js'
 import { storageErrorOf } from '../storage-error-of.js'
 
 const LARGEST_INTEGER = 2_147_483_647

@@ -25,8 +25,8 @@ import type {
 } from '@org/openapi-core'
 import { levelInput, promoterInput } from './promoter-rows.js'
 import type { RangeCase, ResourceCase } from '../resource-case.js'
-import { IMPOSSIBLE_NUMBERS, inTwoTenants } from '../resource-cases.js'
-import { AWKWARD, AWKWARD_INSTANTS, LARGEST_ID } from '../sample-rows.js'
+import { AWKWARD, AWKWARD_INSTANTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
+import { inTwoTenants } from '../resource-case.js'
 
 const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? new Date(0)
 const LARGEST_INTEGER = 2_147_483_647

@@ -1,27 +1,7 @@
-import type {
-  ExchangeRateFilter,
-  ExchangeRateInput,
-  ExchangeRateRow,
-  SpreadsheetFilter,
-  SpreadsheetInput,
-  SpreadsheetRow,
-} from '@org/openapi-core'
+import type { SpreadsheetFilter, SpreadsheetInput, SpreadsheetRow } from '@org/openapi-core'
 import type { ResourceCase } from '../resource-case.js'
-import { IMPOSSIBLE_NUMBERS, inTwoTenants } from '../resource-cases.js'
-import { AWKWARD, AWKWARD_TEXTS, LARGEST_ID } from '../sample-rows.js'
-
-/** An exchange rate. `abbreviationCode` has to be unique. */
-export function exchangeRateInput(overrides: Partial<ExchangeRateInput> = {}): ExchangeRateInput {
-  return {
-    name: 'US Dollar',
-    abbreviationCode: 'USD',
-    symbol: '$',
-    exchangeRate: '0.14',
-    sort: 0,
-    status: 0,
-    ...overrides,
-  }
-}
+import { AWKWARD, AWKWARD_TEXTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
+import { inTwoTenants } from '../resource-case.js'
 
 /** A row of a spreadsheet with what must be given. */
 export function spreadsheetInput(overrides: Partial<SpreadsheetInput> = {}): SpreadsheetInput {
@@ -33,54 +13,6 @@ export function spreadsheetInput(overrides: Partial<SpreadsheetInput> = {}): Spr
     goodsSaleCount: 0,
   } as const
   return { promoterId: 1, ...goods, ...overrides }
-}
-
-export const exchangeRateCase: ResourceCase<ExchangeRateInput, ExchangeRateRow, ExchangeRateFilter> = {
-  name: 'exchangeRates',
-  isUnique: true,
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { exchangeRates: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
-  full: (mark) =>
-    exchangeRateInput({
-      name: AWKWARD,
-      abbreviationCode: mark,
-      symbol: '元',
-      exchangeRate: '123456789.12345678',
-      sort: 7,
-      status: 1,
-    }),
-  sparse: (mark) => exchangeRateInput({ abbreviationCode: mark }),
-  initial: { status: 0 },
-  optional: [],
-  filters: [
-    () => ({
-      filter: { abbreviationCode: 'EUR' },
-      found: exchangeRateInput({ abbreviationCode: 'EUR' }),
-      passedOver: exchangeRateInput({ abbreviationCode: 'eur' }),
-    }),
-    () => ({
-      filter: { status: 1 },
-      found: exchangeRateInput({ abbreviationCode: 'EUR', status: 1 }),
-      passedOver: exchangeRateInput(),
-    }),
-    () => ({
-      filter: { status: 1, abbreviationCode: 'EUR' },
-      found: exchangeRateInput({ abbreviationCode: 'EUR', status: 1 }),
-      passedOver: exchangeRateInput({ status: 1 }),
-    }),
-  ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: exchangeRateInput({ abbreviationCode: mark }), now }),
-    },
-  ],
-  impossible: IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, abbreviationCode: 'USD' }]),
 }
 
 export const spreadsheetCase: ResourceCase<SpreadsheetInput, SpreadsheetRow, SpreadsheetFilter> = {

@@ -1,0 +1,16 @@
+import type { DomainContract } from '../domain-contract.js'
+import { describeLogs } from './log-suite.js'
+
+export const auditContract = {
+  tenant: {
+    operateLogs: { append: true, page: true, deleteBefore: true },
+    apiAccessLogs: { page: true, deleteBefore: true },
+  },
+  system: {
+    operateLogs: { append: true, page: true, deleteBefore: true, deleteRefusedSignIns: true },
+    apiAccessLogs: { appendAll: true, countRefused: true },
+  },
+  describe(use) {
+    describeLogs(use)
+  },
+} satisfies DomainContract

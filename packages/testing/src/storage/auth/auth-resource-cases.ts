@@ -1,0 +1,110 @@
+import type {
+  AdminKeyFilter,
+  AdminKeyInput,
+  AdminKeyRow,
+  PartnerApplicationFilter,
+  PartnerApplicationInput,
+  PartnerApplicationRow,
+} from '@org/openapi-core'
+import type { ResourceCase } from '../resource-case.js'
+import {
+  AWKWARD,
+  AWKWARD_TEXTS,
+  FIRST_INSTANT,
+  IMPOSSIBLE_NUMBERS,
+  LARGEST_ID,
+  LAST_INSTANT,
+  adminKeyInput,
+  applicationInput,
+  newApplication,
+} from '../sample-rows.js'
+import { inTwoTenants } from '../resource-case.js'
+
+export const adminKeyCase: ResourceCase<AdminKeyInput, AdminKeyRow, AdminKeyFilter> = {
+  name: 'adminKeys',
+  async open(space) {
+    const mark = `${space.unique('key ')};`
+    const repository = space.system.adminKeys
+    const add = (input: AdminKeyInput, now: Date) =>
+      repository.insert({ ...input, keyHash: space.unique('hash '), keyHint: 'wxyz' }, now)
+    return { mark, mine: { repository, add, own: { name: mark } } }
+  },
+  full: (mark) =>
+    adminKeyInput({
+      name: mark,
+      tenantIds: [1, LARGEST_ID],
+      permissions: ['goods:qc-record:query', '*:*:*', ...AWKWARD_TEXTS],
+      expireTime: FIRST_INSTANT,
+    }),
+  sparse: (mark) => adminKeyInput({ name: mark }),
+  optional: ['expireTime'],
+  filters: [
+    (mark) => ({
+      filter: { name: `${mark} ${AWKWARD}` },
+      found: adminKeyInput({ name: `${mark} ${AWKWARD}` }),
+      passedOver: adminKeyInput({ name: `${mark}${AWKWARD}` }),
+    }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: adminKeyInput({ name: mark }), now }),
+    },
+  ],
+  impossible: [],
+}
+
+export const partnerApplicationCase: ResourceCase<
+  PartnerApplicationInput,
+  PartnerApplicationRow,
+  PartnerApplicationFilter
+> = {
+  name: 'partnerApplications',
+  open: (space) =>
+    inTwoTenants(space, ({ stores: { partnerApplications: repository } }) => ({
+      repository,
+      async add({ clientId: _, ...input }, now) {
+        const id = await repository.insert(newApplication(space.unique('client'), input), now)
+        if (id === undefined) throw new Error('insert refused a client id that nobody has')
+        return id
+      },
+      own: {},
+    })),
+  full: (mark) =>
+    applicationInput({
+      name: `${mark} ${AWKWARD}`,
+      status: 1,
+      scopes: ['goods:qc:read', 'goods:detail:read'],
+      ipWhitelist: '203.0.113.7, 2001:db8::/32',
+      rateLimitQps: 100_000,
+      accessTokenValiditySeconds: 86_400,
+      contactName: AWKWARD,
+      contactEmail: 'ana+test@example.com',
+      remark: AWKWARD,
+      expireTime: LAST_INSTANT,
+    }),
+  sparse: (mark) => applicationInput({ name: mark }),
+  initial: { status: 0 },
+  optional: ['contactName', 'contactEmail', 'remark', 'expireTime'],
+  filters: [
+    (mark) => ({
+      filter: { name: mark.toUpperCase() },
+      found: applicationInput({ name: `The ${mark}!` }),
+      passedOver: applicationInput({ name: mark.slice(1) }),
+    }),
+    (mark) => ({
+      filter: { status: 1 },
+      found: applicationInput({ name: mark, status: 1 }),
+      passedOver: applicationInput({ name: mark }),
+    }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: applicationInput({ name: mark }), now }),
+    },
+  ],
+  impossible: IMPOSSIBLE_NUMBERS.map((status) => ({ status })),
+}

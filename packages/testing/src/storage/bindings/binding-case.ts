@@ -1,0 +1,105 @@
+import type {
+  AdminRepository,
+  PartnerMemberFilter,
+  PartnerMemberInput,
+  PartnerMemberRepository,
+  PartnerMemberRow,
+} from '@org/openapi-core'
+import type { TenantSpace } from '../contract-space.js'
+import { AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID, newMember } from '../sample-rows.js'
+import { at } from '../contract-space.js'
+import type { ResourceCase } from '../resource-case.js'
+
+function bindingInput(mark: string, overrides: Partial<BindingInput> = {}): BindingInput {
+  return {
+    clientId: 'client',
+    externalUserId: `user ${mark}`,
+    memberUnionId: mark,
+    status: 0,
+    supplementAuth: false,
+    ...overrides,
+  }
+}
+
+/** The repository as the rows are, which show a member's union id under another name than inputs do. */
+function byUnionId(
+  repository: PartnerMemberRepository,
+): AdminRepository<BindingInput, PartnerMemberRow, PartnerMemberFilter> {
+  const renamed = ({ memberUnionId: unionId, ...input }: BindingInput) => ({ ...input, unionId })
+  return {
+    create: (input, now) => repository.create(renamed(input), now),
+    update: (id, input, revision) => repository.update(id, renamed(input), revision),
+    delete: (id, now) => repository.delete(id, now),
+    find: (id) => repository.find(id),
+    page: (filter) => repository.page(filter),
+  }
+}
+
+export const partnerMemberCase: ResourceCase<BindingInput, PartnerMemberRow, PartnerMemberFilter> = {
+  name: 'partnerMembers',
+  isUnique: true,
+  async open(space) {
+    const { mine, theirs } = await space.neighbours()
+    const mark = space.unique('binding')
+    const handle = async (tenant: TenantSpace) => {
+      await ensureMember(tenant, mark)
+      const repository = byUnionId(tenant.stores.partnerMembers)
+      const add = async (input: BindingInput, now: Date) => {
+        await ensureMember(tenant, input.memberUnionId)
+        return repository.create(input, now)
+      }
+      return { repository, add, own: {} }
+    }
+    return { mark, mine: await handle(mine), theirs: await handle(theirs) }
+  },
+  full: (mark) =>
+    bindingInput(mark, {
+      clientId: `client ${AWKWARD}`,
+      externalUserId: `${mark} ${AWKWARD}`,
+      status: 1,
+      supplementAuth: true,
+    }),
+  sparse: (mark) => bindingInput(mark),
+  initial: { status: 0 },
+  optional: [],
+  filters: [
+    (mark) => ({
+      filter: { clientId: 'a' },
+      found: bindingInput(mark, { clientId: 'a' }),
+      passedOver: bindingInput(mark, { clientId: 'A' }),
+    }),
+    (mark) => ({
+      filter: { externalUserId: 'a' },
+      found: bindingInput(mark, { externalUserId: 'a' }),
+      passedOver: bindingInput(`${mark} other`, { externalUserId: 'A' }),
+    }),
+    (mark) => ({
+      filter: { status: 1 },
+      found: bindingInput(mark, { status: 1 }),
+      passedOver: bindingInput(`${mark} other`),
+    }),
+    (mark) => ({
+      filter: { clientId: 'client', status: 1 },
+      found: bindingInput(mark, { status: 1 }),
+      passedOver: bindingInput(`${mark} other`),
+    }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: bindingInput(mark), now }),
+    },
+  ],
+  impossible: [
+    ...IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, clientId: `client ${AWKWARD}` }]),
+    ...[-1, LARGEST_ID, -LARGEST_ID].map((memberId) => ({ memberId })),
+  ],
+}
+
+/** A binding's input as its row shows it: without the two ways to name its member. */
+export type BindingInput = Omit<PartnerMemberInput, 'memberId' | 'unionId'> & { readonly memberUnionId: string }
+
+export async function ensureMember({ stores: { members } }: TenantSpace, unionId: string): Promise<void> {
+  if ((await members.locate({ unionId })) === undefined) await members.create(newMember(unionId), at(0))
+}

@@ -1,0 +1,14 @@
+import type { DomainContract } from '../domain-contract.js'
+import { describeChatLogins } from './chat-login-suite.js'
+
+export const chatLoginContract = {
+  tenant: {
+    chatLoginStates: { insert: true, consume: true },
+  },
+  system: {
+    chatLoginStates: { deleteExpired: true },
+  },
+  describe(use) {
+    describeChatLogins(use)
+  },
+} satisfies DomainContract

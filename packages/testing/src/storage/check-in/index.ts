@@ -1,0 +1,16 @@
+import { resource } from '../domain-contract.js'
+import type { DomainContract } from '../domain-contract.js'
+import { describeResource } from '../resource-suite.js'
+import { describeCheckIns } from './check-in-suite.js'
+import { walletRedeemCodeCase } from './wallet-redeem-code-case.js'
+
+export const checkInContract = {
+  tenant: {
+    walletRedeemCodes: { ...resource, takeUse: true },
+    checkIns: { insert: true, page: true },
+  },
+  describe(use) {
+    describeCheckIns(use)
+    describeResource(walletRedeemCodeCase, use)
+  },
+} satisfies DomainContract

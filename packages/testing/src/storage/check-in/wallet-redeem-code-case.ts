@@ -1,0 +1,54 @@
+import type { WalletRedeemCodeFilter, WalletRedeemCodeInput, WalletRedeemCodeRow } from '@org/openapi-core'
+import type { ResourceCase } from '../resource-case.js'
+import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LAST_INSTANT, redeemCodeInput } from '../sample-rows.js'
+import { inTwoTenants } from '../resource-case.js'
+
+export const walletRedeemCodeCase: ResourceCase<WalletRedeemCodeInput, WalletRedeemCodeRow, WalletRedeemCodeFilter> = {
+  name: 'walletRedeemCodes',
+  isUnique: true,
+  open: (space) =>
+    inTwoTenants(space, ({ stores: { walletRedeemCodes: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
+  full: (mark) =>
+    redeemCodeInput(`${mark} ${AWKWARD}`, {
+      name: AWKWARD,
+      grantAmount: 100_000_000,
+      maxUsage: 2_147_483_647,
+      takeLimitCount: 2_147_483_646,
+      dailyTakeLimitCount: 2_147_483_645,
+      validStart: FIRST_INSTANT,
+      validEnd: LAST_INSTANT,
+      status: 1,
+    }),
+  sparse: (mark) => redeemCodeInput(mark),
+  initial: { status: 0 },
+  optional: ['validStart', 'validEnd'],
+  filters: [
+    (mark) => ({
+      filter: { code: `${mark}a` },
+      found: redeemCodeInput(`${mark}a`),
+      passedOver: redeemCodeInput(`${mark}A`),
+    }),
+    (mark) => ({
+      filter: { status: 1 },
+      found: redeemCodeInput(mark, { status: 1 }),
+      passedOver: redeemCodeInput(`${mark} other`),
+    }),
+    (mark) => ({
+      filter: { code: mark, status: 1 },
+      found: redeemCodeInput(mark, { status: 1 }),
+      passedOver: redeemCodeInput(`${mark} other`, { status: 1 }),
+    }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: redeemCodeInput(mark), now }),
+    },
+  ],
+  impossible: IMPOSSIBLE_NUMBERS.map((status) => ({ status })),
+}

@@ -1,0 +1,11 @@
+import type { DomainContract } from '../domain-contract.js'
+import { describeConsumption } from './consumption-suite.js'
+
+export const consumptionContract = {
+  tenant: {
+    consumption: { add: true, sum: true },
+  },
+  describe(use) {
+    describeConsumption(use)
+  },
+} satisfies DomainContract

@@ -1,0 +1,37 @@
+import { resource } from '../domain-contract.js'
+import type { DomainContract } from '../domain-contract.js'
+import { describeResource } from '../resource-suite.js'
+import { describeDiscountRaces } from './discount-race-suite.js'
+import { discountTemplateCase, memberDiscountCase } from './discount-resource-cases.js'
+import { describeDiscounts } from './discount-suite.js'
+
+export const discountsContract = {
+  tenant: {
+    discountTemplates: {
+      ...resource,
+      updateStatus: true,
+      take: true,
+      countEntered: true,
+      giveBack: true,
+      lockUngranted: true,
+      scopeOf: true,
+    },
+    memberDiscounts: {
+      ...resource,
+      grant: true,
+      findBySource: true,
+      listOfMember: true,
+      take: true,
+      giveBack: true,
+      recount: true,
+      revoke: true,
+    },
+    discountUses: { insert: true, keep: true, find: true, remove: true },
+  },
+  describe(use) {
+    describeResource(discountTemplateCase, use)
+    describeResource(memberDiscountCase, use)
+    describeDiscounts(use)
+  },
+  races: describeDiscountRaces,
+} satisfies DomainContract

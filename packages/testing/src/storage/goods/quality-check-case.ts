@@ -1,0 +1,70 @@
+import type { QcRecordInput, QcRecordRow, QualityCheckFilter } from '@org/openapi-core'
+import type { ResourceCase } from '../resource-case.js'
+import { inTwoTenants } from '../resource-case.js'
+import { AWKWARD, AWKWARD_TEXTS, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, qualityCheckInput } from '../sample-rows.js'
+
+const QC_TEXTS = [
+  'skuId',
+  'goodsName',
+  'localGoodsName',
+  'specName',
+  'localSpecName',
+  'imagePath',
+  'goodsDetailUrl',
+  'length',
+  'width',
+  'height',
+  'weight',
+  'volume',
+  'inspector',
+  'photographer',
+] as const
+
+export const qualityCheckCase: ResourceCase<QcRecordInput, QcRecordRow, QualityCheckFilter> = {
+  name: 'qualityChecks',
+  open: (space) =>
+    inTwoTenants(space, ({ stores: { qualityChecks: repository } }) => ({
+      repository,
+      add: (input, now) => repository.create(input, now),
+      own: {},
+    })),
+  full: (mark) =>
+    qualityCheckInput({
+      goodsId: `${mark} ${AWKWARD}`,
+      source: 3,
+      qcPathList: [...AWKWARD_TEXTS, 'https://img.example.com/1.jpg'],
+      completionTime: FIRST_INSTANT,
+      // Each its own text, so that two members that change places are noticed.
+      ...Object.fromEntries(QC_TEXTS.map((member) => [member, `${member} ${AWKWARD}`])),
+    }),
+  sparse: (mark) => qualityCheckInput({ goodsId: mark }),
+  optional: QC_TEXTS,
+  filters: [
+    (mark) => ({
+      filter: { goodsId: `${mark}a` },
+      found: qualityCheckInput({ goodsId: `${mark}a` }),
+      passedOver: qualityCheckInput({ goodsId: `${mark}A` }),
+    }),
+    (mark) => ({
+      filter: { source: 2 },
+      found: qualityCheckInput({ goodsId: mark, source: 2 }),
+      passedOver: qualityCheckInput({ goodsId: mark }),
+    }),
+  ],
+  ranges: [
+    {
+      name: 'createTime',
+      filter: (createTime) => ({ createTime }),
+      row: (mark, now) => ({ input: qualityCheckInput({ goodsId: mark }), now }),
+    },
+    {
+      name: 'completionTime',
+      filter: (completionTime) => ({ completionTime }),
+      row: (mark, completionTime) => ({
+        input: qualityCheckInput({ goodsId: mark, completionTime }),
+        now: completionTime,
+      }),
+    },
+  ],
+  impossible: IMPOSSIBLE_NUMBERS.flatMap((source) => [{ source }, { source, goodsId: 'G1' }]),
+}

@@ -1,0 +1,21 @@
+import { describe } from 'vitest'
+import type { DomainContract } from '../domain-contract.js'
+import { describeIdempotencyKeys } from './idempotency-key-suite.js'
+import { describeIdempotencyRaces } from './idempotency-race-suite.js'
+import { describeRequestIds } from './request-id-suite.js'
+
+export const idempotencyContract = {
+  tenant: {
+    requestIds: { reserve: true },
+    idempotencyKeys: { take: true, find: true, keep: true },
+  },
+  system: {
+    requestIds: { deleteExpired: true },
+    idempotencyKeys: { deleteExpired: true },
+  },
+  describe(use) {
+    describe('requestIds', () => describeRequestIds(use))
+    describeIdempotencyKeys(use)
+  },
+  races: describeIdempotencyRaces,
+} satisfies DomainContract

@@ -1,0 +1,38 @@
+import type { DomainContract } from '../domain-contract.js'
+import { describeBagOrders } from './bag-order-suite.js'
+import { describeOrderItems } from './order-item-suite.js'
+import { describeOrderRaces } from './order-race-suite.js'
+
+export const ordersContract = {
+  tenant: {
+    orderItems: {
+      insertMany: true,
+      find: true,
+      putIntoBag: true,
+      listOfBags: true,
+      listOfParent: true,
+      moveAll: true,
+      transition: true,
+      pageOfMember: true,
+      page: true,
+    },
+    bagOrders: {
+      insert: true,
+      find: true,
+      findByNo: true,
+      listByNos: true,
+      transition: true,
+      refund: true,
+      pageOfMember: true,
+      page: true,
+    },
+  },
+  system: {
+    bagOrders: { listDue: true },
+  },
+  describe(use) {
+    describeOrderItems(use)
+    describeBagOrders(use)
+  },
+  races: describeOrderRaces,
+} satisfies DomainContract

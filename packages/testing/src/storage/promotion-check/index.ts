@@ -1,0 +1,18 @@
+import type { DomainContract } from '../domain-contract.js'
+import { describePromotionChecks } from './promotion-check-suite.js'
+
+export const promotionCheckContract = {
+  tenant: {
+    promotionChecks: {
+      couponTemplates: true,
+      discountTemplates: true,
+      redeemCodes: true,
+      pointProducts: true,
+      luckyDraws: true,
+      homePopups: true,
+    },
+  },
+  describe(use) {
+    describePromotionChecks(use)
+  },
+} satisfies DomainContract

@@ -1,0 +1,25 @@
+import type { DomainContract } from '../domain-contract.js'
+import { describePurchaseRaces } from './purchase-race-suite.js'
+import { describePurchases } from './purchase-suite.js'
+import { describeSubOrders } from './sub-order-suite.js'
+
+export const purchasesContract = {
+  tenant: {
+    purchases: {
+      claim: true,
+      complete: true,
+      fail: true,
+      pay: true,
+      find: true,
+      findByOutOrderNo: true,
+      findByOrderNo: true,
+      page: true,
+    },
+    subOrders: { insertMany: true, find: true, listOfParent: true, settleAll: true },
+  },
+  describe(use) {
+    describePurchases(use)
+    describeSubOrders(use)
+  },
+  races: describePurchaseRaces,
+} satisfies DomainContract

@@ -1,0 +1,22 @@
+import { resource } from '../domain-contract.js'
+import type { DomainContract } from '../domain-contract.js'
+import { describeResource } from '../resource-suite.js'
+import { exchangeLogCase, redeemCodeCase } from './redeem-code-resource-cases.js'
+import { describeRedeemCodes } from './redeem-code-suite.js'
+import { describeRedeemRaces } from './redeem-race-suite.js'
+
+export const redeemCodesContract = {
+  tenant: {
+    redeemCodes: { ...resource, insertAll: true, findByCode: true, lock: true, takeUse: true, updateStatus: true },
+    exchangeLogs: { ...resource, append: true },
+  },
+  system: {
+    exchangeLogs: { deleteFailed: true },
+  },
+  describe(use) {
+    describeRedeemCodes(use)
+    describeResource(redeemCodeCase, use)
+    describeResource(exchangeLogCase, use)
+  },
+  races: describeRedeemRaces,
+} satisfies DomainContract

@@ -1,0 +1,12 @@
+import { describe } from 'vitest'
+import type { DomainContract } from '../domain-contract.js'
+import { describeSettings } from './setting-suite.js'
+
+export const settingsContract = {
+  tenant: {
+    settings: { find: true, save: true },
+  },
+  describe(use) {
+    describe('settings', () => describeSettings(use))
+  },
+} satisfies DomainContract

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { UseSpace } from '../contract-space.js'
+import { AWKWARD_JSON } from '../sample-rows.js'
+import { at } from '../contract-space.js'
+
+export function describeSettings(use: UseSpace): void {
+  it('are undefined until they are saved, and then what was saved last', async () => {
+    const { settings } = (await use().tenant()).stores
+    expect(await settings.find('config')).toBeUndefined()
+    await settings.save('config', AWKWARD_JSON, at(0))
+    expect(await settings.find('config')).toEqual(AWKWARD_JSON)
+    await settings.save('config', { other: [1] }, at(1))
+    expect(await settings.find('config')).toEqual({ other: [1] })
+    // Null, which is a configuration too, and not the same as none.
+    await settings.save('config', null, at(2))
+    expect(await settings.find('config')).toBeNull()
+    await settings.save('config', [], at(3))
+    expect(await settings.find('config')).toEqual([])
+  })
+
+  it('are kept by tenant and name, case and all', async () => {
+    const { mine, theirs } = await use().neighbours()
+    await mine.stores.settings.save('null', null, at(0))
+    await mine.stores.settings.save('config', 1, at(0))
+    await theirs.stores.settings.save('config', 2, at(0))
+    expect(await mine.stores.settings.find('config')).toBe(1)
+    expect(await mine.stores.settings.find('null')).toBeNull()
+    expect(await mine.stores.settings.find('Config')).toBeUndefined()
+    expect(await theirs.stores.settings.find('null')).toBeUndefined()
+  })
+
+  it('of a transaction that is rolled back were never saved', async () => {
+    const { stores } = await use().tenant()
+    await stores.settings.save('config', 'before', at(0))
+    const undone = stores.transaction(async (tx) => {
+      await tx.settings.save('config', 'after', at(1))
+      expect(await tx.settings.find('config')).toBe('after')
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await stores.settings.find('config')).toBe('before')
+  })
+}

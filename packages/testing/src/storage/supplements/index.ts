@@ -1,0 +1,30 @@
+import type { DomainContract } from '../domain-contract.js'
+import { describeSupplementRaces } from './supplement-race-suite.js'
+import { describeSupplements } from './supplement-suite.js'
+
+export const supplementsContract = {
+  tenant: {
+    supplements: {
+      insert: true,
+      find: true,
+      page: true,
+      listByNos: true,
+      listOfOrder: true,
+      listOwed: true,
+      listDue: true,
+      end: true,
+      assignPayment: true,
+      releasePayment: true,
+      payAll: true,
+      countUnpaid: true,
+      amountsOf: true,
+    },
+  },
+  system: {
+    supplements: { listUnpaid: true },
+  },
+  describe(use) {
+    describeSupplements(use)
+  },
+  races: describeSupplementRaces,
+} satisfies DomainContract

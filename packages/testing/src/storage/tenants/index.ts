@@ -1,0 +1,16 @@
+import { describe } from 'vitest'
+import { resource } from '../domain-contract.js'
+import type { DomainContract } from '../domain-contract.js'
+import { describeResource } from '../resource-suite.js'
+import { tenantCase } from './tenant-case.js'
+import { describeTenants } from './tenant-suite.js'
+
+export const tenantsContract = {
+  system: {
+    tenants: resource,
+  },
+  describe(use) {
+    describe('tenants', () => describeTenants(use))
+    describeResource(tenantCase, use)
+  },
+} satisfies DomainContract

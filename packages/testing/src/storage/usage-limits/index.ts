@@ -1,0 +1,15 @@
+import { describe } from 'vitest'
+import type { DomainContract } from '../domain-contract.js'
+import { describeUsageCounters } from './usage-counter-suite.js'
+
+export const usageLimitsContract = {
+  tenant: {
+    usageCounters: { take: true, giveBack: true, count: true },
+  },
+  system: {
+    usageCounters: { deleteExpired: true },
+  },
+  describe(use) {
+    describe('usageCounters', () => describeUsageCounters(use))
+  },
+} satisfies DomainContract

@@ -1,0 +1,14 @@
+import type { DomainContract } from '../domain-contract.js'
+import { describeWalletPayments } from './wallet-payment-suite.js'
+
+export const walletPaymentsContract = {
+  tenant: {
+    walletPayments: { insert: true, find: true, settle: true },
+  },
+  system: {
+    walletPayments: { listOverdue: true },
+  },
+  describe(use) {
+    describeWalletPayments(use)
+  },
+} satisfies DomainContract
