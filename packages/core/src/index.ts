@@ -47,6 +47,7 @@ export type { ErrorDefinition, Language, Localized } from './kernel/errors.js'
 export { bucketsAt, runsBetween } from './kernel/bucket-tree.js'
 export type { Bucket, BucketRun } from './kernel/bucket-tree.js'
 export { foldCase } from './kernel/fold-case.js'
+export type { LifecycleMove } from './kernel/lifecycle.js'
 export { silentLogger, standardErrorLogger } from './kernel/logger.js'
 export type { HostLogger, Logger } from './kernel/logger.js'
 export { toDecimalText } from './kernel/money.js'
@@ -150,7 +151,7 @@ export type {
   RedeemCodeRepository,
   RedeemCodeRow,
 } from './redeem-codes/index.js'
-export { couponEffects, couponStatus, couponTransitions, deletableStatuses, LATEST_VALID_END } from './coupons/index.js'
+export { couponEffects, couponLifecycle, couponStatus, deletableStatuses, LATEST_VALID_END } from './coupons/index.js'
 export type {
   CouponExtension,
   CouponFilter,
@@ -172,14 +173,12 @@ export type {
   CouponTemplateInput,
   CouponTemplateRepository,
   CouponTemplateRow,
-  CouponTransition,
   CouponTrigger,
   CouponUse,
   MemberCouponFilter,
   MemberCouponQuery,
   NewCoupon,
   OwnedCoupons,
-  ValidityCondition,
 } from './coupons/index.js'
 export type {
   ExchangeRate,
