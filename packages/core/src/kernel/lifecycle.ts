@@ -65,7 +65,8 @@ export interface DeclaredLifecycle {
   readonly moves: readonly LifecycleMove[]
 }
 
-class Lifecycle<
+/** What a row's status may be, and all that changes it, as `defineLifecycle` makes it. */
+export class Lifecycle<
   S extends States,
   Condition extends string,
   M extends MoveDefinition<keyof S, Condition>,
