@@ -401,7 +401,7 @@ export type {
   RenderedInvoice,
   StoredFile,
 } from './invoices/index.js'
-export { payOrderStatus, payOrderTransitions } from './payments/index.js'
+export { payOrderLifecycle, payOrderStatus } from './payments/index.js'
 export type {
   ChannelNames,
   ChannelPayment,
@@ -426,7 +426,6 @@ export type {
   PayOrderStatus,
   PayOrderStep,
   PayOrderSweep,
-  PayOrderTransition,
   PayOrderTrigger,
   PhoneNumbers,
   ShippingInfoInput,
