@@ -364,7 +364,13 @@ export type {
   OAuthChatPlatformOptions,
 } from './chat-login/index.js'
 export { oauthChatPlatform } from './chat-login/index.js'
-export { bagOrderStatus, orderItemStatus, unpaidItemStatuses } from './orders/index.js'
+export {
+  bagOrderStatus,
+  endedBagStatuses,
+  orderItemStatus,
+  unpaidItemStatuses,
+  waitingBagStatuses,
+} from './orders/index.js'
 export type {
   BagOrderFilter,
   BagOrderRepository,

@@ -10,7 +10,7 @@ export type {
 } from './bag-order.js'
 export { BagOrderService } from './bag-order-service.js'
 export type { BagOrderStores } from './bag-order-service.js'
-export { bagOrderStatus } from './bag-order-status.js'
+export { bagOrderLifecycle, bagOrderStatus, endedBagStatuses, waitingBagStatuses } from './bag-order-lifecycle.js'
 export type {
   MemberOrderItemFilter,
   NewOrderItem,

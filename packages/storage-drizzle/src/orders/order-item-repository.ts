@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { bagOrderStatus, orderItemStatus, pageOffset, unpaidItemStatuses } from '@org/openapi-core'
+import { endedBagStatuses, orderItemStatus, pageOffset, unpaidItemStatuses } from '@org/openapi-core'
 import type {
   MemberOrderItemFilter,
   NewOrderItem,
@@ -34,9 +34,6 @@ const itemColumns = ({ orderItem }: Tables) => {
   const { tenantId: _tenantId, ...columns } = getTableColumns(orderItem)
   return columns
 }
-
-/** States of bag orders that hold nothing any more: cancelled and closed. */
-const ended = [bagOrderStatus.CANCELLED, bagOrderStatus.CLOSED]
 
 /** The order items of one tenant. Every write keeps the tally that totals of partners' pages come from. */
 export class DrizzleOrderItemRepository implements OrderItemRepository {
@@ -74,7 +71,7 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
       const inOther = and(
         eq(bagOrder.tenantId, table.tenantId),
         eq(bagOrder.bagOrderNo, table.bagOrderNo),
-        notInArray(bagOrder.status, [...ended]),
+        notInArray(bagOrder.status, [...endedBagStatuses]),
       )
       const isFree = or(
         isNull(table.bagOrderNo),
