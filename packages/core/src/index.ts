@@ -367,8 +367,9 @@ export { oauthChatPlatform } from './chat-login/index.js'
 export {
   bagOrderStatus,
   endedBagStatuses,
+  endedItemStatuses,
+  orderItemLifecycle,
   orderItemStatus,
-  unpaidItemStatuses,
   waitingBagStatuses,
 } from './orders/index.js'
 export type {

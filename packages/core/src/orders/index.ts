@@ -20,7 +20,7 @@ export type {
   OrderItemRow,
   OrderItemStep,
 } from './order-item.js'
-export { endedItemStatuses, orderItemStatus, orderItemStatusDesc, unpaidItemStatuses } from './order-item-status.js'
+export { endedItemStatuses, orderItemLifecycle, orderItemStatus, unpaidItemStatuses } from './order-item-lifecycle.js'
 export { BAG_ORDER_NOT_FOUND } from './order-errors.js'
 export { bagOrdersOptions } from './bag-order-options.js'
 export type { OrderHooks } from './module.js'

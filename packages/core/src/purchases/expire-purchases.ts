@@ -1,6 +1,6 @@
 import { oneByOne } from '../kernel/batches.js'
 import type { Job } from '../kernel/jobs.js'
-import { orderItemStatus, unpaidItemStatuses } from '../orders/index.js'
+import { orderItemLifecycle } from '../orders/index.js'
 import { walletPaymentStatus } from '../wallet-payments/index.js'
 import type { OverduePayment, WalletPaymentSweep } from '../wallet-payments/index.js'
 import type { UnitOfWork } from '../kernel/unit-of-work.js'
@@ -40,7 +40,7 @@ function closeUnpaid(
     const { UNPAID: from, CLOSED: to } = walletPaymentStatus
     if ((await tx.walletPayments.settle(paymentId, { from, to })) === undefined) return false
     await tx.subOrders.settleAll(orderNo, { cancelTime })
-    await tx.orderItems.moveAll({ parentOrderNo: orderNo }, { from: unpaidItemStatuses, to: orderItemStatus.CANCELLED })
+    await tx.orderItems.moveAll({ parentOrderNo: orderNo }, orderItemLifecycle.step('cancel'))
     return true
   })
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../kernel/errors.js'
 import { dateTimeOutput, integer } from '../http/fields.js'
 import { shownAddress } from '../http/web-address.js'
 import type { PartnerContext } from '../http/context.js'
-import { orderItemStatus, orderItemStatusDesc } from '../orders/index.js'
+import { orderItemLifecycle, orderItemStatus } from '../orders/index.js'
 import type { OrderItemRepository, OrderItemRow } from '../orders/index.js'
 import { refStatus } from './purchase.js'
 import type { PurchaseRepository, PurchaseRow } from './purchase.js'
@@ -126,5 +126,5 @@ function stateOf(
   const all = items.map(({ status }) => status)
   const live = all.filter((status) => !ended.has(status))
   const status = Math.min(...(live.length > 0 ? live : all))
-  return { status, statusDesc: orderItemStatusDesc(status) }
+  return { status, statusDesc: orderItemLifecycle.text(status) }
 }

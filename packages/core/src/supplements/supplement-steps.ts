@@ -1,4 +1,4 @@
-import { bagOrderLifecycle, orderItemStatus } from '../orders/index.js'
+import { bagOrderLifecycle, orderItemLifecycle } from '../orders/index.js'
 import type { BagOrderService, BagOrderStores, OrderItemRepository } from '../orders/index.js'
 import type { SupplementOrder, SupplementRepository } from './supplement.js'
 
@@ -13,15 +13,12 @@ interface Step {
   readonly now: Date
 }
 
-const { ACCEPTED, PURCHASING, WAITING_SUPPLEMENT } = orderItemStatus
-
 type Services = { readonly bagOrders: BagOrderService }
 
 /** What is about to be bought or sent waits while its order owes a supplement (rules/supplements#waiting). */
 export async function suspendOrder(tx: StepStores, { bagOrders }: Services, { order, now }: Step): Promise<void> {
   const { orderNo, bagOrderNo } = order
-  if (orderNo !== null)
-    await tx.orderItems.moveAll({ orderNo }, { from: [ACCEPTED, PURCHASING], to: WAITING_SUPPLEMENT })
+  if (orderNo !== null) await tx.orderItems.moveAll({ orderNo }, orderItemLifecycle.step('suspend'))
   if (bagOrderNo !== null) await bagOrders.move(tx, { bagOrderNo, ...bagOrderLifecycle.step('suspend') }, now)
 }
 
@@ -29,6 +26,6 @@ export async function suspendOrder(tx: StepStores, { bagOrders }: Services, { or
 export async function moveOnOrder(tx: StepStores, { bagOrders }: Services, { order, now }: Step): Promise<void> {
   if ((await tx.supplements.countUnpaid(order)) > 0) return
   const { orderNo, bagOrderNo } = order
-  if (orderNo !== null) await tx.orderItems.moveAll({ orderNo }, { from: [WAITING_SUPPLEMENT], to: PURCHASING })
+  if (orderNo !== null) await tx.orderItems.moveAll({ orderNo }, orderItemLifecycle.step('resume'))
   if (bagOrderNo !== null) await bagOrders.move(tx, { bagOrderNo, ...bagOrderLifecycle.step('resume') }, now)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { endedBagStatuses } from '@org/openapi-core'
+import { endedBagStatuses, endedItemStatuses } from '@org/openapi-core'
 import { constant } from '../guarded-moves.js'
 
 /** A name of the supplement's row in a statement: the table's own, or an alias. */
@@ -26,7 +26,7 @@ export function isOfLivingOrder(row: SupplementName): SQL {
   const bag = sql`bag_order as bag where bag.tenant_id = ${column(row, 'tenant_id')}
     and bag.bag_order_no = ${column(row, 'bag_order_no')} and bag.status not in (${constant(...endedBagStatuses)})`
   const item = sql`order_item as item where item.tenant_id = ${column(row, 'tenant_id')}
-    and item.order_no = ${column(row, 'order_no')} and item.status not in (104, 105, 209)`
+    and item.order_no = ${column(row, 'order_no')} and item.status not in (${constant(...endedItemStatuses)})`
   return sql`case when ${column(row, 'biz_type')} = 2 then ${isThere(bag)} else ${isThere(item)} end`
 }
 
