@@ -574,7 +574,7 @@ export type {
   WalletPayRequest,
   WalletPayResult,
 } from './wallet-payments/index.js'
-export { walletPaymentStatus } from './wallet-payments/index.js'
+export { walletPaymentLifecycle, walletPaymentStatus } from './wallet-payments/index.js'
 export type { TenantFilter, TenantInput, TenantRepository, TenantRow } from './tenants/index.js'
 export { UNLIMITED } from './usage-limits/index.js'
 export type { UsageCounter, UsageCounterRepository, UsageCounterSweep } from './usage-limits/index.js'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
 import { revisionOutput } from '../http/revision.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import { walletPaymentLifecycle } from '../wallet-payments/index.js'
 
 /** The specification's `refStatus`. */
 export const refStatus = { PROCESSING: 0, CREATED: 1, FAILED: 2 } as const
@@ -22,7 +23,7 @@ export const purchaseView = z.object({
   paymentId: text(),
   payStatus: integer()
     .nullable()
-    .meta({ description: '0 unpaid, 10 paid, 20 refunded, 30 closed; null until it is created.' }),
+    .meta({ description: `${walletPaymentLifecycle.legend}; null until it is created.` }),
   goodsAmount: cents(),
   freightAmount: cents(),
   payAmount: cents(),

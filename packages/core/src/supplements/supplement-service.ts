@@ -9,7 +9,7 @@ import type { AdminContext } from '../http/context.js'
 import type { MemberRepository } from '../members/index.js'
 import type { PartnerMemberRepository } from '../bindings/index.js'
 import type { BagOrderService, BagOrderStores, OrderItemRepository } from '../orders/index.js'
-import { walletPaymentStatus } from '../wallet-payments/index.js'
+import { walletPaymentLifecycle } from '../wallet-payments/index.js'
 import type { WalletPaymentRepository, WalletPaymentRow } from '../wallet-payments/index.js'
 import { bizTypes } from '../wallets/index.js'
 import type { BookingContext, WalletCredit, WalletService, WalletStores } from '../wallets/index.js'
@@ -227,7 +227,8 @@ export async function closeSupplementPayment(
   tx: Pick<SupplementStores, 'supplements' | 'walletPayments'>,
   paymentId: string,
 ): Promise<void> {
-  await tx.walletPayments.settle(paymentId, { from: walletPaymentStatus.UNPAID, to: walletPaymentStatus.CLOSED })
+  const [{ from, to }] = walletPaymentLifecycle.movesOf('close')
+  await tx.walletPayments.settle(paymentId, { from, to })
   await tx.supplements.releasePayment(paymentId)
 }
 
