@@ -533,7 +533,7 @@ export type {
   RedemptionResult,
 } from './points/index.js'
 export { refStatus } from './purchases/index.js'
-export { supplementStatus } from './supplements/index.js'
+export { supplementLifecycle, supplementStatus } from './supplements/index.js'
 export type {
   CreatedPurchase,
   NewSubOrder,

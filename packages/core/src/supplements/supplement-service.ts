@@ -17,7 +17,8 @@ import type { SubOrderRepository } from '../purchases/index.js'
 import { supplementedOrder } from './supplemented-order.js'
 import { EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from './supplement-errors.js'
 import { moveOnOrder, suspendOrder } from './supplement-steps.js'
-import { supplementStatus, supplementView } from './supplement.js'
+import { supplementStatus } from './supplement-lifecycle.js'
+import { supplementView } from './supplement.js'
 import type { SupplementInput, SupplementRepository, SupplementRow } from './supplement.js'
 
 /** The repositories that marking supplements paid touches. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { endedBagStatuses, endedItemStatuses } from '@org/openapi-core'
+import { endedBagStatuses, endedItemStatuses, supplementStatus } from '@org/openapi-core'
 import { constant } from '../guarded-moves.js'
 
 /** A name of the supplement's row in a statement: the table's own, or an alias. */
@@ -11,7 +11,8 @@ const column = (row: SupplementName, name: string): SQL => sql`${sql.identifier(
 /**
  * Whether the supplement is unpaid, in the words of the partial indexes: with a parameter neither database uses them.
  */
-export const isUnpaid = (row: SupplementName): SQL => sql`${column(row, 'status')} = 0`
+export const isUnpaid = (row: SupplementName): SQL =>
+  sql`${column(row, 'status')} = ${constant(supplementStatus.UNPAID)}`
 
 /**
  * Whether there is a row. Looked up by an index for each supplement that is asked about, which are few: PostgreSQL may
