@@ -532,7 +532,7 @@ export type {
   ProductType,
   RedemptionResult,
 } from './points/index.js'
-export { refStatus } from './purchases/index.js'
+export { purchaseLifecycle, refStatus } from './purchases/index.js'
 export { supplementLifecycle, supplementStatus } from './supplements/index.js'
 export type {
   CreatedPurchase,
