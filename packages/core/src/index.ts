@@ -408,6 +408,7 @@ export type {
   RenderedInvoice,
   StoredFile,
 } from './invoices/index.js'
+export { invoiceLifecycle } from './invoices/index.js'
 export { payOrderLifecycle, payOrderStatus } from './payments/index.js'
 export type {
   ChannelNames,
