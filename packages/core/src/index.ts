@@ -3,6 +3,7 @@ export { createOpenApi } from './create-open-api.js'
 export type { OpenApi } from './create-open-api.js'
 export { openApiDocuments } from './documents.js'
 export { errorCatalogue } from './error-catalogue.js'
+export { lifecycles } from './lifecycles.js'
 export type { OpenApiOptions } from './options.js'
 export type { Channels } from './channels.js'
 export type { Repositories, Services, SystemRepositories } from './domains.js'
@@ -47,6 +48,7 @@ export type { ErrorDefinition, Language, Localized } from './kernel/errors.js'
 export { bucketsAt, runsBetween } from './kernel/bucket-tree.js'
 export type { Bucket, BucketRun } from './kernel/bucket-tree.js'
 export { foldCase } from './kernel/fold-case.js'
+export type { DeclaredLifecycle, LifecycleMove } from './kernel/lifecycle.js'
 export { silentLogger, standardErrorLogger } from './kernel/logger.js'
 export type { HostLogger, Logger } from './kernel/logger.js'
 export { toDecimalText } from './kernel/money.js'
@@ -150,7 +152,7 @@ export type {
   RedeemCodeRepository,
   RedeemCodeRow,
 } from './redeem-codes/index.js'
-export { couponEffects, couponStatus, couponTransitions, deletableStatuses, LATEST_VALID_END } from './coupons/index.js'
+export { couponEffects, couponLifecycle, couponStatus, deletableStatuses, LATEST_VALID_END } from './coupons/index.js'
 export type {
   CouponExtension,
   CouponFilter,
@@ -172,14 +174,12 @@ export type {
   CouponTemplateInput,
   CouponTemplateRepository,
   CouponTemplateRow,
-  CouponTransition,
   CouponTrigger,
   CouponUse,
   MemberCouponFilter,
   MemberCouponQuery,
   NewCoupon,
   OwnedCoupons,
-  ValidityCondition,
 } from './coupons/index.js'
 export type {
   ExchangeRate,
@@ -365,7 +365,14 @@ export type {
   OAuthChatPlatformOptions,
 } from './chat-login/index.js'
 export { oauthChatPlatform } from './chat-login/index.js'
-export { bagOrderStatus, orderItemStatus, unpaidItemStatuses } from './orders/index.js'
+export {
+  bagOrderStatus,
+  endedBagStatuses,
+  endedItemStatuses,
+  orderItemLifecycle,
+  orderItemStatus,
+  waitingBagStatuses,
+} from './orders/index.js'
 export type {
   BagOrderFilter,
   BagOrderRepository,
@@ -402,7 +409,8 @@ export type {
   RenderedInvoice,
   StoredFile,
 } from './invoices/index.js'
-export { payOrderStatus, payOrderTransitions } from './payments/index.js'
+export { invoiceLifecycle } from './invoices/index.js'
+export { payOrderLifecycle, payOrderStatus } from './payments/index.js'
 export type {
   ChannelNames,
   ChannelPayment,
@@ -427,7 +435,6 @@ export type {
   PayOrderStatus,
   PayOrderStep,
   PayOrderSweep,
-  PayOrderTransition,
   PayOrderTrigger,
   PhoneNumbers,
   ShippingInfoInput,
@@ -527,8 +534,8 @@ export type {
   ProductType,
   RedemptionResult,
 } from './points/index.js'
-export { refStatus } from './purchases/index.js'
-export { supplementStatus } from './supplements/index.js'
+export { purchaseLifecycle, refStatus } from './purchases/index.js'
+export { supplementLifecycle, supplementStatus } from './supplements/index.js'
 export type {
   CreatedPurchase,
   NewSubOrder,
@@ -569,7 +576,7 @@ export type {
   WalletPayRequest,
   WalletPayResult,
 } from './wallet-payments/index.js'
-export { walletPaymentStatus } from './wallet-payments/index.js'
+export { walletPaymentLifecycle, walletPaymentStatus } from './wallet-payments/index.js'
 export type { TenantFilter, TenantInput, TenantRepository, TenantRow } from './tenants/index.js'
 export { UNLIMITED } from './usage-limits/index.js'
 export type { UsageCounter, UsageCounterRepository, UsageCounterSweep } from './usage-limits/index.js'

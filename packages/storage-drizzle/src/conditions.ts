@@ -45,7 +45,7 @@ export const withoutIndex = {
 }
 
 /** Neither database looks into a function for a column. */
-const hidden = (column: PgColumn): SQL => sql`coalesce(${column}, ${column})`
+export const hidden = (column: PgColumn): SQL => sql`coalesce(${column}, ${column})`
 
 /**
  * `limit 1` written into the statement. Drizzle binds a number, and SQLite prepares a statement anew whenever a

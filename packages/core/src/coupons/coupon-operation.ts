@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dateTimeOutput, integer, numericId, optionalText } from '../http/fields.js'
 import { operationsOf } from '../http/operation.js'
-import { couponStatusName } from './coupon-status.js'
-import type { CouponStatusName } from './coupon-status.js'
+import { couponStatusName } from './coupon-lifecycle.js'
+import type { CouponStatusName } from './coupon-lifecycle.js'
 import type { CouponRow } from './coupon.js'
 import type { MemberCouponService, MemberCouponStores } from './member-coupon-service.js'
 

@@ -23,7 +23,7 @@ import {
   COUPON_TEMPLATE_NOT_EXISTS,
   COUPON_VALIDITY_NOT_OVER,
 } from './coupon-errors.js'
-import { couponStatus } from './coupon-status.js'
+import { couponStatus } from './coupon-lifecycle.js'
 import type { CouponMove, CouponRepository, CouponRow } from './coupon.js'
 import { FIXED_DATE } from './coupon-template.js'
 import type { CouponTemplateRepository, CouponTemplateRow } from './coupon-template.js'

@@ -17,8 +17,8 @@ import {
   validityType,
 } from './coupon-fields.js'
 import type { Refuse } from './coupon-fields.js'
-import { couponStatus } from './coupon-status.js'
-import type { CouponStatus, CouponTrigger } from './coupon-status.js'
+import { couponLifecycle, couponStatus } from './coupon-lifecycle.js'
+import type { CouponStatus, CouponTrigger } from './coupon-lifecycle.js'
 
 /** What a coupon may be limited to; each has a scope and codes separated by commas. */
 const USAGES = ['Amount', 'Warehouse', 'Route', 'Country', 'Merchant'] as const
@@ -162,7 +162,7 @@ export const couponView = z.object({
   usageCountryCodes: z.string().nullable(),
   usageMerchantScope: integer(),
   usageMerchantCodes: z.string().nullable(),
-  status: integer().meta({ description: '1 unused, 2 used, 3 redeemed, 4 expired, 5 void' }),
+  status: integer().meta({ description: couponLifecycle.legend }),
   takeType: integer(),
   couponType: integer().nullable(),
   isAllowedStackable: z.boolean().nullable(),

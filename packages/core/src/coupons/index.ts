@@ -26,12 +26,6 @@ export {
   COUPON_TEMPLATE_NOT_ENOUGH,
   COUPON_TEMPLATE_NOT_EXISTS,
 } from './coupon-errors.js'
-export { couponEffects, couponStatus, couponTransitions, deletableStatuses } from './coupon-status.js'
-export type {
-  CouponStatus,
-  CouponStatusName,
-  CouponTransition,
-  CouponTrigger,
-  ValidityCondition,
-} from './coupon-status.js'
+export { couponEffects, couponLifecycle, couponStatus, deletableStatuses } from './coupon-lifecycle.js'
+export type { CouponStatus, CouponStatusName, CouponTrigger } from './coupon-lifecycle.js'
 export type { CouponOwner, MemberCouponQuery, OwnedCoupons } from './member-coupon-service.js'

@@ -12,8 +12,8 @@ import {
   MEMBER_COUPON_STATUS_INVALID,
 } from './coupon-errors.js'
 import type { CouponService, CouponStores } from './coupon-service.js'
-import { couponStatusOf } from './coupon-status.js'
-import type { CouponStatus } from './coupon-status.js'
+import { couponStatusOf } from './coupon-lifecycle.js'
+import type { CouponStatus } from './coupon-lifecycle.js'
 import type { CouponRow } from './coupon.js'
 
 /** The repositories that the work on a member's coupons touches. */

@@ -7,6 +7,7 @@ import { couponConfigOperations } from './admin/coupon-config.js'
 import { couponTemplateOperations } from './admin/coupon-template.js'
 import { couponTemplateSceneOperations } from './admin/coupon-template-scene.js'
 import { COUPON_NOT_IN_VALID_TIME, COUPON_VALIDITY_NOT_OVER } from './coupon-errors.js'
+import { couponLifecycle } from './coupon-lifecycle.js'
 import { expireCoupons } from './coupon-jobs.js'
 import type { CouponSceneRepository } from './coupon-scene.js'
 import { CouponService } from './coupon-service.js'
@@ -51,6 +52,7 @@ export const couponModule = {
   ],
   // The host's checkout uses and expires coupons.
   errors: [COUPON_NOT_IN_VALID_TIME, COUPON_VALIDITY_NOT_OVER],
+  lifecycles: [couponLifecycle],
   build({ options, random, storage }: Parts) {
     const coupons = new CouponService(random)
     const memberCoupons = new MemberCouponService(coupons, new VisibleMembers(options.restrictToBoundMembers))

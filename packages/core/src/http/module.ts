@@ -3,6 +3,7 @@ import type { CivilZone } from '../kernel/civil-time.js'
 import type { Clock } from '../kernel/clock.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { Job } from '../kernel/jobs.js'
+import type { DeclaredLifecycle } from '../kernel/lifecycle.js'
 import type { Logger } from '../kernel/logger.js'
 import type { Random } from '../kernel/random.js'
 import type { RoutedOperation } from './admin-pipeline.js'
@@ -41,5 +42,7 @@ export interface Module<Services, Stores, PlatformStores extends AuditStores, Pa
   readonly admin?: readonly RoutedOperation<AdminServices<Services>, Stores, PlatformStores>[]
   /** Codes of its services that none of its operations declares: the host calls those services itself. */
   readonly errors?: readonly ErrorDefinition[]
+  /** What the states of its rows are, and what changes them: docs/lifecycles.md is made of it. */
+  readonly lifecycles?: readonly DeclaredLifecycle[]
   readonly build?: (parts: Parts) => Built
 }

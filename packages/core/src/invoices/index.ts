@@ -18,4 +18,5 @@ export type {
   NewInvoice,
   OutdatedInvoiceFile,
 } from './invoice.js'
+export { invoiceLifecycle } from './invoice-lifecycle.js'
 export { invoicesOptions } from './invoice-options.js'

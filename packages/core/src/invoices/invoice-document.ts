@@ -1,5 +1,6 @@
 import { formatDateTime, inZone } from '../kernel/civil-time.js'
 import type { CivilZone } from '../kernel/civil-time.js'
+import { bagOrderStatus, endedBagStatuses } from '../orders/index.js'
 import type { BagOrderRow, OrderItemRow } from '../orders/index.js'
 import type { InvoiceRow } from './invoice.js'
 import type { InvoiceBag, InvoiceDocument, InvoiceIssuer, InvoiceLine } from './invoice-renderer.js'
@@ -16,7 +17,7 @@ export interface InvoiceContent {
 }
 
 /** States in which a bag has no invoice: unpaid, cancelled, closed. */
-const NOT_INVOICEABLE: readonly number[] = [0, 9, 10]
+const NOT_INVOICEABLE: readonly number[] = [bagOrderStatus.UNPAID, ...endedBagStatuses]
 
 /** Whether the bag is one that was paid and goes, or went, its way. */
 export const isInvoiceable = ({ status }: BagOrderRow): boolean => !NOT_INVOICEABLE.includes(status)

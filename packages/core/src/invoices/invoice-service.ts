@@ -16,7 +16,8 @@ import {
   INVOICE_NOT_FOUND,
 } from './invoice-errors.js'
 import { isInvoiceable } from './invoice-document.js'
-import { hasLostFile, invoiceStatus } from './invoice.js'
+import { invoiceStatus } from './invoice-lifecycle.js'
+import { hasLostFile } from './invoice.js'
 import type { InvoiceLanguage, InvoiceRepository, InvoiceRow, NewInvoice } from './invoice.js'
 import { BAG_ORDER_NOT_FOUND } from '../orders/index.js'
 

@@ -8,7 +8,7 @@ import type { FileStore } from './file-store.js'
 import { isInvoiceable, toInvoiceDocument } from './invoice-document.js'
 import { renderedInvoice } from './invoice-renderer.js'
 import type { InvoiceDocument, InvoiceIssuer, InvoiceRenderer } from './invoice-renderer.js'
-import { invoiceStatus } from './invoice.js'
+import { invoiceStatus } from './invoice-lifecycle.js'
 import type { ClaimedInvoice, InvoiceOutcome, InvoiceQueue, InvoiceRepository, InvoiceRow } from './invoice.js'
 import { orderItemStatus } from '../orders/index.js'
 

@@ -3,9 +3,7 @@ import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 import { dateTimeOutput, integer, localDateTimeOutput, numericId } from '../http/fields.js'
 import { revisionOutput } from '../http/revision.js'
 import { nullableAddress } from '../http/web-address.js'
-
-/** What an invoice goes through; a failed one stays failed, unless operations has it tried again. */
-export const invoiceStatus = { PROCESSING: 0, SUCCESS: 1, FAILED: 2 } as const
+import { invoiceLifecycle, invoiceStatus } from './invoice-lifecycle.js'
 
 /** Languages that an invoice is written in; every other becomes the first. */
 export const invoiceLanguages = ['en', 'zh'] as const
@@ -13,8 +11,6 @@ export type InvoiceLanguage = (typeof invoiceLanguages)[number]
 
 /** What one invoice can name at most. */
 export const MOST_BAGS = 20
-
-const STATUS = '0 processing, 1 success, 2 failed'
 
 /** An invoice as the admin API shows it. */
 export const invoiceView = z.object({
@@ -25,7 +21,7 @@ export const invoiceView = z.object({
   language: z.enum(invoiceLanguages),
   title: z.string().nullable(),
   remark: z.string().nullable(),
-  status: integer().meta({ description: STATUS }),
+  status: integer().meta({ description: invoiceLifecycle.legend }),
   attempts: integer().meta({ description: 'How often a worker took it up.' }),
   fileName: z.string().nullable(),
   failReason: z.string().nullable(),
@@ -48,7 +44,7 @@ export const hasLostFile = ({ status, fileKey }: InvoiceRow): boolean =>
 export const invoiceOutput = z.object({
   invoiceNo: z.string(),
   bagOrderNos: z.array(z.string()),
-  status: integer().meta({ description: STATUS }),
+  status: integer().meta({ description: invoiceLifecycle.legend }),
   fileUrl: nullableAddress().meta({
     description: 'Made for this answer, good until fileExpireTime; null unless status is 1.',
   }),

@@ -5,6 +5,7 @@ import { VisibleMembers } from '../bindings/index.js'
 import { invoiceOperations } from './admin/invoice.js'
 import type { FileStore } from './file-store.js'
 import { deleteFailedInvoices, deleteInvoiceFiles, renderInvoices } from './invoice-jobs.js'
+import { invoiceLifecycle } from './invoice-lifecycle.js'
 import type { invoicesOptions } from './invoice-options.js'
 import type { InvoiceIssuer, InvoiceRenderer } from './invoice-renderer.js'
 import { InvoiceService } from './invoice-service.js'
@@ -70,6 +71,7 @@ export const invoiceModule = {
   name: 'invoices',
   partner: [createInvoice, queryInvoice],
   admin: invoiceOperations,
+  lifecycles: [invoiceLifecycle],
   build(parts: Parts) {
     const { options, storage, guards, random } = parts
     const { channels, invoices, retention } = options

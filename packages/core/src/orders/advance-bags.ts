@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '../kernel/unit-of-work.js'
 import type { BagOrderService, BagOrderStores } from './bag-order-service.js'
-import { bagOrderStatus } from './bag-order-status.js'
+import { bagOrderLifecycle, bagOrderStatus } from './bag-order-lifecycle.js'
 import type { BagOrderSweep } from './bag-order.js'
 import type { Job } from '../kernel/jobs.js'
 
@@ -37,11 +37,13 @@ interface Advance {
  * transaction of its own, guarded by its state, so that of two processes one moves it.
  */
 export function advanceBags({ sweep, storageOf, bagOrders, times }: BagAdvancing): Job {
-  const { UNPAID, PENDING_EXTRA_PAYMENT, SHIPPED, RECEIVED, CLOSED } = bagOrderStatus
+  const { UNPAID, PENDING_EXTRA_PAYMENT, SHIPPED } = bagOrderStatus
+  const { to: closed } = bagOrderLifecycle.step('expire')
+  const { to: received } = bagOrderLifecycle.step('receive')
   const advances: readonly Advance[] = [
-    { from: UNPAID, to: CLOSED, afterMs: times.unpaidHours * HOUR_MS },
-    { from: SHIPPED, to: RECEIVED, afterMs: times.receiveDays * DAY_MS },
-    { from: PENDING_EXTRA_PAYMENT, to: CLOSED, afterMs: times.extraPaymentDays * DAY_MS },
+    { from: UNPAID, to: closed, afterMs: times.unpaidHours * HOUR_MS },
+    { from: SHIPPED, to: received, afterMs: times.receiveDays * DAY_MS },
+    { from: PENDING_EXTRA_PAYMENT, to: closed, afterMs: times.extraPaymentDays * DAY_MS },
   ]
   const advanceAll = async function* ({ from, to, afterMs }: Advance, now: Date): AsyncGenerator<number> {
     for (;;) {

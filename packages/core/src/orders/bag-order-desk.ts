@@ -11,7 +11,7 @@ import type { MemberRepository } from '../members/index.js'
 import type { BagOrderRow } from './bag-order.js'
 import type { OrderItemRepository } from './order-item.js'
 import type { BagOrderRefund, BagOrderService, BagOrderStores } from './bag-order-service.js'
-import { bagOrderStatus, beginsPaid, mayBagMove } from './bag-order-status.js'
+import { bagOrderLifecycle, beginsPaid } from './bag-order-lifecycle.js'
 import { bagOrderView, toBagOrderView } from './bag-order-view.js'
 import type { BagOrderInput } from './bag-order-view.js'
 import { BAG_ORDER_NOT_FOUND, BAG_STATUS_REFUSED } from './order-errors.js'
@@ -67,7 +67,7 @@ export class BagOrderDesk {
   }
 
   /**
-   * Moves a bag order by the table of transitions; 0 to 1 is its payment. Throws BAG_ORDER_NOT_FOUND and
+   * Moves a bag order by its lifecycle; 0 to 1 is its payment. Throws BAG_ORDER_NOT_FOUND and
    * BAG_STATUS_REFUSED.
    */
   updateStatus(context: Context, update: BagOrderStatusUpdate): Promise<true> {
@@ -110,9 +110,9 @@ export class BagOrderDesk {
     { before, update }: { readonly before: BagOrderRow; readonly update: BagOrderStatusUpdate },
   ): Promise<BagOrderRow | undefined> {
     const { id, status: to, trackingNo } = update
-    if (!mayBagMove(before.status, to)) throw new ApiError(BAG_STATUS_REFUSED)
-    const isPayment = before.status === bagOrderStatus.UNPAID && to === bagOrderStatus.PENDING_REVIEW
-    const payTime = isPayment ? now : undefined
+    const moves = bagOrderLifecycle.between(before.status, to)
+    if (moves.length === 0) throw new ApiError(BAG_STATUS_REFUSED)
+    const payTime = moves.some(({ on }) => on === 'pay') ? now : undefined
     return this.bagOrders.step(tx, { id, from: before.status, to, payTime, trackingNo }, now)
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
 import { revisionOutput } from '../http/revision.js'
 import type { BagOrderRow } from './bag-order.js'
-import { bagOrderStatusDesc, bagOrderStatuses } from './bag-order-status.js'
+import { bagOrderLifecycle } from './bag-order-lifecycle.js'
 
 /** The most that a bag may weigh, measure or hold: nothing is computed from it. */
 const MAX_MEASURE = 1_000_000_000
@@ -26,7 +26,7 @@ const cents = () => integer().min(0).max(MAX_CENTS)
 /** A bag order that operations enter. */
 export const bagOrderInput = z.object({
   userId: numericId(),
-  status: integerOf(bagOrderStatuses).meta({
+  status: integerOf(bagOrderLifecycle.codes).meta({
     description: '0 unpaid to 10 closed; 1 to 8 are paid now, with payAmount.',
   }),
   outboundOrderNo: optionalText(64),
@@ -71,5 +71,5 @@ export const bagOrderView = z.object({
 /** The row with its status in words. */
 export const toBagOrderView = (bag: BagOrderRow): z.input<typeof bagOrderView> => ({
   ...bag,
-  statusDesc: bagOrderStatusDesc(bag.status),
+  statusDesc: bagOrderLifecycle.text(bag.status),
 })

@@ -10,7 +10,7 @@ export type {
 } from './bag-order.js'
 export { BagOrderService } from './bag-order-service.js'
 export type { BagOrderStores } from './bag-order-service.js'
-export { bagOrderStatus } from './bag-order-status.js'
+export { bagOrderLifecycle, bagOrderStatus, endedBagStatuses, waitingBagStatuses } from './bag-order-lifecycle.js'
 export type {
   MemberOrderItemFilter,
   NewOrderItem,
@@ -20,7 +20,7 @@ export type {
   OrderItemRow,
   OrderItemStep,
 } from './order-item.js'
-export { endedItemStatuses, orderItemStatus, orderItemStatusDesc, unpaidItemStatuses } from './order-item-status.js'
+export { endedItemStatuses, orderItemLifecycle, orderItemStatus, unpaidItemStatuses } from './order-item-lifecycle.js'
 export { BAG_ORDER_NOT_FOUND } from './order-errors.js'
 export { bagOrdersOptions } from './bag-order-options.js'
 export type { OrderHooks } from './module.js'

@@ -9,6 +9,7 @@ import { bagOrderOperations } from './admin/bag-order.js'
 import { orderItemOperations } from './admin/order-item.js'
 import type { OrderItemAdminStores } from './admin/order-item.js'
 import { advanceBags } from './advance-bags.js'
+import { bagOrderLifecycle } from './bag-order-lifecycle.js'
 import { BagOrderDesk } from './bag-order-desk.js'
 import type { bagOrdersOptions } from './bag-order-options.js'
 import { BagOrderService } from './bag-order-service.js'
@@ -17,6 +18,7 @@ import type { BagOrderRepository, BagOrderSweep } from './bag-order.js'
 import { listBagOrders } from './operations/list-bag-orders.js'
 import { listOrderItems } from './operations/list-order-items.js'
 import { queryBagOrder } from './operations/query-bag-order.js'
+import { orderItemLifecycle } from './order-item-lifecycle.js'
 import { OrderItemService } from './order-item-service.js'
 import type { OrderEndListener } from './order-item-service.js'
 import type { OrderItemRepository } from './order-item.js'
@@ -63,6 +65,7 @@ export const orderModule = <Tx extends OrderItemAdminStores>() => ({
   name: 'orders',
   partner: [queryBagOrder, listBagOrders, listOrderItems],
   admin: [...orderItemOperations<Tx>(), ...bagOrderOperations],
+  lifecycles: [orderItemLifecycle, bagOrderLifecycle],
   build({ options, services: { wallets }, random, storage }: Parts<Tx>) {
     const orderEnded = new Slot<Parameters<OrderEndListener<Tx>>>()
     const hooks: OrderHooks<Tx> = { orderEnded }

@@ -9,7 +9,7 @@ import type { BookingContext, WalletService, WalletStores } from '../wallets/ind
 import { ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED } from './order-errors.js'
 import { orderItemView, toOrderItemView } from './order-item-view.js'
 import type { OrderItemRepository, OrderItemRow } from './order-item.js'
-import { endedItemStatuses, mayItemMove, orderItemStatus, unpaidItemStatuses } from './order-item-status.js'
+import { endedItemStatuses, mayItemMove, orderItemLifecycle, orderItemStatus } from './order-item-lifecycle.js'
 
 /** The repositories that moving an order item touches: a refund moves money. */
 export interface OrderItemStores extends WalletStores {
@@ -49,7 +49,7 @@ export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
   ) {}
 
   /**
-   * Moves an item by the table of transitions, in the caller's transaction; answers what moved. A refund (209) gives
+   * Moves an item by its lifecycle, in the caller's transaction; answers what moved. A refund (209) gives
    * the money back to the wallet that paid; the last one of a sub-order ends what was charged beside it. Cancelling an
    * unpaid item cancels every unpaid item of its parent: what is left of a purchase could not be paid for its amount.
    * Throws ORDER_ITEM_NOT_EXISTS, 400 for more money than the item cost, and ORDER_ITEM_STATUS_REFUSED, also to whoever
@@ -93,10 +93,7 @@ export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
   }
 
   async #cancel(tx: OrderItemStores, { id, parentOrderNo }: OrderItemRow): Promise<MovedItem[]> {
-    const cancelled = await tx.orderItems.moveAll(
-      { parentOrderNo },
-      { from: unpaidItemStatuses, to: orderItemStatus.CANCELLED },
-    )
+    const cancelled = await tx.orderItems.moveAll({ parentOrderNo }, orderItemLifecycle.step('cancel'))
     if (!cancelled.some((item) => item.id === id)) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
     return cancelled.map((after) => ({
       before: { ...after, status: after.previousStatus as number, revision: after.revision - 1 },

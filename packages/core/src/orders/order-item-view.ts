@@ -3,7 +3,7 @@ import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
 import { revisionOutput } from '../http/revision.js'
 import { shownAddress } from '../http/web-address.js'
 import type { OrderItemRow } from './order-item.js'
-import { orderItemStatusDesc } from './order-item-status.js'
+import { orderItemLifecycle } from './order-item-lifecycle.js'
 
 const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
 
@@ -47,5 +47,5 @@ export const orderItemView = z.object({
 /** The row with its status in words. */
 export const toOrderItemView = (item: OrderItemRow): z.input<typeof orderItemView> => ({
   ...item,
-  statusDesc: orderItemStatusDesc(item.status),
+  statusDesc: orderItemLifecycle.text(item.status),
 })

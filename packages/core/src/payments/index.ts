@@ -27,8 +27,8 @@ export type {
   PayOrderStep,
   PayOrderSweep,
 } from './pay-order.js'
-export { payOrderStatus, payOrderTransitions } from './pay-order-status.js'
-export type { PayOrderStatus, PayOrderTransition, PayOrderTrigger } from './pay-order-status.js'
+export { payOrderLifecycle, payOrderStatus } from './pay-order-lifecycle.js'
+export type { PayOrderStatus, PayOrderTrigger } from './pay-order-lifecycle.js'
 export type { PaymentOrderInput } from './payment-service.js'
 export type { NewPaymentShipment, PaymentShipmentRepository, PaymentShipmentRow } from './payment-shipment.js'
 export type { PhoneNumbers, SplitPhone } from './phone-numbers.js'

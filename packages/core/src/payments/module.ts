@@ -6,6 +6,7 @@ import { createPaymentOrder } from './operations/create-payment-order.js'
 import { pagePaymentOrders } from './operations/page-payment-orders.js'
 import { queryPaymentOrder } from './operations/query-payment-order.js'
 import { uploadShipments } from './operations/upload-shipments.js'
+import { payOrderLifecycle } from './pay-order-lifecycle.js'
 import { expirePayOrders, forgetPayOrderTexts, syncPayOrders } from './pay-order-jobs.js'
 import { PayOrderUpkeep } from './pay-order-upkeep.js'
 import type { PayOrderRepository, PayOrderSweep } from './pay-order.js'
@@ -51,6 +52,7 @@ export const paymentModule = {
   name: 'payments',
   partner: [createPaymentOrder, queryPaymentOrder, pagePaymentOrders, uploadShipments],
   admin: payOrderOperations,
+  lifecycles: [payOrderLifecycle],
   build({ options, guards, clock, random, log, storage }: Parts) {
     const { payments, phoneNumbers, retention } = options
     const calls = new PaymentCalls({ channel: options.channels.payment, guard: guards.of('payment'), log })

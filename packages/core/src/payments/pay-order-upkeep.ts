@@ -3,7 +3,7 @@ import type { Logger } from '../kernel/logger.js'
 import type { UnitOfWork } from '../kernel/unit-of-work.js'
 import { isKnownToChannel } from './pay-order.js'
 import type { ClaimedPayOrder, PaymentStores, PayOrderRow, PayOrderSweep } from './pay-order.js'
-import { payOrderStatus } from './pay-order-status.js'
+import { payOrderStatus } from './pay-order-lifecycle.js'
 import type { PaymentAnswer, PaymentCalls } from './payment-calls.js'
 import { settleOrder, settlePayment } from './settle-payment.js'
 

@@ -4,8 +4,8 @@ import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
 import { revisionOutput } from '../http/revision.js'
 import type { Revised } from '../http/revision.js'
 import { nullableAddress } from '../http/web-address.js'
-import type { PayOrderStatus, PayOrderTrigger } from './pay-order-status.js'
-import { payOrderStatus } from './pay-order-status.js'
+import type { PayOrderStatus, PayOrderTrigger } from './pay-order-lifecycle.js'
+import { payOrderLifecycle, payOrderStatus } from './pay-order-lifecycle.js'
 import { PAY_CURRENCY } from './payment-channel.js'
 import type { ChannelShippingInfo } from './shipping-info.js'
 import { usdOutput } from './usd-amount.js'
@@ -121,7 +121,7 @@ export interface PayOrderRepository {
    */
   accept(id: number, names: ChannelNames): Promise<PayOrderRow | undefined>
   /**
-   * Moves it on as the table of transitions lets, in guarded statements; undefined to whoever came too late. Throws
+   * Moves it on as its lifecycle lets, in guarded statements; undefined to whoever came too late. Throws
    * `StorageError` of kind `unique` where a closed order would come back while another of its `outOrderNo` is begun.
    */
   settle(id: number, step: PayOrderStep): Promise<PayOrderRow | undefined>
@@ -181,7 +181,7 @@ export interface PaymentStores {
 const channelNumber = () =>
   z.string().nullable().meta({ description: 'Channel number; null while the channel is not known to have the order.' })
 const paidFlag = () => z.boolean().meta({ description: 'status is 10' })
-const statusNumber = () => integer().meta({ description: '0 pending, 10 paid, 20 closed' })
+const statusNumber = () => integer().meta({ description: payOrderLifecycle.legend })
 const currency = () => z.literal(PAY_CURRENCY)
 
 /** PaymentOrder of the specification. */

@@ -6,7 +6,7 @@ import { isPaid } from './pay-order.js'
 import type { PaymentStores, PayOrderFilter, PayOrderReference, PayOrderRow } from './pay-order.js'
 import { PayOrderCreation } from './pay-order-creation.js'
 import type { CreationOptions, WantedPayment } from './pay-order-creation.js'
-import { payOrderStatus } from './pay-order-status.js'
+import { payOrderStatus } from './pay-order-lifecycle.js'
 import {
   PAY_CHANNEL_ERROR,
   PAY_ORDER_ALREADY_PAID,

@@ -3,7 +3,7 @@ import { StorageError } from '../kernel/storage-error.js'
 import type { UnitOfWork } from '../kernel/unit-of-work.js'
 import { isKnownToChannel, isPaid } from './pay-order.js'
 import type { PaymentStores, PayOrderRow, PayOrderStep } from './pay-order.js'
-import { payOrderStatus } from './pay-order-status.js'
+import { payOrderStatus } from './pay-order-lifecycle.js'
 import type { ChannelPayment } from './payment-channel.js'
 
 /** What a change is told to in its own transaction, for the operate log. */

@@ -21,7 +21,7 @@ export type {
   PromoterLevelRepository,
   PromoterLevelRow,
 } from './promoter-level.js'
-export { promoterStatuses, refuseUnknownPromoter } from './promoter.js'
+export { refuseUnknownPromoter } from './promoter.js'
 export type {
   ActivePromoter,
   PromoterFilter,
@@ -29,8 +29,9 @@ export type {
   PromoterPart,
   PromoterRepository,
   PromoterRow,
-  PromoterStatus,
 } from './promoter.js'
+export { promoterStatuses } from './promoter-lifecycle.js'
+export type { PromoterStatus } from './promoter-lifecycle.js'
 export { defaultSocialChannelCodes } from './social-channel.js'
 export type {
   EmailCode,

@@ -9,6 +9,7 @@ import { withdrawMethodOperations } from './admin/withdraw-method.js'
 import type { EmailSender } from './email-sender.js'
 import type { PromoterCategoryRepository } from './promoter-category.js'
 import type { PromoterGroupRelationRepository, PromoterGroupRepository } from './promoter-group.js'
+import { promoterLifecycle } from './promoter-lifecycle.js'
 import type { PromoterLevelRepository } from './promoter-level.js'
 import type { PromoterRepository } from './promoter.js'
 import { SocialChannelService } from './social-channel-service.js'
@@ -49,6 +50,7 @@ export const promoterModule = {
     ...withdrawMethodOperations,
     ...promoterCategoryOperations,
   ],
+  lifecycles: [promoterLifecycle],
   build({ options, guards, random }: Parts) {
     const services: PromoterServices = {
       socialChannels: new SocialChannelService({

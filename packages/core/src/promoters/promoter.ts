@@ -6,23 +6,10 @@ import type { InstantRange } from '../kernel/page.js'
 import { adminDateTime } from '../http/query.js'
 import { refuseParameter } from '../http/validation.js'
 import { fractionInput, fractionOutput } from './bonus-rate.js'
+import { promoterLifecycle } from './promoter-lifecycle.js'
+import type { PromoterStatus } from './promoter-lifecycle.js'
 
-/** Of promoters; no other resource has these values. */
-export const promoterStatuses = { INACTIVE: 0, ACTIVE: 1, DISABLED: 2 } as const
-
-const { INACTIVE, ACTIVE, DISABLED } = promoterStatuses
-
-export type PromoterStatus = (typeof promoterStatuses)[keyof typeof promoterStatuses]
-
-/** The statuses from which each may be reached: 0 → 1 → 2 → 1. To stay is no move. */
-export const promoterStatusBefore: Readonly<Record<PromoterStatus, readonly PromoterStatus[]>> = {
-  [INACTIVE]: [INACTIVE],
-  [ACTIVE]: [INACTIVE, ACTIVE, DISABLED],
-  [DISABLED]: [ACTIVE, DISABLED],
-}
-
-export const promoterStatus = () =>
-  integerOf([INACTIVE, ACTIVE, DISABLED]).meta({ description: '0 inactive, 1 active, 2 disabled' })
+export const promoterStatus = () => integerOf(promoterLifecycle.codes).meta({ description: promoterLifecycle.legend })
 
 const BY_LEVEL = 1
 const FIXED = 2

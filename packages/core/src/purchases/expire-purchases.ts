@@ -1,7 +1,7 @@
 import { oneByOne } from '../kernel/batches.js'
 import type { Job } from '../kernel/jobs.js'
-import { orderItemStatus, unpaidItemStatuses } from '../orders/index.js'
-import { walletPaymentStatus } from '../wallet-payments/index.js'
+import { orderItemLifecycle } from '../orders/index.js'
+import { walletPaymentLifecycle } from '../wallet-payments/index.js'
 import type { OverduePayment, WalletPaymentSweep } from '../wallet-payments/index.js'
 import type { UnitOfWork } from '../kernel/unit-of-work.js'
 import type { StoredPurchaseStores } from './store-purchase.js'
@@ -37,10 +37,10 @@ function closeUnpaid(
   cancelTime: Date,
 ): Promise<boolean> {
   return unit.transaction(async (tx) => {
-    const { UNPAID: from, CLOSED: to } = walletPaymentStatus
+    const [{ from, to }] = walletPaymentLifecycle.movesOf('close')
     if ((await tx.walletPayments.settle(paymentId, { from, to })) === undefined) return false
     await tx.subOrders.settleAll(orderNo, { cancelTime })
-    await tx.orderItems.moveAll({ parentOrderNo: orderNo }, { from: unpaidItemStatuses, to: orderItemStatus.CANCELLED })
+    await tx.orderItems.moveAll({ parentOrderNo: orderNo }, orderItemLifecycle.step('cancel'))
     return true
   })
 }

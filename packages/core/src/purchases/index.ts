@@ -7,6 +7,6 @@ export type {
   PurchaseRepository,
   PurchaseRow,
 } from './purchase.js'
-export { refStatus } from './purchase.js'
+export { purchaseLifecycle, refStatus } from './purchase-lifecycle.js'
 export type { NewSubOrder, SubOrderRepository, SubOrderRow, SubOrderSettlement } from './sub-order.js'
 export { purchasesOptions } from './purchase-options.js'

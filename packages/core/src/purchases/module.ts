@@ -9,6 +9,7 @@ import { createPurchase } from './operations/create-purchase.js'
 import { queryPurchase } from './operations/query-purchase.js'
 import { quotePurchase } from './operations/quote-purchase.js'
 import { payablePurchase } from './payable-purchase.js'
+import { purchaseLifecycle } from './purchase-lifecycle.js'
 import type { purchasesOptions } from './purchase-options.js'
 import { PurchaseService } from './purchase-service.js'
 import type { PurchaseRepository } from './purchase.js'
@@ -39,6 +40,7 @@ export const purchaseModule = {
   name: 'purchases',
   partner: [quotePurchase, createPurchase, queryPurchase],
   admin: purchaseOperations,
+  lifecycles: [purchaseLifecycle],
   build({ options, services: { goods }, hooks, random, storage }: Parts) {
     hooks.payable.add('PURCHASE', payablePurchase)
     const services: PurchaseServices = { purchases: new PurchaseService({ goods, random, rules: options.purchases }) }

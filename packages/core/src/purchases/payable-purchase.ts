@@ -1,21 +1,18 @@
-import { orderItemStatus, unpaidItemStatuses } from '../orders/index.js'
+import { orderItemLifecycle, unpaidItemStatuses } from '../orders/index.js'
 import type { PayableBusiness } from '../wallet-payments/index.js'
 import type { StoredPurchaseStores } from './store-purchase.js'
-
-const isUnpaid = (status: number): boolean => unpaidItemStatuses.some((unpaid) => unpaid === status)
 
 /** How a purchase is paid from a wallet: all of its items, or none. */
 export const payablePurchase: PayableBusiness<Pick<StoredPurchaseStores, 'purchases' | 'subOrders' | 'orderItems'>> = {
   title: 'Purchase order',
   async isPayable({ orderItems }, { bizNo }) {
     const items = await orderItems.listOfParent(bizNo)
-    return items.length > 0 && items.every(({ status }) => isUnpaid(status))
+    return items.length > 0 && items.every(({ status }) => unpaidItemStatuses.includes(status))
   },
   async settle(tx, { bizNo: orderNo }, payTime) {
     if (!(await tx.purchases.pay(orderNo, payTime))) return false
     await tx.subOrders.settleAll(orderNo, { payTime })
-    const step = { from: unpaidItemStatuses, to: orderItemStatus.PENDING_ACCEPT }
-    const moved = await tx.orderItems.moveAll({ parentOrderNo: orderNo }, step)
+    const moved = await tx.orderItems.moveAll({ parentOrderNo: orderNo }, orderItemLifecycle.step('pay'))
     const all = await tx.orderItems.listOfParent(orderNo)
     return moved.length > 0 && moved.length === all.length
   },

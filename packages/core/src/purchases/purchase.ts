@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
 import { revisionOutput } from '../http/revision.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
-
-/** The specification's `refStatus`. */
-export const refStatus = { PROCESSING: 0, CREATED: 1, FAILED: 2 } as const
+import { walletPaymentLifecycle } from '../wallet-payments/index.js'
+import { purchaseLifecycle } from './purchase-lifecycle.js'
 
 const cents = () => integer().nullable().meta({ description: 'CNY cents; null until it is created.' })
 const text = () => z.string().nullable()
@@ -16,13 +15,13 @@ export const purchaseView = z.object({
   outOrderNo: z.string(),
   externalUserId: z.string(),
   memberId: numericId(),
-  refStatus: integer().meta({ description: '0 processing, 1 created, 2 creation failed' }),
+  refStatus: integer().meta({ description: purchaseLifecycle.legend }),
   failReason: text(),
   orderNo: text(),
   paymentId: text(),
   payStatus: integer()
     .nullable()
-    .meta({ description: '0 unpaid, 10 paid, 20 refunded, 30 closed; null until it is created.' }),
+    .meta({ description: `${walletPaymentLifecycle.legend}; null until it is created.` }),
   goodsAmount: cents(),
   freightAmount: cents(),
   payAmount: cents(),

@@ -5,7 +5,7 @@ import type { PartnerContext } from '../http/context.js'
 import { lockBinding, PARTNER_MEMBER_NOT_BOUND } from '../bindings/index.js'
 import type { AddressRow } from '../members/index.js'
 import type { BindingLockStores } from '../bindings/index.js'
-import { orderItemStatus } from '../orders/index.js'
+import { orderItemLifecycle } from '../orders/index.js'
 import type { NewOrderItem, OrderItemRepository } from '../orders/index.js'
 import type { WalletPaymentRepository } from '../wallet-payments/index.js'
 import type { PricedPurchase, PricedShop } from './price-purchase.js'
@@ -103,7 +103,7 @@ function toSubOrder(
       orderNo,
       parentOrderNo,
       userId,
-      status: orderItemStatus.UNPAID,
+      status: orderItemLifecycle.initial,
       platformChannel,
       actualPrice: line.price,
       shopId,

@@ -3,9 +3,9 @@ import { ApiError } from '../kernel/errors.js'
 import { dateTimeOutput, integer } from '../http/fields.js'
 import { shownAddress } from '../http/web-address.js'
 import type { PartnerContext } from '../http/context.js'
-import { orderItemStatus, orderItemStatusDesc } from '../orders/index.js'
+import { orderItemLifecycle, orderItemStatus } from '../orders/index.js'
 import type { OrderItemRepository, OrderItemRow } from '../orders/index.js'
-import { refStatus } from './purchase.js'
+import { purchaseLifecycle, refStatus } from './purchase-lifecycle.js'
 import type { PurchaseRepository, PurchaseRow } from './purchase.js'
 import { PURCHASE_NOT_FOUND } from './purchase-errors.js'
 import type { SubOrderRepository } from './sub-order.js'
@@ -52,7 +52,7 @@ const purchasedFromShop = z.object({
 export const purchaseOrderView = z.object({
   paymentId: text().meta({ description: 'Null unless refStatus is 1.' }),
   payAmount: integer().nullable().meta({ description: 'CNY cents; null unless refStatus is 1.' }),
-  refStatus: integer().meta({ description: '0 processing, 1 created, 2 creation failed' }),
+  refStatus: integer().meta({ description: purchaseLifecycle.legend }),
   orders: z.array(purchasedFromShop).meta({ description: 'A sub-order for each shop; none unless refStatus is 1.' }),
 })
 
@@ -126,5 +126,5 @@ function stateOf(
   const all = items.map(({ status }) => status)
   const live = all.filter((status) => !ended.has(status))
   const status = Math.min(...(live.length > 0 ? live : all))
-  return { status, statusDesc: orderItemStatusDesc(status) }
+  return { status, statusDesc: orderItemLifecycle.text(status) }
 }

@@ -1,4 +1,4 @@
-export { supplementStatus } from './supplement.js'
+export { supplementLifecycle, supplementStatus } from './supplement-lifecycle.js'
 export type { SupplementStores } from './supplement-service.js'
 export type {
   DueSupplements,

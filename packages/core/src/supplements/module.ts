@@ -8,6 +8,7 @@ import { createSupplementTradeNo } from './operations/create-supplement-trade-no
 import { listPurchaseSupplements } from './operations/list-purchase-supplements.js'
 import { payableSupplements } from './payable-supplements.js'
 import { retrySupplements } from './retry-supplements.js'
+import { supplementLifecycle } from './supplement-lifecycle.js'
 import { SupplementPaymentService } from './supplement-payment-service.js'
 import { SupplementService } from './supplement-service.js'
 import type { SupplementStores } from './supplement-service.js'
@@ -44,6 +45,7 @@ export const supplementModule = {
   name: 'supplements',
   partner: [listPurchaseSupplements, createSupplementTradeNo],
   admin: supplementOperations,
+  lifecycles: [supplementLifecycle],
   build({ services: { wallets, bagOrders }, hooks, random, zone, storage }: Parts) {
     const supplements = new SupplementService({ wallets, bagOrders, random })
     hooks.credited.fill((tx, context, credit) => supplements.settleCredit(tx, context, credit))

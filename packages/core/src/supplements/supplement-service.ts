@@ -9,7 +9,7 @@ import type { AdminContext } from '../http/context.js'
 import type { MemberRepository } from '../members/index.js'
 import type { PartnerMemberRepository } from '../bindings/index.js'
 import type { BagOrderService, BagOrderStores, OrderItemRepository } from '../orders/index.js'
-import { walletPaymentStatus } from '../wallet-payments/index.js'
+import { walletPaymentLifecycle } from '../wallet-payments/index.js'
 import type { WalletPaymentRepository, WalletPaymentRow } from '../wallet-payments/index.js'
 import { bizTypes } from '../wallets/index.js'
 import type { BookingContext, WalletCredit, WalletService, WalletStores } from '../wallets/index.js'
@@ -17,7 +17,8 @@ import type { SubOrderRepository } from '../purchases/index.js'
 import { supplementedOrder } from './supplemented-order.js'
 import { EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from './supplement-errors.js'
 import { moveOnOrder, suspendOrder } from './supplement-steps.js'
-import { supplementStatus, supplementView } from './supplement.js'
+import { supplementStatus } from './supplement-lifecycle.js'
+import { supplementView } from './supplement.js'
 import type { SupplementInput, SupplementRepository, SupplementRow } from './supplement.js'
 
 /** The repositories that marking supplements paid touches. */
@@ -227,7 +228,8 @@ export async function closeSupplementPayment(
   tx: Pick<SupplementStores, 'supplements' | 'walletPayments'>,
   paymentId: string,
 ): Promise<void> {
-  await tx.walletPayments.settle(paymentId, { from: walletPaymentStatus.UNPAID, to: walletPaymentStatus.CLOSED })
+  const [{ from, to }] = walletPaymentLifecycle.movesOf('close')
+  await tx.walletPayments.settle(paymentId, { from, to })
   await tx.supplements.releasePayment(paymentId)
 }
 

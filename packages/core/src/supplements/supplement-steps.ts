@@ -1,4 +1,4 @@
-import { bagOrderStatus, orderItemStatus } from '../orders/index.js'
+import { bagOrderLifecycle, orderItemLifecycle } from '../orders/index.js'
 import type { BagOrderService, BagOrderStores, OrderItemRepository } from '../orders/index.js'
 import type { SupplementOrder, SupplementRepository } from './supplement.js'
 
@@ -13,25 +13,19 @@ interface Step {
   readonly now: Date
 }
 
-const { ACCEPTED, PURCHASING, WAITING_SUPPLEMENT } = orderItemStatus
-const { OUTBOUND_IN_PROGRESS, PENDING_EXTRA_PAYMENT, PENDING_SHIPMENT } = bagOrderStatus
-
 type Services = { readonly bagOrders: BagOrderService }
 
 /** What is about to be bought or sent waits while its order owes a supplement (rules/supplements#waiting). */
 export async function suspendOrder(tx: StepStores, { bagOrders }: Services, { order, now }: Step): Promise<void> {
   const { orderNo, bagOrderNo } = order
-  if (orderNo !== null)
-    await tx.orderItems.moveAll({ orderNo }, { from: [ACCEPTED, PURCHASING], to: WAITING_SUPPLEMENT })
-  if (bagOrderNo !== null)
-    await bagOrders.move(tx, { bagOrderNo, from: [OUTBOUND_IN_PROGRESS], to: PENDING_EXTRA_PAYMENT }, now)
+  if (orderNo !== null) await tx.orderItems.moveAll({ orderNo }, orderItemLifecycle.step('suspend'))
+  if (bagOrderNo !== null) await bagOrders.move(tx, { bagOrderNo, ...bagOrderLifecycle.step('suspend') }, now)
 }
 
 /** What waited goes on once its order owes no supplement any more. */
 export async function moveOnOrder(tx: StepStores, { bagOrders }: Services, { order, now }: Step): Promise<void> {
   if ((await tx.supplements.countUnpaid(order)) > 0) return
   const { orderNo, bagOrderNo } = order
-  if (orderNo !== null) await tx.orderItems.moveAll({ orderNo }, { from: [WAITING_SUPPLEMENT], to: PURCHASING })
-  if (bagOrderNo !== null)
-    await bagOrders.move(tx, { bagOrderNo, from: [PENDING_EXTRA_PAYMENT], to: PENDING_SHIPMENT }, now)
+  if (orderNo !== null) await tx.orderItems.moveAll({ orderNo }, orderItemLifecycle.step('resume'))
+  if (bagOrderNo !== null) await bagOrders.move(tx, { bagOrderNo, ...bagOrderLifecycle.step('resume') }, now)
 }

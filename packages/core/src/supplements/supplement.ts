@@ -3,6 +3,8 @@ import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requi
 import { revisionOutput } from '../http/revision.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 import { amountInput } from '../wallets/index.js'
+import { supplementLifecycle } from './supplement-lifecycle.js'
+import type { SupplementStatus, supplementStatus } from './supplement-lifecycle.js'
 
 /** What a supplement is owed for (the specification's `bizType`). */
 export const supplementBiz = { PURCHASE: 1, BAG: 2 } as const
@@ -10,12 +12,8 @@ export const supplementBiz = { PURCHASE: 1, BAG: 2 } as const
 /** The specification's `expenseType`. */
 export const expenseTypes = { GOODS: 102, FREIGHT: 104, BAG_FREIGHT: 203 } as const
 
-/** The numbers are those of a wallet payment: unpaid, paid, cancelled. */
-export const supplementStatus = { UNPAID: 0, PAID: 10, CANCELLED: 30 } as const
-
 export type SupplementBiz = (typeof supplementBiz)[keyof typeof supplementBiz]
 export type ExpenseType = (typeof expenseTypes)[keyof typeof expenseTypes]
-export type SupplementStatus = (typeof supplementStatus)[keyof typeof supplementStatus]
 
 const MAX_REASON = 500
 
@@ -78,7 +76,7 @@ export const supplementView = z.object({
   userId: numericId(),
   amount: integer().meta({ description: 'CNY cents' }),
   reason: z.string(),
-  status: integer().meta({ description: '0 unpaid, 10 paid, 30 cancelled' }),
+  status: integer().meta({ description: supplementLifecycle.legend }),
   autoDebited: z.boolean().meta({ description: 'Whether it was debited without a call of the partner.' }),
   paymentId: z.string().nullable().meta({ description: 'The payment that waits for it, or that paid it.' }),
   payTime: localDateTimeOutput().nullable(),

@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
 import { refuseParameter } from '../http/validation.js'
-import { bagOrderStatus, endedItemStatuses } from '../orders/index.js'
+import { endedBagStatuses, endedItemStatuses } from '../orders/index.js'
 import type { BagOrderRepository, OrderItemRepository } from '../orders/index.js'
 import { BUSINESS_ORDER_NOT_PAYABLE } from '../payments/index.js'
 import type { SubOrderRepository } from '../purchases/index.js'
@@ -16,8 +16,6 @@ interface OrderStores {
 
 /** The order that a supplement belongs to, and whose it is. */
 export type SupplementedOrder = Pick<NewSupplement, 'orderNo' | 'bagOrderNo' | 'clientId' | 'userId'>
-
-const endedBags: readonly number[] = [bagOrderStatus.CANCELLED, bagOrderStatus.CLOSED]
 
 /**
  * Finds the order to charge. Throws 400 for a number of nothing, BUSINESS_ORDER_NOT_PAYABLE before it is paid and after
@@ -42,6 +40,6 @@ async function ofPurchase({ subOrders, orderItems }: OrderStores, orderNo: strin
 async function ofBag({ bagOrders }: OrderStores, bagOrderNo: string): Promise<SupplementedOrder> {
   const bag = await bagOrders.findByNo(bagOrderNo)
   if (bag === undefined) throw refuseParameter('bagOrderNo', { en: 'is no bag order', zh: '包裹订单不存在' })
-  if (bag.payTime === null || endedBags.includes(bag.status)) throw new ApiError(BUSINESS_ORDER_NOT_PAYABLE)
+  if (bag.payTime === null || endedBagStatuses.includes(bag.status)) throw new ApiError(BUSINESS_ORDER_NOT_PAYABLE)
   return { orderNo: null, bagOrderNo, clientId: null, userId: bag.userId }
 }

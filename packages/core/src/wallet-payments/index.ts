@@ -1,6 +1,7 @@
 export type { WalletPayRequest, WalletPayResult } from './wallet-pay-service.js'
 export type { PayableBusiness } from './payable-business.js'
-export { walletPaymentStatus } from './wallet-payment.js'
+export { walletPaymentLifecycle, walletPaymentStatus } from './wallet-payment-lifecycle.js'
+export type { WalletPaymentStatus } from './wallet-payment-lifecycle.js'
 export type {
   NewWalletPayment,
   OverduePayment,
@@ -8,7 +9,6 @@ export type {
   WalletPaymentBusiness,
   WalletPaymentRepository,
   WalletPaymentRow,
-  WalletPaymentStatus,
   WalletPaymentStep,
   WalletPaymentSweep,
 } from './wallet-payment.js'

@@ -1,6 +1,7 @@
 import type { WalletService } from '../wallets/index.js'
 import { payByWallet } from './operations/pay-by-wallet.js'
 import { PayableBusinesses } from './payable-business.js'
+import { walletPaymentLifecycle } from './wallet-payment-lifecycle.js'
 import { WalletPayService } from './wallet-pay-service.js'
 import type { WalletPayStores } from './wallet-pay-service.js'
 import type { WalletPaymentRepository, WalletPaymentSweep } from './wallet-payment.js'
@@ -31,6 +32,7 @@ interface Parts<in Tx extends WalletPayStores> {
 export const walletPaymentModule = <Tx extends WalletPayStores>() => ({
   name: 'wallet-payments',
   partner: [payByWallet<Tx>()],
+  lifecycles: [walletPaymentLifecycle],
   build({ services: { wallets } }: Parts<Tx>) {
     const payable = new PayableBusinesses<Tx>()
     const hooks: WalletPaymentHooks<Tx> = { payable }

@@ -1,7 +1,4 @@
-/** The specification's "Wallet pay `status`"; other numbers than those of payment orders. */
-export const walletPaymentStatus = { UNPAID: 0, SUCCESS: 10, REFUNDED: 20, CLOSED: 30 } as const
-
-export type WalletPaymentStatus = (typeof walletPaymentStatus)[keyof typeof walletPaymentStatus]
+import type { WalletPaymentStatus } from './wallet-payment-lifecycle.js'
 
 /** What a wallet payment pays for. */
 export type WalletPaymentBusiness = 'PURCHASE' | 'SUPPLEMENT'

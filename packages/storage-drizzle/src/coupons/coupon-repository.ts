@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { couponStatus, deletableStatuses, foldCase, pageOffset } from '@org/openapi-core'
+import { couponLifecycle, deletableStatuses, foldCase, pageOffset } from '@org/openapi-core'
 import type {
   CouponFilter,
   CouponInput,
@@ -18,6 +18,7 @@ import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { mayMove } from '../guarded-moves.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -99,7 +100,7 @@ export class DrizzleCouponRepository
       ...coupon,
       tenantId: this.#tenantId,
       codeSearch: foldCase(coupon.code),
-      status: couponStatus.UNUSED,
+      status: couponLifecycle.initial,
       createTime: now,
     }))
     const rows = await this.gateway.query('write', (db, tables) =>
@@ -178,6 +179,8 @@ export class DrizzleCouponRepository
   }
 }
 
+const expiry = couponLifecycle.movesOf('expire')
+
 /** The coupons of all tenants. */
 export class DrizzleCouponSweep implements CouponSweep {
   constructor(private readonly gateway: Gateway) {}
@@ -185,17 +188,18 @@ export class DrizzleCouponSweep implements CouponSweep {
   async expire(now: Date, limit: number): Promise<number> {
     const rows = await this.gateway.query('write', (db, { coupon: table }) => {
       const { tenantId, id } = table
-      const isDue = and(isNull(table.deletedAt), eq(table.status, couponStatus.UNUSED), lte(table.validEndTime, now))
-      const due = db.select({ tenantId, id }).from(table).where(isDue).orderBy(asc(table.validEndTime)).limit(limit)
+      const mayExpire = mayMove(table.status, expiry, { over: lte(table.validEndTime, now) })
+      const due = db
+        .select({ tenantId, id })
+        .from(table)
+        .where(and(isNull(table.deletedAt), mayExpire))
+        .orderBy(asc(table.validEndTime))
+        .limit(limit)
       // For a coupon that somebody uses or extends between the choice and the change; its row is found by its id.
-      const isStillDue = and(
-        withoutIndex.isNull(table.deletedAt),
-        eq(table.status, couponStatus.UNUSED),
-        lte(table.validEndTime, now),
-      )
+      const isStillDue = and(withoutIndex.isNull(table.deletedAt), mayExpire)
       return db
         .update(table)
-        .set({ status: couponStatus.EXPIRE })
+        .set({ status: expiry[0].to })
         .where(and(sql`(${tenantId}, ${id}) in ${due}`, isStillDue))
         .returning({ id })
     })

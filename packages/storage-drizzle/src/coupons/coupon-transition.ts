@@ -1,12 +1,13 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { couponEffects, couponTransitions, LATEST_VALID_END } from '@org/openapi-core'
-import type { CouponTransition, CouponTrigger, ValidityCondition } from '@org/openapi-core'
+import { couponEffects, couponLifecycle, LATEST_VALID_END } from '@org/openapi-core'
+import type { CouponTrigger } from '@org/openapi-core'
 import { withoutIndex } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import { defineWrite } from '../gateway.js'
 import type { Statement } from '../gateway.js'
+import { constant, mayMove } from '../guarded-moves.js'
 import type { Tables } from '../tables.js'
 import { couponColumns } from './coupon-columns.js'
 import type { StoredCoupon } from './coupon-columns.js'
@@ -29,30 +30,21 @@ const bigint = (name: keyof TransitionValues): SQL => sql`cast(${sql.placeholder
 const instant = (table: CouponTable, name: keyof TransitionValues): SQL =>
   sql`${sql.param(sql.placeholder(name), table.validEndTime)}`
 
-/** A status is part of the statement, not a value that it is given. */
-const number = (value: number): SQL => sql.raw(String(value))
-
-function lies(table: CouponTable, when: ValidityCondition): SQL | undefined {
+/** How the present has to lie to the validity. */
+function conditionsOf(table: CouponTable) {
   const now = instant(table, 'now')
-  const isOpen = sql`${table.validEndTime} > ${now}`
-  switch (when) {
-    case 'any':
-      return undefined
-    case 'within':
-      return and(sql`${table.validStartTime} <= ${now}`, isOpen)
-    case 'open':
-      return isOpen
-    case 'over':
-      return sql`${table.validEndTime} <= ${now}`
+  const open = sql`${table.validEndTime} > ${now}`
+  return {
+    within: sql`(${table.validStartTime} <= ${now} and ${open})`,
+    open,
+    over: sql`${table.validEndTime} <= ${now}`,
   }
 }
 
-const applies = (table: CouponTable, { from, when }: CouponTransition): SQL | undefined =>
-  and(sql`${table.status} = ${number(from)}`, lies(table, when))
-
-/** The status that the first row that applies leads to. The statement changes no coupon that none applies to. */
-function nextStatus(table: CouponTable, rows: readonly CouponTransition[]): SQL {
-  const branches = rows.map((row) => sql`when ${applies(table, row)} then ${number(row.to)}`)
+/** The status that the first move leads to that applies. The statement changes no coupon that none applies to. */
+function nextStatus(table: CouponTable, moves: ReturnType<typeof couponLifecycle.movesOf>): SQL {
+  const conditions = conditionsOf(table)
+  const branches = moves.map((move) => sql`when ${mayMove(table.status, [move], conditions)} then ${constant(move.to)}`)
   return sql`case ${sql.join(branches, sql` `)} end`
 }
 
@@ -78,20 +70,20 @@ const ifGiven = (name: keyof TransitionValues, column: PgColumn): SQL =>
   sql`(${bigint(name)} is null or ${column} = ${bigint(name)})`
 
 function statementOf(trigger: CouponTrigger): Statement<TransitionValues, StoredCoupon> {
-  const rows = couponTransitions.filter((row) => row.trigger === trigger)
+  const moves = couponLifecycle.movesOf(trigger)
   const isAboutOrder = trigger === 'giveBack' || trigger === 'settle'
   return defineWrite<TransitionValues>()(`coupon_${trigger.toLowerCase()}`, (db, tables, dialect) => {
     const table = tables.coupon
     return db
       .update(table)
-      .set({ status: nextStatus(table, rows), ...effectOf(trigger, table, dialect) })
+      .set({ status: nextStatus(table, moves), ...effectOf(trigger, table, dialect) })
       .where(
         and(
           eq(table.tenantId, sql.placeholder('tenantId')),
           dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
           // Ids name the rows. All other indexes are of living rows, and would be taken for as good as the key.
           withoutIndex.isNull(table.deletedAt),
-          or(...rows.map((row) => applies(table, row))),
+          mayMove(table.status, moves, conditionsOf(table)),
           ifGiven('memberId', table.userId),
           isAboutOrder ? ifGiven('orderId', table.useOrderId) : undefined,
         ),
@@ -100,9 +92,9 @@ function statementOf(trigger: CouponTrigger): Statement<TransitionValues, Stored
   })
 }
 
-const triggers = [...new Set(couponTransitions.map(({ trigger }) => trigger))]
+const triggers = [...new Set(couponLifecycle.moves.map(({ on }) => on))]
 const statements = new Map(triggers.map((trigger) => [trigger, statementOf(trigger)]))
 
-/** The guarded statement of a trigger, made from the table of transitions. */
+/** The guarded statement of a trigger, made from the lifecycle. */
 export const transitionStatement = (trigger: CouponTrigger) =>
   statements.get(trigger) as Statement<TransitionValues, StoredCoupon>

@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { pageOffset } from '@org/openapi-core'
+import { invoiceLifecycle, pageOffset } from '@org/openapi-core'
 import type {
   ClaimedInvoice,
   InvoiceFilter,
@@ -30,12 +30,14 @@ import type {
 } from '@org/openapi-core'
 import { ifEqual, ifWithin, unindexed, withoutIndex } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
+import { constant, mayMove } from '../guarded-moves.js'
 import type { Tables } from '../tables.js'
-import { neverMade } from './tables.js'
+import { neverMade, processing } from './tables.js'
 
-const PROCESSING = 0
-const SUCCESS = 1
-const FAILED = 2
+const { PROCESSING, SUCCESS, FAILED } = invoiceLifecycle.status
+
+/** The end of an attempt, by its outcome. */
+const ends = { [SUCCESS]: 'succeed', [FAILED]: 'fail', [PROCESSING]: 'postpone' } as const
 
 type InvoiceTable = Tables['invoice']
 
@@ -56,7 +58,7 @@ const toRow = (row: object | undefined) => row as InvoiceRow | undefined
 
 /** Taken up anew: attempts count from here. */
 const begunAnew = (table: InvoiceTable, now: Date) => ({
-  status: PROCESSING,
+  status: invoiceLifecycle.initial,
   earlierAttempts: sql`${table.attempts}`,
   dueTime: now,
   failReason: null,
@@ -72,7 +74,7 @@ export class DrizzleInvoiceRepository implements InvoiceRepository {
 
   async insert(invoice: NewInvoice, now: Date): Promise<InvoiceRow | undefined> {
     const { tenantId } = this
-    const fresh = { status: PROCESSING, attempts: 0, earlierAttempts: 0, dueTime: now, createTime: now }
+    const fresh = { status: invoiceLifecycle.initial, attempts: 0, earlierAttempts: 0, dueTime: now, createTime: now }
     const row = { ...invoice, ...fresh, bagOrderNos: [...invoice.bagOrderNos], tenantId }
     const [inserted] = await this.gateway.query('write', (db, tables) =>
       db.insert(tables.invoice).values(row).onConflictDoNothing().returning(invoiceColumns(tables)),
@@ -86,7 +88,7 @@ export class DrizzleInvoiceRepository implements InvoiceRepository {
 
   findLive(clientId: string, bagSet: string): Promise<InvoiceRow | undefined> {
     return this.#findBy((table) =>
-      and(eq(table.clientId, clientId), eq(table.bagSet, bagSet), ne(table.status, sql.raw(String(FAILED)))),
+      and(eq(table.clientId, clientId), eq(table.bagSet, bagSet), ne(table.status, constant(FAILED))),
     )
   }
 
@@ -132,25 +134,22 @@ export class DrizzleInvoiceRepository implements InvoiceRepository {
   finish(id: number, attempt: number, outcome: InvoiceOutcome): Promise<boolean> {
     return this.#change(id, (table) => ({
       set: outcome,
-      guard: and(eq(table.status, PROCESSING), eq(table.attempts, attempt)),
+      guard: mayMove(table.status, invoiceLifecycle.movesOf(ends[outcome.status]), {
+        held: eq(table.attempts, attempt),
+      }),
     }))
   }
 
   retry(id: number, now: Date): Promise<boolean> {
     return this.#change(id, (table) => ({
       set: { ...begunAnew(table, now), slot: null },
-      guard: eq(table.status, FAILED),
+      guard: mayMove(table.status, invoiceLifecycle.movesOf('retry'), {}),
     }))
   }
 
   async slotsInUse(clientId: string): Promise<(number | null)[]> {
     const rows = await this.gateway.query('read', (db, { invoice: table }) => {
-      // A constant of the statement: the index has the open rows only.
-      const isUnfinished = and(
-        eq(table.tenantId, this.tenantId),
-        eq(table.clientId, clientId),
-        sql`${table.status} = 0`,
-      )
+      const isUnfinished = and(eq(table.tenantId, this.tenantId), eq(table.clientId, clientId), processing)
       return db.select({ slot: table.slot }).from(table).where(isUnfinished)
     })
     return rows.map(({ slot }) => slot)
@@ -159,7 +158,7 @@ export class DrizzleInvoiceRepository implements InvoiceRepository {
   async reopen(id: number, slot: number, now: Date): Promise<InvoiceRow | undefined> {
     const isOurs = await this.#change(id, (table) => ({
       set: { ...begunAnew(table, now), slot },
-      guard: and(eq(table.status, SUCCESS), isNull(table.fileKey)),
+      guard: mayMove(table.status, invoiceLifecycle.movesOf('reopen'), { lost: isNull(table.fileKey) }),
     }))
     return isOurs ? this.find(id) : undefined
   }
@@ -214,8 +213,7 @@ export class DrizzleInvoiceQueue implements InvoiceQueue {
   async claim(now: Date, until: Date): Promise<ClaimedInvoice | undefined> {
     const rows = await this.gateway.query('write', (db, { invoice: table }) => {
       const { tenantId, id } = table
-      // A constant of the statement: the index has the open rows only.
-      const isDue = and(sql`${table.status} = 0`, lte(table.dueTime, now))
+      const isDue = and(processing, lte(table.dueTime, now))
       const due = db.select({ tenantId, id }).from(table).where(isDue).orderBy(asc(table.dueTime)).limit(1)
       // For one that another worker takes up between the choice and the change; its row is found by its id.
       const isStillDue = and(unindexed(table.status, PROCESSING), lte(table.dueTime, now))

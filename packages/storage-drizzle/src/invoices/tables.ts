@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm'
+import { invoiceLifecycle } from '@org/openapi-core'
+import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
 
+const { PROCESSING, FAILED } = invoiceLifecycle.status
+
+/** Unfinished invoices; in these words statements name their indexes. */
+export const processing = sql`status = ${constant(PROCESSING)}`
+
 /** Failed invoices that never had a file; in these words the job that deletes them names the index. */
-export const neverMade = sql`status = 2 and file_name is null`
+export const neverMade = sql`status = ${constant(FAILED)} and file_name is null`
 
 export function invoiceTables(kit: ColumnKit) {
   return {
@@ -59,19 +66,13 @@ function invoiceTable(kit: ColumnKit) {
       kit
         .uniqueIndex('invoice_bag_set')
         .on(t.tenantId, t.clientId, t.bagSet)
-        .where(sql`status <> 2`),
-      kit
-        .uniqueIndex('invoice_slot')
-        .on(t.tenantId, t.clientId, t.slot)
-        .where(sql`status = 0`),
+        .where(sql`status <> ${constant(FAILED)}`),
+      kit.uniqueIndex('invoice_slot').on(t.tenantId, t.clientId, t.slot).where(processing),
       kit
         .index('invoice_file')
         .on(t.finishTime)
         .where(sql`file_key is not null`),
-      kit
-        .index('invoice_due')
-        .on(t.dueTime)
-        .where(sql`status = 0`),
+      kit.index('invoice_due').on(t.dueTime).where(processing),
       kit.index('invoice_failed').on(t.finishTime, t.tenantId, t.id).where(neverMade),
       kit.index('invoice_page').on(t.tenantId, t.createTime, t.id),
       kit.index('invoice_client').on(t.tenantId, t.clientId, t.createTime, t.id, t.status),

@@ -17,6 +17,7 @@ import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { MemberTally } from '../member-tally.js'
 import type { Tables } from '../tables.js'
+import { isWaiting } from './tables.js'
 
 type BagColumns = Tables['bagOrder']['$inferInsert']
 
@@ -157,9 +158,6 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
     return and(eq(table.tenantId, this.tenantId), eq(table.id, id))
   }
 }
-
-/** The states of the partial index that the job reads; written out, so that both databases see that it applies. */
-const isWaiting = sql`status in (0, 4, 6)`
 
 /** The bag orders of all tenants. */
 export class DrizzleBagOrderSweep implements BagOrderSweep {

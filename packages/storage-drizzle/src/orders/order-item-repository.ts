@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { bagOrderStatus, orderItemStatus, pageOffset, unpaidItemStatuses } from '@org/openapi-core'
+import { endedBagStatuses, orderItemLifecycle, pageOffset } from '@org/openapi-core'
 import type {
   MemberOrderItemFilter,
   NewOrderItem,
@@ -34,9 +34,6 @@ const itemColumns = ({ orderItem }: Tables) => {
   const { tenantId: _tenantId, ...columns } = getTableColumns(orderItem)
   return columns
 }
-
-/** States of bag orders that hold nothing any more: cancelled and closed. */
-const ended = [bagOrderStatus.CANCELLED, bagOrderStatus.CLOSED]
 
 /** The order items of one tenant. Every write keeps the tally that totals of partners' pages come from. */
 export class DrizzleOrderItemRepository implements OrderItemRepository {
@@ -74,7 +71,7 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
       const inOther = and(
         eq(bagOrder.tenantId, table.tenantId),
         eq(bagOrder.bagOrderNo, table.bagOrderNo),
-        notInArray(bagOrder.status, [...ended]),
+        notInArray(bagOrder.status, [...endedBagStatuses]),
       )
       const isFree = or(
         isNull(table.bagOrderNo),
@@ -117,7 +114,7 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
     group: OrderItemGroup,
     { from, to }: { readonly from: readonly number[]; readonly to: number },
   ): Promise<OrderItemRow[]> {
-    const isPayment = to === orderItemStatus.PENDING_ACCEPT && from.every((status) => unpaid.has(status))
+    const isPayment = to === payment.to && from.every((status) => unpaid.has(status))
     const moved = await this.gateway.query('write', (db, tables) => {
       const { orderItem: table } = tables
       return db
@@ -131,7 +128,7 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
   }
 
   async transition(id: number, { from, to, carrierName, expressNo }: OrderItemStep): Promise<OrderItemRow | undefined> {
-    const isBack = from === orderItemStatus.REFUND_REQUESTED && to !== orderItemStatus.REFUNDED
+    const isBack = orderItemLifecycle.between(from, to).some(({ when }) => when === 'back')
     const moved = await this.gateway.query('write', (db, tables) => {
       const { orderItem: table } = tables
       return db
@@ -214,7 +211,8 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
   }
 }
 
-const unpaid: ReadonlySet<number> = new Set(unpaidItemStatuses)
+const payment = orderItemLifecycle.step('pay')
+const unpaid: ReadonlySet<number> = new Set(payment.from)
 
 /** A row that a transition answered: it came from somewhere. */
 type MovedItem = OrderItemRow & { readonly previousStatus: number }

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { waitingBagStatuses } from '@org/openapi-core'
+import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
+
+/** In these words the job that moves bags on names the index. */
+export const isWaiting = sql`status in (${constant(...waitingBagStatuses)})`
 
 export function orderTables(kit: ColumnKit) {
   return { ...bagOrderTable(kit), ...orderItemTable(kit) }
@@ -41,10 +46,7 @@ function bagOrderTable(kit: ColumnKit) {
         kit.index('bag_order_member').on(t.tenantId, t.userId, t.createTime, t.id),
         kit.index('bag_order_member_status').on(t.tenantId, t.userId, t.status, t.createTime, t.id),
         // For the job that moves what has waited long enough, across tenants: the states that wait.
-        kit
-          .index('bag_order_due')
-          .on(t.status, t.statusTime, t.id)
-          .where(sql`status in (0, 4, 6)`),
+        kit.index('bag_order_due').on(t.status, t.statusTime, t.id).where(isWaiting),
       ],
     ),
   }

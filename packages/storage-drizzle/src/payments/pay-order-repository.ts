@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { foldKeyword, payOrderStatus, payOrderTransitions, searchTextOf, trigramKeyOf } from '@org/openapi-core'
+import { foldKeyword, payOrderLifecycle, payOrderStatus, searchTextOf, trigramKeyOf } from '@org/openapi-core'
 import type {
   ChannelNames,
+  LifecycleMove,
   NewPayOrder,
   Page,
   PageQuery,
@@ -12,11 +13,11 @@ import type {
   PayOrderRepository,
   PayOrderRow,
   PayOrderStep,
-  PayOrderTransition,
 } from '@org/openapi-core'
 import { ONE_ROW } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { constant, mayMove } from '../guarded-moves.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { RowTally } from '../row-tally.js'
 import type { Tables } from '../tables.js'
@@ -33,7 +34,7 @@ interface GuardedChange {
 }
 
 /** A status as part of the statement, so that the partial indexes are known to serve it. */
-const statusIs = (table: PayOrderTable, status: number): SQL => sql`${table.status} = ${sql.raw(String(status))}`
+const statusIs = (table: PayOrderTable, status: number): SQL => sql`${table.status} = ${constant(status)}`
 
 /** Through the partial unique index, whose condition has to stand here word for word. */
 const open = defineRead<{ tenantId: number; clientId: string; outOrderNo: string }>()(
@@ -48,7 +49,7 @@ const open = defineRead<{ tenantId: number; clientId: string; outOrderNo: string
           eq(table.tenantId, sql.placeholder('tenantId')),
           eq(table.clientId, sql.placeholder('clientId')),
           eq(table.outOrderNo, sql.placeholder('outOrderNo')),
-          sql`${table.status} <> 20`,
+          sql`${table.status} <> ${constant(payOrderStatus.CLOSED)}`,
         ),
       )
       .limit(ONE_ROW)
@@ -74,7 +75,7 @@ export class DrizzlePayOrderRepository implements PayOrderRepository {
       tenantId: this.tenantId,
       outOrderSearch: foldKeyword(order.outOrderNo),
       searchKey: trigramKeyOf(searchTextOf([order.outOrderNo])),
-      status: payOrderStatus.PENDING,
+      status: payOrderLifecycle.initial,
       askAt: now,
       createTime: now,
     }
@@ -135,10 +136,10 @@ export class DrizzlePayOrderRepository implements PayOrderRepository {
   }
 
   async settle(id: number, step: PayOrderStep): Promise<PayOrderRow | undefined> {
-    for (const transition of payOrderTransitions.filter(({ trigger }) => trigger === step.trigger)) {
-      const after = await this.#change(id, (tables) => this.#transition(tables, transition, step))
+    for (const move of payOrderLifecycle.movesOf(step.trigger)) {
+      const after = await this.#change(id, (tables) => this.#transition(tables, move, step))
       if (after === undefined) continue
-      await this.#created.add(countMove(after, transition.from))
+      await this.#created.add(countMove(after, move.from))
       if (after.paidTime !== null) await this.#paid.add(countPaid(after, after.paidTime))
       return after
     }
@@ -188,15 +189,11 @@ export class DrizzlePayOrderRepository implements PayOrderRepository {
     })
   }
 
-  #transition(
-    { payOrder: table }: Tables,
-    { from, to, onlyNewest }: PayOrderTransition,
-    step: PayOrderStep,
-  ): GuardedChange {
+  #transition({ payOrder: table }: Tables, move: LifecycleMove<'newest'>, step: PayOrderStep): GuardedChange {
     const { paidTime, names } = step
     return {
       set: {
-        status: to,
+        status: move.to,
         ...(paidTime !== undefined && { paidTime }),
         ...(names !== undefined && {
           paymentOrderId: sql`coalesce(${table.paymentOrderId}, ${names.paymentOrderId})`,
@@ -205,7 +202,7 @@ export class DrizzlePayOrderRepository implements PayOrderRepository {
         claimedUntil: null,
         shippingInfo: null,
       },
-      guard: and(statusIs(table, from), onlyNewest && this.#isNewest(table)),
+      guard: mayMove(table.status, [move], { newest: this.#isNewest(table) }),
     }
   }
 

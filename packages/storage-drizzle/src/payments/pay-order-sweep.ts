@@ -7,7 +7,7 @@ import { withoutIndex } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import type { Tables } from '../tables.js'
-import { closedWithTexts } from './tables.js'
+import { closedWithTexts, pending } from './tables.js'
 
 type PayOrderTable = Tables['payOrder']
 
@@ -16,9 +16,6 @@ interface Due {
   readonly condition: (table: PayOrderTable) => SQL | undefined
   readonly order: (table: PayOrderTable) => PgColumn
 }
-
-/** The partial indexes of the jobs are over these, in these words. */
-const pending = sql`status = 0`
 
 /** The payment orders of all tenants. */
 export class DrizzlePayOrderSweep implements PayOrderSweep {
@@ -75,7 +72,13 @@ export class DrizzlePayOrderSweep implements PayOrderSweep {
       return db
         .update(table)
         .set({ ...AS_IT_IS, askAt: until })
-        .where(and(sql`(${tenantId}, ${id}) in ${due}`, withoutIndex.ifEqual(table.status, 0), condition(table)))
+        .where(
+          and(
+            sql`(${tenantId}, ${id}) in ${due}`,
+            withoutIndex.ifEqual(table.status, payOrderStatus.PENDING),
+            condition(table),
+          ),
+        )
         .returning({ tenantId, id })
     })
   }

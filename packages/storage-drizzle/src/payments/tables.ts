@@ -1,22 +1,27 @@
 import { sql } from 'drizzle-orm'
+import { payOrderStatus } from '@org/openapi-core'
 import type { ChannelShippingInfo } from '@org/openapi-core'
+import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
 
-const open = sql`status <> 20`
-const pending = sql`status = 0`
+const { PENDING, PAID, CLOSED } = payOrderStatus
+
+const open = sql`status <> ${constant(CLOSED)}`
+/** The partial indexes of the jobs are over these, in these words. */
+export const pending = sql`status = ${constant(PENDING)}`
 
 /**
  * Closed orders that still have what the partner wrote about them, but for those that have to be refunded; in these
  * words the job that empties them names the index.
  */
-export const closedWithTexts = sql`status = 20 and late_paid_time is null and coalesce(subject, description) is not null`
+export const closedWithTexts = sql`status = ${constant(CLOSED)} and late_paid_time is null and coalesce(subject, description) is not null`
 
 export function payOrderTables(kit: ColumnKit) {
   return {
     payOrder: kit.table('pay_order', payOrderColumns(kit), (t) => [
       ...kit.tenantKey(t),
       kit.check('pay_order_amount', sql`${t.amount} > 0`),
-      kit.check('pay_order_paid', sql`(${t.status} = 10) = (${t.paidTime} is not null)`),
+      kit.check('pay_order_paid', sql`(${t.status} = ${constant(PAID)}) = (${t.paidTime} is not null)`),
       kit.uniqueIndex('pay_order_no').on(t.tenantId, t.orderNo),
       // The client's number means one order until that is closed.
       kit.uniqueIndex('pay_order_open').on(t.tenantId, t.clientId, t.outOrderNo).where(open),

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { pageOffset, refStatus } from '@org/openapi-core'
+import { pageOffset, purchaseLifecycle } from '@org/openapi-core'
 import type {
   CreatedPurchase,
   Page,
@@ -13,6 +13,7 @@ import type {
 } from '@org/openapi-core'
 import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
 import type { Database, Gateway } from '../gateway.js'
+import { mayMove } from '../guarded-moves.js'
 import type { Tables } from '../tables.js'
 
 /** The row, with the status of what pays for it. */
@@ -46,17 +47,23 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
     { clientId, outOrderNo, externalUserId, memberId }: PurchaseClaim,
     { now, abandonedBefore }: { readonly now: Date; readonly abandonedBefore: Date },
   ): Promise<PurchaseAttempt | undefined> {
-    const attempt = { externalUserId, memberId, refStatus: refStatus.PROCESSING, attemptTime: now, failReason: null }
+    const attempt = {
+      externalUserId,
+      memberId,
+      refStatus: purchaseLifecycle.initial,
+      attemptTime: now,
+      failReason: null,
+    }
     const row = { ...attempt, tenantId: this.tenantId, clientId, outOrderNo, attempt: 1, createTime: now }
     const rows = await this.gateway.query('write', (db, { purchase: table }) => {
-      const isAbandoned = sql`${table.attemptTime} <= ${sql.param(abandonedBefore, table.attemptTime)}`
+      const abandoned = sql`${table.attemptTime} <= ${sql.param(abandonedBefore, table.attemptTime)}`
       return db
         .insert(table)
         .values(row)
         .onConflictDoUpdate({
           target: [table.tenantId, table.clientId, table.outOrderNo],
           set: { ...attempt, attempt: sql`${table.attempt} + 1` },
-          setWhere: sql`${table.refStatus} = ${refStatus.FAILED} or (${table.refStatus} = ${refStatus.PROCESSING} and ${isAbandoned})`,
+          setWhere: mayMove(table.refStatus, purchaseLifecycle.movesOf('claim'), { abandoned }),
         })
         .returning({ id: table.id, attempt: table.attempt })
     })
@@ -64,11 +71,11 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
   }
 
   complete(attempt: PurchaseAttempt, created: CreatedPurchase): Promise<boolean> {
-    return this.#end(attempt, { ...created, refStatus: refStatus.CREATED })
+    return this.#end(attempt, 'complete', created)
   }
 
   fail(attempt: PurchaseAttempt, failReason: string): Promise<boolean> {
-    return this.#end(attempt, { refStatus: refStatus.FAILED, failReason })
+    return this.#end(attempt, 'fail', { failReason })
   }
 
   async pay(orderNo: string, payTime: Date): Promise<boolean> {
@@ -108,17 +115,21 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
     return { list, total: totals[0]?.total ?? 0 }
   }
 
-  async #end({ id, attempt }: PurchaseAttempt, outcome: Partial<Tables['purchase']['$inferInsert']>): Promise<boolean> {
+  async #end(
+    { id, attempt }: PurchaseAttempt,
+    trigger: 'complete' | 'fail',
+    outcome: Partial<Tables['purchase']['$inferInsert']>,
+  ): Promise<boolean> {
+    const moves = purchaseLifecycle.movesOf(trigger)
     const rows = await this.gateway.query('write', (db, { purchase: table }) =>
       db
         .update(table)
-        .set(outcome)
+        .set({ ...outcome, refStatus: moves[0].to })
         .where(
           and(
             eq(table.tenantId, this.tenantId),
             eq(table.id, id),
-            eq(table.attempt, attempt),
-            eq(table.refStatus, refStatus.PROCESSING),
+            mayMove(table.refStatus, moves, { present: eq(table.attempt, attempt) }),
           ),
         )
         .returning({ id: table.id }),

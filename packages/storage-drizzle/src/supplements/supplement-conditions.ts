@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { endedBagStatuses, endedItemStatuses, supplementStatus } from '@org/openapi-core'
+import { constant } from '../guarded-moves.js'
 
 /** A name of the supplement's row in a statement: the table's own, or an alias. */
 export type SupplementName = 'supplement' | 'candidate'
@@ -9,7 +11,8 @@ const column = (row: SupplementName, name: string): SQL => sql`${sql.identifier(
 /**
  * Whether the supplement is unpaid, in the words of the partial indexes: with a parameter neither database uses them.
  */
-export const isUnpaid = (row: SupplementName): SQL => sql`${column(row, 'status')} = 0`
+export const isUnpaid = (row: SupplementName): SQL =>
+  sql`${column(row, 'status')} = ${constant(supplementStatus.UNPAID)}`
 
 /**
  * Whether there is a row. Looked up by an index for each supplement that is asked about, which are few: PostgreSQL may
@@ -22,9 +25,9 @@ const isThere = (rows: SQL): SQL => sql`coalesce((select 1 from ${rows} limit 1)
  */
 export function isOfLivingOrder(row: SupplementName): SQL {
   const bag = sql`bag_order as bag where bag.tenant_id = ${column(row, 'tenant_id')}
-    and bag.bag_order_no = ${column(row, 'bag_order_no')} and bag.status not in (9, 10)`
+    and bag.bag_order_no = ${column(row, 'bag_order_no')} and bag.status not in (${constant(...endedBagStatuses)})`
   const item = sql`order_item as item where item.tenant_id = ${column(row, 'tenant_id')}
-    and item.order_no = ${column(row, 'order_no')} and item.status not in (104, 105, 209)`
+    and item.order_no = ${column(row, 'order_no')} and item.status not in (${constant(...endedItemStatuses)})`
   return sql`case when ${column(row, 'biz_type')} = 2 then ${isThere(bag)} else ${isThere(item)} end`
 }
 

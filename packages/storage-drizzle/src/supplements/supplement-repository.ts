@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { pageOffset, supplementStatus } from '@org/openapi-core'
+import { pageOffset, supplementLifecycle, supplementStatus } from '@org/openapi-core'
 import type {
   DueSupplements,
   NewSupplement,
@@ -15,9 +15,10 @@ import type {
   SupplementSweep,
   UnpaidSupplement,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import { hidden, ifEqual, ifWithin, withoutIndex } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { mayMove } from '../guarded-moves.js'
 import type { Tables } from '../tables.js'
 import { isAffordable, isAuthorised, isOfLivingOrder, isUnpaid } from './supplement-conditions.js'
 
@@ -63,6 +64,8 @@ const due = defineRead<DueValues>()('supplement_due', (db, tables) => {
 /** The same for rows that are found by something else. */
 const isStillUnpaid = (table: SupplementTable) => withoutIndex.ifEqual(table.status, supplementStatus.UNPAID)
 
+const payment = supplementLifecycle.movesOf('pay')
+
 /** The supplements of one tenant. */
 export class DrizzleSupplementRepository implements SupplementRepository {
   constructor(
@@ -74,7 +77,7 @@ export class DrizzleSupplementRepository implements SupplementRepository {
     const row = {
       ...supplement,
       tenantId: this.tenantId,
-      status: supplementStatus.UNPAID,
+      status: supplementLifecycle.initial,
       autoDebited: false,
       createTime: now,
     }
@@ -123,15 +126,17 @@ export class DrizzleSupplementRepository implements SupplementRepository {
   }
 
   async end(id: number, end: SupplementEnd): Promise<SupplementRow | undefined> {
-    const paid = end.to === supplementStatus.PAID && { payTime: end.payTime, autoDebited: true }
-    const change = { status: end.to, paymentId: null, ...paid }
-    const rows = await this.gateway.query('write', (db, tables) =>
-      db
-        .update(tables.supplement)
+    const isPaid = end.to === supplementStatus.PAID
+    const moves = supplementLifecycle.movesOf(isPaid ? 'debit' : 'cancel')
+    const change = { status: end.to, paymentId: null, ...(isPaid && { payTime: end.payTime, autoDebited: true }) }
+    const rows = await this.gateway.query('write', (db, tables) => {
+      const { supplement: table } = tables
+      return db
+        .update(table)
         .set(change)
-        .where(and(this.#isTenants(tables.supplement), eq(tables.supplement.id, id), isStillUnpaid(tables.supplement)))
-        .returning(supplementColumns(tables)),
-    )
+        .where(and(this.#isTenants(table), eq(table.id, id), mayMove(hidden(table.status), moves, {})))
+        .returning(supplementColumns(tables))
+    })
     return rows[0]
   }
 
@@ -161,13 +166,12 @@ export class DrizzleSupplementRepository implements SupplementRepository {
       const table = tables.supplement
       return db
         .update(table)
-        .set({ status: supplementStatus.PAID, payTime })
+        .set({ status: payment[0].to, payTime })
         .where(
           and(
             this.#isTenants(table),
             eq(table.paymentId, paymentId),
-            isStillUnpaid(table),
-            isOfLivingOrder('supplement'),
+            mayMove(hidden(table.status), payment, { owed: isOfLivingOrder('supplement') }),
           ),
         )
         .returning(supplementColumns(tables))

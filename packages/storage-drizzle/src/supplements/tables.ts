@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { supplementStatus } from '@org/openapi-core'
+import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
+
+const unpaid = sql`status = ${constant(supplementStatus.UNPAID)}`
 
 export function supplementTables(kit: ColumnKit) {
   return {
@@ -33,14 +37,8 @@ export function supplementTables(kit: ColumnKit) {
         kit.index('supplement_payment').on(t.tenantId, t.paymentId),
         // The unpaid ones, which stay few: of a member by age (with the status, so that SQLite prefers it to that of
         // all of his), and all of them for the job.
-        kit
-          .index('supplement_owed')
-          .on(t.tenantId, t.userId, t.status, t.createTime, t.id)
-          .where(sql`status = 0`),
-        kit
-          .index('supplement_unpaid')
-          .on(t.id)
-          .where(sql`status = 0`),
+        kit.index('supplement_owed').on(t.tenantId, t.userId, t.status, t.createTime, t.id).where(unpaid),
+        kit.index('supplement_unpaid').on(t.id).where(unpaid),
         // The last columns are for the totals of the other filters: with them there is no need to look at the table.
         kit.index('supplement_page').on(t.tenantId, t.createTime, t.id, t.expenseType, t.bizType),
         kit.index('supplement_status').on(t.tenantId, t.status, t.createTime, t.id, t.expenseType, t.bizType),

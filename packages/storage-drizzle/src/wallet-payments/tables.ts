@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { walletPaymentStatus } from '@org/openapi-core'
+import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
+
+/** In these words the job names the index. */
+export const unpaid = sql`status = ${constant(walletPaymentStatus.UNPAID)}`
 
 export function walletPaymentTables(kit: ColumnKit) {
   return {
@@ -32,10 +37,7 @@ function walletPaymentTable(kit: ColumnKit) {
       kit.uniqueIndex('wallet_payment_no').on(t.tenantId, t.paymentId),
       kit.check('wallet_payment_amount', sql`${t.payAmount} > 0`),
       // The job's: of all tenants, the open ones only, which stay few.
-      kit
-        .index('wallet_payment_overdue')
-        .on(t.expireTime, t.id)
-        .where(sql`status = 0`),
+      kit.index('wallet_payment_overdue').on(t.expireTime, t.id).where(unpaid),
     ],
   )
 }

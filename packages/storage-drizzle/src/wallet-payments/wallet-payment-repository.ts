@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
-import { walletPaymentStatus } from '@org/openapi-core'
+import { walletPaymentLifecycle } from '@org/openapi-core'
 import type {
   NewWalletPayment,
   OverduePayment,
@@ -11,6 +11,7 @@ import type {
 } from '@org/openapi-core'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
+import { unpaid } from './tables.js'
 
 const paymentColumns = ({ walletPayment }: Tables) => {
   const { tenantId: _tenantId, ...columns } = getTableColumns(walletPayment)
@@ -28,7 +29,7 @@ export class DrizzleWalletPaymentRepository implements WalletPaymentRepository {
     const row = {
       ...payment,
       tenantId: this.tenantId,
-      status: walletPaymentStatus.UNPAID,
+      status: walletPaymentLifecycle.initial,
       successTime: null,
       createTime: now,
     }
@@ -69,15 +70,12 @@ export class DrizzleWalletPaymentSweep implements WalletPaymentSweep {
     const rows = await this.gateway.query('read', (db, { walletPayment: table }) => {
       const { tenantId, id, paymentId, bizNo, expireTime } = table
       const isBehind = after && sql`(${expireTime}, ${id}) > (${sql.param(after.expireTime, expireTime)}, ${after.id})`
-      return (
-        db
-          .select({ tenantId, id, paymentId, bizNo, expireTime })
-          .from(table)
-          // The status as text of the statement, so that the partial index of open payments serves it.
-          .where(and(sql`${table.status} = 0`, lte(expireTime, now), isBehind))
-          .orderBy(asc(expireTime), asc(id))
-          .limit(limit)
-      )
+      return db
+        .select({ tenantId, id, paymentId, bizNo, expireTime })
+        .from(table)
+        .where(and(unpaid, lte(expireTime, now), isBehind))
+        .orderBy(asc(expireTime), asc(id))
+        .limit(limit)
     })
     return rows as OverduePayment[]
   }

@@ -13,8 +13,8 @@ import {
   COUPON_NOT_UNUSED,
   COUPON_NOT_USED,
 } from '../coupon-errors.js'
-import { couponStatus, deletableStatuses, isCorrection } from '../coupon-status.js'
-import type { CouponStatus } from '../coupon-status.js'
+import { couponStatus, deletableStatuses, isCorrection } from '../coupon-lifecycle.js'
+import type { CouponStatus } from '../coupon-lifecycle.js'
 import { couponInput, couponView } from '../coupon.js'
 import type { CouponInput, CouponRow } from '../coupon.js'
 import { couponCallOperations, COUPON_PATH, refuseUnknownTemplate } from './coupon-calls.js'

@@ -5,7 +5,7 @@ import { integerOf, numericId, optionalText, pageOf } from '../../http/fields.js
 import { namedId, queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
 import { amountInput } from '../../wallets/index.js'
 import type { BagOrderDesk, BagOrderDeskStores } from '../bag-order-desk.js'
-import { bagOrderStatus, bagOrderStatuses } from '../bag-order-status.js'
+import { bagOrderLifecycle, bagOrderStatus } from '../bag-order-lifecycle.js'
 import { bagOrderInput, bagOrderView, toBagOrderView } from '../bag-order-view.js'
 import { BAG_ORDER_NOT_FOUND, BAG_STATUS_REFUSED } from '../order-errors.js'
 
@@ -46,7 +46,7 @@ const exampleView = {
 const statusUpdate = z
   .object({
     id: numericId(),
-    status: integerOf(bagOrderStatuses),
+    status: integerOf(bagOrderLifecycle.codes),
     trackingNo: optionalText(64)
       .transform((text) => text ?? undefined)
       .meta({ description: 'The parcel’s number at its carrier, with 6' }),

@@ -7,7 +7,7 @@ import { queryId, queryInteger, queryPage, queryRange } from '../../http/query.j
 import { WALLET_LIMIT_REACHED } from '../../wallets/index.js'
 import { ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED } from '../order-errors.js'
 import type { OrderItemService, OrderItemStores } from '../order-item-service.js'
-import { orderItemStatus, orderItemStatuses } from '../order-item-status.js'
+import { orderItemLifecycle, orderItemStatus } from '../order-item-lifecycle.js'
 import { orderItemView, toOrderItemView } from '../order-item-view.js'
 
 /** The repositories that operations' work on order items touches. */
@@ -49,7 +49,7 @@ const exampleView = {
 const statusUpdate = z
   .object({
     id: numericId(),
-    status: integerOf(orderItemStatuses),
+    status: integerOf(orderItemLifecycle.codes),
     carrierName: optionalText(64).transform((text) => text ?? undefined),
     expressNo: optionalText(64).transform((text) => text ?? undefined),
     refundAmount: integer().min(0).optional().meta({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateTimeOutput, integer, pageOf, textFilter } from '../../http/fields.js'
-import { bagOrderStatus, bagOrderStatusDesc } from '../bag-order-status.js'
+import { bagOrderLifecycle, bagOrderStatus } from '../bag-order-lifecycle.js'
 import { defineOrderOperation, namesOwner, ownerPage } from '../order-owner.js'
 
 /** The list element of the specification's BagOrder. */
@@ -56,6 +56,6 @@ export const listBagOrders = defineOrderOperation(
   },
   async ({ services, context, body }) => {
     const { list, total } = await services.orderQueries.pageBags(context, body)
-    return { list: list.map((bag) => ({ ...bag, statusDesc: bagOrderStatusDesc(bag.status) })), total }
+    return { list: list.map((bag) => ({ ...bag, statusDesc: bagOrderLifecycle.text(bag.status) })), total }
   },
 )

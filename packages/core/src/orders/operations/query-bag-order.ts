@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateTimeOutput, integer, requiredText } from '../../http/fields.js'
-import { bagOrderStatusDesc } from '../bag-order-status.js'
+import { bagOrderLifecycle } from '../bag-order-lifecycle.js'
 import { defineOrderOperation } from '../order-owner.js'
 
 export const queryBagOrder = defineOrderOperation(
@@ -37,6 +37,6 @@ export const queryBagOrder = defineOrderOperation(
     if (bag === undefined) {
       return { exists: false, bagOrderNo: null, status: null, statusDesc: null, createTime: null, unionId: null }
     }
-    return { ...bag, exists: true, statusDesc: bagOrderStatusDesc(bag.status) }
+    return { ...bag, exists: true, statusDesc: bagOrderLifecycle.text(bag.status) }
   },
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTimeRange, integerOf, pageOf, requiredPage, textFilter } from '../../http/fields.js'
 import { listedPaymentOrder, shownPayOrder } from '../pay-order.js'
-import { payOrderStatuses } from '../pay-order-status.js'
+import { payOrderLifecycle } from '../pay-order-lifecycle.js'
 import { definePaymentOperation } from '../payment-operation.js'
 
 const MAX_PAGE = 1000
@@ -15,7 +15,7 @@ export const pagePaymentOrders = definePaymentOperation(
     description: 'As they are known here; the channel is not asked.',
     body: z.object({
       ...requiredPage(MAX_PAGE),
-      status: integerOf(payOrderStatuses).optional().meta({ description: '0 pending, 10 paid, 20 closed' }),
+      status: integerOf(payOrderLifecycle.codes).optional().meta({ description: payOrderLifecycle.legend }),
       outOrderNo: textFilter().meta({ description: 'A part of the caller number, in any case.' }),
       orderNo: textFilter().meta({ description: 'Platform number, exact' }),
       paymentOrderId: textFilter().meta({ description: 'Channel number, exact' }),

@@ -18,11 +18,11 @@ import {
   promoterInput,
   promoterLevelNumber,
   promoterStatus,
-  promoterStatusBefore,
   promoterView,
   RNO_LENGTH,
 } from '../promoter.js'
 import type { PromoterInput, PromoterRow } from '../promoter.js'
+import { statusesBefore } from '../promoter-lifecycle.js'
 import { PROMOTER_EXISTS, PROMOTER_NOT_FOUND, PROMOTER_WRONG_STATE } from '../promoter-errors.js'
 import { updateGroupBatch } from '../update-group-batch.js'
 import type { PromoterGroupStores } from '../update-group-batch.js'
@@ -120,7 +120,7 @@ async function checkMove(
   if (before === undefined) return
   await promoters.lock([before.id])
   const current = await promoters.find(before.id)
-  const from: readonly number[] = promoterStatusBefore[status]
+  const from: readonly number[] = statusesBefore(status)
   if (current !== undefined && !from.includes(current.status)) throw new ApiError(PROMOTER_WRONG_STATE)
 }
 
@@ -231,7 +231,7 @@ export const promoterOperations = [
     errors: [PROMOTER_WRONG_STATE],
     example: { status: 1 },
     async change({ tx, id, members: { status } }) {
-      if (await tx.promoters.transition(id, { from: promoterStatusBefore[status], to: status })) return true
+      if (await tx.promoters.transition(id, { from: statusesBefore(status), to: status })) return true
       if ((await tx.promoters.find(id)) === undefined) return false
       throw new ApiError(PROMOTER_WRONG_STATE)
     },

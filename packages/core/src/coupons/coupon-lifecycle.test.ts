@@ -2,31 +2,31 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   couponEffects,
+  couponLifecycle,
   couponStatus,
   couponStatusName,
   couponStatusOf,
-  couponTransitions,
   deletableStatuses,
   isCorrection,
-} from './coupon-status.js'
-import type { CouponStatus, CouponTrigger, ValidityCondition } from './coupon-status.js'
+} from './coupon-lifecycle.js'
+import type { CouponStatus, CouponTrigger } from './coupon-lifecycle.js'
 
 const statuses = Object.values(couponStatus)
 const triggers = Object.keys(couponEffects) as CouponTrigger[]
 const { UNUSED, USED, FINISH, EXPIRE, INVALID } = couponStatus
 
 /** The present against a validity from 10 to 20. */
-const lies: Record<ValidityCondition, (present: number) => boolean> = {
-  any: () => true,
-  within: (present) => present >= 10 && present < 20,
-  open: (present) => present < 20,
-  over: (present) => present >= 20,
+const lies = {
+  within: (present: number) => present >= 10 && present < 20,
+  open: (present: number) => present < 20,
+  over: (present: number) => present >= 20,
 }
 
-/** What the table says: undefined where no row applies. */
+/** Where the moves lead: to nowhere where none applies. */
 function next(trigger: CouponTrigger, from: CouponStatus, present: number): CouponStatus[] {
-  return couponTransitions
-    .filter((row) => row.trigger === trigger && row.from === from && lies[row.when](present))
+  return couponLifecycle
+    .movesOf(trigger)
+    .filter((move) => move.from === from && (move.when === undefined || lies[move.when](present)))
     .map(({ to }) => to)
 }
 
@@ -48,7 +48,7 @@ function model(trigger: CouponTrigger, from: CouponStatus, present: number): Cou
   return trigger === 'restore' ? UNUSED : undefined
 }
 
-describe('the table of transitions', () => {
+describe('the moves of a coupon', () => {
   test('follows the model through random sequences, and is never of two minds', () => {
     const step = fc.record({ trigger: fc.constantFrom(...triggers), present: fc.integer({ min: 0, max: 30 }) })
     fc.assert(
@@ -64,15 +64,15 @@ describe('the table of transitions', () => {
   })
 
   test('leads to nowhere from what is settled or void', () => {
-    for (const from of [FINISH, INVALID]) expect(couponTransitions.filter((row) => row.from === from)).toEqual([])
+    for (const from of [FINISH, INVALID]) expect(couponLifecycle.moves.filter((move) => move.from === from)).toEqual([])
   })
 
-  test('has a row for every trigger, and an effect', () => {
-    expect(new Set(couponTransitions.map(({ trigger }) => trigger))).toEqual(new Set(triggers))
+  test('has a move for every trigger, and an effect', () => {
+    expect(new Set(couponLifecycle.moves.map(({ on }) => on))).toEqual(new Set(triggers))
   })
 })
 
-test('a correction is a step of the table, or none', () => {
+test('a correction is a move, or none', () => {
   const allowed = statuses.map((from) => statuses.filter((to) => isCorrection(from, to)))
   expect(allowed).toEqual([
     [UNUSED, USED, EXPIRE, INVALID],

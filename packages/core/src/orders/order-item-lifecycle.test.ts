@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { mayItemMove, orderItemStatus, orderItemStatusDesc, orderItemStatuses } from './order-item-status.js'
+import { mayItemMove, orderItemLifecycle, orderItemStatus, unpaidItemStatuses } from './order-item-lifecycle.js'
+
+const orderItemStatuses = orderItemLifecycle.codes
+const orderItemStatusDesc = (status: number): string => orderItemLifecycle.text(status)
 
 /** rules/orders#item-states, written down once more; 208 apart, which leads back to where it came from. */
 const allowed: Readonly<Record<number, readonly number[]>> = {
@@ -61,6 +64,12 @@ describe('the states of order items', () => {
     }
     expect(orderItemStatuses.filter((to) => mayItemMove({ status: 208, previousStatus: null }, to))).toEqual([209])
     expect(orderItemStatuses.filter((to) => mayItemMove({ status: 208, previousStatus: 305 }, to))).toEqual([209])
+  })
+
+  test('that are unpaid lead to 201 by a payment, which is none of operations’', () => {
+    expect(unpaidItemStatuses).toEqual([101, 102])
+    expect(orderItemLifecycle.may(101, 201)).toBe(true)
+    expect(mayItemMove({ status: 101, previousStatus: null }, 201)).toBe(false)
   })
 
   test('that do not exist lead nowhere', () => {
