@@ -218,7 +218,7 @@ export interface CouponRepository extends AdminRepository<CouponInput, CouponRow
   /** Newest id first. */
   pageOfMember(filter: MemberCouponFilter & PageQuery): Promise<Page<CouponRow>>
   /**
-   * Moves those of these coupons that the table of transitions lets, in one guarded statement; answers what they are
+   * Moves those of these coupons that their lifecycle lets, in one guarded statement; answers what they are
    * now, by id. A new end of validity is computed in the statement, and is never after `LATEST_VALID_END`.
    */
   transition(ids: readonly number[], move: CouponMove): Promise<CouponRow[]>
