@@ -10,7 +10,7 @@ import type {
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import { newestPage } from '../newest-page.js'
+import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
 
 /** A mapped type, because an interface is no record of values. */
@@ -56,11 +56,11 @@ export class DrizzleCheckInRepository implements CheckInRepository {
   }
 
   page(filter: CheckInFilter & PageQuery): Promise<Page<CheckInRecord>> {
-    return newestPage(this.gateway, filter, {
-      table: (tables) => tables.checkInRecord,
-      select: (db, tables) => db.select(recordColumns(tables)).from(tables.checkInRecord),
-      where: (tables) => this.#matching(tables, filter),
-    })
+    return pageOf(this.gateway, filter, (db, tables) => ({
+      select: db.select(recordColumns(tables)).from(tables.checkInRecord),
+      from: tables.checkInRecord,
+      where: this.#matching(tables, filter),
+    }))
   }
 
   #matching({ checkInRecord: table }: Tables, filter: CheckInFilter) {

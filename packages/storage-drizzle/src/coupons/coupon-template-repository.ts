@@ -8,7 +8,7 @@ import type {
   CouponTemplateRow,
   Revised,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, unindexed, withoutIndex } from '../conditions.js'
+import { ifWithin, narrowest, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -66,12 +66,9 @@ const resource: ResourceDefinition<CouponTemplateFilter> = {
   table: (tables) => tables.couponTemplate,
   kept: ['status', 'takenCount'],
   searched: { texts: ['title'], isIndexed: false },
-  matching: ({ couponTemplate: table }, filter) => [
-    ifEqual(table.sceneId, filter.sceneId),
-    filter.sceneId !== undefined && filter.status !== undefined
-      ? unindexed(table.status, filter.status)
-      : ifEqual(table.status, filter.status),
-    ifWithin(table.createTime, filter.createTime),
+  matching: ({ couponTemplate: table }, { sceneId, status, createTime }) => [
+    narrowest([table.sceneId, sceneId], [table.status, status]),
+    ifWithin(table.createTime, createTime),
   ],
 }
 

@@ -12,7 +12,7 @@ import type {
   NewMemberDiscount,
   Revised,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
+import { ifWithin, narrowest, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -189,17 +189,10 @@ const ofMember = defineRead<{ tenantId: number; userId: number }>()(
 const resource: ResourceDefinition<MemberDiscountFilter> = {
   table: (tables) => tables.memberDiscount,
   kept: ['userId', 'unionId', 'templateId', 'sourceType', 'sourceBizId', 'status', 'totalCount', 'usedCount'],
-  matching: ({ memberDiscount: table }, { userId, templateId, status, createTime }) => {
-    // What names the fewest rows chooses the index.
-    const byUser = userId !== undefined
-    const byTemplate = !byUser && templateId !== undefined
-    return [
-      ifEqual(table.userId, userId),
-      (byTemplate ? ifEqual : withoutIndex.ifEqual)(table.templateId, templateId),
-      (byUser || byTemplate ? withoutIndex.ifEqual : ifEqual)(table.status, status),
-      ifWithin(table.createTime, createTime),
-    ]
-  },
+  matching: ({ memberDiscount: table }, { userId, templateId, status, createTime }) => [
+    narrowest([table.userId, userId], [table.templateId, templateId], [table.status, status]),
+    ifWithin(table.createTime, createTime),
+  ],
 }
 
 /** The discounts of one tenant's members. */

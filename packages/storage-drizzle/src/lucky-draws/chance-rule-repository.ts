@@ -10,7 +10,7 @@ import type {
   Revised,
 } from '@org/openapi-core'
 import { UNLIMITED } from '@org/openapi-core'
-import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import { ifWithin, narrowest } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
@@ -117,8 +117,7 @@ const resource: ResourceDefinition<ChanceRuleFilter> = {
   table: (tables) => tables.chanceRule,
   searched: { texts: ['name'], isIndexed: false },
   matching: ({ chanceRule: table }, { luckyDrawId, type, createTime }) => [
-    ifEqual(table.luckyDrawId, luckyDrawId),
-    (luckyDrawId === undefined ? ifEqual : withoutIndex.ifEqual)(table.type, type),
+    narrowest([table.luckyDrawId, luckyDrawId], [table.type, type]),
     ifWithin(table.createTime, createTime),
   ],
 }

@@ -14,6 +14,7 @@ import type {
 import { AS_IT_IS } from '../lock-rows.js'
 import { columnsBut, DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
+import { changeOne } from '../change-one.js'
 import { ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
@@ -148,17 +149,13 @@ export class DrizzleDrawRecordRepository
     return rows.length > 0
   }
 
-  async settle(id: number, from: number, { assetStatus, assetId, retryTime }: GrantOutcome): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, tables) => {
-      const table = tables.drawRecord
-      const failures = assetStatus === FAILED ? { failures: sql`failures + 1` } : {}
-      return db
-        .update(table)
-        .set({ assetStatus, assetId, retryTime, ...failures })
-        .where(and(this.#isNamed(tables, id), unindexed(table.assetStatus, from)))
-        .returning({ id: table.id })
-    })
-    return rows.length === 1
+  settle(id: number, from: number, { assetStatus, assetId, retryTime }: GrantOutcome): Promise<boolean> {
+    const failures = assetStatus === FAILED ? { failures: sql`failures + 1` } : {}
+    return changeOne(this.gateway, (tables) => ({
+      table: tables.drawRecord,
+      set: { assetStatus, assetId, retryTime, ...failures },
+      where: and(this.#isNamed(tables, id), unindexed(tables.drawRecord.assetStatus, from)),
+    }))
   }
 
   async lockFailed(id: number): Promise<(DrawRecordRow & { failures: number }) | undefined> {

@@ -7,7 +7,7 @@ import type {
   Revised,
   ShownPrizeRow,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import { ifWithin, narrowest } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
@@ -84,8 +84,7 @@ const resource: ResourceDefinition<LuckyDrawPrizeFilter> = {
   table: (tables) => tables.luckyDrawPrize,
   searched: { texts: ['name'], isIndexed: false },
   matching: ({ luckyDrawPrize: table }, { luckyDrawId, prizeType, createTime }) => [
-    ifEqual(table.luckyDrawId, luckyDrawId),
-    (luckyDrawId === undefined ? ifEqual : withoutIndex.ifEqual)(table.prizeType, prizeType),
+    narrowest([table.luckyDrawId, luckyDrawId], [table.prizeType, prizeType]),
     ifWithin(table.createTime, createTime),
   ],
 }

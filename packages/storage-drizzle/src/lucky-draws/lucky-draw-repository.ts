@@ -8,7 +8,8 @@ import type {
   PrizeRange,
   Revised,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
+import { changeAndReturn, changeOne } from '../change-one.js'
+import { ifWithin, narrowest, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -66,8 +67,7 @@ const resource: ResourceDefinition<LuckyDrawFilter> = {
   kept: ['tableVersion', 'seedDigest', 'seed'],
   searched: { texts: ['name'], isIndexed: false },
   matching: ({ luckyDraw: table }, { code, status, createTime }) => [
-    ifEqual(table.code, code),
-    code !== undefined && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+    narrowest([table.code, code], [table.status, status]),
     ifWithin(table.createTime, createTime),
   ],
 }
@@ -95,22 +95,17 @@ export class DrizzleLuckyDrawRepository
     return rows[0]
   }
 
-  async move(id: number, from: number, to: number): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, { luckyDraw: table }) =>
-      db
-        .update(table)
-        .set({ status: to })
-        .where(
-          and(
-            eq(table.tenantId, this.#tenantId),
-            eq(table.id, id),
-            unindexed(table.status, from),
-            isNull(table.deletedAt),
-          ),
-        )
-        .returning({ id: table.id }),
-    )
-    return rows.length === 1
+  move(id: number, from: number, to: number): Promise<boolean> {
+    return changeOne(this.gateway, ({ luckyDraw: table }) => ({
+      table,
+      set: { status: to },
+      where: and(
+        eq(table.tenantId, this.#tenantId),
+        eq(table.id, id),
+        unindexed(table.status, from),
+        isNull(table.deletedAt),
+      ),
+    }))
   }
 
   async open(id: number): Promise<OpenLuckyDraw | undefined> {
@@ -119,13 +114,12 @@ export class DrizzleLuckyDrawRepository
   }
 
   async writeTable(id: number, ranges: readonly PrizeRange[]): Promise<void> {
-    const [row] = await this.gateway.query('write', (db, { luckyDraw: table }) =>
-      db
-        .update(table)
-        .set({ ...AS_IT_IS, tableVersion: sql`table_version + 1` })
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.id, id)))
-        .returning({ version: table.tableVersion }),
-    )
+    const row = await changeAndReturn(this.gateway, ({ luckyDraw: table }) => ({
+      table,
+      set: { ...AS_IT_IS, tableVersion: sql`table_version + 1` },
+      where: and(eq(table.tenantId, this.#tenantId), eq(table.id, id)),
+      returning: { version: table.tableVersion },
+    }))
     if (row === undefined) return
     const values = { tenantId: this.#tenantId, luckyDrawId: id, version: row.version, ranges: [...ranges] }
     await this.gateway.query('write', (db, { luckyDrawTable: table }) =>

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SpecialUserFilter, SpecialUserInput, SpecialUserRepository, SpecialUserRow } from '@org/openapi-core'
-import { ifEqual, ifWithin, ONE_ROW, withoutIndex } from '../conditions.js'
+import { ifWithin, narrowest, ONE_ROW } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
@@ -27,8 +27,7 @@ const prizeOf = defineRead<{ tenantId: number; luckyDrawId: number; userId: numb
 const resource: ResourceDefinition<SpecialUserFilter> = {
   table: (tables) => tables.specialUser,
   matching: ({ specialUser: table }, { userId, luckyDrawId, createTime }) => [
-    ifEqual(table.userId, userId),
-    (userId === undefined ? ifEqual : withoutIndex.ifEqual)(table.luckyDrawId, luckyDrawId),
+    narrowest([table.userId, userId], [table.luckyDrawId, luckyDrawId]),
     ifWithin(table.createTime, createTime),
   ],
 }

@@ -6,7 +6,7 @@ import type {
   PointProductRow,
   Revised,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
+import { ifWithin, narrowest, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
@@ -53,12 +53,9 @@ const resource: ResourceDefinition<PointProductFilter> = {
   table: (tables) => tables.pointProduct,
   kept: ['redeemedCount'],
   searched: { texts: ['name'], isIndexed: false },
-  matching: ({ pointProduct: table }, filter) => [
-    ifEqual(table.productType, filter.productType),
-    filter.productType !== undefined && filter.status !== undefined
-      ? unindexed(table.status, filter.status)
-      : ifEqual(table.status, filter.status),
-    ifWithin(table.createTime, filter.createTime),
+  matching: ({ pointProduct: table }, { productType, status, createTime }) => [
+    narrowest([table.productType, productType], [table.status, status]),
+    ifWithin(table.createTime, createTime),
   ],
 }
 

@@ -7,7 +7,8 @@ import type {
   PromoterLevelRow,
   Revised,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, unindexed } from '../conditions.js'
+import { changeOne } from '../change-one.js'
+import { ifWithin, narrowest } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
@@ -16,8 +17,7 @@ import type { ResourceDefinition } from '../resource-repository.js'
 const resource: ResourceDefinition<PromoterLevelFilter> = {
   table: (tables) => tables.promoterLevel,
   matching: ({ promoterLevel: table }, { level, status, createTime }) => [
-    ifEqual(table.level, level),
-    level !== undefined && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+    narrowest([table.level, level], [table.status, status]),
     ifWithin(table.createTime, createTime),
   ],
   order: ({ promoterLevel: table }) => [asc(table.sort)],
@@ -49,15 +49,12 @@ export class DrizzlePromoterLevelRepository
     )
   }
 
-  async lockEnabled(level: number): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, tables) =>
-      db
-        .update(tables.promoterLevel)
-        .set(AS_IT_IS)
-        .where(this.matching(tables, { level, status: ENABLED }))
-        .returning({ id: tables.promoterLevel.id }),
-    )
-    return rows.length === 1
+  lockEnabled(level: number): Promise<boolean> {
+    return changeOne(this.gateway, (tables) => ({
+      table: tables.promoterLevel,
+      set: AS_IT_IS,
+      where: this.matching(tables, { level, status: ENABLED }),
+    }))
   }
 
   async list(): Promise<(PromoterLevelRow & Revised)[]> {

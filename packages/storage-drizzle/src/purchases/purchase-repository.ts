@@ -1,6 +1,6 @@
-import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { pageOffset, refStatus } from '@org/openapi-core'
+import { refStatus } from '@org/openapi-core'
 import type {
   CreatedPurchase,
   Page,
@@ -11,8 +11,10 @@ import type {
   PurchaseRepository,
   PurchaseRow,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import { changeOne } from '../change-one.js'
+import { beside, ifEqual } from '../conditions.js'
 import type { Database, Gateway } from '../gateway.js'
+import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
 
 /** The row, with the status of what pays for it. */
@@ -71,15 +73,12 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
     return this.#end(attempt, { refStatus: refStatus.FAILED, failReason })
   }
 
-  async pay(orderNo: string, payTime: Date): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, { purchase: table }) =>
-      db
-        .update(table)
-        .set({ payTime })
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.orderNo, orderNo), isNull(table.payTime)))
-        .returning({ id: table.id }),
-    )
-    return rows.length === 1
+  pay(orderNo: string, payTime: Date): Promise<boolean> {
+    return changeOne(this.gateway, ({ purchase: table }) => ({
+      table,
+      set: { payTime },
+      where: and(eq(table.tenantId, this.tenantId), eq(table.orderNo, orderNo), isNull(table.payTime)),
+    }))
   }
 
   find(id: number): Promise<PurchaseRow | undefined> {
@@ -94,36 +93,25 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
     return this.#findBy(({ purchase: table }) => eq(table.orderNo, orderNo))
   }
 
-  async page(filter: PurchaseFilter & PageQuery): Promise<Page<PurchaseRow>> {
-    const list = await this.gateway.query('read', (db, tables) =>
-      shown(db, tables)
-        .where(this.#matching(tables, filter))
-        .orderBy(desc(tables.purchase.createTime), desc(tables.purchase.id))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter)),
-    )
-    const totals = await this.gateway.query('read', (db, tables) =>
-      db.select({ total: count() }).from(tables.purchase).where(this.#matching(tables, filter)),
-    )
-    return { list, total: totals[0]?.total ?? 0 }
+  page(filter: PurchaseFilter & PageQuery): Promise<Page<PurchaseRow>> {
+    return pageOf(this.gateway, filter, (db, tables) => ({
+      select: shown(db, tables),
+      from: tables.purchase,
+      where: this.#matching(tables, filter),
+    }))
   }
 
-  async #end({ id, attempt }: PurchaseAttempt, outcome: Partial<Tables['purchase']['$inferInsert']>): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, { purchase: table }) =>
-      db
-        .update(table)
-        .set(outcome)
-        .where(
-          and(
-            eq(table.tenantId, this.tenantId),
-            eq(table.id, id),
-            eq(table.attempt, attempt),
-            eq(table.refStatus, refStatus.PROCESSING),
-          ),
-        )
-        .returning({ id: table.id }),
-    )
-    return rows.length === 1
+  #end({ id, attempt }: PurchaseAttempt, outcome: Partial<Tables['purchase']['$inferInsert']>): Promise<boolean> {
+    return changeOne(this.gateway, ({ purchase: table }) => ({
+      table,
+      set: outcome,
+      where: and(
+        eq(table.tenantId, this.tenantId),
+        eq(table.id, id),
+        eq(table.attempt, attempt),
+        eq(table.refStatus, refStatus.PROCESSING),
+      ),
+    }))
   }
 
   async #findBy(condition: (tables: Tables) => SQL | undefined): Promise<PurchaseRow | undefined> {
@@ -133,20 +121,18 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
     return rows[0]
   }
 
-  /** What names the fewest rows chooses the index. */
   #matching(
     { purchase: table }: Tables,
     { orderNo, outOrderNo, clientId, refStatus: status, createTime }: PurchaseFilter,
   ) {
-    const byOrderNo = orderNo !== undefined
-    const byNumber = byOrderNo || outOrderNo !== undefined
     return and(
       eq(table.tenantId, this.tenantId),
       ifEqual(table.orderNo, orderNo),
-      (byOrderNo ? withoutIndex.ifEqual : ifEqual)(table.outOrderNo, outOrderNo),
-      (byOrderNo ? withoutIndex.ifEqual : ifEqual)(table.clientId, clientId),
-      (byNumber || clientId !== undefined ? withoutIndex.ifEqual : ifEqual)(table.refStatus, status),
-      (byNumber ? withoutIndex.ifWithin : ifWithin)(table.createTime, createTime),
+      // One index has both.
+      beside(orderNo).ifEqual(table.outOrderNo, outOrderNo),
+      beside(orderNo).ifEqual(table.clientId, clientId),
+      beside(orderNo, outOrderNo, clientId).ifEqual(table.refStatus, status),
+      beside(orderNo, outOrderNo).ifWithin(table.createTime, createTime),
     )
   }
 }

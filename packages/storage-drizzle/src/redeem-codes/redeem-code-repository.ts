@@ -9,7 +9,7 @@ import type {
   Revised,
 } from '@org/openapi-core'
 import { defineBulkInsert } from '../bulk-insert.js'
-import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
+import { beside, ifEqual, ifWithin, ONE_ROW } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -71,9 +71,7 @@ const resource: ResourceDefinition<RedeemCodeFilter> = {
   matching: ({ redeemCode: table }, { code, batchNo, status, createTime }) => [
     ifEqual(table.code, code),
     ifEqual(table.batchNo, batchNo),
-    (code ?? batchNo) !== undefined && status !== undefined
-      ? unindexed(table.status, status)
-      : ifEqual(table.status, status),
+    beside(code, batchNo).ifEqual(table.status, status),
     ifWithin(table.createTime, createTime),
   ],
 }

@@ -8,7 +8,7 @@ import type {
   SpreadsheetRepository,
   SpreadsheetRow,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, ONE_ROW, withoutIndex } from '../conditions.js'
+import { ifWithin, narrowest, ONE_ROW } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
@@ -38,10 +38,7 @@ const resource: ResourceDefinition<SpreadsheetFilter> = {
   living: hasPromoter,
   searched: { texts: ['goodsTitle', 'localGoodsTitle'], isIndexed: true },
   matching: ({ spreadsheet: table }, filter) => [
-    ifEqual(table.goodsId, filter.goodsId),
-    filter.goodsId === undefined
-      ? ifEqual(table.promoterId, filter.promoterId)
-      : withoutIndex.ifEqual(table.promoterId, filter.promoterId),
+    narrowest([table.goodsId, filter.goodsId], [table.promoterId, filter.promoterId]),
     ifWithin(table.createTime, filter.createTime),
   ],
 }

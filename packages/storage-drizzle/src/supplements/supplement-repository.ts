@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { pageOffset, supplementStatus } from '@org/openapi-core'
+import { supplementStatus } from '@org/openapi-core'
 import type {
   DueSupplements,
   NewSupplement,
@@ -15,9 +15,11 @@ import type {
   SupplementSweep,
   UnpaidSupplement,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import { changeAndReturn } from '../change-one.js'
+import { beside, ifEqual, narrowest, withoutIndex } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { countRows, pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
 import { isAffordable, isAuthorised, isOfLivingOrder, isUnpaid } from './supplement-conditions.js'
 
@@ -89,20 +91,12 @@ export class DrizzleSupplementRepository implements SupplementRepository {
     return row
   }
 
-  async page(filter: SupplementFilter & PageQuery): Promise<Page<SupplementRow>> {
-    const list = await this.gateway.query('read', (db, tables) =>
-      db
-        .select(supplementColumns(tables))
-        .from(tables.supplement)
-        .where(this.#matching(tables.supplement, filter))
-        .orderBy(desc(tables.supplement.createTime), desc(tables.supplement.id))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter)),
-    )
-    const totals = await this.gateway.query('read', (db, { supplement: table }) =>
-      db.select({ total: count() }).from(table).where(this.#matching(table, filter)),
-    )
-    return { list, total: totals[0]?.total ?? 0 }
+  page(filter: SupplementFilter & PageQuery): Promise<Page<SupplementRow>> {
+    return pageOf(this.gateway, filter, (db, tables) => ({
+      select: db.select(supplementColumns(tables)).from(tables.supplement),
+      from: tables.supplement,
+      where: this.#matching(tables.supplement, filter),
+    }))
   }
 
   listByNos(orderExpensesNos: readonly string[]): Promise<SupplementRow[]> {
@@ -122,17 +116,14 @@ export class DrizzleSupplementRepository implements SupplementRepository {
     return this.gateway.execute(due, { tenantId: this.tenantId, userId, upTo, now, id: id ?? null })
   }
 
-  async end(id: number, end: SupplementEnd): Promise<SupplementRow | undefined> {
+  end(id: number, end: SupplementEnd): Promise<SupplementRow | undefined> {
     const paid = end.to === supplementStatus.PAID && { payTime: end.payTime, autoDebited: true }
-    const change = { status: end.to, paymentId: null, ...paid }
-    const rows = await this.gateway.query('write', (db, tables) =>
-      db
-        .update(tables.supplement)
-        .set(change)
-        .where(and(this.#isTenants(tables.supplement), eq(tables.supplement.id, id), isStillUnpaid(tables.supplement)))
-        .returning(supplementColumns(tables)),
-    )
-    return rows[0]
+    return changeAndReturn(this.gateway, (tables) => ({
+      table: tables.supplement,
+      set: { status: end.to, paymentId: null, ...paid },
+      where: and(this.#isTenants(tables.supplement), eq(tables.supplement.id, id), isStillUnpaid(tables.supplement)),
+      returning: supplementColumns(tables),
+    }))
   }
 
   async assignPayment(orderExpensesNos: readonly string[], paymentId: string): Promise<number> {
@@ -175,15 +166,11 @@ export class DrizzleSupplementRepository implements SupplementRepository {
     return rows.sort((a, b) => a.createTime.getTime() - b.createTime.getTime() || a.id - b.id)
   }
 
-  async countUnpaid({ orderNo, bagOrderNo }: SupplementOrder): Promise<number> {
-    const rows = await this.gateway.query('read', (db, { supplement: table }) => {
+  countUnpaid({ orderNo, bagOrderNo }: SupplementOrder): Promise<number> {
+    return countRows(this.gateway, (_db, { supplement: table }) => {
       const isItsOrder = orderNo === null ? eq(table.bagOrderNo, bagOrderNo as string) : eq(table.orderNo, orderNo)
-      return db
-        .select({ unpaid: count() })
-        .from(table)
-        .where(and(this.#isTenants(table), isItsOrder, isStillUnpaid(table)))
+      return { from: table, where: and(this.#isTenants(table), isItsOrder, isStillUnpaid(table)) }
     })
-    return rows[0]?.unpaid ?? 0
   }
 
   async amountsOf(orderNos: readonly string[]): Promise<Map<string, number>> {
@@ -219,24 +206,20 @@ export class DrizzleSupplementRepository implements SupplementRepository {
     return eq(table.tenantId, this.tenantId)
   }
 
-  /** What names the fewest rows chooses the index. */
   #matching(table: SupplementTable, filter: SupplementFilter): SQL | undefined {
     const { orderExpensesNo, orderNo, bagOrderNo, userId, status, bizType, expenseType, createTime } = filter
-    const byNo = orderExpensesNo !== undefined
-    const byOrder = !byNo && orderNo !== undefined
-    const byBag = !byNo && !byOrder && bagOrderNo !== undefined
-    const byMember = !byNo && !byOrder && !byBag && userId !== undefined
-    const isNamed = byNo || byOrder || byBag || byMember
     return and(
       this.#isTenants(table),
-      ifEqual(table.orderExpensesNo, orderExpensesNo),
-      (byOrder ? ifEqual : withoutIndex.ifEqual)(table.orderNo, orderNo),
-      (byBag ? ifEqual : withoutIndex.ifEqual)(table.bagOrderNo, bagOrderNo),
-      (byMember ? ifEqual : withoutIndex.ifEqual)(table.userId, userId),
-      (isNamed ? withoutIndex.ifEqual : ifEqual)(table.status, status),
+      narrowest(
+        [table.orderExpensesNo, orderExpensesNo],
+        [table.orderNo, orderNo],
+        [table.bagOrderNo, bagOrderNo],
+        [table.userId, userId],
+        [table.status, status],
+      ),
       ifEqual(table.bizType, bizType),
       ifEqual(table.expenseType, expenseType),
-      (byNo ? withoutIndex.ifWithin : ifWithin)(table.createTime, createTime),
+      beside(orderExpensesNo).ifWithin(table.createTime, createTime),
     )
   }
 }

@@ -9,6 +9,7 @@ import type {
   WalletPaymentStep,
   WalletPaymentSweep,
 } from '@org/openapi-core'
+import { changeAndReturn } from '../change-one.js'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
 
@@ -45,15 +46,13 @@ export class DrizzleWalletPaymentRepository implements WalletPaymentRepository {
     return rows[0]
   }
 
-  async settle(paymentId: string, { from, to, successTime }: WalletPaymentStep): Promise<WalletPaymentRow | undefined> {
-    const rows = await this.gateway.query('write', (db, tables) =>
-      db
-        .update(tables.walletPayment)
-        .set({ status: to, ...(successTime !== undefined && { successTime }) })
-        .where(and(this.#is(tables, paymentId), eq(tables.walletPayment.status, from)))
-        .returning(paymentColumns(tables)),
-    )
-    return rows[0]
+  settle(paymentId: string, { from, to, successTime }: WalletPaymentStep): Promise<WalletPaymentRow | undefined> {
+    return changeAndReturn(this.gateway, (tables) => ({
+      table: tables.walletPayment,
+      set: { status: to, ...(successTime !== undefined && { successTime }) },
+      where: and(this.#is(tables, paymentId), eq(tables.walletPayment.status, from)),
+      returning: paymentColumns(tables),
+    }))
   }
 
   #is({ walletPayment: table }: Tables, paymentId: string) {
