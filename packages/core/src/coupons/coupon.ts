@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
 import { adminDateTime } from '../http/query.js'
+import type { Revised } from '../http/revision.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
 import {
   checkDiscount,
@@ -214,14 +215,14 @@ export interface CouponRepository extends AdminRepository<CouponInput, CouponRow
   /** Issues coupons; answers them in the same order. */
   issue(coupons: readonly NewCoupon[], now: Date): Promise<CouponRow[]>
   /** Those of these ids that exist, by id. */
-  listOf(ids: readonly number[]): Promise<CouponRow[]>
+  listOf(ids: readonly number[]): Promise<(CouponRow & Revised)[]>
   /** Newest id first. */
   pageOfMember(filter: MemberCouponFilter & PageQuery): Promise<Page<CouponRow>>
   /**
    * Moves those of these coupons that the table of transitions lets, in one guarded statement; answers what they are
    * now, by id. A new end of validity is computed in the statement, and is never after `LATEST_VALID_END`.
    */
-  transition(ids: readonly number[], move: CouponMove): Promise<CouponRow[]>
+  transition(ids: readonly number[], move: CouponMove): Promise<(CouponRow & Revised)[]>
   /** An administrator's correction of a status, guarded by the status it had; false where it has another by now. */
   correct(id: number, from: CouponStatus, to: CouponStatus): Promise<boolean>
 }

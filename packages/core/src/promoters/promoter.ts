@@ -7,6 +7,8 @@ import { adminDateTime } from '../http/query.js'
 import { refuseParameter } from '../http/validation.js'
 import { fractionInput, fractionOutput } from './bonus-rate.js'
 
+export const PROMOTER_PATH = '/admin-api/promotion/promoter'
+
 /** Of promoters; no other resource has these values. */
 export const promoterStatuses = { INACTIVE: 0, ACTIVE: 1, DISABLED: 2 } as const
 

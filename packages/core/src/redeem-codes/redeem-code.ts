@@ -10,6 +10,8 @@ import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 import { parseGrantRule } from './grant-rule.js'
 import { isTemplateIdList, splitTemplateIds, templateIdsOf } from './template-ids.js'
 
+export const REDEEM_CODE_PATH = '/admin-api/promotion/coupon-exchange-code'
+
 /** `status` of a code that cannot be redeemed any more; 0 is enabled. */
 export const CODE_VOIDED = 1
 

@@ -11,12 +11,12 @@ import {
   partnerApplicationInput,
   partnerApplicationView,
 } from '../partner-application.js'
+import { PARTNER_APP_PATH } from '../partner-application-service.js'
 import type { PartnerApplicationService, PartnerApplicationStores } from '../partner-application-service.js'
 import { scopeList, scopes } from '../scopes.js'
 
 const define = adminOperationsOf<{ partnerApplications: PartnerApplicationService }, PartnerApplicationStores>()
 
-const PATH = '/admin-api/system/partner-app'
 const MAX_OVERLAP_SECONDS = 7 * 86_400
 
 const exampleInput = {
@@ -55,7 +55,7 @@ const exampleCredentials = { clientId: 'demoPartner', clientSecret: 'shown once'
 const credentials = { clientId: z.string(), clientSecret: z.string().meta({ description: 'Shown this once.' }) }
 
 const resource = defineAdminResource<PartnerApplicationStores>()({
-  path: PATH,
+  path: PARTNER_APP_PATH,
   name: 'PartnerApp',
   title: 'partner application',
   calls: ['update', 'delete', 'get', 'page'],
@@ -82,7 +82,7 @@ export const partnerAppOperations = [
     {
       operationId: 'createPartnerApp',
       method: 'POST',
-      path: `${PATH}/create`,
+      path: `${PARTNER_APP_PATH}/create`,
       permission: 'system:partner-app:create',
       summary: 'Create a partner application; its secret is shown this once',
       body: partnerApplicationInput,
@@ -100,7 +100,7 @@ export const partnerAppOperations = [
     {
       operationId: 'resetPartnerAppSecret',
       method: 'POST',
-      path: `${PATH}/reset-secret`,
+      path: `${PARTNER_APP_PATH}/reset-secret`,
       permission: 'system:partner-app:update',
       summary: 'Replace the secret; the old one ends at once unless an overlap is asked for',
       body: z.object({
@@ -118,7 +118,7 @@ export const partnerAppOperations = [
     {
       operationId: 'revokePartnerAppTokens',
       method: 'PUT',
-      path: `${PATH}/revoke-tokens`,
+      path: `${PARTNER_APP_PATH}/revoke-tokens`,
       permission: 'system:partner-app:update',
       summary: 'End every token of the application that was issued before now',
       body: z.object({ id: numericId() }),
@@ -132,7 +132,7 @@ export const partnerAppOperations = [
     {
       operationId: 'updatePartnerAppStatus',
       method: 'PUT',
-      path: `${PATH}/update-status`,
+      path: `${PARTNER_APP_PATH}/update-status`,
       permission: 'system:partner-app:update',
       summary: 'Enable or disable a partner application',
       body: z.object({ id: numericId(), status: enabledStatus() }),
@@ -146,7 +146,7 @@ export const partnerAppOperations = [
     {
       operationId: 'getPartnerAppScopeList',
       method: 'GET',
-      path: `${PATH}/scope-list`,
+      path: `${PARTNER_APP_PATH}/scope-list`,
       permission: 'system:partner-app:query',
       summary: 'The scopes that an application can be granted',
       data: z.array(z.object({ scope: z.string(), endpoints: z.array(z.string()) })),

@@ -15,6 +15,7 @@ import type { PromoterLevelRepository } from '../promoter-level.js'
 import {
   bonusType,
   contractMembers,
+  PROMOTER_PATH,
   promoterInput,
   promoterLevelNumber,
   promoterStatus,
@@ -32,8 +33,6 @@ export interface PromoterStores extends PromoterGroupStores {
   readonly members: MemberRepository
   readonly promoterLevels: PromoterLevelRepository
 }
-
-const PATH = '/admin-api/promotion/promoter'
 
 const exampleContract = {
   monthlyRechargeBalance: '100.00',
@@ -59,7 +58,7 @@ const exampleInput = {
 }
 
 const resource = defineAdminResource<PromoterStores>()({
-  path: PATH,
+  path: PROMOTER_PATH,
   name: 'Promoter',
   title: 'promoter',
   input: promoterInput,
@@ -166,7 +165,7 @@ export const promoterOperations = [
   defineChange({
     ...change,
     operationId: 'updatePromoterRemark',
-    path: `${PATH}/update-remark`,
+    path: `${PROMOTER_PATH}/update-remark`,
     summary: 'Replace the remark; none where it is absent',
     members: { remark: optionalText(500) },
     example: { remark: 'Answers fast' },
@@ -175,7 +174,7 @@ export const promoterOperations = [
   defineChange({
     ...change,
     operationId: 'updatePromoterLevel',
-    path: `${PATH}/update-level`,
+    path: `${PROMOTER_PATH}/update-level`,
     summary: 'Give a promoter another growth level, which has to be enabled',
     members: { promoterLevel: promoterLevelNumber() },
     example: { promoterLevel: 2 },
@@ -187,7 +186,7 @@ export const promoterOperations = [
   defineChange({
     ...change,
     operationId: 'updatePromoterContract',
-    path: `${PATH}/update-contract`,
+    path: `${PROMOTER_PATH}/update-contract`,
     summary: 'Replace the contract; members that are absent become null',
     members: contractMembers,
     example: exampleContract,
@@ -199,7 +198,7 @@ export const promoterOperations = [
   defineChange({
     ...change,
     operationId: 'updatePromoterBonusRate',
-    path: `${PATH}/update-bonus-rate`,
+    path: `${PROMOTER_PATH}/update-bonus-rate`,
     summary: 'Replace rate and type of the bonus',
     members: { bonusRate: fractionInput(), bonusType: bonusType() },
     example: { bonusRate: 0.04, bonusType: 2 },
@@ -209,8 +208,8 @@ export const promoterOperations = [
     {
       operationId: 'updatePromoterGroupBatch',
       method: 'PUT',
-      path: `${PATH}/update-group-batch`,
-      permission: permissionFor(PATH, 'update'),
+      path: `${PROMOTER_PATH}/update-group-batch`,
+      permission: permissionFor(PROMOTER_PATH, 'update'),
       summary: 'Leave each of these promoters in exactly these groups, all or none',
       body: z.object({
         ids: z.array(numericId()).min(1).max(MOST_PROMOTERS),
@@ -225,7 +224,7 @@ export const promoterOperations = [
   defineChange({
     ...change,
     operationId: 'updatePromoterStatus',
-    path: `${PATH}/update-status`,
+    path: `${PROMOTER_PATH}/update-status`,
     summary: 'Move a promoter from inactive to active, or between active and disabled',
     members: { status: promoterStatus() },
     errors: [PROMOTER_WRONG_STATE],

@@ -13,9 +13,8 @@ import {
   SOCIAL_CHANNEL_NOT_EXISTS,
 } from '../promoter-errors.js'
 import { socialChannelInput, socialChannelView } from '../social-channel.js'
+import { SOCIAL_CHANNEL_PATH } from '../social-channel-service.js'
 import type { SocialChannelService, SocialChannelStores } from '../social-channel-service.js'
-
-const PATH = '/admin-api/promotion/promoter-social-channel'
 
 const exampleInput = {
   promoterId: 1,
@@ -63,8 +62,8 @@ export const socialChannelOperations = [
     {
       operationId: 'createSocialChannel',
       method: 'POST',
-      path: `${PATH}/create`,
-      permission: permissionFor(PATH, 'create'),
+      path: `${SOCIAL_CHANNEL_PATH}/create`,
+      permission: permissionFor(SOCIAL_CHANNEL_PATH, 'create'),
       summary:
         'Create a social channel; where a promoter with an e-mail address had links once, only with the code sent there',
       body: z.object({ ...socialChannelInput.shape, code: code() }),
@@ -78,8 +77,8 @@ export const socialChannelOperations = [
     {
       operationId: 'updateSocialChannel',
       method: 'PUT',
-      path: `${PATH}/update`,
-      permission: permissionFor(PATH, 'update'),
+      path: `${SOCIAL_CHANNEL_PATH}/update`,
+      permission: permissionFor(SOCIAL_CHANNEL_PATH, 'update'),
       summary:
         'Replace a social channel; links of a promoter with an e-mail address change only with the code sent there',
       body: z.object({
@@ -95,7 +94,7 @@ export const socialChannelOperations = [
     ({ services, context, body }) => services.socialChannels.update(context, body),
   ),
   ...defineAdminResource<SocialChannelStores>()({
-    path: PATH,
+    path: SOCIAL_CHANNEL_PATH,
     name: 'SocialChannel',
     title: 'social channel',
     calls: ['delete', 'get', 'page'],
@@ -121,8 +120,8 @@ export const socialChannelOperations = [
     {
       operationId: 'sendSocialChannelCode',
       method: 'POST',
-      path: `${PATH}/send-code`,
-      permission: permissionFor(PATH, 'update'),
+      path: `${SOCIAL_CHANNEL_PATH}/send-code`,
+      permission: permissionFor(SOCIAL_CHANNEL_PATH, 'update'),
       summary:
         'Send the promoter an e-mail with the code that changing the links needs; once a minute and ten times a day at most',
       body: codeTarget,

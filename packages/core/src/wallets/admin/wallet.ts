@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { adminOperationsOf, recordAudit } from '../../http/admin-operation.js'
+import { adminOperationsOf } from '../../http/admin-operation.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import type { AdminContext } from '../../http/context.js'
 import { integer, numericId, pageOf, textFilter } from '../../http/fields.js'
 import { namedId, queryId, queryPage, queryRange } from '../../http/query.js'
+import { recordAudit } from '../../http/record-audit.js'
 import { amountInput, deltaInput } from '../amount.js'
 import { bizTypes } from '../ledger.js'
 import { requireOwner } from '../wallet-owner.js'
@@ -66,7 +67,7 @@ function write<Tx extends WalletAdminStores>(
       freezePrice: booked.freezePrice - change.freezePrice,
       totalExpense: after.totalExpense - (booked.balance - after.balance),
     }
-    await recordAudit(tx, context, { resource: 'pay/wallet', action, resourceId: userId, before, after })
+    await recordAudit(tx, context, { path: PATH, action, resourceId: userId, before, after })
     return true as const
   })
 }
