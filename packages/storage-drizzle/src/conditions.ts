@@ -60,7 +60,9 @@ export function narrowest(
 const hidden = (column: PgColumn): SQL => sql`coalesce(${column}, ${column})`
 
 /**
- * `limit 1` written into the statement. Drizzle binds a number, and SQLite prepares a statement anew whenever a
- * bound limit is given, which takes longer than the read.
+ * A limit written into the statement. Drizzle binds a number, and SQLite prepares a statement anew whenever a bound
+ * limit is given, which takes longer than the read.
  */
-export const ONE_ROW = sql`1` as unknown as number
+export const writtenLimit = (rows: number): number => sql.raw(String(rows)) as unknown as number
+
+export const ONE_ROW = writtenLimit(1)

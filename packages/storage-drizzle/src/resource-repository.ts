@@ -61,10 +61,15 @@ interface Reading<Filter> {
 }
 
 /** Create, update, delete, find and page of one resource, for a tenant or (undefined) for the platform. */
-export class ResourceRepository<Input extends object, Row, Filter> implements AdminRepository<Input, Row, Filter> {
+export class ResourceRepository<
+  Input extends object,
+  Row,
+  Filter,
+  Tenant extends number | undefined = number,
+> implements AdminRepository<Input, Row, Filter> {
   constructor(
     protected readonly gateway: Gateway,
-    protected readonly tenantId: number | undefined,
+    protected readonly tenantId: Tenant,
     private readonly definition: ResourceDefinition<Filter>,
   ) {}
 

@@ -92,11 +92,8 @@ export class DrizzlePartnerMemberRepository
   extends ResourceRepository<PartnerMemberInput, PartnerMemberRow, PartnerMemberFilter>
   implements PartnerMemberRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   override async create(input: PartnerMemberInput, now: Date): Promise<number> {
@@ -109,7 +106,7 @@ export class DrizzlePartnerMemberRepository
   }
 
   async findBinding(clientId: string, externalUserId: string): Promise<BoundMemberRow | undefined> {
-    const rows = await this.gateway.execute(binding, { tenantId: this.#tenantId, clientId, externalUserId })
+    const rows = await this.gateway.execute(binding, { tenantId: this.tenantId, clientId, externalUserId })
     return rows[0]
   }
 
@@ -135,7 +132,7 @@ export class DrizzlePartnerMemberRepository
   async lockEnabled(link: BindingLink): Promise<boolean> {
     const { clientId, externalUserId, memberId } = link
     const rows = await this.gateway.execute(lockEnabled, {
-      tenantId: this.#tenantId,
+      tenantId: this.tenantId,
       clientId,
       externalUserId,
       memberId,
@@ -156,7 +153,7 @@ export class DrizzlePartnerMemberRepository
       db
         .select({ id: table.id, clientId: table.clientId })
         .from(table)
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.memberId, memberId), this.#isAuthority(table)))
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.memberId, memberId), this.#isAuthority(table)))
         .orderBy(asc(table.id)),
     )
   }
@@ -166,7 +163,7 @@ export class DrizzlePartnerMemberRepository
       table,
       set: AS_IT_IS,
       where: and(
-        eq(table.tenantId, this.#tenantId),
+        eq(table.tenantId, this.tenantId),
         eq(table.id, id),
         withoutIndex.ifEqual(table.memberId, memberId),
         this.#isAuthority(table),
@@ -180,7 +177,7 @@ export class DrizzlePartnerMemberRepository
       set: AS_IT_IS,
       where: and(
         eq(table.clientId, clientId),
-        eq(table.tenantId, this.#tenantId),
+        eq(table.tenantId, this.tenantId),
         eq(table.status, ENABLED),
         or(isNull(table.expireTime), gt(table.expireTime, now)),
         isNull(table.deletedAt),
@@ -200,7 +197,7 @@ export class DrizzlePartnerMemberRepository
         .from(table)
         .where(
           and(
-            eq(table.tenantId, this.#tenantId),
+            eq(table.tenantId, this.tenantId),
             ifEqual(table.id, memberId ?? undefined),
             ifEqual(table.unionId, unionId ?? undefined),
             isNull(table.deletedAt),

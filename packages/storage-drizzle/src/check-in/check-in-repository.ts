@@ -8,7 +8,7 @@ import type {
   PageQuery,
 } from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
-import { defineWrite } from '../gateway.js'
+import { defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
@@ -52,7 +52,7 @@ export class DrizzleCheckInRepository implements CheckInRepository {
 
   async insert(record: NewCheckInRecord, now: Date): Promise<number> {
     const rows = await this.gateway.execute(insert, { ...record, tenantId: this.tenantId, createTime: now })
-    return (rows[0] as { id: number }).id
+    return onlyRow(rows).id
   }
 
   page(filter: CheckInFilter & PageQuery): Promise<Page<CheckInRecord>> {

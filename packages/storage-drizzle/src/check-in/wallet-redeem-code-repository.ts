@@ -46,15 +46,12 @@ export class DrizzleWalletRedeemCodeRepository
   extends ResourceRepository<WalletRedeemCodeInput, WalletRedeemCodeRow, WalletRedeemCodeFilter>
   implements WalletRedeemCodeRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   async takeUse(id: number): Promise<boolean> {
-    const rows = await this.gateway.execute(takeUse, { tenantId: this.#tenantId, id })
+    const rows = await this.gateway.execute(takeUse, { tenantId: this.tenantId, id })
     return rows.length === 1
   }
 }

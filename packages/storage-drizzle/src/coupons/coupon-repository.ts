@@ -59,11 +59,8 @@ export class DrizzleCouponRepository
   extends ResourceRepository<CouponInput, CouponRow, CouponFilter>
   implements CouponRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   override create(input: CouponInput, now: Date): Promise<number> {
@@ -87,7 +84,7 @@ export class DrizzleCouponRepository
     if (coupons.length === 0) return []
     const values = coupons.map((coupon) => ({
       ...coupon,
-      tenantId: this.#tenantId,
+      tenantId: this.tenantId,
       codeSearch: foldCase(coupon.code),
       status: couponStatus.UNUSED,
       createTime: now,
@@ -100,7 +97,7 @@ export class DrizzleCouponRepository
   }
 
   async listOf(ids: readonly number[]): Promise<(CouponRow & Revised)[]> {
-    const rows = await this.gateway.execute(listOf, { tenantId: this.#tenantId, ids: JSON.stringify(ids) })
+    const rows = await this.gateway.execute(listOf, { tenantId: this.tenantId, ids: JSON.stringify(ids) })
     return rows.sort((a, b) => a.id - b.id)
   }
 
@@ -118,7 +115,7 @@ export class DrizzleCouponRepository
     { trigger, now, memberId, orderId, milliseconds = 0 }: CouponMove,
   ): Promise<(CouponRow & Revised)[]> {
     const values = {
-      tenantId: this.#tenantId,
+      tenantId: this.tenantId,
       ids: JSON.stringify(ids),
       now,
       memberId: memberId ?? null,
@@ -139,13 +136,13 @@ export class DrizzleCouponRepository
   }
 
   #is(table: CouponTable, id: number): SQL | undefined {
-    return and(eq(table.tenantId, this.#tenantId), eq(table.id, id), isNull(table.deletedAt))
+    return and(eq(table.tenantId, this.tenantId), eq(table.id, id), isNull(table.deletedAt))
   }
 
   #ofMember(table: CouponTable, dialect: Dialect, filter: MemberCouponFilter): SQL | undefined {
     const { memberId, status, code, templateId } = filter
     return and(
-      eq(table.tenantId, this.#tenantId),
+      eq(table.tenantId, this.tenantId),
       eq(table.userId, memberId),
       isNull(table.deletedAt),
       narrowest([table.templateId, templateId], [table.status, status]),

@@ -77,15 +77,12 @@ export class DrizzleCouponTemplateRepository
   extends ResourceRepository<CouponTemplateInput, CouponTemplateRow, CouponTemplateFilter>
   implements CouponTemplateRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   async listOf(ids: readonly number[]): Promise<(CouponTemplateRow & Revised)[]> {
-    const rows = await this.gateway.execute(listOf, { tenantId: this.#tenantId, ids: JSON.stringify(ids) })
+    const rows = await this.gateway.execute(listOf, { tenantId: this.tenantId, ids: JSON.stringify(ids) })
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.flatMap((id) => byId.get(id) ?? [])
   }
@@ -95,12 +92,12 @@ export class DrizzleCouponTemplateRepository
   }
 
   async resize(id: number, totalCount: number): Promise<boolean> {
-    const rows = await this.gateway.execute(resize, { tenantId: this.#tenantId, id, total: totalCount })
+    const rows = await this.gateway.execute(resize, { tenantId: this.tenantId, id, total: totalCount })
     return rows.length === 1
   }
 
   async take(id: number, howMany: number): Promise<boolean> {
-    const rows = await this.gateway.execute(take, { tenantId: this.#tenantId, id, howMany })
+    const rows = await this.gateway.execute(take, { tenantId: this.tenantId, id, howMany })
     return rows.length === 1
   }
 }

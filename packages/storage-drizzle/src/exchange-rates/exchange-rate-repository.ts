@@ -57,19 +57,16 @@ export class DrizzleExchangeRateRepository
   extends ResourceRepository<ExchangeRateInput, ExchangeRateRow, ExchangeRateFilter>
   implements ExchangeRateRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   async listEnabled(): Promise<ExchangeRate[]> {
-    return this.gateway.execute(enabled, { tenantId: this.#tenantId })
+    return this.gateway.execute(enabled, { tenantId: this.tenantId })
   }
 
   async findEnabled(abbreviationCode: string): Promise<string | undefined> {
-    const rows = await this.gateway.execute(enabledOf, { tenantId: this.#tenantId, abbreviationCode })
+    const rows = await this.gateway.execute(enabledOf, { tenantId: this.tenantId, abbreviationCode })
     return rows[0]?.exchangeRate
   }
 

@@ -111,21 +111,18 @@ export class DrizzleQualityCheckRepository
   extends ResourceRepository<QcRecordInput, QcRecordRow, QualityCheckFilter>
   implements QualityCheckRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   async findLatest({ goodsId, source }: GoodsReference): Promise<QualityCheck | undefined> {
-    const rows = await this.gateway.execute(latestOfGoods, { tenantId: this.#tenantId, goodsId, source })
+    const rows = await this.gateway.execute(latestOfGoods, { tenantId: this.tenantId, goodsId, source })
     return rows[0]
   }
 
   async listNewest(references: readonly GoodsReference[], limit: number): Promise<QualityCheckOfGoods[]> {
     const goods = JSON.stringify(references.map(({ goodsId, source }) => [goodsId, source]))
-    return this.gateway.execute(newestOfGoods, { tenantId: this.#tenantId, goods, limit })
+    return this.gateway.execute(newestOfGoods, { tenantId: this.tenantId, goods, limit })
   }
 
   listCompleted(filter: QualityCheckFilter & PageQuery): Promise<Page<QualityCheck>> {

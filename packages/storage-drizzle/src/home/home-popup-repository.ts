@@ -41,15 +41,12 @@ export class DrizzleHomePopupRepository
   extends ResourceRepository<HomePopupInput, HomePopupRow, HomePopupFilter>
   implements HomePopupRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   listEnabled(sceneCode: string): Promise<HomePopupRow[]> {
-    return this.gateway.execute(enabled, { tenantId: this.#tenantId, sceneCode })
+    return this.gateway.execute(enabled, { tenantId: this.tenantId, sceneCode })
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {

@@ -36,15 +36,12 @@ export class DrizzleSearchKeywordRepository
   extends ResourceRepository<SearchKeywordInput, SearchKeywordRow, SearchKeywordFilter>
   implements SearchKeywordRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   listEnabled(): Promise<SearchKeywordRow[]> {
-    return this.gateway.execute(enabled, { tenantId: this.#tenantId })
+    return this.gateway.execute(enabled, { tenantId: this.tenantId })
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {

@@ -16,7 +16,7 @@ import { columnsBut, DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
 import { changeOne } from '../change-one.js'
 import { ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
+import { defineRead, defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
 
@@ -87,7 +87,7 @@ export class DrizzleDrawRecordRepository
 
   async insert(record: NewDrawRecord, now: Date): Promise<number> {
     const rows = await this.gateway.execute(insert, { ...record, tenantId: this.tenantId, now })
-    return (rows[0] as { id: number }).id
+    return onlyRow(rows).id
   }
 
   async findByRequest(owner: ChanceOwner, requestId: string): Promise<DrawRecordRow | undefined> {

@@ -77,21 +77,18 @@ export class DrizzleLuckyDrawRepository
   extends ResourceRepository<LuckyDrawInput, LuckyDrawRow, LuckyDrawFilter>
   implements LuckyDrawRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   async listOf(ids: readonly number[]): Promise<LuckyDrawRow[]> {
-    const rows = await this.gateway.execute(listOf, { tenantId: this.#tenantId, ids: JSON.stringify(ids) })
+    const rows = await this.gateway.execute(listOf, { tenantId: this.tenantId, ids: JSON.stringify(ids) })
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.flatMap((id) => byId.get(id) ?? [])
   }
 
   async lock(id: number): Promise<(LuckyDrawRow & Revised) | undefined> {
-    const rows = await this.gateway.execute(lock, { tenantId: this.#tenantId, id })
+    const rows = await this.gateway.execute(lock, { tenantId: this.tenantId, id })
     return rows[0]
   }
 
@@ -100,7 +97,7 @@ export class DrizzleLuckyDrawRepository
       table,
       set: { status: to },
       where: and(
-        eq(table.tenantId, this.#tenantId),
+        eq(table.tenantId, this.tenantId),
         eq(table.id, id),
         unindexed(table.status, from),
         isNull(table.deletedAt),
@@ -109,7 +106,7 @@ export class DrizzleLuckyDrawRepository
   }
 
   async open(id: number): Promise<OpenLuckyDraw | undefined> {
-    const [row] = await this.gateway.execute(open, { tenantId: this.#tenantId, id })
+    const [row] = await this.gateway.execute(open, { tenantId: this.tenantId, id })
     return row && { draw: row.draw, tableVersion: row.tableVersion, table: row.ranges ?? [] }
   }
 
@@ -117,11 +114,11 @@ export class DrizzleLuckyDrawRepository
     const row = await changeAndReturn(this.gateway, ({ luckyDraw: table }) => ({
       table,
       set: { ...AS_IT_IS, tableVersion: sql`table_version + 1` },
-      where: and(eq(table.tenantId, this.#tenantId), eq(table.id, id)),
+      where: and(eq(table.tenantId, this.tenantId), eq(table.id, id)),
       returning: { version: table.tableVersion },
     }))
     if (row === undefined) return
-    const values = { tenantId: this.#tenantId, luckyDrawId: id, version: row.version, ranges: [...ranges] }
+    const values = { tenantId: this.tenantId, luckyDrawId: id, version: row.version, ranges: [...ranges] }
     await this.gateway.query('write', (db, { luckyDrawTable: table }) =>
       db.insert(table).values(values).returning({ version: table.version }),
     )
@@ -132,7 +129,7 @@ export class DrizzleLuckyDrawRepository
       db
         .select({ ranges: table.ranges })
         .from(table)
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.luckyDrawId, id), eq(table.version, version))),
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.luckyDrawId, id), eq(table.version, version))),
     )
     return rows[0]?.ranges
   }

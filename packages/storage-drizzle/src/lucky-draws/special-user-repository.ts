@@ -37,15 +37,12 @@ export class DrizzleSpecialUserRepository
   extends ResourceRepository<SpecialUserInput, SpecialUserRow, SpecialUserFilter>
   implements SpecialUserRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   async prizeOf(luckyDrawId: number, userId: number): Promise<number | undefined> {
-    const rows = await this.gateway.execute(prizeOf, { tenantId: this.#tenantId, luckyDrawId, userId })
+    const rows = await this.gateway.execute(prizeOf, { tenantId: this.tenantId, luckyDrawId, userId })
     return rows[0]?.prizeId ?? undefined
   }
 }

@@ -88,16 +88,13 @@ export class DrizzleMemberRepository
   extends ResourceRepository<MemberInput, MemberRow, MemberFilter>
   implements MemberRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   async locate(locator: MemberLocator): Promise<MemberRow | undefined> {
     const { statement, value } = lookup(locator)
-    const rows = await this.gateway.execute(statement, { tenantId: this.#tenantId, value })
+    const rows = await this.gateway.execute(statement, { tenantId: this.tenantId, value })
     return rows[0]
   }
 
@@ -110,7 +107,7 @@ export class DrizzleMemberRepository
   }
 
   async lockIdentity(id: number): Promise<MemberIdentity | undefined> {
-    const [member] = await this.gateway.execute(lockEnabled, { tenantId: this.#tenantId, id })
+    const [member] = await this.gateway.execute(lockEnabled, { tenantId: this.tenantId, id })
     return member
   }
 
@@ -123,7 +120,7 @@ export class DrizzleMemberRepository
       table,
       set: { chatUserId },
       where: and(
-        eq(table.tenantId, this.#tenantId),
+        eq(table.tenantId, this.tenantId),
         eq(table.id, id),
         isNull(table.chatUserId),
         isNull(table.deletedAt),

@@ -15,6 +15,7 @@ import type {
 } from '@org/openapi-core'
 import { changeAndReturn } from '../change-one.js'
 import { beside, ifEqual, withoutIndex } from '../conditions.js'
+import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { MemberTally } from '../member-tally.js'
 import { pageOf } from '../page-of.js'
@@ -50,7 +51,7 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
       db.insert(table).values(row).returning({ id: table.id }),
     )
     await this.#tally.addNew([row])
-    return (rows[0] as { id: number }).id
+    return onlyRow(rows).id
   }
 
   async find(id: number): Promise<BagOrderRow | undefined> {

@@ -9,7 +9,7 @@ import type {
   PointExchangeRow,
 } from '@org/openapi-core'
 import { ifWithin, narrowest, ONE_ROW } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
+import { defineRead, defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
@@ -69,7 +69,7 @@ export class DrizzlePointExchangeRepository implements PointExchangeRepository {
 
   async insert(exchange: NewPointExchange, now: Date): Promise<number> {
     const rows = await this.gateway.execute(insert, { ...exchange, tenantId: this.tenantId, now })
-    return (rows[0] as { id: number }).id
+    return onlyRow(rows).id
   }
 
   async find(id: number): Promise<PointExchangeRow | undefined> {

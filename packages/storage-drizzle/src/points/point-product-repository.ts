@@ -64,15 +64,12 @@ export class DrizzlePointProductRepository
   extends ResourceRepository<PointProductInput, PointProductRow, PointProductFilter>
   implements PointProductRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   override async find(id: number): Promise<(PointProductRow & Revised) | undefined> {
-    const [product] = await this.gateway.execute(byId, { tenantId: this.#tenantId, id })
+    const [product] = await this.gateway.execute(byId, { tenantId: this.tenantId, id })
     return product
   }
 
@@ -81,7 +78,7 @@ export class DrizzlePointProductRepository
   }
 
   async take(id: number): Promise<boolean> {
-    const rows = await this.gateway.execute(take, { tenantId: this.#tenantId, id })
+    const rows = await this.gateway.execute(take, { tenantId: this.tenantId, id })
     return rows.length === 1
   }
 }

@@ -28,23 +28,20 @@ export class DrizzlePromoterLevelRepository
   extends ResourceRepository<PromoterLevelInput, PromoterLevelRow, PromoterLevelFilter>
   implements PromoterLevelRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   async lockAll(): Promise<void> {
     // The tenant's row stands for the levels that are not there yet; the levels' own rows hold off promoters.
     await this.gateway.query('write', (db, { tenant: table }) =>
-      db.update(table).set(AS_IT_IS).where(eq(table.id, this.#tenantId)).returning({ id: table.id }),
+      db.update(table).set(AS_IT_IS).where(eq(table.id, this.tenantId)).returning({ id: table.id }),
     )
     await this.gateway.query('write', (db, { promoterLevel: table }) =>
       db
         .update(table)
         .set(AS_IT_IS)
-        .where(and(eq(table.tenantId, this.#tenantId), isNull(table.deletedAt)))
+        .where(and(eq(table.tenantId, this.tenantId), isNull(table.deletedAt)))
         .returning({ id: table.id }),
     )
   }

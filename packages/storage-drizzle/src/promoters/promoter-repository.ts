@@ -72,11 +72,8 @@ export class DrizzlePromoterRepository
   extends ResourceRepository<PromoterInput, PromoterRow, PromoterFilter>
   implements PromoterRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   override async create(input: PromoterInput & { readonly rno: string }, now: Date): Promise<number> {
@@ -95,7 +92,7 @@ export class DrizzlePromoterRepository
         return db
           .update(table)
           .set({ deletedAt: now })
-          .where(and(eq(table.tenantId, this.#tenantId), eq(table.promoterId, id), isNull(table.deletedAt)))
+          .where(and(eq(table.tenantId, this.tenantId), eq(table.promoterId, id), isNull(table.deletedAt)))
           .returning({ id: table.id })
       })
     }
@@ -103,12 +100,12 @@ export class DrizzlePromoterRepository
   }
 
   async findActiveByRno(rno: string): Promise<ActivePromoter | undefined> {
-    const rows = await this.gateway.execute(activeByRno, { tenantId: this.#tenantId, rno })
+    const rows = await this.gateway.execute(activeByRno, { tenantId: this.tenantId, rno })
     return rows[0]
   }
 
   lock(ids: readonly number[]): Promise<number[]> {
-    return lockRows({ gateway: this.gateway, tenantId: this.#tenantId, table: (tables) => tables.promoter }, ids)
+    return lockRows({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.promoter }, ids)
   }
 
   async hasLevel(level: number): Promise<boolean> {
@@ -134,7 +131,7 @@ export class DrizzlePromoterRepository
       table,
       set: { status: to },
       where: and(
-        eq(table.tenantId, this.#tenantId),
+        eq(table.tenantId, this.tenantId),
         eq(table.id, id),
         inArray(table.status, [...from]),
         isNull(table.deletedAt),
@@ -152,7 +149,7 @@ export class DrizzlePromoterRepository
         .from(table)
         .where(
           and(
-            eq(table.tenantId, this.#tenantId),
+            eq(table.tenantId, this.tenantId),
             ifEqual(table.id, userId ?? undefined),
             ifEqual(table.unionId, unionId ?? undefined),
             isNull(table.deletedAt),

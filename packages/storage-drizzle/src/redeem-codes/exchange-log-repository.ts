@@ -34,11 +34,8 @@ export class DrizzleExchangeLogRepository
   extends ResourceRepository<ExchangeLogInput, ExchangeLogRow, ExchangeLogFilter>
   implements ExchangeLogRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   override create(input: ExchangeLogInput, now: Date): Promise<number> {
@@ -46,7 +43,7 @@ export class DrizzleExchangeLogRepository
   }
 
   async append(log: NewExchangeLog, now: Date): Promise<void> {
-    const row = { ...log, tenantId: this.#tenantId, imported: false, createTime: now, deletedAt: null }
+    const row = { ...log, tenantId: this.tenantId, imported: false, createTime: now, deletedAt: null }
     await this.gateway.execute(append, { rows: [row] })
   }
 }

@@ -54,12 +54,10 @@ export class DrizzleSpreadsheetRepository
   extends ResourceRepository<SpreadsheetInput, SpreadsheetRow, SpreadsheetFilter>
   implements SpreadsheetRepository
 {
-  readonly #tenantId: number
   readonly #tally: RowTally
 
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
     this.#tally = new RowTally(gateway, tenantId, 'spreadsheet')
   }
 
@@ -85,7 +83,7 @@ export class DrizzleSpreadsheetRepository
   }
 
   async listOfPromoter(query: SpreadsheetQuery): Promise<Page<SpreadsheetRow>> {
-    return new SpreadsheetPages(this.gateway, this.#tenantId, this.#tally).page(query)
+    return new SpreadsheetPages(this.gateway, this.tenantId, this.#tally).page(query)
   }
 
   async usesCategory(promoterId: number, categoryCode: string): Promise<boolean> {
@@ -95,7 +93,7 @@ export class DrizzleSpreadsheetRepository
         .from(table)
         .where(
           and(
-            eq(table.tenantId, this.#tenantId),
+            eq(table.tenantId, this.tenantId),
             eq(table.promoterId, promoterId),
             eq(table.goodsCategoryCode, categoryCode),
             isNull(table.deletedAt),
@@ -117,10 +115,10 @@ export class DrizzleSpreadsheetRepository
         .set(columns())
         .where(
           and(
-            eq(table.tenantId, this.#tenantId),
+            eq(table.tenantId, this.tenantId),
             eq(table.id, id),
             isNull(table.deletedAt),
-            hasPromoter(tables, this.#tenantId),
+            hasPromoter(tables, this.tenantId),
           ),
         )
         .returning({

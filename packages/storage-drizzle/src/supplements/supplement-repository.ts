@@ -16,8 +16,8 @@ import type {
   UnpaidSupplement,
 } from '@org/openapi-core'
 import { changeAndReturn } from '../change-one.js'
-import { beside, ifEqual, narrowest, withoutIndex } from '../conditions.js'
-import { defineRead } from '../gateway.js'
+import { beside, ifEqual, narrowest, withoutIndex, writtenLimit } from '../conditions.js'
+import { defineRead, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { countRows, pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
@@ -32,7 +32,7 @@ type DueValues = {
   readonly now: Date
 }
 
-const MOST_DUE = sql`50` as unknown as number
+const MOST_DUE = writtenLimit(50)
 
 const supplementColumns = ({ supplement }: Tables) => {
   const { tenantId: _tenantId, ...columns } = getTableColumns(supplement)
@@ -83,7 +83,7 @@ export class DrizzleSupplementRepository implements SupplementRepository {
     const rows = await this.gateway.query('write', (db, tables) =>
       db.insert(tables.supplement).values(row).returning(supplementColumns(tables)),
     )
-    return rows[0] as SupplementRow
+    return onlyRow(rows)
   }
 
   async find(id: number): Promise<SupplementRow | undefined> {

@@ -10,6 +10,7 @@ import type {
   WalletPaymentSweep,
 } from '@org/openapi-core'
 import { changeAndReturn } from '../change-one.js'
+import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
 
@@ -36,7 +37,7 @@ export class DrizzleWalletPaymentRepository implements WalletPaymentRepository {
     const rows = await this.gateway.query('write', (db, tables) =>
       db.insert(tables.walletPayment).values(row).returning(paymentColumns(tables)),
     )
-    return rows[0] as WalletPaymentRow
+    return onlyRow(rows)
   }
 
   async find(paymentId: string): Promise<WalletPaymentRow | undefined> {

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { NewRecharge, Page, PageQuery, RechargeFilter, RechargeRepository, RechargeRow } from '@org/openapi-core'
 import { changeAndReturn } from '../change-one.js'
 import { beside, ifEqual, ifWithin } from '../conditions.js'
+import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
@@ -31,7 +32,7 @@ export class DrizzleRechargeRepository implements RechargeRepository {
     const rows = await this.gateway.query('write', (db, { walletRecharge: table }) =>
       db.insert(table).values(row).returning({ id: table.id }),
     )
-    return (rows[0] as { id: number }).id
+    return onlyRow(rows).id
   }
 
   async find(id: number): Promise<RechargeRow | undefined> {
