@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
-import { adminDateTime } from '../http/query.js'
+import { adminDateTime, queryId, queryInteger, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import type { Revised } from '../http/revision.js'
-import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import type { Page, PageQuery } from '../kernel/page.js'
 import {
   checkDiscount,
   couponType,
@@ -177,13 +178,15 @@ export type CouponRow = z.input<typeof couponView>
 /** A coupon as it is issued: unused, with a code. */
 export type NewCoupon = Omit<CouponRow, 'id' | 'status' | 'useOrderId' | 'useTime' | 'createTime'>
 
-export interface CouponFilter {
-  readonly userId?: number | undefined
-  readonly templateId?: number | undefined
-  readonly code?: string | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const couponFilters = {
+  userId: queryId().optional(),
+  templateId: queryId().optional(),
+  code: z.string().optional(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type CouponFilter = FilterOf<typeof couponFilters>
 
 /** The coupons of one member. */
 export interface MemberCouponFilter {

@@ -7,11 +7,10 @@ import { definePlatformResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
 import type { AdminContext, AdminPrincipal } from '../../http/context.js'
 import { numericId } from '../../http/fields.js'
-import { queryPart, queryRange } from '../../http/query.js'
 import { auditOf } from '../../http/record-audit.js'
 import { revised } from '../../http/revision.js'
 import { ADMIN_UNAUTHORIZED, OWN_ADMIN_KEY } from '../../http/transport-errors.js'
-import { ADMIN_KEY_NOT_EXISTS, adminKeyInput, adminKeyView, newAdminKey } from '../admin-key.js'
+import { ADMIN_KEY_NOT_EXISTS, adminKeyFilters, adminKeyInput, adminKeyView, newAdminKey } from '../admin-key.js'
 import type { AdminKeyRepository, AdminKeyRow, NewAdminKey } from '../admin-key.js'
 import { assertWithin, commonLimits } from '../admin-key-limits.js'
 
@@ -31,7 +30,7 @@ const resource = definePlatformResource<AdminKeyStores>()({
   calls: ['update', 'delete', 'get', 'page'],
   input: adminKeyInput,
   view: adminKeyView,
-  filters: { name: queryPart(), createTime: queryRange().optional() },
+  filters: adminKeyFilters,
   notFound: ADMIN_KEY_NOT_EXISTS,
   example: {
     created: 2,

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import { integer, numericId } from '../../http/fields.js'
-import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
 import {
   APP_NOT_EXISTS,
   CLIENT_ID_EXISTS,
   enabledStatus,
+  partnerApplicationFilters,
   partnerApplicationInput,
   partnerApplicationView,
 } from '../partner-application.js'
@@ -61,12 +61,7 @@ const resource = defineAdminResource<PartnerApplicationStores>()({
   calls: ['update', 'delete', 'get', 'page'],
   input: partnerApplicationInput,
   view: partnerApplicationView,
-  filters: {
-    name: queryPart(),
-    clientId: z.string().optional(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: partnerApplicationFilters,
   notFound: APP_NOT_EXISTS,
   example: { created: 2, input: exampleInput, view: exampleView },
   repository: (tx) => tx.partnerApplications,

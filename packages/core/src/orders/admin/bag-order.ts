@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-operation.js'
 import { permissionFor } from '../../http/admin-write.js'
 import { integerOf, numericId, optionalText, pageOf } from '../../http/fields.js'
-import { namedId, queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
+import { namedId, queryPage } from '../../http/query.js'
 import { amountInput } from '../../wallets/index.js'
 import { BAG_ORDER_PATH } from '../bag-order-desk.js'
 import type { BagOrderDesk, BagOrderDeskStores } from '../bag-order-desk.js'
 import { bagOrderStatus, bagOrderStatuses } from '../bag-order-status.js'
 import { bagOrderInput, bagOrderView, toBagOrderView } from '../bag-order-view.js'
 import { BAG_ORDER_NOT_FOUND, BAG_STATUS_REFUSED } from '../order-errors.js'
+import { bagOrderFilters } from '../bag-order.js'
 
 const define = adminOperationsOf<{ bagOrderDesk: BagOrderDesk }, BagOrderDeskStores>()
 
@@ -132,12 +133,7 @@ const reads = [
       summary: 'Page through bag orders, newest first',
       query: z.object({
         ...queryPage(),
-        userId: queryId().optional(),
-        status: queryInteger()
-          .optional()
-          .meta({ examples: [9] }),
-        bagOrderNo: z.string().optional(),
-        createTime: queryRange().optional(),
+        ...bagOrderFilters,
       }),
       data: pageOf(bagOrderView),
       errors: [],

@@ -6,7 +6,6 @@ import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import { numericId, optionalText } from '../../http/fields.js'
-import { queryId, queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
 import { refuseUnknownMember } from '../../members/index.js'
 import type { MemberLocator, MemberRepository, MemberRow } from '../../members/index.js'
@@ -16,6 +15,7 @@ import {
   bonusType,
   contractMembers,
   PROMOTER_PATH,
+  promoterFilters,
   promoterInput,
   promoterLevelNumber,
   promoterStatus,
@@ -63,16 +63,7 @@ const resource = defineAdminResource<PromoterStores>()({
   title: 'promoter',
   input: promoterInput,
   view: promoterView,
-  filters: {
-    rno: z.string().optional(),
-    sda: z.string().optional(),
-    userId: queryId().optional(),
-    unionId: z.string().optional(),
-    nickname: queryPart(),
-    promoterLevel: queryInteger().optional(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: promoterFilters,
   notFound: PROMOTER_NOT_FOUND,
   duplicate: PROMOTER_EXISTS,
   errors: [PROMOTER_WRONG_STATE],

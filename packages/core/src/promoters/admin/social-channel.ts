@@ -3,7 +3,6 @@ import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import { numericId, optionalText } from '../../http/fields.js'
-import { queryId, queryRange } from '../../http/query.js'
 import { revisionMember, STALE_REVISION } from '../../http/revision.js'
 import {
   SOCIAL_CHANNEL_CODE_WRONG,
@@ -12,7 +11,7 @@ import {
   SOCIAL_CHANNEL_NO_EMAIL,
   SOCIAL_CHANNEL_NOT_EXISTS,
 } from '../promoter-errors.js'
-import { socialChannelInput, socialChannelView } from '../social-channel.js'
+import { socialChannelFilters, socialChannelInput, socialChannelView } from '../social-channel.js'
 import { SOCIAL_CHANNEL_PATH } from '../social-channel-service.js'
 import type { SocialChannelService, SocialChannelStores } from '../social-channel-service.js'
 
@@ -100,7 +99,7 @@ export const socialChannelOperations = [
     calls: ['delete', 'get', 'page'],
     input: socialChannelInput,
     view: socialChannelView,
-    filters: { promoterId: queryId().optional(), createTime: queryRange().optional() },
+    filters: socialChannelFilters,
     notFound: SOCIAL_CHANNEL_NOT_EXISTS,
     example: {
       created: 2,

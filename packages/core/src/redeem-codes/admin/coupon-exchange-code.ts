@@ -7,7 +7,7 @@ import { permissionFor } from '../../http/admin-write.js'
 import type { AdminContext } from '../../http/context.js'
 import { toCsv } from '../../http/csv.js'
 import { numericId } from '../../http/fields.js'
-import { queryInteger, queryPageNo, queryRange, withExamples } from '../../http/query.js'
+import { queryPageNo, withExamples } from '../../http/query.js'
 import { auditOf } from '../../http/record-audit.js'
 import { revised } from '../../http/revision.js'
 import { shownIn } from '../../http/shown-in.js'
@@ -20,6 +20,7 @@ import {
   MAX_BATCH,
   REDEEM_CODE_PATH,
   redeemCodeBatchInput,
+  redeemCodeFilters,
   redeemCodeInput,
   redeemCodeView,
 } from '../redeem-code.js'
@@ -68,20 +69,13 @@ const exampleCode = {
 /** Shows the example only. */
 const find = { code: 'WELCOME' }
 
-const filters = {
-  code: z.string().optional(),
-  batchNo: z.string().optional(),
-  status: queryInteger().optional(),
-  createTime: queryRange().optional(),
-}
-
 const resource = defineAdminResource<CodeStores>()({
   path: REDEEM_CODE_PATH,
   name: 'CouponExchangeCode',
   title: 'redeem code',
   input: redeemCodeInput,
   view: redeemCodeView,
-  filters,
+  filters: redeemCodeFilters,
   notFound: REDEEM_CODE_NOT_EXISTS,
   duplicate: REDEEM_CODE_EXISTS,
   errors: [REDEEM_CODE_IN_USE],
@@ -164,7 +158,7 @@ const exportCodes = define(
     path: `${REDEEM_CODE_PATH}/export`,
     permission: permissionFor(REDEEM_CODE_PATH, 'query'),
     summary: `Export redeem codes as CSV, newest first, ${MAX_BATCH} to a file`,
-    query: z.object({ ...withExamples(filters, find), pageNo: queryPageNo(MAX_BATCH) }),
+    query: z.object({ ...withExamples(redeemCodeFilters, find), pageNo: queryPageNo(MAX_BATCH) }),
     data: z.string(),
     file: { mediaType: 'text/csv', name: 'redeem-codes.csv' },
     errors: [],

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-operation.js'
 import { permissionFor } from '../../http/admin-write.js'
 import { numericId, pageOf } from '../../http/fields.js'
-import { namedId, queryId, queryPage, queryRange } from '../../http/query.js'
+import { namedId, queryPage } from '../../http/query.js'
 import { amountInput } from '../amount.js'
-import { rechargeInput, rechargeView } from '../recharge.js'
+import { rechargeFilters, rechargeInput, rechargeView } from '../recharge.js'
 import { RECHARGE_PATH } from '../recharge-service.js'
 import type { RechargeService, RechargeStores } from '../recharge-service.js'
 import { WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED, WALLET_RECHARGE_NOT_EXISTS } from '../wallet-errors.js'
@@ -84,12 +84,7 @@ const reads = [
       summary: 'Page through recharges, newest first',
       query: z.object({
         ...queryPage(),
-        userId: queryId()
-          .optional()
-          .meta({ examples: [1] }),
-        channel: z.string().optional(),
-        payTime: queryRange().optional(),
-        createTime: queryRange().optional(),
+        ...rechargeFilters,
       }),
       data: pageOf(rechargeView),
       errors: [],
