@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { defineWrite } from './gateway.js'
-import type { Preparable, Statement } from './gateway.js'
+import { defineWrite, unanswered } from './gateway.js'
+import type { Statement } from './gateway.js'
 import type { Tables } from './tables.js'
 
 type Columns = Record<string, PgColumn>
@@ -24,8 +24,7 @@ export function defineBulkInsert<Row extends object>(
     const insert = db
       .insert(table)
       .select(sql`select ${sql.join(values, sql`, `)} from ${dialect.jsonElements(sql`${rows}`)}`)
-    // Without `returning` the answer is the driver's own, and nobody reads it.
-    return insert as unknown as Preparable<unknown>
+    return unanswered(insert)
   })
   return { ...statement, ...options }
 }

@@ -1,4 +1,4 @@
-import { between, eq, sql } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { InstantRange } from '@org/openapi-core'
@@ -44,11 +44,25 @@ export const withoutIndex = {
     range && sql`${hidden(column)} between ${sql.param(range.start, column)} and ${sql.param(range.end, column)}`,
 }
 
+/** Conditions beside filters that, where one of them is given, leave so few rows that no other index shall be taken. */
+export const beside = (...narrow: readonly unknown[]): Pick<typeof withoutIndex, 'ifEqual' | 'ifWithin'> =>
+  narrow.some((value) => value !== undefined) ? withoutIndex : { ifEqual, ifWithin }
+
+/** Of filters that are sorted by how few rows they leave, the first that is given chooses the index. */
+export function narrowest(
+  ...filters: readonly (readonly [column: PgColumn, value: string | number | undefined])[]
+): SQL | undefined {
+  const before = (index: number) => filters.slice(0, index).map(([, value]) => value)
+  return and(...filters.map(([column, value], index) => beside(...before(index)).ifEqual(column, value)))
+}
+
 /** Neither database looks into a function for a column. */
 export const hidden = (column: PgColumn): SQL => sql`coalesce(${column}, ${column})`
 
 /**
- * `limit 1` written into the statement. Drizzle binds a number, and SQLite prepares a statement anew whenever a
- * bound limit is given, which takes longer than the read.
+ * A limit written into the statement. Drizzle binds a number, and SQLite prepares a statement anew whenever a bound
+ * limit is given, which takes longer than the read.
  */
-export const ONE_ROW = sql`1` as unknown as number
+export const writtenLimit = (rows: number): number => sql.raw(String(rows)) as unknown as number
+
+export const ONE_ROW = writtenLimit(1)

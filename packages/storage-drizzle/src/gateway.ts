@@ -33,6 +33,16 @@ export interface Preparable<Row> {
   prepare(name: string): { execute(values?: Record<string, unknown>): PromiseLike<Row[]> }
 }
 
+/** A statement without `returning`: what it answers is the driver's own, and nobody reads it. */
+export const unanswered = (statement: { prepare(name: string): unknown }): Preparable<unknown> =>
+  statement as Preparable<unknown>
+
+/** The row of a statement that always answers one. */
+export function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('A statement that always answers a row answered none')
+  return row
+}
+
 /** Declares a prepared statement that only reads. */
 export function defineRead<Values extends Record<string, unknown>>() {
   return <Row>(name: string, build: Statement<Values, Row>['build']): Statement<Values, Row> => ({

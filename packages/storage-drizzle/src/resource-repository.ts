@@ -1,10 +1,11 @@
-import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { foldKeyword, pageOffset, searchTextOf, trigramKeyOf } from '@org/openapi-core'
+import { foldKeyword, searchTextOf, trigramKeyOf } from '@org/openapi-core'
 import type { AdminRepository, Page, PageQuery, Revised } from '@org/openapi-core'
 import type { Dialect } from './dialect.js'
 import type { Gateway } from './gateway.js'
+import { countRows, pageOf } from './page-of.js'
 import type { Tables } from './tables.js'
 import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from './trigram-search.js'
 
@@ -60,10 +61,15 @@ interface Reading<Filter> {
 }
 
 /** Create, update, delete, find and page of one resource, for a tenant or (undefined) for the platform. */
-export class ResourceRepository<Input extends object, Row, Filter> implements AdminRepository<Input, Row, Filter> {
+export class ResourceRepository<
+  Input extends object,
+  Row,
+  Filter,
+  Tenant extends number | undefined = number,
+> implements AdminRepository<Input, Row, Filter> {
   constructor(
     protected readonly gateway: Gateway,
-    protected readonly tenantId: number | undefined,
+    protected readonly tenantId: Tenant,
     private readonly definition: ResourceDefinition<Filter>,
   ) {}
 
@@ -97,38 +103,20 @@ export class ResourceRepository<Input extends object, Row, Filter> implements Ad
 
   async page(filter: Filter & PageQuery): Promise<Page<Row & Revised>> {
     const reading = { filter, isByKey: await this.#isByKey(filter) }
-    const list = await this.gateway.query('read', (db, tables, dialect) => {
+    const { list, total } = await pageOf(this.gateway, filter, (db, tables, dialect) => {
       const table = this.definition.table(tables)
+      const from = sourceOf(table, reading, dialect)
       const { createTime } = table
-      return (
-        db
-          .select(asExpressions(shownColumns(table)))
-          .from(sourceOf(table, reading, dialect))
-          .where(this.#found(tables, reading, dialect))
-          // What is gathered is sorted: no index of the order shall be walked for it.
-          .orderBy(
-            ...(this.definition.order?.(tables) ?? []),
-            desc(reading.isByKey ? sql`coalesce(${createTime}, ${createTime})` : createTime),
-            desc(table.id),
-          )
-          .limit(filter.pageSize)
-          .offset(pageOffset(filter))
-      )
+      // What is gathered is sorted: no index of the order shall be walked for it.
+      const created = reading.isByKey ? sql`coalesce(${createTime}, ${createTime})` : createTime
+      return {
+        select: db.select(asExpressions(shownColumns(table))).from(from),
+        from,
+        where: this.#found(tables, reading, dialect),
+        order: [...(this.definition.order?.(tables) ?? []), desc(created), desc(table.id)],
+      }
     })
-    return { list: list as unknown as (Row & Revised)[], total: await this.count(filter, reading.isByKey) }
-  }
-
-  /** How many rows match, from an index. */
-  protected async count(filter: Filter, isByKey = false): Promise<number> {
-    const reading = { filter, isByKey }
-    const rows = await this.gateway.query('read', (db, tables, dialect) => {
-      const source = sourceOf(this.definition.table(tables), reading, dialect)
-      return db
-        .select({ total: count() })
-        .from(source)
-        .where(this.#found(tables, reading, dialect))
-    })
-    return rows[0]?.total ?? 0
+    return { list: list as (Row & Revised)[], total }
   }
 
   /** Inserts a row of these columns; answers its id. */
@@ -221,22 +209,18 @@ export class ResourceRepository<Input extends object, Row, Filter> implements Ad
     }
   }
 
-  async #countUpTo(limit: number): Promise<number> {
-    const rows = await this.gateway.query('read', (db, tables) => {
+  #countUpTo(limit: number): Promise<number> {
+    return countRows(this.gateway, (db, tables) => {
       const table = this.definition.table(tables)
-      return db
-        .select({ total: count() })
-        .from(db.select({ id: table.id }).from(table).where(this.#living(tables)).limit(limit).as('some'))
+      return { from: db.select({ id: table.id }).from(table).where(this.#living(tables)).limit(limit).as('some') }
     })
-    return rows[0]?.total ?? 0
   }
 
-  async #countProposals(key: string, limit: number): Promise<number> {
-    const rows = await this.gateway.query('read', (db, tables, dialect) => {
+  #countProposals(key: string, limit: number): Promise<number> {
+    return countRows(this.gateway, (_db, tables, dialect) => {
       const { searchKey } = this.definition.table(tables)
-      return db.select({ total: count() }).from(dialect.proposals(searchKey as PgColumn, key, limit))
+      return { from: dialect.proposals(searchKey as PgColumn, key, limit) }
     })
-    return rows[0]?.total ?? 0
   }
 
   #living(tables: Tables): SQL | undefined {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { bucketsAt, runsBetween } from '@org/openapi-core'
 import type { BucketRun } from '@org/openapi-core'
-import { defineRead, defineWrite } from './gateway.js'
-import type { Gateway, Preparable, Statement } from './gateway.js'
+import { defineRead, defineWrite, unanswered } from './gateway.js'
+import type { Gateway, Statement } from './gateway.js'
 import type { Tables } from './tables.js'
 
 /** That rows of some groups became more or fewer. */
@@ -42,8 +42,7 @@ const add = defineWrite<AddValues>()('row_tally_add', (db, { rowTally: table }, 
       target: [table.tenantId, table.list, table.groupKey, table.level, table.index],
       set: { count: sql`${table.count} + excluded.count` },
     })
-  // Without `returning` the answer is the driver's own, and nobody reads it.
-  return insert as unknown as Preparable<unknown>
+  return unanswered(insert)
 })
 
 /** A value that SQLite does not look at before it runs the statement: see `consumption_sum`. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { GetColumnData, SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { foldKeyword, trigramKeyOf } from '@org/openapi-core'
 
@@ -16,6 +16,7 @@ export const ROWS_PER_PROPOSAL = 3
 export const keyOf = (part: string): string => trigramKeyOf(foldKeyword(part))
 
 /** Columns as expressions: drizzle does not know the table in a source of raw SQL. */
-export function asExpressions(columns: Readonly<Record<string, PgColumn>>): Record<string, SQL> {
-  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, sql`${column}`.mapWith(column)]))
+export function asExpressions<Columns extends Readonly<Record<string, PgColumn>>>(columns: Columns) {
+  const expressions = Object.entries(columns).map(([name, column]) => [name, sql`${column}`.mapWith(column)])
+  return Object.fromEntries(expressions) as { [Name in keyof Columns]: SQL<GetColumnData<Columns[Name]>> }
 }

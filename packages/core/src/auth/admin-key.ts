@@ -6,7 +6,8 @@ import type { Random } from '../kernel/random.js'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
-import { adminDateTime } from '../http/query.js'
+import { adminDateTime, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import type { AdminAuthenticator } from './admin-authenticator.js'
 import { commonLimits } from './admin-key-limits.js'
 
@@ -50,11 +51,9 @@ export const adminKeyView = z.object({
 
 export type AdminKeyRow = z.input<typeof adminKeyView>
 
-export interface AdminKeyFilter {
-  /** A part of it, in any case; every character stands for itself. */
-  readonly name?: string | undefined
-  readonly createTime?: { readonly start: Date; readonly end: Date } | undefined
-}
+export const adminKeyFilters = { name: queryPart(), createTime: queryRange().optional() }
+
+export type AdminKeyFilter = FilterOf<typeof adminKeyFilters>
 
 /** A key with what is stored of it. */
 export type NewAdminKey = AdminKeyInput & { readonly keyHash: string; readonly keyHint: string }

@@ -1,11 +1,10 @@
 import { sha256 } from '../kernel/digest.js'
 import { ApiError } from '../kernel/errors.js'
-import { inZone } from '../kernel/civil-time.js'
 import { randomText } from '../kernel/random.js'
 import type { Random } from '../kernel/random.js'
-import { recordAudit } from '../http/admin-operation.js'
 import type { AuditStores } from '../http/audit.js'
 import type { AdminContext } from '../http/context.js'
+import { auditOf } from '../http/record-audit.js'
 import { revised } from '../http/revision.js'
 import type { ClientStates } from './client-states.js'
 import { APP_NOT_EXISTS, CLIENT_ID_EXISTS, partnerApplicationView } from './partner-application.js'
@@ -34,7 +33,8 @@ export interface SecretReset {
 type Context = AdminContext<PartnerApplicationStores>
 type Change = (repository: PartnerApplicationRepository) => Promise<boolean>
 
-const RESOURCE = 'system/partner-app'
+export const PARTNER_APP_PATH = '/admin-api/system/partner-app'
+const audit = auditOf(PARTNER_APP_PATH, revised(partnerApplicationView))
 const CLIENT_ID_LENGTH = 24
 /** `[A-Za-z0-9]`, so that a Basic header reads alike raw and form-encoded; 48 of them hold 285 random bits. */
 const SECRET_LENGTH = 48
@@ -53,8 +53,8 @@ export class PartnerApplicationService {
     const id = await context.storage.transaction(async (tx) => {
       const created = await tx.partnerApplications.insert({ ...input, ...stored, clientId }, context.now)
       if (created === undefined) throw new ApiError(CLIENT_ID_EXISTS)
-      const after = await show(context, tx, created)
-      await recordAudit(tx, context, { resource: RESOURCE, action: 'create', resourceId: created, before: null, after })
+      const after = await tx.partnerApplications.find(created)
+      await audit(tx, context, { action: 'create', id: created, before: null, after })
       return created
     })
     this.clients.forget()
@@ -88,10 +88,9 @@ export class PartnerApplicationService {
 
   async #change(context: Context, { id, action }: { id: number; action: string }, change: Change): Promise<true> {
     await context.storage.transaction(async (tx) => {
-      const before = await show(context, tx, id)
+      const before = await tx.partnerApplications.find(id)
       if (!(await change(tx.partnerApplications))) throw new ApiError(APP_NOT_EXISTS)
-      const after = await show(context, tx, id)
-      await recordAudit(tx, context, { resource: RESOURCE, action, resourceId: id, before, after })
+      await audit(tx, context, { action, id, before, after: await tx.partnerApplications.find(id) })
     })
     this.clients.forget()
     return true
@@ -102,9 +101,4 @@ export class PartnerApplicationService {
     const secretHash = sha256(clientSecret)
     return { clientSecret, stored: { secretHash, secretHint: clientSecret.slice(-4), secretUpdateTime: now } }
   }
-}
-
-async function show(context: Context, tx: PartnerApplicationStores, id: number): Promise<unknown> {
-  const row = await tx.partnerApplications.find(id)
-  return row === undefined ? null : inZone(context.zone, () => revised(partnerApplicationView).parse(row))
 }

@@ -11,7 +11,8 @@ import {
   requiredText,
 } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
-import { adminDateTime } from '../http/query.js'
+import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { boundlessNetworks, splitAddressList, unparsableAddresses } from './client-address.js'
 import { scopes } from './scopes.js'
 import { MAX_TOKEN_SECONDS } from './token-claims.js'
@@ -146,13 +147,14 @@ export interface PartnerApplicationRepository extends AdminRepository<
   updateStatus(id: number, status: number): Promise<boolean>
 }
 
-export interface PartnerApplicationFilter {
-  /** A part of it, in any case; every character stands for itself. */
-  readonly name?: string | undefined
-  readonly clientId?: string | undefined
-  readonly status?: number | undefined
-  readonly createTime?: { readonly start: Date; readonly end: Date } | undefined
+export const partnerApplicationFilters = {
+  name: queryPart(),
+  clientId: z.string().optional(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type PartnerApplicationFilter = FilterOf<typeof partnerApplicationFilters>
 
 /** What every request needs to know of an application and its tenant. */
 export interface ClientRecord {

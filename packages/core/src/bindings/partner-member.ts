@@ -4,7 +4,8 @@ import type { ErrorDefinition } from '../kernel/errors.js'
 import type { AdminRepository } from '../http/admin-resource.js'
 import type { PartnerPrincipal } from '../http/context.js'
 import { integer, localDateTimeOutput, numericId, requiredText, textFilter } from '../http/fields.js'
-import type { InstantRange } from '../kernel/page.js'
+import { queryId, queryInteger, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { ENABLED, keptStatus } from '../auth/index.js'
 import { PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from './binding-errors.js'
 import type { MemberRepository } from '../members/index.js'
@@ -57,13 +58,15 @@ export interface BoundMemberRow extends PartnerMemberRow {
 /** Whom a binding leads to, and for whom. */
 export type BindingLink = Pick<PartnerMemberRow, 'clientId' | 'externalUserId' | 'memberId'>
 
-export interface PartnerMemberFilter {
-  readonly clientId?: string | undefined
-  readonly externalUserId?: string | undefined
-  readonly memberId?: number | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const partnerMemberFilters = {
+  clientId: z.string().optional(),
+  externalUserId: z.string().optional(),
+  memberId: queryId().optional(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type PartnerMemberFilter = FilterOf<typeof partnerMemberFilters>
 
 /**
  * The bindings of one tenant. Unique over living bindings: (client, external user) and (client, member); otherwise

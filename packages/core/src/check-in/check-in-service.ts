@@ -1,4 +1,4 @@
-import { formatDay, inZone } from '../kernel/civil-time.js'
+import { formatDay } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import type { PartnerContext } from '../http/context.js'
 import { findSetting } from '../http/admin-setting.js'
@@ -84,7 +84,7 @@ export class CheckInService<in Tx extends CheckInStores> {
     { code, memberId }: { readonly code: WalletRedeemCodeRow; readonly memberId: number },
   ): Promise<CheckInResult> {
     const { id: codeId, grantAmount } = code
-    const day = inZone(context.zone, () => formatDay(context.now))
+    const day = formatDay(context.now, context.zone)
     const counter = { subject: SUBJECT, subjectId: codeId }
     const dayCounter = {
       ...counter,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { SettingDefinition } from '../http/admin-setting.js'
 import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
-import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import type { Page, PageQuery } from '../kernel/page.js'
+import { queryId, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 
 /** Whether members may check in, and what it credits. */
 export const checkInConfig = z.object({
@@ -34,10 +36,9 @@ export interface NewCheckInRecord extends Omit<CheckInRecord, 'id' | 'createTime
   readonly seq: number
 }
 
-export interface CheckInFilter {
-  readonly userId?: number | undefined
-  readonly createTime?: InstantRange | undefined
-}
+export const checkInFilters = { userId: queryId().optional(), createTime: queryRange().optional() }
+
+export type CheckInFilter = FilterOf<typeof checkInFilters>
 
 /** The check-ins of one tenant's members. */
 export interface CheckInRepository {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, integerOf, keptMember, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
-import type { InstantRange } from '../kernel/page.js'
-import { adminDateTime } from '../http/query.js'
+import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 
 /** 0 enabled, 1 voided. */
@@ -62,13 +62,14 @@ export const walletRedeemCodeView = z.object({
 
 export type WalletRedeemCodeRow = z.input<typeof walletRedeemCodeView>
 
-export interface WalletRedeemCodeFilter {
-  /** A part of it, in any case; every character stands for itself. */
-  readonly name?: string | undefined
-  readonly code?: string | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const walletRedeemCodeFilters = {
+  name: queryPart(),
+  code: z.string().optional(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type WalletRedeemCodeFilter = FilterOf<typeof walletRedeemCodeFilters>
 
 /** The wallet redeem codes of one tenant. A code is unique over those that are not deleted. */
 export interface WalletRedeemCodeRepository extends AdminRepository<

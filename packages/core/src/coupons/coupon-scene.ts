@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
-import type { InstantRange } from '../kernel/page.js'
+import { queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 
 /** What operations decide about a scene: an occasion on which coupons are given. */
 export const couponSceneInput = z.object({
@@ -29,10 +30,9 @@ export const couponSceneView = z.object({
 
 export type CouponSceneRow = z.input<typeof couponSceneView>
 
-export interface CouponSceneFilter {
-  readonly sceneCode?: string | undefined
-  readonly createTime?: InstantRange | undefined
-}
+export const couponSceneFilters = { sceneCode: z.string().optional(), createTime: queryRange().optional() }
+
+export type CouponSceneFilter = FilterOf<typeof couponSceneFilters>
 
 /** The scenes of one tenant. A code is unique over those that are not deleted. */
 export interface CouponSceneRepository extends AdminRepository<CouponSceneInput, CouponSceneRow, CouponSceneFilter> {

@@ -4,6 +4,7 @@ import type { Random } from '../kernel/random.js'
 import { findSetting } from '../http/admin-setting.js'
 import type { SettingRepository } from '../http/admin-setting.js'
 import type { RequestContext } from '../http/context.js'
+import type { Revised } from '../http/revision.js'
 import { ENABLED } from '../auth/index.js'
 import { UNLIMITED } from '../usage-limits/index.js'
 import type { UsageCounter, UsageCounterStores } from '../usage-limits/index.js'
@@ -184,7 +185,7 @@ export class CouponService {
   }
 
   /** Voids unused and expired coupons, all or none. Throws COUPON_NOT_EXISTS and COUPON_NOT_UNUSED. */
-  void(tx: CouponsOnly, { now }: Present, ids: readonly number[]): Promise<CouponRow[]> {
+  void(tx: CouponsOnly, { now }: Present, ids: readonly number[]): Promise<(CouponRow & Revised)[]> {
     return this.#moveAll(tx, ids, { trigger: 'void', now })
   }
 
@@ -192,7 +193,11 @@ export class CouponService {
    * Lengthens the validity of unused coupons by days of 24 hours, from its end or, where that is past, from now; all or
    * none, answered in the order of the ids. Throws COUPON_NOT_EXISTS and COUPON_EXTEND_NOT_UNUSED.
    */
-  extend(tx: CouponsOnly, { now }: Present, { ids, extendDays, memberId }: CouponExtension): Promise<CouponRow[]> {
+  extend(
+    tx: CouponsOnly,
+    { now }: Present,
+    { ids, extendDays, memberId }: CouponExtension,
+  ): Promise<(CouponRow & Revised)[]> {
     const move = { trigger: 'extend', now, memberId, milliseconds: extendDays * DAY_MS } as const
     return this.#moveAll(tx, ids, move)
   }
@@ -205,7 +210,7 @@ export class CouponService {
     tx: Pick<CouponStores, 'coupons' | 'settings'>,
     { now }: Present,
     { ids, memberId }: Omit<CouponExtension, 'extendDays'>,
-  ): Promise<CouponRow[]> {
+  ): Promise<(CouponRow & Revised)[]> {
     const { restoreDays } = await findSetting(tx, couponSetting)
     const move = { trigger: 'restore', now, memberId, milliseconds: restoreDays * DAY_MS } as const
     return this.#moveAll(tx, ids, move)
@@ -242,10 +247,10 @@ export class CouponService {
   }
 
   /** One statement moves what may be moved; where that is not all of them, the transaction has to be rolled back. */
-  async #moveAll(tx: CouponsOnly, ids: readonly number[], move: GroupMove): Promise<CouponRow[]> {
+  async #moveAll(tx: CouponsOnly, ids: readonly number[], move: GroupMove): Promise<(CouponRow & Revised)[]> {
     const distinct = [...new Set(ids)]
     const moved = new Map((await tx.coupons.transition(distinct, move)).map((coupon) => [coupon.id, coupon]))
-    if (moved.size === distinct.length) return distinct.map((id) => moved.get(id) as CouponRow)
+    if (moved.size === distinct.length) return distinct.flatMap((id) => moved.get(id) ?? [])
     const existing = (await tx.coupons.listOf(distinct)).filter(
       ({ userId }) => move.memberId === undefined || userId === move.memberId,
     )

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
-import { adminDateTime } from '../http/query.js'
+import { adminDateTime, queryId, queryInteger, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import type { Revised } from '../http/revision.js'
-import type { InstantRange } from '../kernel/page.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 import {
   checkDiscount,
@@ -197,13 +197,14 @@ export const couponTemplateView = z.object({
 
 export type CouponTemplateRow = z.input<typeof couponTemplateView>
 
-export interface CouponTemplateFilter {
-  /** A part of it, in any case; every character stands for itself. */
-  readonly title?: string | undefined
-  readonly sceneId?: number | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const couponTemplateFilters = {
+  sceneId: queryId().optional(),
+  title: queryPart(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type CouponTemplateFilter = FilterOf<typeof couponTemplateFilters>
 
 /** The coupon templates of one tenant. Deleted ones are not there for any method. */
 export interface CouponTemplateRepository extends AdminRepository<

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
-import { adminDateTime } from '../http/query.js'
-import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import { adminDateTime, queryId, queryInteger, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
+import type { Revised } from '../http/revision.js'
+import type { Page, PageQuery } from '../kernel/page.js'
 import {
   checkDiscount,
   couponType,
@@ -176,13 +178,15 @@ export type CouponRow = z.input<typeof couponView>
 /** A coupon as it is issued: unused, with a code. */
 export type NewCoupon = Omit<CouponRow, 'id' | 'status' | 'useOrderId' | 'useTime' | 'createTime'>
 
-export interface CouponFilter {
-  readonly userId?: number | undefined
-  readonly templateId?: number | undefined
-  readonly code?: string | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const couponFilters = {
+  userId: queryId().optional(),
+  templateId: queryId().optional(),
+  code: z.string().optional(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type CouponFilter = FilterOf<typeof couponFilters>
 
 /** The coupons of one member. */
 export interface MemberCouponFilter {
@@ -214,14 +218,14 @@ export interface CouponRepository extends AdminRepository<CouponInput, CouponRow
   /** Issues coupons; answers them in the same order. */
   issue(coupons: readonly NewCoupon[], now: Date): Promise<CouponRow[]>
   /** Those of these ids that exist, by id. */
-  listOf(ids: readonly number[]): Promise<CouponRow[]>
+  listOf(ids: readonly number[]): Promise<(CouponRow & Revised)[]>
   /** Newest id first. */
   pageOfMember(filter: MemberCouponFilter & PageQuery): Promise<Page<CouponRow>>
   /**
    * Moves those of these coupons that their lifecycle lets, in one guarded statement; answers what they are
    * now, by id. A new end of validity is computed in the statement, and is never after `LATEST_VALID_END`.
    */
-  transition(ids: readonly number[], move: CouponMove): Promise<CouponRow[]>
+  transition(ids: readonly number[], move: CouponMove): Promise<(CouponRow & Revised)[]>
   /** An administrator's correction of a status, guarded by the status it had; false where it has another by now. */
   correct(id: number, from: CouponStatus, to: CouponStatus): Promise<boolean>
 }

@@ -3,8 +3,8 @@ import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
 import { rules } from '../http/member-rules.js'
 import type { Refuse } from '../http/member-rules.js'
-import { adminDateTime } from '../http/query.js'
-import type { InstantRange } from '../kernel/page.js'
+import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { limitInput } from '../usage-limits/index.js'
 import {
   checkValue,
@@ -125,12 +125,13 @@ export const discountTemplateView = z.object({
 
 export type DiscountTemplateRow = z.input<typeof discountTemplateView>
 
-export interface DiscountTemplateFilter {
-  /** A part of it, in any case; every character stands for itself. */
-  readonly name?: string | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const discountTemplateFilters = {
+  name: queryPart(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type DiscountTemplateFilter = FilterOf<typeof discountTemplateFilters>
 
 /** So many discounts of a template. */
 export interface DiscountTake {

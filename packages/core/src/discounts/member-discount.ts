@@ -11,8 +11,8 @@ import {
 } from '../http/fields.js'
 import { rules } from '../http/member-rules.js'
 import type { Refuse } from '../http/member-rules.js'
-import { adminDateTime } from '../http/query.js'
-import type { InstantRange } from '../kernel/page.js'
+import { adminDateTime, queryId, queryInteger, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 import { checkValue, discountShape, discountView, isFilled, REQUIRED, withoutIgnored } from './discount-fields.js'
 
@@ -103,12 +103,14 @@ export type NewMemberDiscount = Omit<
   'id' | 'usedCount' | 'lastUsedOrderId' | 'lastUsedTime' | 'status' | 'createTime'
 >
 
-export interface MemberDiscountFilter {
-  readonly userId?: number | undefined
-  readonly templateId?: number | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const memberDiscountFilters = {
+  userId: queryId().optional(),
+  templateId: queryId().optional(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type MemberDiscountFilter = FilterOf<typeof memberDiscountFilters>
 
 /** How often a discount was used, and how often it may be. */
 export interface DiscountCounts {

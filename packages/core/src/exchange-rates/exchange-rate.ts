@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { decimalsOf, toPlainText } from '../kernel/decimal.js'
-import type { InstantRange } from '../kernel/page.js'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, MAX_INT32, numericId, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
+import { queryInteger, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { keptStatus } from '../auth/index.js'
 
 const MAX_DECIMALS = 8
@@ -69,13 +70,14 @@ export const exchangeRateView = z.object({
 
 export type ExchangeRateRow = z.input<typeof exchangeRateView>
 
-export interface ExchangeRateFilter {
-  /** A part of it, in any case; every character stands for itself. */
-  readonly name?: string | undefined
-  readonly abbreviationCode?: string | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const exchangeRateFilters = {
+  name: queryPart(),
+  abbreviationCode: z.string().optional(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type ExchangeRateFilter = FilterOf<typeof exchangeRateFilters>
 
 /** The rates of one tenant; a currency has one that is not deleted. */
 export interface ExchangeRateRepository extends AdminRepository<

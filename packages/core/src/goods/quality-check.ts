@@ -10,8 +10,9 @@ import {
   requiredText,
 } from '../http/fields.js'
 import { optionalWebAddress, shownAddresses, webAddress } from '../http/web-address.js'
-import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
-import { adminDateTime } from '../http/query.js'
+import type { Page, PageQuery } from '../kernel/page.js'
+import { adminDateTime, queryInteger, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import type { GoodsReference } from './goods.js'
 import { goodsSources } from './goods-channel.js'
 
@@ -93,13 +94,15 @@ export type QcRecordRow = z.input<typeof qcRecordView>
 /** A quality check with all that partners may see of it, without who made it. */
 export type QualityCheckOfGoods = Omit<QcRecordRow, 'id' | 'inspector' | 'photographer' | 'createTime'>
 
-/** Filters of a partner's page: exact, ranges inclusive. */
-export interface QualityCheckFilter {
-  readonly goodsId?: string | undefined
-  readonly source?: number | undefined
-  readonly createTime?: InstantRange | undefined
-  readonly completionTime?: InstantRange | undefined
+export const qualityCheckFilters = {
+  goodsId: z.string().optional(),
+  source: queryInteger().optional(),
+  createTime: queryRange().optional(),
+  completionTime: queryRange().optional(),
 }
+
+/** Filters of a partner's page: exact, ranges inclusive. */
+export type QualityCheckFilter = FilterOf<typeof qualityCheckFilters>
 
 /** Quality checks of one tenant. */
 export interface QualityCheckRepository extends AdminRepository<QcRecordInput, QcRecordRow, QualityCheckFilter> {

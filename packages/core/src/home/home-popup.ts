@@ -3,7 +3,8 @@ import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, MAX_INT32, numericId, optionalText, requiredText } from '../http/fields.js'
 import { rules } from '../http/member-rules.js'
 import { nullableAddress, optionalWebAddress } from '../http/web-address.js'
-import type { InstantRange } from '../kernel/page.js'
+import { queryInteger, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { checkWindow, placementShape, placementView } from './placement.js'
 
 const MAX_LINK = 2000
@@ -87,13 +88,14 @@ export const homePopupView = z.object({
 
 export type HomePopupRow = z.input<typeof homePopupView>
 
-export interface HomePopupFilter {
-  /** A part of it, in any case; every character stands for itself. */
-  readonly name?: string | undefined
-  readonly sceneCode?: string | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const homePopupFilters = {
+  name: queryPart(),
+  sceneCode: z.string().optional(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type HomePopupFilter = FilterOf<typeof homePopupFilters>
 
 /** The popups of one tenant; deleted ones are not there for any method. */
 export interface HomePopupRepository extends AdminRepository<HomePopupInput, HomePopupRow, HomePopupFilter> {

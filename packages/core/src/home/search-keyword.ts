@@ -3,7 +3,8 @@ import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, integerOf, numericId, requiredText } from '../http/fields.js'
 import { rules } from '../http/member-rules.js'
 import { isWebAddress } from '../http/web-address.js'
-import type { InstantRange } from '../kernel/page.js'
+import { queryInteger, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { checkWindow, placementShape, placementView } from './placement.js'
 
 /** `action`: looks for the term in `actionData`; 2 opens the address there. */
@@ -52,13 +53,14 @@ export const searchKeywordView = z.object({
 
 export type SearchKeywordRow = z.input<typeof searchKeywordView>
 
-export interface SearchKeywordFilter {
-  /** A part of it, in any case; every character stands for itself. */
-  readonly keyword?: string | undefined
-  readonly terminalType?: number | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const searchKeywordFilters = {
+  keyword: queryPart(),
+  terminalType: queryInteger().optional(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type SearchKeywordFilter = FilterOf<typeof searchKeywordFilters>
 
 /** The search keywords of one tenant; deleted ones are not there for any method. */
 export interface SearchKeywordRepository extends AdminRepository<

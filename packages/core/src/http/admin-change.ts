@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { inZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
-import { recordAudit } from './admin-operation.js'
 import type { TenantOperation } from './admin-operation.js'
 import { permissionFor, refuseDuplicates } from './admin-write.js'
 import type { AuditStores } from './audit.js'
 import type { AdminContext } from './context.js'
 import { numericId } from './fields.js'
+import { auditOf } from './record-audit.js'
 import { revised } from './revision.js'
 import type { Revised } from './revision.js'
 
@@ -52,8 +51,8 @@ export function defineAdminChange<Stores extends AuditStores, Services = unknown
     definition: AdminChangeDefinition<Stores, Members, View, Services>,
   ): TenantOperation<Services, Stores> => {
     const { operationId, path, summary, notFound, duplicate, errors = [], exampleId = 1, example } = definition
-    const view = revised(definition.view)
-    const [module, resource, action = ''] = path.replace('/admin-api/', '').split('/')
+    const audit = auditOf(path, revised(definition.view))
+    const action = path.slice(path.lastIndexOf('/') + 1)
     return {
       operationId,
       method: 'PUT',
@@ -69,21 +68,15 @@ export function defineAdminChange<Stores extends AuditStores, Services = unknown
           context.storage.transaction(async (tx) => {
             // The schema above made it of `id` and the definition's members.
             const { id, ...members } = body as { id: number }
-            const show = async () => {
+            const find = async () => {
               const row = await definition.find(tx, id)
               if (row === undefined) throw new ApiError(notFound)
-              return inZone(context.zone, () => view.parse(row))
+              return row
             }
-            const before = await show()
+            const before = await find()
             const change = { tx, context, services, id, members: members as z.output<z.ZodObject<Members>> }
             if (!(await definition.change(change))) throw new ApiError(notFound)
-            await recordAudit(tx, context, {
-              resource: `${module}/${resource}`,
-              action,
-              resourceId: id,
-              before,
-              after: await show(),
-            })
+            await audit(tx, context, { action, id, before, after: await find() })
             return true as const
           }),
         ),

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { ErrorDefinition } from '../kernel/errors.js'
-import type { AuditEntry, AuditStores } from './audit.js'
 import type { AdminContext } from './context.js'
 
 /** What an admin operation declares. */
@@ -89,41 +88,4 @@ export function platformOperationsOf<Services, Stores>() {
     definition: Omit<AdminOperationDefinition<Query, Body, Data>, 'movesMoney'>,
     handle: Handler<AdminCall<Services, Stores, Query, Body>, Data>,
   ): PlatformOperation<Services, Stores> => ({ ...define(definition, handle), about: 'platform' })
-}
-
-/** Names a write for the operate log. */
-export interface AuditedWrite {
-  readonly resource: string
-  readonly action: string
-  readonly resourceId: string | number | null
-  /** What the admin API shows of the resource; null or undefined where there is none. */
-  readonly before: unknown
-  readonly after: unknown
-  /** Whose operate log it goes to; the tenant of the call where absent. */
-  readonly tenantId?: number
-}
-
-/** Writes the audit row of an admin write, in the transaction of that write. */
-export async function recordAudit<Stores>(
-  tx: AuditStores,
-  context: AdminContext<Stores>,
-  write: AuditedWrite,
-): Promise<void> {
-  const entry: AuditEntry = {
-    tenantId: write.tenantId ?? context.tenantId,
-    adminId: context.principal.adminId,
-    adminName: context.principal.name,
-    action: write.action,
-    resource: write.resource,
-    resourceId: write.resourceId === null ? null : String(write.resourceId),
-    before: toJsonText(write.before),
-    after: toJsonText(write.after),
-    requestId: context.requestId,
-    createTime: context.now,
-  }
-  await tx.operateLogs.append(entry)
-}
-
-function toJsonText(value: unknown): string | null {
-  return value === undefined || value === null ? null : JSON.stringify(value)
 }

@@ -1,7 +1,6 @@
 import { inZone } from '../kernel/civil-time.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
-import { recordAudit } from './admin-operation.js'
 import type { AdminOperation, AnsweredFile, PlatformOperation, TenantOperation } from './admin-operation.js'
 import type { AuditStores } from './audit.js'
 import { readJsonBody } from './body.js'
@@ -11,6 +10,7 @@ import { IDEMPOTENCY_KEY_REUSED, readIdempotencyKey } from './idempotency-key.js
 import type { ApiRequest } from './message.js'
 import { readTenantId } from './partner-pipeline.js'
 import { parseQuery } from './query.js'
+import { recordAudit } from './record-audit.js'
 import { METHOD_NOT_ALLOWED, NOT_FOUND } from './transport-errors.js'
 import { undeclaredError } from './undeclared-error.js'
 import type { UndeclaredError } from './undeclared-error.js'
@@ -155,8 +155,7 @@ async function answer<Stores extends AuditStores>(
 ): Promise<AdminAnswer> {
   const { file, isExport } = operation
   if (file !== undefined || isExport === true) {
-    const [, , module, resource] = operation.path.split('/')
-    const write = { resource: `${module}/${resource}`, action: 'export', resourceId: null, before: null, after: query }
+    const write = { path: operation.path, action: 'export', resourceId: null, before: null, after: query }
     await recordAudit(context.storage, context, write)
   }
   return { data: inZone(context.zone, () => operation.data.parse(data)), file }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { recordAudit } from './admin-operation.js'
 import type { TenantOperation } from './admin-operation.js'
 import { permissionFor } from './admin-write.js'
 import type { AuditStores } from './audit.js'
 import type { AdminContext } from './context.js'
+import { recordAudit } from './record-audit.js'
 
 /** What a tenant has one of: a configuration, kept as JSON under its name. */
 export interface SettingRepository {
@@ -57,7 +57,6 @@ export function defineAdminSetting<Stores extends SettingStores>() {
     definition: AdminSettingDefinition<Stores, Shape>,
   ): TenantOperation<unknown, Stores>[] => {
     const { path, operationName, title, setting, example } = definition
-    const resource = path.replace('/admin-api/', '')
     return [
       {
         operationId: `get${operationName}`,
@@ -87,7 +86,7 @@ export function defineAdminSetting<Stores extends SettingStores>() {
             const before = await findSetting(tx, setting)
             await tx.settings.save(setting.name, value, context.now)
             await recordAudit(tx, context, {
-              resource,
+              path,
               action: 'save',
               resourceId: context.tenantId,
               before,

@@ -123,13 +123,17 @@ export function toInclusiveRange([start, end]: readonly [Date, Date]): InstantRa
 }
 
 /** A time that leaves as `yyyy-MM-dd HH:mm:ss`. */
-export const dateTimeOutput = () => z.date().transform(formatDateTime).pipe(z.string().meta(DATE_TIME_HINT))
+export const dateTimeOutput = () =>
+  z
+    .date()
+    .transform((instant) => formatDateTime(instant))
+    .pipe(z.string().meta(DATE_TIME_HINT))
 
 /** A time that leaves as `yyyy-MM-ddTHH:mm:ss`, local and without offset. */
 export const localDateTimeOutput = () =>
   z
     .date()
-    .transform(formatLocalDateTime)
+    .transform((instant) => formatLocalDateTime(instant))
     .pipe(
       z.string().meta({ description: 'ISO 8601 local date-time, Asia/Shanghai', examples: ['2026-09-10T12:00:00'] }),
     )

@@ -43,6 +43,9 @@ export const queryId = () => queryInteger().pipe(integer().min(1))
 /** The numeric id that a call is about; the example is one of the demo's rows. */
 export const namedId = (example = 1) => queryId().meta({ examples: [example] })
 
+/** What a page is filtered by. */
+export type FilterOf<Filters extends z.ZodRawShape> = z.output<z.ZodObject<Filters>>
+
 /** The filters of a page, some with the value that the document's example has. */
 export function withExamples<Filter extends Readonly<Record<string, z.ZodType>>>(
   filters: Filter,

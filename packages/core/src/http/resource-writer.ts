@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { inZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
-import { recordAudit } from './admin-operation.js'
 import { refuseDuplicates } from './admin-write.js'
 import type { AuditStores } from './audit.js'
 import type { AdminContext } from './context.js'
+import { auditOf } from './record-audit.js'
+import type { AuditedRows } from './record-audit.js'
 import { checkRevision, revised, STALE_REVISION } from './revision.js'
 import type { Revised } from './revision.js'
 
@@ -85,21 +85,12 @@ export interface ResourceWriter<Stores, Services> {
 export function resourceWriter<Stores extends AuditStores, Services>(
   definition: WrittenResource<Stores, object, z.ZodObject, Services>,
 ): ResourceWriter<Stores, Services> {
-  const resource = definition.path.replace('/admin-api/', '')
-  const view = revised(definition.view)
-  const show = (context: AdminContext<Stores>, row: unknown) =>
-    row === undefined ? null : inZone(context.zone, () => view.parse(row))
+  const record = auditOf(definition.path, revised(definition.view))
   const missing = () => new ApiError(definition.notFound)
   const stale = () => new ApiError(STALE_REVISION)
-  const audit = (
-    tx: Stores,
-    context: AdminContext<Stores>,
-    write: { action: string; id: number; before: unknown; after: unknown },
-  ) => {
+  const audit = (tx: Stores, context: AdminContext<Stores>, write: AuditedRows<Record<string, unknown>>) =>
     // What is gone has no log of its own any more.
-    const tenantId = write.after === null ? context.tenantId : (definition.tenantOf?.(write.id) ?? context.tenantId)
-    return recordAudit(tx, context, { ...write, resource, resourceId: write.id, tenantId })
-  }
+    record(tx, context, { ...write, tenantId: write.after ? definition.tenantOf?.(write.id) : undefined })
 
   return {
     create: (context, input) =>
@@ -108,8 +99,7 @@ export function resourceWriter<Stores extends AuditStores, Services>(
           const repository = definition.repository(tx)
           await definition.check?.({ tx, context, input, before: undefined })
           const id = await repository.create(input, context.now)
-          const after = show(context, await repository.find(id))
-          await audit(tx, context, { action: 'create', id, before: null, after })
+          await audit(tx, context, { action: 'create', id, before: null, after: await repository.find(id) })
           return id
         }),
       ),
@@ -124,8 +114,7 @@ export function resourceWriter<Stores extends AuditStores, Services>(
           if (!(await repository.update(id, input, revision)))
             throw (await repository.find(id)) === undefined ? missing() : stale()
           await definition.settle?.({ tx, id, services })
-          const after = show(context, await repository.find(id))
-          await audit(tx, context, { action: 'update', id, before: show(context, before), after })
+          await audit(tx, context, { action: 'update', id, before, after: await repository.find(id) })
           return true as const
         }),
       ),
@@ -137,7 +126,7 @@ export function resourceWriter<Stores extends AuditStores, Services>(
           if (before === undefined) throw missing()
           await definition.checkDelete?.({ tx, context, id, before })
           if (!(await repository.delete(id, context.now))) throw missing()
-          await audit(tx, context, { action, id, before: show(context, before), after: null })
+          await audit(tx, context, { action, id, before, after: null })
         }
         return true as const
       }),

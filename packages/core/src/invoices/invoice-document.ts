@@ -1,4 +1,4 @@
-import { formatDateTime, inZone } from '../kernel/civil-time.js'
+import { formatDateTime } from '../kernel/civil-time.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import { bagOrderStatus, endedBagStatuses } from '../orders/index.js'
 import type { BagOrderRow, OrderItemRow } from '../orders/index.js'
@@ -30,11 +30,11 @@ export function toInvoiceDocument(
 ): InvoiceDocument {
   const sum = (amountOf: (bag: BagOrderRow) => number) => bags.reduce((total, bag) => total + amountOf(bag), 0)
   const { invoiceNo, language, title, remark, createTime } = invoice
-  return inZone(zone, () => ({
+  return {
     ...{ invoiceNo, language, issuer, title, remark, createTime },
-    createTimeText: formatDateTime(createTime),
+    createTimeText: formatDateTime(createTime, zone),
     bags: bags.map((bag) => ({
-      ...toInvoiceBag(bag, unionIds.get(bag.userId)),
+      ...toInvoiceBag(bag, unionIds.get(bag.userId), zone),
       lines: items.filter(({ bagOrderNo }) => bagOrderNo === bag.bagOrderNo).map(toInvoiceLine),
     })),
     totals: {
@@ -42,18 +42,18 @@ export function toInvoiceDocument(
       payAmount: sum((bag) => bag.payAmount),
       refundAmount: sum((bag) => bag.refundAmount),
     },
-  }))
+  }
 }
 
 function toInvoiceLine({ goodsName, localGoodsName, specName, qty, actualPrice }: OrderItemRow): InvoiceLine {
   return { goodsName, localGoodsName, specName, qty, price: actualPrice, amount: qty * actualPrice }
 }
 
-function toInvoiceBag(bag: BagOrderRow, unionId: string | undefined): Omit<InvoiceBag, 'lines'> {
+function toInvoiceBag(bag: BagOrderRow, unionId: string | undefined, zone: CivilZone): Omit<InvoiceBag, 'lines'> {
   const { bagOrderNo, outboundOrderNo, goodsQty, goodsTotalAmount, payAmount, refundAmount, estimateWeight } = bag
   return {
     ...{ bagOrderNo, outboundOrderNo, goodsQty, goodsTotalAmount, payAmount, refundAmount, estimateWeight },
     unionId: unionId ?? null,
-    createTime: formatDateTime(bag.createTime),
+    createTime: formatDateTime(bag.createTime, zone),
   }
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import type { Page, PageQuery } from '../kernel/page.js'
 import { dateTimeOutput, integer, localDateTimeOutput, numericId } from '../http/fields.js'
 import { revisionOutput } from '../http/revision.js'
 import { nullableAddress } from '../http/web-address.js'
+import { queryInteger, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { invoiceLifecycle, invoiceStatus } from './invoice-lifecycle.js'
 
 /** Languages that an invoice is written in; every other becomes the first. */
@@ -82,12 +84,16 @@ export type InvoiceOutcome =
   /** Not known: it is tried again, at `dueTime`. */
   | { readonly status: typeof invoiceStatus.PROCESSING; readonly dueTime: Date }
 
-export interface InvoiceFilter {
-  readonly invoiceNo?: string | undefined
-  readonly clientId?: string | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const invoiceFilters = {
+  invoiceNo: z.string().optional(),
+  clientId: z.string().optional(),
+  status: queryInteger()
+    .optional()
+    .meta({ examples: [2] }),
+  createTime: queryRange().optional(),
 }
+
+export type InvoiceFilter = FilterOf<typeof invoiceFilters>
 
 /** The invoices of one tenant. Of a client's invoices over the same bags at most one has not failed. */
 export interface InvoiceRepository {

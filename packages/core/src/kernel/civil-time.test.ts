@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { civilZone, formatDateTime, formatDay, formatLocalDateTime, inZone, parseDateTime } from './civil-time.js'
+import {
+  civilZone,
+  formatDateTime,
+  formatDay,
+  formatLocalDateTime,
+  inZone,
+  isShowable,
+  isShowableAnywhere,
+  parseDateTime,
+} from './civil-time.js'
 
 const shanghai = civilZone('Asia/Shanghai')
 const newYork = civilZone('America/New_York')
@@ -8,19 +17,49 @@ const newYork = civilZone('America/New_York')
 describe('the formats', () => {
   const instant = new Date('2026-09-10T16:05:09.999Z')
 
-  test('in Asia/Shanghai, which is where nothing says otherwise', () => {
-    expect(formatDateTime(instant)).toBe('2026-09-11 00:05:09')
-    expect(formatLocalDateTime(instant)).toBe('2026-09-11T00:05:09')
-    expect(formatDay(instant)).toBe('2026-09-11')
+  test('in the zone that is named', () => {
+    expect(formatDateTime(instant, shanghai)).toBe('2026-09-11 00:05:09')
+    expect(formatLocalDateTime(instant, shanghai)).toBe('2026-09-11T00:05:09')
+    expect(formatDay(instant, shanghai)).toBe('2026-09-11')
   })
 
-  test('in another zone, which ends with its work, failed work included', () => {
+  test('in the zone around the work, which ends with it, failed work included', () => {
     expect(inZone(newYork, () => formatDateTime(instant))).toBe('2026-09-10 12:05:09')
+    expect(inZone(shanghai, () => [inZone(newYork, () => formatDay(instant)), formatDay(instant)])).toEqual([
+      '2026-09-10',
+      '2026-09-11',
+    ])
     const fail = (): never => {
       throw new Error('refused')
     }
     expect(() => inZone(newYork, fail)).toThrow('refused')
-    expect(formatDateTime(instant)).toBe('2026-09-11 00:05:09')
+    expect(() => formatDateTime(instant)).toThrow('No time zone')
+  })
+
+  test('in none without one: no engine’s zone is another’s, nor that of work which goes on later', async () => {
+    expect(() => formatLocalDateTime(instant)).toThrow('No time zone')
+    expect(() => formatDay(instant)).toThrow('No time zone')
+    expect(() => parseDateTime('2026-09-10 12:00:00')).toThrow('No time zone')
+    expect(() => isShowable(instant)).toThrow('No time zone')
+    const later = inZone(newYork, async () => {
+      await Promise.resolve()
+      return formatDay(instant)
+    })
+    await expect(later).rejects.toThrow('No time zone')
+  })
+
+  test('reach the years 1 to 9999, which an instant has everywhere, or only in some zones', () => {
+    const last = new Date('9999-12-31T15:59:59.999Z')
+    expect([isShowable(last, shanghai), isShowable(new Date(last.getTime() + 1), shanghai)]).toEqual([true, false])
+    expect([isShowable(new Date(NaN), shanghai), isShowableAnywhere(new Date(NaN))]).toEqual([false, false])
+    const instants = [
+      '0001-01-01T23:59:59.999Z',
+      '0001-01-02T00:00:00.000Z',
+      '9999-12-30T23:59:59.999Z',
+      '9999-12-31T00:00:00.000Z',
+    ]
+    expect(instants.map((text) => isShowableAnywhere(new Date(text)))).toEqual([false, true, true, false])
+    expect(isShowableAnywhere(new Date(8.64e15))).toBe(false)
   })
 
   test('an unknown zone is refused', () => {
@@ -39,7 +78,7 @@ describe('reading', () => {
     ['1988-07-01 12:00:00', '1988-07-01T03:00:00.000Z'],
     ['1992-01-01 12:00:00', '1992-01-01T04:00:00.000Z'],
   ])('%s is %s', (text, expected) => {
-    expect(parseDateTime(text)?.toISOString()).toBe(expected)
+    expect(parseDateTime(text, shanghai)?.toISOString()).toBe(expected)
   })
 
   test.each([
@@ -66,7 +105,7 @@ describe('reading', () => {
     '+2026-09-10 12:00:00',
     '２０２６-09-10 12:00:00',
   ])('%j is none', (text) => {
-    expect(parseDateTime(text)).toBeUndefined()
+    expect(parseDateTime(text, shanghai)).toBeUndefined()
   })
 })
 

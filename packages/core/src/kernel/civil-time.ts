@@ -1,7 +1,7 @@
 /**
- * Civil time: the only place that turns instants into text and back. The zone belongs to an engine, while
- * schemas are constants of the module they stand in; so the zone of the engine at work is set around each
- * (synchronous) use of a schema, by `inZone`.
+ * Civil time: the only place that turns instants into text and back. The zone belongs to an engine, so whoever reads or
+ * writes a time names it. Only schemas cannot, which are constants of the module they stand in: the zone of the engine
+ * at work is set around each (synchronous) use of one, by `inZone`. There is no other zone: to forget it is an error.
  */
 
 /** A calendar with a zone, as far as this product needs one. */
@@ -50,7 +50,13 @@ function generalZone(name: string): CivilZone {
   }
 }
 
-let activeZone: CivilZone = civilZone(SHANGHAI)
+let activeZone: CivilZone | undefined
+
+/** The zone that `inZone` has set. */
+function zoneAtWork(): CivilZone {
+  if (activeZone === undefined) throw new Error('No time zone: name it, or use the schema inside `inZone`')
+  return activeZone
+}
 
 /** Runs synchronous `work` with `zone` as the zone of all formatting and parsing in it. */
 export function inZone<T>(zone: CivilZone, work: () => T): T {
@@ -65,9 +71,9 @@ export function inZone<T>(zone: CivilZone, work: () => T): T {
 
 const pad2 = (value: number): string => (value < 10 ? `0${value}` : `${value}`)
 
-function formatWith(instant: Date, separator: ' ' | 'T'): string {
+function formatWith(instant: Date, separator: ' ' | 'T', zone: CivilZone): string {
   const epochMs = instant.getTime()
-  const local = new Date(epochMs + activeZone.offsetMinutes(epochMs) * 60_000)
+  const local = new Date(epochMs + zone.offsetMinutes(epochMs) * 60_000)
   const year = local.getUTCFullYear().toString().padStart(4, '0')
   return (
     `${year}-${pad2(local.getUTCMonth() + 1)}-${pad2(local.getUTCDate())}${separator}` +
@@ -76,17 +82,16 @@ function formatWith(instant: Date, separator: ' ' | 'T'): string {
 }
 
 /** `yyyy-MM-dd HH:mm:ss`, the format of ranges, quality checks, coupons and orders. */
-export const formatDateTime = (instant: Date): string => formatWith(instant, ' ')
+export const formatDateTime = (instant: Date, zone = zoneAtWork()): string => formatWith(instant, ' ', zone)
 
 /** `yyyy-MM-ddTHH:mm:ss`, local and without offset: the format of payments and of the admin API. */
-export const formatLocalDateTime = (instant: Date): string => formatWith(instant, 'T')
+export const formatLocalDateTime = (instant: Date, zone = zoneAtWork()): string => formatWith(instant, 'T', zone)
 
-/** The same in a given zone, for a host that hands on what a service answered. */
-export const localDateTimeIn = (zone: CivilZone, instant: Date): string =>
-  inZone(zone, () => formatLocalDateTime(instant))
+/** The same, for a host that hands on what a service answered. */
+export const localDateTimeIn = (zone: CivilZone, instant: Date): string => formatLocalDateTime(instant, zone)
 
 /** The calendar day, `yyyy-MM-dd`. */
-export const formatDay = (instant: Date): string => formatWith(instant, ' ').slice(0, 10)
+export const formatDay = (instant: Date, zone = zoneAtWork()): string => formatWith(instant, ' ', zone).slice(0, 10)
 
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/
 
@@ -94,7 +99,7 @@ const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/
  * Reads `yyyy-MM-dd HH:mm:ss` (or with a `T`). Answers undefined where the text has another form or names
  * no real time of the calendar (`2026-02-30`).
  */
-export function parseDateTime(text: string): Date | undefined {
+export function parseDateTime(text: string, zone = zoneAtWork()): Date | undefined {
   const match = DATE_TIME.exec(text)
   if (match === null) return undefined
   const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [
@@ -111,15 +116,23 @@ export function parseDateTime(text: string): Date | undefined {
   if (check.getUTCFullYear() !== year || check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day)
     return undefined
   // The offset at the local reading taken as UTC is right except next to a change of offset: refine once.
-  const guess = local - activeZone.offsetMinutes(local) * 60_000
-  const instant = new Date(local - activeZone.offsetMinutes(guess) * 60_000)
-  return isShowable(instant) ? instant : undefined
+  const guess = local - zone.offsetMinutes(local) * 60_000
+  const instant = new Date(local - zone.offsetMinutes(guess) * 60_000)
+  return isShowable(instant, zone) ? instant : undefined
 }
 
 const FOUR_DIGIT_YEAR = /^(?!0000)\d{4}-/
 
 /** Whether the formats of this file, and of the databases, can write the instant: years 1 to 9999, here and in UTC. */
-export function isShowable(instant: Date): boolean {
+export function isShowable(instant: Date, zone = zoneAtWork()): boolean {
   if (Number.isNaN(instant.getTime())) return false
-  return FOUR_DIGIT_YEAR.test(instant.toISOString()) && FOUR_DIGIT_YEAR.test(formatDay(instant))
+  return FOUR_DIGIT_YEAR.test(instant.toISOString()) && FOUR_DIGIT_YEAR.test(formatDay(instant, zone))
+}
+
+const DAY_MS = 86_400_000
+
+/** The same wherever it is shown, for what channels answer; no zone is a day away from UTC. */
+export function isShowableAnywhere(instant: Date): boolean {
+  const years = [-DAY_MS, DAY_MS].map((away) => new Date(instant.getTime() + away))
+  return years.every((time) => !Number.isNaN(time.getTime()) && FOUR_DIGIT_YEAR.test(time.toISOString()))
 }

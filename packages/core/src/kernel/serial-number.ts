@@ -1,4 +1,4 @@
-import { formatDateTime, inZone } from './civil-time.js'
+import { formatDateTime } from './civil-time.js'
 import type { CivilZone } from './civil-time.js'
 import { randomText } from './random.js'
 import type { Random } from './random.js'
@@ -17,6 +17,6 @@ export interface SerialNumberParts {
 
 /** A number for people and partners: ordered by time, and with 60 random bits that nobody guesses. */
 export function serialNumber({ prefix, now, zone, random }: SerialNumberParts): string {
-  const time = inZone(zone, () => formatDateTime(now)).replace(/\D/g, '')
+  const time = formatDateTime(now, zone).replace(/\D/g, '')
   return `${prefix}${time}${randomText(random, RANDOM_LENGTH, UNAMBIGUOUS)}`
 }

@@ -11,7 +11,8 @@ import {
 } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
 import { optionalWebAddress } from '../http/web-address.js'
-import type { InstantRange } from '../kernel/page.js'
+import { queryInteger, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { keptStatus } from '../auth/index.js'
 import { estimateFreight, FUEL_UNITS } from './estimate-freight.js'
 
@@ -141,12 +142,13 @@ export type FreightLineRow = z.input<typeof freightLineView>
 /** What a country's estimates are made from. */
 export type CountryLine = Omit<FreightLineRow, 'status' | 'countries' | 'createTime'>
 
-export interface FreightLineFilter {
-  /** A part of it, in any case; every character stands for itself. */
-  readonly lineName?: string | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const freightLineFilters = {
+  lineName: queryPart(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type FreightLineFilter = FilterOf<typeof freightLineFilters>
 
 /** The freight lines of one tenant. */
 export interface FreightLineRepository extends AdminRepository<FreightLineInput, FreightLineRow, FreightLineFilter> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isShowable } from '../kernel/civil-time.js'
+import { isShowableAnywhere } from '../kernel/civil-time.js'
 
 /** 1 inside China, from the shop to the warehouse; 2 international, from the warehouse to the member. */
 export const trackingTypes = [1, 2] as const
@@ -17,7 +17,7 @@ const trackEvent = z.object({
   /** Where the parcel was. */
   currentPosition: text().nullish(),
   content: text(),
-  trackDate: z.date().refine(isShowable),
+  trackDate: z.date().refine(isShowableAnywhere),
   status: z.enum(trackingStatuses),
 })
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
-import { adminDateTime } from '../http/query.js'
+import { adminDateTime, queryId, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import type { Revised } from '../http/revision.js'
-import type { InstantRange } from '../kernel/page.js'
 import { limitInput } from '../usage-limits/index.js'
 import { chanceRuleTypes, isChanceConfig } from './chance-config.js'
 import type { ChanceRuleType } from './chance-config.js'
@@ -64,13 +64,14 @@ export const chanceRuleView = z.object({
 
 export type ChanceRuleRow = z.input<typeof chanceRuleView>
 
-export interface ChanceRuleFilter {
-  /** A part of it, in any case; every character stands for itself. */
-  readonly name?: string | undefined
-  readonly luckyDrawId?: number | undefined
-  readonly type?: string | undefined
-  readonly createTime?: InstantRange | undefined
+export const chanceRuleFilters = {
+  name: queryPart(),
+  luckyDrawId: queryId().optional(),
+  type: z.string().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type ChanceRuleFilter = FilterOf<typeof chanceRuleFilters>
 
 /** How many rules a lucky draw may have: they are read together. */
 export const MOST_RULES = 100

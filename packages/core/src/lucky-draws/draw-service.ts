@@ -1,4 +1,4 @@
-import { formatDay, inZone } from '../kernel/civil-time.js'
+import { formatDay } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import type { RequestContext } from '../http/context.js'
 import { USER_NOT_EXISTS } from '../members/index.js'
@@ -181,7 +181,7 @@ function countsOf(
   prize: TakenPrize | undefined,
   outcome: GrantOutcome | undefined,
 ): DrawCountChange[] {
-  const day = inZone(zone, () => formatDay(now))
+  const day = formatDay(now, zone)
   const drawn: DrawCountChange[] = [
     { name: 'used', by: 1 },
     { name: 'draws', by: 1 },

@@ -3,7 +3,8 @@ import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, MAX_INT32, numericId, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
 import type { Revised } from '../http/revision.js'
-import type { InstantRange } from '../kernel/page.js'
+import { queryId, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { TABLE_SIZE } from './prize-table.js'
 
 /** What a prize is; the first four name a template. */
@@ -86,13 +87,14 @@ export type LuckyDrawPrizeRow = z.input<typeof luckyDrawPrizeView>
 /** What members may see of a prize. */
 export type ShownPrizeRow = Pick<LuckyDrawPrizeRow, 'id' | 'name' | 'fixedDisplay'>
 
-export interface LuckyDrawPrizeFilter {
-  /** A part of it, in any case; every character stands for itself. */
-  readonly name?: string | undefined
-  readonly luckyDrawId?: number | undefined
-  readonly prizeType?: string | undefined
-  readonly createTime?: InstantRange | undefined
+export const luckyDrawPrizeFilters = {
+  name: queryPart(),
+  luckyDrawId: queryId().optional(),
+  prizeType: z.string().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type LuckyDrawPrizeFilter = FilterOf<typeof luckyDrawPrizeFilters>
 
 /** How many prizes a lucky draw may have: they are read together. */
 export const MOST_PRIZES = 200

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, integerOf, keptMember, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
-import { adminDateTime } from '../http/query.js'
+import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import type { Revised } from '../http/revision.js'
-import type { InstantRange } from '../kernel/page.js'
 import type { PrizeRange } from './prize-table.js'
 
 /** Only ever upwards, but for a published one that nobody has drawn in, which may become a draft again. */
@@ -92,13 +92,14 @@ export const luckyDrawView = z.object({
 
 export type LuckyDrawRow = z.input<typeof luckyDrawView>
 
-export interface LuckyDrawFilter {
-  /** A part of it, in any case; every character stands for itself. */
-  readonly name?: string | undefined
-  readonly code?: string | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const luckyDrawFilters = {
+  name: queryPart(),
+  code: z.string().optional(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type LuckyDrawFilter = FilterOf<typeof luckyDrawFilters>
 
 /** A lucky draw with the table that its draws are held against now; version 0 where none was written yet. */
 export interface OpenLuckyDraw {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
-import type { InstantRange } from '../kernel/page.js'
+import { queryId, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 
 /** What operations decide about a special user. */
 export const specialUserInput = z.object({
@@ -31,11 +32,13 @@ export const specialUserView = z.object({
 
 export type SpecialUserRow = z.input<typeof specialUserView>
 
-export interface SpecialUserFilter {
-  readonly userId?: number | undefined
-  readonly luckyDrawId?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const specialUserFilters = {
+  userId: queryId().optional(),
+  luckyDrawId: queryId().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type SpecialUserFilter = FilterOf<typeof specialUserFilters>
 
 /** The special users of one tenant's lucky draws; a member is one once for each lucky draw. */
 export interface SpecialUserRepository extends AdminRepository<SpecialUserInput, SpecialUserRow, SpecialUserFilter> {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
-import type { InstantRange } from '../kernel/page.js'
+import { queryId, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 
 /** What operations record of a member's address. */
 export const addressInput = z.object({
@@ -42,10 +43,9 @@ export const addressView = z.object({
 
 export type AddressRow = z.input<typeof addressView>
 
-export interface AddressFilter {
-  readonly userId?: number | undefined
-  readonly createTime?: InstantRange | undefined
-}
+export const addressFilters = { userId: queryId().optional(), createTime: queryRange().optional() }
+
+export type AddressFilter = FilterOf<typeof addressFilters>
 
 /**
  * The addresses of one tenant's members. Creating or updating one as the default makes the member's other addresses

@@ -4,7 +4,8 @@ import type { AdminRepository } from '../http/admin-resource.js'
 import { refuseParameter } from '../http/validation.js'
 import { integer, localDateTimeOutput, numericId, optionalText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
-import type { InstantRange } from '../kernel/page.js'
+import { queryInteger, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { keptStatus } from '../auth/index.js'
 
 /** What operations decide about a member. */
@@ -35,15 +36,16 @@ export const memberView = z.object({
 
 export type MemberRow = z.input<typeof memberView>
 
-export interface MemberFilter {
-  readonly email?: string | undefined
-  /** A part of it, in any case; every character stands for itself. */
-  readonly nickname?: string | undefined
-  readonly unionId?: string | undefined
-  readonly chatUserId?: string | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const memberFilters = {
+  email: z.string().optional(),
+  nickname: queryPart(),
+  unionId: z.string().optional(),
+  chatUserId: z.string().optional(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type MemberFilter = FilterOf<typeof memberFilters>
 
 /** One way to name a member. Every comparison is exact, case included. */
 export type MemberLocator =

@@ -1,10 +1,9 @@
-import { inZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
 import { serialNumber } from '../kernel/serial-number.js'
-import { recordAudit } from '../http/admin-operation.js'
 import type { AuditStores } from '../http/audit.js'
 import type { AdminContext } from '../http/context.js'
+import { auditOf } from '../http/record-audit.js'
 import { refuseParameter } from '../http/validation.js'
 import { refuseUnknownMember } from '../members/index.js'
 import type { MemberRepository } from '../members/index.js'
@@ -29,13 +28,11 @@ export interface BagOrderStatusUpdate {
   readonly trackingNo?: string | undefined
 }
 
-type Context = AdminContext<BagOrderDeskStores>
+export const BAG_ORDER_PATH = '/admin-api/order/bag-order'
 
-interface BagOrderWrite {
-  readonly action: 'create' | 'update-status' | 'refund'
-  readonly before: BagOrderRow | null
-  readonly after: BagOrderRow
-}
+const audit = auditOf(BAG_ORDER_PATH, bagOrderView, toBagOrderView)
+
+type Context = AdminContext<BagOrderDeskStores>
 
 /** How often an update begins anew where somebody has moved the bag order in between. */
 const ATTEMPTS = 2
@@ -61,7 +58,7 @@ export class BagOrderDesk {
           zh: '必须是该会员且不在其他包裹中的商品',
         })
       }
-      await audit(tx, context, { action: 'create', before: null, after: await require(tx, id) })
+      await audit(tx, context, { action: 'create', id, before: null, after: await require(tx, id) })
       return id
     })
   }
@@ -76,7 +73,7 @@ export class BagOrderDesk {
         const before = await require(tx, update.id)
         const after = await this.#move(tx, context, { before, update })
         if (after === undefined) continue
-        await audit(tx, context, { action: 'update-status', before, after })
+        await audit(tx, context, { action: 'update-status', id: update.id, before, after })
         return true as const
       }
       throw new ApiError(BAG_STATUS_REFUSED)
@@ -99,7 +96,7 @@ export class BagOrderDesk {
       }
       // Not read beforehand: what the guarded statement answered tells how the row was, whoever came in between.
       const before = { ...after, refundAmount: after.refundAmount - refund.amount, revision: after.revision - 1 }
-      await audit(tx, context, { action: 'refund', before, after })
+      await audit(tx, context, { action: 'refund', id: refund.id, before, after })
       return true as const
     })
   }
@@ -121,10 +118,4 @@ async function require({ bagOrders }: Pick<BagOrderStores, 'bagOrders'>, id: num
   const bag = await bagOrders.find(id)
   if (bag === undefined) throw new ApiError(BAG_ORDER_NOT_FOUND)
   return bag
-}
-
-function audit(tx: AuditStores, context: Context, { action, before, after }: BagOrderWrite): Promise<void> {
-  const show = (bag: BagOrderRow | null) => bag && inZone(context.zone, () => bagOrderView.parse(toBagOrderView(bag)))
-  const write = { resource: 'order/bag-order', action, resourceId: after.id }
-  return recordAudit(tx, context, { ...write, before: show(before), after: show(after) })
 }

@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import type { Revised } from '../http/revision.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import { queryId, queryInteger, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 
 /** A bag (parcel) order, with the states of the specification; money in CNY cents. */
 export interface BagOrderRow extends Revised {
@@ -43,13 +46,17 @@ export interface MemberBagOrderFilter {
   readonly createTime?: InstantRange | undefined
 }
 
-/** The bag orders of a tenant, as administrators page through them. */
-export interface BagOrderFilter {
-  readonly userId?: number | undefined
-  readonly status?: number | undefined
-  readonly bagOrderNo?: string | undefined
-  readonly createTime?: InstantRange | undefined
+export const bagOrderFilters = {
+  userId: queryId().optional(),
+  status: queryInteger()
+    .optional()
+    .meta({ examples: [9] }),
+  bagOrderNo: z.string().optional(),
+  createTime: queryRange().optional(),
 }
+
+/** The bag orders of a tenant, as administrators page through them. */
+export type BagOrderFilter = FilterOf<typeof bagOrderFilters>
 
 /** The bag orders of one tenant. Every write keeps the tallies that totals of partners' pages come from. */
 export interface BagOrderRepository {

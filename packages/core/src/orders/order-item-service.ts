@@ -1,8 +1,7 @@
-import { inZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
-import { recordAudit } from '../http/admin-operation.js'
 import type { AuditStores } from '../http/audit.js'
 import type { AdminContext } from '../http/context.js'
+import { auditOf } from '../http/record-audit.js'
 import { refuseParameter } from '../http/validation.js'
 import { bizTypes } from '../wallets/index.js'
 import type { BookingContext, WalletService, WalletStores } from '../wallets/index.js'
@@ -15,6 +14,10 @@ import { endedItemStatuses, mayItemMove, orderItemLifecycle, orderItemStatus } f
 export interface OrderItemStores extends WalletStores {
   readonly orderItems: OrderItemRepository
 }
+
+export const ORDER_ITEM_PATH = '/admin-api/order/order-item'
+
+const audit = auditOf(ORDER_ITEM_PATH, orderItemView, toOrderItemView)
 
 /** Where an item shall go, and what is noted with it. */
 export interface OrderItemMove {
@@ -84,11 +87,7 @@ export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
 
   async #updateStatus(tx: Tx, context: AdminContext<Tx>, move: OrderItemMove): Promise<true> {
     const moved = await this.transition(tx, context, move)
-    const show = (row: OrderItemRow) => inZone(context.zone, () => orderItemView.parse(toOrderItemView(row)))
-    for (const { before, after } of moved) {
-      const write = { resource: 'order/order-item', action: 'update-status', resourceId: after.id }
-      await recordAudit(tx, context, { ...write, before: show(before), after: show(after) })
-    }
+    for (const item of moved) await audit(tx, context, { action: 'update-status', id: item.after.id, ...item })
     return true
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isShowable } from '../kernel/civil-time.js'
+import { isShowableAnywhere } from '../kernel/civil-time.js'
 import type { ChannelShippingInfo } from './shipping-info.js'
 
 /** The currency of payment orders. */
@@ -37,7 +37,7 @@ export const channelPayment = z.object({
   currency: z.string(),
   status: z.enum(['PENDING', 'PAID', 'CLOSED']),
   /** When it was paid; null where that is not known. */
-  paidTime: z.date().refine(isShowable).nullable(),
+  paidTime: z.date().refine(isShowableAnywhere).nullable(),
 })
 
 export type ChannelPayment = z.output<typeof channelPayment>

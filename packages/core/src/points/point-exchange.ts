@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { integer, integerOf, localDateTimeOutput, numericId } from '../http/fields.js'
 import type { ReadOnlyRows } from '../http/read-only-resource.js'
-import type { InstantRange } from '../kernel/page.js'
+import { queryId, queryInteger, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { productTypes, RELATED_ID } from './point-product.js'
 
 /** What became of a redemption: a thing that has to be sent is pending until it is. */
@@ -30,12 +31,14 @@ export type PointExchangeRow = z.input<typeof pointExchangeView>
 
 export type NewPointExchange = Omit<PointExchangeRow, 'id' | 'createTime'>
 
-export interface PointExchangeFilter {
-  readonly userId?: number | undefined
-  readonly productId?: number | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const pointExchangeFilters = {
+  userId: queryId().optional(),
+  productId: queryId().optional(),
+  status: queryInteger().optional().meta({ description: '1 pending, 2 success, 3 failed' }),
+  createTime: queryRange().optional(),
 }
+
+export type PointExchangeFilter = FilterOf<typeof pointExchangeFilters>
 
 /** The redemptions of one tenant. They are never changed; a member's request ids are unique (`unique` otherwise). */
 export interface PointExchangeRepository extends ReadOnlyRows<PointExchangeRow, PointExchangeFilter> {

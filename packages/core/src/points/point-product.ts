@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, MAX_INT32, numericId, optionalText, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
-import { adminDateTime } from '../http/query.js'
+import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { optionalWebAddress } from '../http/web-address.js'
-import type { InstantRange } from '../kernel/page.js'
 import { MAX_AMOUNT } from '../wallets/index.js'
 import { pointStatusInput } from './point-status.js'
 
@@ -91,13 +91,14 @@ export const pointProductView = z.object({
 
 export type PointProductRow = z.input<typeof pointProductView>
 
-export interface PointProductFilter {
-  /** A part of it, in any case; every character stands for itself. */
-  readonly name?: string | undefined
-  readonly productType?: string | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const pointProductFilters = {
+  name: queryPart(),
+  productType: z.string().optional(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type PointProductFilter = FilterOf<typeof pointProductFilters>
 
 /** The point products of one tenant. */
 export interface PointProductRepository extends AdminRepository<

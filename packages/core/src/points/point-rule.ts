@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, MAX_INT32, numericId, optionalText, requiredText } from '../http/fields.js'
-import type { InstantRange } from '../kernel/page.js'
+import { queryInteger, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { pointStatusInput } from './point-status.js'
 import { tiersInput, tiersView } from './point-tier.js'
 import type { AwardType } from './point-tier.js'
@@ -108,12 +109,13 @@ export const pointRuleView = z.object({
 
 export type PointRuleRow = z.input<typeof pointRuleView>
 
-export interface PointRuleFilter {
-  /** A part of it, in any case; every character stands for itself. */
-  readonly name?: string | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const pointRuleFilters = {
+  name: queryPart(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type PointRuleFilter = FilterOf<typeof pointRuleFilters>
 
 /**
  * The point rules of one tenant. Of those that are enabled no two give points for the same business (`StorageError` of

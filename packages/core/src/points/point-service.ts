@@ -1,4 +1,4 @@
-import { formatDay, inZone } from '../kernel/civil-time.js'
+import { formatDay } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import type { RequestContext } from '../http/context.js'
 import { lockMember, USER_NOT_EXISTS } from '../members/index.js'
@@ -93,7 +93,7 @@ export class PointService {
       await lockMember(tx, memberId)
       const config = await browseConfig(tx)
       if (config === undefined || !applies(config.rnoWhitelist, rno)) return unchanged(tx, memberId)
-      const day = inZone(context.zone, () => formatDay(context.now))
+      const day = formatDay(context.now, context.zone)
       const goods = `${source}:${goodsId}`
       const counter = {
         subject: SUBJECT,

@@ -1,5 +1,5 @@
 import type { ChannelGuard } from '../kernel/channel-guard.js'
-import { formatDay, inZone, parseDateTime } from '../kernel/civil-time.js'
+import { formatDay, parseDateTime } from '../kernel/civil-time.js'
 import { equalInConstantTime, sha256 } from '../kernel/digest.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
@@ -128,7 +128,7 @@ export class LinkCodes {
 }
 
 function counterOf({ now, zone }: Pick<Context, 'now' | 'zone'>, promoterId: number, dimension: string): UsageCounter {
-  const day = inZone(zone, () => formatDay(now))
+  const day = formatDay(now, zone)
   return { subject: 'promoter-link-code', subjectId: promoterId, dimension, key: day, expireTime: afterItsDay(now) }
 }
 
@@ -147,7 +147,7 @@ async function untilQuiet(
 const DAY_MS = 86_400_000
 
 function untilTomorrow({ now, zone }: Pick<Context, 'now' | 'zone'>): number {
-  const midnight = inZone(zone, () => parseDateTime(`${formatDay(new Date(now.getTime() + DAY_MS))} 00:00:00`))
+  const midnight = parseDateTime(`${formatDay(new Date(now.getTime() + DAY_MS), zone)} 00:00:00`, zone)
   return (midnight?.getTime() ?? 0) - now.getTime()
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, keptMember, localDateTimeOutput, MAX_INT32, numericId, requiredText } from '../http/fields.js'
-import type { InstantRange } from '../kernel/page.js'
+import { queryId, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { promoterIdMember } from './promoter-belonging.js'
 
 export const categorySort = () => integer().min(-MAX_INT32).max(MAX_INT32).meta({ description: 'Larger first.' })
@@ -29,12 +30,13 @@ export const promoterCategoryView = z.object({
 
 export type PromoterCategoryRow = z.input<typeof promoterCategoryView>
 
-export interface PromoterCategoryFilter {
-  /** A part of it, in any case; every character stands for itself. */
-  readonly title?: string | undefined
-  readonly promoterId?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const promoterCategoryFilters = {
+  promoterId: queryId().optional(),
+  title: queryPart(),
+  createTime: queryRange().optional(),
 }
+
+export type PromoterCategoryFilter = FilterOf<typeof promoterCategoryFilters>
 
 /** A category by its promoter and the text that spreadsheet rows name it by: `goodsCategoryCode` is its id. */
 export function categoryCode({ id }: { readonly id: number }): string {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
 import type { Revised } from '../http/revision.js'
-import type { InstantRange } from '../kernel/page.js'
+import { queryId, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 
 export const promoterGroupInput = z.object({ groupName: requiredText(32), description: optionalText(500) })
 
@@ -18,11 +19,9 @@ export const promoterGroupView = z.object({
 
 export type PromoterGroupRow = z.input<typeof promoterGroupView>
 
-export interface PromoterGroupFilter {
-  /** A part of it, in any case; every character stands for itself. */
-  readonly groupName?: string | undefined
-  readonly createTime?: InstantRange | undefined
-}
+export const promoterGroupFilters = { groupName: queryPart(), createTime: queryRange().optional() }
+
+export type PromoterGroupFilter = FilterOf<typeof promoterGroupFilters>
 
 /**
  * The groups of one tenant. A name is unique over those that are not deleted. Deleting a group takes every promoter
@@ -54,11 +53,13 @@ export const promoterGroupRelationView = z.object({
 
 export type PromoterGroupRelationRow = z.input<typeof promoterGroupRelationView>
 
-export interface PromoterGroupRelationFilter {
-  readonly groupId?: number | undefined
-  readonly promoterId?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const promoterGroupRelationFilters = {
+  groupId: queryId().optional(),
+  promoterId: queryId().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type PromoterGroupRelationFilter = FilterOf<typeof promoterGroupRelationFilters>
 
 /** Which promoters are in which groups, in one tenant. A promoter is in a group once. */
 export interface PromoterGroupRelationRepository extends AdminRepository<

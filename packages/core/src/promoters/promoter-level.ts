@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, MAX_INT32, numericId, requiredText } from '../http/fields.js'
 import type { Revised } from '../http/revision.js'
-import type { InstantRange } from '../kernel/page.js'
+import { queryInteger, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { enabledStatus } from '../auth/index.js'
 import { percentageInput, percentageOutput } from './bonus-rate.js'
 import { promoterLevelNumber } from './promoter.js'
@@ -45,11 +46,13 @@ export const promoterLevelView = z.object({
 /** A growth level as it is stored; `levelBonusRate` in 1/10,000. */
 export type PromoterLevelRow = z.input<typeof promoterLevelView>
 
-export interface PromoterLevelFilter {
-  readonly level?: number | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const promoterLevelFilters = {
+  level: queryInteger().optional(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type PromoterLevelFilter = FilterOf<typeof promoterLevelFilters>
 
 /** The growth levels of one tenant. A level is unique over those that are not deleted. */
 export interface PromoterLevelRepository extends AdminRepository<

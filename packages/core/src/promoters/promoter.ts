@@ -2,12 +2,14 @@ import { z } from 'zod'
 import type { ApiError } from '../kernel/errors.js'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, MAX_INT32, numericId, optionalText } from '../http/fields.js'
-import type { InstantRange } from '../kernel/page.js'
-import { adminDateTime } from '../http/query.js'
+import { adminDateTime, queryId, queryInteger, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { refuseParameter } from '../http/validation.js'
 import { fractionInput, fractionOutput } from './bonus-rate.js'
 import { promoterLifecycle } from './promoter-lifecycle.js'
 import type { PromoterStatus } from './promoter-lifecycle.js'
+
+export const PROMOTER_PATH = '/admin-api/promotion/promoter'
 
 export const promoterStatus = () => integerOf(promoterLifecycle.codes).meta({ description: promoterLifecycle.legend })
 
@@ -109,17 +111,18 @@ export const promoterView = z.object({
 /** A promoter as it is stored; `bonusRate` in 1/10,000. */
 export type PromoterRow = z.input<typeof promoterView>
 
-export interface PromoterFilter {
-  readonly rno?: string | undefined
-  readonly sda?: string | undefined
-  readonly userId?: number | undefined
-  readonly unionId?: string | undefined
-  /** A part of it, in any case; every character stands for itself. */
-  readonly nickname?: string | undefined
-  readonly promoterLevel?: number | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const promoterFilters = {
+  rno: z.string().optional(),
+  sda: z.string().optional(),
+  userId: queryId().optional(),
+  unionId: z.string().optional(),
+  nickname: queryPart(),
+  promoterLevel: queryInteger().optional(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type PromoterFilter = FilterOf<typeof promoterFilters>
 
 /** What partial updates change of a promoter. */
 export type PromoterPart = Partial<

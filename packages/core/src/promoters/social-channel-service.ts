@@ -1,11 +1,11 @@
-import { inZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
-import { recordAudit } from '../http/admin-operation.js'
 import { refuseDuplicates } from '../http/admin-write.js'
 import type { AuditStores } from '../http/audit.js'
 import type { AdminContext } from '../http/context.js'
+import { auditOf, recordAudit } from '../http/record-audit.js'
 import { checkRevision, revised, STALE_REVISION } from '../http/revision.js'
 import type { Revised } from '../http/revision.js'
+import { shownIn } from '../http/shown-in.js'
 import { refuseParameter } from '../http/validation.js'
 import { LinkCodes } from './link-codes.js'
 import type { LinkCodeParts, LinkCodeStores } from './link-codes.js'
@@ -42,6 +42,11 @@ export type NewSocialChannel = SocialChannelInput & Coded
 export type SocialChannelChange = SocialChannelInput &
   Coded & { readonly id: number; readonly revision?: number | undefined }
 
+export const SOCIAL_CHANNEL_PATH = '/admin-api/promotion/promoter-social-channel'
+
+const view = revised(socialChannelView)
+const audit = auditOf(SOCIAL_CHANNEL_PATH, view)
+
 type Context = AdminContext<SocialChannelStores>
 
 /**
@@ -71,7 +76,7 @@ export class SocialChannelService {
       await checkPromoter(tx, promoterId, undefined)
       if (place !== undefined && (await isPast(tx))) await this.#linkCodes.use(tx, context, { ...place, verified })
       const id = await tx.socialChannels.create(input, context.now)
-      await record(tx, context, { action: 'create', before: null, after: await requireChannel(tx, id) })
+      await audit(tx, context, { action: 'create', id, before: null, after: await requireChannel(tx, id) })
       return id
     })
   }
@@ -98,7 +103,7 @@ export class SocialChannelService {
         throw new ApiError(revision === undefined ? SOCIAL_CHANNEL_NOT_EXISTS : STALE_REVISION)
       }
       if (hasMoved(before)) await tx.socialChannels.leave(before, context.now)
-      await record(tx, context, { action: 'update', before, after: await requireChannel(tx, id) })
+      await audit(tx, context, { action: 'update', id, before, after: await requireChannel(tx, id) })
       return true as const
     })
   }
@@ -113,9 +118,9 @@ export class SocialChannelService {
     const place = 'id' in channel ? (row as SocialChannelRow) : channel
     this.#checkChannelCode(place)
     await this.#linkCodes.send(context, place, async (tx) => {
-      const shown = row === undefined ? { ...place } : shownIn(context, row)
+      const shown = row === undefined ? place : shownIn(context, view, row)
       await recordAudit(tx, context, {
-        resource: RESOURCE,
+        path: SOCIAL_CHANNEL_PATH,
         action: 'send-code',
         resourceId: row?.id ?? null,
         before: null,
@@ -143,27 +148,4 @@ async function requireChannel(
   const channel = await socialChannels.find(id)
   if (channel === undefined) throw new ApiError(SOCIAL_CHANNEL_NOT_EXISTS)
   return channel
-}
-
-const RESOURCE = 'promotion/promoter-social-channel'
-
-const shownIn = (context: Context, row: SocialChannelRow) =>
-  inZone(context.zone, () => revised(socialChannelView).parse(row))
-
-async function record(
-  tx: SocialChannelStores,
-  context: Context,
-  {
-    action,
-    before,
-    after,
-  }: { readonly action: string; readonly before: SocialChannelRow | null; readonly after: SocialChannelRow },
-): Promise<void> {
-  const write = {
-    resource: RESOURCE,
-    resourceId: after.id,
-    before: before && shownIn(context, before),
-    after: shownIn(context, after),
-  }
-  await recordAudit(tx, context, { ...write, action })
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
 import { isWebAddress } from '../http/web-address.js'
-import type { InstantRange } from '../kernel/page.js'
+import { queryId, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { promoterIdMember } from './promoter-belonging.js'
 
 /** The channel codes of an engine whose host names none. */
@@ -56,10 +57,9 @@ export const socialChannelView = z.object({
 
 export type SocialChannelRow = z.input<typeof socialChannelView>
 
-export interface SocialChannelFilter {
-  readonly promoterId?: number | undefined
-  readonly createTime?: InstantRange | undefined
-}
+export const socialChannelFilters = { promoterId: queryId().optional(), createTime: queryRange().optional() }
+
+export type SocialChannelFilter = FilterOf<typeof socialChannelFilters>
 
 /** Where a promoter has links, or had them. */
 export interface SocialChannelPlace {

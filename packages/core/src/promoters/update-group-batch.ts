@@ -1,9 +1,10 @@
 import { ApiError } from '../kernel/errors.js'
-import { recordAudit } from '../http/admin-operation.js'
 import type { AuditStores } from '../http/audit.js'
 import type { AdminContext } from '../http/context.js'
+import { recordAudit } from '../http/record-audit.js'
 import { refuseParameter } from '../http/validation.js'
 import type { PromoterGroupRelationRepository, PromoterGroupRepository } from './promoter-group.js'
+import { PROMOTER_PATH } from './promoter.js'
 import type { PromoterRepository } from './promoter.js'
 import { PROMOTER_NOT_FOUND } from './promoter-errors.js'
 
@@ -36,13 +37,9 @@ export function updateGroupBatch(
     await tx.promoterGroupRelations.replace(promoterIds, groupIds, context.now)
     const after = await groupsOf(tx, promoterIds)
     for (const id of promoterIds) {
-      const write = { before: { groupIds: before.get(id) ?? [] }, after: { groupIds: after.get(id) ?? [] } }
-      await recordAudit(tx, context, {
-        ...write,
-        resource: 'promotion/promoter',
-        action: 'update-group-batch',
-        resourceId: id,
-      })
+      const write = { path: PROMOTER_PATH, action: 'update-group-batch', resourceId: id } as const
+      const [was, is] = [before, after].map((groups) => ({ groupIds: groups.get(id) ?? [] }))
+      await recordAudit(tx, context, { ...write, before: was, after: is })
     }
     return true as const
   })

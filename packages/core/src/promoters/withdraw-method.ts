@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
 import { maskAllButEnd } from '../http/mask.js'
-import type { InstantRange } from '../kernel/page.js'
+import { queryId, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { promoterIdMember } from './promoter-belonging.js'
 
 const BANK_TRANSFER = 2
@@ -85,10 +86,9 @@ export const maskedWithdrawMethodView = z.object({
 
 export type WithdrawMethodRow = z.input<typeof withdrawMethodView>
 
-export interface WithdrawMethodFilter {
-  readonly promoterId?: number | undefined
-  readonly createTime?: InstantRange | undefined
-}
+export const withdrawMethodFilters = { promoterId: queryId().optional(), createTime: queryRange().optional() }
+
+export type WithdrawMethodFilter = FilterOf<typeof withdrawMethodFilters>
 
 /** The withdrawal methods of one tenant's promoters. An update without `promoterId` keeps it. */
 export type WithdrawMethodRepository = AdminRepository<WithdrawMethodInput, WithdrawMethodRow, WithdrawMethodFilter>

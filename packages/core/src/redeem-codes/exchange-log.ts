@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { InstantRange } from '../kernel/page.js'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
-import { adminDateTime } from '../http/query.js'
+import { adminDateTime, queryId, queryInteger, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 
 /** Of an exchange: 1 pending, 2 success, 3 failed. */
 export const EXCHANGE_PENDING = 1
@@ -72,12 +72,14 @@ export type ExchangeLogRow = z.input<typeof exchangeLogView>
 /** What the engine writes of an attempt. */
 export type NewExchangeLog = Omit<ExchangeLogRow, 'id' | 'imported' | 'createTime'>
 
-export interface ExchangeLogFilter {
-  readonly code?: string | undefined
-  readonly userId?: number | undefined
-  readonly exchangeStatus?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const exchangeLogFilters = {
+  code: z.string().optional(),
+  userId: queryId().optional(),
+  exchangeStatus: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type ExchangeLogFilter = FilterOf<typeof exchangeLogFilters>
 
 /** The exchanges of one tenant. `create` is for imports. */
 export interface ExchangeLogRepository extends AdminRepository<ExchangeLogInput, ExchangeLogRow, ExchangeLogFilter> {

@@ -1,11 +1,12 @@
 import type { Random } from '../kernel/random.js'
 import { StorageError } from '../kernel/storage-error.js'
-import { recordAudit } from '../http/admin-operation.js'
 import type { AdminContext } from '../http/context.js'
+import { recordAudit } from '../http/record-audit.js'
 import { checkTerms } from './check-terms.js'
 import type { CodeStores } from './check-terms.js'
 import { newBatch } from './redeem-code-batch.js'
 import type { RedeemCodeBatch } from './redeem-code-batch.js'
+import { REDEEM_CODE_PATH } from './redeem-code.js'
 import type { RedeemCodeBatchInput } from './redeem-code.js'
 
 /** A batch repeats a code that is there about once in as many batches as nobody makes. */
@@ -40,13 +41,12 @@ function store(
   return context.storage.transaction(async (tx) => {
     await checkTerms({ tx, context }, input)
     await tx.redeemCodes.insertAll(codes, context.now)
-    const write = {
-      resource: 'promotion/coupon-exchange-code',
+    await recordAudit(tx, context, {
+      path: REDEEM_CODE_PATH,
       action: 'generate',
       resourceId: batchNo,
       before: null,
       after: { ...input, batchNo },
-    }
-    await recordAudit(tx, context, write)
+    })
   })
 }

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { Localized } from '../kernel/errors.js'
-import type { InstantRange } from '../kernel/page.js'
 import type { AdminRepository } from '../http/admin-resource.js'
 import type { Revised } from '../http/revision.js'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
 import { saying } from '../http/issue-reason.js'
-import { adminDateTime } from '../http/query.js'
+import { adminDateTime, queryInteger, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 import { parseGrantRule } from './grant-rule.js'
 import { isTemplateIdList, splitTemplateIds, templateIdsOf } from './template-ids.js'
+
+export const REDEEM_CODE_PATH = '/admin-api/promotion/coupon-exchange-code'
 
 /** `status` of a code that cannot be redeemed any more; 0 is enabled. */
 export const CODE_VOIDED = 1
@@ -168,12 +170,14 @@ export interface NewRedeemCode extends RedeemCodeInput {
   readonly batchNo: string
 }
 
-export interface RedeemCodeFilter {
-  readonly code?: string | undefined
-  readonly batchNo?: string | undefined
-  readonly status?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const redeemCodeFilters = {
+  code: z.string().optional(),
+  batchNo: z.string().optional(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type RedeemCodeFilter = FilterOf<typeof redeemCodeFilters>
 
 /** The redeem codes of one tenant. A code is unique, case and all, over those that are not deleted. */
 export interface RedeemCodeRepository extends AdminRepository<RedeemCodeInput, RedeemCodeRow, RedeemCodeFilter> {

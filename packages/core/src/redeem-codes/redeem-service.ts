@@ -1,4 +1,4 @@
-import { formatDay, inZone } from '../kernel/civil-time.js'
+import { formatDay } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import type { PartnerContext } from '../http/context.js'
 import { REDEEM_MEMBER_NOT_EXISTS } from '../check-in/index.js'
@@ -190,7 +190,7 @@ async function takeLimits(
   { now, zone, principal }: Context,
   { code, member }: Attempt,
 ): Promise<void> {
-  const day = inZone(zone, () => formatDay(now))
+  const day = formatDay(now, zone)
   const counter = memberCounter(code, member)
   const takeOfDay = (dimension: string, whose: string, limit: number) =>
     tx.usageCounters.take({ ...counter, dimension, key: `${whose}:${day}`, expireTime: afterItsDay(now) }, limit)

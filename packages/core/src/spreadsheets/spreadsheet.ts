@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import type { Page, PageQuery } from '../kernel/page.js'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, MAX_INT32, numericId, optionalText, requiredText } from '../http/fields.js'
 import { optionalWebAddress, webAddress } from '../http/web-address.js'
+import { queryId, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { goodsReference } from '../goods/index.js'
 import type { GoodsReference } from '../goods/index.js'
 
@@ -49,12 +51,14 @@ export const spreadsheetView = z.object({
 /** A row as it is stored. */
 export type SpreadsheetRow = z.input<typeof spreadsheetView> & { readonly goodsSource: GoodsReference['source'] }
 
-/** Filters of an administrator's page. */
-export interface SpreadsheetFilter {
-  readonly promoterId?: number | undefined
-  readonly goodsId?: string | undefined
-  readonly createTime?: InstantRange | undefined
+export const spreadsheetFilters = {
+  promoterId: queryId().optional(),
+  goodsId: z.string().optional(),
+  createTime: queryRange().optional(),
 }
+
+/** Filters of an administrator's page. */
+export type SpreadsheetFilter = FilterOf<typeof spreadsheetFilters>
 
 /** Created last first, sold most first, cheapest first, dearest first; ties by id, newest first. */
 export type SpreadsheetOrder = 'newest' | 'sales' | 'cheapest' | 'dearest'

@@ -1,11 +1,10 @@
-import { inZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
 import { serialNumber } from '../kernel/serial-number.js'
 import type { UnitOfWork } from '../kernel/unit-of-work.js'
-import { recordAudit } from '../http/admin-operation.js'
 import type { AuditStores } from '../http/audit.js'
 import type { AdminContext } from '../http/context.js'
+import { auditOf } from '../http/record-audit.js'
 import type { MemberRepository } from '../members/index.js'
 import type { PartnerMemberRepository } from '../bindings/index.js'
 import type { BagOrderService, BagOrderStores, OrderItemRepository } from '../orders/index.js'
@@ -45,12 +44,9 @@ export interface SupplementParts {
   readonly random: Random
 }
 
-/** A supplement before and after a write of operations; null before its first. */
-interface SupplementWrite {
-  readonly action: 'create' | 'cancel'
-  readonly before: SupplementRow | null
-  readonly after: SupplementRow
-}
+export const SUPPLEMENT_PATH = '/admin-api/order/supplement'
+
+const audit = auditOf(SUPPLEMENT_PATH, supplementView)
 
 /** The most that one transaction debits: it has to be short, and the job takes up the rest. */
 const MOST_DEBITS = 50
@@ -82,7 +78,7 @@ export class SupplementService {
       const isDebited = due !== undefined && (await mayDebit(tx, userId, now))
       const after = isDebited ? await this.#debit(tx, context, due) : unpaid
       if (!isDebited) await suspendOrder(tx, this.parts, { order: unpaid, now })
-      await this.#audit(tx, context, { action: 'create', before: null, after })
+      await audit(tx, context, { action: 'create', id, before: null, after })
       return id
     })
   }
@@ -98,7 +94,7 @@ export class SupplementService {
       const before = await requireSupplement(tx, id)
       const after = await this.#cancel(tx, before)
       await moveOnOrder(tx, this.parts, { order: after, now: context.now })
-      await this.#audit(tx, context, { action: 'cancel', before, after })
+      await audit(tx, context, { action: 'cancel', id, before, after })
       return true as const
     })
   }
@@ -203,23 +199,6 @@ export class SupplementService {
   /** Closes the payment that waited for it among others. */
   async #leavePayment(tx: SupplementStores, { paymentId }: SupplementRow): Promise<void> {
     if (paymentId !== null) await closeSupplementPayment(tx, paymentId)
-  }
-
-  #audit(
-    tx: SupplementAdminStores,
-    context: AdminContext<SupplementAdminStores>,
-    write: SupplementWrite,
-  ): Promise<void> {
-    const { action, before, after } = write
-    const show = (row: SupplementRow | null) => row && inZone(context.zone, () => supplementView.parse(row))
-    const entry = {
-      resource: 'order/supplement',
-      action,
-      resourceId: after.id,
-      before: show(before),
-      after: show(after),
-    }
-    return recordAudit(tx, context, entry)
   }
 }
 

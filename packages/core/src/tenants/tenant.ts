@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-resource.js'
 import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
-import { adminDateTime } from '../http/query.js'
+import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { keptStatus } from '../auth/index.js'
 
 /** What operations decide about a tenant. */
@@ -29,12 +30,13 @@ export const tenantView = z.object({
 
 export type TenantRow = z.input<typeof tenantView>
 
-export interface TenantFilter {
-  /** A part of it, in any case; every character stands for itself. */
-  readonly name?: string | undefined
-  readonly status?: number | undefined
-  readonly createTime?: { readonly start: Date; readonly end: Date } | undefined
+export const tenantFilters = {
+  name: queryPart(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type TenantFilter = FilterOf<typeof tenantFilters>
 
 /** The tenants of the platform. */
 export type TenantRepository = AdminRepository<TenantInput, TenantRow, TenantFilter>

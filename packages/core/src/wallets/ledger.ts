@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
-import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import type { Page, PageQuery } from '../kernel/page.js'
+import { queryId, queryInteger, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 
 /** What an entry of the ledger is about, by its number on the wire (rules/wallets#ledger). */
 export const bizTypes = {
@@ -44,11 +46,17 @@ export interface NewLedgerEntry extends Omit<LedgerEntry, 'id' | 'createTime'> {
   readonly freezePrice: number
 }
 
-export interface LedgerFilter {
-  readonly userId?: number | undefined
-  readonly bizType?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const ledgerFilters = {
+  userId: queryId()
+    .optional()
+    .meta({ examples: [1] }),
+  bizType: queryInteger()
+    .optional()
+    .meta({ examples: [1] }),
+  createTime: queryRange().optional(),
 }
+
+export type LedgerFilter = FilterOf<typeof ledgerFilters>
 
 /** The ledger of one tenant's wallets. Entries are never changed. */
 export interface LedgerRepository {

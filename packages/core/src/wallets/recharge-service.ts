@@ -1,8 +1,7 @@
-import { inZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
-import { recordAudit } from '../http/admin-operation.js'
 import type { AuditStores } from '../http/audit.js'
 import type { AdminContext } from '../http/context.js'
+import { auditOf } from '../http/record-audit.js'
 import { refuseParameter } from '../http/validation.js'
 import { consumptionChange, consumptionOfRecharge, NO_CONSUMPTION, recordConsumption } from '../consumption/index.js'
 import type { ConsumptionStores } from '../consumption/index.js'
@@ -18,6 +17,10 @@ import type { Booking, BookingContext, WalletService, WalletStores } from './wal
 export interface RechargeStores extends WalletStores, ConsumptionStores, OwnerStores, AuditStores {
   readonly recharges: RechargeRepository
 }
+
+export const RECHARGE_PATH = '/admin-api/pay/wallet-recharge'
+
+const audit = auditOf(RECHARGE_PATH, rechargeView)
 
 /** Money given back of a recharge, CNY cents. */
 export interface RechargeRefund {
@@ -97,15 +100,7 @@ export class RechargeService<in Tx extends RechargeStores> {
     await this.wallets.book(tx, context, { ...booking, memberId })
     const counted = before === null ? NO_CONSUMPTION : consumptionOfRecharge(before)
     await recordConsumption(tx, { memberId, time, change: consumptionChange(counted, consumptionOfRecharge(after)) })
-    const show = (row: RechargeRow | null) => row && inZone(context.zone, () => rechargeView.parse(row))
-    const write = {
-      resource: 'pay/wallet-recharge',
-      action,
-      resourceId: after.id,
-      before: show(before),
-      after: show(after),
-    }
-    await recordAudit(tx, context, write)
+    await audit(tx, context, { action, id: after.id, before, after })
   }
 }
 

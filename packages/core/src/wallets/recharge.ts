@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
-import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
-import { adminDateTime } from '../http/query.js'
+import type { Page, PageQuery } from '../kernel/page.js'
+import { adminDateTime, queryId, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 import { revisionOutput } from '../http/revision.js'
 import { amountInput, MAX_AMOUNT } from './amount.js'
 
@@ -38,12 +39,16 @@ export type RechargeRow = z.input<typeof rechargeView>
 
 export type NewRecharge = Omit<RechargeRow, 'id' | 'refundAmount' | 'createTime' | 'revision'>
 
-export interface RechargeFilter {
-  readonly userId?: number | undefined
-  readonly channel?: string | undefined
-  readonly payTime?: InstantRange | undefined
-  readonly createTime?: InstantRange | undefined
+export const rechargeFilters = {
+  userId: queryId()
+    .optional()
+    .meta({ examples: [1] }),
+  channel: z.string().optional(),
+  payTime: queryRange().optional(),
+  createTime: queryRange().optional(),
 }
+
+export type RechargeFilter = FilterOf<typeof rechargeFilters>
 
 /** The recharges of one tenant. */
 export interface RechargeRepository {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { integer, numericId } from '../http/fields.js'
-import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import type { Page, PageQuery } from '../kernel/page.js'
+import { queryId, queryRange } from '../http/query.js'
+import type { FilterOf } from '../http/query.js'
 
 const cents = (description: string) =>
   integer()
@@ -39,10 +41,14 @@ export interface WalletChange {
   readonly totalRecharge: number
 }
 
-export interface WalletFilter {
-  readonly userId?: number | undefined
-  readonly createTime?: InstantRange | undefined
+export const walletFilters = {
+  userId: queryId()
+    .optional()
+    .meta({ examples: [1] }),
+  createTime: queryRange().optional(),
 }
+
+export type WalletFilter = FilterOf<typeof walletFilters>
 
 /** The wallets of one tenant, each known by its member. A wallet begins with the first change that adds to it. */
 export interface WalletRepository {

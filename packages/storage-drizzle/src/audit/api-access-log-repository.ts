@@ -13,7 +13,7 @@ import { ifEqual, ifWithin } from '../conditions.js'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { deleteOldest } from '../delete-oldest.js'
 import type { Gateway } from '../gateway.js'
-import { newestPage } from '../newest-page.js'
+import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
 import { refused } from './tables.js'
 
@@ -25,11 +25,11 @@ export class DrizzleApiAccessLogRepository implements ApiAccessLogRepository {
   ) {}
 
   page(filter: ApiAccessFilter & PageQuery): Promise<Page<ApiAccessRow>> {
-    return newestPage(this.gateway, filter, {
-      table: (tables) => tables.apiAccessLog,
-      select: (db, tables) => db.select().from(tables.apiAccessLog),
-      where: (tables) => this.#matching(tables, filter),
-    })
+    return pageOf(this.gateway, filter, (db, tables) => ({
+      select: db.select().from(tables.apiAccessLog),
+      from: tables.apiAccessLog,
+      where: this.#matching(tables, filter),
+    }))
   }
 
   async deleteBefore(before: Date, limit: number): Promise<number> {

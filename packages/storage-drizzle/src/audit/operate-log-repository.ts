@@ -12,7 +12,7 @@ import type {
 import { ifEqual, ifWithin } from '../conditions.js'
 import { deleteOldest } from '../delete-oldest.js'
 import type { Gateway } from '../gateway.js'
-import { newestPage } from '../newest-page.js'
+import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
 import { refusedSignIn } from './tables.js'
 
@@ -30,11 +30,11 @@ export class DrizzleOperateLogRepository implements OperateLogRepository {
   }
 
   page(filter: OperateLogFilter & PageQuery): Promise<Page<OperateLogRow>> {
-    return newestPage(this.gateway, filter, {
-      table: (tables) => tables.operateLog,
-      select: (db, tables) => db.select().from(tables.operateLog),
-      where: (tables) => this.#matching(tables, filter),
-    })
+    return pageOf(this.gateway, filter, (db, tables) => ({
+      select: db.select().from(tables.operateLog),
+      from: tables.operateLog,
+      where: this.#matching(tables, filter),
+    }))
   }
 
   async deleteBefore(before: Date, limit: number): Promise<number> {

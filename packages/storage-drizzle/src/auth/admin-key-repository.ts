@@ -22,7 +22,7 @@ const living = defineRead<{ ids: string }>()('admin_key_list', (db, { adminKey: 
 
 /** Admin keys of the platform. */
 export class DrizzleAdminKeyRepository
-  extends ResourceRepository<AdminKeyInput, AdminKeyRow, AdminKeyFilter>
+  extends ResourceRepository<AdminKeyInput, AdminKeyRow, AdminKeyFilter, undefined>
   implements AdminKeyRepository
 {
   constructor(gateway: Gateway) {

@@ -41,11 +41,8 @@ export class DrizzlePartnerApplicationRepository
   extends ResourceRepository<PartnerApplicationInput, PartnerApplicationRow, PartnerApplicationFilter>
   implements PartnerApplicationRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   /** The client id is immutable: what the input names was checked to be the same. */
@@ -58,7 +55,7 @@ export class DrizzlePartnerApplicationRepository
       ...application,
       ...this.searchColumns(application),
       status: application.status ?? ENABLED,
-      tenantId: this.#tenantId,
+      tenantId: this.tenantId,
       tokenGeneration: 0,
       createTime: now,
     }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { StorageError, ENABLED } from '@org/openapi-core'
+import { changeOne } from '../change-one.js'
 import type {
   BindingLink,
   BoundMemberRow,
@@ -9,7 +10,7 @@ import type {
   PartnerMemberRepository,
   PartnerMemberRow,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
+import { beside, ifEqual, ifWithin, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -77,17 +78,13 @@ const lockEnabled = defineWrite<LinkValues>()('partner_member_lock_enabled', (db
 const resource: ResourceDefinition<PartnerMemberFilter> = {
   table: (tables) => tables.partnerMember,
   initial: { status: ENABLED },
-  matching: ({ partnerMember: table }, filter) => {
-    const { clientId, externalUserId, memberId, status } = filter
-    const isNamed = (clientId ?? externalUserId ?? memberId) !== undefined
-    return [
-      ifEqual(table.clientId, clientId),
-      ifEqual(table.externalUserId, externalUserId),
-      ifEqual(table.memberId, memberId),
-      isNamed && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
-      ifWithin(table.createTime, filter.createTime),
-    ]
-  },
+  matching: ({ partnerMember: table }, { clientId, externalUserId, memberId, status, createTime }) => [
+    ifEqual(table.clientId, clientId),
+    ifEqual(table.externalUserId, externalUserId),
+    ifEqual(table.memberId, memberId),
+    beside(clientId, externalUserId, memberId).ifEqual(table.status, status),
+    ifWithin(table.createTime, createTime),
+  ],
 }
 
 /** The bindings of one tenant. */
@@ -95,11 +92,8 @@ export class DrizzlePartnerMemberRepository
   extends ResourceRepository<PartnerMemberInput, PartnerMemberRow, PartnerMemberFilter>
   implements PartnerMemberRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   override async create(input: PartnerMemberInput, now: Date): Promise<number> {
@@ -112,7 +106,7 @@ export class DrizzlePartnerMemberRepository
   }
 
   async findBinding(clientId: string, externalUserId: string): Promise<BoundMemberRow | undefined> {
-    const rows = await this.gateway.execute(binding, { tenantId: this.#tenantId, clientId, externalUserId })
+    const rows = await this.gateway.execute(binding, { tenantId: this.tenantId, clientId, externalUserId })
     return rows[0]
   }
 
@@ -138,7 +132,7 @@ export class DrizzlePartnerMemberRepository
   async lockEnabled(link: BindingLink): Promise<boolean> {
     const { clientId, externalUserId, memberId } = link
     const rows = await this.gateway.execute(lockEnabled, {
-      tenantId: this.#tenantId,
+      tenantId: this.tenantId,
       clientId,
       externalUserId,
       memberId,
@@ -159,46 +153,36 @@ export class DrizzlePartnerMemberRepository
       db
         .select({ id: table.id, clientId: table.clientId })
         .from(table)
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.memberId, memberId), this.#isAuthority(table)))
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.memberId, memberId), this.#isAuthority(table)))
         .orderBy(asc(table.id)),
     )
   }
 
-  async #lockAuthority(id: number, memberId: number): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, { partnerMember: table }) =>
-      db
-        .update(table)
-        .set(AS_IT_IS)
-        .where(
-          and(
-            eq(table.tenantId, this.#tenantId),
-            eq(table.id, id),
-            withoutIndex.ifEqual(table.memberId, memberId),
-            this.#isAuthority(table),
-          ),
-        )
-        .returning({ id: table.id }),
-    )
-    return rows.length === 1
+  #lockAuthority(id: number, memberId: number): Promise<boolean> {
+    return changeOne(this.gateway, ({ partnerMember: table }) => ({
+      table,
+      set: AS_IT_IS,
+      where: and(
+        eq(table.tenantId, this.tenantId),
+        eq(table.id, id),
+        withoutIndex.ifEqual(table.memberId, memberId),
+        this.#isAuthority(table),
+      ),
+    }))
   }
 
-  async #lockApplication(clientId: string, now: Date): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, { partnerApplication: table }) =>
-      db
-        .update(table)
-        .set(AS_IT_IS)
-        .where(
-          and(
-            eq(table.clientId, clientId),
-            eq(table.tenantId, this.#tenantId),
-            eq(table.status, ENABLED),
-            or(isNull(table.expireTime), gt(table.expireTime, now)),
-            isNull(table.deletedAt),
-          ),
-        )
-        .returning({ id: table.id }),
-    )
-    return rows.length === 1
+  #lockApplication(clientId: string, now: Date): Promise<boolean> {
+    return changeOne(this.gateway, ({ partnerApplication: table }) => ({
+      table,
+      set: AS_IT_IS,
+      where: and(
+        eq(table.clientId, clientId),
+        eq(table.tenantId, this.tenantId),
+        eq(table.status, ENABLED),
+        or(isNull(table.expireTime), gt(table.expireTime, now)),
+        isNull(table.deletedAt),
+      ),
+    }))
   }
 
   #isAuthority(table: Tables['partnerMember']): SQL | undefined {
@@ -213,7 +197,7 @@ export class DrizzlePartnerMemberRepository
         .from(table)
         .where(
           and(
-            eq(table.tenantId, this.#tenantId),
+            eq(table.tenantId, this.tenantId),
             ifEqual(table.id, memberId ?? undefined),
             ifEqual(table.unionId, unionId ?? undefined),
             isNull(table.deletedAt),

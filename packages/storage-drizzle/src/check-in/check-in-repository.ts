@@ -8,9 +8,9 @@ import type {
   PageQuery,
 } from '@org/openapi-core'
 import { ifEqual, ifWithin } from '../conditions.js'
-import { defineWrite } from '../gateway.js'
+import { defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import { newestPage } from '../newest-page.js'
+import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
 
 /** A mapped type, because an interface is no record of values. */
@@ -52,15 +52,15 @@ export class DrizzleCheckInRepository implements CheckInRepository {
 
   async insert(record: NewCheckInRecord, now: Date): Promise<number> {
     const rows = await this.gateway.execute(insert, { ...record, tenantId: this.tenantId, createTime: now })
-    return (rows[0] as { id: number }).id
+    return onlyRow(rows).id
   }
 
   page(filter: CheckInFilter & PageQuery): Promise<Page<CheckInRecord>> {
-    return newestPage(this.gateway, filter, {
-      table: (tables) => tables.checkInRecord,
-      select: (db, tables) => db.select(recordColumns(tables)).from(tables.checkInRecord),
-      where: (tables) => this.#matching(tables, filter),
-    })
+    return pageOf(this.gateway, filter, (db, tables) => ({
+      select: db.select(recordColumns(tables)).from(tables.checkInRecord),
+      from: tables.checkInRecord,
+      where: this.#matching(tables, filter),
+    }))
   }
 
   #matching({ checkInRecord: table }: Tables, filter: CheckInFilter) {

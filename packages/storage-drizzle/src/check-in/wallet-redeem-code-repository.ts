@@ -6,7 +6,7 @@ import type {
   WalletRedeemCodeRepository,
   WalletRedeemCodeRow,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, unindexed } from '../conditions.js'
+import { ifWithin, narrowest } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
@@ -35,12 +35,9 @@ const resource: ResourceDefinition<WalletRedeemCodeFilter> = {
   initial: { status: ENABLED },
   kept: ['usedCount'],
   searched: { texts: ['name'], isIndexed: false },
-  matching: ({ walletRedeemCode: table }, filter) => [
-    ifEqual(table.code, filter.code),
-    filter.code !== undefined && filter.status !== undefined
-      ? unindexed(table.status, filter.status)
-      : ifEqual(table.status, filter.status),
-    ifWithin(table.createTime, filter.createTime),
+  matching: ({ walletRedeemCode: table }, { code, status, createTime }) => [
+    narrowest([table.code, code], [table.status, status]),
+    ifWithin(table.createTime, createTime),
   ],
 }
 
@@ -49,15 +46,12 @@ export class DrizzleWalletRedeemCodeRepository
   extends ResourceRepository<WalletRedeemCodeInput, WalletRedeemCodeRow, WalletRedeemCodeFilter>
   implements WalletRedeemCodeRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   async takeUse(id: number): Promise<boolean> {
-    const rows = await this.gateway.execute(takeUse, { tenantId: this.#tenantId, id })
+    const rows = await this.gateway.execute(takeUse, { tenantId: this.tenantId, id })
     return rows.length === 1
   }
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { NO_CONSUMPTION } from '@org/openapi-core'
 import type { BucketRun, ConsumptionRepository, ConsumptionTotals, TimeBucket } from '@org/openapi-core'
-import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway, Preparable, Statement } from '../gateway.js'
+import { defineRead, defineWrite, onlyRow, unanswered } from '../gateway.js'
+import type { Gateway, Statement } from '../gateway.js'
 import type { Tables } from '../tables.js'
 
 type RollupTable = Tables['consumptionRollup']
@@ -37,8 +37,7 @@ const add = defineWrite<Change>()('consumption_add', (db, { consumptionRollup: t
         rechargeCount: raised(table.rechargeCount),
       },
     })
-  // Without `returning` the answer is the driver's own, and nobody reads it.
-  return insert as unknown as Preparable<unknown>
+  return unanswered(insert)
 })
 
 const total = (column: RollupTable['bagOrderCount']) =>
@@ -106,6 +105,6 @@ export class DrizzleConsumptionRepository implements ConsumptionRepository {
       values[`last${run}`] = last
     }
     const rows = await this.gateway.execute(sumOf(runs.length), { ...values, tenantId: this.tenantId, memberId })
-    return rows[0] as ConsumptionTotals
+    return onlyRow(rows)
   }
 }

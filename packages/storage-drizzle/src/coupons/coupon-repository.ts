@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { couponLifecycle, deletableStatuses, foldCase, pageOffset } from '@org/openapi-core'
+import { couponLifecycle, deletableStatuses, foldCase } from '@org/openapi-core'
 import type {
   CouponFilter,
   CouponInput,
@@ -13,13 +13,16 @@ import type {
   NewCoupon,
   Page,
   PageQuery,
+  Revised,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import { changeOne } from '../change-one.js'
+import { beside, narrowest, withoutIndex } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { AS_IT_IS } from '../lock-rows.js'
+import { pageOf } from '../page-of.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
@@ -46,20 +49,10 @@ const listOf = defineRead<{ tenantId: number; ids: string }>()('coupon_list', (d
 const resource: ResourceDefinition<CouponFilter> = {
   table: (tables) => tables.coupon,
   kept: ['templateId', 'userId', 'code', 'codeSearch', 'status'],
-  matching: ({ coupon: table }, { code, userId, templateId, status, createTime }) => {
-    // What names the fewest rows chooses the index.
-    const byCode = code !== undefined
-    const byUser = !byCode && userId !== undefined
-    const byTemplate = !byCode && !byUser && templateId !== undefined
-    const isNamed = byCode || byUser || byTemplate
-    return [
-      ifEqual(table.code, code),
-      (byUser ? ifEqual : withoutIndex.ifEqual)(table.userId, userId),
-      (byTemplate ? ifEqual : withoutIndex.ifEqual)(table.templateId, templateId),
-      (isNamed ? withoutIndex.ifEqual : ifEqual)(table.status, status),
-      (byCode ? withoutIndex.ifWithin : ifWithin)(table.createTime, createTime),
-    ]
-  },
+  matching: ({ coupon: table }, { code, userId, templateId, status, createTime }) => [
+    narrowest([table.code, code], [table.userId, userId], [table.templateId, templateId], [table.status, status]),
+    beside(code).ifWithin(table.createTime, createTime),
+  ],
 }
 
 /** The coupons of one tenant. */
@@ -67,11 +60,8 @@ export class DrizzleCouponRepository
   extends ResourceRepository<CouponInput, CouponRow, CouponFilter>
   implements CouponRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   override create(input: CouponInput, now: Date): Promise<number> {
@@ -83,22 +73,19 @@ export class DrizzleCouponRepository
     return super.update(id, changed as CouponInput, revision)
   }
 
-  override async delete(id: number, now: Date): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, { coupon: table }) =>
-      db
-        .update(table)
-        .set({ deletedAt: now })
-        .where(and(this.#is(table, id), inArray(table.status, [...deletableStatuses])))
-        .returning({ id: table.id }),
-    )
-    return rows.length === 1
+  override delete(id: number, now: Date): Promise<boolean> {
+    return changeOne(this.gateway, ({ coupon: table }) => ({
+      table,
+      set: { deletedAt: now },
+      where: and(this.#is(table, id), inArray(table.status, [...deletableStatuses])),
+    }))
   }
 
   async issue(coupons: readonly NewCoupon[], now: Date): Promise<CouponRow[]> {
     if (coupons.length === 0) return []
     const values = coupons.map((coupon) => ({
       ...coupon,
-      tenantId: this.#tenantId,
+      tenantId: this.tenantId,
       codeSearch: foldCase(coupon.code),
       status: couponLifecycle.initial,
       createTime: now,
@@ -110,36 +97,26 @@ export class DrizzleCouponRepository
     return coupons.map(({ code }) => byCode.get(code) as CouponRow)
   }
 
-  async listOf(ids: readonly number[]): Promise<CouponRow[]> {
-    const rows = await this.gateway.execute(listOf, { tenantId: this.#tenantId, ids: JSON.stringify(ids) })
+  async listOf(ids: readonly number[]): Promise<(CouponRow & Revised)[]> {
+    const rows = await this.gateway.execute(listOf, { tenantId: this.tenantId, ids: JSON.stringify(ids) })
     return rows.sort((a, b) => a.id - b.id)
   }
 
-  async pageOfMember(filter: MemberCouponFilter & PageQuery): Promise<Page<CouponRow>> {
-    const list = await this.gateway.query('read', (db, tables, dialect) =>
-      db
-        .select(couponColumns(tables))
-        .from(tables.coupon)
-        .where(this.#ofMember(tables.coupon, dialect, filter))
-        .orderBy(desc(tables.coupon.id))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter)),
-    )
-    const totals = await this.gateway.query('read', (db, { coupon: table }, dialect) =>
-      db
-        .select({ total: count() })
-        .from(table)
-        .where(this.#ofMember(table, dialect, filter)),
-    )
-    return { list, total: totals[0]?.total ?? 0 }
+  pageOfMember(filter: MemberCouponFilter & PageQuery): Promise<Page<CouponRow>> {
+    return pageOf(this.gateway, filter, (db, tables, dialect) => ({
+      select: db.select(couponColumns(tables)).from(tables.coupon),
+      from: tables.coupon,
+      where: this.#ofMember(tables.coupon, dialect, filter),
+      order: [desc(tables.coupon.id)],
+    }))
   }
 
   async transition(
     ids: readonly number[],
     { trigger, now, memberId, orderId, milliseconds = 0 }: CouponMove,
-  ): Promise<CouponRow[]> {
+  ): Promise<(CouponRow & Revised)[]> {
     const values = {
-      tenantId: this.#tenantId,
+      tenantId: this.tenantId,
       ids: JSON.stringify(ids),
       now,
       memberId: memberId ?? null,
@@ -151,29 +128,25 @@ export class DrizzleCouponRepository
     return rows.sort((a, b) => a.id - b.id)
   }
 
-  async correct(id: number, from: CouponStatus, to: CouponStatus): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, { coupon: table }) =>
-      db
-        .update(table)
-        .set({ ...AS_IT_IS, status: to })
-        .where(and(this.#is(table, id), eq(table.status, from)))
-        .returning({ id: table.id }),
-    )
-    return rows.length === 1
+  correct(id: number, from: CouponStatus, to: CouponStatus): Promise<boolean> {
+    return changeOne(this.gateway, ({ coupon: table }) => ({
+      table,
+      set: { ...AS_IT_IS, status: to },
+      where: and(this.#is(table, id), eq(table.status, from)),
+    }))
   }
 
   #is(table: CouponTable, id: number): SQL | undefined {
-    return and(eq(table.tenantId, this.#tenantId), eq(table.id, id), isNull(table.deletedAt))
+    return and(eq(table.tenantId, this.tenantId), eq(table.id, id), isNull(table.deletedAt))
   }
 
   #ofMember(table: CouponTable, dialect: Dialect, filter: MemberCouponFilter): SQL | undefined {
     const { memberId, status, code, templateId } = filter
     return and(
-      eq(table.tenantId, this.#tenantId),
+      eq(table.tenantId, this.tenantId),
       eq(table.userId, memberId),
       isNull(table.deletedAt),
-      ifEqual(table.templateId, templateId),
-      (templateId === undefined ? ifEqual : withoutIndex.ifEqual)(table.status, status),
+      narrowest([table.templateId, templateId], [table.status, status]),
       code === undefined ? undefined : dialect.contains(table.codeSearch, sql`${foldCase(code)}`),
     )
   }

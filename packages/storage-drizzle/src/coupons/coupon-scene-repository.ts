@@ -20,11 +20,8 @@ export class DrizzleCouponSceneRepository
   extends ResourceRepository<CouponSceneInput, CouponSceneRow, CouponSceneFilter>
   implements CouponSceneRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   list(): Promise<CouponSceneRow[]> {
@@ -43,7 +40,7 @@ export class DrizzleCouponSceneRepository
       db
         .select({ id: table.id })
         .from(table)
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.sceneId, id), isNull(table.deletedAt)))
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.sceneId, id), isNull(table.deletedAt)))
         .limit(1),
     )
     if (templates.length > 0) return true
@@ -51,7 +48,7 @@ export class DrizzleCouponSceneRepository
       db
         .select({ id: table.id })
         .from(table)
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.sceneCode, sceneCode), isNull(table.deletedAt)))
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.sceneCode, sceneCode), isNull(table.deletedAt)))
         .limit(1),
     )
     return codes.length > 0

@@ -8,7 +8,7 @@ import type {
   CouponTemplateRow,
   Revised,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, unindexed, withoutIndex } from '../conditions.js'
+import { ifWithin, narrowest, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -66,12 +66,9 @@ const resource: ResourceDefinition<CouponTemplateFilter> = {
   table: (tables) => tables.couponTemplate,
   kept: ['status', 'takenCount'],
   searched: { texts: ['title'], isIndexed: false },
-  matching: ({ couponTemplate: table }, filter) => [
-    ifEqual(table.sceneId, filter.sceneId),
-    filter.sceneId !== undefined && filter.status !== undefined
-      ? unindexed(table.status, filter.status)
-      : ifEqual(table.status, filter.status),
-    ifWithin(table.createTime, filter.createTime),
+  matching: ({ couponTemplate: table }, { sceneId, status, createTime }) => [
+    narrowest([table.sceneId, sceneId], [table.status, status]),
+    ifWithin(table.createTime, createTime),
   ],
 }
 
@@ -80,15 +77,12 @@ export class DrizzleCouponTemplateRepository
   extends ResourceRepository<CouponTemplateInput, CouponTemplateRow, CouponTemplateFilter>
   implements CouponTemplateRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   async listOf(ids: readonly number[]): Promise<(CouponTemplateRow & Revised)[]> {
-    const rows = await this.gateway.execute(listOf, { tenantId: this.#tenantId, ids: JSON.stringify(ids) })
+    const rows = await this.gateway.execute(listOf, { tenantId: this.tenantId, ids: JSON.stringify(ids) })
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.flatMap((id) => byId.get(id) ?? [])
   }
@@ -98,12 +92,12 @@ export class DrizzleCouponTemplateRepository
   }
 
   async resize(id: number, totalCount: number): Promise<boolean> {
-    const rows = await this.gateway.execute(resize, { tenantId: this.#tenantId, id, total: totalCount })
+    const rows = await this.gateway.execute(resize, { tenantId: this.tenantId, id, total: totalCount })
     return rows.length === 1
   }
 
   async take(id: number, howMany: number): Promise<boolean> {
-    const rows = await this.gateway.execute(take, { tenantId: this.#tenantId, id, howMany })
+    const rows = await this.gateway.execute(take, { tenantId: this.tenantId, id, howMany })
     return rows.length === 1
   }
 }

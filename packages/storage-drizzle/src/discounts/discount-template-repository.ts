@@ -94,11 +94,8 @@ export class DrizzleDiscountTemplateRepository
   extends ResourceRepository<DiscountTemplateInput, DiscountTemplateRow, DiscountTemplateFilter>
   implements DiscountTemplateRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {
@@ -106,26 +103,26 @@ export class DrizzleDiscountTemplateRepository
   }
 
   async take({ id, howMany, now }: DiscountTake): Promise<DiscountTemplateRow | undefined> {
-    const [template] = await this.gateway.execute(take, { tenantId: this.#tenantId, id, howMany, now })
+    const [template] = await this.gateway.execute(take, { tenantId: this.tenantId, id, howMany, now })
     return template
   }
 
   async countEntered(id: number): Promise<boolean> {
-    const rows = await this.gateway.execute(countEntered, { tenantId: this.#tenantId, id })
+    const rows = await this.gateway.execute(countEntered, { tenantId: this.tenantId, id })
     return rows.length === 1
   }
 
   async giveBack(id: number): Promise<void> {
-    await this.gateway.execute(giveBack, { tenantId: this.#tenantId, id })
+    await this.gateway.execute(giveBack, { tenantId: this.tenantId, id })
   }
 
   async lockUngranted(id: number): Promise<boolean> {
-    const rows = await this.gateway.execute(lockUngranted, { tenantId: this.#tenantId, id })
+    const rows = await this.gateway.execute(lockUngranted, { tenantId: this.tenantId, id })
     return rows.length === 1
   }
 
   async scopeOf(id: number): Promise<DiscountScope | undefined> {
-    const [scope] = await this.gateway.execute(scopeOf, { tenantId: this.#tenantId, id })
+    const [scope] = await this.gateway.execute(scopeOf, { tenantId: this.tenantId, id })
     return scope
   }
 }

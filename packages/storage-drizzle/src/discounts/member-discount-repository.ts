@@ -12,7 +12,7 @@ import type {
   NewMemberDiscount,
   Revised,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
+import { ifWithin, narrowest, ONE_ROW, unindexed, withoutIndex, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -24,7 +24,7 @@ const IN_FORCE = 0
 const REVOKED = 1
 
 /** `limit 1000` written into the statement; see `ONE_ROW`. */
-const MOST_ROWS = sql`1000` as unknown as number
+const MOST_ROWS = writtenLimit(1000)
 
 type DiscountTable = Tables['memberDiscount']
 type RecountValues = { readonly from: number; readonly usedCount: number; readonly totalCount: number }
@@ -189,17 +189,10 @@ const ofMember = defineRead<{ tenantId: number; userId: number }>()(
 const resource: ResourceDefinition<MemberDiscountFilter> = {
   table: (tables) => tables.memberDiscount,
   kept: ['userId', 'unionId', 'templateId', 'sourceType', 'sourceBizId', 'status', 'totalCount', 'usedCount'],
-  matching: ({ memberDiscount: table }, { userId, templateId, status, createTime }) => {
-    // What names the fewest rows chooses the index.
-    const byUser = userId !== undefined
-    const byTemplate = !byUser && templateId !== undefined
-    return [
-      ifEqual(table.userId, userId),
-      (byTemplate ? ifEqual : withoutIndex.ifEqual)(table.templateId, templateId),
-      (byUser || byTemplate ? withoutIndex.ifEqual : ifEqual)(table.status, status),
-      ifWithin(table.createTime, createTime),
-    ]
-  },
+  matching: ({ memberDiscount: table }, { userId, templateId, status, createTime }) => [
+    narrowest([table.userId, userId], [table.templateId, templateId], [table.status, status]),
+    ifWithin(table.createTime, createTime),
+  ],
 }
 
 /** The discounts of one tenant's members. */
@@ -207,15 +200,12 @@ export class DrizzleMemberDiscountRepository
   extends ResourceRepository<MemberDiscountInput, MemberDiscountRow, MemberDiscountFilter>
   implements MemberDiscountRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   override async find(id: number): Promise<(MemberDiscountRow & Revised) | undefined> {
-    const [discount] = await this.gateway.execute(byId, { tenantId: this.#tenantId, id })
+    const [discount] = await this.gateway.execute(byId, { tenantId: this.tenantId, id })
     return discount
   }
 
@@ -241,7 +231,7 @@ export class DrizzleMemberDiscountRepository
 
   async grant(discounts: readonly NewMemberDiscount[], now: Date): Promise<number[]> {
     if (discounts.length === 0) return []
-    const values = discounts.map((discount) => ({ ...discount, tenantId: this.#tenantId, createTime: now }))
+    const values = discounts.map((discount) => ({ ...discount, tenantId: this.tenantId, createTime: now }))
     const rows = await this.gateway.query('write', (db, { memberDiscount: table }) =>
       db.insert(table).values(values).onConflictDoNothing().returning({ id: table.id }),
     )
@@ -249,31 +239,31 @@ export class DrizzleMemberDiscountRepository
   }
 
   async findBySource(sourceType: number, sourceBizId: number): Promise<MemberDiscountRow | undefined> {
-    const [discount] = await this.gateway.execute(bySource, { tenantId: this.#tenantId, sourceType, sourceBizId })
+    const [discount] = await this.gateway.execute(bySource, { tenantId: this.tenantId, sourceType, sourceBizId })
     return discount
   }
 
   listOfMember(userId: number): Promise<MemberDiscountRow[]> {
-    return this.gateway.execute(ofMember, { tenantId: this.#tenantId, userId })
+    return this.gateway.execute(ofMember, { tenantId: this.tenantId, userId })
   }
 
   async take({ id, userId, orderId }: DiscountOfOrder, now: Date): Promise<DiscountCounts | undefined> {
-    const [taken] = await this.gateway.execute(take, { tenantId: this.#tenantId, id, userId, orderId, now })
+    const [taken] = await this.gateway.execute(take, { tenantId: this.tenantId, id, userId, orderId, now })
     return taken
   }
 
   async giveBack({ id, userId, orderId }: DiscountOfOrder): Promise<DiscountCounts | undefined> {
-    const [given] = await this.gateway.execute(giveBack, { tenantId: this.#tenantId, id, userId, orderId })
+    const [given] = await this.gateway.execute(giveBack, { tenantId: this.tenantId, id, userId, orderId })
     return given
   }
 
   async recount(id: number, { from, usedCount, totalCount }: DiscountRecount): Promise<boolean> {
-    const rows = await this.gateway.execute(recount, { tenantId: this.#tenantId, id, from, usedCount, totalCount })
+    const rows = await this.gateway.execute(recount, { tenantId: this.tenantId, id, from, usedCount, totalCount })
     return rows.length === 1
   }
 
   async revoke(ids: readonly number[]): Promise<number[]> {
-    const rows = await this.gateway.execute(revoke, { tenantId: this.#tenantId, ids: JSON.stringify(ids) })
+    const rows = await this.gateway.execute(revoke, { tenantId: this.tenantId, ids: JSON.stringify(ids) })
     return rows.map(({ id }) => id).sort((a, b) => a - b)
   }
 }

@@ -7,7 +7,7 @@ import type {
   ExchangeRateRepository,
   ExchangeRateRow,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, unindexed } from '../conditions.js'
+import { ifWithin, narrowest, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
@@ -46,12 +46,9 @@ const resource: ResourceDefinition<ExchangeRateFilter> = {
   table: (tables) => tables.exchangeRate,
   initial: { status: ENABLED },
   searched: { texts: ['name'], isIndexed: false },
-  matching: ({ exchangeRate: table }, filter) => [
-    ifEqual(table.abbreviationCode, filter.abbreviationCode),
-    filter.abbreviationCode !== undefined && filter.status !== undefined
-      ? unindexed(table.status, filter.status)
-      : ifEqual(table.status, filter.status),
-    ifWithin(table.createTime, filter.createTime),
+  matching: ({ exchangeRate: table }, { abbreviationCode, status, createTime }) => [
+    narrowest([table.abbreviationCode, abbreviationCode], [table.status, status]),
+    ifWithin(table.createTime, createTime),
   ],
 }
 
@@ -60,19 +57,16 @@ export class DrizzleExchangeRateRepository
   extends ResourceRepository<ExchangeRateInput, ExchangeRateRow, ExchangeRateFilter>
   implements ExchangeRateRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   async listEnabled(): Promise<ExchangeRate[]> {
-    return this.gateway.execute(enabled, { tenantId: this.#tenantId })
+    return this.gateway.execute(enabled, { tenantId: this.tenantId })
   }
 
   async findEnabled(abbreviationCode: string): Promise<string | undefined> {
-    const rows = await this.gateway.execute(enabledOf, { tenantId: this.#tenantId, abbreviationCode })
+    const rows = await this.gateway.execute(enabledOf, { tenantId: this.tenantId, abbreviationCode })
     return rows[0]?.exchangeRate
   }
 

@@ -1,5 +1,4 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import { pageOffset } from '@org/openapi-core'
 import type {
   GoodsReference,
   Page,
@@ -11,9 +10,10 @@ import type {
   QualityCheckOfGoods,
   QualityCheckRepository,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
+import { ifWithin, narrowest, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { pageOf } from '../page-of.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
@@ -100,10 +100,7 @@ const newestOfGoods = defineRead<{ tenantId: number; goods: string; limit: numbe
 const resource: ResourceDefinition<QualityCheckFilter> = {
   table: (tables) => tables.qualityCheck,
   matching: ({ qualityCheck: table }, filter) => [
-    ifEqual(table.goodsId, filter.goodsId),
-    filter.goodsId !== undefined && filter.source !== undefined
-      ? unindexed(table.source, filter.source)
-      : ifEqual(table.source, filter.source),
+    narrowest([table.goodsId, filter.goodsId], [table.source, filter.source]),
     ifWithin(table.createTime, filter.createTime),
     ifWithin(table.completionTime, filter.completionTime),
   ],
@@ -114,34 +111,26 @@ export class DrizzleQualityCheckRepository
   extends ResourceRepository<QcRecordInput, QcRecordRow, QualityCheckFilter>
   implements QualityCheckRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   async findLatest({ goodsId, source }: GoodsReference): Promise<QualityCheck | undefined> {
-    const rows = await this.gateway.execute(latestOfGoods, { tenantId: this.#tenantId, goodsId, source })
+    const rows = await this.gateway.execute(latestOfGoods, { tenantId: this.tenantId, goodsId, source })
     return rows[0]
   }
 
   async listNewest(references: readonly GoodsReference[], limit: number): Promise<QualityCheckOfGoods[]> {
     const goods = JSON.stringify(references.map(({ goodsId, source }) => [goodsId, source]))
-    return this.gateway.execute(newestOfGoods, { tenantId: this.#tenantId, goods, limit })
+    return this.gateway.execute(newestOfGoods, { tenantId: this.tenantId, goods, limit })
   }
 
-  async listCompleted(filter: QualityCheckFilter & PageQuery): Promise<Page<QualityCheck>> {
-    const list = await this.gateway.query('read', (db, tables) => {
-      const table = tables.qualityCheck
-      return db
-        .select(partnerColumns(tables))
-        .from(table)
-        .where(this.matching(tables, filter))
-        .orderBy(desc(table.completionTime), desc(table.id))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter))
-    })
-    return { list, total: await this.count(filter) }
+  listCompleted(filter: QualityCheckFilter & PageQuery): Promise<Page<QualityCheck>> {
+    return pageOf(this.gateway, filter, (db, tables) => ({
+      select: db.select(partnerColumns(tables)).from(tables.qualityCheck),
+      from: tables.qualityCheck,
+      where: this.matching(tables, filter),
+      order: [desc(tables.qualityCheck.completionTime), desc(tables.qualityCheck.id)],
+    }))
   }
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { ENABLED } from '@org/openapi-core'
 import type { HomePopupFilter, HomePopupInput, HomePopupRepository, HomePopupRow } from '@org/openapi-core'
-import { ifEqual, ifWithin, unindexed } from '../conditions.js'
+import { ifWithin, narrowest } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
@@ -31,8 +31,7 @@ const resource: ResourceDefinition<HomePopupFilter> = {
   initial: { status: ENABLED },
   searched: { texts: ['name'], isIndexed: false },
   matching: ({ homePopup: table }, { sceneCode, status, createTime }) => [
-    ifEqual(table.sceneCode, sceneCode),
-    sceneCode !== undefined && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+    narrowest([table.sceneCode, sceneCode], [table.status, status]),
     ifWithin(table.createTime, createTime),
   ],
 }
@@ -42,15 +41,12 @@ export class DrizzleHomePopupRepository
   extends ResourceRepository<HomePopupInput, HomePopupRow, HomePopupFilter>
   implements HomePopupRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   listEnabled(sceneCode: string): Promise<HomePopupRow[]> {
-    return this.gateway.execute(enabled, { tenantId: this.#tenantId, sceneCode })
+    return this.gateway.execute(enabled, { tenantId: this.tenantId, sceneCode })
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {

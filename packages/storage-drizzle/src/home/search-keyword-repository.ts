@@ -6,7 +6,7 @@ import type {
   SearchKeywordRepository,
   SearchKeywordRow,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, unindexed } from '../conditions.js'
+import { ifWithin, narrowest } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
@@ -26,10 +26,7 @@ const resource: ResourceDefinition<SearchKeywordFilter> = {
   initial: { status: ENABLED },
   searched: { texts: ['keyword'], isIndexed: false },
   matching: ({ searchKeyword: table }, { terminalType, status, createTime }) => [
-    ifEqual(table.terminalType, terminalType),
-    terminalType !== undefined && status !== undefined
-      ? unindexed(table.status, status)
-      : ifEqual(table.status, status),
+    narrowest([table.terminalType, terminalType], [table.status, status]),
     ifWithin(table.createTime, createTime),
   ],
 }
@@ -39,15 +36,12 @@ export class DrizzleSearchKeywordRepository
   extends ResourceRepository<SearchKeywordInput, SearchKeywordRow, SearchKeywordFilter>
   implements SearchKeywordRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   listEnabled(): Promise<SearchKeywordRow[]> {
-    return this.gateway.execute(enabled, { tenantId: this.#tenantId })
+    return this.gateway.execute(enabled, { tenantId: this.tenantId })
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {

@@ -1,21 +1,7 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { invoiceLifecycle, pageOffset } from '@org/openapi-core'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { invoiceLifecycle } from '@org/openapi-core'
 import type {
   ClaimedInvoice,
   InvoiceFilter,
@@ -28,9 +14,11 @@ import type {
   Page,
   PageQuery,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, unindexed, withoutIndex } from '../conditions.js'
+import { changeOne } from '../change-one.js'
+import { beside, narrowest, unindexed } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
+import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
 import { neverMade, processing } from './tables.js'
 
@@ -116,19 +104,12 @@ export class DrizzleInvoiceRepository implements InvoiceRepository {
   }
 
   async page(filter: InvoiceFilter & PageQuery): Promise<Page<InvoiceRow>> {
-    const list = await this.gateway.query('read', (db, tables) =>
-      db
-        .select(invoiceColumns(tables))
-        .from(tables.invoice)
-        .where(this.#matching(tables.invoice, filter))
-        .orderBy(desc(tables.invoice.createTime), desc(tables.invoice.id))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter)),
-    )
-    const totals = await this.gateway.query('read', (db, { invoice }) =>
-      db.select({ total: count() }).from(invoice).where(this.#matching(invoice, filter)),
-    )
-    return { list: list as InvoiceRow[], total: totals[0]?.total ?? 0 }
+    const { list, total } = await pageOf(this.gateway, filter, (db, tables) => ({
+      select: db.select(invoiceColumns(tables)).from(tables.invoice),
+      from: tables.invoice,
+      where: this.#matching(tables.invoice, filter),
+    }))
+    return { list: list as InvoiceRow[], total }
   }
 
   finish(id: number, attempt: number, outcome: InvoiceOutcome): Promise<boolean> {
@@ -170,16 +151,14 @@ export class DrizzleInvoiceRepository implements InvoiceRepository {
     }))
   }
 
-  async #change(
+  #change(
     id: number,
-    changeOf: (table: InvoiceTable) => { set: object; guard: SQL | undefined },
+    changeOf: (table: InvoiceTable) => { set: PgUpdateSetSource<InvoiceTable>; guard: SQL | undefined },
   ): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, { invoice: table }) => {
+    return changeOne(this.gateway, ({ invoice: table }) => {
       const { set, guard } = changeOf(table)
-      const where = and(eq(table.tenantId, this.tenantId), eq(table.id, id), guard)
-      return db.update(table).set(set).where(where).returning({ id: table.id })
+      return { table, set, where: and(eq(table.tenantId, this.tenantId), eq(table.id, id), guard) }
     })
-    return rows.length === 1
   }
 
   async #findBy(condition: (table: InvoiceTable) => SQL | undefined): Promise<InvoiceRow | undefined> {
@@ -192,16 +171,11 @@ export class DrizzleInvoiceRepository implements InvoiceRepository {
     return toRow(rows[0])
   }
 
-  /** What names the fewest rows chooses the index. */
   #matching(table: InvoiceTable, { invoiceNo, clientId, status, createTime }: InvoiceFilter): SQL | undefined {
-    const isNamed = invoiceNo !== undefined
-    const hasClient = isNamed || clientId !== undefined
     return and(
       eq(table.tenantId, this.tenantId),
-      ifEqual(table.invoiceNo, invoiceNo),
-      (isNamed ? withoutIndex.ifEqual : ifEqual)(table.clientId, clientId),
-      hasClient && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
-      (isNamed ? withoutIndex.ifWithin : ifWithin)(table.createTime, createTime),
+      narrowest([table.invoiceNo, invoiceNo], [table.clientId, clientId], [table.status, status]),
+      beside(invoiceNo).ifWithin(table.createTime, createTime),
     )
   }
 }

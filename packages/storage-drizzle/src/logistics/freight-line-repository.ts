@@ -68,11 +68,8 @@ export class DrizzleFreightLineRepository
   extends ResourceRepository<FreightLineInput, FreightLineRow, FreightLineFilter>
   implements FreightLineRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   override async create(line: NewFreightLine, now: Date): Promise<number> {
@@ -100,11 +97,11 @@ export class DrizzleFreightLineRepository
   }
 
   async listOfCountry(countryCode: string): Promise<CountryLine[]> {
-    return this.gateway.execute(ofCountry, { tenantId: this.#tenantId, country: countryCode })
+    return this.gateway.execute(ofCountry, { tenantId: this.tenantId, country: countryCode })
   }
 
   async #serve(lineId: number, countries: readonly string[]): Promise<void> {
-    const rows = countries.map((country) => ({ tenantId: this.#tenantId, country, lineId }))
+    const rows = countries.map((country) => ({ tenantId: this.tenantId, country, lineId }))
     await this.gateway.execute(insertCountries, { rows })
   }
 
@@ -112,7 +109,7 @@ export class DrizzleFreightLineRepository
     await this.gateway.query('write', (db, { freightLineCountry: table }) =>
       db
         .delete(table)
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.lineId, lineId)))
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.lineId, lineId)))
         .returning({ lineId: table.lineId }),
     )
   }

@@ -12,7 +12,7 @@ import type {
 } from '@org/openapi-core'
 import { columnsBut, DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
-import { defineWrite } from '../gateway.js'
+import { defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 
 const logDefinition: DrawRowDefinition<ChanceLogFilter> = {
@@ -50,7 +50,7 @@ export class DrizzleChanceLogRepository extends DrawRows<ChanceLogRow, ChanceLog
 
   async append(entry: NewChanceLog, now: Date): Promise<number> {
     const rows = await this.gateway.execute(append, { ...entry, tenantId: this.tenantId, now })
-    return (rows[0] as { id: number }).id
+    return onlyRow(rows).id
   }
 }
 

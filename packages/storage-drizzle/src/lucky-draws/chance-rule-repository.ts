@@ -10,7 +10,7 @@ import type {
   Revised,
 } from '@org/openapi-core'
 import { UNLIMITED } from '@org/openapi-core'
-import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import { ifWithin, narrowest, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
@@ -20,7 +20,7 @@ import type { Tables } from '../tables.js'
 const PUBLISHED = 1
 const unlimited = sql.raw(String(UNLIMITED))
 /** More than a lucky draw may have. */
-const MOST_RULES = sql`1000` as unknown as number
+const MOST_RULES = writtenLimit(1000)
 
 const ruleColumns = ({ chanceRule }: Tables) => {
   const { tenantId: _tenantId, deletedAt: _deletedAt, ...shown } = shownColumns(chanceRule)
@@ -117,8 +117,7 @@ const resource: ResourceDefinition<ChanceRuleFilter> = {
   table: (tables) => tables.chanceRule,
   searched: { texts: ['name'], isIndexed: false },
   matching: ({ chanceRule: table }, { luckyDrawId, type, createTime }) => [
-    ifEqual(table.luckyDrawId, luckyDrawId),
-    (luckyDrawId === undefined ? ifEqual : withoutIndex.ifEqual)(table.type, type),
+    narrowest([table.luckyDrawId, luckyDrawId], [table.type, type]),
     ifWithin(table.createTime, createTime),
   ],
 }
@@ -128,28 +127,25 @@ export class DrizzleChanceRuleRepository
   extends ResourceRepository<ChanceRuleInput, ChanceRuleRow, ChanceRuleFilter>
   implements ChanceRuleRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   listOfDraw(luckyDrawId: number): Promise<(ChanceRuleRow & Revised)[]> {
-    return this.gateway.execute(listOfDraw, { tenantId: this.#tenantId, luckyDrawId })
+    return this.gateway.execute(listOfDraw, { tenantId: this.tenantId, luckyDrawId })
   }
 
   listOpen(type: ChanceRuleType, now: Date): Promise<OpenChanceRule[]> {
-    return this.gateway.execute(listOpen, { tenantId: this.#tenantId, type, now })
+    return this.gateway.execute(listOpen, { tenantId: this.tenantId, type, now })
   }
 
   async gain(values: ChanceGain): Promise<number> {
-    const [row] = await this.gateway.execute(gain, { ...values, tenantId: this.#tenantId })
+    const [row] = await this.gateway.execute(gain, { ...values, tenantId: this.tenantId })
     return row === undefined ? 0 : row.gained - row.previous
   }
 
   async gainOnce(values: ChanceGain): Promise<number> {
-    const [row] = await this.gateway.execute(gainOnce, { ...values, tenantId: this.#tenantId })
+    const [row] = await this.gateway.execute(gainOnce, { ...values, tenantId: this.tenantId })
     return row?.gained ?? 0
   }
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { DrawCommitment, DrawCommitmentRepository, DrawSeedSweep, KeptSeed, SealedSeed } from '@org/openapi-core'
+import { changeOne } from '../change-one.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -56,41 +57,31 @@ export class DrizzleDrawCommitmentRepository implements DrawCommitmentRepository
   }
 
   async reveal(luckyDrawId: number, seed: string): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, tables) => {
-      const table = tables.drawCommitment
-      return db
-        .update(table)
-        .set({ sealed: null })
-        .where(and(this.#isNamed(tables, luckyDrawId), isNotNull(table.sealed)))
-        .returning({ digest: table.digest })
-    })
-    if (rows.length === 0) return false
-    await this.#show(luckyDrawId, { seed })
-    return true
+    const isOurs = await changeOne(this.gateway, (tables) => ({
+      table: tables.drawCommitment,
+      set: { sealed: null },
+      where: and(this.#isNamed(tables, luckyDrawId), isNotNull(tables.drawCommitment.sealed)),
+    }))
+    if (isOurs) await this.#show(luckyDrawId, { seed })
+    return isOurs
   }
 
-  async reseal(luckyDrawId: number, from: string, to: string): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, tables) => {
-      const table = tables.drawCommitment
-      return db
-        .update(table)
-        .set({ sealed: to })
-        .where(and(this.#isNamed(tables, luckyDrawId), eq(table.sealed, from)))
-        .returning({ digest: table.digest })
-    })
-    return rows.length === 1
+  reseal(luckyDrawId: number, from: string, to: string): Promise<boolean> {
+    return changeOne(this.gateway, (tables) => ({
+      table: tables.drawCommitment,
+      set: { sealed: to },
+      where: and(this.#isNamed(tables, luckyDrawId), eq(tables.drawCommitment.sealed, from)),
+    }))
   }
 
   /** Belongs to the change that brought it, which counted as one. */
   async #show(luckyDrawId: number, shown: { readonly seedDigest: string } | { readonly seed: string }): Promise<void> {
     const isHidden = (table: Tables['luckyDraw']) => isNull('seed' in shown ? table.seed : table.seedDigest)
-    await this.gateway.query('write', (db, { luckyDraw: table }) =>
-      db
-        .update(table)
-        .set({ ...AS_IT_IS, ...shown })
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.id, luckyDrawId), isHidden(table)))
-        .returning({ id: table.id }),
-    )
+    await changeOne(this.gateway, ({ luckyDraw: table }) => ({
+      table,
+      set: { ...AS_IT_IS, ...shown },
+      where: and(eq(table.tenantId, this.tenantId), eq(table.id, luckyDrawId), isHidden(table)),
+    }))
   }
 
   #isNamed({ drawCommitment: table }: Tables, luckyDrawId: number) {

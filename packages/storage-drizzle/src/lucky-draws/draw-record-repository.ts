@@ -14,8 +14,9 @@ import type {
 import { AS_IT_IS } from '../lock-rows.js'
 import { columnsBut, DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
+import { changeOne } from '../change-one.js'
 import { ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
+import { defineRead, defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
 
@@ -86,7 +87,7 @@ export class DrizzleDrawRecordRepository
 
   async insert(record: NewDrawRecord, now: Date): Promise<number> {
     const rows = await this.gateway.execute(insert, { ...record, tenantId: this.tenantId, now })
-    return (rows[0] as { id: number }).id
+    return onlyRow(rows).id
   }
 
   async findByRequest(owner: ChanceOwner, requestId: string): Promise<DrawRecordRow | undefined> {
@@ -148,17 +149,13 @@ export class DrizzleDrawRecordRepository
     return rows.length > 0
   }
 
-  async settle(id: number, from: number, { assetStatus, assetId, retryTime }: GrantOutcome): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, tables) => {
-      const table = tables.drawRecord
-      const failures = assetStatus === FAILED ? { failures: sql`failures + 1` } : {}
-      return db
-        .update(table)
-        .set({ assetStatus, assetId, retryTime, ...failures })
-        .where(and(this.#isNamed(tables, id), unindexed(table.assetStatus, from)))
-        .returning({ id: table.id })
-    })
-    return rows.length === 1
+  settle(id: number, from: number, { assetStatus, assetId, retryTime }: GrantOutcome): Promise<boolean> {
+    const failures = assetStatus === FAILED ? { failures: sql`failures + 1` } : {}
+    return changeOne(this.gateway, (tables) => ({
+      table: tables.drawRecord,
+      set: { assetStatus, assetId, retryTime, ...failures },
+      where: and(this.#isNamed(tables, id), unindexed(tables.drawRecord.assetStatus, from)),
+    }))
   }
 
   async lockFailed(id: number): Promise<(DrawRecordRow & { failures: number }) | undefined> {

@@ -2,9 +2,9 @@ import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { DrawRowFilter, Page, PageQuery, ReadOnlyRows } from '@org/openapi-core'
-import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import { ifWithin, narrowest } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
-import { newestPage } from '../newest-page.js'
+import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
 
 /** A table of rows that the engine writes about members in lucky draws. */
@@ -49,28 +49,21 @@ export class DrawRows<Row, Filter extends DrawRowFilter> implements ReadOnlyRows
   }
 
   async page(filter: Filter & PageQuery): Promise<Page<Row>> {
-    const { list, total } = await newestPage(this.gateway, filter, {
-      table: (tables) => this.definition.table(tables),
-      select: (db, tables) => db.select(this.definition.columns(tables)).from(this.definition.table(tables)),
-      where: (tables) => this.#matching(tables, filter),
-    })
+    const { list, total } = await pageOf(this.gateway, filter, (db, tables) => ({
+      select: db.select(this.definition.columns(tables)).from(this.definition.table(tables)),
+      from: this.definition.table(tables),
+      where: this.#matching(tables, filter),
+    }))
     return { list: list as Row[], total }
   }
 
-  /**
-   * One filter chooses the index, the member's before the lucky draw's: SQLite would not know which leaves fewer rows.
-   */
   #matching(tables: Tables, filter: Filter): SQL | undefined {
     const table = this.definition.table(tables)
     const { userId, luckyDrawId, createTime } = filter
     const [column, value] = this.definition.own?.(tables, filter) ?? [table.id, undefined]
-    const byDraw = userId === undefined ? ifEqual : withoutIndex.ifEqual
-    const byOwn = userId === undefined && luckyDrawId === undefined ? ifEqual : withoutIndex.ifEqual
     return and(
       eq(table.tenantId, this.tenantId),
-      ifEqual(table.userId, userId),
-      byDraw(table.luckyDrawId, luckyDrawId),
-      byOwn(column, value),
+      narrowest([table.userId, userId], [table.luckyDrawId, luckyDrawId], [column, value]),
       ifWithin(table.createTime, createTime),
     )
   }

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { DrawCount, DrawCountChange, DrawTallyRepository } from '@org/openapi-core'
-import { defineWrite } from '../gateway.js'
-import type { Gateway, Preparable } from '../gateway.js'
+import { defineWrite, unanswered } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
 
 /** In how many rows a count is kept: so many draws of different members change it without waiting for each other. */
 const SLOTS = 8
@@ -25,8 +25,7 @@ const add = defineWrite<{ tenantId: number; luckyDrawId: number; slot: number; c
         target: [table.tenantId, table.luckyDrawId, table.name, table.key, table.slot],
         set: { count: sql`${table.count} + excluded.count` },
       })
-    // Without `returning` the answer is the driver's own, and nobody reads it.
-    return insert as unknown as Preparable<unknown>
+    return unanswered(insert)
   },
 )
 

@@ -7,7 +7,7 @@ import type {
   Revised,
   ShownPrizeRow,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import { ifWithin, narrowest, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
@@ -17,7 +17,7 @@ import type { Tables } from '../tables.js'
 
 const MOST_STOCK = sql.raw('2147483647')
 /** More than a lucky draw may have. */
-const MOST_PRIZES = sql`1000` as unknown as number
+const MOST_PRIZES = writtenLimit(1000)
 
 const isNamed = ({ luckyDrawPrize: table }: Tables) =>
   and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
@@ -84,8 +84,7 @@ const resource: ResourceDefinition<LuckyDrawPrizeFilter> = {
   table: (tables) => tables.luckyDrawPrize,
   searched: { texts: ['name'], isIndexed: false },
   matching: ({ luckyDrawPrize: table }, { luckyDrawId, prizeType, createTime }) => [
-    ifEqual(table.luckyDrawId, luckyDrawId),
-    (luckyDrawId === undefined ? ifEqual : withoutIndex.ifEqual)(table.prizeType, prizeType),
+    narrowest([table.luckyDrawId, luckyDrawId], [table.prizeType, prizeType]),
     ifWithin(table.createTime, createTime),
   ],
 }
@@ -95,34 +94,31 @@ export class DrizzleLuckyDrawPrizeRepository
   extends ResourceRepository<LuckyDrawPrizeInput, LuckyDrawPrizeRow, LuckyDrawPrizeFilter>
   implements LuckyDrawPrizeRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   listOfDraw(luckyDrawId: number): Promise<(LuckyDrawPrizeRow & Revised)[]> {
-    return this.gateway.execute(listOfDraw, { tenantId: this.#tenantId, luckyDrawId })
+    return this.gateway.execute(listOfDraw, { tenantId: this.tenantId, luckyDrawId })
   }
 
   listShown(luckyDrawId: number): Promise<ShownPrizeRow[]> {
-    return this.gateway.execute(listShown, { tenantId: this.#tenantId, luckyDrawId })
+    return this.gateway.execute(listShown, { tenantId: this.tenantId, luckyDrawId })
   }
 
   async addStock(id: number, count: number): Promise<boolean> {
-    const rows = await this.gateway.execute(addStock, { tenantId: this.#tenantId, id, count })
+    const rows = await this.gateway.execute(addStock, { tenantId: this.tenantId, id, count })
     return rows.length === 1
   }
 
   async take(id: number): Promise<Pick<LuckyDrawPrizeRow, 'id' | 'name' | 'prizeType' | 'templateId'> | undefined> {
-    const rows = await this.gateway.execute(take, { tenantId: this.#tenantId, id })
+    const rows = await this.gateway.execute(take, { tenantId: this.tenantId, id })
     return rows[0]
   }
 
   async lock(id: number): Promise<boolean> {
     const locked = await lockRows(
-      { gateway: this.gateway, tenantId: this.#tenantId, table: (tables) => tables.luckyDrawPrize },
+      { gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.luckyDrawPrize },
       [id],
     )
     return locked.length === 1

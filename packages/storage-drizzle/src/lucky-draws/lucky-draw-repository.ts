@@ -8,7 +8,8 @@ import type {
   PrizeRange,
   Revised,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
+import { changeAndReturn, changeOne } from '../change-one.js'
+import { ifWithin, narrowest, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -66,8 +67,7 @@ const resource: ResourceDefinition<LuckyDrawFilter> = {
   kept: ['tableVersion', 'seedDigest', 'seed'],
   searched: { texts: ['name'], isIndexed: false },
   matching: ({ luckyDraw: table }, { code, status, createTime }) => [
-    ifEqual(table.code, code),
-    code !== undefined && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+    narrowest([table.code, code], [table.status, status]),
     ifWithin(table.createTime, createTime),
   ],
 }
@@ -77,57 +77,48 @@ export class DrizzleLuckyDrawRepository
   extends ResourceRepository<LuckyDrawInput, LuckyDrawRow, LuckyDrawFilter>
   implements LuckyDrawRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   async listOf(ids: readonly number[]): Promise<LuckyDrawRow[]> {
-    const rows = await this.gateway.execute(listOf, { tenantId: this.#tenantId, ids: JSON.stringify(ids) })
+    const rows = await this.gateway.execute(listOf, { tenantId: this.tenantId, ids: JSON.stringify(ids) })
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.flatMap((id) => byId.get(id) ?? [])
   }
 
   async lock(id: number): Promise<(LuckyDrawRow & Revised) | undefined> {
-    const rows = await this.gateway.execute(lock, { tenantId: this.#tenantId, id })
+    const rows = await this.gateway.execute(lock, { tenantId: this.tenantId, id })
     return rows[0]
   }
 
-  async move(id: number, from: number, to: number): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, { luckyDraw: table }) =>
-      db
-        .update(table)
-        .set({ status: to })
-        .where(
-          and(
-            eq(table.tenantId, this.#tenantId),
-            eq(table.id, id),
-            unindexed(table.status, from),
-            isNull(table.deletedAt),
-          ),
-        )
-        .returning({ id: table.id }),
-    )
-    return rows.length === 1
+  move(id: number, from: number, to: number): Promise<boolean> {
+    return changeOne(this.gateway, ({ luckyDraw: table }) => ({
+      table,
+      set: { status: to },
+      where: and(
+        eq(table.tenantId, this.tenantId),
+        eq(table.id, id),
+        unindexed(table.status, from),
+        isNull(table.deletedAt),
+      ),
+    }))
   }
 
   async open(id: number): Promise<OpenLuckyDraw | undefined> {
-    const [row] = await this.gateway.execute(open, { tenantId: this.#tenantId, id })
+    const [row] = await this.gateway.execute(open, { tenantId: this.tenantId, id })
     return row && { draw: row.draw, tableVersion: row.tableVersion, table: row.ranges ?? [] }
   }
 
   async writeTable(id: number, ranges: readonly PrizeRange[]): Promise<void> {
-    const [row] = await this.gateway.query('write', (db, { luckyDraw: table }) =>
-      db
-        .update(table)
-        .set({ ...AS_IT_IS, tableVersion: sql`table_version + 1` })
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.id, id)))
-        .returning({ version: table.tableVersion }),
-    )
+    const row = await changeAndReturn(this.gateway, ({ luckyDraw: table }) => ({
+      table,
+      set: { ...AS_IT_IS, tableVersion: sql`table_version + 1` },
+      where: and(eq(table.tenantId, this.tenantId), eq(table.id, id)),
+      returning: { version: table.tableVersion },
+    }))
     if (row === undefined) return
-    const values = { tenantId: this.#tenantId, luckyDrawId: id, version: row.version, ranges: [...ranges] }
+    const values = { tenantId: this.tenantId, luckyDrawId: id, version: row.version, ranges: [...ranges] }
     await this.gateway.query('write', (db, { luckyDrawTable: table }) =>
       db.insert(table).values(values).returning({ version: table.version }),
     )
@@ -138,7 +129,7 @@ export class DrizzleLuckyDrawRepository
       db
         .select({ ranges: table.ranges })
         .from(table)
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.luckyDrawId, id), eq(table.version, version))),
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.luckyDrawId, id), eq(table.version, version))),
     )
     return rows[0]?.ranges
   }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SpecialUserFilter, SpecialUserInput, SpecialUserRepository, SpecialUserRow } from '@org/openapi-core'
-import { ifEqual, ifWithin, ONE_ROW, withoutIndex } from '../conditions.js'
+import { ifWithin, narrowest, ONE_ROW } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
@@ -27,8 +27,7 @@ const prizeOf = defineRead<{ tenantId: number; luckyDrawId: number; userId: numb
 const resource: ResourceDefinition<SpecialUserFilter> = {
   table: (tables) => tables.specialUser,
   matching: ({ specialUser: table }, { userId, luckyDrawId, createTime }) => [
-    ifEqual(table.userId, userId),
-    (userId === undefined ? ifEqual : withoutIndex.ifEqual)(table.luckyDrawId, luckyDrawId),
+    narrowest([table.userId, userId], [table.luckyDrawId, luckyDrawId]),
     ifWithin(table.createTime, createTime),
   ],
 }
@@ -38,15 +37,12 @@ export class DrizzleSpecialUserRepository
   extends ResourceRepository<SpecialUserInput, SpecialUserRow, SpecialUserFilter>
   implements SpecialUserRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   async prizeOf(luckyDrawId: number, userId: number): Promise<number | undefined> {
-    const rows = await this.gateway.execute(prizeOf, { tenantId: this.#tenantId, luckyDrawId, userId })
+    const rows = await this.gateway.execute(prizeOf, { tenantId: this.tenantId, luckyDrawId, userId })
     return rows[0]?.prizeId ?? undefined
   }
 }

@@ -19,11 +19,8 @@ export class DrizzleAddressRepository
   extends ResourceRepository<AddressInput, AddressRow, AddressFilter>
   implements AddressRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   override async create(input: AddressInput, now: Date): Promise<number> {
@@ -48,7 +45,7 @@ export class DrizzleAddressRepository
       return db
         .select(columns)
         .from(table)
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.userId, userId), isDefault))
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.userId, userId), isDefault))
     })
     return rows[0]
   }
@@ -62,7 +59,7 @@ export class DrizzleAddressRepository
       db
         .update(table)
         .set(AS_IT_IS)
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.id, userId)))
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.id, userId)))
         .returning({ id: table.id }),
     )
     await this.gateway.query('write', (db, { memberAddress: table }) =>
@@ -71,7 +68,7 @@ export class DrizzleAddressRepository
         .set({ isDefault: false })
         .where(
           and(
-            eq(table.tenantId, this.#tenantId),
+            eq(table.tenantId, this.tenantId),
             eq(table.userId, userId),
             sql`${table.isDefault}`,
             isNull(table.deletedAt),

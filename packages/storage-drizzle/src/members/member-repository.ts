@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ENABLED } from '@org/openapi-core'
+import { changeOne } from '../change-one.js'
 import type {
   MemberFilter,
   MemberIdentity,
@@ -9,7 +10,7 @@ import type {
   MemberRepository,
   MemberRow,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
+import { beside, ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -73,17 +74,13 @@ const resource: ResourceDefinition<MemberFilter> = {
   initial: { status: ENABLED },
   kept: ['unionId', 'chatUserId'],
   searched: { texts: ['nickname'], isIndexed: true },
-  matching: ({ member: table }, filter) => {
-    const { email, unionId, chatUserId, status } = filter
-    const isNamed = (email ?? unionId ?? chatUserId) !== undefined
-    return [
-      ifEqual(table.email, email),
-      ifEqual(table.unionId, unionId),
-      ifEqual(table.chatUserId, chatUserId),
-      isNamed && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
-      ifWithin(table.createTime, filter.createTime),
-    ]
-  },
+  matching: ({ member: table }, { email, unionId, chatUserId, status, createTime }) => [
+    ifEqual(table.email, email),
+    ifEqual(table.unionId, unionId),
+    ifEqual(table.chatUserId, chatUserId),
+    beside(email, unionId, chatUserId).ifEqual(table.status, status),
+    ifWithin(table.createTime, createTime),
+  ],
 }
 
 /** The members of one tenant. */
@@ -91,16 +88,13 @@ export class DrizzleMemberRepository
   extends ResourceRepository<MemberInput, MemberRow, MemberFilter>
   implements MemberRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   async locate(locator: MemberLocator): Promise<MemberRow | undefined> {
     const { statement, value } = lookup(locator)
-    const rows = await this.gateway.execute(statement, { tenantId: this.#tenantId, value })
+    const rows = await this.gateway.execute(statement, { tenantId: this.tenantId, value })
     return rows[0]
   }
 
@@ -113,7 +107,7 @@ export class DrizzleMemberRepository
   }
 
   async lockIdentity(id: number): Promise<MemberIdentity | undefined> {
-    const [member] = await this.gateway.execute(lockEnabled, { tenantId: this.#tenantId, id })
+    const [member] = await this.gateway.execute(lockEnabled, { tenantId: this.tenantId, id })
     return member
   }
 
@@ -121,16 +115,16 @@ export class DrizzleMemberRepository
     return this.change(id, () => ({ chatUserId }))
   }
 
-  async bindFirstChat(id: number, chatUserId: string): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, { member: table }) =>
-      db
-        .update(table)
-        .set({ chatUserId })
-        .where(
-          and(eq(table.tenantId, this.#tenantId), eq(table.id, id), isNull(table.chatUserId), isNull(table.deletedAt)),
-        )
-        .returning({ id: table.id }),
-    )
-    return rows.length === 1
+  bindFirstChat(id: number, chatUserId: string): Promise<boolean> {
+    return changeOne(this.gateway, ({ member: table }) => ({
+      table,
+      set: { chatUserId },
+      where: and(
+        eq(table.tenantId, this.tenantId),
+        eq(table.id, id),
+        isNull(table.chatUserId),
+        isNull(table.deletedAt),
+      ),
+    }))
   }
 }

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { pageOffset } from '@org/openapi-core'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type {
   BagOrderFilter,
   BagOrderRepository,
@@ -13,17 +13,20 @@ import type {
   Page,
   PageQuery,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import { changeAndReturn } from '../change-one.js'
+import { beside, ifEqual, withoutIndex } from '../conditions.js'
+import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { MemberTally } from '../member-tally.js'
+import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
 import { isWaiting } from './tables.js'
 
-type BagColumns = Tables['bagOrder']['$inferInsert']
+type BagTable = Tables['bagOrder']
 
-/** What guards a change of a bag order, and what it sets. */
-interface GuardedChange {
-  readonly set: { readonly [Column in keyof BagColumns]?: BagColumns[Column] | SQL }
+/** What a change of a bag order sets, and what guards it. */
+interface BagChange {
+  readonly set: PgUpdateSetSource<BagTable>
   readonly guard: SQL | undefined
 }
 
@@ -49,7 +52,7 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
       db.insert(table).values(row).returning({ id: table.id }),
     )
     await this.#tally.addNew([row])
-    return (rows[0] as { id: number }).id
+    return onlyRow(rows).id
   }
 
   async find(id: number): Promise<BagOrderRow | undefined> {
@@ -105,34 +108,20 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
 
   async pageOfMember({ memberId, ...filter }: MemberBagOrderFilter & PageQuery): Promise<Page<BagOrderRow>> {
     if (filter.bagOrderNo !== undefined) return this.page({ ...filter, userId: memberId })
-    const total = await this.#tally.count({ memberId, ...filter })
-    if (total <= pageOffset(filter)) return { list: [], total }
-    return { list: await this.#list({ ...filter, userId: memberId }), total }
+    return this.page({ ...filter, userId: memberId, total: await this.#tally.count({ memberId, ...filter }) })
   }
 
-  async page(filter: BagOrderFilter & PageQuery): Promise<Page<BagOrderRow>> {
-    const list = await this.#list(filter)
-    const totals = await this.gateway.query('read', (db, tables) =>
-      db.select({ total: count() }).from(tables.bagOrder).where(this.#matching(tables, filter)),
-    )
-    return { list, total: totals[0]?.total ?? 0 }
-  }
-
-  #list(filter: BagOrderFilter & PageQuery): Promise<BagOrderRow[]> {
-    return this.gateway.query('read', (db, tables) =>
-      db
-        .select(bagColumns(tables))
-        .from(tables.bagOrder)
-        .where(this.#matching(tables, filter))
-        .orderBy(desc(tables.bagOrder.createTime), desc(tables.bagOrder.id))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter)),
-    )
+  page(filter: BagOrderFilter & PageQuery & { readonly total?: number }): Promise<Page<BagOrderRow>> {
+    return pageOf(this.gateway, filter, (db, tables) => ({
+      select: db.select(bagColumns(tables)).from(tables.bagOrder),
+      from: tables.bagOrder,
+      where: this.#matching(tables, filter),
+    }))
   }
 
   /** A number names one row; every other set of filters has an index of its own. */
   #matching({ bagOrder: table }: Tables, { bagOrderNo, userId, status, createTime }: BagOrderFilter): SQL | undefined {
-    const others = bagOrderNo === undefined ? { ifEqual, ifWithin } : withoutIndex
+    const others = beside(bagOrderNo)
     return and(
       eq(table.tenantId, this.tenantId),
       ifEqual(table.bagOrderNo, bagOrderNo),
@@ -142,16 +131,11 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
     )
   }
 
-  async #change(id: number, changeOf: (tables: Tables) => GuardedChange): Promise<BagOrderRow | undefined> {
-    const rows = await this.gateway.query('write', (db, tables) => {
+  #change(id: number, changeOf: (tables: Tables) => BagChange): Promise<BagOrderRow | undefined> {
+    return changeAndReturn(this.gateway, (tables) => {
       const { set, guard } = changeOf(tables)
-      return db
-        .update(tables.bagOrder)
-        .set(set)
-        .where(and(this.#is(tables, id), guard))
-        .returning(bagColumns(tables))
+      return { table: tables.bagOrder, set, where: and(this.#is(tables, id), guard), returning: bagColumns(tables) }
     })
-    return rows[0]
   }
 
   #is({ bagOrder: table }: Tables, id: number): SQL | undefined {

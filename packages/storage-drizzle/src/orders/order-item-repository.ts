@@ -1,19 +1,6 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  notExists,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { endedBagStatuses, orderItemLifecycle, pageOffset } from '@org/openapi-core'
+import { endedBagStatuses, orderItemLifecycle } from '@org/openapi-core'
 import type {
   MemberOrderItemFilter,
   NewOrderItem,
@@ -25,9 +12,11 @@ import type {
   Page,
   PageQuery,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import { changeAndReturn } from '../change-one.js'
+import { beside, ifEqual, withoutIndex } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { MemberTally } from '../member-tally.js'
+import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
 
 const itemColumns = ({ orderItem }: Tables) => {
@@ -129,65 +118,52 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
 
   async transition(id: number, { from, to, carrierName, expressNo }: OrderItemStep): Promise<OrderItemRow | undefined> {
     const isBack = orderItemLifecycle.between(from, to).some(({ when }) => when === 'back')
-    const moved = await this.gateway.query('write', (db, tables) => {
+    const moved = await changeAndReturn(this.gateway, (tables) => {
       const { orderItem: table } = tables
-      return db
-        .update(table)
-        .set({
+      return {
+        table,
+        set: {
           status: to,
           previousStatus: from,
           ...(carrierName !== undefined && { carrierName }),
           ...(expressNo !== undefined && { expressNo }),
-        })
-        .where(
-          and(
-            this.#is(tables, id),
-            withoutIndex.ifEqual(table.status, from),
-            isBack ? eq(table.previousStatus, to) : undefined,
-          ),
-        )
-        .returning(itemColumns(tables))
+        },
+        where: and(
+          this.#is(tables, id),
+          withoutIndex.ifEqual(table.status, from),
+          isBack ? eq(table.previousStatus, to) : undefined,
+        ),
+        returning: itemColumns(tables),
+      }
     })
-    await this.#tally.addMoved(moved as MovedItem[])
-    return moved[0]
+    if (moved !== undefined) await this.#tally.addMoved([{ ...moved, previousStatus: from }])
+    return moved
   }
 
   async pageOfMember({ memberId, ...filter }: MemberOrderItemFilter & PageQuery): Promise<Page<OrderItemRow>> {
     if ((filter.orderNo ?? filter.orderItemNo) !== undefined) return this.page({ ...filter, userId: memberId })
-    const total = await this.#tally.count({ memberId, ...filter })
-    if (total <= pageOffset(filter)) return { list: [], total }
-    return { list: await this.#list({ ...filter, userId: memberId }), total }
+    return this.page({ ...filter, userId: memberId, total: await this.#tally.count({ memberId, ...filter }) })
   }
 
-  async page(filter: OrderItemFilter & PageQuery): Promise<Page<OrderItemRow>> {
-    const list = await this.#list(filter)
-    const totals = await this.gateway.query('read', (db, tables) =>
-      db.select({ total: count() }).from(tables.orderItem).where(this.#matching(tables, filter)),
-    )
-    return { list, total: totals[0]?.total ?? 0 }
-  }
-
-  #list(filter: OrderItemFilter & PageQuery): Promise<OrderItemRow[]> {
-    return this.gateway.query('read', (db, tables) => {
+  page(filter: OrderItemFilter & PageQuery & { readonly total?: number }): Promise<Page<OrderItemRow>> {
+    return pageOf(this.gateway, filter, (db, tables) => {
       const { orderItem: table } = tables
       // The few items of an order are sorted: no index of the order of pages shall be walked in search of them.
       const created =
         filter.orderNo === undefined ? table.createTime : sql`coalesce(${table.createTime}, ${table.createTime})`
-      return db
-        .select(itemColumns(tables))
-        .from(table)
-        .where(this.#matching(tables, filter))
-        .orderBy(desc(created), desc(table.id))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter))
+      return {
+        select: db.select(itemColumns(tables)).from(table),
+        from: table,
+        where: this.#matching(tables, filter),
+        order: [desc(created), desc(table.id)],
+      }
     })
   }
 
   /** A number names a few rows; every other set of filters has an index of its own. */
   #matching(tables: Tables, { orderNo, orderItemNo, userId, status, createTime }: OrderItemFilter): SQL | undefined {
     const { orderItem: table } = tables
-    const isNamed = (orderNo ?? orderItemNo) !== undefined
-    const others = isNamed ? withoutIndex : { ifEqual, ifWithin }
+    const others = beside(orderNo, orderItemNo)
     return and(
       orderNo === undefined || orderItemNo !== undefined ? eq(table.tenantId, this.tenantId) : undefined,
       ifEqual(table.orderItemNo, orderItemNo),

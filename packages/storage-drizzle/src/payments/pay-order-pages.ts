@@ -1,10 +1,11 @@
-import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { foldKeyword, pageOffset, payOrderStatus } from '@org/openapi-core'
 import type { InstantRange, Page, PageQuery, PayOrderAdminFilter, PayOrderFilter, PayOrderRow } from '@org/openapi-core'
-import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import { beside, ifEqual, ifWithin, narrowest, withoutIndex } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import type { Gateway } from '../gateway.js'
+import { countRows, pageOf } from '../page-of.js'
 import type { RowTally } from '../row-tally.js'
 import type { Tables } from '../tables.js'
 import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from '../trigram-search.js'
@@ -56,7 +57,7 @@ export class PayOrderPages {
     if (clientId !== undefined && !isNamed) return this.#found({ ...filter, clientId, status, createTime })
     const where = (table: Table) => and(eq(table.tenantId, this.options.tenantId), ...adminConditions(table, filter))
     const reading = { source: (table: Table) => sql`${table}`, where, isSorted: false }
-    return { list: await this.#list(reading, filter), total: await this.#count(reading) }
+    return this.#read(reading, filter)
   }
 
   /** A number names few rows. */
@@ -78,7 +79,7 @@ export class PayOrderPages {
         ),
       isSorted: true,
     }
-    return { list: await this.#list(reading, query), total: await this.#count(reading) }
+    return this.#read(reading, query)
   }
 
   async #found(query: ClientQuery): Promise<Page<PayOrderRow>> {
@@ -93,10 +94,9 @@ export class PayOrderPages {
     const gather = byKey ? 'gather-key' : inPaid !== undefined && inPaid <= inCreated ? 'gather-paid' : 'walk'
     const isTallied = outOrderNo === undefined && (paidTime === undefined || createTime === undefined)
     const total = isTallied ? candidates : await this.#count(this.#reading(query, gather))
-    if (total <= pageOffset(query)) return { list: [], total }
     const steps = Math.min(((pageOffset(query) + query.pageSize) * inCreated) / total, inCreated)
     const gathered = byKey ? total : (inPaid ?? inCreated)
-    return { list: await this.#list(this.#reading(query, gathered < steps ? gather : 'walk'), query), total }
+    return this.#read(this.#reading(query, gathered < steps ? gather : 'walk'), { ...query, total })
   }
 
   /**
@@ -107,10 +107,10 @@ export class PayOrderPages {
     const key = keyOf(part)
     if (key.length < MIN_KEY) return false
     const limit = Math.ceil(rows / ROWS_PER_PROPOSAL)
-    const counted = await this.options.gateway.query('read', (db, { payOrder: table }, dialect) =>
-      db.select({ total: count() }).from(dialect.proposals(table.searchKey, key, limit)),
-    )
-    return (counted[0]?.total ?? 0) < limit
+    const proposed = await countRows(this.options.gateway, (_db, { payOrder: table }, dialect) => ({
+      from: dialect.proposals(table.searchKey, key, limit),
+    }))
+    return proposed < limit
   }
 
   #reading(query: ClientQuery, way: Way): Reading {
@@ -139,26 +139,25 @@ export class PayOrderPages {
     }
   }
 
-  async #list({ source, where, isSorted }: Reading, page: PageQuery): Promise<PayOrderRow[]> {
-    const rows = await this.options.gateway.query('read', (db, tables, dialect) => {
+  #read({ source, where, isSorted }: Reading, page: PageQuery & { total?: number }): Promise<Page<PayOrderRow>> {
+    return pageOf(this.options.gateway, page, (db, tables, dialect) => {
       const { payOrder: table } = tables
       const { createTime } = table
-      return db
-        .select(asExpressions(payOrderColumns(tables)))
-        .from(source(table, dialect))
-        .where(where(table, dialect))
-        .orderBy(desc(isSorted ? sql`coalesce(${createTime}, ${createTime})` : createTime), desc(table.id))
-        .limit(page.pageSize)
-        .offset(pageOffset(page))
+      const from = source(table, dialect)
+      return {
+        select: db.select(asExpressions(payOrderColumns(tables))).from(from),
+        from,
+        where: where(table, dialect),
+        order: [desc(isSorted ? sql`coalesce(${createTime}, ${createTime})` : createTime), desc(table.id)],
+      }
     })
-    return rows as unknown as PayOrderRow[]
   }
 
-  async #count({ source, where }: Reading): Promise<number> {
-    const rows = await this.options.gateway.query('read', (db, { payOrder: table }, dialect) =>
-      db.select({ total: count() }).from(source(table, dialect)).where(where(table, dialect)),
-    )
-    return rows[0]?.total ?? 0
+  #count({ source, where }: Reading): Promise<number> {
+    return countRows(this.options.gateway, (_db, { payOrder: table }, dialect) => ({
+      from: source(table, dialect),
+      where: where(table, dialect),
+    }))
   }
 }
 
@@ -180,16 +179,14 @@ function secondsOf(range: InstantRange | undefined): { first: number; last: numb
   return { first: secondOf(range.start), last: secondOf(range.end) }
 }
 
-/** What names the fewest rows chooses the index. */
 function adminConditions(table: Table, filter: PayOrderAdminFilter): (SQL | undefined)[] {
-  const numbers = ['orderNo', 'outOrderNo', 'paymentOrderId'] as const
-  const first = numbers.find((name) => filter[name] !== undefined)
-  const isNarrow = first !== undefined || filter.refundRequired === true
+  const { orderNo, outOrderNo, paymentOrderId, refundRequired } = filter
+  const late = refundRequired === true ? isNotNull(table.latePaidTime) : undefined
   return [
-    ...numbers.map((name) => (name === first ? ifEqual : withoutIndex.ifEqual)(table[name], filter[name])),
-    filter.refundRequired === true ? isNotNull(table.latePaidTime) : undefined,
+    narrowest([table.orderNo, orderNo], [table.outOrderNo, outOrderNo], [table.paymentOrderId, paymentOrderId]),
+    late,
     withoutIndex.ifEqual(table.clientId, filter.clientId),
-    (isNarrow ? withoutIndex.ifEqual : ifEqual)(table.status, filter.status),
-    (first === undefined ? ifWithin : withoutIndex.ifWithin)(table.createTime, filter.createTime),
+    beside(orderNo, outOrderNo, paymentOrderId, late).ifEqual(table.status, filter.status),
+    beside(orderNo, outOrderNo, paymentOrderId).ifWithin(table.createTime, filter.createTime),
   ]
 }

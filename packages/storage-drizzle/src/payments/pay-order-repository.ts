@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { foldKeyword, payOrderLifecycle, payOrderStatus, searchTextOf, trigramKeyOf } from '@org/openapi-core'
 import type {
   ChannelNames,
@@ -14,6 +15,7 @@ import type {
   PayOrderRow,
   PayOrderStep,
 } from '@org/openapi-core'
+import { changeAndReturn } from '../change-one.js'
 import { ONE_ROW } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
@@ -25,11 +27,10 @@ import { CREATED_LIST, countMove, countNew, countPaid, PAID_LIST, payOrderColumn
 import { PayOrderPages } from './pay-order-pages.js'
 
 type PayOrderTable = Tables['payOrder']
-type Columns = PayOrderTable['$inferInsert']
 
-/** What guards a change of an order, and what it sets. */
-interface GuardedChange {
-  readonly set: { readonly [Column in keyof Columns]?: Columns[Column] | SQL }
+/** What a change of an order sets, and what guards it. */
+interface OrderChange {
+  readonly set: PgUpdateSetSource<PayOrderTable>
   readonly guard: SQL | undefined
 }
 
@@ -189,7 +190,7 @@ export class DrizzlePayOrderRepository implements PayOrderRepository {
     })
   }
 
-  #transition({ payOrder: table }: Tables, move: LifecycleMove<'newest'>, step: PayOrderStep): GuardedChange {
+  #transition({ payOrder: table }: Tables, move: LifecycleMove<'newest'>, step: PayOrderStep): OrderChange {
     const { paidTime, names } = step
     return {
       set: {
@@ -225,16 +226,12 @@ export class DrizzlePayOrderRepository implements PayOrderRepository {
     return rows[0]
   }
 
-  async #change(id: number, changeOf: (tables: Tables) => GuardedChange): Promise<PayOrderRow | undefined> {
-    const rows = await this.gateway.query('write', (db, tables) => {
+  #change(id: number, changeOf: (tables: Tables) => OrderChange): Promise<PayOrderRow | undefined> {
+    return changeAndReturn(this.gateway, (tables) => {
       const { set, guard } = changeOf(tables)
       const { payOrder: table } = tables
-      return db
-        .update(table)
-        .set(set)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.id, id), guard))
-        .returning(payOrderColumns(tables))
+      const where = and(eq(table.tenantId, this.tenantId), eq(table.id, id), guard)
+      return { table, set, where, returning: payOrderColumns(tables) }
     })
-    return rows[0]
   }
 }

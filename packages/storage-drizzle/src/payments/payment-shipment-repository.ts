@@ -1,5 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { NewPaymentShipment, PaymentShipmentRepository, PaymentShipmentRow } from '@org/openapi-core'
+import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 
 /** The parcels of one tenant's payment orders. */
@@ -22,6 +23,6 @@ export class DrizzlePaymentShipmentRepository implements PaymentShipmentReposito
         })
         .returning(columns)
     })
-    return rows[0] as PaymentShipmentRow
+    return onlyRow(rows)
   }
 }

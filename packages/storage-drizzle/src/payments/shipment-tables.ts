@@ -1,3 +1,4 @@
+import type { PaymentShipmentRow } from '@org/openapi-core'
 import type { ColumnKit } from '../postgres-column-kit.js'
 
 export function paymentShipmentTables(kit: ColumnKit) {
@@ -12,7 +13,7 @@ export function paymentShipmentTables(kit: ColumnKit) {
         carrierCode: kit.text('carrier_code'),
         carrierName: kit.text('carrier_name'),
         trackingUrl: kit.text('tracking_url'),
-        status: kit.text('status').notNull(),
+        status: kit.text('status').$type<PaymentShipmentRow['status']>().notNull(),
         shippedTime: kit.instant('shipped_time'),
         bagOrderNo: kit.text('bag_order_no'),
         createTime: kit.instant('create_time').notNull(),

@@ -8,10 +8,10 @@ import type {
   PointExchangeRepository,
   PointExchangeRow,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, ONE_ROW, withoutIndex } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
+import { ifWithin, narrowest, ONE_ROW } from '../conditions.js'
+import { defineRead, defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import { newestPage } from '../newest-page.js'
+import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
 
 const exchangeColumns = ({ pointExchange }: Tables) => {
@@ -69,7 +69,7 @@ export class DrizzlePointExchangeRepository implements PointExchangeRepository {
 
   async insert(exchange: NewPointExchange, now: Date): Promise<number> {
     const rows = await this.gateway.execute(insert, { ...exchange, tenantId: this.tenantId, now })
-    return (rows[0] as { id: number }).id
+    return onlyRow(rows).id
   }
 
   async find(id: number): Promise<PointExchangeRow | undefined> {
@@ -89,24 +89,17 @@ export class DrizzlePointExchangeRepository implements PointExchangeRepository {
   }
 
   page(filter: PointExchangeFilter & PageQuery): Promise<Page<PointExchangeRow>> {
-    return newestPage(this.gateway, filter, {
-      table: (tables) => tables.pointExchange,
-      select: (db, tables) => db.select(exchangeColumns(tables)).from(tables.pointExchange),
-      where: (tables) => this.#matching(tables, filter),
-    })
+    return pageOf(this.gateway, filter, (db, tables) => ({
+      select: db.select(exchangeColumns(tables)).from(tables.pointExchange),
+      from: tables.pointExchange,
+      where: this.#matching(tables, filter),
+    }))
   }
 
-  /**
-   * The index of the member serves, else that of the product, else that of the status; no other condition chooses one.
-   */
   #matching({ pointExchange: table }: Tables, { userId, productId, status, createTime }: PointExchangeFilter) {
-    const ofProduct = userId === undefined ? ifEqual : withoutIndex.ifEqual
-    const ofStatus = (userId ?? productId) === undefined ? ifEqual : withoutIndex.ifEqual
     return and(
       eq(table.tenantId, this.tenantId),
-      ifEqual(table.userId, userId),
-      ofProduct(table.productId, productId),
-      ofStatus(table.status, status),
+      narrowest([table.userId, userId], [table.productId, productId], [table.status, status]),
       ifWithin(table.createTime, createTime),
     )
   }

@@ -6,7 +6,7 @@ import type {
   PointProductRow,
   Revised,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
+import { ifWithin, narrowest, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
@@ -53,12 +53,9 @@ const resource: ResourceDefinition<PointProductFilter> = {
   table: (tables) => tables.pointProduct,
   kept: ['redeemedCount'],
   searched: { texts: ['name'], isIndexed: false },
-  matching: ({ pointProduct: table }, filter) => [
-    ifEqual(table.productType, filter.productType),
-    filter.productType !== undefined && filter.status !== undefined
-      ? unindexed(table.status, filter.status)
-      : ifEqual(table.status, filter.status),
-    ifWithin(table.createTime, filter.createTime),
+  matching: ({ pointProduct: table }, { productType, status, createTime }) => [
+    narrowest([table.productType, productType], [table.status, status]),
+    ifWithin(table.createTime, createTime),
   ],
 }
 
@@ -67,15 +64,12 @@ export class DrizzlePointProductRepository
   extends ResourceRepository<PointProductInput, PointProductRow, PointProductFilter>
   implements PointProductRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   override async find(id: number): Promise<(PointProductRow & Revised) | undefined> {
-    const [product] = await this.gateway.execute(byId, { tenantId: this.#tenantId, id })
+    const [product] = await this.gateway.execute(byId, { tenantId: this.tenantId, id })
     return product
   }
 
@@ -84,7 +78,7 @@ export class DrizzlePointProductRepository
   }
 
   async take(id: number): Promise<boolean> {
-    const rows = await this.gateway.execute(take, { tenantId: this.#tenantId, id })
+    const rows = await this.gateway.execute(take, { tenantId: this.tenantId, id })
     return rows.length === 1
   }
 }

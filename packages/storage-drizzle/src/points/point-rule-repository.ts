@@ -30,15 +30,12 @@ export class DrizzlePointRuleRepository
   extends ResourceRepository<PointRuleInput, PointRuleRow, PointRuleFilter>
   implements PointRuleRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   listEnabled(): Promise<PointRuleRow[]> {
-    return this.gateway.execute(enabled, { tenantId: this.#tenantId })
+    return this.gateway.execute(enabled, { tenantId: this.tenantId })
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {

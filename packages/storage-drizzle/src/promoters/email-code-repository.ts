@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { EmailCode, EmailCodeRepository } from '@org/openapi-core'
+import { changeOne } from '../change-one.js'
 import type { Gateway } from '../gateway.js'
 
 /** The codes that one tenant's promoters got by e-mail. */
@@ -36,14 +37,11 @@ export class DrizzleEmailCodeRepository implements EmailCodeRepository {
     return rows[0]
   }
 
-  async consume(promoterId: number, codeHash: string): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, { promoterLinkCode: table }) =>
-      db
-        .update(table)
-        .set({ codeHash: null })
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.promoterId, promoterId), eq(table.codeHash, codeHash)))
-        .returning({ promoterId: table.promoterId }),
-    )
-    return rows.length === 1
+  consume(promoterId: number, codeHash: string): Promise<boolean> {
+    return changeOne(this.gateway, ({ promoterLinkCode: table }) => ({
+      table,
+      set: { codeHash: null },
+      where: and(eq(table.tenantId, this.tenantId), eq(table.promoterId, promoterId), eq(table.codeHash, codeHash)),
+    }))
   }
 }

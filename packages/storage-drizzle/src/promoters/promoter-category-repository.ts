@@ -30,11 +30,8 @@ export class DrizzlePromoterCategoryRepository
   extends ResourceRepository<PromoterCategoryInput, PromoterCategoryRow, PromoterCategoryFilter>
   implements PromoterCategoryRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   updateSort(id: number, sort: number): Promise<boolean> {
@@ -42,9 +39,6 @@ export class DrizzlePromoterCategoryRepository
   }
 
   lock(ids: readonly number[]): Promise<number[]> {
-    return lockRows(
-      { gateway: this.gateway, tenantId: this.#tenantId, table: (tables) => tables.promoterCategory },
-      ids,
-    )
+    return lockRows({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.promoterCategory }, ids)
   }
 }

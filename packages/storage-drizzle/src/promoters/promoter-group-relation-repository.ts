@@ -48,11 +48,8 @@ export class DrizzlePromoterGroupRelationRepository
   extends ResourceRepository<PromoterGroupRelationInput, PromoterGroupRelationRow, PromoterGroupRelationFilter>
   implements PromoterGroupRelationRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   async listOf(promoterIds: readonly number[]): Promise<PromoterGroupRelationInput[]> {
@@ -61,7 +58,7 @@ export class DrizzlePromoterGroupRelationRepository
         .select({ groupId: table.groupId, promoterId: table.promoterId })
         .from(table)
         .where(
-          and(eq(table.tenantId, this.#tenantId), inArray(table.promoterId, [...promoterIds]), isNull(table.deletedAt)),
+          and(eq(table.tenantId, this.tenantId), inArray(table.promoterId, [...promoterIds]), isNull(table.deletedAt)),
         )
         .orderBy(asc(table.promoterId), asc(table.groupId)),
     )
@@ -74,10 +71,10 @@ export class DrizzlePromoterGroupRelationRepository
       return db
         .update(table)
         .set({ deletedAt: now })
-        .where(and(eq(table.tenantId, this.#tenantId), isOfThem, isLeft, isNull(table.deletedAt)))
+        .where(and(eq(table.tenantId, this.tenantId), isOfThem, isLeft, isNull(table.deletedAt)))
         .returning({ id: table.id })
     })
     const ids = { groupIds: JSON.stringify(groupIds), promoterIds: JSON.stringify(promoterIds) }
-    await this.gateway.execute(addMissing, { ...ids, tenantId: this.#tenantId, now })
+    await this.gateway.execute(addMissing, { ...ids, tenantId: this.tenantId, now })
   }
 }

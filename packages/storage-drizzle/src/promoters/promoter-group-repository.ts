@@ -23,11 +23,8 @@ export class DrizzlePromoterGroupRepository
   extends ResourceRepository<PromoterGroupInput, PromoterGroupRow, PromoterGroupFilter>
   implements PromoterGroupRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   override async delete(id: number, now: Date): Promise<boolean> {
@@ -36,14 +33,14 @@ export class DrizzlePromoterGroupRepository
       db
         .update(table)
         .set({ deletedAt: now })
-        .where(and(eq(table.tenantId, this.#tenantId), eq(table.groupId, id), isNull(table.deletedAt)))
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.groupId, id), isNull(table.deletedAt)))
         .returning({ id: table.id }),
     )
     return true
   }
 
   lock(ids: readonly number[]): Promise<number[]> {
-    return lockRows({ gateway: this.gateway, tenantId: this.#tenantId, table: (tables) => tables.promoterGroup }, ids)
+    return lockRows({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.promoterGroup }, ids)
   }
 
   async list(): Promise<(PromoterGroupRow & Revised)[]> {

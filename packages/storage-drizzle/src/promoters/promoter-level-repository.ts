@@ -7,7 +7,8 @@ import type {
   PromoterLevelRow,
   Revised,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, unindexed } from '../conditions.js'
+import { changeOne } from '../change-one.js'
+import { ifWithin, narrowest } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
@@ -16,8 +17,7 @@ import type { ResourceDefinition } from '../resource-repository.js'
 const resource: ResourceDefinition<PromoterLevelFilter> = {
   table: (tables) => tables.promoterLevel,
   matching: ({ promoterLevel: table }, { level, status, createTime }) => [
-    ifEqual(table.level, level),
-    level !== undefined && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
+    narrowest([table.level, level], [table.status, status]),
     ifWithin(table.createTime, createTime),
   ],
   order: ({ promoterLevel: table }) => [asc(table.sort)],
@@ -28,36 +28,30 @@ export class DrizzlePromoterLevelRepository
   extends ResourceRepository<PromoterLevelInput, PromoterLevelRow, PromoterLevelFilter>
   implements PromoterLevelRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   async lockAll(): Promise<void> {
     // The tenant's row stands for the levels that are not there yet; the levels' own rows hold off promoters.
     await this.gateway.query('write', (db, { tenant: table }) =>
-      db.update(table).set(AS_IT_IS).where(eq(table.id, this.#tenantId)).returning({ id: table.id }),
+      db.update(table).set(AS_IT_IS).where(eq(table.id, this.tenantId)).returning({ id: table.id }),
     )
     await this.gateway.query('write', (db, { promoterLevel: table }) =>
       db
         .update(table)
         .set(AS_IT_IS)
-        .where(and(eq(table.tenantId, this.#tenantId), isNull(table.deletedAt)))
+        .where(and(eq(table.tenantId, this.tenantId), isNull(table.deletedAt)))
         .returning({ id: table.id }),
     )
   }
 
-  async lockEnabled(level: number): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, tables) =>
-      db
-        .update(tables.promoterLevel)
-        .set(AS_IT_IS)
-        .where(this.matching(tables, { level, status: ENABLED }))
-        .returning({ id: tables.promoterLevel.id }),
-    )
-    return rows.length === 1
+  lockEnabled(level: number): Promise<boolean> {
+    return changeOne(this.gateway, (tables) => ({
+      table: tables.promoterLevel,
+      set: AS_IT_IS,
+      where: this.matching(tables, { level, status: ENABLED }),
+    }))
   }
 
   async list(): Promise<(PromoterLevelRow & Revised)[]> {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { promoterStatuses, StorageError } from '@org/openapi-core'
+import { changeOne } from '../change-one.js'
 import type {
   ActivePromoter,
   PromoterFilter,
@@ -10,7 +11,7 @@ import type {
   PromoterRow,
   PromoterStatus,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
+import { beside, ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
@@ -45,22 +46,15 @@ const resource: ResourceDefinition<PromoterFilter> = {
   table: (tables) => tables.promoter,
   kept: ['rno'],
   searched: { texts: ['nickname'], isIndexed: true },
-  matching: ({ promoter: table }, filter) => {
-    const { rno, sda, userId, unionId, promoterLevel, status } = filter
-    const isNamed = (rno ?? sda ?? userId ?? unionId) !== undefined
-    const isNarrowed = isNamed || promoterLevel !== undefined
-    return [
-      ifEqual(table.rno, rno),
-      ifEqual(table.sda, sda),
-      ifEqual(table.userId, userId),
-      ifEqual(table.unionId, unionId),
-      isNamed && promoterLevel !== undefined
-        ? unindexed(table.promoterLevel, promoterLevel)
-        : ifEqual(table.promoterLevel, promoterLevel),
-      isNarrowed && status !== undefined ? unindexed(table.status, status) : ifEqual(table.status, status),
-      ifWithin(table.createTime, filter.createTime),
-    ]
-  },
+  matching: ({ promoter: table }, { rno, sda, userId, unionId, promoterLevel, status, createTime }) => [
+    ifEqual(table.rno, rno),
+    ifEqual(table.sda, sda),
+    ifEqual(table.userId, userId),
+    ifEqual(table.unionId, unionId),
+    beside(rno, sda, userId, unionId).ifEqual(table.promoterLevel, promoterLevel),
+    beside(rno, sda, userId, unionId, promoterLevel).ifEqual(table.status, status),
+    ifWithin(table.createTime, createTime),
+  ],
 }
 
 /** What goes with a promoter. His spreadsheet rows, which may be very many, are left where they are and not shown. */
@@ -78,11 +72,8 @@ export class DrizzlePromoterRepository
   extends ResourceRepository<PromoterInput, PromoterRow, PromoterFilter>
   implements PromoterRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   override async create(input: PromoterInput & { readonly rno: string }, now: Date): Promise<number> {
@@ -101,7 +92,7 @@ export class DrizzlePromoterRepository
         return db
           .update(table)
           .set({ deletedAt: now })
-          .where(and(eq(table.tenantId, this.#tenantId), eq(table.promoterId, id), isNull(table.deletedAt)))
+          .where(and(eq(table.tenantId, this.tenantId), eq(table.promoterId, id), isNull(table.deletedAt)))
           .returning({ id: table.id })
       })
     }
@@ -109,12 +100,12 @@ export class DrizzlePromoterRepository
   }
 
   async findActiveByRno(rno: string): Promise<ActivePromoter | undefined> {
-    const rows = await this.gateway.execute(activeByRno, { tenantId: this.#tenantId, rno })
+    const rows = await this.gateway.execute(activeByRno, { tenantId: this.tenantId, rno })
     return rows[0]
   }
 
   lock(ids: readonly number[]): Promise<number[]> {
-    return lockRows({ gateway: this.gateway, tenantId: this.#tenantId, table: (tables) => tables.promoter }, ids)
+    return lockRows({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.promoter }, ids)
   }
 
   async hasLevel(level: number): Promise<boolean> {
@@ -132,25 +123,20 @@ export class DrizzlePromoterRepository
     return this.change(id, () => part)
   }
 
-  async transition(
+  transition(
     id: number,
     { from, to }: { readonly from: readonly PromoterStatus[]; readonly to: PromoterStatus },
   ): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, { promoter: table }) =>
-      db
-        .update(table)
-        .set({ status: to })
-        .where(
-          and(
-            eq(table.tenantId, this.#tenantId),
-            eq(table.id, id),
-            inArray(table.status, [...from]),
-            isNull(table.deletedAt),
-          ),
-        )
-        .returning({ id: table.id }),
-    )
-    return rows.length === 1
+    return changeOne(this.gateway, ({ promoter: table }) => ({
+      table,
+      set: { status: to },
+      where: and(
+        eq(table.tenantId, this.tenantId),
+        eq(table.id, id),
+        inArray(table.status, [...from]),
+        isNull(table.deletedAt),
+      ),
+    }))
   }
 
   /** The input with both names of the living member that it names, by one of them or by two that agree. */
@@ -163,7 +149,7 @@ export class DrizzlePromoterRepository
         .from(table)
         .where(
           and(
-            eq(table.tenantId, this.#tenantId),
+            eq(table.tenantId, this.tenantId),
             ifEqual(table.id, userId ?? undefined),
             ifEqual(table.unionId, unionId ?? undefined),
             isNull(table.deletedAt),

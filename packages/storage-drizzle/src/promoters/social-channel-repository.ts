@@ -36,7 +36,7 @@ export class DrizzleSocialChannelRepository
         .from(table)
         .where(
           and(
-            eq(table.tenantId, this.tenantId as number),
+            eq(table.tenantId, this.tenantId),
             eq(table.promoterId, promoterId),
             eq(table.socialChannelCode, socialChannelCode),
           ),

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { pageOffset, purchaseLifecycle } from '@org/openapi-core'
+import { purchaseLifecycle } from '@org/openapi-core'
 import type {
   CreatedPurchase,
   Page,
@@ -11,9 +11,11 @@ import type {
   PurchaseRepository,
   PurchaseRow,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import { changeOne } from '../change-one.js'
+import { beside, ifEqual } from '../conditions.js'
 import type { Database, Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
+import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
 
 /** The row, with the status of what pays for it. */
@@ -78,15 +80,12 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
     return this.#end(attempt, 'fail', { failReason })
   }
 
-  async pay(orderNo: string, payTime: Date): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, { purchase: table }) =>
-      db
-        .update(table)
-        .set({ payTime })
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.orderNo, orderNo), isNull(table.payTime)))
-        .returning({ id: table.id }),
-    )
-    return rows.length === 1
+  pay(orderNo: string, payTime: Date): Promise<boolean> {
+    return changeOne(this.gateway, ({ purchase: table }) => ({
+      table,
+      set: { payTime },
+      where: and(eq(table.tenantId, this.tenantId), eq(table.orderNo, orderNo), isNull(table.payTime)),
+    }))
   }
 
   find(id: number): Promise<PurchaseRow | undefined> {
@@ -101,40 +100,29 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
     return this.#findBy(({ purchase: table }) => eq(table.orderNo, orderNo))
   }
 
-  async page(filter: PurchaseFilter & PageQuery): Promise<Page<PurchaseRow>> {
-    const list = await this.gateway.query('read', (db, tables) =>
-      shown(db, tables)
-        .where(this.#matching(tables, filter))
-        .orderBy(desc(tables.purchase.createTime), desc(tables.purchase.id))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter)),
-    )
-    const totals = await this.gateway.query('read', (db, tables) =>
-      db.select({ total: count() }).from(tables.purchase).where(this.#matching(tables, filter)),
-    )
-    return { list, total: totals[0]?.total ?? 0 }
+  page(filter: PurchaseFilter & PageQuery): Promise<Page<PurchaseRow>> {
+    return pageOf(this.gateway, filter, (db, tables) => ({
+      select: shown(db, tables),
+      from: tables.purchase,
+      where: this.#matching(tables, filter),
+    }))
   }
 
-  async #end(
+  #end(
     { id, attempt }: PurchaseAttempt,
     trigger: 'complete' | 'fail',
     outcome: Partial<Tables['purchase']['$inferInsert']>,
   ): Promise<boolean> {
     const moves = purchaseLifecycle.movesOf(trigger)
-    const rows = await this.gateway.query('write', (db, { purchase: table }) =>
-      db
-        .update(table)
-        .set({ ...outcome, refStatus: moves[0].to })
-        .where(
-          and(
-            eq(table.tenantId, this.tenantId),
-            eq(table.id, id),
-            mayMove(table.refStatus, moves, { present: eq(table.attempt, attempt) }),
-          ),
-        )
-        .returning({ id: table.id }),
-    )
-    return rows.length === 1
+    return changeOne(this.gateway, ({ purchase: table }) => ({
+      table,
+      set: { ...outcome, refStatus: moves[0].to },
+      where: and(
+        eq(table.tenantId, this.tenantId),
+        eq(table.id, id),
+        mayMove(table.refStatus, moves, { present: eq(table.attempt, attempt) }),
+      ),
+    }))
   }
 
   async #findBy(condition: (tables: Tables) => SQL | undefined): Promise<PurchaseRow | undefined> {
@@ -144,20 +132,18 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
     return rows[0]
   }
 
-  /** What names the fewest rows chooses the index. */
   #matching(
     { purchase: table }: Tables,
     { orderNo, outOrderNo, clientId, refStatus: status, createTime }: PurchaseFilter,
   ) {
-    const byOrderNo = orderNo !== undefined
-    const byNumber = byOrderNo || outOrderNo !== undefined
     return and(
       eq(table.tenantId, this.tenantId),
       ifEqual(table.orderNo, orderNo),
-      (byOrderNo ? withoutIndex.ifEqual : ifEqual)(table.outOrderNo, outOrderNo),
-      (byOrderNo ? withoutIndex.ifEqual : ifEqual)(table.clientId, clientId),
-      (byNumber || clientId !== undefined ? withoutIndex.ifEqual : ifEqual)(table.refStatus, status),
-      (byNumber ? withoutIndex.ifWithin : ifWithin)(table.createTime, createTime),
+      // One index has both.
+      beside(orderNo).ifEqual(table.outOrderNo, outOrderNo),
+      beside(orderNo).ifEqual(table.clientId, clientId),
+      beside(orderNo, outOrderNo, clientId).ifEqual(table.refStatus, status),
+      beside(orderNo, outOrderNo).ifWithin(table.createTime, createTime),
     )
   }
 }

@@ -8,7 +8,7 @@ import type {
   NewExchangeLog,
 } from '@org/openapi-core'
 import { defineBulkInsert } from '../bulk-insert.js'
-import { ifEqual, ifWithin, unindexed, withoutIndex } from '../conditions.js'
+import { ifWithin, narrowest } from '../conditions.js'
 import { deleteOldest } from '../delete-oldest.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
@@ -24,11 +24,7 @@ const resource: ResourceDefinition<ExchangeLogFilter> = {
   table: (tables) => tables.exchangeLog,
   kept: ['imported'],
   matching: ({ exchangeLog: table }, { code, userId, exchangeStatus, createTime }) => [
-    ifEqual(table.code, code),
-    code === undefined ? ifEqual(table.userId, userId) : withoutIndex.ifEqual(table.userId, userId),
-    (code ?? userId) !== undefined && exchangeStatus !== undefined
-      ? unindexed(table.exchangeStatus, exchangeStatus)
-      : ifEqual(table.exchangeStatus, exchangeStatus),
+    narrowest([table.code, code], [table.userId, userId], [table.exchangeStatus, exchangeStatus]),
     ifWithin(table.createTime, createTime),
   ],
 }
@@ -38,11 +34,8 @@ export class DrizzleExchangeLogRepository
   extends ResourceRepository<ExchangeLogInput, ExchangeLogRow, ExchangeLogFilter>
   implements ExchangeLogRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   override create(input: ExchangeLogInput, now: Date): Promise<number> {
@@ -50,7 +43,7 @@ export class DrizzleExchangeLogRepository
   }
 
   async append(log: NewExchangeLog, now: Date): Promise<void> {
-    const row = { ...log, tenantId: this.#tenantId, imported: false, createTime: now, deletedAt: null }
+    const row = { ...log, tenantId: this.tenantId, imported: false, createTime: now, deletedAt: null }
     await this.gateway.execute(append, { rows: [row] })
   }
 }

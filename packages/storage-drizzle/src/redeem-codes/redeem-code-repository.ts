@@ -9,7 +9,7 @@ import type {
   Revised,
 } from '@org/openapi-core'
 import { defineBulkInsert } from '../bulk-insert.js'
-import { ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
+import { beside, ifEqual, ifWithin, ONE_ROW } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -71,9 +71,7 @@ const resource: ResourceDefinition<RedeemCodeFilter> = {
   matching: ({ redeemCode: table }, { code, batchNo, status, createTime }) => [
     ifEqual(table.code, code),
     ifEqual(table.batchNo, batchNo),
-    (code ?? batchNo) !== undefined && status !== undefined
-      ? unindexed(table.status, status)
-      : ifEqual(table.status, status),
+    beside(code, batchNo).ifEqual(table.status, status),
     ifWithin(table.createTime, createTime),
   ],
 }
@@ -83,11 +81,8 @@ export class DrizzleRedeemCodeRepository
   extends ResourceRepository<RedeemCodeInput, RedeemCodeRow, RedeemCodeFilter>
   implements RedeemCodeRepository
 {
-  readonly #tenantId: number
-
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
   }
 
   override create(input: RedeemCodeInput, now: Date): Promise<number> {
@@ -95,7 +90,7 @@ export class DrizzleRedeemCodeRepository
   }
 
   async insertAll(codes: readonly NewRedeemCode[], now: Date): Promise<void> {
-    const fixed = { tenantId: this.#tenantId, usedCount: 0, status: ENABLED, createTime: now, deletedAt: null }
+    const fixed = { tenantId: this.tenantId, usedCount: 0, status: ENABLED, createTime: now, deletedAt: null }
     for (let first = 0; first < codes.length; first += ROWS_AT_ONCE) {
       const rows = codes.slice(first, first + ROWS_AT_ONCE).map((code) => ({ ...code, ...fixed }))
       await this.gateway.execute(insertAll, { rows })
@@ -103,17 +98,17 @@ export class DrizzleRedeemCodeRepository
   }
 
   async findByCode(code: string): Promise<RedeemCodeRow | undefined> {
-    const rows = await this.gateway.execute(findByCode, { tenantId: this.#tenantId, code })
+    const rows = await this.gateway.execute(findByCode, { tenantId: this.tenantId, code })
     return rows[0]
   }
 
   async lock(id: number): Promise<(RedeemCodeRow & Revised) | undefined> {
-    const rows = await this.gateway.execute(lock, { tenantId: this.#tenantId, id })
+    const rows = await this.gateway.execute(lock, { tenantId: this.tenantId, id })
     return rows[0]
   }
 
   async takeUse(id: number): Promise<boolean> {
-    const rows = await this.gateway.execute(takeUse, { tenantId: this.#tenantId, id })
+    const rows = await this.gateway.execute(takeUse, { tenantId: this.tenantId, id })
     return rows.length === 1
   }
 

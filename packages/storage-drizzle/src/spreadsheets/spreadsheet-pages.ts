@@ -1,10 +1,11 @@
-import { and, asc, between, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { foldKeyword, pageOffset } from '@org/openapi-core'
 import type { Page, SpreadsheetQuery, SpreadsheetRow } from '@org/openapi-core'
 import { ifEqual } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import type { Gateway } from '../gateway.js'
+import { countRows, pageOf } from '../page-of.js'
 import type { RowTally } from '../row-tally.js'
 import { groupOf } from './spreadsheet-groups.js'
 import type { Tables } from '../tables.js'
@@ -32,7 +33,6 @@ export class SpreadsheetPages {
     if (inRange === 0) return { list: [], total: 0 }
     const byKey = keyOfQuery(query).length >= MIN_KEY && inRange > FEW_ROWS && (await this.#isRare(query, inRange))
     const total = query.keyword === undefined ? inRange : await this.#count(query, byKey)
-    if (total <= pageOffset(query)) return { list: [], total }
     // Ordered by price, a walk begins and ends with the range; otherwise it goes through all of the group.
     const passed =
       isByPrice(query) || !hasRange(query)
@@ -40,7 +40,7 @@ export class SpreadsheetPages {
         : await this.tally.count({ group, first: 0, last: Number.MAX_SAFE_INTEGER })
     const steps = Math.min(((pageOffset(query) + query.pageSize) * passed) / total, passed)
     const walk = (byKey ? total : inRange) >= steps
-    return { list: await this.#list(query, walk ? 'walk' : byKey ? 'gather-key' : 'gather-range'), total }
+    return this.#read({ ...query, total }, walk ? 'walk' : byKey ? 'gather-key' : 'gather-range')
   }
 
   /**
@@ -49,37 +49,32 @@ export class SpreadsheetPages {
    */
   async #isRare(query: SpreadsheetQuery, rows: number): Promise<boolean> {
     const limit = Math.ceil(rows / ROWS_PER_PROPOSAL)
-    const counted = await this.gateway.query('read', (db, { spreadsheet: table }, dialect) =>
-      db.select({ total: count() }).from(dialect.proposals(table.searchKey, keyOfQuery(query), limit)),
-    )
-    return (counted[0]?.total ?? 0) < limit
+    const proposed = await countRows(this.gateway, (_db, { spreadsheet: table }, dialect) => ({
+      from: dialect.proposals(table.searchKey, keyOfQuery(query), limit),
+    }))
+    return proposed < limit
   }
 
   /** How many rows a keyword finds. */
-  async #count(query: SpreadsheetQuery, byKey: boolean): Promise<number> {
+  #count(query: SpreadsheetQuery, byKey: boolean): Promise<number> {
     // Without a range in the order of creation, in which rows are likely to lie beside each other.
     const way = byKey ? 'gather-key' : hasRange(query) ? 'gather-range' : 'walk'
-    const rows = await this.gateway.query('read', (db, { spreadsheet: table }, dialect) => {
-      const where = this.#matching(table, query, { way, dialect })
-      return db
-        .select({ total: count() })
-        .from(sourceOf(table, { ...query, order: 'newest' }, { way, dialect }))
-        .where(where)
-    })
-    return rows[0]?.total ?? 0
+    return countRows(this.gateway, (_db, { spreadsheet: table }, dialect) => ({
+      from: sourceOf(table, { ...query, order: 'newest' }, { way, dialect }),
+      where: this.#matching(table, query, { way, dialect }),
+    }))
   }
 
-  async #list(query: SpreadsheetQuery, way: Way): Promise<SpreadsheetRow[]> {
-    const rows = await this.gateway.query('read', (db, { spreadsheet: table }, dialect) =>
-      db
-        .select(shownColumns(table))
-        .from(sourceOf(table, query, { way, dialect }))
-        .where(this.#matching(table, query, { way, dialect }))
-        .orderBy(...orderOf(table, query, way))
-        .limit(query.pageSize)
-        .offset(pageOffset(query)),
-    )
-    return rows as unknown as SpreadsheetRow[]
+  #read(query: SpreadsheetQuery & { total: number }, way: Way): Promise<Page<SpreadsheetRow>> {
+    return pageOf(this.gateway, query, (db, { spreadsheet: table }, dialect) => {
+      const from = sourceOf(table, query, { way, dialect })
+      return {
+        select: db.select(shownColumns(table)).from(from),
+        from,
+        where: this.#matching(table, query, { way, dialect }),
+        order: orderOf(table, query, way),
+      }
+    })
   }
 
   #matching(table: Table, query: SpreadsheetQuery, { way, dialect }: { way: Way; dialect: Dialect }): SQL | undefined {
@@ -104,7 +99,7 @@ export class SpreadsheetPages {
 }
 
 /** The columns of a row as it is shown. */
-function shownColumns(table: Table): Record<string, SQL> {
+function shownColumns(table: Table) {
   const {
     searchText: _text,
     searchKey: _key,

@@ -8,7 +8,7 @@ import type {
   SpreadsheetRepository,
   SpreadsheetRow,
 } from '@org/openapi-core'
-import { ifEqual, ifWithin, ONE_ROW, withoutIndex } from '../conditions.js'
+import { ifWithin, narrowest, ONE_ROW } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
@@ -38,10 +38,7 @@ const resource: ResourceDefinition<SpreadsheetFilter> = {
   living: hasPromoter,
   searched: { texts: ['goodsTitle', 'localGoodsTitle'], isIndexed: true },
   matching: ({ spreadsheet: table }, filter) => [
-    ifEqual(table.goodsId, filter.goodsId),
-    filter.goodsId === undefined
-      ? ifEqual(table.promoterId, filter.promoterId)
-      : withoutIndex.ifEqual(table.promoterId, filter.promoterId),
+    narrowest([table.goodsId, filter.goodsId], [table.promoterId, filter.promoterId]),
     ifWithin(table.createTime, filter.createTime),
   ],
 }
@@ -57,12 +54,10 @@ export class DrizzleSpreadsheetRepository
   extends ResourceRepository<SpreadsheetInput, SpreadsheetRow, SpreadsheetFilter>
   implements SpreadsheetRepository
 {
-  readonly #tenantId: number
   readonly #tally: RowTally
 
   constructor(gateway: Gateway, tenantId: number) {
     super(gateway, tenantId, resource)
-    this.#tenantId = tenantId
     this.#tally = new RowTally(gateway, tenantId, 'spreadsheet')
   }
 
@@ -88,7 +83,7 @@ export class DrizzleSpreadsheetRepository
   }
 
   async listOfPromoter(query: SpreadsheetQuery): Promise<Page<SpreadsheetRow>> {
-    return new SpreadsheetPages(this.gateway, this.#tenantId, this.#tally).page(query)
+    return new SpreadsheetPages(this.gateway, this.tenantId, this.#tally).page(query)
   }
 
   async usesCategory(promoterId: number, categoryCode: string): Promise<boolean> {
@@ -98,7 +93,7 @@ export class DrizzleSpreadsheetRepository
         .from(table)
         .where(
           and(
-            eq(table.tenantId, this.#tenantId),
+            eq(table.tenantId, this.tenantId),
             eq(table.promoterId, promoterId),
             eq(table.goodsCategoryCode, categoryCode),
             isNull(table.deletedAt),
@@ -120,10 +115,10 @@ export class DrizzleSpreadsheetRepository
         .set(columns())
         .where(
           and(
-            eq(table.tenantId, this.#tenantId),
+            eq(table.tenantId, this.tenantId),
             eq(table.id, id),
             isNull(table.deletedAt),
-            hasPromoter(tables, this.#tenantId),
+            hasPromoter(tables, this.tenantId),
           ),
         )
         .returning({

@@ -20,7 +20,7 @@ function spreadsheetTable(kit: ColumnKit) {
       goodsTitle: kit.text('goods_title').notNull(),
       localGoodsTitle: kit.text('local_goods_title'),
       priceInCents: kit.amount('price_in_cents').notNull(),
-      goodsSource: kit.integer('goods_source').notNull(),
+      goodsSource: kit.integer('goods_source').$type<1 | 2 | 3>().notNull(),
       goodsPicUrl: kit.text('goods_pic_url'),
       goodsImageUrlList: kit.json<string[]>('goods_image_url_list'),
       goodsSaleCount: kit.integer('goods_sale_count').notNull(),

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { pageOffset, supplementLifecycle, supplementStatus } from '@org/openapi-core'
+import { supplementLifecycle, supplementStatus } from '@org/openapi-core'
 import type {
   DueSupplements,
   NewSupplement,
@@ -15,10 +15,12 @@ import type {
   SupplementSweep,
   UnpaidSupplement,
 } from '@org/openapi-core'
-import { hidden, ifEqual, ifWithin, withoutIndex } from '../conditions.js'
-import { defineRead } from '../gateway.js'
+import { changeAndReturn } from '../change-one.js'
+import { beside, hidden, ifEqual, narrowest, withoutIndex, writtenLimit } from '../conditions.js'
+import { defineRead, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
+import { countRows, pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
 import { isAffordable, isAuthorised, isOfLivingOrder, isUnpaid } from './supplement-conditions.js'
 
@@ -31,7 +33,7 @@ type DueValues = {
   readonly now: Date
 }
 
-const MOST_DUE = sql`50` as unknown as number
+const MOST_DUE = writtenLimit(50)
 
 const supplementColumns = ({ supplement }: Tables) => {
   const { tenantId: _tenantId, ...columns } = getTableColumns(supplement)
@@ -84,7 +86,7 @@ export class DrizzleSupplementRepository implements SupplementRepository {
     const rows = await this.gateway.query('write', (db, tables) =>
       db.insert(tables.supplement).values(row).returning(supplementColumns(tables)),
     )
-    return rows[0] as SupplementRow
+    return onlyRow(rows)
   }
 
   async find(id: number): Promise<SupplementRow | undefined> {
@@ -92,20 +94,12 @@ export class DrizzleSupplementRepository implements SupplementRepository {
     return row
   }
 
-  async page(filter: SupplementFilter & PageQuery): Promise<Page<SupplementRow>> {
-    const list = await this.gateway.query('read', (db, tables) =>
-      db
-        .select(supplementColumns(tables))
-        .from(tables.supplement)
-        .where(this.#matching(tables.supplement, filter))
-        .orderBy(desc(tables.supplement.createTime), desc(tables.supplement.id))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter)),
-    )
-    const totals = await this.gateway.query('read', (db, { supplement: table }) =>
-      db.select({ total: count() }).from(table).where(this.#matching(table, filter)),
-    )
-    return { list, total: totals[0]?.total ?? 0 }
+  page(filter: SupplementFilter & PageQuery): Promise<Page<SupplementRow>> {
+    return pageOf(this.gateway, filter, (db, tables) => ({
+      select: db.select(supplementColumns(tables)).from(tables.supplement),
+      from: tables.supplement,
+      where: this.#matching(tables.supplement, filter),
+    }))
   }
 
   listByNos(orderExpensesNos: readonly string[]): Promise<SupplementRow[]> {
@@ -125,19 +119,18 @@ export class DrizzleSupplementRepository implements SupplementRepository {
     return this.gateway.execute(due, { tenantId: this.tenantId, userId, upTo, now, id: id ?? null })
   }
 
-  async end(id: number, end: SupplementEnd): Promise<SupplementRow | undefined> {
+  end(id: number, end: SupplementEnd): Promise<SupplementRow | undefined> {
     const isPaid = end.to === supplementStatus.PAID
     const moves = supplementLifecycle.movesOf(isPaid ? 'debit' : 'cancel')
-    const change = { status: end.to, paymentId: null, ...(isPaid && { payTime: end.payTime, autoDebited: true }) }
-    const rows = await this.gateway.query('write', (db, tables) => {
+    return changeAndReturn(this.gateway, (tables) => {
       const { supplement: table } = tables
-      return db
-        .update(table)
-        .set(change)
-        .where(and(this.#isTenants(table), eq(table.id, id), mayMove(hidden(table.status), moves, {})))
-        .returning(supplementColumns(tables))
+      return {
+        table,
+        set: { status: end.to, paymentId: null, ...(isPaid && { payTime: end.payTime, autoDebited: true }) },
+        where: and(this.#isTenants(table), eq(table.id, id), mayMove(hidden(table.status), moves, {})),
+        returning: supplementColumns(tables),
+      }
     })
-    return rows[0]
   }
 
   async assignPayment(orderExpensesNos: readonly string[], paymentId: string): Promise<number> {
@@ -179,15 +172,11 @@ export class DrizzleSupplementRepository implements SupplementRepository {
     return rows.sort((a, b) => a.createTime.getTime() - b.createTime.getTime() || a.id - b.id)
   }
 
-  async countUnpaid({ orderNo, bagOrderNo }: SupplementOrder): Promise<number> {
-    const rows = await this.gateway.query('read', (db, { supplement: table }) => {
+  countUnpaid({ orderNo, bagOrderNo }: SupplementOrder): Promise<number> {
+    return countRows(this.gateway, (_db, { supplement: table }) => {
       const isItsOrder = orderNo === null ? eq(table.bagOrderNo, bagOrderNo as string) : eq(table.orderNo, orderNo)
-      return db
-        .select({ unpaid: count() })
-        .from(table)
-        .where(and(this.#isTenants(table), isItsOrder, isStillUnpaid(table)))
+      return { from: table, where: and(this.#isTenants(table), isItsOrder, isStillUnpaid(table)) }
     })
-    return rows[0]?.unpaid ?? 0
   }
 
   async amountsOf(orderNos: readonly string[]): Promise<Map<string, number>> {
@@ -223,24 +212,20 @@ export class DrizzleSupplementRepository implements SupplementRepository {
     return eq(table.tenantId, this.tenantId)
   }
 
-  /** What names the fewest rows chooses the index. */
   #matching(table: SupplementTable, filter: SupplementFilter): SQL | undefined {
     const { orderExpensesNo, orderNo, bagOrderNo, userId, status, bizType, expenseType, createTime } = filter
-    const byNo = orderExpensesNo !== undefined
-    const byOrder = !byNo && orderNo !== undefined
-    const byBag = !byNo && !byOrder && bagOrderNo !== undefined
-    const byMember = !byNo && !byOrder && !byBag && userId !== undefined
-    const isNamed = byNo || byOrder || byBag || byMember
     return and(
       this.#isTenants(table),
-      ifEqual(table.orderExpensesNo, orderExpensesNo),
-      (byOrder ? ifEqual : withoutIndex.ifEqual)(table.orderNo, orderNo),
-      (byBag ? ifEqual : withoutIndex.ifEqual)(table.bagOrderNo, bagOrderNo),
-      (byMember ? ifEqual : withoutIndex.ifEqual)(table.userId, userId),
-      (isNamed ? withoutIndex.ifEqual : ifEqual)(table.status, status),
+      narrowest(
+        [table.orderExpensesNo, orderExpensesNo],
+        [table.orderNo, orderNo],
+        [table.bagOrderNo, bagOrderNo],
+        [table.userId, userId],
+        [table.status, status],
+      ),
       ifEqual(table.bizType, bizType),
       ifEqual(table.expenseType, expenseType),
-      (byNo ? withoutIndex.ifWithin : ifWithin)(table.createTime, createTime),
+      beside(orderExpensesNo).ifWithin(table.createTime, createTime),
     )
   }
 }

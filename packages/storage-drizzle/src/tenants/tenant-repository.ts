@@ -6,7 +6,7 @@ import { ResourceRepository } from '../resource-repository.js'
 
 /** The tenants of the platform. */
 export class DrizzleTenantRepository
-  extends ResourceRepository<TenantInput, TenantRow, TenantFilter>
+  extends ResourceRepository<TenantInput, TenantRow, TenantFilter, undefined>
   implements TenantRepository
 {
   constructor(gateway: Gateway) {

@@ -9,6 +9,8 @@ import type {
   WalletPaymentStep,
   WalletPaymentSweep,
 } from '@org/openapi-core'
+import { changeAndReturn } from '../change-one.js'
+import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
 import { unpaid } from './tables.js'
@@ -36,7 +38,7 @@ export class DrizzleWalletPaymentRepository implements WalletPaymentRepository {
     const rows = await this.gateway.query('write', (db, tables) =>
       db.insert(tables.walletPayment).values(row).returning(paymentColumns(tables)),
     )
-    return rows[0] as WalletPaymentRow
+    return onlyRow(rows)
   }
 
   async find(paymentId: string): Promise<WalletPaymentRow | undefined> {
@@ -46,15 +48,13 @@ export class DrizzleWalletPaymentRepository implements WalletPaymentRepository {
     return rows[0]
   }
 
-  async settle(paymentId: string, { from, to, successTime }: WalletPaymentStep): Promise<WalletPaymentRow | undefined> {
-    const rows = await this.gateway.query('write', (db, tables) =>
-      db
-        .update(tables.walletPayment)
-        .set({ status: to, ...(successTime !== undefined && { successTime }) })
-        .where(and(this.#is(tables, paymentId), eq(tables.walletPayment.status, from)))
-        .returning(paymentColumns(tables)),
-    )
-    return rows[0]
+  settle(paymentId: string, { from, to, successTime }: WalletPaymentStep): Promise<WalletPaymentRow | undefined> {
+    return changeAndReturn(this.gateway, (tables) => ({
+      table: tables.walletPayment,
+      set: { status: to, ...(successTime !== undefined && { successTime }) },
+      where: and(this.#is(tables, paymentId), eq(tables.walletPayment.status, from)),
+      returning: paymentColumns(tables),
+    }))
   }
 
   #is({ walletPayment: table }: Tables, paymentId: string) {

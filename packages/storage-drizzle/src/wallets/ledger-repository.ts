@@ -3,7 +3,7 @@ import type { LedgerEntry, LedgerFilter, LedgerRepository, NewLedgerEntry, Page,
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import { newestPage } from '../newest-page.js'
+import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
 
 type EntryValues = Pick<NewLedgerEntry, keyof NewLedgerEntry> & { readonly tenantId: number; readonly now: Date }
@@ -49,11 +49,11 @@ export class DrizzleLedgerRepository implements LedgerRepository {
   }
 
   page(filter: LedgerFilter & PageQuery): Promise<Page<LedgerEntry>> {
-    return newestPage(this.gateway, filter, {
-      table: (tables) => tables.walletTransaction,
-      select: (db, tables) => db.select(entryColumns(tables)).from(tables.walletTransaction),
-      where: (tables) => this.#matching(tables, filter),
-    })
+    return pageOf(this.gateway, filter, (db, tables) => ({
+      select: db.select(entryColumns(tables)).from(tables.walletTransaction),
+      from: tables.walletTransaction,
+      where: this.#matching(tables, filter),
+    }))
   }
 
   #matching({ walletTransaction: table }: Tables, filter: LedgerFilter) {

@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { NewRecharge, Page, PageQuery, RechargeFilter, RechargeRepository, RechargeRow } from '@org/openapi-core'
-import { ifEqual, ifWithin, withoutIndex } from '../conditions.js'
+import { changeAndReturn } from '../change-one.js'
+import { beside, ifEqual, ifWithin } from '../conditions.js'
+import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import { newestPage } from '../newest-page.js'
+import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
 
 /** The columns of a recharge as the admin API shows it. */
@@ -30,7 +32,7 @@ export class DrizzleRechargeRepository implements RechargeRepository {
     const rows = await this.gateway.query('write', (db, { walletRecharge: table }) =>
       db.insert(table).values(row).returning({ id: table.id }),
     )
-    return (rows[0] as { id: number }).id
+    return onlyRow(rows).id
   }
 
   async find(id: number): Promise<RechargeRow | undefined> {
@@ -41,25 +43,26 @@ export class DrizzleRechargeRepository implements RechargeRepository {
   }
 
   page(filter: RechargeFilter & PageQuery): Promise<Page<RechargeRow>> {
-    return newestPage(this.gateway, filter, {
-      table: (tables) => tables.walletRecharge,
-      select: (db, tables) => db.select(rechargeColumns(tables)).from(tables.walletRecharge),
-      where: (tables) => this.#matching(tables, filter),
-    })
+    return pageOf(this.gateway, filter, (db, tables) => ({
+      select: db.select(rechargeColumns(tables)).from(tables.walletRecharge),
+      from: tables.walletRecharge,
+      where: this.#matching(tables, filter),
+    }))
   }
 
   async refund(id: number, amount: number): Promise<{ row: RechargeRow; refundCount: number } | undefined> {
-    const rows = await this.gateway.query('write', (db, tables) => {
-      const table = tables.walletRecharge
-      const refunded = sql`${table.refundAmount} + cast(${amount} as bigint)`
-      return db
-        .update(table)
-        .set({ refundAmount: refunded, refundCount: sql`${table.refundCount} + 1` })
-        .where(and(this.#is(tables, id), sql`${refunded} <= ${table.amount} + ${table.bonus}`))
-        .returning({ ...rechargeColumns(tables), refundCount: table.refundCount })
+    const refunded = await changeAndReturn(this.gateway, (tables) => {
+      const { walletRecharge: table } = tables
+      const refundAmount = sql`${table.refundAmount} + cast(${amount} as bigint)`
+      return {
+        table,
+        set: { refundAmount, refundCount: sql`${table.refundCount} + 1` },
+        where: and(this.#is(tables, id), sql`${refundAmount} <= ${table.amount} + ${table.bonus}`),
+        returning: { ...rechargeColumns(tables), refundCount: table.refundCount },
+      }
     })
-    if (rows[0] === undefined) return undefined
-    const { refundCount, ...row } = rows[0]
+    if (refunded === undefined) return undefined
+    const { refundCount, ...row } = refunded
     return { row, refundCount }
   }
 
@@ -69,7 +72,7 @@ export class DrizzleRechargeRepository implements RechargeRepository {
 
   #matching({ walletRecharge: table }: Tables, filter: RechargeFilter) {
     // A member has few recharges: no other index would help, but SQLite might take one (see `unindexed`).
-    const others = filter.userId === undefined ? { ifEqual, ifWithin } : withoutIndex
+    const others = beside(filter.userId)
     return and(
       eq(table.tenantId, this.tenantId),
       ifEqual(table.memberId, filter.userId),

@@ -1,6 +1,5 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { pageOffset } from '@org/openapi-core'
 import type {
   Page,
   PageQuery,
@@ -14,6 +13,7 @@ import type {
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
 import { verifyWallets } from './wallet-verification.js'
 
@@ -120,21 +120,13 @@ export class DrizzleWalletRepository implements WalletRepository {
     return this.gateway.execute(listOf, { tenantId: this.tenantId, memberIds: JSON.stringify(memberIds) })
   }
 
-  async page(filter: WalletFilter & PageQuery): Promise<Page<Wallet>> {
-    const list = await this.gateway.query('read', (db, tables) => {
-      const table = tables.wallet
-      return db
-        .select(walletColumns(tables))
-        .from(table)
-        .where(this.#matching(tables, filter))
-        .orderBy(desc(table.createTime), desc(table.memberId))
-        .limit(filter.pageSize)
-        .offset(pageOffset(filter))
-    })
-    const totals = await this.gateway.query('read', (db, tables) =>
-      db.select({ total: count() }).from(tables.wallet).where(this.#matching(tables, filter)),
-    )
-    return { list, total: totals[0]?.total ?? 0 }
+  page(filter: WalletFilter & PageQuery): Promise<Page<Wallet>> {
+    return pageOf(this.gateway, filter, (db, tables) => ({
+      select: db.select(walletColumns(tables)).from(tables.wallet),
+      from: tables.wallet,
+      where: this.#matching(tables, filter),
+      order: [desc(tables.wallet.createTime), desc(tables.wallet.memberId)],
+    }))
   }
 
   verify(afterMemberId: number, limit: number): Promise<WalletVerification> {

@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { inZone } from '../../kernel/civil-time.js'
 import { sha256 } from '../../kernel/digest.js'
 import type { Random } from '../../kernel/random.js'
-import { platformOperationsOf, recordAudit } from '../../http/admin-operation.js'
+import { platformOperationsOf } from '../../http/admin-operation.js'
 import { ApiError } from '../../kernel/errors.js'
 import { definePlatformResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
 import type { AdminContext, AdminPrincipal } from '../../http/context.js'
 import { numericId } from '../../http/fields.js'
-import { queryPart, queryRange } from '../../http/query.js'
+import { auditOf } from '../../http/record-audit.js'
 import { revised } from '../../http/revision.js'
 import { ADMIN_UNAUTHORIZED, OWN_ADMIN_KEY } from '../../http/transport-errors.js'
-import { ADMIN_KEY_NOT_EXISTS, adminKeyInput, adminKeyView, newAdminKey } from '../admin-key.js'
+import { ADMIN_KEY_NOT_EXISTS, adminKeyFilters, adminKeyInput, adminKeyView, newAdminKey } from '../admin-key.js'
 import type { AdminKeyRepository, AdminKeyRow, NewAdminKey } from '../admin-key.js'
 import { assertWithin, commonLimits } from '../admin-key-limits.js'
 
@@ -31,7 +30,7 @@ const resource = definePlatformResource<AdminKeyStores>()({
   calls: ['update', 'delete', 'get', 'page'],
   input: adminKeyInput,
   view: adminKeyView,
-  filters: { name: queryPart(), createTime: queryRange().optional() },
+  filters: adminKeyFilters,
   notFound: ADMIN_KEY_NOT_EXISTS,
   example: {
     created: 2,
@@ -78,6 +77,8 @@ async function insertKey(
   return id
 }
 
+const audit = auditOf(PATH, revised(adminKeyView))
+
 const define = platformOperationsOf<{ random: Random }, AdminKeyStores>()
 
 export const adminKeyOperations = [
@@ -99,10 +100,8 @@ export const adminKeyOperations = [
       const stored = { ...body, keyHash: sha256(key), keyHint: key.slice(-4) }
       const id = await context.storage.transaction(async (tx) => {
         const created = await insertKey(tx, context, stored)
-        const row = await tx.adminKeys.find(created)
-        const after = inZone(context.zone, () => revised(adminKeyView).parse(row))
-        const write = { resource: 'system/admin-key', action: 'create', resourceId: created, before: null, after }
-        await recordAudit(tx, context, write)
+        const after = await tx.adminKeys.find(created)
+        await audit(tx, context, { action: 'create', id: created, before: null, after })
         return created
       })
       return { id, key }

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import { integer, numericId } from '../../http/fields.js'
-import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
 import {
   APP_NOT_EXISTS,
   CLIENT_ID_EXISTS,
   enabledStatus,
+  partnerApplicationFilters,
   partnerApplicationInput,
   partnerApplicationView,
 } from '../partner-application.js'
+import { PARTNER_APP_PATH } from '../partner-application-service.js'
 import type { PartnerApplicationService, PartnerApplicationStores } from '../partner-application-service.js'
 import { scopeList, scopes } from '../scopes.js'
 
 const define = adminOperationsOf<{ partnerApplications: PartnerApplicationService }, PartnerApplicationStores>()
 
-const PATH = '/admin-api/system/partner-app'
 const MAX_OVERLAP_SECONDS = 7 * 86_400
 
 const exampleInput = {
@@ -55,18 +55,13 @@ const exampleCredentials = { clientId: 'demoPartner', clientSecret: 'shown once'
 const credentials = { clientId: z.string(), clientSecret: z.string().meta({ description: 'Shown this once.' }) }
 
 const resource = defineAdminResource<PartnerApplicationStores>()({
-  path: PATH,
+  path: PARTNER_APP_PATH,
   name: 'PartnerApp',
   title: 'partner application',
   calls: ['update', 'delete', 'get', 'page'],
   input: partnerApplicationInput,
   view: partnerApplicationView,
-  filters: {
-    name: queryPart(),
-    clientId: z.string().optional(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: partnerApplicationFilters,
   notFound: APP_NOT_EXISTS,
   example: { created: 2, input: exampleInput, view: exampleView },
   repository: (tx) => tx.partnerApplications,
@@ -82,7 +77,7 @@ export const partnerAppOperations = [
     {
       operationId: 'createPartnerApp',
       method: 'POST',
-      path: `${PATH}/create`,
+      path: `${PARTNER_APP_PATH}/create`,
       permission: 'system:partner-app:create',
       summary: 'Create a partner application; its secret is shown this once',
       body: partnerApplicationInput,
@@ -100,7 +95,7 @@ export const partnerAppOperations = [
     {
       operationId: 'resetPartnerAppSecret',
       method: 'POST',
-      path: `${PATH}/reset-secret`,
+      path: `${PARTNER_APP_PATH}/reset-secret`,
       permission: 'system:partner-app:update',
       summary: 'Replace the secret; the old one ends at once unless an overlap is asked for',
       body: z.object({
@@ -118,7 +113,7 @@ export const partnerAppOperations = [
     {
       operationId: 'revokePartnerAppTokens',
       method: 'PUT',
-      path: `${PATH}/revoke-tokens`,
+      path: `${PARTNER_APP_PATH}/revoke-tokens`,
       permission: 'system:partner-app:update',
       summary: 'End every token of the application that was issued before now',
       body: z.object({ id: numericId() }),
@@ -132,7 +127,7 @@ export const partnerAppOperations = [
     {
       operationId: 'updatePartnerAppStatus',
       method: 'PUT',
-      path: `${PATH}/update-status`,
+      path: `${PARTNER_APP_PATH}/update-status`,
       permission: 'system:partner-app:update',
       summary: 'Enable or disable a partner application',
       body: z.object({ id: numericId(), status: enabledStatus() }),
@@ -146,7 +141,7 @@ export const partnerAppOperations = [
     {
       operationId: 'getPartnerAppScopeList',
       method: 'GET',
-      path: `${PATH}/scope-list`,
+      path: `${PARTNER_APP_PATH}/scope-list`,
       permission: 'system:partner-app:query',
       summary: 'The scopes that an application can be granted',
       data: z.array(z.object({ scope: z.string(), endpoints: z.array(z.string()) })),

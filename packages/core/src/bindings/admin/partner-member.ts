@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { defineAdminChange } from '../../http/admin-change.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryId, queryInteger, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
 import { enabledStatus } from '../../auth/index.js'
 import type { PartnerApplicationRepository } from '../../auth/index.js'
 import { PARTNER_MEMBER_EXISTS, PARTNER_MEMBER_NOT_BOUND } from '../binding-errors.js'
 import { refuseUnknownMember } from '../../members/index.js'
 import type { MemberLocator, MemberRepository, MemberRow } from '../../members/index.js'
-import { partnerMemberInput, partnerMemberView } from '../partner-member.js'
+import { partnerMemberFilters, partnerMemberInput, partnerMemberView } from '../partner-member.js'
 import type { PartnerMemberInput, PartnerMemberRepository } from '../partner-member.js'
 
 /** The repositories that the administration of bindings touches. */
@@ -35,13 +34,7 @@ const resource = defineAdminResource<PartnerMemberAdminStores>()({
   title: 'binding of a partner’s user to a member',
   input: partnerMemberInput,
   view: partnerMemberView,
-  filters: {
-    clientId: z.string().optional(),
-    externalUserId: z.string().optional(),
-    memberId: queryId().optional(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: partnerMemberFilters,
   notFound: PARTNER_MEMBER_NOT_BOUND,
   duplicate: PARTNER_MEMBER_EXISTS,
   example: {

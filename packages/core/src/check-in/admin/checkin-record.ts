@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-operation.js'
 import { pageOf } from '../../http/fields.js'
-import { queryId, queryPage, queryRange } from '../../http/query.js'
-import { checkInRecordView } from '../check-in.js'
+import { queryPage } from '../../http/query.js'
+import { checkInFilters, checkInRecordView } from '../check-in.js'
 import type { CheckInStores } from '../check-in-service.js'
 
 const define = adminOperationsOf<unknown, Pick<CheckInStores, 'checkIns'>>()
@@ -25,7 +25,7 @@ export const checkInRecordOperations = [
       path: '/admin-api/promotion/checkin-record/page',
       permission: 'promotion:checkin-record:query',
       summary: 'Page through check-ins, newest first',
-      query: z.object({ ...queryPage(), userId: queryId().optional(), createTime: queryRange().optional() }),
+      query: z.object({ ...queryPage(), ...checkInFilters }),
       data: pageOf(checkInRecordView),
       errors: [],
       example: { data: { list: [exampleView], total: 1 } },

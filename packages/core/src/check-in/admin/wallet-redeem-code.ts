@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
 import { UNLIMITED } from '../../usage-limits/index.js'
 import { WALLET_REDEEM_CODE_EXISTS, WALLET_REDEEM_CODE_NOT_EXISTS } from '../check-in-errors.js'
-import { walletRedeemCodeInput, walletRedeemCodeView } from '../wallet-redeem-code.js'
+import { walletRedeemCodeFilters, walletRedeemCodeInput, walletRedeemCodeView } from '../wallet-redeem-code.js'
 import type { WalletRedeemCodeRepository } from '../wallet-redeem-code.js'
 
 const exampleInput = {
@@ -31,12 +29,7 @@ export const walletRedeemCodeOperations = defineAdminResource<CodeStores>()({
   title: 'wallet redeem code',
   input: walletRedeemCodeInput,
   view: walletRedeemCodeView,
-  filters: {
-    name: queryPart(),
-    code: z.string().optional(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: walletRedeemCodeFilters,
   notFound: WALLET_REDEEM_CODE_NOT_EXISTS,
   duplicate: WALLET_REDEEM_CODE_EXISTS,
   example: {

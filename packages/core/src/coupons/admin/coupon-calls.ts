@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { inZone } from '../../kernel/civil-time.js'
 import type { ApiError, ErrorDefinition } from '../../kernel/errors.js'
-import { adminOperationsOf, recordAudit } from '../../http/admin-operation.js'
+import { adminOperationsOf } from '../../http/admin-operation.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import type { AdminContext } from '../../http/context.js'
 import { integer, numericId } from '../../http/fields.js'
+import { auditOf, recordAudit } from '../../http/record-audit.js'
 import { revised } from '../../http/revision.js'
+import type { Revised } from '../../http/revision.js'
 import { refuseParameter } from '../../http/validation.js'
 import { refuseUnknownMember } from '../../members/index.js'
 import type { MemberRepository } from '../../members/index.js'
@@ -31,11 +32,10 @@ export interface CouponAdminStores extends AuditStores, CouponStores {
 }
 
 export const COUPON_PATH = '/admin-api/promotion/coupon'
-const RESOURCE = 'promotion/coupon'
 
 const ISSUED_BY_ADMIN = 2
 
-const view = revised(couponView)
+const audit = auditOf(COUPON_PATH, revised(couponView))
 
 const define = adminOperationsOf<{ coupons: CouponService }, CouponAdminStores>()
 
@@ -60,7 +60,7 @@ interface CouponBatch<Body extends z.ZodType> {
   readonly body: Body
   readonly refusal: ErrorDefinition
   readonly example: z.input<Body>
-  readonly change: (call: BatchCall<z.output<Body>>) => Promise<CouponRow[]>
+  readonly change: (call: BatchCall<z.output<Body>>) => Promise<(CouponRow & Revised)[]>
 }
 
 /** What such a call changes its coupons with. */
@@ -94,8 +94,7 @@ function defineBatch<Body extends z.ZodType<{ ids: number[] }>>({
         const before = new Map((await tx.coupons.listOf(body.ids)).map((coupon) => [coupon.id, coupon]))
         const changed = await change({ tx, coupons: services.coupons, context, body })
         for (const coupon of changed) {
-          const [was, is] = inZone(context.zone, () => [view.parse(before.get(coupon.id)), view.parse(coupon)])
-          await recordAudit(tx, context, { resource: RESOURCE, action, resourceId: coupon.id, before: was, after: is })
+          await audit(tx, context, { action, id: coupon.id, before: before.get(coupon.id), after: coupon })
         }
         return true as const
       }),
@@ -131,7 +130,7 @@ const send = define(
       const coupons = await services.coupons.issueToAll(tx, context, mailing)
       const after = { ...body, couponIds: coupons.map(({ id }) => id) }
       await recordAudit(tx, context, {
-        resource: RESOURCE,
+        path: COUPON_PATH,
         action: 'send',
         resourceId: template.id,
         before: null,

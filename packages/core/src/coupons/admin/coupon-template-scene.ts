@@ -5,9 +5,8 @@ import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import { numericId } from '../../http/fields.js'
-import { queryRange } from '../../http/query.js'
 import { COUPON_SCENE_EXISTS, COUPON_SCENE_IN_USE, COUPON_SCENE_NOT_EXISTS } from '../coupon-errors.js'
-import { couponSceneInput, couponSceneView } from '../coupon-scene.js'
+import { couponSceneFilters, couponSceneInput, couponSceneView } from '../coupon-scene.js'
 import type { CouponSceneRepository } from '../coupon-scene.js'
 
 interface SceneStores extends AuditStores {
@@ -24,7 +23,7 @@ const resource = defineAdminResource<SceneStores>()({
   title: 'coupon template scene',
   input: couponSceneInput,
   view: couponSceneView,
-  filters: { sceneCode: z.string().optional(), createTime: queryRange().optional() },
+  filters: couponSceneFilters,
   notFound: COUPON_SCENE_NOT_EXISTS,
   duplicate: COUPON_SCENE_EXISTS,
   errors: [COUPON_SCENE_IN_USE],

@@ -6,7 +6,7 @@ import { defineAdminResource } from '../../http/admin-resource.js'
 import type { ResourceChange } from '../../http/resource-writer.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryId, queryIds, queryInteger, queryPart, queryRange } from '../../http/query.js'
+import { queryIds } from '../../http/query.js'
 import { revised } from '../../http/revision.js'
 import { refuseParameter } from '../../http/validation.js'
 import { enabledStatus } from '../../auth/index.js'
@@ -16,7 +16,7 @@ import {
   COUPON_TEMPLATE_TOTAL_TOO_SMALL,
 } from '../coupon-errors.js'
 import type { CouponSceneRepository } from '../coupon-scene.js'
-import { couponTemplateInput, couponTemplateView } from '../coupon-template.js'
+import { couponTemplateFilters, couponTemplateInput, couponTemplateView } from '../coupon-template.js'
 import type { CouponTemplateInput, CouponTemplateRepository, CouponTemplateRow } from '../coupon-template.js'
 
 /** The repositories that these operations touch. */
@@ -101,12 +101,7 @@ const resource = defineAdminResource<TemplateStores>()({
   title: 'coupon template',
   input: couponTemplateInput,
   view: couponTemplateView,
-  filters: {
-    sceneId: queryId().optional(),
-    title: queryPart(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: couponTemplateFilters,
   notFound: COUPON_TEMPLATE_NOT_EXISTS,
   errors: [COUPON_TEMPLATE_TOTAL_TOO_SMALL, COUPON_TEMPLATE_ISSUED],
   example: { find: { sceneId: 2 }, created: 4, input: exampleInput, view: exampleView, revision: REVISION },

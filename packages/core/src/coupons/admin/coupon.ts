@@ -1,8 +1,6 @@
-import { z } from 'zod'
 import { ApiError } from '../../kernel/errors.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { ResourceChange } from '../../http/resource-writer.js'
-import { queryId, queryInteger, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
 import { refuseUnknownMember } from '../../members/index.js'
 import { newCouponCode } from '../coupon-code.js'
@@ -15,7 +13,7 @@ import {
 } from '../coupon-errors.js'
 import { couponStatus, deletableStatuses, isCorrection } from '../coupon-lifecycle.js'
 import type { CouponStatus } from '../coupon-lifecycle.js'
-import { couponInput, couponView } from '../coupon.js'
+import { couponFilters, couponInput, couponView } from '../coupon.js'
 import type { CouponInput, CouponRow } from '../coupon.js'
 import { couponCallOperations, COUPON_PATH, refuseUnknownTemplate } from './coupon-calls.js'
 import type { CouponAdminStores } from './coupon-calls.js'
@@ -60,13 +58,7 @@ const resource = defineAdminResource<CouponAdminStores>()({
   title: 'coupon',
   input: couponInput,
   view: couponView,
-  filters: {
-    userId: queryId().optional(),
-    templateId: queryId().optional(),
-    code: z.string().optional(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: couponFilters,
   notFound: COUPON_NOT_EXISTS,
   duplicate: COUPON_CODE_EXISTS,
   errors: [COUPON_NOT_UNUSED, COUPON_NOT_USED, COUPON_DELETE_FAIL_USED],

@@ -2,10 +2,9 @@ import { ApiError } from '../../kernel/errors.js'
 import { defineAdminChange } from '../../http/admin-change.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { enabledStatus } from '../../auth/index.js'
 import { DISCOUNT_TEMPLATE_GRANTED, DISCOUNT_TEMPLATE_NOT_EXISTS } from '../discount-errors.js'
-import { discountTemplateInput, discountTemplateView } from '../discount-template.js'
+import { discountTemplateFilters, discountTemplateInput, discountTemplateView } from '../discount-template.js'
 import type { DiscountTemplateRepository } from '../discount-template.js'
 
 interface TemplateStores extends AuditStores {
@@ -38,7 +37,7 @@ const resource = defineAdminResource<TemplateStores>()({
   title: 'discount template',
   input: discountTemplateInput,
   view: discountTemplateView,
-  filters: { name: queryPart(), status: queryInteger().optional(), createTime: queryRange().optional() },
+  filters: discountTemplateFilters,
   notFound: DISCOUNT_TEMPLATE_NOT_EXISTS,
   errors: [DISCOUNT_TEMPLATE_GRANTED],
   example: {

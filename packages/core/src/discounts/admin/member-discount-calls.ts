@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { inZone } from '../../kernel/civil-time.js'
 import type { ApiError } from '../../kernel/errors.js'
-import { adminOperationsOf, recordAudit } from '../../http/admin-operation.js'
+import { adminOperationsOf } from '../../http/admin-operation.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
-import type { AdminContext } from '../../http/context.js'
 import { numericId } from '../../http/fields.js'
+import { auditOf, recordAudit } from '../../http/record-audit.js'
 import { revised } from '../../http/revision.js'
 import { refuseParameter } from '../../http/validation.js'
 import { refuseUnknownMember } from '../../members/index.js'
@@ -23,9 +22,8 @@ import { memberDiscountView } from '../member-discount.js'
 export interface DiscountAdminStores extends AuditStores, DiscountStores {}
 
 export const MEMBER_DISCOUNT_PATH = '/admin-api/promotion/member-discount'
-const RESOURCE = 'promotion/member-discount'
 
-const view = revised(memberDiscountView)
+const audit = auditOf(MEMBER_DISCOUNT_PATH, revised(memberDiscountView))
 
 const define = adminOperationsOf<{ discounts: DiscountService }, DiscountAdminStores>()
 
@@ -72,7 +70,7 @@ const grant = define(
       const members = await lockOwners(tx, userIds)
       const memberDiscountIds = await services.discounts.grantToAllWithin(tx, context, { templateId, members })
       await recordAudit(tx, context, {
-        resource: RESOURCE,
+        path: MEMBER_DISCOUNT_PATH,
         action: 'grant',
         resourceId: templateId,
         before: null,
@@ -96,34 +94,20 @@ const revoke = define(
   },
   ({ services, context, body }) =>
     context.storage.transaction(async (tx) => {
-      const before = await shownOf(tx, context, body.ids)
+      const before = await listOf(tx, body.ids)
       await services.discounts.revokeWithin(tx, body.ids)
-      const after = await shownOf(tx, context, body.ids)
+      const after = await listOf(tx, body.ids)
       for (const [i, id] of body.ids.entries()) {
-        await recordAudit(tx, context, {
-          resource: RESOURCE,
-          action: 'revoke',
-          resourceId: id,
-          before: before[i],
-          after: after[i],
-        })
+        await audit(tx, context, { action: 'revoke', id, before: before[i], after: after[i] })
       }
       return true as const
     }),
 )
 
-/** The rows as the operate log shows them. */
-async function shownOf(
-  tx: DiscountAdminStores,
-  context: AdminContext<DiscountAdminStores>,
-  ids: readonly number[],
-): Promise<unknown[]> {
-  const shown: unknown[] = []
-  for (const id of ids) {
-    const row = await tx.memberDiscounts.find(id)
-    shown.push(row === undefined ? undefined : inZone(context.zone, () => view.parse(row)))
-  }
-  return shown
+async function listOf({ memberDiscounts }: DiscountAdminStores, ids: readonly number[]) {
+  const rows = []
+  for (const id of ids) rows.push(await memberDiscounts.find(id))
+  return rows
 }
 
 /** The calls of the resource beyond its six. */

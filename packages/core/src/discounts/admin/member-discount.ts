@@ -1,12 +1,11 @@
 import { ApiError } from '../../kernel/errors.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { ResourceChange } from '../../http/resource-writer.js'
-import { queryId, queryInteger, queryRange } from '../../http/query.js'
 import { STALE_REVISION } from '../../http/revision.js'
 import { refuseParameter } from '../../http/validation.js'
 import { refuseUnknownMember } from '../../members/index.js'
 import { MEMBER_DISCOUNT_EXISTS, MEMBER_DISCOUNT_NOT_EXISTS } from '../discount-errors.js'
-import { memberDiscountInput, memberDiscountView } from '../member-discount.js'
+import { memberDiscountFilters, memberDiscountInput, memberDiscountView } from '../member-discount.js'
 import type { MemberDiscountInput, MemberDiscountRow } from '../member-discount.js'
 import { MEMBER_DISCOUNT_PATH, memberDiscountCallOperations, refuseUnknownTemplate } from './member-discount-calls.js'
 import type { DiscountAdminStores } from './member-discount-calls.js'
@@ -39,12 +38,7 @@ const resource = defineAdminResource<DiscountAdminStores>()({
   title: 'member’s discount',
   input: memberDiscountInput,
   view: memberDiscountView,
-  filters: {
-    userId: queryId().optional(),
-    templateId: queryId().optional(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: memberDiscountFilters,
   notFound: MEMBER_DISCOUNT_NOT_EXISTS,
   duplicate: MEMBER_DISCOUNT_EXISTS,
   errors: [],

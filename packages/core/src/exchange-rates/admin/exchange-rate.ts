@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { defineAdminChange } from '../../http/admin-change.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { enabledStatus } from '../../auth/index.js'
 import { EXCHANGE_RATE_EXISTS, EXCHANGE_RATE_NOT_EXISTS } from '../exchange-rate-errors.js'
-import { exchangeRateInput, exchangeRateView } from '../exchange-rate.js'
+import { exchangeRateFilters, exchangeRateInput, exchangeRateView } from '../exchange-rate.js'
 import type { ExchangeRateStores } from '../exchange-rate.js'
 
 const PATH = '/admin-api/pay/exchange-rate'
@@ -25,12 +23,7 @@ const resource = defineAdminResource<ExchangeRateStores & AuditStores>()({
   title: 'exchange rate',
   input: exchangeRateInput,
   view: exchangeRateView,
-  filters: {
-    name: queryPart(),
-    abbreviationCode: z.string().optional(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: exchangeRateFilters,
   notFound: EXCHANGE_RATE_NOT_EXISTS,
   duplicate: EXCHANGE_RATE_EXISTS,
   example: {

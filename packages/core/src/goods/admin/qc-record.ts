@@ -1,10 +1,8 @@
-import { z } from 'zod'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryInteger, queryRange } from '../../http/query.js'
 import type { GoodsStores } from '../goods-operation.js'
 import { QC_RECORD_NOT_EXISTS } from '../goods-errors.js'
-import { qcRecordInput, qcRecordView } from '../quality-check.js'
+import { qcRecordInput, qcRecordView, qualityCheckFilters } from '../quality-check.js'
 
 const exampleInput = {
   goodsId: '610947572360',
@@ -33,12 +31,7 @@ export const qcRecordOperations = defineAdminResource<GoodsStores & AuditStores>
   title: 'quality check',
   input: qcRecordInput,
   view: qcRecordView,
-  filters: {
-    goodsId: z.string().optional(),
-    source: queryInteger().optional(),
-    createTime: queryRange().optional(),
-    completionTime: queryRange().optional(),
-  },
+  filters: qualityCheckFilters,
   notFound: QC_RECORD_NOT_EXISTS,
   example: {
     find: { completionTime: ['2025-10-01T00:00:00', '2025-10-31T23:59:59'] },

@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { defineAdminChange } from '../../http/admin-change.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { enabledStatus } from '../../auth/index.js'
 import { HOME_POPUP_NOT_EXISTS } from '../home-errors.js'
-import { homePopupInput, homePopupView } from '../home-popup.js'
+import { homePopupFilters, homePopupInput, homePopupView } from '../home-popup.js'
 import type { HomePopupRepository } from '../home-popup.js'
 
 /** The repositories that these operations touch. */
@@ -42,12 +40,7 @@ const resource = defineAdminResource<PopupStores>()({
   title: 'popup',
   input: homePopupInput,
   view: homePopupView,
-  filters: {
-    name: queryPart(),
-    sceneCode: z.string().optional(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: homePopupFilters,
   notFound: HOME_POPUP_NOT_EXISTS,
   example: {
     find: { name: 'Welcome' },

@@ -1,11 +1,10 @@
 import { defineAdminChange } from '../../http/admin-change.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { enabledStatus } from '../../auth/index.js'
 import { SEARCH_KEYWORD_NOT_EXISTS } from '../home-errors.js'
 import { sortInput } from '../placement.js'
-import { searchKeywordInput, searchKeywordView } from '../search-keyword.js'
+import { searchKeywordFilters, searchKeywordInput, searchKeywordView } from '../search-keyword.js'
 import type { SearchKeywordRepository } from '../search-keyword.js'
 
 /** The repositories that these operations touch. */
@@ -33,12 +32,7 @@ const resource = defineAdminResource<KeywordStores>()({
   title: 'search keyword',
   input: searchKeywordInput,
   view: searchKeywordView,
-  filters: {
-    keyword: queryPart(),
-    terminalType: queryInteger().optional(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: searchKeywordFilters,
   notFound: SEARCH_KEYWORD_NOT_EXISTS,
   example: {
     find: { keyword: 'sneak' },

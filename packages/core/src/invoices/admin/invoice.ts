@@ -5,9 +5,9 @@ import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import { ApiError } from '../../kernel/errors.js'
 import { pageOf } from '../../http/fields.js'
-import { namedId, queryInteger, queryPage, queryRange } from '../../http/query.js'
+import { namedId, queryPage } from '../../http/query.js'
 import { INVOICE_NOT_FOUND, INVOICE_NOT_RETRYABLE } from '../invoice-errors.js'
-import { invoiceView } from '../invoice.js'
+import { invoiceFilters, invoiceView } from '../invoice.js'
 import type { InvoiceRepository } from '../invoice.js'
 
 /** The repositories that these operations touch. */
@@ -46,12 +46,7 @@ export const invoiceOperations = [
       summary: 'Page through invoices, newest first',
       query: z.object({
         ...queryPage(),
-        invoiceNo: z.string().optional(),
-        clientId: z.string().optional(),
-        status: queryInteger()
-          .optional()
-          .meta({ examples: [2] }),
-        createTime: queryRange().optional(),
+        ...invoiceFilters,
       }),
       data: pageOf(invoiceView),
       errors: [],

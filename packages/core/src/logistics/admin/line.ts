@@ -3,9 +3,8 @@ import { defineAdminChange } from '../../http/admin-change.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { ResourceServices } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { enabledStatus } from '../../auth/index.js'
-import { freightLineInput, freightLineView } from '../freight-line.js'
+import { freightLineFilters, freightLineInput, freightLineView } from '../freight-line.js'
 import type { FreightStores } from '../freight-line.js'
 import { FREIGHT_LINE_NOT_EXISTS } from '../logistics-errors.js'
 import type { LogisticsServices } from '../logistics-operation.js'
@@ -62,11 +61,7 @@ const resource = defineAdminResource<Stores>()({
   title: 'freight line',
   input: freightLineInput,
   view: freightLineView,
-  filters: {
-    lineName: queryPart(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: freightLineFilters,
   notFound: FREIGHT_LINE_NOT_EXISTS,
   example: { find: { lineName: 'Air express' }, created: 3, input: exampleInput, view: exampleView },
   generated: (random) => ({ lineUUid: random.uuid() }),

@@ -3,10 +3,10 @@ import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
-import { namedId, queryId, queryPart, queryRange } from '../../http/query.js'
+import { namedId } from '../../http/query.js'
 import { revised, revisedExample } from '../../http/revision.js'
 import { refuseParameter } from '../../http/validation.js'
-import { chanceRuleInput, chanceRuleView, MOST_RULES } from '../chance-rule.js'
+import { chanceRuleFilters, chanceRuleInput, chanceRuleView, MOST_RULES } from '../chance-rule.js'
 import type { ChanceRuleInput } from '../chance-rule.js'
 import { lockNamedDraw } from '../draw-admin-rules.js'
 import type { LuckyDrawStores } from '../draw-stores.js'
@@ -61,12 +61,7 @@ const resource = defineAdminResource<Stores>()({
   title: 'lucky draw chance rule',
   input: chanceRuleInput,
   view: chanceRuleView,
-  filters: {
-    name: queryPart(),
-    luckyDrawId: queryId().optional(),
-    type: z.string().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: chanceRuleFilters,
   notFound: LUCKY_DRAW_CHANCE_RULE_NOT_EXISTS,
   duplicate: LUCKY_DRAW_CHANCE_RULE_EXISTS,
   errors: [LUCKY_DRAW_WRONG_STATE],

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { adminOperationsOf, recordAudit } from '../../http/admin-operation.js'
+import { adminOperationsOf } from '../../http/admin-operation.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import { integer, numericId, optionalText } from '../../http/fields.js'
 import { queryId, queryInteger, queryRange } from '../../http/query.js'
 import { defineReadOnlyResource } from '../../http/read-only-resource.js'
+import { recordAudit } from '../../http/record-audit.js'
 import { USER_NOT_EXISTS } from '../../members/index.js'
 import { chanceItemView, chanceLogView, drawVisitView, drawWalletView } from '../chance.js'
 import { MOST_CHANCES_AT_ONCE } from '../chance-rule.js'
@@ -139,7 +140,7 @@ const grantChance = adminOperationsOf<{ luckyDraws: LuckyDrawService }, DrawChan
       await services.luckyDraws.grantChances(tx, context, body)
       const after = { ...body, remark: body.remark ?? null }
       await recordAudit(tx, context, {
-        resource: 'promotion/lucky-draw-wallet',
+        path: WALLET_PATH,
         action: 'grant-chance',
         resourceId: body.userId,
         before: null,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { inZone } from '../../kernel/civil-time.js'
 import { ApiError } from '../../kernel/errors.js'
-import { adminOperationsOf, recordAudit } from '../../http/admin-operation.js'
+import { adminOperationsOf } from '../../http/admin-operation.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import { integer, numericId } from '../../http/fields.js'
 import { namedId, queryId, queryInteger, queryRange } from '../../http/query.js'
 import { defineReadOnlyResource } from '../../http/read-only-resource.js'
+import { auditOf } from '../../http/record-audit.js'
 import {
   COUPON_TEMPLATE_ALREADY_TAKEN,
   COUPON_TEMPLATE_CANNOT_TAKE,
@@ -22,7 +22,6 @@ import {
 } from '../../discounts/index.js'
 import { USER_NOT_EXISTS } from '../../members/index.js'
 import { drawRecordView } from '../draw-record.js'
-import type { DrawRecordRow } from '../draw-record.js'
 import type { LuckyDrawStores } from '../draw-stores.js'
 import { isExplained } from '../explained-draw.js'
 import { LUCKY_DRAW_GRANT_NOT_FAILED, LUCKY_DRAW_RECORD_NOT_EXISTS } from '../lucky-draw-errors.js'
@@ -111,6 +110,8 @@ const verify = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
   },
 )
 
+const audit = auditOf(PATH, drawRecordView)
+
 const retry = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
   {
     operationId: 'retryLuckyDrawGrant',
@@ -138,17 +139,9 @@ const retry = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
   },
   ({ services, context, body: { id } }) =>
     context.storage.transaction(async (tx) => {
-      const show = (row: DrawRecordRow | undefined) => row && inZone(context.zone, () => drawRecordView.parse(row))
-      const before = show(await tx.drawRecords.find(id))
+      const before = await tx.drawRecords.find(id)
       await services.luckyDraws.retryGrant(tx, context, id)
-      const after = show(await tx.drawRecords.find(id))
-      await recordAudit(tx, context, {
-        resource: 'promotion/lucky-draw-record',
-        action: 'retry-grant',
-        resourceId: id,
-        before,
-        after,
-      })
+      await audit(tx, context, { action: 'retry-grant', id, before, after: await tx.drawRecords.find(id) })
       return true as const
     }),
 )

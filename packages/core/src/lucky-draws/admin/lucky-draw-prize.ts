@@ -6,7 +6,7 @@ import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import { integer } from '../../http/fields.js'
-import { namedId, queryId, queryPart, queryRange } from '../../http/query.js'
+import { namedId } from '../../http/query.js'
 import { revised, revisedExample } from '../../http/revision.js'
 import { refuseParameter } from '../../http/validation.js'
 import { lockNamedDraw, writeTable } from '../draw-admin-rules.js'
@@ -18,7 +18,7 @@ import {
   LUCKY_DRAW_PROBABILITY_OVER,
   LUCKY_DRAW_WRONG_STATE,
 } from '../lucky-draw-errors.js'
-import { luckyDrawPrizeInput, luckyDrawPrizeView, MOST_PRIZES } from '../lucky-draw-prize.js'
+import { luckyDrawPrizeFilters, luckyDrawPrizeInput, luckyDrawPrizeView, MOST_PRIZES } from '../lucky-draw-prize.js'
 import type { LuckyDrawPrizeInput, LuckyDrawPrizeRow } from '../lucky-draw-prize.js'
 import { luckyDrawStatus } from '../lucky-draw.js'
 import { probabilityOf, TABLE_SIZE } from '../prize-table.js'
@@ -73,12 +73,7 @@ const resource = defineAdminResource<Stores>()({
   title: 'lucky draw prize',
   input: luckyDrawPrizeInput,
   view: luckyDrawPrizeView,
-  filters: {
-    name: queryPart(),
-    luckyDrawId: queryId().optional(),
-    prizeType: z.string().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: luckyDrawPrizeFilters,
   notFound: LUCKY_DRAW_PRIZE_NOT_EXISTS,
   errors: [LUCKY_DRAW_PROBABILITY_OVER, LUCKY_DRAW_PRIZE_WON, LUCKY_DRAW_WRONG_STATE, LUCKY_DRAW_NOT_PUBLISHABLE],
   example: {

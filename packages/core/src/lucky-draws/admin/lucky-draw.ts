@@ -6,7 +6,7 @@ import { defineAdminResource } from '../../http/admin-resource.js'
 import type { ResourceServices } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
-import { namedId, queryInteger, queryPart, queryRange } from '../../http/query.js'
+import { namedId } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
 import { checkPublishable, writeTable } from '../draw-admin-rules.js'
 import { drawStatistics, statisticsOf } from '../draw-statistics.js'
@@ -19,7 +19,7 @@ import {
   LUCKY_DRAW_PROBABILITY_OVER,
   LUCKY_DRAW_WRONG_STATE,
 } from '../lucky-draw-errors.js'
-import { luckyDrawInput, luckyDrawStatus, luckyDrawView } from '../lucky-draw.js'
+import { luckyDrawFilters, luckyDrawInput, luckyDrawStatus, luckyDrawView } from '../lucky-draw.js'
 import type { LuckyDrawInput, LuckyDrawRow } from '../lucky-draw.js'
 import type { LuckyDrawService } from '../lucky-draw-service.js'
 
@@ -70,12 +70,7 @@ const resource = defineAdminResource<LuckyDrawAdminStores, LuckyDrawAdminService
   title: 'lucky draw',
   input: luckyDrawInput,
   view: luckyDrawView,
-  filters: {
-    name: queryPart(),
-    code: z.string().optional(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: luckyDrawFilters,
   notFound: LUCKY_DRAW_NOT_EXISTS,
   duplicate: LUCKY_DRAW_EXISTS,
   errors: [LUCKY_DRAW_WRONG_STATE, LUCKY_DRAW_NOT_PUBLISHABLE, LUCKY_DRAW_CODE_FIXED, LUCKY_DRAW_PROBABILITY_OVER],

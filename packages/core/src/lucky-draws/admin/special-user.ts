@@ -1,7 +1,6 @@
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AdminRepository } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryId, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
 import { refuseUnknownMember } from '../../members/index.js'
 import { lockNamedDraw } from '../draw-admin-rules.js'
@@ -11,7 +10,7 @@ import {
   LUCKY_DRAW_SPECIAL_USER_NOT_EXISTS,
   LUCKY_DRAW_WRONG_STATE,
 } from '../lucky-draw-errors.js'
-import { specialUserInput, specialUserView } from '../special-user.js'
+import { specialUserFilters, specialUserInput, specialUserView } from '../special-user.js'
 import type { SpecialUserFilter, SpecialUserInput, SpecialUserRow } from '../special-user.js'
 
 interface Stores extends LuckyDrawStores, AuditStores {}
@@ -42,7 +41,7 @@ export const specialUserOperations = defineAdminResource<Stores>()({
   title: 'lucky draw special user',
   input: specialUserInput,
   view: specialUserView,
-  filters: { userId: queryId().optional(), luckyDrawId: queryId().optional(), createTime: queryRange().optional() },
+  filters: specialUserFilters,
   notFound: LUCKY_DRAW_SPECIAL_USER_NOT_EXISTS,
   duplicate: LUCKY_DRAW_SPECIAL_USER_EXISTS,
   errors: [LUCKY_DRAW_WRONG_STATE],

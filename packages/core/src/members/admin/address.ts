@@ -1,8 +1,7 @@
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryId, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
-import { addressInput, addressView } from '../address.js'
+import { addressFilters, addressInput, addressView } from '../address.js'
 import type { AddressRepository } from '../address.js'
 import { ADDRESS_NOT_EXISTS } from '../member-errors.js'
 import { refuseUnknownMember } from '../member.js'
@@ -32,7 +31,7 @@ export const addressOperations = defineAdminResource<AddressStores>()({
   title: 'member’s address',
   input: addressInput,
   view: addressView,
-  filters: { userId: queryId().optional(), createTime: queryRange().optional() },
+  filters: addressFilters,
   notFound: ADDRESS_NOT_EXISTS,
   example: {
     find: { userId: 1 },

@@ -1,13 +1,11 @@
-import { z } from 'zod'
 import { randomText } from '../../kernel/random.js'
 import { defineAdminChange } from '../../http/admin-change.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
 import { requiredText } from '../../http/fields.js'
-import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { enabledStatus } from '../../auth/index.js'
 import { USER_EXISTS, USER_NOT_EXISTS } from '../member-errors.js'
-import { memberInput, memberView, UNION_ID_LENGTH } from '../member.js'
+import { memberFilters, memberInput, memberView, UNION_ID_LENGTH } from '../member.js'
 import type { MemberRepository } from '../member.js'
 
 /** The repositories that the administration of members touches. */
@@ -35,14 +33,7 @@ const resource = defineAdminResource<UserStores>()({
   title: 'member',
   input: memberInput,
   view: memberView,
-  filters: {
-    email: z.string().optional(),
-    nickname: queryPart(),
-    unionId: z.string().optional(),
-    chatUserId: z.string().optional(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: memberFilters,
   notFound: USER_NOT_EXISTS,
   duplicate: USER_EXISTS,
   example: {

@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-operation.js'
 import { permissionFor } from '../../http/admin-write.js'
 import { integerOf, numericId, optionalText, pageOf } from '../../http/fields.js'
-import { namedId, queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
+import { namedId, queryPage } from '../../http/query.js'
 import { amountInput } from '../../wallets/index.js'
+import { BAG_ORDER_PATH } from '../bag-order-desk.js'
 import type { BagOrderDesk, BagOrderDeskStores } from '../bag-order-desk.js'
 import { bagOrderLifecycle, bagOrderStatus } from '../bag-order-lifecycle.js'
 import { bagOrderInput, bagOrderView, toBagOrderView } from '../bag-order-view.js'
 import { BAG_ORDER_NOT_FOUND, BAG_STATUS_REFUSED } from '../order-errors.js'
+import { bagOrderFilters } from '../bag-order.js'
 
 const define = adminOperationsOf<{ bagOrderDesk: BagOrderDesk }, BagOrderDeskStores>()
 
-const PATH = '/admin-api/order/bag-order'
-const query = permissionFor(PATH, 'query')
+const query = permissionFor(BAG_ORDER_PATH, 'query')
 
 const exampleInput = {
   userId: 1,
@@ -62,8 +63,8 @@ const writes = [
     {
       operationId: 'createBagOrder',
       method: 'POST',
-      path: `${PATH}/create`,
-      permission: permissionFor(PATH, 'create'),
+      path: `${BAG_ORDER_PATH}/create`,
+      permission: permissionFor(BAG_ORDER_PATH, 'create'),
       summary: 'Enter a bag order; in status 1 to 8 it counts as paid now',
       body: bagOrderInput,
       data: numericId(),
@@ -77,8 +78,8 @@ const writes = [
     {
       operationId: 'updateBagOrderStatus',
       method: 'PUT',
-      path: `${PATH}/update-status`,
-      permission: permissionFor(PATH, 'update'),
+      path: `${BAG_ORDER_PATH}/update-status`,
+      permission: permissionFor(BAG_ORDER_PATH, 'update'),
       summary: 'Move a bag order on; 0 to 1 is its payment',
       body: statusUpdate,
       data: z.literal(true),
@@ -92,8 +93,8 @@ const writes = [
     {
       operationId: 'refundBagOrder',
       method: 'PUT',
-      path: `${PATH}/refund`,
-      permission: permissionFor(PATH, 'update'),
+      path: `${BAG_ORDER_PATH}/refund`,
+      permission: permissionFor(BAG_ORDER_PATH, 'update'),
       summary: 'Note that part of what was paid for a bag order was given back; no wallet changes',
       body: z.object({ id: numericId(), amount: amountInput() }),
       data: z.literal(true),
@@ -110,7 +111,7 @@ const reads = [
     {
       operationId: 'getBagOrder',
       method: 'GET',
-      path: `${PATH}/get`,
+      path: `${BAG_ORDER_PATH}/get`,
       permission: query,
       summary: 'Get a bag order; null where there is none',
       query: z.object({ id: namedId() }),
@@ -127,17 +128,12 @@ const reads = [
     {
       operationId: 'getBagOrderPage',
       method: 'GET',
-      path: `${PATH}/page`,
+      path: `${BAG_ORDER_PATH}/page`,
       permission: query,
       summary: 'Page through bag orders, newest first',
       query: z.object({
         ...queryPage(),
-        userId: queryId().optional(),
-        status: queryInteger()
-          .optional()
-          .meta({ examples: [9] }),
-        bagOrderNo: z.string().optional(),
-        createTime: queryRange().optional(),
+        ...bagOrderFilters,
       }),
       data: pageOf(bagOrderView),
       errors: [],

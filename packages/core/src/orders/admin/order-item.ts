@@ -6,14 +6,13 @@ import { integer, integerOf, numericId, optionalText, pageOf } from '../../http/
 import { queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
 import { WALLET_LIMIT_REACHED } from '../../wallets/index.js'
 import { ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED } from '../order-errors.js'
+import { ORDER_ITEM_PATH } from '../order-item-service.js'
 import type { OrderItemService, OrderItemStores } from '../order-item-service.js'
 import { orderItemLifecycle, orderItemStatus } from '../order-item-lifecycle.js'
 import { orderItemView, toOrderItemView } from '../order-item-view.js'
 
 /** The repositories that operations' work on order items touches. */
 export type OrderItemAdminStores = OrderItemStores & AuditStores
-
-const PATH = '/admin-api/order/order-item'
 
 const exampleView = {
   id: 1,
@@ -66,8 +65,8 @@ const page = adminOperationsOf<unknown, OrderItemAdminStores>()(
   {
     operationId: 'getOrderItemPage',
     method: 'GET',
-    path: `${PATH}/page`,
-    permission: permissionFor(PATH, 'query'),
+    path: `${ORDER_ITEM_PATH}/page`,
+    permission: permissionFor(ORDER_ITEM_PATH, 'query'),
     summary: 'Page through order items, newest first',
     query: z.object({
       ...queryPage(),
@@ -94,8 +93,8 @@ const updateStatus = <Tx extends OrderItemAdminStores>() =>
     {
       operationId: 'updateOrderItemStatus',
       method: 'PUT',
-      path: `${PATH}/update-status`,
-      permission: permissionFor(PATH, 'update'),
+      path: `${ORDER_ITEM_PATH}/update-status`,
+      permission: permissionFor(ORDER_ITEM_PATH, 'update'),
       summary: 'Move an order item on; 105 cancels every unpaid item of its purchase, 209 refunds to the wallet',
       body: statusUpdate,
       data: z.literal(true),

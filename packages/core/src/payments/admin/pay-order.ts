@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { inZone } from '../../kernel/civil-time.js'
-import { adminOperationsOf, recordAudit } from '../../http/admin-operation.js'
+import { adminOperationsOf } from '../../http/admin-operation.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import type { AdminContext } from '../../http/context.js'
 import { numericId, pageOf } from '../../http/fields.js'
 import { namedId, queryInteger, queryPage, queryRange } from '../../http/query.js'
+import { auditOf } from '../../http/record-audit.js'
 import { payOrderView, shownPayOrder } from '../pay-order.js'
-import type { PaymentStores, PayOrderRow } from '../pay-order.js'
+import type { PaymentStores } from '../pay-order.js'
 import {
   PAY_CHANNEL_ERROR,
   PAY_CHANNEL_NOT_CONFIGURED,
@@ -19,7 +19,6 @@ import type { PaymentServices } from '../payment-operation.js'
 import type { ChangeRecorder } from '../settle-payment.js'
 
 const PATH = '/admin-api/pay/order'
-const RESOURCE = 'pay/order'
 
 type Stores = PaymentStores & AuditStores
 
@@ -140,17 +139,12 @@ const syncOrder = define(
   },
 )
 
+const audit = auditOf(PATH, payOrderView, shownPayOrder)
+
 /** Tells the operate log of a change, in the transaction of the change. */
-function recorder(context: AdminContext<Stores>, action: string): ChangeRecorder<Stores> {
-  const show = (order: PayOrderRow) => inZone(context.zone, () => payOrderView.parse(shownPayOrder(order)))
-  return (tx, before, after) =>
-    recordAudit(tx, context, {
-      resource: RESOURCE,
-      action,
-      resourceId: after.id,
-      before: show(before),
-      after: show(after),
-    })
-}
+const recorder =
+  (context: AdminContext<Stores>, action: string): ChangeRecorder<Stores> =>
+  (tx, before, after) =>
+    audit(tx, context, { action, id: after.id, before, after })
 
 export const payOrderOperations = [getOrder, pageOrders, closeOrder, syncOrder]

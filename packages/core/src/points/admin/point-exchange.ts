@@ -1,6 +1,5 @@
-import { queryId, queryInteger, queryRange } from '../../http/query.js'
 import { defineReadOnlyResource } from '../../http/read-only-resource.js'
-import { pointExchangeView } from '../point-exchange.js'
+import { pointExchangeFilters, pointExchangeView } from '../point-exchange.js'
 import type { PointExchangeStores } from '../point-exchange.js'
 
 const exampleView = {
@@ -24,12 +23,7 @@ export const pointExchangeOperations = defineReadOnlyResource<PointExchangeStore
   name: 'PointExchange',
   title: 'redemption of a point product',
   view: pointExchangeView,
-  filters: {
-    userId: queryId().optional(),
-    productId: queryId().optional(),
-    status: queryInteger().optional().meta({ description: '1 pending, 2 success, 3 failed' }),
-    createTime: queryRange().optional(),
-  },
+  filters: pointExchangeFilters,
   example: { view: exampleView, find: { userId: 1 } },
   repository: (tx) => tx.pointExchanges,
 })

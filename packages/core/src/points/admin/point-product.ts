@@ -1,13 +1,11 @@
-import { z } from 'zod'
 import { defineAdminChange } from '../../http/admin-change.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
 import type { CouponTemplateRepository } from '../../coupons/index.js'
 import type { DiscountTemplateRepository } from '../../discounts/index.js'
 import { POINT_PRODUCT_NOT_EXISTS } from '../point-errors.js'
-import { pointProductInput, pointProductView } from '../point-product.js'
+import { pointProductFilters, pointProductInput, pointProductView } from '../point-product.js'
 import type { PointProductRepository } from '../point-product.js'
 import { pointStatusInput } from '../point-status.js'
 
@@ -63,12 +61,7 @@ const resource = defineAdminResource<ProductStores>()({
   title: 'point product',
   input: pointProductInput,
   view: pointProductView,
-  filters: {
-    name: queryPart(),
-    productType: z.string().optional(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: pointProductFilters,
   notFound: POINT_PRODUCT_NOT_EXISTS,
   example: { find: { productType: 'PHYSICAL' }, created: 3, input: exampleInput, view: exampleView, revision: 2 },
   repository: (tx) => tx.pointProducts,

@@ -1,10 +1,9 @@
 import { defineAdminChange } from '../../http/admin-change.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import type { PromoterRepository } from '../../promoters/index.js'
 import { POINT_RULE_CONFLICT, POINT_RULE_NOT_EXISTS } from '../point-errors.js'
-import { pointRuleInput, pointRuleView } from '../point-rule.js'
+import { pointRuleFilters, pointRuleInput, pointRuleView } from '../point-rule.js'
 import type { PointRuleInput, PointRuleStores } from '../point-rule.js'
 import { pointStatusInput } from '../point-status.js'
 
@@ -56,7 +55,7 @@ const resource = defineAdminResource<RuleStores>()({
   title: 'point rule',
   input: pointRuleInput,
   view: pointRuleView,
-  filters: { name: queryPart(), status: queryInteger().optional(), createTime: queryRange().optional() },
+  filters: pointRuleFilters,
   notFound: POINT_RULE_NOT_EXISTS,
   duplicate: POINT_RULE_CONFLICT,
   example: { created: 2, input: exampleInput, view: exampleView },

@@ -2,9 +2,14 @@ import { ApiError } from '../../kernel/errors.js'
 import { defineAdminChange } from '../../http/admin-change.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryId, queryPart, queryRange } from '../../http/query.js'
 import { checkPromoter } from '../promoter-belonging.js'
-import { categoryCode, categorySort, promoterCategoryInput, promoterCategoryView } from '../promoter-category.js'
+import {
+  categoryCode,
+  categorySort,
+  promoterCategoryFilters,
+  promoterCategoryInput,
+  promoterCategoryView,
+} from '../promoter-category.js'
 import type { PromoterCategoryRepository } from '../promoter-category.js'
 import { PROMOTER_CATEGORY_EXISTS, PROMOTER_CATEGORY_IN_USE, PROMOTER_CATEGORY_NOT_EXISTS } from '../promoter-errors.js'
 import type { PromoterRepository } from '../promoter.js'
@@ -30,7 +35,7 @@ const resource = defineAdminResource<CategoryStores>()({
   title: 'promoter’s category',
   input: promoterCategoryInput,
   view: promoterCategoryView,
-  filters: { promoterId: queryId().optional(), title: queryPart(), createTime: queryRange().optional() },
+  filters: promoterCategoryFilters,
   pageOrder: 'larger sort first',
   notFound: PROMOTER_CATEGORY_NOT_EXISTS,
   duplicate: PROMOTER_CATEGORY_EXISTS,

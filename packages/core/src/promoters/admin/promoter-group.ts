@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
-import { queryId, queryPart, queryRange } from '../../http/query.js'
 import { revised } from '../../http/revision.js'
 import {
+  promoterGroupFilters,
   promoterGroupInput,
+  promoterGroupRelationFilters,
   promoterGroupRelationInput,
   promoterGroupRelationView,
   promoterGroupView,
@@ -28,7 +29,7 @@ const groupResource = defineAdminResource<PromoterGroupStores>()({
   title: 'promoter group',
   input: promoterGroupInput,
   view: promoterGroupView,
-  filters: { groupName: queryPart(), createTime: queryRange().optional() },
+  filters: promoterGroupFilters,
   ...codes,
   example: { created: 2, input: exampleInput, view: exampleView },
   repository: (tx) => tx.promoterGroups,
@@ -72,7 +73,7 @@ export const promoterGroupRelationOperations = defineAdminResource<PromoterGroup
   calls: ['create', 'delete', 'page'],
   input: promoterGroupRelationInput,
   view: promoterGroupRelationView,
-  filters: { groupId: queryId().optional(), promoterId: queryId().optional(), createTime: queryRange().optional() },
+  filters: promoterGroupRelationFilters,
   ...codes,
   example: {
     created: 2,

@@ -5,10 +5,9 @@ import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryInteger, queryRange } from '../../http/query.js'
 import { revised } from '../../http/revision.js'
 import { ENABLED } from '../../auth/index.js'
-import { neighboursOf, promoterLevelInput, promoterLevelView } from '../promoter-level.js'
+import { neighboursOf, promoterLevelFilters, promoterLevelInput, promoterLevelView } from '../promoter-level.js'
 import type { PromoterLevelInput, PromoterLevelRepository, PromoterLevelRow } from '../promoter-level.js'
 import type { PromoterRepository } from '../promoter.js'
 import {
@@ -43,7 +42,7 @@ const resource = defineAdminResource<LevelStores>()({
   title: 'growth level',
   input: promoterLevelInput,
   view: promoterLevelView,
-  filters: { level: queryInteger().optional(), status: queryInteger().optional(), createTime: queryRange().optional() },
+  filters: promoterLevelFilters,
   pageOrder: 'smaller sort first',
   notFound: PROMOTER_LEVEL_NOT_EXISTS,
   duplicate: PROMOTER_LEVEL_EXISTS,

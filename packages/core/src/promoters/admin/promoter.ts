@@ -6,7 +6,6 @@ import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import { numericId, optionalText } from '../../http/fields.js'
-import { queryId, queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
 import { refuseUnknownMember } from '../../members/index.js'
 import type { MemberLocator, MemberRepository, MemberRow } from '../../members/index.js'
@@ -15,6 +14,8 @@ import type { PromoterLevelRepository } from '../promoter-level.js'
 import {
   bonusType,
   contractMembers,
+  PROMOTER_PATH,
+  promoterFilters,
   promoterInput,
   promoterLevelNumber,
   promoterStatus,
@@ -32,8 +33,6 @@ export interface PromoterStores extends PromoterGroupStores {
   readonly members: MemberRepository
   readonly promoterLevels: PromoterLevelRepository
 }
-
-const PATH = '/admin-api/promotion/promoter'
 
 const exampleContract = {
   monthlyRechargeBalance: '100.00',
@@ -59,21 +58,12 @@ const exampleInput = {
 }
 
 const resource = defineAdminResource<PromoterStores>()({
-  path: PATH,
+  path: PROMOTER_PATH,
   name: 'Promoter',
   title: 'promoter',
   input: promoterInput,
   view: promoterView,
-  filters: {
-    rno: z.string().optional(),
-    sda: z.string().optional(),
-    userId: queryId().optional(),
-    unionId: z.string().optional(),
-    nickname: queryPart(),
-    promoterLevel: queryInteger().optional(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: promoterFilters,
   notFound: PROMOTER_NOT_FOUND,
   duplicate: PROMOTER_EXISTS,
   errors: [PROMOTER_WRONG_STATE],
@@ -166,7 +156,7 @@ export const promoterOperations = [
   defineChange({
     ...change,
     operationId: 'updatePromoterRemark',
-    path: `${PATH}/update-remark`,
+    path: `${PROMOTER_PATH}/update-remark`,
     summary: 'Replace the remark; none where it is absent',
     members: { remark: optionalText(500) },
     example: { remark: 'Answers fast' },
@@ -175,7 +165,7 @@ export const promoterOperations = [
   defineChange({
     ...change,
     operationId: 'updatePromoterLevel',
-    path: `${PATH}/update-level`,
+    path: `${PROMOTER_PATH}/update-level`,
     summary: 'Give a promoter another growth level, which has to be enabled',
     members: { promoterLevel: promoterLevelNumber() },
     example: { promoterLevel: 2 },
@@ -187,7 +177,7 @@ export const promoterOperations = [
   defineChange({
     ...change,
     operationId: 'updatePromoterContract',
-    path: `${PATH}/update-contract`,
+    path: `${PROMOTER_PATH}/update-contract`,
     summary: 'Replace the contract; members that are absent become null',
     members: contractMembers,
     example: exampleContract,
@@ -199,7 +189,7 @@ export const promoterOperations = [
   defineChange({
     ...change,
     operationId: 'updatePromoterBonusRate',
-    path: `${PATH}/update-bonus-rate`,
+    path: `${PROMOTER_PATH}/update-bonus-rate`,
     summary: 'Replace rate and type of the bonus',
     members: { bonusRate: fractionInput(), bonusType: bonusType() },
     example: { bonusRate: 0.04, bonusType: 2 },
@@ -209,8 +199,8 @@ export const promoterOperations = [
     {
       operationId: 'updatePromoterGroupBatch',
       method: 'PUT',
-      path: `${PATH}/update-group-batch`,
-      permission: permissionFor(PATH, 'update'),
+      path: `${PROMOTER_PATH}/update-group-batch`,
+      permission: permissionFor(PROMOTER_PATH, 'update'),
       summary: 'Leave each of these promoters in exactly these groups, all or none',
       body: z.object({
         ids: z.array(numericId()).min(1).max(MOST_PROMOTERS),
@@ -225,7 +215,7 @@ export const promoterOperations = [
   defineChange({
     ...change,
     operationId: 'updatePromoterStatus',
-    path: `${PATH}/update-status`,
+    path: `${PROMOTER_PATH}/update-status`,
     summary: 'Move a promoter from inactive to active, or between active and disabled',
     members: { status: promoterStatus() },
     errors: [PROMOTER_WRONG_STATE],

@@ -3,7 +3,6 @@ import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import { numericId, optionalText } from '../../http/fields.js'
-import { queryId, queryRange } from '../../http/query.js'
 import { revisionMember, STALE_REVISION } from '../../http/revision.js'
 import {
   SOCIAL_CHANNEL_CODE_WRONG,
@@ -12,10 +11,9 @@ import {
   SOCIAL_CHANNEL_NO_EMAIL,
   SOCIAL_CHANNEL_NOT_EXISTS,
 } from '../promoter-errors.js'
-import { socialChannelInput, socialChannelView } from '../social-channel.js'
+import { socialChannelFilters, socialChannelInput, socialChannelView } from '../social-channel.js'
+import { SOCIAL_CHANNEL_PATH } from '../social-channel-service.js'
 import type { SocialChannelService, SocialChannelStores } from '../social-channel-service.js'
-
-const PATH = '/admin-api/promotion/promoter-social-channel'
 
 const exampleInput = {
   promoterId: 1,
@@ -63,8 +61,8 @@ export const socialChannelOperations = [
     {
       operationId: 'createSocialChannel',
       method: 'POST',
-      path: `${PATH}/create`,
-      permission: permissionFor(PATH, 'create'),
+      path: `${SOCIAL_CHANNEL_PATH}/create`,
+      permission: permissionFor(SOCIAL_CHANNEL_PATH, 'create'),
       summary:
         'Create a social channel; where a promoter with an e-mail address had links once, only with the code sent there',
       body: z.object({ ...socialChannelInput.shape, code: code() }),
@@ -78,8 +76,8 @@ export const socialChannelOperations = [
     {
       operationId: 'updateSocialChannel',
       method: 'PUT',
-      path: `${PATH}/update`,
-      permission: permissionFor(PATH, 'update'),
+      path: `${SOCIAL_CHANNEL_PATH}/update`,
+      permission: permissionFor(SOCIAL_CHANNEL_PATH, 'update'),
       summary:
         'Replace a social channel; links of a promoter with an e-mail address change only with the code sent there',
       body: z.object({
@@ -95,13 +93,13 @@ export const socialChannelOperations = [
     ({ services, context, body }) => services.socialChannels.update(context, body),
   ),
   ...defineAdminResource<SocialChannelStores>()({
-    path: PATH,
+    path: SOCIAL_CHANNEL_PATH,
     name: 'SocialChannel',
     title: 'social channel',
     calls: ['delete', 'get', 'page'],
     input: socialChannelInput,
     view: socialChannelView,
-    filters: { promoterId: queryId().optional(), createTime: queryRange().optional() },
+    filters: socialChannelFilters,
     notFound: SOCIAL_CHANNEL_NOT_EXISTS,
     example: {
       created: 2,
@@ -121,8 +119,8 @@ export const socialChannelOperations = [
     {
       operationId: 'sendSocialChannelCode',
       method: 'POST',
-      path: `${PATH}/send-code`,
-      permission: permissionFor(PATH, 'update'),
+      path: `${SOCIAL_CHANNEL_PATH}/send-code`,
+      permission: permissionFor(SOCIAL_CHANNEL_PATH, 'update'),
       summary:
         'Send the promoter an e-mail with the code that changing the links needs; once a minute and ten times a day at most',
       body: codeTarget,

@@ -3,12 +3,17 @@ import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
-import { namedId, queryId, queryRange } from '../../http/query.js'
+import { namedId } from '../../http/query.js'
 import { revised, revisedExample } from '../../http/revision.js'
 import { checkPromoter } from '../promoter-belonging.js'
 import { WITHDRAW_METHOD_NOT_EXISTS } from '../promoter-errors.js'
 import type { PromoterRepository } from '../promoter.js'
-import { maskedWithdrawMethodView, withdrawMethodInput, withdrawMethodView } from '../withdraw-method.js'
+import {
+  maskedWithdrawMethodView,
+  withdrawMethodFilters,
+  withdrawMethodInput,
+  withdrawMethodView,
+} from '../withdraw-method.js'
 import type { WithdrawMethodRepository } from '../withdraw-method.js'
 
 /** The repositories that these operations touch. */
@@ -38,7 +43,7 @@ const resource = defineAdminResource<WithdrawMethodStores>()({
   calls: ['create', 'update', 'delete', 'page'],
   input: withdrawMethodInput,
   view: maskedWithdrawMethodView,
-  filters: { promoterId: queryId().optional(), createTime: queryRange().optional() },
+  filters: withdrawMethodFilters,
   notFound: WITHDRAW_METHOD_NOT_EXISTS,
   example: {
     created: 2,

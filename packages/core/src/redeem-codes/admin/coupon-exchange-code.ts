@@ -1,26 +1,30 @@
 import { z } from 'zod'
-import { inZone } from '../../kernel/civil-time.js'
 import { ApiError } from '../../kernel/errors.js'
-import { adminOperationsOf, recordAudit } from '../../http/admin-operation.js'
+import { adminOperationsOf } from '../../http/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { ResourceServices } from '../../http/admin-resource.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AdminContext } from '../../http/context.js'
 import { toCsv } from '../../http/csv.js'
-import type { CsvCell } from '../../http/csv.js'
 import { numericId } from '../../http/fields.js'
-import { queryInteger, queryPageNo, queryRange, withExamples } from '../../http/query.js'
+import { queryPageNo, withExamples } from '../../http/query.js'
+import { auditOf } from '../../http/record-audit.js'
 import { revised } from '../../http/revision.js'
-import type { Revised } from '../../http/revision.js'
+import { shownIn } from '../../http/shown-in.js'
 import { checkTerms, checkUnused, checkUsed } from '../check-terms.js'
 import type { CodeStores } from '../check-terms.js'
 import { generateCodes } from '../generate-codes.js'
 import { REDEEM_CODE_EXISTS, REDEEM_CODE_IN_USE, REDEEM_CODE_NOT_EXISTS } from '../redeem-code-errors.js'
-import { CODE_VOIDED, MAX_BATCH, redeemCodeBatchInput, redeemCodeInput, redeemCodeView } from '../redeem-code.js'
+import {
+  CODE_VOIDED,
+  MAX_BATCH,
+  REDEEM_CODE_PATH,
+  redeemCodeBatchInput,
+  redeemCodeFilters,
+  redeemCodeInput,
+  redeemCodeView,
+} from '../redeem-code.js'
 import type { RedeemCodeRow } from '../redeem-code.js'
-
-const PATH = '/admin-api/promotion/coupon-exchange-code'
-const RESOURCE = 'promotion/coupon-exchange-code'
 
 const exampleTerms = {
   businessName: 'Autumn campaign',
@@ -65,20 +69,13 @@ const exampleCode = {
 /** Shows the example only. */
 const find = { code: 'WELCOME' }
 
-const filters = {
-  code: z.string().optional(),
-  batchNo: z.string().optional(),
-  status: queryInteger().optional(),
-  createTime: queryRange().optional(),
-}
-
 const resource = defineAdminResource<CodeStores>()({
-  path: PATH,
+  path: REDEEM_CODE_PATH,
   name: 'CouponExchangeCode',
   title: 'redeem code',
   input: redeemCodeInput,
   view: redeemCodeView,
-  filters,
+  filters: redeemCodeFilters,
   notFound: REDEEM_CODE_NOT_EXISTS,
   duplicate: REDEEM_CODE_EXISTS,
   errors: [REDEEM_CODE_IN_USE],
@@ -105,8 +102,8 @@ const generate = define(
   {
     operationId: 'generateCouponExchangeCodes',
     method: 'POST',
-    path: `${PATH}/generate`,
-    permission: permissionFor(PATH, 'create'),
+    path: `${REDEEM_CODE_PATH}/generate`,
+    permission: permissionFor(REDEEM_CODE_PATH, 'create'),
     summary: 'Generate batchNum redeem codes of the same terms, each the prefix and ten random characters',
     body: redeemCodeBatchInput,
     data: z.object({ batchNo: z.string(), codes: z.array(z.string()) }),
@@ -126,8 +123,8 @@ const voidCodes = define(
   {
     operationId: 'voidCouponExchangeCodes',
     method: 'PUT',
-    path: `${PATH}/void`,
-    permission: permissionFor(PATH, 'update'),
+    path: `${REDEEM_CODE_PATH}/void`,
+    permission: permissionFor(REDEEM_CODE_PATH, 'update'),
     summary: 'Void redeem codes for good, all or none; one that is voided already stays so',
     body: z.object({ ids: z.array(numericId()).min(1).max(200) }),
     data: z.literal(true),
@@ -142,13 +139,14 @@ const voidCodes = define(
     }),
 )
 
+const audit = auditOf(REDEEM_CODE_PATH, revised(redeemCodeView))
+
 async function voidCode(tx: CodeStores, context: AdminContext<CodeStores>, id: number): Promise<void> {
   const before = await tx.redeemCodes.lock(id)
   if (before === undefined) throw new ApiError(REDEEM_CODE_NOT_EXISTS)
   await tx.redeemCodes.updateStatus(id, CODE_VOIDED)
-  const show = (row: RedeemCodeRow & Revised) => inZone(context.zone, () => revised(redeemCodeView).parse(row))
-  const after = show({ ...before, status: CODE_VOIDED, revision: before.revision + 1 })
-  await recordAudit(tx, context, { resource: RESOURCE, action: 'void', resourceId: id, before: show(before), after })
+  const after = { ...before, status: CODE_VOIDED, revision: before.revision + 1 }
+  await audit(tx, context, { action: 'void', id, before, after })
 }
 
 const COLUMNS = Object.keys(redeemCodeView.shape) as (keyof RedeemCodeRow)[]
@@ -157,10 +155,10 @@ const exportCodes = define(
   {
     operationId: 'exportCouponExchangeCodes',
     method: 'GET',
-    path: `${PATH}/export`,
-    permission: permissionFor(PATH, 'query'),
+    path: `${REDEEM_CODE_PATH}/export`,
+    permission: permissionFor(REDEEM_CODE_PATH, 'query'),
     summary: `Export redeem codes as CSV, newest first, ${MAX_BATCH} to a file`,
-    query: z.object({ ...withExamples(filters, find), pageNo: queryPageNo(MAX_BATCH) }),
+    query: z.object({ ...withExamples(redeemCodeFilters, find), pageNo: queryPageNo(MAX_BATCH) }),
     data: z.string(),
     file: { mediaType: 'text/csv', name: 'redeem-codes.csv' },
     errors: [],
@@ -168,16 +166,12 @@ const exportCodes = define(
   },
   async ({ context, query }) => {
     const { list } = await context.storage.redeemCodes.page({ ...query, pageSize: MAX_BATCH })
+    const shown = list.map((row) => shownIn(context, redeemCodeView, row))
     return toCsv(
       COLUMNS,
-      inZone(context.zone, () => list.map(toCells)),
+      shown.map((row) => COLUMNS.map((column) => row[column])),
     )
   },
 )
-
-function toCells(row: RedeemCodeRow): CsvCell[] {
-  const shown = redeemCodeView.parse(row)
-  return COLUMNS.map((column) => shown[column])
-}
 
 export const couponExchangeCodeOperations = [...resource, generate, voidCodes, exportCodes]

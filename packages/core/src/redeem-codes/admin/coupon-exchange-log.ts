@@ -1,13 +1,11 @@
-import { z } from 'zod'
 import { ApiError } from '../../kernel/errors.js'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryId, queryInteger, queryRange } from '../../http/query.js'
 import { refuseParameter } from '../../http/validation.js'
 import type { CouponTemplateRepository } from '../../coupons/index.js'
 import { refuseUnknownMember } from '../../members/index.js'
 import type { MemberRepository } from '../../members/index.js'
-import { exchangeLogInput, exchangeLogView } from '../exchange-log.js'
+import { exchangeLogFilters, exchangeLogInput, exchangeLogView } from '../exchange-log.js'
 import type { ExchangeLogRepository } from '../exchange-log.js'
 import { EXCHANGE_LOG_NOT_EXISTS, EXCHANGE_LOG_NOT_IMPORTED } from '../redeem-code-errors.js'
 
@@ -39,12 +37,7 @@ export const couponExchangeLogOperations = defineAdminResource<LogStores>()({
   calls: ['create', 'update', 'get', 'page'],
   input: exchangeLogInput,
   view: exchangeLogView,
-  filters: {
-    code: z.string().optional(),
-    userId: queryId().optional(),
-    exchangeStatus: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: exchangeLogFilters,
   notFound: EXCHANGE_LOG_NOT_EXISTS,
   errors: [EXCHANGE_LOG_NOT_IMPORTED],
   example: {

@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { defineAdminResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryId, queryRange } from '../../http/query.js'
 import { refuseUnknownPromoter } from '../../promoters/index.js'
 import type { PromoterCategoryRepository, PromoterRepository } from '../../promoters/index.js'
 import { SPREADSHEET_NOT_EXISTS } from '../spreadsheet-errors.js'
-import { spreadsheetInput, spreadsheetView } from '../spreadsheet.js'
+import { spreadsheetFilters, spreadsheetInput, spreadsheetView } from '../spreadsheet.js'
 import type { SpreadsheetRepository } from '../spreadsheet.js'
 
 /** The repositories that these operations touch. */
@@ -37,11 +35,7 @@ export const spreadsheetOperations = defineAdminResource<SpreadsheetAdminStores>
   title: 'spreadsheet row',
   input: spreadsheetInput,
   view: spreadsheetView,
-  filters: {
-    promoterId: queryId().optional(),
-    goodsId: z.string().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: spreadsheetFilters,
   notFound: SPREADSHEET_NOT_EXISTS,
   example: {
     find: { goodsId: '610947572360' },

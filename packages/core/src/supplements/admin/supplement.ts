@@ -6,11 +6,10 @@ import { queryId, queryInteger, queryPage, queryRange } from '../../http/query.j
 import { BUSINESS_ORDER_NOT_PAYABLE } from '../../payments/index.js'
 import { EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from '../supplement-errors.js'
 import { supplementInput, supplementView } from '../supplement.js'
+import { SUPPLEMENT_PATH } from '../supplement-service.js'
 import type { SupplementAdminStores, SupplementService } from '../supplement-service.js'
 
 const define = adminOperationsOf<{ supplements: SupplementService }, SupplementAdminStores>()
-
-const PATH = '/admin-api/order/supplement'
 
 const exampleInput = {
   bizType: 1,
@@ -43,8 +42,8 @@ export const supplementOperations = [
     {
       operationId: 'createSupplement',
       method: 'POST',
-      path: `${PATH}/create`,
-      permission: permissionFor(PATH, 'create'),
+      path: `${SUPPLEMENT_PATH}/create`,
+      permission: permissionFor(SUPPLEMENT_PATH, 'create'),
       summary: 'Charge a paid order; debited at once where the member has authorised it and the balance suffices',
       body: supplementInput,
       data: numericId(),
@@ -58,8 +57,8 @@ export const supplementOperations = [
     {
       operationId: 'cancelSupplement',
       method: 'PUT',
-      path: `${PATH}/cancel`,
-      permission: permissionFor(PATH, 'update'),
+      path: `${SUPPLEMENT_PATH}/cancel`,
+      permission: permissionFor(SUPPLEMENT_PATH, 'update'),
       summary: 'Cancel an unpaid supplement and close the payment that waits for it',
       body: z.object({ id: numericId() }),
       data: z.literal(true),
@@ -73,8 +72,8 @@ export const supplementOperations = [
     {
       operationId: 'getSupplementPage',
       method: 'GET',
-      path: `${PATH}/page`,
-      permission: permissionFor(PATH, 'query'),
+      path: `${SUPPLEMENT_PATH}/page`,
+      permission: permissionFor(SUPPLEMENT_PATH, 'query'),
       summary: 'Page through supplements, newest first',
       query: z.object({
         ...queryPage(),

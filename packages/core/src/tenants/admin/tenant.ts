@@ -1,8 +1,7 @@
 import { definePlatformResource } from '../../http/admin-resource.js'
 import type { AuditStores } from '../../http/audit.js'
-import { queryInteger, queryPart, queryRange } from '../../http/query.js'
 import { TENANT_NOT_EXISTS } from '../../auth/index.js'
-import { tenantInput, tenantView } from '../tenant.js'
+import { tenantFilters, tenantInput, tenantView } from '../tenant.js'
 import type { TenantRepository } from '../tenant.js'
 
 /** The repositories that the work on tenants touches. */
@@ -16,11 +15,7 @@ export const tenantOperations = definePlatformResource<TenantStores>()({
   title: 'tenant',
   input: tenantInput,
   view: tenantView,
-  filters: {
-    name: queryPart(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: tenantFilters,
   notFound: TENANT_NOT_EXISTS,
   example: {
     created: 2,

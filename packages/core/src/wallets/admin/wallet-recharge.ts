@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-operation.js'
 import { permissionFor } from '../../http/admin-write.js'
 import { numericId, pageOf } from '../../http/fields.js'
-import { namedId, queryId, queryPage, queryRange } from '../../http/query.js'
+import { namedId, queryPage } from '../../http/query.js'
 import { amountInput } from '../amount.js'
-import { rechargeInput, rechargeView } from '../recharge.js'
+import { rechargeFilters, rechargeInput, rechargeView } from '../recharge.js'
+import { RECHARGE_PATH } from '../recharge-service.js'
 import type { RechargeService, RechargeStores } from '../recharge-service.js'
 import { WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED, WALLET_RECHARGE_NOT_EXISTS } from '../wallet-errors.js'
 
 const define = adminOperationsOf<unknown, RechargeStores>()
 
-const PATH = '/admin-api/pay/wallet-recharge'
-const query = permissionFor(PATH, 'query')
+const query = permissionFor(RECHARGE_PATH, 'query')
 
 const exampleInput = { userId: 1, channel: 'CARD', amount: 10_000, bonus: 500, payTime: '2026-09-10T12:00:00' }
 const exampleView = {
@@ -31,8 +31,8 @@ const create = <Tx extends RechargeStores>() =>
     {
       operationId: 'createWalletRecharge',
       method: 'POST',
-      path: `${PATH}/create`,
-      permission: permissionFor(PATH, 'create'),
+      path: `${RECHARGE_PATH}/create`,
+      permission: permissionFor(RECHARGE_PATH, 'create'),
       summary: 'Book a recharge that was paid; credits amount and bonus at once',
       body: rechargeInput,
       data: numericId(),
@@ -48,8 +48,8 @@ const refund = <Tx extends RechargeStores>() =>
     {
       operationId: 'refundWalletRecharge',
       method: 'PUT',
-      path: `${PATH}/refund`,
-      permission: permissionFor(PATH, 'update'),
+      path: `${RECHARGE_PATH}/refund`,
+      permission: permissionFor(RECHARGE_PATH, 'update'),
       summary: 'Give back part of a recharge, at most its amount and bonus',
       body: z.object({ id: numericId(), amount: amountInput() }),
       data: z.literal(true),
@@ -65,7 +65,7 @@ const reads = [
     {
       operationId: 'getWalletRecharge',
       method: 'GET',
-      path: `${PATH}/get`,
+      path: `${RECHARGE_PATH}/get`,
       permission: query,
       summary: 'Get a recharge; null where there is none',
       query: z.object({ id: namedId() }),
@@ -79,17 +79,12 @@ const reads = [
     {
       operationId: 'getWalletRechargePage',
       method: 'GET',
-      path: `${PATH}/page`,
+      path: `${RECHARGE_PATH}/page`,
       permission: query,
       summary: 'Page through recharges, newest first',
       query: z.object({
         ...queryPage(),
-        userId: queryId()
-          .optional()
-          .meta({ examples: [1] }),
-        channel: z.string().optional(),
-        payTime: queryRange().optional(),
-        createTime: queryRange().optional(),
+        ...rechargeFilters,
       }),
       data: pageOf(rechargeView),
       errors: [],

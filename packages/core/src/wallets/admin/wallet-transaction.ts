@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-operation.js'
 import { pageOf } from '../../http/fields.js'
-import { queryId, queryInteger, queryPage, queryRange } from '../../http/query.js'
-import { ledgerEntryView } from '../ledger.js'
+import { queryPage } from '../../http/query.js'
+import { ledgerEntryView, ledgerFilters } from '../ledger.js'
 import type { WalletStores } from '../wallet-service.js'
 
 const define = adminOperationsOf<unknown, Pick<WalletStores, 'ledger'>>()
@@ -29,13 +29,7 @@ export const walletTransactionOperations = [
       summary: 'Page through the entries of wallets, newest first',
       query: z.object({
         ...queryPage(),
-        userId: queryId()
-          .optional()
-          .meta({ examples: [1] }),
-        bizType: queryInteger()
-          .optional()
-          .meta({ examples: [1] }),
-        createTime: queryRange().optional(),
+        ...ledgerFilters,
       }),
       data: pageOf(ledgerEntryView),
       errors: [],

@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { adminOperationsOf, recordAudit } from '../../http/admin-operation.js'
+import { adminOperationsOf } from '../../http/admin-operation.js'
 import { permissionFor } from '../../http/admin-write.js'
 import type { AuditStores } from '../../http/audit.js'
 import type { AdminContext } from '../../http/context.js'
 import { integer, numericId, pageOf, textFilter } from '../../http/fields.js'
-import { namedId, queryId, queryPage, queryRange } from '../../http/query.js'
+import { namedId, queryPage } from '../../http/query.js'
+import { recordAudit } from '../../http/record-audit.js'
 import { amountInput, deltaInput } from '../amount.js'
 import { bizTypes } from '../ledger.js'
 import { requireOwner } from '../wallet-owner.js'
 import type { OwnerStores } from '../wallet-owner.js'
-import { walletView } from '../wallet.js'
+import { walletFilters, walletView } from '../wallet.js'
 import type { WalletParts } from '../wallet.js'
 import { WALLET_BALANCE_NOT_ENOUGH, WALLET_FREEZE_NOT_ENOUGH, WALLET_LIMIT_REACHED } from '../wallet-errors.js'
 import type { WalletService, WalletStores } from '../wallet-service.js'
@@ -66,7 +67,7 @@ function write<Tx extends WalletAdminStores>(
       freezePrice: booked.freezePrice - change.freezePrice,
       totalExpense: after.totalExpense - (booked.balance - after.balance),
     }
-    await recordAudit(tx, context, { resource: 'pay/wallet', action, resourceId: userId, before, after })
+    await recordAudit(tx, context, { path: PATH, action, resourceId: userId, before, after })
     return true as const
   })
 }
@@ -98,10 +99,7 @@ const reads = [
       summary: 'Page through wallets, newest first',
       query: z.object({
         ...queryPage(),
-        userId: queryId()
-          .optional()
-          .meta({ examples: [1] }),
-        createTime: queryRange().optional(),
+        ...walletFilters,
       }),
       data: pageOf(walletView),
       errors: [],

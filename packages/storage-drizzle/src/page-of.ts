@@ -1,0 +1,60 @@
+import { count, desc } from 'drizzle-orm'
+import type { SQL, Subquery } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { pageOffset } from '@org/openapi-core'
+import type { Page, PageQuery } from '@org/openapi-core'
+import type { Dialect } from './dialect.js'
+import type { Database, Gateway } from './gateway.js'
+import type { Tables } from './tables.js'
+
+/** The rows that are counted. */
+export interface CountedRows {
+  readonly from: PgTable | Subquery | SQL
+  readonly where?: SQL | undefined
+}
+
+/** A select of drizzle's before its condition. */
+interface Selection<Row> {
+  where(condition: SQL | undefined): {
+    orderBy(...columns: SQL[]): { limit(rows: number): { offset(rows: number): PromiseLike<Row[]> } }
+  }
+}
+
+/** The rows that a page is of, and what is shown of them: newest first, where no other order is given. */
+export type PagedRows<Row> = CountedRows & { readonly select: Selection<Row> } & (
+    | { readonly from: PgTable & Readonly<Record<'id' | 'createTime', PgColumn>>; readonly order?: undefined }
+    | { readonly order: readonly SQL[] }
+  )
+
+type Build<Rows> = (db: Database, tables: Tables, dialect: Dialect) => Rows
+
+/**
+ * A page of rows, and how many there are. Who knows the total beforehand, from a tally, spares counting them, and
+ * reading what lies behind the last.
+ */
+export async function pageOf<Row>(
+  gateway: Gateway,
+  page: PageQuery & { readonly total?: number },
+  rows: Build<PagedRows<Row>>,
+): Promise<Page<Row>> {
+  if (page.total !== undefined && page.total <= pageOffset(page)) return { list: [], total: page.total }
+  const list = await gateway.query('read', (db, tables, dialect) => {
+    const paged = rows(db, tables, dialect)
+    const order = paged.order ?? [desc(paged.from.createTime), desc(paged.from.id)]
+    return paged.select
+      .where(paged.where)
+      .orderBy(...order)
+      .limit(page.pageSize)
+      .offset(pageOffset(page))
+  })
+  return { list, total: page.total ?? (await countRows(gateway, rows)) }
+}
+
+/** How many rows there are. */
+export async function countRows(gateway: Gateway, rows: Build<CountedRows>): Promise<number> {
+  const [counted] = await gateway.query('read', (db, tables, dialect) => {
+    const { from, where } = rows(db, tables, dialect)
+    return db.select({ total: count() }).from(from).where(where)
+  })
+  return counted?.total ?? 0
+}

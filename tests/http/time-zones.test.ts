@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { InvoiceScene } from './invoices/invoice-scene.js'
+import { BOOTSTRAP_KEY } from './platform.js'
+import type { Json, Platform } from './platform.js'
+import { addTemplate, codeBody } from './redeem-codes/redeem-codes.js'
+import { CHAT_USER, CHECK_IN_PATH, turnCheckInOn } from './wallets/wallet-members.js'
+
+/** A zone whose engine says so at the moment that the tests' clock stands at: `2026-09-10T04:00:00Z`. */
+interface Elsewhere {
+  readonly zone: string
+  readonly day: string
+}
+
+// Neither is Shanghai, and midnight lies between them.
+const west: Elsewhere = { zone: 'Pacific/Honolulu', day: '2026-09-09' }
+const east: Elsewhere = { zone: 'Pacific/Kiritimati', day: '2026-09-10' }
+
+/** What the operate log tells of the newest write of a resource. */
+async function logged(platform: Platform, resource: string): Promise<Json> {
+  const { list } = await platform.adminData('GET infra/operate-log/page', { query: `resource=${resource}&pageSize=1` })
+  return { createTime: list[0].createTime, after: JSON.parse(list[0].after) }
+}
+
+/** Asks for something of every kind that tells a time; answers the texts. */
+async function textsOf({ platform, ...scene }: InvoiceScene, bagOrderNo: string): Promise<Record<string, string>> {
+  const bag = await logged(platform, 'order/bag-order')
+  const balance = { userId: scene.memberId, balance: 100 }
+  await platform.adminData('PUT pay/wallet/update-balance', { body: balance })
+  await platform.adminData('POST pay/wallet-recharge/create', {
+    body: { userId: scene.memberId, amount: 100, bonus: 0, channel: 'cash' },
+  })
+  const { after: recharge } = await logged(platform, 'pay/wallet-recharge')
+  const [entry] = (await platform.adminData('GET pay/wallet-transaction/page')).list
+  const body = codeBody([await addTemplate(platform)], { prefix: 'A-', batchNum: 1 })
+  const { batchNo } = await platform.adminData('POST promotion/coupon-exchange-code/generate', { body })
+  const [code] = (await platform.adminData('GET promotion/coupon-exchange-code/page')).list
+  await platform.adminData('PUT promotion/coupon-exchange-code/void', { body: { ids: [code.id] } })
+  const { after: voided } = await logged(platform, 'promotion/coupon-exchange-code')
+  const request = new Request('http://localhost/admin-api/promotion/coupon-exchange-code/export', {
+    headers: { authorization: `Bearer ${BOOTSTRAP_KEY}`, 'tenant-id': '1' },
+  })
+  const file = await (await platform.openApi.fetch(request, { remoteAddress: '203.0.113.1' }))?.text()
+  const [checkIn] = (await platform.adminData('GET promotion/checkin-record/page')).list
+  const [invoice] = scene.renderer.asked
+  return {
+    bagOrderNo: bagOrderNo.slice(1, 15),
+    bagPaid: bag.after.payTime,
+    bagLogged: bag.createTime,
+    recharged: recharge.payTime,
+    entryNo: entry.no.slice(1, 15),
+    entry: entry.createTime,
+    batchNo: batchNo.slice(2, 16),
+    voided: voided.createTime,
+    exported: /\d{4}-[\d-]+T[\d:]+(?=\s*$)/.exec(file ?? '')?.[0] ?? '',
+    checkInDay: checkIn.day,
+    invoice: invoice?.createTimeText ?? '',
+    bagOfInvoice: invoice?.bags[0]?.createTime ?? '',
+  }
+}
+
+async function live({ zone }: Elsewhere): Promise<Record<string, string>> {
+  const scene = await InvoiceScene.start({ timeZone: zone })
+  const { platform, app, memberId } = scene
+  await platform.storage.forTenant(1).members.bindChat(memberId, CHAT_USER)
+  await turnCheckInOn(platform)
+  await platform.business(CHECK_IN_PATH, { chatUserId: CHAT_USER }, { token: await platform.token(app) })
+  const bagOrderNo = await scene.bag()
+  const { invoiceNo } = await scene.create({ bagOrderNo })
+  await scene.work()
+  return { ...(await textsOf(scene, bagOrderNo)), invoiceNo: invoiceNo.slice(3, 17) }
+}
+
+/** The texts of an engine there. */
+function expected({ day }: Elsewhere): Record<string, string> {
+  const [number, local, spaced] = [`${day.replaceAll('-', '')}180000`, `${day}T18:00:00`, `${day} 18:00:00`]
+  return {
+    bagOrderNo: number,
+    bagPaid: local,
+    bagLogged: local,
+    recharged: local,
+    entryNo: number,
+    entry: local,
+    batchNo: number,
+    voided: local,
+    exported: local,
+    checkInDay: day,
+    invoice: spaced,
+    bagOfInvoice: spaced,
+    invoiceNo: number,
+  }
+}
+
+test('answers, logs, numbers, days and invoices are in the engine’s zone, and engines do not disturb each other', async () => {
+  const lives = await Promise.all([west, east, west].map(live))
+  expect(lives).toEqual([west, east, west].map(expected))
+})
