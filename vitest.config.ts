@@ -63,6 +63,11 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        // Asks what all the others did.
+        test: { ...inTests('last'), sequence: { groupOrder: 2 } },
+      },
+      {
+        resolve: { alias },
         // Kills processes and restarts databases: one file at a time, after everything else.
         test: {
           ...inTests('reliability'),

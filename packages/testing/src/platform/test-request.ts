@@ -1,50 +1,45 @@
-import { BodyTooLargeError } from '@org/openapi-core'
-import type { ApiRequest, ApiResponse } from '@org/openapi-core'
+import type { OpenApi } from '@org/openapi-core'
 
-/** A request that never was on a wire. */
-export interface MemoryRequest {
+/** JSON of any shape: a test says what it expects of it. */
+export type Json = ReturnType<typeof JSON.parse>
+
+/** What goes to the engine. */
+export interface TestRequest {
+  /** Default: POST. */
   readonly method?: string
   /** Path and query. */
   readonly path: string
-  /** Names in lower case; one that is undefined is not sent. */
+  /** One that is undefined is not sent. */
   readonly headers?: Readonly<Record<string, string | undefined>>
-  readonly body?: string | Uint8Array | undefined
-  readonly remoteAddress?: string
+  readonly body?: string | Uint8Array<ArrayBuffer> | undefined
+  /** The caller's address. */
+  readonly from?: string
 }
 
-/** An answer of the engine, and what its JSON says. */
+/** What came back: `code`, `data` and `msg` are those of the body. */
 export interface Answer {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Headers
   readonly text: string
+  readonly body: Json
   /** 0 is success. */
   readonly code: number
-  readonly data: unknown
+  readonly data: Json
   readonly msg: string
 }
 
-/** A request as the engine reads it. */
-export function toMemoryRequest(request: MemoryRequest): ApiRequest {
-  const { method = 'GET', path, headers = {}, body = '', remoteAddress = '127.0.0.1' } = request
-  const mark = path.indexOf('?')
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
-  return {
-    method,
-    path: mark === -1 ? path : path.slice(0, mark),
-    query: mark === -1 ? '' : path.slice(mark + 1),
-    remoteAddress,
-    signal: new AbortController().signal,
-    header: (name) => headers[name],
-    async body(limit) {
-      if (bytes.length > limit) throw new BodyTooLargeError()
-      return bytes
-    },
-  }
-}
-
-/** Reads the envelope of an answer. */
-export function toAnswer({ status, headers, body }: ApiResponse): Answer {
-  const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
-  const { code, data, msg } = JSON.parse(text) as Pick<Answer, 'code' | 'data' | 'msg'>
-  return { status, headers, text, code, data, msg }
+/** Throws where the engine lets the request pass. */
+export async function sendTo(openApi: OpenApi, request: TestRequest): Promise<Answer> {
+  const { method = 'POST', path, headers = {}, body, from = '203.0.113.1' } = request
+  const sent = new Headers()
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent.set(name, value)
+  const response = await openApi.fetch(
+    new Request(`http://localhost${path}`, { method, headers: sent, body: body ?? null }),
+    { remoteAddress: from },
+  )
+  if (response === undefined) throw new Error(`The engine let ${method} ${path} pass`)
+  const text = await response.text()
+  const answered = JSON.parse(text) as { readonly code: number; readonly data: unknown; readonly msg: string }
+  const { code, data, msg } = answered
+  return { status: response.status, headers: response.headers, text, body: answered, code, data, msg }
 }
