@@ -115,6 +115,7 @@ async function survivesReopening({ storage, reopen }: TestStorage): Promise<void
   const input = qualityCheckInput({ goodsId: AWKWARD, qcPathList: [AWKWARD] })
   const id = await storage.forTenant(1).qualityChecks.create(input, at(1))
   const before = await storage.forTenant(1).qualityChecks.find(id)
+  expect(before).toMatchObject({ id })
   await storage.close()
   if (reopen === undefined) return
   const again: Storage = await reopen()
