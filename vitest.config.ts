@@ -11,11 +11,15 @@ export const alias = [
   { find: /^@org\/example-host$/, replacement: fromRoot('examples/host/src/index.ts') },
 ]
 
+/** What a loop over nothing leaves is no test: each asserts something, and a table of cases has rows. */
+const whole = { setupFiles: ['tests/whole-tables.ts'], expect: { requireAssertions: true } }
+
 /** Tests of the `tests` workspace, a folder per project. */
-const inTests = (name: string): { name: string; include: string[]; setupFiles: string[] } => ({
+const inTests = (name: string) => ({
   name,
   include: [`tests/${name}/**/*.test.ts`],
-  setupFiles: ['tests/close-storages.ts'],
+  ...whole,
+  setupFiles: [...whole.setupFiles, 'tests/close-storages.ts'],
 })
 
 /**
@@ -33,7 +37,13 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: 'unit', include: ['{packages,examples}/*/src/**/*.test.ts'], ...shared },
+        test: {
+          name: 'unit',
+          include: ['{packages,examples}/*/src/**/*.test.ts'],
+          // Properties assert without `expect`.
+          setupFiles: whole.setupFiles,
+          ...shared,
+        },
       },
       {
         resolve: { alias },
@@ -42,6 +52,7 @@ export default defineConfig({
           include: ['packages/storage-*/test/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          ...whole,
           ...shared,
         },
       },
@@ -60,6 +71,11 @@ export default defineConfig({
       {
         resolve: { alias },
         test: { ...inTests('structure'), testTimeout: 60_000 },
+      },
+      {
+        resolve: { alias },
+        // Asks what all the others did.
+        test: { ...inTests('last'), sequence: { groupOrder: 2 } },
       },
       {
         resolve: { alias },

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@org/tools/embedded-postgres'
 import type { TestProject } from 'vitest/node'
 
@@ -5,14 +8,29 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A superuser's URL of the one PostgreSQL server that all test files share. */
     postgresUrl: string
+    /** The file that `left-codes.ts` writes to. */
+    leftCodes: string
+  }
+}
+
+/** Runs once, before all projects. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'openapi-tests-'))
+  const leftCodes = join(folder, 'left-codes')
+  await writeFile(leftCodes, '')
+  project.provide('leftCodes', leftCodes)
+  const stopPostgres = await providePostgres(project)
+  return async () => {
+    await stopPostgres?.()
+    await rm(folder, { recursive: true })
   }
 }
 
 /**
- * Runs once, before all projects. The embedded server ends with this process, however that ends
- * (Ctrl-C, a kill), so the function answered here only makes the normal end orderly.
+ * The embedded server ends with this process, however that ends (Ctrl-C, a kill), so the function answered here only
+ * makes the normal end orderly.
  */
-export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+async function providePostgres(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env['TEST_POSTGRES_URL']
   if (given !== undefined && given !== '') {
     project.provide('postgresUrl', given)

@@ -2,12 +2,11 @@ import { ChannelRefusal, createOpenApi } from '@org/openapi-core'
 import type { OpenApi, Storage } from '@org/openapi-core'
 import { libPhoneNumbers } from '@org/openapi-phone-numbers'
 import { createSandboxWorld, sandboxChannels, sandboxDrawNumbers } from '@org/openapi-sandbox'
-import { scriptedFiles, scriptedInvoiceRenderer } from '@org/openapi-testing'
-import type { ScriptedInvoiceRenderer } from '@org/openapi-testing'
+import { fixedClock, recordingLogger, scriptedFiles, scriptedInvoiceRenderer } from '@org/openapi-testing'
+import type { FixedClock, ScriptedInvoiceRenderer } from '@org/openapi-testing'
 import type { DemoCredentials } from '../../examples/host/src/demo-data/demo-credentials.js'
 import { DemoSurroundings } from '../../examples/host/src/demo-data/demo-surroundings.js'
 import { DEMO_TENANT_ID, seedDemoData } from '../../examples/host/src/demo-data/seed-demo-data.js'
-import { CapturedLog, StandingClock } from '../http/hostile/hostile-engine.js'
 import type { DocumentedOperation, GivenAnswer } from './documented-operations.js'
 import { at, textOf } from './json.js'
 import type { Json } from './json.js'
@@ -22,7 +21,7 @@ export class FuzzWorld {
   #token = ''
 
   readonly openApi: OpenApi
-  readonly clock: StandingClock
+  readonly clock: FixedClock
   readonly #credentials: DemoCredentials
   readonly #renderer: ScriptedInvoiceRenderer
 
@@ -36,7 +35,7 @@ export class FuzzWorld {
   }
 
   static async open(storage: Storage): Promise<FuzzWorld> {
-    const clock = new StandingClock()
+    const clock = fixedClock()
     const renderer = scriptedInvoiceRenderer()
     const sandbox = createSandboxWorld()
     const surroundings = new DemoSurroundings(clock)
@@ -50,7 +49,7 @@ export class FuzzWorld {
       clock: surroundings.clock,
       random: surroundings.random,
       drawNumbers: sandboxDrawNumbers(sandbox),
-      logger: new CapturedLog(),
+      logger: recordingLogger(),
     })
     const credentials = await seedDemoData({ openApi, world: sandbox, surroundings }, ADMIN_KEY)
     const world = new FuzzWorld({ openApi, clock, renderer, credentials })

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { adminWrites } from './admin-writes.js'
-import { Platform } from './platform.js'
-import type { App, Json } from './platform.js'
+import type { Json, TestApp, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../start-platform.js'
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   app = await platform.createApp()
 })
 

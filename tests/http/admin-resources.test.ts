@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Platform } from './platform.js'
-import type { Answer, Json } from './platform.js'
+import type { Answer, Json, TestPlatform } from '@org/openapi-testing'
+import { tokenCall } from './auth/token-calls.js'
+import { startPlatform } from '../start-platform.js'
 
-let platform: Platform
+let platform: TestPlatform
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
 })
 
 describe('times (rules/admin-api#times-and-filters)', () => {
@@ -51,7 +52,7 @@ describe('times (rules/admin-api#times-and-filters)', () => {
   })
 
   test('the engine’s zone decides', async () => {
-    platform = await Platform.start({ timeZone: 'America/New_York' })
+    platform = await startPlatform({ timeZone: 'America/New_York' })
     expect(await shown('2026-09-10T12:00:00Z')).toBe('2026-09-10T08:00:00')
     expect(await shown('2026-01-10T12:00:00Z')).toBe('2026-01-10T07:00:00')
   })
@@ -119,7 +120,7 @@ describe('system/partner-app (rules/auth#applications)', () => {
     expect((await update({})).body.code).toBe(0)
     const row = await platform.adminData('GET system/partner-app/get', { query: `id=${app.id}` })
     expect(row.clientId).toBe(app.clientId)
-    expect((await platform.tokenCall(app)).status).toBe(200)
+    expect((await tokenCall(platform, app)).status).toBe(200)
   })
 
   test('an application belongs to the tenant of the header, and to no other', async () => {
@@ -136,7 +137,7 @@ describe('system/partner-app (rules/auth#applications)', () => {
     ] as const) {
       expect((await platform.admin(call, options)).body.code).toBe(1002020000)
     }
-    expect((await platform.tokenCall(app)).status).toBe(200)
+    expect((await tokenCall(platform, app)).status).toBe(200)
   })
 
   test('page filters', async () => {

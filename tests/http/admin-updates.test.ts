@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminWrites, qcRecord } from './admin-writes.js'
-import { Platform } from './platform.js'
-import type { AdminCall, Answer, App, Json } from './platform.js'
+import type { AdminCall, Answer, Json, TestApp, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../start-platform.js'
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   app = await platform.createApp()
 })
 

@@ -7,7 +7,7 @@ import { luckyDrawWrites } from './lucky-draws/lucky-draw-writes.js'
 import { bind, createMember } from './members/managed-members.js'
 import { orderWrites } from './orders/order-writes.js'
 import { paymentWrites } from './payments/payment-writes.js'
-import type { AdminCall, App, Platform } from './platform.js'
+import type { AdminCall, TestApp, TestPlatform } from '@org/openapi-testing'
 import { pointAdminWrites } from './points/point-writes.js'
 import { promoterWrites } from './promoters/promoter-writes.js'
 import { redeemCodeWrites } from './redeem-codes/redeem-code-writes.js'
@@ -31,7 +31,7 @@ export const binding = { externalUserId: 'shop-1' }
 export type AdminWrites = Readonly<Record<string, () => Promise<AdminCall> | AdminCall>>
 
 /** The writes of a platform that has this application. A new write needs a line here, and its audit. */
-export function adminWrites(use: () => Platform, app: () => App): AdminWrites {
+export function adminWrites(use: () => TestPlatform, app: () => TestApp): AdminWrites {
   const rows = rowMakers(use, app)
   return {
     ...accountWrites(use, app, rows),
@@ -53,7 +53,7 @@ export function adminWrites(use: () => Platform, app: () => App): AdminWrites {
 }
 
 /** Rows that writes need; each answers its id. */
-function rowMakers(use: () => Platform, app: () => App) {
+function rowMakers(use: () => TestPlatform, app: () => TestApp) {
   async function createKey(): Promise<number> {
     return (await use().adminData('POST system/admin-key/create', { body: adminKey, tenantId: null })).id as number
   }
@@ -103,7 +103,7 @@ function rowMakers(use: () => Platform, app: () => App) {
 
 type RowMakers = ReturnType<typeof rowMakers>
 
-function accountWrites(use: () => Platform, app: () => App, rows: RowMakers): AdminWrites {
+function accountWrites(use: () => TestPlatform, app: () => TestApp, rows: RowMakers): AdminWrites {
   const { createKey, memberId, createAddress, createBinding } = rows
   return {
     'POST /admin-api/system/tenant/create': () => ({ body: { name: 'x' } }),
@@ -154,7 +154,7 @@ function accountWrites(use: () => Platform, app: () => App, rows: RowMakers): Ad
   }
 }
 
-function walletAndGoodsWrites(use: () => Platform, rows: RowMakers): AdminWrites {
+function walletAndGoodsWrites(use: () => TestPlatform, rows: RowMakers): AdminWrites {
   const { createRecord, memberWithWallet, createRecharge, createCode } = rows
   return {
     'PUT /admin-api/pay/wallet/update-balance': async () => ({ body: { userId: await addMember(use()), balance: 1 } }),

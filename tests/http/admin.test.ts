@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Platform } from './platform.js'
-import type { AdminCall, Answer, Json } from './platform.js'
+import type { AdminCall, Answer, Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../start-platform.js'
 
 /** A resource of the admin API, as the conventions see it. */
 interface Resource {
@@ -112,10 +112,10 @@ const resources: Resource[] = [
   },
 ]
 
-let platform: Platform
+let platform: TestPlatform
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
 })
 
 describe.each(resources)(

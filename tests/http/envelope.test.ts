@@ -1,18 +1,28 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { BOOTSTRAP_KEY, claimsFor, DETAIL_PATH, forgeToken, Platform, QC_DETAIL_PATH, TOKEN_PATH } from './platform.js'
-import type { Answer, App } from './platform.js'
-import { backpack } from './scripted-parts.js'
+import type { Answer, TestApp, TestPlatform } from '@org/openapi-testing'
+import { BOOTSTRAP_KEY, startPlatform } from '../start-platform.js'
+import {
+  claimsFor,
+  DETAIL_PATH,
+  forgeToken,
+  probe,
+  QC_DETAIL_PATH,
+  revokeCall,
+  TOKEN_PATH,
+  tokenCall,
+} from './auth/token-calls.js'
+import { backpack } from './goods/backpack.js'
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 let token: string
 
 const good = { goodsId: backpack.goodsId, source: 1 }
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   app = await platform.createApp()
-  token = await platform.token(app)
+  token = await platform.issueToken(app)
 })
 
 const members = (answer: Answer): string[] => Object.keys(answer.body as object)
@@ -26,59 +36,59 @@ function breakStorage(): void {
 
 describe('the shape (rules/calls#envelope)', () => {
   test('success: code, data, msg in this order, msg empty', async () => {
-    const answer = await platform.probe(token)
+    const answer = await probe(platform, token)
     expect(answer.status).toBe(200)
     expect(answer.text).toBe('{"code":0,"data":null,"msg":""}')
-    const detail = await platform.business(DETAIL_PATH, good, { token })
+    const detail = await platform.call(DETAIL_PATH, good, { token })
     expect(members(detail)).toEqual(['code', 'data', 'msg'])
     expect(detail.body).toMatchObject({ code: 0, msg: '' })
   })
 
   test('failure: the same three, data null', async () => {
-    const transport = await platform.probe(undefined)
+    const transport = await probe(platform, undefined)
     expect(members(transport)).toEqual(['code', 'data', 'msg'])
     expect(transport.body.data).toBeNull()
-    const business = await platform.business(DETAIL_PATH, { goodsId: 'unknown', source: 1 }, { token })
+    const business = await platform.call(DETAIL_PATH, { goodsId: 'unknown', source: 1 }, { token })
     expect(members(business)).toEqual(['code', 'data', 'msg'])
     expect(business.body).toEqual({ code: 1008020000, data: null, msg: 'Goods unknown does not exist' })
   })
 
   test('a business failure has HTTP 200', async () => {
-    const answer = await platform.business(DETAIL_PATH, { goodsId: 'unknown', source: 1 }, { token })
+    const answer = await platform.call(DETAIL_PATH, { goodsId: 'unknown', source: 1 }, { token })
     expect(answer.status).toBe(200)
     expect(answer.text).toContain('"code":1008020000,')
   })
 
   test('answers are JSON in UTF-8', async () => {
-    for (const answer of [await platform.probe(token), await platform.probe(undefined)]) {
+    for (const answer of [await probe(platform, token), await probe(platform, undefined)]) {
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     }
   })
 })
 
 describe('HTTP status (rules/calls#status)', () => {
-  const failures: [number, (p: Platform) => Promise<Answer>][] = [
-    [400, (p) => p.business(QC_DETAIL_PATH, '{', { token })],
-    [401, (p) => p.probe(undefined)],
-    [403, (p) => p.probe(token, { tenantId: 2 })],
-    [404, (p) => p.business('/open-api/nothing', {}, { token })],
+  const failures: [number, (p: TestPlatform) => Promise<Answer>][] = [
+    [400, (p) => p.call(QC_DETAIL_PATH, '{', { token })],
+    [401, (p) => probe(p, undefined)],
+    [403, (p) => probe(p, token, { tenantId: 2 })],
+    [404, (p) => p.call('/open-api/nothing', {}, { token })],
     [405, (p) => p.send({ method: 'GET', path: DETAIL_PATH })],
-    [413, (p) => p.business(QC_DETAIL_PATH, `"${'x'.repeat(1_048_576)}"`, { token })],
+    [413, (p) => p.call(QC_DETAIL_PATH, `"${'x'.repeat(1_048_576)}"`, { token })],
     [429, (p) => limited(p)],
     [500, (p) => failing(p)],
   ]
 
-  async function limited(p: Platform): Promise<Answer> {
+  async function limited(p: TestPlatform): Promise<Answer> {
     const slow = await p.createApp({ rateLimitQps: 1 })
-    await p.tokenCall(slow)
-    return p.tokenCall(slow)
+    await tokenCall(p, slow)
+    return tokenCall(p, slow)
   }
 
-  function failing(p: Platform): Promise<Answer> {
+  function failing(p: TestPlatform): Promise<Answer> {
     vi.spyOn(p.storage, 'forTenant').mockImplementation(() => {
       throw new Error('select secret_hash from partner_application')
     })
-    return p.probe(token)
+    return probe(p, token)
   }
 
   test.each(failures)('mirror: %i is status and code', async (code, call) => {
@@ -88,7 +98,7 @@ describe('HTTP status (rules/calls#status)', () => {
   })
 
   test.each(failures)('always200: %i is only the code', async (code, call) => {
-    const gateway = await Platform.start({ httpStatus: 'always200', storage: platform.storage, clock: platform.clock })
+    const gateway = await platform.beside({ httpStatus: 'always200' })
     const answer = await call(gateway)
     expect(answer.status).toBe(200)
     expect(answer.body.code).toBe(code)
@@ -98,14 +108,14 @@ describe('HTTP status (rules/calls#status)', () => {
 describe('X-Request-Id (rules/calls#request-id)', () => {
   test('is on every answer, a new one each time', async () => {
     const answers = [
-      await platform.probe(token),
-      await platform.probe(undefined),
-      await platform.business('/open-api/nothing', {}, { token }),
+      await probe(platform, token),
+      await probe(platform, undefined),
+      await platform.call('/open-api/nothing', {}, { token }),
       await platform.send({ method: 'GET', path: DETAIL_PATH }),
       await platform.send({ method: 'GET', path: '/open-api/openapi.json' }),
-      await platform.tokenCall(app),
-      await platform.tokenCall(app, { authorization: undefined }),
-      await platform.revokeCall(app, 'x'),
+      await tokenCall(platform, app),
+      await tokenCall(platform, app, { authorization: undefined }),
+      await revokeCall(platform, app, 'x'),
       await platform.admin('GET system/tenant/page', { tenantId: null }),
       await platform.admin('GET system/tenant/page', { key: 'wrong', tenantId: null }),
       await platform.admin('GET openapi.json'),
@@ -117,7 +127,7 @@ describe('X-Request-Id (rules/calls#request-id)', () => {
 
   test('500: a fixed message, nothing of the failure, the id in the log', async () => {
     breakStorage()
-    const answer = await platform.probe(token)
+    const answer = await probe(platform, token)
     expect(answer.body).toEqual({ code: 500, data: null, msg: 'Internal server error' })
     const id = answer.headers.get('x-request-id')
     expect(platform.log.lines.filter((line) => line.startsWith('error') && line.includes(`"${id}"`))).toHaveLength(1)
@@ -136,9 +146,9 @@ describe('the transport error table (rules/calls#transport-errors)', () => {
   const body =
     (text: unknown, extra: Record<string, string | undefined> = {}) =>
     (headers: Record<string, string>) =>
-      platform.business(QC_DETAIL_PATH, text, { token, headers: { ...extra, ...headers } })
+      platform.call(QC_DETAIL_PATH, text, { token, headers: { ...extra, ...headers } })
   const tokenForm = (form: Record<string, string>) => (headers: Record<string, string>) =>
-    platform.tokenCall(app, { form, headers })
+    tokenCall(platform, app, { form, headers })
 
   const rows: Row[] = [
     {
@@ -171,15 +181,14 @@ describe('the transport error table (rules/calls#transport-errors)', () => {
       code: 400,
       en: 'Invalid parameter: pageNo must be integer',
       zh: '请求参数不正确：pageNo 必须是整数',
-      call: (headers) =>
-        platform.business('/open-api/goods/qc-page', { pageNo: '1', pageSize: 10 }, { token, headers }),
+      call: (headers) => platform.call('/open-api/goods/qc-page', { pageNo: '1', pageSize: 10 }, { token, headers }),
     },
     {
       name: 'validation',
       code: 400,
       en: 'Invalid parameter: pageSize must be at most 200',
       zh: '请求参数不正确：pageSize 至多为 200',
-      call: (headers) => platform.business('/open-api/goods/qc-page', { pageNo: 1, pageSize: 201 }, { token, headers }),
+      call: (headers) => platform.call('/open-api/goods/qc-page', { pageNo: 1, pageSize: 201 }, { token, headers }),
     },
     {
       name: 'required',
@@ -214,21 +223,21 @@ describe('the transport error table (rules/calls#transport-errors)', () => {
       code: 400,
       en: 'Missing parameter: token',
       zh: '请求参数缺失：token',
-      call: (headers) => platform.revokeCall(app, '', { headers }),
+      call: (headers) => revokeCall(platform, app, { form: { token: '' }, headers }),
     },
     {
       name: 'bearer',
       code: 401,
       en: 'Unauthorized: access token is missing, invalid or expired',
       zh: '未授权：访问令牌缺失、无效或已过期',
-      call: (headers) => platform.probe('no.such.token', { headers }),
+      call: (headers) => probe(platform, 'no.such.token', { headers }),
     },
     {
       name: 'Basic',
       code: 401,
       en: 'Client authentication failed',
       zh: '客户端认证失败',
-      call: (headers) => platform.tokenCall(app, { authorization: undefined, headers }),
+      call: (headers) => tokenCall(platform, app, { authorization: undefined, headers }),
     },
     {
       name: 'scope',
@@ -242,14 +251,14 @@ describe('the transport error table (rules/calls#transport-errors)', () => {
       code: 403,
       en: 'Forbidden: wrong user type',
       zh: '没有权限：用户类型错误',
-      call: (headers) => platform.probe(BOOTSTRAP_KEY, { headers }),
+      call: (headers) => probe(platform, BOOTSTRAP_KEY, { headers }),
     },
     {
       name: 'tenant',
       code: 403,
       en: 'Forbidden: tenant mismatch',
       zh: '没有权限：租户不匹配',
-      call: (headers) => platform.probe(token, { tenantId: 2, headers }),
+      call: (headers) => probe(platform, token, { tenantId: 2, headers }),
     },
     {
       name: 'address',
@@ -263,7 +272,7 @@ describe('the transport error table (rules/calls#transport-errors)', () => {
       code: 404,
       en: 'Not found: /open-api/goods/nothing',
       zh: '请求地址不存在：/open-api/goods/nothing',
-      call: (headers) => platform.business('/open-api/goods/nothing', '', { token, headers }),
+      call: (headers) => platform.call('/open-api/goods/nothing', '', { token, headers }),
     },
     {
       name: 'method',
@@ -291,19 +300,19 @@ describe('the transport error table (rules/calls#transport-errors)', () => {
       code: 500,
       en: 'Internal server error',
       zh: '系统异常',
-      call: (headers) => (breakStorage(), platform.probe(token, { headers })),
+      call: (headers) => (breakStorage(), probe(platform, token, { headers })),
     },
   ]
 
   async function notAllowed(headers: Record<string, string>): Promise<Answer> {
     const guarded = await platform.createApp({ ipWhitelist: '198.51.100.1' })
-    return platform.tokenCall(guarded, { headers })
+    return tokenCall(platform, guarded, { headers })
   }
 
   async function limited(headers: Record<string, string>): Promise<Answer> {
     const slow = await platform.createApp({ rateLimitQps: 1 })
-    await platform.tokenCall(slow)
-    return platform.tokenCall(slow, { headers })
+    await tokenCall(platform, slow)
+    return tokenCall(platform, slow, { headers })
   }
 
   test.each(rows)('$code $name', async ({ code, en, call }) => {
@@ -318,18 +327,18 @@ describe('the transport error table (rules/calls#transport-errors)', () => {
   })
 
   test('401 names the scheme to use', async () => {
-    expect((await platform.probe(undefined)).headers.get('www-authenticate')).toBe('Bearer')
-    const token401 = await platform.tokenCall(app, { authorization: undefined })
+    expect((await probe(platform, undefined)).headers.get('www-authenticate')).toBe('Bearer')
+    const token401 = await tokenCall(platform, app, { authorization: undefined })
     expect(token401.headers.get('www-authenticate')).toBe('Basic realm="open-api"')
   })
 
   test.each(['zh', 'zh-CN', 'ZH-tw', 'zh;q=0.5, en'])('Accept-Language %s is Chinese', async (language) => {
-    const answer = await platform.probe(undefined, { headers: { 'accept-language': language } })
+    const answer = await probe(platform, undefined, { headers: { 'accept-language': language } })
     expect(answer.body.msg).toMatch(/^未授权/)
   })
 
   test.each(['en', 'fr-FR', 'en, zh;q=0.5', '*'])('Accept-Language %s is English', async (language) => {
-    const answer = await platform.probe(undefined, { headers: { 'accept-language': language } })
+    const answer = await probe(platform, undefined, { headers: { 'accept-language': language } })
     expect(answer.body.msg).toMatch(/^Unauthorized/)
   })
 })
@@ -338,16 +347,16 @@ describe('the body limit', () => {
   test('a body of exactly 1 MiB is read, one byte more is not', async () => {
     const bodyOf = (length: number): string => `{"goodsId":"none","source":1,"pad":"${'x'.repeat(length - 38)}"}`
     expect(bodyOf(1_048_576)).toHaveLength(1_048_576)
-    expect((await platform.business(QC_DETAIL_PATH, bodyOf(1_048_576), { token })).body.code).toBe(0)
-    expect((await platform.business(QC_DETAIL_PATH, bodyOf(1_048_577), { token })).status).toBe(413)
+    expect((await platform.call(QC_DETAIL_PATH, bodyOf(1_048_576), { token })).body.code).toBe(0)
+    expect((await platform.call(QC_DETAIL_PATH, bodyOf(1_048_577), { token })).status).toBe(413)
   })
 
   test('is an option', async () => {
-    const small = await Platform.start({ maxBodyBytes: 1024 })
+    const small = await startPlatform({ maxBodyBytes: 1024 })
     const smallApp = await small.createApp({ scopes: ['goods:qc:read'] }).catch(() => undefined)
     expect(smallApp).toBeDefined()
-    const answer = await small.business(QC_DETAIL_PATH, `"${'x'.repeat(1024)}"`, {
-      token: await small.token(smallApp as App),
+    const answer = await small.call(QC_DETAIL_PATH, `"${'x'.repeat(1024)}"`, {
+      token: await small.issueToken(smallApp),
     })
     expect(answer.status).toBe(413)
   })
@@ -393,16 +402,16 @@ describe('paths and methods', () => {
 
 test('no refusal is logged with a secret or a token (rules/calls#transport-errors)', async () => {
   const expired = forgeToken({ ...claimsFor(app, platform.clock.now()), exp: 1 })
-  await platform.probe(expired)
-  await platform.tokenCall(app, {
+  await probe(platform, expired)
+  await tokenCall(platform, app, {
     authorization: `Basic ${Buffer.from(`${app.clientId}:wrong-secret-of-test`).toString('base64')}`,
   })
   platform.goods.answer = () => {
     throw new Error(`refused Bearer ${token} and ${app.clientSecret}`)
   }
-  await platform.business(DETAIL_PATH, good, { token })
+  await platform.call(DETAIL_PATH, good, { token })
   breakStorage()
-  await platform.probe(token)
+  await probe(platform, token)
   const written = platform.log.lines.join('\n')
   expect(written).toContain('request failed')
   for (const secret of [token, expired, app.clientSecret, 'wrong-secret-of-test', BOOTSTRAP_KEY]) {

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databases, emptyStorage } from '../empty-storage.js'
-import type { App } from './platform.js'
-import { Platform } from './platform.js'
+import type { TestApp, TestPlatform } from '@org/openapi-testing'
+import { probe, tokenCall } from './auth/token-calls.js'
+import { startPlatform } from '../start-platform.js'
 import { SocialChannelScene } from './promoters/social-channel-scene.js'
 import { addMember } from './wallets/wallet-members.js'
 
 const SECOND = 1000
 const DAY = 86_400_000
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 
 /** What is over after so many milliseconds, and whether it works at present. */
 interface Ending {
@@ -34,7 +35,7 @@ const ENDINGS: readonly Ending[] = [
     name: 'a tenant: its tokens, its token endpoint, and administration of it',
     after: 60 * SECOND,
     async begin(expireTime) {
-      const token = await platform.token(app)
+      const token = await platform.issueToken(app)
       await platform.adminData('PUT system/tenant/update', {
         body: { id: 1, name: 'Tenant', status: 0, settings: {}, expireTime },
         tenantId: null,
@@ -42,8 +43,8 @@ const ENDINGS: readonly Ending[] = [
       return async () => {
         const admin = await platform.admin('GET member/user/page')
         return allAlike([
-          (await platform.probe(token)).status === 200,
-          (await platform.tokenCall(app)).status === 200,
+          (await probe(platform, token)).status === 200,
+          (await tokenCall(platform, app)).status === 200,
           admin.body.code === 0,
         ])
       }
@@ -54,9 +55,9 @@ const ENDINGS: readonly Ending[] = [
     after: 60 * SECOND,
     async begin(expireTime) {
       const ending = await platform.createApp({ expireTime })
-      const token = await platform.token(ending)
+      const token = await platform.issueToken(ending)
       return async () =>
-        allAlike([(await platform.probe(token)).status === 200, (await platform.tokenCall(ending)).status === 200])
+        allAlike([(await probe(platform, token)).status === 200, (await tokenCall(platform, ending)).status === 200])
     },
   },
   {
@@ -64,15 +65,15 @@ const ENDINGS: readonly Ending[] = [
     after: 60 * SECOND,
     async begin() {
       await platform.adminData('POST system/partner-app/reset-secret', { body: { id: app.id, overlapSeconds: 60 } })
-      return async () => (await platform.tokenCall(app)).status === 200
+      return async () => (await tokenCall(platform, app)).status === 200
     },
   },
   {
     name: 'an access token',
     after: 1800 * SECOND,
     async begin() {
-      const token = await platform.token(app)
-      return async () => (await platform.probe(token)).status === 200
+      const token = await platform.issueToken(app)
+      return async () => (await probe(platform, token)).status === 200
     },
   },
   {
@@ -132,7 +133,7 @@ function allAlike(answers: readonly boolean[]): boolean {
 
 describe.each(databases)('what has an end is over at that instant, on $database (rules/calls#time)', ({ database }) => {
   beforeEach(async () => {
-    platform = await Platform.start({ storage: emptyStorage(database) })
+    platform = await startPlatform({ storage: emptyStorage(database) })
     app = await platform.createApp()
   })
   afterEach(() => platform.storage.close())

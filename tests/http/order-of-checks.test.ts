@@ -1,6 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { basic, claimsFor, forgeToken, Platform, QC_DETAIL_PATH, REVOKE_PATH, TOKEN_PATH } from './platform.js'
-import type { Answer, App, Call } from './platform.js'
+import type { Answer, TestApp, TestPlatform, TestRequest } from '@org/openapi-testing'
+import {
+  basic,
+  claimsFor,
+  forgeToken,
+  probe,
+  QC_DETAIL_PATH,
+  REVOKE_PATH,
+  revokeCall,
+  TOKEN_PATH,
+  tokenCall,
+  updateApp,
+} from './auth/token-calls.js'
+import { startPlatform } from '../start-platform.js'
 
 const ADDRESS = '203.0.113.1'
 
@@ -28,7 +40,7 @@ interface Fault {
   draft?(draft: Draft): void
 }
 
-let platform: Platform
+let platform: TestPlatform
 afterEach(() => platform.openApi.close())
 
 /** Every pair of faults: a request with both gets the error of the earlier check. */
@@ -38,15 +50,15 @@ function pairsOf(faults: readonly Fault[]): { first: Fault; second: Fault }[] {
 
 async function sendWrong(
   faults: readonly Fault[],
-  good: (app: App) => Draft,
-  toCall: (draft: Draft) => Call,
+  good: (app: TestApp) => Draft,
+  toCall: (draft: Draft) => TestRequest,
 ): Promise<Answer> {
-  platform = await Platform.start()
+  platform = await startPlatform()
   await platform.createTenant({ name: 'Another' })
   const members = Object.assign({ rateLimitQps: 1 }, ...faults.map((fault) => fault.app ?? {})) as object
   const app = await platform.createApp({ rateLimitQps: 1 })
   if (faults.some(({ spent }) => spent)) expect((await platform.send(toCall(good(app)))).status).toBe(200)
-  await platform.updateApp(app, members)
+  await updateApp(platform, app, members)
   const tenant = Object.assign({}, ...faults.map((fault) => fault.tenant ?? {})) as object
   await platform.adminData('PUT system/tenant/update', { body: { id: 1, name: 'Tenant', ...tenant }, tenantId: null })
   const draft = good(app)
@@ -82,7 +94,7 @@ describe('a business call (rules/calls#order-of-checks)', () => {
     },
   ]
 
-  const good = (app: App): Draft => ({
+  const good = (app: TestApp): Draft => ({
     path: QC_DETAIL_PATH,
     method: 'POST',
     tenantId: '1',
@@ -92,7 +104,7 @@ describe('a business call (rules/calls#order-of-checks)', () => {
     authorization: undefined,
   })
 
-  const toCall = ({ path, method, tenantId, claims, contentType, body }: Draft): Call => ({
+  const toCall = ({ path, method, tenantId, claims, contentType, body }: Draft): TestRequest => ({
     path,
     method,
     body,
@@ -181,7 +193,7 @@ describe.each([
       : []),
   ]
 
-  const good = (app: App): Draft => ({
+  const good = (app: TestApp): Draft => ({
     path,
     method: 'POST',
     tenantId: '1',
@@ -191,7 +203,7 @@ describe.each([
     authorization: basic(app.clientId, app.clientSecret),
   })
 
-  const toCall = (draft: Draft): Call => ({
+  const toCall = (draft: Draft): TestRequest => ({
     path: draft.path,
     method: draft.method,
     body: draft.body,
@@ -218,41 +230,41 @@ describe('counting (rules/calls#order-of-checks)', () => {
   const remaining = (answer: Answer): string | null => answer.headers.get('x-ratelimit-remaining')
 
   test('once per request, also where scope, body or validation refuse it', async () => {
-    platform = await Platform.start()
+    platform = await startPlatform()
     const app = await platform.createApp({ rateLimitQps: 10 })
     const claims = claimsFor(app, platform.clock.now())
     const token = forgeToken(claims)
     const unscoped = forgeToken({ ...claims, scope: '' })
     const seen = [
-      await platform.probe(token),
-      await platform.probe(unscoped),
-      await platform.business(QC_DETAIL_PATH, '{', { token }),
-      await platform.business(QC_DETAIL_PATH, {}, { token }),
-      await platform.tokenCall(app),
-      await platform.tokenCall(app, { form: { grant_type: 'client_credentials', scope: 'not:a:scope' } }),
-      await platform.revokeCall(app, 'unknown'),
-      await platform.probe(token),
+      await probe(platform, token),
+      await probe(platform, unscoped),
+      await platform.call(QC_DETAIL_PATH, '{', { token }),
+      await platform.call(QC_DETAIL_PATH, {}, { token }),
+      await tokenCall(platform, app),
+      await tokenCall(platform, app, { form: { grant_type: 'client_credentials', scope: 'not:a:scope' } }),
+      await revokeCall(platform, app, 'unknown'),
+      await probe(platform, token),
     ]
     expect(seen.map(({ status }) => status)).toEqual([200, 403, 400, 400, 200, 403, 200, 200])
     expect(seen.map(remaining)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2'])
   })
 
   test('not where an earlier check refuses it', async () => {
-    platform = await Platform.start()
+    platform = await startPlatform()
     const app = await platform.createApp({ rateLimitQps: 10, ipWhitelist: ADDRESS })
-    const token = await platform.token(app)
+    const token = await platform.issueToken(app)
     const refused = [
-      await platform.business('/open-api/nothing', {}, { token }),
-      await platform.probe(token, { headers: { 'tenant-id': undefined } }),
-      await platform.probe(`${token}x`),
-      await platform.probe(token, { tenantId: 2 }),
-      await platform.probe(token, { from: '198.51.100.9' }),
-      await platform.tokenCall(app, { authorization: basic(app.clientId, 'wrong') }),
-      await platform.tokenCall(app, { form: {} }),
-      await platform.tokenCall(app, { tenantId: 2 }),
+      await platform.call('/open-api/nothing', {}, { token }),
+      await probe(platform, token, { headers: { 'tenant-id': undefined } }),
+      await probe(platform, `${token}x`),
+      await probe(platform, token, { tenantId: 2 }),
+      await probe(platform, token, { from: '198.51.100.9' }),
+      await tokenCall(platform, app, { authorization: basic(app.clientId, 'wrong') }),
+      await tokenCall(platform, app, { form: {} }),
+      await tokenCall(platform, app, { tenantId: 2 }),
     ]
     expect(refused.map(({ status }) => status)).toEqual([404, 400, 401, 403, 403, 401, 400, 403])
     expect(refused.map(remaining)).toEqual(refused.map(() => null))
-    expect(remaining(await platform.probe(token))).toBe('8')
+    expect(remaining(await probe(platform, token))).toBe('8')
   })
 })

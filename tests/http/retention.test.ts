@@ -1,7 +1,7 @@
 import { ChannelRefusal } from '@org/openapi-core'
 import type { Storage } from '@org/openapi-core'
 import { scriptedPayment } from '@org/openapi-testing'
-import type { ScriptedPayment } from '@org/openapi-testing'
+import type { Answer, Json, ScriptedPayment, TestApp, TestPlatform, TestPlatformOptions } from '@org/openapi-testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databases, emptyStorage } from '../empty-storage.js'
 import {
@@ -10,8 +10,7 @@ import {
   QUERY_PATH as INVOICE_QUERY_PATH,
 } from './invoices/invoice-scene.js'
 import { CREATE_PATH, ORDER_PAGE_PATH, QUERY_PATH } from './payments/payment-world.js'
-import { Platform } from './platform.js'
-import type { Answer, App, Json } from './platform.js'
+import { startPlatform } from '../start-platform.js'
 import { addCode, addTemplate, CODE, couponsOf, logOf, redeemCall } from './redeem-codes/redeem-codes.js'
 import { addMember, CHAT_USER, CHECK_IN_PATH, cleanLedger, turnCheckInOn } from './wallets/wallet-members.js'
 
@@ -19,12 +18,12 @@ const DAY = 86_400_000
 
 describe.each(databases)('what is kept for a number of days, on $database', ({ database }) => {
   let storage: Storage
-  let platform: Platform
-  let app: App
+  let platform: TestPlatform
+  let app: TestApp
   let memberId: number
 
-  const begin = async (options: Parameters<typeof Platform.start>[0] = {}): Promise<void> => {
-    platform = await Platform.start({ storage, ...options })
+  const begin = async (options: Partial<TestPlatformOptions> = {}): Promise<void> => {
+    platform = await startPlatform({ storage, ...options })
     app = await platform.createApp()
     memberId = await addMember(platform, { chatUserId: CHAT_USER })
   }
@@ -37,7 +36,7 @@ describe.each(databases)('what is kept for a number of days, on $database', ({ d
   const run = async (job: string): Promise<number> => (await platform.openApi.jobs.run(job)).processed
   const pass = (milliseconds: number): void => platform.clock.advance(milliseconds)
   const call = async (path: string, body: object): Promise<Answer> =>
-    platform.business(path, body, { token: await platform.token(app) })
+    platform.call(path, body, { token: await platform.issueToken(app) })
   const dataOf = async (path: string, body: object): Promise<Json> => (await call(path, body)).body.data
 
   describe('the operate logs', () => {
@@ -169,7 +168,7 @@ describe.each(databases)('what is kept for a number of days, on $database', ({ d
 
     beforeEach(() => {
       gateway = scriptedPayment()
-      return begin({ channels: { goods: { findGoods: async () => undefined }, payment: gateway } })
+      return begin({ channels: { payment: gateway } })
     })
 
     test('90 days after their time to be paid; every answer to the partner stays the same', async () => {
@@ -265,7 +264,7 @@ describe.each(databases)('what is kept for a number of days, on $database', ({ d
       const scene = await InvoiceScene.start({ storage, retention: { failedInvoiceDays: 1 } })
       platform = scene.platform
       const bagOrderNo = await scene.bag()
-      const token = await platform.token(scene.app)
+      const token = await platform.issueToken(scene.app)
       for (let i = 0; i < 101; i++) {
         expect((await scene.call(INVOICE_CREATE_PATH, { bagOrderNo }, { token })).body.code).toBe(0)
         scene.renderer.failWith(new ChannelRefusal('no'))

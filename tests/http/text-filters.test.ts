@@ -6,8 +6,9 @@ import { discountTemplateBody } from './discounts/discount-writes.js'
 import { drawBody, prizeBody, ruleBody as chanceRuleBody } from './lucky-draws/draw-bodies.js'
 import { keywordBody, popupBody } from './home/home-writes.js'
 import { airLine } from './logistics/logistics-platform.js'
-import { appMembers, Platform } from './platform.js'
-import type { Json } from './platform.js'
+import type { Json, TestPlatform } from '@org/openapi-testing'
+import { scopes } from '@org/openapi-core'
+import { startPlatform } from '../start-platform.js'
 import { productBody, ruleBody } from './points/point-writes.js'
 import { addPromoter } from './promoters/promoters.js'
 import { redeemCode } from './wallets/wallet-members.js'
@@ -23,7 +24,7 @@ interface Searched {
   readonly tenantId?: null
 }
 
-let platform: Platform
+let platform: TestPlatform
 
 const createDraw = (serial: number): Promise<number> =>
   platform.adminData('POST promotion/lucky-draw/create', { body: drawBody({ code: `DRAW_${serial}` }) })
@@ -36,7 +37,7 @@ const SEARCHED: readonly Searched[] = [
     body: (name) => ({ name, status: 0, expireTime: null, settings: {} }),
   },
   { path: 'system/admin-key', filter: 'name', tenantId: null, body: (name) => ({ ...adminKey, name }) },
-  { path: 'system/partner-app', filter: 'name', body: (name) => ({ ...appMembers, name }) },
+  { path: 'system/partner-app', filter: 'name', body: (name) => ({ name, scopes }) },
   { path: 'member/user', filter: 'nickname', body: (nickname) => ({ nickname }) },
   { path: 'promotion/promoter', filter: 'nickname', body: (nickname) => ({ promoterLevel: 1, status: 1, nickname }) },
   { path: 'promotion/promoter-group', filter: 'groupName', body: (groupName) => ({ groupName }) },
@@ -88,7 +89,7 @@ describe.each(databases)(
   'text filters of the admin API on $database (rules/admin-api#times-and-filters)',
   ({ database }) => {
     beforeEach(async () => {
-      platform = await Platform.start({ storage: emptyStorage(database) })
+      platform = await startPlatform({ storage: emptyStorage(database) })
       // For those that need level 1.
       await addPromoter(platform, { nickname: 'first' })
     })
@@ -120,7 +121,7 @@ describe.each(databases)(
 )
 
 test('the document says that parts match, of these and no others', async () => {
-  platform = await Platform.empty()
+  platform = await startPlatform({ empty: true })
   const { paths } = (await platform.admin('GET openapi.json')).body as { paths: Record<string, Json> }
   for (const { path, filter } of SEARCHED) {
     const parameter = (paths[`/admin-api/${path}/page`].get.parameters as Json[]).find(({ name }) => name === filter)

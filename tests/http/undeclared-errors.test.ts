@@ -1,26 +1,30 @@
 import { ApiError } from '@org/openapi-core'
 import { newOrderItem } from '@org/openapi-testing'
+import type { Answer, TestPlatform } from '@org/openapi-testing'
 import { expect, test } from 'vitest'
 import { emptyStorage } from '../empty-storage.js'
 import { changedStorage, changedTransactions } from './changed-storage.js'
 import { COUPON, createTemplate } from './coupons/coupons.js'
 import { createMember } from './members/managed-members.js'
 import { OrderScene } from './orders/order-scene.js'
-import { Platform } from './platform.js'
-import type { Answer } from './platform.js'
+import { startPlatform } from '../start-platform.js'
 
 const NOBODY_DECLARES = { code: 1_999_999_999, name: 'NOBODY_DECLARES', message: { en: 'Undeclared', zh: '未声明' } }
 const refuse = () => Promise.reject(new ApiError(NOBODY_DECLARES))
 
 /** An engine whose rates answer a code that no operation declares. */
-function startRefusing(onUndeclaredError?: 'log'): Promise<Platform> {
+function startRefusing(onUndeclaredError?: 'log'): Promise<TestPlatform> {
   const rates = changedStorage(emptyStorage(), 'exchangeRates', () => ({ listEnabled: refuse, page: refuse }))
-  return Platform.start({ storage: rates, ...(onUndeclaredError !== undefined && { onUndeclaredError }) })
+  return startPlatform({ storage: rates, ...(onUndeclaredError !== undefined && { onUndeclaredError }) })
 }
 
-const askPartner = async (platform: Platform): Promise<Answer> =>
-  platform.business('/open-api/pay/exchange-rate/list', {}, { token: await platform.token(await platform.createApp()) })
-const askAdmin = (platform: Platform): Promise<Answer> => platform.admin('GET pay/exchange-rate/page')
+const askPartner = async (platform: TestPlatform): Promise<Answer> =>
+  platform.call(
+    '/open-api/pay/exchange-rate/list',
+    {},
+    { token: await platform.issueToken(await platform.createApp()) },
+  )
+const askAdmin = (platform: TestPlatform): Promise<Answer> => platform.admin('GET pay/exchange-rate/page')
 
 test.each([
   ['partner', askPartner, 'PayExchangeAPI'],
@@ -58,7 +62,7 @@ test('coupons of a template that was deleted since it was read', async () => {
       return templates.take(id, count)
     },
   }))
-  const platform = await Platform.start({ storage })
+  const platform = await startPlatform({ storage })
   const [templateId, { id: userId }] = [await createTemplate(platform), await createMember(platform)]
   const { body } = await platform.admin(`POST ${COUPON}/send`, { body: { templateId, userIds: [userId] } })
   expect(body.code).toBe(1_013_004_000)

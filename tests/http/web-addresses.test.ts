@@ -1,27 +1,26 @@
-import { scriptedTracking } from '@org/openapi-testing'
+import { scriptedGoods } from '@org/openapi-testing'
+import type { Json, TestPlatform } from '@org/openapi-testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { airLine } from './logistics/logistics-platform.js'
 import { resourceCalls, told } from './members/managed-members.js'
-import { Platform } from './platform.js'
-import type { Json } from './platform.js'
+import { startPlatform } from '../start-platform.js'
 import { addPromoter } from './promoters/promoters.js'
 import { goods as market, line, PurchaseScene, sku } from './purchases/purchase-scene.js'
-import { ScriptedGoods } from './scripted-parts.js'
 import { goods as listed } from './spreadsheets/spreadsheet-goods.js'
 
 const SCRIPT = 'javascript:alert(1)'
 const GOOD = 'https://img.example.com/1.jpg'
 
-let platform: Platform
+let platform: TestPlatform
 let token: string
 
 beforeEach(async () => {
-  platform = await Platform.start()
-  token = await platform.token(await platform.createApp())
+  platform = await startPlatform()
+  token = await platform.issueToken(await platform.createApp())
 })
 
 const call = async (path: string, body: unknown): Promise<Json> => {
-  const answer = await platform.business(path, body, { token })
+  const answer = await platform.call(path, body, { token })
   if (answer.body.code !== 0) throw new Error(answer.text)
   return answer.body.data
 }
@@ -103,9 +102,9 @@ describe('an address that is none does not leave, and the rest of the answer doe
       discountPriceInCents: 1,
     }
     const goodsList = [{ ...found, goodsDetailUrl: SCRIPT, goodsPicUrl: SCRIPT }]
-    const searching = Object.assign(new ScriptedGoods(), { searchByImage: async () => ({ goodsList, totalCount: 1 }) })
-    platform = await Platform.start({ channels: { goods: searching } })
-    token = await platform.token(await platform.createApp())
+    const searching = Object.assign(scriptedGoods(), { searchByImage: async () => ({ goodsList, totalCount: 1 }) })
+    platform = await startPlatform({ channels: { goods: searching } })
+    token = await platform.issueToken(await platform.createApp())
     const search = await call('/open-api/goods/search-by-images', { imagesUrl: GOOD, page: 1, source: 1 })
     expect(search.goodsList).toEqual([expect.objectContaining({ goodsId: 'f', goodsDetailUrl: '', goodsPicUrl: '' })])
   })
@@ -120,10 +119,9 @@ describe('an address that is none does not leave, and the rest of the answer doe
   })
 
   test('a parcel’s page at its carrier', async () => {
-    const tracking = scriptedTracking()
-    tracking.put({ trackingNo: 'T1', type: 2 }, { events: [], trackUrl: SCRIPT, country: 'US' })
-    platform = await Platform.start({ channels: { goods: new ScriptedGoods(), tracking } })
-    token = await platform.token(await platform.createApp())
+    platform = await startPlatform()
+    platform.tracking.put({ trackingNo: 'T1', type: 2 }, { events: [], trackUrl: SCRIPT, country: 'US' })
+    token = await platform.issueToken(await platform.createApp())
     expect(await call('/open-api/logistics/track/query', { trackingNo: 'T1', type: 2 })).toMatchObject({
       trackUrl: null,
       country: 'US',
@@ -172,7 +170,7 @@ describe('an address that is none does not leave, and the rest of the answer doe
     for (const authorizeBase of [config.authorizeBase, 'https://chat.example.com/authorize#top']) {
       await stores.settings.save('chat-config', { ...config, authorizeBase }, platform.clock.now())
       const redirectUri = 'https://shop.example.com/back'
-      const answer = await platform.business('/open-api/member/auth/chat-authorize-url', { redirectUri }, { token })
+      const answer = await platform.call('/open-api/member/auth/chat-authorize-url', { redirectUri }, { token })
       expect(answer.body).toMatchObject({ code: 1_004_020_001, data: null })
       expect(await platform.adminData('GET member/chat-config/get')).toEqual({ ...config, authorizeBase })
     }

@@ -3,7 +3,7 @@ import type { Repositories, UnitOfWork } from '@org/openapi-core'
 import { expect, test } from 'vitest'
 import { databases, emptyStorage } from '../empty-storage.js'
 import { drawBody, prizeBody, ruleBody } from '../http/lucky-draws/draw-bodies.js'
-import { Platform } from '../http/platform.js'
+import { startPlatform } from '../start-platform.js'
 import { addMember } from '../http/wallets/wallet-members.js'
 
 const DRAWS = Number(process.env['DRAWS'] ?? 50_000)
@@ -39,7 +39,7 @@ class Outcomes {
 
 /** An engine with a lucky draw, and a member with chances. */
 async function prepare(database: (typeof databases)[number]['database'], chances: number, committed = false) {
-  const platform = await Platform.start({ storage: emptyStorage(database), random: seededRandom(SEED) })
+  const platform = await startPlatform({ storage: emptyStorage(database), random: seededRandom(SEED) })
   const post = (path: string, body: object) => platform.adminData(`POST promotion/${path}`, { body }) as Promise<number>
   const luckyDrawId = await post('lucky-draw/create', drawBody({ committed }))
   const prizeIds: number[] = []

@@ -150,6 +150,7 @@ describe('what one process changes', () => {
     ])
     await first.admin('system/tenant/update', { method: 'PUT', body: { id: tenantId, name: 'closing', status: 1 } })
     expect((await use(first, token, tenantId)).status).toBe(403)
+    // Real processes, with clocks of their own.
     await delay(SEEN_WITHIN_MS)
     expect((await use(second, token, tenantId)).status).toBe(403)
   })

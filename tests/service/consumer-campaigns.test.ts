@@ -34,7 +34,7 @@ async function consumer(path: string, body: object): Promise<{ status: number; b
 }
 
 async function create(path: string, body: object): Promise<number> {
-  const answer = await platform.admin('POST', `${path}/create`, { body })
+  const answer = await platform.admin(`POST ${path}/create`, { body })
   if (answer.code !== 0) throw new Error(`${path}: ${answer.msg}`)
   return answer.data as number
 }
@@ -49,7 +49,7 @@ async function memberWithDiscount(): Promise<{ userId: number; memberDiscountId:
     validityType: 2,
     validDays: 10,
   })
-  await platform.admin('POST', 'promotion/member-discount/grant', { body: { templateId, userIds: [userId] } })
+  await platform.admin('POST promotion/member-discount/grant', { body: { templateId, userIds: [userId] } })
   const [{ id: memberDiscountId }] = (await consumer('discount/list', { userId })).body
   return { userId, memberDiscountId }
 }

@@ -51,7 +51,7 @@ it('a tenant that somebody else made is left as it is', async () => {
 it('nor is one where tenant 1 is gone', async () => {
   const platform = await createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }) })
   const second = await platform.createTenant()
-  await platform.admin('DELETE', 'system/tenant/delete', { query: { id: '1' } })
+  await platform.admin('DELETE system/tenant/delete', { query: { id: '1' } })
   await expect(seed(platform.openApi, platform.bootstrapKey)).rejects.toThrow('Tenant 1 was not made by the demo')
   expect((await platform.openApi.context(second).storage.members.page({ pageNo: 1, pageSize: 1 })).total).toBe(0)
   await platform.close()

@@ -14,7 +14,7 @@ describe.each(databases)('an empty storage that nobody closes, on $database', ({
 
   test('is open for the test that opened it', async () => {
     ofTest = await open()
-    await ofTest.health()
+    await expect(ofTest.health()).resolves.toBeUndefined()
   })
 
   test('is closed before the next one, but where it was opened for the file', async () => {

@@ -30,24 +30,23 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, inde
 const acts: [title: string, act: (world: SupplementWorld, debtor: Debtor) => Promise<Answer>, code: number][] = [
   [
     'disable the member',
-    (world, { memberId: id }) => world.platform.admin('PUT', 'member/user/update-status', { body: { id, status: 1 } }),
+    (world, { memberId: id }) => world.platform.admin('PUT member/user/update-status', { body: { id, status: 1 } }),
     DISABLED,
   ],
   [
     'delete the member',
-    (world, { memberId }) => world.platform.admin('DELETE', 'member/user/delete', { query: { id: memberId } }),
+    (world, { memberId }) => world.platform.admin('DELETE member/user/delete', { query: { id: memberId } }),
     NOT_BOUND,
   ],
   [
     'disable the binding',
     (world, { bindingId: id }) =>
-      world.platform.admin('PUT', 'system/partner-member/update-status', { body: { id, status: 1 } }),
+      world.platform.admin('PUT system/partner-member/update-status', { body: { id, status: 1 } }),
     DISABLED,
   ],
   [
     'delete the binding',
-    (world, { bindingId }) =>
-      world.platform.admin('DELETE', 'system/partner-member/delete', { query: { id: bindingId } }),
+    (world, { bindingId }) => world.platform.admin('DELETE system/partner-member/delete', { query: { id: bindingId } }),
     NOT_BOUND,
   ],
   [
@@ -59,7 +58,7 @@ const acts: [title: string, act: (world: SupplementWorld, debtor: Debtor) => Pro
         world.context.now,
       )
       const body = { id, clientId: world.platform.app.clientId, externalUserId, memberId }
-      return world.platform.admin('PUT', 'system/partner-member/update', { body })
+      return world.platform.admin('PUT system/partner-member/update', { body })
     },
     NOT_FOUND,
   ],
@@ -174,8 +173,8 @@ describe.each(ledgerDatabases)(
           const { memberId } = await world.addDebtor()
           await stores.members.bindChat(memberId, CHAT_USER)
           const wallet = { code: 'CHECKIN', name: 'Daily check-in', grantAmount: 100 }
-          const { data } = await platform.admin('POST', 'promotion/wallet-redeem-code/create', { body: wallet })
-          await platform.admin('PUT', 'promotion/checkin-config/save', {
+          const { data } = await platform.admin('POST promotion/wallet-redeem-code/create', { body: wallet })
+          await platform.admin('PUT promotion/checkin-config/save', {
             body: { enabled: true, walletRedeemCodeId: data },
           })
           const templateId = await stores.couponTemplates.create(couponTemplateInput(), world.context.now)
@@ -186,10 +185,10 @@ describe.each(ledgerDatabases)(
             couponTemplateIds: String(templateId),
             ...codeTerms,
           }
-          expect((await platform.admin('POST', 'promotion/coupon-exchange-code/create', { body: code })).code).toBe(0)
+          expect((await platform.admin('POST promotion/coupon-exchange-code/create', { body: code })).code).toBe(0)
           const calls = [
-            () => platform.call('promotion/chat-checkin', { chatUserId: CHAT_USER }),
-            () => platform.call('promotion/redeem-code/redeem', { chatUserId: CHAT_USER, code: 'RACE' }),
+            () => platform.call('/open-api/promotion/chat-checkin', { chatUserId: CHAT_USER }),
+            () => platform.call('/open-api/promotion/redeem-code/redeem', { chatUserId: CHAT_USER, code: 'RACE' }),
           ]
           for (const call of calls) {
             await stores.members.updateStatus(memberId, 0)
@@ -197,7 +196,7 @@ describe.each(ledgerDatabases)(
             const calling = call()
             await pause.reached
             expect(
-              (await platform.admin('PUT', 'member/user/update-status', { body: { id: memberId, status: 1 } })).code,
+              (await platform.admin('PUT member/user/update-status', { body: { id: memberId, status: 1 } })).code,
             ).toBe(0)
             pause.release()
             expect((await calling).code).toBe(NOBODY)

@@ -34,7 +34,7 @@ describe.each(ledgerDatabases)('races of orders on %s', (_, open) => {
   })
 
   const createBag = async (members: object): Promise<number> =>
-    (await platform.admin('POST', 'order/bag-order/create', { body: { userId, payAmount: 1050, ...members } }))
+    (await platform.admin('POST order/bag-order/create', { body: { userId, payAmount: 1050, ...members } }))
       .data as number
 
   test('refunds of one item: the money comes back once', async () => {
@@ -43,8 +43,7 @@ describe.each(ledgerDatabases)('races of orders on %s', (_, open) => {
       await orderItems.moveAll({ parentOrderNo: 'P1' }, { from: [101], to: 201 })
     })
     const [item] = await context.storage.orderItems.listOfParent('P1')
-    const refund = () =>
-      platform.admin('PUT', 'order/order-item/update-status', { body: { id: item?.id, status: 209 } })
+    const refund = () => platform.admin('PUT order/order-item/update-status', { body: { id: item?.id, status: 209 } })
     expect(await race(refund)).toEqual({ 0: 1, [ITEM_REFUSED]: RACERS - 1 })
     expect(await context.storage.wallets.find(userId)).toMatchObject({ balance: 2300 })
     expect((await context.storage.ledger.page({ userId, pageNo: 1, pageSize: 10 })).total).toBe(1)
@@ -57,7 +56,7 @@ describe.each(ledgerDatabases)('races of orders on %s', (_, open) => {
     )
     const [item] = await context.storage.orderItems.listOfParent('P2')
     const move = (index: number) =>
-      platform.admin('PUT', 'order/order-item/update-status', {
+      platform.admin('PUT order/order-item/update-status', {
         body: { id: item?.id, status: index % 2 === 0 ? 204 : 207 },
       })
     const counts = await race(move)
@@ -71,9 +70,7 @@ describe.each(ledgerDatabases)('races of orders on %s', (_, open) => {
 
   test('payments of one bag order: it is paid once', async () => {
     const id = await createBag({ status: 0 })
-    expect(
-      await race(() => platform.admin('PUT', 'order/bag-order/update-status', { body: { id, status: 1 } })),
-    ).toEqual({
+    expect(await race(() => platform.admin('PUT order/bag-order/update-status', { body: { id, status: 1 } }))).toEqual({
       0: 1,
       [BAG_REFUSED]: RACERS - 1,
     })
@@ -85,7 +82,7 @@ describe.each(ledgerDatabases)('races of orders on %s', (_, open) => {
 
   test('refunds of one bag order: never more than was paid', async () => {
     const id = await createBag({ status: 2 })
-    expect(await race(() => platform.admin('PUT', 'order/bag-order/refund', { body: { id, amount: 100 } }))).toEqual({
+    expect(await race(() => platform.admin('PUT order/bag-order/refund', { body: { id, amount: 100 } }))).toEqual({
       0: 10,
       400: RACERS - 10,
     })

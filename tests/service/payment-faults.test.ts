@@ -75,7 +75,11 @@ describe.each(ledgerDatabases)('payments on %s', (_, open) => {
   }
 
   const create = (platform: TestPlatform, outOrderNo: string, token?: string) =>
-    platform.call('pay/order/create', { outOrderNo, payAmount: 12.5 }, { app, ...(token !== undefined && { token }) })
+    platform.call(
+      '/open-api/pay/order/create',
+      { outOrderNo, payAmount: 12.5 },
+      { app, ...(token !== undefined && { token }) },
+    )
 
   async function created(platform: TestPlatform, outOrderNo: string): Promise<Created> {
     const answer = await create(platform, outOrderNo)
@@ -100,7 +104,7 @@ describe.each(ledgerDatabases)('payments on %s', (_, open) => {
   /** So long after the one before that the channel is asked again. */
   const query = async (platform: TestPlatform, orderNo: string) => {
     world.clock.advance(2000)
-    return (await platform.call('pay/order/query', { orderNo }, { app })).data
+    return (await platform.call('/open-api/pay/order/query', { orderNo }, { app })).data
   }
 
   describe.each(cells)('that $fault, and a crash after $crash', ({ fault, crash }) => {

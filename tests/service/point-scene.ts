@@ -1,7 +1,8 @@
 import type { HostPrincipal, PointBalance, PointResult, Repositories, RequestContext } from '@org/openapi-core'
 import { emptyStorage } from '../empty-storage.js'
 import { createMember } from '../http/members/managed-members.js'
-import { Platform } from '../http/platform.js'
+import type { TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../start-platform.js'
 import { createProduct, createRule } from '../http/points/point-writes.js'
 
 /** A tenant with a member, for whom things happen that are worth points. */
@@ -9,12 +10,12 @@ export class PointScene {
   #events = 0
 
   private constructor(
-    readonly platform: Platform,
+    readonly platform: TestPlatform,
     readonly userId: number,
   ) {}
 
   static async open(database: 'sqlite' | 'postgres'): Promise<PointScene> {
-    const platform = await Platform.start({ storage: emptyStorage(database) })
+    const platform = await startPlatform({ storage: emptyStorage(database) })
     return new PointScene(platform, (await createMember(platform)).id)
   }
 

@@ -77,7 +77,7 @@ describe.each(databases)('%s', (_, open) => {
       city: 'Springfield',
       addressLine: '1 Example Street',
     }
-    await platform.admin('POST', 'member/address/create', { body: { ...address, isDefault: true } })
+    await platform.admin('POST member/address/create', { body: { ...address, isDefault: true } })
   }, LIMIT_MS)
   afterAll(async () => {
     const context = platform.openApi.context(platform.tenantId)
@@ -117,7 +117,7 @@ describe.each(databases)('%s', (_, open) => {
   async function fund(amount: number): Promise<void> {
     const { balance = 0 } = (await stores().wallets.find(memberId)) ?? {}
     if (amount !== balance)
-      await platform.admin('PUT', 'pay/wallet/update-balance', {
+      await platform.admin('PUT pay/wallet/update-balance', {
         body: { userId: memberId, balance: amount - balance },
       })
   }
@@ -205,7 +205,7 @@ describe.each(databases)('%s', (_, open) => {
       const codes = await Promise.all(
         orders.map(async ({ orderNo, paymentId }, index) => {
           const [item] = await stores().orderItems.listOfParent(orderNo)
-          const cancel = platform.admin('PUT', 'order/order-item/update-status', {
+          const cancel = platform.admin('PUT order/order-item/update-status', {
             body: { id: item?.id, status: 105 },
           })
           const [code] = await Promise.all([codeOf(pay(index, paymentId)), cancel])

@@ -5,8 +5,8 @@ import { consumerRoutes } from '../../packages/sandbox/src/consumer/consumer-rou
 import { ACTIVITY_ID, CampaignTenant } from '../http/documents/campaign-tenant.js'
 import type { CampaignThings } from '../http/documents/campaign-tenant.js'
 import { unheardOf } from '../http/isolation/isolation-row.js'
-import { Platform } from '../http/platform.js'
-import type { Json } from '../http/platform.js'
+import type { Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../start-platform.js'
 import { ledgerDatabases } from './ledger-database.js'
 import type { LedgerDatabase } from './ledger-database.js'
 
@@ -44,14 +44,14 @@ const questions = rows.flatMap((row) =>
 
 describe.each(ledgerDatabases)('the consumer application on %s', (_, open) => {
   let database: LedgerDatabase
-  let platform: Platform
+  let platform: TestPlatform
   let owner: CampaignTenant
   let stranger: CampaignTenant
   let control: ReturnType<typeof sandboxControl>
 
   beforeAll(async () => {
     database = await open()
-    platform = await Platform.start({ storage: database.storage })
+    platform = await startPlatform({ storage: database.storage })
     await platform.createTenant()
     owner = await CampaignTenant.open(platform, 1)
     stranger = await CampaignTenant.open(platform, 2)

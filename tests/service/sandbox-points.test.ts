@@ -1,7 +1,7 @@
 import { sandboxControl, createSandboxWorld } from '@org/openapi-sandbox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toApiRequest } from '../../packages/core/src/http/web.js'
-import type { Json } from '../http/platform.js'
+import type { Json } from '@org/openapi-testing'
 import { PointScene } from './point-scene.js'
 
 /** Through the simulated consumer application, as a person plays it with curl. */

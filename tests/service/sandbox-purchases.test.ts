@@ -31,15 +31,15 @@ beforeEach(async () => {
     })
     expect(answer?.status).toBe(200)
   }
-  const { data: memberId } = await platform.admin('POST', 'member/user/create', { body: {} })
-  await platform.admin('POST', 'system/partner-member/create', {
+  const { data: memberId } = await platform.admin('POST member/user/create', { body: {} })
+  await platform.admin('POST system/partner-member/create', {
     body: { clientId: platform.app.clientId, externalUserId: USER, memberId },
   })
 })
 afterEach(() => platform.close())
 
 const item = (goodsId: string, platformChannel: number) => ({ platformChannel, goodsId, skuId: 's1', qty: 2 })
-const quote = (...items: object[]) => platform.call('order/purchase/quote', { externalUserId: USER, items })
+const quote = (...items: object[]) => platform.call('/open-api/order/purchase/quote', { externalUserId: USER, items })
 
 describe('a quote for goods of the sandbox', () => {
   test('has the shop, the sale price, the stock and the freight that were put there', async () => {

@@ -71,19 +71,19 @@ export class SupplementWorld {
     { amount, isOfBag = false }: { amount: number; isOfBag?: boolean },
   ): Promise<Answer> {
     const kind = isOfBag ? { bizType: 2, expenseType: 203, bagOrderNo } : { bizType: 1, expenseType: 102, orderNo }
-    return this.platform.admin('POST', 'order/supplement/create', { body: { ...kind, amount, reason: 'x' } })
+    return this.platform.admin('POST order/supplement/create', { body: { ...kind, amount, reason: 'x' } })
   }
 
   cancel(id: number): Promise<Answer> {
-    return this.platform.admin('PUT', 'order/supplement/cancel', { body: { id } })
+    return this.platform.admin('PUT order/supplement/cancel', { body: { id } })
   }
 
   credit({ memberId: userId }: Debtor, balance: number): Promise<Answer> {
-    return this.platform.admin('PUT', 'pay/wallet/update-balance', { body: { userId, balance } })
+    return this.platform.admin('PUT pay/wallet/update-balance', { body: { userId, balance } })
   }
 
   authorise({ bindingId: id }: Debtor, supplementAuth: boolean): Promise<Answer> {
-    return this.platform.admin('PUT', 'system/partner-member/update-supplement-auth', { body: { id, supplementAuth } })
+    return this.platform.admin('PUT system/partner-member/update-supplement-auth', { body: { id, supplementAuth } })
   }
 
   tradeNo({ externalUserId }: Debtor, orderExpensesNoList: readonly string[]): Promise<Answer> {
@@ -91,7 +91,7 @@ export class SupplementWorld {
   }
 
   pay({ externalUserId }: Debtor, paymentId: string): Promise<Answer> {
-    return this.platform.call('pay/wallet/pay', { externalUserId, paymentId }, { token: this.token })
+    return this.platform.call('/open-api/pay/wallet/pay', { externalUserId, paymentId }, { token: this.token })
   }
 
   async runJob(): Promise<number> {

@@ -12,7 +12,7 @@ describe('createTestPlatform', () => {
   it('calls partner operations with a token of its own application', async () => {
     const platform = await start()
     platform.goods.put(sampleGoods())
-    const answer = await platform.call('goods/detail', REFERENCE)
+    const answer = await platform.call('/open-api/goods/detail', REFERENCE)
     expect(answer).toMatchObject({ status: 200, code: 0, data: { goodsId: REFERENCE.goodsId, price: '12.50' } })
     expect(platform.goods.asked).toEqual([REFERENCE])
     await platform.close()
@@ -23,23 +23,56 @@ describe('createTestPlatform', () => {
     const tenantId = await platform.createTenant({ name: 'Second' })
     const app = await platform.createApp({ scopes: ['goods:qc:read'] }, tenantId)
     expect(app.tenantId).toBe(tenantId)
-    expect(await platform.call('goods/qc-detail', REFERENCE, { app })).toMatchObject({ code: 0, data: null })
-    expect(await platform.call('goods/detail', REFERENCE, { app })).toMatchObject({ code: 403 })
+    expect(await platform.call('/open-api/goods/qc-detail', REFERENCE, { app })).toMatchObject({ code: 0, data: null })
+    expect(await platform.call('/open-api/goods/detail', REFERENCE, { app })).toMatchObject({ code: 403 })
     const token = await platform.issueToken(app, 'goods:qc:read')
-    expect(await platform.call('goods/qc-detail', REFERENCE, { token })).toMatchObject({ code: 403 })
+    expect(await platform.call('/open-api/goods/qc-detail', REFERENCE, { token })).toMatchObject({ code: 403 })
     await platform.close()
   })
 
   it('calls the admin API with bodies and queries', async () => {
     const platform = await start()
     const body = { goodsId: 'G', source: 1, qcPathList: [], completionTime: '2026-09-10 12:00:00' }
-    const created = await platform.admin('POST', 'goods/qc-record/create', { body })
+    const created = await platform.admin('POST goods/qc-record/create', { body })
     expect(created.code).toBe(0)
     const range = ['2026-09-10 12:00:00', '2026-09-10 12:00:00']
-    const page = await platform.admin('GET', 'goods/qc-record/page', {
+    const page = await platform.admin('GET goods/qc-record/page', {
       query: { pageNo: 1, pageSize: 5, createTime: range },
     })
     expect(page.data).toMatchObject({ total: 1, list: [{ id: created.data }] })
+    await platform.close()
+  })
+
+  it('starts without tenant and application, and takes the first of each as its own', async () => {
+    const platform = await start({ empty: true })
+    expect(() => platform.tenantId).toThrow('The test platform has no tenant yet')
+    expect(() => platform.app).toThrow('The test platform has no application yet')
+    const tenantId = await platform.createTenant()
+    const [other, app] = [await platform.createTenant(), await platform.createApp()]
+    await platform.createApp({}, other)
+    expect([platform.tenantId, platform.app]).toEqual([tenantId, app])
+    expect((await platform.call('/open-api/goods/qc-detail', REFERENCE)).body).toEqual({ code: 0, data: null, msg: '' })
+    await platform.close()
+  })
+
+  it('tells of every answer, keeps the log, and sends no credentials where none are wanted', async () => {
+    const codes: number[] = []
+    const platform = await start({ onAnswer: ({ code }) => codes.push(code) })
+    await expect(platform.adminData('GET system/nothing')).rejects.toThrow('GET system/nothing: {"code":404,')
+    expect((await platform.call('/open-api/goods/detail', REFERENCE, { token: null })).status).toBe(401)
+    expect((await platform.call('/open-api/goods/detail', REFERENCE, { tenantId: null })).status).toBe(400)
+    expect(codes).toEqual([0, 0, 404, 401, 0, 400])
+    platform.goods.answer = () => ({ goodsId: 1 })
+    expect((await platform.call('/open-api/goods/detail', REFERENCE)).code).toBeGreaterThan(1_000_000_000)
+    expect(platform.log.lines.filter((line) => line.includes('another shape'))).toHaveLength(1)
+    await platform.close()
+  })
+
+  it('has engines beside it with the same clock, tenants and channels, and other options', async () => {
+    const platform = await start()
+    const other = await platform.beside({ channels: { payment: undefined }, maxBodyBytes: 1024 })
+    expect([other.app, other.clock, other.storage]).toEqual([platform.app, platform.clock, platform.storage])
+    expect((await other.createApp()).clientId).not.toBe((await platform.createApp()).clientId)
     await platform.close()
   })
 
@@ -47,8 +80,8 @@ describe('createTestPlatform', () => {
     const platform = await start()
     platform.goods.put(sampleGoods())
     platform.goods.failWith(new ChannelRefusal('no'))
-    expect((await platform.call('goods/detail', REFERENCE)).code).toBeGreaterThan(1_000_000_000)
-    expect((await platform.call('goods/detail', REFERENCE)).code).toBe(0)
+    expect((await platform.call('/open-api/goods/detail', REFERENCE)).code).toBeGreaterThan(1_000_000_000)
+    expect((await platform.call('/open-api/goods/detail', REFERENCE)).code).toBe(0)
     await platform.close()
   })
 
@@ -58,7 +91,7 @@ describe('createTestPlatform', () => {
     platform.tracking.put({ trackingNo: 'LX1', type: 2 }, { events: [event] })
     platform.translator.failWith(new ChannelRefusal('no'))
     const track = async () =>
-      (await platform.call('logistics/track/query', { trackingNo: 'LX1', type: 2, language: 'es' })).data
+      (await platform.call('/open-api/logistics/track/query', { trackingNo: 'LX1', type: 2, language: 'es' })).data
     expect(await track()).toMatchObject({ trackContent: 'Left', trackDate: '2026-09-10 09:00:00' })
     expect(await track()).toMatchObject({ trackContent: '[es] Left' })
     expect(platform.tracking.asked).toEqual([{ trackingNo: 'LX1', type: 2 }])
@@ -73,16 +106,20 @@ describe('createTestPlatform', () => {
       clientId: 'client',
       redirects: ['https://shop.example.com/'],
     }
-    await platform.admin('PUT', 'member/chat-config/save', { body })
+    await platform.admin('PUT member/chat-config/save', { body })
     platform.chat.put('code', sampleChatUser())
-    const begun = await platform.call('member/auth/chat-authorize-url', { redirectUri: 'https://shop.example.com/' })
+    const begun = await platform.call('/open-api/member/auth/chat-authorize-url', {
+      redirectUri: 'https://shop.example.com/',
+    })
     const state = new URL((begun.data as { authorizeUrl: string }).authorizeUrl).searchParams.get('state') ?? ''
     const context = platform.openApi.context(platform.tenantId)
     const { memberId } = await platform.openApi.services.chatLogin.complete(context, { code: 'code', state })
     expect(platform.chat.asked).toEqual([
       { code: 'code', redirectUri: 'https://shop.example.com/', clientId: 'client' },
     ])
-    const status = await platform.call('member/auth/chat-login-status', { chatUserId: sampleChatUser().chatUserId })
+    const status = await platform.call('/open-api/member/auth/chat-login-status', {
+      chatUserId: sampleChatUser().chatUserId,
+    })
     expect(status.data).toMatchObject({ loggedIn: true, memberId })
     await platform.close()
   })
@@ -90,10 +127,10 @@ describe('createTestPlatform', () => {
   it('has a renderer of invoices and a file store that keep what they were given', async () => {
     const platform = await start()
     const bag = { status: 1, goodsQty: 1, goodsTotalAmount: 100, estimateWeight: 1, estimateVolume: 1, payAmount: 100 }
-    const { data: userId } = await platform.admin('POST', 'member/user/create', { body: {} })
-    await platform.admin('POST', 'order/bag-order/create', { body: { ...bag, userId } })
-    const page = (await platform.admin('GET', 'order/bag-order/page')).data as { list: { bagOrderNo: string }[] }
-    const created = await platform.call('order/invoice/create', { bagOrderNo: page.list[0]?.bagOrderNo })
+    const { data: userId } = await platform.admin('POST member/user/create', { body: {} })
+    await platform.admin('POST order/bag-order/create', { body: { ...bag, userId } })
+    const page = (await platform.admin('GET order/bag-order/page')).data as { list: { bagOrderNo: string }[] }
+    const created = await platform.call('/open-api/order/invoice/create', { bagOrderNo: page.list[0]?.bagOrderNo })
     const { invoiceNo } = created.data as { invoiceNo: string }
     expect(await platform.advance(10_000)).toEqual({ 'render-invoices': 1 })
     expect(platform.invoice.asked.map((document) => document.invoiceNo)).toEqual([invoiceNo])
@@ -119,7 +156,7 @@ describe('createTestPlatform', () => {
       ...['delete-failed-invoices', 'expire-purchases', 'retry-supplements'],
       ...[...draws, 'reseal-draw-seeds', 'retry-draw-grants'],
     ])
-    expect(await platform.call('goods/qc-detail', REFERENCE, { token })).toMatchObject({ code: 401 })
+    expect(await platform.call('/open-api/goods/qc-detail', REFERENCE, { token })).toMatchObject({ code: 401 })
     await platform.close()
   })
 

@@ -30,10 +30,10 @@ beforeAll(async () => {
     const context = platform.openApi.context(tenantId)
     const userId = await context.storage.members.create({ nickname: 'Ana', status: 0, unionId: 'union' }, context.now)
     for (const balance of [100, -40]) {
-      const answer = await platform.admin('PUT', 'pay/wallet/update-balance', { tenantId, body: { userId, balance } })
+      const answer = await platform.admin('PUT pay/wallet/update-balance', { tenantId, body: { userId, balance } })
       expect(answer).toMatchObject({ code: 0 })
     }
-    await platform.admin('POST', 'promotion/point-rule/create', { tenantId, body: rule })
+    await platform.admin('POST promotion/point-rule/create', { tenantId, body: rule })
     await platform.openApi.services.points.award(context, {
       memberId: userId,
       bizType: 'RECHARGE',

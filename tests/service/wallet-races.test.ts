@@ -37,8 +37,8 @@ describe.each(ledgerDatabases)(`${RACES} races on %s`, (_, open) => {
     userId = await context.storage.members.create({ nickname: 'Ana', status: 0, unionId: 'union' }, context.now)
     await context.storage.members.bindChat(userId, CHAT_USER)
     const code = { code: 'CHECKIN', name: 'Daily check-in', grantAmount: 100 }
-    const { data } = await platform.admin('POST', 'promotion/wallet-redeem-code/create', { body: code })
-    await platform.admin('PUT', 'promotion/checkin-config/save', { body: { enabled: true, walletRedeemCodeId: data } })
+    const { data } = await platform.admin('POST promotion/wallet-redeem-code/create', { body: code })
+    await platform.admin('PUT promotion/checkin-config/save', { body: { enabled: true, walletRedeemCodeId: data } })
   }, LIMIT_MS)
   afterAll(async () => {
     expect(await platform.openApi.services.wallets.verify(context)).toMatchObject({ wallets: 2, mismatch: null })
@@ -49,7 +49,7 @@ describe.each(ledgerDatabases)(`${RACES} races on %s`, (_, open) => {
     'check-ins of one member: one credit',
     async () => {
       const token = await platform.issueToken()
-      const checkIn = () => platform.call('promotion/chat-checkin', { chatUserId: CHAT_USER }, { token })
+      const checkIn = () => platform.call('/open-api/promotion/chat-checkin', { chatUserId: CHAT_USER }, { token })
       const outcomes = await race(checkIn, ({ code, data }) =>
         code === 0 ? (data as { grantAmount: unknown }).grantAmount : code,
       )
@@ -65,8 +65,8 @@ describe.each(ledgerDatabases)(`${RACES} races on %s`, (_, open) => {
     'debits of 1: as many as there is money for',
     async () => {
       const poor = await context.storage.members.create({ nickname: 'Ben', status: 0, unionId: 'poor' }, context.now)
-      await platform.admin('PUT', 'pay/wallet/update-balance', { body: { userId: poor, balance: FUNDS } })
-      const debit = () => platform.admin('PUT', 'pay/wallet/update-balance', { body: { userId: poor, balance: -1 } })
+      await platform.admin('PUT pay/wallet/update-balance', { body: { userId: poor, balance: FUNDS } })
+      const debit = () => platform.admin('PUT pay/wallet/update-balance', { body: { userId: poor, balance: -1 } })
       const outcomes = await race(debit, ({ code }) => code)
       expect(outcomes).toEqual({ 0: FUNDS, [NOT_ENOUGH]: RACES - FUNDS })
       expect(await context.storage.wallets.find(poor)).toMatchObject({ balance: 0 })

@@ -28,17 +28,6 @@ describe('the catalogue of codes', () => {
     expect(codes).toEqual([...new Set(codes)])
   })
 
-  it('has no business code that no test provokes', () => {
-    const folder = fileURLToPath(new URL('../', import.meta.url))
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-    const tests = files
-      .map((file) => readFileSync(folder + file, 'utf8'))
-      .join('\n')
-      .replaceAll('_', '')
-    const missing = errorCatalogue.filter(({ code }) => code >= BUSINESS && !tests.includes(String(code)))
-    expect(missing.map(({ name }) => name)).toEqual([])
-  })
-
   it('has transport errors that are HTTP statuses', () => {
     for (const { code } of errorCatalogue) expect(code >= BUSINESS || (code >= 400 && code <= 500)).toBe(true)
   })

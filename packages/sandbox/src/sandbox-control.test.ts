@@ -131,6 +131,7 @@ describe('the clock', () => {
   it('goes on measuring durations', async () => {
     await call('/sandbox/clock', { advanceSeconds: 1 })
     const before = world.clock.monotonic()
+    // The sandbox’s clock runs on over the machine’s.
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(world.clock.monotonic()).toBeGreaterThan(before)
   })

@@ -69,6 +69,7 @@ describe('a server that goes away', () => {
   test('idle connections that the server closed are replaced without an error', async () => {
     await Promise.all(Array.from({ length: 20 }, () => readValue(gateway, 'one')))
     await terminateAll()
+    // What the server has sent has to be here, which no statement shows without using a connection.
     await delay(50)
     const values = await Promise.all(Array.from({ length: 20 }, () => readValue(gateway, 'one')))
     expect(new Set(values)).toEqual(new Set([1]))
@@ -97,6 +98,7 @@ describe('a server that goes away', () => {
       ]),
     )
     await expect(answer).rejects.toMatchObject({ kind: 'unavailable' })
+    // What must not be sent has no sign of its own: time in which it would be.
     await delay(100)
     for (const name of names) expect(await readValue(gateway, name)).toBeUndefined()
   })
@@ -232,6 +234,7 @@ test('where one connection fell silent, those that did so with it are given up b
   expect(opened).toBe(6)
   proxy.lose()
   await expect(readValue(behind, 'one')).rejects.toMatchObject({ driverCode: 'STATEMENT_TIMEOUT' })
+  // The gateway tries the other connections in real time.
   await delay(1100)
   const asked = performance.now()
   await Promise.all([readValue(behind, 'one'), run(behind, 'select 1'), inTransactions()])
@@ -249,6 +252,7 @@ test('a connection that fell silent alone takes no other with it', async () => {
   const pids = async (): Promise<unknown> => behind.transaction((tx) => run(tx, 'select pg_backend_pid()'))
   const before = await pids()
   await expect(readValue(behind, 'one')).rejects.toMatchObject({ driverCode: 'STATEMENT_TIMEOUT' })
+  // As above.
   await delay(1100)
   expect(await pids()).toEqual(before)
   await behind.close()
@@ -276,14 +280,21 @@ describe('the pool', () => {
 
   test('close lets running work finish and refuses what comes after', async () => {
     const own = new PostgresGateway({ url })
+    let [begin, goOn] = [(): void => undefined, (): void => undefined]
+    const [begun, refused] = [
+      new Promise<void>((resolve) => (begin = resolve)),
+      new Promise<void>((resolve) => (goOn = resolve)),
+    ]
     const running = own.transaction(async (tx) => {
       await tx.execute(insertRow, { name: 'closing', value: 1 })
-      await delay(100)
+      begin()
+      await refused
       await tx.execute(insertRow, { name: 'closing-2', value: 1 })
     })
-    await delay(20)
+    await begun
     const closed = own.close()
     await expect(own.transaction(async () => undefined)).rejects.toMatchObject({ kind: 'unavailable' })
+    goOn()
     await running
     await closed
     await expect(readValue(own, 'closing')).rejects.toMatchObject({ kind: 'unavailable' })

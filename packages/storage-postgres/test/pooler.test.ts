@@ -110,6 +110,7 @@ describe('sessions that a pooler lends', () => {
       }),
     ])
     expect(running).toMatchObject({ reason: { kind: 'timeout', driverCode: 'TRANSACTION_TIMEOUT' } })
+    // The server ends the session by itself.
     await delay(50)
     const left =
       await database.direct`select pid from pg_stat_activity where datname = current_database() and application_name <> 'direct'`

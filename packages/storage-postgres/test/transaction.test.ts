@@ -132,6 +132,7 @@ describe('calls that do not belong', () => {
     const built = gateway.transaction(async (tx) => {
       leaked = tx.query('write', async (db, { usageCounter }) => {
         await db.execute('select 1')
+        // Longer than the transaction, whose end waits for nothing of this.
         await delay(20)
         return db.insert(usageCounter).values(counterRow('escaped', 1))
       })
@@ -209,6 +210,7 @@ describe('time limit', () => {
       }),
     )
     const outcomes = Promise.allSettled(blocked)
+    // Until each has a connection and waits for the lock.
     await delay(100)
     const started = performance.now()
     await Promise.all(Array.from({ length: 50 }, () => readValue(gateway, 'contended')))
@@ -257,6 +259,7 @@ describe('races', () => {
       gateway.transaction(async (tx) => {
         await run(tx, `set local deadlock_timeout = '20ms'`)
         await run(tx, `update usage_counter set used = used + 1 where key = '${first}'`)
+        // Time for the other one to get its first row.
         await delay(50)
         await run(tx, `update usage_counter set used = used + 1 where key = '${second}'`)
       })

@@ -11,16 +11,14 @@ export type { GoodsChannelContractOptions, GoodsQuery, TestGoodsChannel } from '
 export { paymentChannelContract } from './channels/payment-channel-contract.js'
 export type { PaymentChannelContractOptions, TestPaymentChannel } from './channels/payment-channel-contract.js'
 export { createTestPlatform } from './platform/create-test-platform.js'
-export type {
-  AdminCall,
-  PartnerCall,
-  TestApp,
-  TestPlatform,
-  TestPlatformOptions,
-} from './platform/create-test-platform.js'
+export type { TestPlatform, TestPlatformOptions } from './platform/create-test-platform.js'
+export type { AdminCall, PartnerCall, PlatformCalls, TestApp } from './platform/platform-calls.js'
 export { fixedClock } from './platform/fixed-clock.js'
 export type { FixedClock } from './platform/fixed-clock.js'
-export type { Answer, MemoryRequest } from './platform/memory-request.js'
+export { recordingLogger } from './platform/recording-logger.js'
+export type { RecordingLogger } from './platform/recording-logger.js'
+export type { ScriptedChannels } from './platform/scripted-channels.js'
+export type { Answer, Json, TestRequest } from './platform/test-request.js'
 export { sampleChatUser, scriptedChat } from './platform/scripted-chat.js'
 export type { ScriptedChat } from './platform/scripted-chat.js'
 export { scriptedEmail } from './platform/scripted-email.js'

@@ -4,8 +4,9 @@ import { couponBodies } from '../coupons/coupon-writes.js'
 import { discountBodies } from '../discounts/discount-writes.js'
 import { keywordBody, popupBody } from '../home/home-writes.js'
 import { airLine } from '../logistics/logistics-platform.js'
-import { Platform } from '../platform.js'
-import type { AdminCall, Answer, App, Json } from '../platform.js'
+import type { AdminCall, Answer, Json, TestApp, TestPlatform } from '@org/openapi-testing'
+import { probe, revokeCall, tokenCall } from '../auth/token-calls.js'
+import { startPlatform } from '../../start-platform.js'
 import { pointBodies } from '../points/point-writes.js'
 import { promoterBodies } from '../promoters/promoter-writes.js'
 import { luckyDrawBodies } from '../lucky-draws/lucky-draw-writes.js'
@@ -13,11 +14,11 @@ import { redeemCodeBodies } from '../redeem-codes/redeem-code-writes.js'
 import { spreadsheetBodies } from '../spreadsheets/spreadsheet-writes.js'
 import { redeemCode } from '../wallets/wallet-members.js'
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   app = await platform.createApp()
 })
 
@@ -245,14 +246,14 @@ describe('the access log (rules/audit#access-log)', () => {
     platform.adminData('GET infra/api-access-log/page', { query, tenantId })
 
   test('a row for each call of an authenticated client, whatever its answer, newest first', async () => {
-    const token = await platform.token(app)
+    const token = await platform.issueToken(app)
     platform.clock.advance(1000)
     const answers = [
-      await platform.probe(token),
-      await platform.business('/open-api/goods/detail', { goodsId: 'unknown', source: 1 }, { token }),
-      await platform.business('/open-api/goods/detail', {}, { token }),
-      await platform.probe(token, { tenantId: 2 }),
-      await platform.revokeCall(app, 'x'),
+      await probe(platform, token),
+      await platform.call('/open-api/goods/detail', { goodsId: 'unknown', source: 1 }, { token }),
+      await platform.call('/open-api/goods/detail', {}, { token }),
+      await probe(platform, token, { tenantId: 2 }),
+      await revokeCall(platform, app, 'x'),
     ]
     const { list, total } = await page()
     expect(total).toBe(6)
@@ -279,16 +280,16 @@ describe('the access log (rules/audit#access-log)', () => {
   })
 
   test('calls of nobody known leave none', async () => {
-    await platform.probe('x')
-    await platform.tokenCall(app, { authorization: undefined })
-    await platform.business('/open-api/nothing', {}, {})
+    await probe(platform, 'x')
+    await tokenCall(platform, app, { authorization: undefined })
+    await platform.call('/open-api/nothing', {}, { token: null })
     expect((await page()).total).toBe(0)
   })
 
   test('filters by client and time, and is of one tenant', async () => {
     const other = await platform.createApp()
-    await platform.tokenCall(app)
-    await platform.tokenCall(other)
+    await tokenCall(platform, app)
+    await tokenCall(platform, other)
     expect((await page(`clientId=${other.clientId}`)).list.map(({ clientId }: Json) => clientId)).toEqual([
       other.clientId,
     ])
@@ -298,14 +299,14 @@ describe('the access log (rules/audit#access-log)', () => {
   })
 
   test('is kept for 30 days, or as told; can be turned off', async () => {
-    await platform.tokenCall(app)
+    await tokenCall(platform, app)
     await platform.openApi.services.apiAccessLog.flush()
     platform.clock.advance(30 * 86_400_000)
     expect(await platform.openApi.jobs.run('trim-api-access-log')).toEqual({ processed: 0 })
     platform.clock.advance(1)
     expect(await platform.openApi.jobs.run('trim-api-access-log')).toEqual({ processed: 1 })
-    const off = await Platform.start({ accessLog: { enabled: false } })
-    await off.token(await off.createApp())
+    const off = await startPlatform({ accessLog: { enabled: false } })
+    await off.issueToken(await off.createApp())
     expect((await off.adminData('GET infra/api-access-log/page')).total).toBe(0)
   })
 })

@@ -2,14 +2,14 @@ import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changedStorage, changedSystem } from '../changed-storage.js'
 import { createMember } from '../members/managed-members.js'
-import { BOOTSTRAP_KEY, Platform } from '../platform.js'
-import type { Json } from '../platform.js'
+import type { Json, TestPlatform } from '@org/openapi-testing'
+import { BOOTSTRAP_KEY, startPlatform } from '../../start-platform.js'
 import { addPromoter, made, promoterResources } from '../promoters/promoters.js'
 
-let platform: Platform
+let platform: TestPlatform
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
 })
 
 /** A key of tenant 1 with these permissions. */
@@ -156,7 +156,7 @@ describe('an export', () => {
     const storage = changedStorage(sqliteStorage({ file: ':memory:' }), 'operateLogs', () => ({
       append: () => Promise.reject(new Error('down')),
     }))
-    platform = await Platform.start({ storage })
+    platform = await startPlatform({ storage })
     const { status } = await platform.admin('GET promotion/coupon-exchange-code/export')
     expect(status).toBe(500)
   })
@@ -194,7 +194,7 @@ describe('refused sign-ins at the admin API', () => {
   })
 
   test('a partner’s token is one, a call without a credential is none', async () => {
-    expect(await knock('203.0.113.9', await platform.token(await platform.createApp()))).toBe(403)
+    expect(await knock('203.0.113.9', await platform.issueToken(await platform.createApp()))).toBe(403)
     await platform.send({
       method: 'GET',
       path: '/admin-api/goods/qc-record/page',
@@ -236,7 +236,7 @@ describe('refused sign-ins at the admin API', () => {
     const storage = changedSystem(sqliteStorage({ file: ':memory:' }), 'operateLogs', () => ({
       append: () => Promise.reject(new Error('down')),
     }))
-    platform = await Platform.empty({ storage })
+    platform = await startPlatform({ empty: true, storage })
     expect(await knock('203.0.113.9')).toBe(401)
     expect(platform.log.lines.join('\n')).toContain('a refused sign-in was not logged')
   })

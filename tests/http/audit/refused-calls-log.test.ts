@@ -1,30 +1,31 @@
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { expect, test } from 'vitest'
-import { Platform, QC_DETAIL_PATH } from '../platform.js'
-import type { App, Json } from '../platform.js'
+import type { Json, TestApp, TestPlatform } from '@org/openapi-testing'
+import { QC_DETAIL_PATH } from '../auth/token-calls.js'
+import { startPlatform } from '../../start-platform.js'
 
 const IMAGES_PATH = '/open-api/goods/qc-images'
 
-async function limited(platform: Platform): Promise<{ app: App; token: string }> {
+async function limited(platform: TestPlatform): Promise<{ app: TestApp; token: string }> {
   const app = await platform.createApp({ rateLimitQps: 1 })
-  const token = await platform.token(app)
+  const token = await platform.issueToken(app)
   platform.clock.advance(60_000)
   return { app, token }
 }
 
-const rowsOf = async (platform: Platform, { clientId }: App): Promise<Json[]> =>
+const rowsOf = async (platform: TestPlatform, { clientId }: TestApp): Promise<Json[]> =>
   (await platform.adminData('GET infra/api-access-log/page', { query: `clientId=${clientId}&pageSize=200` })).list
 
 const callAll = async (
-  platform: Platform,
+  platform: TestPlatform,
   token: string,
   [path, times]: readonly [path: string, times: number],
 ): Promise<void> => {
-  for (let i = 0; i < times; i++) await platform.business(path, { goodsId: '1', source: 1 }, { token })
+  for (let i = 0; i < times; i++) await platform.call(path, { goodsId: '1', source: 1 }, { token })
 }
 
 test('refused calls make one row for a client, a path and a minute, with their number (decision 6)', async () => {
-  const platform = await Platform.start()
+  const platform = await startPlatform()
   const { app, token } = await limited(platform)
   await callAll(platform, token, [QC_DETAIL_PATH, 21])
   await platform.openApi.services.apiAccessLog.flush()
@@ -45,9 +46,9 @@ test('refused calls make one row for a client, a path and a minute, with their n
 
 test('several engines over one database count into one row', async () => {
   const storage = sqliteStorage({ file: ':memory:' })
-  const first = await Platform.start({ storage })
+  const first = await startPlatform({ storage })
   const { app, token } = await limited(first)
-  const second = await Platform.empty({ storage, clock: first.clock })
+  const second = await first.beside()
   for (const platform of [first, second]) await callAll(platform, token, [QC_DETAIL_PATH, 11])
   await second.openApi.services.apiAccessLog.flush()
   const refused = (await rowsOf(first, app)).filter(({ code }) => code === 429)

@@ -1,25 +1,26 @@
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Platform } from '../platform.js'
-import type { Answer, App } from '../platform.js'
+import type { Answer, TestApp, TestPlatform } from '@org/openapi-testing'
+import { probe, revokeCall, tokenCall, updateApp } from './token-calls.js'
+import { startPlatform } from '../../start-platform.js'
 
-let platform: Platform
+let platform: TestPlatform
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
 })
 
 /** An application with a limit and a token that its own token call did not count for. */
-async function limited(rateLimitQps: number): Promise<{ app: App; token: string }> {
+async function limited(rateLimitQps: number): Promise<{ app: TestApp; token: string }> {
   const app = await platform.createApp()
-  const token = await platform.token(app)
-  await platform.updateApp(app, { rateLimitQps })
+  const token = await platform.issueToken(app)
+  await updateApp(platform, app, { rateLimitQps })
   return { app, token }
 }
 
 async function statuses(count: number, token: string): Promise<number[]> {
   const seen: number[] = []
-  for (let i = 0; i < count; i++) seen.push((await platform.probe(token)).status)
+  for (let i = 0; i < count; i++) seen.push((await probe(platform, token)).status)
   return seen
 }
 
@@ -73,43 +74,43 @@ describe('the limit (rules/auth#rate-limit)', () => {
 
   test('headers: limit, remaining and reset on each answer, Retry-After on 429', async () => {
     const { token } = await limited(2)
-    const answers = [await platform.probe(token), await platform.probe(token), await platform.probe(token)]
+    const answers = [await probe(platform, token), await probe(platform, token), await probe(platform, token)]
     expect(answers.map(limitHeaders)).toEqual([
       ['2', '1', '1', null],
       ['2', '0', '1', null],
       ['2', '0', '1', '1'],
     ])
     platform.clock.advance(1000)
-    expect(limitHeaders(await platform.probe(token))).toEqual(['2', '1', '1', null])
+    expect(limitHeaders(await probe(platform, token))).toEqual(['2', '1', '1', null])
   })
 
   test('also on refusals after the count, and at the token endpoints', async () => {
     const { app, token } = await limited(10)
     const answers = [
-      await platform.business('/open-api/goods/qc-detail', '{', { token }),
-      await platform.tokenCall(app),
-      await platform.revokeCall(app, 'x'),
-      await platform.business('/open-api/goods/detail', { goodsId: 'unknown', source: 1 }, { token }),
+      await platform.call('/open-api/goods/qc-detail', '{', { token }),
+      await tokenCall(platform, app),
+      await revokeCall(platform, app, 'x'),
+      await platform.call('/open-api/goods/detail', { goodsId: 'unknown', source: 1 }, { token }),
     ]
     expect(answers.map((answer) => limitHeaders(answer)[1])).toEqual(['9', '8', '7', '6'])
   })
 
   test('token and revoke calls count, and are refused', async () => {
     const { app, token } = await limited(2)
-    expect((await platform.tokenCall(app)).status).toBe(200)
-    expect((await platform.revokeCall(app, 'x')).status).toBe(200)
-    expect((await platform.probe(token)).status).toBe(429)
-    const refused = await platform.tokenCall(app)
+    expect((await tokenCall(platform, app)).status).toBe(200)
+    expect((await revokeCall(platform, app, 'x')).status).toBe(200)
+    expect((await probe(platform, token)).status).toBe(429)
+    const refused = await tokenCall(platform, app)
     expect(refused.status).toBe(429)
     expect(refused.body.error).toBe('temporarily_unavailable')
     expect(refused.headers.get('retry-after')).toBe('1')
-    expect((await platform.revokeCall(app, 'x')).status).toBe(429)
+    expect((await revokeCall(platform, app, 'x')).status).toBe(429)
   })
 
   test('0 is unlimited, and the default', async () => {
     const { token } = await limited(0)
     expect(new Set(await statuses(100, token))).toEqual(new Set([200]))
-    expect(limitHeaders(await platform.probe(token))).toEqual([null, null, null, null])
+    expect(limitHeaders(await probe(platform, token))).toEqual([null, null, null, null])
     const row = await platform.adminData('GET system/partner-app/get', {
       query: `id=${(await platform.createApp()).id}`,
     })
@@ -124,45 +125,45 @@ describe('the limit (rules/auth#rate-limit)', () => {
 
   test('all tokens of a client share it', async () => {
     const { app, token } = await limited(0)
-    const second = await platform.token(app)
-    await platform.updateApp(app, { rateLimitQps: 2 })
+    const second = await platform.issueToken(app)
+    await updateApp(platform, app, { rateLimitQps: 2 })
     expect([...(await statuses(1, token)), ...(await statuses(2, second))]).toEqual([200, 200, 429])
   })
 
   test('a change of the limit acts at once', async () => {
     const { app, token } = await limited(1)
     expect(await statuses(2, token)).toEqual([200, 429])
-    await platform.updateApp(app, { rateLimitQps: 0 })
+    await updateApp(platform, app, { rateLimitQps: 0 })
     expect(await statuses(3, token)).toEqual([200, 200, 200])
   })
 })
 
 describe('several processes (rules/auth#rate-limit)', () => {
-  async function two(): Promise<[Platform, Platform]> {
+  async function two(): Promise<[TestPlatform, TestPlatform]> {
     const storage = { ...sqliteStorage({ file: ':memory:' }), isShared: true }
-    platform = await Platform.start({ storage })
-    return [platform, await Platform.empty({ storage, clock: platform.clock })]
+    platform = await startPlatform({ storage })
+    return [platform, await platform.beside()]
   }
 
   test('share one limit', async () => {
     const [first, second] = await two()
     const { token } = await limited(4)
     const seen: number[] = []
-    for (let i = 0; i < 3; i++) seen.push((await first.probe(token)).status, (await second.probe(token)).status)
+    for (let i = 0; i < 3; i++) seen.push((await probe(first, token)).status, (await probe(second, token)).status)
     expect(seen).toEqual([200, 200, 200, 200, 429, 429])
     platform.clock.advance(250)
-    expect([(await second.probe(token)).status, (await first.probe(token)).status]).toEqual([200, 429])
+    expect([(await probe(second, token)).status, (await probe(first, token)).status]).toEqual([200, 429])
   })
 
   test('are set back together', async () => {
     const [first, second] = await two()
     const { token } = await limited(2)
     platform.clock.advance(1_200_000)
-    for (let i = 0; i < 3; i++) await first.probe(token)
+    for (let i = 0; i < 3; i++) await probe(first, token)
     platform.clock.advance(-1_200_000)
-    expect([(await second.probe(token)).status, (await first.probe(token)).status]).toEqual([200, 429])
+    expect([(await probe(second, token)).status, (await probe(first, token)).status]).toEqual([200, 429])
     platform.clock.advance(500)
-    expect([(await first.probe(token)).status, (await second.probe(token)).status]).toEqual([200, 429])
+    expect([(await probe(first, token)).status, (await probe(second, token)).status]).toEqual([200, 429])
   })
 
   test('limit by themselves while the store is down, and say so; never 5xx', async () => {
@@ -175,9 +176,9 @@ describe('several processes (rules/auth#rate-limit)', () => {
 
   test('a host may bring its own limiter', async () => {
     const take = vi.fn(() => ({ allowed: false, remaining: 0, retryAfterMs: 2001, resetMs: 5000 }))
-    platform = await Platform.start({ rateLimiter: { take } })
+    platform = await startPlatform({ rateLimiter: { take } })
     const { app, token } = await limited(7)
-    const answer = await platform.probe(token)
+    const answer = await probe(platform, token)
     expect(answer.status).toBe(429)
     expect(limitHeaders(answer)).toEqual(['7', '0', '5', '3'])
     expect(take).toHaveBeenCalledExactlyOnceWith({

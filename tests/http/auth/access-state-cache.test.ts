@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Storage } from '@org/openapi-core'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
-import { Platform } from '../platform.js'
-import type { App } from '../platform.js'
+import type { TestApp, TestPlatform } from '@org/openapi-testing'
+import { probe, revokeCall, tokenCall, updateApp } from './token-calls.js'
+import { startPlatform } from '../../start-platform.js'
+import { growOlder } from '../../grow-older.js'
 
-let here: Platform
-let there: Platform
-let app: App
+let here: TestPlatform
+let there: TestPlatform
+let app: TestApp
 let token: string
 
 /** A database that says of itself that several processes may share it. */
@@ -18,16 +20,16 @@ function sharedStorage(): Storage {
 /** Two engines over one database: two processes. `there` has seen the token, so that it remembers its state. */
 async function startTwo(stateCacheMs?: number): Promise<void> {
   const options = stateCacheMs === undefined ? {} : { stateCacheMs }
-  here = await Platform.start({ ...options, storage: sharedStorage() })
-  there = await Platform.empty({ ...options, storage: here.storage, clock: here.clock })
+  here = await startPlatform({ ...options, storage: sharedStorage() })
+  there = await here.beside()
   app = await here.createApp()
-  token = await here.token(app)
-  expect((await there.probe(token)).status).toBe(200)
-  expect((await here.probe(token)).status).toBe(200)
+  token = await here.issueToken(app)
+  expect((await probe(there, token)).status).toBe(200)
+  expect((await probe(here, token)).status).toBe(200)
 }
 
 const changes: [name: string, status: number, change: () => Promise<unknown>][] = [
-  ['a revocation', 401, () => here.revokeCall(app, token)],
+  ['a revocation', 401, () => revokeCall(here, app, token)],
   ['revoke-tokens', 401, () => here.adminData('PUT system/partner-app/revoke-tokens', { body: { id: app.id } })],
   [
     'a disabled application',
@@ -40,8 +42,8 @@ const changes: [name: string, status: number, change: () => Promise<unknown>][] 
     401,
     () => here.adminData('POST system/partner-app/reset-secret', { body: { id: app.id, revokeTokens: true } }),
   ],
-  ['a withdrawn scope', 403, () => here.updateApp(app, { scopes: [] })],
-  ['a whitelist', 403, () => here.updateApp(app, { ipWhitelist: '198.51.100.1' })],
+  ['a withdrawn scope', 403, () => updateApp(here, app, { scopes: [] })],
+  ['a whitelist', 403, () => updateApp(here, app, { ipWhitelist: '198.51.100.1' })],
   [
     'a disabled tenant',
     403,
@@ -54,33 +56,33 @@ describe('within a second (decision 3)', () => {
 
   test.each(changes)('%s: at once here, within one second there', async (_, status, change) => {
     await change()
-    expect((await here.probe(token)).status).toBe(status)
-    there.clock.advanceMonotonic(1000)
-    expect((await there.probe(token)).status).toBe(status)
+    expect((await probe(here, token)).status).toBe(status)
+    growOlder(there.clock, 1000)
+    expect((await probe(there, token)).status).toBe(status)
   })
 
   test('the age counts by the monotonic clock: a calendar that jumps back keeps nothing alive', async () => {
     await changes[2]?.[2]()
-    there.clock.advance(-3600_000)
-    there.clock.advanceMonotonic(3600_000 + 1000)
-    expect((await there.probe(token)).status).toBe(401)
+    there.clock.set(new Date(there.clock.now().getTime() - 3600_000))
+    growOlder(there.clock, 1000)
+    expect((await probe(there, token)).status).toBe(401)
   })
 
   test('a reset secret is refused at once there, too: the token endpoint remembers nothing', async () => {
-    expect((await there.tokenCall(app)).status).toBe(200)
+    expect((await tokenCall(there, app)).status).toBe(200)
     await here.adminData('POST system/partner-app/reset-secret', { body: { id: app.id } })
-    expect((await there.tokenCall(app)).status).toBe(401)
+    expect((await tokenCall(there, app)).status).toBe(401)
   })
 
   test('within the second the state is read once', async () => {
-    there.clock.advanceMonotonic(1000)
+    growOlder(there.clock, 1000)
     const reads = vi.spyOn(there.storage.system.clients, 'findClient')
-    await Promise.all(Array.from({ length: 5 }, () => there.probe(token)))
-    there.clock.advanceMonotonic(999)
-    await there.probe(token)
+    await Promise.all(Array.from({ length: 5 }, () => probe(there, token)))
+    growOlder(there.clock, 999)
+    await probe(there, token)
     expect(reads).toHaveBeenCalledTimes(1)
-    there.clock.advanceMonotonic(1)
-    await there.probe(token)
+    growOlder(there.clock, 1)
+    await probe(there, token)
     expect(reads).toHaveBeenCalledTimes(2)
   })
 
@@ -95,12 +97,12 @@ describe('within a second (decision 3)', () => {
       await here.admin('DELETE system/partner-app/update'),
     ]
     for (const { body } of refusals) expect(body.code).not.toBe(0)
-    expect((await here.probe(token)).status).toBe(200)
+    expect((await probe(here, token)).status).toBe(200)
     expect(reads).not.toHaveBeenCalled()
   })
 
   test('a change during a read is not lost', async () => {
-    here.clock.advanceMonotonic(1000)
+    growOlder(here.clock, 1000)
     const { clients } = here.storage.system
     const find = clients.findClient.bind(clients)
     let release = (): void => undefined
@@ -110,12 +112,12 @@ describe('within a second (decision 3)', () => {
       await held
       return before
     })
-    const slow = here.probe(token)
+    const slow = probe(here, token)
     await vi.waitFor(() => expect(reads).toHaveBeenCalled())
     await here.adminData('PUT system/partner-app/update-status', { body: { id: app.id, status: 1 } })
     release()
     await slow
-    expect((await here.probe(token)).status).toBe(401)
+    expect((await probe(here, token)).status).toBe(401)
   })
 })
 
@@ -124,11 +126,11 @@ describe('stateCacheMs 0', () => {
 
   test.each(changes)('%s: at once everywhere', async (_, status, change) => {
     await change()
-    expect((await there.probe(token)).status).toBe(status)
-    expect((await here.probe(token)).status).toBe(status)
+    expect((await probe(there, token)).status).toBe(status)
+    expect((await probe(here, token)).status).toBe(status)
   })
 })
 
 test('more than a second is refused at start', async () => {
-  await expect(Platform.empty({ stateCacheMs: 1001 })).rejects.toThrow('stateCacheMs')
+  await expect(startPlatform({ empty: true, stateCacheMs: 1001 })).rejects.toThrow('stateCacheMs')
 })

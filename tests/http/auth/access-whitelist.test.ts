@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { DETAIL_PATH, Platform } from '../platform.js'
-import type { App } from '../platform.js'
+import type { TestApp, TestPlatform } from '@org/openapi-testing'
+import { DETAIL_PATH, probe, revokeCall, tokenCall, updateApp } from './token-calls.js'
+import { startPlatform } from '../../start-platform.js'
 
-let platform: Platform
+let platform: TestPlatform
 
-async function start(ipWhitelist: string | null, trustedProxies: string[] = []): Promise<App> {
-  platform = await Platform.start({ trustedProxies })
+async function start(ipWhitelist: string | null, trustedProxies: string[] = []): Promise<TestApp> {
+  platform = await startPlatform({ trustedProxies })
   return platform.createApp({ ipWhitelist })
 }
 
 /** Whether a call from this peer passes, with this `X-Forwarded-For`. */
-async function passes(app: App, from: string, forwarded?: string): Promise<boolean> {
-  const { status, body } = await platform.tokenCall(app, { from, headers: { 'x-forwarded-for': forwarded } })
+async function passes(app: TestApp, from: string, forwarded?: string): Promise<boolean> {
+  const { status, body } = await tokenCall(platform, app, { from, headers: { 'x-forwarded-for': forwarded } })
   if (status === 200) return true
   expect({ status, msg: body.msg }).toEqual({ status: 403, msg: 'Forbidden: IP address not allowed' })
   return false
@@ -50,26 +51,26 @@ describe('the list (rules/auth#whitelist)', () => {
 
   test('applies to token, revoke and business calls', async () => {
     const app = await start('203.0.113.7')
-    const token = (await platform.tokenCall(app, { from: '203.0.113.7' })).body.data.access_token as string
+    const token = (await tokenCall(platform, app, { from: '203.0.113.7' })).body.data.access_token as string
     for (const [from, status] of [
       ['203.0.113.7', 200],
       ['203.0.113.8', 403],
     ] as const) {
-      expect((await platform.tokenCall(app, { from })).status).toBe(status)
-      expect((await platform.revokeCall(app, 'x', { from })).status).toBe(status)
-      expect((await platform.probe(token, { from })).status).toBe(status)
-      expect(
-        (await platform.business(DETAIL_PATH, { goodsId: '610947572360', source: 1 }, { token, from })).status,
-      ).toBe(status)
+      expect((await tokenCall(platform, app, { from })).status).toBe(status)
+      expect((await revokeCall(platform, app, { form: { token: 'x' }, from })).status).toBe(status)
+      expect((await probe(platform, token, { from })).status).toBe(status)
+      expect((await platform.call(DETAIL_PATH, { goodsId: '610947572360', source: 1 }, { token, from })).status).toBe(
+        status,
+      )
     }
   })
 
   test('a change acts at once', async () => {
     const app = await start(null)
-    const token = await platform.token(app)
-    expect((await platform.probe(token)).status).toBe(200)
-    await platform.updateApp(app, { ipWhitelist: '198.51.100.1' })
-    expect((await platform.probe(token)).status).toBe(403)
+    const token = await platform.issueToken(app)
+    expect((await probe(platform, token)).status).toBe(200)
+    await updateApp(platform, app, { ipWhitelist: '198.51.100.1' })
+    expect((await probe(platform, token)).status).toBe(403)
   })
 
   test.each([
@@ -180,7 +181,9 @@ describe('the caller’s address (rules/auth#client-address)', () => {
   })
 
   test('a trusted proxy that is no address is refused at start', async () => {
-    await expect(Platform.empty({ trustedProxies: ['10.0.0.0/8', 'proxy.local'] })).rejects.toThrow('trustedProxies')
+    await expect(startPlatform({ empty: true, trustedProxies: ['10.0.0.0/8', 'proxy.local'] })).rejects.toThrow(
+      'trustedProxies',
+    )
   })
 
   test('the access log names it', async () => {

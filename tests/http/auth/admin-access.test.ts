@@ -1,12 +1,13 @@
 import type { AdminAuthenticator } from '@org/openapi-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { BOOTSTRAP_KEY, Platform } from '../platform.js'
-import type { AdminCall, Answer } from '../platform.js'
+import type { AdminCall, Answer, TestPlatform } from '@org/openapi-testing'
+import { BOOTSTRAP_KEY, startPlatform } from '../../start-platform.js'
+import { probe } from './token-calls.js'
 
-let platform: Platform
+let platform: TestPlatform
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
 })
 
 /** Creates a key; answers it. */
@@ -71,21 +72,21 @@ describe('who may call (rules/admin-api#order-of-checks)', () => {
   })
 
   test('a partner’s token: 403; an admin key at the partner API: 403', async () => {
-    const token = await platform.token(await platform.createApp())
+    const token = await platform.issueToken(await platform.createApp())
     expect(seen(await platform.admin('GET goods/qc-record/page', { key: token }))).toEqual(wrongUserType)
     expect(seen(await platform.admin('GET system/tenant/page', { key: token, tenantId: null }))).toEqual(wrongUserType)
-    expect(seen(await platform.probe(BOOTSTRAP_KEY))).toEqual(wrongUserType)
-    expect(seen(await platform.probe((await createKey()).key))).toEqual(wrongUserType)
+    expect(seen(await probe(platform, BOOTSTRAP_KEY))).toEqual(wrongUserType)
+    expect(seen(await probe(platform, (await createKey()).key))).toEqual(wrongUserType)
   })
 
   test('without a bootstrap key there is none', async () => {
-    const closed = await Platform.empty({ admin: {} })
+    const closed = await startPlatform({ empty: true, admin: { bootstrapKey: undefined } })
     expect((await closed.admin('GET system/tenant/page', { tenantId: null })).status).toBe(401)
-    await expect(Platform.empty({ admin: { bootstrapKey: '' } })).rejects.toThrow('admin.bootstrapKey')
+    await expect(startPlatform({ empty: true, admin: { bootstrapKey: '' } })).rejects.toThrow('admin.bootstrapKey')
   })
 
   test('a short bootstrap key works, and is warned of', async () => {
-    const short = await Platform.empty({ admin: { bootstrapKey: 'short' } })
+    const short = await startPlatform({ empty: true, admin: { bootstrapKey: 'short' } })
     expect((await short.admin('GET system/tenant/page', { tenantId: null, key: 'short' })).status).toBe(200)
     expect(short.log.lines.filter((line) => line.startsWith('warn') && line.includes('bootstrap key'))).toHaveLength(1)
     expect(short.log.lines.join()).not.toContain('"short"')
@@ -93,7 +94,7 @@ describe('who may call (rules/admin-api#order-of-checks)', () => {
 
   test('in production one of 31 characters is refused, as NODE_ENV or the option says', async () => {
     const start = (length: number, options: object = {}) =>
-      Platform.empty({ admin: { bootstrapKey: 'k'.repeat(length) }, ...options })
+      startPlatform({ empty: true, admin: { bootstrapKey: 'k'.repeat(length) }, ...options })
     const refused = 'createOpenApi: admin.bootstrapKey: must have at least 32 characters in production'
     await expect(start(31, { production: true })).rejects.toThrow(refused)
     vi.stubEnv('NODE_ENV', 'production')
@@ -265,7 +266,7 @@ describe('the documents (rules/admin-api#documents)', () => {
   test('the admin document needs a key, any key', async () => {
     expect((await read(undefined)).status).toBe(401)
     expect((await read('unknown')).status).toBe(401)
-    expect((await read(await platform.token(await platform.createApp()))).status).toBe(403)
+    expect((await read(await platform.issueToken(await platform.createApp()))).status).toBe(403)
     const { key } = await createKey({ tenantIds: [1], permissions: [] })
     for (const good of [key, BOOTSTRAP_KEY]) {
       const answer = await read(good)
@@ -292,7 +293,7 @@ describe('a host’s own sign-on (rules/auth#admin-keys)', () => {
   }
 
   test('decides instead of admin keys, and the operate log names its people', async () => {
-    const own = await Platform.empty({ storage: platform.storage, clock: platform.clock, admin: { authenticator } })
+    const own = await platform.beside({ admin: { authenticator } })
     const body = { goodsId: '1', source: 1, qcPathList: [], completionTime: '2026-09-01 10:00:00' }
     expect((await own.admin('POST goods/qc-record/create', { body, key: 'session-of-ada' })).status).toBe(200)
     expect((await own.admin('GET system/partner-app/page', { key: 'session-of-ada' })).status).toBe(403)
@@ -302,9 +303,9 @@ describe('a host’s own sign-on (rules/auth#admin-keys)', () => {
   })
 
   test('its people have no business at the partner API: 403; a sign-on that is down does not fail a partner’s call', async () => {
-    const own = await Platform.empty({ storage: platform.storage, clock: platform.clock, admin: { authenticator } })
-    expect(seen(await own.probe('session-of-ada'))).toEqual(wrongUserType)
-    expect((await own.probe('down')).status).toBe(401)
-    expect((await own.probe((await createKey()).key)).status).toBe(401)
+    const own = await platform.beside({ admin: { authenticator } })
+    expect(seen(await probe(own, 'session-of-ada'))).toEqual(wrongUserType)
+    expect((await probe(own, 'down')).status).toBe(401)
+    expect((await probe(own, (await createKey()).key)).status).toBe(401)
   })
 })

@@ -3,8 +3,8 @@ import { postgresStorage } from '@org/openapi-storage-postgres'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../postgres.js'
-import { BOOTSTRAP_KEY, Platform } from '../platform.js'
-import type { Answer } from '../platform.js'
+import type { Answer, TestPlatform } from '@org/openapi-testing'
+import { BOOTSTRAP_KEY, startPlatform } from '../../start-platform.js'
 
 const databases = [
   { name: 'SQLite', open: async () => ({ storage: sqliteStorage({ file: ':memory:' }), drop: async () => undefined }) },
@@ -26,12 +26,12 @@ const missing = (permission: string) => ({ status: 403, msg: `Forbidden: permiss
 const seen = ({ status, body }: Answer) => ({ status, msg: body.msg })
 
 describe.each(databases)('the makers of admin keys, on $name (rules/auth#admin-keys)', ({ open }) => {
-  let platform: Platform
+  let platform: TestPlatform
   let database: { storage: Storage; drop: () => Promise<unknown> }
 
   beforeEach(async () => {
     database = await open()
-    platform = await Platform.start({ storage: database.storage })
+    platform = await startPlatform({ storage: database.storage })
   })
 
   afterEach(async () => {

@@ -109,7 +109,7 @@ describe.each(databases)('keys that $name keeps (decision 26)', ({ open }) => {
       clientId: 'client',
       redirects: ['https://shop.example.com/back'],
     }
-    await begun.admin('PUT', 'member/chat-config/save', { body: config })
+    await begun.admin('PUT member/chat-config/save', { body: config })
     const { chatLogin } = begun.openApi.services
     const url = await chatLogin.authorizeUrl(begun.openApi.context(begun.tenantId), 'https://shop.example.com/back')
     const state = new URL(url).searchParams.get('state') as string

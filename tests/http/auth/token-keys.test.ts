@@ -1,15 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { TokenKey } from '@org/openapi-core'
 import { seededRandom } from '@org/openapi-testing'
+import type { TestApp, TestPlatform } from '@org/openapi-testing'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { claimsFor, forgeToken, Platform, TOKEN_ISSUER, TOKEN_SECRET } from '../platform.js'
-import type { App } from '../platform.js'
+import { startPlatform, TOKEN_ISSUER, TOKEN_SECRET } from '../../start-platform.js'
+import { claimsFor, forgeToken, probe } from './token-calls.js'
 
-let first: Platform
-let app: App
+let first: TestPlatform
+let app: TestApp
 
 beforeEach(async () => {
-  first = await Platform.start()
+  first = await startPlatform()
   app = await first.createApp()
 })
 
@@ -17,32 +18,30 @@ const oldKey = { kid: 'test', secret: TOKEN_SECRET }
 const newKey = { kid: 'next', secret: 'another-secret-that-is-long-enough-too' }
 
 /** Another engine over the same database, with this key ring. */
-const withKeys = (keys: TokenKey[]): Promise<Platform> =>
-  Platform.empty({ storage: first.storage, clock: first.clock, tokens: { keys, issuer: TOKEN_ISSUER } })
+const withKeys = (keys: TokenKey[]): Promise<TestPlatform> => first.beside({ tokens: { keys, issuer: TOKEN_ISSUER } })
 
 const headerOf = (token: string): unknown =>
   JSON.parse(Buffer.from(token.split('.')[0] as string, 'base64url').toString())
 
 describe('the key ring (rules/auth#key-ring)', () => {
   test('rotation: the first signs, previous ones verify, absent ones do not', async () => {
-    const old = await first.token(app)
+    const old = await first.issueToken(app)
     expect(headerOf(old)).toEqual({ alg: 'HS256', typ: 'JWT', kid: 'test' })
     const rotated = await withKeys([newKey, oldKey])
-    expect((await rotated.probe(old)).status).toBe(200)
-    const fresh = await rotated.token(app)
+    expect((await probe(rotated, old)).status).toBe(200)
+    const fresh = await rotated.issueToken(app)
     expect(headerOf(fresh)).toMatchObject({ kid: 'next' })
-    expect((await rotated.probe(fresh)).status).toBe(200)
+    expect((await probe(rotated, fresh)).status).toBe(200)
     const finished = await withKeys([newKey])
-    expect((await finished.probe(fresh)).status).toBe(200)
-    expect((await finished.probe(old)).status).toBe(401)
+    expect((await probe(finished, fresh)).status).toBe(200)
+    expect((await probe(finished, old)).status).toBe(401)
   })
 
   test('without keys one is made and kept in the database: processes share it, restarts keep it', async () => {
-    const options = { storage: first.storage, clock: first.clock, tokens: {} }
-    const [one, two] = [await Platform.empty(options), await Platform.empty(options)]
-    const token = await one.token(app)
-    expect((await two.probe(token)).status).toBe(200)
-    expect((await first.probe(token)).status).toBe(401)
+    const [one, two] = [await first.beside({ tokens: {} }), await first.beside({ tokens: {} })]
+    const token = await one.issueToken(app)
+    expect((await probe(two, token)).status).toBe(200)
+    expect((await probe(first, token)).status).toBe(401)
   })
 
   test('a secret of 31 bytes is refused at start', async () => {
@@ -59,7 +58,7 @@ describe('the key ring (rules/auth#key-ring)', () => {
   test('the bytes of the secret in UTF-8 are the HMAC key', async () => {
     const secret = '密钥'.repeat(6)
     const engine = await withKeys([{ kid: 'test', secret }])
-    expect((await engine.probe(forgeToken(claimsFor(app, first.clock.now()), { secret }))).status).toBe(200)
+    expect((await probe(engine, forgeToken(claimsFor(app, first.clock.now()), { secret }))).status).toBe(200)
   })
 
   const eddsa = generateKeyPairSync('ed25519')
@@ -79,19 +78,19 @@ describe('the key ring (rules/auth#key-ring)', () => {
   })
 
   test.each(pairs)('%s from PEM signs and verifies, and HS256 rotates into it', async (algorithm, pair) => {
-    const old = await first.token(app)
+    const old = await first.issueToken(app)
     const engine = await withKeys([pem(algorithm, pair), oldKey])
-    const token = await engine.token(app)
+    const token = await engine.issueToken(app)
     expect(headerOf(token)).toEqual({ alg: algorithm, typ: 'JWT', kid: 'pair' })
-    expect((await engine.probe(token)).status).toBe(200)
-    expect((await engine.probe(old)).status).toBe(200)
-    expect((await first.probe(token)).status).toBe(401)
+    expect((await probe(engine, token)).status).toBe(200)
+    expect((await probe(engine, old)).status).toBe(200)
+    expect((await probe(first, token)).status).toBe(401)
   })
 
   test.each(pairs)('%s from JWK', async (algorithm, { privateKey, publicKey }) => {
     const keys = { privateKey: privateKey.export({ format: 'jwk' }), publicKey: publicKey.export({ format: 'jwk' }) }
     const engine = await withKeys([{ kid: 'jwk', algorithm, ...keys }])
-    expect((await engine.probe(await engine.token(app))).status).toBe(200)
+    expect((await probe(engine, await engine.issueToken(app))).status).toBe(200)
   })
 
   test.each(pairs)(
@@ -100,7 +99,7 @@ describe('the key ring (rules/auth#key-ring)', () => {
       const key = pem(algorithm, pair)
       const engine = await withKeys([key, oldKey])
       const forged = forgeToken(claimsFor(app, first.clock.now()), { secret: key.publicKey, header: { kid: 'pair' } })
-      expect((await engine.probe(forged)).status).toBe(401)
+      expect((await probe(engine, forged)).status).toBe(401)
     },
   )
 })
@@ -109,22 +108,18 @@ describe('the issuer (rules/auth#key-ring)', () => {
   const tokens = { keys: [oldKey] }
 
   test('by default no two installations share one, even with the same secret', async () => {
-    const [staging, live] = [
-      await Platform.start({ tokens }),
-      await Platform.start({ tokens, random: seededRandom(7) }),
-    ]
+    const [staging, live] = [await startPlatform({ tokens }), await startPlatform({ tokens, random: seededRandom(7) })]
     const credentials = { clientId: 'samePartner' }
-    const token = await staging.token(await staging.createApp(credentials))
+    const token = await staging.issueToken(await staging.createApp(credentials))
     const there = await live.createApp(credentials)
-    expect((await staging.probe(token)).status).toBe(200)
-    expect((await live.probe(token)).status).toBe(401)
-    expect((await live.probe(await live.token(there))).status).toBe(200)
+    expect((await probe(staging, token)).status).toBe(200)
+    expect((await probe(live, token)).status).toBe(401)
+    expect((await probe(live, await live.issueToken(there))).status).toBe(200)
   })
 
   test('the default is kept: processes share it, restarts keep it', async () => {
-    const parts = { storage: first.storage, clock: first.clock, tokens }
-    const token = await (await Platform.empty({ ...parts, random: seededRandom(7) })).token(app)
-    expect((await (await Platform.empty({ ...parts, random: seededRandom(8) })).probe(token)).status).toBe(200)
+    const token = await (await first.beside({ tokens })).issueToken(app)
+    expect((await probe(await first.beside({ tokens }), token)).status).toBe(200)
     const { iss, aud } = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as {
       iss: string
       aud: string
@@ -133,15 +128,14 @@ describe('the issuer (rules/auth#key-ring)', () => {
   })
 
   test('the option names it', async () => {
-    const named = (issuer: string) =>
-      Platform.empty({ storage: first.storage, clock: first.clock, tokens: { ...tokens, issuer } })
+    const named = (issuer: string) => first.beside({ tokens: { ...tokens, issuer } })
     const [one, same, other] = [
       await named('https://a.example'),
       await named('https://a.example'),
       await named('https://b.example'),
     ]
-    const token = await one.token(app)
-    expect([(await same.probe(token)).status, (await other.probe(token)).status]).toEqual([200, 401])
+    const token = await one.issueToken(app)
+    expect([(await probe(same, token)).status, (await probe(other, token)).status]).toEqual([200, 401])
     await expect(named('')).rejects.toThrow('tokens.issuer')
   })
 })
@@ -180,7 +174,7 @@ describe('what is refused as a token', () => {
     ['padded', () => `${token()}=`],
     ['a second one behind it', () => `${token()} ${token()}`],
   ])('%s', async (_, make) => {
-    const { status, body, headers } = await first.probe(make())
+    const { status, body, headers } = await probe(first, make())
     expect({ status, msg: body.msg }).toEqual({
       status: 401,
       msg: 'Unauthorized: access token is missing, invalid or expired',
@@ -190,44 +184,44 @@ describe('what is refused as a token', () => {
 
   test('not a clock that is five seconds ahead, nor a life of a day', async () => {
     for (const times of [{ iat: second() + 5 }, { exp: second() + 86_400 }]) {
-      expect((await first.probe(forgeToken(claims(times)))).status).toBe(200)
+      expect((await probe(first, forgeToken(claims(times)))).status).toBe(200)
     }
   })
 
   test('another spelling of a revoked token is refused, too', async () => {
-    const live = await first.token(app)
+    const live = await first.issueToken(app)
     // 32 bytes in base64url: two bits of the last character are spare.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const last = alphabet.indexOf(live.at(-1) as string)
     const respelt = [1, 2, 3].map((bits) => live.slice(0, -1) + (alphabet[last + bits] as string))
-    for (const spelling of respelt) expect((await first.probe(spelling)).status).toBe(401)
-    expect((await first.probe(live)).status).toBe(200)
+    for (const spelling of respelt) expect((await probe(first, spelling)).status).toBe(401)
+    expect((await probe(first, live)).status).toBe(200)
   })
 
   test('other user types than OPEN_API: 403', async () => {
     for (const ut of ['ADMIN', 'MEMBER', 'open_api']) {
-      const { status, body } = await first.probe(forgeToken(claims({ ut })))
+      const { status, body } = await probe(first, forgeToken(claims({ ut })))
       expect({ status, msg: body.msg }).toEqual({ status: 403, msg: 'Forbidden: wrong user type' })
     }
   })
 
   test('the scheme Bearer in any case', async () => {
     for (const scheme of ['bearer', 'BEARER']) {
-      const answer = await first.probe(undefined, { headers: { authorization: `${scheme} ${token()}` } })
+      const answer = await probe(first, undefined, { headers: { authorization: `${scheme} ${token()}` } })
       expect(answer.status).toBe(200)
     }
-    const basicScheme = await first.probe(undefined, { headers: { authorization: `Basic ${token()}` } })
+    const basicScheme = await probe(first, undefined, { headers: { authorization: `Basic ${token()}` } })
     expect(basicScheme.status).toBe(401)
   })
 })
 
 test('/app-api is the host’s, and guarded from partner tokens where it asks for it (rules/auth#user-types)', async () => {
-  const guarded = await Platform.empty({ storage: first.storage, clock: first.clock, guardAppApi: true })
-  const ask = (platform: Platform, token: string) =>
+  const guarded = await first.beside({ guardAppApi: true })
+  const ask = (platform: TestPlatform, token: string) =>
     platform.openApi.fetch(
       new Request('http://localhost/app-api/member', { headers: { authorization: `Bearer ${token}` } }),
     )
-  const token = await first.token(app)
+  const token = await first.issueToken(app)
   expect(await ask(first, token)).toBeUndefined()
   expect(await ask(guarded, 'a-member-token')).toBeUndefined()
   const refused = await ask(guarded, token)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { basic, Platform, REVOKE_PATH, TOKEN_PATH } from '../platform.js'
-import type { Answer, App } from '../platform.js'
+import type { Answer, TestApp, TestPlatform } from '@org/openapi-testing'
+import { basic, REVOKE_PATH, revokeCall, TOKEN_PATH } from './token-calls.js'
+import { startPlatform } from '../../start-platform.js'
 
 /**
  * What RFC 6749 (4.4, 5.1, 5.2) and RFC 7009 (2.1, 2.2) have a client meet, and, where our own
@@ -24,24 +25,24 @@ const GRANT = 'grant_type=client_credentials'
 
 const SCOPE = 'goods:detail:read'
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 
 beforeAll(async () => {
-  platform = await Platform.start({ tokens: { failuresPerMinute: 1000 } })
+  platform = await startPlatform({ tokens: { failuresPerMinute: 1000 } })
   app = await platform.createApp({ scopes: [SCOPE] })
 })
 
 /** A request that differs from the plain one in what is named. A function is given the application. */
 interface Sent {
-  readonly authorization?: string | undefined | ((own: App) => string)
+  readonly authorization?: string | undefined | ((own: TestApp) => string)
   readonly contentType?: string | undefined
-  readonly body?: string | ((own: App) => string)
+  readonly body?: string | ((own: TestApp) => string)
   readonly query?: string
 }
 
 function ask(sent: Sent): Promise<Answer> {
-  const { authorization = (own: App) => basic(own.clientId, own.clientSecret), body = GRANT, query = '' } = sent
+  const { authorization = (own: TestApp) => basic(own.clientId, own.clientSecret), body = GRANT, query = '' } = sent
   const header = 'authorization' in sent && sent.authorization === undefined ? undefined : authorization
   return platform.send({
     path: TOKEN_PATH + query,
@@ -56,7 +57,7 @@ function ask(sent: Sent): Promise<Answer> {
 }
 
 const encoded = (pair: string): string => Buffer.from(pair, 'latin1').toString('base64')
-const pairOf = ({ clientId, clientSecret }: App): string => `${clientId}:${clientSecret}`
+const pairOf = ({ clientId, clientSecret }: TestApp): string => `${clientId}:${clientSecret}`
 
 const tokenCases: readonly (readonly [name: string, sent: Sent, outcome: Outcome])[] = [
   ['nothing but the grant type', {}, issued],
@@ -158,34 +159,34 @@ describe('the token endpoint', () => {
 })
 
 const revocations: readonly (readonly [name: string, call: () => Promise<Answer>, outcome: Outcome])[] = [
-  ['an own token', async () => platform.revokeCall(app, await platform.token(app)), issued],
+  ['an own token', async () => revokeCall(platform, app, await platform.issueToken(app)), issued],
   [
     'the same again',
     async () => {
-      const token = await platform.token(app)
-      await platform.revokeCall(app, token)
-      return platform.revokeCall(app, token)
+      const token = await platform.issueToken(app)
+      await revokeCall(platform, app, token)
+      return revokeCall(platform, app, token)
     },
     issued,
   ],
-  ['what is no token', () => platform.revokeCall(app, 'unknown'), issued],
-  ['no token', () => platform.revokeCall(app, '', { form: '' }), wrongRequest],
+  ['what is no token', () => revokeCall(platform, app, 'unknown'), issued],
+  ['no token', () => revokeCall(platform, app, { form: '' }), wrongRequest],
   [
     'wrong credentials',
-    () => platform.revokeCall(app, 'x', { authorization: basic(app.clientId, 'bad') }),
+    () => revokeCall(platform, app, { form: { token: 'x' }, authorization: basic(app.clientId, 'bad') }),
     wrongClient,
   ],
-  ['no credentials', () => platform.revokeCall(app, 'x', { authorization: undefined }), wrongClient],
+  ['no credentials', () => revokeCall(platform, app, { form: { token: 'x' }, authorization: undefined }), wrongClient],
   [
     'a hint that is not known',
     async () =>
-      platform.revokeCall(app, '', { form: { token: await platform.token(app), token_type_hint: 'nonsense' } }),
+      revokeCall(platform, app, { form: { token: await platform.issueToken(app), token_type_hint: 'nonsense' } }),
     issued,
   ],
   // rules/auth#revocation: nothing is removed, and nobody learns whose it is.
   [
     'a token of another client',
-    async () => platform.revokeCall(app, await platform.token(await platform.createApp())),
+    async () => revokeCall(platform, app, await platform.issueToken(await platform.createApp())),
     issued,
   ],
 ]

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { scopes } from '@org/openapi-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { basic, claimsFor, forgeToken, Platform, TOKEN_ISSUER } from '../platform.js'
-import type { Answer, App } from '../platform.js'
+import type { Answer, TestApp, TestPlatform } from '@org/openapi-testing'
+import { startPlatform, TOKEN_ISSUER } from '../../start-platform.js'
+import { basic, claimsFor, forgeToken, probe, revokeCall, tokenCall } from './token-calls.js'
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   app = await platform.createApp()
 })
 
@@ -18,7 +19,7 @@ const payloadOf = (token: string): Record<string, unknown> =>
 
 describe('the answer (rules/auth#token-answer)', () => {
   test('data is the specification’s AccessToken', async () => {
-    const { status, body } = await platform.tokenCall(app)
+    const { status, body } = await tokenCall(platform, app)
     expect(status).toBe(200)
     expect(body).toMatchObject({ code: 0, msg: '' })
     expect(body.data).toEqual({
@@ -31,7 +32,7 @@ describe('the answer (rules/auth#token-answer)', () => {
   })
 
   test('RFC 6749’s members also stand at the top level, never refresh_token', async () => {
-    const { body } = await platform.tokenCall(app)
+    const { body } = await tokenCall(platform, app)
     expect(Object.keys(body as object)).toEqual([
       'code',
       'data',
@@ -46,7 +47,7 @@ describe('the answer (rules/auth#token-answer)', () => {
   })
 
   test('failure: error and error_description beside the envelope', async () => {
-    const { body } = await platform.tokenCall(app, {
+    const { body } = await tokenCall(platform, app, {
       form: { grant_type: 'password' },
       headers: { 'accept-language': 'zh' },
     })
@@ -57,54 +58,58 @@ describe('the answer (rules/auth#token-answer)', () => {
     })
   })
 
-  test.each<[string, string, (p: Platform) => Promise<Answer>]>([
-    ['grant_type absent', 'invalid_request', (p) => p.tokenCall(app, { form: {} })],
-    ['wrong credentials', 'invalid_client', (p) => p.tokenCall(app, { authorization: basic(app.clientId, 'x') })],
-    ['scope', 'invalid_scope', (p) => p.tokenCall(app, { form: `${grant}&scope=x` })],
-    ['tenant', 'unauthorized_client', (p) => p.tokenCall(app, { tenantId: 9 })],
-    ['revoke without token', 'invalid_request', (p) => p.revokeCall(app, '')],
-    ['revoke with wrong credentials', 'invalid_client', (p) => p.revokeCall(app, 'x', { authorization: undefined })],
+  test.each<[string, string, (p: TestPlatform) => Promise<Answer>]>([
+    ['grant_type absent', 'invalid_request', (p) => tokenCall(p, app, { form: {} })],
+    ['wrong credentials', 'invalid_client', (p) => tokenCall(p, app, { authorization: basic(app.clientId, 'x') })],
+    ['scope', 'invalid_scope', (p) => tokenCall(p, app, { form: `${grant}&scope=x` })],
+    ['tenant', 'unauthorized_client', (p) => tokenCall(p, app, { tenantId: 9 })],
+    ['revoke without token', 'invalid_request', (p) => revokeCall(p, app, '')],
+    [
+      'revoke with wrong credentials',
+      'invalid_client',
+      (p) => revokeCall(p, app, { form: { token: 'x' }, authorization: undefined }),
+    ],
   ])('%s is %s', async (_, error, call) => {
     expect((await call(platform)).body.error).toBe(error)
   })
 
   test('oauthTopLevel off: the envelope alone', async () => {
-    const plain = await Platform.start({ tokens: { oauthTopLevel: false } })
+    const plain = await startPlatform({ tokens: { oauthTopLevel: false } })
     const plainApp = await plain.createApp()
-    const success = await plain.tokenCall(plainApp)
+    const success = await tokenCall(plain, plainApp)
     expect(Object.keys(success.body as object)).toEqual(['code', 'data', 'msg'])
     expect(success.body.data.access_token).toEqual(expect.any(String))
-    const failure = await plain.tokenCall(plainApp, { form: {} })
+    const failure = await tokenCall(plain, plainApp, { form: {} })
     expect(Object.keys(failure.body as object)).toEqual(['code', 'data', 'msg'])
   })
 
   test('Cache-Control: no-store, whatever the answer', async () => {
     const answers = [
-      await platform.tokenCall(app),
-      await platform.tokenCall(app, { authorization: undefined }),
-      await platform.tokenCall(app, { tenantId: undefined }),
-      await platform.revokeCall(app, 'x'),
-      await platform.revokeCall(app, ''),
+      await tokenCall(platform, app),
+      await tokenCall(platform, app, { authorization: undefined }),
+      await tokenCall(platform, app, { tenantId: undefined }),
+      await revokeCall(platform, app, 'x'),
+      await revokeCall(platform, app, ''),
     ]
     for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store')
   })
 
   test('expires_in and the expiry are the application’s', async () => {
     const hourly = await platform.createApp({ accessTokenValiditySeconds: 3600 })
-    const { body } = await platform.tokenCall(hourly)
+    const { body } = await tokenCall(platform, hourly)
     expect(body.data.expires_in).toBe(3600)
     const { iat, exp } = payloadOf(body.data.access_token as string)
     expect((exp as number) - (iat as number)).toBe(3600)
   })
 
   test('a new token does not end older ones', async () => {
-    const tokens = [await platform.token(app), await platform.token(app), await platform.token(app)]
+    const tokens = [await platform.issueToken(app), await platform.issueToken(app), await platform.issueToken(app)]
     expect(new Set(tokens).size).toBe(3)
-    for (const token of tokens) expect((await platform.probe(token)).body.code).toBe(0)
+    for (const token of tokens) expect((await probe(platform, token)).body.code).toBe(0)
   })
 
   test('the claims', async () => {
-    const claims = payloadOf(await platform.token(app, 'goods:qc:read goods:detail:read'))
+    const claims = payloadOf(await platform.issueToken(app, 'goods:qc:read goods:detail:read'))
     const iat = platform.clock.now().getTime() / 1000
     expect(claims).toMatchObject({
       iss: TOKEN_ISSUER,
@@ -132,20 +137,20 @@ describe('credentials (rules/auth#credentials)', () => {
     expect(JSON.stringify(record)).not.toContain(app.clientSecret)
   })
 
-  test.each<[string, (app: App) => string]>([
+  test.each<[string, (app: TestApp) => string]>([
     ['raw', ({ clientId, clientSecret }) => basic(clientId, clientSecret)],
     ['form-encoded', ({ clientId, clientSecret }) => basic(percentEncoded(clientId), percentEncoded(clientSecret))],
     ['lower-case scheme', ({ clientId, clientSecret }) => basic(clientId, clientSecret).replace('Basic', 'basic')],
     ['upper-case scheme', ({ clientId, clientSecret }) => basic(clientId, clientSecret).replace('Basic', 'BASIC')],
     ['unpadded', ({ clientId, clientSecret }) => basic(clientId, clientSecret).replace(/=+$/, '')],
   ])('%s is understood', async (_, authorization) => {
-    expect((await platform.tokenCall(app, { authorization: authorization(app) })).status).toBe(200)
+    expect((await tokenCall(platform, app, { authorization: authorization(app) })).status).toBe(200)
   })
 
   test('the pair is split at the first colon', async () => {
-    const colon = await platform.tokenCall(app, { authorization: basic(app.clientId, `:${app.clientSecret}`) })
+    const colon = await tokenCall(platform, app, { authorization: basic(app.clientId, `:${app.clientSecret}`) })
     expect(colon.status).toBe(401)
-    const extra = await platform.tokenCall(app, { authorization: basic(`${app.clientId}:x`, app.clientSecret) })
+    const extra = await tokenCall(platform, app, { authorization: basic(`${app.clientId}:x`, app.clientSecret) })
     expect(extra.status).toBe(401)
   })
 
@@ -160,25 +165,25 @@ describe('credentials (rules/auth#credentials)', () => {
     ['broken UTF-8', `Basic ${Buffer.from([0xff, 0x3a, 0xff]).toString('base64')}`],
   ])('%s: 401 with a challenge', async (_, authorization) => {
     const header = authorization === 'EMPTY' ? basic(app.clientId, '') : authorization
-    const { status, headers } = await platform.tokenCall(app, { authorization: header })
+    const { status, headers } = await tokenCall(platform, app, { authorization: header })
     expect(status).toBe(401)
     expect(headers.get('www-authenticate')).toBe('Basic realm="open-api"')
   })
 
   test('credentials in the body are refused', async () => {
     const form = { grant_type: 'client_credentials', client_id: app.clientId, client_secret: app.clientSecret }
-    expect((await platform.tokenCall(app, { form, authorization: undefined })).status).toBe(401)
+    expect((await tokenCall(platform, app, { form, authorization: undefined })).status).toBe(401)
   })
 
   test('credentials in the body beside Basic are refused: one method a request (RFC 6749 §2.3)', async () => {
-    const { status, body } = await platform.tokenCall(app, {
+    const { status, body } = await tokenCall(platform, app, {
       form: `${grant}&client_id=${app.clientId}&client_secret=${app.clientSecret}`,
     })
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_request' })
-    const differs = await platform.tokenCall(app, { form: `${grant}&client_id=another` })
+    const differs = await tokenCall(platform, app, { form: `${grant}&client_id=another` })
     expect({ status: differs.status, error: differs.body.error }).toEqual({ status: 400, error: 'invalid_request' })
-    expect((await platform.tokenCall(app, { form: `${grant}&client_id=${app.clientId}` })).status).toBe(200)
-    const stranger = await platform.tokenCall(app, {
+    expect((await tokenCall(platform, app, { form: `${grant}&client_id=${app.clientId}` })).status).toBe(200)
+    const stranger = await tokenCall(platform, app, {
       form: `${grant}&client_secret=x`,
       authorization: basic(app.clientId, 'x'),
     })
@@ -191,12 +196,12 @@ describe('credentials (rules/auth#credentials)', () => {
     const deleted = await platform.createApp()
     await platform.adminData('DELETE system/partner-app/delete', { query: `id=${deleted.id}` })
     const answers = [
-      await platform.tokenCall(app, { authorization: basic('nobody', 'wrong') }),
-      await platform.tokenCall(app, { authorization: basic(app.clientId, 'wrong') }),
-      await platform.tokenCall(disabled),
-      await platform.tokenCall(expired),
-      await platform.tokenCall(deleted),
-      await platform.tokenCall(app, { authorization: basic('nobody', 'wrong'), tenantId: 99 }),
+      await tokenCall(platform, app, { authorization: basic('nobody', 'wrong') }),
+      await tokenCall(platform, app, { authorization: basic(app.clientId, 'wrong') }),
+      await tokenCall(platform, disabled),
+      await tokenCall(platform, expired),
+      await tokenCall(platform, deleted),
+      await tokenCall(platform, app, { authorization: basic('nobody', 'wrong'), tenantId: 99 }),
     ]
     expect(answers[0]?.status).toBe(401)
     expect(answers[0]?.body).toMatchObject({ code: 401, msg: 'Client authentication failed', error: 'invalid_client' })
@@ -213,20 +218,20 @@ describe('grant_type and form (rules/auth#order-of-a-token-call)', () => {
   test.each(['authorization_code', 'password', 'refresh_token', 'CLIENT_CREDENTIALS', 'implicit'])(
     '%s: 400',
     async (grantType) => {
-      const { status, body } = await platform.tokenCall(app, { form: { grant_type: grantType } })
+      const { status, body } = await tokenCall(platform, app, { form: { grant_type: grantType } })
       expect(status).toBe(400)
       expect(body.msg).toContain('client_credentials')
     },
   )
 
   test.each(['', grant.replace('=', '[]='), 'grant_type='])('absent in %j: 400', async (form) => {
-    const { status, body } = await platform.tokenCall(app, { form })
+    const { status, body } = await tokenCall(platform, app, { form })
     expect({ status, msg: body.msg }).toEqual({ status: 400, msg: 'Missing parameter: grant_type' })
   })
 
   test('a repeated parameter: 400', async () => {
     for (const form of [`${grant}&${grant}`, `${grant}&scope=goods:qc:read&scope=goods:qc:read`]) {
-      expect((await platform.tokenCall(app, { form })).status).toBe(400)
+      expect((await tokenCall(platform, app, { form })).status).toBe(400)
     }
   })
 
@@ -236,13 +241,15 @@ describe('grant_type and form (rules/auth#order-of-a-token-call)', () => {
     'multipart/form-data; boundary=x',
     'application/x-www-form-urlencoded; charset=gbk',
   ])('Content-Type %s: 400', async (contentType) => {
-    const { status, body } = await platform.tokenCall(app, { headers: { 'content-type': contentType ?? 'text/plain' } })
+    const { status, body } = await tokenCall(platform, app, {
+      headers: { 'content-type': contentType ?? 'text/plain' },
+    })
     expect({ status, msg: body.msg }).toEqual({ status: 400, msg: 'Unsupported content type' })
   })
 
   test('a charset of UTF-8 is fine', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }
-    expect((await platform.tokenCall(app, { headers })).status).toBe(200)
+    expect((await tokenCall(platform, app, { headers })).status).toBe(200)
   })
 
   test('parameters of the query do not count', async () => {
@@ -260,15 +267,15 @@ describe('grant_type and form (rules/auth#order-of-a-token-call)', () => {
 })
 
 describe('scope (rules/auth#token-scope)', () => {
-  const scopeOf = async (of: App, scope: string): Promise<string> => {
-    const { body } = await platform.tokenCall(of, { form: { grant_type: 'client_credentials', scope } })
+  const scopeOf = async (of: TestApp, scope: string): Promise<string> => {
+    const { body } = await tokenCall(platform, of, { form: { grant_type: 'client_credentials', scope } })
     return (body.code === 0 ? body.data.scope : `${body.code} ${body.msg}`) as string
   }
 
   test('absent or blank: all granted', async () => {
     const two = await platform.createApp({ scopes: ['goods:qc:read', 'goods:detail:read'] })
     const granted = 'goods:qc:read goods:detail:read'
-    expect((await platform.tokenCall(two)).body.data.scope).toBe(granted)
+    expect((await tokenCall(platform, two)).body.data.scope).toBe(granted)
     expect(await scopeOf(two, '')).toBe(granted)
     expect(await scopeOf(two, ' \t\n ')).toBe(granted)
   })
@@ -281,7 +288,7 @@ describe('scope (rules/auth#token-scope)', () => {
   test('one that is not granted or unknown: 403, nothing issued', async () => {
     const one = await platform.createApp({ scopes: ['goods:qc:read'] })
     for (const wrong of ['pay:wallet:pay', 'no:such:scope', 'goods:qc:READ']) {
-      const { status, body } = await platform.tokenCall(one, {
+      const { status, body } = await tokenCall(platform, one, {
         form: { grant_type: 'client_credentials', scope: `goods:qc:read ${wrong}` },
       })
       expect(status).toBe(403)
@@ -293,7 +300,7 @@ describe('scope (rules/auth#token-scope)', () => {
   test('an application without scopes gets a token of none', async () => {
     const none = await platform.createApp({ scopes: [] })
     expect(await scopeOf(none, '')).toBe('')
-    const answer = await platform.probe(await platform.token(none))
+    const answer = await probe(platform, await platform.issueToken(none))
     expect({ status: answer.status, msg: answer.body.msg }).toEqual({
       status: 403,
       msg: 'Forbidden: scope goods:qc:read is not granted',
@@ -302,36 +309,36 @@ describe('scope (rules/auth#token-scope)', () => {
   })
 
   test('a call needs a scope that its token has', async () => {
-    const token = await platform.token(app, 'goods:detail:read')
-    expect((await platform.probe(token)).status).toBe(403)
-    expect((await platform.probe(await platform.token(app, 'goods:qc:read'))).status).toBe(200)
+    const token = await platform.issueToken(app, 'goods:detail:read')
+    expect((await probe(platform, token)).status).toBe(403)
+    expect((await probe(platform, await platform.issueToken(app, 'goods:qc:read'))).status).toBe(200)
   })
 })
 
 describe('expiry (rules/auth#tokens)', () => {
   test('valid while now < exp, to the millisecond, remembered or not', async () => {
-    const [used, unused] = [await platform.token(app), await platform.token(app)]
-    expect((await platform.probe(used)).status).toBe(200)
+    const [used, unused] = [await platform.issueToken(app), await platform.issueToken(app)]
+    expect((await probe(platform, used)).status).toBe(200)
     platform.clock.advance(1_800_000 - 1)
-    expect((await platform.probe(used)).status).toBe(200)
+    expect((await probe(platform, used)).status).toBe(200)
     platform.clock.advance(1)
-    expect((await platform.probe(used)).status).toBe(401)
-    expect((await platform.probe(unused)).status).toBe(401)
+    expect((await probe(platform, used)).status).toBe(401)
+    expect((await probe(platform, unused)).status).toBe(401)
   })
 
   test('without a cache of tokens as well', async () => {
-    const fresh = await Platform.start({ tokens: { cacheSize: 0 } })
-    const token = await fresh.token(await fresh.createApp({ accessTokenValiditySeconds: 60 }))
+    const fresh = await startPlatform({ tokens: { cacheSize: 0 } })
+    const token = await fresh.issueToken(await fresh.createApp({ accessTokenValiditySeconds: 60 }))
     fresh.clock.advance(59_999)
-    expect((await fresh.probe(token)).status).toBe(200)
+    expect((await probe(fresh, token)).status).toBe(200)
     fresh.clock.advance(1)
-    expect((await fresh.probe(token)).status).toBe(401)
+    expect((await probe(fresh, token)).status).toBe(401)
   })
 })
 
 describe('the brake on wrong credentials (rules/auth#wrong-credentials)', () => {
   const wrong = (from: string): Promise<Answer> =>
-    platform.tokenCall(app, { authorization: basic(app.clientId, 'wrong'), from })
+    tokenCall(platform, app, { authorization: basic(app.clientId, 'wrong'), from })
 
   test('20 a minute and address are 401, then 429; right credentials always pass; it recovers', async () => {
     const statuses: number[] = []
@@ -340,8 +347,8 @@ describe('the brake on wrong credentials (rules/auth#wrong-credentials)', () => 
     const braked = await wrong('203.0.113.1')
     expect(braked.headers.get('retry-after')).toBe('60')
     expect((await wrong('203.0.113.2')).status).toBe(401)
-    expect((await platform.tokenCall(app)).status).toBe(200)
-    expect((await platform.revokeCall(app, 'x')).status).toBe(200)
+    expect((await tokenCall(platform, app)).status).toBe(200)
+    expect((await revokeCall(platform, app, 'x')).status).toBe(200)
     platform.clock.advance(59_999)
     expect((await wrong('203.0.113.1')).status).toBe(429)
     platform.clock.advance(1)
@@ -349,19 +356,19 @@ describe('the brake on wrong credentials (rules/auth#wrong-credentials)', () => 
   })
 
   test('failures at both endpoints count together, and the number is an option', async () => {
-    const strict = await Platform.start({ tokens: { failuresPerMinute: 2 } })
+    const strict = await startPlatform({ tokens: { failuresPerMinute: 2 } })
     const strictApp = await strict.createApp()
     const calls = [
-      await strict.tokenCall(strictApp, { authorization: undefined }),
-      await strict.revokeCall(strictApp, 'x', { authorization: basic('nobody', 'x') }),
-      await strict.tokenCall(strictApp, { authorization: basic(strictApp.clientId, 'x') }),
+      await tokenCall(strict, strictApp, { authorization: undefined }),
+      await revokeCall(strict, strictApp, { form: { token: 'x' }, authorization: basic('nobody', 'x') }),
+      await tokenCall(strict, strictApp, { authorization: basic(strictApp.clientId, 'x') }),
     ]
     expect(calls.map(({ status }) => status)).toEqual([401, 401, 429])
   })
 })
 
 test('a forged token with the key’s signature is taken, so that the forging of these tests means something', async () => {
-  expect((await platform.probe(forgeToken(claimsFor(app, platform.clock.now())))).status).toBe(200)
+  expect((await probe(platform, forgeToken(claimsFor(app, platform.clock.now())))).status).toBe(200)
 })
 
 /** Every character as `%XX`. */

@@ -1,13 +1,14 @@
 import { createSandboxWorld, sandboxControl } from '@org/openapi-sandbox'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { basic, BOOTSTRAP_KEY, Platform } from '../platform.js'
-import type { Answer, App } from '../platform.js'
+import type { Answer, TestApp, TestPlatform } from '@org/openapi-testing'
+import { BOOTSTRAP_KEY, startPlatform } from '../../start-platform.js'
+import { basic, probe, tokenCall } from './token-calls.js'
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   app = await platform.createApp()
 })
 
@@ -17,7 +18,7 @@ const WRONG_KEY = `oak_${'x'.repeat(48)}`
 const doors: [name: string, knock: (from: string) => Promise<{ status: number; retryAfter: string | null }>][] = [
   [
     'token',
-    async (from) => shown(await platform.tokenCall(app, { authorization: basic(app.clientId, 'wrong'), from })),
+    async (from) => shown(await tokenCall(platform, app, { authorization: basic(app.clientId, 'wrong'), from })),
   ],
   ['admin', async (from) => shown(await admin(WRONG_KEY, from))],
   ['sandbox', (from) => sandbox(WRONG_KEY, from)],
@@ -70,7 +71,7 @@ describe('one brake for wrong credentials of every kind (rules/auth#wrong-creden
       expect([name, await knock('203.0.113.9')]).toEqual([name, { status: 429, retryAfter: '30' }])
     expect((await admin(BOOTSTRAP_KEY, '203.0.113.9')).status).toBe(200)
     expect((await sandbox(BOOTSTRAP_KEY, '203.0.113.9')).status).toBe(200)
-    expect((await platform.tokenCall(app, { from: '203.0.113.9' })).status).toBe(200)
+    expect((await tokenCall(platform, app, { from: '203.0.113.9' })).status).toBe(200)
     expect(await knockAt(['token', 'admin', 'sandbox'], '203.0.113.10')).toEqual([401, 401, 401])
     platform.clock.advance(30_000)
     expect(await knockAt(['admin'], '203.0.113.9')).toEqual([401])
@@ -97,7 +98,7 @@ describe('one brake for wrong credentials of every kind (rules/auth#wrong-creden
   })
 
   test('an admin call without a credential, or with a partner’s token, guesses nothing', async () => {
-    const token = await platform.token(app)
+    const token = await platform.issueToken(app)
     for (let i = 0; i < 15; i++) {
       expect((await admin(undefined, '203.0.113.9')).status).toBe(401)
       expect((await admin(token, '203.0.113.9')).status).toBe(403)
@@ -125,20 +126,20 @@ describe('one brake for wrong credentials of every kind (rules/auth#wrong-creden
   })
 
   test('the partner API is no place to try out admin keys: past ten times as many it knows none, and goes on serving', async () => {
-    const few = await Platform.start({ tokens: { failuresPerMinute: 1 } })
+    const few = await startPlatform({ tokens: { failuresPerMinute: 1 } })
     const fewApp = await few.createApp()
     const statuses: number[] = []
-    for (let i = 0; i < 9; i++) statuses.push((await few.probe(WRONG_KEY)).status)
+    for (let i = 0; i < 9; i++) statuses.push((await probe(few, WRONG_KEY)).status)
     statuses.push(
-      (await few.probe(BOOTSTRAP_KEY)).status,
-      (await few.probe(WRONG_KEY)).status,
-      (await few.probe(BOOTSTRAP_KEY)).status,
+      (await probe(few, BOOTSTRAP_KEY)).status,
+      (await probe(few, WRONG_KEY)).status,
+      (await probe(few, BOOTSTRAP_KEY)).status,
     )
     expect(statuses).toEqual([...Array<number>(9).fill(401), 403, 401, 401])
-    const good = await Platform.empty({ storage: few.storage, clock: few.clock })
-    expect((await few.probe(undefined)).status).toBe(401)
-    expect((await few.probe(await few.token(fewApp))).status).toBe(200)
-    expect((await good.probe(BOOTSTRAP_KEY)).status).toBe(403)
+    const good = await few.beside()
+    expect((await probe(few, undefined)).status).toBe(401)
+    expect((await probe(few, await few.issueToken(fewApp))).status).toBe(200)
+    expect((await probe(good, BOOTSTRAP_KEY)).status).toBe(403)
   })
 })
 
@@ -152,7 +153,7 @@ describe('client ids that cannot be one (rules/auth#credentials)', () => {
   }
 
   /** The engine with every look-up of a client counted. */
-  async function counting(): Promise<{ platform: Platform; lookedUp: string[] }> {
+  async function counting(): Promise<{ platform: TestPlatform; lookedUp: string[] }> {
     const lookedUp: string[] = []
     const { clients } = platform.storage.system
     const directory = {
@@ -163,7 +164,7 @@ describe('client ids that cannot be one (rules/auth#credentials)', () => {
       clients: { value: directory },
     }) as typeof platform.storage.system
     const storage = Object.create(platform.storage, { system: { value: system } }) as typeof platform.storage
-    return { platform: await Platform.empty({ storage, clock: platform.clock }), lookedUp }
+    return { platform: await platform.beside({ storage }), lookedUp }
   }
 
   test('are refused like wrong ones, without being looked up', async () => {
@@ -182,20 +183,20 @@ describe('client ids that cannot be one (rules/auth#credentials)', () => {
     ]
     for (const [i, id] of ids.entries()) {
       const from = `198.51.100.${i}`
-      const answer = await engine.tokenCall(app, { authorization: basic(id, app.clientSecret), from })
+      const answer = await tokenCall(engine, app, { authorization: basic(id, app.clientSecret), from })
       expect([id, answer.status, answer.body]).toEqual([id, 401, failed])
       expect(answer.headers.get('www-authenticate')).toBe('Basic realm="open-api"')
     }
     expect(lookedUp).toEqual([])
-    expect((await engine.tokenCall(app, { authorization: basic('nobody', 'x'), from: '198.51.100.99' })).body).toEqual(
+    expect((await tokenCall(engine, app, { authorization: basic('nobody', 'x'), from: '198.51.100.99' })).body).toEqual(
       failed,
     )
     expect(lookedUp).toEqual(['nobody'])
   })
 
   test('meet the same brake', async () => {
-    for (let i = 0; i < 20; i++) await platform.tokenCall(app, { authorization: basic('-', 'x'), from: '203.0.113.9' })
-    expect((await platform.tokenCall(app, { authorization: basic('-', 'x'), from: '203.0.113.9' })).status).toBe(429)
+    for (let i = 0; i < 20; i++) await tokenCall(platform, app, { authorization: basic('-', 'x'), from: '203.0.113.9' })
+    expect((await tokenCall(platform, app, { authorization: basic('-', 'x'), from: '203.0.113.9' })).status).toBe(429)
     expect(await knockAt(['admin'], '203.0.113.9')).toEqual([429])
   })
 })

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newOrderItem } from '@org/openapi-testing'
+import type { Answer } from '@org/openapi-testing'
 import { partnerOperations } from '../../../packages/core/src/operations.js'
 import { CREATE_PATH, InvoiceScene, QUERY_PATH } from '../invoices/invoice-scene.js'
 import { bind, createMember } from '../members/managed-members.js'
-import type { Answer } from '../platform.js'
 import { CHECK_IN_PATH, turnCheckInOn } from '../wallets/wallet-members.js'
 
 /** Everything that a partner may know a member, or what belongs to one, by. */

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMember, resourceCalls, told } from '../members/managed-members.js'
 import type { ManagedMember } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
-import type { Answer, App } from '../platform.js'
+import type { Answer, TestApp, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
 const NOT_BOUND = 1_002_030_000
 const EXISTS = 1_002_030_002
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 let ana: ManagedMember
 let bea: ManagedMember
 let bindings: ReturnType<typeof resourceCalls>
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   app = await platform.createApp()
   ana = await createMember(platform)
   bea = await createMember(platform)

@@ -4,8 +4,8 @@ import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bind, createMember } from '../members/managed-members.js'
 import type { ManagedMember } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
-import type { Answer, App, BusinessCall, Json } from '../platform.js'
+import type { Answer, Json, PartnerCall, TestApp, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
 const NOT_BOUND = 1_002_030_000
 const DISABLED = 1_002_030_001
@@ -13,24 +13,24 @@ const QUERY_PATH = '/open-api/system/partner-member/query'
 const LIST_PATH = '/open-api/system/partner-member/list'
 const USER = 'shop-user-1001'
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 let token: string
 let ana: ManagedMember
 
 async function start(options: { storage?: Storage } = {}): Promise<void> {
-  platform = await Platform.start(options)
+  platform = await startPlatform(options)
   app = await platform.createApp()
-  token = await platform.token(app)
+  token = await platform.issueToken(app)
   ana = await createMember(platform, { email: 'ana@example.com', nickname: 'Ana' })
 }
 
 beforeEach(() => start())
 
-const query = (externalUserId: unknown, call: BusinessCall = {}): Promise<Answer> =>
-  platform.business(QUERY_PATH, { externalUserId }, { token, ...call })
-const list = (body: unknown = {}, call: BusinessCall = {}): Promise<Answer> =>
-  platform.business(LIST_PATH, body, { token, ...call })
+const query = (externalUserId: unknown, call: PartnerCall = {}): Promise<Answer> =>
+  platform.call(QUERY_PATH, { externalUserId }, { token, ...call })
+const list = (body: unknown = {}, call: PartnerCall = {}): Promise<Answer> =>
+  platform.call(LIST_PATH, body, { token, ...call })
 const rows = async (): Promise<Json[]> => (await list()).body.data
 
 describe('system/partner-member/query (rules/bindings#query)', () => {
@@ -112,8 +112,8 @@ describe('system/partner-member/query (rules/bindings#query)', () => {
     const missing = await query('nobody')
     expect((await query(USER)).text).toBe(missing.text)
     expect((await query('theirs')).text).toBe(missing.text)
-    expect((await query(USER, { token: await platform.token(neighbour) })).body.code).toBe(0)
-    expect((await query('theirs', { token: await platform.token(stranger), tenantId })).body.code).toBe(0)
+    expect((await query(USER, { token: await platform.issueToken(neighbour) })).body.code).toBe(0)
+    expect((await query('theirs', { token: await platform.issueToken(stranger), tenantId })).body.code).toBe(0)
   })
 
   test('the same user id means another member in another application', async () => {
@@ -122,7 +122,9 @@ describe('system/partner-member/query (rules/bindings#query)', () => {
     await bind(platform, app, { externalUserId: USER, memberId: ana.id })
     await bind(platform, neighbour, { externalUserId: USER, memberId: bea.id })
     expect((await query(USER)).body.data.memberUnionId).toBe(ana.unionId)
-    expect((await query(USER, { token: await platform.token(neighbour) })).body.data.memberUnionId).toBe(bea.unionId)
+    expect((await query(USER, { token: await platform.issueToken(neighbour) })).body.data.memberUnionId).toBe(
+      bea.unionId,
+    )
   })
 
   test('is compared letter by letter', async () => {
@@ -149,15 +151,15 @@ describe('system/partner-member/query (rules/bindings#query)', () => {
   })
 
   test('needs the scope and a body', async () => {
-    const narrow = await platform.token(await platform.createApp({ scopes: ['pay:wallet:query'] }))
+    const narrow = await platform.issueToken(await platform.createApp({ scopes: ['pay:wallet:query'] }))
     for (const path of [QUERY_PATH, LIST_PATH]) {
-      const answer = await platform.business(path, { externalUserId: USER }, { token: narrow })
+      const answer = await platform.call(path, { externalUserId: USER }, { token: narrow })
       expect({ status: answer.status, msg: answer.body.msg }).toEqual({
         status: 403,
         msg: 'Forbidden: scope system:partner-member:read is not granted',
       })
     }
-    expect((await platform.business(QUERY_PATH, '', { token })).body).toMatchObject({
+    expect((await platform.call(QUERY_PATH, '', { token })).body).toMatchObject({
       code: 400,
       msg: 'Request body is missing',
     })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Answer, Json } from '../platform.js'
+import type { Answer, Json } from '@org/openapi-testing'
 import { PAY_PATH, PurchaseScene, USER } from '../purchases/purchase-scene.js'
 import { itemRow, subOrderRow } from '../supplements/supplement-scene.js'
 import { addMember, bindMember, cleanLedger, walletOf } from '../wallets/wallet-members.js'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMember, told } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
-import type { Answer, BusinessCall, Json } from '../platform.js'
+import type { Answer, Json, PartnerCall, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
 const NOT_REGISTERED = 1_004_020_000
 const NOT_CONFIGURED = 1_004_020_001
@@ -15,18 +15,18 @@ const config = {
   redirects: [REDIRECT],
 }
 
-let platform: Platform
+let platform: TestPlatform
 let token: string
 
 beforeEach(async () => {
-  platform = await Platform.start()
-  token = await platform.token(await platform.createApp())
+  platform = await startPlatform()
+  token = await platform.issueToken(await platform.createApp())
 })
 
-const authorize = (redirectUri: unknown, call: BusinessCall = {}): Promise<Answer> =>
-  platform.business(AUTHORIZE_PATH, { redirectUri }, { token, ...call })
-const status = (chatUserId: unknown, call: BusinessCall = {}): Promise<Answer> =>
-  platform.business(STATUS_PATH, { chatUserId }, { token, ...call })
+const authorize = (redirectUri: unknown, call: PartnerCall = {}): Promise<Answer> =>
+  platform.call(AUTHORIZE_PATH, { redirectUri }, { token, ...call })
+const status = (chatUserId: unknown, call: PartnerCall = {}): Promise<Answer> =>
+  platform.call(STATUS_PATH, { chatUserId }, { token, ...call })
 const configure = (members: object = {}, tenantId = 1): Promise<Json> =>
   platform.adminData('PUT member/chat-config/save', { body: { ...config, ...members }, tenantId })
 const NOT_LOGGED_IN = { code: 0, data: { loggedIn: false, memberId: null, unionId: null }, msg: '' }
@@ -102,8 +102,8 @@ describe('member/auth/chat-authorize-url (rules/chat-login#authorize)', () => {
   })
 
   test('with `allowAnyRedirect` an empty list of redirects takes every https address, a list only what is in it', async () => {
-    platform = await Platform.start({ chat: { allowAnyRedirect: true } })
-    token = await platform.token(await platform.createApp())
+    platform = await startPlatform({ chat: { allowAnyRedirect: true } })
+    token = await platform.issueToken(await platform.createApp())
     await configure()
     expect((await authorize('https://any.example.com/')).body.code).toBe(NOT_REGISTERED)
     await configure({ redirects: [] })
@@ -230,7 +230,7 @@ describe('member/auth/chat-login-status (rules/chat-login#status)', () => {
   })
 
   test('both need the scope', async () => {
-    const narrow = await platform.token(await platform.createApp({ scopes: ['member:consumption:read'] }))
+    const narrow = await platform.issueToken(await platform.createApp({ scopes: ['member:consumption:read'] }))
     for (const answer of [await authorize(REDIRECT, { token: narrow }), await status(SNOWFLAKE, { token: narrow })]) {
       expect({ status: answer.status, msg: answer.body.msg }).toEqual({
         status: 403,

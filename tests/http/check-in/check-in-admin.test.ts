@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Platform } from '../platform.js'
-import type { Answer, Json } from '../platform.js'
+import type { Answer, Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addMember, CHAT_USER, CHECK_IN_PATH, redeemCode, turnCheckInOn } from '../wallets/wallet-members.js'
 
-let platform: Platform
+let platform: TestPlatform
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
 })
 
 const RESOURCE = 'promotion/wallet-redeem-code'
@@ -212,10 +212,10 @@ describe('promotion/checkin-record/page (rules/check-in#reward)', () => {
       await addMember(platform, { chatUserId: '9' }),
     ]
     await turnCheckInOn(platform)
-    const token = await platform.token(await platform.createApp())
-    await platform.business(CHECK_IN_PATH, { chatUserId: CHAT_USER }, { token })
+    const token = await platform.issueToken(await platform.createApp())
+    await platform.call(CHECK_IN_PATH, { chatUserId: CHAT_USER }, { token })
     platform.clock.advance(60_000)
-    await platform.business(CHECK_IN_PATH, { chatUserId: '9' }, { token })
+    await platform.call(CHECK_IN_PATH, { chatUserId: '9' }, { token })
     const users = async (query: string, tenantId = 1): Promise<unknown> => {
       const { list, total } = await platform.adminData('GET promotion/checkin-record/page', { query, tenantId })
       expect(total).toBe(list.length)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Platform } from '../platform.js'
-import type { Answer, App, BusinessCall, Json } from '../platform.js'
-import { TestClock } from '../scripted-parts.js'
+import { fixedClock } from '@org/openapi-testing'
+import type { Answer, Json, PartnerCall, TestApp, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import {
   addMember,
   CHAT_USER,
@@ -15,28 +15,24 @@ import {
 
 const DAY_MS = 86_400_000
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 let memberId: number
 
 beforeEach(() => start())
 
-async function start(clock = new TestClock()): Promise<void> {
-  platform = await Platform.start({ clock })
+async function start(clock = fixedClock()): Promise<void> {
+  platform = await startPlatform({ clock })
   app = await platform.createApp()
   memberId = await addMember(platform, { chatUserId: CHAT_USER })
 }
 
 async function checkIn(
   body: object = {},
-  { from = app, ...call }: Omit<BusinessCall, 'from'> & { from?: App } = {},
+  { from = app, ...call }: Omit<PartnerCall, 'from'> & { from?: TestApp } = {},
 ): Promise<Answer> {
-  const token = call.token ?? (await platform.token(from))
-  return platform.business(
-    CHECK_IN_PATH,
-    { chatUserId: CHAT_USER, ...body },
-    { tenantId: from.tenantId, ...call, token },
-  )
+  const token = call.token ?? (await platform.issueToken(from))
+  return platform.call(CHECK_IN_PATH, { chatUserId: CHAT_USER, ...body }, { tenantId: from.tenantId, ...call, token })
 }
 
 const codeOf = async (body: object = {}): Promise<number> => (await checkIn(body)).body.code as number
@@ -91,10 +87,10 @@ describe('promotion/chat-checkin (rules/check-in#order)', () => {
     await turnCheckInOn(platform)
     await checkIn()
     expect((await walletOf(platform, memberId)).totalRecharge).toBe(0)
-    const { body } = await platform.business(
+    const { body } = await platform.call(
       '/open-api/member/consumption/query',
       { chatOpenId: CHAT_USER },
-      { token: await platform.token(app) },
+      { token: await platform.issueToken(app) },
     )
     expect(body.data).toMatchObject({ totalRechargeAmount: 0, rechargeCount: 0 })
   })
@@ -121,7 +117,7 @@ describe('promotion/chat-checkin (rules/check-in#order)', () => {
 
   test('twenty at once credit once', async () => {
     await turnCheckInOn(platform)
-    const token = await platform.token(app)
+    const token = await platform.issueToken(app)
     const answers = await Promise.all(Array.from({ length: 20 }, () => checkIn({}, { token })))
     const told = answers.map(({ body }) => body.data.alreadyCheckedIn as boolean)
     expect(told.filter((isAlready) => !isAlready)).toHaveLength(1)
@@ -130,7 +126,7 @@ describe('promotion/chat-checkin (rules/check-in#order)', () => {
   })
 
   test('needs its scope', async () => {
-    const token = await platform.token(app, 'goods:qc:read')
+    const token = await platform.issueToken(app, 'goods:qc:read')
     expect((await checkIn({ chatUserId: '' }, { token })).body.code).toBe(403)
   })
 })
@@ -260,7 +256,7 @@ describe('who may check in', () => {
 
 describe('limits', () => {
   test('the day changes at midnight in Shanghai', async () => {
-    await start(new TestClock('2026-09-10T15:59:59.000Z'))
+    await start(fixedClock(new Date('2026-09-10T15:59:59.000Z')))
     await turnCheckInOn(platform)
     expect((await checkIn()).body.data).toEqual(CREDITED)
     platform.clock.advance(999)

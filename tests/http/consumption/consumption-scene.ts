@@ -1,5 +1,5 @@
-import { Platform } from '../platform.js'
-import type { Answer, Json } from '../platform.js'
+import type { Answer, Json, PartnerCall, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
 export const PATH = '/open-api/member/consumption/query'
 const ADMIN = { id: 'ana', name: 'Ana' }
@@ -43,14 +43,14 @@ export class ConsumptionScene {
   #bags = 0
 
   private constructor(
-    readonly platform: Platform,
+    readonly platform: TestPlatform,
     readonly token: string,
     readonly memberId: number,
   ) {}
 
   static async start(): Promise<ConsumptionScene> {
-    const platform = await Platform.start()
-    const token = await platform.token(await platform.createApp())
+    const platform = await startPlatform()
+    const token = await platform.issueToken(await platform.createApp())
     const memberId = await new ConsumptionScene(platform, token, 0).createMember({
       unionId: 'union-1',
       chatUserId: CHAT_ID,
@@ -122,8 +122,8 @@ export class ConsumptionScene {
     await this.platform.openApi.services.bagOrders.refund(this.platform.openApi.context(1), { id, amount })
   }
 
-  call(body: unknown, options: Parameters<Platform['business']>[2] = {}): Promise<Answer> {
-    return this.platform.business(PATH, body, { token: this.token, ...options })
+  call(body: unknown, options: PartnerCall = {}): Promise<Answer> {
+    return this.platform.call(PATH, body, { token: this.token, ...options })
   }
 
   /** The `data` of a call that must succeed. */

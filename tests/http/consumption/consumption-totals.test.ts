@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ConsumptionScene, PATH } from './consumption-scene.js'
-import { Platform } from '../platform.js'
 
 let scene: ConsumptionScene
 
@@ -118,13 +117,9 @@ describe('createTime (rules/calls#ranges)', () => {
 
   test('the calendar is the engine’s', async () => {
     await scene.recharge({ time: '2026-09-10 12:00:00', amount: 1 })
-    const elsewhere = await Platform.empty({
-      storage: scene.platform.storage,
-      clock: scene.platform.clock,
-      timeZone: 'America/New_York',
-    })
+    const elsewhere = await scene.platform.beside({ timeZone: 'America/New_York' })
     const createTime = ['2026-09-10 00:00:00', '2026-09-10 00:00:00']
-    const { body } = await elsewhere.business(PATH, { memberId: scene.memberId, createTime }, { token: scene.token })
+    const { body } = await elsewhere.call(PATH, { memberId: scene.memberId, createTime }, { token: scene.token })
     expect(body.data).toMatchObject({ rechargeCount: 1, startTime: createTime[0], endTime: createTime[1] })
   })
 })

@@ -134,7 +134,7 @@ describe('the member', () => {
   test('another tenant’s is answered byte for byte like one that does not exist', async () => {
     const tenantId = await scene.platform.createTenant()
     const foreign = await scene.createMember({ unionId: 'foreign', chatUserId: '777' }, tenantId)
-    const otherToken = await scene.platform.token(await scene.platform.createApp({}, tenantId))
+    const otherToken = await scene.platform.issueToken(await scene.platform.createApp({}, tenantId))
     const seen = await scene.call(
       { memberId: foreign, unionId: 'foreign', chatOpenId: '777' },
       { token: otherToken, tenantId },
@@ -207,14 +207,14 @@ describe('refused', () => {
 
   test('without the scope: 403, before any look at the body', async () => {
     const app = await scene.platform.createApp({ scopes: ['goods:qc:read'] })
-    const { status, body } = await scene.call({ memberId: 'x' }, { token: await scene.platform.token(app) })
+    const { status, body } = await scene.call({ memberId: 'x' }, { token: await scene.platform.issueToken(app) })
     expect({ status, code: body.code }).toEqual({ status: 403, code: 403 })
   })
 
   test('with this scope alone it works', async () => {
     const app = await scene.platform.createApp({ scopes: ['member:consumption:read'] })
-    expect((await scene.call({ memberId: scene.memberId }, { token: await scene.platform.token(app) })).body.code).toBe(
-      0,
-    )
+    expect(
+      (await scene.call({ memberId: scene.memberId }, { token: await scene.platform.issueToken(app) })).body.code,
+    ).toBe(0)
   })
 })

@@ -13,13 +13,13 @@ import {
 } from './coupons.js'
 import type { CouponOwner } from './coupons.js'
 import { createMember } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
-import type { Answer, Json } from '../platform.js'
+import type { Answer, Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
-let platform: Platform
+let platform: TestPlatform
 let owner: CouponOwner
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   owner = { templateId: await createTemplate(platform), userId: (await createMember(platform)).id }
 })
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createScene, createTemplate, refusal, SCENE, sceneBody, TEMPLATE, wrong } from './coupons.js'
 import { resourceCalls } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
-import type { Json } from '../platform.js'
+import type { Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addCode } from '../redeem-codes/redeem-codes.js'
 
-let platform: Platform
+let platform: TestPlatform
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
 })
 
 const scenes = () => resourceCalls(platform, SCENE, sceneBody)

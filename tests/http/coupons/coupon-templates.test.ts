@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { COUPON, createScene, createTemplate, refusal, TEMPLATE, templateBody, templateOf, wrong } from './coupons.js'
 import { createMember, resourceCalls } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
+import type { TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
-let platform: Platform
+let platform: TestPlatform
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
 })
 
 const templates = () => resourceCalls(platform, TEMPLATE, templateBody)

@@ -1,7 +1,7 @@
 import { COUPON, couponBody, createCoupon, createScene, createTemplate, sceneBody, templateBody } from './coupons.js'
 import type { CouponOwner } from './coupons.js'
 import { createMember } from '../members/managed-members.js'
-import type { AdminCall, Platform } from '../platform.js'
+import type { AdminCall, TestPlatform } from '@org/openapi-testing'
 
 type Writes = Readonly<Record<string, () => Promise<AdminCall> | AdminCall>>
 
@@ -11,7 +11,7 @@ const PATH = '/admin-api/promotion'
 export const couponBodies = { ...sceneBody, ...templateBody, ...couponBody, templateId: 1 }
 
 /** How each write of the coupon resources is made once, successfully. */
-export function couponWrites(use: () => Platform): Writes {
+export function couponWrites(use: () => TestPlatform): Writes {
   const template = (): Promise<number> => createTemplate(use())
   const owner = async (): Promise<CouponOwner> => ({
     templateId: await template(),

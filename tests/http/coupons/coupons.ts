@@ -1,4 +1,4 @@
-import type { Answer, Json, Platform } from '../platform.js'
+import type { Answer, Json, TestPlatform } from '@org/openapi-testing'
 
 export const COUPON = 'promotion/coupon'
 export const TEMPLATE = 'promotion/coupon-template'
@@ -44,11 +44,11 @@ export const couponBody = {
 export const sceneBody = { sceneCode: 'NEW_USER', sceneName: 'New users' }
 
 /** Answers the new template's id. */
-export const createTemplate = (platform: Platform, members: object = {}, tenantId = 1): Promise<number> =>
+export const createTemplate = (platform: TestPlatform, members: object = {}, tenantId = 1): Promise<number> =>
   platform.adminData(`POST ${TEMPLATE}/create`, { body: { ...templateBody, ...members }, tenantId })
 
 /** Answers the new scene's id. */
-export const createScene = (platform: Platform, members: object = {}): Promise<number> =>
+export const createScene = (platform: TestPlatform, members: object = {}): Promise<number> =>
   platform.adminData(`POST ${SCENE}/create`, { body: { ...sceneBody, ...members } })
 
 /** Whose a coupon is, of which template. */
@@ -58,15 +58,15 @@ export interface CouponOwner {
 }
 
 /** Answers the new coupon's id. */
-export const createCoupon = (platform: Platform, owner: CouponOwner, members: object = {}): Promise<number> =>
+export const createCoupon = (platform: TestPlatform, owner: CouponOwner, members: object = {}): Promise<number> =>
   platform.adminData(`POST ${COUPON}/create`, { body: { ...couponBody, ...owner, ...members } })
 
 /** The coupon as the admin API shows it. */
-export const couponOf = (platform: Platform, id: number, tenantId = 1): Promise<Json> =>
+export const couponOf = (platform: TestPlatform, id: number, tenantId = 1): Promise<Json> =>
   platform.adminData(`GET ${COUPON}/get`, { query: `id=${id}`, tenantId })
 
 /** The template as the admin API shows it. */
-export const templateOf = (platform: Platform, id: number): Promise<Json> =>
+export const templateOf = (platform: TestPlatform, id: number): Promise<Json> =>
   platform.adminData(`GET ${TEMPLATE}/get`, { query: `id=${id}` })
 
 /** An unused coupon that was used for order 5. */

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { COUPON, couponOf, createCoupon, createTemplate, EXTEND_PATH, RESTORE_PATH, used } from './coupons.js'
 import { createMember } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
-import type { Answer, Json } from '../platform.js'
+import type { Answer, Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
-let platform: Platform
+let platform: TestPlatform
 let token: string
 let templateId: number
 let userId: number
 let other: number
 
 beforeEach(async () => {
-  platform = await Platform.start()
-  token = await platform.token(await platform.createApp())
+  platform = await startPlatform()
+  token = await platform.issueToken(await platform.createApp())
   templateId = await createTemplate(platform)
   userId = (await createMember(platform)).id
   other = (await createMember(platform)).id
@@ -25,9 +25,9 @@ const NOT_EXPIRED = 1_013_024_004
 const add = (members: object = {}, owner = userId): Promise<number> =>
   createCoupon(platform, { templateId, userId: owner }, members)
 const extend = (couponIds: unknown, extendDays: unknown = 1, body: object = {}): Promise<Answer> =>
-  platform.business(EXTEND_PATH, { userId, couponIds, extendDays, ...body }, { token })
+  platform.call(EXTEND_PATH, { userId, couponIds, extendDays, ...body }, { token })
 const restore = (couponIds: unknown, body: object = {}): Promise<Answer> =>
-  platform.business(RESTORE_PATH, { userId, couponIds, ...body }, { token })
+  platform.call(RESTORE_PATH, { userId, couponIds, ...body }, { token })
 const tooMany = Array.from({ length: 201 }, (_, i) => i + 1)
 
 /** A coupon of each status that is not the one named. */
@@ -95,7 +95,7 @@ describe('member-coupon/extend (rules/coupons#extension)', () => {
     for (const ids of [[], null, undefined, id, '1', [1.5], ['1'], [null], tooMany])
       expect((await extend(ids)).status, JSON.stringify(ids)).toBe(400)
     for (const days of [0, 366, -1, 1.5, '1', null]) expect((await extend([id], days)).status, String(days)).toBe(400)
-    expect((await platform.business(EXTEND_PATH, { userId, couponIds: [id] }, { token })).status).toBe(400)
+    expect((await platform.call(EXTEND_PATH, { userId, couponIds: [id] }, { token })).status).toBe(400)
     // Fields before the member, the member before the coupons.
     expect((await extend([], 1, { userId: null })).status).toBe(400)
     expect((await extend([999], 1, { userId: null })).body.code).toBe(1_013_024_000)
@@ -169,9 +169,9 @@ test.each([
   ['promotion:member-coupon:extend', EXTEND_PATH],
   ['promotion:member-coupon:restore', RESTORE_PATH],
 ])('the scope %s opens %s alone', async (scope, path) => {
-  const narrow = await platform.token(await platform.createApp({ scopes: [scope] }))
+  const narrow = await platform.issueToken(await platform.createApp({ scopes: [scope] }))
   for (const other of ['/open-api/promotion/member-coupon/page', EXTEND_PATH, RESTORE_PATH]) {
-    const { status } = await platform.business(other, { couponIds: [1], extendDays: 1 }, { token: narrow })
+    const { status } = await platform.call(other, { couponIds: [1], extendDays: 1 }, { token: narrow })
     expect(status).toBe(other === path ? 200 : 403)
   }
 })

@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { COUPON, createCoupon, createTemplate, EXTEND_PATH, PAGE_PATH, RESTORE_PATH, used } from './coupons.js'
 import { createMember } from '../members/managed-members.js'
 import type { ManagedMember } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
-import type { Answer, Json } from '../platform.js'
+import type { Answer, Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
-let platform: Platform
+let platform: TestPlatform
 let token: string
 let templateId: number
 let ana: ManagedMember
 let ben: ManagedMember
 
 beforeEach(async () => {
-  platform = await Platform.start()
-  token = await platform.token(await platform.createApp())
+  platform = await startPlatform()
+  token = await platform.issueToken(await platform.createApp())
   templateId = await createTemplate(platform)
   ana = await createMember(platform, { email: 'ana@example.com' })
   ben = await createMember(platform, { email: 'ben@example.com' })
@@ -23,7 +23,7 @@ const NO_LOCATOR = 1_013_024_000
 const NO_MEMBER = 1_013_024_001
 const INVALID_STATUS = 1_013_024_003
 
-const page = (body: object): Promise<Answer> => platform.business(PAGE_PATH, body, { token })
+const page = (body: object): Promise<Answer> => platform.call(PAGE_PATH, body, { token })
 /** The codes of a page. */
 const codes = async (body: object): Promise<unknown> => {
   const { body: answer } = await page({ userId: ana.id, ...body })
@@ -42,7 +42,7 @@ const ENDPOINTS: [string, string, object][] = [
 
 describe.each(ENDPOINTS)('member-coupon/%s: the member (rules/coupons#locator)', (name, path, rest) => {
   const call = async (locator: object): Promise<number> =>
-    (await platform.business(path, { ...rest, ...locator }, { token })).body.code as number
+    (await platform.call(path, { ...rest, ...locator }, { token })).body.code as number
   /** Of the endpoints that change a coupon, who finds the member finds that the coupon is not theirs. */
   const FOUND = name === 'page' ? 0 : 1_013_024_002
 
@@ -68,7 +68,7 @@ describe.each(ENDPOINTS)('member-coupon/%s: the member (rules/coupons#locator)',
 
   test('none is a business code, not 400', async () => {
     for (const locator of [{}, { userId: null }, { unionId: '', email: '  ' }, { unionId: null, email: null }]) {
-      const answer = await platform.business(path, { ...rest, ...locator }, { token })
+      const answer = await platform.call(path, { ...rest, ...locator }, { token })
       expect({ status: answer.status, code: answer.body.code, data: answer.body.data }).toEqual({
         status: 200,
         code: NO_LOCATOR,
@@ -79,7 +79,7 @@ describe.each(ENDPOINTS)('member-coupon/%s: the member (rules/coupons#locator)',
 
   test('of a wrong type is 400', async () => {
     for (const locator of [{ userId: '1' }, { userId: 1.5 }, { userId: true }, { unionId: 1 }, { email: {} }]) {
-      expect((await platform.business(path, { ...rest, ...locator }, { token })).status).toBe(400)
+      expect((await platform.call(path, { ...rest, ...locator }, { token })).status).toBe(400)
     }
   })
 
@@ -168,7 +168,7 @@ describe('member-coupon/page: what it shows', () => {
   test('nothing expires by being looked at', async () => {
     await add('A')
     platform.clock.advance(365 * 86_400_000)
-    token = await platform.token(await platform.createApp())
+    token = await platform.issueToken(await platform.createApp())
     expect(await codes({ status: 'UNUSED' })).toEqual(['A'])
     expect(await codes({ status: 'EXPIRE' })).toEqual([])
   })

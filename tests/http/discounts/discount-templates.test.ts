@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { refusal, wrong } from '../coupons/coupons.js'
 import { createDiscountTemplate, DISCOUNT_TEMPLATE, discountTemplateBody, MEMBER_DISCOUNT } from './discount-writes.js'
 import { createMember, resourceCalls } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
+import type { TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
-let platform: Platform
+let platform: TestPlatform
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
 })
 
 const templates = () => resourceCalls(platform, DISCOUNT_TEMPLATE, discountTemplateBody)

@@ -1,5 +1,5 @@
 import { createMember } from '../members/managed-members.js'
-import type { AdminCall, Json, Platform } from '../platform.js'
+import type { AdminCall, Json, TestPlatform } from '@org/openapi-testing'
 
 type Writes = Readonly<Record<string, () => Promise<AdminCall> | AdminCall>>
 
@@ -33,7 +33,7 @@ export const memberDiscountBody = {
 export const discountBodies = { ...discountTemplateBody, ...memberDiscountBody, unionId: 'union', templateId: 1 }
 
 /** Answers the new template's id. */
-export const createDiscountTemplate = (platform: Platform, members: object = {}, tenantId = 1): Promise<number> =>
+export const createDiscountTemplate = (platform: TestPlatform, members: object = {}, tenantId = 1): Promise<number> =>
   platform.adminData(`POST ${DISCOUNT_TEMPLATE}/create`, { body: { ...discountTemplateBody, ...members }, tenantId })
 
 /** Whose a new discount is. */
@@ -44,19 +44,19 @@ export interface DiscountOwning {
 }
 
 /** A new member, and a new template. */
-export async function discountOwner(platform: Platform, template: object = {}): Promise<DiscountOwning> {
+export async function discountOwner(platform: TestPlatform, template: object = {}): Promise<DiscountOwning> {
   const { id: userId, unionId } = await createMember(platform)
   return { userId, unionId, templateId: await createDiscountTemplate(platform, template) }
 }
 
 /** A discount of a new member; answers what an update of it sends. */
-export async function createMemberDiscount(platform: Platform, members: object = {}): Promise<Json> {
+export async function createMemberDiscount(platform: TestPlatform, members: object = {}): Promise<Json> {
   const body = { ...memberDiscountBody, ...(await discountOwner(platform)), ...members }
   return { ...body, id: await platform.adminData(`POST ${MEMBER_DISCOUNT}/create`, { body }) }
 }
 
 /** The writes of discount templates and members' discounts, each made once. */
-export function discountWrites(use: () => Platform): Writes {
+export function discountWrites(use: () => TestPlatform): Writes {
   const template = (): Promise<number> => createDiscountTemplate(use())
   const discount = async (): Promise<number> => (await createMemberDiscount(use())).id
   return {

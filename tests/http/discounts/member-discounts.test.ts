@@ -10,12 +10,13 @@ import {
 } from './discount-writes.js'
 import type { DiscountOwning } from './discount-writes.js'
 import { createMember, resourceCalls } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
+import type { TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
-let platform: Platform
+let platform: TestPlatform
 let owner: DiscountOwning
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   owner = await discountOwner(platform)
 })
 

@@ -3,7 +3,7 @@ import { drawBody, prizeBody, ruleBody as chanceRuleBody } from '../lucky-draws/
 import { keywordBody, popupBody } from '../home/home-writes.js'
 import { createMember } from '../members/managed-members.js'
 import type { ManagedMember } from '../members/managed-members.js'
-import type { Json, Platform } from '../platform.js'
+import type { Json, TestPlatform } from '@org/openapi-testing'
 import { productBody, ruleBody as pointRuleBody } from '../points/point-writes.js'
 import { addTemplate } from '../redeem-codes/redeem-codes.js'
 
@@ -36,11 +36,11 @@ export class CampaignTenant {
   #serial = 0
 
   private constructor(
-    readonly platform: Platform,
+    readonly platform: TestPlatform,
     readonly id: number,
   ) {}
 
-  static async open(platform: Platform, id: number): Promise<CampaignTenant> {
+  static async open(platform: TestPlatform, id: number): Promise<CampaignTenant> {
     const tenant = new CampaignTenant(platform, id)
     await tenant.#furnish()
     return tenant

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { resourceCalls } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
-import type { Answer, Json } from '../platform.js'
+import type { Answer, Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
 const LIST_PATH = '/open-api/pay/exchange-rate/list'
 
 const usd = { name: 'US Dollar', abbreviationCode: 'USD', symbol: '$', exchangeRate: 0.14, sort: 1, status: 0 }
 
-let platform: Platform
+let platform: TestPlatform
 let token: string
 let rates: ReturnType<typeof resourceCalls>
 
 beforeEach(async () => {
-  platform = await Platform.start()
-  token = await platform.token(await platform.createApp())
+  platform = await startPlatform()
+  token = await platform.issueToken(await platform.createApp())
   rates = resourceCalls(platform, 'pay/exchange-rate', usd)
 })
 
-const list = (body: unknown = {}): Promise<Answer> => platform.business(LIST_PATH, body, { token })
+const list = (body: unknown = {}): Promise<Answer> => platform.call(LIST_PATH, body, { token })
 const codes = async (): Promise<string[]> =>
   ((await list()).body.data as { abbreviationCode: string }[]).map(({ abbreviationCode }) => abbreviationCode)
 
@@ -64,8 +64,8 @@ describe('pay/exchange-rate/list (rules/exchange-rates#list)', () => {
   })
 
   test('needs its scope', async () => {
-    const other = await platform.token(await platform.createApp(), 'pay:order:query')
-    expect((await platform.business(LIST_PATH, {}, { token: other })).status).toBe(403)
+    const other = await platform.issueToken(await platform.createApp(), 'pay:order:query')
+    expect((await platform.call(LIST_PATH, {}, { token: other })).status).toBe(403)
   })
 })
 

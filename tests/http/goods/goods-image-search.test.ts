@@ -1,18 +1,19 @@
 import { ChannelRefusal } from '@org/openapi-core'
-import type { FoundGoodsPage, ImageQuery } from '@org/openapi-core'
+import type { FoundGoodsPage, GoodsChannel, ImageQuery } from '@org/openapi-core'
 import { createSandboxWorld, sandboxChannels } from '@org/openapi-sandbox'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Platform } from '../platform.js'
-import type { Answer } from '../platform.js'
-import { ScriptedGoods } from '../scripted-parts.js'
+import type { Answer, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
 const PATH = '/open-api/goods/search-by-images'
 
 /** A marketplace that finds what a test put into it, or fails as told. */
-class ScriptedImages extends ScriptedGoods {
+class ScriptedImages implements GoodsChannel {
   readonly searched: ImageQuery[] = []
   /** May throw. */
   found: () => unknown = () => ({ goodsList: [sneakers], totalCount: 42 })
+
+  async findGoods(): Promise<undefined> {}
 
   async searchByImage(query: ImageQuery): Promise<FoundGoodsPage> {
     this.searched.push(query)
@@ -33,17 +34,17 @@ const sneakers = {
 
 const good = { imagesUrl: 'https://img.example.com/a.jpg', page: 1, source: 3 }
 
-let platform: Platform
+let platform: TestPlatform
 let goods: ScriptedImages
 let token: string
 
 beforeEach(async () => {
   goods = new ScriptedImages()
-  platform = await Platform.start({ channels: { goods } })
-  token = await platform.token(await platform.createApp())
+  platform = await startPlatform({ channels: { goods } })
+  token = await platform.issueToken(await platform.createApp())
 })
 
-const search = (body: unknown): Promise<Answer> => platform.business(PATH, body, { token })
+const search = (body: unknown): Promise<Answer> => platform.call(PATH, body, { token })
 
 describe('goods/search-by-images (rules/goods#image-search)', () => {
   test('every member of ImageSearchResult, and no other', async () => {
@@ -106,8 +107,8 @@ describe('goods/search-by-images (rules/goods#image-search)', () => {
   })
 
   test('needs its scope', async () => {
-    const other = await platform.token(await platform.createApp({ scopes: ['goods:detail:read'] }))
-    expect((await platform.business(PATH, good, { token: other })).status).toBe(403)
+    const other = await platform.issueToken(await platform.createApp({ scopes: ['goods:detail:read'] }))
+    expect((await platform.call(PATH, good, { token: other })).status).toBe(403)
   })
 })
 
@@ -212,16 +213,16 @@ describe('a marketplace in trouble: 1008020003, and 1008020006 where it refuses'
   })
 
   test('it has no image search', async () => {
-    platform = await Platform.start({ channels: { goods: new ScriptedGoods() } })
-    token = await platform.token(await platform.createApp())
+    platform = await startPlatform({ channels: { goods: { findGoods: async () => undefined } } })
+    token = await platform.issueToken(await platform.createApp())
     expect((await search(good)).body).toEqual(providerError)
   })
 })
 
 test('the sandbox answers from its catalogue, and can be put into trouble', async () => {
   const world = createSandboxWorld()
-  platform = await Platform.start({ channels: sandboxChannels(world) })
-  token = await platform.token(await platform.createApp())
+  platform = await startPlatform({ channels: sandboxChannels(world) })
+  token = await platform.issueToken(await platform.createApp())
   const { body } = await search({ ...good, imagesUrl: 'https://img.example.com/5127093348.jpg' })
   expect(body.data).toMatchObject({ page: 1, size: 20, totalPage: 1, totalCount: 2 })
   expect(body.data.goodsList.map(({ goodsId }: { goodsId: string }) => goodsId)).toEqual(['5127093348', '4398210567'])

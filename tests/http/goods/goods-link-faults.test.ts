@@ -1,20 +1,21 @@
 import { createSandboxWorld, sandboxChannels } from '@org/openapi-sandbox'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Platform } from '../platform.js'
+import type { TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
 const PATH = '/open-api/goods/search-url-parse'
 const FAILED = 1_008_020_001
 
-let platform: Platform
+let platform: TestPlatform
 let token: string
 
 beforeEach(async () => {
-  platform = await Platform.start({ channels: sandboxChannels(createSandboxWorld()) })
-  token = await platform.token(await platform.createApp())
+  platform = await startPlatform({ channels: sandboxChannels(createSandboxWorld()) })
+  token = await platform.issueToken(await platform.createApp())
 })
 
 const parse = (searchUrl: string, language = 'en') =>
-  platform.business(PATH, { searchUrl }, { token, headers: { 'accept-language': language } })
+  platform.call(PATH, { searchUrl }, { token, headers: { 'accept-language': language } })
 
 describe('goods/search-url-parse says what it saw in place of a goods link', () => {
   test.each([

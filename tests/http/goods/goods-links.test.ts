@@ -1,12 +1,11 @@
 import { ChannelRefusal } from '@org/openapi-core'
-import type { LinkResolver, OpenApiOptions } from '@org/openapi-core'
+import type { LinkResolver } from '@org/openapi-core'
 import { createSandboxWorld, sandboxChannels } from '@org/openapi-sandbox'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { linkCases, shortLinks } from './goods-link-cases.js'
 import type { LinkCase } from './goods-link-cases.js'
-import { Platform } from '../platform.js'
-import type { Answer } from '../platform.js'
-import { ScriptedGoods } from '../scripted-parts.js'
+import type { Answer, TestPlatform, TestPlatformOptions } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
 const PATH = '/open-api/goods/search-url-parse'
 const FAILED = {
@@ -21,23 +20,21 @@ const canonical = {
   3: (id: string) => `https://weidian.com/item.html?itemID=${id}`,
 }
 
-let platform: Platform
+let platform: TestPlatform
 let token: string
 
-type Options = Omit<Partial<OpenApiOptions>, 'clock'>
-
-async function start(options: Options = {}): Promise<void> {
-  platform = await Platform.start(options)
-  token = await platform.token(await platform.createApp())
+async function start(options: Partial<TestPlatformOptions> = {}): Promise<void> {
+  platform = await startPlatform(options)
+  token = await platform.issueToken(await platform.createApp())
 }
 
 beforeEach(() => start())
 
-const parse = (body: unknown): Promise<Answer> => platform.business(PATH, body, { token })
+const parse = (body: unknown): Promise<Answer> => platform.call(PATH, body, { token })
 
 /** An engine whose short links are followed by a resolver of the test. */
-function startWith(links: LinkResolver, options: Options = {}): Promise<void> {
-  return start({ channels: { goods: new ScriptedGoods(), links }, ...options })
+function startWith(links: LinkResolver, options: Partial<TestPlatformOptions> = {}): Promise<void> {
+  return start({ channels: { links }, ...options })
 }
 
 describe('goods/search-url-parse (rules/goods#links)', () => {
@@ -116,8 +113,8 @@ describe('goods/search-url-parse (rules/goods#links)', () => {
   })
 
   test('needs its scope', async () => {
-    const other = await platform.token(await platform.createApp({ scopes: ['goods:detail:read'] }))
-    expect((await platform.business(PATH, { searchUrl: 'https://weidian.com/i/7' }, { token: other })).status).toBe(403)
+    const other = await platform.issueToken(await platform.createApp({ scopes: ['goods:detail:read'] }))
+    expect((await platform.call(PATH, { searchUrl: 'https://weidian.com/i/7' }, { token: other })).status).toBe(403)
   })
 })
 

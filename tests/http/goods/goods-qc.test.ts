@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Platform, QC_DETAIL_PATH } from '../platform.js'
-import type { Answer, Json } from '../platform.js'
+import type { Answer, Json, TestPlatform } from '@org/openapi-testing'
+import { QC_DETAIL_PATH } from '../auth/token-calls.js'
+import { startPlatform } from '../../start-platform.js'
 
 const PAGE_PATH = '/open-api/goods/qc-page'
 const IMAGES_PATH = '/open-api/goods/qc-images'
 
-let platform: Platform
+let platform: TestPlatform
 let token: string
 
 beforeEach(async () => {
-  platform = await Platform.start()
-  token = await platform.token(await platform.createApp())
+  platform = await startPlatform()
+  token = await platform.issueToken(await platform.createApp())
 })
 
 const record = {
@@ -32,7 +33,7 @@ const record = {
 const add = (members: object = {}, tenantId = 1): Promise<Json> =>
   platform.adminData('POST goods/qc-record/create', { body: { ...record, ...members }, tenantId })
 
-const call = (path: string, body: unknown): Promise<Answer> => platform.business(path, body, { token })
+const call = (path: string, body: unknown): Promise<Answer> => platform.call(path, body, { token })
 const page = async (members: object = {}): Promise<Json> =>
   (await call(PAGE_PATH, { pageNo: 1, pageSize: 10, ...members })).body.data
 const goodsIds = (data: Json): string[] => (data.list as { goodsId: string }[]).map(({ goodsId }) => goodsId)
@@ -176,12 +177,8 @@ describe('goods/qc-page (rules/goods#quality-checks)', () => {
   test('the calendar is Asia/Shanghai, or the engine’s', async () => {
     await add({ completionTime: '2026-09-01T16:30:00Z' })
     expect((await page()).list[0].completionTime).toBe('2026-09-02 00:30:00')
-    const elsewhere = await Platform.empty({
-      storage: platform.storage,
-      clock: platform.clock,
-      timeZone: 'America/New_York',
-    })
-    const { body } = await elsewhere.business(
+    const elsewhere = await platform.beside({ timeZone: 'America/New_York' })
+    const { body } = await elsewhere.call(
       PAGE_PATH,
       { pageNo: 1, pageSize: 1, completionTime: ['2026-09-01 12:30:00', '2026-09-01 12:30:00'] },
       { token },
@@ -228,8 +225,8 @@ describe('what never leaves (rules/goods#quality-checks)', () => {
     expect((await call(QC_DETAIL_PATH, { goodsId: '100', source: 1 })).body.data).toBeNull()
     expect((await call(IMAGES_PATH, { goodsId: '100', source: 1 })).body.data).toEqual([])
     expect(await page()).toEqual({ list: [], total: 0 })
-    const otherToken = await platform.token(await platform.createApp({}, other))
-    const seen = await platform.business(
+    const otherToken = await platform.issueToken(await platform.createApp({}, other))
+    const seen = await platform.call(
       QC_DETAIL_PATH,
       { goodsId: '100', source: 1 },
       { token: otherToken, tenantId: other },

@@ -1,18 +1,19 @@
 import { ChannelRefusal } from '@org/openapi-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { DETAIL_PATH, Platform } from '../platform.js'
-import type { Answer } from '../platform.js'
-import { backpack } from '../scripted-parts.js'
+import type { Answer, TestPlatform } from '@org/openapi-testing'
+import { DETAIL_PATH } from '../auth/token-calls.js'
+import { backpack } from './backpack.js'
+import { startPlatform } from '../../start-platform.js'
 
-let platform: Platform
+let platform: TestPlatform
 let token: string
 
 beforeEach(async () => {
-  platform = await Platform.start()
-  token = await platform.token(await platform.createApp())
+  platform = await startPlatform()
+  token = await platform.issueToken(await platform.createApp())
 })
 
-const detail = (body: unknown): Promise<Answer> => platform.business(DETAIL_PATH, body, { token })
+const detail = (body: unknown): Promise<Answer> => platform.call(DETAIL_PATH, body, { token })
 const good = { goodsId: backpack.goodsId, source: 1 }
 
 describe('goods/detail (rules/goods#reference)', () => {
@@ -139,8 +140,8 @@ describe('goods/detail (rules/goods#reference)', () => {
   })
 
   test('a channel that never answers: 1008020003 after its time', async () => {
-    platform = await Platform.start({ channelPolicy: { timeoutMs: 20, attempts: 1 } })
-    token = await platform.token(await platform.createApp())
+    platform = await startPlatform({ channelPolicy: { timeoutMs: 20, attempts: 1 } })
+    token = await platform.issueToken(await platform.createApp())
     platform.goods.answer = () => new Promise(() => undefined)
     expect((await detail(good)).body).toEqual(providerError)
   })
@@ -150,8 +151,8 @@ describe('goods/detail (rules/goods#reference)', () => {
   }
 
   test('too many failures: the channel rests, then is asked again', async () => {
-    platform = await Platform.start({ channelPolicy: { attempts: 1, breakAfter: 3, restMs: 5000 } })
-    token = await platform.token(await platform.createApp())
+    platform = await startPlatform({ channelPolicy: { attempts: 1, breakAfter: 3, restMs: 5000 } })
+    token = await platform.issueToken(await platform.createApp())
     platform.goods.answer = down
     for (let i = 0; i < 5; i++) expect((await detail({ ...good, goodsId: `g${i}` })).body).toEqual(providerError)
     expect(platform.goods.asked).toHaveLength(3)
@@ -161,9 +162,11 @@ describe('goods/detail (rules/goods#reference)', () => {
   })
 
   test('what makes the channel fail for one tenant stops no other tenant, and not its own other goods', async () => {
-    const other = await platform.token(await platform.createApp({}, await platform.createTenant({ name: 'Other' })))
+    const other = await platform.issueToken(
+      await platform.createApp({}, await platform.createTenant({ name: 'Other' })),
+    )
     const ask = (goodsId: string, bearer: string, tenantId: number) =>
-      platform.business('/open-api/goods/detail', { ...good, goodsId }, { token: bearer, tenantId })
+      platform.call('/open-api/goods/detail', { ...good, goodsId }, { token: bearer, tenantId })
     platform.goods.answer = down
     for (let i = 0; i < 40; i++) await ask('broken', token, 1)
     platform.goods.answer = undefined
@@ -177,8 +180,8 @@ describe('goods/detail (rules/goods#reference)', () => {
 
   test('a programming error of a channel is found in the log: its kind and its place, where the host has chosen no log, too', async () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    platform = await Platform.start({ logger: undefined })
-    token = await platform.token(await platform.createApp())
+    platform = await startPlatform({ logger: undefined })
+    token = await platform.issueToken(await platform.createApp())
     platform.goods.answer = () => JSON.parse('{') as never
     expect((await detail(good)).body).toEqual(providerError)
     const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)) as { at: string[] })
@@ -245,7 +248,7 @@ describe('goodsId and source, at each endpoint that takes them (rules/goods#refe
   test.each(paths.flatMap((path) => wrong.map(([body, msg]) => [path, body, msg] as const)))(
     '%s %j: %s',
     async (path, body, msg) => {
-      const answer = await platform.business(path, body, { token })
+      const answer = await platform.call(path, body, { token })
       expect({ status: answer.status, msg: answer.body.msg }).toEqual({ status: 400, msg: `Invalid parameter: ${msg}` })
       expect(platform.goods.asked).toEqual([])
     },
@@ -253,6 +256,6 @@ describe('goodsId and source, at each endpoint that takes them (rules/goods#refe
 
   test.each(paths)('%s takes each of the three sources', async (path) => {
     for (const source of [1, 2, 3])
-      expect((await platform.business(path, { goodsId: '1', source }, { token })).status).toBe(200)
+      expect((await platform.call(path, { goodsId: '1', source }, { token })).status).toBe(200)
   })
 })

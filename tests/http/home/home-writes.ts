@@ -1,4 +1,4 @@
-import type { AdminCall, Platform } from '../platform.js'
+import type { AdminCall, TestPlatform } from '@org/openapi-testing'
 
 type Writes = Readonly<Record<string, () => Promise<AdminCall> | AdminCall>>
 
@@ -12,7 +12,7 @@ export const keywordBody = { keyword: 'sneakers', displayKeyword: 'Sneakers', ac
 export const popupBody = { name: 'Welcome', sceneCode: 'HOME', title: 'Welcome' }
 
 /** The writes of search keywords and popups, each made once. */
-export function homeWrites(use: () => Platform): Writes {
+export function homeWrites(use: () => TestPlatform): Writes {
   const keyword = (): Promise<number> => use().adminData(`POST ${KEYWORD}/create`, { body: keywordBody })
   const popup = (): Promise<number> => use().adminData(`POST ${POPUP}/create`, { body: popupBody })
   return {

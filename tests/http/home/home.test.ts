@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { refusal, wrong } from '../coupons/coupons.js'
 import { KEYWORD, keywordBody, POPUP, popupBody } from './home-writes.js'
 import { createMember, resourceCalls } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
-import type { Json } from '../platform.js'
+import type { Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
-let platform: Platform
+let platform: TestPlatform
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
 })
 
 const keywords = () => resourceCalls(platform, KEYWORD, keywordBody)

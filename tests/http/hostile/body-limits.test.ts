@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { basic, BOOTSTRAP_KEY, DETAIL_PATH, Platform, REVOKE_PATH, TOKEN_PATH } from '../platform.js'
-import type { App } from '../platform.js'
-import { backpack } from '../scripted-parts.js'
+import type { TestApp, TestPlatform } from '@org/openapi-testing'
+import { BOOTSTRAP_KEY, startPlatform } from '../../start-platform.js'
+import { basic, DETAIL_PATH, REVOKE_PATH, TOKEN_PATH } from '../auth/token-calls.js'
+import { backpack } from '../goods/backpack.js'
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 let token: string
 
 beforeAll(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   app = await platform.createApp()
-  token = await platform.token(app)
+  token = await platform.issueToken(app)
 })
 
 describe('JSON bodies', () => {
@@ -18,7 +19,7 @@ describe('JSON bodies', () => {
   const TOO_BIG = { code: 400, msg: 'Malformed JSON: more than 10000 members and elements' }
 
   /** As text: an object of JavaScript has no member twice. */
-  const partner = (body: string) => platform.business(DETAIL_PATH, body, { token })
+  const partner = (body: string) => platform.call(DETAIL_PATH, body, { token })
   const admin = (text: string) =>
     platform.send({
       path: '/admin-api/system/tenant/create',

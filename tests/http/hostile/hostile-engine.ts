@@ -1,6 +1,8 @@
 import { createOpenApi } from '@org/openapi-core'
-import type { Channels, Clock, Logger, MarketGoods, OpenApi, OpenApiOptions, Storage } from '@org/openapi-core'
+import type { Channels, MarketGoods, OpenApi, OpenApiOptions, Storage } from '@org/openapi-core'
 import { sandboxChannels } from '@org/openapi-sandbox'
+import { fixedClock, recordingLogger } from '@org/openapi-testing'
+import type { FixedClock, RecordingLogger } from '@org/openapi-testing'
 import { emptyStorage } from '../../empty-storage.js'
 import { scopes } from '../../../packages/core/src/auth/scopes.js'
 
@@ -9,62 +11,6 @@ export const ADMIN_KEY = 'hostile-admin-key-0123456789-0123456789'
 export const TOKEN_SECRET = 'hostile-token-secret-with-more-than-32-bytes'
 export const TOKEN_ISSUER = 'https://hostile.tests.example'
 export const TOKEN_KEY = { kid: 'k1', secret: TOKEN_SECRET }
-
-/** Stands still until it is moved. */
-export class StandingClock implements Clock {
-  #epochMs = Date.parse('2026-09-10T04:00:00Z')
-  #monotonic = 0
-
-  now(): Date {
-    return new Date(this.#epochMs)
-  }
-
-  monotonic(): number {
-    return this.#monotonic
-  }
-
-  advance(ms: number): void {
-    this.#epochMs += ms
-    this.#monotonic += ms
-  }
-}
-
-/** Everything that the engine writes to its log, as text. */
-export class CapturedLog implements Logger {
-  readonly lines: string[] = []
-
-  debug(fields: object, message: string): void {
-    this.#write('debug', fields, message)
-  }
-
-  info(fields: object, message: string): void {
-    this.#write('info', fields, message)
-  }
-
-  warn(fields: object, message: string): void {
-    this.#write('warn', fields, message)
-  }
-
-  error(fields: object, message: string): void {
-    this.#write('error', fields, message)
-  }
-
-  child(bindings: Record<string, unknown>): Logger {
-    const write = (level: string) => (fields: object, message: string) =>
-      this.#write(level, { ...bindings, ...fields }, message)
-    return {
-      debug: write('debug'),
-      info: write('info'),
-      warn: write('warn'),
-      error: write('error'),
-      child: (more) => this.child({ ...bindings, ...more }),
-    }
-  }
-
-  #write(level: string, fields: object, message: string): void {
-    this.lines.push(`${level} ${message} ${JSON.stringify(fields)}`)
-  }
-}
 
 /** Goods of any id: the answer repeats it. */
 export function echoedGoods(goodsId: string, goodsSource: number): MarketGoods {
@@ -120,8 +66,8 @@ export interface Credentials {
 export class HostileEngine {
   readonly openApi: OpenApi
   readonly storage: Storage
-  readonly clock: StandingClock
-  readonly log: CapturedLog
+  readonly clock: FixedClock
+  readonly log: RecordingLogger
 
   constructor(parts: Pick<HostileEngine, 'openApi' | 'storage' | 'clock' | 'log'>) {
     this.openApi = parts.openApi
@@ -212,8 +158,8 @@ function parseJson(text: string): unknown {
 /** Starts an engine on an empty SQLite in memory (see `emptyStorage`) unless a storage is given, and makes tenant 1. */
 export async function startHostileEngine(overrides: Partial<OpenApiOptions> = {}): Promise<HostileEngine> {
   const storage = overrides.storage ?? emptyStorage()
-  const clock = new StandingClock()
-  const log = new CapturedLog()
+  const clock = fixedClock()
+  const log = recordingLogger()
   const openApi = await createOpenApi({
     channels: echoingChannels(),
     tokens: { keys: [TOKEN_KEY], issuer: TOKEN_ISSUER },

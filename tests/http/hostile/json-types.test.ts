@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Platform } from '../platform.js'
-import type { Answer } from '../platform.js'
+import type { Answer, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
 const PAGE_PATH = '/open-api/goods/qc-page'
 
-let platform: Platform
+let platform: TestPlatform
 let token: string
 
 beforeAll(async () => {
-  platform = await Platform.start()
-  token = await platform.token(await platform.createApp())
+  platform = await startPlatform()
+  token = await platform.issueToken(await platform.createApp())
 })
 
 const send = (body: unknown, headers: Record<string, string | undefined> = {}): Promise<Answer> =>
-  platform.business(PAGE_PATH, body, { token, headers })
+  platform.call(PAGE_PATH, body, { token, headers })
 const good = { pageNo: 1, pageSize: 10 }
 
 /** Expects 400 with this text behind `Invalid parameter: `. */

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAllFrameworks } from './hostile-server.js'
 import type { HostileServer } from './hostile-server.js'
-import { DETAIL_PATH, Platform, TOKEN_PATH } from '../platform.js'
+import type { TestPlatform } from '@org/openapi-testing'
+import { DETAIL_PATH, TOKEN_PATH } from '../auth/token-calls.js'
+import { startPlatform } from '../../start-platform.js'
 
-let platform: Platform
+let platform: TestPlatform
 let servers: HostileServer[]
 let token: string
 
 beforeAll(async () => {
-  platform = await Platform.start({ bodyTimeoutMs: 50 })
-  token = await platform.token(await platform.createApp())
+  platform = await startPlatform({ bodyTimeoutMs: 50 })
+  token = await platform.issueToken(await platform.createApp())
   servers = await startAllFrameworks(platform.openApi)
 })
 afterAll(async () => {

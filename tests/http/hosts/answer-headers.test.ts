@@ -2,16 +2,18 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAllFrameworks } from '../hostile/hostile-server.js'
 import type { HostileServer } from '../hostile/hostile-server.js'
-import { BOOTSTRAP_KEY, DETAIL_PATH, Platform } from '../platform.js'
-import { backpack } from '../scripted-parts.js'
+import type { TestPlatform } from '@org/openapi-testing'
+import { BOOTSTRAP_KEY, startPlatform } from '../../start-platform.js'
+import { DETAIL_PATH, revokeCall, tokenCall } from '../auth/token-calls.js'
+import { backpack } from '../goods/backpack.js'
 
-let platform: Platform
+let platform: TestPlatform
 let token: string
 let servers: HostileServer[]
 
 beforeAll(async () => {
-  platform = await Platform.start()
-  token = await platform.token(await platform.createApp())
+  platform = await startPlatform()
+  token = await platform.issueToken(await platform.createApp())
   servers = await startAllFrameworks(platform.openApi)
 })
 afterAll(async () => {
@@ -22,13 +24,13 @@ afterAll(async () => {
 test('answers of JSON are kept by nobody and read as nothing else, refusals, too', async () => {
   const app = await platform.createApp()
   const answers = [
-    await platform.business(DETAIL_PATH, { goodsId: backpack.goodsId, source: 1 }, { token }),
-    await platform.business(DETAIL_PATH, '{', { token }),
-    await platform.business(DETAIL_PATH, {}, {}),
-    await platform.business('/open-api/nothing', {}, {}),
-    await platform.tokenCall(app),
-    await platform.tokenCall(app, { authorization: undefined }),
-    await platform.revokeCall(app, 'x'),
+    await platform.call(DETAIL_PATH, { goodsId: backpack.goodsId, source: 1 }, { token }),
+    await platform.call(DETAIL_PATH, '{', { token }),
+    await platform.call(DETAIL_PATH, {}, { token: null }),
+    await platform.call('/open-api/nothing', {}, { token: null }),
+    await tokenCall(platform, app),
+    await tokenCall(platform, app, { authorization: undefined }),
+    await revokeCall(platform, app, 'x'),
     await platform.admin('GET system/tenant/page', { query: 'pageNo=1&pageSize=1', tenantId: null }),
     await platform.admin('GET system/tenant/page', { key: 'wrong' }),
     await platform.admin('POST system/tenant/page'),

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../postgres.js'
 import { adminWrites } from '../admin-writes.js'
-import { Platform } from '../platform.js'
-import type { AdminCall, Answer, App, Json } from '../platform.js'
+import type { AdminCall, Answer, Json, TestApp, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addMember } from '../wallets/wallet-members.js'
 
 const REUSED = 1002021000
@@ -28,11 +28,11 @@ const moneyCalls = [
   'PUT /admin-api/order/bag-order/refund',
 ]
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   app = await platform.createApp()
 })
 
@@ -158,7 +158,7 @@ describe('twenty calls of one key at the same time', () => {
   })
 
   /** Engines over one database: two processes on PostgreSQL, one on SQLite. */
-  async function engines(database: 'sqlite' | 'postgres'): Promise<Platform[]> {
+  async function engines(database: 'sqlite' | 'postgres'): Promise<TestPlatform[]> {
     if (database === 'sqlite') {
       const folder = await mkdtemp(join(tmpdir(), 'idempotency-'))
       const storage = sqliteStorage({ file: join(folder, 'test.db') })
@@ -166,24 +166,25 @@ describe('twenty calls of one key at the same time', () => {
         () => rm(folder, { recursive: true, force: true }),
         () => storage.close(),
       )
-      return [await Platform.start({ storage })]
+      return [await startPlatform({ storage })]
     }
     const made = await createTestDatabase()
     const { url } = made
     cleanups.push(() => made.drop())
     const storages = [postgresStorage({ url }), postgresStorage({ url })] as const
     for (const storage of storages) cleanups.push(() => storage.close())
-    return [await Platform.start({ storage: storages[0] }), await Platform.empty({ storage: storages[1] })]
+    const first = await startPlatform({ storage: storages[0] })
+    return [first, await first.beside({ storage: storages[1] })]
   }
 
   test.each(['sqlite', 'postgres'] as const)(
     '%s: the work is done once, and all are told the same',
     async (database) => {
       const racers = await engines(database)
-      platform = racers[0] as Platform
+      platform = racers[0] as TestPlatform
       const userId = await addMember(platform)
       const call = (index: number): Promise<Answer> =>
-        (racers[index % racers.length] as Platform).admin('POST pay/wallet-recharge/create', {
+        (racers[index % racers.length] as TestPlatform).admin('POST pay/wallet-recharge/create', {
           body: { userId, channel: 'CARD', amount: index < 20 ? 100 : 7 },
           headers: { 'idempotency-key': 'raced' },
         })

@@ -1,32 +1,32 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Platform } from '../platform.js'
-import type { App, Json } from '../platform.js'
+import type { Json, TestApp, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addMember, CHAT_USER, CHECK_IN_PATH, entriesOf, turnCheckInOn, walletOf } from '../wallets/wallet-members.js'
 
 const TAKEN = 1_013_022_002
 const TEN_MINUTES_MS = 600_000
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 let memberId: number
 let codeId: number
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   app = await platform.createApp()
   memberId = await addMember(platform, { chatUserId: CHAT_USER })
   codeId = await turnCheckInOn(platform, { dailyTakeLimitCount: -1 })
 })
 
 interface Sender {
-  readonly app?: App
+  readonly app?: TestApp
   readonly token?: string
 }
 
 /** Checks in; answers the envelope. */
 async function send(body: object, { app: sender = app, token }: Sender = {}): Promise<Json> {
-  const call = { token: token ?? (await platform.token(sender)), tenantId: sender.tenantId }
-  return (await platform.business(CHECK_IN_PATH, { chatUserId: CHAT_USER, ...body }, call)).body
+  const call = { token: token ?? (await platform.issueToken(sender)), tenantId: sender.tenantId }
+  return (await platform.call(CHECK_IN_PATH, { chatUserId: CHAT_USER, ...body }, call)).body
 }
 
 const codeOf = async (body: object, sender?: Sender): Promise<number> => (await send(body, sender)).code as number
@@ -86,7 +86,7 @@ describe('requestId (rules/idempotency#request-id)', () => {
 
   test('is not taken by a call that validation or the scope refused', async () => {
     expect(await codeOf({ requestId: 'r', chatUserId: ' ' })).toBe(400)
-    expect(await codeOf({ requestId: 'r' }, { token: await platform.token(app, 'goods:qc:read') })).toBe(403)
+    expect(await codeOf({ requestId: 'r' }, { token: await platform.issueToken(app, 'goods:qc:read') })).toBe(403)
     expect(await codeOf({ requestId: 'r' })).toBe(0)
   })
 
@@ -145,7 +145,7 @@ describe('requestId (rules/idempotency#request-id)', () => {
   })
 
   test('twenty at once: one is processed', async () => {
-    const token = await platform.token(app)
+    const token = await platform.issueToken(app)
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf({ requestId: 'r' }, { token })))
     expect(codes.sort()).toEqual([0, ...Array.from({ length: 19 }, () => TAKEN)])
     expect(await entriesOf(platform, memberId)).toHaveLength(1)

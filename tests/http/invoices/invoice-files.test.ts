@@ -6,19 +6,19 @@ import { localFileStore, pdfInvoiceRenderer } from '@org/openapi-invoices'
 import type { LocalFileStore } from '@org/openapi-invoices'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { InvoiceScene, QUERY_PATH } from './invoice-scene.js'
-import { TestClock } from '../scripted-parts.js'
+import { fixedClock } from '@org/openapi-testing'
+import type { FixedClock } from '@org/openapi-testing'
 
 let folder: string
-let clock: TestClock
+let clock: FixedClock
 let files: LocalFileStore
 let scene: InvoiceScene
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'invoice-files-'))
-  clock = new TestClock()
+  clock = fixedClock()
   files = localFileStore({ folder, baseUrl: 'https://api.example.com/files', now: () => clock.now() })
-  const goods = { findGoods: async () => undefined }
-  scene = await InvoiceScene.start({ clock, channels: { goods, invoice: pdfInvoiceRenderer({ threads: 0 }), files } })
+  scene = await InvoiceScene.start({ clock, channels: { invoice: pdfInvoiceRenderer({ threads: 0 }), files } })
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,9 +1,9 @@
-import { ChannelRefusal, createOpenApi } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core'
 import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { InvoiceScene, JOB } from './invoice-scene.js'
-import type { Json } from '../platform.js'
+import type { Json } from '@org/openapi-testing'
 
 const MINUTE = 60_000
 
@@ -286,7 +286,7 @@ describe('runs of the job', () => {
   test('serve every tenant', async () => {
     await addInvoices(1)
     const tenantId = await scene.platform.createTenant()
-    const token = await scene.platform.token(await scene.platform.createApp({}, tenantId))
+    const token = await scene.platform.issueToken(await scene.platform.createApp({}, tenantId))
     const userId = (await scene.platform.adminData('POST member/user/create', { body: {}, tenantId })) as number
     const bagOrderNo = await scene.bag({ userId }, tenantId)
     const { body } = await scene.call('/open-api/order/invoice/create', { bagOrderNo }, { token, tenantId })
@@ -296,14 +296,8 @@ describe('runs of the job', () => {
 
   test('at once, in two engines: each invoice is written once', async () => {
     const numbers = await addInvoices(8)
-    const { storage, clock } = scene.platform
-    const goods = { findGoods: async () => undefined }
-    const other = await createOpenApi({
-      storage,
-      clock,
-      channels: { goods, invoice: scene.renderer, files: scene.files },
-    })
-    const runs = await Promise.all([scene.work(), other.jobs.run(JOB).then(({ processed }) => processed)])
+    const other = await scene.platform.beside()
+    const runs = await Promise.all([scene.work(), other.openApi.jobs.run(JOB).then(({ processed }) => processed)])
     expect(runs[0] + runs[1]).toBe(8)
     expect(scene.renderer.asked.map(({ invoiceNo }) => invoiceNo).sort()).toEqual([...numbers].sort())
   })

@@ -1,6 +1,15 @@
-import { scriptedFiles, scriptedInvoiceRenderer } from '@org/openapi-testing'
-import { Platform } from '../platform.js'
-import type { AdminCall, Answer, App, Json } from '../platform.js'
+import type {
+  AdminCall,
+  Answer,
+  Json,
+  PartnerCall,
+  ScriptedFiles,
+  ScriptedInvoiceRenderer,
+  TestApp,
+  TestPlatform,
+  TestPlatformOptions,
+} from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addMember } from '../wallets/wallet-members.js'
 
 export const CREATE_PATH = '/open-api/order/invoice/create'
@@ -11,23 +20,24 @@ const bag = { goodsQty: 3, goodsTotalAmount: 25_600, estimateWeight: 1500, estim
 
 /** A tenant whose partner asks for invoices of a member's bags. */
 export class InvoiceScene {
-  readonly renderer = scriptedInvoiceRenderer()
-  readonly files = scriptedFiles()
-  platform!: Platform
-  app!: App
+  platform!: TestPlatform
+  app!: TestApp
   memberId!: number
 
-  static async start(options: Parameters<typeof Platform.start>[0] = {}): Promise<InvoiceScene> {
+  static async start(options: Partial<TestPlatformOptions> = {}): Promise<InvoiceScene> {
     const scene = new InvoiceScene()
-    // The channels refer to goods that no invoice needs.
-    const goods = { findGoods: async () => undefined }
-    scene.platform = await Platform.start({
-      channels: { goods, invoice: scene.renderer, files: scene.files },
-      ...options,
-    })
+    scene.platform = await startPlatform(options)
     scene.app = await scene.platform.createApp()
     scene.memberId = await addMember(scene.platform)
     return scene
+  }
+
+  get renderer(): ScriptedInvoiceRenderer {
+    return this.platform.invoice
+  }
+
+  get files(): ScriptedFiles {
+    return this.platform.files
   }
 
   /** Answers the new bag's number. */
@@ -39,8 +49,8 @@ export class InvoiceScene {
   }
 
   /** With a fresh token, because tests move the clock further than one lasts. */
-  async call(path: string, body: unknown, options: Parameters<Platform['business']>[2] = {}): Promise<Answer> {
-    return this.platform.business(path, body, { token: await this.platform.token(this.app), ...options })
+  async call(path: string, body: unknown, options: PartnerCall = {}): Promise<Answer> {
+    return this.platform.call(path, body, { token: await this.platform.issueToken(this.app), ...options })
   }
 
   /** The `data` of a creation that must succeed. */

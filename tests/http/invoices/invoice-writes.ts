@@ -1,7 +1,7 @@
-import type { AdminCall, Platform } from '../platform.js'
+import type { AdminCall, TestPlatform } from '@org/openapi-testing'
 
 /** How each write of invoices is made once, successfully. */
-export function invoiceWrites(use: () => Platform): Readonly<Record<string, () => Promise<AdminCall>>> {
+export function invoiceWrites(use: () => TestPlatform): Readonly<Record<string, () => Promise<AdminCall>>> {
   const failed = async (): Promise<number> => {
     const { storage, clock } = use()
     const stores = storage.forTenant(1)

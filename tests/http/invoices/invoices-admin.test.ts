@@ -1,7 +1,7 @@
 import { ChannelRefusal } from '@org/openapi-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { InvoiceScene } from './invoice-scene.js'
-import type { Answer, Json } from '../platform.js'
+import type { Answer, Json } from '@org/openapi-testing'
 
 let scene: InvoiceScene
 

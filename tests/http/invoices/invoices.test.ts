@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CREATE_PATH, InvoiceScene, QUERY_PATH } from './invoice-scene.js'
-import { Platform } from '../platform.js'
 import { addMember, bindMember } from '../wallets/wallet-members.js'
 
 let scene: InvoiceScene
@@ -56,7 +55,7 @@ describe('order/invoice/create', () => {
   test('another client has an invoice of its own', async () => {
     const bagOrderNo = await scene.bag()
     const mine = await scene.create({ bagOrderNo })
-    const token = await scene.platform.token(await scene.platform.createApp())
+    const token = await scene.platform.issueToken(await scene.platform.createApp())
     const { body } = await scene.call(CREATE_PATH, { bagOrderNo }, { token })
     expect(body.data).toMatchObject({ bagOrderNos: [bagOrderNo], status: 0 })
     expect(body.data.invoiceNo).not.toBe(mine.invoiceNo)
@@ -180,7 +179,7 @@ describe('order/invoice/create', () => {
     const [known] = (await scene.rows({ query: 'pageSize=100' })) as { bagOrderNos: string[]; invoiceNo: string }[]
     expect((await scene.create({ bagOrderNos: known?.bagOrderNos })).invoiceNo).toBe(known?.invoiceNo)
     const other = await scene.platform.createApp()
-    const token = await scene.platform.token(other)
+    const token = await scene.platform.issueToken(other)
     expect((await scene.call(CREATE_PATH, { bagOrderNo: bags[0] }, { token })).body.code).toBe(0)
     await scene.work()
     expect(await codeOf(CREATE_PATH, { bagOrderNo: await scene.bag() })).toBe(0)
@@ -194,16 +193,14 @@ describe('order/invoice/create', () => {
 
   test('without a renderer or a file store: 1_011_023_002', async () => {
     for (const part of ['invoice', 'files'] as const) {
-      const goods = { findGoods: async () => undefined }
-      const channels = part === 'invoice' ? { goods, invoice: scene.renderer } : { goods, files: scene.files }
-      const other = await InvoiceScene.start({ channels })
+      const other = await InvoiceScene.start({ channels: { [part]: undefined } })
       expect((await other.call(CREATE_PATH, { bagOrderNo: await other.bag() })).body.code).toBe(1_011_023_002)
       expect(await other.work()).toBe(0)
     }
   })
 
   test('needs its scope', async () => {
-    const token = await scene.platform.token(await scene.platform.createApp({ scopes: ['order:invoice:query'] }))
+    const token = await scene.platform.issueToken(await scene.platform.createApp({ scopes: ['order:invoice:query'] }))
     expect((await scene.call(CREATE_PATH, { bagOrderNo: await scene.bag() }, { token })).status).toBe(403)
     expect((await scene.call(QUERY_PATH, { invoiceNo: 'none' }, { token })).body.code).toBe(1_011_023_000)
   })
@@ -260,9 +257,9 @@ describe('order/invoice/query', () => {
   test('own, other client’s, other tenant’s, missing: the last three answer the same', async () => {
     const bagOrderNo = await scene.bag()
     const { invoiceNo } = await scene.create({ bagOrderNo })
-    const other = await scene.platform.token(await scene.platform.createApp())
+    const other = await scene.platform.issueToken(await scene.platform.createApp())
     const tenantId = await scene.platform.createTenant()
-    const stranger = await scene.platform.token(await scene.platform.createApp({}, tenantId))
+    const stranger = await scene.platform.issueToken(await scene.platform.createApp({}, tenantId))
     for (const body of [{ invoiceNo }, { bagOrderNo }]) {
       expect(await codeOf(QUERY_PATH, body)).toBe(0)
       const missing = await scene.call(
@@ -286,10 +283,9 @@ describe('order/invoice/query', () => {
   test('an engine that has no file store any more: 1_011_023_002', async () => {
     const { invoiceNo } = await scene.create({ bagOrderNo: await scene.bag() })
     await scene.work()
-    const { clock, storage } = scene.platform
-    const token = await scene.platform.token(scene.app)
-    const bare = await Platform.empty({ clock, storage })
-    const answer = await bare.business(QUERY_PATH, { invoiceNo }, { token })
+    const token = await scene.platform.issueToken(scene.app)
+    const bare = await scene.platform.beside({ channels: { files: undefined } })
+    const answer = await bare.call(QUERY_PATH, { invoiceNo }, { token })
     expect(answer.body.code).toBe(1_011_023_002)
   })
 

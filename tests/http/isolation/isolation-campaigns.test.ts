@@ -6,8 +6,8 @@ import { CampaignTenant } from '../documents/campaign-tenant.js'
 import { campaignRows } from './isolation-of-campaigns.js'
 import type { CampaignRow } from './isolation-of-campaigns.js'
 import { unheardOf } from './isolation-row.js'
-import { Platform } from '../platform.js'
-import type { Json } from '../platform.js'
+import type { Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
 const CAMPAIGNS =
   /^\/admin-api\/promotion\/(lucky-draw|point-|discount-template|member-discount|search-keyword|home-popup)/
@@ -34,7 +34,7 @@ const titleOf = ({ call, names }: CampaignRow): string => `${call} by ${names}`
 
 describe.each(ledgerDatabases)('campaigns of two tenants on %s', (_, open) => {
   let database: LedgerDatabase
-  let platform: Platform
+  let platform: TestPlatform
   let [owner, stranger]: CampaignTenant[] = []
   let [before, after]: Json[] = []
   const answered = new Map<CampaignRow, Answered>()
@@ -56,7 +56,7 @@ describe.each(ledgerDatabases)('campaigns of two tenants on %s', (_, open) => {
 
   beforeAll(async () => {
     database = await open()
-    platform = await Platform.start({ storage: database.storage })
+    platform = await startPlatform({ storage: database.storage })
     await platform.createTenant()
     ;[owner, stranger] = [await CampaignTenant.open(platform, 1), await CampaignTenant.open(platform, 2)]
     const made: [CampaignRow, Pick<Answered, 'name' | 'beside'>][] = []

@@ -7,7 +7,8 @@ import { orderRows } from './isolation-of-orders.js'
 import { unheardOf } from './isolation-row.js'
 import type { IsolationRow } from './isolation-row.js'
 import { IsolationWorld } from './isolation-world.js'
-import type { Answer, Json } from '../platform.js'
+import type { Answer, Json } from '@org/openapi-testing'
+import { revokeCall } from '../auth/token-calls.js'
 
 const rows = [...memberRows, ...orderRows]
 
@@ -94,11 +95,12 @@ describe.each(ledgerDatabases)('who sees what on %s', (_, open) => {
   it('a token is revoked by whoever it was issued to', async () => {
     const { owner, neighbour, stranger } = world.callers
     const { platform } = world
-    const token = await platform.token(owner.app)
-    const revoke = async (app = owner.app, wanted = token) => comparable(await platform.revokeCall(app, wanted), wanted)
+    const token = await platform.issueToken(owner.app)
+    const revoke = async (app = owner.app, wanted = token) =>
+      comparable(await revokeCall(platform, app, wanted), wanted)
     const missing = await revoke(owner.app, String(unheardOf(token)))
     for (const { app } of [neighbour, stranger]) expect(await revoke(app)).toEqual(missing)
-    expect((await platform.revokeCall(owner.app, token)).body.data).toBe(true)
+    expect((await revokeCall(platform, owner.app, token)).body.data).toBe(true)
   })
 })
 

@@ -1,12 +1,10 @@
 import type { Storage } from '@org/openapi-core'
-import { scriptedFiles, scriptedInvoiceRenderer, scriptedPayment } from '@org/openapi-testing'
+import type { Answer, Json, ScriptedPayment, TestApp, TestPlatform } from '@org/openapi-testing'
 import { createMember } from '../members/managed-members.js'
 import type { ManagedMember } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
-import type { Answer, App, Json } from '../platform.js'
+import { startPlatform } from '../../start-platform.js'
 import { goods } from '../purchases/purchase-scene.js'
 import { addCode, addTemplate } from '../redeem-codes/redeem-codes.js'
-import { ScriptedGoods } from '../scripted-parts.js'
 import { itemRow, subOrderRow } from '../supplements/supplement-scene.js'
 import { turnCheckInOn } from '../wallets/wallet-members.js'
 
@@ -28,7 +26,7 @@ const USER = 'shop-user-1'
 
 /** Who calls. */
 export interface Caller {
-  readonly app: App
+  readonly app: TestApp
   readonly token: string
   /** Owner and neighbour act for the same member, the stranger for one of its own tenant. */
   readonly member: ManagedMember & { readonly chatUserId: string }
@@ -53,25 +51,23 @@ export class IsolationWorld {
   callers!: Callers
   #lastNo = 0
 
-  private constructor(
-    readonly platform: Platform,
-    readonly gateway: ReturnType<typeof scriptedPayment>,
-  ) {}
+  private constructor(readonly platform: TestPlatform) {}
 
   static async open(storage: Storage): Promise<IsolationWorld> {
-    const market = new ScriptedGoods()
-    market.put(goods('g1'))
-    const gateway = scriptedPayment()
-    const channels = { goods: market, payment: gateway, invoice: scriptedInvoiceRenderer(), files: scriptedFiles() }
-    const platform = await Platform.start({ storage, channels })
+    const platform = await startPlatform({ storage })
+    platform.goods.put(goods('g1'))
     await platform.createTenant()
-    const world = new IsolationWorld(platform, gateway)
+    const world = new IsolationWorld(platform)
     for (const tenantId of [1, 2]) {
       await turnCheckInOn(platform, {}, tenantId)
       await addCode(platform, [await addTemplate(platform, {}, tenantId)], { code: EVERYWHERE, tenantId })
     }
     world.callers = await world.#createCallers()
     return world
+  }
+
+  get gateway(): ScriptedPayment {
+    return this.platform.payment
   }
 
   get stores() {
@@ -112,7 +108,7 @@ export class IsolationWorld {
   /**
    * Binds a member; debits of supplements are not authorised, so that they wait to be paid. Answers the user's name.
    */
-  async bind(app: App, memberId: number, externalUserId = this.fresh('user')): Promise<string> {
+  async bind(app: TestApp, memberId: number, externalUserId = this.fresh('user')): Promise<string> {
     const { partnerMembers } = this.platform.storage.forTenant(app.tenantId)
     await partnerMembers.create(
       { clientId: app.clientId, externalUserId, memberId, status: 0, supplementAuth: false },
@@ -128,7 +124,7 @@ export class IsolationWorld {
   }
 
   ask({ app, token }: Caller, path: string, body: object): Promise<Answer> {
-    return this.platform.business(path, body, { token, tenantId: app.tenantId })
+    return this.platform.call(path, body, { token, tenantId: app.tenantId })
   }
 
   /** The `data` of a call of the owner that must succeed. */
@@ -177,7 +173,7 @@ export class IsolationWorld {
     const far = await this.addMember(2)
     const caller = async (tenantId: number, member: NamedMember): Promise<Caller> => {
       const app = await this.platform.createApp({}, tenantId)
-      const token = await this.platform.token(app)
+      const token = await this.platform.issueToken(app)
       const user = await this.bind(app, member.id, USER)
       return { app, token, member, user, ownUser: user }
     }

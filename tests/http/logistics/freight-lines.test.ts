@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { airLine } from './logistics-platform.js'
 import { resourceCalls } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
+import type { TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
 const LINE_NOT_EXISTS = 1_011_026_000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-let platform: Platform
+let platform: TestPlatform
 let lines: ReturnType<typeof resourceCalls>
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   lines = resourceCalls(platform, 'logistics/line', airLine)
 })
 

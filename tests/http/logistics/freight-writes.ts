@@ -1,10 +1,10 @@
 import { airLine } from './logistics-platform.js'
-import type { AdminCall, Platform } from '../platform.js'
+import type { AdminCall, TestPlatform } from '@org/openapi-testing'
 
 type Writes = Readonly<Record<string, () => Promise<AdminCall> | AdminCall>>
 
 /** How each write of freight lines is made once, successfully. */
-export function freightWrites(use: () => Platform): Writes {
+export function freightWrites(use: () => TestPlatform): Writes {
   const line = (): Promise<number> =>
     use().adminData('POST logistics/line/create', { body: airLine }) as Promise<number>
   return {

@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { changedStorage } from '../changed-storage.js'
 import { airLine, startLogistics } from './logistics-platform.js'
 import type { LogisticsPlatform } from './logistics-platform.js'
-import { Platform } from '../platform.js'
-import type { Json } from '../platform.js'
+import type { Json } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
+import { growOlder } from '../../grow-older.js'
 
 let logistics: LogisticsPlatform
 
@@ -148,15 +149,10 @@ describe('logistics/line/freight-estimate (rules/logistics#estimate)', () => {
 
   test('needs its scope', async () => {
     const { platform } = logistics
-    const token = await platform.token(await platform.createApp(), 'logistics:track:query')
+    const token = await platform.issueToken(await platform.createApp(), 'logistics:track:query')
     expect(
-      (
-        await platform.business(
-          '/open-api/logistics/line/freight-estimate',
-          { countryCode: 'US', weight: 1 },
-          { token },
-        )
-      ).status,
+      (await platform.call('/open-api/logistics/line/freight-estimate', { countryCode: 'US', weight: 1 }, { token }))
+        .status,
     ).toBe(403)
   })
 })
@@ -183,10 +179,10 @@ describe('the table of a country', () => {
     await lines(1, 'CA')
     await Promise.all(Array.from({ length: 20 }, () => lines(1, 'fr')))
     expect(reads).toEqual(['US', 'CA', 'FR'])
-    platform.clock.advanceMonotonic(999)
+    growOlder(platform.clock, 999)
     await lines(1)
     expect(reads).toHaveLength(3)
-    platform.clock.advanceMonotonic(1)
+    growOlder(platform.clock, 1)
     await lines(1)
     expect(reads).toHaveLength(4)
 
@@ -215,9 +211,9 @@ describe('the table of a country', () => {
     const id = await create()
     expect(await fees(1)).toEqual([5000])
     await storage.forTenant(1).freightLines.updateStatus(id, 1)
-    logistics.platform.clock.advanceMonotonic(999)
+    growOlder(logistics.platform.clock, 999)
     expect(await fees(1)).toEqual([5000])
-    logistics.platform.clock.advanceMonotonic(1)
+    growOlder(logistics.platform.clock, 1)
     expect(await fees(1)).toEqual([])
   })
 
@@ -251,7 +247,7 @@ describe('the table of a country', () => {
 })
 
 test('the services answer the host, too', async () => {
-  const platform = await Platform.start()
+  const platform = await startPlatform()
   await platform.adminData('POST logistics/line/create', { body: airLine })
   const { freight } = platform.openApi.services
   const context = platform.openApi.context(1)

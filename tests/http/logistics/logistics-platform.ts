@@ -1,39 +1,33 @@
-import type { CarrierTrack, Channels, OpenApiOptions } from '@org/openapi-core'
-import { scriptedTracking, scriptedTranslator } from '@org/openapi-testing'
-import type { ScriptedTracking, ScriptedTranslator } from '@org/openapi-testing'
-import { Platform } from '../platform.js'
-import type { Answer } from '../platform.js'
-import { ScriptedGoods } from '../scripted-parts.js'
+import type { CarrierTrack } from '@org/openapi-core'
+import type {
+  Answer,
+  ScriptedTracking,
+  ScriptedTranslator,
+  TestPlatform,
+  TestPlatformOptions,
+} from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
 /** An engine with scripted carriers and a scripted translator. */
 export interface LogisticsPlatform {
-  readonly platform: Platform
+  readonly platform: TestPlatform
   readonly tracking: ScriptedTracking
   readonly translator: ScriptedTranslator
   readonly track: (body: object) => Promise<Answer>
   readonly estimate: (body: object) => Promise<Answer>
 }
 
-/** The options of an engine of which a test names some channels only. */
-export interface LogisticsOptions extends Omit<Partial<OpenApiOptions>, 'channels' | 'clock'> {
-  readonly channels?: Partial<Channels>
-}
-
 /** Starts it with tenant 1 and an application whose token the calls carry. */
-export async function startLogistics(options: LogisticsOptions = {}): Promise<LogisticsPlatform> {
-  const [tracking, translator] = [scriptedTracking(), scriptedTranslator()]
-  const { channels, ...rest } = options
-  const platform = await Platform.start({
-    ...rest,
-    channels: { goods: new ScriptedGoods(), tracking, translator, ...channels },
-  })
-  const token = await platform.token(await platform.createApp())
+export async function startLogistics(options: Partial<TestPlatformOptions> = {}): Promise<LogisticsPlatform> {
+  const platform = await startPlatform(options)
+  const token = await platform.issueToken(await platform.createApp())
+  const { tracking, translator } = platform
   return {
     platform,
     tracking,
     translator,
-    track: (body) => platform.business('/open-api/logistics/track/query', body, { token }),
-    estimate: (body) => platform.business('/open-api/logistics/line/freight-estimate', body, { token }),
+    track: (body) => platform.call('/open-api/logistics/track/query', body, { token }),
+    estimate: (body) => platform.call('/open-api/logistics/line/freight-estimate', body, { token }),
   }
 }
 

@@ -240,11 +240,11 @@ describe('polling', () => {
   test('by number, type and carrier, and for each tenant', async () => {
     const { platform, tracking } = logistics
     const tenantId = await platform.createTenant()
-    const other = await platform.token(await platform.createApp({}, tenantId))
+    const other = await platform.issueToken(await platform.createApp({}, tenantId))
     for (const body of [domestic, domestic, { ...domestic, trackingNo: 'yt1' }, { ...domestic, carrierName: 'SF' }])
       await logistics.track(body)
     expect(tracking.asked).toHaveLength(3)
-    await platform.business('/open-api/logistics/track/query', domestic, { token: other, tenantId })
+    await platform.call('/open-api/logistics/track/query', domestic, { token: other, tenantId })
     expect(tracking.asked).toHaveLength(4)
   })
 

@@ -4,15 +4,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { seededRandom } from '@org/openapi-testing'
+import type { Json } from '@org/openapi-testing'
 import type { Storage } from '@org/openapi-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '../../code-of.js'
 import { databases, emptyStorage } from '../../empty-storage.js'
 import { drawBody } from './draw-bodies.js'
 import { DrawScene } from './draw-scene.js'
-import { Platform } from '../platform.js'
-import type { Json } from '../platform.js'
+import { startPlatform } from '../../start-platform.js'
 
 const NOT_OPEN = 1_013_033_001
 
@@ -256,17 +255,12 @@ describe('the seal of a seed', () => {
   const keyOf = (kid: string) => ({ kid, secret: `${kid} is a secret of the tests with enough bytes` })
   /** One database that outlives the engines over it. */
   const kept = (storage: Storage): Storage => ({ ...storage, close: () => Promise.resolve() })
-  const engineOver = (storage: Storage, keys: readonly string[]) =>
-    Platform.empty({
-      storage: kept(storage),
-      random: seededRandom(keys.length + 10),
-      tokens: { ...(keys.length > 0 && { keys: keys.map(keyOf) }), issuer: 'https://tests.example' },
-    })
+  const tokensOf = (keys: readonly string[]) => ({ keys: keys.map(keyOf), issuer: 'https://tests.example' })
 
   it('is renewed by the job with the token secret of today, also where there was none', async () => {
     const storage = emptyStorage()
-    const plain = await engineOver(storage, [])
-    await plain.createTenant()
+    const plain = await startPlatform({ storage: kept(storage), tokens: { issuer: 'https://tests.example' } })
+    const engineWith = (...keys: readonly string[]) => plain.beside({ tokens: tokensOf(keys) })
     const id = await plain.adminData('POST promotion/lucky-draw/create', { body: drawBody({ committed: true }) })
     const prize = {
       luckyDrawId: id,
@@ -283,17 +277,17 @@ describe('the seal of a seed', () => {
     const sealed = async () => (await storage.forTenant(1).drawCommitments.find(id))?.sealed ?? ''
     const seals = [await sealed()]
     for (const keys of [['first'], ['second', 'first'], ['second']]) {
-      const engine = await engineOver(storage, keys)
+      const engine = await engineWith(...keys)
       await engine.openApi.jobs.run('reseal-draw-seeds')
       seals.push(await sealed())
     }
     const names = seals.map((seal) => seal.split('.')[0])
     expect(names).toEqual(['plain', names[1], names[2], names[2]])
     expect(new Set(names).size).toBe(3)
-    const stranger = await engineOver(storage, ['third'])
+    const stranger = await engineWith('third')
     await expect(stranger.openApi.jobs.run('reseal-draw-seeds')).rejects.toThrow('not configured any more')
     expect((await stranger.admin('PUT promotion/lucky-draw/close', { body: { id } })).status).toBe(500)
-    const last = await engineOver(storage, ['second'])
+    const last = await engineWith('second')
     await last.adminData('PUT promotion/lucky-draw/close', { body: { id } })
     const { seed } = await last.adminData('GET promotion/lucky-draw/get', { query: `id=${id}` })
     expect(seals[0]).toBe(`plain.${seed}`)

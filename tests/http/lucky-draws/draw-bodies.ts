@@ -1,4 +1,4 @@
-import type { Json } from '../platform.js'
+import type { Json } from '@org/openapi-testing'
 
 /** The members that a lucky draw must have. */
 export const drawBody = (members: object = {}): Json => ({

@@ -3,8 +3,8 @@ import type { DrawNumbers, DrawnRecord, ShownPrize } from '@org/openapi-core'
 import { emptyStorage } from '../../empty-storage.js'
 import type { databases } from '../../empty-storage.js'
 import { drawBody, prizeBody, ruleBody } from './draw-bodies.js'
-import { Platform } from '../platform.js'
-import type { AdminCall, Json } from '../platform.js'
+import type { AdminCall, Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addTemplate } from '../redeem-codes/redeem-codes.js'
 import { addMember } from '../wallets/wallet-members.js'
 
@@ -26,13 +26,13 @@ export class ScriptedNumbers implements DrawNumbers {
 /** An engine with lucky draws, their numbers decided by the test. */
 export class DrawScene {
   readonly numbers = new ScriptedNumbers()
-  platform!: Platform
+  platform!: TestPlatform
   #serial = 0
 
   static async open(database?: (typeof databases)[number]['database']): Promise<DrawScene> {
     const scene = new DrawScene()
     const storage = database === undefined ? {} : { storage: emptyStorage(database) }
-    scene.platform = await Platform.start({ ...storage, drawNumbers: scene.numbers })
+    scene.platform = await startPlatform({ ...storage, drawNumbers: scene.numbers })
     return scene
   }
 

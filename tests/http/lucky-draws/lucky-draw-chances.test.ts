@@ -3,7 +3,7 @@ import { codeOf } from '../../code-of.js'
 import { databases } from '../../empty-storage.js'
 import { ruleBody } from './draw-bodies.js'
 import { DrawScene } from './draw-scene.js'
-import type { Json } from '../platform.js'
+import type { Json } from '@org/openapi-testing'
 
 const DAY_MS = 86_400_000
 

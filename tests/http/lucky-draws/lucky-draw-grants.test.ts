@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databases } from '../../empty-storage.js'
 import { createDiscountTemplate } from '../discounts/discount-writes.js'
 import { DrawScene } from './draw-scene.js'
-import type { Json } from '../platform.js'
+import type { Json } from '@org/openapi-testing'
 import { couponsOf } from '../redeem-codes/redeem-codes.js'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { drawBody, prizeBody, ruleBody } from './draw-bodies.js'
-import type { AdminCall, Platform } from '../platform.js'
+import type { AdminCall, TestPlatform } from '@org/openapi-testing'
 import { addTemplate } from '../redeem-codes/redeem-codes.js'
 import { addMember } from '../wallets/wallet-members.js'
 
@@ -14,7 +14,7 @@ export const luckyDrawBodies = {
 }
 
 /** How each write about lucky draws is made once, successfully. */
-export function luckyDrawWrites(platform: () => Platform): Record<string, () => Promise<AdminCall>> {
+export function luckyDrawWrites(platform: () => TestPlatform): Record<string, () => Promise<AdminCall>> {
   let serial = 0
   const create = (resource: string, body: object): Promise<number> =>
     platform().adminData(`POST promotion/${resource}/create`, { body })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawBody, prizeBody, ruleBody } from './draw-bodies.js'
 import { DrawScene } from './draw-scene.js'
-import type { Json } from '../platform.js'
+import type { Json } from '@org/openapi-testing'
 
 /** Members that a body is refused with, and the one that is told of. */
 type Refusal = [members: object, member: string]

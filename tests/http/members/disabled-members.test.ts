@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Json } from '../platform.js'
+import type { Json } from '@org/openapi-testing'
 import { CREATE_PATH, goods, line, PAY_PATH, PurchaseScene, QUOTE_PATH, USER } from '../purchases/purchase-scene.js'
 import {
   addCode,

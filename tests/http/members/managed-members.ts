@@ -1,4 +1,4 @@
-import type { AdminCall, Answer, App, Json, Platform } from '../platform.js'
+import type { AdminCall, Answer, Json, TestApp, TestPlatform } from '@org/openapi-testing'
 
 /** A member as the admin API made it. */
 export interface ManagedMember {
@@ -7,14 +7,14 @@ export interface ManagedMember {
 }
 
 /** A new member of the tenant, made through the admin API. */
-export async function createMember(platform: Platform, members: object = {}, tenantId = 1): Promise<ManagedMember> {
+export async function createMember(platform: TestPlatform, members: object = {}, tenantId = 1): Promise<ManagedMember> {
   const id = (await platform.adminData('POST member/user/create', { body: members, tenantId })) as number
   const { unionId } = await platform.adminData('GET member/user/get', { query: `id=${id}`, tenantId })
   return { id, unionId: unionId as string }
 }
 
 /** Binds the application's user to a member through the admin API; answers the binding's id. */
-export async function bind(platform: Platform, { clientId, tenantId }: App, members: object): Promise<number> {
+export async function bind(platform: TestPlatform, { clientId, tenantId }: TestApp, members: object): Promise<number> {
   return (await platform.adminData('POST system/partner-member/create', {
     body: { clientId, ...members },
     tenantId,
@@ -22,7 +22,7 @@ export async function bind(platform: Platform, { clientId, tenantId }: App, memb
 }
 
 /** The calls of one admin resource. */
-export function resourceCalls(platform: Platform, path: string, save: object) {
+export function resourceCalls(platform: TestPlatform, path: string, save: object) {
   const call = (verb: string, options: AdminCall = {}): Promise<Answer> =>
     platform.admin(`${verb.replace(' ', ` ${path}/`)}`, options)
   return {

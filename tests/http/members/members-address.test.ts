@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMember, resourceCalls, told } from './managed-members.js'
-import { Platform } from '../platform.js'
-import type { Answer } from '../platform.js'
+import type { Answer, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
 const NOT_EXISTS = 1_004_004_000
 
-let platform: Platform
+let platform: TestPlatform
 let userId: number
 let addresses: ReturnType<typeof resourceCalls>
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   userId = (await createMember(platform)).id
   const save = {
     userId,

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMember, resourceCalls, told } from './managed-members.js'
-import { Platform } from '../platform.js'
-import type { Answer } from '../platform.js'
+import type { Answer, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
 const NOT_EXISTS = 1_004_001_000
 const EXISTS = 1_004_001_001
 const SNOWFLAKE = '1234567890123456789'
 
-let platform: Platform
+let platform: TestPlatform
 let users: ReturnType<typeof resourceCalls>
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   users = resourceCalls(platform, 'member/user', {})
 })
 

@@ -1,9 +1,9 @@
 import type { OrderItemRow } from '@org/openapi-core'
 import { newOrderItem } from '@org/openapi-testing'
+import type { Json } from '@org/openapi-testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PATH as CONSUMPTION, totalsOf } from '../consumption/consumption-scene.js'
 import { OrderScene } from './order-scene.js'
-import type { Json } from '../platform.js'
 import { entriesOf } from '../wallets/wallet-members.js'
 
 const NOT_FOUND = 1_011_022_000
@@ -251,7 +251,7 @@ describe('the job advance-bags', () => {
     expect(await consumption()).toEqual([1, 700])
     scene.platform.clock.advance(30 * DAY)
     await run()
-    const token = await scene.platform.token(scene.app)
+    const token = await scene.platform.issueToken(scene.app)
     expect(totalsOf(await scene.data(CONSUMPTION, { memberId: scene.member.id }, token)).slice(0, 2)).toEqual([0, 0])
   })
 

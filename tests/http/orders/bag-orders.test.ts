@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bind, createMember } from '../members/managed-members.js'
 import { BAG_PAGE, BAG_QUERY, OrderScene } from './order-scene.js'
-import type { Json } from '../platform.js'
+import type { Json } from '@org/openapi-testing'
 
 let scene: OrderScene
 
@@ -45,8 +45,8 @@ describe('order/bag-order/query', () => {
       expect((await scene.call(BAG_QUERY, { bagOrderNo: no })).body).toEqual({ code: 0, data: unknown, msg: '' })
     }
     const tenantId = await scene.platform.createTenant()
-    const foreign = await scene.platform.token(await scene.platform.createApp({}, tenantId))
-    expect((await scene.platform.business(BAG_QUERY, { bagOrderNo }, { token: foreign, tenantId })).body.data).toEqual(
+    const foreign = await scene.platform.issueToken(await scene.platform.createApp({}, tenantId))
+    expect((await scene.platform.call(BAG_QUERY, { bagOrderNo }, { token: foreign, tenantId })).body.data).toEqual(
       unknown,
     )
   })
@@ -64,7 +64,7 @@ describe('order/bag-order/query', () => {
   })
 
   test('needs its scope, as the page does', async () => {
-    const token = await scene.platform.token(await scene.platform.createApp({ scopes: ['order:order-item:read'] }))
+    const token = await scene.platform.issueToken(await scene.platform.createApp({ scopes: ['order:order-item:read'] }))
     expect((await scene.call(BAG_QUERY, { bagOrderNo: 'B' }, token)).status).toBe(403)
     expect((await scene.call(BAG_PAGE, { pageNo: 1, pageSize: 1, memberId: 1 }, token)).status).toBe(403)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ITEM_PAGE } from './order-scene.js'
-import type { Json } from '../platform.js'
+import type { Json } from '@org/openapi-testing'
 import { goods, line, PurchaseScene } from '../purchases/purchase-scene.js'
 import { cleanLedger, walletOf } from '../wallets/wallet-members.js'
 

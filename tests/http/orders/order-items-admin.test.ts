@@ -1,8 +1,8 @@
 import { newOrderItem } from '@org/openapi-testing'
+import type { Json } from '@org/openapi-testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMember } from '../members/managed-members.js'
 import { OrderScene } from './order-scene.js'
-import type { Json } from '../platform.js'
 import { cleanLedger, entriesOf, walletOf } from '../wallets/wallet-members.js'
 
 const NOT_EXISTS = 1_011_025_000

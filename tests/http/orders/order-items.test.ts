@@ -1,8 +1,8 @@
 import { newOrderItem } from '@org/openapi-testing'
+import type { Json } from '@org/openapi-testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bind, createMember } from '../members/managed-members.js'
 import { ITEM_PAGE, OrderScene } from './order-scene.js'
-import type { Json } from '../platform.js'
 
 let scene: OrderScene
 
@@ -139,13 +139,13 @@ describe('order/order-item/page', () => {
 
   test('is of the whole tenant and of no other', async () => {
     await scene.placeItems(newOrderItem('I1'))
-    const another = await scene.platform.token(await scene.platform.createApp())
+    const another = await scene.platform.issueToken(await scene.platform.createApp())
     expect(await scene.data(ITEM_PAGE, { pageNo: 1, pageSize: 10, memberId: scene.member.id }, another)).toMatchObject({
       total: 1,
     })
     const tenantId = await scene.platform.createTenant()
-    const foreign = await scene.platform.token(await scene.platform.createApp({}, tenantId))
-    const { body } = await scene.platform.business(
+    const foreign = await scene.platform.issueToken(await scene.platform.createApp({}, tenantId))
+    const { body } = await scene.platform.call(
       ITEM_PAGE,
       { pageNo: 1, pageSize: 10, memberId: scene.member.id },
       { token: foreign, tenantId },
@@ -154,7 +154,7 @@ describe('order/order-item/page', () => {
   })
 
   test('needs its scope', async () => {
-    const token = await scene.platform.token(await scene.platform.createApp({ scopes: ['order:bag-order:read'] }))
+    const token = await scene.platform.issueToken(await scene.platform.createApp({ scopes: ['order:bag-order:read'] }))
     expect((await scene.call(ITEM_PAGE, { pageNo: 1, pageSize: 10, memberId: 1 }, token)).status).toBe(403)
   })
 })
@@ -166,7 +166,7 @@ describe('with restrictToBoundMembers', () => {
     expect(await page()).toEqual({ nos: [], total: 0 })
     const id = await bind(scene.platform, scene.app, { externalUserId: 'shop-1', memberId: scene.member.id })
     expect(await page()).toEqual({ nos: ['I1'], total: 1 })
-    const another = await scene.platform.token(await scene.platform.createApp())
+    const another = await scene.platform.issueToken(await scene.platform.createApp())
     expect(await scene.data(ITEM_PAGE, { pageNo: 1, pageSize: 10, memberId: scene.member.id }, another)).toEqual({
       list: [],
       total: 0,

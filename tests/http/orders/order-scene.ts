@@ -2,8 +2,8 @@ import { bizTypes } from '@org/openapi-core'
 import type { NewOrderItem, OrderItemRow } from '@org/openapi-core'
 import { createMember } from '../members/managed-members.js'
 import type { ManagedMember } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
-import type { Answer, App, Json } from '../platform.js'
+import type { Answer, Json, TestApp, TestPlatform, TestPlatformOptions } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
 export const ITEM_PAGE = '/open-api/order/order-item/page'
 export const BAG_PAGE = '/open-api/order/bag-order/page'
@@ -12,12 +12,12 @@ export const BAG_QUERY = '/open-api/order/bag-order/query'
 /** A tenant with a partner and one member, whose orders tests put in place. */
 export class OrderScene {
   private constructor(
-    readonly platform: Platform,
+    readonly platform: TestPlatform,
     readonly member: ManagedMember,
-    private readonly partner: { readonly app: App; readonly token: string },
+    private readonly partner: { readonly app: TestApp; readonly token: string },
   ) {}
 
-  get app(): App {
+  get app(): TestApp {
     return this.partner.app
   }
 
@@ -25,15 +25,15 @@ export class OrderScene {
     return this.partner.token
   }
 
-  static async start(options: Parameters<typeof Platform.start>[0] = {}): Promise<OrderScene> {
-    const platform = await Platform.start(options)
+  static async start(options: Partial<TestPlatformOptions> = {}): Promise<OrderScene> {
+    const platform = await startPlatform(options)
     const app = await platform.createApp()
-    return new OrderScene(platform, await createMember(platform), { app, token: await platform.token(app) })
+    return new OrderScene(platform, await createMember(platform), { app, token: await platform.issueToken(app) })
   }
 
   /** A partner's call; of the scene's application unless a token says otherwise. */
   call(path: string, body: object, token = this.token): Promise<Answer> {
-    return this.platform.business(path, body, { token })
+    return this.platform.call(path, body, { token })
   }
 
   /** The `data` of a partner's call that must succeed. */

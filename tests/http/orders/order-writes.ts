@@ -1,11 +1,11 @@
 import { newOrderItem } from '@org/openapi-testing'
+import type { AdminCall, TestPlatform } from '@org/openapi-testing'
 import { createMember } from '../members/managed-members.js'
-import type { AdminCall, Platform } from '../platform.js'
 
 type Writes = Readonly<Record<string, () => Promise<AdminCall> | AdminCall>>
 
 /** How each write of order items and bag orders is made once, successfully. */
-export function orderWrites(use: () => Platform): Writes {
+export function orderWrites(use: () => TestPlatform): Writes {
   const bag = async () => ({ userId: (await createMember(use())).id, status: 1, payAmount: 5000 })
   const bagId = async (): Promise<number> =>
     (await use().adminData('POST order/bag-order/create', { body: await bag() })) as number

@@ -1,8 +1,7 @@
 import { ChannelRefusal } from '@org/openapi-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ALREADY_PAID, CHANNEL_ERROR, NOT_CONFIGURED, NOT_FOUND, NOT_WAITING, PaymentWorld } from './payment-world.js'
-import { Platform } from '../platform.js'
-import type { Answer, Json } from '../platform.js'
+import type { Answer, Json } from '@org/openapi-testing'
 
 let world: PaymentWorld
 
@@ -53,7 +52,7 @@ describe('pay/order of the admin API (rules/payments#states)', () => {
     const other = await world.platform.createApp()
     const [first] = [await world.created()]
     await world.later(60_000)
-    const token = await world.platform.token(other)
+    const token = await world.platform.issueToken(other)
     await world.created({}, token)
     world.gateway.cancel(first.orderNo)
     await world.queried({ orderNo: first.orderNo })
@@ -132,10 +131,9 @@ describe('closing an order', () => {
     expect(await codeOf(change('sync', 4711))).toBe(NOT_FOUND)
     const { orderNo } = await world.created()
     const id = await idOf(orderNo)
-    const { storage, clock } = world.platform
     const tenantId = await world.platform.createTenant()
     expect((await world.platform.admin('PUT pay/order/close', { body: { id }, tenantId })).body.code).toBe(NOT_FOUND)
-    const bare = await Platform.empty({ storage, clock, channels: { goods: world.platform.goods } })
+    const bare = await world.platform.beside({ channels: { payment: undefined } })
     for (const what of ['close', 'sync'])
       expect((await bare.admin(`PUT pay/order/${what}`, { body: { id } })).body.code).toBe(NOT_CONFIGURED)
   })

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { emptyStorage } from '../../empty-storage.js'
+import { changedStorage } from '../changed-storage.js'
 import { CHANNEL_ERROR, CREATE_PATH, dataOf, NOT_CONFIGURED, PaymentWorld } from './payment-world.js'
-import { Platform } from '../platform.js'
-import type { Answer } from '../platform.js'
-import { ScriptedGoods } from '../scripted-parts.js'
+import type { Answer } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 
 let world: PaymentWorld
 
@@ -75,7 +76,7 @@ describe('pay/order/create (rules/payments#creation)', () => {
   })
 
   test('the number of another client is another order, as is that of another case', async () => {
-    const other = await world.platform.token(await world.platform.createApp())
+    const other = await world.platform.issueToken(await world.platform.createApp())
     const orders = [
       await world.created(),
       await world.created({}, other),
@@ -91,7 +92,7 @@ describe('pay/order/create (rules/payments#creation)', () => {
   })
 
   test('takes 10.10 as it is written', async () => {
-    const answer = await world.platform.business('/open-api/pay/order/create', '{"outOrderNo":"a","payAmount":10.10}', {
+    const answer = await world.platform.call('/open-api/pay/order/create', '{"outOrderNo":"a","payAmount":10.10}', {
       token: world.token,
     })
     expect(dataOf(answer).payAmount).toBe(10.1)
@@ -143,9 +144,9 @@ describe('pay/order/create (rules/payments#creation)', () => {
   })
 
   test('needs a channel', async () => {
-    const platform = await Platform.start({ channels: { goods: new ScriptedGoods() } })
-    const token = await platform.token(await platform.createApp())
-    const answer = await platform.business('/open-api/pay/order/create', { outOrderNo: 'a', payAmount: 1 }, { token })
+    const platform = await startPlatform({ channels: { payment: undefined } })
+    const token = await platform.issueToken(await platform.createApp())
+    const answer = await platform.call('/open-api/pay/order/create', { outOrderNo: 'a', payAmount: 1 }, { token })
     expect([answer.status, answer.body.code]).toEqual([200, NOT_CONFIGURED])
   })
 
@@ -178,14 +179,10 @@ describe('two processes', () => {
 
   test('create one order at the channel, however many callers each has', async () => {
     const { platform, gateway } = world
-    const other = await Platform.empty({
-      storage: platform.storage,
-      clock: platform.clock,
-      channels: { goods: platform.goods, payment: gateway },
-    })
+    const other = await platform.beside()
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
-        (i % 2 ? platform : other).business(CREATE_PATH, CREATION, { token: world.token }),
+        (i % 2 ? platform : other).call(CREATE_PATH, CREATION, { token: world.token }),
       ),
     )
     expect(new Set(answers.map((answer) => dataOf(answer).orderNo as string)).size).toBe(1)
@@ -193,10 +190,15 @@ describe('two processes', () => {
   })
 
   test('wait for each other, and the second goes on where the first has died', async () => {
+    let looks = 0
+    const storage = changedStorage(emptyStorage(), 'payOrders', (payOrders) => ({
+      findOpen: (...wanted) => payOrders.findOpen(...wanted).finally(() => looks++),
+    }))
+    world = await PaymentWorld.start({ storage })
     const { platform, gateway } = world
     await claimForAnother()
     const waiting = world.create()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await vi.waitFor(() => expect(looks).toBe(3))
     expect(gateway.attempts('query')).toBe(0)
     platform.clock.advance(10_000)
     expect(dataOf(await waiting)).toMatchObject({ orderNo: 'P1', payAmount: 7, paymentOrderId: 'pay_1' })

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CHANNEL_ERROR, PaymentWorld } from './payment-world.js'
-import { Platform } from '../platform.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -100,8 +99,8 @@ describe('the job that closes payment orders (rules/payments#end)', () => {
   test('is one for all tenants', async () => {
     const { platform } = world
     const tenantId = await platform.createTenant()
-    const token = await platform.token(await platform.createApp({}, tenantId))
-    await platform.business('/open-api/pay/order/create', { outOrderNo: 'a', payAmount: 1 }, { token, tenantId })
+    const token = await platform.issueToken(await platform.createApp({}, tenantId))
+    await platform.call('/open-api/pay/order/create', { outOrderNo: 'a', payAmount: 1 }, { token, tenantId })
     await world.created()
     await world.later(2 * HOUR + 1)
     expect(await world.run(EXPIRE)).toEqual({ processed: 2 })
@@ -182,9 +181,8 @@ describe('the job that asks about payment orders (rules/payments#states)', () =>
   })
 
   test('without a channel neither does anything', async () => {
-    const { storage, clock } = world.platform
     await world.created()
-    const bare = await Platform.empty({ storage, clock, channels: { goods: world.platform.goods } })
+    const bare = await world.platform.beside({ channels: { payment: undefined } })
     await world.later(2 * HOUR + 1)
     for (const job of [EXPIRE, SYNC]) expect(await bare.openApi.jobs.run(job)).toEqual({ processed: 0 })
     expect(await world.run(EXPIRE)).toEqual({ processed: 1 })

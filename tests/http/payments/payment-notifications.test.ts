@@ -40,13 +40,13 @@ async function notify(
 }
 
 async function createOrder(outOrderNo: string): Promise<string> {
-  const { data } = await platform.call('pay/order/create', { outOrderNo, payAmount: 12.5 })
+  const { data } = await platform.call('/open-api/pay/order/create', { outOrderNo, payAmount: 12.5 })
   return (data as { orderNo: string }).orderNo
 }
 
 /** As the engine has it, without asking the channel. */
 async function statusOf(orderNo: string): Promise<number | undefined> {
-  const { data } = await platform.call('pay/order/page', { pageNo: 1, pageSize: 1, orderNo })
+  const { data } = await platform.call('/open-api/pay/order/page', { pageNo: 1, pageSize: 1, orderNo })
   return (data as { list: { status: number }[] }).list[0]?.status
 }
 

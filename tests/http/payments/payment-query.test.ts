@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CHANNEL_ERROR, dataOf, NOT_FOUND, PaymentWorld, QUERY_PATH } from './payment-world.js'
-import { Platform } from '../platform.js'
 
 let world: PaymentWorld
 
@@ -112,14 +111,10 @@ describe('pay/order/query (rules/payments#query)', () => {
 
   test('two processes ask once between them', async () => {
     const { platform, gateway } = world
-    const other = await Platform.empty({
-      storage: platform.storage,
-      clock: platform.clock,
-      channels: { goods: platform.goods, payment: gateway },
-    })
+    const other = await platform.beside()
     const { orderNo } = await world.created()
     for (const process of [platform, other, platform])
-      await process.business(QUERY_PATH, { orderNo }, { token: world.token })
+      await process.call(QUERY_PATH, { orderNo }, { token: world.token })
     expect(gateway.attempts('query')).toBe(1)
   })
 
@@ -165,13 +160,13 @@ describe('pay/order/query (rules/payments#query)', () => {
   test('another client, another tenant and a number of nobody are answered alike', async () => {
     const { orderNo, outOrderNo, paymentOrderId } = await world.created()
     const { platform } = world
-    const other = await platform.token(await platform.createApp())
+    const other = await platform.issueToken(await platform.createApp())
     const tenantId = await platform.createTenant()
-    const foreign = await platform.token(await platform.createApp({}, tenantId))
+    const foreign = await platform.issueToken(await platform.createApp({}, tenantId))
     const texts = new Set<string>()
     for (const body of [{ orderNo }, { outOrderNo }, { paymentOrderId }]) {
       texts.add((await world.query(body, other)).text)
-      texts.add((await platform.business('/open-api/pay/order/query', body, { token: foreign, tenantId })).text)
+      texts.add((await platform.call('/open-api/pay/order/query', body, { token: foreign, tenantId })).text)
     }
     for (const member of ['orderNo', 'outOrderNo', 'paymentOrderId'])
       texts.add((await world.query({ [member]: 'none' })).text)
@@ -312,7 +307,7 @@ describe('pay/order/page (rules/payments#page)', () => {
     const { orderNo } = await world.queried({ outOrderNo: 'shop-1' })
     expect(await world.listed({ orderNo })).toEqual([['shop-1'], 1])
     expect(await world.listed({ orderNo: orderNo.slice(0, -1) })).toEqual([[], 0])
-    const other = await world.platform.token(await world.platform.createApp())
+    const other = await world.platform.issueToken(await world.platform.createApp())
     expect(await world.listed({ orderNo }, other)).toEqual([[], 0])
     expect(await world.listed({}, other)).toEqual([[], 0])
   })

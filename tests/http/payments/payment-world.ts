@@ -1,11 +1,6 @@
-import type { OpenApiOptions } from '@org/openapi-core'
-import { scriptedPayment } from '@org/openapi-testing'
-import type { ScriptedPayment } from '@org/openapi-testing'
+import type { Answer, Json, ScriptedPayment, TestApp, TestPlatform, TestPlatformOptions } from '@org/openapi-testing'
 import { expect } from 'vitest'
-import { Platform } from '../platform.js'
-import type { Answer, App, Json } from '../platform.js'
-import { ScriptedGoods } from '../scripted-parts.js'
-import type { TestClock } from '../scripted-parts.js'
+import { startPlatform } from '../../start-platform.js'
 
 export const CREATE_PATH = '/open-api/pay/order/create'
 export const QUERY_PATH = '/open-api/pay/order/query'
@@ -23,33 +18,33 @@ export class PaymentWorld {
   token = ''
 
   private constructor(
-    readonly platform: Platform,
-    readonly gateway: ScriptedPayment,
-    readonly app: App,
+    readonly platform: TestPlatform,
+    readonly app: TestApp,
   ) {}
 
-  static async start(options: Partial<OpenApiOptions> & { clock?: TestClock } = {}): Promise<PaymentWorld> {
-    const gateway = scriptedPayment()
-    const channels = { goods: new ScriptedGoods(), payment: gateway }
-    const platform = await Platform.start({
-      channels,
+  static async start(options: Partial<TestPlatformOptions> = {}): Promise<PaymentWorld> {
+    const platform = await startPlatform({
       channelPolicy: { backoffMs: 1, timeoutMs: 60, breakAfter: 1000 },
       ...options,
     })
     const app = await platform.createApp()
-    const world = new PaymentWorld(platform, gateway, app)
-    world.token = await platform.token(app)
+    const world = new PaymentWorld(platform, app)
+    world.token = await platform.issueToken(app)
     return world
+  }
+
+  get gateway(): ScriptedPayment {
+    return this.platform.payment
   }
 
   /** Lets time pass, and takes a fresh token. */
   async later(milliseconds: number): Promise<void> {
     this.platform.clock.advance(milliseconds)
-    this.token = await this.platform.token(this.app)
+    this.token = await this.platform.issueToken(this.app)
   }
 
   create(body: Json = {}, token = this.token): Promise<Answer> {
-    return this.platform.business(CREATE_PATH, { outOrderNo: 'shop-1', payAmount: 19.9, ...body }, { token })
+    return this.platform.call(CREATE_PATH, { outOrderNo: 'shop-1', payAmount: 19.9, ...body }, { token })
   }
 
   /** Queries so long after the one before that the channel is asked again. */
@@ -59,11 +54,11 @@ export class PaymentWorld {
   }
 
   queryAgain(body: Json, token = this.token): Promise<Answer> {
-    return this.platform.business(QUERY_PATH, body, { token })
+    return this.platform.call(QUERY_PATH, body, { token })
   }
 
   page(body: Json = {}, token = this.token): Promise<Answer> {
-    return this.platform.business(ORDER_PAGE_PATH, { pageNo: 1, pageSize: 100, ...body }, { token })
+    return this.platform.call(ORDER_PAGE_PATH, { pageNo: 1, pageSize: 100, ...body }, { token })
   }
 
   /** The `data` of an order that is created. */

@@ -1,7 +1,7 @@
-import type { AdminCall, Platform } from '../platform.js'
+import type { AdminCall, TestPlatform } from '@org/openapi-testing'
 
 /** How each write of payment orders is made once, successfully. */
-export function paymentWrites(use: () => Platform): Readonly<Record<string, () => Promise<AdminCall>>> {
+export function paymentWrites(use: () => TestPlatform): Readonly<Record<string, () => Promise<AdminCall>>> {
   const pending = async (): Promise<number> => {
     const { storage, clock } = use()
     const now = clock.now()

@@ -81,7 +81,7 @@ describe('upload-shipments', () => {
     const waiting = await paying.createOrder('SHOP-WAITING')
     const closed = await paying.createOrder('SHOP-CLOSED')
     await paying.control('POST', `/payment/${closed.paymentOrderId}/close`)
-    await paying.platform.call('pay/order/query', { orderNo: closed.orderNo })
+    await paying.platform.call('/open-api/pay/order/query', { orderNo: closed.orderNo })
     const before = (await paying.received()).length
     const { orderNo, outOrderNo } = order
     const failed = { success: false, code: NOT_PAID, msg: expect.stringMatching(/not paid/) as string }
@@ -223,7 +223,7 @@ describe('a channel in trouble', () => {
       storage: sqliteStorage({ file: ':memory:' }),
       channels: { payment: undefined },
     })
-    const answer = await platform.call('pay/order/upload-shipments', {
+    const answer = await platform.call('/open-api/pay/order/upload-shipments', {
       shipments: [{ orderNo: 'P1', trackingNo: 'T-1' }],
     })
     expect([answer.status, answer.code, answer.data]).toEqual([200, 1_007_001_000, null])

@@ -3,6 +3,7 @@ import { createSandboxWorld, sandboxChannels } from '@org/openapi-sandbox'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { createTestPlatform } from '@org/openapi-testing'
 import type { Answer, PartnerCall, TestApp, TestPlatform, TestPlatformOptions } from '@org/openapi-testing'
+import { keepCodes } from '../../left-codes.js'
 
 /** An order as its partner got it. */
 export interface CreatedOrder {
@@ -58,6 +59,7 @@ export async function startPaying({
   const platform = await createTestPlatform({
     storage: sqliteStorage({ file: ':memory:' }),
     channels: { payment },
+    onAnswer: keepCodes,
     ...options,
   })
   const dataOf = <T>(answer: Answer): T => {
@@ -71,9 +73,9 @@ export async function startPaying({
     return answer.body
   }
   const createOrder = async (outOrderNo: string, app?: TestApp) =>
-    dataOf<CreatedOrder>(await platform.call('pay/order/create', { outOrderNo, payAmount: 12.5 }, as(app)))
+    dataOf<CreatedOrder>(await platform.call('/open-api/pay/order/create', { outOrderNo, payAmount: 12.5 }, as(app)))
   const upload = (shipments: unknown, call: PartnerCall = {}) =>
-    platform.call('pay/order/upload-shipments', { shipments }, call)
+    platform.call('/open-api/pay/order/upload-shipments', { shipments }, call)
   return {
     platform,
     createOrder,
@@ -81,7 +83,7 @@ export async function startPaying({
       const order = await createOrder(outOrderNo, app)
       await control('POST', `/payment/${order.paymentOrderId}/pay`)
       const { paid } = dataOf<{ paid: boolean }>(
-        await platform.call('pay/order/query', { orderNo: order.orderNo }, as(app)),
+        await platform.call('/open-api/pay/order/query', { orderNo: order.orderNo }, as(app)),
       )
       if (!paid) throw new Error('the order is not paid')
       return order

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => paying.platform.close())
 
 const create = (shippingInfo: unknown, outOrderNo = `SHIP-${++lastNo}`) =>
-  paying.platform.call('pay/order/create', { outOrderNo, payAmount: 12.5, shippingInfo })
+  paying.platform.call('/open-api/pay/order/create', { outOrderNo, payAmount: 12.5, shippingInfo })
 
 /** What the gateway got with an order that must be made. */
 async function received(shippingInfo: unknown): Promise<Record<string, unknown>> {

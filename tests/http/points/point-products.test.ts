@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createTemplate, refusal, wrong } from '../coupons/coupons.js'
 import { createDiscountTemplate } from '../discounts/discount-writes.js'
 import { createMember, resourceCalls } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
-import type { Json } from '../platform.js'
+import type { Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { createProduct, createRule, EXCHANGE, PRODUCT, productBody, productOf } from './point-writes.js'
 
 const NOT_EXISTS = 1_013_035_000
 
-let platform: Platform
+let platform: TestPlatform
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
 })
 
 const products = () => resourceCalls(platform, PRODUCT, productBody)

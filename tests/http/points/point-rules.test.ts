@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { databases, emptyStorage } from '../../empty-storage.js'
 import { refusal, wrong } from '../coupons/coupons.js'
 import { resourceCalls } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
-import type { Json } from '../platform.js'
+import type { Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { createRule, RULE, ruleBody, tier } from './point-writes.js'
 
 const NOT_EXISTS = 1_013_034_000
 const CONFLICT = 1_013_034_002
 
-let platform: Platform
+let platform: TestPlatform
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
 })
 
 const rules = () => resourceCalls(platform, RULE, ruleBody)
@@ -137,7 +137,7 @@ describe('promotion/point-rule (rules/points#rule-fields)', () => {
 
 describe.each(databases)('an enabled rule for each kind of business, on $database', ({ database }) => {
   beforeEach(async () => {
-    platform = await Platform.start({ storage: emptyStorage(database) })
+    platform = await startPlatform({ storage: emptyStorage(database) })
   })
 
   test.each<[string, object, object]>([

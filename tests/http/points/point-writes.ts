@@ -1,4 +1,4 @@
-import type { AdminCall, Json, Platform } from '../platform.js'
+import type { AdminCall, Json, TestPlatform } from '@org/openapi-testing'
 
 export const RULE = 'promotion/point-rule'
 export const PRODUCT = 'promotion/point-product'
@@ -16,21 +16,21 @@ export const productBody = { name: 'Bag', productType: 'PHYSICAL', pointPrice: 1
 export const pointBodies = { ...ruleBody, ...productBody }
 
 /** Answers the new rule's id. */
-export const createRule = (platform: Platform, members: object = {}, tenantId = 1): Promise<number> =>
+export const createRule = (platform: TestPlatform, members: object = {}, tenantId = 1): Promise<number> =>
   platform.adminData(`POST ${RULE}/create`, { body: { ...ruleBody, ...members }, tenantId })
 
 /** Answers the new product's id. */
-export const createProduct = (platform: Platform, members: object = {}, tenantId = 1): Promise<number> =>
+export const createProduct = (platform: TestPlatform, members: object = {}, tenantId = 1): Promise<number> =>
   platform.adminData(`POST ${PRODUCT}/create`, { body: { ...productBody, ...members }, tenantId })
 
 /** The product as the admin API shows it. */
-export const productOf = (platform: Platform, id: number): Promise<Json> =>
+export const productOf = (platform: TestPlatform, id: number): Promise<Json> =>
   platform.adminData(`GET ${PRODUCT}/get`, { query: `id=${id}` })
 
 type Writes = Readonly<Record<string, () => Promise<AdminCall> | AdminCall>>
 
 /** How each write of point rules and products is made once. */
-export function pointAdminWrites(use: () => Platform): Writes {
+export function pointAdminWrites(use: () => TestPlatform): Writes {
   const rule = { ...ruleBody, status: 0 }
   const rows = [
     ['point-rule', rule, () => createRule(use(), rule)],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { told } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
-import type { Json } from '../platform.js'
+import type { Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addPromoter, made, promoterResources } from './promoters.js'
 import type { PromoterResources } from './promoters.js'
 
@@ -10,13 +10,13 @@ const CATEGORY_NOT_EXISTS = 1_013_044_000
 const CATEGORY_EXISTS = 1_013_044_001
 const CATEGORY_IN_USE = 1_013_044_002
 
-let platform: Platform
+let platform: TestPlatform
 let methods: PromoterResources['methods']
 let categories: PromoterResources['categories']
 let promoterId: number
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   ;({ methods, categories } = promoterResources(platform))
   promoterId = (await addPromoter(platform)).id as number
 })

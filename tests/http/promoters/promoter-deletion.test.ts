@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databases, emptyStorage } from '../../empty-storage.js'
-import { Platform } from '../platform.js'
-import type { Json } from '../platform.js'
+import type { Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addPromoter, made, promoterResources } from './promoters.js'
 import { spreadsheetBodies } from '../spreadsheets/spreadsheet-writes.js'
 
-let platform: Platform
+let platform: TestPlatform
 
 const resources = [
   'promoter-group-relation',
@@ -37,7 +37,7 @@ const page = (resource: string, query = ''): Promise<Json> =>
 
 describe.each(databases)('deleting a promoter on $database', ({ database }) => {
   beforeEach(async () => {
-    platform = await Platform.start({ storage: emptyStorage(database) })
+    platform = await startPlatform({ storage: emptyStorage(database) })
   })
   afterEach(() => platform.storage.close())
 

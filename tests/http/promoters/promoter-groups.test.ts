@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { told } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
-import type { Answer, Json } from '../platform.js'
+import type { Answer, Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addPromoter, made, promoterResources } from './promoters.js'
 import type { PromoterResources } from './promoters.js'
 
@@ -9,13 +9,13 @@ const PROMOTER_NOT_FOUND = 1_013_007_000
 const NOT_EXISTS = 1_013_041_000
 const EXISTS = 1_013_041_001
 
-let platform: Platform
+let platform: TestPlatform
 let promoters: PromoterResources['promoters']
 let groups: PromoterResources['groups']
 let relations: PromoterResources['relations']
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   ;({ promoters, groups, relations } = promoterResources(platform))
 })
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { told } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
+import type { TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { growthLevel, made, promoterResources } from './promoters.js'
 import type { PromoterResources } from './promoters.js'
 
@@ -9,12 +10,12 @@ const EXISTS = 1_013_040_001
 const IN_USE = 1_013_040_002
 const GROWTH_CONFLICT = 1_013_040_003
 
-let platform: Platform
+let platform: TestPlatform
 let promoters: PromoterResources['promoters']
 let levels: PromoterResources['levels']
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   ;({ promoters, levels } = promoterResources(platform))
 })
 

@@ -1,5 +1,5 @@
 import { createMember } from '../members/managed-members.js'
-import type { AdminCall, Platform } from '../platform.js'
+import type { AdminCall, TestPlatform } from '@org/openapi-testing'
 import { addPromoter, growthLevel, made, promoterMembers, promoterResources } from './promoters.js'
 
 type Writes = Readonly<Record<string, () => Promise<AdminCall> | AdminCall>>
@@ -20,7 +20,7 @@ export const promoterBodies = {
 }
 
 /** How each write of the promoter resources is made once, successfully. */
-export function promoterWrites(use: () => Platform): Writes {
+export function promoterWrites(use: () => TestPlatform): Writes {
   const promoterId = async (members: object = {}): Promise<number> => (await addPromoter(use(), members)).id as number
   const promoter = async (members: object): Promise<AdminCall> => ({
     body: { ...promoterMembers, ...members, id: await promoterId() },

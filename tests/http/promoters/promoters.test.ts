@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMember, told } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
-import type { Answer } from '../platform.js'
+import type { Answer, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addPromoter, made, promoterResources } from './promoters.js'
 import type { PromoterResources } from './promoters.js'
 
@@ -9,12 +9,12 @@ const NOT_FOUND = 1_013_007_000
 const EXISTS = 1_013_007_001
 const WRONG_STATE = 1_013_007_002
 
-let platform: Platform
+let platform: TestPlatform
 let promoters: PromoterResources['promoters']
 let levels: PromoterResources['levels']
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   ;({ promoters, levels } = promoterResources(platform))
   await made(levels)
 })

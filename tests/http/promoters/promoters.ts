@@ -1,5 +1,5 @@
 import { resourceCalls } from '../members/managed-members.js'
-import type { Json, Platform } from '../platform.js'
+import type { Json, TestPlatform } from '@org/openapi-testing'
 
 /** A growth level that everything may be made of; level 1 needs no growth. */
 export const growthLevel = { level: 1, levelTitle: 'Bronze', levelBonusRate: 4, levelGrowth: 0, status: 0, sort: 1 }
@@ -8,7 +8,7 @@ export const growthLevel = { level: 1, levelTitle: 'Bronze', levelBonusRate: 4, 
 export const promoterMembers = { promoterLevel: 1, status: 1 }
 
 /** The calls of every promoter resource of tenant 1. */
-export function promoterResources(platform: Platform) {
+export function promoterResources(platform: TestPlatform) {
   return {
     promoters: resourceCalls(platform, 'promotion/promoter', promoterMembers),
     levels: resourceCalls(platform, 'promotion/promoter-level', growthLevel),
@@ -41,7 +41,7 @@ export async function made(
 }
 
 /** A tenant with level 1, and a promoter of it; answers the promoter as get shows it. */
-export async function addPromoter(platform: Platform, members: object = {}, tenantId = 1): Promise<Json> {
+export async function addPromoter(platform: TestPlatform, members: object = {}, tenantId = 1): Promise<Json> {
   const { promoters, levels } = promoterResources(platform)
   const { list } = await platform.adminData('GET promotion/promoter-level/page', { query: 'level=1', tenantId })
   if (list.length === 0) await made(levels, {}, tenantId)

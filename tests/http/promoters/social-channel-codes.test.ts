@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { told } from '../members/managed-members.js'
-import type { Answer, Platform } from '../platform.js'
+import type { Answer, TestPlatform } from '@org/openapi-testing'
 import { made } from './promoters.js'
 import { CODE_WRONG, done, EXISTS, NEW_LINK, NO_EMAIL, SocialChannelScene, wrong } from './social-channel-scene.js'
 
 let scene: SocialChannelScene
-let platform: Platform
+let platform: TestPlatform
 let channels: SocialChannelScene['channels']
 
 async function start(options: Parameters<typeof SocialChannelScene.open>[0] = {}): Promise<void> {

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
-import type { ScriptedEmail } from '@org/openapi-testing'
+import type { Answer, ScriptedEmail, TestPlatform, TestPlatformOptions } from '@org/openapi-testing'
 import { createMember } from '../members/managed-members.js'
-import { Platform } from '../platform.js'
-import type { Answer } from '../platform.js'
+import { startPlatform } from '../../start-platform.js'
 import { addPromoter, made, promoterResources } from './promoters.js'
 import type { PromoterResources } from './promoters.js'
 
@@ -22,16 +21,16 @@ export class SocialChannelScene {
   readonly email: ScriptedEmail
   readonly channels: PromoterResources['channels']
 
-  private constructor(readonly platform: Platform) {
+  private constructor(readonly platform: TestPlatform) {
     this.email = platform.email
     this.channels = promoterResources(platform).channels
   }
 
-  static async open(options: Parameters<typeof Platform.start>[0] = {}): Promise<SocialChannelScene> {
-    return new SocialChannelScene(await Platform.start(options))
+  static async open(options: Partial<TestPlatformOptions> = {}): Promise<SocialChannelScene> {
+    return new SocialChannelScene(await startPlatform(options))
   }
 
-  static on(platform: Platform): SocialChannelScene {
+  static on(platform: TestPlatform): SocialChannelScene {
     return new SocialChannelScene(platform)
   }
 

@@ -1,7 +1,7 @@
 import { ChannelRefusal } from '@org/openapi-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { told } from '../members/managed-members.js'
-import type { Answer, Platform } from '../platform.js'
+import type { Answer, TestPlatform } from '@org/openapi-testing'
 import { addPromoter, made } from './promoters.js'
 import {
   CODE_WRONG,
@@ -18,7 +18,7 @@ const NOT_EXISTS = 1_013_042_000
 const NOT_SENT = 1_013_042_004
 
 let scene: SocialChannelScene
-let platform: Platform
+let platform: TestPlatform
 let channels: SocialChannelScene['channels']
 
 async function start(options: Parameters<typeof SocialChannelScene.open>[0] = {}): Promise<void> {
@@ -309,7 +309,7 @@ describe('a code that cannot be sent', () => {
   })
 
   test('there is no sender: links of a promoter with an address stay as they are', async () => {
-    await start({ channels: { goods: { findGoods: async () => undefined } } })
+    await start({ channels: { email: undefined } })
     const { id } = await guardedChannel()
     expect((await sendCode(id)).body.code).toBe(NOT_SENT)
     expect(told(await relink(id))).toEqual({ status: 400, detail: 'code' })

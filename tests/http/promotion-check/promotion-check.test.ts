@@ -5,14 +5,14 @@ import { createScene, createTemplate } from '../coupons/coupons.js'
 import { createDiscountTemplate } from '../discounts/discount-writes.js'
 import { drawBody, prizeBody } from '../lucky-draws/draw-bodies.js'
 import { keywordBody, popupBody } from '../home/home-writes.js'
-import { Platform } from '../platform.js'
-import type { Json } from '../platform.js'
+import type { Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { createProduct } from '../points/point-writes.js'
 import { codeBody } from '../redeem-codes/redeem-codes.js'
 
 const DAY_MS = 86_400_000
 
-let platform: Platform
+let platform: TestPlatform
 
 const create = (resource: string, body: object): Promise<number> =>
   platform.adminData(`POST promotion/${resource}/create`, { body })
@@ -43,7 +43,7 @@ const disable = (resource: string, id: number, status = 1) =>
   platform.adminData(`PUT promotion/${resource}/update-status`, { body: { id, status } })
 
 describe.each(databases)('the check of the campaigns on $database', ({ database }) => {
-  beforeEach(async () => void (platform = await Platform.start({ storage: emptyStorage(database) })))
+  beforeEach(async () => void (platform = await startPlatform({ storage: emptyStorage(database) })))
   afterEach(() => platform.openApi.close())
 
   it('says nothing of campaigns that are right, or off, or over', async () => {
@@ -225,7 +225,7 @@ describe.each(databases)('the check of the campaigns on $database', ({ database 
 })
 
 it('needs its permission', async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   const keyOf = async (permission: string) =>
     (
       await platform.adminData('POST system/admin-key/create', {

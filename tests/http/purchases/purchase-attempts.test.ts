@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Storage } from '@org/openapi-core'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
-import type { Json } from '../platform.js'
+import type { Json } from '@org/openapi-testing'
 import { goods, line, PurchaseScene, USER } from './purchase-scene.js'
 
 const PROCESSING = 1_011_020_002

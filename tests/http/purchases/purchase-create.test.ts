@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Json } from '../platform.js'
+import type { Json } from '@org/openapi-testing'
 import { CREATE_PATH, line, PurchaseScene, sku, USER } from './purchase-scene.js'
 import { addMember, bindMember } from '../wallets/wallet-members.js'
 
@@ -116,7 +116,7 @@ describe('order/purchase/create (rules/purchases#creation)', () => {
   })
 
   test('needs its scope', async () => {
-    const token = await scene.platform.token(scene.app, 'order:purchase:quote')
+    const token = await scene.platform.issueToken(scene.app, 'order:purchase:quote')
     expect((await scene.create('o1', {}, { token })).code).toBe(403)
   })
 

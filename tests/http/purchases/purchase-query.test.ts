@@ -142,7 +142,7 @@ describe('order/purchase/query (rules/purchases#query)', () => {
   })
 
   test('needs its scope', async () => {
-    const token = await scene.platform.token(scene.app, 'order:purchase:create')
+    const token = await scene.platform.issueToken(scene.app, 'order:purchase:create')
     expect((await scene.query({}, { token })).code).toBe(403)
   })
 })

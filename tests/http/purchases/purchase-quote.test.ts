@@ -118,7 +118,7 @@ describe('order/purchase/quote (rules/purchases#quote)', () => {
   })
 
   test('needs its scope', async () => {
-    const token = await scene.platform.token(scene.app, 'order:purchase:query')
+    const token = await scene.platform.issueToken(scene.app, 'order:purchase:query')
     expect((await scene.quote([], {}, { token })).code).toBe(403)
   })
 })

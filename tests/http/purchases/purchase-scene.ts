@@ -1,7 +1,6 @@
-import type { MarketGoods, OpenApiOptions } from '@org/openapi-core'
-import { Platform } from '../platform.js'
-import type { Answer, App, Json } from '../platform.js'
-import type { TestClock } from '../scripted-parts.js'
+import type { MarketGoods } from '@org/openapi-core'
+import type { Answer, Json, TestApp, TestPlatform, TestPlatformOptions } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addMember, bindMember } from '../wallets/wallet-members.js'
 
 export const QUOTE_PATH = '/open-api/order/purchase/quote'
@@ -68,7 +67,7 @@ const address = {
 
 /** How a call differs from one of the scene's own application. */
 export interface SceneCall {
-  readonly app?: App
+  readonly app?: TestApp
   readonly token?: string
 }
 
@@ -79,16 +78,16 @@ export class PurchaseScene {
   readonly #tokens = new Map<number, string>()
 
   private constructor(
-    readonly platform: Platform,
-    readonly app: App,
+    readonly platform: TestPlatform,
+    readonly app: TestApp,
     { memberId, addressId }: { readonly memberId: number; readonly addressId: number },
   ) {
     this.memberId = memberId
     this.addressId = addressId
   }
 
-  static async open(options: Partial<OpenApiOptions> & { clock?: TestClock } = {}): Promise<PurchaseScene> {
-    const platform = await Platform.start(options)
+  static async open(options: Partial<TestPlatformOptions> = {}): Promise<PurchaseScene> {
+    const platform = await startPlatform(options)
     const app = await platform.createApp()
     const memberId = await addMember(platform)
     await bindMember(platform, app, { memberId, externalUserId: USER })
@@ -111,9 +110,9 @@ export class PurchaseScene {
 
   /** Tokens are kept: the clock of a scene stands still, unless a test moves it. */
   async call(path: string, body: unknown, { app = this.app, token }: SceneCall = {}): Promise<Answer> {
-    const bearer = token ?? this.#tokens.get(app.id) ?? (await this.platform.token(app))
+    const bearer = token ?? this.#tokens.get(app.id) ?? (await this.platform.issueToken(app))
     if (token === undefined) this.#tokens.set(app.id, bearer)
-    return this.platform.business(path, body, { token: bearer, tenantId: app.tenantId })
+    return this.platform.call(path, body, { token: bearer, tenantId: app.tenantId })
   }
 
   /** Lets time pass; tokens that were issued before are not used any more. */
@@ -165,6 +164,6 @@ export class PurchaseScene {
   }
 }
 
-async function addAddress(platform: Platform, userId: number, isDefault = true): Promise<number> {
+async function addAddress(platform: TestPlatform, userId: number, isDefault = true): Promise<number> {
   return (await platform.adminData('POST member/address/create', { body: { ...address, userId, isDefault } })) as number
 }

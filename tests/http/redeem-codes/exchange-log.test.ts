@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Platform } from '../platform.js'
-import type { Answer, Json } from '../platform.js'
+import type { Answer, Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addCode, addTemplate, CODE, logOf, redeemCall } from './redeem-codes.js'
 import { addMember, CHAT_USER } from '../wallets/wallet-members.js'
 
 const RESOURCE = 'promotion/coupon-exchange-log'
 
-let platform: Platform
+let platform: TestPlatform
 let templateId: number
 let memberId: number
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   templateId = await addTemplate(platform)
   memberId = await addMember(platform, { chatUserId: CHAT_USER })
 })

@@ -1,18 +1,18 @@
 import type { Random } from '@org/openapi-core'
 import { seededRandom } from '@org/openapi-testing'
+import type { Answer, Json, TestPlatform } from '@org/openapi-testing'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { BOOTSTRAP_KEY, Platform } from '../platform.js'
-import type { Answer, Json } from '../platform.js'
+import { BOOTSTRAP_KEY, startPlatform } from '../../start-platform.js'
 import { addCode, addTemplate, codeBody, codeOf, redeemCall } from './redeem-codes.js'
 import { addMember, CHAT_USER } from '../wallets/wallet-members.js'
 
 const RESOURCE = 'promotion/coupon-exchange-code'
 
-let platform: Platform
+let platform: TestPlatform
 let templateId: number
 
 async function start(random: Random = seededRandom(1)): Promise<void> {
-  platform = await Platform.start({ random })
+  platform = await startPlatform({ random })
   templateId = await addTemplate(platform)
 }
 

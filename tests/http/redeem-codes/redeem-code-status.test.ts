@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Platform } from '../platform.js'
-import type { App, Json } from '../platform.js'
+import type { Json, TestApp, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addCode, addTemplate, CODE, codeOf, logOf, redeemCall, STATUS_PATH } from './redeem-codes.js'
 import { addMember, CHAT_USER } from '../wallets/wallet-members.js'
 
 const EMAIL = 'ana@example.com'
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 let memberId: number
 let templateId: number
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   app = await platform.createApp()
   memberId = await addMember(platform, { chatUserId: CHAT_USER })
   await platform.storage.forTenant(1).members.update(memberId, { email: EMAIL, nickname: 'Ana', status: 0 })
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const ask = async (body: object = {}): Promise<Json> =>
-  (await platform.business(STATUS_PATH, { code: CODE, ...body }, { token: await platform.token(app) })).body
+  (await platform.call(STATUS_PATH, { code: CODE, ...body }, { token: await platform.issueToken(app) })).body
 const statusOf = async (body: object = {}): Promise<Json> => (await ask(body)).data
 const redeem = (body: object = {}): Promise<unknown> =>
   redeemCall({ platform, app }, { chatUserId: CHAT_USER, ...body })
@@ -203,7 +203,7 @@ describe('promotion/coupon-exchange-code/status (rules/redeem-codes#status)', ()
   })
 
   test('needs its scope', async () => {
-    const token = await platform.token(app, 'promotion:redeem-code:redeem')
-    expect((await platform.business(STATUS_PATH, { code: CODE }, { token })).body.code).toBe(403)
+    const token = await platform.issueToken(app, 'promotion:redeem-code:redeem')
+    expect((await platform.call(STATUS_PATH, { code: CODE }, { token })).body.code).toBe(403)
   })
 })

@@ -1,4 +1,4 @@
-import type { AdminCall, Platform } from '../platform.js'
+import type { AdminCall, TestPlatform } from '@org/openapi-testing'
 import { addCode, addTemplate, codeBody } from './redeem-codes.js'
 import { addMember } from '../wallets/wallet-members.js'
 
@@ -14,7 +14,7 @@ const log = {
 export const redeemCodeBodies = { ...codeBody([1]), ...log }
 
 /** How each write about redeem codes is made once, successfully. */
-export function redeemCodeWrites(platform: () => Platform): Record<string, () => Promise<AdminCall>> {
+export function redeemCodeWrites(platform: () => TestPlatform): Record<string, () => Promise<AdminCall>> {
   const template = () => addTemplate(platform())
   const code = async () => addCode(platform(), [await template()])
   const logBody = async () => ({ ...log, couponTemplateId: await template(), userId: await addMember(platform()) })

@@ -1,5 +1,5 @@
 import type { CouponTemplateInput } from '@org/openapi-core'
-import type { Answer, App, BusinessCall, Json, Platform } from '../platform.js'
+import type { Answer, Json, PartnerCall, TestApp, TestPlatform } from '@org/openapi-testing'
 
 export const REDEEM_PATH = '/open-api/promotion/redeem-code/redeem'
 export const STATUS_PATH = '/open-api/promotion/coupon-exchange-code/status'
@@ -38,7 +38,7 @@ const templateMembers: CouponTemplateInput = {
 
 /** Answers the new template's id. */
 export function addTemplate(
-  platform: Platform,
+  platform: TestPlatform,
   members: Partial<CouponTemplateInput> = {},
   tenantId = 1,
 ): Promise<number> {
@@ -48,7 +48,7 @@ export function addTemplate(
 }
 
 /** Members of a template whose own dates end so many days from now. */
-export function fixedDates(platform: Platform, days: number): Partial<CouponTemplateInput> {
+export function fixedDates(platform: TestPlatform, days: number): Partial<CouponTemplateInput> {
   const now = platform.clock.now().getTime()
   const [validStartTime, validEndTime] = [new Date(now - 10 * DAY_MS), new Date(now + days * DAY_MS)]
   return { validityType: 1, validStartTime, validEndTime, fixedStartTerm: null, fixedEndTerm: null }
@@ -74,7 +74,7 @@ export function codeBody(templateIds: readonly number[], members: object = {}): 
 
 /** Answers the new code's id. */
 export function addCode(
-  platform: Platform,
+  platform: TestPlatform,
   templateIds: readonly number[],
   { tenantId = 1, ...members }: { tenantId?: number; [member: string]: unknown } = {},
 ): Promise<number> {
@@ -84,25 +84,25 @@ export function addCode(
   })
 }
 
-export const codeOf = (platform: Platform, id: number): Promise<Json> =>
+export const codeOf = (platform: TestPlatform, id: number): Promise<Json> =>
   platform.adminData('GET promotion/coupon-exchange-code/get', { query: `id=${id}` })
 
 /** The exchange log, newest first. */
-export const logOf = async (platform: Platform, query = ''): Promise<Json[]> =>
+export const logOf = async (platform: TestPlatform, query = ''): Promise<Json[]> =>
   (await platform.adminData('GET promotion/coupon-exchange-log/page', { query: `pageSize=200&${query}` })).list
 
 /** The coupons of a member, newest first. */
-export const couponsOf = async (platform: Platform, userId: number, tenantId = 1): Promise<Json[]> =>
+export const couponsOf = async (platform: TestPlatform, userId: number, tenantId = 1): Promise<Json[]> =>
   (await platform.storage.forTenant(tenantId).coupons.page({ userId, pageNo: 1, pageSize: 200 })).list
 
 /** Somebody who redeems through an application. */
 export interface Redeemer {
-  readonly platform: Platform
-  readonly app: App
+  readonly platform: TestPlatform
+  readonly app: TestApp
 }
 
 /** One call of redeem, with a fresh token unless one is given. */
-export async function redeemCall({ platform, app }: Redeemer, body: object, call: BusinessCall = {}): Promise<Answer> {
-  const token = call.token ?? (await platform.token(app))
-  return platform.business(REDEEM_PATH, { code: CODE, ...body }, { tenantId: app.tenantId, ...call, token })
+export async function redeemCall({ platform, app }: Redeemer, body: object, call: PartnerCall = {}): Promise<Answer> {
+  const token = call.token ?? (await platform.issueToken(app))
+  return platform.call(REDEEM_PATH, { code: CODE, ...body }, { tenantId: app.tenantId, ...call, token })
 }

@@ -1,17 +1,17 @@
 import type { Random } from '@org/openapi-core'
 import { seededRandom } from '@org/openapi-testing'
+import type { Json, TestApp, TestPlatform, TestPlatformOptions } from '@org/openapi-testing'
 import { describe, expect, test } from 'vitest'
-import { Platform } from '../platform.js'
-import type { App, Json } from '../platform.js'
+import { startPlatform } from '../../start-platform.js'
 import { addCode, addTemplate, CODE, codeOf, couponsOf, fixedDates, logOf, redeemCall } from './redeem-codes.js'
 import { addMember, CHAT_USER } from '../wallets/wallet-members.js'
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 let memberId: number
 
-async function start(options: Parameters<typeof Platform.start>[0] = {}): Promise<void> {
-  platform = await Platform.start(options)
+async function start(options: Partial<TestPlatformOptions> = {}): Promise<void> {
+  platform = await startPlatform(options)
   app = await platform.createApp()
   memberId = await addMember(platform, { chatUserId: CHAT_USER })
 }

@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Platform } from '../platform.js'
-import type { App, BusinessCall } from '../platform.js'
+import { fixedClock } from '@org/openapi-testing'
+import type { PartnerCall, TestApp, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addCode, addTemplate, CODE, codeOf, couponsOf, fixedDates, logOf, redeemCall } from './redeem-codes.js'
-import { TestClock } from '../scripted-parts.js'
 import { addMember, CHAT_USER } from '../wallets/wallet-members.js'
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 let memberId: number
 let templateId: number
 
 beforeEach(async () => {
   // Two seconds before midnight in Shanghai, where UTC is still in the afternoon.
-  platform = await Platform.start({ clock: new TestClock('2026-09-10T23:59:58+08:00') })
+  platform = await startPlatform({ clock: fixedClock(new Date('2026-09-10T23:59:58+08:00')) })
   app = await platform.createApp()
   memberId = await addMember(platform, { chatUserId: CHAT_USER })
   await addMember(platform, { chatUserId: 'second' })
   templateId = await addTemplate(platform)
 })
 
-const answerTo = async (body: object = {}, call: BusinessCall = {}): Promise<number> =>
+const answerTo = async (body: object = {}, call: PartnerCall = {}): Promise<number> =>
   (await redeemCall({ platform, app }, { chatUserId: CHAT_USER, ...body }, call)).body.code as number
 
 describe('limits count successful redemptions', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Platform } from '../platform.js'
-import type { Answer, App, BusinessCall, Json } from '../platform.js'
+import type { Answer, Json, PartnerCall, TestApp, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addCode, addTemplate, CODE, codeOf, couponsOf, logOf, redeemCall } from './redeem-codes.js'
 import { addMember, CHAT_USER } from '../wallets/wallet-members.js'
 
@@ -9,20 +9,20 @@ const NOBODY = 1_013_022_001
 const DUPLICATE = 1_013_022_002
 const NO_CODE = 1_013_023_000
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 let memberId: number
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   app = await platform.createApp()
   memberId = await addMember(platform, { chatUserId: CHAT_USER })
   await platform.storage.forTenant(1).members.update(memberId, { email: EMAIL, nickname: 'Ana', status: 0 })
 })
 
-const redeem = (body: object = {}, call: BusinessCall = {}): Promise<Answer> =>
+const redeem = (body: object = {}, call: PartnerCall = {}): Promise<Answer> =>
   redeemCall({ platform, app }, { chatUserId: CHAT_USER, ...body }, call)
-const answerTo = async (body?: object, call?: BusinessCall): Promise<number> =>
+const answerTo = async (body?: object, call?: PartnerCall): Promise<number> =>
   (await redeem(body, call)).body.code as number
 const resultOf = async (body?: object): Promise<Json> => (await redeem(body)).body.data
 
@@ -90,7 +90,7 @@ describe('promotion/redeem-code/redeem (rules/redeem-codes#redeem)', () => {
   })
 
   test('needs its scope', async () => {
-    const token = await platform.token(app, 'goods:qc:read')
+    const token = await platform.issueToken(app, 'goods:qc:read')
     expect(await answerTo({ code: '' }, { token })).toBe(403)
   })
 })
@@ -141,9 +141,9 @@ describe('who redeems', () => {
   test.each([{}, { email: '', chatUserId: ' ' }, { email: null, chatUserId: null }, { email: '\t' }])(
     '1_013_022_000 for %j, which asks for both by name',
     async (identifiers) => {
-      const token = await platform.token(app)
+      const token = await platform.issueToken(app)
       const call = (language: string) =>
-        platform.business(
+        platform.call(
           '/open-api/promotion/redeem-code/redeem',
           { code: CODE, ...identifiers },
           { token, headers: { 'accept-language': language } },
@@ -266,16 +266,16 @@ describe('the requestId (rules/idempotency#request-id)', () => {
   })
 
   test('belongs to the operation: a check-in may have the same', async () => {
-    await platform.business(
+    await platform.call(
       '/open-api/promotion/chat-checkin',
       { chatUserId: CHAT_USER, requestId: 'r' },
-      { token: await platform.token(app) },
+      { token: await platform.issueToken(app) },
     )
     expect(await answerTo({ requestId: 'r' })).toBe(0)
   })
 
   test('twenty at once: one is processed', async () => {
-    const token = await platform.token(app)
+    const token = await platform.issueToken(app)
     const codes = await Promise.all(Array.from({ length: 20 }, () => answerTo({ requestId: 'r' }, { token })))
     expect(codes.filter((code) => code === 0)).toHaveLength(1)
     expect(codes.filter((code) => code === DUPLICATE)).toHaveLength(19)

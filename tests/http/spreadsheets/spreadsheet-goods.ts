@@ -1,5 +1,5 @@
 import { resourceCalls } from '../members/managed-members.js'
-import type { Platform } from '../platform.js'
+import type { TestPlatform } from '@org/openapi-testing'
 import { made } from '../promoters/promoters.js'
 
 /** A row of a spreadsheet, without its promoter. */
@@ -16,8 +16,8 @@ export const goods = {
 }
 
 /** The calls of `promotion/spreadsheet`. */
-export const spreadsheetCalls = (platform: Platform) => resourceCalls(platform, 'promotion/spreadsheet', goods)
+export const spreadsheetCalls = (platform: TestPlatform) => resourceCalls(platform, 'promotion/spreadsheet', goods)
 
 /** Adds goods to a promoter's spreadsheet; answers the row's id. */
-export const addGoods = (platform: Platform, members: object): Promise<number> =>
+export const addGoods = (platform: TestPlatform, members: object): Promise<number> =>
   made(spreadsheetCalls(platform), members)

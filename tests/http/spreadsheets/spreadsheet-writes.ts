@@ -1,4 +1,4 @@
-import type { AdminCall, Platform } from '../platform.js'
+import type { AdminCall, TestPlatform } from '@org/openapi-testing'
 import { addPromoter } from '../promoters/promoters.js'
 import { addGoods, goods } from './spreadsheet-goods.js'
 
@@ -15,7 +15,7 @@ export const spreadsheetBodies = {
 }
 
 /** How each write of spreadsheets and exchange rates is made once, successfully. */
-export function spreadsheetWrites(use: () => Platform): Writes {
+export function spreadsheetWrites(use: () => TestPlatform): Writes {
   const promoterId = async (): Promise<number> => (await addPromoter(use())).id as number
   const row = async (): Promise<number> => addGoods(use(), { promoterId: await promoterId() })
   const rate = (): Promise<number> =>

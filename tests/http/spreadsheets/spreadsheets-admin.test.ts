@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Platform } from '../platform.js'
-import type { Json } from '../platform.js'
+import type { Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addPromoter, made, promoterResources } from '../promoters/promoters.js'
 import { addGoods, goods, spreadsheetCalls } from './spreadsheet-goods.js'
 
 const PAGE_PATH = '/open-api/promotion/spreadsheet/page'
 
-let platform: Platform
+let platform: TestPlatform
 let promoterId: number
 let rows: ReturnType<typeof spreadsheetCalls>
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   promoterId = (await addPromoter(platform, { rno: 'ana2026' })).id
   rows = spreadsheetCalls(platform)
 })
@@ -20,8 +20,8 @@ const add = (members: object = {}): Promise<number> => addGoods(platform, { prom
 
 /** How many rows partners see. */
 async function seen(filter: object = {}): Promise<number> {
-  const token = await platform.token(await platform.createApp())
-  const { body } = await platform.business(PAGE_PATH, { rno: 'ana2026', ...filter }, { token })
+  const token = await platform.issueToken(await platform.createApp())
+  const { body } = await platform.call(PAGE_PATH, { rno: 'ana2026', ...filter }, { token })
   expect(body.data.list).toHaveLength(body.data.total)
   return body.data.total as number
 }

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Platform } from '../platform.js'
-import type { Answer, Json } from '../platform.js'
+import type { Answer, Json, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addPromoter, promoterResources } from '../promoters/promoters.js'
 import { addGoods, goods } from './spreadsheet-goods.js'
 
 const PAGE_PATH = '/open-api/promotion/spreadsheet/page'
 
-let platform: Platform
+let platform: TestPlatform
 let token: string
 let promoter: Json
 
 beforeEach(async () => {
-  platform = await Platform.start()
-  token = await platform.token(await platform.createApp())
+  platform = await startPlatform()
+  token = await platform.issueToken(await platform.createApp())
   promoter = await addPromoter(platform, { rno: 'ana2026', sda: 'ANA10' })
 })
 
 const call = (members: object = {}): Promise<Answer> =>
-  platform.business(PAGE_PATH, { rno: 'ana2026', ...members }, { token })
+  platform.call(PAGE_PATH, { rno: 'ana2026', ...members }, { token })
 const add = (members: object = {}): Promise<number> => addGoods(platform, { promoterId: promoter.id, ...members })
 
 async function page(members: object = {}): Promise<Json> {
@@ -216,8 +216,8 @@ describe('promotion/spreadsheet/page (rules/spreadsheets#page)', () => {
   })
 
   test('needs its scope', async () => {
-    const other = await platform.token(await platform.createApp(), 'pay:order:query')
-    expect((await platform.business(PAGE_PATH, { rno: 'ana2026' }, { token: other })).status).toBe(403)
+    const other = await platform.issueToken(await platform.createApp(), 'pay:order:query')
+    expect((await platform.call(PAGE_PATH, { rno: 'ana2026' }, { token: other })).status).toBe(403)
   })
 })
 
@@ -262,13 +262,13 @@ describe('what a row is shown with (rules/spreadsheets#derived-members)', () => 
   })
 
   test('goodsDetailUrl leads to the host’s own site', async () => {
-    const other = await Platform.start({ siteUrl: 'https://shop.example.com/cn/' })
+    const other = await startPlatform({ siteUrl: 'https://shop.example.com/cn/' })
     const { id } = await addPromoter(other, { rno: 'ana2026' })
     await addGoods(other, { promoterId: id, goodsId: '1 &2' })
-    const answer = await other.business(
+    const answer = await other.call(
       PAGE_PATH,
       { rno: 'ana2026' },
-      { token: await other.token(await other.createApp()) },
+      { token: await other.issueToken(await other.createApp()) },
     )
     expect(answer.body.data.list[0].goodsDetailUrl).toBe(
       'https://shop.example.com/cn/goods/detail?goodsId=1%20%262&source=1&rno=ana2026',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Answer, Json } from '../platform.js'
+import type { Answer, Json } from '@org/openapi-testing'
 import { SupplementScene } from './supplement-scene.js'
 import { cleanLedger, entriesOf, walletOf } from '../wallets/wallet-members.js'
 

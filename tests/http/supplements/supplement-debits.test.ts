@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Json } from '../platform.js'
+import type { Json } from '@org/openapi-testing'
 import { SupplementScene } from './supplement-scene.js'
 import {
   addMember,

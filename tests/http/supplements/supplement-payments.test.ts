@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { App, Json } from '../platform.js'
+import type { Json, TestApp } from '@org/openapi-testing'
 import { SupplementScene } from './supplement-scene.js'
 import { addMember, bindMember, cleanLedger, entriesOf, walletOf } from '../wallets/wallet-members.js'
 
@@ -173,7 +173,7 @@ describe('supplement/trade-no', () => {
     await scene.addOrder('O2', { userId })
     const theirs = await scene.add({ orderNo: 'O2' })
     const tenantId = await scene.platform.createTenant()
-    const app: App = await scene.platform.createApp({}, tenantId)
+    const app: TestApp = await scene.platform.createApp({}, tenantId)
     const member = await addMember(scene.platform, { tenantId })
     await bindMember(scene.platform, app, { memberId: member, externalUserId: 'user-1' })
     const answers = [

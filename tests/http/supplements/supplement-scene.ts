@@ -1,6 +1,6 @@
 import type { NewOrderItem, NewSubOrder } from '@org/openapi-core'
-import { Platform } from '../platform.js'
-import type { App, Answer, Json } from '../platform.js'
+import type { Answer, Json, TestApp, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addMember, bindMember } from '../wallets/wallet-members.js'
 
 const SUPPLEMENT = '/open-api/order/purchase/supplement'
@@ -53,8 +53,8 @@ export class SupplementScene {
   readonly bindingId: number
 
   private constructor(
-    readonly platform: Platform,
-    readonly app: App,
+    readonly platform: TestPlatform,
+    readonly app: TestApp,
     { memberId, bindingId }: { readonly memberId: number; readonly bindingId: number },
   ) {
     this.memberId = memberId
@@ -62,7 +62,7 @@ export class SupplementScene {
   }
 
   static async open(): Promise<SupplementScene> {
-    const platform = await Platform.start()
+    const platform = await startPlatform()
     const app = await platform.createApp()
     const memberId = await addMember(platform)
     const bindingId = await bindMember(platform, app, { memberId, externalUserId: 'user-1' })
@@ -146,7 +146,7 @@ export class SupplementScene {
   }
 
   async call(path: string, body: object, app = this.app): Promise<Answer> {
-    return this.platform.business(path, body, { token: await this.platform.token(app), tenantId: app.tenantId })
+    return this.platform.call(path, body, { token: await this.platform.issueToken(app), tenantId: app.tenantId })
   }
 
   /** The answer to the partner's list. */

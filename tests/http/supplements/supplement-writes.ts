@@ -1,4 +1,4 @@
-import type { AdminCall, Platform } from '../platform.js'
+import type { AdminCall, TestPlatform } from '@org/openapi-testing'
 import { addMember } from '../wallets/wallet-members.js'
 
 type Writes = Readonly<Record<string, () => Promise<AdminCall> | AdminCall>>
@@ -6,7 +6,7 @@ type Writes = Readonly<Record<string, () => Promise<AdminCall> | AdminCall>>
 const PATH = '/admin-api/order/supplement'
 
 /** How each write of supplements is made once, successfully. */
-export function supplementWrites(use: () => Platform): Writes {
+export function supplementWrites(use: () => TestPlatform): Writes {
   /** What charges a bag order that is paid. */
   const body = async (): Promise<object> => {
     const platform = use()

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changedStorage } from '../changed-storage.js'
-import { Platform } from '../platform.js'
-import type { Json } from '../platform.js'
+import type { Json } from '@org/openapi-testing'
 import { line, PAY_PATH, PurchaseScene, USER } from '../purchases/purchase-scene.js'
 import { addMember, bindMember, cleanLedger, entriesOf, walletOf } from '../wallets/wallet-members.js'
 
@@ -75,7 +74,7 @@ describe('pay/wallet/pay (rules/wallet-payments#pay)', () => {
   })
 
   test('needs its scope', async () => {
-    const token = await scene.platform.token(scene.app, 'pay:wallet:query')
+    const token = await scene.platform.issueToken(scene.app, 'pay:wallet:query')
     expect((await scene.pay('x', {}, { token })).code).toBe(403)
   })
 
@@ -228,9 +227,9 @@ describe('at the same time', () => {
         return items.listOfParent(orderNo)
       },
     }))
-    const late = await Platform.empty({ storage, clock: platform.clock })
-    const token = await platform.token(app)
-    const answer = await late.business(PAY_PATH, { externalUserId: USER, paymentId }, { token, tenantId: app.tenantId })
+    const late = await platform.beside({ storage })
+    const token = await platform.issueToken(app)
+    const answer = await late.call(PAY_PATH, { externalUserId: USER, paymentId }, { token, tenantId: app.tenantId })
     expect(answer.body.code).toBe(ALREADY_PAID)
     expect(await scene.balance()).toBe(0)
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { App, Json, Platform } from '../platform.js'
+import type { Json, TestApp, TestPlatform } from '@org/openapi-testing'
 
 export const BALANCE_PATH = '/open-api/pay/wallet/balance'
 export const CHECK_IN_PATH = '/open-api/promotion/chat-checkin'
@@ -12,7 +12,10 @@ export interface MemberOptions {
 }
 
 /** Answers the new member's id. */
-export async function addMember(platform: Platform, { chatUserId, tenantId = 1 }: MemberOptions = {}): Promise<number> {
+export async function addMember(
+  platform: TestPlatform,
+  { chatUserId, tenantId = 1 }: MemberOptions = {},
+): Promise<number> {
   const { members } = platform.storage.forTenant(tenantId)
   const id = await members.create({ nickname: 'Ana', status: 0, unionId: randomUUID() }, platform.clock.now())
   if (chatUserId !== undefined) await members.bindChat(id, chatUserId)
@@ -28,8 +31,8 @@ export interface Binding {
 
 /** Answers the new binding's id. */
 export function bindMember(
-  platform: Platform,
-  { clientId, tenantId }: App,
+  platform: TestPlatform,
+  { clientId, tenantId }: TestApp,
   { status = 0, ...binding }: Binding,
 ): Promise<number> {
   const { partnerMembers } = platform.storage.forTenant(tenantId)
@@ -39,7 +42,7 @@ export function bindMember(
 export const redeemCode = { code: 'CHECKIN', name: 'Daily check-in', grantAmount: 100 }
 
 /** Turns check-in on with a new code of these members; answers the code's id. */
-export async function turnCheckInOn(platform: Platform, members: object = {}, tenantId = 1): Promise<number> {
+export async function turnCheckInOn(platform: TestPlatform, members: object = {}, tenantId = 1): Promise<number> {
   const id = await platform.adminData('POST promotion/wallet-redeem-code/create', {
     body: { ...redeemCode, ...members },
     tenantId,
@@ -52,16 +55,16 @@ export async function turnCheckInOn(platform: Platform, members: object = {}, te
 }
 
 /** The wallet as the admin API shows it. */
-export const walletOf = (platform: Platform, userId: number, tenantId = 1): Promise<Json> =>
+export const walletOf = (platform: TestPlatform, userId: number, tenantId = 1): Promise<Json> =>
   platform.adminData('GET pay/wallet/get', { query: `userId=${userId}`, tenantId })
 
 /** The member's entries, newest first. */
-export const entriesOf = async (platform: Platform, userId: number, tenantId = 1): Promise<Json[]> =>
+export const entriesOf = async (platform: TestPlatform, userId: number, tenantId = 1): Promise<Json[]> =>
   (await platform.adminData('GET pay/wallet-transaction/page', { query: `userId=${userId}&pageSize=200`, tenantId }))
     .list
 
 /** Expects that every wallet of the tenant follows from its entries. */
-export async function cleanLedger(platform: Platform, tenantId = 1): Promise<void> {
+export async function cleanLedger(platform: TestPlatform, tenantId = 1): Promise<void> {
   const { mismatch } = await platform.adminData('GET pay/wallet/verify', { tenantId })
   if (mismatch !== null) throw new Error(`The ledger does not fit: ${JSON.stringify(mismatch)}`)
 }

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Platform } from '../platform.js'
-import type { App, Json } from '../platform.js'
+import type { Json, TestApp, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addMember, bindMember, CHAT_USER, cleanLedger, entriesOf, walletOf } from './wallet-members.js'
 
 const MAX_AMOUNT = 1_000_000_000_000
 const NOT_ENOUGH = 1_007_007_001
 
-let platform: Platform
-let app: App
+let platform: TestPlatform
+let app: TestApp
 let memberId: number
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   app = await platform.createApp()
   memberId = await addMember(platform, { chatUserId: CHAT_USER })
   await bindMember(platform, app, { memberId, externalUserId: 'user-1' })
@@ -38,7 +38,7 @@ const add = async (members: object = {}): Promise<number> => {
 async function consumption(from: string, to: string): Promise<unknown> {
   const body = { chatOpenId: CHAT_USER, createTime: [from, to] }
   const { data } = (
-    await platform.business('/open-api/member/consumption/query', body, { token: await platform.token(app) })
+    await platform.call('/open-api/member/consumption/query', body, { token: await platform.issueToken(app) })
   ).body
   return [data.rechargeCount, data.totalRechargeAmount]
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Platform } from '../platform.js'
-import type { Answer, App, Json } from '../platform.js'
+import type { Answer, Json, TestApp, TestPlatform } from '@org/openapi-testing'
+import { startPlatform } from '../../start-platform.js'
 import { addMember, BALANCE_PATH, bindMember, cleanLedger, entriesOf, walletOf } from './wallet-members.js'
 
 const MAX_AMOUNT = 1_000_000_000_000
@@ -9,11 +9,11 @@ const FROZEN_NOT_ENOUGH = 1_007_007_004
 const LIMIT_REACHED = 1_007_007_005
 const EMPTY = { balance: 0, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
 
-let platform: Platform
+let platform: TestPlatform
 let memberId: number
 
 beforeEach(async () => {
-  platform = await Platform.start()
+  platform = await startPlatform()
   memberId = await addMember(platform)
 })
 
@@ -37,7 +37,7 @@ async function newestAudit(): Promise<Json> {
 }
 
 describe('pay/wallet/balance', () => {
-  let app: App
+  let app: TestApp
 
   beforeEach(async () => {
     app = await platform.createApp()
@@ -45,7 +45,7 @@ describe('pay/wallet/balance', () => {
 
   async function balance(body: object = { externalUserId: 'user-1' }, caller = app): Promise<Json> {
     return (
-      await platform.business(BALANCE_PATH, body, { token: await platform.token(caller), tenantId: caller.tenantId })
+      await platform.call(BALANCE_PATH, body, { token: await platform.issueToken(caller), tenantId: caller.tenantId })
     ).body
   }
 

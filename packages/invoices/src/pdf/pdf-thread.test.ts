@@ -56,6 +56,7 @@ describe('a thread that writes invoices', () => {
       const renderer = builtRenderer()
       const givingUp = new AbortController()
       const given = renderer.render(long, givingUp.signal)
+      // Amid the work of another thread, which tells nobody how far it is.
       setTimeout(() => givingUp.abort(), 50)
       await expect(given).rejects.toThrow(/abort/i)
       expect((await renderer.render(invoice(), never())).bytes.length).toBeGreaterThan(1000)

@@ -51,6 +51,7 @@ export function describeConnections(bench: AdapterBench): void {
       const get = (query: string, header: string) =>
         `GET /open-api/x?${query} HTTP/1.1\r\nHost: test\r\nConnection: ${header}\r\n\r\n`
       bench.answer(async ({ query }) => {
+        // In time, not until the second is asked for: a server may read that only after the first answer.
         await new Promise((resolve) => setTimeout(resolve, query === 'first' ? 30 : 0))
         return plain(200, `<${query}>`)
       })

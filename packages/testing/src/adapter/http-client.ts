@@ -55,6 +55,7 @@ export function sendHttp(url: string, call: HttpCall): Promise<HttpAnswer> {
 async function writeChunks(outgoing: ReturnType<typeof request>, chunks: readonly Uint8Array[]): Promise<void> {
   for (const chunk of chunks) {
     outgoing.write(chunk)
+    // So that each goes over the wire alone.
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   outgoing.end()

@@ -117,6 +117,7 @@ function describeAnswers(bench: AdapterBench): void {
   it('do not get mixed up between concurrent requests', async () => {
     bench.answer(async (request) => {
       const answer = await echo(request)
+      // So that answers are ready in another order than requests came.
       await new Promise((resolve) => setTimeout(resolve, answer.body.length % 7))
       return answer
     })

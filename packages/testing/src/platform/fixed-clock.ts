@@ -8,8 +8,8 @@ export interface FixedClock extends Clock {
   set(now: Date): void
 }
 
-/** A clock that stands at `start`. */
-export function fixedClock(start: Date): FixedClock {
+/** A clock that stands at `start`. Default: 2026-09-10 12:00 in Shanghai. */
+export function fixedClock(start = new Date('2026-09-10T12:00:00+08:00')): FixedClock {
   let present = start.getTime()
   let elapsed = 0
   return {

@@ -4,6 +4,8 @@ import type { FoundGoodsPage, GoodsChannel, MarketGoods, PurchaseSource } from '
 export interface ScriptedGoods extends GoodsChannel {
   /** What it was asked, in order. */
   readonly asked: readonly { readonly source: PurchaseSource; readonly goodsId: string }[]
+  /** Decides what goods are answered, whatever the shape, until it is `undefined`; may throw, or never settle. */
+  answer: (() => unknown) | undefined
   /** Goods that it has from now on. */
   put(goods: MarketGoods): void
   /** Lets the next calls fail with these, one each: a `ChannelRefusal`, or anything else for "unknown". */
@@ -15,13 +17,15 @@ export function scriptedGoods(): ScriptedGoods {
   const shelf = new Map<string, MarketGoods>()
   const asked: { source: PurchaseSource; goodsId: string }[] = []
   const failures: unknown[] = []
-  return {
+  const market: ScriptedGoods = {
     asked,
+    answer: undefined,
     put: (goods) => void shelf.set(`${goods.goodsSource}:${goods.goodsId}`, goods),
     failWith: (...errors) => void failures.push(...errors),
     async findGoods({ source, goodsId }) {
       asked.push({ source, goodsId })
       if (failures.length > 0) throw failures.shift()
+      if (market.answer !== undefined) return market.answer() as MarketGoods | undefined
       const goods = shelf.get(`${source}:${goodsId}`)
       return goods && structuredClone(goods)
     },
@@ -31,6 +35,7 @@ export function scriptedGoods(): ScriptedGoods {
       return { goodsList: matches.slice((page - 1) * size, page * size).map(toFoundGoods), totalCount: matches.length }
     },
   }
+  return market
 }
 
 function toFoundGoods(goods: MarketGoods): FoundGoodsPage['goodsList'][number] {

@@ -59,9 +59,9 @@ export function describeLifecycle(options: StorageContractOptions): void {
   describe('health', () => {
     it('resolves where the database answers, migrated or not', () =>
       withStorage(async ({ storage }) => {
-        await storage.health()
+        await expect(storage.health()).resolves.toBeUndefined()
         await storage.migrate()
-        await storage.health()
+        await expect(storage.health()).resolves.toBeUndefined()
       }))
   })
 
@@ -69,15 +69,17 @@ export function describeLifecycle(options: StorageContractOptions): void {
     it('waits for what is running', () =>
       withStorage(async ({ storage }) => {
         await storage.migrate()
-        const began = gate()
+        const [began, closing] = [gate(), gate()]
         const running = storage.system.transaction(async (tx) => {
           await tx.tenants.create(tenantInput(), at(0))
           began.open()
-          await new Promise((resolve) => setTimeout(resolve, 50))
+          await closing.opened
           return tx.tenants.page({ pageNo: 1, pageSize: 1 })
         })
         await began.opened
-        await storage.close()
+        const closed = storage.close()
+        closing.open()
+        await closed
         expect((await running).total).toBe(1)
       }))
 
@@ -113,6 +115,7 @@ async function survivesReopening({ storage, reopen }: TestStorage): Promise<void
   const input = qualityCheckInput({ goodsId: AWKWARD, qcPathList: [AWKWARD] })
   const id = await storage.forTenant(1).qualityChecks.create(input, at(1))
   const before = await storage.forTenant(1).qualityChecks.find(id)
+  expect(before).toMatchObject({ id })
   await storage.close()
   if (reopen === undefined) return
   const again: Storage = await reopen()

@@ -211,7 +211,8 @@ function describePages<Input extends object, Row extends ResourceRow, Filter>(
 
   it('finds nothing, and fails not, by a number that no row can have', async () => {
     const { mark, mine } = await resource.open(use())
-    await mine.add(resource.full(mark), at(0))
+    const id = await mine.add(resource.full(mark), at(0))
+    expect(await mine.repository.find(id)).toMatchObject({ id })
     for (const filter of resource.impossible) {
       expect(await pageIds(mine, { ...FIRST_PAGE, ...filter }), JSON.stringify(filter)).toEqual({ ids: [], total: 0 })
     }
