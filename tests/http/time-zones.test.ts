@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Json, TestPlatform } from '@org/openapi-testing'
+import { BOOTSTRAP_KEY } from '../start-platform.js'
 import { InvoiceScene } from './invoices/invoice-scene.js'
-import { BOOTSTRAP_KEY } from './platform.js'
-import type { Json, Platform } from './platform.js'
 import { addTemplate, codeBody } from './redeem-codes/redeem-codes.js'
 import { CHAT_USER, CHECK_IN_PATH, turnCheckInOn } from './wallets/wallet-members.js'
 
@@ -16,13 +16,14 @@ const west: Elsewhere = { zone: 'Pacific/Honolulu', day: '2026-09-09' }
 const east: Elsewhere = { zone: 'Pacific/Kiritimati', day: '2026-09-10' }
 
 /** What the operate log tells of the newest write of a resource. */
-async function logged(platform: Platform, resource: string): Promise<Json> {
+async function logged(platform: TestPlatform, resource: string): Promise<Json> {
   const { list } = await platform.adminData('GET infra/operate-log/page', { query: `resource=${resource}&pageSize=1` })
   return { createTime: list[0].createTime, after: JSON.parse(list[0].after) }
 }
 
 /** Asks for something of every kind that tells a time; answers the texts. */
-async function textsOf({ platform, ...scene }: InvoiceScene, bagOrderNo: string): Promise<Record<string, string>> {
+async function textsOf(scene: InvoiceScene, bagOrderNo: string): Promise<Record<string, string>> {
+  const { platform } = scene
   const bag = await logged(platform, 'order/bag-order')
   const balance = { userId: scene.memberId, balance: 100 }
   await platform.adminData('PUT pay/wallet/update-balance', { body: balance })
@@ -63,7 +64,7 @@ async function live({ zone }: Elsewhere): Promise<Record<string, string>> {
   const { platform, app, memberId } = scene
   await platform.storage.forTenant(1).members.bindChat(memberId, CHAT_USER)
   await turnCheckInOn(platform)
-  await platform.business(CHECK_IN_PATH, { chatUserId: CHAT_USER }, { token: await platform.token(app) })
+  await platform.call(CHECK_IN_PATH, { chatUserId: CHAT_USER }, { token: await platform.issueToken(app) })
   const bagOrderNo = await scene.bag()
   const { invoiceNo } = await scene.create({ bagOrderNo })
   await scene.work()
