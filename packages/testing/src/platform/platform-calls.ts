@@ -98,7 +98,7 @@ export function platformCalls(send: PlatformCalls['send'], own: OwnCaller): Plat
     },
     async createApp(members = {}, tenantId = calls.tenantId) {
       const body = { name: 'Partner', scopes, ...members }
-      const created = await calls.adminData('POST system/partner-app/create', { body, tenantId })
+      const created: unknown = await calls.adminData('POST system/partner-app/create', { body, tenantId })
       const app = { ...(created as Omit<TestApp, 'tenantId'>), tenantId }
       if (tenantId === own.tenantId) own.app ??= app
       return app
