@@ -68,7 +68,7 @@ module.exports = {
       name: 'domain-by-its-index-at-the-top',
       severity: 'error',
       from: { path: `${core}/[^/]+\\.ts$` },
-      to: { path: `${core}/${oneOf(domains)}/`, pathNot: `${core}/[^/]+/(index|module)\\.ts$` },
+      to: { path: `${core}/${oneOf(domains)}/`, pathNot: `${core}/[^/]+/(index|module|storage)\\.ts$` },
     },
     {
       name: 'folders-do-not-import-the-top',

@@ -6,6 +6,7 @@ const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.me
 
 /** Sources instead of builds: the same mapping as `paths` in tsconfig.base.json. */
 export const alias = [
+  { find: /^@org\/openapi-core\/(channels|storage)$/, replacement: fromRoot('packages/core/src/$1.ts') },
   { find: /^@org\/openapi-core\/node$/, replacement: fromRoot('packages/core/src/node/index.ts') },
   { find: /^@org\/openapi-([a-z-]+)$/, replacement: fromRoot('packages/$1/src/index.ts') },
   { find: /^@org\/example-host$/, replacement: fromRoot('examples/host/src/index.ts') },

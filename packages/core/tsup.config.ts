@@ -1,4 +1,13 @@
 import { defineConfig } from 'tsup'
 import { packageConfig } from '../../tools/tsup.js'
 
-export default defineConfig(packageConfig({ entry: { index: 'src/index.ts', 'node/index': 'src/node/index.ts' } }))
+export default defineConfig(
+  packageConfig({
+    entry: {
+      index: 'src/index.ts',
+      channels: 'src/channels.ts',
+      storage: 'src/storage.ts',
+      'node/index': 'src/node/index.ts',
+    },
+  }),
+)

@@ -1,6 +1,6 @@
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../postgres.js'
 import { fuzz } from './fuzz.js'

@@ -1,4 +1,4 @@
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 import { Dice } from './dice.js'
 import { operationsIn, undocumented } from './documented-operations.js'
 import type { DocumentedOperation, GivenAnswer } from './documented-operations.js'

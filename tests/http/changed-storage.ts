@@ -1,4 +1,4 @@
-import type { Repositories, Storage, SystemRepositories, UnitOfWork } from '@org/openapi-core'
+import type { Repositories, Storage, SystemRepositories, UnitOfWork } from '@org/openapi-core/storage'
 
 /** The storage, but for some methods of one repository of its tenants; within transactions it is as it was. */
 export function changedStorage<Name extends keyof Repositories>(

@@ -1,5 +1,5 @@
-import { ChannelRefusal } from '@org/openapi-core'
-import type { Storage } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
+import type { Storage } from '@org/openapi-core/storage'
 import { scriptedPayment } from '@org/openapi-testing'
 import type { Answer, Json, ScriptedPayment, TestApp, TestPlatform, TestPlatformOptions } from '@org/openapi-testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import type { CouponRow, Random } from '@org/openapi-core'
+import type { Random } from '@org/openapi-core'
+import type { CouponRow } from '@org/openapi-core/storage'
 import { seededRandom } from '@org/openapi-testing'
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -1,5 +1,6 @@
 import { seededRandom } from '@org/openapi-testing'
-import type { DrawRecordRow, Random, RechargeRow } from '@org/openapi-core'
+import type { Random } from '@org/openapi-core'
+import type { DrawRecordRow, RechargeRow } from '@org/openapi-core/storage'
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { templateBody } from '../http/coupons/coupons.js'

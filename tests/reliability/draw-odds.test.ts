@@ -1,5 +1,5 @@
 import { seededRandom } from '@org/openapi-testing'
-import type { Repositories, UnitOfWork } from '@org/openapi-core'
+import type { Repositories, UnitOfWork } from '@org/openapi-core/storage'
 import { expect, test } from 'vitest'
 import { databases, emptyStorage } from '../empty-storage.js'
 import { drawBody, prizeBody, ruleBody } from '../http/lucky-draws/draw-bodies.js'

@@ -1,6 +1,8 @@
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
-import { ChannelRefusal, StorageError } from '@org/openapi-core'
-import type { Channels, OpenApiOptions } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
+import { StorageError } from '@org/openapi-core/storage'
+import type { OpenApiOptions } from '@org/openapi-core'
+import type { Channels } from '@org/openapi-core/channels'
 import { afterEach, describe, expect, test } from 'vitest'
 import { adminOperations, partnerOperations } from '../../packages/core/src/operations.js'
 import {

@@ -1,5 +1,5 @@
-import type { LedgerEntry, Wallet } from '@org/openapi-core'
-import { bizTypes } from '@org/openapi-core'
+import type { LedgerEntry, Wallet } from '@org/openapi-core/storage'
+import { bizTypes } from '@org/openapi-core/storage'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NOW } from './engine-process.js'
 import type { EngineProcess } from './engine-process.js'

@@ -1,5 +1,5 @@
-import type { LedgerEntry, RechargeRow } from '@org/openapi-core'
-import { bizTypes } from '@org/openapi-core'
+import type { LedgerEntry, RechargeRow } from '@org/openapi-core/storage'
+import { bizTypes } from '@org/openapi-core/storage'
 import type { Change, CheckInCall, LedgerLoad } from './ledger-load.js'
 import { GRANT } from './ledger-scenario.js'
 import type { LedgerState } from './ledger-state.js'

@@ -1,5 +1,5 @@
-import type { LedgerEntry, Wallet } from '@org/openapi-core'
-import { bizTypes } from '@org/openapi-core'
+import type { LedgerEntry, Wallet } from '@org/openapi-core/storage'
+import { bizTypes } from '@org/openapi-core/storage'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EngineProcess, Reply } from './engine-process.js'
 import { everyRow, GRANT, issueToken, prepareLedger } from './ledger-scenario.js'

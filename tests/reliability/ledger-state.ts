@@ -1,4 +1,4 @@
-import type { CheckInRecord, LedgerEntry, RechargeRow, Wallet } from '@org/openapi-core'
+import type { CheckInRecord, LedgerEntry, RechargeRow, Wallet } from '@org/openapi-core/storage'
 import { atMost } from './at-most.js'
 import type { EngineProcess } from './engine-process.js'
 import { everyRow, issueToken } from './ledger-scenario.js'

@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '@org/openapi-core'
-import { bizTypes } from '@org/openapi-core'
+import type { LedgerEntry } from '@org/openapi-core/storage'
+import { bizTypes } from '@org/openapi-core/storage'
 import type { EngineProcess } from './engine-process.js'
 import { everyRow } from './ledger-scenario.js'
 import type { PaymentLoad } from './payment-load.js'

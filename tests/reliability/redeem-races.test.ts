@@ -1,4 +1,4 @@
-import type { CouponTemplateRow, ExchangeLogRow, RedeemCodeRow } from '@org/openapi-core'
+import type { CouponTemplateRow, ExchangeLogRow, RedeemCodeRow } from '@org/openapi-core/storage'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { templateBody } from '../http/coupons/coupons.js'
 import { atMost } from './at-most.js'

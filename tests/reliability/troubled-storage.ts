@@ -1,4 +1,4 @@
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 
 /**
  * Makes the error that a call fails with; undefined lets the call through. `path` is for example

@@ -1,5 +1,6 @@
 import { createOpenApi } from '@org/openapi-core'
-import type { ChatLogin, CompletedChatLogin, MemberInput, MemberRow, OpenApi, Storage } from '@org/openapi-core'
+import type { ChatLogin, CompletedChatLogin, OpenApi } from '@org/openapi-core'
+import type { MemberInput, MemberRow, Storage } from '@org/openapi-core/storage'
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { fixedClock, scriptedChat, scriptedGoods, seededRandom } from '@org/openapi-testing'

@@ -1,4 +1,5 @@
-import { ApiError, ChannelRefusal, createOpenApi } from '@org/openapi-core'
+import { ApiError, createOpenApi } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
 import type { ChatLogin, CompletedChatLogin } from '@org/openapi-core'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { sampleChatUser, scriptedGoods } from '@org/openapi-testing'

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { ApiError, foldConsumption } from '@org/openapi-core'
-import type {
-  ConsumptionTotals,
-  InstantRange,
-  NewBagOrder,
-  OpenApi,
-  RechargeInput,
-  Repositories,
-} from '@org/openapi-core'
+import { ApiError } from '@org/openapi-core'
+import { foldConsumption } from '@org/openapi-core/storage'
+import type { OpenApi, RechargeInput } from '@org/openapi-core'
+import type { ConsumptionTotals, InstantRange, NewBagOrder, Repositories } from '@org/openapi-core/storage'
 
 const ADMIN = { id: 'a', name: 'Ana' }
 

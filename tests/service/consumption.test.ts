@@ -1,5 +1,6 @@
 import { createOpenApi } from '@org/openapi-core'
-import type { InstantRange, OpenApi, Storage } from '@org/openapi-core'
+import type { OpenApi } from '@org/openapi-core'
+import type { InstantRange, Storage } from '@org/openapi-core/storage'
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { scriptedGoods } from '@org/openapi-testing'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DiscountGrant, Repositories, RequestContext } from '@org/openapi-core'
+import type { DiscountGrant, RequestContext } from '@org/openapi-core'
+import type { Repositories } from '@org/openapi-core/storage'
 import { discountTemplateInput } from '@org/openapi-testing'
 import { codeOf } from '../code-of.js'
 import { ledgerDatabases } from './ledger-database.js'

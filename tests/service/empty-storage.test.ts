@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 import { databases, emptyStorage } from '../empty-storage.js'
 
 describe.each(databases)('an empty storage that nobody closes, on $database', ({ database }) => {

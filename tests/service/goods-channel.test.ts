@@ -1,4 +1,4 @@
-import type { GoodsSource } from '@org/openapi-core'
+import type { GoodsSource } from '@org/openapi-core/channels'
 import { demoGoods, sandboxChannels } from '@org/openapi-sandbox'
 import { goodsChannelContract, sampleGoods, scriptedGoods } from '@org/openapi-testing'
 

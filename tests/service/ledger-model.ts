@@ -1,5 +1,5 @@
-import { bizTypes } from '@org/openapi-core'
-import type { BizType } from '@org/openapi-core'
+import { bizTypes } from '@org/openapi-core/storage'
+import type { BizType } from '@org/openapi-core/storage'
 
 type BookedType = Exclude<BizType, 8 | 9>
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ChannelRefusal, oauthChatPlatform } from '@org/openapi-core'
-import type { ChatGrant, OAuthChatPlatformOptions } from '@org/openapi-core'
+import { ChannelRefusal, oauthChatPlatform } from '@org/openapi-core/channels'
+import type { ChatGrant, OAuthChatPlatformOptions } from '@org/openapi-core/channels'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const SECRET = 'the-client-secret+of/the tests'

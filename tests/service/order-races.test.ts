@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Repositories, RequestContext } from '@org/openapi-core'
+import type { RequestContext } from '@org/openapi-core'
+import type { Repositories } from '@org/openapi-core/storage'
 import { newOrderItem } from '@org/openapi-testing'
 import type { Answer } from '@org/openapi-testing'
 import { ledgerDatabases } from './ledger-database.js'

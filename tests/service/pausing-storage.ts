@@ -1,4 +1,4 @@
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 
 /** A call of a repository that stands still, before or after it took effect. */
 export interface Pause {

@@ -1,4 +1,4 @@
-import type { PaymentChannel, PaymentNotification } from '@org/openapi-core'
+import type { PaymentChannel, PaymentNotification } from '@org/openapi-core/channels'
 import { createSandboxWorld, sandboxChannels } from '@org/openapi-sandbox'
 import { paymentChannelContract } from '@org/openapi-testing'
 

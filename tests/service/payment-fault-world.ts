@@ -1,4 +1,5 @@
-import type { ChannelPayment, PaymentChannel, PaymentRequest, Storage } from '@org/openapi-core'
+import type { ChannelPayment, PaymentChannel, PaymentRequest } from '@org/openapi-core/channels'
+import type { Storage } from '@org/openapi-core/storage'
 import { createTestPlatform, fixedClock, scriptedPayment, seededRandom } from '@org/openapi-testing'
 import type { FixedClock, ScriptedPayment, TestPlatform } from '@org/openapi-testing'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PayOrderRow } from '@org/openapi-core'
+import type { PayOrderRow } from '@org/openapi-core/storage'
 import type { TestApp, TestPlatform } from '@org/openapi-testing'
 import { ledgerDatabases } from './ledger-database.js'
 import type { LedgerDatabase } from './ledger-database.js'

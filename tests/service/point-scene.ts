@@ -1,4 +1,5 @@
-import type { HostPrincipal, PointBalance, PointResult, Repositories, RequestContext } from '@org/openapi-core'
+import type { HostPrincipal, PointBalance, RequestContext } from '@org/openapi-core'
+import type { PointResult, Repositories } from '@org/openapi-core/storage'
 import { emptyStorage } from '../empty-storage.js'
 import { createMember } from '../http/members/managed-members.js'
 import type { TestPlatform } from '@org/openapi-testing'

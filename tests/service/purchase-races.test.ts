@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOpenApi, silentLogger } from '@org/openapi-core'
-import type { OpenApi, PartnerContext, Repositories, Storage } from '@org/openapi-core'
+import type { OpenApi, PartnerContext } from '@org/openapi-core'
+import type { Repositories, Storage } from '@org/openapi-core/storage'
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { createTestPlatform, sampleGoods } from '@org/openapi-testing'

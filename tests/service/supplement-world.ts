@@ -1,5 +1,6 @@
 import type { Answer, TestPlatform } from '@org/openapi-testing'
-import type { Repositories, RequestContext, SupplementRow, UnitOfWork, WalletPaymentRow } from '@org/openapi-core'
+import type { RequestContext } from '@org/openapi-core'
+import type { Repositories, SupplementRow, UnitOfWork, WalletPaymentRow } from '@org/openapi-core/storage'
 import { itemRow, subOrderRow } from '../http/supplements/supplement-scene.js'
 import type { LedgerDatabase } from './ledger-database.js'
 import { openLedgerPlatform } from './ledger-platform.js'

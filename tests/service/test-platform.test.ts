@@ -1,6 +1,6 @@
 import { createTestPlatform, fixedClock, sampleChatUser, sampleGoods, seededRandom } from '@org/openapi-testing'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
-import { ChannelRefusal } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
 import { describe, expect, it } from 'vitest'
 
 const start = (options: Partial<Parameters<typeof createTestPlatform>[0]> = {}) =>

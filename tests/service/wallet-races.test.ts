@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Repositories, RequestContext } from '@org/openapi-core'
+import type { RequestContext } from '@org/openapi-core'
+import type { Repositories } from '@org/openapi-core/storage'
 import type { Answer } from '@org/openapi-testing'
 import { atMost } from '../reliability/at-most.js'
 import { ledgerDatabases } from './ledger-database.js'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Random, Repositories, Services, SystemRepositories } from '@org/openapi-core'
+import type { Random, Services } from '@org/openapi-core'
+import type { Repositories, SystemRepositories } from '@org/openapi-core/storage'
 import { claimChatCheckin } from '../../packages/core/src/check-in/index.js'
 import { listExchangeRates } from '../../packages/core/src/exchange-rates/index.js'
 import type { RoutedOperation } from '../../packages/core/src/http/admin-pipeline.js'

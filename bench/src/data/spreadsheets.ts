@@ -1,4 +1,4 @@
-import { searchTextOf, trigramKeyOf } from '@org/openapi-core'
+import { searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
 import type { WireRequest } from '../load/wire-request.js'
 import { benchTenantId } from './quality-checks.js'
 

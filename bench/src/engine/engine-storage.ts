@@ -1,4 +1,4 @@
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 import type { OrderSeed } from '../data/orders.js'
 
 /** An opened storage, and how rows get into it once the engine has made the tables. */

@@ -1,4 +1,4 @@
-import type { GoodsChannel, MarketGoods } from '@org/openapi-core'
+import type { GoodsChannel, MarketGoods } from '@org/openapi-core/channels'
 
 /** What this shop knows of an article. */
 interface Article {

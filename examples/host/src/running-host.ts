@@ -1,7 +1,9 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import type { RequestListener } from 'node:http'
-import { createOpenApi, StorageError } from '@org/openapi-core'
-import type { Logger, OpenApi, Storage } from '@org/openapi-core'
+import { createOpenApi } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
+import type { Logger, OpenApi } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 import { pdfInvoiceRenderer } from '@org/openapi-invoices'
 import { libPhoneNumbers } from '@org/openapi-phone-numbers'
 import {

@@ -1,3 +1,4 @@
+// For authors of channels.
 import type { GoodsChannel, LinkResolver } from './goods/index.js'
 import type { TrackingChannel, Translator } from './logistics/index.js'
 import type { ChatPlatform } from './chat-login/index.js'
@@ -25,3 +26,43 @@ export interface Channels {
   /** Keeps the files of invoices. */
   readonly files?: FileStore | undefined
 }
+
+export { ChannelRefusal } from './kernel/channel-guard.js'
+export { toDecimalText } from './kernel/money.js'
+export { httpLinkResolver } from './goods/index.js'
+export type {
+  FoundGoodsPage,
+  GoodsChannel,
+  GoodsSource,
+  HttpLinkResolverOptions,
+  ImageQuery,
+  LinkResolver,
+  MarketGoods,
+  PurchaseSource,
+} from './goods/index.js'
+export { trackingStatuses } from './logistics/index.js'
+export type { CarrierTrack, TrackingChannel, TrackingQuery, TranslationRequest, Translator } from './logistics/index.js'
+export type { ChatGrant, ChatPlatform, ChatUser, OAuthChatPlatformOptions } from './chat-login/index.js'
+export { oauthChatPlatform } from './chat-login/index.js'
+export type {
+  FileStore,
+  InvoiceBag,
+  InvoiceIssuer,
+  InvoiceLine,
+  InvoiceDocument,
+  InvoiceLanguage,
+  InvoiceRenderer,
+  RenderedInvoice,
+  StoredFile,
+} from './invoices/index.js'
+export type {
+  ChannelPayment,
+  PaymentChannel,
+  PaymentNotification,
+  PaymentReference,
+  PaymentRequest,
+  PaymentShipment,
+  PhoneNumbers,
+  SplitPhone,
+} from './payments/index.js'
+export type { EmailMessage, EmailSender } from './promoters/index.js'

@@ -1,7 +1,7 @@
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/core'
 import type { CountryCode } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
-import type { PhoneNumbers } from '@org/openapi-core'
+import type { PhoneNumbers } from '@org/openapi-core/channels'
 
 /** E.164: dial codes have one to three digits. */
 const LONGEST_DIAL_CODE = 3

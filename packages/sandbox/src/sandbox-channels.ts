@@ -1,4 +1,4 @@
-import type { Channels } from '@org/openapi-core'
+import type { Channels } from '@org/openapi-core/channels'
 import { createSandboxWorld } from './local-world.js'
 import type { SandboxClock } from './sandbox-clock.js'
 import type { SandboxWorld } from './sandbox-world.js'

@@ -1,4 +1,4 @@
-import type { Channels } from '@org/openapi-core'
+import type { Channels } from '@org/openapi-core/channels'
 import { chatPlatform, simulateChat } from './chat/chat-simulation.js'
 import { emailSender, simulateEmail } from './email/email-simulation.js'
 import { goodsChannel, simulateGoods } from './goods/goods-simulation.js'

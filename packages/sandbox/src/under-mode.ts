@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ChannelRefusal } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
 import type { ChannelMode } from './channel-behaviour.js'
 
 /** Milliseconds that a slow answer takes: more than the engine's default of 2,500 for one attempt. */

@@ -1,7 +1,7 @@
 import { and, between, eq, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { InstantRange } from '@org/openapi-core'
+import type { InstantRange } from '@org/openapi-core/storage'
 
 /** `column = value`, or no condition where there is no value. */
 export function ifEqual(column: PgColumn, value: string | number | undefined): SQL | undefined {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { couponLifecycle, payOrderLifecycle } from '@org/openapi-core'
+import { couponLifecycle, payOrderLifecycle } from '@org/openapi-core/storage'
 import { expect, it } from 'vitest'
 import { mayMove } from './guarded-moves.js'
 

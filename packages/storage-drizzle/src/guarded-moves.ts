@@ -1,6 +1,6 @@
 import { and, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import type { LifecycleMove } from '@org/openapi-core'
+import type { LifecycleMove } from '@org/openapi-core/storage'
 
 /** Numbers written into a statement: a bound value hides from both databases that a partial index serves it. */
 export const constant = (...values: readonly number[]): SQL => sql.raw(values.join(', '))

@@ -1,4 +1,4 @@
-import type { InstantRange } from '@org/openapi-core'
+import type { InstantRange } from '@org/openapi-core/storage'
 import type { Gateway } from './gateway.js'
 import { RowTally } from './row-tally.js'
 

@@ -1,4 +1,4 @@
-import { StorageError } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,4 +1,4 @@
-import type { Repositories, SystemRepositories, UnitOfWork } from '@org/openapi-core'
+import type { Repositories, SystemRepositories, UnitOfWork } from '@org/openapi-core/storage'
 import { tenantsStorage } from './tenants/index.js'
 import { authStorage } from './auth/index.js'
 import { auditStorage } from './audit/index.js'

@@ -1,4 +1,4 @@
-import type { Repositories, UnitOfWork } from '@org/openapi-core'
+import type { Repositories, UnitOfWork } from '@org/openapi-core/storage'
 import type { TransactionalGateway } from './gateway.js'
 import { tenantUnitOfWork } from './repositories.js'
 

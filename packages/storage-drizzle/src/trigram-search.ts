@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { GetColumnData, SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { foldKeyword, trigramKeyOf } from '@org/openapi-core'
+import { foldKeyword, trigramKeyOf } from '@org/openapi-core/storage'
 
 /** A trigram index knows keys from here on: shorter ones have no letter to tell them apart. */
 export const MIN_KEY = 2

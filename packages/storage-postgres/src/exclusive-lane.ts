@@ -1,4 +1,4 @@
-import { StorageError } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
 import type { PostgresClient } from './postgres-client.js'
 import { ignore, withinDeadline } from './within-deadline.js'
 

@@ -1,6 +1,6 @@
 import { defineTables, postgresColumnKit } from '@org/openapi-storage-drizzle'
 import type { Database, Dialect, Statement, Tables } from '@org/openapi-storage-drizzle'
-import { StorageError } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import { postgresDialect } from './postgres-dialect.js'

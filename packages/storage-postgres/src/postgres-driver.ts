@@ -1,5 +1,5 @@
 import type { ConnectionOptions } from 'node:tls'
-import { StorageError } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
 import postgres from 'postgres'
 import type { Sql } from 'postgres'
 import { ignore } from './within-deadline.js'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isInsideTransaction, StorageError } from '@org/openapi-core'
+import { isInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import type {
   Database,
   Dialect,

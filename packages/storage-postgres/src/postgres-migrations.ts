@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StorageError } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
 import { PostgresClient } from './postgres-client.js'
 import { countHosts } from './postgres-driver.js'
 import type { ServerEncryption } from './server-encryption.js'

@@ -1,4 +1,4 @@
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 import { systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
 import { PostgresGateway } from './postgres-gateway.js'
 import type { PostgresGatewayOptions } from './postgres-gateway.js'

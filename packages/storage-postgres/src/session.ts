@@ -1,4 +1,4 @@
-import { StorageError } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
 
 /** What the server does to a session that takes too long, and who else may use the session. */
 export interface SessionSettings {

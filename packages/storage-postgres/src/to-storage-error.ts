@@ -1,5 +1,5 @@
-import { StorageError } from '@org/openapi-core'
-import type { StorageFailure } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
+import type { StorageFailure } from '@org/openapi-core/storage'
 
 const kindByState: Record<string, StorageFailure> = {
   '23505': 'unique',

@@ -1,4 +1,4 @@
-import { runInsideTransaction, StorageError } from '@org/openapi-core'
+import { runInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import type { Database, Gateway } from '@org/openapi-storage-drizzle'
 import type { PostgresClient } from './postgres-client.js'
 import { mayBeRetried } from './to-storage-error.js'

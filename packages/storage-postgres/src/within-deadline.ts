@@ -1,4 +1,4 @@
-import { StorageError } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
 
 /**
  * Waits for an answer for at most `milliseconds`, then rejects with `unavailable` and `code`. What arrives

@@ -1,4 +1,4 @@
-import type { CouponTrigger } from '@org/openapi-core'
+import type { CouponTrigger } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import {
   expectCovered,

@@ -1,5 +1,5 @@
 import { tenantUnits } from '@org/openapi-storage-drizzle'
-import type { SpreadsheetQuery } from '@org/openapi-core'
+import type { SpreadsheetQuery } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { CountingGateway } from './counting-gateway.js'
 import { page, time, useServer } from './explained-plans.js'

@@ -1,4 +1,4 @@
-import type { Repositories } from '@org/openapi-core'
+import type { Repositories } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { page, tenDays, time, usePlans } from './explained-plans.js'
 import type { PlanNode } from './explaining-gateway.js'

@@ -1,5 +1,5 @@
 import { systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
-import type { Repositories, SystemRepositories } from '@org/openapi-core'
+import type { Repositories, SystemRepositories } from '@org/openapi-core/storage'
 import postgres from 'postgres'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { searchTextOf, trigramKeyOf } from '@org/openapi-core'
+import { searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/postgres.js'

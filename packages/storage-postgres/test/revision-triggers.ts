@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 
 /**
  * Columns that the first of two statements of an update writes, the second counts it; and those that nobody is shown.

@@ -1,5 +1,5 @@
-import { StorageError } from '@org/openapi-core'
-import type { Storage } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
+import type { Storage } from '@org/openapi-core/storage'
 import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../tests/postgres.js'

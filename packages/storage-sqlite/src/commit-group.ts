@@ -1,4 +1,4 @@
-import { StorageError } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
 import type { SqliteConnection } from './sqlite-connection.js'
 
 /** More wait for the next group: the event loop is held no longer than these take, and one wait for the disk. */

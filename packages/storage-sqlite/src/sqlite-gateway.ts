@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isInsideTransaction, StorageError } from '@org/openapi-core'
+import { isInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import type {
   Database,
   Dialect,

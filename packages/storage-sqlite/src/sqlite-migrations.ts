@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { searchTextOf, trigramKeyOf } from '@org/openapi-core'
+import { searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
 import { toStorageError } from './to-storage-error.js'
 
 /**

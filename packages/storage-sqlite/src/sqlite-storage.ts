@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 import { defineTables, systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
 import { sqliteColumnKit } from './sqlite-column-kit.js'
 import { openWriter } from './open-writer.js'

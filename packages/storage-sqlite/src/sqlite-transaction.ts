@@ -1,4 +1,4 @@
-import { runInsideTransaction, StorageError } from '@org/openapi-core'
+import { runInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import type { Database, Dialect, Gateway, Statement, StatementMode, Tables } from '@org/openapi-storage-drizzle'
 import type { SqliteConnection } from './sqlite-connection.js'
 

@@ -1,5 +1,5 @@
-import { StorageError } from '@org/openapi-core'
-import type { StorageFailure } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
+import type { StorageFailure } from '@org/openapi-core/storage'
 
 const FAILURES: readonly (readonly [prefix: string, kind: StorageFailure])[] = [
   ['SQLITE_CONSTRAINT_UNIQUE', 'unique'],

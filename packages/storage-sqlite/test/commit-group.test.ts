@@ -1,4 +1,4 @@
-import { StorageError } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
 import { defineTables } from '@org/openapi-storage-drizzle'
 import type { Gateway } from '@org/openapi-storage-drizzle'
 import SqliteDatabase from 'better-sqlite3'

@@ -1,4 +1,4 @@
-import { StorageError } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
 import { fixedClock } from '@org/openapi-testing'
 import SqliteDatabase from 'better-sqlite3'
 import { mkdtemp, rm } from 'node:fs/promises'

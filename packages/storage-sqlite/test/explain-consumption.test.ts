@@ -1,6 +1,6 @@
 import { tenantUnits } from '@org/openapi-storage-drizzle'
-import type { Repositories } from '@org/openapi-core'
-import { bucketsOf, NO_CONSUMPTION, runsWithin } from '@org/openapi-core'
+import type { Repositories } from '@org/openapi-core/storage'
+import { bucketsOf, NO_CONSUMPTION, runsWithin } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from './explained-plans.js'
 import { ExplainingGateway } from './explaining-gateway.js'

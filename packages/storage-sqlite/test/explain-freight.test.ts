@@ -1,6 +1,6 @@
 import { tenantUnits } from '@org/openapi-storage-drizzle'
 import type { Database, Dialect, StatementMode, Tables } from '@org/openapi-storage-drizzle'
-import type { Repositories } from '@org/openapi-core'
+import type { Repositories } from '@org/openapi-core/storage'
 import SqliteDatabase from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { applyMigrations } from '../src/sqlite-migrations.js'

@@ -1,5 +1,5 @@
 import { tenantUnits } from '@org/openapi-storage-drizzle'
-import type { Repositories, SpreadsheetQuery } from '@org/openapi-core'
+import type { Repositories, SpreadsheetQuery } from '@org/openapi-core/storage'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CountingGateway } from './counting-gateway.js'
 import { expectIndexed, expectSorted, page, range, useDatabase, usePlans } from './explained-plans.js'

@@ -1,5 +1,5 @@
 import { tenantUnits } from '@org/openapi-storage-drizzle'
-import type { Repositories } from '@org/openapi-core'
+import type { Repositories } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { CountingGateway } from './counting-gateway.js'
 import { page, range, useDatabase } from './explained-plans.js'

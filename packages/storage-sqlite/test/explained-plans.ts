@@ -1,5 +1,5 @@
 import { systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
-import type { Repositories, SystemRepositories } from '@org/openapi-core'
+import type { Repositories, SystemRepositories } from '@org/openapi-core/storage'
 import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyMigrations } from '../src/sqlite-migrations.js'

@@ -1,4 +1,4 @@
-import type { SpreadsheetInput } from '@org/openapi-core'
+import type { SpreadsheetInput } from '@org/openapi-core/storage'
 import { sqliteStorage } from '../src/index.js'
 import SqliteDatabase from 'better-sqlite3'
 import { mkdtemp, rm } from 'node:fs/promises'

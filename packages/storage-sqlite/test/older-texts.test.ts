@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { searchTextOf, trigramKeyOf } from '@org/openapi-core'
+import { searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
 import { expect, test } from 'vitest'
 import { addSearchFunctions } from '../src/sqlite-migrations.js'
 

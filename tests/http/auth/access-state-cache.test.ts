@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import type { TestApp, TestPlatform } from '@org/openapi-testing'
 import { probe, revokeCall, tokenCall, updateApp } from './token-calls.js'

@@ -1,4 +1,4 @@
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

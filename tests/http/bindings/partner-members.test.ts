@@ -1,5 +1,5 @@
-import { StorageError } from '@org/openapi-core'
-import type { Storage } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
+import type { Storage } from '@org/openapi-core/storage'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bind, createMember } from '../members/managed-members.js'

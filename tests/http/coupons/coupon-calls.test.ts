@@ -1,4 +1,4 @@
-import type { CouponRow } from '@org/openapi-core'
+import type { CouponRow } from '@org/openapi-core/storage'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   COUPON,

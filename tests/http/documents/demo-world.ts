@@ -1,5 +1,6 @@
 import { createOpenApi } from '@org/openapi-core'
-import type { OpenApi, Storage } from '@org/openapi-core'
+import type { OpenApi } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 import { pdfInvoiceRenderer } from '@org/openapi-invoices'
 import { libPhoneNumbers } from '@org/openapi-phone-numbers'
 import {

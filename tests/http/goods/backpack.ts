@@ -1,4 +1,4 @@
-import type { MarketGoods } from '@org/openapi-core'
+import type { MarketGoods } from '@org/openapi-core/channels'
 
 /** Goods with two variants, as a marketplace channel answers them. */
 export const backpack: MarketGoods = {

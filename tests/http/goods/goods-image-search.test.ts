@@ -1,5 +1,5 @@
-import { ChannelRefusal } from '@org/openapi-core'
-import type { FoundGoodsPage, GoodsChannel, ImageQuery } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
+import type { FoundGoodsPage, GoodsChannel, ImageQuery } from '@org/openapi-core/channels'
 import { createSandboxWorld, sandboxChannels } from '@org/openapi-sandbox'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, TestPlatform } from '@org/openapi-testing'

@@ -1,5 +1,5 @@
-import { ChannelRefusal } from '@org/openapi-core'
-import type { LinkResolver } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
+import type { LinkResolver } from '@org/openapi-core/channels'
 import { createSandboxWorld, sandboxChannels } from '@org/openapi-sandbox'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { linkCases, shortLinks } from './goods-link-cases.js'

@@ -1,4 +1,4 @@
-import { ChannelRefusal } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer, TestPlatform } from '@org/openapi-testing'
 import { DETAIL_PATH } from '../auth/token-calls.js'

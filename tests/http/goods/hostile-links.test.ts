@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
-import { httpLinkResolver } from '@org/openapi-core'
+import { httpLinkResolver } from '@org/openapi-core/channels'
 import { sandboxChannels } from '@org/openapi-sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { astrayAddresses, namesThatResolveInside } from '../hostile/astray-addresses.js'

@@ -1,5 +1,7 @@
 import { createOpenApi } from '@org/openapi-core'
-import type { Channels, MarketGoods, OpenApi, OpenApiOptions, Storage } from '@org/openapi-core'
+import type { OpenApi, OpenApiOptions } from '@org/openapi-core'
+import type { Channels, MarketGoods } from '@org/openapi-core/channels'
+import type { Storage } from '@org/openapi-core/storage'
 import { sandboxChannels } from '@org/openapi-sandbox'
 import { fixedClock, recordingLogger } from '@org/openapi-testing'
 import type { FixedClock, RecordingLogger } from '@org/openapi-testing'

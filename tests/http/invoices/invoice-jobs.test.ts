@@ -1,5 +1,5 @@
-import { ChannelRefusal } from '@org/openapi-core'
-import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
+import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core/storage'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { InvoiceScene, JOB } from './invoice-scene.js'

@@ -1,4 +1,4 @@
-import { ChannelRefusal } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { InvoiceScene } from './invoice-scene.js'
 import type { Answer, Json } from '@org/openapi-testing'

@@ -1,4 +1,4 @@
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 import type { Answer, Json, ScriptedPayment, TestApp, TestPlatform } from '@org/openapi-testing'
 import { createMember } from '../members/managed-members.js'
 import type { ManagedMember } from '../members/managed-members.js'

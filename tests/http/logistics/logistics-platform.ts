@@ -1,4 +1,4 @@
-import type { CarrierTrack } from '@org/openapi-core'
+import type { CarrierTrack } from '@org/openapi-core/channels'
 import type {
   Answer,
   ScriptedTracking,

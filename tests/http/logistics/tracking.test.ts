@@ -1,4 +1,4 @@
-import { ChannelRefusal } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { event, startLogistics } from './logistics-platform.js'
 import type { LogisticsPlatform } from './logistics-platform.js'

@@ -1,5 +1,5 @@
-import { ChannelRefusal } from '@org/openapi-core'
-import type { Translator } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
+import type { Translator } from '@org/openapi-core/channels'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { airLine, event, startLogistics } from './logistics-platform.js'
 import type { LogisticsPlatform } from './logistics-platform.js'

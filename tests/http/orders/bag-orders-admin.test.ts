@@ -1,4 +1,4 @@
-import type { OrderItemRow } from '@org/openapi-core'
+import type { OrderItemRow } from '@org/openapi-core/storage'
 import { newOrderItem } from '@org/openapi-testing'
 import type { Json } from '@org/openapi-testing'
 import { beforeEach, describe, expect, test } from 'vitest'

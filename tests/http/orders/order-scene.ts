@@ -1,5 +1,5 @@
-import { bizTypes } from '@org/openapi-core'
-import type { NewOrderItem, OrderItemRow } from '@org/openapi-core'
+import { bizTypes } from '@org/openapi-core/storage'
+import type { NewOrderItem, OrderItemRow } from '@org/openapi-core/storage'
 import { createMember } from '../members/managed-members.js'
 import type { ManagedMember } from '../members/managed-members.js'
 import type { Answer, Json, TestApp, TestPlatform, TestPlatformOptions } from '@org/openapi-testing'

@@ -1,4 +1,4 @@
-import { ChannelRefusal } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ALREADY_PAID, CHANNEL_ERROR, NOT_CONFIGURED, NOT_FOUND, NOT_WAITING, PaymentWorld } from './payment-world.js'
 import type { Answer, Json } from '@org/openapi-testing'

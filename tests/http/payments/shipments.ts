@@ -1,4 +1,4 @@
-import type { PaymentChannel } from '@org/openapi-core'
+import type { PaymentChannel } from '@org/openapi-core/channels'
 import { createSandboxWorld, sandboxChannels } from '@org/openapi-sandbox'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { createTestPlatform } from '@org/openapi-testing'

@@ -1,4 +1,4 @@
-import { ChannelRefusal } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { told } from '../members/managed-members.js'
 import type { Answer, TestPlatform } from '@org/openapi-testing'

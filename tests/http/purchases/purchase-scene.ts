@@ -1,4 +1,4 @@
-import type { MarketGoods } from '@org/openapi-core'
+import type { MarketGoods } from '@org/openapi-core/channels'
 import type { Answer, Json, TestApp, TestPlatform, TestPlatformOptions } from '@org/openapi-testing'
 import { startPlatform } from '../../start-platform.js'
 import { addMember, bindMember } from '../wallets/wallet-members.js'

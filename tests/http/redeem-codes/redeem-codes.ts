@@ -1,4 +1,4 @@
-import type { CouponTemplateInput } from '@org/openapi-core'
+import type { CouponTemplateInput } from '@org/openapi-core/storage'
 import type { Answer, Json, PartnerCall, TestApp, TestPlatform } from '@org/openapi-testing'
 
 export const REDEEM_PATH = '/open-api/promotion/redeem-code/redeem'

@@ -1,4 +1,4 @@
-import type { NewOrderItem, NewSubOrder } from '@org/openapi-core'
+import type { NewOrderItem, NewSubOrder } from '@org/openapi-core/storage'
 import type { Answer, Json, TestApp, TestPlatform } from '@org/openapi-testing'
 import { startPlatform } from '../../start-platform.js'
 import { addMember, bindMember } from '../wallets/wallet-members.js'

@@ -1,4 +1,5 @@
-import type { HostPrincipal, OpenApi, Repositories, RequestContext } from '@org/openapi-core'
+import type { HostPrincipal, OpenApi, RequestContext } from '@org/openapi-core'
+import type { Repositories } from '@org/openapi-core/storage'
 import { TENANT } from './simulated-platform.js'
 import type { Deed, World } from './world.js'
 

@@ -1,4 +1,5 @@
-import type { HostPrincipal, OpenApi, Repositories, RequestContext } from '@org/openapi-core'
+import type { HostPrincipal, OpenApi, RequestContext } from '@org/openapi-core'
+import type { Repositories } from '@org/openapi-core/storage'
 import { ACTIVITY_ID } from './campaign-town.js'
 import { consumerDeed } from './consumer-deed.js'
 import type { Action, Deed, World } from './world.js'

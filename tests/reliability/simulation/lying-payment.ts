@@ -1,4 +1,4 @@
-import type { ChannelPayment, PaymentChannel } from '@org/openapi-core'
+import type { ChannelPayment, PaymentChannel } from '@org/openapi-core/channels'
 import type { ScriptedPayment } from '@org/openapi-testing'
 
 /** A channel whose false answers are false where it hurts: whatever else is wrong, they say that the order is paid. */

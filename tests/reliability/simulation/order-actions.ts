@@ -1,4 +1,4 @@
-import { ChannelRefusal } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
 import { lifecycles } from './lifecycles.js'
 import type { Action, World } from './world.js'
 

@@ -1,4 +1,4 @@
-import { ChannelRefusal } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
 import { GOODS_IDS, goodsOf, SKU_ID } from './simulated-platform.js'
 import type { Call } from './simulated-platform.js'
 import type { User } from './town.js'

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import SqliteDatabase from 'better-sqlite3'
 

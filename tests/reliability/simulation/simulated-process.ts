@@ -1,5 +1,6 @@
-import { StorageError } from '@org/openapi-core'
-import type { FileStore, GoodsChannel, InvoiceRenderer, PaymentChannel, Storage } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
+import type { FileStore, GoodsChannel, InvoiceRenderer, PaymentChannel } from '@org/openapi-core/channels'
+import type { Storage } from '@org/openapi-core/storage'
 import type { Dice } from './dice.js'
 import type { VirtualTime } from './virtual-time.js'
 

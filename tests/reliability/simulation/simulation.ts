@@ -1,4 +1,5 @@
-import { ApiError, ChannelRefusal } from '@org/openapi-core'
+import { ApiError } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
 import { documentedCodes, faultOfAnswer } from './answer-check.js'
 import { AnswerMemory } from './answer-memory.js'
 import { deckOf } from './deck.js'

@@ -1,4 +1,4 @@
-import { bucketsAt, foldConsumption } from '@org/openapi-core'
+import { bucketsAt, foldConsumption } from '@org/openapi-core/storage'
 import type { World } from './world.js'
 
 interface Row {

@@ -1,10 +1,1 @@
-export type {
-  ApiAccessEntry,
-  ApiAccessFilter,
-  ApiAccessLogRepository,
-  ApiAccessLogSink,
-  ApiAccessRow,
-  RefusedCalls,
-} from './api-access-log.js'
 export { SignInRefusals } from './sign-in-refusals.js'
-export type { OperateLogFilter, OperateLogRepository, OperateLogRow, PlatformLogRepository } from './operate-log.js'

@@ -3,9 +3,6 @@ export { externalUserId, lockBinding, requireBinding, requireReadableBinding } f
 export type {
   BindingLink,
   BindingLockStores,
-  BoundMemberRow,
-  PartnerMemberFilter,
-  PartnerMemberInput,
   PartnerMemberRepository,
   PartnerMemberRow,
   PartnerMemberStores,

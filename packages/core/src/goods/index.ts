@@ -24,11 +24,4 @@ export { misreadSamples } from './links/link-samples.js'
 export type { LinkResolver } from './links/link-resolver.js'
 export { linkRule } from './links/link-rule.js'
 export type { LinkRule } from './links/link-rule.js'
-export type {
-  QcRecordInput,
-  QcRecordRow,
-  QualityCheck,
-  QualityCheckFilter,
-  QualityCheckOfGoods,
-  QualityCheckRepository,
-} from './quality-check.js'
+export type { QualityCheckOfGoods, QualityCheckRepository } from './quality-check.js'

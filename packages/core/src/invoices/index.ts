@@ -7,16 +7,5 @@ export type {
   InvoiceRenderer,
   RenderedInvoice,
 } from './invoice-renderer.js'
-export type {
-  ClaimedInvoice,
-  InvoiceFilter,
-  InvoiceLanguage,
-  InvoiceOutcome,
-  InvoiceQueue,
-  InvoiceRepository,
-  InvoiceRow,
-  NewInvoice,
-  OutdatedInvoiceFile,
-} from './invoice.js'
-export { invoiceLifecycle } from './invoice-lifecycle.js'
+export type { InvoiceLanguage, InvoiceQueue } from './invoice.js'
 export { invoicesOptions } from './invoice-options.js'

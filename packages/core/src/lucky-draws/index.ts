@@ -1,63 +1,7 @@
-export type {
-  ChanceGain,
-  ChanceRuleFilter,
-  ChanceRuleInput,
-  ChanceRuleRepository,
-  ChanceRuleRow,
-  OpenChanceRule,
-} from './chance-rule.js'
-export type { ChanceRuleType } from './chance-config.js'
-export { CHANCE_UNUSED, CHANCE_USED } from './chance.js'
-export type {
-  ChanceItemFilter,
-  ChanceItemRepository,
-  ChanceItemRow,
-  ChanceLogFilter,
-  ChanceLogRepository,
-  ChanceLogRow,
-  ChanceOwner,
-  ChanceSweep,
-  DrawRowFilter,
-  DrawVisit,
-  DrawVisitRepository,
-  DrawVisitRow,
-  DrawWalletRepository,
-  DrawWalletRow,
-  NewChanceLog,
-  NewChances,
-} from './chance.js'
-export type { ChanceGrant, Granted, Registration } from './chance-service.js'
-export type {
-  DrawCommitment,
-  DrawCommitmentRepository,
-  DrawSeedSweep,
-  KeptSeed,
-  SealedSeed,
-} from './draw-commitment.js'
+export type { ChanceGrant, Registration } from './chance-service.js'
 export type { DrawNumbers } from './draw-numbers.js'
-export { assetStatus } from './draw-record.js'
-export type {
-  DrawRecordFact,
-  DrawRecordFilter,
-  DrawRecordRepository,
-  DrawRecordRow,
-  FailedGrant,
-  FailedGrantSweep,
-  GrantOutcome,
-  NewDrawRecord,
-} from './draw-record.js'
 export type { DrawRequest } from './draw-service.js'
-export type { DrawCount, DrawCountChange, DrawCountName, DrawTallyRepository } from './draw-tally.js'
-export type {
-  LuckyDrawPrizeFilter,
-  LuckyDrawPrizeInput,
-  LuckyDrawPrizeRepository,
-  LuckyDrawPrizeRow,
-  ShownPrizeRow,
-} from './lucky-draw-prize.js'
+export type { LuckyDrawPrizeRepository, LuckyDrawPrizeRow } from './lucky-draw-prize.js'
 export type { DrawnRecord, ShownPrize } from './lucky-draw-service.js'
-export { luckyDrawStatus } from './lucky-draw.js'
-export type { LuckyDrawFilter, LuckyDrawInput, LuckyDrawRepository, LuckyDrawRow, OpenLuckyDraw } from './lucky-draw.js'
+export type { LuckyDrawRow } from './lucky-draw.js'
 export { probabilityOf, TABLE_SIZE } from './prize-table.js'
-export type { PrizeRange } from './prize-table.js'
-export type { SpecialUserFilter, SpecialUserInput, SpecialUserRepository, SpecialUserRow } from './special-user.js'

@@ -1,25 +1,8 @@
-export type {
-  BagOrderFilter,
-  BagOrderRepository,
-  BagOrderRow,
-  BagOrderStep,
-  BagOrderSweep,
-  DueBagOrder,
-  MemberBagOrderFilter,
-  NewBagOrder,
-} from './bag-order.js'
+export type { BagOrderRepository, BagOrderRow } from './bag-order.js'
 export { BagOrderService } from './bag-order-service.js'
 export type { BagOrderStores } from './bag-order-service.js'
-export { bagOrderLifecycle, bagOrderStatus, endedBagStatuses, waitingBagStatuses } from './bag-order-lifecycle.js'
-export type {
-  MemberOrderItemFilter,
-  NewOrderItem,
-  OrderItemFilter,
-  OrderItemGroup,
-  OrderItemRepository,
-  OrderItemRow,
-  OrderItemStep,
-} from './order-item.js'
+export { bagOrderLifecycle, bagOrderStatus, endedBagStatuses } from './bag-order-lifecycle.js'
+export type { NewOrderItem, OrderItemRepository, OrderItemRow } from './order-item.js'
 export { endedItemStatuses, orderItemLifecycle, orderItemStatus, unpaidItemStatuses } from './order-item-lifecycle.js'
 export { BAG_ORDER_NOT_FOUND } from './order-errors.js'
 export { bagOrdersOptions } from './bag-order-options.js'

@@ -1,3 +1,3 @@
 export { limitInput } from './limit-input.js'
 export { afterItsDay, UNLIMITED } from './usage-counter.js'
-export type { UsageCounter, UsageCounterRepository, UsageCounterStores, UsageCounterSweep } from './usage-counter.js'
+export type { UsageCounter, UsageCounterRepository, UsageCounterStores } from './usage-counter.js'

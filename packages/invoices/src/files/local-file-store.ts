@@ -2,7 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { systemClock } from '@org/openapi-core'
-import type { ApiRequest, ApiResponse, FileStore, StoredFile } from '@org/openapi-core'
+import type { ApiRequest, ApiResponse } from '@org/openapi-core'
+import type { FileStore, StoredFile } from '@org/openapi-core/channels'
 
 /** Where files are kept, and how they are reached. */
 export interface LocalFileStoreOptions {

@@ -1,4 +1,4 @@
-import type { InvoiceLanguage } from '@org/openapi-core'
+import type { InvoiceLanguage } from '@org/openapi-core/channels'
 
 /** The words of an invoice. */
 export interface InvoiceLabels {

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import type { InvoiceDocument } from '@org/openapi-core'
+import type { InvoiceDocument } from '@org/openapi-core/channels'
 import { describe, expect, it } from 'vitest'
 import { pdfInvoiceRenderer } from './pdf-invoice-renderer.js'
 import { bag, invoice } from './sample-invoice.js'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { InvoiceDocument, InvoiceRenderer } from '@org/openapi-core'
+import type { InvoiceDocument, InvoiceRenderer } from '@org/openapi-core/channels'
 import { Tinypool } from 'tinypool'
 import { writePdf } from './write-pdf.js'
 

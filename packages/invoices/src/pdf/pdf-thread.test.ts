@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { InvoiceDocument } from '@org/openapi-core'
+import type { InvoiceDocument } from '@org/openapi-core/channels'
 import { describe, expect, it } from 'vitest'
 import type { pdfInvoiceRenderer } from './pdf-invoice-renderer.js'
 import { invoice } from './sample-invoice.js'

@@ -1,4 +1,4 @@
-import type { InvoiceBag, InvoiceDocument } from '@org/openapi-core'
+import type { InvoiceBag, InvoiceDocument } from '@org/openapi-core/channels'
 
 /** A bag order as tests have it. */
 export const bag = (overrides: Partial<InvoiceBag> = {}): InvoiceBag => ({

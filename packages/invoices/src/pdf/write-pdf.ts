@@ -1,5 +1,5 @@
-import { toDecimalText } from '@org/openapi-core'
-import type { InvoiceBag, InvoiceDocument, InvoiceLine } from '@org/openapi-core'
+import { toDecimalText } from '@org/openapi-core/channels'
+import type { InvoiceBag, InvoiceDocument, InvoiceLine } from '@org/openapi-core/channels'
 import { invoiceLabels } from './invoice-labels.js'
 import type { InvoiceLabels } from './invoice-labels.js'
 import { InvoicePages, LEFT, RIGHT } from './invoice-page.js'

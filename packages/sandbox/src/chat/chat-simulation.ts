@@ -1,5 +1,5 @@
-import { ChannelRefusal } from '@org/openapi-core'
-import type { ChatGrant, ChatPlatform, ChatUser } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
+import type { ChatGrant, ChatPlatform, ChatUser } from '@org/openapi-core/channels'
 import { defineRoute } from '../control-route.js'
 import type { SandboxWorld } from '../sandbox-world.js'
 import type { Simulation } from '../simulation.js'

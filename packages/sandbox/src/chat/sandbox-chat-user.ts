@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChatUser } from '@org/openapi-core'
+import type { ChatUser } from '@org/openapi-core/channels'
 
 /** What `POST /sandbox/chat` takes: a user of the chat platform, of whom only the id is required. */
 export const chatUserInput = z.strictObject({

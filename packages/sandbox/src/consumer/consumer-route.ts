@@ -1,5 +1,6 @@
 import { ApiError } from '@org/openapi-core'
-import type { HostPrincipal, OpenApi, Repositories, RequestContext } from '@org/openapi-core'
+import type { HostPrincipal, OpenApi, RequestContext } from '@org/openapi-core'
+import type { Repositories } from '@org/openapi-core/storage'
 import { z } from 'zod'
 import { defineRoute } from '../control-route.js'
 import type { ControlRoute } from '../control-route.js'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EmailMessage, EmailSender } from '@org/openapi-core'
+import type { EmailMessage, EmailSender } from '@org/openapi-core/channels'
 import { defineRoute } from '../control-route.js'
 import type { SandboxWorld } from '../sandbox-world.js'
 import type { Simulation, SimulationSurroundings } from '../simulation.js'

@@ -1,4 +1,4 @@
-import type { FoundGoodsPage, ImageQuery } from '@org/openapi-core'
+import type { FoundGoodsPage, ImageQuery } from '@org/openapi-core/channels'
 import type { SandboxGoods } from './sandbox-goods.js'
 
 /**

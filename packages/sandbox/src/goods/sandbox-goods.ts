@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MarketGoods } from '@org/openapi-core'
+import type { MarketGoods } from '@org/openapi-core/channels'
 
 /** Goods of a simulated marketplace. */
 export interface SandboxGoods extends MarketGoods {

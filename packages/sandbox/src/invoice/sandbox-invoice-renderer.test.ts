@@ -1,5 +1,5 @@
-import { ChannelRefusal } from '@org/openapi-core'
-import type { InvoiceDocument } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
+import type { InvoiceDocument } from '@org/openapi-core/channels'
 import { expect, it } from 'vitest'
 import { createSandboxWorld } from '../local-world.js'
 import { sandboxInvoiceRenderer } from './sandbox-invoice-renderer.js'

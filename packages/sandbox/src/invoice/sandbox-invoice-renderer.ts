@@ -1,4 +1,4 @@
-import type { InvoiceRenderer } from '@org/openapi-core'
+import type { InvoiceRenderer } from '@org/openapi-core/channels'
 import type { SandboxWorld } from '../sandbox-world.js'
 import { underMode } from '../under-mode.js'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LinkResolver } from '@org/openapi-core'
+import type { LinkResolver } from '@org/openapi-core/channels'
 import { defineRoute } from '../control-route.js'
 import type { SandboxWorld } from '../sandbox-world.js'
 import type { Simulation } from '../simulation.js'

@@ -1,5 +1,5 @@
 import { randomText } from '@org/openapi-core'
-import type { ChannelPayment, PaymentNotification } from '@org/openapi-core'
+import type { ChannelPayment, PaymentNotification } from '@org/openapi-core/channels'
 import { ControlRefusal } from '../control-route.js'
 import type { SimulationSurroundings } from '../simulation.js'
 import { isSignedWith, signNotification } from './payment-notification.js'

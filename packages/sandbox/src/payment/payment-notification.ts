@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { PaymentNotification } from '@org/openapi-core'
+import type { PaymentNotification } from '@org/openapi-core/channels'
 
 /** The header that proves where a notification comes from: HMAC-SHA-256 of the body, in hex. */
 export const SIGNATURE_HEADER = 'x-sandbox-signature'

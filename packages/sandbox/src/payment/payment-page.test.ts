@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ApiRequest, PaymentChannel, PaymentNotification } from '@org/openapi-core'
+import type { ApiRequest } from '@org/openapi-core'
+import type { PaymentChannel, PaymentNotification } from '@org/openapi-core/channels'
 import { createSandboxWorld } from '../local-world.js'
 import { sandboxChannels } from '../sandbox-channels.js'
 import { sandboxPaymentPage } from './payment-page.js'

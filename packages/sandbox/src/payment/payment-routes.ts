@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentNotification } from '@org/openapi-core'
+import type { PaymentNotification } from '@org/openapi-core/channels'
 import { defineRoute } from '../control-route.js'
 import type { ControlRoute } from '../control-route.js'
 import { PAYMENT_PAGE_PATH } from './payment-gateway.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PaymentChannel, PaymentRequest, PaymentShipment } from '@org/openapi-core'
+import type { PaymentChannel, PaymentRequest, PaymentShipment } from '@org/openapi-core/channels'
 import { createSandboxWorld } from '../local-world.js'
 import { sandboxChannels } from '../sandbox-channels.js'
 

@@ -1,5 +1,5 @@
-import { ChannelRefusal } from '@org/openapi-core'
-import type { ChannelPayment, PaymentChannel } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
+import type { ChannelPayment, PaymentChannel } from '@org/openapi-core/channels'
 import type { SandboxWorld } from '../sandbox-world.js'
 import type { Simulation, SimulationSurroundings } from '../simulation.js'
 import { PaymentGateway } from './payment-gateway.js'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { randomText } from '@org/openapi-core'
-import type { ChannelPayment } from '@org/openapi-core'
+import type { ChannelPayment } from '@org/openapi-core/channels'
 import type { SimulationSurroundings } from '../simulation.js'
 
 /** Names an order as the engine does. */

@@ -1,4 +1,4 @@
-import { ChannelRefusal } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
 import type { ChannelMode, ChannelModes, ChannelName } from '../channel-behaviour.js'
 import type { ControlAnswer, ControlRequest } from '../control-route.js'
 import { StandingClock } from '../sandbox-clock.js'

@@ -1,5 +1,5 @@
 import type { Cluster, Worker } from 'node:cluster'
-import { ChannelRefusal } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
 import type { LocalWorld } from '../local-world.js'
 import type { SharedState } from '../sandbox-world.js'
 import { isSandboxMessage } from './messages.js'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 import { createSandboxWorld } from '../local-world.js'
 import { sandboxStorage } from './sandbox-storage.js'
 

@@ -1,5 +1,5 @@
-import { StorageError } from '@org/openapi-core'
-import type { Storage, UnitOfWork } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
+import type { Storage, UnitOfWork } from '@org/openapi-core/storage'
 import type { SandboxWorld } from '../sandbox-world.js'
 import { pause } from '../under-mode.js'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { trackingStatuses } from '@org/openapi-core'
-import type { CarrierTrack } from '@org/openapi-core'
+import { trackingStatuses } from '@org/openapi-core/channels'
+import type { CarrierTrack } from '@org/openapi-core/channels'
 import { toInstant } from '../sandbox-clock.js'
 
 const text = () => z.string().max(2000).nullish()

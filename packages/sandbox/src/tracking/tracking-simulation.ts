@@ -1,4 +1,4 @@
-import type { TrackingChannel, TrackingQuery } from '@org/openapi-core'
+import type { TrackingChannel, TrackingQuery } from '@org/openapi-core/channels'
 import { defineRoute } from '../control-route.js'
 import type { SandboxWorld } from '../sandbox-world.js'
 import type { Simulation } from '../simulation.js'

@@ -1,4 +1,4 @@
-import type { TranslationRequest, Translator } from '@org/openapi-core'
+import type { TranslationRequest, Translator } from '@org/openapi-core/channels'
 import type { SandboxWorld } from '../sandbox-world.js'
 import type { Simulation } from '../simulation.js'
 

@@ -8,7 +8,7 @@ import type {
   Page,
   PageQuery,
   RefusedCalls,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { deleteOldest } from '../delete-oldest.js'

@@ -1,4 +1,4 @@
-import type { Repositories, SystemRepositories } from '@org/openapi-core'
+import type { Repositories, SystemRepositories } from '@org/openapi-core/storage'
 import type { Makers } from '../makers.js'
 import { DrizzleApiAccessLogRepository, DrizzleApiAccessLogSink } from './api-access-log-repository.js'
 import { DrizzleOperateLogRepository, DrizzlePlatformLogRepository } from './operate-log-repository.js'

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { PLATFORM_TENANT } from '@org/openapi-core'
+import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import type {
   AuditEntry,
   OperateLogFilter,
@@ -8,7 +8,7 @@ import type {
   Page,
   PageQuery,
   PlatformLogRepository,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { deleteOldest } from '../delete-oldest.js'
 import type { Gateway } from '../gateway.js'

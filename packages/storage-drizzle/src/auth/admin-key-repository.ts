@@ -1,5 +1,11 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { AdminKeyFilter, AdminKeyInput, AdminKeyRepository, AdminKeyRow, NewAdminKey } from '@org/openapi-core'
+import type {
+  AdminKeyFilter,
+  AdminKeyInput,
+  AdminKeyRepository,
+  AdminKeyRow,
+  NewAdminKey,
+} from '@org/openapi-core/storage'
 import { ifWithin } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { ClientDirectory, ClientRecord, TenantRecord } from '@org/openapi-core'
+import type { ClientDirectory, ClientRecord, TenantRecord } from '@org/openapi-core/storage'
 import { defineRead } from '../gateway.js'
 import type { Database, Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ENABLED } from '@org/openapi-core'
+import { ENABLED } from '@org/openapi-core/storage'
 import type {
   NewPartnerApplication,
   PartnerApplicationFilter,
@@ -8,7 +8,7 @@ import type {
   PartnerApplicationRow,
   SecretOverlap,
   StoredSecret,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'

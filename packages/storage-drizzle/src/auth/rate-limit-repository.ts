@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RateLimitRepository } from '@org/openapi-core'
+import type { RateLimitRepository } from '@org/openapi-core/storage'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 

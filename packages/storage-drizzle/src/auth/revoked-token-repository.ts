@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { RevokedTokenRepository, RevokedTokenSweep } from '@org/openapi-core'
+import type { RevokedTokenRepository, RevokedTokenSweep } from '@org/openapi-core/storage'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { SigningKeyRepository } from '@org/openapi-core'
+import type { SigningKeyRepository } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
 
 /** What the product made for itself, one for each purpose. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { StorageError, ENABLED } from '@org/openapi-core'
+import { StorageError, ENABLED } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import type {
   BindingLink,
@@ -9,7 +9,7 @@ import type {
   PartnerMemberInput,
   PartnerMemberRepository,
   PartnerMemberRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import type { ChatLoginState, ChatLoginStateRepository, ChatLoginStateSweep } from '@org/openapi-core'
+import type { ChatLoginState, ChatLoginStateRepository, ChatLoginStateSweep } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
 
 /** The begun logins of one tenant. */

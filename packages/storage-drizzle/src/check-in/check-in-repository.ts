@@ -6,7 +6,7 @@ import type {
   NewCheckInRecord,
   Page,
   PageQuery,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

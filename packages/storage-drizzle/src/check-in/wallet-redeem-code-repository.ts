@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { UNLIMITED, ENABLED } from '@org/openapi-core'
+import { UNLIMITED, ENABLED } from '@org/openapi-core/storage'
 import type {
   WalletRedeemCodeFilter,
   WalletRedeemCodeInput,
   WalletRedeemCodeRepository,
   WalletRedeemCodeRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifWithin, narrowest } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { couponLifecycle, deletableStatuses, foldCase } from '@org/openapi-core'
+import { couponLifecycle, deletableStatuses, foldCase } from '@org/openapi-core/storage'
 import type {
   CouponFilter,
   CouponInput,
@@ -14,7 +14,7 @@ import type {
   Page,
   PageQuery,
   Revised,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import { beside, narrowest, withoutIndex } from '../conditions.js'
 import type { Dialect } from '../dialect.js'

@@ -1,5 +1,10 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { CouponSceneFilter, CouponSceneInput, CouponSceneRepository, CouponSceneRow } from '@org/openapi-core'
+import type {
+  CouponSceneFilter,
+  CouponSceneInput,
+  CouponSceneRepository,
+  CouponSceneRow,
+} from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'

@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { UNLIMITED, ENABLED } from '@org/openapi-core'
+import { UNLIMITED, ENABLED } from '@org/openapi-core/storage'
 import type {
   CouponTemplateFilter,
   CouponTemplateInput,
   CouponTemplateRepository,
   CouponTemplateRow,
   Revised,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifWithin, narrowest, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { ENABLED } from '@org/openapi-core'
+import { ENABLED } from '@org/openapi-core/storage'
 import type {
   DiscountScope,
   DiscountTake,
@@ -8,7 +8,7 @@ import type {
   DiscountTemplateInput,
   DiscountTemplateRepository,
   DiscountTemplateRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifEqual, ifWithin, unindexed } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

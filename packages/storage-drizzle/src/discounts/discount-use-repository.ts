@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { DiscountCounts, DiscountUse, DiscountUseRepository } from '@org/openapi-core'
+import type { DiscountCounts, DiscountUse, DiscountUseRepository } from '@org/openapi-core/storage'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { UNLIMITED } from '@org/openapi-core'
+import { UNLIMITED } from '@org/openapi-core/storage'
 import type {
   DiscountCounts,
   DiscountOfOrder,
@@ -11,7 +11,7 @@ import type {
   MemberDiscountRow,
   NewMemberDiscount,
   Revised,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifWithin, narrowest, ONE_ROW, unindexed, withoutIndex, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

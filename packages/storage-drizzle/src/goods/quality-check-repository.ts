@@ -9,7 +9,7 @@ import type {
   QualityCheckFilter,
   QualityCheckOfGoods,
   QualityCheckRepository,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifWithin, narrowest, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { ENABLED } from '@org/openapi-core'
-import type { HomePopupFilter, HomePopupInput, HomePopupRepository, HomePopupRow } from '@org/openapi-core'
+import { ENABLED } from '@org/openapi-core/storage'
+import type { HomePopupFilter, HomePopupInput, HomePopupRepository, HomePopupRow } from '@org/openapi-core/storage'
 import { ifWithin, narrowest } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

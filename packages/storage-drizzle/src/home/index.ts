@@ -1,4 +1,4 @@
-import type { Repositories } from '@org/openapi-core'
+import type { Repositories } from '@org/openapi-core/storage'
 import type { Makers } from '../makers.js'
 import { DrizzleHomePopupRepository } from './home-popup-repository.js'
 import { DrizzleSearchKeywordRepository } from './search-keyword-repository.js'

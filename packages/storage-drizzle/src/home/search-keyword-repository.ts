@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { ENABLED } from '@org/openapi-core'
+import { ENABLED } from '@org/openapi-core/storage'
 import type {
   SearchKeywordFilter,
   SearchKeywordInput,
   SearchKeywordRepository,
   SearchKeywordRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifWithin, narrowest } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

@@ -1,5 +1,10 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { IdempotencyKey, IdempotencyKeyRepository, IdempotencyKeySweep, IdempotentCall } from '@org/openapi-core'
+import type {
+  IdempotencyKey,
+  IdempotencyKeyRepository,
+  IdempotencyKeySweep,
+  IdempotentCall,
+} from '@org/openapi-core/storage'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'

@@ -1,4 +1,4 @@
-import type { Repositories, SystemRepositories } from '@org/openapi-core'
+import type { Repositories, SystemRepositories } from '@org/openapi-core/storage'
 import type { Makers } from '../makers.js'
 import { DrizzleIdempotencyKeyRepository, DrizzleIdempotencyKeySweep } from './idempotency-key-repository.js'
 import { DrizzleRequestIdRepository, DrizzleRequestIdSweep } from './request-id-repository.js'

@@ -1,5 +1,5 @@
 import { and, lte, sql } from 'drizzle-orm'
-import type { RequestIdKey, RequestIdRepository, RequestIdSweep } from '@org/openapi-core'
+import type { RequestIdKey, RequestIdRepository, RequestIdSweep } from '@org/openapi-core/storage'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { invoiceLifecycle } from '@org/openapi-core'
+import { invoiceLifecycle } from '@org/openapi-core/storage'
 import type {
   ClaimedInvoice,
   InvoiceFilter,
@@ -13,7 +13,7 @@ import type {
   OutdatedInvoiceFile,
   Page,
   PageQuery,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import { beside, narrowest, unindexed } from '../conditions.js'
 import type { Gateway } from '../gateway.js'

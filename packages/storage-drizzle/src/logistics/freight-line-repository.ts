@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import { ENABLED } from '@org/openapi-core'
+import { ENABLED } from '@org/openapi-core/storage'
 import type {
   CountryLine,
   FreightLineFilter,
@@ -7,7 +7,7 @@ import type {
   FreightLineRepository,
   FreightLineRow,
   NewFreightLine,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { ifEqual, ifWithin, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'

@@ -9,7 +9,7 @@ import type {
   DrawWalletRepository,
   DrawWalletRow,
   NewChanceLog,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { columnsBut, DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
 import { defineWrite, onlyRow } from '../gateway.js'

@@ -6,7 +6,7 @@ import type {
   ChanceOwner,
   ChanceSweep,
   NewChances,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { ONE_ROW } from '../conditions.js'
 import { columnsBut, DrawRows } from './draw-rows.js'

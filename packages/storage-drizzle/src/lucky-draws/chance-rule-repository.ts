@@ -8,8 +8,8 @@ import type {
   ChanceRuleType,
   OpenChanceRule,
   Revised,
-} from '@org/openapi-core'
-import { UNLIMITED } from '@org/openapi-core'
+} from '@org/openapi-core/storage'
+import { UNLIMITED } from '@org/openapi-core/storage'
 import { ifWithin, narrowest, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

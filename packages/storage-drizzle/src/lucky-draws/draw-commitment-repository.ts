@@ -1,5 +1,11 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { DrawCommitment, DrawCommitmentRepository, DrawSeedSweep, KeptSeed, SealedSeed } from '@org/openapi-core'
+import type {
+  DrawCommitment,
+  DrawCommitmentRepository,
+  DrawSeedSweep,
+  KeptSeed,
+  SealedSeed,
+} from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

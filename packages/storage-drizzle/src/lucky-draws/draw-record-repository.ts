@@ -10,7 +10,7 @@ import type {
   FailedGrantSweep,
   GrantOutcome,
   NewDrawRecord,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { AS_IT_IS } from '../lock-rows.js'
 import { columnsBut, DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'

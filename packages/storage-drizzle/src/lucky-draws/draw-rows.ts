@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { DrawRowFilter, Page, PageQuery, ReadOnlyRows } from '@org/openapi-core'
+import type { DrawRowFilter, Page, PageQuery, ReadOnlyRows } from '@org/openapi-core/storage'
 import { ifWithin, narrowest } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { DrawCount, DrawCountChange, DrawTallyRepository } from '@org/openapi-core'
+import type { DrawCount, DrawCountChange, DrawTallyRepository } from '@org/openapi-core/storage'
 import { defineWrite, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { DrawRowFilter, DrawVisit, DrawVisitRepository, DrawVisitRow } from '@org/openapi-core'
+import type { DrawRowFilter, DrawVisit, DrawVisitRepository, DrawVisitRow } from '@org/openapi-core/storage'
 import { columnsBut, DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
 import { defineRead } from '../gateway.js'

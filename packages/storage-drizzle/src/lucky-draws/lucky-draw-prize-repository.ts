@@ -6,7 +6,7 @@ import type {
   LuckyDrawPrizeRow,
   Revised,
   ShownPrizeRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifWithin, narrowest, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

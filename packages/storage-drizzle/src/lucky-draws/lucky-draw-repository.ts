@@ -7,7 +7,7 @@ import type {
   OpenLuckyDraw,
   PrizeRange,
   Revised,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { changeAndReturn, changeOne } from '../change-one.js'
 import { ifWithin, narrowest, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'

@@ -1,5 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { SpecialUserFilter, SpecialUserInput, SpecialUserRepository, SpecialUserRow } from '@org/openapi-core'
+import type {
+  SpecialUserFilter,
+  SpecialUserInput,
+  SpecialUserRepository,
+  SpecialUserRow,
+} from '@org/openapi-core/storage'
 import { ifWithin, narrowest, ONE_ROW } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
-import type { AddressFilter, AddressInput, AddressRepository, AddressRow } from '@org/openapi-core'
+import type { AddressFilter, AddressInput, AddressRepository, AddressRow } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'

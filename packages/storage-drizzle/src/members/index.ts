@@ -1,4 +1,4 @@
-import type { Repositories } from '@org/openapi-core'
+import type { Repositories } from '@org/openapi-core/storage'
 import type { Makers } from '../makers.js'
 import { DrizzleAddressRepository } from './address-repository.js'
 import { DrizzleMemberRepository } from './member-repository.js'

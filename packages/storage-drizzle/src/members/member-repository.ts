@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { ENABLED } from '@org/openapi-core'
+import { ENABLED } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import type {
   MemberFilter,
@@ -9,7 +9,7 @@ import type {
   MemberLocator,
   MemberRepository,
   MemberRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

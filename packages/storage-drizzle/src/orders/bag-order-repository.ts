@@ -12,7 +12,7 @@ import type {
   NewBagOrder,
   Page,
   PageQuery,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { changeAndReturn } from '../change-one.js'
 import { beside, ifEqual, withoutIndex } from '../conditions.js'
 import { onlyRow } from '../gateway.js'

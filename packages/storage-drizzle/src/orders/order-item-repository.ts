@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { endedBagStatuses, orderItemLifecycle } from '@org/openapi-core'
+import { endedBagStatuses, orderItemLifecycle } from '@org/openapi-core/storage'
 import type {
   MemberOrderItemFilter,
   NewOrderItem,
@@ -11,7 +11,7 @@ import type {
   OrderItemStep,
   Page,
   PageQuery,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { changeAndReturn } from '../change-one.js'
 import { beside, ifEqual, withoutIndex } from '../conditions.js'
 import type { Gateway } from '../gateway.js'

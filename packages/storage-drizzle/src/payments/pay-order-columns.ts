@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm'
-import type { PayOrderRow } from '@org/openapi-core'
+import type { PayOrderRow } from '@org/openapi-core/storage'
 import type { TallyChange } from '../row-tally.js'
 import type { Tables } from '../tables.js'
 

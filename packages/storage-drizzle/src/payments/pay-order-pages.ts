@@ -1,7 +1,14 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { foldKeyword, pageOffset, payOrderStatus } from '@org/openapi-core'
-import type { InstantRange, Page, PageQuery, PayOrderAdminFilter, PayOrderFilter, PayOrderRow } from '@org/openapi-core'
+import { foldKeyword, pageOffset, payOrderStatus } from '@org/openapi-core/storage'
+import type {
+  InstantRange,
+  Page,
+  PageQuery,
+  PayOrderAdminFilter,
+  PayOrderFilter,
+  PayOrderRow,
+} from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, narrowest, withoutIndex } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import type { Gateway } from '../gateway.js'

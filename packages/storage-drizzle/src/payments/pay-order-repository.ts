@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { foldKeyword, payOrderLifecycle, payOrderStatus, searchTextOf, trigramKeyOf } from '@org/openapi-core'
+import { foldKeyword, payOrderLifecycle, payOrderStatus, searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
 import type {
   ChannelNames,
   LifecycleMove,
@@ -14,7 +14,7 @@ import type {
   PayOrderRepository,
   PayOrderRow,
   PayOrderStep,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { changeAndReturn } from '../change-one.js'
 import { ONE_ROW } from '../conditions.js'
 import { defineRead } from '../gateway.js'

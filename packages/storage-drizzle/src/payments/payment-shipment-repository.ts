@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm'
-import type { NewPaymentShipment, PaymentShipmentRepository, PaymentShipmentRow } from '@org/openapi-core'
+import type { NewPaymentShipment, PaymentShipmentRepository, PaymentShipmentRow } from '@org/openapi-core/storage'
 import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 

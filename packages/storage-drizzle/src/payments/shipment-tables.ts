@@ -1,4 +1,4 @@
-import type { PaymentShipmentRow } from '@org/openapi-core'
+import type { PaymentShipmentRow } from '@org/openapi-core/storage'
 import type { ColumnKit } from '../postgres-column-kit.js'
 
 export function paymentShipmentTables(kit: ColumnKit) {

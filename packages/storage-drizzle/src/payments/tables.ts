@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { payOrderStatus } from '@org/openapi-core'
-import type { ChannelShippingInfo } from '@org/openapi-core'
+import { payOrderStatus } from '@org/openapi-core/storage'
+import type { ChannelShippingInfo } from '@org/openapi-core/storage'
 import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
 

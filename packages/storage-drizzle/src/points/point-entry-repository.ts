@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { NewPointEntry, PointEntry, PointEntryRepository } from '@org/openapi-core'
+import type { NewPointEntry, PointEntry, PointEntryRepository } from '@org/openapi-core/storage'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 

@@ -7,7 +7,7 @@ import type {
   PointExchangeFilter,
   PointExchangeRepository,
   PointExchangeRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifWithin, narrowest, ONE_ROW } from '../conditions.js'
 import { defineRead, defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

@@ -5,7 +5,7 @@ import type {
   PointProductRepository,
   PointProductRow,
   Revised,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifWithin, narrowest, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { PointRuleFilter, PointRuleInput, PointRuleRepository, PointRuleRow } from '@org/openapi-core'
+import type { PointRuleFilter, PointRuleInput, PointRuleRepository, PointRuleRow } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { PointMismatch, PointVerification } from '@org/openapi-core'
+import type { PointMismatch, PointVerification } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PointExtraConfig, PointTier, PointType, ProductType } from '@org/openapi-core'
+import type { PointExtraConfig, PointTier, PointType, ProductType } from '@org/openapi-core/storage'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { foldedColumns } from '../search-columns.js'
 

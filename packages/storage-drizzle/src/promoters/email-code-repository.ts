@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import type { EmailCode, EmailCodeRepository } from '@org/openapi-core'
+import type { EmailCode, EmailCodeRepository } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import type { Gateway } from '../gateway.js'
 

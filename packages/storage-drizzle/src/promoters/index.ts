@@ -1,4 +1,4 @@
-import type { Repositories } from '@org/openapi-core'
+import type { Repositories } from '@org/openapi-core/storage'
 import type { Makers } from '../makers.js'
 import { DrizzleEmailCodeRepository } from './email-code-repository.js'
 import { DrizzlePromoterCategoryRepository } from './promoter-category-repository.js'

@@ -4,7 +4,7 @@ import type {
   PromoterCategoryInput,
   PromoterCategoryRepository,
   PromoterCategoryRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'

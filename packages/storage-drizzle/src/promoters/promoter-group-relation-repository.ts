@@ -4,7 +4,7 @@ import type {
   PromoterGroupRelationInput,
   PromoterGroupRelationRepository,
   PromoterGroupRelationRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

@@ -5,7 +5,7 @@ import type {
   PromoterGroupRepository,
   PromoterGroupRow,
   Revised,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { ENABLED } from '@org/openapi-core'
+import { ENABLED } from '@org/openapi-core/storage'
 import type {
   PromoterLevelFilter,
   PromoterLevelInput,
   PromoterLevelRepository,
   PromoterLevelRow,
   Revised,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import { ifWithin, narrowest } from '../conditions.js'
 import type { Gateway } from '../gateway.js'

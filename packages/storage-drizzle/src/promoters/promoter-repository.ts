@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { promoterStatuses, StorageError } from '@org/openapi-core'
+import { promoterStatuses, StorageError } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import type {
   ActivePromoter,
@@ -10,7 +10,7 @@ import type {
   PromoterRepository,
   PromoterRow,
   PromoterStatus,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

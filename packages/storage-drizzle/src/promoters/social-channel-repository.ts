@@ -5,7 +5,7 @@ import type {
   SocialChannelPlace,
   SocialChannelRepository,
   SocialChannelRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'

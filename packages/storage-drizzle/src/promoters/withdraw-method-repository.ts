@@ -3,7 +3,7 @@ import type {
   WithdrawMethodInput,
   WithdrawMethodRepository,
   WithdrawMethodRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'

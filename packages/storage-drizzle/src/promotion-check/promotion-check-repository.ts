@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { ENABLED } from '@org/openapi-core'
+import { ENABLED } from '@org/openapi-core/storage'
 import type {
   CheckedCode,
   CheckSlice,
@@ -12,7 +12,7 @@ import type {
   LuckyDrawRow,
   PointProductRow,
   PromotionCheckRepository,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
 import { shownColumns } from '../resource-repository.js'
 import type { Tables } from '../tables.js'

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { purchaseLifecycle } from '@org/openapi-core'
+import { purchaseLifecycle } from '@org/openapi-core/storage'
 import type {
   CreatedPurchase,
   Page,
@@ -10,7 +10,7 @@ import type {
   PurchaseFilter,
   PurchaseRepository,
   PurchaseRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import { beside, ifEqual } from '../conditions.js'
 import type { Database, Gateway } from '../gateway.js'

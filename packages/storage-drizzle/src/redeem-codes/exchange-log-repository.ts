@@ -6,7 +6,7 @@ import type {
   ExchangeLogRow,
   ExchangeLogSweep,
   NewExchangeLog,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { ifWithin, narrowest } from '../conditions.js'
 import { deleteOldest } from '../delete-oldest.js'

@@ -1,4 +1,4 @@
-import type { Repositories, SystemRepositories } from '@org/openapi-core'
+import type { Repositories, SystemRepositories } from '@org/openapi-core/storage'
 import type { Makers } from '../makers.js'
 import { DrizzleExchangeLogRepository, DrizzleExchangeLogSweep } from './exchange-log-repository.js'
 import { DrizzleRedeemCodeRepository } from './redeem-code-repository.js'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { UNLIMITED, ENABLED } from '@org/openapi-core'
+import { UNLIMITED, ENABLED } from '@org/openapi-core/storage'
 import type {
   NewRedeemCode,
   RedeemCodeFilter,
@@ -7,7 +7,7 @@ import type {
   RedeemCodeRepository,
   RedeemCodeRow,
   Revised,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { beside, ifEqual, ifWithin, ONE_ROW } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { SettingRepository } from '@org/openapi-core'
+import type { SettingRepository } from '@org/openapi-core/storage'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 

@@ -1,4 +1,4 @@
-import type { SpreadsheetQuery } from '@org/openapi-core'
+import type { SpreadsheetQuery } from '@org/openapi-core/storage'
 
 /** What a row is counted by. */
 export interface CountedRow {

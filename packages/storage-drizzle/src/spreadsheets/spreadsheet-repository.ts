@@ -7,7 +7,7 @@ import type {
   SpreadsheetQuery,
   SpreadsheetRepository,
   SpreadsheetRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifWithin, narrowest, ONE_ROW } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'

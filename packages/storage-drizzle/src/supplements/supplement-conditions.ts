@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { endedBagStatuses, endedItemStatuses, supplementStatus } from '@org/openapi-core'
+import { endedBagStatuses, endedItemStatuses, supplementStatus } from '@org/openapi-core/storage'
 import { constant } from '../guarded-moves.js'
 
 /** A name of the supplement's row in a statement: the table's own, or an alias. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { supplementLifecycle, supplementStatus } from '@org/openapi-core'
+import { supplementLifecycle, supplementStatus } from '@org/openapi-core/storage'
 import type {
   DueSupplements,
   NewSupplement,
@@ -14,7 +14,7 @@ import type {
   SupplementRow,
   SupplementSweep,
   UnpaidSupplement,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { changeAndReturn } from '../change-one.js'
 import { beside, hidden, ifEqual, narrowest, withoutIndex, writtenLimit } from '../conditions.js'
 import { defineRead, onlyRow } from '../gateway.js'

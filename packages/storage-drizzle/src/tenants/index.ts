@@ -1,4 +1,4 @@
-import type { SystemRepositories } from '@org/openapi-core'
+import type { SystemRepositories } from '@org/openapi-core/storage'
 import type { Makers } from '../makers.js'
 import { DrizzleTenantRepository } from './tenant-repository.js'
 

@@ -1,5 +1,5 @@
-import { ENABLED } from '@org/openapi-core'
-import type { TenantFilter, TenantInput, TenantRepository, TenantRow } from '@org/openapi-core'
+import { ENABLED } from '@org/openapi-core/storage'
+import type { TenantFilter, TenantInput, TenantRepository, TenantRow } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'

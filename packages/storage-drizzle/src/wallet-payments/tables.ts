@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { walletPaymentStatus } from '@org/openapi-core'
+import { walletPaymentStatus } from '@org/openapi-core/storage'
 import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
 

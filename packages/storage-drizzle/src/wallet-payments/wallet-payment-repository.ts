@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
-import { walletPaymentLifecycle } from '@org/openapi-core'
+import { walletPaymentLifecycle } from '@org/openapi-core/storage'
 import type {
   NewWalletPayment,
   OverduePayment,
@@ -8,7 +8,7 @@ import type {
   WalletPaymentRow,
   WalletPaymentStep,
   WalletPaymentSweep,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { changeAndReturn } from '../change-one.js'
 import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

@@ -1,5 +1,12 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { LedgerEntry, LedgerFilter, LedgerRepository, NewLedgerEntry, Page, PageQuery } from '@org/openapi-core'
+import type {
+  LedgerEntry,
+  LedgerFilter,
+  LedgerRepository,
+  NewLedgerEntry,
+  Page,
+  PageQuery,
+} from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

@@ -1,5 +1,12 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { NewRecharge, Page, PageQuery, RechargeFilter, RechargeRepository, RechargeRow } from '@org/openapi-core'
+import type {
+  NewRecharge,
+  Page,
+  PageQuery,
+  RechargeFilter,
+  RechargeRepository,
+  RechargeRow,
+} from '@org/openapi-core/storage'
 import { changeAndReturn } from '../change-one.js'
 import { beside, ifEqual, ifWithin } from '../conditions.js'
 import { onlyRow } from '../gateway.js'

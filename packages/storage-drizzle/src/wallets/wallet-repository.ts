@@ -9,7 +9,7 @@ import type {
   WalletParts,
   WalletRepository,
   WalletVerification,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { bizTypes } from '@org/openapi-core'
-import type { BizType, LedgerMismatch, WalletParts, WalletVerification } from '@org/openapi-core'
+import { bizTypes } from '@org/openapi-core/storage'
+import type { BizType, LedgerMismatch, WalletParts, WalletVerification } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
 

@@ -1,4 +1,4 @@
-import type { FoundGoodsPage, MarketGoods } from '@org/openapi-core'
+import type { FoundGoodsPage, MarketGoods } from '@org/openapi-core/channels'
 
 type Check = (value: unknown) => boolean
 type Checks<T> = Readonly<Record<keyof T, Check>>

@@ -1,4 +1,4 @@
-import type { GoodsChannel, PurchaseSource } from '@org/openapi-core'
+import type { GoodsChannel, PurchaseSource } from '@org/openapi-core/channels'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsOfFoundGoods, faultsOfGoods } from './faults-of-goods.js'
 import { settledWithin } from './settled-within.js'

@@ -5,7 +5,7 @@ import type {
   PaymentReference,
   PaymentRequest,
   PaymentShipment,
-} from '@org/openapi-core'
+} from '@org/openapi-core/channels'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settledWithin } from './settled-within.js'
 

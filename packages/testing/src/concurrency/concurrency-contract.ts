@@ -1,4 +1,4 @@
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { domains } from '../storage/domains.js'
 import { ContractSpace } from '../storage/contract-space.js'

@@ -1,5 +1,5 @@
-import type { Storage, UsageCounter } from '@org/openapi-core'
-import { StorageError, UNLIMITED } from '@org/openapi-core'
+import type { Storage, UsageCounter } from '@org/openapi-core/storage'
+import { StorageError, UNLIMITED } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../storage/contract-space.js'
 import { gate } from '../storage/gate.js'

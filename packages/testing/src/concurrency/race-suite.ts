@@ -1,5 +1,5 @@
-import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core'
-import { StorageError } from '@org/openapi-core'
+import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core/storage'
+import { StorageError } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../storage/contract-space.js'
 import type { ContractSpace } from '../storage/contract-space.js'

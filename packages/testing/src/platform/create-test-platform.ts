@@ -1,5 +1,7 @@
 import { createOpenApi } from '@org/openapi-core'
-import type { Channels, OpenApi, OpenApiOptions, Random, Storage } from '@org/openapi-core'
+import type { OpenApi, OpenApiOptions, Random } from '@org/openapi-core'
+import type { Channels } from '@org/openapi-core/channels'
+import type { Storage } from '@org/openapi-core/storage'
 import { dueJobs } from './due-jobs.js'
 import { fixedClock } from './fixed-clock.js'
 import type { FixedClock } from './fixed-clock.js'

@@ -1,5 +1,5 @@
-import { ChannelRefusal } from '@org/openapi-core'
-import type { ChatGrant, ChatPlatform, ChatUser } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
+import type { ChatGrant, ChatPlatform, ChatUser } from '@org/openapi-core/channels'
 
 /** A chat platform that knows what a test told it. */
 export interface ScriptedChat extends ChatPlatform {

@@ -1,4 +1,4 @@
-import type { EmailMessage, EmailSender } from '@org/openapi-core'
+import type { EmailMessage, EmailSender } from '@org/openapi-core/channels'
 
 /** An e-mail sender that keeps every mail for a test to read. */
 export interface ScriptedEmail extends EmailSender {

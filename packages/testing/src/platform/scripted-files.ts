@@ -1,4 +1,4 @@
-import type { FileStore, StoredFile } from '@org/openapi-core'
+import type { FileStore, StoredFile } from '@org/openapi-core/channels'
 
 /** A file store that keeps every file in memory. */
 export interface ScriptedFiles extends FileStore {

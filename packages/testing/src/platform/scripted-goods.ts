@@ -1,4 +1,4 @@
-import type { FoundGoodsPage, GoodsChannel, MarketGoods, PurchaseSource } from '@org/openapi-core'
+import type { FoundGoodsPage, GoodsChannel, MarketGoods, PurchaseSource } from '@org/openapi-core/channels'
 
 /** A marketplace that knows what a test told it. */
 export interface ScriptedGoods extends GoodsChannel {

@@ -1,4 +1,4 @@
-import type { InvoiceDocument, InvoiceRenderer, RenderedInvoice } from '@org/openapi-core'
+import type { InvoiceDocument, InvoiceRenderer, RenderedInvoice } from '@org/openapi-core/channels'
 
 /** A renderer that writes what it was given as JSON, for a test to read. */
 export interface ScriptedInvoiceRenderer extends InvoiceRenderer {

@@ -1,4 +1,4 @@
-import { ChannelRefusal } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
 import type {
   ChannelPayment,
   PaymentChannel,
@@ -6,7 +6,7 @@ import type {
   PaymentReference,
   PaymentRequest,
   PaymentShipment,
-} from '@org/openapi-core'
+} from '@org/openapi-core/channels'
 
 /**
  * How one call goes wrong: declined; lost before it arrived; lost after it was carried out; no answer until the caller

@@ -1,4 +1,4 @@
-import type { CarrierTrack, TrackingChannel, TrackingQuery } from '@org/openapi-core'
+import type { CarrierTrack, TrackingChannel, TrackingQuery } from '@org/openapi-core/channels'
 
 /** Carriers that know what a test told them. */
 export interface ScriptedTracking extends TrackingChannel {

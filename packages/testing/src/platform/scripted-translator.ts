@@ -1,4 +1,4 @@
-import type { TranslationRequest, Translator } from '@org/openapi-core'
+import type { TranslationRequest, Translator } from '@org/openapi-core/channels'
 
 /** A translator that puts the language in front of every text: `[es] text`. */
 export interface ScriptedTranslator extends Translator {

@@ -1,4 +1,4 @@
-import type { Repositories, Storage, SystemRepositories, UnitOfWork } from '@org/openapi-core'
+import type { Repositories, Storage, SystemRepositories, UnitOfWork } from '@org/openapi-core/storage'
 import type { DomainContract } from './domain-contract.js'
 
 type AnyFunction = (...values: unknown[]) => unknown

@@ -1,4 +1,4 @@
-import type { Revised } from '@org/openapi-core'
+import type { Revised } from '@org/openapi-core/storage'
 
 /** The row as it is after so many changes of it. */
 export function changed<Row extends object>(row: Row, times = 1): Row {

@@ -1,4 +1,4 @@
-import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core'
+import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core/storage'
 import { tenantInput } from './sample-rows.js'
 
 /** A tenant that belongs to one test. */

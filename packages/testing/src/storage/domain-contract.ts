@@ -1,4 +1,4 @@
-import type { Repositories, SystemRepositories } from '@org/openapi-core'
+import type { Repositories, SystemRepositories } from '@org/openapi-core/storage'
 import type { Racers } from '../concurrency/race-suite.js'
 import type { UseSpace } from './contract-space.js'
 

@@ -1,4 +1,4 @@
-import type { StorageError } from '@org/openapi-core'
+import type { StorageError } from '@org/openapi-core/storage'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { at } from './contract-space.js'

@@ -1,4 +1,4 @@
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 import { expect, it } from 'vitest'
 import { at } from './contract-space.js'
 import { newPayOrder } from './payments/pay-order-rows.js'

@@ -1,4 +1,4 @@
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from './contract-space.js'
 import { gate } from './gate.js'

@@ -1,5 +1,5 @@
 import type { ContractSpace, TenantSpace } from './contract-space.js'
-import type { AdminRepository, InstantRange, PageQuery } from '@org/openapi-core'
+import type { AdminRepository, InstantRange, PageQuery } from '@org/openapi-core/storage'
 
 /** What every row of a resource shows. */
 export interface ResourceRow {

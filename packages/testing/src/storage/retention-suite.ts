@@ -1,5 +1,5 @@
-import { payOrderStatus } from '@org/openapi-core'
-import type { AuditEntry, PayOrderRow, Repositories, UnitOfWork, UsageCounter } from '@org/openapi-core'
+import { payOrderStatus } from '@org/openapi-core/storage'
+import type { AuditEntry, PayOrderRow, Repositories, UnitOfWork, UsageCounter } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { changed } from './changed.js'
 import { at } from './contract-space.js'

@@ -10,7 +10,7 @@ import type {
   QcRecordInput,
   TenantInput,
   WalletRedeemCodeInput,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 
 /** The greatest integer that JSON and JavaScript carry exactly. */
 export const LARGEST_ID = Number.MAX_SAFE_INTEGER

@@ -1,4 +1,4 @@
-import { StorageError } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
 import { expect } from 'vitest'
 
 /** The `StorageError` that a call is refused with; fails for one that is answered, or throws something else. */

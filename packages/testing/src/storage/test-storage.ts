@@ -1,4 +1,4 @@
-import type { Storage } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 
 /** What a suite would like of a storage that is made for one of its tests. */
 export interface StorageWishes {

@@ -1,5 +1,5 @@
-import { assertOutsideTransaction, isInsideTransaction } from '@org/openapi-core'
-import type { Repositories } from '@org/openapi-core'
+import { assertOutsideTransaction, isInsideTransaction } from '@org/openapi-core/storage'
+import type { Repositories } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from './contract-space.js'
 import type { TenantSpace, UseSpace } from './contract-space.js'

@@ -1,4 +1,4 @@
-import type { AuditEntry, RefusedCalls } from '@org/openapi-core'
+import type { AuditEntry, RefusedCalls } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'

@@ -1,4 +1,4 @@
-import type { StoredSecret } from '@org/openapi-core'
+import type { StoredSecret } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { ContractSpace, UseSpace } from '../contract-space.js'

@@ -5,7 +5,7 @@ import type {
   PartnerApplicationFilter,
   PartnerApplicationInput,
   PartnerApplicationRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import type { ResourceCase } from '../resource-case.js'
 import {
   AWKWARD,

@@ -4,7 +4,7 @@ import type {
   PartnerMemberInput,
   PartnerMemberRepository,
   PartnerMemberRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import type { TenantSpace } from '../contract-space.js'
 import { AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID, newMember } from '../sample-rows.js'
 import { at } from '../contract-space.js'

@@ -1,4 +1,4 @@
-import type { Repositories, Storage } from '@org/openapi-core'
+import type { Repositories, Storage } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { newApplication, newMember, partnerMemberInput } from '../sample-rows.js'

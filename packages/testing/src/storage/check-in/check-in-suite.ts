@@ -1,4 +1,4 @@
-import type { NewCheckInRecord } from '@org/openapi-core'
+import type { NewCheckInRecord } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { ContractSpace, UseSpace } from '../contract-space.js'

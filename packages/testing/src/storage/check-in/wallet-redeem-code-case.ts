@@ -1,4 +1,4 @@
-import type { WalletRedeemCodeFilter, WalletRedeemCodeInput, WalletRedeemCodeRow } from '@org/openapi-core'
+import type { WalletRedeemCodeFilter, WalletRedeemCodeInput, WalletRedeemCodeRow } from '@org/openapi-core/storage'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LAST_INSTANT, redeemCodeInput } from '../sample-rows.js'
 import { inTwoTenants } from '../resource-case.js'

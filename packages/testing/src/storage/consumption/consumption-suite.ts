@@ -1,5 +1,5 @@
-import { bucketsOf, foldConsumption, NO_CONSUMPTION, runsWithin } from '@org/openapi-core'
-import type { ConsumptionTotals, InstantRange, RechargeFact } from '@org/openapi-core'
+import { bucketsOf, foldConsumption, NO_CONSUMPTION, runsWithin } from '@org/openapi-core/storage'
+import type { ConsumptionTotals, InstantRange, RechargeFact } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../platform/seeded-random.js'
 import { at } from '../contract-space.js'

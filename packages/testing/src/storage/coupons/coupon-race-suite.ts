@@ -1,4 +1,4 @@
-import { couponStatus } from '@org/openapi-core'
+import { couponStatus } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { couponInput, couponTemplateInput, newCoupon } from './coupon-rows.js'

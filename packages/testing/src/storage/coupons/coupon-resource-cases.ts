@@ -8,7 +8,7 @@ import type {
   CouponTemplateFilter,
   CouponTemplateInput,
   CouponTemplateRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { couponInput, couponSceneInput, couponTemplateInput } from './coupon-rows.js'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, AWKWARD_INSTANTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'

@@ -1,4 +1,4 @@
-import type { CouponInput, CouponSceneInput, CouponTemplateInput, NewCoupon } from '@org/openapi-core'
+import type { CouponInput, CouponSceneInput, CouponTemplateInput, NewCoupon } from '@org/openapi-core/storage'
 
 const UNRESTRICTED = {
   usageAmountScope: 1,

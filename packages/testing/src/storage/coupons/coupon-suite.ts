@@ -1,5 +1,5 @@
-import { couponStatus } from '@org/openapi-core'
-import type { CouponRow, CouponStatus, MemberCouponFilter } from '@org/openapi-core'
+import { couponStatus } from '@org/openapi-core/storage'
+import type { CouponRow, CouponStatus, MemberCouponFilter } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { changed } from '../changed.js'
 import { at } from '../contract-space.js'

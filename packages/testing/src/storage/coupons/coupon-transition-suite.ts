@@ -1,5 +1,5 @@
-import { couponStatus, LATEST_VALID_END } from '@org/openapi-core'
-import type { CouponInput, CouponMove, CouponRow, CouponTrigger } from '@org/openapi-core'
+import { couponStatus, LATEST_VALID_END } from '@org/openapi-core/storage'
+import type { CouponInput, CouponMove, CouponRow, CouponTrigger } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../platform/seeded-random.js'
 import { changed } from '../changed.js'

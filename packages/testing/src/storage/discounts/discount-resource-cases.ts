@@ -5,7 +5,7 @@ import type {
   MemberDiscountFilter,
   MemberDiscountInput,
   MemberDiscountRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { discountTemplateInput, memberDiscountInput } from './discount-rows.js'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, AWKWARD_INSTANTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'

@@ -1,4 +1,4 @@
-import type { DiscountTemplateInput, MemberDiscountInput, NewMemberDiscount } from '@org/openapi-core'
+import type { DiscountTemplateInput, MemberDiscountInput, NewMemberDiscount } from '@org/openapi-core/storage'
 import { at } from '../contract-space.js'
 
 const DAY_MS = 86_400_000

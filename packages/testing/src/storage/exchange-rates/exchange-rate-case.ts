@@ -1,4 +1,4 @@
-import type { ExchangeRateFilter, ExchangeRateInput, ExchangeRateRow } from '@org/openapi-core'
+import type { ExchangeRateFilter, ExchangeRateInput, ExchangeRateRow } from '@org/openapi-core/storage'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, IMPOSSIBLE_NUMBERS } from '../sample-rows.js'
 import { inTwoTenants } from '../resource-case.js'

@@ -1,4 +1,4 @@
-import type { QcRecordInput, QcRecordRow, QualityCheckFilter } from '@org/openapi-core'
+import type { QcRecordInput, QcRecordRow, QualityCheckFilter } from '@org/openapi-core/storage'
 import type { ResourceCase } from '../resource-case.js'
 import { inTwoTenants } from '../resource-case.js'
 import { AWKWARD, AWKWARD_TEXTS, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, qualityCheckInput } from '../sample-rows.js'

@@ -5,7 +5,7 @@ import type {
   SearchKeywordFilter,
   SearchKeywordInput,
   SearchKeywordRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'

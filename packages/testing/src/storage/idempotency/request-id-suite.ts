@@ -1,4 +1,4 @@
-import type { RequestIdKey } from '@org/openapi-core'
+import type { RequestIdKey } from '@org/openapi-core/storage'
 import { expect, it } from 'vitest'
 import type { UseSpace } from '../contract-space.js'
 import { at } from '../contract-space.js'

@@ -1,4 +1,4 @@
-import type { NewInvoice } from '@org/openapi-core'
+import type { NewInvoice } from '@org/openapi-core/storage'
 
 let slots = 0
 

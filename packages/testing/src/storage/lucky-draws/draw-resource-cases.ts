@@ -11,7 +11,7 @@ import type {
   SpecialUserFilter,
   SpecialUserInput,
   SpecialUserRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { chanceRuleInput, luckyDrawInput, luckyDrawPrizeInput, specialUserInput } from './draw-rows.js'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, AWKWARD_INSTANTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'

@@ -5,7 +5,7 @@ import type {
   NewChanceLog,
   NewDrawRecord,
   SpecialUserInput,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 
 /** A draft. `code` has to be unique. */
 export function luckyDrawInput(code: string, overrides: Partial<Omit<LuckyDrawInput, 'code'>> = {}): LuckyDrawInput {

@@ -1,5 +1,6 @@
 import { ApiError, createOpenApi } from '@org/openapi-core'
-import type { OpenApi, Storage } from '@org/openapi-core'
+import type { OpenApi } from '@org/openapi-core'
+import type { Storage } from '@org/openapi-core/storage'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixedClock } from '../../platform/fixed-clock.js'
 import { scriptedGoods } from '../../platform/scripted-goods.js'

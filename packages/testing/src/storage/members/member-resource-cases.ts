@@ -1,4 +1,11 @@
-import type { AddressFilter, AddressInput, AddressRow, MemberFilter, MemberInput, MemberRow } from '@org/openapi-core'
+import type {
+  AddressFilter,
+  AddressInput,
+  AddressRow,
+  MemberFilter,
+  MemberInput,
+  MemberRow,
+} from '@org/openapi-core/storage'
 import type { ResourceCase } from '../resource-case.js'
 import { addressInput, AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
 import { inTwoTenants } from '../resource-case.js'

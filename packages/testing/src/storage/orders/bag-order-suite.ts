@@ -1,4 +1,4 @@
-import type { BagOrderFilter, BagOrderRepository, BagOrderRow, MemberBagOrderFilter } from '@org/openapi-core'
+import type { BagOrderFilter, BagOrderRepository, BagOrderRow, MemberBagOrderFilter } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { changed } from '../changed.js'
 import { at } from '../contract-space.js'

@@ -1,5 +1,10 @@
-import { orderItemStatus } from '@org/openapi-core'
-import type { MemberOrderItemFilter, OrderItemFilter, OrderItemRepository, OrderItemRow } from '@org/openapi-core'
+import { orderItemStatus } from '@org/openapi-core/storage'
+import type {
+  MemberOrderItemFilter,
+  OrderItemFilter,
+  OrderItemRepository,
+  OrderItemRow,
+} from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../platform/seeded-random.js'
 import { changed } from '../changed.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Repositories } from '@org/openapi-core'
+import type { Repositories } from '@org/openapi-core/storage'
 import { at } from '../contract-space.js'
 import { newBagOrder } from '../wallets/money-rows.js'
 import { newOrderItem } from './order-rows.js'

@@ -1,4 +1,4 @@
-import type { NewOrderItem } from '@org/openapi-core'
+import type { NewOrderItem } from '@org/openapi-core/storage'
 
 /** An unpaid item of 2 pieces at 10 yuan, with 3 yuan of freight. `orderItemNo` has to be unique. */
 export function newOrderItem(

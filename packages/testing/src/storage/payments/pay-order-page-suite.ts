@@ -1,12 +1,12 @@
-import { payOrderStatus } from '@org/openapi-core'
+import { payOrderStatus } from '@org/openapi-core/storage'
+import type { Random } from '@org/openapi-core'
 import type {
   PageQuery,
   PayOrderAdminFilter,
   PayOrderFilter,
   PayOrderRepository,
   PayOrderRow,
-  Random,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../platform/seeded-random.js'
 import { at } from '../contract-space.js'

@@ -1,5 +1,5 @@
-import { payOrderStatus, StorageError } from '@org/openapi-core'
-import type { PayOrderRow } from '@org/openapi-core'
+import { payOrderStatus, StorageError } from '@org/openapi-core/storage'
+import type { PayOrderRow } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { TenantSpace } from '../contract-space.js'

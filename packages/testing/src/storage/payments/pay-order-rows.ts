@@ -1,4 +1,4 @@
-import type { NewPayOrder, PayOrderRepository, PayOrderRow } from '@org/openapi-core'
+import type { NewPayOrder, PayOrderRepository, PayOrderRow } from '@org/openapi-core/storage'
 import { at } from '../contract-space.js'
 
 /** The names that a channel gives an order in these suites. */

@@ -1,4 +1,4 @@
-import type { ClaimedPayOrder } from '@org/openapi-core'
+import type { ClaimedPayOrder } from '@org/openapi-core/storage'
 import { expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'

@@ -1,4 +1,4 @@
-import { StorageError } from '@org/openapi-core'
+import { StorageError } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { newPointExchange, pointEntry, pointProductInput, pointRuleInput } from './point-rows.js'

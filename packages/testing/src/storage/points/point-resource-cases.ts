@@ -5,7 +5,7 @@ import type {
   PointRuleFilter,
   PointRuleInput,
   PointRuleRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { pointProductInput, pointRuleInput } from './point-rows.js'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, AWKWARD_INSTANTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'

@@ -1,4 +1,4 @@
-import type { NewPointEntry, NewPointExchange, PointProductInput, PointRuleInput } from '@org/openapi-core'
+import type { NewPointEntry, NewPointExchange, PointProductInput, PointRuleInput } from '@org/openapi-core/storage'
 
 /** A disabled rule of one tier. */
 export function pointRuleInput(overrides: Partial<PointRuleInput> = {}): PointRuleInput {

@@ -1,4 +1,4 @@
-import type { PointMismatch } from '@org/openapi-core'
+import type { PointMismatch } from '@org/openapi-core/storage'
 import { expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { TenantSpace, UseSpace } from '../contract-space.js'

@@ -22,7 +22,7 @@ import type {
   WithdrawMethodFilter,
   WithdrawMethodInput,
   WithdrawMethodRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { levelInput, promoterInput } from './promoter-rows.js'
 import type { RangeCase, ResourceCase } from '../resource-case.js'
 import { AWKWARD, AWKWARD_INSTANTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'

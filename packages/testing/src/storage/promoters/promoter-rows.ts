@@ -1,4 +1,4 @@
-import type { PromoterInput, PromoterLevelInput } from '@org/openapi-core'
+import type { PromoterInput, PromoterLevelInput } from '@org/openapi-core/storage'
 
 /** A promoter without a member. `rno` has to be unique. */
 export function promoterInput(

@@ -1,4 +1,4 @@
-import type { CheckedCode, CodeSlice } from '@org/openapi-core'
+import type { CheckedCode, CodeSlice } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { TenantSpace, UseSpace } from '../contract-space.js'

@@ -1,4 +1,4 @@
-import { walletPaymentStatus } from '@org/openapi-core'
+import { walletPaymentStatus } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { createdPurchase, newWalletPayment, purchaseClaim } from './purchase-rows.js'

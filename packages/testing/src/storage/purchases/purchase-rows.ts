@@ -1,5 +1,5 @@
-import { refStatus } from '@org/openapi-core'
-import type { CreatedPurchase, NewSubOrder, NewWalletPayment, PurchaseClaim } from '@org/openapi-core'
+import { refStatus } from '@org/openapi-core/storage'
+import type { CreatedPurchase, NewSubOrder, NewWalletPayment, PurchaseClaim } from '@org/openapi-core/storage'
 
 /** A payment of 20 yuan for a purchase. `paymentId` has to be unique. */
 export function newWalletPayment(

@@ -1,5 +1,5 @@
-import { refStatus, walletPaymentStatus } from '@org/openapi-core'
-import type { PurchaseClaim } from '@org/openapi-core'
+import { refStatus, walletPaymentStatus } from '@org/openapi-core/storage'
+import type { PurchaseClaim } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { TenantSpace, UseSpace } from '../contract-space.js'

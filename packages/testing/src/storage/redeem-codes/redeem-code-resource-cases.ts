@@ -5,7 +5,7 @@ import type {
   RedeemCodeFilter,
   RedeemCodeInput,
   RedeemCodeRow,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { exchangeCodeInput, exchangeLogInput } from './redeem-code-rows.js'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, AWKWARD_INSTANTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'

@@ -1,4 +1,4 @@
-import type { ExchangeLogInput, NewExchangeLog, NewRedeemCode, RedeemCodeInput } from '@org/openapi-core'
+import type { ExchangeLogInput, NewExchangeLog, NewRedeemCode, RedeemCodeInput } from '@org/openapi-core/storage'
 
 /** A redeem code without any limit. `code` has to be unique. */
 export function exchangeCodeInput(

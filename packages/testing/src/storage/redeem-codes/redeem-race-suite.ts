@@ -1,4 +1,4 @@
-import { StorageError, UNLIMITED } from '@org/openapi-core'
+import { StorageError, UNLIMITED } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { exchangeCodeInput, newRedeemCode } from './redeem-code-rows.js'

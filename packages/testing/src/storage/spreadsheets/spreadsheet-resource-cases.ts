@@ -1,4 +1,4 @@
-import type { SpreadsheetFilter, SpreadsheetInput, SpreadsheetRow } from '@org/openapi-core'
+import type { SpreadsheetFilter, SpreadsheetInput, SpreadsheetRow } from '@org/openapi-core/storage'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, AWKWARD_TEXTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
 import { inTwoTenants } from '../resource-case.js'

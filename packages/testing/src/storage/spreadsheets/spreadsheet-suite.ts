@@ -5,7 +5,7 @@ import type {
   SpreadsheetQuery,
   SpreadsheetRepository,
   UnitOfWork,
-} from '@org/openapi-core'
+} from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../platform/seeded-random.js'
 import { at } from '../contract-space.js'

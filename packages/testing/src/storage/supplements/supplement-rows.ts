@@ -1,4 +1,4 @@
-import type { NewOrderItem, NewSupplement } from '@org/openapi-core'
+import type { NewOrderItem, NewSupplement } from '@org/openapi-core/storage'
 import { at } from '../contract-space.js'
 import type { TenantSpace } from '../contract-space.js'
 import { newBagOrder, walletChange } from '../wallets/money-rows.js'

@@ -1,4 +1,4 @@
-import type { TenantFilter, TenantInput, TenantRow } from '@org/openapi-core'
+import type { TenantFilter, TenantInput, TenantRow } from '@org/openapi-core/storage'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, AWKWARD_JSON, IMPOSSIBLE_NUMBERS, LAST_INSTANT, tenantInput } from '../sample-rows.js'
 

@@ -1,6 +1,6 @@
-import type { UsageCounter } from '@org/openapi-core'
+import type { UsageCounter } from '@org/openapi-core/storage'
 import { expect, it } from 'vitest'
-import { UNLIMITED } from '@org/openapi-core'
+import { UNLIMITED } from '@org/openapi-core/storage'
 import type { UseSpace } from '../contract-space.js'
 import { AWKWARD_TEXTS, LARGEST_ID } from '../sample-rows.js'
 

@@ -1,5 +1,5 @@
-import { walletPaymentStatus } from '@org/openapi-core'
-import type { OverduePayment } from '@org/openapi-core'
+import { walletPaymentStatus } from '@org/openapi-core/storage'
+import type { OverduePayment } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { ContractSpace, UseSpace } from '../contract-space.js'

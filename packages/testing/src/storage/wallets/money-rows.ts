@@ -1,5 +1,5 @@
-import { bizTypes } from '@org/openapi-core'
-import type { NewBagOrder, NewLedgerEntry, NewRecharge, WalletChange } from '@org/openapi-core'
+import { bizTypes } from '@org/openapi-core/storage'
+import type { NewBagOrder, NewLedgerEntry, NewRecharge, WalletChange } from '@org/openapi-core/storage'
 
 /** A change of a wallet; what is not named stays. */
 export function walletChange(change: Partial<WalletChange>): WalletChange {

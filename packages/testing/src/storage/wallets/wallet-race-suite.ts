@@ -1,5 +1,5 @@
-import { bizTypes, bucketsOf, runsWithin, StorageError } from '@org/openapi-core'
-import type { ConsumptionTotals, Repositories, Storage, WalletParts } from '@org/openapi-core'
+import { bizTypes, bucketsOf, runsWithin, StorageError } from '@org/openapi-core/storage'
+import type { ConsumptionTotals, Repositories, Storage, WalletParts } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { ledgerEntry, newBagOrder, newRecharge, walletChange } from './money-rows.js'

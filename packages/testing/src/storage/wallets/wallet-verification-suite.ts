@@ -1,5 +1,5 @@
-import { bizTypes } from '@org/openapi-core'
-import type { LedgerMismatch, NewLedgerEntry, Repositories, WalletChange } from '@org/openapi-core'
+import { bizTypes } from '@org/openapi-core/storage'
+import type { LedgerMismatch, NewLedgerEntry, Repositories, WalletChange } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { TenantSpace, UseSpace } from '../contract-space.js'

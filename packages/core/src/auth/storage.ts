@@ -1,0 +1,17 @@
+export type { AdminKeyFilter, AdminKeyInput, AdminKeyRepository, AdminKeyRow, NewAdminKey } from './admin-key.js'
+export { ENABLED } from './partner-application.js'
+export type {
+  ClientDirectory,
+  ClientRecord,
+  NewPartnerApplication,
+  PartnerApplicationFilter,
+  PartnerApplicationInput,
+  PartnerApplicationRepository,
+  PartnerApplicationRow,
+  SecretOverlap,
+  StoredSecret,
+  TenantRecord,
+} from './partner-application.js'
+export type { RateLimitRepository } from './rate-limit.js'
+export type { RevokedTokenRepository, RevokedTokenSweep } from './revocations.js'
+export type { SigningKeyRepository } from './signing-keys.js'

@@ -1,0 +1,8 @@
+export type {
+  BindingLink,
+  BoundMemberRow,
+  PartnerMemberFilter,
+  PartnerMemberInput,
+  PartnerMemberRepository,
+  PartnerMemberRow,
+} from './partner-member.js'

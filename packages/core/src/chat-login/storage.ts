@@ -1,0 +1,1 @@
+export type { ChatLoginState, ChatLoginStateRepository, ChatLoginStateSweep } from './chat-login-state.js'

@@ -1,0 +1,5 @@
+export { foldConsumption, NO_CONSUMPTION } from './consumption.js'
+export type { ConsumptionTotals, RechargeFact } from './consumption.js'
+export type { ConsumptionRepository } from './consumption-repository.js'
+export { bucketsOf, runsWithin } from './time-buckets.js'
+export type { TimeBucket } from './time-buckets.js'

@@ -1,0 +1,20 @@
+export { LATEST_VALID_END } from './coupon.js'
+export type {
+  CouponFilter,
+  CouponInput,
+  CouponMove,
+  CouponRepository,
+  CouponRow,
+  CouponSweep,
+  MemberCouponFilter,
+  NewCoupon,
+} from './coupon.js'
+export type { CouponSceneFilter, CouponSceneInput, CouponSceneRepository, CouponSceneRow } from './coupon-scene.js'
+export type {
+  CouponTemplateFilter,
+  CouponTemplateInput,
+  CouponTemplateRepository,
+  CouponTemplateRow,
+} from './coupon-template.js'
+export { couponEffects, couponLifecycle, couponStatus, deletableStatuses } from './coupon-lifecycle.js'
+export type { CouponStatus, CouponTrigger } from './coupon-lifecycle.js'

@@ -1,0 +1,20 @@
+export type { DiscountScope } from './discount-scope.js'
+export type {
+  DiscountTake,
+  DiscountTemplateFilter,
+  DiscountTemplateInput,
+  DiscountTemplateRepository,
+  DiscountTemplateRow,
+} from './discount-template.js'
+export type {
+  DiscountCounts,
+  DiscountOfOrder,
+  DiscountRecount,
+  DiscountUse,
+  DiscountUseRepository,
+  MemberDiscountFilter,
+  MemberDiscountInput,
+  MemberDiscountRepository,
+  MemberDiscountRow,
+  NewMemberDiscount,
+} from './member-discount.js'

@@ -1,0 +1,7 @@
+export type {
+  ExchangeRate,
+  ExchangeRateFilter,
+  ExchangeRateInput,
+  ExchangeRateRepository,
+  ExchangeRateRow,
+} from './exchange-rate.js'

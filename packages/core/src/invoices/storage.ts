@@ -1,0 +1,11 @@
+export type {
+  ClaimedInvoice,
+  InvoiceFilter,
+  InvoiceOutcome,
+  InvoiceQueue,
+  InvoiceRepository,
+  InvoiceRow,
+  NewInvoice,
+  OutdatedInvoiceFile,
+} from './invoice.js'
+export { invoiceLifecycle } from './invoice-lifecycle.js'

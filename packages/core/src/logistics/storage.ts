@@ -1,0 +1,8 @@
+export type {
+  FreightLineFilter,
+  FreightLineInput,
+  FreightLineRepository,
+  FreightLineRow,
+  CountryLine,
+  NewFreightLine,
+} from './freight-line.js'

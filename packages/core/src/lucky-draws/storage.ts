@@ -1,0 +1,55 @@
+export type {
+  ChanceGain,
+  ChanceRuleFilter,
+  ChanceRuleInput,
+  ChanceRuleRepository,
+  ChanceRuleRow,
+  OpenChanceRule,
+} from './chance-rule.js'
+export type { ChanceRuleType } from './chance-config.js'
+export type {
+  ChanceItemFilter,
+  ChanceItemRepository,
+  ChanceItemRow,
+  ChanceLogFilter,
+  ChanceLogRepository,
+  ChanceLogRow,
+  ChanceOwner,
+  ChanceSweep,
+  DrawRowFilter,
+  DrawVisit,
+  DrawVisitRepository,
+  DrawVisitRow,
+  DrawWalletRepository,
+  DrawWalletRow,
+  NewChanceLog,
+  NewChances,
+} from './chance.js'
+export type {
+  DrawCommitment,
+  DrawCommitmentRepository,
+  DrawSeedSweep,
+  KeptSeed,
+  SealedSeed,
+} from './draw-commitment.js'
+export type {
+  DrawRecordFact,
+  DrawRecordFilter,
+  DrawRecordRepository,
+  DrawRecordRow,
+  FailedGrant,
+  FailedGrantSweep,
+  GrantOutcome,
+  NewDrawRecord,
+} from './draw-record.js'
+export type { DrawCount, DrawCountChange, DrawTallyRepository } from './draw-tally.js'
+export type {
+  LuckyDrawPrizeFilter,
+  LuckyDrawPrizeInput,
+  LuckyDrawPrizeRepository,
+  LuckyDrawPrizeRow,
+  ShownPrizeRow,
+} from './lucky-draw-prize.js'
+export type { LuckyDrawFilter, LuckyDrawInput, LuckyDrawRepository, LuckyDrawRow, OpenLuckyDraw } from './lucky-draw.js'
+export type { PrizeRange } from './prize-table.js'
+export type { SpecialUserFilter, SpecialUserInput, SpecialUserRepository, SpecialUserRow } from './special-user.js'

@@ -1,0 +1,21 @@
+export type {
+  BagOrderFilter,
+  BagOrderRepository,
+  BagOrderRow,
+  BagOrderStep,
+  BagOrderSweep,
+  DueBagOrder,
+  MemberBagOrderFilter,
+  NewBagOrder,
+} from './bag-order.js'
+export { endedBagStatuses, waitingBagStatuses } from './bag-order-lifecycle.js'
+export type {
+  MemberOrderItemFilter,
+  NewOrderItem,
+  OrderItemFilter,
+  OrderItemGroup,
+  OrderItemRepository,
+  OrderItemRow,
+  OrderItemStep,
+} from './order-item.js'
+export { endedItemStatuses, orderItemLifecycle, orderItemStatus } from './order-item-lifecycle.js'

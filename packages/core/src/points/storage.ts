@@ -1,0 +1,34 @@
+export type {
+  AwardKey,
+  DayEarning,
+  NewPointEntry,
+  PointAccountRepository,
+  PointAwardRepository,
+  PointEntry,
+  PointEntryRepository,
+  PointMismatch,
+  PointResult,
+  PointType,
+  PointVerification,
+} from './point-ledger.js'
+export type {
+  NewPointExchange,
+  PointExchangeFilter,
+  PointExchangeRepository,
+  PointExchangeRow,
+} from './point-exchange.js'
+export type {
+  PointProductFilter,
+  PointProductInput,
+  PointProductRepository,
+  PointProductRow,
+  ProductType,
+} from './point-product.js'
+export type {
+  PointExtraConfig,
+  PointRuleFilter,
+  PointRuleInput,
+  PointRuleRepository,
+  PointRuleRow,
+} from './point-rule.js'
+export type { PointTier } from './point-tier.js'

@@ -1,0 +1,1 @@
+export type { CheckedCode, CheckSlice, CodeSlice, PromotionCheckRepository } from './checked-rows.js'

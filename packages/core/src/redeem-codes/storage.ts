@@ -1,0 +1,15 @@
+export type {
+  ExchangeLogFilter,
+  ExchangeLogInput,
+  ExchangeLogRepository,
+  ExchangeLogRow,
+  ExchangeLogSweep,
+  NewExchangeLog,
+} from './exchange-log.js'
+export type {
+  NewRedeemCode,
+  RedeemCodeFilter,
+  RedeemCodeInput,
+  RedeemCodeRepository,
+  RedeemCodeRow,
+} from './redeem-code.js'

@@ -1,0 +1,8 @@
+export type {
+  SpreadsheetFilter,
+  SpreadsheetInput,
+  SpreadsheetOrder,
+  SpreadsheetQuery,
+  SpreadsheetRepository,
+  SpreadsheetRow,
+} from './spreadsheet.js'

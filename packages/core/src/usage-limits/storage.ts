@@ -1,0 +1,2 @@
+export { UNLIMITED } from './usage-counter.js'
+export type { UsageCounter, UsageCounterRepository, UsageCounterSweep } from './usage-counter.js'
