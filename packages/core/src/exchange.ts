@@ -22,7 +22,10 @@ import { openApiDocuments } from './documents.js'
 import type { Services } from './domains.js'
 import type { ResolvedOptions } from './options.js'
 
+/** Paths of partners: what begins so is the engine's, whether or not an operation has it. */
 export const OPEN_PREFIX = '/open-api/'
+
+/** Paths of administrators: what begins so is the engine's, whether or not an operation has it. */
 export const ADMIN_PREFIX = '/admin-api/'
 
 /** Everything that answering requests needs. */

@@ -27,7 +27,7 @@ import type { Storage } from './storage.js'
 const MIN_KEY_LENGTH = 32
 
 /** The options of `createOpenApi`; the rules are told with their defaults. */
-export const openApiOptions = z.strictObject({
+const openApiOptions = z.strictObject({
   /** The database: `sqliteStorage(…)`, `postgresStorage(…)` or one's own. */
   storage: implementing<Storage>('storage', 'forTenant', 'migrate', 'pendingMigrations', 'health', 'close'),
   /** The systems that the platform calls: the host's own, or `sandboxChannels()`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Everything that can be put into trouble: the simulated channels, and the database. */
-export const channelNames = [
+const channelNames = [
   'goods',
   'payment',
   'tracking',
@@ -23,7 +23,7 @@ export type ChannelName = (typeof channelNames)[number]
  * - `slow`: they take effect, and are answered later than the engine waits for a channel
  * - `accept-then-timeout`: they take effect, and the answer is lost
  */
-export const channelModes = ['ok', 'refuse', 'down', 'slow', 'accept-then-timeout'] as const
+const channelModes = ['ok', 'refuse', 'down', 'slow', 'accept-then-timeout'] as const
 export type ChannelMode = (typeof channelModes)[number]
 
 /** What `POST /sandbox/behaviour` takes. Without `times` the mode stays until it is changed. */

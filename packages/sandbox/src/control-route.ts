@@ -44,7 +44,7 @@ export function defineRoute<Body extends z.ZodType>(
 }
 
 /** Throws `ControlRefusal` naming every wrong member. */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
   const faults = result.error.issues.map(({ path, message }) =>

@@ -3,7 +3,7 @@ import { ChannelRefusal } from '@org/openapi-core/channels'
 import type { ChannelMode } from './channel-behaviour.js'
 
 /** Milliseconds that a slow answer takes: more than the engine's default of 2,500 for one attempt. */
-export const SLOW_MS = 4000
+const SLOW_MS = 4000
 
 /** Waits without keeping the process alive; rejects when the caller gives up. */
 export async function pause(signal?: AbortSignal): Promise<void> {

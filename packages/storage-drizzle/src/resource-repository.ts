@@ -24,7 +24,7 @@ export type ResourceTable = PgTable & {
  * Texts that rows are found by a part of, kept folded in the column `searchText`. In pages the filter of the same name
  * does it.
  */
-export interface SearchedTexts {
+interface SearchedTexts {
   readonly texts: readonly string[]
   /**
    * Whether a trigram index stands over the column `searchKey`; a search walks without it, which is right where rows

@@ -1,5 +1,6 @@
 import type { ColumnKit } from './postgres-column-kit.js'
 
+/** Counts of rows beside the lists that are too long to be counted when a page is asked for. */
 export function rowTallyTables(kit: ColumnKit) {
   return {
     rowTally: rowTallyTable(kit),

@@ -42,7 +42,7 @@ type DriverSurface = Pick<Sql, 'unsafe'> & { options: { parsers: object; seriali
 const LOOKS = 10
 
 /** The tables with this dialect's columns; statements are built over them. */
-export const postgresTables: Tables = defineTables(postgresColumnKit)
+const postgresTables: Tables = defineTables(postgresColumnKit)
 
 /**
  * One connection to PostgreSQL, from log-in to its end. It never reconnects: once dead it refuses every

@@ -55,7 +55,7 @@ export function expectSorted(plans: readonly string[], condition: RegExp): void 
 }
 
 /** A range of creation among the columns of `search`. */
-export const BOUNDS = 'create_time>\\? AND create_time<\\?'
+const BOUNDS = 'create_time>\\? AND create_time<\\?'
 
 /** A condition that an index takes part in: these columns by equality, and with `BOUNDS` the time by its range. */
 export const search = (...parts: readonly string[]): RegExp =>

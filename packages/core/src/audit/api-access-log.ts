@@ -45,8 +45,10 @@ export const apiAccessView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** An entry as the admin API shows it. Refused calls are one row for many, with their `count`. */
 export type ApiAccessRow = z.input<typeof apiAccessView>
 
+/** Narrows a page of the access log; what is absent narrows nothing. */
 export interface ApiAccessFilter {
   readonly clientId?: string | undefined
   readonly createTime?: { readonly start: Date; readonly end: Date } | undefined

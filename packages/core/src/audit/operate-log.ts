@@ -17,8 +17,10 @@ export const operateLogView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** An entry as the admin API shows it: what a row was before a change, and what after it, as JSON. */
 export type OperateLogRow = z.input<typeof operateLogView>
 
+/** Narrows a page of the operate log; what is absent narrows nothing. */
 export interface OperateLogFilter {
   readonly resource?: string | undefined
   readonly createTime?: { readonly start: Date; readonly end: Date } | undefined

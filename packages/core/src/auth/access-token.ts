@@ -19,7 +19,7 @@ export type TokenKey =
     }
 
 /** What a new token is made from. */
-export interface TokenGrant {
+interface TokenGrant {
   readonly clientId: string
   readonly tenantId: number
   readonly scopes: readonly string[]

@@ -10,14 +10,19 @@ import { readBearer } from './partner-access.js'
 import { ENABLED } from './partner-application.js'
 import type { ClientDirectory } from './partner-application.js'
 
+/** Of the admin API: no such tenant, or a deleted one. Partners are never told (`TENANT_MISMATCH`). */
 export const TENANT_NOT_EXISTS = defineError(1_002_015_000, 'TENANT_NOT_EXISTS', {
   en: 'Tenant does not exist',
   zh: '租户不存在',
 })
+
+/** Of admin calls about the tenant. Partners are never told (`TENANT_MISMATCH`). */
 export const TENANT_DISABLED = defineError(1_002_015_001, 'TENANT_DISABLED', {
   en: 'Tenant is disabled',
   zh: '租户已被禁用',
 })
+
+/** From the instant of the tenant's `expireTime` on. Partners are never told (`TENANT_MISMATCH`). */
 export const TENANT_EXPIRED = defineError(1_002_015_002, 'TENANT_EXPIRED', {
   en: 'Tenant has expired',
   zh: '租户已过期',

@@ -11,6 +11,7 @@ import type { FilterOf } from '../http/query.js'
 import type { AdminAuthenticator } from './admin-authenticator.js'
 import { commonLimits } from './admin-key-limits.js'
 
+/** Also of a deleted key. */
 export const ADMIN_KEY_NOT_EXISTS = defineError(1_002_040_000, 'ADMIN_KEY_NOT_EXISTS', {
   en: 'Admin key does not exist',
   zh: '管理密钥不存在',
@@ -33,6 +34,7 @@ export const adminKeyInput = z.object({
   expireTime: adminDateTime().nullish(),
 })
 
+/** What an administrator decides about a key, checked; the key itself is made by the engine. */
 export type AdminKeyInput = z.output<typeof adminKeyInput>
 
 /** A key as the admin API shows it: never the key itself. */
@@ -49,10 +51,12 @@ export const adminKeyView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A key as it is shown: with its last characters, and never with its digest. */
 export type AdminKeyRow = z.input<typeof adminKeyView>
 
 export const adminKeyFilters = { name: queryPart(), createTime: queryRange().optional() }
 
+/** Narrows a page of keys; what is absent narrows nothing. */
 export type AdminKeyFilter = FilterOf<typeof adminKeyFilters>
 
 /** A key with what is stored of it. */

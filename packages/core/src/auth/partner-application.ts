@@ -17,10 +17,13 @@ import { boundlessNetworks, splitAddressList, unparsableAddresses } from './clie
 import { scopes } from './scopes.js'
 import { MAX_TOKEN_SECONDS } from './token-claims.js'
 
+/** Also of a deleted application, and of one of another tenant. */
 export const APP_NOT_EXISTS = defineError(1_002_020_000, 'APP_NOT_EXISTS', {
   en: 'Partner application does not exist',
   zh: '合作方应用不存在',
 })
+
+/** Client ids are unique over all tenants. */
 export const CLIENT_ID_EXISTS = defineError(1_002_020_001, 'CLIENT_ID_EXISTS', {
   en: 'This clientId is taken',
   zh: 'clientId 已存在',
@@ -28,8 +31,9 @@ export const CLIENT_ID_EXISTS = defineError(1_002_020_001, 'CLIENT_ID_EXISTS', {
 
 /** 0 enabled, 1 disabled: of tenants and applications. */
 export const ENABLED = 0
-export const DISABLED = 1
+const DISABLED = 1
 
+/** The schema of a `status` that only says whether something may be used. */
 export const enabledStatus = () => integerOf([ENABLED, DISABLED]).meta({ description: '0 enabled, 1 disabled' })
 
 /** What a client id looks like. */
@@ -92,6 +96,7 @@ export const partnerApplicationInput = z.object({
   expireTime: adminDateTime().nullish(),
 })
 
+/** What an administrator decides about an application, checked and with its defaults. */
 export type PartnerApplicationInput = z.output<typeof partnerApplicationInput>
 
 /** An application as the admin API shows it: never with the secret. */
@@ -113,6 +118,7 @@ export const partnerApplicationView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** An application as it is shown: with the last characters of its secret, and never with its digest. */
 export type PartnerApplicationRow = z.input<typeof partnerApplicationView>
 
 /** What is stored of a secret. */
@@ -129,6 +135,7 @@ export interface SecretOverlap {
   readonly previousSecretExpireTime: Date | null
 }
 
+/** An application as a storage inserts it: with its client id and what is kept of its secret. */
 export type NewPartnerApplication = Omit<PartnerApplicationInput, 'clientId'> &
   StoredSecret & { readonly clientId: string }
 
@@ -154,6 +161,7 @@ export const partnerApplicationFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of applications; what is absent narrows nothing. */
 export type PartnerApplicationFilter = FilterOf<typeof partnerApplicationFilters>
 
 /** What every request needs to know of an application and its tenant. */

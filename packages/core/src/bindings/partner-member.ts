@@ -32,6 +32,7 @@ export const partnerMemberInput = z
     params: { zh: '与 unionId 至少填一个' },
   })
 
+/** What an administrator decides about a binding, checked; the member by `memberId`, `unionId` or both. */
 export type PartnerMemberInput = z.output<typeof partnerMemberInput>
 
 /** A binding as the admin API shows it. */
@@ -48,6 +49,7 @@ export const partnerMemberView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A binding as the admin API shows it, with both names of its member. */
 export type PartnerMemberRow = z.input<typeof partnerMemberView>
 
 /** A binding, and whether its member is enabled. */
@@ -66,6 +68,7 @@ export const partnerMemberFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of bindings; what is absent narrows nothing. */
 export type PartnerMemberFilter = FilterOf<typeof partnerMemberFilters>
 
 /**

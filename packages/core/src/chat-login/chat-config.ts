@@ -22,6 +22,7 @@ const chatConfig = z.object({
     }),
 })
 
+/** A tenant's configuration of the chat platform, as it was saved or with its defaults. */
 export type ChatConfig = z.output<typeof chatConfig>
 
 /** What operations may save now. */

@@ -12,6 +12,9 @@ export const chatUser = z.object({
   nickname: z.string().max(64).refine(isStorableText).nullable(),
 })
 
+/**
+ * Whom the chat platform vouches for. The channel's answer is checked against the schema: another shape is a failure.
+ */
 export type ChatUser = z.output<typeof chatUser>
 
 /** What the redirect brought back, and what the login was begun with. */

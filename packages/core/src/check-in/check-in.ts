@@ -29,6 +29,7 @@ export const checkInRecordView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A check-in as the admin API shows it; what it brought is in CNY cents. */
 export type CheckInRecord = z.input<typeof checkInRecordView>
 
 /** A check-in as it is written; `seq` counts the member's check-ins of the day from 1 on. */
@@ -38,6 +39,7 @@ export interface NewCheckInRecord extends Omit<CheckInRecord, 'id' | 'createTime
 
 export const checkInFilters = { userId: queryId().optional(), createTime: queryRange().optional() }
 
+/** Narrows a page of check-ins; what is absent narrows nothing. */
 export type CheckInFilter = FilterOf<typeof checkInFilters>
 
 /** The check-ins of one tenant's members. */

@@ -7,7 +7,7 @@ import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 
 /** 0 enabled, 1 voided. */
 export const CODE_ENABLED = 0
-export const CODE_VOIDED = 1
+const CODE_VOIDED = 1
 
 const MAX_GRANT = 100_000_000
 
@@ -42,6 +42,7 @@ export const walletRedeemCodeInput = z
     params: { zh: '必须晚于 validStart' },
   })
 
+/** What an administrator decides about a wallet redeem code, checked and with its defaults; amounts are CNY cents. */
 export type WalletRedeemCodeInput = z.output<typeof walletRedeemCodeInput>
 
 /** A wallet redeem code as the admin API shows it. */
@@ -60,6 +61,7 @@ export const walletRedeemCodeView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A wallet redeem code as the admin API shows it; amounts are CNY cents. */
 export type WalletRedeemCodeRow = z.input<typeof walletRedeemCodeView>
 
 export const walletRedeemCodeFilters = {
@@ -69,6 +71,7 @@ export const walletRedeemCodeFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of wallet redeem codes; what is absent narrows nothing. */
 export type WalletRedeemCodeFilter = FilterOf<typeof walletRedeemCodeFilters>
 
 /** The wallet redeem codes of one tenant. A code is unique over those that are not deleted. */

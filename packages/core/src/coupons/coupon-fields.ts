@@ -5,14 +5,14 @@ import type { Refuse } from '../http/member-rules.js'
 export { rules } from '../http/member-rules.js'
 export type { Refuse } from '../http/member-rules.js'
 
-export const AMOUNT_OFF = 1
-export const PERCENT_OFF = 2
+const AMOUNT_OFF = 1
+const PERCENT_OFF = 2
 
 /** 1 unrestricted, 2 only the listed, 3 all except the listed. */
 export const UNRESTRICTED = 1
 
 /** CNY cents, 0 or more. */
-export const cents = (description: string) =>
+const cents = (description: string) =>
   integer()
     .min(0)
     .max(MAX_INT32)
@@ -21,12 +21,18 @@ export const cents = (description: string) =>
 /** A number of days. A hundred years keep every validity within the years that can be shown. */
 export const days = (least: number) => integer().min(least).max(36_500)
 
+/** The schema of what a coupon is for. */
 export const couponType = () => integerOf([1, 2, 3]).meta({ description: '1 shipping, 2 product, 3 site-wide' })
+
+/** The schema of the way in which a coupon comes to a member. */
 export const takeType = () =>
   integerOf([1, 2, 3]).meta({ description: '1 taken by user, 2 issued by admin, 3 auto-issued at registration' })
-export const discountType = () =>
-  integerOf([AMOUNT_OFF, PERCENT_OFF]).meta({ description: '1 amount-off, 2 percentage-off' })
+const discountType = () => integerOf([AMOUNT_OFF, PERCENT_OFF]).meta({ description: '1 amount-off, 2 percentage-off' })
+
+/** The schema of how the validity of a template's coupons is told. */
 export const validityType = () => integerOf([1, 2]).meta({ description: '1 fixed date, 2 days after taking' })
+
+/** The schema of whether a kind of usage is restricted to codes that are listed beside it. */
 export const usageScope = () =>
   integerOf([UNRESTRICTED, 2, 3]).meta({ description: '1 unrestricted, 2 only the listed, 3 all except the listed' })
 
@@ -50,6 +56,7 @@ export interface Discount {
   readonly discountLimitPrice?: number | null | undefined
 }
 
+/** The reason for a member that only other members make necessary, which no schema of its own can tell. */
 export const REQUIRED: Localized = { en: 'is required', zh: '不能为空' }
 
 /**

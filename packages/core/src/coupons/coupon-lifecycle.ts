@@ -33,6 +33,7 @@ export const couponStatus = couponLifecycle.status
 /** What partners know a status by. */
 export type CouponStatusName = keyof typeof couponStatus
 
+/** A status as it is stored and as the admin API shows it; partners see its name. */
 export type CouponStatus = (typeof couponStatus)[CouponStatusName]
 
 /** Why a coupon's status changes. */
@@ -46,6 +47,7 @@ export interface CouponEffect {
   readonly validity?: 'lengthen' | 'renew'
 }
 
+/** What else a step changes in the row, by its trigger; storages write it into the statement that moves the coupon. */
 export const couponEffects: Readonly<Record<CouponTrigger, CouponEffect>> = {
   use: { use: 'note' },
   giveBack: { use: 'forget' },

@@ -6,6 +6,7 @@ import type { CouponStatusName } from './coupon-lifecycle.js'
 import type { CouponRow } from './coupon.js'
 import type { MemberCouponService, MemberCouponStores } from './member-coupon-service.js'
 
+/** Defines a partner operation of coupons: the services and repositories that its handler may use. */
 export const defineCouponOperation = operationsOf<{ memberCoupons: MemberCouponService }, MemberCouponStores>()
 
 /** Names a member; a business code, not 400, answers for one that is missing (rules/coupons#locator). */
@@ -22,6 +23,7 @@ export const shownDiscountPrice = () =>
     .transform((price) => price ?? 0)
     .pipe(integer().min(0).meta({ description: 'Amount off, cents; 0 with a percentage' }))
 
+/** The schema of the coupons of one call, each counting once. */
 export const couponIds = () => z.array(integer()).min(1).max(200)
 
 const statusText = () =>

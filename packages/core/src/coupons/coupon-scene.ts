@@ -16,6 +16,7 @@ export const couponSceneInput = z.object({
   remark: optionalText(500),
 })
 
+/** What an administrator decides about a scene, checked. */
 export type CouponSceneInput = z.output<typeof couponSceneInput>
 
 /** A scene as the admin API shows it. */
@@ -28,10 +29,12 @@ export const couponSceneView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A scene as the admin API shows it. */
 export type CouponSceneRow = z.input<typeof couponSceneView>
 
 export const couponSceneFilters = { sceneCode: z.string().optional(), createTime: queryRange().optional() }
 
+/** Narrows a page of scenes; what is absent narrows nothing. */
 export type CouponSceneFilter = FilterOf<typeof couponSceneFilters>
 
 /** The scenes of one tenant. A code is unique over those that are not deleted. */

@@ -101,6 +101,7 @@ export const couponTemplateInput = templateShape
     title: titleOf(template.nameI18nConfig),
   }))
 
+/** What an administrator decides about a template, checked; what its types ignore is gone. */
 export type CouponTemplateInput = z.output<typeof couponTemplateInput>
 
 function checkValidity(template: TemplateShape, refuse: Refuse): void {
@@ -195,6 +196,7 @@ export const couponTemplateView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A template as the admin API shows it, with how many coupons were issued from it. */
 export type CouponTemplateRow = z.input<typeof couponTemplateView>
 
 export const couponTemplateFilters = {
@@ -204,6 +206,7 @@ export const couponTemplateFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of templates; what is absent narrows nothing. */
 export type CouponTemplateFilter = FilterOf<typeof couponTemplateFilters>
 
 /** The coupon templates of one tenant. Deleted ones are not there for any method. */

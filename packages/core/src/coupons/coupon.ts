@@ -25,6 +25,7 @@ import type { CouponStatus, CouponTrigger } from './coupon-lifecycle.js'
 /** What a coupon may be limited to; each has a scope and codes separated by commas. */
 const USAGES = ['Amount', 'Warehouse', 'Route', 'Country', 'Merchant'] as const
 
+/** `productScope` of a coupon that holds for all goods; any other holds for those of `productScopeValues`. */
 export const ALL_GOODS = 1
 
 const codesText = () => z.string().max(10_000).nullish().meta({ description: 'Codes separated by commas' })
@@ -97,6 +98,7 @@ export const couponInput = couponShape
     ...usagesOfScope(coupon),
   }))
 
+/** What an administrator decides about a coupon, checked; what its types and scopes ignore is gone. */
 export type CouponInput = z.output<typeof couponInput>
 
 const IDS = /^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/
@@ -173,6 +175,7 @@ export const couponView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A coupon as a storage answers it and the admin API shows it: instants are `Date`, prices are cents. */
 export type CouponRow = z.input<typeof couponView>
 
 /** A coupon as it is issued: unused, with a code. */
@@ -186,6 +189,7 @@ export const couponFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of coupons; what is absent narrows nothing. */
 export type CouponFilter = FilterOf<typeof couponFilters>
 
 /** The coupons of one member. */

@@ -4,6 +4,8 @@ import type { Refuse } from '../http/member-rules.js'
 
 /** `type`: pays `value` percent; 2 takes `value` cents off. */
 export const PERCENTAGE = 1
+
+/** `type` of a discount that takes off an amount, in cents. */
 export const FIXED_AMOUNT = 2
 
 /** CNY cents, 0 or more; 0 where absent. */
@@ -37,6 +39,7 @@ export const discountView = () => ({
   maxDiscountAmount: integer().meta({ description: 'CNY cents, 0 = uncapped' }),
 })
 
+/** The reason for a member that only other members make necessary, which no schema of its own can tell. */
 export const REQUIRED: Localized = { en: 'is required', zh: '不能为空' }
 
 /** A percentage of the whole price is no discount. */
@@ -50,5 +53,6 @@ export const withoutIgnored = <Discount extends { readonly type: number; readonl
   discount: Discount,
 ): Discount => (discount.type === FIXED_AMOUNT ? { ...discount, maxDiscountAmount: 0 } : discount)
 
+/** Whether a text says anything: blanks do not. */
 export const isFilled = (text: string | null | undefined): text is string =>
   typeof text === 'string' && text.trim() !== ''

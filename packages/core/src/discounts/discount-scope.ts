@@ -1,6 +1,10 @@
 /** `scopeType`: all goods; 1 those of the named categories; 2 the named goods. */
 export const ALL_GOODS = 0
+
+/** `scopeType` of a discount for goods of the listed categories. */
 export const CATEGORIES = 1
+
+/** `scopeType` of a discount for the listed goods. */
 export const GOODS = 2
 
 /** What a discount is limited to. */

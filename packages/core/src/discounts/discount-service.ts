@@ -61,7 +61,7 @@ export interface DiscountMailing {
 }
 
 /** A member's discount. */
-export interface DiscountRequest {
+interface DiscountRequest {
   readonly userId: number
   readonly memberDiscountId: number
 }

@@ -67,6 +67,7 @@ export const discountTemplateInput = templateShape
   )
   .transform(withoutIgnored)
 
+/** What an administrator decides about a template, checked; what its types ignore is gone. */
 export type DiscountTemplateInput = z.output<typeof discountTemplateInput>
 
 /** A discount that is worth more than the least order would make a price of nothing out of one. */
@@ -123,6 +124,7 @@ export const discountTemplateView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A template as the admin API shows it, with how many discounts were granted from it. */
 export type DiscountTemplateRow = z.input<typeof discountTemplateView>
 
 export const discountTemplateFilters = {
@@ -131,6 +133,7 @@ export const discountTemplateFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of templates; what is absent narrows nothing. */
 export type DiscountTemplateFilter = FilterOf<typeof discountTemplateFilters>
 
 /** So many discounts of a template. */

@@ -17,14 +17,16 @@ import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 import { checkValue, discountShape, discountView, isFilled, REQUIRED, withoutIgnored } from './discount-fields.js'
 
 /** `sourceType`: won in a lucky draw; 2 granted by the system or by operations. */
-export const FROM_LUCKY_DRAW = 1
+const FROM_LUCKY_DRAW = 1
+
+/** `sourceType` of a discount that the system or operations granted. */
 export const FROM_SYSTEM = 2
 
 /** `status` of a member's discount that operations took back; one in force has 0. */
 export const REVOKED = 1
 
 /** The name of an order that uses a discount: the host's own. */
-export const MAX_ORDER_ID = 64
+const MAX_ORDER_ID = 64
 
 const discountMembers = z.object({
   userId: numericId(),
@@ -61,6 +63,7 @@ export const memberDiscountInput = discountMembers
   )
   .transform(withoutIgnored)
 
+/** What an administrator decides about a member's discount, checked; the member by both of its names. */
 export type MemberDiscountInput = z.output<typeof memberDiscountInput>
 
 function checkCounts({ totalCount, usedCount }: DiscountMembers, refuse: Refuse): void {
@@ -95,6 +98,7 @@ export const memberDiscountView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A member's discount as a storage answers it and the admin API shows it: instants are `Date`. */
 export type MemberDiscountRow = z.input<typeof memberDiscountView>
 
 /** A discount as it is granted: in force, never used. */
@@ -110,6 +114,7 @@ export const memberDiscountFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of members' discounts; what is absent narrows nothing. */
 export type MemberDiscountFilter = FilterOf<typeof memberDiscountFilters>
 
 /** How often a discount was used, and how often it may be. */

@@ -21,10 +21,10 @@ export type DiscountTerms = Pick<
 >
 
 /** A rule that a discount may fail. */
-export type DiscountRule = 'NOT_STARTED' | 'OVER' | 'USED_UP' | 'SCOPE' | 'THRESHOLD' | 'REVOKED'
+type DiscountRule = 'NOT_STARTED' | 'OVER' | 'USED_UP' | 'SCOPE' | 'THRESHOLD' | 'REVOKED'
 
 /** A rule that it fails, and why. */
-export interface FailedRule {
+interface FailedRule {
   readonly rule: DiscountRule
   readonly message: Localized
 }

@@ -46,6 +46,7 @@ export const exchangeRateInput = z.object({
   status: keptStatus(),
 })
 
+/** What an administrator decides about a rate, checked. */
 export type ExchangeRateInput = z.output<typeof exchangeRateInput>
 
 /** The specification's ExchangeRate. */
@@ -68,6 +69,7 @@ export const exchangeRateView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A rate as the admin API shows it. */
 export type ExchangeRateRow = z.input<typeof exchangeRateView>
 
 export const exchangeRateFilters = {
@@ -77,6 +79,7 @@ export const exchangeRateFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of rates; what is absent narrows nothing. */
 export type ExchangeRateFilter = FilterOf<typeof exchangeRateFilters>
 
 /** The rates of one tenant; a currency has one that is not deleted. */

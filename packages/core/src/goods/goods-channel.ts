@@ -2,10 +2,14 @@ import { z } from 'zod'
 
 /** Marketplaces that goods come from: 1 A (`taobao`), 2 B (`alibaba`), 3 C (`weidian`). */
 export const goodsSources = [1, 2, 3] as const
+
+/** The number of a marketplace on the wire. */
 export type GoodsSource = (typeof goodsSources)[number]
 
 /** Marketplaces that goods may be bought from: those above, and 5, marketplace E. */
 export const purchaseSources = [...goodsSources, 5] as const
+
+/** The number of a marketplace that goods may be bought from. */
 export type PurchaseSource = (typeof purchaseSources)[number]
 
 const cents = z.int().min(0)
@@ -74,6 +78,7 @@ export const marketGoods = z.object({
   shop: marketShop.nullish(),
 })
 
+/** Live goods as a channel answers them; prices are CNY cents. */
 export type MarketGoods = z.output<typeof marketGoods>
 
 /** Goods of one page of an image search. */
@@ -102,6 +107,7 @@ export const foundGoodsPage = z.object({
   totalCount: z.int().min(0),
 })
 
+/** One page of goods that look like an image, as a channel answers it. */
 export type FoundGoodsPage = z.output<typeof foundGoodsPage>
 
 /** What is searched for: `page` counts from 1, `size` is 20. */

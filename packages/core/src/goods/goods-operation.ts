@@ -16,4 +16,5 @@ export interface GoodsStores {
   readonly qualityChecks: QualityCheckRepository
 }
 
+/** Defines a partner operation of goods: the services and repositories that its handler may use. */
 export const defineGoodsOperation = operationsOf<GoodsServices, GoodsStores>()

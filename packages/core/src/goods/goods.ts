@@ -16,6 +16,7 @@ export const goodsReference = z.object({
   }),
 })
 
+/** Which goods of which marketplace. */
 export type GoodsReference = z.output<typeof goodsReference>
 
 /** Names goods of any marketplace that goods may be bought from. */

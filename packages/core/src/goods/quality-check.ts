@@ -61,6 +61,7 @@ export const qcRecordInput = z.object({
   photographer: optionalText(64),
 })
 
+/** What an administrator decides about a quality check, checked. */
 export type QcRecordInput = z.output<typeof qcRecordInput>
 
 const text = () => z.string().nullable()
@@ -89,6 +90,7 @@ export const qcRecordView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A quality check as the admin API shows it; inspector and photographer never leave that. */
 export type QcRecordRow = z.input<typeof qcRecordView>
 
 /** A quality check with all that partners may see of it, without who made it. */

@@ -21,10 +21,10 @@ export interface HomeContent {
 }
 
 /** A keyword as a visitor gets it. */
-export type ShownKeyword = Omit<SearchKeywordRow, 'validStart' | 'validEnd' | 'status' | 'createTime'>
+type ShownKeyword = Omit<SearchKeywordRow, 'validStart' | 'validEnd' | 'status' | 'createTime'>
 
 /** A popup as a visitor gets it. */
-export type ShownPopup = Omit<HomePopupRow, 'validStart' | 'validEnd' | 'status' | 'createTime'>
+type ShownPopup = Omit<HomePopupRow, 'validStart' | 'validEnd' | 'status' | 'createTime'>
 
 /** What a visitor sees, each list in its order. */
 export interface HomePage {

@@ -10,10 +10,10 @@ import { checkWindow, placementShape, placementView } from './placement.js'
 const MAX_LINK = 2000
 
 /** To whom a popup is shown by when they registered. */
-export const DISPLAY_STRATEGIES = ['ALL', 'NEW', 'OLD'] as const
+const DISPLAY_STRATEGIES = ['ALL', 'NEW', 'OLD'] as const
 
 /** To whom a popup is shown by whether they are signed in. */
-export const LOGIN_SHOWS = ['ALL', 'NOT_LOGIN', 'LOGGED_IN'] as const
+const LOGIN_SHOWS = ['ALL', 'NOT_LOGIN', 'LOGGED_IN'] as const
 
 const redirectType = () =>
   integer()
@@ -65,6 +65,7 @@ export const homePopupInput = popupShape.superRefine(
   }),
 )
 
+/** What an administrator decides about a popup, checked. */
 export type HomePopupInput = z.output<typeof homePopupInput>
 
 /** A popup as the admin API shows it. */
@@ -86,6 +87,7 @@ export const homePopupView = z.object({
   ...placementView(),
 })
 
+/** A popup as the admin API shows it, whatever visitors are shown of it. */
 export type HomePopupRow = z.input<typeof homePopupView>
 
 export const homePopupFilters = {
@@ -95,6 +97,7 @@ export const homePopupFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of popups; what is absent narrows nothing. */
 export type HomePopupFilter = FilterOf<typeof homePopupFilters>
 
 /** The popups of one tenant; deleted ones are not there for any method. */

@@ -39,6 +39,7 @@ export const searchKeywordInput = z
     }),
   )
 
+/** What an administrator decides about a search keyword, checked. */
 export type SearchKeywordInput = z.output<typeof searchKeywordInput>
 
 /** A keyword as the admin API shows it. */
@@ -51,6 +52,7 @@ export const searchKeywordView = z.object({
   ...placementView(),
 })
 
+/** A search keyword as the admin API shows it, whatever visitors are shown of it. */
 export type SearchKeywordRow = z.input<typeof searchKeywordView>
 
 export const searchKeywordFilters = {
@@ -60,6 +62,7 @@ export const searchKeywordFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of search keywords; what is absent narrows nothing. */
 export type SearchKeywordFilter = FilterOf<typeof searchKeywordFilters>
 
 /** The search keywords of one tenant; deleted ones are not there for any method. */

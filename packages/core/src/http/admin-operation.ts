@@ -37,7 +37,7 @@ export interface AnsweredFile {
 }
 
 /** An example of an admin call; a test holds it against the schemas. */
-export interface AdminExample<Body extends z.ZodType, Data extends z.ZodType> {
+interface AdminExample<Body extends z.ZodType, Data extends z.ZodType> {
   readonly body?: z.input<Body>
   readonly data: z.output<Data>
 }

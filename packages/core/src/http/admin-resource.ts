@@ -18,7 +18,7 @@ export interface AdminRepository<Input, Row, Filter> extends WrittenRows<Input, 
 }
 
 /** A row as it is sent and as it is shown, for the document. Each call works on the demo's rows as it stands there. */
-export interface ResourceExample<Input, View, Filter> {
+interface ResourceExample<Input, View, Filter> {
   readonly input: Input
   /** The id that create answers: the next of the demo. */
   readonly created: number
@@ -37,7 +37,7 @@ export interface ResourceExample<Input, View, Filter> {
 type Members = Readonly<Record<string, z.ZodType>>
 
 /** The calls that a resource can have. */
-export type ResourceCall = 'create' | 'update' | 'delete' | 'get' | 'page'
+type ResourceCall = 'create' | 'update' | 'delete' | 'get' | 'page'
 
 /**
  * One declaration from which the six calls of a resource are made; what its writes go by stands in `WrittenResource`.

@@ -31,6 +31,7 @@ export interface HostPrincipal {
   readonly kind: 'host'
 }
 
+/** Who calls: a partner's token, an administrator's credential, or the host itself. */
 export type Principal = PartnerPrincipal | AdminPrincipal | HostPrincipal
 
 /** Everything that belongs to one request. `Stores` names the repositories that the callee may touch. */

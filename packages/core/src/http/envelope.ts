@@ -9,7 +9,7 @@ import type { ApiRequest, ApiResponse } from './message.js'
 export type HttpStatusMode = 'mirror' | 'always200'
 
 /** The one rule for statuses (rules/calls#status). */
-export function statusFor(code: number, mode: HttpStatusMode): number {
+function statusFor(code: number, mode: HttpStatusMode): number {
   return code === 0 || code >= 1000 || mode === 'always200' ? 200 : code
 }
 

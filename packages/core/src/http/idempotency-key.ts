@@ -2,6 +2,7 @@ import { defineError } from '../kernel/errors.js'
 import type { ApiRequest } from './message.js'
 import { refuseParameter } from './validation.js'
 
+/** The key came before with another request; the first answer is not this one's. */
 export const IDEMPOTENCY_KEY_REUSED = defineError(1_002_021_000, 'IDEMPOTENCY_KEY_REUSED', {
   en: 'This Idempotency-Key was used within the last 24 hours for a call with another body',
   zh: '该 Idempotency-Key 在 24 小时内已用于另一个请求',

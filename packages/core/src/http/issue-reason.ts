@@ -9,6 +9,7 @@ export function saying(en: string, zh: string) {
   return { error: en, params: { zh } }
 }
 
+/** The reason for a member that is missing, and of one that is blank where it must not be. */
 export const REQUIRED: Localized = { en: 'is required', zh: '不能为空' }
 
 /** For a rule that has no words in one of the languages; a test makes sure that requests have no such rule. */

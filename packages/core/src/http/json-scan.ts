@@ -2,7 +2,7 @@ import { ApiError } from '../kernel/errors.js'
 import { BODY_TOO_BIG, BODY_TOO_DEEP } from './transport-errors.js'
 
 /** How deep a JSON body may nest: `JSON.parse` takes any depth, `JSON.stringify` overflows from 5,000 on. */
-export const DEPTH_LIMIT = 32
+const DEPTH_LIMIT = 32
 /** How many members and elements the objects and arrays of a body may have together. */
 export const MEMBER_LIMIT = 10_000
 

@@ -17,7 +17,7 @@ import type { DocumentInfo, DocumentObject, DocumentPart, OpenApiDocument } from
 import * as errors from './transport-errors.js'
 
 /** What the document tells of a partner operation. */
-export interface DocumentedOperation {
+interface DocumentedOperation {
   readonly operationId: string
   readonly path: string
   readonly scope: string

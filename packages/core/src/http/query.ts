@@ -86,7 +86,7 @@ const EPOCH_MILLISECONDS = /^\d{11,14}$/
  * A time as administrators and their tools write it: ISO 8601 local, ISO 8601 with an offset,
  * `yyyy-MM-dd HH:mm:ss`, or epoch milliseconds.
  */
-export function parseAdminDateTime(value: string | number): Date | undefined {
+function parseAdminDateTime(value: string | number): Date | undefined {
   const text = String(value)
   if (typeof value === 'number' || EPOCH_MILLISECONDS.test(text)) {
     const time = new Date(Number(text))

@@ -46,14 +46,14 @@ export interface WrittenResource<Stores, Input, View extends z.ZodObject, Servic
 }
 
 /** An update that was written. */
-export interface SettledUpdate<Stores, Services> {
+interface SettledUpdate<Stores, Services> {
   readonly tx: Stores
   readonly id: number
   readonly services: Services
 }
 
 /** A delete that is about to happen. */
-export interface ResourceDeletion<Stores, Row> {
+interface ResourceDeletion<Stores, Row> {
   readonly tx: Stores
   readonly context: AdminContext<Stores>
   readonly id: number

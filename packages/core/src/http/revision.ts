@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ApiError, defineError } from '../kernel/errors.js'
 import { integer } from './fields.js'
 
+/** Somebody else has changed the row since the caller read it. Nothing was written. */
 export const STALE_REVISION = defineError(1_000_000_001, 'STALE_REVISION', {
   en: 'The row was changed since it had this revision',
   zh: '数据已被修改，请刷新后重试',

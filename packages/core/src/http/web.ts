@@ -41,7 +41,7 @@ async function readStream(stream: ReadableStream<Uint8Array> | null, limit: numb
 }
 
 /** Joins the chunks of a body of `size` bytes. */
-export function concatenate(chunks: readonly Uint8Array[], size: number): Uint8Array {
+function concatenate(chunks: readonly Uint8Array[], size: number): Uint8Array {
   if (chunks.length === 1) return chunks[0] as Uint8Array
   const whole = new Uint8Array(size)
   let offset = 0

@@ -8,7 +8,9 @@ import type { FilterOf } from '../http/query.js'
 import { invoiceLifecycle, invoiceStatus } from './invoice-lifecycle.js'
 
 /** Languages that an invoice is written in; every other becomes the first. */
-export const invoiceLanguages = ['en', 'zh'] as const
+const invoiceLanguages = ['en', 'zh'] as const
+
+/** A language that invoices are written in: what a renderer must know. */
 export type InvoiceLanguage = (typeof invoiceLanguages)[number]
 
 /** What one invoice can name at most. */
@@ -93,6 +95,7 @@ export const invoiceFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of invoices; what is absent narrows nothing. */
 export type InvoiceFilter = FilterOf<typeof invoiceFilters>
 
 /** The invoices of one tenant. Of a client's invoices over the same bags at most one has not failed. */

@@ -44,6 +44,7 @@ export interface ChannelQuestion {
   readonly key: string
 }
 
+/** What hosts get that do not say otherwise (`channelPolicy`). */
 export const DEFAULT_CALL_POLICY: CallPolicy = {
   timeoutMs: 2500,
   attempts: 2,

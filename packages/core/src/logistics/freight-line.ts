@@ -137,6 +137,7 @@ export const freightLineView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A freight line as the admin API shows it, disabled ones too. */
 export type FreightLineRow = z.input<typeof freightLineView>
 
 /** What a country's estimates are made from. */
@@ -148,6 +149,7 @@ export const freightLineFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of freight lines; what is absent narrows nothing. */
 export type FreightLineFilter = FilterOf<typeof freightLineFilters>
 
 /** The freight lines of one tenant. */

@@ -21,6 +21,7 @@ export const freightQuestion = z.object({
   language: languageInput(),
 })
 
+/** What partners ask with an estimate, checked; the weight in whole grams. */
 export type FreightQuestion = z.output<typeof freightQuestion>
 
 /** The specification's FreightLine. */

@@ -9,4 +9,5 @@ export interface LogisticsServices {
   readonly freight: FreightService
 }
 
+/** Defines a partner operation of logistics: the services and repositories that its handler may use. */
 export const defineLogisticsOperation = operationsOf<LogisticsServices, FreightStores>()

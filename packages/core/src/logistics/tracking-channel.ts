@@ -3,10 +3,12 @@ import { isShowableAnywhere } from '../kernel/civil-time.js'
 
 /** 1 inside China, from the shop to the warehouse; 2 international, from the warehouse to the member. */
 export const trackingTypes = [1, 2] as const
-export type TrackingType = (typeof trackingTypes)[number]
+type TrackingType = (typeof trackingTypes)[number]
 
 /** Where a parcel can stand. A channel tells its carrier's own words as one of these. */
 export const trackingStatuses = ['PENDING', 'IN_TRANSIT', 'DELIVERING', 'DELIVERED', 'EXCEPTION'] as const
+
+/** Where a parcel is, in the words of the engine; channels translate their carriers' words into them. */
 export type TrackingStatus = (typeof trackingStatuses)[number]
 
 const MAX_EVENTS = 500

@@ -26,6 +26,7 @@ export const trackingQuestion = z.object({
   language: languageInput(),
 })
 
+/** What partners ask about a parcel, checked. */
 export type TrackingQuestion = z.output<typeof trackingQuestion>
 
 const status = () => z.enum(trackingStatuses)
@@ -51,6 +52,7 @@ export const trackingResult = z.discriminatedUnion('type', [
   z.object({ ...common, type: z.literal(2), ...internationalExtras.shape, trackUrl: nullableAddress() }),
 ])
 
+/** What partners are answered: another shape for each type of tracking number. */
 export type TrackingResult = z.input<typeof trackingResult>
 
 /** Events of the same time keep the carrier's order. */

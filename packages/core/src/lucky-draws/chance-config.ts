@@ -4,6 +4,7 @@ import { integer, numericId } from '../http/fields.js'
 /** Chances once for whoever joins, for registering for an activity, or for recharging. */
 export const chanceRuleTypes = ['DEFAULT_FREE', 'ACTIVITY_REGISTERED', 'RECHARGE_AMOUNT'] as const
 
+/** What chances are given for. */
 export type ChanceRuleType = (typeof chanceRuleTypes)[number]
 
 const MAX_AMOUNT = 100_000_000

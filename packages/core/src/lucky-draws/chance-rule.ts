@@ -46,6 +46,7 @@ export const chanceRuleInput = z
     ),
   })
 
+/** What an administrator decides about a chance rule, checked; its configuration is of the shape of its type. */
 export type ChanceRuleInput = z.output<typeof chanceRuleInput>
 
 /** A chance rule as the admin API shows it. */
@@ -62,6 +63,7 @@ export const chanceRuleView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A chance rule as the admin API shows it. */
 export type ChanceRuleRow = z.input<typeof chanceRuleView>
 
 export const chanceRuleFilters = {
@@ -71,6 +73,7 @@ export const chanceRuleFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of chance rules; what is absent narrows nothing. */
 export type ChanceRuleFilter = FilterOf<typeof chanceRuleFilters>
 
 /** How many rules a lucky draw may have: they are read together. */

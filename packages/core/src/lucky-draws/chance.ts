@@ -5,7 +5,7 @@ import { revisionOutput } from '../http/revision.js'
 import type { InstantRange } from '../kernel/page.js'
 
 /** Why chances came or went; SHARE_REWARD is for a host's own rewards. */
-export const chanceReasons = [
+const chanceReasons = [
   'DEFAULT_FREE',
   'SHARE_REWARD',
   'USE_DRAW',
@@ -15,14 +15,19 @@ export const chanceReasons = [
   'EXPIRED',
 ] as const
 
+/** The reason of an entry of the chance log. */
 export type ChanceReason = (typeof chanceReasons)[number]
 
 /** `changeType` of the chance log. */
 export const INCREASE = 1
+
+/** `changeType` of entries that took chances. */
 export const DECREASE = 2
 
 /** Status of a chance. */
 export const CHANCE_UNUSED = 0
+
+/** A draw has used the chance; its row stays, so that the counts can be proved. */
 export const CHANCE_USED = 1
 
 /** Whose chances in which lucky draw. */
@@ -47,6 +52,7 @@ export const chanceItemView = z.object({
   revision: revisionOutput(),
 })
 
+/** A chance as the admin API shows it: whose, until when, and whether it was used. */
 export type ChanceItemRow = z.input<typeof chanceItemView>
 
 /** An entry of the chance log as the admin API shows it. */
@@ -64,6 +70,7 @@ export const chanceLogView = z.object({
   revision: revisionOutput(),
 })
 
+/** An entry of the chance log as the admin API shows it. Entries are never changed. */
 export type ChanceLogRow = z.input<typeof chanceLogView>
 
 /** The sums of a member's chances in a lucky draw as the admin API shows them. */
@@ -79,6 +86,7 @@ export const drawWalletView = z.object({
   revision: revisionOutput(),
 })
 
+/** A member's counts in a lucky draw; available is always gained less consumed. */
 export type DrawWalletRow = z.input<typeof drawWalletView>
 
 /** How often a member came to a lucky draw, as the admin API shows it. */
@@ -93,6 +101,7 @@ export const drawVisitView = z.object({
   revision: revisionOutput(),
 })
 
+/** A member's visits of a lucky draw, counted in one row. */
 export type DrawVisitRow = z.input<typeof drawVisitView>
 
 /** Which rows of the engine's own are shown. */
@@ -102,10 +111,12 @@ export interface DrawRowFilter {
   readonly createTime?: InstantRange | undefined
 }
 
+/** Narrows a page of chances; what is absent narrows nothing. */
 export interface ChanceItemFilter extends DrawRowFilter {
   readonly status?: number | undefined
 }
 
+/** Narrows a page of the chance log; what is absent narrows nothing. */
 export interface ChanceLogFilter extends DrawRowFilter {
   readonly changeType?: number | undefined
 }

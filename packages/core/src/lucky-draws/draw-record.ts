@@ -32,6 +32,7 @@ export const drawRecordView = z.object({
   revision: revisionOutput(),
 })
 
+/** A draw as the admin API shows it: its number, what it led to, and how far the grant has come. */
 export type DrawRecordRow = z.input<typeof drawRecordView>
 
 /** What only `verify` needs: the prize that the number, or the special user, led to, in stock or not. */
@@ -39,10 +40,12 @@ export interface DrawRecordFact extends DrawRecordRow {
   readonly drawnPrizeId: number | null
 }
 
+/** A draw as it is inserted, in the transaction that used the chance and took from the stock. */
 export type NewDrawRecord = Omit<DrawRecordFact, 'id' | 'assetId' | 'createTime' | 'revision'> & {
   readonly requestId: string | null
 }
 
+/** Narrows a page of draw records; what is absent narrows nothing. */
 export interface DrawRecordFilter extends DrawRowFilter {
   readonly assetStatus?: number | undefined
 }

@@ -34,6 +34,7 @@ export const drawStatistics = z.object({
     .meta({ description: 'Days with draws, the earliest first.' }),
 })
 
+/** What became of a lucky draw, from the counts that are kept with it. */
 export type DrawStatistics = z.output<typeof drawStatistics>
 
 /** The statistics of these counts. */

@@ -13,6 +13,7 @@ export const drawCounts = [
   'prizeFailed',
 ] as const
 
+/** The name of a count that is kept with a lucky draw. */
 export type DrawCountName = (typeof drawCounts)[number]
 
 /** A change of one count. */

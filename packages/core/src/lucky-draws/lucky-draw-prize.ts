@@ -8,7 +8,7 @@ import type { FilterOf } from '../http/query.js'
 import { TABLE_SIZE } from './prize-table.js'
 
 /** What a prize is; the first four name a template. */
-export const prizeTypes = [
+const prizeTypes = [
   'PLATFORM_DISCOUNT',
   'PLATFORM_COUPON',
   'FORWARDER_DISCOUNT',
@@ -17,7 +17,7 @@ export const prizeTypes = [
   'NO_PRIZE',
 ] as const
 
-export type PrizeType = (typeof prizeTypes)[number]
+type PrizeType = (typeof prizeTypes)[number]
 
 const prizeType = () =>
   z.enum(prizeTypes).meta({
@@ -65,6 +65,7 @@ export const luckyDrawPrizeInput = z
 const needsTemplate = (type: PrizeType): boolean => type === 'PLATFORM_COUPON' || type === 'PLATFORM_DISCOUNT'
 const mayHaveTemplate = (type: PrizeType): boolean => type !== 'PHYSICAL' && type !== 'NO_PRIZE'
 
+/** What an administrator decides about a prize, checked; its probability in basis points. */
 export type LuckyDrawPrizeInput = z.output<typeof luckyDrawPrizeInput>
 
 /** A prize as the admin API shows it. */
@@ -82,6 +83,7 @@ export const luckyDrawPrizeView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A prize as the admin API shows it; its probability in basis points. */
 export type LuckyDrawPrizeRow = z.input<typeof luckyDrawPrizeView>
 
 /** What members may see of a prize. */
@@ -94,6 +96,7 @@ export const luckyDrawPrizeFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of prizes; what is absent narrows nothing. */
 export type LuckyDrawPrizeFilter = FilterOf<typeof luckyDrawPrizeFilters>
 
 /** How many prizes a lucky draw may have: they are read together. */

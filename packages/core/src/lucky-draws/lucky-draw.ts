@@ -65,6 +65,7 @@ export const luckyDrawInput = z
     ...saying('is required with regRequired', '启用 regRequired 时不能为空'),
   })
 
+/** What an administrator decides about a lucky draw, checked and with its defaults. */
 export type LuckyDrawInput = z.output<typeof luckyDrawInput>
 
 /** A lucky draw as the admin API shows it. */
@@ -90,6 +91,7 @@ export const luckyDrawView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A lucky draw as the admin API shows it. */
 export type LuckyDrawRow = z.input<typeof luckyDrawView>
 
 export const luckyDrawFilters = {
@@ -99,6 +101,7 @@ export const luckyDrawFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of lucky draws; what is absent narrows nothing. */
 export type LuckyDrawFilter = FilterOf<typeof luckyDrawFilters>
 
 /** A lucky draw with the table that its draws are held against now; version 0 where none was written yet. */

@@ -33,6 +33,7 @@ export function prizeAt(table: readonly PrizeRange[], number: number): number | 
 export const probabilityOf = (prizes: readonly Probability[]): number =>
   prizes.reduce((sum, { winProbability }) => sum + winProbability, 0)
 
+/** Whether every number leads to the same prize in both. */
 export const isSameTable = (a: readonly PrizeRange[], b: readonly PrizeRange[]): boolean =>
   a.length === b.length &&
   a.every(

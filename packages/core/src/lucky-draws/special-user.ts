@@ -16,6 +16,7 @@ export const specialUserInput = z.object({
   remark: optionalText(255),
 })
 
+/** What an administrator decides about a special user, checked. */
 export type SpecialUserInput = z.output<typeof specialUserInput>
 
 /** A special user as the admin API shows it. */
@@ -30,6 +31,7 @@ export const specialUserView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A special user as the admin API shows it. */
 export type SpecialUserRow = z.input<typeof specialUserView>
 
 export const specialUserFilters = {
@@ -38,6 +40,7 @@ export const specialUserFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of special users; what is absent narrows nothing. */
 export type SpecialUserFilter = FilterOf<typeof specialUserFilters>
 
 /** The special users of one tenant's lucky draws; a member is one once for each lucky draw. */

@@ -20,6 +20,7 @@ export const addressInput = z.object({
     .transform((isDefault) => isDefault ?? false),
 })
 
+/** What an administrator decides about an address, checked; its member is fixed once it is made. */
 export type AddressInput = z.output<typeof addressInput>
 
 const text = () => z.string().nullable()
@@ -41,10 +42,12 @@ export const addressView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** An address as the admin API shows it, and as purchases copy it. */
 export type AddressRow = z.input<typeof addressView>
 
 export const addressFilters = { userId: queryId().optional(), createTime: queryRange().optional() }
 
+/** Narrows a page of addresses; what is absent narrows nothing. */
 export type AddressFilter = FilterOf<typeof addressFilters>
 
 /**

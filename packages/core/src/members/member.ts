@@ -15,6 +15,7 @@ export const memberInput = z.object({
   status: keptStatus(),
 })
 
+/** What an administrator decides about a member, checked; `unionId` is made by the engine. */
 export type MemberInput = z.output<typeof memberInput>
 
 /** Letters and digits that hold 166 random bits: nobody guesses another member's. */
@@ -34,6 +35,7 @@ export const memberView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A member as the admin API shows it; a deleted one is not there for anybody. */
 export type MemberRow = z.input<typeof memberView>
 
 export const memberFilters = {
@@ -45,6 +47,7 @@ export const memberFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of members; what is absent narrows nothing. */
 export type MemberFilter = FilterOf<typeof memberFilters>
 
 /** One way to name a member. Every comparison is exact, case included. */

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** How long bag orders wait in a state before they move on by themselves. */
-export interface BagOrderTimes {
+interface BagOrderTimes {
   /** Unpaid. */
   readonly unpaidHours: number
   /** Shipped, without word that they have arrived. */

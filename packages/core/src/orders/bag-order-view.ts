@@ -46,6 +46,7 @@ export const bagOrderInput = z.object({
     .meta({ description: 'What is in it: items of the member that are in no other bag order. Invoices list them.' }),
 })
 
+/** What an administrator enters of a bag order, checked; amounts are cents. */
 export type BagOrderInput = z.output<typeof bagOrderInput>
 
 /** A bag order as the admin API shows it. */

@@ -27,6 +27,7 @@ export interface BagOrderRow extends Revised {
   readonly createTime: Date
 }
 
+/** A bag order as it is inserted; amounts are cents. */
 export type NewBagOrder = Omit<BagOrderRow, 'id' | 'refundAmount' | 'trackingNo' | 'createTime' | 'revision'>
 
 /** From one state to another; `payTime` where the step is the payment. */

@@ -3,6 +3,7 @@ import { dateTimeRange, numericId, requiredPage, textFilter } from '../http/fiel
 import { operationsOf } from '../http/operation.js'
 import type { OrderQueryService, OrderQueryStores } from './order-query-service.js'
 
+/** Defines a partner operation of orders: the services and repositories that its handler may use. */
 export const defineOrderOperation = operationsOf<{ readonly orderQueries: OrderQueryService }, OrderQueryStores>()
 
 /** What pages of one member's orders ask for, beside their own filters. */

@@ -26,6 +26,7 @@ export const payOrderLifecycle = defineLifecycle({
 
 export const payOrderStatus = payOrderLifecycle.status
 
+/** A status as it is stored and as both APIs show it. */
 export type PayOrderStatus = (typeof payOrderStatus)[keyof typeof payOrderStatus]
 
 /** Why a payment order's status changes. */

@@ -245,5 +245,6 @@ export function shownPayOrder(order: PayOrderRow) {
   } as const
 }
 
+/** Whether money came: nothing leaves that status. */
 export const isPaid = ({ status }: { readonly status: number }): boolean =>
   (status as PayOrderStatus) === payOrderStatus.PAID

@@ -40,6 +40,7 @@ export const channelPayment = z.object({
   paidTime: z.date().refine(isShowableAnywhere).nullable(),
 })
 
+/** How a payment stands at the channel. Its answer is checked against the schema: another shape is a failure. */
 export type ChannelPayment = z.output<typeof channelPayment>
 
 /** Where a parcel of a paid order is. */

@@ -7,4 +7,5 @@ export interface PaymentServices {
   readonly payments: PaymentService
 }
 
+/** Defines a partner operation of payments: the services and repositories that its handler may use. */
 export const definePaymentOperation = operationsOf<PaymentServices, PaymentStores>()

@@ -24,6 +24,7 @@ export const shippingInfoInput = z.object({
   }),
 })
 
+/** Where the goods go, as a partner sends it; what is incomplete is not passed on and is no error. */
 export type ShippingInfoInput = z.output<typeof shippingInfoInput>
 
 /** A shipping address as a payment channel gets it: always complete. Personal data, so it never goes into a log. */

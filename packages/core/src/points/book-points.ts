@@ -18,6 +18,7 @@ export async function bookPoints(
   return balance
 }
 
+/** Throws `POINT_LIMIT_REACHED` where a storage told that a balance left its range, and any other error as it is. */
 export function refuseOverflow(error: unknown): never {
   if (error instanceof StorageError && error.kind === 'constraint')
     throw new ApiError(POINT_LIMIT_REACHED, { cause: error })

@@ -27,8 +27,10 @@ export const pointExchangeView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A redemption as the admin API shows it: 1 pending, 2 success, 3 failed. */
 export type PointExchangeRow = z.input<typeof pointExchangeView>
 
+/** A redemption as it is inserted, in the transaction that takes the points. */
 export type NewPointExchange = Omit<PointExchangeRow, 'id' | 'createTime'>
 
 export const pointExchangeFilters = {
@@ -38,6 +40,7 @@ export const pointExchangeFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of redemptions; what is absent narrows nothing. */
 export type PointExchangeFilter = FilterOf<typeof pointExchangeFilters>
 
 /** The redemptions of one tenant. They are never changed; a member's request ids are unique (`unique` otherwise). */

@@ -17,6 +17,7 @@ export interface PointEntry {
   readonly createTime: Date
 }
 
+/** An entry as it is inserted, in the transaction that changes the account; entries are never changed. */
 export type NewPointEntry = Omit<PointEntry, 'id' | 'createTime'>
 
 /** What a call that may give points is answered. */

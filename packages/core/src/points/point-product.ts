@@ -11,10 +11,11 @@ import { pointStatusInput } from './point-status.js'
 /** What a product is: a coupon or a discount of a template, money for the wallet, or a thing that operations send. */
 export const productTypes = ['COUPON', 'DISCOUNT', 'WALLET', 'PHYSICAL'] as const
 
+/** What a product brings to who redeems it. */
 export type ProductType = (typeof productTypes)[number]
 
 /** No stock is counted. */
-export const UNLIMITED_STOCK = -1
+const UNLIMITED_STOCK = -1
 
 /** What `relatedId` is, by the type of the product. */
 export const RELATED_ID = 'COUPON: the coupon template. DISCOUNT: the discount template. WALLET: the amount, CNY cents.'
@@ -66,6 +67,7 @@ export const pointProductInput = z
   })
   .transform((product) => ({ ...product, relatedId: product.productType === 'PHYSICAL' ? null : product.relatedId }))
 
+/** What an administrator decides about a product, checked; what its type ignores is gone. */
 export type PointProductInput = z.output<typeof pointProductInput>
 
 /** A point product as the admin API shows it. */
@@ -89,6 +91,7 @@ export const pointProductView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A product as the admin API shows it; `stock` is −1 or what is left. */
 export type PointProductRow = z.input<typeof pointProductView>
 
 export const pointProductFilters = {
@@ -98,6 +101,7 @@ export const pointProductFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of products; what is absent narrows nothing. */
 export type PointProductFilter = FilterOf<typeof pointProductFilters>
 
 /** The point products of one tenant. */

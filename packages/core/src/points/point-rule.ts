@@ -80,6 +80,7 @@ export const pointRuleInput = z
     }
   })
 
+/** What an administrator decides about a rule, checked; its tiers do not overlap. */
 export type PointRuleInput = z.output<typeof pointRuleInput>
 
 const applicationView = () => ({ enabled: z.boolean().nullish(), rnoWhitelist: z.array(z.string()).nullish() })
@@ -107,6 +108,7 @@ export const pointRuleView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A rule as the admin API shows it, with its tiers. */
 export type PointRuleRow = z.input<typeof pointRuleView>
 
 export const pointRuleFilters = {
@@ -115,6 +117,7 @@ export const pointRuleFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of rules; what is absent narrows nothing. */
 export type PointRuleFilter = FilterOf<typeof pointRuleFilters>
 
 /**

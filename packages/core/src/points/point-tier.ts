@@ -6,6 +6,7 @@ import { integer, MAX_INT32 } from '../http/fields.js'
 /** What happens to a member's money or goods and is worth points. */
 export const awardTypes = ['RECHARGE', 'WITHDRAW', 'RNO_WAREHOUSE_ARRIVED'] as const
 
+/** A business that points are awarded for by its amount. */
 export type AwardType = (typeof awardTypes)[number]
 
 /**
@@ -76,6 +77,7 @@ export const tiersInput = () =>
       ctx.addIssue({ code: 'custom', path: [index, 'minAmount'], message: OVERLAP.en, params: { zh: OVERLAP.zh } })
     })
 
+/** The schema of a rule's tiers in answers. */
 export const tiersView = () =>
   z.array(
     z.object({

@@ -5,6 +5,7 @@ import { queryId, queryPart, queryRange } from '../http/query.js'
 import type { FilterOf } from '../http/query.js'
 import { promoterIdMember } from './promoter-belonging.js'
 
+/** The schema of a category's place. */
 export const categorySort = () => integer().min(-MAX_INT32).max(MAX_INT32).meta({ description: 'Larger first.' })
 
 /** What operations decide about a promoter's category. */
@@ -17,6 +18,7 @@ export const promoterCategoryInput = z.object({
   }),
 })
 
+/** What an administrator decides about a category, checked. */
 export type PromoterCategoryInput = z.output<typeof promoterCategoryInput>
 
 /** A category as the admin API shows it. */
@@ -28,6 +30,7 @@ export const promoterCategoryView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A category as the admin API shows it. */
 export type PromoterCategoryRow = z.input<typeof promoterCategoryView>
 
 export const promoterCategoryFilters = {
@@ -36,6 +39,7 @@ export const promoterCategoryFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of categories; what is absent narrows nothing. */
 export type PromoterCategoryFilter = FilterOf<typeof promoterCategoryFilters>
 
 /** A category by its promoter and the text that spreadsheet rows name it by: `goodsCategoryCode` is its id. */

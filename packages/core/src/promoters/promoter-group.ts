@@ -5,8 +5,10 @@ import type { Revised } from '../http/revision.js'
 import { queryId, queryPart, queryRange } from '../http/query.js'
 import type { FilterOf } from '../http/query.js'
 
+/** What an administrator decides about a group; its name is unique in the tenant. */
 export const promoterGroupInput = z.object({ groupName: requiredText(32), description: optionalText(500) })
 
+/** The same, checked. */
 export type PromoterGroupInput = z.output<typeof promoterGroupInput>
 
 /** A group as the admin API shows it. */
@@ -17,10 +19,12 @@ export const promoterGroupView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A group as the admin API shows it. */
 export type PromoterGroupRow = z.input<typeof promoterGroupView>
 
 export const promoterGroupFilters = { groupName: queryPart(), createTime: queryRange().optional() }
 
+/** Narrows a page of groups; what is absent narrows nothing. */
 export type PromoterGroupFilter = FilterOf<typeof promoterGroupFilters>
 
 /**
@@ -41,6 +45,7 @@ export interface PromoterGroupRepository extends AdminRepository<
 /** A promoter in a group. */
 export const promoterGroupRelationInput = z.object({ groupId: numericId(), promoterId: numericId() })
 
+/** Which promoter is put into which group. */
 export type PromoterGroupRelationInput = z.output<typeof promoterGroupRelationInput>
 
 /** A promoter in a group, as the admin API shows it. */
@@ -51,6 +56,7 @@ export const promoterGroupRelationView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A promoter in a group, as the admin API shows it. */
 export type PromoterGroupRelationRow = z.input<typeof promoterGroupRelationView>
 
 export const promoterGroupRelationFilters = {
@@ -59,6 +65,7 @@ export const promoterGroupRelationFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of promoters in groups; what is absent narrows nothing. */
 export type PromoterGroupRelationFilter = FilterOf<typeof promoterGroupRelationFilters>
 
 /** Which promoters are in which groups, in one tenant. A promoter is in a group once. */

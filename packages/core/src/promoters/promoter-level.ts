@@ -29,6 +29,7 @@ export const promoterLevelInput = z
     params: { zh: '等级 1 的成长值必须为 0' },
   })
 
+/** What an administrator decides about a level, checked; its bonus rate in 1/10,000. */
 export type PromoterLevelInput = z.output<typeof promoterLevelInput>
 
 /** A growth level as the admin API shows it. */
@@ -52,6 +53,7 @@ export const promoterLevelFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of levels; what is absent narrows nothing. */
 export type PromoterLevelFilter = FilterOf<typeof promoterLevelFilters>
 
 /** The growth levels of one tenant. A level is unique over those that are not deleted. */

@@ -17,6 +17,7 @@ export const promoterLifecycle = defineLifecycle({
 
 export const promoterStatuses = promoterLifecycle.status
 
+/** A status as it is stored and as the admin API shows it. */
 export type PromoterStatus = (typeof promoterStatuses)[keyof typeof promoterStatuses]
 
 /** The statuses from which one may be reached. To stay is no move, and not refused. */

@@ -11,16 +11,19 @@ import type { PromoterStatus } from './promoter-lifecycle.js'
 
 export const PROMOTER_PATH = '/admin-api/promotion/promoter'
 
+/** The schema of a promoter's status in requests. */
 export const promoterStatus = () => integerOf(promoterLifecycle.codes).meta({ description: promoterLifecycle.legend })
 
 const BY_LEVEL = 1
 const FIXED = 2
 
+/** The schema of where a promoter's bonus rate comes from: the level's, or his own. */
 export const bonusType = () =>
   integerOf([BY_LEVEL, FIXED]).meta({
     description: '1 the rate of the growth level, bonusRate is ignored; 2 bonusRate',
   })
 
+/** The schema of a level's number; level 1 needs no row. */
 export const promoterLevelNumber = () => integer().min(1).max(MAX_INT32)
 
 const CODE = /^[A-Za-z0-9]{1,32}$/
@@ -82,6 +85,7 @@ export const promoterInput = z
     params: { zh: 'bonusType 为 2 时不能为空' },
   })
 
+/** What an administrator decides about a promoter, checked; the bonus rate in 1/10,000. */
 export type PromoterInput = z.output<typeof promoterInput>
 
 const text = () => z.string().nullable()
@@ -122,6 +126,7 @@ export const promoterFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of promoters; what is absent narrows nothing. */
 export type PromoterFilter = FilterOf<typeof promoterFilters>
 
 /** What partial updates change of a promoter. */

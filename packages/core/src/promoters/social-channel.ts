@@ -43,6 +43,7 @@ export const socialChannelInput = z.object({
     .transform((shown) => shown ?? false),
 })
 
+/** What an administrator decides about a social channel, checked. */
 export type SocialChannelInput = z.output<typeof socialChannelInput>
 
 /** A social channel as the admin API shows it. */
@@ -55,10 +56,12 @@ export const socialChannelView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A social channel as the admin API shows it. */
 export type SocialChannelRow = z.input<typeof socialChannelView>
 
 export const socialChannelFilters = { promoterId: queryId().optional(), createTime: queryRange().optional() }
 
+/** Narrows a page of social channels; what is absent narrows nothing. */
 export type SocialChannelFilter = FilterOf<typeof socialChannelFilters>
 
 /** Where a promoter has links, or had them. */

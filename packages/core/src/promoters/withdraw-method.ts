@@ -55,6 +55,7 @@ export const withdrawMethodInput = z
     ...REQUIRED,
   })
 
+/** What an administrator decides about a withdrawal method, checked; its parts agree with its type. */
 export type WithdrawMethodInput = z.output<typeof withdrawMethodInput>
 
 const members = {
@@ -84,10 +85,12 @@ export const maskedWithdrawMethodView = z.object({
   accountDetail: masked('Only the last four characters.'),
 })
 
+/** A withdrawal method with its whole number and detail; pages mask both. */
 export type WithdrawMethodRow = z.input<typeof withdrawMethodView>
 
 export const withdrawMethodFilters = { promoterId: queryId().optional(), createTime: queryRange().optional() }
 
+/** Narrows a page of withdrawal methods; what is absent narrows nothing. */
 export type WithdrawMethodFilter = FilterOf<typeof withdrawMethodFilters>
 
 /** The withdrawal methods of one tenant's promoters. An update without `promoterId` keeps it. */

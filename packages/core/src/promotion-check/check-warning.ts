@@ -3,7 +3,7 @@ import type { Localized } from '../kernel/errors.js'
 import { numericId } from '../http/fields.js'
 
 /** What the check of the campaigns warns of. */
-export const checkRules = [
+const checkRules = [
   'STOCK_GONE',
   'CODE_OUTLIVES_TEMPLATE',
   'TEMPLATE_OVER',
@@ -12,6 +12,7 @@ export const checkRules = [
   'NEVER_SHOWN',
 ] as const
 
+/** The rule that a warning is of: stable, for programs that read warnings. */
 export type CheckRule = (typeof checkRules)[number]
 
 /** The resources of the admin API that something is warned of. */
@@ -26,6 +27,7 @@ export const checkedResources = {
   popup: 'promotion/home-popup',
 } as const
 
+/** The kind of resource that a warning is about, by its path in the admin API. */
 export type CheckedResource = (typeof checkedResources)[keyof typeof checkedResources]
 
 /** A row of the admin data that works otherwise than whoever wrote it will have meant. */
@@ -45,7 +47,7 @@ export const checkWarningView = z.object({
 })
 
 /** By resource, id and rule, whatever order they were found in. */
-export const inOrder = (a: CheckWarning, b: CheckWarning): number =>
+const inOrder = (a: CheckWarning, b: CheckWarning): number =>
   compare(a.resource, b.resource) || a.id - b.id || compare(a.rule, b.rule)
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

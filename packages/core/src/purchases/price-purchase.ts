@@ -8,7 +8,7 @@ import type { PurchaseItem } from './purchase-item.js'
 type Sku = MarketGoods['skuList'][number]
 
 /** A line at today's price; money in CNY cents. */
-export interface PricedLine {
+interface PricedLine {
   readonly goodsId: string
   readonly skuId: string
   readonly goodsName: string
@@ -28,7 +28,7 @@ export interface PricedLine {
 }
 
 /** Where goods are bought. */
-export interface PurchaseShop {
+interface PurchaseShop {
   /** Null for goods of a marketplace that names no shop. */
   readonly shopId: string | null
   readonly shopName: string

@@ -7,7 +7,7 @@ const MAX_QTY = 9999
 const MAX_REMARKS = 500
 
 /** One line of what a partner wants to buy. Prices that it sends are not read: they are taken live. */
-export const purchaseItem = z.object({
+const purchaseItem = z.object({
   platformChannel: integerOf(purchaseSources).meta({
     description: '1 marketplace A, 2 marketplace B, 3 marketplace C, 5 marketplace E',
     type: 'integer',
@@ -21,6 +21,7 @@ export const purchaseItem = z.object({
   remarks: optionalText(MAX_REMARKS),
 })
 
+/** A line that a partner orders, checked; prices that it sends are not read. */
 export type PurchaseItem = z.output<typeof purchaseItem>
 
 /** What a partner wants to buy. A variant may stand on several lines. */

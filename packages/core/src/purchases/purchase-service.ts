@@ -28,7 +28,7 @@ export interface PurchaseStores extends StoredPurchaseStores {
 }
 
 /** What a purchase service decides by. */
-export interface PurchaseRules {
+interface PurchaseRules {
   /** Minutes in which a purchase must be paid. */
   readonly expireMinutes: number
   readonly deviation: PriceTolerance

@@ -38,6 +38,7 @@ export type PurchaseRow = z.input<typeof purchaseView> & {
   readonly address: string | null
 }
 
+/** Narrows a page of purchases; what is absent narrows nothing. */
 export interface PurchaseFilter {
   readonly outOrderNo?: string | undefined
   readonly orderNo?: string | undefined

@@ -24,6 +24,7 @@ export interface SubOrderRow extends Revised {
   readonly cancelTime: Date | null
 }
 
+/** A sub-order as it is inserted, in the transaction that creates its purchase; amounts are CNY cents. */
 export type NewSubOrder = Omit<SubOrderRow, 'id' | 'createTime' | 'payTime' | 'cancelTime' | 'revision'>
 
 /** That the sub-orders of a purchase were paid, or closed without being paid. */

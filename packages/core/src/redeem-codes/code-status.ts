@@ -13,6 +13,7 @@ export interface CodeStatusParts {
   readonly now: Date
 }
 
+/** What a partner is told of a code, and of what is left of it for a member. */
 export type CodeStatus = ReturnType<typeof codeStatus>
 
 /** What is answered of a code (rules/redeem-codes#status). */

@@ -5,12 +5,18 @@ import { adminDateTime, queryId, queryInteger, queryRange } from '../http/query.
 import type { FilterOf } from '../http/query.js'
 
 /** Of an exchange: 1 pending, 2 success, 3 failed. */
-export const EXCHANGE_PENDING = 1
+const EXCHANGE_PENDING = 1
+
+/** The exchange brought its coupons. */
 export const EXCHANGE_SUCCESS = 2
+
+/** The exchange was refused; its entry has the code. */
 export const EXCHANGE_FAILED = 3
 
 /** 1 admin-generated, 2 third-party channel: partners redeem. */
-export const SOURCE_ADMIN = 1
+const SOURCE_ADMIN = 1
+
+/** `source` of exchanges through the partner API. */
 export const SOURCE_PARTNER = 2
 
 const BLANK = /^\s*$/
@@ -43,6 +49,9 @@ export const exchangeLogInput = z
       refuse('exchangeFailTime', 'is required with exchangeStatus 3', 'exchangeStatus 为 3 时不能为空')
   })
 
+/**
+ * What an administrator imports of an exchange elsewhere, checked; a failure needs code and time, a success a coupon.
+ */
 export type ExchangeLogInput = z.output<typeof exchangeLogInput>
 
 /** An exchange as the admin API shows it. */
@@ -67,6 +76,7 @@ export const exchangeLogView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** An entry of the exchange log as the admin API shows it, refused redemptions too. */
 export type ExchangeLogRow = z.input<typeof exchangeLogView>
 
 /** What the engine writes of an attempt. */
@@ -79,6 +89,7 @@ export const exchangeLogFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of the exchange log; what is absent narrows nothing. */
 export type ExchangeLogFilter = FilterOf<typeof exchangeLogFilters>
 
 /** The exchanges of one tenant. `create` is for imports. */

@@ -9,6 +9,7 @@ import type { RedeemCodeRow } from './redeem-code.js'
 import { templateIdsOf } from './template-ids.js'
 import { drawWeighted } from './weighted-draw.js'
 
+/** Granting is issuing: it needs nothing beside what coupons need. */
 export type GrantStores = CouponIssueStores
 
 /** A coupon as whoever redeemed is told of it; `code` is the coupon's own. */

@@ -123,6 +123,7 @@ export const GENERATED_LENGTH = 10
 /** What operations decide about a redeem code. */
 export const redeemCodeInput = z.object({ code: codeText(4, MAX_CODE), ...terms }).superRefine(refuseContradictions)
 
+/** What an administrator decides about a code, checked; its limits fit into each other. */
 export type RedeemCodeInput = z.output<typeof redeemCodeInput>
 
 /** The same for codes that are generated. */
@@ -135,6 +136,7 @@ export const redeemCodeBatchInput = z
   })
   .superRefine(refuseContradictions)
 
+/** The terms of many codes that are generated at once. */
 export type RedeemCodeBatchInput = z.output<typeof redeemCodeBatchInput>
 
 /** A redeem code as the admin API shows it. */
@@ -163,6 +165,7 @@ export const redeemCodeView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A code as the admin API shows it, with how often it was used. */
 export type RedeemCodeRow = z.input<typeof redeemCodeView>
 
 /** A code of a batch as it is stored at first. */
@@ -177,6 +180,7 @@ export const redeemCodeFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of codes; what is absent narrows nothing. */
 export type RedeemCodeFilter = FilterOf<typeof redeemCodeFilters>
 
 /** The redeem codes of one tenant. A code is unique, case and all, over those that are not deleted. */

@@ -28,6 +28,7 @@ export const spreadsheetInput = z.object({
   goodsCategoryCode: optionalText(64),
 })
 
+/** What an administrator decides about a row of a spreadsheet, checked. */
 export type SpreadsheetInput = z.output<typeof spreadsheetInput>
 
 const text = () => z.string().nullable()

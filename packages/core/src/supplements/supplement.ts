@@ -12,8 +12,8 @@ export const supplementBiz = { PURCHASE: 1, BAG: 2 } as const
 /** The specification's `expenseType`. */
 export const expenseTypes = { GOODS: 102, FREIGHT: 104, BAG_FREIGHT: 203 } as const
 
-export type SupplementBiz = (typeof supplementBiz)[keyof typeof supplementBiz]
-export type ExpenseType = (typeof expenseTypes)[keyof typeof expenseTypes]
+type SupplementBiz = (typeof supplementBiz)[keyof typeof supplementBiz]
+type ExpenseType = (typeof expenseTypes)[keyof typeof expenseTypes]
 
 const MAX_REASON = 500
 
@@ -59,6 +59,7 @@ export const supplementInput = z
     ...BELONGS_TO_OTHER,
   })
 
+/** What an administrator charges, checked; the amount in CNY cents. */
 export type SupplementInput = z.output<typeof supplementInput>
 
 function isGiven(no: string | null | undefined): boolean {
@@ -93,11 +94,13 @@ export interface SupplementRow extends z.input<typeof supplementView> {
   readonly clientId: string | null
 }
 
+/** A supplement as it is inserted: unpaid; the amount in CNY cents. */
 export type NewSupplement = Pick<
   SupplementRow,
   'orderExpensesNo' | 'bizType' | 'expenseType' | 'orderNo' | 'bagOrderNo' | 'clientId' | 'userId' | 'amount' | 'reason'
 >
 
+/** Narrows a page of supplements; what is absent narrows nothing. */
 export interface SupplementFilter {
   readonly bizType?: number | undefined
   readonly expenseType?: number | undefined

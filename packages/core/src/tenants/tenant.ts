@@ -16,6 +16,7 @@ export const tenantInput = z.object({
     .transform((settings) => settings ?? {}),
 })
 
+/** What an administrator decides about a tenant, checked; `settings` are the host's and are not read. */
 export type TenantInput = z.output<typeof tenantInput>
 
 /** A tenant as the admin API shows it. */
@@ -28,6 +29,7 @@ export const tenantView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** A tenant as the admin API shows it. */
 export type TenantRow = z.input<typeof tenantView>
 
 export const tenantFilters = {
@@ -36,6 +38,7 @@ export const tenantFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of tenants; what is absent narrows nothing. */
 export type TenantFilter = FilterOf<typeof tenantFilters>
 
 /** The tenants of the platform. */

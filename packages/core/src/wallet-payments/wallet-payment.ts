@@ -25,6 +25,7 @@ export interface WalletPaymentRow {
   readonly createTime: Date
 }
 
+/** A payment as it is inserted: unpaid; the amount in CNY cents. */
 export type NewWalletPayment = Omit<WalletPaymentRow, 'id' | 'status' | 'successTime' | 'createTime'>
 
 /** From one status to another; `successTime` where the step is the payment. */

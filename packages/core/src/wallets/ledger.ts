@@ -20,6 +20,7 @@ export const bizTypes = {
   PRIZE: 11,
 } as const
 
+/** Why money moved, as the ledger and the admin API number it. */
 export type BizType = (typeof bizTypes)[keyof typeof bizTypes]
 
 /** An entry as the admin API shows it. */
@@ -39,6 +40,7 @@ export const ledgerEntryView = z.object({
   createTime: localDateTimeOutput(),
 })
 
+/** An entry as it is stored and shown; amounts are CNY cents. Entries are never changed. */
 export type LedgerEntry = z.input<typeof ledgerEntryView>
 
 /** An entry as it is written, with the frozen part after it beside the available one. */
@@ -56,6 +58,7 @@ export const ledgerFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of entries; what is absent narrows nothing. */
 export type LedgerFilter = FilterOf<typeof ledgerFilters>
 
 /** The ledger of one tenant's wallets. Entries are never changed. */

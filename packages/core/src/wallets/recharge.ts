@@ -20,6 +20,7 @@ export const rechargeInput = z.object({
   payTime: adminDateTime().nullish().meta({ description: 'Now, where absent.' }),
 })
 
+/** What an administrator books of a recharge, checked; amounts are CNY cents. */
 export type RechargeInput = z.output<typeof rechargeInput>
 
 /** A recharge as the admin API shows it. */
@@ -35,8 +36,10 @@ export const rechargeView = z.object({
   revision: revisionOutput(),
 })
 
+/** A recharge as the admin API shows it; amounts are CNY cents. */
 export type RechargeRow = z.input<typeof rechargeView>
 
+/** A recharge as it is inserted, in the transaction that credits it. */
 export type NewRecharge = Omit<RechargeRow, 'id' | 'refundAmount' | 'createTime' | 'revision'>
 
 export const rechargeFilters = {
@@ -48,6 +51,7 @@ export const rechargeFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of recharges; what is absent narrows nothing. */
 export type RechargeFilter = FilterOf<typeof rechargeFilters>
 
 /** The recharges of one tenant. */

@@ -25,6 +25,7 @@ export const walletView = z.object({
   totalRecharge: cents('Recharged so far, bonus included, minus refunds'),
 })
 
+/** A wallet as it is shown, zeros where the member has none yet; amounts are CNY cents. */
 export type Wallet = z.output<typeof walletView>
 
 /** The two parts of a wallet. */
@@ -48,6 +49,7 @@ export const walletFilters = {
   createTime: queryRange().optional(),
 }
 
+/** Narrows a page of wallets; what is absent narrows nothing. */
 export type WalletFilter = FilterOf<typeof walletFilters>
 
 /** The wallets of one tenant, each known by its member. A wallet begins with the first change that adds to it. */

@@ -22,6 +22,7 @@ export interface InvoiceLabels {
   readonly page: string
 }
 
+/** Every label in every language that core may ask for; the compiler misses none. */
 export const invoiceLabels: Readonly<Record<InvoiceLanguage, InvoiceLabels>> = {
   en: {
     invoice: 'Invoice',

@@ -5,7 +5,11 @@ import { breakLines, textRuns, toPlainLine } from './text-runs.js'
 /** Points; A4 is 595 × 842 of them. */
 const MARGIN = 50
 const BOTTOM = 792
+
+/** Where text begins, in points from the left edge. */
 export const LEFT = MARGIN
+
+/** Where text ends, in points from the left edge. */
 export const RIGHT = 545
 
 /** Where and how a text is written. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentNotification } from '@org/openapi-core/channels'
 
 /** The header that proves where a notification comes from: HMAC-SHA-256 of the body, in hex. */
-export const SIGNATURE_HEADER = 'x-sandbox-signature'
+const SIGNATURE_HEADER = 'x-sandbox-signature'
 
 /** A message with the proof that it is the gateway's. */
 export function signNotification(secret: string, body: string): PaymentNotification {

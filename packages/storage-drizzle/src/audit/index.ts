@@ -3,6 +3,7 @@ import type { Makers } from '../makers.js'
 import { DrizzleApiAccessLogRepository, DrizzleApiAccessLogSink } from './api-access-log-repository.js'
 import { DrizzleOperateLogRepository, DrizzlePlatformLogRepository } from './operate-log-repository.js'
 
+/** A tenant's logs, and the platform's own: writing, and deleting what is too old. */
 export const auditStorage = {
   tenant: (tenantId: number) =>
     ({

@@ -7,6 +7,7 @@ export const refused = sql`refused_minute is not null`
 /** In these words the deletion of old refusals names the index. */
 export const refusedSignIn = sql`action = 'sign-in-refused'`
 
+/** Both logs, with the indexes by which they are paged and swept. */
 export function auditTables(kit: ColumnKit) {
   return {
     operateLog: kit.table(

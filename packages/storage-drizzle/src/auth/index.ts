@@ -7,6 +7,7 @@ import { DrizzleRateLimitRepository } from './rate-limit-repository.js'
 import { DrizzleRevokedTokenRepository, DrizzleRevokedTokenSweep } from './revoked-token-repository.js'
 import { DrizzleSigningKeyRepository } from './signing-key-repository.js'
 
+/** A tenant's applications; for the platform everything that is looked up before a tenant is known. */
 export const authStorage = {
   tenant: (tenantId: number) =>
     ({

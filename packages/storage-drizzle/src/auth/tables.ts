@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { foldedColumns, searchedColumns } from '../search-columns.js'
 
+/** Who may call. Secrets and admin keys are digests; revoked tokens stay until they would have ended. */
 export function authTables(kit: ColumnKit) {
   return {
     partnerApplication: partnerApplicationTable(kit),

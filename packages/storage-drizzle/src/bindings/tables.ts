@@ -3,6 +3,7 @@ import type { ColumnKit } from '../postgres-column-kit.js'
 
 const living = sql`deleted_at is null`
 
+/** Unique are a user and a member within an application, over living rows. */
 export function bindingTables(kit: ColumnKit) {
   return {
     partnerMember: partnerMemberTable(kit),

@@ -2,6 +2,7 @@ import type { Repositories, SystemRepositories } from '@org/openapi-core/storage
 import type { Makers } from '../makers.js'
 import { DrizzleChatLoginStateRepository, DrizzleChatLoginStateSweep } from './chat-login-state-repository.js'
 
+/** A tenant's logins; for the platform the sweep of those that are over. */
 export const chatLoginStorage = {
   tenant: (tenantId: number) =>
     ({

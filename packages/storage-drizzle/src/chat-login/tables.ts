@@ -1,5 +1,6 @@
 import type { ColumnKit } from '../postgres-column-kit.js'
 
+/** Logins that were begun, until their state is used or over. */
 export function chatLoginTables(kit: ColumnKit) {
   return {
     chatLoginState: chatLoginStateTable(kit),

@@ -4,6 +4,7 @@ import { foldedColumns } from '../search-columns.js'
 
 const living = sql`deleted_at is null`
 
+/** Codes with their limits and uses, and what was rewarded. */
 export function checkInTables(kit: ColumnKit) {
   return {
     walletRedeemCode: kit.table(

@@ -1,5 +1,6 @@
 import type { ColumnKit } from '../postgres-column-kit.js'
 
+/** Sums over spans of time, so that a range of years is a few rows. */
 export function consumptionTables(kit: ColumnKit) {
   return {
     consumptionRollup: consumptionRollupTable(kit),

@@ -4,6 +4,7 @@ import { DrizzleCouponRepository, DrizzleCouponSweep } from './coupon-repository
 import { DrizzleCouponSceneRepository } from './coupon-scene-repository.js'
 import { DrizzleCouponTemplateRepository } from './coupon-template-repository.js'
 
+/** A tenant's coupons and templates; for the platform the sweep that expires coupons. */
 export const couponsStorage = {
   tenant: (tenantId: number) =>
     ({

@@ -10,6 +10,7 @@ type UsageCodes = { name: string | null; uuid: string | null; code: string }[]
 /** A name in the languages that it has. */
 type Names = Partial<Record<'zh' | 'en' | 'es' | 'ko', string | null | undefined>>
 
+/** Templates, their scenes and coupons; the checks keep counts within totals. */
 export function couponTables(kit: ColumnKit) {
   return { ...templateTables(kit), ...memberTables(kit) }
 }

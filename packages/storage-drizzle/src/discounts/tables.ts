@@ -4,6 +4,7 @@ import { foldedColumns } from '../search-columns.js'
 
 const living = sql`deleted_at is null`
 
+/** Templates, members' discounts, and which order uses which of them. */
 export function discountTables(kit: ColumnKit) {
   return {
     discountTemplate: kit.table('discount_template', templateColumns(kit), (t) => [

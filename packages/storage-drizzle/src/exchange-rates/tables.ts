@@ -4,6 +4,7 @@ import { foldedColumns } from '../search-columns.js'
 
 const living = sql`deleted_at is null`
 
+/** One living rate for a currency of a tenant. */
 export function exchangeRateTables(kit: ColumnKit) {
   return {
     exchangeRate: kit.table(

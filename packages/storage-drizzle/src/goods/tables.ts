@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 
+/** Quality checks, in the order in which partners page through them. */
 export function goodsTables(kit: ColumnKit) {
   return {
     qualityCheck: kit.table(

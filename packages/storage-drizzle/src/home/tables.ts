@@ -4,6 +4,7 @@ import { foldedColumns } from '../search-columns.js'
 
 const living = sql`deleted_at is null`
 
+/** Keywords and popups, with the times and places at which they are shown. */
 export function homeTables(kit: ColumnKit) {
   return {
     searchKeyword: searchKeywordTable(kit),

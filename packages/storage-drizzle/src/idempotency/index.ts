@@ -3,6 +3,7 @@ import type { Makers } from '../makers.js'
 import { DrizzleIdempotencyKeyRepository, DrizzleIdempotencyKeySweep } from './idempotency-key-repository.js'
 import { DrizzleRequestIdRepository, DrizzleRequestIdSweep } from './request-id-repository.js'
 
+/** A tenant's ids and keys; for the platform the sweeps of those that are over. */
 export const idempotencyStorage = {
   tenant: (tenantId: number) =>
     ({

@@ -1,5 +1,6 @@
 import type { ColumnKit } from '../postgres-column-kit.js'
 
+/** Ids and keys that are taken, and first answers, for as long as they hold. */
 export function idempotencyTables(kit: ColumnKit) {
   return {
     requestId: requestIdTable(kit),

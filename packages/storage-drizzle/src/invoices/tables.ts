@@ -11,6 +11,7 @@ export const processing = sql`status = ${constant(PROCESSING)}`
 /** Failed invoices that never had a file; in these words the job that deletes them names the index. */
 export const neverMade = sql`status = ${constant(FAILED)} and file_name is null`
 
+/** Invoices and the bag orders on them. The set of bag orders is a key, so that one is not written twice. */
 export function invoiceTables(kit: ColumnKit) {
   return {
     invoice: invoiceTable(kit),

@@ -4,6 +4,7 @@ import { foldedColumns } from '../search-columns.js'
 
 const living = sql`deleted_at is null`
 
+/** Lines, and the countries that each leads to. */
 export function logisticsTables(kit: ColumnKit) {
   return { ...lineTable(kit), ...lineCountryTable(kit) }
 }

@@ -8,8 +8,7 @@ import { pageOf } from '../page-of.js'
 import type { Tables } from '../tables.js'
 
 /** A table of rows that the engine writes about members in lucky draws. */
-export type DrawRowTable = PgTable &
-  Readonly<Record<'tenantId' | 'id' | 'userId' | 'luckyDrawId' | 'createTime', PgColumn>>
+type DrawRowTable = PgTable & Readonly<Record<'tenantId' | 'id' | 'userId' | 'luckyDrawId' | 'createTime', PgColumn>>
 
 /** What such a repository differs in from the others. */
 export interface DrawRowDefinition<Filter> {

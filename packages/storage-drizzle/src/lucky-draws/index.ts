@@ -11,6 +11,7 @@ import { DrizzleLuckyDrawPrizeRepository } from './lucky-draw-prize-repository.j
 import { DrizzleLuckyDrawRepository } from './lucky-draw-repository.js'
 import { DrizzleSpecialUserRepository } from './special-user-repository.js'
 
+/** A tenant's lucky draws; for the platform what jobs look for: chances that end, grants that failed, seeds. */
 export const luckyDrawsStorage = {
   tenant: (tenantId: number) =>
     ({

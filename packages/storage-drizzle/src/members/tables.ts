@@ -4,6 +4,7 @@ import { searchedColumns } from '../search-columns.js'
 
 const living = sql`deleted_at is null`
 
+/** Members and their addresses; an address, a chat user and a default are unique over living rows. */
 export function memberTables(kit: ColumnKit) {
   return {
     member: memberTable(kit),

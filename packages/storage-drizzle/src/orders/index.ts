@@ -3,6 +3,7 @@ import type { Makers } from '../makers.js'
 import { DrizzleBagOrderRepository, DrizzleBagOrderSweep } from './bag-order-repository.js'
 import { DrizzleOrderItemRepository } from './order-item-repository.js'
 
+/** A tenant's orders; for the platform the sweep of bag orders that wait too long. */
 export const ordersStorage = {
   tenant: (tenantId: number) =>
     ({

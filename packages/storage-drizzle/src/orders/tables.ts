@@ -6,6 +6,7 @@ import type { ColumnKit } from '../postgres-column-kit.js'
 /** In these words the job that moves bags on names the index. */
 export const isWaiting = sql`status in (${constant(...waitingBagStatuses)})`
 
+/** Bag orders and order items, with what was paid and given back. */
 export function orderTables(kit: ColumnKit) {
   return { ...bagOrderTable(kit), ...orderItemTable(kit) }
 }

@@ -4,6 +4,7 @@ import { DrizzlePayOrderRepository } from './pay-order-repository.js'
 import { DrizzlePayOrderSweep } from './pay-order-sweep.js'
 import { DrizzlePaymentShipmentRepository } from './payment-shipment-repository.js'
 
+/** A tenant's payment orders and shipments; for the platform what jobs ask the channel about. */
 export const paymentsStorage = {
   tenant: (tenantId: number) =>
     ({

@@ -1,6 +1,7 @@
 import type { PaymentShipmentRow } from '@org/openapi-core/storage'
 import type { ColumnKit } from '../postgres-column-kit.js'
 
+/** Parcels of paid orders, as they were told to the channel. */
 export function paymentShipmentTables(kit: ColumnKit) {
   return {
     /** What the payment channel was last told of a parcel. */

@@ -16,6 +16,7 @@ export const pending = sql`status = ${constant(PENDING)}`
  */
 export const closedWithTexts = sql`status = ${constant(CLOSED)} and late_paid_time is null and coalesce(subject, description) is not null`
 
+/** One open payment order for each number of a client, which an index sees to. */
 export function payOrderTables(kit: ColumnKit) {
   return {
     payOrder: kit.table('pay_order', payOrderColumns(kit), (t) => [

@@ -11,6 +11,7 @@ const LARGEST = sql`9007199254740991`
 /** The rule that gives points now, if it does for this. */
 const enabled = (pays: string) => sql.raw(`deleted_at is null and status = 1 and ${pays}`)
 
+/** Rules, products and redemptions; accounts with the entries that they are the sum of. */
 export function pointTables(kit: ColumnKit) {
   return { ...ruleTables(kit), ...ledgerTables(kit), ...productTables(kit), ...exchangeTables(kit) }
 }

@@ -4,6 +4,7 @@ import { foldedColumns, searchedColumns } from '../search-columns.js'
 
 const living = sql`deleted_at is null`
 
+/** Promoters and what is theirs alone, which is deleted with them. */
 export function promoterTables(kit: ColumnKit) {
   return {
     ...promoterTable(kit),

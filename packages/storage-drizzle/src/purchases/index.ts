@@ -3,6 +3,7 @@ import type { Makers } from '../makers.js'
 import { DrizzlePurchaseRepository } from './purchase-repository.js'
 import { DrizzleSubOrderRepository } from './sub-order-repository.js'
 
+/** Purchases are a tenant's; their payments are what jobs sweep. */
 export const purchasesStorage = {
   tenant: (tenantId: number) =>
     ({

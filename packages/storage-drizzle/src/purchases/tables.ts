@@ -1,5 +1,6 @@
 import type { ColumnKit } from '../postgres-column-kit.js'
 
+/** Purchases under the caller's number, and their sub-orders, one for each shop. */
 export function purchaseTables(kit: ColumnKit) {
   return {
     purchase: purchaseTable(kit),

@@ -3,6 +3,7 @@ import type { Makers } from '../makers.js'
 import { DrizzleExchangeLogRepository, DrizzleExchangeLogSweep } from './exchange-log-repository.js'
 import { DrizzleRedeemCodeRepository } from './redeem-code-repository.js'
 
+/** A tenant's codes and log; for the platform the sweep of old refusals. */
 export const redeemCodesStorage = {
   tenant: (tenantId: number) =>
     ({

@@ -6,6 +6,7 @@ const living = sql`deleted_at is null`
 /** Failures that the engine wrote down itself; in these words the deletion of old ones names the index. */
 export const failedExchange = sql`exchange_status = 3 and not imported`
 
+/** Codes with their limits and uses, and every attempt that reached one. */
 export function redeemCodeTables(kit: ColumnKit) {
   return { ...codeTable(kit), ...logTable(kit) }
 }

@@ -2,6 +2,7 @@ import type { Repositories } from '@org/openapi-core/storage'
 import type { Makers } from '../makers.js'
 import { DrizzleSettingRepository } from './setting-repository.js'
 
+/** One repository for the configurations of all domains. */
 export const settingsStorage = {
   tenant: (tenantId: number) =>
     ({

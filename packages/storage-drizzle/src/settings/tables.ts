@@ -1,5 +1,6 @@
 import type { ColumnKit } from '../postgres-column-kit.js'
 
+/** What a tenant has one of, as JSON under a key. */
 export function settingTables(kit: ColumnKit) {
   return {
     setting: settingTable(kit),

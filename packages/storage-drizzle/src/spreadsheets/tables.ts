@@ -3,6 +3,7 @@ import type { ColumnKit } from '../postgres-column-kit.js'
 
 const living = sql`deleted_at is null`
 
+/** Goods that promoters share, with the text that keywords are looked for in. */
 export function spreadsheetTables(kit: ColumnKit) {
   return {
     spreadsheet: spreadsheetTable(kit),

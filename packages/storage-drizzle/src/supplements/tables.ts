@@ -5,6 +5,7 @@ import type { ColumnKit } from '../postgres-column-kit.js'
 
 const unpaid = sql`status = ${constant(supplementStatus.UNPAID)}`
 
+/** What orders cost more than was paid; unpaid ones have indexes of their own. */
 export function supplementTables(kit: ColumnKit) {
   return {
     supplement: kit.table(

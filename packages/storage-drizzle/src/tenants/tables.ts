@@ -1,6 +1,7 @@
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { foldedColumns } from '../search-columns.js'
 
+/** Whose every other row is, but for those of the platform. */
 export function tenantTables(kit: ColumnKit) {
   return {
     tenant: tenantTable(kit),

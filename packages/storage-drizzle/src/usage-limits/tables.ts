@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 
+/** Counters by subject, limit and day. */
 export function usageLimitTables(kit: ColumnKit) {
   return {
     usageCounter: usageCounterTable(kit),

@@ -6,6 +6,7 @@ import type { ColumnKit } from '../postgres-column-kit.js'
 /** In these words the job names the index. */
 export const unpaid = sql`status = ${constant(walletPaymentStatus.UNPAID)}`
 
+/** What members owe for orders, until it is paid or closed. */
 export function walletPaymentTables(kit: ColumnKit) {
   return {
     walletPayment: walletPaymentTable(kit),

@@ -4,6 +4,7 @@ import { DrizzleLedgerRepository } from './ledger-repository.js'
 import { DrizzleRechargeRepository } from './recharge-repository.js'
 import { DrizzleWalletRepository } from './wallet-repository.js'
 
+/** Wallets are a tenant's; they are proved, not swept. */
 export const walletsStorage = {
   tenant: (tenantId: number) =>
     ({

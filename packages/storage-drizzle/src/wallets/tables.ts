@@ -4,6 +4,7 @@ import type { ColumnKit } from '../postgres-column-kit.js'
 /** The largest whole number that JavaScript holds exactly. */
 const LARGEST = sql`9007199254740991`
 
+/** Wallets, the entries that each is the sum of, and recharges; the checks keep both parts from falling below zero. */
 export function walletTables(kit: ColumnKit) {
   return {
     wallet: walletTable(kit),

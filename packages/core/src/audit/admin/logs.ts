@@ -66,6 +66,7 @@ const PERSONAL =
 const define = adminOperationsOf<{ apiAccessLog: ApiAccessLog }, LogStores>()
 const definePlatform = platformOperationsOf<unknown, Pick<LogStores, 'operateLogs'>>()
 
+/** The admin API's reading of both logs, newest first; nothing here writes. */
 export const logOperations = [
   define(
     {

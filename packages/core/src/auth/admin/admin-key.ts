@@ -81,6 +81,7 @@ const audit = auditOf(PATH, revised(adminKeyView))
 
 const define = platformOperationsOf<{ random: Random }, AdminKeyStores>()
 
+/** Admin keys. A key can neither widen nor outlast who makes or changes it. */
 export const adminKeyOperations = [
   define(
     {

@@ -72,6 +72,7 @@ const resource = defineAdminResource<PartnerApplicationStores>()({
   },
 })
 
+/** Partner applications and the ends of their secrets and tokens. */
 export const partnerAppOperations = [
   define(
     {

@@ -4,6 +4,7 @@ import type { AccessTokens } from '../access-token.js'
 import type { ClientAuthentication } from '../client-authentication.js'
 import type { TokenCall } from '../token-call.js'
 
+/** The one grant there is: client credentials. */
 export const ISSUE_TOKEN_PATH = '/open-api/system/oauth2/token'
 
 /** The specification's AccessToken. */

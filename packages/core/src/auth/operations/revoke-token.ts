@@ -5,6 +5,7 @@ import type { ClientAuthentication } from '../client-authentication.js'
 import type { TokenCall } from '../token-call.js'
 import type { Revocations } from '../revocations.js'
 
+/** Ends one token, of whoever has its client's credentials. */
 export const REVOKE_TOKEN_PATH = '/open-api/system/oauth2/token/revoke'
 
 /**

@@ -87,6 +87,7 @@ const change = {
   find: (tx: PartnerMemberAdminStores, id: number) => tx.partnerMembers.find(id),
 }
 
+/** Bindings, and what they allow: ordering, paying, debits for supplements. */
 export const partnerMemberOperations = [
   ...resource,
   defineChange({

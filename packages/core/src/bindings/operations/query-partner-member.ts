@@ -7,6 +7,7 @@ import type { PartnerMemberStores } from '../partner-member.js'
 
 const define = operationsOf<object, PartnerMemberStores>()
 
+/** Whether a user of the partner is bound to a member, and whether that member is there. */
 export const queryPartnerMember = define(
   {
     operationId: 'QueryMemberBindAPI',

@@ -2,6 +2,7 @@ import { defineAdminSetting } from '../../http/admin-setting.js'
 import type { SettingStores } from '../../http/admin-setting.js'
 import { chatConfigInput, chatConfigSetting } from '../chat-config.js'
 
+/** What a tenant has set at the chat platform: one configuration, saved as a whole. */
 export const chatConfigOperations = defineAdminSetting<SettingStores>()({
   path: '/admin-api/member/chat-config',
   operationName: 'ChatConfig',

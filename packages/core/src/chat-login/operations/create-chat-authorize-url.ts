@@ -3,6 +3,7 @@ import { chatRedirect } from '../chat-redirect.js'
 import { CHAT_LOGIN_NOT_CONFIGURED, CHAT_REDIRECT_NOT_REGISTERED } from '../chat-login-errors.js'
 import { defineChatLoginOperation } from '../chat-login-operation.js'
 
+/** Begins a login: where the user goes, with a `state` that is good once. */
 export const createChatAuthorizeUrl = defineChatLoginOperation(
   {
     operationId: 'createChatAuthorizeUrl',

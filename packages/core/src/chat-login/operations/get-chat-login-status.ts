@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { numericId, requiredText } from '../../http/fields.js'
 import { defineChatLoginOperation } from '../chat-login-operation.js'
 
+/** Which member a chat user is; nobody, and who is disabled, is no error. */
 export const getChatLoginStatus = defineChatLoginOperation(
   {
     operationId: 'getChatLoginStatus',

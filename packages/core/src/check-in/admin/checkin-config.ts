@@ -9,6 +9,7 @@ export interface CheckInConfigStores extends SettingStores {
   readonly walletRedeemCodes: WalletRedeemCodeRepository
 }
 
+/** Whether members may check in, and by which wallet redeem code: one configuration, saved as a whole. */
 export const checkInConfigOperations = defineAdminSetting<CheckInConfigStores>()({
   path: '/admin-api/promotion/checkin-config',
   operationName: 'CheckinConfig',

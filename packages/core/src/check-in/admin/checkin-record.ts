@@ -17,6 +17,7 @@ const exampleView = {
   createTime: '2026-09-10T12:00:00',
 }
 
+/** Check-ins that were rewarded, for reading only. */
 export const checkInRecordOperations = [
   define(
     {

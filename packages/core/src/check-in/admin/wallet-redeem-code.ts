@@ -23,6 +23,7 @@ export interface CodeStores extends AuditStores {
   readonly walletRedeemCodes: WalletRedeemCodeRepository
 }
 
+/** Codes that put money into wallets, which check-in gives out. */
 export const walletRedeemCodeOperations = defineAdminResource<CodeStores>()({
   path: '/admin-api/promotion/wallet-redeem-code',
   name: 'WalletRedeemCode',

@@ -10,6 +10,7 @@ import {
 } from '../check-in-errors.js'
 import type { CheckInService, CheckInStores } from '../check-in-service.js'
 
+/** The reward of a chat user's day; a day that is full already is a success without an amount. */
 export const claimChatCheckin = <Tx extends CheckInStores>() =>
   operationsOf<{ checkIn: CheckInService<Tx> }, Tx>()(
     {

@@ -41,6 +41,7 @@ const body = z
     params: { zh: '至少填写 memberId、unionId、chatOpenId 之一' },
   })
 
+/** What a member has spent in a range of time, from sums that are kept. */
 export const queryMemberConsumption = operationsOf<
   { readonly consumption: ConsumptionService },
   ConsumptionQueryStores

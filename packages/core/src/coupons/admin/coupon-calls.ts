@@ -31,6 +31,7 @@ export interface CouponAdminStores extends AuditStores, CouponStores {
   readonly members: MemberRepository
 }
 
+/** Where coupons are in the admin API: also the name of the resource in the operate log. */
 export const COUPON_PATH = '/admin-api/promotion/coupon'
 
 const ISSUED_BY_ADMIN = 2

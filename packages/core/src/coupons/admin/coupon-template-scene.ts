@@ -53,6 +53,7 @@ const resource = defineAdminResource<SceneStores>()({
 
 const define = adminOperationsOf<unknown, SceneStores>()
 
+/** Occasions on which coupons are given. */
 export const couponTemplateSceneOperations = [
   ...resource,
   define(

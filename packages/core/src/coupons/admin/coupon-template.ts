@@ -134,6 +134,7 @@ async function checkUpdate(
 
 const define = adminOperationsOf<unknown, TemplateStores>()
 
+/** What coupons are copied from. Deleting one leaves its coupons valid. */
 export const couponTemplateOperations = [
   ...resource,
   defineAdminChange<TemplateStores>()({

@@ -131,4 +131,5 @@ async function checkUpdate({ tx, input }: CouponChange, before: CouponRow): Prom
   throw new ApiError(needsUsed ? COUPON_NOT_USED : COUPON_NOT_UNUSED)
 }
 
+/** Coupons by hand: entering, correcting, voiding, sending to members. */
 export const couponOperations = [...resource, ...couponCallOperations]

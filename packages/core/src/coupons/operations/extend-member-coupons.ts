@@ -8,6 +8,7 @@ import {
 } from '../coupon-errors.js'
 import { changedCoupons, couponIds, couponOwner, defineCouponOperation, toChangedCoupons } from '../coupon-operation.js'
 
+/** Longer validity for unused coupons of a member, all or none. */
 export const extendMemberCoupons = defineCouponOperation(
   {
     operationId: 'extendMemberCoupons',

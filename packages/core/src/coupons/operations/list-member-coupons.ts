@@ -9,6 +9,7 @@ import { couponOwner, defineCouponOperation, memberCoupon, toMemberCoupon } from
 
 const { pageNo, pageSize } = requiredPage()
 
+/** A member's coupons, newest id first. */
 export const listMemberCoupons = defineCouponOperation(
   {
     operationId: 'listMemberCoupons',

@@ -7,6 +7,7 @@ import {
 } from '../coupon-errors.js'
 import { changedCoupons, couponIds, couponOwner, defineCouponOperation, toChangedCoupons } from '../coupon-operation.js'
 
+/** Expired coupons of a member are usable again from now on, all or none. */
 export const restoreMemberCoupons = defineCouponOperation(
   {
     operationId: 'restoreMemberCoupons',

@@ -74,6 +74,7 @@ const resource = defineAdminResource<TemplateStores>()({
   },
 })
 
+/** What members' discounts are copied from. */
 export const discountTemplateOperations = [
   ...resource,
   defineAdminChange<TemplateStores>()({

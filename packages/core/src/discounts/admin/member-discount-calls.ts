@@ -21,6 +21,7 @@ import { memberDiscountView } from '../member-discount.js'
 /** The repositories that the administration of discounts touches. */
 export interface DiscountAdminStores extends AuditStores, DiscountStores {}
 
+/** Where members' discounts are in the admin API: also the name of the resource in the operate log. */
 export const MEMBER_DISCOUNT_PATH = '/admin-api/promotion/member-discount'
 
 const audit = auditOf(MEMBER_DISCOUNT_PATH, revised(memberDiscountView))

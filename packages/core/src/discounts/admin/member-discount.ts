@@ -95,4 +95,5 @@ async function checkUpdate({ tx, input }: DiscountChange, before: MemberDiscount
     throw new ApiError(STALE_REVISION)
 }
 
+/** Members' discounts by hand: entering, granting, revoking. */
 export const memberDiscountOperations = [...resource, ...memberDiscountCallOperations]

@@ -56,4 +56,5 @@ const updateStatus = defineAdminChange<ExchangeRateStores & AuditStores>()({
   change: ({ tx, id, members }) => tx.exchangeRates.updateStatus(id, members.status),
 })
 
+/** A rate for each currency, for partners to show prices by. */
 export const exchangeRateOperations = [...resource, updateStatus]

@@ -3,6 +3,7 @@ import { operationsOf } from '../../http/operation.js'
 import { exchangeRate } from '../exchange-rate.js'
 import type { ExchangeRateStores } from '../exchange-rate.js'
 
+/** The enabled rates of the tenant. */
 export const listExchangeRates = operationsOf<object, ExchangeRateStores>()(
   {
     operationId: 'PayExchangeAPI',

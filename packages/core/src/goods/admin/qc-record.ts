@@ -25,6 +25,7 @@ const exampleInput = {
   photographer: 'photographer 3',
 }
 
+/** Quality checks of goods, entered here or by the system that makes them. */
 export const qcRecordOperations = defineAdminResource<GoodsStores & AuditStores>()({
   path: '/admin-api/goods/qc-record',
   name: 'QcRecord',

@@ -22,8 +22,11 @@ export const WORDS: Codes = {
 export const FROM_ALIBABA: Codes = { ...WORDS, '0': 'alibaba', '1': 'taobao', '2': 'weidian' }
 /** … others begin with 1, with either marketplace first. */
 export const ALIBABA_TAOBAO_WEIDIAN: Codes = { ...WORDS, '1': 'alibaba', '2': 'taobao', '3': 'weidian' }
+
+/** … or in this order. */
 export const TAOBAO_ALIBABA_WEIDIAN: Codes = { ...WORDS, '1': 'taobao', '2': 'alibaba', '3': 'weidian' }
 
+/** Query parameters by which agents name the marketplace. */
 export const PLATFORM_KEYS = [
   'platform',
   'shop_type',

@@ -10,6 +10,8 @@ interface Market {
 
 /** The names of the markets; a link rule says which one its links lead to. */
 export const marketNames = ['taobao', 'alibaba', 'weidian', 'jd', 'xianyu', 'pinduoduo', 'alibabaCom'] as const
+
+/** A marketplace by the name that partners are answered. */
 export type MarketName = (typeof marketNames)[number]
 
 /** The shops whose links are read (rules/goods#markets). Tmall has the ids of Taobao, so it is no market of its own. */

@@ -7,7 +7,7 @@ import type { LookupFunction } from 'node:net'
 import { ChannelRefusal } from '../../kernel/channel-guard.js'
 
 /** An address of a name, as `dns.lookup` answers it. */
-export interface ResolvedAddress {
+interface ResolvedAddress {
   readonly address: string
   readonly family: number
 }

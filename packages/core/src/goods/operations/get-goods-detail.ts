@@ -2,6 +2,7 @@ import { goodsDetail, goodsReference } from '../goods.js'
 import { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, GOODS_REFUSED } from '../goods-errors.js'
 import { defineGoodsOperation } from '../goods-operation.js'
 
+/** Live goods of a marketplace. */
 export const getGoodsDetail = defineGoodsOperation(
   {
     operationId: 'getGoodsDetail',

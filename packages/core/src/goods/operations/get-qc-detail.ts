@@ -2,6 +2,7 @@ import { goodsReference } from '../goods.js'
 import { defineGoodsOperation } from '../goods-operation.js'
 import { qcDetail } from '../quality-check.js'
 
+/** The quality check of goods that was completed last; null where there is none. */
 export const getQcDetail = defineGoodsOperation(
   {
     operationId: 'getQcDetail',

@@ -2,6 +2,7 @@ import { shownAddresses } from '../../http/web-address.js'
 import { goodsReference } from '../goods.js'
 import { defineGoodsOperation } from '../goods-operation.js'
 
+/** The pictures of the quality check that was completed last. */
 export const getQcImages = defineGoodsOperation(
   {
     operationId: 'getQcImages',

@@ -4,6 +4,7 @@ import { goodsReference } from '../goods.js'
 import { defineGoodsOperation } from '../goods-operation.js'
 import { qcDetail } from '../quality-check.js'
 
+/** All quality checks of goods, completed last first. */
 export const listQcDetails = defineGoodsOperation(
   {
     operationId: 'listQcDetails',

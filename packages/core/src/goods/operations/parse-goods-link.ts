@@ -6,6 +6,7 @@ import { defineGoodsOperation } from '../goods-operation.js'
 /** More than any share text; it bounds the work on one that is no share text. */
 const MAX_TEXT = 8192
 
+/** The goods that a pasted text links to. */
 export const parseGoodsLink = defineGoodsOperation(
   {
     operationId: 'parseGoodsLink',

@@ -7,6 +7,7 @@ import { imageSearchResult } from '../image-search.js'
 
 const MAX_URL = 2048
 
+/** Goods of a marketplace that look like an image. */
 export const searchGoodsByImage = defineGoodsOperation(
   {
     operationId: 'searchGoodsByImage',

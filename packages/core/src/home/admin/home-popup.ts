@@ -72,6 +72,7 @@ const resource = defineAdminResource<PopupStores>()({
   repository: (tx) => tx.homePopups,
 })
 
+/** Popups of the home page. */
 export const homePopupOperations = [
   ...resource,
   defineAdminChange<PopupStores>()({

@@ -61,6 +61,7 @@ const changing = {
   find: (tx: KeywordStores, id: number) => tx.searchKeywords.find(id),
 }
 
+/** Keywords that the home page proposes, smaller `sort` first. */
 export const searchKeywordOperations = [
   ...resource,
   defineAdminChange<KeywordStores>()({

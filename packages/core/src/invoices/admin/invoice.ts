@@ -36,6 +36,7 @@ const exampleView = {
 
 const define = adminOperationsOf<unknown, InvoiceAdminStores>()
 
+/** Invoices of all applications; a failed one can be tried again. */
 export const invoiceOperations = [
   define(
     {

@@ -28,6 +28,7 @@ const body = z
       refuse('must not differ from bagOrderNos', '与 bagOrderNos 不一致')
   })
 
+/** An invoice for a set of bag orders, which a job writes; the same set has the same invoice. */
 export const createInvoice = define(
   {
     operationId: 'createInvoice',

@@ -7,6 +7,7 @@ import { invoiceOutput } from '../invoice.js'
 
 const define = operationsOf<{ invoices: InvoiceService }, InvoiceStores>()
 
+/** How far an invoice is, and where its file can be fetched. */
 export const queryInvoice = define(
   {
     operationId: 'queryInvoice',

@@ -95,4 +95,5 @@ function seenAtOnce(operation: TenantOperation<Services, Stores>): TenantOperati
   }
 }
 
+/** Lines and what they cost; a change is seen by the next estimate of this process at once. */
 export const freightLineOperations = [...resource, updateStatus].map(seenAtOnce)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { freightLine, freightQuestion } from '../freight-service.js'
 import { defineLogisticsOperation } from '../logistics-operation.js'
 
+/** What each line to a country would cost for a weight. */
 export const estimateLineFreight = defineLogisticsOperation(
   {
     operationId: 'FreightEstimateAPI',

@@ -2,6 +2,7 @@ import { TRACK_PROVIDER_ERROR } from '../logistics-errors.js'
 import { defineLogisticsOperation } from '../logistics-operation.js'
 import { trackingQuestion, trackingResult } from '../tracking.js'
 
+/** Where a parcel is, as the carrier's channel tells it. */
 export const queryTracking = defineLogisticsOperation(
   {
     operationId: 'queryTracking',

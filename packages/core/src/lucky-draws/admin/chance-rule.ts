@@ -109,4 +109,5 @@ const listByDraw = adminOperationsOf<unknown, Stores>()(
   ({ context, query: { luckyDrawId } }) => context.storage.chanceRules.listOfDraw(luckyDrawId),
 )
 
+/** What chances are given for. */
 export const chanceRuleOperations = [...resource, listByDraw]

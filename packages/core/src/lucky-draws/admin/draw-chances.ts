@@ -28,6 +28,7 @@ const created = '2026-09-10T12:00:00'
 const owner = { userId: 3, luckyDrawId: 1 }
 const unionId = 'oyO34bIPL5TV5bKiMEytrfSOUmAk'
 
+/** Chances one by one, for reading only. */
 export const chanceItemOperations = define({
   path: '/admin-api/promotion/lucky-draw-chance-item',
   name: 'LuckyDrawChanceItem',
@@ -51,6 +52,7 @@ export const chanceItemOperations = define({
   repository: (tx) => tx.chanceItems,
 })
 
+/** Why chances came and went, for reading only. */
 export const chanceLogOperations = define({
   path: '/admin-api/promotion/lucky-draw-chance-log',
   name: 'LuckyDrawChanceLog',
@@ -75,6 +77,7 @@ export const chanceLogOperations = define({
   repository: (tx) => tx.chanceLogs,
 })
 
+/** How often members came, for reading only. */
 export const drawVisitOperations = define({
   path: '/admin-api/promotion/lucky-draw-user-visit',
   name: 'LuckyDrawUserVisit',
@@ -150,4 +153,5 @@ const grantChance = adminOperationsOf<{ luckyDraws: LuckyDrawService }, DrawChan
     }),
 )
 
+/** Members' counts of chances, and giving chances by hand. */
 export const drawWalletOperations = [...wallets, grantChance]

@@ -146,4 +146,5 @@ const retry = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
     }),
 )
 
+/** Draws, the proof that each number led to its prize, and grants that failed. */
 export const drawRecordOperations = [...reads, verify, retry]

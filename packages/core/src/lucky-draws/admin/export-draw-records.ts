@@ -139,6 +139,7 @@ const exportRecords = adminOperationsOf<unknown, Stores>()(
   },
 )
 
+/** All draws of a lucky draw as a file, for an audit by others. */
 export const drawExportOperations = [exportRecords]
 
 async function tablesOf({ luckyDraws }: LuckyDrawStores, luckyDrawId: number, records: readonly DrawRecordFact[]) {

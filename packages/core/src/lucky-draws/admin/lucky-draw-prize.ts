@@ -176,4 +176,5 @@ const listByDraw = adminOperationsOf<unknown, Stores>()(
   ({ context, query: { luckyDrawId } }) => context.storage.luckyDrawPrizes.listOfDraw(luckyDrawId),
 )
 
+/** Prizes; probabilities are checked over all prizes of the lucky draw at every save. */
 export const luckyDrawPrizeOperations = [...resource, addStock, listByDraw]

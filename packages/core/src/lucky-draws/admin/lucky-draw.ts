@@ -216,4 +216,5 @@ const statistics = adminOperationsOf<unknown, LuckyDrawAdminStores>()(
   },
 )
 
+/** Lucky draws from their draft to their end, and what became of them. */
 export const luckyDrawOperations = [...resource, publish, close, statistics]

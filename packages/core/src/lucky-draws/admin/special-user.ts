@@ -35,6 +35,7 @@ const exampleInput = {
   remark: 'Only looks on',
 }
 
+/** Members who win a prize of their own, whatever the number. */
 export const specialUserOperations = defineAdminResource<Stores>()({
   path: '/admin-api/promotion/lucky-draw-special-user',
   name: 'LuckyDrawSpecialUser',

@@ -25,6 +25,7 @@ const exampleInput = {
   isDefault: true,
 }
 
+/** Members' addresses, one at most of each being the default. */
 export const addressOperations = defineAdminResource<AddressStores>()({
   path: '/admin-api/member/address',
   name: 'MemberAddress',

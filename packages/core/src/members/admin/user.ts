@@ -55,6 +55,7 @@ const change = {
   find: (tx: UserStores, id: number) => tx.members.find(id),
 }
 
+/** Members. A disabled one is neither given nor charged anything. */
 export const userOperations = [
   ...resource,
   defineChange({

@@ -146,4 +146,5 @@ const reads = [
   ),
 ]
 
+/** Bag orders: entering them, moving them on, noting refunds. */
 export const bagOrderOperations = [...writes, ...reads]

@@ -106,4 +106,5 @@ const updateStatus = <Tx extends OrderItemAdminStores>() =>
       services.orderItems.updateStatus(context, { ...move, to: status }),
   )
 
+/** Order items: reading them, and moving them on with what that moves of money. */
 export const orderItemOperations = <Tx extends OrderItemAdminStores>() => [page, updateStatus<Tx>()]

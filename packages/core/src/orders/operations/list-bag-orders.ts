@@ -17,6 +17,7 @@ const bagOrder = z.object({
   createTime: dateTimeOutput().meta({ description: 'When it was submitted' }),
 })
 
+/** A member's bag orders, whichever application placed them. */
 export const listBagOrders = defineOrderOperation(
   {
     operationId: 'listBagOrders',

@@ -15,6 +15,7 @@ const orderItem = z.object({
   createTime: dateTimeOutput(),
 })
 
+/** A member's order items, whichever application placed them. */
 export const listOrderItems = defineOrderOperation(
   {
     operationId: 'listOrderItems',

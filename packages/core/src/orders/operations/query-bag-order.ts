@@ -3,6 +3,7 @@ import { dateTimeOutput, integer, requiredText } from '../../http/fields.js'
 import { bagOrderLifecycle } from '../bag-order-lifecycle.js'
 import { defineOrderOperation } from '../order-owner.js'
 
+/** How a bag order stands; an unknown number is no error. */
 export const queryBagOrder = defineOrderOperation(
   {
     operationId: 'queryBagOrder',

@@ -147,4 +147,5 @@ const recorder =
   (tx, before, after) =>
     audit(tx, context, { action, id: after.id, before, after })
 
+/** Payment orders of all applications; what changes one asks the channel first. */
 export const payOrderOperations = [getOrder, pageOrders, closeOrder, syncOrder]

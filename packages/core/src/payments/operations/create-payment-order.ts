@@ -10,6 +10,7 @@ const MAX_OUT_ORDER_NO = 64
 const MAX_SUBJECT = 256
 const MAX_DESCRIPTION = 1024
 
+/** A payment at the channel; a number that is sent again is answered the same order. */
 export const createPaymentOrder = definePaymentOperation(
   {
     operationId: 'createPaymentOrder',

@@ -6,6 +6,7 @@ import { definePaymentOperation } from '../payment-operation.js'
 
 const MAX_PAGE = 1000
 
+/** The application's payment orders as they are here; no channel is asked. */
 export const pagePaymentOrders = definePaymentOperation(
   {
     operationId: 'pagePaymentOrders',

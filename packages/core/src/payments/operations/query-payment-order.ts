@@ -4,6 +4,7 @@ import { paymentOrder, shownPayOrder } from '../pay-order.js'
 import { definePaymentOperation } from '../payment-operation.js'
 import { PAY_ORDER_NOT_FOUND } from '../payment-errors.js'
 
+/** One payment order; a pending one is confirmed with the channel first, if that answers in time. */
 export const queryPaymentOrder = definePaymentOperation(
   {
     operationId: 'queryPaymentOrder',

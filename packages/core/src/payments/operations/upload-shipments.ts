@@ -51,6 +51,7 @@ const shipmentResult = z.object({
   msg: z.string(),
 })
 
+/** Parcels for paid orders, passed on to the channel, each for itself. */
 export const uploadShipments = defineShipmentOperation(
   {
     operationId: 'uploadShipments',

@@ -16,6 +16,7 @@ const mismatch = z.object({
   found: integer().meta({ description: 'Points' }),
 })
 
+/** The proof that members' accounts agree with their entries. */
 export const pointAccountOperations = [
   define(
     {

@@ -18,6 +18,7 @@ const exampleView = {
   createTime: '2026-09-10T12:00:00',
 }
 
+/** Redemptions, for reading only. */
 export const pointExchangeOperations = defineReadOnlyResource<PointExchangeStores>()({
   path: '/admin-api/promotion/point-exchange',
   name: 'PointExchange',

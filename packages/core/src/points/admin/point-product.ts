@@ -88,4 +88,5 @@ const updateStatus = defineAdminChange<ProductStores>()({
   change: ({ tx, id, members }) => tx.pointProducts.updateStatus(id, members.status),
 })
 
+/** What points can be redeemed for. */
 export const pointProductOperations = [...resource, updateStatus]

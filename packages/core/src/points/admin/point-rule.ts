@@ -88,4 +88,5 @@ const updateStatus = defineAdminChange<RuleStores>()({
   change: ({ tx, id, members }) => tx.pointRules.updateStatus(id, members.status),
 })
 
+/** What points are given for; one enabled rule for each kind of business. */
 export const pointRuleOperations = [...resource, updateStatus]

@@ -61,6 +61,7 @@ const resource = defineAdminResource<CategoryStores>()({
   },
 })
 
+/** Categories of promoters' spreadsheets, larger `sort` first. */
 export const promoterCategoryOperations = [
   ...resource,
   defineAdminChange<CategoryStores>()({

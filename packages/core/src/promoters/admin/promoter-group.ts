@@ -37,6 +37,7 @@ const groupResource = defineAdminResource<PromoterGroupStores>()({
 
 const define = adminOperationsOf<unknown, PromoterGroupStores>()
 
+/** Groups; deleting one takes its promoters out of it. */
 export const promoterGroupOperations = [
   ...groupResource,
   define(
@@ -66,6 +67,7 @@ export const promoterGroupOperations = [
 
 const exampleRelation = { groupId: 1, promoterId: 2 }
 
+/** Promoters in groups. */
 export const promoterGroupRelationOperations = defineAdminResource<PromoterGroupStores>()({
   path: '/admin-api/promotion/promoter-group-relation',
   name: 'PromoterGroupRelation',

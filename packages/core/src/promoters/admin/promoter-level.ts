@@ -107,6 +107,7 @@ async function refuseIfUsed({ promoters }: LevelStores, { level }: PromoterLevel
 
 const define = adminOperationsOf<unknown, LevelStores>()
 
+/** Growth levels, whose growth rises from level to level. */
 export const promoterLevelOperations = [
   ...resource,
   define(

@@ -151,6 +151,7 @@ const change = {
 const MOST_PROMOTERS = 200
 const MOST_GROUPS = 50
 
+/** Promoters, their states and contracts. */
 export const promoterOperations = [
   ...resource,
   defineChange({

@@ -56,6 +56,7 @@ const resource = defineAdminResource<WithdrawMethodStores>()({
 
 const define = adminOperationsOf<unknown, WithdrawMethodStores>()
 
+/** Where promoters' money goes; number and detail are whole in `get` only. */
 export const withdrawMethodOperations = [
   ...resource,
   define(

@@ -9,6 +9,7 @@ const define = adminOperationsOf<{ promotionCheck: PromotionCheckService }, Prom
 
 const PATH = '/admin-api/promotion/check'
 
+/** What is doubtful in the tenant's campaigns as they are now; nothing is changed. */
 export const promotionCheckOperations = [
   define(
     {

@@ -71,6 +71,7 @@ const exampleView = {
   revision: 3,
 }
 
+/** Purchases of all applications, also those that are being created or failed; for reading only. */
 export const purchaseOperations = [
   define(
     {

@@ -26,6 +26,7 @@ const purchaseOrderCreated = z.object({
   duplicated: z.boolean().meta({ description: 'Whether it had been created before.' }),
 })
 
+/** Buys goods at their live price, once for each `outOrderNo`. */
 export const createPurchase = definePurchaseOperation(
   {
     operationId: 'PurchaseCreateAPI',

@@ -15,6 +15,7 @@ const body = z
   })
   .transform(({ outOrderNo, orderNo }) => ({ outOrderNo: outOrderNo ?? undefined, orderNo: orderNo ?? undefined }))
 
+/** A purchase with its sub-orders and the payment that it waits for. */
 export const queryPurchase = definePurchaseOperation(
   {
     operationId: 'PurchaseQueryAPI',

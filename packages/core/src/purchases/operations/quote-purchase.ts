@@ -49,6 +49,7 @@ const purchaseQuote = z.object({
   shops: z.array(quotedShop).meta({ description: 'In order of first appearance' }),
 })
 
+/** What goods would cost now; nothing is reserved. */
 export const quotePurchase = definePurchaseOperation(
   {
     operationId: 'PurchaseQuoteAPI',

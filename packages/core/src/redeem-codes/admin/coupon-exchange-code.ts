@@ -174,4 +174,5 @@ const exportCodes = define(
   },
 )
 
+/** Redeem codes one by one and by the batch. */
 export const couponExchangeCodeOperations = [...resource, generate, voidCodes, exportCodes]

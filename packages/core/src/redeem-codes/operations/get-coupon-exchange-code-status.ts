@@ -9,6 +9,7 @@ import type { RedeemService, RedeemStores } from '../redeem-service.js'
 
 const define = operationsOf<{ redeemCodes: RedeemService }, RedeemStores>()
 
+/** Whether a code could be redeemed; reads only and counts nothing. */
 export const getCouponExchangeCodeStatus = define(
   {
     operationId: 'getCouponExchangeCodeStatus',

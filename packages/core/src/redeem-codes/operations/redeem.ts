@@ -39,6 +39,7 @@ const issuedCoupon = z.object({
   validEndTime: dateTimeOutput(),
 })
 
+/** The coupons of a code for a member, all checks and grants in one transaction. */
 export const redeem = define(
   {
     operationId: 'redeem',

@@ -29,6 +29,7 @@ const exampleInput = {
 /** A category's id, as spreadsheet rows have it in their code. */
 const CATEGORY_ID = /^[1-9]\d{0,14}$/
 
+/** Rows of promoters' spreadsheets. */
 export const spreadsheetOperations = defineAdminResource<SpreadsheetAdminStores>()({
   path: '/admin-api/promotion/spreadsheet',
   name: 'Spreadsheet',

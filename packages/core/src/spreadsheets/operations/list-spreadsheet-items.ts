@@ -31,6 +31,7 @@ const exampleCheck = {
 const photosOf = (check: number): string[] =>
   [1, 2, 3].map((photo) => `https://img.example.com/qc/610947572360-${check}-${photo}.jpg`)
 
+/** The goods that a promoter shares, each with what is derived from it: a price in dollars, a share link, checks. */
 export const listSpreadsheetItems = operationsOf<{ readonly spreadsheets: SpreadsheetService }, SpreadsheetStores>()(
   {
     operationId: 'listSpreadsheetItems',

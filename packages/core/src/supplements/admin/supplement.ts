@@ -37,6 +37,7 @@ const exampleView = {
   revision: 2,
 }
 
+/** Charging what an order costs more than was paid for it, and cancelling that. */
 export const supplementOperations = [
   define(
     {

@@ -7,6 +7,7 @@ import { defineSupplementOperation } from '../supplement-operation.js'
 
 const MOST_SUPPLEMENTS = 100
 
+/** One payment for several supplements; the same set has the same payment until it is paid. */
 export const createSupplementTradeNo = defineSupplementOperation(
   {
     operationId: 'PurchaseSupplementTradeNoAPI',

@@ -16,6 +16,7 @@ const supplement = z.object({
   createTime: dateTimeOutput(),
 })
 
+/** What a bound member owes, oldest first, whichever application placed the order. */
 export const listPurchaseSupplements = defineSupplementOperation(
   {
     operationId: 'PurchaseSupplementListAPI',

@@ -9,6 +9,7 @@ export interface TenantStores extends AuditStores {
   readonly tenants: TenantRepository
 }
 
+/** Tenants: of the platform, so only for keys that hold for every tenant. */
 export const tenantOperations = definePlatformResource<TenantStores>()({
   path: '/admin-api/system/tenant',
   name: 'Tenant',

@@ -94,4 +94,5 @@ const reads = [
   ),
 ]
 
+/** Recharges, credited at once, and refunds of them. */
 export const walletRechargeOperations = <Tx extends RechargeStores>() => [create<Tx>(), refund<Tx>(), ...reads]

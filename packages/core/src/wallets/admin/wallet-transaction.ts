@@ -19,6 +19,7 @@ const exampleView = {
   createTime: '2026-09-10T12:00:00',
 }
 
+/** The ledger, for reading only. */
 export const walletTransactionOperations = [
   define(
     {

@@ -210,6 +210,7 @@ const unfreeze = <Tx extends WalletAdminStores>() =>
       }),
   )
 
+/** Wallets: reading, adjusting, freezing, and the proof that each is the sum of its entries. */
 export const walletOperations = <Tx extends WalletAdminStores>() => [
   ...reads,
   updateBalance<Tx>(),

@@ -12,6 +12,7 @@ import type { WalletService, WalletStores } from '../wallet-service.js'
 
 const define = operationsOf<{ wallets: Pick<WalletService, 'find'> }, PartnerMemberStores & WalletStores>()
 
+/** What the member of a bound user has, available and frozen. */
 export const getWalletBalance = define(
   {
     operationId: 'WalletBalanceAPI',

@@ -41,6 +41,7 @@ const example = {
 
 const define = operationsOf<{ wallets: Pick<WalletService, 'findAll'> }, PartnerMemberStores & WalletStores>()
 
+/** All bindings of the calling application with the wallets of their members. */
 export const listPartnerMembers = define(
   {
     operationId: 'QueryMemberBindListAPI',
