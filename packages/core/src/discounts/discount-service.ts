@@ -20,7 +20,7 @@ import { ALL_GOODS } from './discount-scope.js'
 import type { DiscountTake, DiscountTemplateRepository, DiscountTemplateRow } from './discount-template.js'
 import { discountOfTemplate } from './granted-discount.js'
 import type { DiscountOwner, DiscountSource } from './granted-discount.js'
-import { FROM_SYSTEM, REVOKED } from './member-discount.js'
+import { FROM_SYSTEM, memberDiscountStatus } from './member-discount.js'
 import type {
   DiscountCounts,
   DiscountUseRepository,
@@ -241,7 +241,7 @@ async function requireOwn(
 /** Why a use was not counted. */
 async function refusalOfUse(tx: DiscountGrantStores, request: DiscountRequest, now: Date): Promise<ApiError> {
   const { status, validStartTime, validEndTime } = await requireOwn(tx, request)
-  if (status === REVOKED) return new ApiError(MEMBER_DISCOUNT_REVOKED)
+  if (status === memberDiscountStatus.REVOKED) return new ApiError(MEMBER_DISCOUNT_REVOKED)
   if (now < validStartTime) return new ApiError(MEMBER_DISCOUNT_NOT_STARTED)
   return new ApiError(now >= validEndTime ? MEMBER_DISCOUNT_OVER : MEMBER_DISCOUNT_USED_UP)
 }

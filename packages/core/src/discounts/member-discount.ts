@@ -22,8 +22,8 @@ const FROM_LUCKY_DRAW = 1
 /** `sourceType` of a discount that the system or operations granted. */
 export const FROM_SYSTEM = 2
 
-/** `status` of a member's discount that operations took back; one in force has 0. */
-export const REVOKED = 1
+/** `status` of a member's discount: operations took back what is revoked. */
+export const memberDiscountStatus = { IN_FORCE: 0, REVOKED: 1 } as const
 
 /** The name of an order that uses a discount: the host's own. */
 const MAX_ORDER_ID = 64

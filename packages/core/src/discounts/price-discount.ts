@@ -3,7 +3,7 @@ import { UNLIMITED } from '../usage-limits/index.js'
 import { PERCENTAGE } from './discount-fields.js'
 import { ALL_GOODS, itemsInScope } from './discount-scope.js'
 import type { DiscountScope, PricedItem } from './discount-scope.js'
-import { REVOKED } from './member-discount.js'
+import { memberDiscountStatus } from './member-discount.js'
 import type { MemberDiscountRow } from './member-discount.js'
 
 /** What of a member's asset its price depends on. */
@@ -71,7 +71,7 @@ export function priceDiscount({ discount, scope, items, now }: PriceQuestion): D
     USED_UP: discount.totalCount !== UNLIMITED && discount.usedCount >= discount.totalCount,
     SCOPE: scope.scopeType !== ALL_GOODS && eligible.length === 0,
     THRESHOLD: eligibleAmount < discount.minOrderAmount,
-    REVOKED: discount.status === REVOKED,
+    REVOKED: discount.status === memberDiscountStatus.REVOKED,
   }
   const failed = RULES.filter((rule) => fails[rule]).map((rule) => ({ rule, message: messages[rule] }))
   const discountAmount = failed.length === 0 ? amountOff(discount, eligibleAmount) : 0

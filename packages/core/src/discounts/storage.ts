@@ -1,4 +1,5 @@
 export type { DiscountScope } from './discount-scope.js'
+export { FIXED_PERIOD } from './discount-template.js'
 export type {
   DiscountTake,
   DiscountTemplateFilter,
@@ -6,6 +7,7 @@ export type {
   DiscountTemplateRepository,
   DiscountTemplateRow,
 } from './discount-template.js'
+export { memberDiscountStatus } from './member-discount.js'
 export type {
   DiscountCounts,
   DiscountOfOrder,

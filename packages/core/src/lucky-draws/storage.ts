@@ -7,6 +7,7 @@ export type {
   OpenChanceRule,
 } from './chance-rule.js'
 export type { ChanceRuleType } from './chance-config.js'
+export { CHANCE_UNUSED, CHANCE_USED } from './chance.js'
 export type {
   ChanceItemFilter,
   ChanceItemRepository,
@@ -32,6 +33,7 @@ export type {
   KeptSeed,
   SealedSeed,
 } from './draw-commitment.js'
+export { assetStatus } from './draw-record.js'
 export type {
   DrawRecordFact,
   DrawRecordFilter,
@@ -50,6 +52,7 @@ export type {
   LuckyDrawPrizeRow,
   ShownPrizeRow,
 } from './lucky-draw-prize.js'
+export { luckyDrawStatus } from './lucky-draw.js'
 export type { LuckyDrawFilter, LuckyDrawInput, LuckyDrawRepository, LuckyDrawRow, OpenLuckyDraw } from './lucky-draw.js'
 export type { PrizeRange } from './prize-table.js'
 export type { SpecialUserFilter, SpecialUserInput, SpecialUserRepository, SpecialUserRow } from './special-user.js'

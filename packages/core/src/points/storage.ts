@@ -31,4 +31,5 @@ export type {
   PointRuleRepository,
   PointRuleRow,
 } from './point-rule.js'
+export { pointStatus } from './point-status.js'
 export type { PointTier } from './point-tier.js'

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { ENABLED } from '@org/openapi-core/storage'
+import { ENABLED, FIXED_PERIOD } from '@org/openapi-core/storage'
 import type {
   DiscountScope,
   DiscountTake,
@@ -16,8 +16,6 @@ import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
-
-const FIXED_PERIOD = 1
 
 type TemplateTable = Tables['discountTemplate']
 

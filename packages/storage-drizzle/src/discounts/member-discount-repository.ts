@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { UNLIMITED } from '@org/openapi-core/storage'
+import { memberDiscountStatus, UNLIMITED } from '@org/openapi-core/storage'
 import type {
   DiscountCounts,
   DiscountOfOrder,
@@ -20,8 +20,7 @@ import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
 
-const IN_FORCE = 0
-const REVOKED = 1
+const { IN_FORCE, REVOKED } = memberDiscountStatus
 
 /** `limit 1000` written into the statement; see `ONE_ROW`. */
 const MOST_ROWS = writtenLimit(1000)

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { CHANCE_UNUSED, CHANCE_USED } from '@org/openapi-core/storage'
 import type {
   ChanceItemFilter,
   ChanceItemRepository,
@@ -17,7 +18,6 @@ import type { Tables } from '../tables.js'
 
 /** Word for word the condition of the indexes of unused chances. */
 const UNUSED = sql`status = 0 and not is_over`
-const USED = 1
 
 type StoredChance = Omit<NewChances, 'count'> & {
   readonly tenantId: number
@@ -60,7 +60,7 @@ const use = defineWrite<OwnerValues & { readonly logId: number }>()('lucky_draw_
     .limit(ONE_ROW)
   return db
     .update(table)
-    .set({ status: USED, consumedLogId: sql`cast(${sql.placeholder('logId')} as bigint)` })
+    .set({ status: CHANCE_USED, consumedLogId: sql`cast(${sql.placeholder('logId')} as bigint)` })
     .where(and(eq(table.tenantId, sql.placeholder('tenantId')), sql`${table.id} = (${next})`, UNUSED))
     .returning({ id: table.id })
 })
@@ -96,7 +96,14 @@ export class DrizzleChanceItemRepository
   }
 
   async insertMany({ count, ...chance }: NewChances, now: Date): Promise<void> {
-    const row = { ...chance, tenantId: this.tenantId, status: 0, isOver: false, consumedLogId: null, createTime: now }
+    const row = {
+      ...chance,
+      tenantId: this.tenantId,
+      status: CHANCE_UNUSED,
+      isOver: false,
+      consumedLogId: null,
+      createTime: now,
+    }
     await this.gateway.execute(insertAll, { rows: Array.from({ length: count }, () => row) })
   }
 

@@ -9,7 +9,7 @@ import type {
   OpenChanceRule,
   Revised,
 } from '@org/openapi-core/storage'
-import { UNLIMITED } from '@org/openapi-core/storage'
+import { luckyDrawStatus, UNLIMITED } from '@org/openapi-core/storage'
 import { ifWithin, narrowest, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
@@ -17,7 +17,6 @@ import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
 
-const PUBLISHED = 1
 const unlimited = sql.raw(String(UNLIMITED))
 /** More than a lucky draw may have. */
 const MOST_RULES = writtenLimit(1000)
@@ -54,7 +53,7 @@ const listOpen = defineRead<{ tenantId: number; type: string; now: Date }>()('lu
     .where(
       and(
         eq(draw.tenantId, sql.placeholder('tenantId')),
-        eq(draw.status, sql.raw(String(PUBLISHED))),
+        eq(draw.status, sql.raw(String(luckyDrawStatus.PUBLISHED))),
         sql`${draw.endTime} > ${now}`,
         sql`${draw.startTime} <= ${now}`,
         isNull(draw.deletedAt),

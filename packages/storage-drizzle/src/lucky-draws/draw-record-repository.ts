@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
+import { assetStatus as assetStatuses } from '@org/openapi-core/storage'
 import type {
   ChanceOwner,
   DrawRecordFact,
@@ -20,7 +21,7 @@ import { defineRead, defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { Tables } from '../tables.js'
 
-const FAILED = 2
+const { FAILED } = assetStatuses
 const MOST_SHOWN = 1000
 
 const shown = ({ drawRecord }: Tables) => columnsBut(drawRecord, 'drawnPrizeId', 'requestId', 'failures', 'retryTime')

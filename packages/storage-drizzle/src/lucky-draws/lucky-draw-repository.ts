@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { luckyDrawStatus } from '@org/openapi-core/storage'
 import type {
   LuckyDrawFilter,
   LuckyDrawInput,
@@ -16,8 +17,6 @@ import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
-
-const DRAFT = 0
 
 const drawColumns = ({ luckyDraw }: Tables) => {
   const { tenantId: _tenantId, tableVersion: _version, deletedAt: _deletedAt, ...shown } = shownColumns(luckyDraw)
@@ -63,7 +62,7 @@ const listOf = defineRead<{ tenantId: number; ids: string }>()('lucky_draw_list_
 
 const resource: ResourceDefinition<LuckyDrawFilter> = {
   table: (tables) => tables.luckyDraw,
-  initial: { status: DRAFT, committed: false },
+  initial: { status: luckyDrawStatus.DRAFT, committed: false },
   kept: ['tableVersion', 'seedDigest', 'seed'],
   searched: { texts: ['name'], isIndexed: false },
   matching: ({ luckyDraw: table }, { code, status, createTime }) => [

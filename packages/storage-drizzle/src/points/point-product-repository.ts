@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { pointStatus } from '@org/openapi-core/storage'
 import type {
   PointProductFilter,
   PointProductInput,
@@ -12,7 +13,6 @@ import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 
-const ENABLED = 1
 const UNLIMITED = sql.raw('-1')
 
 const take = defineWrite<{ tenantId: number; id: number }>()('point_product_take', (db, { pointProduct: table }) =>
@@ -27,7 +27,7 @@ const take = defineWrite<{ tenantId: number; id: number }>()('point_product_take
         eq(table.tenantId, sql.placeholder('tenantId')),
         eq(table.id, sql.placeholder('id')),
         isNull(table.deletedAt),
-        unindexed(table.status, ENABLED),
+        unindexed(table.status, pointStatus.ENABLED),
         sql`(${table.stock} = ${UNLIMITED} or ${table.stock} > 0)`,
       ),
     )

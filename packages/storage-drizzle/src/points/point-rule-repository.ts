@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { pointStatus } from '@org/openapi-core/storage'
 import type { PointRuleFilter, PointRuleInput, PointRuleRepository, PointRuleRow } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineRead } from '../gateway.js'
@@ -6,13 +7,17 @@ import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 
-const ENABLED = 1
-
 const enabled = defineRead<{ tenantId: number }>()('point_rule_enabled', (db, { pointRule: table }) =>
   db
     .select(shownColumns(table))
     .from(table)
-    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.status, ENABLED), isNull(table.deletedAt)))
+    .where(
+      and(
+        eq(table.tenantId, sql.placeholder('tenantId')),
+        eq(table.status, pointStatus.ENABLED),
+        isNull(table.deletedAt),
+      ),
+    )
     .orderBy(asc(table.createTime), asc(table.id)),
 )
 

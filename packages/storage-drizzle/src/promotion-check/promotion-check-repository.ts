@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { ENABLED } from '@org/openapi-core/storage'
+import { ENABLED, FIXED_PERIOD, luckyDrawStatus, pointStatus } from '@org/openapi-core/storage'
 import type {
   CheckedCode,
   CheckSlice,
@@ -16,10 +16,6 @@ import type {
 import type { Gateway } from '../gateway.js'
 import { shownColumns } from '../resource-repository.js'
 import type { Tables } from '../tables.js'
-
-/** Of point products, and of lucky draws: published. */
-const ON = 1
-const FIXED_PERIOD = 1
 
 /** The columns by which a slice is cut out of a resource. */
 interface SlicedTable {
@@ -124,7 +120,10 @@ export class DrizzlePromotionCheckRepository implements PromotionCheckRepository
         .select(shownColumns(table))
         .from(table)
         .where(
-          and(isAfter(table, this.tenantId, { after, status: ON }), or(isNull(table.endTime), gt(table.endTime, now))),
+          and(
+            isAfter(table, this.tenantId, { after, status: pointStatus.ENABLED }),
+            or(isNull(table.endTime), gt(table.endTime, now)),
+          ),
         )
         .orderBy(asc(table.id))
         .limit(limit),
@@ -136,7 +135,7 @@ export class DrizzlePromotionCheckRepository implements PromotionCheckRepository
       db
         .select(shownColumns(table))
         .from(table)
-        .where(and(isAfter(table, this.tenantId, { after, status: ON }), gt(table.endTime, now)))
+        .where(and(isAfter(table, this.tenantId, { after, status: luckyDrawStatus.PUBLISHED }), gt(table.endTime, now)))
         .orderBy(asc(table.id))
         .limit(limit),
     )
