@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UnitOfWork } from '../../packages/core/src/kernel/unit-of-work.js'
+import type { UnitOfWork } from '../../packages/core/src/kernel/storage/unit-of-work.js'
 import type { InvoiceQueue } from '../../packages/core/src/invoices/index.js'
 import type { PayOrderSweep } from '../../packages/core/src/payments/index.js'
 import type { Job } from '../../packages/core/src/kernel/jobs.js'

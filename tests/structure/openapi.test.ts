@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { scopes } from '@org/openapi-core'
 import { scopeList } from '../../packages/core/src/auth/scopes.js'
 import { openApiDocuments } from '../../packages/core/src/documents.js'
-import { partnerDocument } from '../../packages/core/src/http/partner-document.js'
+import { partnerDocument } from '../../packages/core/src/http/documents/partner-document.js'
 import { civilZone, inZone } from '../../packages/core/src/kernel/civil-time.js'
 import { adminOperations, partnerOperations } from '../../packages/core/src/operations.js'
 

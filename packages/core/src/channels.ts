@@ -27,7 +27,7 @@ export interface Channels {
   readonly files?: FileStore | undefined
 }
 
-export { ChannelRefusal } from './kernel/channel-guard.js'
+export { ChannelRefusal } from './kernel/channels/channel-guard.js'
 export { toDecimalText } from './kernel/money.js'
 export { httpLinkResolver } from './goods/index.js'
 export type {

@@ -1,10 +1,10 @@
-import { ChannelGuards } from './kernel/channel-guards.js'
+import { ChannelGuards } from './kernel/channels/channel-guards.js'
 import { civilZone } from './kernel/civil-time.js'
 import type { CivilZone } from './kernel/civil-time.js'
 import { Jobs } from './kernel/jobs.js'
 import type { AdminContext, HostPrincipal, RequestContext } from './http/context.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
-import type { OpenApiDocument } from './http/openapi-document.js'
+import type { OpenApiDocument } from './http/documents/openapi-document.js'
 import { toApiRequest, toResponse } from './http/web.js'
 import {
   adminKeyAuthenticator,

@@ -1,7 +1,7 @@
 import { TENANT_DISABLED, TENANT_EXPIRED, TENANT_NOT_EXISTS, tokenEndpointDocument } from './auth/index.js'
-import { adminDocument } from './http/admin-document.js'
-import type { OpenApiDocument } from './http/openapi-document.js'
-import { partnerDocument } from './http/partner-document.js'
+import { adminDocument } from './http/documents/admin-document.js'
+import type { OpenApiDocument } from './http/documents/openapi-document.js'
+import { partnerDocument } from './http/documents/partner-document.js'
 import { adminOperations, partnerOperations } from './operations.js'
 
 /** The specification's change history: version, month, change. The newest is the document's version. */

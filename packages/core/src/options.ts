@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_CALL_POLICY } from './kernel/channel-guard.js'
+import { DEFAULT_CALL_POLICY } from './kernel/channels/channel-guard.js'
 import { isNodeProduction } from './kernel/node-environment.js'
 import type { Clock } from './kernel/clock.js'
 import { systemClock } from './kernel/clock.js'

@@ -1,6 +1,6 @@
 // For authors of storages.
 import type { Repositories, SystemRepositories } from './domains.js'
-import type { UnitOfWork } from './kernel/unit-of-work.js'
+import type { UnitOfWork } from './kernel/storage/unit-of-work.js'
 
 /**
  * A database. Its repositories throw `StorageError` and nothing else, and run each statement for itself
@@ -23,23 +23,27 @@ export interface Storage {
 }
 
 export type { Repositories, SystemRepositories } from './domains.js'
-export { bucketsAt, runsBetween } from './kernel/bucket-tree.js'
-export type { BucketRun } from './kernel/bucket-tree.js'
-export { foldCase } from './kernel/fold-case.js'
-export type { InstantRange, Page, PageQuery } from './kernel/page.js'
-export { pageOffset } from './kernel/page.js'
-export { foldKeyword, searchTextOf, trigramKeyOf } from './kernel/search-text.js'
-export { StorageError } from './kernel/storage-error.js'
-export type { StorageFailure } from './kernel/storage-error.js'
-export { assertOutsideTransaction, isInsideTransaction, runInsideTransaction } from './kernel/transaction-scope.js'
-export type { UnitOfWork } from './kernel/unit-of-work.js'
+export { bucketsAt, runsBetween } from './kernel/storage/bucket-tree.js'
+export type { BucketRun } from './kernel/storage/bucket-tree.js'
+export { foldCase } from './kernel/storage/fold-case.js'
+export type { InstantRange, Page, PageQuery } from './kernel/storage/page.js'
+export { pageOffset } from './kernel/storage/page.js'
+export { foldKeyword, searchTextOf, trigramKeyOf } from './kernel/storage/search-text.js'
+export { StorageError } from './kernel/storage/storage-error.js'
+export type { StorageFailure } from './kernel/storage/storage-error.js'
+export {
+  assertOutsideTransaction,
+  isInsideTransaction,
+  runInsideTransaction,
+} from './kernel/storage/transaction-scope.js'
+export type { UnitOfWork } from './kernel/storage/unit-of-work.js'
 export type { LifecycleMove } from './kernel/lifecycle.js'
-export { PLATFORM_TENANT } from './http/admin-pipeline.js'
-export type { AdminRepository } from './http/admin-resource.js'
-export type { ReadOnlyRows } from './http/read-only-resource.js'
-export type { Revised } from './http/revision.js'
-export type { SettingRepository } from './http/admin-setting.js'
-export type { AuditEntry } from './http/audit.js'
+export { PLATFORM_TENANT } from './http/admin/admin-pipeline.js'
+export type { AdminRepository } from './http/admin/admin-resource.js'
+export type { ReadOnlyRows } from './http/admin/read-only-resource.js'
+export type { Revised } from './http/admin/revision.js'
+export type { SettingRepository } from './http/admin/admin-setting.js'
+export type { AuditEntry } from './http/admin/audit.js'
 
 export * from './audit/storage.js'
 export * from './auth/storage.js'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { failureName } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
-import type { Page, PageQuery } from '../kernel/page.js'
-import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
+import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
 
 /** One partner call, as the access log keeps it. */
 export interface ApiAccessEntry {

@@ -1,6 +1,6 @@
 import { daysBefore, inBatches } from '../kernel/batches.js'
 import type { Job } from '../kernel/jobs.js'
-import type { Page, PageQuery } from '../kernel/page.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
 import type { ApiAccessLogRepository } from './api-access-log.js'
 import type { OperateLogRepository, PlatformLogRepository } from './operate-log.js'
 

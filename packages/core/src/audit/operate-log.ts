@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Page, PageQuery } from '../kernel/page.js'
-import type { AuditEntry } from '../http/audit.js'
-import { localDateTimeOutput, numericId } from '../http/fields.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
+import type { AuditEntry } from '../http/admin/audit.js'
+import { localDateTimeOutput, numericId } from '../http/input/fields.js'
 
 /** A row of the operate log as the admin API shows it. */
 export const operateLogView = z.object({

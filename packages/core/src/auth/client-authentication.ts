@@ -1,7 +1,7 @@
 import { equalInConstantTime, sha256 } from '../kernel/digest.js'
 import { ApiError } from '../kernel/errors.js'
 import type { ApiRequest } from '../http/message.js'
-import { refuseParameter } from '../http/validation.js'
+import { refuseParameter } from '../http/input/validation.js'
 import { CLIENT_AUTHENTICATION_FAILED, TENANT_MISMATCH } from '../http/transport-errors.js'
 import { readBasicCredentials } from './basic-credentials.js'
 import type { BasicCredentials } from './basic-credentials.js'

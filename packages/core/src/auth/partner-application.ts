@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineError } from '../kernel/errors.js'
-import type { AdminRepository } from '../http/admin-resource.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
 import {
   integer,
   integerOf,
@@ -9,10 +9,10 @@ import {
   numericId,
   optionalText,
   requiredText,
-} from '../http/fields.js'
-import { saying } from '../http/issue-reason.js'
-import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+} from '../http/input/fields.js'
+import { saying } from '../http/input/issue-reason.js'
+import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { boundlessNetworks, splitAddressList, unparsableAddresses } from './client-address.js'
 import { scopes } from './scopes.js'
 import { MAX_TOKEN_SECONDS } from './token-claims.js'

@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
-import { readFormBody } from '../http/body.js'
-import type { BodyLimits } from '../http/body.js'
+import { readFormBody } from '../http/input/body.js'
+import type { BodyLimits } from '../http/input/body.js'
 import { envelopeResponse } from '../http/envelope.js'
 import type { HttpStatusMode } from '../http/envelope.js'
 import type { ApiRequest, ApiResponse } from '../http/message.js'

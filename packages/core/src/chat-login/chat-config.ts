@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { SettingDefinition } from '../http/admin-setting.js'
-import { requiredText } from '../http/fields.js'
-import { saying } from '../http/issue-reason.js'
-import { secureAddress } from '../http/web-address.js'
+import type { SettingDefinition } from '../http/admin/admin-setting.js'
+import { requiredText } from '../http/input/fields.js'
+import { saying } from '../http/input/issue-reason.js'
+import { secureAddress } from '../http/input/web-address.js'
 
 /** An absolute URL of one of these schemes. */
 const url = (protocol: RegExp, words: ReturnType<typeof saying>) => z.url({ protocol, ...words }).max(2000)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { requiredText } from '../http/fields.js'
-import { isStorableText } from '../http/storable-text.js'
+import { requiredText } from '../http/input/fields.js'
+import { isStorableText } from '../http/input/storable-text.js'
 
 /** Who logged in at the chat platform. An answer of another shape counts as a failure of the platform. */
 export const chatUser = z.object({

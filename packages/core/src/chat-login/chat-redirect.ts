@@ -1,4 +1,4 @@
-import { secureAddress } from '../http/web-address.js'
+import { secureAddress } from '../http/input/web-address.js'
 
 /** An address that a chat login may return to. */
 export const chatRedirect = () =>

@@ -1,4 +1,4 @@
-import { ChannelRefusal } from '../kernel/channel-guard.js'
+import { ChannelRefusal } from '../kernel/channels/channel-guard.js'
 import type { ChatGrant, ChatPlatform, ChatUser } from './chat-platform.js'
 
 /** How a chat platform that speaks OAuth 2 is reached. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { SettingDefinition } from '../http/admin-setting.js'
-import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
-import type { Page, PageQuery } from '../kernel/page.js'
-import { queryId, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import type { SettingDefinition } from '../http/admin/admin-setting.js'
+import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
+import { queryId, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 
 /** Whether members may check in, and what it credits. */
 export const checkInConfig = z.object({

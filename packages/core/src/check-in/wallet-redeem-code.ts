@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, integerOf, keptMember, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
-import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
+import { integer, integerOf, keptMember, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
+import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 
 /** 0 enabled, 1 voided. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
-import type { InstantRange } from '../kernel/page.js'
-import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import type { InstantRange } from '../kernel/storage/page.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import { USER_NOT_EXISTS } from '../members/index.js'
 import type { MemberLocator } from '../members/index.js'
 import type { MemberViewer, VisibleMembers, VisibleMemberStores } from '../bindings/index.js'

@@ -1,4 +1,4 @@
-import type { InstantRange } from '../kernel/page.js'
+import type { InstantRange } from '../kernel/storage/page.js'
 
 /** Sums over one member's bags and recharges; money in CNY cents. */
 export interface ConsumptionTotals {

@@ -1,8 +1,8 @@
-import { bucketsAt, runsBetween, TOP_LEVEL } from '../kernel/bucket-tree.js'
-import type { Bucket, BucketRun } from '../kernel/bucket-tree.js'
-import type { InstantRange } from '../kernel/page.js'
+import { bucketsAt, runsBetween, TOP_LEVEL } from '../kernel/storage/bucket-tree.js'
+import type { Bucket, BucketRun } from '../kernel/storage/bucket-tree.js'
+import type { InstantRange } from '../kernel/storage/page.js'
 
-export type { BucketRun } from '../kernel/bucket-tree.js'
+export type { BucketRun } from '../kernel/storage/bucket-tree.js'
 
 /** In buckets of the top level (34 years), further than any instant of years 1 to 9999. */
 const TOP_LIMIT = 1000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { integer } from '../http/fields.js'
-import type { SettingDefinition } from '../http/admin-setting.js'
+import { integer } from '../http/input/fields.js'
+import type { SettingDefinition } from '../http/admin/admin-setting.js'
 
 /** What a tenant decides about its coupons. */
 export const couponConfig = z.object({

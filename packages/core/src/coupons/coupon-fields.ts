@@ -1,9 +1,9 @@
 import type { Localized } from '../kernel/errors.js'
-import { integer, integerOf, MAX_INT32 } from '../http/fields.js'
-import type { Refuse } from '../http/member-rules.js'
+import { integer, integerOf, MAX_INT32 } from '../http/input/fields.js'
+import type { Refuse } from '../http/input/member-rules.js'
 
-export { rules } from '../http/member-rules.js'
-export type { Refuse } from '../http/member-rules.js'
+export { rules } from '../http/input/member-rules.js'
+export type { Refuse } from '../http/input/member-rules.js'
 
 const AMOUNT_OFF = 1
 const PERCENT_OFF = 2

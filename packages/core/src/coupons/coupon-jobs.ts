@@ -1,6 +1,6 @@
 import { inBatches } from '../kernel/batches.js'
 import type { Job } from '../kernel/jobs.js'
-import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { CouponSweep } from './coupon.js'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeOutput, integer, numericId, optionalText } from '../http/fields.js'
+import { dateTimeOutput, integer, numericId, optionalText } from '../http/input/fields.js'
 import { operationsOf } from '../http/operation.js'
 import { couponStatusName } from './coupon-lifecycle.js'
 import type { CouponStatusName } from './coupon-lifecycle.js'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin-resource.js'
-import { localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
-import { saying } from '../http/issue-reason.js'
-import { queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
+import { localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
+import { saying } from '../http/input/issue-reason.js'
+import { queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 
 /** What operations decide about a scene: an occasion on which coupons are given. */
 export const couponSceneInput = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
-import { adminDateTime, queryId, queryInteger, queryPart, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
-import type { Revised } from '../http/revision.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
+import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
+import { adminDateTime, queryId, queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
+import type { Revised } from '../http/admin/revision.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 import {
   checkDiscount,

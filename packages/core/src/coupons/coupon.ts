@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, integerOf, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
-import { adminDateTime, queryId, queryInteger, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
-import type { Revised } from '../http/revision.js'
-import type { Page, PageQuery } from '../kernel/page.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
+import { integer, integerOf, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
+import { adminDateTime, queryId, queryInteger, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
+import type { Revised } from '../http/admin/revision.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
 import {
   checkDiscount,
   couponType,

@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
-import type { Page, PageQuery } from '../kernel/page.js'
-import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import { memberLocatorOf } from '../members/index.js'
 import type { MemberLocator, MemberRepository, MemberRow } from '../members/index.js'
 import type { MemberViewer, PartnerMemberRepository, VisibleMembers } from '../bindings/index.js'

@@ -1,6 +1,6 @@
 import type { EngineParts } from '../http/module.js'
 
-import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import { VisibleMembers } from '../bindings/index.js'
 import { couponOperations } from './admin/coupon.js'
 import { couponConfigOperations } from './admin/coupon-config.js'

@@ -1,6 +1,6 @@
 import type { Localized } from '../kernel/errors.js'
-import { integer, integerOf, MAX_INT32 } from '../http/fields.js'
-import type { Refuse } from '../http/member-rules.js'
+import { integer, integerOf, MAX_INT32 } from '../http/input/fields.js'
+import type { Refuse } from '../http/input/member-rules.js'
 
 /** `type`: pays `value` percent; 2 takes `value` cents off. */
 export const PERCENTAGE = 1

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, integerOf, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
-import { rules } from '../http/member-rules.js'
-import type { Refuse } from '../http/member-rules.js'
-import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
+import { integer, integerOf, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
+import { rules } from '../http/input/member-rules.js'
+import type { Refuse } from '../http/input/member-rules.js'
+import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { limitInput } from '../usage-limits/index.js'
 import {
   checkValue,

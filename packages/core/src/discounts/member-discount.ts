@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin-resource.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
 import {
   integer,
   integerOf,
@@ -8,11 +8,11 @@ import {
   numericId,
   optionalText,
   requiredText,
-} from '../http/fields.js'
-import { rules } from '../http/member-rules.js'
-import type { Refuse } from '../http/member-rules.js'
-import { adminDateTime, queryId, queryInteger, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+} from '../http/input/fields.js'
+import { rules } from '../http/input/member-rules.js'
+import type { Refuse } from '../http/input/member-rules.js'
+import { adminDateTime, queryId, queryInteger, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 import { checkValue, discountShape, discountView, isFilled, REQUIRED, withoutIgnored } from './discount-fields.js'
 

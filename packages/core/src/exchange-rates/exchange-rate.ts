@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { decimalsOf, toPlainText } from '../kernel/decimal.js'
-import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, localDateTimeOutput, MAX_INT32, numericId, requiredText } from '../http/fields.js'
-import { saying } from '../http/issue-reason.js'
-import { queryInteger, queryPart, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
+import { integer, localDateTimeOutput, MAX_INT32, numericId, requiredText } from '../http/input/fields.js'
+import { saying } from '../http/input/issue-reason.js'
+import { queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { keptStatus } from '../auth/index.js'
 
 const MAX_DECIMALS = 8

@@ -1,4 +1,4 @@
-import { ChannelRefusal } from '../kernel/channel-guard.js'
+import { ChannelRefusal } from '../kernel/channels/channel-guard.js'
 import { ApiError, defineError } from '../kernel/errors.js'
 
 /** The marketplace answered that it has no goods under this id. */

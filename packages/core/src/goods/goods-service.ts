@@ -1,5 +1,5 @@
 import { ApiError } from '../kernel/errors.js'
-import type { ChannelGuard } from '../kernel/channel-guard.js'
+import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
 import type { PartnerContext, RequestContext } from '../http/context.js'
 import type { GoodsReference, PurchasableGoods } from './goods.js'
 import { toGoodsDetail } from './goods.js'

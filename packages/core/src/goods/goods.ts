@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toDecimalText } from '../kernel/money.js'
-import { integer, integerOf, requiredText } from '../http/fields.js'
-import { nullableAddress, shownAddress, shownAddresses } from '../http/web-address.js'
+import { integer, integerOf, requiredText } from '../http/input/fields.js'
+import { nullableAddress, shownAddress, shownAddresses } from '../http/input/web-address.js'
 import { goodsSources } from './goods-channel.js'
 import type { MarketGoods, PurchaseSource } from './goods-channel.js'
 

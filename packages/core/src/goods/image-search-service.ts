@@ -1,5 +1,5 @@
 import { ApiError } from '../kernel/errors.js'
-import type { ChannelGuard } from '../kernel/channel-guard.js'
+import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
 import type { RequestContext } from '../http/context.js'
 import { foundGoodsPage, IMAGE_PAGE_SIZE } from './goods-channel.js'
 import type { FoundGoodsPage, GoodsChannel, GoodsSource, ImageQuery } from './goods-channel.js'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toDecimalText } from '../kernel/money.js'
-import { integer } from '../http/fields.js'
-import { shownAddress } from '../http/web-address.js'
+import { integer } from '../http/input/fields.js'
+import { shownAddress } from '../http/input/web-address.js'
 import type { FoundGoodsPage, ImageQuery } from './goods-channel.js'
 
 const cents = (description: string) => integer().meta({ description: `${description}, CNY cents`, examples: [1250] })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin-resource.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
 import {
   dateTimeOutput,
   integer,
@@ -8,11 +8,11 @@ import {
   numericId,
   optionalText,
   requiredText,
-} from '../http/fields.js'
-import { optionalWebAddress, shownAddresses, webAddress } from '../http/web-address.js'
-import type { Page, PageQuery } from '../kernel/page.js'
-import { adminDateTime, queryInteger, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+} from '../http/input/fields.js'
+import { optionalWebAddress, shownAddresses, webAddress } from '../http/input/web-address.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
+import { adminDateTime, queryInteger, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import type { GoodsReference } from './goods.js'
 import { goodsSources } from './goods-channel.js'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, MAX_INT32, numericId, optionalText, requiredText } from '../http/fields.js'
-import { rules } from '../http/member-rules.js'
-import { nullableAddress, optionalWebAddress } from '../http/web-address.js'
-import { queryInteger, queryPart, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
+import { integer, MAX_INT32, numericId, optionalText, requiredText } from '../http/input/fields.js'
+import { rules } from '../http/input/member-rules.js'
+import { nullableAddress, optionalWebAddress } from '../http/input/web-address.js'
+import { queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { checkWindow, placementShape, placementView } from './placement.js'
 
 const MAX_LINK = 2000

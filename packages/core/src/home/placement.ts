@@ -1,6 +1,6 @@
-import { integer, integerOf, localDateTimeOutput, MAX_INT32 } from '../http/fields.js'
-import type { Refuse } from '../http/member-rules.js'
-import { adminDateTime } from '../http/query.js'
+import { integer, integerOf, localDateTimeOutput, MAX_INT32 } from '../http/input/fields.js'
+import type { Refuse } from '../http/input/member-rules.js'
+import { adminDateTime } from '../http/input/query.js'
 import { ENABLED, keptStatus } from '../auth/index.js'
 
 /** Shown on every terminal. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, integerOf, numericId, requiredText } from '../http/fields.js'
-import { rules } from '../http/member-rules.js'
-import { isWebAddress } from '../http/web-address.js'
-import { queryInteger, queryPart, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
+import { integer, integerOf, numericId, requiredText } from '../http/input/fields.js'
+import { rules } from '../http/input/member-rules.js'
+import { isWebAddress } from '../http/input/web-address.js'
+import { queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { checkWindow, placementShape, placementView } from './placement.js'
 
 /** `action`: looks for the term in `actionData`; 2 opens the address there. */

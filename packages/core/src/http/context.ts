@@ -1,6 +1,6 @@
 import type { CivilZone } from '../kernel/civil-time.js'
 import type { Logger } from '../kernel/logger.js'
-import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 
 /** A partner application at work through its access token. */
 export interface PartnerPrincipal {

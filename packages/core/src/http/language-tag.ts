@@ -1,4 +1,4 @@
-import { textFilter } from './fields.js'
+import { textFilter } from './input/fields.js'
 
 const MAX_TAG = 64
 

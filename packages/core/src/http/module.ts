@@ -1,4 +1,4 @@
-import type { ChannelGuards } from '../kernel/channel-guards.js'
+import type { ChannelGuards } from '../kernel/channels/channel-guards.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import type { Clock } from '../kernel/clock.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
@@ -6,8 +6,8 @@ import type { Job } from '../kernel/jobs.js'
 import type { DeclaredLifecycle } from '../kernel/lifecycle.js'
 import type { Logger } from '../kernel/logger.js'
 import type { Random } from '../kernel/random.js'
-import type { RoutedOperation } from './admin-pipeline.js'
-import type { AuditStores } from './audit.js'
+import type { RoutedOperation } from './admin/admin-pipeline.js'
+import type { AuditStores } from './admin/audit.js'
 import type { PartnerOperation } from './operation.js'
 
 /** What every module can be built from, beside the options, repositories and earlier services that it asks for. */

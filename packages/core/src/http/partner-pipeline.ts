@@ -1,8 +1,8 @@
 import { inZone } from '../kernel/civil-time.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
-import { readJsonBody } from './body.js'
-import type { BodyLimits } from './body.js'
+import { readJsonBody } from './input/body.js'
+import type { BodyLimits } from './input/body.js'
 import type { PartnerContext } from './context.js'
 import { successResponse } from './envelope.js'
 import type { ApiRequest, ApiResponse } from './message.js'
@@ -10,7 +10,7 @@ import type { PartnerOperation } from './operation.js'
 import { METHOD_NOT_ALLOWED, NOT_FOUND, TENANT_ID_MISSING } from './transport-errors.js'
 import { undeclaredError } from './undeclared-error.js'
 import type { UndeclaredError } from './undeclared-error.js'
-import { validate } from './validation.js'
+import { validate } from './input/validation.js'
 
 /** One partner call on its way through the pipeline; later steps read what earlier ones found. */
 export interface PartnerExchange {

@@ -1,6 +1,6 @@
 import { ApiError, defineError } from '../kernel/errors.js'
 import type { PartnerContext } from '../http/context.js'
-import { textFilter } from '../http/fields.js'
+import { textFilter } from '../http/input/fields.js'
 
 /** Within ten minutes, of the same client and operation; also while the first call is still under way. */
 export const DUPLICATE_REQUEST_ID = defineError(1_013_022_002, 'DUPLICATE_REQUEST_ID', {

@@ -1,5 +1,5 @@
-import { ChannelRefusal, ChannelUnavailable } from '../kernel/channel-guard.js'
-import type { ChannelGuard } from '../kernel/channel-guard.js'
+import { ChannelRefusal, ChannelUnavailable } from '../kernel/channels/channel-guard.js'
+import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import type { Logger } from '../kernel/logger.js'
 import type { MemberRepository } from '../members/index.js'

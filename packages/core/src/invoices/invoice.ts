@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Page, PageQuery } from '../kernel/page.js'
-import { dateTimeOutput, integer, localDateTimeOutput, numericId } from '../http/fields.js'
-import { revisionOutput } from '../http/revision.js'
-import { nullableAddress } from '../http/web-address.js'
-import { queryInteger, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
+import { dateTimeOutput, integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
+import { revisionOutput } from '../http/admin/revision.js'
+import { nullableAddress } from '../http/input/web-address.js'
+import { queryInteger, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { invoiceLifecycle, invoiceStatus } from './invoice-lifecycle.js'
 
 /** Languages that an invoice is written in; every other becomes the first. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { EngineParts } from '../http/module.js'
-import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import { VisibleMembers } from '../bindings/index.js'
 import { invoiceOperations } from './admin/invoice.js'
 import type { FileStore } from './file-store.js'

@@ -1,4 +1,4 @@
-import { StorageError } from './storage-error.js'
+import { StorageError } from './storage/storage-error.js'
 
 const MAX_FRAMES = 10
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin-resource.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
 import {
   integer,
   integerOf,
@@ -8,11 +8,11 @@ import {
   numericId,
   optionalText,
   requiredText,
-} from '../http/fields.js'
-import { saying } from '../http/issue-reason.js'
-import { optionalWebAddress } from '../http/web-address.js'
-import { queryInteger, queryPart, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+} from '../http/input/fields.js'
+import { saying } from '../http/input/issue-reason.js'
+import { optionalWebAddress } from '../http/input/web-address.js'
+import { queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { keptStatus } from '../auth/index.js'
 import { estimateFreight, FUEL_UNITS } from './estimate-freight.js'
 

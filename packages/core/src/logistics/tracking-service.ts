@@ -1,5 +1,5 @@
 import { ApiError } from '../kernel/errors.js'
-import type { ChannelGuard } from '../kernel/channel-guard.js'
+import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
 import { RecentValues } from '../kernel/recent-values.js'
 import type { RequestContext } from '../http/context.js'
 import { TRACK_PROVIDER_ERROR } from './logistics-errors.js'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dateTimeOutput, integerOf, requiredText, textFilter } from '../http/fields.js'
+import { dateTimeOutput, integerOf, requiredText, textFilter } from '../http/input/fields.js'
 import { languageTag } from '../http/language-tag.js'
-import { nullableAddress } from '../http/web-address.js'
+import { nullableAddress } from '../http/input/web-address.js'
 import { domesticExtras, internationalExtras, trackingStatuses, trackingTypes } from './tracking-channel.js'
 import type { CarrierTrack, TrackingStatus } from './tracking-channel.js'
 

@@ -1,5 +1,5 @@
-import { ChannelRefusal, ChannelUnavailable } from '../kernel/channel-guard.js'
-import type { ChannelGuard } from '../kernel/channel-guard.js'
+import { ChannelRefusal, ChannelUnavailable } from '../kernel/channels/channel-guard.js'
+import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
 import { RecentValues } from '../kernel/recent-values.js'
 import type { RequestContext } from '../http/context.js'
 import { translatedTexts } from './translator.js'

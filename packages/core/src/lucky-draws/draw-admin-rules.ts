@@ -1,5 +1,5 @@
 import { ApiError } from '../kernel/errors.js'
-import { refuseParameter } from '../http/validation.js'
+import { refuseParameter } from '../http/input/validation.js'
 import { LUCKY_DRAW_NOT_PUBLISHABLE, LUCKY_DRAW_PROBABILITY_OVER, LUCKY_DRAW_WRONG_STATE } from './lucky-draw-errors.js'
 import type { LuckyDrawPrizeRepository } from './lucky-draw-prize.js'
 import { luckyDrawStatus } from './lucky-draw.js'

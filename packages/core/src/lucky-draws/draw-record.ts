@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
-import type { ReadOnlyRows } from '../http/read-only-resource.js'
-import { revisionOutput } from '../http/revision.js'
+import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
+import type { ReadOnlyRows } from '../http/admin/read-only-resource.js'
+import { revisionOutput } from '../http/admin/revision.js'
 import type { ChanceOwner, DrawRowFilter } from './chance.js'
 
 /** What became of the grant of a prize. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, numericId } from '../http/fields.js'
+import { integer, numericId } from '../http/input/fields.js'
 import type { DrawCount, DrawCountName } from './draw-tally.js'
 import type { LuckyDrawPrizeRow } from './lucky-draw-prize.js'
 

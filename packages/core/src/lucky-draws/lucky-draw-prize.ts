@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, localDateTimeOutput, MAX_INT32, numericId, requiredText } from '../http/fields.js'
-import { saying } from '../http/issue-reason.js'
-import type { Revised } from '../http/revision.js'
-import { queryId, queryPart, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
+import { integer, localDateTimeOutput, MAX_INT32, numericId, requiredText } from '../http/input/fields.js'
+import { saying } from '../http/input/issue-reason.js'
+import type { Revised } from '../http/admin/revision.js'
+import { queryId, queryPart, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { TABLE_SIZE } from './prize-table.js'
 
 /** What a prize is; the first four name a template. */

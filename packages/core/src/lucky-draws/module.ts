@@ -1,5 +1,5 @@
 import type { EngineParts } from '../http/module.js'
-import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { CouponService } from '../coupons/index.js'
 import type { DiscountService } from '../discounts/index.js'
 import type { WalletHooks } from '../wallets/index.js'

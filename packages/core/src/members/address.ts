@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin-resource.js'
-import { localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
-import { queryId, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
+import { localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
+import { queryId, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 
 /** What operations record of a member's address. */
 export const addressInput = z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { ApiError } from '../kernel/errors.js'
-import type { AdminRepository } from '../http/admin-resource.js'
-import { refuseParameter } from '../http/validation.js'
-import { integer, localDateTimeOutput, numericId, optionalText } from '../http/fields.js'
-import { saying } from '../http/issue-reason.js'
-import { queryInteger, queryPart, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
+import { refuseParameter } from '../http/input/validation.js'
+import { integer, localDateTimeOutput, numericId, optionalText } from '../http/input/fields.js'
+import { saying } from '../http/input/issue-reason.js'
+import { queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { keptStatus } from '../auth/index.js'
 
 /** What operations decide about a member. */

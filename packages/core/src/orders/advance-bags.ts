@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { BagOrderService, BagOrderStores } from './bag-order-service.js'
 import { bagOrderLifecycle, bagOrderStatus } from './bag-order-lifecycle.js'
 import type { BagOrderSweep } from './bag-order.js'

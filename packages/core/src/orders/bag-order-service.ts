@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import { consumptionChange, consumptionOfBag, recordConsumption } from '../consumption/index.js'
 import type { ConsumptionStores } from '../consumption/index.js'
 import type { BagOrderRepository, BagOrderRow, BagOrderStep, NewBagOrder } from './bag-order.js'

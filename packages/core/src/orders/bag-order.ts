@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Revised } from '../http/revision.js'
-import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
-import { queryId, queryInteger, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import type { Revised } from '../http/admin/revision.js'
+import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
+import { queryId, queryInteger, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 
 /** A bag (parcel) order, with the states of the specification; money in CNY cents. */
 export interface BagOrderRow extends Revised {

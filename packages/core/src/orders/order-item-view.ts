@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
-import { revisionOutput } from '../http/revision.js'
-import { shownAddress } from '../http/web-address.js'
+import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
+import { revisionOutput } from '../http/admin/revision.js'
+import { shownAddress } from '../http/input/web-address.js'
 import type { OrderItemRow } from './order-item.js'
 import { orderItemLifecycle } from './order-item-lifecycle.js'
 

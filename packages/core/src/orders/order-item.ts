@@ -1,5 +1,5 @@
-import type { Revised } from '../http/revision.js'
-import type { InstantRange, Page, PageQuery } from '../kernel/page.js'
+import type { Revised } from '../http/admin/revision.js'
+import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
 
 /** A line of a sub-order as it is placed; money in CNY cents. */
 export interface NewOrderItem {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { dateTimeRange, numericId, requiredPage, textFilter } from '../http/fields.js'
+import { dateTimeRange, numericId, requiredPage, textFilter } from '../http/input/fields.js'
 import { operationsOf } from '../http/operation.js'
 import type { OrderQueryService, OrderQueryStores } from './order-query-service.js'
 

@@ -1,5 +1,5 @@
 import type { PartnerContext } from '../http/context.js'
-import type { Page, PageQuery } from '../kernel/page.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
 import type { MemberLocator, MemberRepository } from '../members/index.js'
 import type { VisibleMembers, VisibleMemberStores } from '../bindings/index.js'
 import type { BagOrderRepository, BagOrderRow, MemberBagOrderFilter } from './bag-order.js'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { EngineParts } from '../http/module.js'
-import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import { payOrderOperations } from './admin/pay-order.js'
 import { createPaymentOrder } from './operations/create-payment-order.js'
 import { pagePaymentOrders } from './operations/page-payment-orders.js'

@@ -1,6 +1,6 @@
 import { failureName } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
-import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import { isKnownToChannel } from './pay-order.js'
 import type { ClaimedPayOrder, PaymentStores, PayOrderRow, PayOrderSweep } from './pay-order.js'
 import { payOrderStatus } from './pay-order-lifecycle.js'

@@ -1,5 +1,5 @@
 import { ApiError } from '../kernel/errors.js'
-import type { Page, PageQuery } from '../kernel/page.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
 import { SingleFlight } from '../kernel/single-flight.js'
 import type { PartnerContext, RequestContext } from '../http/context.js'
 import { isPaid } from './pay-order.js'

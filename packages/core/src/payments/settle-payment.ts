@@ -1,6 +1,6 @@
 import type { Logger } from '../kernel/logger.js'
-import { StorageError } from '../kernel/storage-error.js'
-import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import { StorageError } from '../kernel/storage/storage-error.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import { isKnownToChannel, isPaid } from './pay-order.js'
 import type { PaymentStores, PayOrderRow, PayOrderStep } from './pay-order.js'
 import { payOrderStatus } from './pay-order-lifecycle.js'

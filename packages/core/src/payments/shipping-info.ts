@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText } from '../http/fields.js'
+import { optionalText } from '../http/input/fields.js'
 import type { PhoneNumbers, SplitPhone } from './phone-numbers.js'
 
 const MAX_ADDRESS_LINE = 500

@@ -1,5 +1,5 @@
 import { ApiError } from '../kernel/errors.js'
-import { StorageError } from '../kernel/storage-error.js'
+import { StorageError } from '../kernel/storage/storage-error.js'
 import { POINT_LIMIT_REACHED, POINTS_NOT_ENOUGH } from './point-errors.js'
 import type { NewPointEntry, PointLedgerStores } from './point-ledger.js'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { integer, integerOf, localDateTimeOutput, numericId } from '../http/fields.js'
-import type { ReadOnlyRows } from '../http/read-only-resource.js'
-import { queryId, queryInteger, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import { integer, integerOf, localDateTimeOutput, numericId } from '../http/input/fields.js'
+import type { ReadOnlyRows } from '../http/admin/read-only-resource.js'
+import { queryId, queryInteger, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { productTypes, RELATED_ID } from './point-product.js'
 
 /** What became of a redemption: a thing that has to be sent is pending until it is. */

@@ -1,4 +1,4 @@
-import { integerOf } from '../http/fields.js'
+import { integerOf } from '../http/input/fields.js'
 
 /** Of point rules and products; other resources count the other way round. */
 export const pointStatus = { DISABLED: 0, ENABLED: 1 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decimalsOf } from '../kernel/decimal.js'
 import type { Localized } from '../kernel/errors.js'
-import { integer, MAX_INT32 } from '../http/fields.js'
+import { integer, MAX_INT32 } from '../http/input/fields.js'
 
 /** What happens to a member's money or goods and is worth points. */
 export const awardTypes = ['RECHARGE', 'WITHDRAW', 'RNO_WAREHOUSE_ARRIVED'] as const

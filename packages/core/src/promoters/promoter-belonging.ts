@@ -1,5 +1,5 @@
-import { numericId } from '../http/fields.js'
-import { refuseParameter } from '../http/validation.js'
+import { numericId } from '../http/input/fields.js'
+import { refuseParameter } from '../http/input/validation.js'
 import { refuseUnknownPromoter } from './promoter.js'
 import type { PromoterRepository } from './promoter.js'
 

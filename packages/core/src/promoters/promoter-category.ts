@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, keptMember, localDateTimeOutput, MAX_INT32, numericId, requiredText } from '../http/fields.js'
-import { queryId, queryPart, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
+import { integer, keptMember, localDateTimeOutput, MAX_INT32, numericId, requiredText } from '../http/input/fields.js'
+import { queryId, queryPart, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { promoterIdMember } from './promoter-belonging.js'
 
 /** The schema of a category's place. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin-resource.js'
-import { localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
-import type { Revised } from '../http/revision.js'
-import { queryId, queryPart, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
+import { localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
+import type { Revised } from '../http/admin/revision.js'
+import { queryId, queryPart, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 
 /** What an administrator decides about a group; its name is unique in the tenant. */
 export const promoterGroupInput = z.object({ groupName: requiredText(32), description: optionalText(500) })

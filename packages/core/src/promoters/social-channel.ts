@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin-resource.js'
-import { localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
-import { isWebAddress } from '../http/web-address.js'
-import { queryId, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
+import { localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
+import { isWebAddress } from '../http/input/web-address.js'
+import { queryId, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { promoterIdMember } from './promoter-belonging.js'
 
 /** The channel codes of an engine whose host names none. */

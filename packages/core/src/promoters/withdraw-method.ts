@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/fields.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
+import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { maskAllButEnd } from '../http/mask.js'
-import { queryId, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import { queryId, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { promoterIdMember } from './promoter-belonging.js'
 
 const BANK_TRANSFER = 2

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Localized } from '../kernel/errors.js'
-import { numericId } from '../http/fields.js'
+import { numericId } from '../http/input/fields.js'
 
 /** What the check of the campaigns warns of. */
 const checkRules = [

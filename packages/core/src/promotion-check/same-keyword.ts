@@ -1,4 +1,4 @@
-import { foldKeyword } from '../kernel/search-text.js'
+import { foldKeyword } from '../kernel/storage/search-text.js'
 import { isShownOn, REAL_TERMINALS } from '../home/index.js'
 import type { SearchKeywordRow } from '../home/index.js'
 import { checkedResources } from './check-warning.js'

@@ -3,7 +3,7 @@ import type { Job } from '../kernel/jobs.js'
 import { orderItemLifecycle } from '../orders/index.js'
 import { walletPaymentLifecycle } from '../wallet-payments/index.js'
 import type { OverduePayment, WalletPaymentSweep } from '../wallet-payments/index.js'
-import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { StoredPurchaseStores } from './store-purchase.js'
 
 /** What closing overdue purchases of all tenants needs. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { EngineParts } from '../http/module.js'
-import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { GoodsService } from '../goods/index.js'
 import type { WalletPaymentHooks, WalletPaymentSystemRepositories } from '../wallet-payments/index.js'
 import { purchaseOperations } from './admin/purchase.js'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, integerOf, optionalText, requiredText } from '../http/fields.js'
+import { integer, integerOf, optionalText, requiredText } from '../http/input/fields.js'
 import { purchaseSources } from '../goods/index.js'
 
 const MAX_ITEMS = 100

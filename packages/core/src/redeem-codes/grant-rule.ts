@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Localized } from '../kernel/errors.js'
-import { integer, numericId } from '../http/fields.js'
+import { integer, numericId } from '../http/input/fields.js'
 
 /** Keeps the sum of all weights within what `Random.integer` takes. */
 const MAX_WEIGHT = 1_000_000

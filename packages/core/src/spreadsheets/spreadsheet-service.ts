@@ -1,5 +1,5 @@
 import { ApiError } from '../kernel/errors.js'
-import type { Page, PageQuery } from '../kernel/page.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
 import type { RequestContext } from '../http/context.js'
 import type { ExchangeRateRepository } from '../exchange-rates/index.js'
 import type { QualityCheckRepository } from '../goods/index.js'

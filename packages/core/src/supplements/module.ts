@@ -1,5 +1,5 @@
 import type { EngineParts } from '../http/module.js'
-import type { UnitOfWork } from '../kernel/unit-of-work.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { BagOrderService, OrderHooks } from '../orders/index.js'
 import type { WalletPaymentHooks } from '../wallet-payments/index.js'
 import type { WalletHooks, WalletService } from '../wallets/index.js'

@@ -1,5 +1,5 @@
 import { ApiError } from '../kernel/errors.js'
-import { refuseParameter } from '../http/validation.js'
+import { refuseParameter } from '../http/input/validation.js'
 import { endedBagStatuses, endedItemStatuses } from '../orders/index.js'
 import type { BagOrderRepository, OrderItemRepository } from '../orders/index.js'
 import { BUSINESS_ORDER_NOT_PAYABLE } from '../payments/index.js'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin-resource.js'
-import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
-import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import type { AdminRepository } from '../http/admin/admin-resource.js'
+import { integer, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
+import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { keptStatus } from '../auth/index.js'
 
 /** What operations decide about a tenant. */

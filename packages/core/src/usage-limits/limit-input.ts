@@ -1,4 +1,4 @@
-import { integer, MAX_INT32 } from '../http/fields.js'
+import { integer, MAX_INT32 } from '../http/input/fields.js'
 import { UNLIMITED } from './usage-counter.js'
 
 /** A number of uses in a body: −1, which is unlimited, or at least 1. */

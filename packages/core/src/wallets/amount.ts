@@ -1,4 +1,4 @@
-import { integer } from '../http/fields.js'
+import { integer } from '../http/input/fields.js'
 
 /** The most cents that one booking may move: ten billion yuan. */
 export const MAX_AMOUNT = 1_000_000_000_000

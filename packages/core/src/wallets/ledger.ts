@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { integer, localDateTimeOutput, numericId } from '../http/fields.js'
-import type { Page, PageQuery } from '../kernel/page.js'
-import { queryId, queryInteger, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
+import { queryId, queryInteger, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 
 /** What an entry of the ledger is about, by its number on the wire (rules/wallets#ledger). */
 export const bizTypes = {

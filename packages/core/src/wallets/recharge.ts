@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { integer, localDateTimeOutput, numericId, requiredText } from '../http/fields.js'
-import type { Page, PageQuery } from '../kernel/page.js'
-import { adminDateTime, queryId, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
-import { revisionOutput } from '../http/revision.js'
+import { integer, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
+import { adminDateTime, queryId, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
+import { revisionOutput } from '../http/admin/revision.js'
 import { amountInput, MAX_AMOUNT } from './amount.js'
 
 /** A recharge that operations book. */

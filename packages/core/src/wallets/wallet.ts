@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { integer, numericId } from '../http/fields.js'
-import type { Page, PageQuery } from '../kernel/page.js'
-import { queryId, queryRange } from '../http/query.js'
-import type { FilterOf } from '../http/query.js'
+import { integer, numericId } from '../http/input/fields.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
+import { queryId, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 
 const cents = (description: string) =>
   integer()

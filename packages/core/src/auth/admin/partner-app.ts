@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { adminOperationsOf } from '../../http/admin-operation.js'
-import { defineAdminResource } from '../../http/admin-resource.js'
-import { integer, numericId } from '../../http/fields.js'
-import { refuseParameter } from '../../http/validation.js'
+import { adminOperationsOf } from '../../http/admin/admin-operation.js'
+import { defineAdminResource } from '../../http/admin/admin-resource.js'
+import { integer, numericId } from '../../http/input/fields.js'
+import { refuseParameter } from '../../http/input/validation.js'
 import {
   APP_NOT_EXISTS,
   CLIENT_ID_EXISTS,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numericId, requiredText } from '../../http/fields.js'
+import { numericId, requiredText } from '../../http/input/fields.js'
 import { defineChatLoginOperation } from '../chat-login-operation.js'
 
 /** Which member a chat user is; nobody, and who is disabled, is no error. */

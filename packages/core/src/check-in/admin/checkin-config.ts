@@ -1,6 +1,6 @@
-import { defineAdminSetting } from '../../http/admin-setting.js'
-import type { SettingStores } from '../../http/admin-setting.js'
-import { refuseParameter } from '../../http/validation.js'
+import { defineAdminSetting } from '../../http/admin/admin-setting.js'
+import type { SettingStores } from '../../http/admin/admin-setting.js'
+import { refuseParameter } from '../../http/input/validation.js'
 import { checkInSetting } from '../check-in.js'
 import type { WalletRedeemCodeRepository } from '../wallet-redeem-code.js'
 

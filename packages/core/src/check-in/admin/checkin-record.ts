@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { adminOperationsOf } from '../../http/admin-operation.js'
-import { pageOf } from '../../http/fields.js'
-import { queryPage } from '../../http/query.js'
+import { adminOperationsOf } from '../../http/admin/admin-operation.js'
+import { pageOf } from '../../http/input/fields.js'
+import { queryPage } from '../../http/input/query.js'
 import { checkInFilters, checkInRecordView } from '../check-in.js'
 import type { CheckInStores } from '../check-in-service.js'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, requiredText } from '../../http/fields.js'
+import { integer, requiredText } from '../../http/input/fields.js'
 import { operationsOf } from '../../http/operation.js'
 import { DUPLICATE_REQUEST_ID, requestIdInput } from '../../idempotency/index.js'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, numericId, sentDateTimeRange, textFilter } from '../../http/fields.js'
+import { integer, numericId, sentDateTimeRange, textFilter } from '../../http/input/fields.js'
 import { operationsOf } from '../../http/operation.js'
 import { USER_NOT_EXISTS } from '../../members/index.js'
 import type { ConsumptionQueryStores, ConsumptionService } from '../consumption-service.js'

@@ -1,7 +1,7 @@
 import { ApiError } from '../../kernel/errors.js'
-import { defineAdminResource } from '../../http/admin-resource.js'
-import type { ResourceChange } from '../../http/resource-writer.js'
-import { refuseParameter } from '../../http/validation.js'
+import { defineAdminResource } from '../../http/admin/admin-resource.js'
+import type { ResourceChange } from '../../http/admin/resource-writer.js'
+import { refuseParameter } from '../../http/input/validation.js'
 import { refuseUnknownMember } from '../../members/index.js'
 import { newCouponCode } from '../coupon-code.js'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer } from '../../http/fields.js'
+import { integer } from '../../http/input/fields.js'
 import {
   COUPON_EXTEND_NOT_UNUSED,
   MEMBER_COUPON_LOCATOR_MISSING,

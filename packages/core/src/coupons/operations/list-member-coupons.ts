@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, optionalText, pageOf, requiredPage } from '../../http/fields.js'
+import { integer, optionalText, pageOf, requiredPage } from '../../http/input/fields.js'
 import {
   MEMBER_COUPON_LOCATOR_MISSING,
   MEMBER_COUPON_MEMBER_NOT_EXISTS,

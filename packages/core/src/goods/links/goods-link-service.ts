@@ -1,4 +1,4 @@
-import type { ChannelGuard } from '../../kernel/channel-guard.js'
+import type { ChannelGuard } from '../../kernel/channels/channel-guard.js'
 import { ApiError } from '../../kernel/errors.js'
 import type { Localized } from '../../kernel/errors.js'
 import type { Logger } from '../../kernel/logger.js'

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
-import { ChannelRefusal } from '../../kernel/channel-guard.js'
+import { ChannelRefusal } from '../../kernel/channels/channel-guard.js'
 
 /** An address of a name, as `dns.lookup` answers it. */
 interface ResolvedAddress {

@@ -1,4 +1,4 @@
-import { shownAddresses } from '../../http/web-address.js'
+import { shownAddresses } from '../../http/input/web-address.js'
 import { goodsReference } from '../goods.js'
 import { defineGoodsOperation } from '../goods-operation.js'
 

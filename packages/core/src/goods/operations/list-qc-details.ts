@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeRange, pageOf, requiredPage, textFilter } from '../../http/fields.js'
+import { dateTimeRange, pageOf, requiredPage, textFilter } from '../../http/input/fields.js'
 import { goodsReference } from '../goods.js'
 import { defineGoodsOperation } from '../goods-operation.js'
 import { qcDetail } from '../quality-check.js'

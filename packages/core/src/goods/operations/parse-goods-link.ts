@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, optionalText, requiredText } from '../../http/fields.js'
+import { integer, optionalText, requiredText } from '../../http/input/fields.js'
 import { GOODS_LINK_PARSE_FAILED } from '../goods-errors.js'
 import { defineGoodsOperation } from '../goods-operation.js'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, requiredText } from '../../http/fields.js'
+import { integer, requiredText } from '../../http/input/fields.js'
 import { goodsReference } from '../goods.js'
 import { GOODS_PROVIDER_ERROR, GOODS_REFUSED, IMAGE_URL_FORMAT_INVALID } from '../goods-errors.js'
 import { defineGoodsOperation } from '../goods-operation.js'

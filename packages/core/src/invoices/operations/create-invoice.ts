@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, optionalText, requiredText } from '../../http/fields.js'
+import { integer, optionalText, requiredText } from '../../http/input/fields.js'
 import { languageTag } from '../../http/language-tag.js'
 import { operationsOf } from '../../http/operation.js'
 import { BAG_ORDER_NOT_FOUND } from '../../orders/index.js'

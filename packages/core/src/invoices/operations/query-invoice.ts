@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '../../http/fields.js'
+import { requiredText } from '../../http/input/fields.js'
 import { operationsOf } from '../../http/operation.js'
 import { INVOICE_FILE_UNAVAILABLE, INVOICE_NOT_CONFIGURED, INVOICE_NOT_FOUND } from '../invoice-errors.js'
 import type { InvoiceService, InvoiceStores } from '../invoice-service.js'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeOutput, integer, pageOf, textFilter } from '../../http/fields.js'
+import { dateTimeOutput, integer, pageOf, textFilter } from '../../http/input/fields.js'
 import { bagOrderLifecycle, bagOrderStatus } from '../bag-order-lifecycle.js'
 import { defineOrderOperation, namesOwner, ownerPage } from '../order-owner.js'
 

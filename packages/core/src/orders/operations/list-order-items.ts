@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeOutput, integer, pageOf, textFilter } from '../../http/fields.js'
+import { dateTimeOutput, integer, pageOf, textFilter } from '../../http/input/fields.js'
 import { orderedGoods } from '../order-item-view.js'
 import { defineOrderOperation, namesOwner, ownerPage } from '../order-owner.js'
 

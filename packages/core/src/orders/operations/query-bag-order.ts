@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeOutput, integer, requiredText } from '../../http/fields.js'
+import { dateTimeOutput, integer, requiredText } from '../../http/input/fields.js'
 import { bagOrderLifecycle } from '../bag-order-lifecycle.js'
 import { defineOrderOperation } from '../order-owner.js'
 

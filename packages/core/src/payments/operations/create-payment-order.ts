@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, requiredText } from '../../http/fields.js'
+import { optionalText, requiredText } from '../../http/input/fields.js'
 import { createdPaymentOrder, shownPayOrder } from '../pay-order.js'
 import { definePaymentOperation } from '../payment-operation.js'
 import { PAY_CHANNEL_ERROR, PAY_CHANNEL_NOT_CONFIGURED } from '../payment-errors.js'

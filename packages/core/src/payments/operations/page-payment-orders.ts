@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeRange, integerOf, pageOf, requiredPage, textFilter } from '../../http/fields.js'
+import { dateTimeRange, integerOf, pageOf, requiredPage, textFilter } from '../../http/input/fields.js'
 import { listedPaymentOrder, shownPayOrder } from '../pay-order.js'
 import { payOrderLifecycle } from '../pay-order-lifecycle.js'
 import { definePaymentOperation } from '../payment-operation.js'

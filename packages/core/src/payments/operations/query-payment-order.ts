@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textFilter } from '../../http/fields.js'
+import { textFilter } from '../../http/input/fields.js'
 import { paymentOrder, shownPayOrder } from '../pay-order.js'
 import { definePaymentOperation } from '../payment-operation.js'
 import { PAY_ORDER_NOT_FOUND } from '../payment-errors.js'

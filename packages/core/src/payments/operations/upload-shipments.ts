@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dateTimeInput, integer, textFilter } from '../../http/fields.js'
-import { saying } from '../../http/issue-reason.js'
+import { dateTimeInput, integer, textFilter } from '../../http/input/fields.js'
+import { saying } from '../../http/input/issue-reason.js'
 import { operationsOf } from '../../http/operation.js'
 import {
   PAY_CHANNEL_ERROR,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { adminOperationsOf } from '../../http/admin-operation.js'
-import { permissionFor } from '../../http/admin-write.js'
-import { integer, numericId } from '../../http/fields.js'
+import { adminOperationsOf } from '../../http/admin/admin-operation.js'
+import { permissionFor } from '../../http/admin/admin-write.js'
+import { integer, numericId } from '../../http/input/fields.js'
 import type { PointLedgerStores } from '../point-ledger.js'
 import type { PointService } from '../point-service.js'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../../http/fields.js'
+import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../../http/input/fields.js'
 import {
   GOODS_NOT_EXISTS,
   GOODS_PROVIDER_ERROR,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textFilter } from '../../http/fields.js'
+import { textFilter } from '../../http/input/fields.js'
 import { PURCHASE_NOT_FOUND } from '../purchase-errors.js'
 import { definePurchaseOperation } from '../purchase-operation.js'
 import { purchaseOrderView, viewPurchase } from '../view-purchase.js'

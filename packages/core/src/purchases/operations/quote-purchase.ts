@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { integer } from '../../http/fields.js'
-import { shownAddress } from '../../http/web-address.js'
+import { integer } from '../../http/input/fields.js'
+import { shownAddress } from '../../http/input/web-address.js'
 import {
   GOODS_NOT_EXISTS,
   GOODS_PROVIDER_ERROR,

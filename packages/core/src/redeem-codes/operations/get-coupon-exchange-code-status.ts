@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeOutput, integer, numericId, requiredText, textFilter } from '../../http/fields.js'
+import { dateTimeOutput, integer, numericId, requiredText, textFilter } from '../../http/input/fields.js'
 import { operationsOf } from '../../http/operation.js'
 import { REDEEM_MEMBER_NOT_EXISTS } from '../../check-in/index.js'
 import { shownDiscountPrice } from '../../coupons/index.js'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integerOf, optionalPage, pageOf, textFilter } from '../../http/fields.js'
+import { integerOf, optionalPage, pageOf, textFilter } from '../../http/input/fields.js'
 import { operationsOf } from '../../http/operation.js'
 import { goodsReference } from '../../goods/index.js'
 import { PROMOTER_NOT_FOUND } from '../../promoters/index.js'

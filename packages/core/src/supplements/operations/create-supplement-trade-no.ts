@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, integerOf, requiredText } from '../../http/fields.js'
+import { integer, integerOf, requiredText } from '../../http/input/fields.js'
 import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../bindings/index.js'
 import { PAY_ORDER_NOT_FOUND } from '../../payments/index.js'
 import { EXPENSE_MIXED, EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from '../supplement-errors.js'

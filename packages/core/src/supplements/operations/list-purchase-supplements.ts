@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeOutput, integer } from '../../http/fields.js'
+import { dateTimeOutput, integer } from '../../http/input/fields.js'
 import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../bindings/index.js'
 import { defineSupplementOperation } from '../supplement-operation.js'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, localDateTimeOutput, requiredText } from '../../http/fields.js'
+import { integer, localDateTimeOutput, requiredText } from '../../http/input/fields.js'
 import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../bindings/index.js'
 import {
   BUSINESS_ORDER_NOT_PAYABLE,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { adminOperationsOf } from '../../http/admin-operation.js'
-import { pageOf } from '../../http/fields.js'
-import { queryPage } from '../../http/query.js'
+import { adminOperationsOf } from '../../http/admin/admin-operation.js'
+import { pageOf } from '../../http/input/fields.js'
+import { queryPage } from '../../http/input/query.js'
 import { ledgerEntryView, ledgerFilters } from '../ledger.js'
 import type { WalletStores } from '../wallet-service.js'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer } from '../../http/fields.js'
+import { integer } from '../../http/input/fields.js'
 import { operationsOf } from '../../http/operation.js'
 import type { PartnerMemberStores } from '../../bindings/index.js'
 import type { WalletService, WalletStores } from '../wallet-service.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '../kernel/errors.js'
+import { ApiError } from '../../kernel/errors.js'
 import { parseJsonObject } from './body.js'
 import { countMembers, MEMBER_LIMIT, scanJson } from './json-scan.js'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Localized } from '../kernel/errors.js'
+import type { Localized } from '../../kernel/errors.js'
 
 /** Says which member is wrong, and why. */
 export type Refuse = (path: string, reason: Localized) => void

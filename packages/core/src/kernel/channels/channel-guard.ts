@@ -1,12 +1,12 @@
 import { ChannelCircuit } from './channel-circuit.js'
 import type { CircuitPolicy } from './channel-circuit.js'
-import type { Clock } from './clock.js'
-import { sha256 } from './digest.js'
-import { describeFailure } from './failure-description.js'
-import type { Logger } from './logger.js'
-import type { Random } from './random.js'
-import { assertOutsideTransaction } from './transaction-scope.js'
-import { SingleFlight } from './single-flight.js'
+import type { Clock } from '../clock.js'
+import { sha256 } from '../digest.js'
+import { describeFailure } from '../failure-description.js'
+import type { Logger } from '../logger.js'
+import type { Random } from '../random.js'
+import { assertOutsideTransaction } from '../storage/transaction-scope.js'
+import { SingleFlight } from '../single-flight.js'
 
 /**
  * A channel throws this to say a definite no: the other side understood and declined. It is not retried and

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ApiError, defineError } from '../kernel/errors.js'
-import { integer } from './fields.js'
+import { ApiError, defineError } from '../../kernel/errors.js'
+import { integer } from '../input/fields.js'
 
 /** Somebody else has changed the row since the caller read it. Nothing was written. */
 export const STALE_REVISION = defineError(1_000_000_001, 'STALE_REVISION', {

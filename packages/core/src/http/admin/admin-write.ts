@@ -1,6 +1,6 @@
-import { ApiError } from '../kernel/errors.js'
-import type { ErrorDefinition } from '../kernel/errors.js'
-import { StorageError } from '../kernel/storage-error.js'
+import { ApiError } from '../../kernel/errors.js'
+import type { ErrorDefinition } from '../../kernel/errors.js'
+import { StorageError } from '../../kernel/storage/storage-error.js'
 
 /** The permission for an action on the resource that a path names: `{module}:{resource}:{action}`. */
 export function permissionFor(path: string, action: string): string {

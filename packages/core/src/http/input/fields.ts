@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formatDateTime, formatLocalDateTime, parseDateTime } from '../kernel/civil-time.js'
-import type { InstantRange } from '../kernel/page.js'
+import { formatDateTime, formatLocalDateTime, parseDateTime } from '../../kernel/civil-time.js'
+import type { InstantRange } from '../../kernel/storage/page.js'
 
 /** An integer within ±(2^53 − 1). */
 export const integer = () => z.int({ error: (issue) => (issue.code === 'invalid_type' ? 'integer' : undefined) })

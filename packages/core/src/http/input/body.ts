@@ -1,6 +1,6 @@
-import { ApiError } from '../kernel/errors.js'
-import { BodyAbortedError, BodyTooLargeError } from './message.js'
-import type { ApiRequest } from './message.js'
+import { ApiError } from '../../kernel/errors.js'
+import { BodyAbortedError, BodyTooLargeError } from '../message.js'
+import type { ApiRequest } from '../message.js'
 import { countMembers, scanJson } from './json-scan.js'
 import { assertStorableText } from './storable-text.js'
 import {
@@ -12,7 +12,7 @@ import {
   TOO_MANY_PARAMETERS,
   UNSUPPORTED_CONTENT_ENCODING,
   UNSUPPORTED_CONTENT_TYPE,
-} from './transport-errors.js'
+} from '../transport-errors.js'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

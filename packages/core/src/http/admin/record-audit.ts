@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AuditStores } from './audit.js'
-import type { AdminContext } from './context.js'
+import type { AdminContext } from '../context.js'
 import { shownIn } from './shown-in.js'
 
 /** Names a write for the operate log. */

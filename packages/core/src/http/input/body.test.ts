@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '../kernel/errors.js'
+import { ApiError } from '../../kernel/errors.js'
 import { parseJsonObject, readFormBody, readJsonBody } from './body.js'
 import type { BodyLimits } from './body.js'
-import { BodyAbortedError, BodyTooLargeError } from './message.js'
-import type { ApiRequest } from './message.js'
+import { BodyAbortedError, BodyTooLargeError } from '../message.js'
+import type { ApiRequest } from '../message.js'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 

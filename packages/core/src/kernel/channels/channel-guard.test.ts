@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChannelGuard, ChannelRefusal, ChannelUnavailable } from './channel-guard.js'
 import type { CallPolicy, ChannelQuestion } from './channel-guard.js'
-import { runInsideTransaction } from './transaction-scope.js'
+import { runInsideTransaction } from '../storage/transaction-scope.js'
 
 const policy: CallPolicy = {
   timeoutMs: 1000,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { ErrorDefinition } from '../kernel/errors.js'
-import type { AdminContext } from './context.js'
+import type { ErrorDefinition } from '../../kernel/errors.js'
+import type { AdminContext } from '../context.js'
 
 /** What an admin operation declares. */
 export interface AdminOperationDefinition<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType> {

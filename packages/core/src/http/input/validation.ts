@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { ApiError } from '../kernel/errors.js'
-import type { Localized } from '../kernel/errors.js'
-import { isReachable } from '../kernel/page.js'
-import type { PageQuery } from '../kernel/page.js'
+import { ApiError } from '../../kernel/errors.js'
+import type { Localized } from '../../kernel/errors.js'
+import { isReachable } from '../../kernel/storage/page.js'
+import type { PageQuery } from '../../kernel/storage/page.js'
 import { withoutAbsentNulls } from './absent-nulls.js'
 import { reasonFor, REQUIRED } from './issue-reason.js'
 import type { RawIssue } from './issue-reason.js'
-import { BODY_MISSING, INVALID_PARAMETER } from './transport-errors.js'
+import { BODY_MISSING, INVALID_PARAMETER } from '../transport-errors.js'
 
 /**
  * Validates what a caller sent; throws 400 that names the first wrong field and what it must be. A member that may be

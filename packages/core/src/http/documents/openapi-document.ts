@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from '../kernel/errors.js'
+import type { ErrorDefinition } from '../../kernel/errors.js'
 import type { JsonSchema } from './json-schema.js'
 
 /** An OpenAPI 3.1 document as a JSON value. */

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.js'
+import type { Clock } from '../clock.js'
 
 /** When a channel that fails is left alone. */
 export interface CircuitPolicy {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Localized } from '../kernel/errors.js'
+import type { Localized } from '../../kernel/errors.js'
 
 /** What is wrong with a value, before zod has put it into words of its own. */
 export type RawIssue = z.core.$ZodRawIssue

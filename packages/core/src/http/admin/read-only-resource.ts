@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Page, PageQuery } from '../kernel/page.js'
+import type { Page, PageQuery } from '../../kernel/storage/page.js'
 import { adminOperationsOf } from './admin-operation.js'
 import type { TenantOperation } from './admin-operation.js'
 import { permissionFor } from './admin-write.js'
-import { pageOf } from './fields.js'
-import { namedId, queryPage, withExamples } from './query.js'
+import { pageOf } from '../input/fields.js'
+import { namedId, queryPage, withExamples } from '../input/query.js'
 
 /** Rows that the engine writes and operations only look at; pages are newest first. */
 export interface ReadOnlyRows<Row, Filter> {

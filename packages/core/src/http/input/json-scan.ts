@@ -1,5 +1,5 @@
-import { ApiError } from '../kernel/errors.js'
-import { BODY_TOO_BIG, BODY_TOO_DEEP } from './transport-errors.js'
+import { ApiError } from '../../kernel/errors.js'
+import { BODY_TOO_BIG, BODY_TOO_DEEP } from '../transport-errors.js'
 
 /** How deep a JSON body may nest: `JSON.parse` takes any depth, `JSON.stringify` overflows from 5,000 on. */
 const DEPTH_LIMIT = 32

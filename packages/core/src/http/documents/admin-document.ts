@@ -1,5 +1,5 @@
-import type { ErrorDefinition } from '../kernel/errors.js'
-import type { AdminOperation } from './admin-operation.js'
+import type { ErrorDefinition } from '../../kernel/errors.js'
+import type { AdminOperation } from '../admin/admin-operation.js'
 import {
   answerHeaders,
   answerResponse,
@@ -10,13 +10,13 @@ import {
   requestIdHeader,
   statusHeaders,
 } from './document-responses.js'
-import { errorEnvelope } from './envelope.js'
-import { IDEMPOTENCY_KEY_REUSED, idempotencyKeyParameter } from './idempotency-key.js'
+import { errorEnvelope } from '../envelope.js'
+import { IDEMPOTENCY_KEY_REUSED, idempotencyKeyParameter } from '../admin/idempotency-key.js'
 import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
 import type { DocumentInfo, DocumentObject, OpenApiDocument } from './openapi-document.js'
 import { requestBody, tenantIdParameter } from './partner-document.js'
 import { queryParameters } from './query-parameters.js'
-import * as errors from './transport-errors.js'
+import * as errors from '../transport-errors.js'
 
 /** What the admin document is made from. */
 export interface AdminDocumentParts {

@@ -1,6 +1,6 @@
-import { defineError } from '../kernel/errors.js'
-import type { ApiRequest } from './message.js'
-import { refuseParameter } from './validation.js'
+import { defineError } from '../../kernel/errors.js'
+import type { ApiRequest } from '../message.js'
+import { refuseParameter } from '../input/validation.js'
 
 /** The key came before with another request; the first answer is not this one's. */
 export const IDEMPOTENCY_KEY_REUSED = defineError(1_002_021_000, 'IDEMPOTENCY_KEY_REUSED', {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorDefinition } from '../kernel/errors.js'
+import type { ErrorDefinition } from '../../kernel/errors.js'
 import {
   answerResponse,
   envelopeSchemas,
@@ -10,11 +10,11 @@ import {
   requestIdHeader,
   statusHeaders,
 } from './document-responses.js'
-import { errorEnvelope } from './envelope.js'
+import { errorEnvelope } from '../envelope.js'
 import { toJsonSchema } from './json-schema.js'
 import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
 import type { DocumentInfo, DocumentObject, DocumentPart, OpenApiDocument } from './openapi-document.js'
-import * as errors from './transport-errors.js'
+import * as errors from '../transport-errors.js'
 
 /** What the document tells of a partner operation. */
 interface DocumentedOperation {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { TenantOperation } from './admin-operation.js'
 import { permissionFor } from './admin-write.js'
 import type { AuditStores } from './audit.js'
-import type { AdminContext } from './context.js'
+import type { AdminContext } from '../context.js'
 import { recordAudit } from './record-audit.js'
 
 /** What a tenant has one of: a configuration, kept as JSON under its name. */
