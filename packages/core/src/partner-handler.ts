@@ -41,16 +41,8 @@ export function partnerHandler(parts: RequestHandlerParts) {
       const { request, requestId, now, client } = exchange as Exchange
       const { tenantId, clientId, ip } = client as NonNullable<typeof client>
       const principal = { kind: 'partner', tenantId, clientId, ip } as const
-      return new Context({
-        request,
-        requestId,
-        now,
-        zone,
-        logger,
-        principal,
-        tenantId,
-        storage: storage.forTenant(tenantId),
-      })
+      const tenantStorage = storage.forTenant(tenantId)
+      return new Context({ request, requestId, now, zone, logger, principal, tenantId, storage: tenantStorage })
     },
     onUndeclared: undeclaredHandler(options),
   })

@@ -1,6 +1,6 @@
 import { inBatches } from '../kernel/batches.js'
 import type { Job } from '../kernel/jobs.js'
-import type { RevokedTokenSweep } from './revocations.js'
+import type { RevokedTokenSweep } from './tokens/revocations.js'
 
 /** Forgets revoked tokens that have expired anyway. */
 export function sweepRevokedTokens(tokens: RevokedTokenSweep): Job {

@@ -13,7 +13,7 @@ import { CLIENT_ID, isUsable } from './partner-application.js'
 import type { ClientRecord } from './partner-application.js'
 import { countRequest } from './partner-access.js'
 import type { RateLimiter } from './rate-limit.js'
-import type { TokenCall } from './token-call.js'
+import type { TokenCall } from './tokens/token-call.js'
 
 /** What authenticating a client at the token endpoints needs. */
 export interface ClientAuthenticationParts {

@@ -9,8 +9,8 @@ import type { ClientStates } from './client-states.js'
 import { PartnerApplicationService } from './partner-application-service.js'
 import type { ClientDirectory, PartnerApplicationRepository } from './partner-application.js'
 import type { RateLimitRepository } from './rate-limit.js'
-import type { RevokedTokenRepository, RevokedTokenSweep } from './revocations.js'
-import type { SigningKeyRepository } from './signing-keys.js'
+import type { RevokedTokenRepository, RevokedTokenSweep } from './tokens/revocations.js'
+import type { SigningKeyRepository } from './tokens/signing-keys.js'
 
 export interface AuthServices {
   readonly partnerApplications: PartnerApplicationService

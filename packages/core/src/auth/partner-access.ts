@@ -7,16 +7,16 @@ import {
   UNAUTHORIZED,
   WRONG_USER_TYPE,
 } from '../http/transport-errors.js'
-import type { AccessTokens } from './access-token.js'
-import { namesScope, OPEN_API_USER_TYPE } from './token-claims.js'
-import type { TokenClaims } from './token-claims.js'
+import type { AccessTokens } from './tokens/access-token.js'
+import { namesScope, OPEN_API_USER_TYPE } from './tokens/token-claims.js'
+import type { TokenClaims } from './tokens/token-claims.js'
 import { assertAllowed } from './client-address.js'
 import type { ClientAddressReader } from './client-address.js'
 import type { ClientState, ClientStates } from './client-states.js'
 import { toWaitSeconds } from './failure-brake.js'
 import { isUsable } from './partner-application.js'
 import type { RateDecision, RateLimiter, RateRequest } from './rate-limit.js'
-import type { Revocations } from './revocations.js'
+import type { Revocations } from './tokens/revocations.js'
 
 /** An authenticated caller: its token, and the state of its application (undefined where it is gone). */
 export interface PartnerClient {

@@ -15,7 +15,7 @@ import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/inpu
 import type { FilterOf } from '../http/input/query.js'
 import { boundlessNetworks, splitAddressList, unparsableAddresses } from './client-address.js'
 import { scopes } from './scopes.js'
-import { MAX_TOKEN_SECONDS } from './token-claims.js'
+import { MAX_TOKEN_SECONDS } from './tokens/token-claims.js'
 
 /** Also of a deleted application, and of one of another tenant. */
 export const APP_NOT_EXISTS = defineError(1_002_020_000, 'APP_NOT_EXISTS', {

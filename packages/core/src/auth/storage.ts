@@ -13,5 +13,5 @@ export type {
   TenantRecord,
 } from './partner-application.js'
 export type { RateLimitRepository } from './rate-limit.js'
-export type { RevokedTokenRepository, RevokedTokenSweep } from './revocations.js'
-export type { SigningKeyRepository } from './signing-keys.js'
+export type { RevokedTokenRepository, RevokedTokenSweep } from './tokens/revocations.js'
+export type { SigningKeyRepository } from './tokens/signing-keys.js'

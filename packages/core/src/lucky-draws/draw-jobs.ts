@@ -1,5 +1,5 @@
-import type { ChanceOwner, ChanceSweep } from './chance.js'
-import type { DrawSeedSweep, KeptSeed } from './draw-commitment.js'
+import type { ChanceOwner, ChanceSweep } from './chances/chance.js'
+import type { DrawSeedSweep, KeptSeed } from './commitments/draw-commitment.js'
 import type { FailedGrant, FailedGrantSweep } from './draw-record.js'
 import { inBatches, oneByOne } from '../kernel/batches.js'
 import type { Job } from '../kernel/jobs.js'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
 import type { ReadOnlyRows } from '../http/admin/read-only-resource.js'
 import { revisionOutput } from '../http/admin/revision.js'
-import type { ChanceOwner, DrawRowFilter } from './chance.js'
+import type { ChanceOwner, DrawRowFilter } from './chances/chance.js'
 
 /** What became of the grant of a prize. */
 export const assetStatus = { PENDING: 0, GRANTED: 1, FAILED: 2 } as const

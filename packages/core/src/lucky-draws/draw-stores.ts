@@ -1,8 +1,13 @@
 import type { MemberRepository } from '../members/index.js'
-import type { ChanceRuleRepository } from './chance-rule.js'
-import type { ChanceItemRepository, ChanceLogRepository, DrawVisitRepository, DrawWalletRepository } from './chance.js'
+import type { ChanceRuleRepository } from './chances/chance-rule.js'
+import type {
+  ChanceItemRepository,
+  ChanceLogRepository,
+  DrawVisitRepository,
+  DrawWalletRepository,
+} from './chances/chance.js'
 import type { DrawRecordRepository } from './draw-record.js'
-import type { DrawCommitmentRepository } from './draw-commitment.js'
+import type { DrawCommitmentRepository } from './commitments/draw-commitment.js'
 import type { DrawTallyRepository } from './draw-tally.js'
 import type { LuckyDrawPrizeRepository } from './lucky-draw-prize.js'
 import type { LuckyDrawRepository } from './lucky-draw.js'

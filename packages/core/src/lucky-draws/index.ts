@@ -1,4 +1,4 @@
-export type { ChanceGrant, Registration } from './chance-service.js'
+export type { ChanceGrant, Registration } from './chances/chance-service.js'
 export type { DrawNumbers } from './draw-numbers.js'
 export type { DrawRequest } from './draw-service.js'
 export type { LuckyDrawPrizeRepository, LuckyDrawPrizeRow } from './lucky-draw-prize.js'

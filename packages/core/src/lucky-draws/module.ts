@@ -15,20 +15,20 @@ import { drawExportOperations } from './admin/export-draw-records.js'
 import { luckyDrawOperations } from './admin/lucky-draw.js'
 import { luckyDrawPrizeOperations } from './admin/lucky-draw-prize.js'
 import { specialUserOperations } from './admin/special-user.js'
-import type { ChanceRuleRepository } from './chance-rule.js'
+import type { ChanceRuleRepository } from './chances/chance-rule.js'
 import type {
   ChanceItemRepository,
   ChanceLogRepository,
   ChanceSweep,
   DrawVisitRepository,
   DrawWalletRepository,
-} from './chance.js'
-import type { DrawCommitmentRepository, DrawSeedSweep } from './draw-commitment.js'
+} from './chances/chance.js'
+import type { DrawCommitmentRepository, DrawSeedSweep } from './commitments/draw-commitment.js'
 import { expireDrawChances, resealDrawSeeds, retryDrawGrants } from './draw-jobs.js'
 import { randomDrawNumbers } from './draw-numbers.js'
 import type { DrawNumbers } from './draw-numbers.js'
 import type { DrawRecordRepository, FailedGrantSweep } from './draw-record.js'
-import { DrawSeeds } from './draw-seeds.js'
+import { DrawSeeds } from './commitments/draw-seeds.js'
 import type { ChanceStores, LuckyDrawStores } from './draw-stores.js'
 import type { DrawTallyRepository } from './draw-tally.js'
 import { LUCKY_DRAW_NO_CHANCE, LUCKY_DRAW_NOT_REGISTERED } from './lucky-draw-errors.js'

@@ -5,9 +5,9 @@ export type {
   ChanceRuleRepository,
   ChanceRuleRow,
   OpenChanceRule,
-} from './chance-rule.js'
-export type { ChanceRuleType } from './chance-config.js'
-export { CHANCE_UNUSED, CHANCE_USED } from './chance.js'
+} from './chances/chance-rule.js'
+export type { ChanceRuleType } from './chances/chance-config.js'
+export { CHANCE_UNUSED, CHANCE_USED } from './chances/chance.js'
 export type {
   ChanceItemFilter,
   ChanceItemRepository,
@@ -25,14 +25,14 @@ export type {
   DrawWalletRow,
   NewChanceLog,
   NewChances,
-} from './chance.js'
+} from './chances/chance.js'
 export type {
   DrawCommitment,
   DrawCommitmentRepository,
   DrawSeedSweep,
   KeptSeed,
   SealedSeed,
-} from './draw-commitment.js'
+} from './commitments/draw-commitment.js'
 export { assetStatus } from './draw-record.js'
 export type {
   DrawRecordFact,

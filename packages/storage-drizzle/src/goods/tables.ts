@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 
+const living = sql`deleted_at is null`
+
 /** Quality checks, in the order in which partners page through them. */
 export function goodsTables(kit: ColumnKit) {
   return {
@@ -37,30 +39,18 @@ export function goodsTables(kit: ColumnKit) {
         // Each filter with each of the two orders (partners: by completion, administrators: by creation): SQLite,
         // which knows no numbers of rows, would rather walk all of a tenant's rows in order than sort a few. The last
         // columns are for the totals: with them it need not look at the table.
-        kit
-          .index('qc_record_page')
-          .on(t.tenantId, t.completionTime, t.id, t.deletedAt)
-          .where(sql`deleted_at is null`),
-        kit
-          .index('qc_record_created')
-          .on(t.tenantId, t.createTime, t.id, t.deletedAt)
-          .where(sql`deleted_at is null`),
+        kit.index('qc_record_page').on(t.tenantId, t.completionTime, t.id, t.deletedAt).where(living),
+        kit.index('qc_record_created').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
         kit
           .index('qc_record_goods')
           .on(t.tenantId, t.goodsId, t.completionTime, t.id, t.source, t.deletedAt)
-          .where(sql`deleted_at is null`),
+          .where(living),
         kit
           .index('qc_record_goods_created')
           .on(t.tenantId, t.goodsId, t.createTime, t.id, t.source, t.deletedAt)
-          .where(sql`deleted_at is null`),
-        kit
-          .index('qc_record_source')
-          .on(t.tenantId, t.source, t.completionTime, t.id, t.deletedAt)
-          .where(sql`deleted_at is null`),
-        kit
-          .index('qc_record_source_created')
-          .on(t.tenantId, t.source, t.createTime, t.id, t.deletedAt)
-          .where(sql`deleted_at is null`),
+          .where(living),
+        kit.index('qc_record_source').on(t.tenantId, t.source, t.completionTime, t.id, t.deletedAt).where(living),
+        kit.index('qc_record_source_created').on(t.tenantId, t.source, t.createTime, t.id, t.deletedAt).where(living),
       ],
     ),
   }

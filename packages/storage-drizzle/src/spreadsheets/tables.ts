@@ -37,24 +37,16 @@ function spreadsheetTable(kit: ColumnKit) {
     (t) => {
       // For each set of filters an index of each order, so that no page sorts what it does not show. The price stands
       // last for ranges of it: a row outside is passed over without a look at the table.
-      const orders = (name: string, ...filters: [typeof t.promoterId, ...(typeof t.goodsCategoryCode)[]]) => [
-        kit
-          .index(`spreadsheet_${name}_newest`)
-          .on(t.tenantId, ...filters, t.createTime, t.id, t.priceInCents, t.deletedAt)
-          .where(living),
-        kit
-          .index(`spreadsheet_${name}_sales`)
-          .on(t.tenantId, ...filters, t.goodsSaleCount, t.id, t.priceInCents)
-          .where(living),
-        kit
-          .index(`spreadsheet_${name}_cheapest`)
-          .on(t.tenantId, ...filters, t.priceInCents, kit.descending(t.id))
-          .where(living),
-        kit
-          .index(`spreadsheet_${name}_dearest`)
-          .on(t.tenantId, ...filters, t.priceInCents, t.id)
-          .where(living),
-      ]
+      const orders = (name: string, ...filters: [typeof t.promoterId, ...(typeof t.goodsCategoryCode)[]]) => {
+        const index = (order: string, ...columns: Parameters<ReturnType<typeof kit.index>['on']>) =>
+          kit.index(`spreadsheet_${name}_${order}`).on(t.tenantId, ...filters, ...columns)
+        return [
+          index('newest', t.createTime, t.id, t.priceInCents, t.deletedAt).where(living),
+          index('sales', t.goodsSaleCount, t.id, t.priceInCents).where(living),
+          index('cheapest', t.priceInCents, kit.descending(t.id)).where(living),
+          index('dearest', t.priceInCents, t.id).where(living),
+        ]
+      }
       return [
         ...kit.tenantKey(t),
         ...orders('all', t.promoterId),

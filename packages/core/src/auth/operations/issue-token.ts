@@ -1,8 +1,8 @@
 import { ApiError } from '../../kernel/errors.js'
 import { GRANT_TYPE_UNSUPPORTED, PARAMETER_MISSING, SCOPE_NOT_GRANTED } from '../../http/transport-errors.js'
-import type { AccessTokens } from '../access-token.js'
+import type { AccessTokens } from '../tokens/access-token.js'
 import type { ClientAuthentication } from '../client-authentication.js'
-import type { TokenCall } from '../token-call.js'
+import type { TokenCall } from '../tokens/token-call.js'
 
 /** The one grant there is: client credentials. */
 export const ISSUE_TOKEN_PATH = '/open-api/system/oauth2/token'

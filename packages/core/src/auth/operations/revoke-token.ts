@@ -1,9 +1,9 @@
 import { ApiError } from '../../kernel/errors.js'
 import { PARAMETER_MISSING } from '../../http/transport-errors.js'
-import type { AccessTokens } from '../access-token.js'
+import type { AccessTokens } from '../tokens/access-token.js'
 import type { ClientAuthentication } from '../client-authentication.js'
-import type { TokenCall } from '../token-call.js'
-import type { Revocations } from '../revocations.js'
+import type { TokenCall } from '../tokens/token-call.js'
+import type { Revocations } from '../tokens/revocations.js'
 
 /** Ends one token, of whoever has its client's credentials. */
 export const REVOKE_TOKEN_PATH = '/open-api/system/oauth2/token/revoke'

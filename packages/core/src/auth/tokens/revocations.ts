@@ -1,5 +1,5 @@
-import type { Clock } from '../kernel/clock.js'
-import { SingleFlight } from '../kernel/single-flight.js'
+import type { Clock } from '../../kernel/clock.js'
+import { SingleFlight } from '../../kernel/single-flight.js'
 
 /** The revoked tokens of one tenant. */
 export interface RevokedTokenRepository {

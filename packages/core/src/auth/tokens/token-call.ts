@@ -1,4 +1,4 @@
-import type { PartnerExchange } from '../http/partner-pipeline.js'
+import type { PartnerExchange } from '../../http/partner-pipeline.js'
 
 /** One request to a token endpoint, its form read. */
 export interface TokenCall {

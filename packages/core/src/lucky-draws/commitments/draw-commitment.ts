@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { TABLE_SIZE } from './prize-table.js'
+import { TABLE_SIZE } from '../prize-table.js'
 
 /** Words of 32 bits from here on would make small numbers likelier. */
 const WORDS_LIMIT = 4_294_960_000

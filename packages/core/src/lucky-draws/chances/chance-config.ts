@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, numericId } from '../http/input/fields.js'
+import { integer, numericId } from '../../http/input/fields.js'
 
 /** Chances once for whoever joins, for registering for an activity, or for recharging. */
 export const chanceRuleTypes = ['DEFAULT_FREE', 'ACTIVITY_REGISTERED', 'RECHARGE_AMOUNT'] as const

@@ -1,6 +1,6 @@
-import { deriveSecret } from '../kernel/digest.js'
-import { randomText } from '../kernel/random.js'
-import type { Random } from '../kernel/random.js'
+import { deriveSecret } from '../../kernel/digest.js'
+import { randomText } from '../../kernel/random.js'
+import type { Random } from '../../kernel/random.js'
 import type { TokenKey } from './access-token.js'
 
 /** What the product made for itself: secrets of hosts that configured none, and the name of the installation. */

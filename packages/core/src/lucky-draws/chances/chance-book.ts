@@ -1,12 +1,12 @@
-import { ApiError } from '../kernel/errors.js'
-import type { MemberIdentity } from '../members/index.js'
+import { ApiError } from '../../kernel/errors.js'
+import type { MemberIdentity } from '../../members/index.js'
 import { DECREASE, INCREASE } from './chance.js'
 import type { ChanceOwner, ChanceReason } from './chance.js'
 import { MOST_CHANCES_OF_AN_EVENT } from './chance-rule.js'
 import type { OpenChanceRule } from './chance-rule.js'
-import type { ChanceStores } from './draw-stores.js'
-import type { DrawCountChange } from './draw-tally.js'
-import { LUCKY_DRAW_NO_CHANCE } from './lucky-draw-errors.js'
+import type { ChanceStores } from '../draw-stores.js'
+import type { DrawCountChange } from '../draw-tally.js'
+import { LUCKY_DRAW_NO_CHANCE } from '../lucky-draw-errors.js'
 
 type Present = { readonly now: Date }
 type BookStores = Pick<ChanceStores, 'chanceRules' | 'chanceItems' | 'chanceLogs' | 'drawWallets' | 'drawTallies'>

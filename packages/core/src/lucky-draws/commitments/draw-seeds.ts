@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { sha256 } from '../kernel/digest.js'
-import type { Random } from '../kernel/random.js'
+import { sha256 } from '../../kernel/digest.js'
+import type { Random } from '../../kernel/random.js'
 import type { SealedSeed } from './draw-commitment.js'
 
 const SEED_BYTES = 32

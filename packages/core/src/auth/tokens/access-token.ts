@@ -1,7 +1,7 @@
 import { base64url, CompactSign, compactVerify, importJWK, importPKCS8, importSPKI } from 'jose'
 import type { CryptoKey as JoseKey, JWK } from 'jose'
 import { z } from 'zod'
-import type { Random } from '../kernel/random.js'
+import type { Random } from '../../kernel/random.js'
 import { TokenCache } from './token-cache.js'
 import { MAX_TOKEN_SECONDS, OPEN_API_USER_TYPE } from './token-claims.js'
 import type { TokenClaims } from './token-claims.js'

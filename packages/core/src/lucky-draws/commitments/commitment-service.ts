@@ -1,11 +1,11 @@
-import { ApiError } from '../kernel/errors.js'
+import { ApiError } from '../../kernel/errors.js'
 import { committedNumber } from './draw-commitment.js'
 import type { DrawCommitmentRepository, KeptSeed } from './draw-commitment.js'
-import type { DrawRecordRow } from './draw-record.js'
+import type { DrawRecordRow } from '../draw-record.js'
 import type { DrawSeeds } from './draw-seeds.js'
-import { LUCKY_DRAW_NOT_OPEN } from './lucky-draw-errors.js'
-import { luckyDrawStatus } from './lucky-draw.js'
-import type { LuckyDrawRepository, LuckyDrawRow } from './lucky-draw.js'
+import { LUCKY_DRAW_NOT_OPEN } from '../lucky-draw-errors.js'
+import { luckyDrawStatus } from '../lucky-draw.js'
+import type { LuckyDrawRepository, LuckyDrawRow } from '../lucky-draw.js'
 
 /** The repositories that commitments touch. */
 export interface CommitmentStores {
