@@ -5,7 +5,7 @@ import { itemRow, subOrderRow } from '../http/supplements/supplement-scene.js'
 import type { LedgerDatabase } from './ledger-database.js'
 import { openLedgerPlatform } from './ledger-platform.js'
 
-const SUPPLEMENT = 'order/purchase/supplement'
+const TRADE_NO_PATH = '/open-api/order/purchase/supplement/trade-no'
 
 /** An order of a member who is bound as `user-…` and has authorised debits. */
 export interface Debtor {
@@ -88,7 +88,7 @@ export class SupplementWorld {
   }
 
   tradeNo({ externalUserId }: Debtor, orderExpensesNoList: readonly string[]): Promise<Answer> {
-    return this.platform.call(`${SUPPLEMENT}/trade-no`, { externalUserId, orderExpensesNoList }, { token: this.token })
+    return this.platform.call(TRADE_NO_PATH, { externalUserId, orderExpensesNoList }, { token: this.token })
   }
 
   pay({ externalUserId }: Debtor, paymentId: string): Promise<Answer> {

@@ -104,7 +104,11 @@ export class DrizzleConsumptionRepository implements ConsumptionRepository {
       values[`first${run}`] = first
       values[`last${run}`] = last
     }
-    const rows = await this.gateway.execute(sumOf(runs.length), { ...values, tenantId: this.tenantId, memberId })
-    return onlyRow(rows)
+    const [sum = NO_CONSUMPTION] = await this.gateway.execute(sumOf(runs.length), {
+      ...values,
+      tenantId: this.tenantId,
+      memberId,
+    })
+    return sum
   }
 }
