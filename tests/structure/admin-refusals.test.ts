@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { AdminOperation } from '../../packages/core/src/http/admin/admin-operation.js'
+import type { AdminOperation } from '../../packages/core/src/http/admin-api/admin-operation.js'
 import { validate } from '../../packages/core/src/http/input/validation.js'
 import { civilZone, inZone } from '../../packages/core/src/kernel/civil-time.js'
 import { ApiError } from '../../packages/core/src/kernel/errors.js'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openApiDocuments } from '../../packages/core/src/documents.js'
-import type { AdminOperation } from '../../packages/core/src/http/admin/admin-operation.js'
+import type { AdminOperation } from '../../packages/core/src/http/admin-api/admin-operation.js'
 import { adminOperations } from '../../packages/core/src/operations.js'
 
 /** A part of a document: read as it comes. */

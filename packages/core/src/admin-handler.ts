@@ -1,6 +1,6 @@
 import { ApiError } from './kernel/errors.js'
-import { createAdminPipeline, PLATFORM_TENANT } from './http/admin/admin-pipeline.js'
-import type { AdminAccess, AdminExchange } from './http/admin/admin-pipeline.js'
+import { createAdminPipeline, PLATFORM_TENANT } from './http/admin-api/admin-pipeline.js'
+import type { AdminAccess, AdminExchange } from './http/admin-api/admin-pipeline.js'
 import { envelopeResponse, errorEnvelope, fileResponse, languageOf } from './http/envelope.js'
 import type { ApiResponse } from './http/message.js'
 import { SignInRefusals } from './audit/index.js'

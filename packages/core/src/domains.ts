@@ -1,4 +1,4 @@
-import type { SettingRepository } from './http/admin/admin-setting.js'
+import type { SettingRepository } from './http/admin-api/admin-setting.js'
 import type { AuditRepositories, AuditServices, AuditSystemRepositories } from './audit/module.js'
 import type { AuthRepositories, AuthServices, AuthSystemRepositories } from './auth/module.js'
 import type { TenantSystemRepositories } from './tenants/module.js'

@@ -1,5 +1,5 @@
 import type { ErrorDefinition } from './kernel/errors.js'
-import { IDEMPOTENCY_KEY_REUSED } from './http/admin/idempotency-key.js'
+import { IDEMPOTENCY_KEY_REUSED } from './http/admin-api/idempotency-key.js'
 import { transportErrors } from './http/transport-errors.js'
 import { modules } from './modules.js'
 import { adminOperations, partnerOperations } from './operations.js'

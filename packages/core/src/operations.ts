@@ -1,5 +1,5 @@
 import type { AdminServices } from './http/module.js'
-import type { RoutedOperation } from './http/admin/admin-pipeline.js'
+import type { RoutedOperation } from './http/admin-api/admin-pipeline.js'
 import type { PartnerOperation } from './http/operation.js'
 import { modules } from './modules.js'
 import type { Repositories, Services, SystemRepositories } from './domains.js'

@@ -1,6 +1,6 @@
 import type { AdminPrincipal } from '../http/context.js'
 import { MASK, maskAllButEnd } from '../http/mask.js'
-import { isPermitted } from '../http/admin/permission.js'
+import { isPermitted } from '../http/admin-api/permission.js'
 import type { OperateLogRow } from './operate-log.js'
 
 /** Members that tell who somebody is or where somebody lives, in whatever resource. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
-import type { AuditEntry } from '../http/admin/audit.js'
+import type { AuditEntry } from '../http/admin-api/audit.js'
 import { localDateTimeOutput, numericId } from '../http/input/fields.js'
 
 /** A row of the operate log as the admin API shows it. */

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { failureName } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
-import type { AuditStores } from '../http/admin/audit.js'
+import type { AuditStores } from '../http/admin-api/audit.js'
 
 const MINUTE_MS = 60_000
 const MAX_ADDRESSES = 10_000

@@ -1,5 +1,5 @@
 import { ApiError } from '../kernel/errors.js'
-import { isPermitted } from '../http/admin/permission.js'
+import { isPermitted } from '../http/admin-api/permission.js'
 import { ADMIN_KEY_OUTLASTS_MAKER, PERMISSION_MISSING, TENANT_MISMATCH } from '../http/transport-errors.js'
 
 /** What a key may do at most: an administrator's, or what several keys in a row leave of each other. */

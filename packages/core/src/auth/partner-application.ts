@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineError } from '../kernel/errors.js'
-import type { AdminRepository } from '../http/admin/admin-resource.js'
+import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import {
   integer,
   integerOf,

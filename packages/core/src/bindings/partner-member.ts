@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
-import type { AdminRepository } from '../http/admin/admin-resource.js'
+import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import type { PartnerPrincipal } from '../http/context.js'
 import { integer, localDateTimeOutput, numericId, requiredText, textFilter } from '../http/input/fields.js'
 import { queryId, queryInteger, queryRange } from '../http/input/query.js'

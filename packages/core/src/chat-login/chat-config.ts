@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SettingDefinition } from '../http/admin/admin-setting.js'
+import type { SettingDefinition } from '../http/admin-api/admin-setting.js'
 import { requiredText } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
 import { secureAddress } from '../http/input/web-address.js'

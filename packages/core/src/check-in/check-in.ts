@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SettingDefinition } from '../http/admin/admin-setting.js'
+import type { SettingDefinition } from '../http/admin-api/admin-setting.js'
 import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import { queryId, queryRange } from '../http/input/query.js'

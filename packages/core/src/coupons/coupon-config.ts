@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { integer } from '../http/input/fields.js'
-import type { SettingDefinition } from '../http/admin/admin-setting.js'
+import type { SettingDefinition } from '../http/admin-api/admin-setting.js'
 
 /** What a tenant decides about its coupons. */
 export const couponConfig = z.object({

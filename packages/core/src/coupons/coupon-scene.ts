@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin/admin-resource.js'
+import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
 import { queryRange } from '../http/input/query.js'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin/admin-resource.js'
+import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
 import { adminDateTime, queryId, queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
-import type { Revised } from '../http/admin/revision.js'
+import type { Revised } from '../http/admin-api/revision.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import {
   checkDiscount,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin/admin-resource.js'
+import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import {
   integer,
   integerOf,

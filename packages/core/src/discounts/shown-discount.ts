@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { RequestContext } from '../http/context.js'
-import { shownIn } from '../http/admin/shown-in.js'
+import { shownIn } from '../http/admin-api/shown-in.js'
 import { memberDiscountView } from './member-discount.js'
 import type { MemberDiscountRow } from './member-discount.js'
 

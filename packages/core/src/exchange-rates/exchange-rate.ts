@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimalsOf, toPlainText } from '../kernel/decimal.js'
-import type { AdminRepository } from '../http/admin/admin-resource.js'
+import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, localDateTimeOutput, MAX_INT32, numericId, requiredText } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
 import { queryInteger, queryPart, queryRange } from '../http/input/query.js'

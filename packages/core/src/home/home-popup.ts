@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin/admin-resource.js'
+import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, MAX_INT32, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { rules } from '../http/input/member-rules.js'
 import { nullableAddress, optionalWebAddress } from '../http/input/web-address.js'

@@ -1,5 +1,5 @@
 import type { ApiError, Language } from '../kernel/errors.js'
-import type { AnsweredFile } from './admin/admin-operation.js'
+import type { AnsweredFile } from './admin-api/admin-operation.js'
 import type { ApiRequest, ApiResponse } from './message.js'
 
 /**

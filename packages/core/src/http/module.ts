@@ -6,8 +6,8 @@ import type { Job } from '../kernel/jobs.js'
 import type { DeclaredLifecycle } from '../kernel/lifecycle.js'
 import type { Logger } from '../kernel/logger.js'
 import type { Random } from '../kernel/random.js'
-import type { RoutedOperation } from './admin/admin-pipeline.js'
-import type { AuditStores } from './admin/audit.js'
+import type { RoutedOperation } from './admin-api/admin-pipeline.js'
+import type { AuditStores } from './admin-api/audit.js'
 import type { PartnerOperation } from './operation.js'
 
 /** What every module can be built from, beside the options, repositories and earlier services that it asks for. */

@@ -1,7 +1,7 @@
 import { sha256 } from '../kernel/digest.js'
 import { ApiError } from '../kernel/errors.js'
 import type { AdminContext } from '../http/context.js'
-import { IDEMPOTENCY_KEY_REUSED } from '../http/admin/idempotency-key.js'
+import { IDEMPOTENCY_KEY_REUSED } from '../http/admin-api/idempotency-key.js'
 
 /** What a key is unique within. */
 export interface IdempotencyKey {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import { dateTimeOutput, integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
-import { revisionOutput } from '../http/admin/revision.js'
+import { revisionOutput } from '../http/admin-api/revision.js'
 import { nullableAddress } from '../http/input/web-address.js'
 import { queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
-import type { ReadOnlyRows } from '../http/admin/read-only-resource.js'
-import { revisionOutput } from '../http/admin/revision.js'
+import type { ReadOnlyRows } from '../http/admin-api/read-only-resource.js'
+import { revisionOutput } from '../http/admin-api/revision.js'
 import type { ChanceOwner, DrawRowFilter } from './chances/chance.js'
 
 /** What became of the grant of a prize. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin/admin-resource.js'
+import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, integerOf, keptMember, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
 import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
-import type { Revised } from '../http/admin/revision.js'
+import type { Revised } from '../http/admin-api/revision.js'
 import type { PrizeRange } from './prize-table.js'
 
 /** Only ever upwards, but for a published one that nobody has drawn in, which may become a draft again. */

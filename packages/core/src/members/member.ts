@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ApiError } from '../kernel/errors.js'
-import type { AdminRepository } from '../http/admin/admin-resource.js'
+import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { refuseParameter } from '../http/input/validation.js'
 import { integer, localDateTimeOutput, numericId, optionalText } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'

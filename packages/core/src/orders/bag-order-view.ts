@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
-import { revisionOutput } from '../http/admin/revision.js'
+import { revisionOutput } from '../http/admin-api/revision.js'
 import type { BagOrderRow } from './bag-order.js'
 import { bagOrderLifecycle } from './bag-order-lifecycle.js'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Revised } from '../http/admin/revision.js'
+import type { Revised } from '../http/admin-api/revision.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
 import { queryId, queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'

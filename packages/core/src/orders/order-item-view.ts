@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
-import { revisionOutput } from '../http/admin/revision.js'
+import { revisionOutput } from '../http/admin-api/revision.js'
 import { shownAddress } from '../http/input/web-address.js'
 import type { OrderItemRow } from './order-item.js'
 import { orderItemLifecycle } from './order-item-lifecycle.js'

@@ -1,4 +1,4 @@
-import type { Revised } from '../http/admin/revision.js'
+import type { Revised } from '../http/admin-api/revision.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
 
 /** A line of a sub-order as it is placed; money in CNY cents. */

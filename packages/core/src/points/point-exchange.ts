@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { integer, integerOf, localDateTimeOutput, numericId } from '../http/input/fields.js'
-import type { ReadOnlyRows } from '../http/admin/read-only-resource.js'
+import type { ReadOnlyRows } from '../http/admin-api/read-only-resource.js'
 import { queryId, queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { productTypes, RELATED_ID } from './point-product.js'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin/admin-resource.js'
+import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
-import type { Revised } from '../http/admin/revision.js'
+import type { Revised } from '../http/admin-api/revision.js'
 import { queryId, queryPart, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ApiError } from '../kernel/errors.js'
-import type { AdminRepository } from '../http/admin/admin-resource.js'
+import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, MAX_INT32, numericId, optionalText } from '../http/input/fields.js'
 import { adminDateTime, queryId, queryInteger, queryPart, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin/admin-resource.js'
+import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { maskAllButEnd } from '../http/mask.js'
 import { queryId, queryRange } from '../http/input/query.js'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
-import { revisionOutput } from '../http/admin/revision.js'
+import { revisionOutput } from '../http/admin-api/revision.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
 import { walletPaymentLifecycle } from '../wallet-payments/index.js'
 import { purchaseLifecycle } from './purchase-lifecycle.js'

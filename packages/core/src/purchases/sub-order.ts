@@ -1,4 +1,4 @@
-import type { Revised } from '../http/admin/revision.js'
+import type { Revised } from '../http/admin-api/revision.js'
 
 /** The part of a purchase that one shop delivers; money in CNY cents. */
 export interface SubOrderRow extends Revised {

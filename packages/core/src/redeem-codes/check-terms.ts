@@ -1,5 +1,5 @@
 import { ApiError } from '../kernel/errors.js'
-import type { AuditStores } from '../http/admin/audit.js'
+import type { AuditStores } from '../http/admin-api/audit.js'
 import type { AdminContext } from '../http/context.js'
 import { refuseParameter } from '../http/input/validation.js'
 import type { CouponSceneRepository, CouponTemplateRepository } from '../coupons/index.js'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AdminRepository } from '../http/admin/admin-resource.js'
+import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { adminDateTime, queryId, queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'

@@ -1,7 +1,7 @@
 import type { Random } from '../kernel/random.js'
 import { StorageError } from '../kernel/storage/storage-error.js'
 import type { AdminContext } from '../http/context.js'
-import { recordAudit } from '../http/admin/record-audit.js'
+import { recordAudit } from '../http/admin-api/record-audit.js'
 import { checkTerms } from './check-terms.js'
 import type { CodeStores } from './check-terms.js'
 import { newBatch } from './redeem-code-batch.js'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
-import type { AdminRepository } from '../http/admin/admin-resource.js'
+import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, localDateTimeOutput, MAX_INT32, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { optionalWebAddress, webAddress } from '../http/input/web-address.js'
 import { queryId, queryRange } from '../http/input/query.js'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
-import { revisionOutput } from '../http/admin/revision.js'
+import { revisionOutput } from '../http/admin-api/revision.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
 import { amountInput } from '../wallets/index.js'
 import { supplementLifecycle } from './supplement-lifecycle.js'

@@ -3,7 +3,7 @@ import { integer, localDateTimeOutput, numericId, requiredText } from '../http/i
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import { adminDateTime, queryId, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
-import { revisionOutput } from '../http/admin/revision.js'
+import { revisionOutput } from '../http/admin-api/revision.js'
 import { amountInput, MAX_AMOUNT } from './amount.js'
 
 /** A recharge that operations book. */

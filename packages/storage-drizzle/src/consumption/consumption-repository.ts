@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { NO_CONSUMPTION } from '@org/openapi-core/storage'
 import type { BucketRun, ConsumptionRepository, ConsumptionTotals, TimeBucket } from '@org/openapi-core/storage'
-import { defineRead, defineWrite, onlyRow, unanswered } from '../gateway.js'
+import { defineRead, defineWrite, unanswered } from '../gateway.js'
 import type { Gateway, Statement } from '../gateway.js'
 import type { Tables } from '../tables.js'
 

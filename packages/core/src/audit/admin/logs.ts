@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PageQuery } from '../../kernel/storage/page.js'
-import { adminOperationsOf, platformOperationsOf } from '../../http/admin/admin-operation.js'
+import { adminOperationsOf, platformOperationsOf } from '../../http/admin-api/admin-operation.js'
 import type { AdminContext } from '../../http/context.js'
 import { pageOf } from '../../http/input/fields.js'
 import { queryPage, queryRange } from '../../http/input/query.js'

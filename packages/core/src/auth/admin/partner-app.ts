@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { adminOperationsOf } from '../../http/admin/admin-operation.js'
-import { defineAdminResource } from '../../http/admin/admin-resource.js'
+import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
+import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import { integer, numericId } from '../../http/input/fields.js'
 import { refuseParameter } from '../../http/input/validation.js'
 import {

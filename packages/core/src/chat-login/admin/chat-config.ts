@@ -1,5 +1,5 @@
-import { defineAdminSetting } from '../../http/admin/admin-setting.js'
-import type { SettingStores } from '../../http/admin/admin-setting.js'
+import { defineAdminSetting } from '../../http/admin-api/admin-setting.js'
+import type { SettingStores } from '../../http/admin-api/admin-setting.js'
 import { chatConfigInput, chatConfigSetting } from '../chat-config.js'
 
 /** What a tenant has set at the chat platform: one configuration, saved as a whole. */

@@ -1,5 +1,5 @@
-import { defineAdminSetting } from '../../http/admin/admin-setting.js'
-import type { SettingStores } from '../../http/admin/admin-setting.js'
+import { defineAdminSetting } from '../../http/admin-api/admin-setting.js'
+import type { SettingStores } from '../../http/admin-api/admin-setting.js'
 import { refuseParameter } from '../../http/input/validation.js'
 import { checkInSetting } from '../check-in.js'
 import type { WalletRedeemCodeRepository } from '../wallet-redeem-code.js'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminOperationsOf } from '../../http/admin/admin-operation.js'
+import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { pageOf } from '../../http/input/fields.js'
 import { queryPage } from '../../http/input/query.js'
 import { checkInFilters, checkInRecordView } from '../check-in.js'

@@ -1,5 +1,5 @@
-import { defineAdminResource } from '../../http/admin/admin-resource.js'
-import type { AuditStores } from '../../http/admin/audit.js'
+import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
+import type { AuditStores } from '../../http/admin-api/audit.js'
 import { refuseParameter } from '../../http/input/validation.js'
 import { UNLIMITED } from '../../usage-limits/index.js'
 import { WALLET_REDEEM_CODE_EXISTS, WALLET_REDEEM_CODE_NOT_EXISTS } from '../check-in-errors.js'

@@ -1,5 +1,5 @@
-import { defineAdminSetting } from '../../http/admin/admin-setting.js'
-import type { SettingStores } from '../../http/admin/admin-setting.js'
+import { defineAdminSetting } from '../../http/admin-api/admin-setting.js'
+import type { SettingStores } from '../../http/admin-api/admin-setting.js'
 import { couponSetting } from '../coupon-config.js'
 
 /** For how long restored coupons are valid: one configuration, saved as a whole. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../../kernel/errors.js'
-import { defineAdminResource } from '../../http/admin/admin-resource.js'
-import type { ResourceChange } from '../../http/admin/resource-writer.js'
+import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
+import type { ResourceChange } from '../../http/admin-api/resource-writer.js'
 import { refuseParameter } from '../../http/input/validation.js'
 import { refuseUnknownMember } from '../../members/index.js'
 import { newCouponCode } from '../coupon-code.js'

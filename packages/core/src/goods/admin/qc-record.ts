@@ -1,5 +1,5 @@
-import { defineAdminResource } from '../../http/admin/admin-resource.js'
-import type { AuditStores } from '../../http/admin/audit.js'
+import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
+import type { AuditStores } from '../../http/admin-api/audit.js'
 import type { GoodsStores } from '../goods-operation.js'
 import { QC_RECORD_NOT_EXISTS } from '../goods-errors.js'
 import { qcRecordInput, qcRecordView, qualityCheckFilters } from '../quality-check.js'

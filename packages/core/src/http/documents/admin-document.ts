@@ -1,5 +1,5 @@
 import type { ErrorDefinition } from '../../kernel/errors.js'
-import type { AdminOperation } from '../admin/admin-operation.js'
+import type { AdminOperation } from '../admin-api/admin-operation.js'
 import {
   answerHeaders,
   answerResponse,
@@ -11,7 +11,7 @@ import {
   statusHeaders,
 } from './document-responses.js'
 import { errorEnvelope } from '../envelope.js'
-import { IDEMPOTENCY_KEY_REUSED, idempotencyKeyParameter } from '../admin/idempotency-key.js'
+import { IDEMPOTENCY_KEY_REUSED, idempotencyKeyParameter } from '../admin-api/idempotency-key.js'
 import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
 import type { DocumentInfo, DocumentObject, OpenApiDocument } from './openapi-document.js'
 import { requestBody, tenantIdParameter } from './partner-document.js'

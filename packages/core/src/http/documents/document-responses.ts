@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ApiError } from '../../kernel/errors.js'
 import type { ErrorDefinition } from '../../kernel/errors.js'
-import type { AnsweredFile } from '../admin/admin-operation.js'
+import type { AnsweredFile } from '../admin-api/admin-operation.js'
 import { toJsonSchema } from './json-schema.js'
 import type { JsonSchema } from './json-schema.js'
 import { referTo } from './openapi-document.js'

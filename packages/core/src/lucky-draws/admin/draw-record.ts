@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ApiError } from '../../kernel/errors.js'
-import { adminOperationsOf } from '../../http/admin/admin-operation.js'
-import { permissionFor } from '../../http/admin/admin-write.js'
-import type { AuditStores } from '../../http/admin/audit.js'
+import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
+import { permissionFor } from '../../http/admin-api/admin-write.js'
+import type { AuditStores } from '../../http/admin-api/audit.js'
 import { integer, numericId } from '../../http/input/fields.js'
 import { namedId, queryId, queryInteger, queryRange } from '../../http/input/query.js'
-import { defineReadOnlyResource } from '../../http/admin/read-only-resource.js'
-import { auditOf } from '../../http/admin/record-audit.js'
+import { defineReadOnlyResource } from '../../http/admin-api/read-only-resource.js'
+import { auditOf } from '../../http/admin-api/record-audit.js'
 import {
   COUPON_TEMPLATE_ALREADY_TAKEN,
   COUPON_TEMPLATE_CANNOT_TAKE,

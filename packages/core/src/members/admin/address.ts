@@ -1,5 +1,5 @@
-import { defineAdminResource } from '../../http/admin/admin-resource.js'
-import type { AuditStores } from '../../http/admin/audit.js'
+import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
+import type { AuditStores } from '../../http/admin-api/audit.js'
 import { refuseParameter } from '../../http/input/validation.js'
 import { addressFilters, addressInput, addressView } from '../address.js'
 import type { AddressRepository } from '../address.js'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { adminOperationsOf } from '../../http/admin/admin-operation.js'
-import { permissionFor } from '../../http/admin/admin-write.js'
+import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
+import { permissionFor } from '../../http/admin-api/admin-write.js'
 import { integerOf, numericId, optionalText, pageOf } from '../../http/input/fields.js'
 import { namedId, queryPage } from '../../http/input/query.js'
 import { amountInput } from '../../wallets/index.js'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { adminOperationsOf } from '../../http/admin/admin-operation.js'
-import { permissionFor } from '../../http/admin/admin-write.js'
+import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
+import { permissionFor } from '../../http/admin-api/admin-write.js'
 import { integer, numericId } from '../../http/input/fields.js'
 import type { PointLedgerStores } from '../point-ledger.js'
 import type { PointService } from '../point-service.js'

@@ -1,4 +1,4 @@
-import { defineReadOnlyResource } from '../../http/admin/read-only-resource.js'
+import { defineReadOnlyResource } from '../../http/admin-api/read-only-resource.js'
 import { pointExchangeFilters, pointExchangeView } from '../point-exchange.js'
 import type { PointExchangeStores } from '../point-exchange.js'
 

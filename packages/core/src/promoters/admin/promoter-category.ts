@@ -1,7 +1,7 @@
 import { ApiError } from '../../kernel/errors.js'
-import { defineAdminChange } from '../../http/admin/admin-change.js'
-import { defineAdminResource } from '../../http/admin/admin-resource.js'
-import type { AuditStores } from '../../http/admin/audit.js'
+import { defineAdminChange } from '../../http/admin-api/admin-change.js'
+import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
+import type { AuditStores } from '../../http/admin-api/audit.js'
 import { checkPromoter } from '../promoter-belonging.js'
 import {
   categoryCode,

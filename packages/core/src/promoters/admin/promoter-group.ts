@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { adminOperationsOf } from '../../http/admin/admin-operation.js'
-import { defineAdminResource } from '../../http/admin/admin-resource.js'
-import { permissionFor } from '../../http/admin/admin-write.js'
-import { revised } from '../../http/admin/revision.js'
+import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
+import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
+import { permissionFor } from '../../http/admin-api/admin-write.js'
+import { revised } from '../../http/admin-api/revision.js'
 import {
   promoterGroupFilters,
   promoterGroupInput,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { adminOperationsOf } from '../../http/admin/admin-operation.js'
-import { defineAdminResource } from '../../http/admin/admin-resource.js'
-import { permissionFor } from '../../http/admin/admin-write.js'
+import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
+import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
+import { permissionFor } from '../../http/admin-api/admin-write.js'
 import { numericId, optionalText } from '../../http/input/fields.js'
-import { revisionMember, STALE_REVISION } from '../../http/admin/revision.js'
+import { revisionMember, STALE_REVISION } from '../../http/admin-api/revision.js'
 import {
   SOCIAL_CHANNEL_CODE_WRONG,
   SOCIAL_CHANNEL_EMAIL_NOT_SENT,

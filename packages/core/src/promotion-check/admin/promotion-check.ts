@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { adminOperationsOf } from '../../http/admin/admin-operation.js'
-import { permissionFor } from '../../http/admin/admin-write.js'
+import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
+import { permissionFor } from '../../http/admin-api/admin-write.js'
 import { checkWarningView } from '../check-warning.js'
 import type { PromotionCheckStores } from '../checked-rows.js'
 import type { PromotionCheckService } from '../promotion-check-service.js'

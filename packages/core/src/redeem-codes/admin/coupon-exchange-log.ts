@@ -1,6 +1,6 @@
 import { ApiError } from '../../kernel/errors.js'
-import { defineAdminResource } from '../../http/admin/admin-resource.js'
-import type { AuditStores } from '../../http/admin/audit.js'
+import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
+import type { AuditStores } from '../../http/admin-api/audit.js'
 import { refuseParameter } from '../../http/input/validation.js'
 import type { CouponTemplateRepository } from '../../coupons/index.js'
 import { refuseUnknownMember } from '../../members/index.js'

@@ -1,5 +1,5 @@
-import { defineAdminResource } from '../../http/admin/admin-resource.js'
-import type { AuditStores } from '../../http/admin/audit.js'
+import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
+import type { AuditStores } from '../../http/admin-api/audit.js'
 import { refuseUnknownPromoter } from '../../promoters/index.js'
 import type { PromoterCategoryRepository, PromoterRepository } from '../../promoters/index.js'
 import { SPREADSHEET_NOT_EXISTS } from '../spreadsheet-errors.js'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { adminOperationsOf } from '../../http/admin/admin-operation.js'
-import { permissionFor } from '../../http/admin/admin-write.js'
+import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
+import { permissionFor } from '../../http/admin-api/admin-write.js'
 import { numericId, pageOf, textFilter } from '../../http/input/fields.js'
 import { queryId, queryInteger, queryPage, queryRange } from '../../http/input/query.js'
 import { BUSINESS_ORDER_NOT_PAYABLE } from '../../payments/index.js'

@@ -1,5 +1,5 @@
-import { definePlatformResource } from '../../http/admin/admin-resource.js'
-import type { AuditStores } from '../../http/admin/audit.js'
+import { definePlatformResource } from '../../http/admin-api/admin-resource.js'
+import type { AuditStores } from '../../http/admin-api/audit.js'
 import { TENANT_NOT_EXISTS } from '../../auth/index.js'
 import { tenantFilters, tenantInput, tenantView } from '../tenant.js'
 import type { TenantRepository } from '../tenant.js'
