@@ -50,7 +50,7 @@ describe('a simulation', () => {
       for (let seed = FIRST; seed < FIRST + SEEDS; seed++) {
         const { trace, fault } = await simulate(database, seed)
         const replay = `Replay it with: SEED=${seed} npm run simulate`
-        if (fault !== undefined) expect.fail([`Seed ${seed}: ${fault}`, replay, ...trace.slice(-12)].join('\n'))
+        expect(fault, [`Seed ${seed}: ${fault}`, replay, ...trace.slice(-12)].join('\n')).toBeUndefined()
         if ((seed - FIRST + 1) % TOLD_EVERY === 0) console.log(`${seed - FIRST + 1} seeds, up to ${seed}`)
       }
     },

@@ -4,7 +4,6 @@ import type { Storage } from '@org/openapi-core/storage'
 import naughtyStrings from 'big-list-of-naughty-strings'
 import type { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { civilZone, inZone } from '../../../packages/core/src/kernel/civil-time.js'
 import { adminOperations, partnerOperations } from '../../../packages/core/src/operations.js'
 import { createTestDatabase } from '../../postgres.js'
 import { arguable, wholeByHand } from './broken-json.js'
@@ -17,7 +16,7 @@ import { preparedPromoterBody } from '../promoters/hostile-promoters.js'
 import { preparedRedeemCodeBody } from '../redeem-codes/hostile-redeem-codes.js'
 import { preparedSpreadsheetBody } from '../spreadsheets/hostile-spreadsheets.js'
 import { isJson, productions } from './json-grammar.js'
-import { describeField, stringFields, withText } from './string-fields.js'
+import { describeField, judge, stringFields, withText } from './string-fields.js'
 import type { StringField } from './string-fields.js'
 
 type Body = Record<string, unknown>
@@ -133,10 +132,6 @@ function settingTexts(): string[] {
   const written = [...wholeByHand, ...arguable].map(({ bytes }) => Buffer.from(bytes).toString('utf8'))
   return [...generated, ...written]
 }
-
-const zone = civilZone('Asia/Shanghai')
-/** What a schema says, read as an engine reads it. */
-const judge = (schema: Pick<z.ZodType, 'safeParse'>, value: unknown) => inZone(zone, () => schema.safeParse(value))
 
 /** Why the schema refuses the body, in so far as it is about its rules and not about the text. */
 function refusalOf(schema: z.ZodType, body: Body): string | undefined {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { civilZone, inZone } from '../../../packages/core/src/kernel/civil-time.js'
 
 type Schema = Record<string, unknown>
 type Path = readonly (string | number)[]
@@ -11,6 +12,11 @@ export interface StringField {
 }
 
 const SAMPLE_NAME = 'sample'
+
+const zone = civilZone('Asia/Shanghai')
+/** What a schema says, read as an engine reads it. */
+export const judge = (schema: Pick<z.ZodType, 'safeParse'>, value: unknown) =>
+  inZone(zone, () => schema.safeParse(value))
 
 /** Every place of a body that takes a text, by its published schema: one element stands for an array's. */
 export function stringFields(schema: z.ZodType): StringField[] {

@@ -12,7 +12,6 @@ const APP_AND_H5 = 3120
 
 /** The kinds of terminal that something may be shown on, and that a visitor may have. */
 export const TERMINAL_TYPES = [ALL_TERMINALS, H5, PC, APP, APP_AND_H5] as const
-export type TerminalType = (typeof TERMINAL_TYPES)[number]
 
 /** What a visitor looks at the shop with; the other kinds stand for several of them. */
 export const REAL_TERMINALS = [H5, PC, APP] as const
