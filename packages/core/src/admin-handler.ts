@@ -30,7 +30,7 @@ export function adminHandler(parts: RequestHandlerParts) {
   /** Calls that came as far as their operation. */
   const handled = new WeakSet<object>()
   const partsOf = (exchange: AdminExchange) => {
-    const { request, requestId, now } = exchange as Exchange
+    const { request, requestId, now } = exchange
     handled.add(exchange)
     return { request, requestId, now, zone, logger }
   }
@@ -87,7 +87,7 @@ function auditedAccess({ options, clientAddress }: RequestHandlerParts, access: 
       try {
         return await access.authenticate(exchange)
       } catch (thrown) {
-        const { request, now, requestId } = exchange as Exchange
+        const { request, now, requestId } = exchange
         const isRefused = thrown instanceof ApiError && request.header('authorization') !== undefined
         if (isRefused) await refusals.record({ ip: clientAddress(request), path: request.path, requestId, now })
         throw thrown

@@ -44,7 +44,6 @@ export interface RequestHandlerParts {
 
 /** A request on its way through either API. */
 export interface Exchange extends PartnerExchange {
-  readonly requestId: string
   readonly startedAt: number
 }
 
@@ -78,9 +77,8 @@ export function documentResponse({ request, headers }: Exchange, answer: () => S
 
 /** Production answers an undeclared code, as its document is wrong and not the answer; a test must not overlook it. */
 export function undeclaredHandler({ onUndeclaredError, logger }: ResolvedOptions) {
-  return (undeclared: UndeclaredError, exchange: AdminExchange): void => {
+  return (undeclared: UndeclaredError, { requestId }: AdminExchange): void => {
     if (onUndeclaredError === 'throw') throw undeclared
-    const { requestId } = exchange as Exchange
     const { operationId, error } = undeclared
     logger.error(
       { requestId, operationId, code: error.code, name: error.definition.name },

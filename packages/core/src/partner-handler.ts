@@ -38,7 +38,7 @@ export function partnerHandler(parts: RequestHandlerParts) {
     bodyLimits: bodyLimitsOf(options),
     access: createPartnerAccess({ ...parts, isAdminKey: adminKeyRecogniser(parts) }),
     contextFor(exchange) {
-      const { request, requestId, now, client } = exchange as Exchange
+      const { request, requestId, now, client } = exchange
       const { tenantId, clientId, ip } = client as NonNullable<typeof client>
       const principal = { kind: 'partner', tenantId, clientId, ip } as const
       const tenantStorage = storage.forTenant(tenantId)

@@ -1,3 +1,4 @@
+import { forgetOldest } from '../kernel/forget-oldest.js'
 import ipaddr from 'ipaddr.js'
 import { failureName } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
@@ -68,7 +69,7 @@ export class SignInRefusals {
     told.untold++
     this.#told.delete(address)
     this.#told.set(address, told)
-    if (this.#told.size > MAX_ADDRESSES) this.#told.delete(this.#told.keys().next().value as string)
+    forgetOldest(this.#told, MAX_ADDRESSES)
     if (Math.abs(now - told.at) < MINUTE_MS || !this.#hasRoom(now)) return undefined
     const { untold } = told
     told.at = now

@@ -54,6 +54,7 @@ export const adminKeyView = z.object({
 /** A key as it is shown: with its last characters, and never with its digest. */
 export type AdminKeyRow = z.input<typeof adminKeyView>
 
+/** Narrows the page of admin keys: what is absent narrows nothing. */
 export const adminKeyFilters = { name: queryPart(), createTime: queryRange().optional() }
 
 /** Narrows a page of keys; what is absent narrows nothing. */

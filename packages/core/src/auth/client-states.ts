@@ -1,3 +1,4 @@
+import { forgetOldest } from '../kernel/forget-oldest.js'
 import type { Clock } from '../kernel/clock.js'
 import { SingleFlight } from '../kernel/single-flight.js'
 import { addressSet, splitAddressList } from './client-address.js'
@@ -83,6 +84,6 @@ export class ClientStates {
       entry.state === undefined ? ([this.#unknown, MAX_UNKNOWN] as const) : ([this.#cached, MAX_CLIENTS] as const)
     for (const other of [this.#cached, this.#unknown]) other.delete(clientId)
     entries.set(clientId, entry)
-    if (entries.size > max) entries.delete(entries.keys().next().value as string)
+    forgetOldest(entries, max)
   }
 }

@@ -1,3 +1,4 @@
+import { forgetOldest } from '../kernel/forget-oldest.js'
 import { ApiError } from '../kernel/errors.js'
 import { TOO_MANY_REQUESTS } from '../http/transport-errors.js'
 import { callerNetwork } from './client-address.js'
@@ -19,11 +20,12 @@ export class FailureBrake {
   fail(address: string, now: Date): number | undefined {
     const network = callerNetwork(address)
     const recent = this.#recent(network, now)
-    if (recent.length >= this.limit) return (recent[0] as number) + WINDOW_MS - now.getTime()
+    const [oldest = now.getTime()] = recent
+    if (recent.length >= this.limit) return oldest + WINDOW_MS - now.getTime()
     recent.push(now.getTime())
     this.#failures.delete(network)
     this.#failures.set(network, recent)
-    if (this.#failures.size > MAX_NETWORKS) this.#failures.delete(this.#failures.keys().next().value as string)
+    forgetOldest(this.#failures, MAX_NETWORKS)
     return undefined
   }
 

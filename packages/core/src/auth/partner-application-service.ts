@@ -33,6 +33,7 @@ export interface SecretReset {
 type Context = AdminContext<PartnerApplicationStores>
 type Change = (repository: PartnerApplicationRepository) => Promise<boolean>
 
+/** What the paths of its calls begin with, and what the operate log names its resource by. */
 export const PARTNER_APP_PATH = '/admin-api/system/partner-app'
 const audit = auditOf(PARTNER_APP_PATH, revised(partnerApplicationView))
 const CLIENT_ID_LENGTH = 24

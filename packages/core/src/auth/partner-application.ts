@@ -154,6 +154,7 @@ export interface PartnerApplicationRepository extends AdminRepository<
   updateStatus(id: number, status: number): Promise<boolean>
 }
 
+/** Narrows the page of partner applications: what is absent narrows nothing. */
 export const partnerApplicationFilters = {
   name: queryPart(),
   clientId: z.string().optional(),

@@ -1,3 +1,4 @@
+import { forgetOldest } from '../kernel/forget-oldest.js'
 import { failureName } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
 
@@ -96,7 +97,7 @@ export function processRateLimiter(): RateLimiter {
 function remember(arrivalTimes: Map<string, number>, key: string, arrivalTime: number): void {
   arrivalTimes.delete(key)
   arrivalTimes.set(key, arrivalTime)
-  if (arrivalTimes.size > MAX_CLIENTS) arrivalTimes.delete(arrivalTimes.keys().next().value as string)
+  forgetOldest(arrivalTimes, MAX_CLIENTS)
 }
 
 /** One global limit however many processes serve. */

@@ -60,6 +60,7 @@ export interface BoundMemberRow extends PartnerMemberRow {
 /** Whom a binding leads to, and for whom. */
 export type BindingLink = Pick<PartnerMemberRow, 'clientId' | 'externalUserId' | 'memberId'>
 
+/** Narrows the page of partner members: what is absent narrows nothing. */
 export const partnerMemberFilters = {
   clientId: z.string().optional(),
   externalUserId: z.string().optional(),

@@ -37,6 +37,7 @@ export interface NewCheckInRecord extends Omit<CheckInRecord, 'id' | 'createTime
   readonly seq: number
 }
 
+/** Narrows the page of check-ins: what is absent narrows nothing. */
 export const checkInFilters = { userId: queryId().optional(), createTime: queryRange().optional() }
 
 /** Narrows a page of check-ins; what is absent narrows nothing. */

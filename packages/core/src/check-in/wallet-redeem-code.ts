@@ -64,6 +64,7 @@ export const walletRedeemCodeView = z.object({
 /** A wallet redeem code as the admin API shows it; amounts are CNY cents. */
 export type WalletRedeemCodeRow = z.input<typeof walletRedeemCodeView>
 
+/** Narrows the page of wallet redeem codes: what is absent narrows nothing. */
 export const walletRedeemCodeFilters = {
   name: queryPart(),
   code: z.string().optional(),

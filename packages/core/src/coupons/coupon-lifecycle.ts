@@ -28,6 +28,7 @@ export const couponLifecycle = defineLifecycle({
   ],
 })
 
+/** The code of each state. */
 export const couponStatus = couponLifecycle.status
 
 /** What partners know a status by. */

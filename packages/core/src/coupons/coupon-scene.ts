@@ -32,6 +32,7 @@ export const couponSceneView = z.object({
 /** A scene as the admin API shows it. */
 export type CouponSceneRow = z.input<typeof couponSceneView>
 
+/** Narrows the page of coupon scenes: what is absent narrows nothing. */
 export const couponSceneFilters = { sceneCode: z.string().optional(), createTime: queryRange().optional() }
 
 /** Narrows a page of scenes; what is absent narrows nothing. */

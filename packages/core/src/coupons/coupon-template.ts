@@ -199,6 +199,7 @@ export const couponTemplateView = z.object({
 /** A template as the admin API shows it, with how many coupons were issued from it. */
 export type CouponTemplateRow = z.input<typeof couponTemplateView>
 
+/** Narrows the page of coupon templates: what is absent narrows nothing. */
 export const couponTemplateFilters = {
   sceneId: queryId().optional(),
   title: queryPart(),

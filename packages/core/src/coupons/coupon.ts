@@ -181,6 +181,7 @@ export type CouponRow = z.input<typeof couponView>
 /** A coupon as it is issued: unused, with a code. */
 export type NewCoupon = Omit<CouponRow, 'id' | 'status' | 'useOrderId' | 'useTime' | 'createTime'>
 
+/** Narrows the page of coupons: what is absent narrows nothing. */
 export const couponFilters = {
   userId: queryId().optional(),
   templateId: queryId().optional(),

@@ -127,6 +127,7 @@ export const discountTemplateView = z.object({
 /** A template as the admin API shows it, with how many discounts were granted from it. */
 export type DiscountTemplateRow = z.input<typeof discountTemplateView>
 
+/** Narrows the page of discount templates: what is absent narrows nothing. */
 export const discountTemplateFilters = {
   name: queryPart(),
   status: queryInteger().optional(),

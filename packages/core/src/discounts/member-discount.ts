@@ -107,6 +107,7 @@ export type NewMemberDiscount = Omit<
   'id' | 'usedCount' | 'lastUsedOrderId' | 'lastUsedTime' | 'status' | 'createTime'
 >
 
+/** Narrows the page of member discounts: what is absent narrows nothing. */
 export const memberDiscountFilters = {
   userId: queryId().optional(),
   templateId: queryId().optional(),

@@ -72,6 +72,7 @@ export const exchangeRateView = z.object({
 /** A rate as the admin API shows it. */
 export type ExchangeRateRow = z.input<typeof exchangeRateView>
 
+/** Narrows the page of exchange rates: what is absent narrows nothing. */
 export const exchangeRateFilters = {
   name: queryPart(),
   abbreviationCode: z.string().optional(),

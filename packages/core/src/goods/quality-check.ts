@@ -96,6 +96,7 @@ export type QcRecordRow = z.input<typeof qcRecordView>
 /** A quality check with all that partners may see of it, without who made it. */
 export type QualityCheckOfGoods = Omit<QcRecordRow, 'id' | 'inspector' | 'photographer' | 'createTime'>
 
+/** Narrows the page of quality checks: what is absent narrows nothing. */
 export const qualityCheckFilters = {
   goodsId: z.string().optional(),
   source: queryInteger().optional(),

@@ -90,6 +90,7 @@ export const homePopupView = z.object({
 /** A popup as the admin API shows it, whatever visitors are shown of it. */
 export type HomePopupRow = z.input<typeof homePopupView>
 
+/** Narrows the page of home popups: what is absent narrows nothing. */
 export const homePopupFilters = {
   name: queryPart(),
   sceneCode: z.string().optional(),

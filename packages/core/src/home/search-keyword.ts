@@ -55,6 +55,7 @@ export const searchKeywordView = z.object({
 /** A search keyword as the admin API shows it, whatever visitors are shown of it. */
 export type SearchKeywordRow = z.input<typeof searchKeywordView>
 
+/** Narrows the page of search keywords: what is absent narrows nothing. */
 export const searchKeywordFilters = {
   keyword: queryPart(),
   terminalType: queryInteger().optional(),

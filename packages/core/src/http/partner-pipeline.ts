@@ -15,6 +15,8 @@ import { validate } from './input/validation.js'
 /** One partner call on its way through the pipeline; later steps read what earlier ones found. */
 export interface PartnerExchange {
   readonly request: ApiRequest
+  /** What the log and the answer name the call by. */
+  readonly requestId: string
   readonly now: Date
   /** Sent with the answer, whatever it is. */
   readonly headers: Record<string, string>

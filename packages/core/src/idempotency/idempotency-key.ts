@@ -93,7 +93,8 @@ export async function answerOnce<Stores extends IdempotencyKeyStores>(
     if (!(error instanceof KeyTaken)) throw error
     const { call } = error
     if (call.bodyHash !== bodyHash || call.answer === null) throw new ApiError(IDEMPOTENCY_KEY_REUSED)
-    return JSON.parse(call.answer) as unknown
+    const answer: unknown = JSON.parse(call.answer)
+    return answer
   }
 }
 

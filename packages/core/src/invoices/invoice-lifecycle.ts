@@ -22,4 +22,5 @@ export const invoiceLifecycle = defineLifecycle({
   ],
 })
 
+/** The code of each state. */
 export const invoiceStatus = invoiceLifecycle.status

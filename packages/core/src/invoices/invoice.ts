@@ -86,6 +86,7 @@ export type InvoiceOutcome =
   /** Not known: it is tried again, at `dueTime`. */
   | { readonly status: typeof invoiceStatus.PROCESSING; readonly dueTime: Date }
 
+/** Narrows the page of invoices: what is absent narrows nothing. */
 export const invoiceFilters = {
   invoiceNo: z.string().optional(),
   clientId: z.string().optional(),

@@ -29,6 +29,6 @@ const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 /** Random text of `length` characters of `alphabet` (default `[A-Za-z0-9]`, about 5.95 bits each). */
 export function randomText(random: Random, length: number, alphabet = ALPHANUMERIC): string {
   let text = ''
-  for (let i = 0; i < length; i++) text += alphabet[random.integer(alphabet.length)] as string
+  for (let i = 0; i < length; i++) text += alphabet.charAt(random.integer(alphabet.length))
   return text
 }

@@ -1,3 +1,5 @@
+import { forgetOldest } from './forget-oldest.js'
+
 /** The values that were used last, by key: at most `size` of them, so that what callers make up fills no memory. */
 export class RecentValues<Value> {
   readonly #values = new Map<string, Value>()
@@ -17,6 +19,6 @@ export class RecentValues<Value> {
   set(key: string, value: Value): void {
     this.#values.delete(key)
     this.#values.set(key, value)
-    if (this.#values.size > this.size) this.#values.delete(this.#values.keys().next().value as string)
+    forgetOldest(this.#values, this.size)
   }
 }

@@ -143,6 +143,7 @@ export type FreightLineRow = z.input<typeof freightLineView>
 /** What a country's estimates are made from. */
 export type CountryLine = Omit<FreightLineRow, 'status' | 'countries' | 'createTime'>
 
+/** Narrows the page of freight lines: what is absent narrows nothing. */
 export const freightLineFilters = {
   lineName: queryPart(),
   status: queryInteger().optional(),

@@ -89,6 +89,7 @@ export type LuckyDrawPrizeRow = z.input<typeof luckyDrawPrizeView>
 /** What members may see of a prize. */
 export type ShownPrizeRow = Pick<LuckyDrawPrizeRow, 'id' | 'name' | 'fixedDisplay'>
 
+/** Narrows the page of lucky draw prizes: what is absent narrows nothing. */
 export const luckyDrawPrizeFilters = {
   name: queryPart(),
   luckyDrawId: queryId().optional(),

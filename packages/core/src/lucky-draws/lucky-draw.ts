@@ -94,6 +94,7 @@ export const luckyDrawView = z.object({
 /** A lucky draw as the admin API shows it. */
 export type LuckyDrawRow = z.input<typeof luckyDrawView>
 
+/** Narrows the page of lucky draws: what is absent narrows nothing. */
 export const luckyDrawFilters = {
   name: queryPart(),
   code: z.string().optional(),

@@ -34,6 +34,7 @@ export const specialUserView = z.object({
 /** A special user as the admin API shows it. */
 export type SpecialUserRow = z.input<typeof specialUserView>
 
+/** Narrows the page of special users: what is absent narrows nothing. */
 export const specialUserFilters = {
   userId: queryId().optional(),
   luckyDrawId: queryId().optional(),

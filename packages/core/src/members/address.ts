@@ -45,6 +45,7 @@ export const addressView = z.object({
 /** An address as the admin API shows it, and as purchases copy it. */
 export type AddressRow = z.input<typeof addressView>
 
+/** Narrows the page of addresses: what is absent narrows nothing. */
 export const addressFilters = { userId: queryId().optional(), createTime: queryRange().optional() }
 
 /** Narrows a page of addresses; what is absent narrows nothing. */

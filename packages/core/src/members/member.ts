@@ -38,6 +38,7 @@ export const memberView = z.object({
 /** A member as the admin API shows it; a deleted one is not there for anybody. */
 export type MemberRow = z.input<typeof memberView>
 
+/** Narrows the page of members: what is absent narrows nothing. */
 export const memberFilters = {
   email: z.string().optional(),
   nickname: queryPart(),

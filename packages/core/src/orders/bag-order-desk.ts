@@ -28,6 +28,7 @@ export interface BagOrderStatusUpdate {
   readonly trackingNo?: string | undefined
 }
 
+/** What the paths of its calls begin with, and what the operate log names its resource by. */
 export const BAG_ORDER_PATH = '/admin-api/order/bag-order'
 
 const audit = auditOf(BAG_ORDER_PATH, bagOrderView, toBagOrderView)

@@ -33,6 +33,7 @@ export const bagOrderLifecycle = defineLifecycle({
   ],
 })
 
+/** The code of each state. */
 export const bagOrderStatus = bagOrderLifecycle.status
 
 /** The states of bags that hold nothing any more. */

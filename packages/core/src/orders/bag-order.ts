@@ -47,6 +47,7 @@ export interface MemberBagOrderFilter {
   readonly createTime?: InstantRange | undefined
 }
 
+/** Narrows the page of bag orders: what is absent narrows nothing. */
 export const bagOrderFilters = {
   userId: queryId().optional(),
   status: queryInteger()

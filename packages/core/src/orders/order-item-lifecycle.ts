@@ -79,6 +79,7 @@ export const orderItemLifecycle = defineLifecycle({
   ],
 })
 
+/** The code of each state. */
 export const orderItemStatus = orderItemLifecycle.status
 
 /** The states whose items nobody has paid for, and that may still be paid. */

@@ -15,6 +15,7 @@ export interface OrderItemStores extends WalletStores {
   readonly orderItems: OrderItemRepository
 }
 
+/** What the paths of its calls begin with, and what the operate log names its resource by. */
 export const ORDER_ITEM_PATH = '/admin-api/order/order-item'
 
 const audit = auditOf(ORDER_ITEM_PATH, orderItemView, toOrderItemView)

@@ -24,6 +24,7 @@ export const payOrderLifecycle = defineLifecycle({
   ],
 })
 
+/** The code of each state. */
 export const payOrderStatus = payOrderLifecycle.status
 
 /** A status as it is stored and as both APIs show it. */

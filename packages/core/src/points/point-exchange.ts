@@ -33,6 +33,7 @@ export type PointExchangeRow = z.input<typeof pointExchangeView>
 /** A redemption as it is inserted, in the transaction that takes the points. */
 export type NewPointExchange = Omit<PointExchangeRow, 'id' | 'createTime'>
 
+/** Narrows the page of point exchanges: what is absent narrows nothing. */
 export const pointExchangeFilters = {
   userId: queryId().optional(),
   productId: queryId().optional(),

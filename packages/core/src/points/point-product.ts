@@ -94,6 +94,7 @@ export const pointProductView = z.object({
 /** A product as the admin API shows it; `stock` is −1 or what is left. */
 export type PointProductRow = z.input<typeof pointProductView>
 
+/** Narrows the page of point products: what is absent narrows nothing. */
 export const pointProductFilters = {
   name: queryPart(),
   productType: z.string().optional(),

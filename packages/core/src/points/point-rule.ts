@@ -111,6 +111,7 @@ export const pointRuleView = z.object({
 /** A rule as the admin API shows it, with its tiers. */
 export type PointRuleRow = z.input<typeof pointRuleView>
 
+/** Narrows the page of point rules: what is absent narrows nothing. */
 export const pointRuleFilters = {
   name: queryPart(),
   status: queryInteger().optional(),

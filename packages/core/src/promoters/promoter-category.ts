@@ -33,6 +33,7 @@ export const promoterCategoryView = z.object({
 /** A category as the admin API shows it. */
 export type PromoterCategoryRow = z.input<typeof promoterCategoryView>
 
+/** Narrows the page of promoter categories: what is absent narrows nothing. */
 export const promoterCategoryFilters = {
   promoterId: queryId().optional(),
   title: queryPart(),

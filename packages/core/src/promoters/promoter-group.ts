@@ -22,6 +22,7 @@ export const promoterGroupView = z.object({
 /** A group as the admin API shows it. */
 export type PromoterGroupRow = z.input<typeof promoterGroupView>
 
+/** Narrows the page of promoter groups: what is absent narrows nothing. */
 export const promoterGroupFilters = { groupName: queryPart(), createTime: queryRange().optional() }
 
 /** Narrows a page of groups; what is absent narrows nothing. */
@@ -59,6 +60,7 @@ export const promoterGroupRelationView = z.object({
 /** A promoter in a group, as the admin API shows it. */
 export type PromoterGroupRelationRow = z.input<typeof promoterGroupRelationView>
 
+/** Narrows the page of promoter groups: what is absent narrows nothing. */
 export const promoterGroupRelationFilters = {
   groupId: queryId().optional(),
   promoterId: queryId().optional(),

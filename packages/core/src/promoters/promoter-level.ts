@@ -47,6 +47,7 @@ export const promoterLevelView = z.object({
 /** A growth level as it is stored; `levelBonusRate` in 1/10,000. */
 export type PromoterLevelRow = z.input<typeof promoterLevelView>
 
+/** Narrows the page of promoter levels: what is absent narrows nothing. */
 export const promoterLevelFilters = {
   level: queryInteger().optional(),
   status: queryInteger().optional(),

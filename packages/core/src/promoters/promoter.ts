@@ -9,6 +9,7 @@ import { fractionInput, fractionOutput } from './bonus-rate.js'
 import { promoterLifecycle } from './promoter-lifecycle.js'
 import type { PromoterStatus } from './promoter-lifecycle.js'
 
+/** What the paths of its calls begin with, and what the operate log names its resource by. */
 export const PROMOTER_PATH = '/admin-api/promotion/promoter'
 
 /** The schema of a promoter's status in requests. */
@@ -115,6 +116,7 @@ export const promoterView = z.object({
 /** A promoter as it is stored; `bonusRate` in 1/10,000. */
 export type PromoterRow = z.input<typeof promoterView>
 
+/** Narrows the page of promoters: what is absent narrows nothing. */
 export const promoterFilters = {
   rno: z.string().optional(),
   sda: z.string().optional(),

@@ -42,6 +42,7 @@ export type NewSocialChannel = SocialChannelInput & Coded
 export type SocialChannelChange = SocialChannelInput &
   Coded & { readonly id: number; readonly revision?: number | undefined }
 
+/** What the paths of its calls begin with, and what the operate log names its resource by. */
 export const SOCIAL_CHANNEL_PATH = '/admin-api/promotion/promoter-social-channel'
 
 const view = revised(socialChannelView)

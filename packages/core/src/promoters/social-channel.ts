@@ -59,6 +59,7 @@ export const socialChannelView = z.object({
 /** A social channel as the admin API shows it. */
 export type SocialChannelRow = z.input<typeof socialChannelView>
 
+/** Narrows the page of social channels: what is absent narrows nothing. */
 export const socialChannelFilters = { promoterId: queryId().optional(), createTime: queryRange().optional() }
 
 /** Narrows a page of social channels; what is absent narrows nothing. */

@@ -88,6 +88,7 @@ export const maskedWithdrawMethodView = z.object({
 /** A withdrawal method with its whole number and detail; pages mask both. */
 export type WithdrawMethodRow = z.input<typeof withdrawMethodView>
 
+/** Narrows the page of withdraw methods: what is absent narrows nothing. */
 export const withdrawMethodFilters = { promoterId: queryId().optional(), createTime: queryRange().optional() }
 
 /** Narrows a page of withdrawal methods; what is absent narrows nothing. */

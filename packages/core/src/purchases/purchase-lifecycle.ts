@@ -21,4 +21,5 @@ export const purchaseLifecycle = defineLifecycle({
   ],
 })
 
+/** The code of each state. */
 export const refStatus = purchaseLifecycle.status

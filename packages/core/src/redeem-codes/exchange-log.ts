@@ -82,6 +82,7 @@ export type ExchangeLogRow = z.input<typeof exchangeLogView>
 /** What the engine writes of an attempt. */
 export type NewExchangeLog = Omit<ExchangeLogRow, 'id' | 'imported' | 'createTime'>
 
+/** Narrows the page of exchange logs: what is absent narrows nothing. */
 export const exchangeLogFilters = {
   code: z.string().optional(),
   userId: queryId().optional(),

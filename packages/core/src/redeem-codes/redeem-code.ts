@@ -10,6 +10,7 @@ import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 import { parseGrantRule } from './grant-rule.js'
 import { isTemplateIdList, splitTemplateIds, templateIdsOf } from './template-ids.js'
 
+/** What the paths of its calls begin with, and what the operate log names its resource by. */
 export const REDEEM_CODE_PATH = '/admin-api/promotion/coupon-exchange-code'
 
 /** `status` of a code that cannot be redeemed any more; 0 is enabled. */
@@ -173,6 +174,7 @@ export interface NewRedeemCode extends RedeemCodeInput {
   readonly batchNo: string
 }
 
+/** Narrows the page of redeem codes: what is absent narrows nothing. */
 export const redeemCodeFilters = {
   code: z.string().optional(),
   batchNo: z.string().optional(),

@@ -52,6 +52,7 @@ export const spreadsheetView = z.object({
 /** A row as it is stored. */
 export type SpreadsheetRow = z.input<typeof spreadsheetView> & { readonly goodsSource: GoodsReference['source'] }
 
+/** Narrows the page of spreadsheets: what is absent narrows nothing. */
 export const spreadsheetFilters = {
   promoterId: queryId().optional(),
   goodsId: z.string().optional(),

@@ -17,6 +17,7 @@ export const supplementLifecycle = defineLifecycle({
   ],
 })
 
+/** The code of each state. */
 export const supplementStatus = supplementLifecycle.status
 
 export type SupplementStatus = (typeof supplementStatus)[keyof typeof supplementStatus]

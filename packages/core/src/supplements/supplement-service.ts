@@ -44,6 +44,7 @@ export interface SupplementParts {
   readonly random: Random
 }
 
+/** What the paths of its calls begin with, and what the operate log names its resource by. */
 export const SUPPLEMENT_PATH = '/admin-api/order/supplement'
 
 const audit = auditOf(SUPPLEMENT_PATH, supplementView)

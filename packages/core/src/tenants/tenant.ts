@@ -32,6 +32,7 @@ export const tenantView = z.object({
 /** A tenant as the admin API shows it. */
 export type TenantRow = z.input<typeof tenantView>
 
+/** Narrows the page of tenants: what is absent narrows nothing. */
 export const tenantFilters = {
   name: queryPart(),
   status: queryInteger().optional(),

@@ -48,6 +48,7 @@ export interface NewLedgerEntry extends Omit<LedgerEntry, 'id' | 'createTime'> {
   readonly freezePrice: number
 }
 
+/** Narrows the page of wallet transactions: what is absent narrows nothing. */
 export const ledgerFilters = {
   userId: queryId()
     .optional()

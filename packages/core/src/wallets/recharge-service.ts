@@ -18,6 +18,7 @@ export interface RechargeStores extends WalletStores, ConsumptionStores, OwnerSt
   readonly recharges: RechargeRepository
 }
 
+/** What the paths of its calls begin with, and what the operate log names its resource by. */
 export const RECHARGE_PATH = '/admin-api/pay/wallet-recharge'
 
 const audit = auditOf(RECHARGE_PATH, rechargeView)

@@ -42,6 +42,7 @@ export type RechargeRow = z.input<typeof rechargeView>
 /** A recharge as it is inserted, in the transaction that credits it. */
 export type NewRecharge = Omit<RechargeRow, 'id' | 'refundAmount' | 'createTime' | 'revision'>
 
+/** Narrows the page of recharges: what is absent narrows nothing. */
 export const rechargeFilters = {
   userId: queryId()
     .optional()

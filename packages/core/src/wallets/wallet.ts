@@ -42,6 +42,7 @@ export interface WalletChange {
   readonly totalRecharge: number
 }
 
+/** Narrows the page of wallets: what is absent narrows nothing. */
 export const walletFilters = {
   userId: queryId()
     .optional()

@@ -150,7 +150,7 @@ function isCanonical(token: string): boolean {
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 function hasNoSpareBits(segment: string): boolean {
-  const last = BASE64URL.indexOf(segment.at(-1) as string)
+  const last = BASE64URL.indexOf(segment.slice(-1))
   switch (segment.length % 4) {
     case 1:
       return false

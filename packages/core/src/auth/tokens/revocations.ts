@@ -1,3 +1,4 @@
+import { forgetOldest } from '../../kernel/forget-oldest.js'
 import type { Clock } from '../../kernel/clock.js'
 import { SingleFlight } from '../../kernel/single-flight.js'
 
@@ -62,6 +63,6 @@ export class Revocations {
   #remember(jti: string, answer: KnownAnswer): void {
     this.#known.delete(jti)
     this.#known.set(jti, answer)
-    if (this.#known.size > MAX_TOKENS) this.#known.delete(this.#known.keys().next().value as string)
+    forgetOldest(this.#known, MAX_TOKENS)
   }
 }

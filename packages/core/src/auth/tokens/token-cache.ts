@@ -1,3 +1,4 @@
+import { forgetOldest } from '../../kernel/forget-oldest.js'
 import type { TokenClaims } from './token-claims.js'
 
 interface CachedToken {
@@ -26,6 +27,6 @@ export class TokenCache {
   /** Beyond the size, the one remembered longest ago is forgotten. */
   remember(token: string, claims: TokenClaims): void {
     this.#tokens.set(token.slice(-TAIL_LENGTH), { token, claims })
-    if (this.#tokens.size > this.size) this.#tokens.delete(this.#tokens.keys().next().value as string)
+    forgetOldest(this.#tokens, this.size)
   }
 }

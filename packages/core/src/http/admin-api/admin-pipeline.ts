@@ -19,6 +19,8 @@ import { validate } from '../input/validation.js'
 /** One admin call on its way through the pipeline. */
 export interface AdminExchange {
   readonly request: ApiRequest
+  /** What the log and the answer name the call by. */
+  readonly requestId: string
   readonly now: Date
 }
 

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 
 /** A JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
-export type JsonSchema = Record<string, unknown>
+export interface JsonSchema {
+  type?: string | string[]
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  $defs?: Record<string, JsonSchema>
+  [keyword: string]: unknown
+}
 
 /** `input`: what a caller sends. `output`: what an answer holds. */
 export type Direction = 'input' | 'output'
@@ -9,7 +17,7 @@ export type Direction = 'input' | 'output'
 /** The published schema of a zod schema. Throws where a side of it cannot be told in JSON Schema. */
 export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema: _, $defs: definitions = {}, ...json } = z.toJSONSchema(schema, { io }) as JsonSchema
-  assertJsonValues(definitions as Record<string, JsonSchema>)
+  assertJsonValues(definitions)
   return tidy(json, io)
 }
 
@@ -26,7 +34,7 @@ function assertJsonValues(definitions: Record<string, JsonSchema>): void {
 }
 
 function jsonValueText(): string {
-  const { $schema: _, ...json } = z.toJSONSchema(z.json()) as JsonSchema
+  const { $schema: _, ...json } = z.toJSONSchema(z.json())
   return JSON.stringify(json)
 }
 
@@ -67,28 +75,27 @@ function dropOutputNoise(schema: JsonSchema): void {
 
 /** What may be absent from a request may be null: `withoutAbsentNulls` takes it out. */
 function admitAbsentNulls(schema: JsonSchema): void {
-  const { properties, required = [] } = schema as {
-    properties?: Record<string, JsonSchema>
-    required?: readonly string[]
-  }
+  const { properties, required = [] } = schema
   if (properties === undefined) return
-  const admit = ([name, member]: [string, JsonSchema]) => [name, required.includes(name) ? member : orNull(member)]
-  schema['properties'] = Object.fromEntries(Object.entries(properties).map(admit))
+  const admit = ([name, member]: [string, JsonSchema]): [string, JsonSchema] => [
+    name,
+    required.includes(name) ? member : orNull(member),
+  ]
+  schema.properties = Object.fromEntries(Object.entries(properties).map(admit))
 }
 
 const NULL: JsonSchema = { type: 'null' }
 
 /** The schema, and null beside it where that is not among its values. */
 function orNull(schema: JsonSchema): JsonSchema {
-  const { type, enum: values } = schema
-  const alternatives = schema['anyOf'] as JsonSchema[] | undefined
+  const { type, enum: values, anyOf: alternatives } = schema
   if (alternatives !== undefined) {
-    return alternatives.some((one) => one['type'] === 'null') ? schema : { ...schema, anyOf: [...alternatives, NULL] }
+    return alternatives.some((one) => one.type === 'null') ? schema : { ...schema, anyOf: [...alternatives, NULL] }
   }
   // Any value, or one of several types: `toNullableType` was here.
   if (typeof type !== 'string' && schema['allOf'] === undefined) return schema
   if (typeof type !== 'string' || 'const' in schema) return { anyOf: [schema, NULL] }
-  return { ...schema, type: [type, 'null'], ...(Array.isArray(values) && { enum: [...(values as unknown[]), null] }) }
+  return { ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) }
 }
 
 /** Names of members are texts in JSON anyway. */
@@ -98,17 +105,17 @@ function dropTextNames(schema: JsonSchema): void {
 
 /** `anyOf: [{ type: T }, { type: 'null' }]` becomes `type: [T, 'null']`. */
 function toNullableType(schema: JsonSchema): JsonSchema {
-  const { anyOf, ...rest } = schema
-  const [inner, nothing, ...more] = (anyOf ?? []) as JsonSchema[]
-  if (inner === undefined || nothing?.['type'] !== 'null' || more.length > 0) return schema
-  if (Array.isArray(inner['anyOf'])) return { ...inner, anyOf: [...(inner['anyOf'] as JsonSchema[]), nothing], ...rest }
-  if (typeof inner['type'] !== 'string' || 'const' in inner) return schema
-  const values = inner['enum'] as unknown[] | undefined
-  return { ...inner, type: [inner['type'], 'null'], ...(values && { enum: [...values, null] }), ...rest }
+  const { anyOf = [], ...rest } = schema
+  const [inner, nothing, ...more] = anyOf
+  if (inner === undefined || nothing?.type !== 'null' || more.length > 0) return schema
+  const { type, enum: values, anyOf: alternatives } = inner
+  if (alternatives !== undefined) return { ...inner, anyOf: [...alternatives, nothing], ...rest }
+  if (typeof type !== 'string' || 'const' in inner) return schema
+  return { ...inner, type: [type, 'null'], ...(values && { enum: [...values, null] }), ...rest }
 }
 
 /** zod knows literals as numbers; all of ours are integers. */
 function toIntegerEnum(schema: JsonSchema): JsonSchema {
-  const values = (schema['enum'] ?? [schema['const']]) as unknown[]
-  return schema['type'] === 'number' && values.every(Number.isInteger) ? { ...schema, type: 'integer' } : schema
+  const { type, enum: values = [schema['const']] } = schema
+  return type === 'number' && values.every(Number.isInteger) ? { ...schema, type: 'integer' } : schema
 }

@@ -74,7 +74,8 @@ function tagsOf(paths: readonly string[], modules: Readonly<Record<string, strin
 
 /** The module that a path belongs to, which is its tag: `/open-api/{module}/…`. */
 export function moduleOf(path: string): string {
-  return path.split('/')[2] as string
+  const [, , module = ''] = path.split('/')
+  return module
 }
 
 /** A reference to a component of the same document. */

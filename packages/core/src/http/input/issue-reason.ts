@@ -48,7 +48,7 @@ function ownWords(issue: RawIssue): string | undefined {
 /** `zh` of the params that the words were given with. */
 function chineseWords({ inst, ...issue }: RawIssue): string {
   const given = (issue.code === 'custom' ? issue.params : undefined) ?? paramsOf(inst?._zod.def)
-  const zh = given?.['zh'] as unknown
+  const zh: unknown = given?.['zh']
   return typeof zh === 'string' ? zh : NOT_VALID.zh
 }
 

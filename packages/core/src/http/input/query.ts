@@ -21,7 +21,10 @@ export function parseQuery(query: string): Record<string, string | string[]> {
     if (earlier === undefined) values.set(name, [value])
     else earlier.push(value)
   }
-  const single = [...values].map(([name, list]) => [name, list.length === 1 ? (list[0] as string) : list] as const)
+  const single = [...values].map(([name, list]) => {
+    const [first, ...more] = list
+    return [name, more.length === 0 && first !== undefined ? first : list] as const
+  })
   return Object.fromEntries(single)
 }
 

@@ -66,6 +66,7 @@ export const chanceRuleView = z.object({
 /** A chance rule as the admin API shows it. */
 export type ChanceRuleRow = z.input<typeof chanceRuleView>
 
+/** Narrows the page of chance rules: what is absent narrows nothing. */
 export const chanceRuleFilters = {
   name: queryPart(),
   luckyDrawId: queryId().optional(),
