@@ -26,8 +26,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** A database that is not there yet. It begins as a copy of `template`, where that is given. */
-export function nameTestDatabase(template?: string): TestDatabase & { create(): Promise<void> } {
+/** A database that is not there before it is created. */
+export interface NamedDatabase extends TestDatabase {
+  create(): Promise<void>
+}
+
+/** A database of its own that is not there yet. */
+export function nameTestDatabase(): NamedDatabase {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(server)
@@ -35,8 +40,7 @@ export function nameTestDatabase(template?: string): TestDatabase & { create(): 
   return {
     url: url.href,
     connection: connectionTo(url),
-    create: () =>
-      runAsAdministrator(server, `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`),
+    create: () => runAsAdministrator(server, `CREATE DATABASE ${name}`),
     drop: () => runAsAdministrator(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
 }

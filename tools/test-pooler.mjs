@@ -25,7 +25,6 @@ const FILES = [
   'tests/http',
 ]
 const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
-const TEMPLATE = 'template_migrated'
 const ROLE_SETTINGS = `statement_timeout = '10s'`
 const START_WITHIN_MS = 10_000
 
@@ -96,18 +95,11 @@ async function startPgBouncer({ program, server, mode, folder }) {
   return { port, stop: () => pooler.kill('SIGTERM') }
 }
 
-/** Settings of the role, as operate.md has them, and a migrated database that tests copy. */
+/** Settings of the role, as operate.md has them. */
 async function prepare(server) {
   const sql = postgres(server.url, { max: 1, onnotice: () => undefined })
   await sql.unsafe(`alter role ${sql.options.user} set ${ROLE_SETTINGS}`)
-  await sql.unsafe(`create database ${TEMPLATE}`)
   await sql.end()
-  const { postgresStorage } = await import('@org/openapi-storage-postgres')
-  const url = new URL(server.url)
-  url.pathname = `/${TEMPLATE}`
-  const storage = postgresStorage({ url: url.href })
-  await storage.migrate()
-  await storage.close()
 }
 
 function runTests(env, files) {
@@ -139,7 +131,7 @@ async function main() {
     await prepare(server)
     for (const mode of modes.length === 0 ? MODES : modes) {
       const pooler = await startPgBouncer({ program, server, mode, folder })
-      const env = { TEST_POSTGRES_URL: server.url, TEST_STORAGE: 'postgres', TEST_TEMPLATE: TEMPLATE }
+      const env = { TEST_POSTGRES_URL: server.url, TEST_STORAGE: 'postgres' }
       const pooled = { TEST_POOLER_PORT: String(pooler.port), TEST_POOLER_MODE: mode }
       const code = await runTests({ ...env, ...pooled }, files.length === 0 ? FILES : files)
       console.log(JSON.stringify({ pooler: mode, passed: code === 0 }))

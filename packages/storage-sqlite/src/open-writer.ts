@@ -4,7 +4,11 @@ import { makePrivateFile } from './make-private-file.js'
 /** The handle that writes: WAL, every commit on disk before it is acknowledged, foreign keys enforced. */
 export function openWriter(file: string): SqliteDatabase.Database {
   makePrivateFile(file)
-  const handle = new SqliteDatabase(file)
+  return asWriter(new SqliteDatabase(file))
+}
+
+/** The handle, set up for writing. */
+export function asWriter(handle: SqliteDatabase.Database): SqliteDatabase.Database {
   handle.pragma('journal_mode = WAL')
   // The default under WAL is NORMAL, which loses acknowledged commits when the power goes.
   handle.pragma('synchronous = FULL')

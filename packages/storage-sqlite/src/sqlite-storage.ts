@@ -18,6 +18,11 @@ export interface SqliteStorageOptions {
   readonly maxPageCount?: number
 }
 
+interface SqliteHandles {
+  readonly writer: SqliteDatabase.Database
+  readonly reader?: SqliteDatabase.Database | undefined
+}
+
 const MEMORY = ':memory:'
 
 const tables = defineTables(sqliteColumnKit)
@@ -37,16 +42,20 @@ function naming<Handle>(file: string, open: () => Handle): Handle {
  * per file; several processes share a PostgreSQL.
  */
 export function sqliteStorage(options: SqliteStorageOptions): Storage {
-  const { file, transactionLimitMs = 5000, maxPageCount } = options
+  const { file, transactionLimitMs, maxPageCount } = options
   const writer = naming(file, () => openWriter(file))
   if (maxPageCount !== undefined) writer.pragma(`max_page_count = ${Math.trunc(maxPageCount)}`)
   const reader = file === MEMORY ? undefined : naming(file, () => new SqliteDatabase(file, { readonly: true }))
+  return storageOver({ writer, reader }, transactionLimitMs)
+}
+
+/** A storage over open handles; `reader` is undefined for a database in memory, which has only one. */
+export function storageOver({ writer, reader }: SqliteHandles, transactionLimitMs = 5000): Storage {
   const connections = {
     writer: new SqliteConnection(writer, tables),
     reader: reader && new SqliteConnection(reader, tables),
   }
   const gateway = new SqliteGateway(connections, transactionLimitMs)
-
   return {
     isShared: false,
     forTenant: tenantUnits(gateway),

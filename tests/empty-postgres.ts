@@ -1,0 +1,60 @@
+import postgres from 'postgres'
+import type { Storage } from '@org/openapi-core/storage'
+import { postgresStorage } from '@org/openapi-storage-postgres'
+import { nameTestDatabase } from './postgres.js'
+import type { NamedDatabase } from './postgres.js'
+
+/** Migrated databases of this worker that are empty again: to make one takes longer than most tests. */
+const free: NamedDatabase[] = []
+
+/**
+ * An empty PostgreSQL. The database is made, or taken from those that others have left, when it is first migrated; when
+ * it is closed it is emptied for the next.
+ */
+export function emptyPostgres(): Storage {
+  const recycled = free.pop()
+  const database = recycled ?? nameTestDatabase()
+  // One process, not shared: what is cached and limited is cached and limited here, as with SQLite.
+  const storage: Storage = { ...postgresStorage({ ...database.connection, poolSize: 4 }), isShared: false }
+  let created = recycled && Promise.resolve()
+  let closed: Promise<void> | undefined
+  const leave = async (): Promise<void> => {
+    await storage.close()
+    if (created === undefined) return
+    await empty(database)
+    free.push(database)
+  }
+  return {
+    ...storage,
+    async migrate() {
+      await (created ??= database.create())
+      await storage.migrate()
+    },
+    close: () => (closed ??= leave()),
+  }
+}
+
+/** Whatever its tables hold, and however far the ids are. */
+const EMPTY = `do $$
+  declare
+    name text;
+    has_rows boolean;
+  begin
+    for name in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('select exists (select from %I)', name) into has_rows;
+      if has_rows then execute format('truncate %I', name); end if;
+    end loop;
+    for name in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null loop
+      execute format('alter sequence %I restart', name);
+    end loop;
+  end
+$$`
+
+async function empty({ url }: NamedDatabase): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    await sql.unsafe(EMPTY)
+  } finally {
+    await sql.end()
+  }
+}
