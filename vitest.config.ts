@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { SlowestFiles } from './tests/slowest-files.js'
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -32,6 +33,7 @@ const shared = { isolate: false }
 export default defineConfig({
   test: {
     globalSetup: ['tests/global-setup.ts'],
+    reporters: ['default', new SlowestFiles()],
     // By default one processor is left free, which on two leaves one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     coverage: { include: ['packages/*/src/**/*.ts'], exclude: ['**/*.test.ts'] },
@@ -72,6 +74,10 @@ export default defineConfig({
       {
         resolve: { alias },
         test: { ...inTests('structure'), testTimeout: 60_000 },
+      },
+      {
+        resolve: { alias },
+        test: { ...inTests('simulation'), testTimeout: 120_000 },
       },
       {
         resolve: { alias },

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shopDeck } from './simulation/deck.js'
-import { SimulatedDatabase } from './simulation/simulated-database.js'
-import { simulate } from './simulation/simulation.js'
+import { shopDeck } from './deck.js'
+import { SimulatedDatabase } from './simulated-database.js'
+import { simulate } from './simulation.js'
 
 const numberOf = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 
 const SEED = process.env['SEED']
 const FIRST = numberOf('SEED_FROM', 1)
-const SEEDS = numberOf('SEEDS', 2000)
+const SEEDS = numberOf('SEEDS', 300)
 const TOLD_EVERY = 1000
 /** Seeds beyond the first that broke something once, with the deck of then. */
 const REMEMBERED = [
