@@ -23,11 +23,12 @@ import {
 import type { AccessTokens } from './auth/index.js'
 import { openApiDocuments } from './documents.js'
 import { modules } from './modules.js'
+import type { Services } from './modules.js'
 import { resolveOptions } from './options.js'
 import type { OpenApiOptions, ResolvedOptions } from './options.js'
 import { Context } from './request-context.js'
 import { createRequestHandler } from './request-handler.js'
-import type { Repositories, Services } from './domains.js'
+import type { Repositories } from './storage.js'
 
 /** The engine: mount it with an adapter, or call its services. */
 export interface OpenApi {
