@@ -6,7 +6,6 @@ import type { AdminRepository, Page, PageQuery, Revised } from '@org/openapi-cor
 import type { Dialect } from './dialect.js'
 import type { Gateway } from './gateway.js'
 import { countRows, pageOf } from './page-of.js'
-import type { Tables } from './tables.js'
 import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from './trigram-search.js'
 
 /** A table whose rows are managed through the admin API: soft-deleted, paged newest first. */
@@ -34,7 +33,7 @@ interface SearchedTexts {
 }
 
 /** What a resource's repository differs in from the others. */
-export interface ResourceDefinition<Filter> {
+export interface ResourceDefinition<Tables, Filter> {
   table(tables: Tables): ResourceTable
   /** Columns that an update leaves alone, beside the row's own (id, tenant, creation, deletion). */
   readonly kept?: readonly string[]
@@ -62,15 +61,16 @@ interface Reading<Filter> {
 
 /** Create, update, delete, find and page of one resource, for a tenant or (undefined) for the platform. */
 export class ResourceRepository<
+  Tables,
   Input extends object,
   Row,
   Filter,
   Tenant extends number | undefined = number,
 > implements AdminRepository<Input, Row, Filter> {
   constructor(
-    protected readonly gateway: Gateway,
+    protected readonly gateway: Gateway<Tables>,
     protected readonly tenantId: Tenant,
-    private readonly definition: ResourceDefinition<Filter>,
+    private readonly definition: ResourceDefinition<Tables, Filter>,
   ) {}
 
   async create(input: Input, now: Date): Promise<number> {

@@ -10,8 +10,9 @@ import { ifWithin } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
+import type { AuthTables } from './tables.js'
 
-const byHash = defineRead<{ keyHash: string }>()('admin_key_by_hash', (db, { adminKey: table }) =>
+const byHash = defineRead<{ keyHash: string }>()('admin_key_by_hash', (db, { adminKey: table }: AuthTables) =>
   db
     .select(shownColumns(table))
     .from(table)
@@ -19,7 +20,7 @@ const byHash = defineRead<{ keyHash: string }>()('admin_key_by_hash', (db, { adm
 )
 
 /** The ids travel as one JSON text, so that any number of them is the same statement. */
-const living = defineRead<{ ids: string }>()('admin_key_list', (db, { adminKey: table }, dialect) =>
+const living = defineRead<{ ids: string }>()('admin_key_list', (db, { adminKey: table }: AuthTables, dialect) =>
   db
     .select(shownColumns(table))
     .from(table)
@@ -28,10 +29,10 @@ const living = defineRead<{ ids: string }>()('admin_key_list', (db, { adminKey: 
 
 /** Admin keys of the platform. */
 export class DrizzleAdminKeyRepository
-  extends ResourceRepository<AdminKeyInput, AdminKeyRow, AdminKeyFilter, undefined>
+  extends ResourceRepository<AuthTables, AdminKeyInput, AdminKeyRow, AdminKeyFilter, undefined>
   implements AdminKeyRepository
 {
-  constructor(gateway: Gateway) {
+  constructor(gateway: Gateway<AuthTables>) {
     super(gateway, undefined, {
       table: (tables) => tables.adminKey,
       kept: ['keyHash', 'keyHint', 'makerIds'],

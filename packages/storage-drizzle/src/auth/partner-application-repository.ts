@@ -13,10 +13,11 @@ import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { AuthTables } from './tables.js'
 
 const NEXT_GENERATION = sql`token_generation + 1`
 
-const resource: ResourceDefinition<PartnerApplicationFilter> = {
+const resource: ResourceDefinition<AuthTables, PartnerApplicationFilter> = {
   table: (tables) => tables.partnerApplication,
   initial: { status: ENABLED },
   kept: [
@@ -38,10 +39,10 @@ const resource: ResourceDefinition<PartnerApplicationFilter> = {
 
 /** The partner applications of one tenant. */
 export class DrizzlePartnerApplicationRepository
-  extends ResourceRepository<PartnerApplicationInput, PartnerApplicationRow, PartnerApplicationFilter>
+  extends ResourceRepository<AuthTables, PartnerApplicationInput, PartnerApplicationRow, PartnerApplicationFilter>
   implements PartnerApplicationRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<AuthTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

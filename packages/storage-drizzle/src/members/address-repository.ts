@@ -5,8 +5,9 @@ import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { MemberTables } from './tables.js'
 
-const resource: ResourceDefinition<AddressFilter> = {
+const resource: ResourceDefinition<MemberTables, AddressFilter> = {
   table: (tables) => tables.memberAddress,
   matching: ({ memberAddress: table }, filter) => [
     ifEqual(table.userId, filter.userId),
@@ -16,10 +17,10 @@ const resource: ResourceDefinition<AddressFilter> = {
 
 /** The addresses of one tenant's members. A unique index stands behind the single default of each. */
 export class DrizzleAddressRepository
-  extends ResourceRepository<AddressInput, AddressRow, AddressFilter>
+  extends ResourceRepository<MemberTables, AddressInput, AddressRow, AddressFilter>
   implements AddressRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<MemberTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

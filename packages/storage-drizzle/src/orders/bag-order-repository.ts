@@ -19,8 +19,11 @@ import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { MemberTally } from '../member-tally.js'
 import { pageOf } from '../page-of.js'
-import type { Tables } from '../tables.js'
+import type { RowTallyTables } from '../row-tally-table.js'
 import { isWaiting } from './tables.js'
+import type { OrderTables } from './tables.js'
+
+type Tables = OrderTables & RowTallyTables
 
 type BagTable = Tables['bagOrder']
 
@@ -40,7 +43,7 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
   readonly #tally: MemberTally
 
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<Tables>,
     private readonly tenantId: number,
   ) {
     this.#tally = new MemberTally(gateway, tenantId, 'bag_order')
@@ -145,7 +148,7 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
 
 /** The bag orders of all tenants. */
 export class DrizzleBagOrderSweep implements BagOrderSweep {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<Tables>) {}
 
   listDue(status: number, since: Date, limit: number): Promise<DueBagOrder[]> {
     return this.gateway.query('read', (db, { bagOrder: table }) =>

@@ -17,7 +17,10 @@ import { beside, ifEqual, withoutIndex } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { MemberTally } from '../member-tally.js'
 import { pageOf } from '../page-of.js'
-import type { Tables } from '../tables.js'
+import type { RowTallyTables } from '../row-tally-table.js'
+import type { OrderTables } from './tables.js'
+
+type Tables = OrderTables & RowTallyTables
 
 const itemColumns = ({ orderItem }: Tables) => {
   const { tenantId: _tenantId, ...columns } = getTableColumns(orderItem)
@@ -29,7 +32,7 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
   readonly #tally: MemberTally
 
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<Tables>,
     private readonly tenantId: number,
   ) {
     this.#tally = new MemberTally(gateway, tenantId, 'order_item')

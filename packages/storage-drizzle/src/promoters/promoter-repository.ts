@@ -17,7 +17,10 @@ import type { Gateway } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition, ResourceTable } from '../resource-repository.js'
-import type { Tables } from '../tables.js'
+import type { MemberTables } from '../members/tables.js'
+import type { PromoterTables } from './tables.js'
+
+type Tables = PromoterTables & MemberTables
 
 /** Both names of a member, or neither. */
 interface StoredMember {
@@ -27,7 +30,7 @@ interface StoredMember {
 
 const activeByRno = defineRead<{ tenantId: number; rno: string }>()(
   'promoter_active_by_rno',
-  (db, { promoter: table }) =>
+  (db, { promoter: table }: Tables) =>
     db
       .select({ id: table.id, rno: table.rno, sda: table.sda })
       .from(table)
@@ -42,7 +45,7 @@ const activeByRno = defineRead<{ tenantId: number; rno: string }>()(
       .limit(ONE_ROW),
 )
 
-const resource: ResourceDefinition<PromoterFilter> = {
+const resource: ResourceDefinition<Tables, PromoterFilter> = {
   table: (tables) => tables.promoter,
   kept: ['rno'],
   searched: { texts: ['nickname'], isIndexed: true },
@@ -69,10 +72,10 @@ type BelongingTable = ResourceTable & { readonly tenantId: PgColumn; readonly pr
 
 /** The promoters of one tenant. */
 export class DrizzlePromoterRepository
-  extends ResourceRepository<PromoterInput, PromoterRow, PromoterFilter>
+  extends ResourceRepository<Tables, PromoterInput, PromoterRow, PromoterFilter>
   implements PromoterRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<Tables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

@@ -12,10 +12,10 @@ import type {
 import { changeAndReturn } from '../change-one.js'
 import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import type { Tables } from '../tables.js'
 import { unpaid } from './tables.js'
+import type { WalletPaymentTables } from './tables.js'
 
-const paymentColumns = ({ walletPayment }: Tables) => {
+const paymentColumns = ({ walletPayment }: WalletPaymentTables) => {
   const { tenantId: _tenantId, ...columns } = getTableColumns(walletPayment)
   return columns
 }
@@ -23,7 +23,7 @@ const paymentColumns = ({ walletPayment }: Tables) => {
 /** The wallet payments of one tenant. */
 export class DrizzleWalletPaymentRepository implements WalletPaymentRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<WalletPaymentTables>,
     private readonly tenantId: number,
   ) {}
 
@@ -57,14 +57,14 @@ export class DrizzleWalletPaymentRepository implements WalletPaymentRepository {
     }))
   }
 
-  #is({ walletPayment: table }: Tables, paymentId: string) {
+  #is({ walletPayment: table }: WalletPaymentTables, paymentId: string) {
     return and(eq(table.tenantId, this.tenantId), eq(table.paymentId, paymentId))
   }
 }
 
 /** Finds the overdue wallet payments of all tenants. */
 export class DrizzleWalletPaymentSweep implements WalletPaymentSweep {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<WalletPaymentTables>) {}
 
   async listOverdue(now: Date, limit: number, after?: OverduePlace): Promise<OverduePayment[]> {
     const rows = await this.gateway.query('read', (db, { walletPayment: table }) => {
