@@ -102,13 +102,14 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
   }
 
   async moveAll(group: OrderItemGroup, trigger: OrderItemGroupTrigger): Promise<OrderItemRow[]> {
+    const { to } = orderItemLifecycle.step(trigger)
     const moves = orderItemLifecycle.movesOf(trigger)
     const isPayment = trigger === 'pay'
     const moved = await this.gateway.query('write', (db, tables) => {
       const { orderItem: table } = tables
       return db
         .update(table)
-        .set({ status: moves[0].to, previousStatus: sql`${table.status}`, ...(isPayment && { isWalletPaid: true }) })
+        .set({ status: to, previousStatus: sql`${table.status}`, ...(isPayment && { isWalletPaid: true }) })
         .where(and(this.#isOf(tables, group), mayMove(hidden(table.status), moves, {})))
         .returning(itemColumns(tables))
     })

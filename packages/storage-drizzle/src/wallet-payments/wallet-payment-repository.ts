@@ -51,10 +51,11 @@ export class DrizzleWalletPaymentRepository implements WalletPaymentRepository {
   }
 
   settle(paymentId: string, step: WalletPaymentStep): Promise<WalletPaymentRow | undefined> {
+    const { to } = walletPaymentLifecycle.step(step.trigger)
     const moves = walletPaymentLifecycle.movesOf(step.trigger)
     return changeAndReturn(this.gateway, (tables) => ({
       table: tables.walletPayment,
-      set: { status: moves[0].to, ...(step.trigger === 'pay' && { successTime: step.successTime }) },
+      set: { status: to, ...(step.trigger === 'pay' && { successTime: step.successTime }) },
       where: and(this.#is(tables, paymentId), mayMove(hidden(tables.walletPayment.status), moves, {})),
       returning: paymentColumns(tables),
     }))
