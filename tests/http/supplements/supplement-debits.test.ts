@@ -121,7 +121,7 @@ describe('money that comes in (rules/supplements#debits)', () => {
 
   test('of an order that has ended nothing is taken', async () => {
     const three = await addThree()
-    await scene.stores.orderItems.moveAll({ orderNo: 'O1' }, { from: [203], to: 209 })
+    await scene.endOrder()
     await scene.credit(1000)
     expect(await statusOf(...three)).toEqual([0, 0, 10])
     expect(await balance()).toBe(800)

@@ -69,8 +69,8 @@ export interface BagOrderRepository {
   /** Those of these numbers that exist, by id. */
   listByNos(bagOrderNos: readonly string[]): Promise<BagOrderRow[]>
   /**
-   * Moves it on; answers the row as it is now, or undefined to whoever came too late. A step with `payTime` needs a bag
-   * that is not paid yet: a payment is never written over.
+   * Moves it on; answers the row as it is now, or undefined to whoever came too late, or asks for what is no move of the
+   * lifecycle. A step with `payTime` needs a bag that is not paid yet: a payment is never written over.
    */
   transition(id: number, step: BagOrderStep, now: Date): Promise<BagOrderRow | undefined>
   /**

@@ -168,11 +168,8 @@ export interface PromoterRepository extends AdminRepository<PromoterInput, Promo
   /** Whether a living promoter has the level. */
   hasLevel(level: number): Promise<boolean>
   updatePart(id: number, part: PromoterPart): Promise<boolean>
-  /** Gives the promoter a status if it has one of `from`; false to whoever came too late. */
-  transition(
-    id: number,
-    move: { readonly from: readonly PromoterStatus[]; readonly to: PromoterStatus },
-  ): Promise<boolean>
+  /** Gives the promoter a status that its lifecycle leads to, or that it has; false where it does not, or is gone. */
+  transition(id: number, to: PromoterStatus): Promise<boolean>
 }
 
 /** 400 for a member of a body that names no promoter. */

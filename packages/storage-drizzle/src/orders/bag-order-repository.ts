@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { bagOrderLifecycle } from '@org/openapi-core/storage'
 import type {
   BagOrderFilter,
   BagOrderRepository,
@@ -14,9 +15,10 @@ import type {
   PageQuery,
 } from '@org/openapi-core/storage'
 import { changeAndReturn } from '../change-one.js'
-import { beside, ifEqual, withoutIndex } from '../conditions.js'
+import { beside, hidden, ifEqual } from '../conditions.js'
 import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { mayMove } from '../guarded-moves.js'
 import { MemberTally } from '../member-tally.js'
 import { pageOf } from '../page-of.js'
 import type { RowTallyTables } from '../row-tally-table.js'
@@ -86,6 +88,7 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
     { from, to, payTime, trackingNo }: BagOrderStep,
     now: Date,
   ): Promise<BagOrderRow | undefined> {
+    const moves = bagOrderLifecycle.between(from, to)
     const moved = await this.#change(id, ({ bagOrder: table }) => ({
       set: {
         status: to,
@@ -93,7 +96,7 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
         ...(payTime !== undefined && { payTime }),
         ...(trackingNo !== undefined && { trackingNo }),
       },
-      guard: and(withoutIndex.ifEqual(table.status, from), payTime && isNull(table.payTime)),
+      guard: and(mayMove(hidden(table.status), moves, {}), payTime && isNull(table.payTime)),
     }))
     if (moved !== undefined) await this.#tally.addMoved([{ ...moved, previousStatus: from }])
     return moved

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { promoterStatuses, StorageError } from '@org/openapi-core/storage'
+import { promoterStatuses, statusesBefore, StorageError } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import type {
   ActivePromoter,
@@ -126,17 +126,14 @@ export class DrizzlePromoterRepository
     return this.change(id, () => part)
   }
 
-  transition(
-    id: number,
-    { from, to }: { readonly from: readonly PromoterStatus[]; readonly to: PromoterStatus },
-  ): Promise<boolean> {
+  transition(id: number, to: PromoterStatus): Promise<boolean> {
     return changeOne(this.gateway, ({ promoter: table }) => ({
       table,
       set: { status: to },
       where: and(
         eq(table.tenantId, this.tenantId),
         eq(table.id, id),
-        inArray(table.status, [...from]),
+        inArray(table.status, statusesBefore(to)),
         isNull(table.deletedAt),
       ),
     }))

@@ -10,8 +10,10 @@ import type {
   WalletPaymentSweep,
 } from '@org/openapi-core/storage'
 import { changeAndReturn } from '../change-one.js'
+import { hidden } from '../conditions.js'
 import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { mayMove } from '../guarded-moves.js'
 import { unpaid } from './tables.js'
 import type { WalletPaymentTables } from './tables.js'
 
@@ -48,11 +50,13 @@ export class DrizzleWalletPaymentRepository implements WalletPaymentRepository {
     return rows[0]
   }
 
-  settle(paymentId: string, { from, to, successTime }: WalletPaymentStep): Promise<WalletPaymentRow | undefined> {
+  settle(paymentId: string, step: WalletPaymentStep): Promise<WalletPaymentRow | undefined> {
+    const { to } = walletPaymentLifecycle.step(step.trigger)
+    const moves = walletPaymentLifecycle.movesOf(step.trigger)
     return changeAndReturn(this.gateway, (tables) => ({
       table: tables.walletPayment,
-      set: { status: to, ...(successTime !== undefined && { successTime }) },
-      where: and(this.#is(tables, paymentId), eq(tables.walletPayment.status, from)),
+      set: { status: to, ...(step.trigger === 'pay' && { successTime: step.successTime }) },
+      where: and(this.#is(tables, paymentId), mayMove(hidden(tables.walletPayment.status), moves, {})),
       returning: paymentColumns(tables),
     }))
   }

@@ -85,12 +85,12 @@ function describeTransitions(use: UseSpace): void {
       payTime: at(9),
     })
     expect(await bagOrders.transition(id, { from: 0, to: 1, payTime: at(10) }, at(9))).toBeUndefined()
-    expect(await bagOrders.transition(id, { from: 1, to: 10 }, at(9))).toEqual({
+    expect(await bagOrders.transition(id, { from: 1, to: 9 }, at(9))).toEqual({
       ...changed(row, 2),
-      status: 10,
+      status: 9,
       payTime: at(9),
     })
-    expect(await bagOrders.find(id)).toEqual({ ...changed(row, 2), status: 10, payTime: at(9) })
+    expect(await bagOrders.find(id)).toEqual({ ...changed(row, 2), status: 9, payTime: at(9) })
     expect(await bagOrders.find(other)).toMatchObject({ status: 0, payTime: null })
   })
 

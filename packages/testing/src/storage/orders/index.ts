@@ -1,6 +1,7 @@
 import type { DomainContract } from '../domain-contract.js'
 import { describeBagOrders } from './bag-order-suite.js'
 import { describeOrderItems } from './order-item-suite.js'
+import { describeOrderMoves } from './order-move-suite.js'
 import { describeOrderRaces } from './order-race-suite.js'
 
 export const ordersContract = {
@@ -33,6 +34,7 @@ export const ordersContract = {
   describe(use) {
     describeOrderItems(use)
     describeBagOrders(use)
+    describeOrderMoves(use)
   },
   races: describeOrderRaces,
 } satisfies DomainContract

@@ -60,13 +60,14 @@ function describeKeyRaces(use: () => Racers): void {
     }
   })
 
-  it('activate the same promoter: one does it', async () => {
+  it('activate and disable the same promoter: whoever is told so has changed it, and nobody else', async () => {
     const { id, stores } = await use().space.tenant()
     const promoter = await stores.promoters.create(promoterInput('rno', { status: 0 }), at(0))
-    const answers = await race(use(), RACERS, (storage) =>
-      storage.forTenant(id).promoters.transition(promoter, { from: [0], to: 1 }),
+    const answers = await race(use(), RACERS, (storage, index) =>
+      storage.forTenant(id).promoters.transition(promoter, index % 2 === 0 ? 1 : 2),
     )
-    expect([count(answers, true), count(answers, false)]).toEqual([1, RACERS - 1])
+    expect(answers.filter((_, index) => index % 2 === 0)).toEqual(Array<boolean>(RACERS / 2).fill(true))
+    expect(await stores.promoters.find(promoter)).toMatchObject({ revision: 1 + count(answers, true) })
   })
 }
 
