@@ -134,9 +134,10 @@ export class ApiAccessLog {
 
   #schedule(afterMs: number): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.flush(), afterMs)
+    // Some runtimes answer a number.
+    const timer: { readonly unref?: () => void } = (this.#timer = setTimeout(() => void this.flush(), afterMs))
     // A waiting log must not keep a process alive: `close` flushes.
-    ;(this.#timer as { unref?: () => void }).unref?.()
+    timer.unref?.()
   }
 
   async #drain(): Promise<void> {

@@ -1,4 +1,5 @@
 import { ApiError } from '../../kernel/errors.js'
+import { isObject } from '../../kernel/is-object.js'
 import { BodyAbortedError, BodyTooLargeError } from '../message.js'
 import type { ApiRequest } from '../message.js'
 import { countMembers, scanJson } from './json-scan.js'
@@ -131,26 +132,25 @@ export function parseJsonObject(bytes: Uint8Array): JsonObject {
   } catch {
     throw new ApiError(MALFORMED_JSON)
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ApiError(MALFORMED_JSON)
+  if (!isObject(value) || Array.isArray(value)) throw new ApiError(MALFORMED_JSON)
   // Two readers would see two different bodies.
   if (written > 1 && countMembers(value) !== written) throw new ApiError(MEMBER_REPEATED)
   // Only an escape can bring a NUL or a lone surrogate into valid UTF-8 JSON, and only `null` a null: most bodies
   // have neither and are spared the walk.
   if (text.includes('\\u') || text.includes('null') || text.includes('__proto__')) clean(value, '')
-  return value as JsonObject
+  return value
 }
 
-function clean(value: object, path: string): void {
-  const members = value as JsonObject
+function clean(members: JsonObject, path: string): void {
   for (const key of Object.keys(members)) {
     const at = path === '' ? key : `${path}.${key}`
     const member = members[key]
-    if (key === '__proto__' || (member === null && !Array.isArray(value))) {
+    if (key === '__proto__' || (member === null && !Array.isArray(members))) {
       Reflect.deleteProperty(members, key)
       continue
     }
     assertStorableText(key, path === '' ? 'body' : path)
     if (typeof member === 'string') assertStorableText(member, at)
-    else if (typeof member === 'object' && member !== null) clean(member, at)
+    else if (isObject(member)) clean(member, at)
   }
 }
