@@ -3,6 +3,7 @@ import { describeBagOrders } from './bag-order-suite.js'
 import { describeOrderItems } from './order-item-suite.js'
 import { describeOrderRaces } from './order-race-suite.js'
 
+/** Bags and their items, which move only from the status that the caller saw. */
 export const ordersContract = {
   tenant: {
     orderItems: {
