@@ -44,8 +44,8 @@ export class SqliteConnection {
   ): Row[] {
     try {
       const prepared = this.#prepared.get(statement) ?? this.#prepare(statement)
-      if (statement.mayBeLost === true) return this.#withoutWaiting(() => prepared.execute(values).sync() as Row[])
-      return prepared.execute(values).sync() as Row[]
+      const run = () => prepared.execute(values).sync() as Row[]
+      return statement.mayBeLost === true ? this.#withoutWaiting(run) : run()
     } catch (error) {
       throw toStorageError(error)
     }

@@ -1,6 +1,7 @@
 import { runInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import type { Database, Dialect, Gateway, Statement, StatementMode, Tables } from '@org/openapi-storage-drizzle'
 import type { SqliteConnection } from './sqlite-connection.js'
+import { toStorageError } from './to-storage-error.js'
 
 /**
  * One transaction on the writer connection: a savepoint of the group's, whose commit makes it last. Its first failed
@@ -59,7 +60,7 @@ export class SqliteTransaction implements Gateway<Tables> {
     try {
       return Promise.resolve(statement())
     } catch (error) {
-      this.#failure = error as StorageError
+      this.#failure = toStorageError(error)
       return Promise.reject(this.#failure)
     }
   }

@@ -1,5 +1,5 @@
 import type { ContractSpace, TenantSpace } from './contract-space.js'
-import type { AdminRepository, InstantRange, PageQuery } from '@org/openapi-core/storage'
+import type { AdminRepository, InstantRange, PageQuery, Repositories } from '@org/openapi-core/storage'
 
 /** What every row of a resource shows. */
 export interface ResourceRow {
@@ -74,3 +74,15 @@ export async function inTwoTenants<Input, Row, Filter>(
   const { mine, theirs } = await space.neighbours()
   return { mark: space.unique('row'), mine: handle(mine), theirs: handle(theirs) }
 }
+
+/** Opens a repository of tenants whose rows anybody may create as they are. */
+export const opened =
+  <Input extends object, Row, Filter>(
+    repositoryOf: (stores: Repositories) => AdminRepository<Input, Row, Filter>,
+    own: Filter,
+  ) =>
+  (space: ContractSpace) =>
+    inTwoTenants<Input, Row, Filter>(space, ({ stores }) => {
+      const repository = repositoryOf(stores)
+      return { repository, add: (input, now) => repository.create(input, now), own }
+    })

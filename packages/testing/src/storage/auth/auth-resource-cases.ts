@@ -20,6 +20,7 @@ import {
 } from '../sample-rows.js'
 import { inTwoTenants } from '../resource-case.js'
 
+/** Rows of the platform, inserted with a hash of their own; only the mark in its name makes one the test's. */
 export const adminKeyCase: ResourceCase<AdminKeyInput, AdminKeyRow, AdminKeyFilter> = {
   name: 'adminKeys',
   async open(space) {
@@ -55,6 +56,7 @@ export const adminKeyCase: ResourceCase<AdminKeyInput, AdminKeyRow, AdminKeyFilt
   impossible: [],
 }
 
+/** Inserted with a client id for each, which no update changes. */
 export const partnerApplicationCase: ResourceCase<
   PartnerApplicationInput,
   PartnerApplicationRow,

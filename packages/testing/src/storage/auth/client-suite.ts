@@ -3,6 +3,7 @@ import type { UseSpace } from '../contract-space.js'
 import { AWKWARD, LARGEST_ID, newApplication, tenantInput } from '../sample-rows.js'
 import { at } from '../contract-space.js'
 
+/** What a request asks first, also of clients that are gone: their tokens may still be good. */
 export function describeClients(use: UseSpace): void {
   it('finds a client with everything a request asks about it and its tenant', async () => {
     const { id: tenantId, stores } = await use().tenant()

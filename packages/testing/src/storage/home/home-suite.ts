@@ -10,12 +10,10 @@ import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import type { ResourceCase } from '../resource-case.js'
-import { AWKWARD, AWKWARD_INSTANTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { inTwoTenants } from '../resource-case.js'
+import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
+import { opened } from '../resource-case.js'
 
 const LARGEST_INTEGER = 2_147_483_647
-const [FIRST_INSTANT = new Date(0)] = AWKWARD_INSTANTS
-const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? FIRST_INSTANT
 
 const keywordInput = (keyword: string, overrides: Partial<SearchKeywordInput> = {}): SearchKeywordInput => ({
   keyword,
@@ -27,6 +25,7 @@ const keywordInput = (keyword: string, overrides: Partial<SearchKeywordInput> = 
   ...overrides,
 })
 
+/** A popup with what must be given. */
 export const popupInput = (name: string, overrides: Partial<HomePopupInput> = {}): HomePopupInput => ({
   name,
   sceneCode: 'HOME',
@@ -37,14 +36,10 @@ export const popupInput = (name: string, overrides: Partial<HomePopupInput> = {}
   ...overrides,
 })
 
+/** A keyword is found by a part of it, a terminal only as a whole: 31 is not 3120. */
 export const searchKeywordCase: ResourceCase<SearchKeywordInput, SearchKeywordRow, SearchKeywordFilter> = {
   name: 'searchKeywords',
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { searchKeywords: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ searchKeywords }) => searchKeywords, {}),
   full: (mark) => ({
     keyword: `${mark} ${AWKWARD}`,
     displayKeyword: AWKWARD,
@@ -91,14 +86,10 @@ export const searchKeywordCase: ResourceCase<SearchKeywordInput, SearchKeywordRo
   ]),
 }
 
+/** A name is found by a part of it, a scene only as a whole. */
 export const homePopupCase: ResourceCase<HomePopupInput, HomePopupRow, HomePopupFilter> = {
   name: 'homePopups',
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { homePopups: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ homePopups }) => homePopups, {}),
   full: (mark) => ({
     name: `${mark} ${AWKWARD}`,
     sceneCode: `scene ${AWKWARD}`,

@@ -4,7 +4,7 @@ import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { inTwoTenants } from '../resource-case.js'
+import { opened } from '../resource-case.js'
 import { storageErrorOf } from '../storage-error-of.js'
 
 const LARGEST_INTEGER = 2_147_483_647
@@ -28,15 +28,11 @@ function newLine(lineUUid: string, overrides: Partial<Omit<NewFreightLine, 'line
 
 const OPTIONAL = ['lineNameI18n', 'icon', 'referenceTime', 'fuelRate'] as const
 
+/** `lineUUid` is unique. */
 export const freightLineCase: ResourceCase<NewFreightLine, FreightLineRow, FreightLineFilter> = {
   name: 'freightLines',
   isUnique: true,
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { freightLines: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ freightLines }) => freightLines, {}),
   full: (mark) =>
     newLine(mark, {
       lineName: `name ${AWKWARD}`,

@@ -4,6 +4,7 @@ import { describeOrderItems } from './order-item-suite.js'
 import { describeOrderMoves } from './order-move-suite.js'
 import { describeOrderRaces } from './order-race-suite.js'
 
+/** Bags and their items, which move only from the status that the caller saw. */
 export const ordersContract = {
   tenant: {
     orderItems: {

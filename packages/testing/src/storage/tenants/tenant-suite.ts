@@ -3,6 +3,7 @@ import type { UseSpace } from '../contract-space.js'
 import { AWKWARD_INSTANTS, AWKWARD_JSON, tenantInput } from '../sample-rows.js'
 import { at } from '../contract-space.js'
 
+/** Settings and times come back as they were. */
 export function describeTenants(use: UseSpace): void {
   it('keeps JSON as it was, members that are null or empty included', async () => {
     const { tenants } = use().system
