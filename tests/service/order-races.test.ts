@@ -27,7 +27,7 @@ describe.each(ledgerDatabases)('races of orders on %s', (_, open) => {
   beforeAll(async () => {
     platform = await openLedgerPlatform(open)
     context = platform.openApi.context(platform.tenantId)
-    userId = await context.storage.members.create({ nickname: 'Ana', status: 0, unionId: 'union' }, context.now)
+    userId = (await context.storage.members.create({ nickname: 'Ana', status: 0, unionId: 'union' }, context.now)).id
   })
   afterAll(async () => {
     expect(await platform.openApi.services.wallets.verify(context)).toMatchObject({ mismatch: null })

@@ -122,7 +122,7 @@ export type { LifecycleMove } from './kernel/lifecycle.js'
 export { PLATFORM_TENANT } from './http/admin-api/admin-pipeline.js'
 export type { AdminRepository } from './http/admin-api/admin-resource.js'
 export type { ReadOnlyRows } from './http/admin-api/read-only-resource.js'
-export type { Revised } from './http/admin-api/revision.js'
+export type { Inserted, Revised } from './http/admin-api/revision.js'
 export type { SettingRepository } from './http/admin-api/admin-setting.js'
 export type { AuditEntry } from './http/admin-api/audit.js'
 

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { foldKeyword, searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
-import type { AdminRepository, Page, PageQuery, Revised } from '@org/openapi-core/storage'
+import type { AdminRepository, Inserted, Page, PageQuery, Revised } from '@org/openapi-core/storage'
 import type { Dialect } from './dialect.js'
 import type { Gateway } from './gateway.js'
 import { countRows, pageOf } from './page-of.js'
@@ -73,7 +73,7 @@ export class ResourceRepository<
     private readonly definition: ResourceDefinition<Tables, Filter>,
   ) {}
 
-  async create(input: Input, now: Date): Promise<number> {
+  async create(input: Input, now: Date): Promise<Row & Inserted> {
     return this.insertRow(input as Record<string, unknown>, now)
   }
 
@@ -119,8 +119,8 @@ export class ResourceRepository<
     return { list: list as (Row & Revised)[], total }
   }
 
-  /** Inserts a row of these columns; answers its id. */
-  protected async insertRow(values: Record<string, unknown>, now: Date): Promise<number> {
+  /** Inserts a row of these columns; answers it as `find` shows it. */
+  protected async insertRow(values: Record<string, unknown>, now: Date): Promise<Row & Inserted> {
     const row = {
       ...this.definition.initial,
       ...givenOf(values),
@@ -132,9 +132,9 @@ export class ResourceRepository<
       return db
         .insert(table)
         .values({ ...row, ...this.searchColumns(row) })
-        .returning({ id: table.id })
+        .returning(shownColumns(table))
     })
-    return (rows[0] as { id: number }).id
+    return rows[0] as Row & Inserted
   }
 
   /**

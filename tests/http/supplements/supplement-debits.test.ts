@@ -208,7 +208,7 @@ describe('the job retry-supplements', () => {
     await scene.authorise(true)
     const tenantId = await scene.platform.createTenant()
     const stores = scene.platform.storage.forTenant(tenantId)
-    const userId = await stores.members.create({ nickname: 'Ben', status: 0, unionId: 'ben' }, scene.now)
+    const { id: userId } = await stores.members.create({ nickname: 'Ben', status: 0, unionId: 'ben' }, scene.now)
     const { clientId } = await scene.platform.createApp({}, tenantId)
     const binding = {
       clientId,

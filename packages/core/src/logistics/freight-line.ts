@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
+import type { Revised } from '../http/admin-api/revision.js'
 import {
   integer,
   integerOf,
@@ -111,7 +112,7 @@ export type FreightLineFilter = FilterOf<typeof freightLineFilters>
 
 /** The freight lines of one tenant. */
 export interface FreightLineRepository extends AdminRepository<FreightLineInput, FreightLineRow, FreightLineFilter> {
-  create(line: NewFreightLine, now: Date): Promise<number>
+  create(line: NewFreightLine, now: Date): Promise<FreightLineRow & Revised>
   /** False where there is no such row. */
   updateStatus(id: number, status: number): Promise<boolean>
   /** All enabled lines to the country (upper case), in one statement: by `sort`, then by id. */

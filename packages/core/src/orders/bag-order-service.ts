@@ -38,7 +38,7 @@ export interface BagOrderRefund {
 export class BagOrderService {
   /** Answers the new bag order's id. */
   create({ storage, now }: Context, bag: NewBagOrder): Promise<number> {
-    return storage.transaction((tx) => this.insert(tx, bag, now))
+    return storage.transaction(async (tx) => (await this.insert(tx, bag, now)).id)
   }
 
   /** Moves a bag order from one state to the next; undefined where it may not, is not in that state, or paid twice. */
@@ -51,12 +51,11 @@ export class BagOrderService {
     return storage.transaction((tx) => this.giveBack(tx, refund))
   }
 
-  /** Answers the new bag order's id. */
-  async insert(tx: BagOrderStores, bag: NewBagOrder, now: Date): Promise<number> {
-    const id = await tx.bagOrders.insert(bag, now)
-    const change = consumptionOfBag({ ...bag, refundAmount: 0 })
-    await recordConsumption(tx, { memberId: bag.userId, time: now, change })
-    return id
+  /** Answers the new bag order. */
+  async insert(tx: BagOrderStores, bag: NewBagOrder, now: Date): Promise<BagOrderRow> {
+    const row = await tx.bagOrders.insert(bag, now)
+    await recordConsumption(tx, { memberId: row.userId, time: now, change: consumptionOfBag(row) })
+    return row
   }
 
   /** Moves a bag order on, from whichever state its trigger does; undefined where it is in none of them. */

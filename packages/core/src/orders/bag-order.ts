@@ -62,8 +62,8 @@ export type BagOrderFilter = FilterOf<typeof bagOrderFilters>
 
 /** The bag orders of one tenant. Every write keeps the tallies that totals of partners' pages come from. */
 export interface BagOrderRepository {
-  /** Answers the id; the bag order's number is unique (`StorageError` of kind `unique`). */
-  insert(bag: NewBagOrder, now: Date): Promise<number>
+  /** Answers the new row; the bag order's number is unique (`StorageError` of kind `unique`). */
+  insert(bag: NewBagOrder, now: Date): Promise<BagOrderRow>
   find(id: number): Promise<BagOrderRow | undefined>
   findByNo(bagOrderNo: string): Promise<BagOrderRow | undefined>
   /** Those of these numbers that exist, by id. */

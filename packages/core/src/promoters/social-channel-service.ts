@@ -76,9 +76,9 @@ export class SocialChannelService {
     return writing(context, async (tx) => {
       await checkPromoter(tx, promoterId, undefined)
       if (place !== undefined && (await isPast(tx))) await this.#linkCodes.use(tx, context, { ...place, verified })
-      const id = await tx.socialChannels.create(input, context.now)
-      await audit(tx, context, { action: 'create', id, before: null, after: await requireChannel(tx, id) })
-      return id
+      const after = await tx.socialChannels.create(input, context.now)
+      await audit(tx, context, { action: 'create', id: after.id, before: null, after })
+      return after.id
     })
   }
 

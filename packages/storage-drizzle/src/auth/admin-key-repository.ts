@@ -5,6 +5,7 @@ import type {
   AdminKeyRepository,
   AdminKeyRow,
   NewAdminKey,
+  Revised,
 } from '@org/openapi-core/storage'
 import { ifWithin } from '../conditions.js'
 import { defineRead } from '../gateway.js'
@@ -41,11 +42,11 @@ export class DrizzleAdminKeyRepository
     })
   }
 
-  insert(key: NewAdminKey, now: Date): Promise<number> {
+  insert(key: NewAdminKey, now: Date): Promise<AdminKeyRow & Revised> {
     return this.insertRow({ ...key, makerIds: [] }, now)
   }
 
-  async insertMadeBy(makerId: number, key: NewAdminKey, now: Date): Promise<number | undefined> {
+  async insertMadeBy(makerId: number, key: NewAdminKey, now: Date): Promise<(AdminKeyRow & Revised) | undefined> {
     // Writes the maker as it is, which locks it: who deletes it waits for the transaction, or has been before.
     const makers = await this.gateway.query('write', (db, { adminKey: table }) =>
       db

@@ -6,12 +6,13 @@ import type {
   PartnerApplicationInput,
   PartnerApplicationRepository,
   PartnerApplicationRow,
+  Revised,
   SecretOverlap,
   StoredSecret,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
-import { ResourceRepository } from '../resource-repository.js'
+import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { AuthTables } from './tables.js'
 
@@ -51,7 +52,7 @@ export class DrizzlePartnerApplicationRepository
     return super.update(id, input, revision)
   }
 
-  async insert(application: NewPartnerApplication, now: Date): Promise<number | undefined> {
+  async insert(application: NewPartnerApplication, now: Date): Promise<(PartnerApplicationRow & Revised) | undefined> {
     const row = {
       ...application,
       ...this.searchColumns(application),
@@ -61,9 +62,9 @@ export class DrizzlePartnerApplicationRepository
       createTime: now,
     }
     const rows = await this.gateway.query('write', (db, { partnerApplication: table }) =>
-      db.insert(table).values(row).onConflictDoNothing({ target: table.clientId }).returning({ id: table.id }),
+      db.insert(table).values(row).onConflictDoNothing({ target: table.clientId }).returning(shownColumns(table)),
     )
-    return rows[0]?.id
+    return rows[0]
   }
 
   replaceSecret(id: number, { revokesTokens = false, ...secret }: StoredSecret & SecretOverlap): Promise<boolean> {

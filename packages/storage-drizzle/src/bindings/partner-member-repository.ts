@@ -9,6 +9,7 @@ import type {
   PartnerMemberInput,
   PartnerMemberRepository,
   PartnerMemberRow,
+  Revised,
 } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
@@ -100,7 +101,7 @@ export class DrizzlePartnerMemberRepository
     super(gateway, tenantId, resource)
   }
 
-  override async create(input: PartnerMemberInput, now: Date): Promise<number> {
+  override async create(input: PartnerMemberInput, now: Date): Promise<PartnerMemberRow & Revised> {
     return this.insertRow(await this.#withMember(input), now)
   }
 

@@ -64,7 +64,7 @@ export class DrizzleCouponRepository
     super(gateway, tenantId, resource)
   }
 
-  override create(input: CouponInput, now: Date): Promise<number> {
+  override create(input: CouponInput, now: Date): Promise<CouponRow & Revised> {
     return this.insertRow({ ...input, codeSearch: foldCase(input.code) }, now)
   }
 

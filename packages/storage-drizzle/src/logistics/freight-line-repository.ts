@@ -7,6 +7,7 @@ import type {
   FreightLineRepository,
   FreightLineRow,
   NewFreightLine,
+  Revised,
 } from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { ifEqual, ifWithin, unindexed } from '../conditions.js'
@@ -75,10 +76,10 @@ export class DrizzleFreightLineRepository
     super(gateway, tenantId, resource)
   }
 
-  override async create(line: NewFreightLine, now: Date): Promise<number> {
-    const id = await super.create(line, now)
-    await this.#serve(id, line.countries)
-    return id
+  override async create(line: NewFreightLine, now: Date): Promise<FreightLineRow & Revised> {
+    const row = await super.create(line, now)
+    await this.#serve(row.id, line.countries)
+    return row
   }
 
   /** The row goes first: it is what two updates of one line wait for each other at. */

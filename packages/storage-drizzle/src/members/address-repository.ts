@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
-import type { AddressFilter, AddressInput, AddressRepository, AddressRow } from '@org/openapi-core/storage'
+import type { AddressFilter, AddressInput, AddressRepository, AddressRow, Revised } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -24,7 +24,7 @@ export class DrizzleAddressRepository
     super(gateway, tenantId, resource)
   }
 
-  override async create(input: AddressInput, now: Date): Promise<number> {
+  override async create(input: AddressInput, now: Date): Promise<AddressRow & Revised> {
     if (input.isDefault) await this.#makeRoom(input.userId)
     return super.create(input, now)
   }

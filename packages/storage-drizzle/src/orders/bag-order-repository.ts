@@ -51,13 +51,13 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
     this.#tally = new MemberTally(gateway, tenantId, 'bag_order')
   }
 
-  async insert(bag: NewBagOrder, now: Date): Promise<number> {
+  async insert(bag: NewBagOrder, now: Date): Promise<BagOrderRow> {
     const row = { ...bag, tenantId: this.tenantId, refundAmount: 0, statusTime: now, createTime: now }
-    const rows = await this.gateway.query('write', (db, { bagOrder: table }) =>
-      db.insert(table).values(row).returning({ id: table.id }),
+    const rows = await this.gateway.query('write', (db, tables) =>
+      db.insert(tables.bagOrder).values(row).returning(bagColumns(tables)),
     )
     await this.#tally.addNew([row])
-    return onlyRow(rows).id
+    return onlyRow(rows)
   }
 
   async find(id: number): Promise<BagOrderRow | undefined> {

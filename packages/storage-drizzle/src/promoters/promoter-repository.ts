@@ -10,6 +10,7 @@ import type {
   PromoterRepository,
   PromoterRow,
   PromoterStatus,
+  Revised,
 } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
@@ -79,7 +80,7 @@ export class DrizzlePromoterRepository
     super(gateway, tenantId, resource)
   }
 
-  override async create(input: PromoterInput & { readonly rno: string }, now: Date): Promise<number> {
+  override async create(input: PromoterInput & { readonly rno: string }, now: Date): Promise<PromoterRow & Revised> {
     return super.create(await this.#withMember(input), now)
   }
 

@@ -6,6 +6,7 @@ import type {
   ExchangeLogRow,
   ExchangeLogSweep,
   NewExchangeLog,
+  Revised,
 } from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { ifWithin, narrowest } from '../conditions.js'
@@ -39,7 +40,7 @@ export class DrizzleExchangeLogRepository
     super(gateway, tenantId, resource)
   }
 
-  override create(input: ExchangeLogInput, now: Date): Promise<number> {
+  override create(input: ExchangeLogInput, now: Date): Promise<ExchangeLogRow & Revised> {
     return this.insertRow({ ...input, imported: true }, now)
   }
 

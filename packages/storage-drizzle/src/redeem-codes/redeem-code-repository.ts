@@ -88,7 +88,7 @@ export class DrizzleRedeemCodeRepository
     super(gateway, tenantId, resource)
   }
 
-  override create(input: RedeemCodeInput, now: Date): Promise<number> {
+  override create(input: RedeemCodeInput, now: Date): Promise<RedeemCodeRow & Revised> {
     return this.insertRow({ ...input, usedCount: 0, status: ENABLED }, now)
   }
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type {
   Page,
+  Revised,
   SpreadsheetFilter,
   SpreadsheetInput,
   SpreadsheetQuery,
@@ -65,10 +66,10 @@ export class DrizzleSpreadsheetRepository
     this.#tally = new RowTally(gateway, tenantId, 'spreadsheet')
   }
 
-  override async create(input: SpreadsheetInput, now: Date): Promise<number> {
-    const id = await super.create(input, now)
-    await this.#tally.add([counted(tallied(input), 1)])
-    return id
+  override async create(input: SpreadsheetInput, now: Date): Promise<SpreadsheetRow & Revised> {
+    const row = await super.create(input, now)
+    await this.#tally.add([counted(row, 1)])
+    return row
   }
 
   /** The row is locked first: what it was counted by stays as it was answered until it is replaced. */

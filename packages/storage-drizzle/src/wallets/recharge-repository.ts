@@ -27,7 +27,7 @@ export class DrizzleRechargeRepository implements RechargeRepository {
     private readonly tenantId: number,
   ) {}
 
-  async insert({ userId, ...recharge }: NewRecharge, now: Date): Promise<number> {
+  async insert({ userId, ...recharge }: NewRecharge, now: Date): Promise<RechargeRow> {
     const row = {
       ...recharge,
       tenantId: this.tenantId,
@@ -36,10 +36,10 @@ export class DrizzleRechargeRepository implements RechargeRepository {
       refundCount: 0,
       createTime: now,
     }
-    const rows = await this.gateway.query('write', (db, { walletRecharge: table }) =>
-      db.insert(table).values(row).returning({ id: table.id }),
+    const rows = await this.gateway.query('write', (db, tables) =>
+      db.insert(tables.walletRecharge).values(row).returning(rechargeColumns(tables)),
     )
-    return onlyRow(rows).id
+    return onlyRow(rows)
   }
 
   async find(id: number): Promise<RechargeRow | undefined> {

@@ -1,5 +1,5 @@
 import type { ContractSpace, TenantSpace } from './contract-space.js'
-import type { AdminRepository, InstantRange, PageQuery, Repositories } from '@org/openapi-core/storage'
+import type { AdminRepository, InstantRange, PageQuery, Repositories, Revised } from '@org/openapi-core/storage'
 
 /** What every row of a resource shows. */
 export interface ResourceRow {
@@ -10,8 +10,8 @@ export interface ResourceRow {
 /** A resource's repository, with what a test needs to find only its own rows in it. */
 export interface ResourceHandle<Input, Row, Filter> {
   readonly repository: AdminRepository<Input, Row, Filter>
-  /** Creates a row, by whichever method of the repository does that; answers its id. */
-  add(input: Input, now: Date): Promise<number>
+  /** Creates a row, by whichever method of the repository does that; answers it. */
+  add(input: Input, now: Date): Promise<Row & Revised>
   /** Shows only the rows of this test. */
   readonly own: Filter
 }

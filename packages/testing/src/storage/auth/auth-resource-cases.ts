@@ -67,9 +67,9 @@ export const partnerApplicationCase: ResourceCase<
     inTwoTenants(space, ({ stores: { partnerApplications: repository } }) => ({
       repository,
       async add({ clientId: _, ...input }, now) {
-        const id = await repository.insert(newApplication(space.unique('client'), input), now)
-        if (id === undefined) throw new Error('insert refused a client id that nobody has')
-        return id
+        const row = await repository.insert(newApplication(space.unique('client'), input), now)
+        if (row === undefined) throw new Error('insert refused a client id that nobody has')
+        return row
       },
       own: {},
     })),

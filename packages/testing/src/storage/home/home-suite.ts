@@ -166,7 +166,7 @@ export function describeHomeContent(use: UseSpace): void {
     ] as const)
       await searchKeywords.create(keywordInput(keyword, { sort }), at(0))
     await searchKeywords.create(keywordInput('disabled', { status: 1 }), at(0))
-    await searchKeywords.delete(await searchKeywords.create(keywordInput('deleted'), at(0)), at(1))
+    await searchKeywords.delete((await searchKeywords.create(keywordInput('deleted'), at(0))).id, at(1))
     await theirs.stores.searchKeywords.create(keywordInput('theirs'), at(0))
     const list = await searchKeywords.listEnabled()
     expect(list.map(({ keyword }) => keyword)).toEqual(['d', 'b', 'a', 'c'])
@@ -186,7 +186,7 @@ export function describeHomeContent(use: UseSpace): void {
       await homePopups.create(popupInput(name, { sort }), at(0))
     await homePopups.create(popupInput('disabled', { status: 1 }), at(0))
     await homePopups.create(popupInput('elsewhere', { sceneCode: 'home' }), at(0))
-    await homePopups.delete(await homePopups.create(popupInput('deleted'), at(0)), at(1))
+    await homePopups.delete((await homePopups.create(popupInput('deleted'), at(0))).id, at(1))
     await theirs.stores.homePopups.create(popupInput('theirs'), at(0))
     const list = await homePopups.listEnabled('HOME')
     expect(list.map(({ name }) => name)).toEqual(['d', 'b', 'a', 'c'])
@@ -202,7 +202,7 @@ export function describeHomeContent(use: UseSpace): void {
           ? mine.stores[name].create(popupInput('a'), at(0))
           : mine.stores[name].create(keywordInput('a'), at(0))
       const repository = mine.stores[name]
-      const id = await create()
+      const { id } = await create()
       expect(await theirs.stores[name].updateStatus(id, 1)).toBe(false)
       expect(await repository.updateStatus(id, 1)).toBe(true)
       expect(await repository.find(id)).toMatchObject({ status: 1, revision: 2 })
@@ -215,7 +215,7 @@ export function describeHomeContent(use: UseSpace): void {
   it('searchKeywords are moved, living ones of the tenant', async () => {
     const { mine, theirs } = await use().neighbours()
     const { searchKeywords } = mine.stores
-    const id = await searchKeywords.create(keywordInput('a'), at(0))
+    const { id } = await searchKeywords.create(keywordInput('a'), at(0))
     expect(await theirs.stores.searchKeywords.updateSort(id, 1)).toBe(false)
     expect(await searchKeywords.updateSort(id, LARGEST_INTEGER)).toBe(true)
     expect(await searchKeywords.find(id)).toMatchObject({ sort: LARGEST_INTEGER, revision: 2 })

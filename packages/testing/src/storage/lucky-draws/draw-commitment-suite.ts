@@ -16,7 +16,7 @@ function describeSeeds(use: UseSpace): void {
   it('show the digest from their beginning on, the seed when it is revealed, each once', async () => {
     const { mine, theirs } = await use().neighbours()
     const { luckyDraws, drawCommitments } = mine.stores
-    const id = await luckyDraws.create(luckyDrawInput('A', { committed: true }), at(0))
+    const { id } = await luckyDraws.create(luckyDrawInput('A', { committed: true }), at(0))
     expect([
       await drawCommitments.find(id),
       await drawCommitments.take(id),

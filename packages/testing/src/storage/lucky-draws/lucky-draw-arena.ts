@@ -60,7 +60,7 @@ export class LuckyDrawArena {
   /** A lucky draw whose one prize everybody wins while it is in stock, and members with so many chances each. */
   async open(stock: number, members: number, chances: number): Promise<RaceScene> {
     const { id, stores } = await this.racers.space.tenant()
-    const luckyDrawId = await stores.luckyDraws.create(
+    const { id: luckyDrawId } = await stores.luckyDraws.create(
       luckyDrawInput('RACE', { status: PUBLISHED, endTime: new Date('2099-01-01T00:00:00Z') }),
       at(0),
     )
@@ -70,14 +70,14 @@ export class LuckyDrawArena {
       totalStock: stock,
       currentStock: stock,
     })
-    const prizeId = await stores.luckyDrawPrizes.create(prize, at(0))
+    const { id: prizeId } = await stores.luckyDrawPrizes.create(prize, at(0))
     await stores.transaction(async (tx) => tx.luckyDraws.writeTable(luckyDrawId, [{ prizeId, from: 0, to: 10_000 }]))
     await stores.chanceRules.create(
       chanceRuleInput(luckyDrawId, { type: 'DEFAULT_FREE', config: null, chancesAwarded: chances }),
       at(0),
     )
     const userIds: number[] = []
-    for (let i = 0; i < members; i++) userIds.push(await stores.members.create(newMember(`racer ${i}`), at(0)))
+    for (let i = 0; i < members; i++) userIds.push((await stores.members.create(newMember(`racer ${i}`), at(0))).id)
     const joined = await race(this.racers, members * 2, (storage, index) => {
       const engine = this.#engineOf(storage)
       return engine.services.luckyDraws.join(engine.context(id), {

@@ -77,7 +77,7 @@ function describeRows(use: UseSpace): void {
     const { orderItems, bagOrders } = mine.stores
     await orderItems.insertMany([newOrderItem('I1'), newOrderItem('I2'), newOrderItem('I3', { userId: 2 })], at(0))
     await theirs.stores.orderItems.insertMany([newOrderItem('I1')], at(0))
-    const first = await bagOrders.insert(newBagOrder('B1', { status: 1 }), at(0))
+    const { id: first } = await bagOrders.insert(newBagOrder('B1', { status: 1 }), at(0))
     expect(await orderItems.putIntoBag('B1', { userId: 1, orderItemNos: ['I1', 'I3', 'other'] })).toBe(1)
     expect(await orderItems.putIntoBag('B1', { userId: 1, orderItemNos: [] })).toBe(0)
     expect((await orderItems.listOfBags(['B1', 'B2'])).map(noOf)).toEqual(['I1'])

@@ -25,7 +25,7 @@ function describeBagMoves(use: UseSpace): void {
     const { bagOrders } = (await use().tenant()).stores
     const left: (number | undefined)[] = []
     for (const to of bags.codes) {
-      const id = await bagOrders.insert(newBagOrder(`to ${to}`, { status: from }), at(0))
+      const { id } = await bagOrders.insert(newBagOrder(`to ${to}`, { status: from }), at(0))
       const before = (await bagOrders.find(id)) as BagOrderRow
       const isMove = bags.moves.some((move) => move.from === from && move.to === to)
       const after = isMove ? { ...changed(before), status: to } : undefined

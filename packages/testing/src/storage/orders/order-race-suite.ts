@@ -77,7 +77,7 @@ export function describeOrderRaces(use: () => Racers): void {
       const { id: tenantId, stores } = await use().space.tenant()
       const bags: number[] = []
       for (let serial = 0; serial < 4; serial++)
-        bags.push(await stores.bagOrders.insert(newBagOrder(`B${serial}`, { userId: 1 + (serial % 2) }), at(0)))
+        bags.push((await stores.bagOrders.insert(newBagOrder(`B${serial}`, { userId: 1 + (serial % 2) }), at(0))).id)
       await stores.orderItems.insertMany(
         [0, 1, 2, 3].flatMap((serial) => {
           const parts = { userId: 1 + (serial % 2), parentOrderNo: `P${serial}` }
