@@ -22,9 +22,9 @@ async function inTransactions(
   times: number,
   work: (tx: Repositories, serial: number) => Promise<unknown>,
 ) {
-  for (let first = 0; first < times; first += 25) {
+  for (let first = 0; first < times; first += 10) {
     await stores.transaction(async (tx) => {
-      for (let serial = first; serial < Math.min(first + 25, times); serial++) await work(tx, serial)
+      for (let serial = first; serial < Math.min(first + 10, times); serial++) await work(tx, serial)
     })
   }
 }
