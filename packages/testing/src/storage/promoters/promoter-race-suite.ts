@@ -150,7 +150,8 @@ function describeGroupRaces(use: () => Racers): void {
     const { id, stores } = await use().space.tenant()
     const { id: group } = await stores.promoterGroups.create({ groupName: 'group' }, at(0))
     const promoters: number[] = []
-    for (let i = 0; i < RACERS; i++) promoters.push((await stores.promoters.create(promoterInput(`rno ${i}`), at(0))).id)
+    for (let i = 0; i < RACERS; i++)
+      promoters.push((await stores.promoters.create(promoterInput(`rno ${i}`), at(0))).id)
     const answers = await inTransactions(use, id, async (tx, index) => {
       if (index === RACERS / 2) return tx.promoterGroups.delete(group, at(1))
       if ((await tx.promoterGroups.lock([group])).length === 0) return 'no group'
