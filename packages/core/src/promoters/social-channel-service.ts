@@ -119,14 +119,9 @@ export class SocialChannelService {
     const place = 'id' in channel ? (row as SocialChannelRow) : channel
     this.#checkChannelCode(place)
     await this.#linkCodes.send(context, place, async (tx) => {
-      const shown = row === undefined ? place : shownIn(context, view, row)
-      await recordAudit(tx, context, {
-        path: SOCIAL_CHANNEL_PATH,
-        action: 'send-code',
-        resourceId: row?.id ?? null,
-        before: null,
-        after: shown,
-      })
+      const after = row === undefined ? place : shownIn(context, view, row)
+      const change = { action: 'send-code', resourceId: row?.id ?? null, before: null, after }
+      await recordAudit(tx, context, { path: SOCIAL_CHANNEL_PATH, ...change })
     })
     return true
   }
