@@ -5,9 +5,8 @@ const { readFileSync } = require('node:fs')
 const core = '^packages/core/src'
 
 /** Domain folders of core, in the order of modules.ts: each may import those before it, by their index.ts. */
-const domains = [
-  ...readFileSync('packages/core/src/modules.ts', 'utf8').matchAll(/from '\.\/([a-z-]+)\/module\.js'/g),
-].map(([, name]) => name)
+const imported = readFileSync('packages/core/src/modules.ts', 'utf8').matchAll(/from '\.\/([a-z-]+)\/module\.js'/g)
+const domains = [...new Set([...imported].map(([, name]) => name))]
 
 const oneOf = (names) => `(${names.join('|')})`
 const test = '\\.test\\.ts$'

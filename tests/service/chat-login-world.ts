@@ -83,7 +83,10 @@ export class ChatLoginWorld {
   }
 
   async createTenant(): Promise<number> {
-    const id = await this.storage.system.tenants.create({ name: 'Tenant', status: 0, settings: {} }, this.clock.now())
+    const { id } = await this.storage.system.tenants.create(
+      { name: 'Tenant', status: 0, settings: {} },
+      this.clock.now(),
+    )
     await this.configure(id)
     return id
   }
@@ -109,8 +112,8 @@ export class ChatLoginWorld {
     return this.storage.forTenant(this.tenantId).members
   }
 
-  createMember(member: Partial<MemberInput> = {}): Promise<number> {
-    return this.members.create({ status: 0, ...member, unionId: this.random.uuid() }, this.clock.now())
+  async createMember(member: Partial<MemberInput> = {}): Promise<number> {
+    return (await this.members.create({ status: 0, ...member, unionId: this.random.uuid() }, this.clock.now())).id
   }
 
   async allMembers(): Promise<MemberRow[]> {

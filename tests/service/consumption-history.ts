@@ -49,7 +49,7 @@ export class ConsumptionHistory {
     const { storage, now } = openApi.context(tenantId)
     while (history.ids.members.length < members) {
       history.ids.members.push(
-        await storage.members.create({ status: 0, unionId: `u${history.ids.members.length}` }, now),
+        (await storage.members.create({ status: 0, unionId: `u${history.ids.members.length}` }, now)).id,
       )
     }
     return history

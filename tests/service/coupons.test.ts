@@ -33,10 +33,12 @@ describe.each(ledgerDatabases)('coupons on %s', (_, open) => {
   afterAll(() => platform.close())
 
   const service = () => platform.openApi.services.coupons
-  const addMember = () =>
-    context.storage.members.create({ nickname: 'Ana', status: 0, unionId: `union ${members++}` }, context.now)
+  const addMember = async () => {
+    const member = { nickname: 'Ana', status: 0, unionId: `union ${members++}` } as const
+    return (await context.storage.members.create(member, context.now)).id
+  }
   const addTemplate = async (overrides: Parameters<typeof couponTemplateInput>[0] = {}): Promise<CouponTemplateRow> => {
-    const id = await context.storage.couponTemplates.create(couponTemplateInput(overrides), context.now)
+    const { id } = await context.storage.couponTemplates.create(couponTemplateInput(overrides), context.now)
     return (await context.storage.couponTemplates.find(id)) as CouponTemplateRow
   }
   /** One more coupon of the template for the member. */

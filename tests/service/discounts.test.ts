@@ -42,10 +42,11 @@ describe.each(ledgerDatabases)('discounts on %s', (_, open) => {
   const service = () => platform.openApi.services.discounts
   const addMember = async (): Promise<Member> => {
     const unionId = `union ${members++}`
-    return { id: await context.storage.members.create({ nickname: 'Ana', status: 0, unionId }, context.now), unionId }
+    const { id } = await context.storage.members.create({ nickname: 'Ana', status: 0, unionId }, context.now)
+    return { id, unionId }
   }
-  const addTemplate = (overrides: Parameters<typeof discountTemplateInput>[0] = {}) =>
-    context.storage.discountTemplates.create(discountTemplateInput(overrides), context.now)
+  const addTemplate = async (overrides: Parameters<typeof discountTemplateInput>[0] = {}) =>
+    (await context.storage.discountTemplates.create(discountTemplateInput(overrides), context.now)).id
   const source = (): DiscountGrant['source'] => ({ type: 1, bizId: (bizId += 1) })
   const grant = (request: DiscountGrant) =>
     context.storage.transaction((tx) => service().grantWithin(tx, context, request))

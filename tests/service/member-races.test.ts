@@ -177,7 +177,7 @@ describe.each(ledgerDatabases)(
           await platform.admin('PUT promotion/checkin-config/save', {
             body: { enabled: true, walletRedeemCodeId: data },
           })
-          const templateId = await stores.couponTemplates.create(couponTemplateInput(), world.context.now)
+          const { id: templateId } = await stores.couponTemplates.create(couponTemplateInput(), world.context.now)
           const code = {
             code: 'RACE',
             businessName: 'x',

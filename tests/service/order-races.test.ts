@@ -27,7 +27,7 @@ describe.each(ledgerDatabases)('races of orders on %s', (_, open) => {
   beforeAll(async () => {
     platform = await openLedgerPlatform(open)
     context = platform.openApi.context(platform.tenantId)
-    userId = await context.storage.members.create({ nickname: 'Ana', status: 0, unionId: 'union' }, context.now)
+    userId = (await context.storage.members.create({ nickname: 'Ana', status: 0, unionId: 'union' }, context.now)).id
   })
   afterAll(async () => {
     expect(await platform.openApi.services.wallets.verify(context)).toMatchObject({ mismatch: null })
@@ -41,7 +41,7 @@ describe.each(ledgerDatabases)('races of orders on %s', (_, open) => {
   test('refunds of one item: the money comes back once', async () => {
     await context.storage.transaction(async ({ orderItems }) => {
       await orderItems.insertMany([newOrderItem('I1', { userId })], context.now)
-      await orderItems.moveAll({ parentOrderNo: 'P1' }, { from: [101], to: 201 })
+      await orderItems.moveAll({ parentOrderNo: 'P1' }, 'pay')
     })
     const [item] = await context.storage.orderItems.listOfParent('P1')
     const refund = () => platform.admin('PUT order/order-item/update-status', { body: { id: item?.id, status: 209 } })

@@ -61,7 +61,7 @@ describe.each(databases)('%s', (_, open) => {
     const more = others.map((storage) => createOpenApi({ storage, clock, channels: { goods }, migrate: false }))
     engines = [platform.openApi, ...(await Promise.all(more))]
     const { storage, now } = platform.openApi.context(platform.tenantId)
-    memberId = await storage.members.create({ nickname: 'Ana', status: 0, unionId: 'union' }, now)
+    memberId = (await storage.members.create({ nickname: 'Ana', status: 0, unionId: 'union' }, now)).id
     const binding = {
       clientId: platform.app.clientId,
       externalUserId: USER,

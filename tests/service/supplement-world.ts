@@ -51,12 +51,12 @@ export class SupplementWorld {
       string,
       string,
     ]
-    const memberId = await this.stores.members.create(
+    const { id: memberId } = await this.stores.members.create(
       { nickname: 'Ana', status: 0, unionId: `union-${this.#members++}` },
       now,
     )
     const binding = { clientId, externalUserId, memberId, unionId: undefined, status: 0, supplementAuth: true } as const
-    const bindingId = await this.stores.partnerMembers.create(binding, now)
+    const { id: bindingId } = await this.stores.partnerMembers.create(binding, now)
     await this.stores.subOrders.insertMany([subOrderRow(orderNo, { clientId, userId: memberId })], now)
     await this.stores.subOrders.settleAll(`P-${orderNo}`, { payTime: now })
     await this.stores.orderItems.insertMany([itemRow(orderNo, { userId: memberId, status: 202 })], now)

@@ -28,7 +28,10 @@ beforeAll(async () => {
   const platform = await createTestPlatform({ storage: sqliteStorage({ file }) })
   for (const tenantId of [platform.tenantId, await platform.createTenant()]) {
     const context = platform.openApi.context(tenantId)
-    const userId = await context.storage.members.create({ nickname: 'Ana', status: 0, unionId: 'union' }, context.now)
+    const { id: userId } = await context.storage.members.create(
+      { nickname: 'Ana', status: 0, unionId: 'union' },
+      context.now,
+    )
     for (const balance of [100, -40]) {
       const answer = await platform.admin('PUT pay/wallet/update-balance', { tenantId, body: { userId, balance } })
       expect(answer).toMatchObject({ code: 0 })

@@ -35,7 +35,7 @@ describe.each(ledgerDatabases)(`${RACES} races on %s`, (_, open) => {
   beforeAll(async () => {
     platform = await openLedgerPlatform(open)
     context = platform.openApi.context(platform.tenantId)
-    userId = await context.storage.members.create({ nickname: 'Ana', status: 0, unionId: 'union' }, context.now)
+    userId = (await context.storage.members.create({ nickname: 'Ana', status: 0, unionId: 'union' }, context.now)).id
     await context.storage.members.bindChat(userId, CHAT_USER)
     const code = { code: 'CHECKIN', name: 'Daily check-in', grantAmount: 100 }
     const { data } = await platform.admin('POST promotion/wallet-redeem-code/create', { body: code })
@@ -65,7 +65,10 @@ describe.each(ledgerDatabases)(`${RACES} races on %s`, (_, open) => {
   test(
     'debits of 1: as many as there is money for',
     async () => {
-      const poor = await context.storage.members.create({ nickname: 'Ben', status: 0, unionId: 'poor' }, context.now)
+      const { id: poor } = await context.storage.members.create(
+        { nickname: 'Ben', status: 0, unionId: 'poor' },
+        context.now,
+      )
       await platform.admin('PUT pay/wallet/update-balance', { body: { userId: poor, balance: FUNDS } })
       const debit = () => platform.admin('PUT pay/wallet/update-balance', { body: { userId: poor, balance: -1 } })
       const outcomes = await race(debit, ({ code }) => code)

@@ -71,10 +71,10 @@ describe('the list of operations', () => {
 
   it('has no module before those that it is built on, and none too few', () => {
     // @ts-expect-error -- supplements are built on wallets and orders, which none before them provides
-    const early = () => moduleList().add(supplementModule)
+    const early = () => moduleList<Services>().add(supplementModule)
     // @ts-expect-error -- the services of all other modules are missing
-    const short = (parts: InstallationParts) => moduleList().add(goodsModule).build(parts)
+    const short = (parts: InstallationParts) => moduleList<Services>().add(goodsModule).build(parts)
     expect([early, short]).toHaveLength(2)
-    expect(moduleList().add(goodsModule).declared).toEqual([goodsModule])
+    expect(moduleList<Services>().add(goodsModule).declared).toEqual([goodsModule])
   })
 })

@@ -3,31 +3,19 @@ import { civilZone } from './kernel/civil-time.js'
 import type { CivilZone } from './kernel/civil-time.js'
 import { Jobs } from './kernel/jobs.js'
 import type { AdminContext, HostPrincipal, RequestContext } from './http/context.js'
-import type { ApiRequest, ApiResponse } from './http/message.js'
 import type { OpenApiDocument } from './http/documents/openapi-document.js'
+import type { ApiRequest, ApiResponse } from './http/message.js'
 import { toApiRequest, toResponse } from './http/web.js'
-import {
-  adminKeyAuthenticator,
-  clientAddressReader,
-  ClientStates,
-  createAccessTokens,
-  FailureBrake,
-  processRateLimiter,
-  Revocations,
-  sharedRateLimiter,
-  SigningKeys,
-  splitAddressList,
-  toWaitSeconds,
-  withProcessFallback,
-} from './auth/index.js'
-import type { AccessTokens } from './auth/index.js'
+import { SigningKeys, toWaitSeconds } from './auth/index.js'
 import { openApiDocuments } from './documents.js'
+import { createAccess } from './engine-access.js'
 import { modules } from './modules.js'
+import type { Services } from './modules.js'
 import { resolveOptions } from './options.js'
 import type { OpenApiOptions, ResolvedOptions } from './options.js'
 import { Context } from './request-context.js'
 import { createRequestHandler } from './request-handler.js'
-import type { Repositories, Services } from './domains.js'
+import type { Repositories } from './storage.js'
 
 /** The engine: mount it with an adapter, or call its services. */
 export interface OpenApi {
@@ -131,26 +119,4 @@ async function prepareSchema({ storage, migrate }: ResolvedOptions): Promise<voi
   if (migrate) return storage.migrate()
   const pending = await storage.pendingMigrations()
   if (pending.length > 0) throw new Error(`createOpenApi: migrations are pending: ${pending.join(', ')}`)
-}
-
-/** Who may call: tokens, what is known of clients, limits. */
-async function createAccess(options: ResolvedOptions, signingKeys: SigningKeys) {
-  const { storage, clock, random, stateCacheMs, tokens: tokenOptions } = options
-  const keys = await signingKeys.ring()
-  const { issuer = await signingKeys.issuer(), cacheSize } = tokenOptions
-  const tokens: AccessTokens = await createAccessTokens({ keys, issuer, cacheSize, random })
-  return {
-    tokens,
-    clients: new ClientStates(storage.system.clients, clock, stateCacheMs),
-    revocations: new Revocations((tenantId) => storage.forTenant(tenantId).revokedTokens, clock, stateCacheMs),
-    limiter: createRateLimiter(options),
-    brake: new FailureBrake(tokenOptions.failuresPerMinute),
-    clientAddress: clientAddressReader(options.trustedProxies.flatMap(splitAddressList)),
-    adminKeys: adminKeyAuthenticator(storage.system.adminKeys, options.admin.bootstrapKey),
-  }
-}
-
-function createRateLimiter({ rateLimiter, storage, logger }: ResolvedOptions) {
-  if (rateLimiter !== undefined) return withProcessFallback(rateLimiter, logger)
-  return storage.isShared ? sharedRateLimiter(storage.system.rateLimits, logger) : processRateLimiter()
 }

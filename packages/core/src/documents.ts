@@ -1,3 +1,4 @@
+import { certain } from './kernel/certain.js'
 import { TENANT_DISABLED, TENANT_EXPIRED, TENANT_NOT_EXISTS, tokenEndpointDocument } from './auth/index.js'
 import { adminDocument } from './http/documents/admin-document.js'
 import type { OpenApiDocument } from './http/documents/openapi-document.js'
@@ -73,7 +74,7 @@ export function openApiDocuments(): { partner: OpenApiDocument; admin: OpenApiDo
 
 function createPartnerDocument(): OpenApiDocument {
   const changes = CHANGES.map(([version, month, change]) => `v${version} (${month}): ${change}`)
-  const [newest] = CHANGES[CHANGES.length - 1] as (typeof CHANGES)[number]
+  const [newest] = certain(CHANGES.at(-1))
   return partnerDocument({
     info: {
       title: 'Partner Open API',

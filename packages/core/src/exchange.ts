@@ -19,7 +19,7 @@ import type {
   Revocations,
 } from './auth/index.js'
 import { openApiDocuments } from './documents.js'
-import type { Services } from './domains.js'
+import type { Services } from './modules.js'
 import type { ResolvedOptions } from './options.js'
 
 /** Paths of partners: what begins so is the engine's, whether or not an operation has it. */

@@ -27,7 +27,7 @@ export { scopes } from './auth/index.js'
 export type { Scope } from './auth/index.js'
 
 // Services, what they take and answer.
-export type { Services } from './domains.js'
+export type { Services } from './modules.js'
 export type { HostPrincipal, PartnerContext, RequestContext } from './http/context.js'
 export { ApiError } from './kernel/errors.js'
 export { localDateTimeIn } from './kernel/civil-time.js'

@@ -2,8 +2,7 @@ import type { Job } from './kernel/jobs.js'
 import type { ClientStates } from './auth/index.js'
 import type { BuiltModule, EngineParts, Module } from './http/module.js'
 import type { ResolvedOptions } from './options.js'
-import type { Repositories, Services, SystemRepositories } from './domains.js'
-import type { Storage } from './storage.js'
+import type { Repositories, Storage, SystemRepositories } from './storage.js'
 
 /** What an engine gives to all its modules. */
 export interface InstallationParts extends EngineParts {
@@ -25,7 +24,7 @@ export interface Made<Provided, Hooks> {
 }
 
 /** What a module declares, whatever it is built from. */
-export type DeclaredModule = Pick<
+export type DeclaredModule<Services> = Pick<
   Module<Services, Repositories, SystemRepositories, never, BuiltModule>,
   'name' | 'partner' | 'admin' | 'errors' | 'lifecycles'
 >
@@ -34,11 +33,14 @@ export type ServicesOf<Built> = Built extends { readonly services: infer Own } ?
 /** Where later modules join a built one. */
 export type HooksOf<Built> = Built extends { readonly hooks: infer Own } ? Own : object
 
-/** An ordered list of modules, which remembers in its type what those before have made. */
-export class ModuleList<Provided extends object, Hooks extends object> {
+/**
+ * An ordered list of modules, which remembers in its type what those before have made. `Services`: those of the whole
+ * engine, which the operations of all modules run with.
+ */
+export class ModuleList<Services, Provided extends object, Hooks extends object> {
   constructor(
     /** What each of them declares, in their order. */
-    readonly declared: readonly DeclaredModule[],
+    readonly declared: readonly DeclaredModule<Services>[],
     private readonly make: (parts: InstallationParts) => Made<Provided, Hooks>,
   ) {}
 
@@ -51,7 +53,7 @@ export class ModuleList<Provided extends object, Hooks extends object> {
       InstallationParts & Pick<Made<Provided, Hooks>, 'services' | 'hooks'>,
       Built
     >,
-  ): ModuleList<Provided & ServicesOf<Built>, Hooks & HooksOf<Built>> {
+  ): ModuleList<Services, Provided & ServicesOf<Built>, Hooks & HooksOf<Built>> {
     return new ModuleList([...this.declared, module], (parts) => {
       const { services, hooks, jobs } = this.make(parts)
       const own = module.build?.({ ...parts, services, hooks })
@@ -65,7 +67,7 @@ export class ModuleList<Provided extends object, Hooks extends object> {
 
   /** What an engine is made of. Does not compile where a service of `Services` is provided by no module. */
   build(
-    this: ModuleList<Provided & Services, Hooks>,
+    this: ModuleList<Services, Provided & Services, Hooks>,
     parts: InstallationParts,
   ): { readonly services: Services; readonly jobs: readonly Job[] } {
     const { services, jobs } = this.make(parts)
@@ -74,5 +76,5 @@ export class ModuleList<Provided extends object, Hooks extends object> {
 }
 
 /** A list without any. */
-export const moduleList = (): ModuleList<object, object> =>
+export const moduleList = <Services>(): ModuleList<Services, object, object> =>
   new ModuleList([], () => ({ services: {}, hooks: {}, jobs: [] }))

@@ -2,7 +2,8 @@ import type { AdminServices } from './http/module.js'
 import type { RoutedOperation } from './http/admin-api/admin-pipeline.js'
 import type { PartnerOperation } from './http/operation.js'
 import { modules } from './modules.js'
-import type { Repositories, Services, SystemRepositories } from './domains.js'
+import type { Services } from './modules.js'
+import type { Repositories, SystemRepositories } from './storage.js'
 
 /**
  * The order of the documents, which readers know and which is not that of the modules. A module that is not named comes

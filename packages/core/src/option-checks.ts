@@ -1,15 +1,12 @@
 import { z } from 'zod'
+import { isObject } from './kernel/is-object.js'
 import { splitAddressList, unparsableAddresses } from './auth/index.js'
 
 /** An object that the host implements; that it has the methods is checked at start, their behaviour is not. */
 export const implementing = <T>(what: string, ...methods: string[]) =>
-  z.custom<T>(
-    (value) =>
-      typeof value === 'object' &&
-      value !== null &&
-      methods.every((method) => typeof (value as Record<string, unknown>)[method] === 'function'),
-    { error: `must be a ${what}` },
-  )
+  z.custom<T>((value) => isObject(value) && methods.every((method) => typeof value[method] === 'function'), {
+    error: `must be a ${what}`,
+  })
 
 /** A calendar's zone. */
 export const timeZone = z.string().refine(

@@ -1,3 +1,4 @@
+import { certain } from './kernel/certain.js'
 import type { ApiError } from './kernel/errors.js'
 import { envelopeResponse, errorEnvelope, languageOf } from './http/envelope.js'
 import type { ApiResponse } from './http/message.js'
@@ -39,7 +40,7 @@ export function partnerHandler(parts: RequestHandlerParts) {
     access: createPartnerAccess({ ...parts, isAdminKey: adminKeyRecogniser(parts) }),
     contextFor(exchange) {
       const { request, requestId, now, client } = exchange
-      const { tenantId, clientId, ip } = client as NonNullable<typeof client>
+      const { tenantId, clientId, ip } = certain(client)
       const principal = { kind: 'partner', tenantId, clientId, ip } as const
       const tenantStorage = storage.forTenant(tenantId)
       return new Context({ request, requestId, now, zone, logger, principal, tenantId, storage: tenantStorage })

@@ -1,6 +1,88 @@
 // For authors of storages.
-import type { Repositories, SystemRepositories } from './domains.js'
+import type { SettingRepository } from './http/admin-api/admin-setting.js'
 import type { UnitOfWork } from './kernel/storage/unit-of-work.js'
+import type { AuditRepositories, AuditSystemRepositories } from './audit/module.js'
+import type { AuthRepositories, AuthSystemRepositories } from './auth/module.js'
+import type { TenantSystemRepositories } from './tenants/module.js'
+import type { IdempotencyRepositories, IdempotencySystemRepositories } from './idempotency/module.js'
+import type { UsageLimitRepositories, UsageLimitSystemRepositories } from './usage-limits/module.js'
+import type { MemberRepositories } from './members/module.js'
+import type { BindingRepositories } from './bindings/module.js'
+import type { ChatLoginRepositories, ChatLoginSystemRepositories } from './chat-login/module.js'
+import type { ConsumptionRepositories } from './consumption/module.js'
+import type { WalletRepositories } from './wallets/module.js'
+import type { CheckInRepositories } from './check-in/module.js'
+import type { GoodsRepositories } from './goods/module.js'
+import type { CouponRepositories, CouponSystemRepositories } from './coupons/module.js'
+import type { RedeemRepositories, RedeemSystemRepositories } from './redeem-codes/module.js'
+import type { ExchangeRateRepositories } from './exchange-rates/module.js'
+import type { PromoterRepositories } from './promoters/module.js'
+import type { SpreadsheetRepositories } from './spreadsheets/module.js'
+import type { PaymentRepositories, PaymentSystemRepositories } from './payments/module.js'
+import type { WalletPaymentRepositories, WalletPaymentSystemRepositories } from './wallet-payments/module.js'
+import type { OrderRepositories, OrderSystemRepositories } from './orders/module.js'
+import type { InvoiceRepositories, InvoiceSystemRepositories } from './invoices/module.js'
+import type { PurchaseRepositories } from './purchases/module.js'
+import type { SupplementRepositories, SupplementSystemRepositories } from './supplements/module.js'
+import type { LogisticsRepositories } from './logistics/module.js'
+import type { DiscountRepositories } from './discounts/module.js'
+import type { PointRepositories } from './points/module.js'
+import type { LuckyDrawRepositories, LuckyDrawSystemRepositories } from './lucky-draws/module.js'
+import type { HomeRepositories } from './home/module.js'
+import type { PromotionCheckRepositories } from './promotion-check/module.js'
+
+/** The repositories of one tenant. None of their methods takes a tenant, so none can forget it. */
+export interface Repositories
+  extends
+    AuditRepositories,
+    AuthRepositories,
+    IdempotencyRepositories,
+    UsageLimitRepositories,
+    MemberRepositories,
+    BindingRepositories,
+    ChatLoginRepositories,
+    ConsumptionRepositories,
+    WalletRepositories,
+    CheckInRepositories,
+    GoodsRepositories,
+    CouponRepositories,
+    RedeemRepositories,
+    ExchangeRateRepositories,
+    PromoterRepositories,
+    SpreadsheetRepositories,
+    PaymentRepositories,
+    WalletPaymentRepositories,
+    OrderRepositories,
+    InvoiceRepositories,
+    PurchaseRepositories,
+    SupplementRepositories,
+    LogisticsRepositories,
+    DiscountRepositories,
+    PointRepositories,
+    LuckyDrawRepositories,
+    HomeRepositories,
+    PromotionCheckRepositories {
+  /** What a tenant has one of: the configurations of several domains. */
+  readonly settings: SettingRepository
+}
+
+/** The repositories of the platform: what belongs to no tenant, and the work that spans all of them. */
+export interface SystemRepositories
+  extends
+    AuditSystemRepositories,
+    AuthSystemRepositories,
+    TenantSystemRepositories,
+    IdempotencySystemRepositories,
+    UsageLimitSystemRepositories,
+    ChatLoginSystemRepositories,
+    CouponSystemRepositories,
+    RedeemSystemRepositories,
+    PaymentSystemRepositories,
+    WalletPaymentSystemRepositories,
+    OrderSystemRepositories,
+    InvoiceSystemRepositories,
+    SupplementSystemRepositories,
+    LuckyDrawSystemRepositories {}
 
 /**
  * A database. Its repositories throw `StorageError` and nothing else, and run each statement for itself
@@ -22,7 +104,6 @@ export interface Storage {
   close(): Promise<void>
 }
 
-export type { Repositories, SystemRepositories } from './domains.js'
 export { bucketsAt, runsBetween } from './kernel/storage/bucket-tree.js'
 export type { BucketRun } from './kernel/storage/bucket-tree.js'
 export { foldCase } from './kernel/storage/fold-case.js'
@@ -41,7 +122,7 @@ export type { LifecycleMove } from './kernel/lifecycle.js'
 export { PLATFORM_TENANT } from './http/admin-api/admin-pipeline.js'
 export type { AdminRepository } from './http/admin-api/admin-resource.js'
 export type { ReadOnlyRows } from './http/admin-api/read-only-resource.js'
-export type { Revised } from './http/admin-api/revision.js'
+export type { Inserted, Revised } from './http/admin-api/revision.js'
 export type { SettingRepository } from './http/admin-api/admin-setting.js'
 export type { AuditEntry } from './http/admin-api/audit.js'
 

@@ -81,7 +81,7 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
   if (wanted.length !== given.length) return undefined
   const params: Record<string, string> = {}
   for (const [i, part] of wanted.entries()) {
-    const value = given[i] as string
+    const value = given[i] ?? ''
     if (part.startsWith('{') && value !== '') params[part.slice(1, -1)] = value
     else if (part !== value) return undefined
   }

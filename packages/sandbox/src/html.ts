@@ -14,11 +14,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** A template for pages: values are text and escaped, unless they are pieces of a page themselves. */
 export function html(parts: TemplateStringsArray, ...values: readonly (string | Html)[]): Html {
   const filled = values.map(
-    (value, i) => (typeof value === 'string' ? escapeHtml(value) : value.markup) + (parts[i + 1] as string),
+    (value, i) => (typeof value === 'string' ? escapeHtml(value) : value.markup) + (parts[i + 1] ?? ''),
   )
-  return { markup: (parts[0] as string) + filled.join('') }
+  return { markup: (parts[0] ?? '') + filled.join('') }
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }

@@ -2,7 +2,6 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { defineWrite, unanswered } from './gateway.js'
 import type { Statement } from './gateway.js'
-import type { Tables } from './tables.js'
 
 type Columns = Record<string, PgColumn>
 
@@ -10,12 +9,12 @@ type Columns = Record<string, PgColumn>
  * A prepared statement that inserts any number of rows, which travel as one JSON text. With a placeholder per
  * value drizzle takes longer to fill them in than the database to insert.
  */
-export function defineBulkInsert<Row extends object>(
+export function defineBulkInsert<Tables, Row extends object>(
   name: string,
   tableOf: (tables: Tables) => PgTable,
-  options: Pick<Statement<never, never>, 'mayBeLost'> = {},
-): Statement<{ rows: readonly Row[] }, unknown> {
-  const statement = defineWrite<{ rows: readonly Row[] }>()(name, (db, tables, dialect) => {
+  options: Pick<Statement<never, never, never>, 'mayBeLost'> = {},
+): Statement<{ rows: readonly Row[] }, unknown, Tables> {
+  const statement = defineWrite<{ rows: readonly Row[] }>()(name, (db, tables: Tables, dialect) => {
     const table = tableOf(tables)
     const columns = getTableColumns(table) as Columns
     // The types know no encoder for a placeholder; drizzle calls it with the placeholder's value.

@@ -2,7 +2,6 @@ import { asc, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Gateway } from './gateway.js'
-import type { Tables } from './tables.js'
 
 /** Rows that are written once and never changed. */
 interface OldRows {
@@ -14,8 +13,8 @@ interface OldRows {
 }
 
 /** Deletes at most `limit` of the old rows, the oldest first; answers how many. */
-export async function deleteOldest(
-  gateway: Gateway,
+export async function deleteOldest<Tables>(
+  gateway: Gateway<Tables>,
   limit: number,
   oldRowsOf: (tables: Tables) => OldRows,
 ): Promise<number> {

@@ -1,6 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Dialect } from './dialect.js'
-import type { Tables } from './tables.js'
 
 /**
  * The drizzle database that repositories are written against. Both dialects are typed as PostgreSQL's:
@@ -15,7 +14,7 @@ export type StatementMode = 'read' | 'write'
  * A statement of the hot path: built and prepared once per connection, then only given values.
  * `name` is unique in the product; PostgreSQL prepares on the server only under a name.
  */
-export interface Statement<Values extends Record<string, unknown>, Row> {
+export interface Statement<Values extends Record<string, unknown>, Row, in Tables> {
   readonly name: string
   readonly mode: StatementMode
   /**
@@ -23,7 +22,7 @@ export interface Statement<Values extends Record<string, unknown>, Row> {
    * acknowledged write of anything else is on disk.
    */
   readonly mayBeLost?: boolean
-  build(db: Database, tables: Tables, dialect: Dialect): Preparable<Row>
+  readonly build: (db: Database, tables: Tables, dialect: Dialect) => Preparable<Row>
   /** Only carries the type of the placeholders' values. */
   readonly values?: Values
 }
@@ -45,7 +44,10 @@ export function onlyRow<Row>([row]: readonly Row[]): Row {
 
 /** Declares a prepared statement that only reads. */
 export function defineRead<Values extends Record<string, unknown>>() {
-  return <Row>(name: string, build: Statement<Values, Row>['build']): Statement<Values, Row> => ({
+  return <Row, Tables>(
+    name: string,
+    build: Statement<Values, Row, Tables>['build'],
+  ): Statement<Values, Row, Tables> => ({
     name,
     mode: 'read',
     build,
@@ -54,7 +56,10 @@ export function defineRead<Values extends Record<string, unknown>>() {
 
 /** Declares a prepared statement that writes; it answers the rows of its `returning`. */
 export function defineWrite<Values extends Record<string, unknown>>() {
-  return <Row>(name: string, build: Statement<Values, Row>['build']): Statement<Values, Row> => ({
+  return <Row, Tables>(
+    name: string,
+    build: Statement<Values, Row, Tables>['build'],
+  ): Statement<Values, Row, Tables> => ({
     name,
     mode: 'write',
     build,
@@ -66,11 +71,13 @@ export function defineWrite<Values extends Record<string, unknown>>() {
  * statement of its own) or a transaction's (each call belongs to it, and is refused after its end).
  *
  * Errors leave as `StorageError`: no SQL, no parameter, no driver object goes further.
+ *
+ * `Tables`: those that the repository touches. A storage's gateway has all of them.
  */
-export interface Gateway {
+export interface Gateway<out Tables> {
   /** Runs a prepared statement. */
   execute<Values extends Record<string, unknown>, Row>(
-    statement: Statement<Values, Row>,
+    statement: Statement<Values, Row, Tables>,
     values: Values,
   ): Promise<Row[]>
   /** Runs one statement that is built for the call, for queries with optional filters. */
@@ -78,10 +85,10 @@ export interface Gateway {
 }
 
 /** A storage's gateway. Transactions do not nest: what the work is given has no `transaction`. */
-export interface TransactionalGateway extends Gateway {
+export interface TransactionalGateway<out Tables> extends Gateway<Tables> {
   /**
    * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects, when one of
    * its statements failed (even if `work` swallowed the failure), or when its time limit passes.
    */
-  transaction<T>(work: (tx: Gateway) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Gateway<Tables>) => Promise<T>): Promise<T>
 }

@@ -15,6 +15,7 @@ it('guards a statement with the sources of its moves and the condition of each, 
   expect(written(closed).sql).toBe('status = 0')
   const voided = mayMove(status, couponLifecycle.movesOf('void'), {})
   expect(written(voided).sql).toBe('(status = 1 or status = 4)')
+  expect(written(mayMove(status, [], {})).sql).toBe('false')
 })
 
 it('does not compile without the statement of a condition that the moves have', () => {

@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Gateway } from './gateway.js'
 import type { ResourceTable } from './resource-repository.js'
-import type { Tables } from './tables.js'
 
 /**
  * What an update sets that only locks its rows, or keeps account of something nobody is shown: it is no revision of
@@ -11,8 +10,8 @@ import type { Tables } from './tables.js'
 export const AS_IT_IS = { revision: sql`revision` }
 
 /** Whose rows are locked. */
-export interface LockedTable {
-  readonly gateway: Gateway
+export interface LockedTable<Tables> {
+  readonly gateway: Gateway<Tables>
   readonly tenantId: number
   readonly table: (tables: Tables) => ResourceTable
 }
@@ -21,8 +20,8 @@ export interface LockedTable {
  * Locks living rows until the transaction ends, by writing them as they are; answers which of them there are. One
  * after the other in ascending order, so that two callers with the same rows never wait for each other.
  */
-export async function lockRows(
-  { gateway, tenantId, table: tableOf }: LockedTable,
+export async function lockRows<Tables>(
+  { gateway, tenantId, table: tableOf }: LockedTable<Tables>,
   ids: readonly number[],
 ): Promise<number[]> {
   const locked: number[] = []

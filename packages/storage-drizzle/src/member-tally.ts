@@ -1,5 +1,6 @@
 import type { InstantRange } from '@org/openapi-core/storage'
 import type { Gateway } from './gateway.js'
+import type { RowTallyTables } from './row-tally-table.js'
 import { RowTally } from './row-tally.js'
 
 /** What a row of a member's list is counted by. */
@@ -34,7 +35,7 @@ const groupOf = (memberId: number, status?: number): string => JSON.stringify([m
 export class MemberTally {
   readonly #tally: RowTally
 
-  constructor(gateway: Gateway, tenantId: number, list: 'bag_order' | 'order_item') {
+  constructor(gateway: Gateway<RowTallyTables>, tenantId: number, list: 'bag_order' | 'order_item') {
     this.#tally = new RowTally(gateway, tenantId, list)
   }
 

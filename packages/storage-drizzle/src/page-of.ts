@@ -5,7 +5,6 @@ import { pageOffset } from '@org/openapi-core/storage'
 import type { Page, PageQuery } from '@org/openapi-core/storage'
 import type { Dialect } from './dialect.js'
 import type { Database, Gateway } from './gateway.js'
-import type { Tables } from './tables.js'
 
 /** The rows that are counted. */
 export interface CountedRows {
@@ -26,16 +25,16 @@ export type PagedRows<Row> = CountedRows & { readonly select: Selection<Row> } &
     | { readonly order: readonly SQL[] }
   )
 
-type Build<Rows> = (db: Database, tables: Tables, dialect: Dialect) => Rows
+type Build<Tables, Rows> = (db: Database, tables: Tables, dialect: Dialect) => Rows
 
 /**
  * A page of rows, and how many there are. Who knows the total beforehand, from a tally, spares counting them, and
  * reading what lies behind the last.
  */
-export async function pageOf<Row>(
-  gateway: Gateway,
+export async function pageOf<Tables, Row>(
+  gateway: Gateway<Tables>,
   page: PageQuery & { readonly total?: number },
-  rows: Build<PagedRows<Row>>,
+  rows: Build<Tables, PagedRows<Row>>,
 ): Promise<Page<Row>> {
   if (page.total !== undefined && page.total <= pageOffset(page)) return { list: [], total: page.total }
   const list = await gateway.query('read', (db, tables, dialect) => {
@@ -51,7 +50,7 @@ export async function pageOf<Row>(
 }
 
 /** How many rows there are. */
-export async function countRows(gateway: Gateway, rows: Build<CountedRows>): Promise<number> {
+export async function countRows<Tables>(gateway: Gateway<Tables>, rows: Build<Tables, CountedRows>): Promise<number> {
   const [counted] = await gateway.query('read', (db, tables, dialect) => {
     const { from, where } = rows(db, tables, dialect)
     return db.select({ total: count() }).from(from).where(where)

@@ -2,11 +2,10 @@ import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { foldKeyword, searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
-import type { AdminRepository, Page, PageQuery, Revised } from '@org/openapi-core/storage'
+import type { AdminRepository, Inserted, Page, PageQuery, Revised } from '@org/openapi-core/storage'
 import type { Dialect } from './dialect.js'
 import type { Gateway } from './gateway.js'
 import { countRows, pageOf } from './page-of.js'
-import type { Tables } from './tables.js'
 import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from './trigram-search.js'
 
 /** A table whose rows are managed through the admin API: soft-deleted, paged newest first. */
@@ -34,7 +33,7 @@ interface SearchedTexts {
 }
 
 /** What a resource's repository differs in from the others. */
-export interface ResourceDefinition<Filter> {
+export interface ResourceDefinition<Tables, Filter> {
   table(tables: Tables): ResourceTable
   /** Columns that an update leaves alone, beside the row's own (id, tenant, creation, deletion). */
   readonly kept?: readonly string[]
@@ -62,18 +61,19 @@ interface Reading<Filter> {
 
 /** Create, update, delete, find and page of one resource, for a tenant or (undefined) for the platform. */
 export class ResourceRepository<
+  Tables,
   Input extends object,
   Row,
   Filter,
   Tenant extends number | undefined = number,
 > implements AdminRepository<Input, Row, Filter> {
   constructor(
-    protected readonly gateway: Gateway,
+    protected readonly gateway: Gateway<Tables>,
     protected readonly tenantId: Tenant,
-    private readonly definition: ResourceDefinition<Filter>,
+    private readonly definition: ResourceDefinition<Tables, Filter>,
   ) {}
 
-  async create(input: Input, now: Date): Promise<number> {
+  async create(input: Input, now: Date): Promise<Row & Inserted> {
     return this.insertRow(input as Record<string, unknown>, now)
   }
 
@@ -119,8 +119,8 @@ export class ResourceRepository<
     return { list: list as (Row & Revised)[], total }
   }
 
-  /** Inserts a row of these columns; answers its id. */
-  protected async insertRow(values: Record<string, unknown>, now: Date): Promise<number> {
+  /** Inserts a row of these columns; answers it as `find` shows it. */
+  protected async insertRow(values: Record<string, unknown>, now: Date): Promise<Row & Inserted> {
     const row = {
       ...this.definition.initial,
       ...givenOf(values),
@@ -132,9 +132,9 @@ export class ResourceRepository<
       return db
         .insert(table)
         .values({ ...row, ...this.searchColumns(row) })
-        .returning({ id: table.id })
+        .returning(shownColumns(table))
     })
-    return (rows[0] as { id: number }).id
+    return rows[0] as Row & Inserted
   }
 
   /**

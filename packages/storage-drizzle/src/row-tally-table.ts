@@ -7,6 +7,9 @@ export function rowTallyTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see it. */
+export type RowTallyTables = ReturnType<typeof rowTallyTables>
+
 /** How many rows of a list a group has in each bucket of its coordinate; see decision 11. */
 function rowTallyTable(kit: ColumnKit) {
   return kit.table(

@@ -4,7 +4,7 @@ import { bucketsAt, runsBetween } from '@org/openapi-core/storage'
 import type { BucketRun } from '@org/openapi-core/storage'
 import { defineRead, defineWrite, unanswered } from './gateway.js'
 import type { Gateway, Statement } from './gateway.js'
-import type { Tables } from './tables.js'
+import type { RowTallyTables } from './row-tally-table.js'
 
 /** That rows of some groups became more or fewer. */
 export interface TallyChange {
@@ -30,7 +30,7 @@ const bigint = (name: string): SQL => sql`cast(${sql.placeholder(name)} as bigin
 const text = (name: string): SQL => sql`cast(${sql.placeholder(name)} as text)`
 
 /** Every column in the order of the table: drizzle names them all, in this order. The changes come as one JSON text. */
-const add = defineWrite<AddValues>()('row_tally_add', (db, { rowTally: table }, dialect) => {
+const add = defineWrite<AddValues>()('row_tally_add', (db, { rowTally: table }: RowTallyTables, dialect) => {
   const insert = db
     .insert(table)
     .select(
@@ -50,7 +50,7 @@ const unseen = (name: string): SQL => sql`${bigint(name)} + 0`
 const unseenText = (name: string): SQL => sql`${text(name)} || ''`
 
 /** The buckets of one run: a range of the primary key. */
-function runRows(table: Tables['rowTally'], run: number): SQL {
+function runRows(table: RowTallyTables['rowTally'], run: number): SQL {
   return sql`select ${table.count} from ${table}
     where ${table.tenantId} = ${unseen('tenantId')} and ${table.list} = ${unseenText('list')}
       and ${table.groupKey} = ${unseenText('group')} and ${table.level} = ${unseen(`level${run}`)}
@@ -60,12 +60,12 @@ function runRows(table: Tables['rowTally'], run: number): SQL {
 /**
  * A statement for each number of runs, each run a branch of its own, so that it is read as a range of the primary key.
  */
-const sums = new Map<number, Statement<SumValues, { total: number }>>()
+const sums = new Map<number, Statement<SumValues, { total: number }, RowTallyTables>>()
 
-function sumOf(runs: number): Statement<SumValues, { total: number }> {
+function sumOf(runs: number): Statement<SumValues, { total: number }, RowTallyTables> {
   const known = sums.get(runs)
   if (known !== undefined) return known
-  const made = defineRead<SumValues>()(`row_tally_sum_${runs}`, (db, { rowTally: table }) => {
+  const made = defineRead<SumValues>()(`row_tally_sum_${runs}`, (db, { rowTally: table }: RowTallyTables) => {
     const branches = Array.from({ length: runs }, (_, run) => runRows(table, run))
     return db
       .select({ total: sql<number>`cast(coalesce(sum(count), 0) as bigint)`.mapWith(Number) })
@@ -82,7 +82,7 @@ function sumOf(runs: number): Statement<SumValues, { total: number }> {
  */
 export class RowTally {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<RowTallyTables>,
     private readonly tenantId: number,
     private readonly list: string,
   ) {}

@@ -112,7 +112,7 @@ export class PostgresClient {
 
   /** Runs a prepared statement; the first time on this client it is built and prepared on the server. */
   async execute<Values extends Record<string, unknown>, Row>(
-    statement: Statement<Values, Row>,
+    statement: Statement<Values, Row, Tables>,
     values: Values,
   ): Promise<Row[]> {
     const prepared = this.prepared.get(statement) ?? this.prepare(statement)
@@ -203,7 +203,7 @@ export class PostgresClient {
     this.kill('CONNECTION_ENDED')
   }
 
-  private prepare<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>): Prepared {
+  private prepare<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row, Tables>): Prepared {
     const prepared = statement.build(this.database, postgresTables, postgresDialect).prepare(statement.name)
     this.prepared.set(statement, prepared)
     return prepared

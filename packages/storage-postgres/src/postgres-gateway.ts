@@ -74,7 +74,7 @@ export interface PostgresGatewayOptions {
  * the lane connects anew; only one that fell silent has the others asked whether they still answer. Nothing has to be
  * restarted after the database was away.
  */
-export class PostgresGateway implements TransactionalGateway {
+export class PostgresGateway implements TransactionalGateway<Tables> {
   private readonly reads: SharedLane
   private readonly statements: SharedLane
   private readonly transactions: ExclusiveLane
@@ -118,7 +118,7 @@ export class PostgresGateway implements TransactionalGateway {
   }
 
   execute<Values extends Record<string, unknown>, Row>(
-    statement: Statement<Values, Row>,
+    statement: Statement<Values, Row, Tables>,
     values: Values,
   ): Promise<Row[]> {
     if (isInsideTransaction()) return Promise.reject(outsideCall())
@@ -138,7 +138,7 @@ export class PostgresGateway implements TransactionalGateway {
     return this.statements.firstClient().then((first) => first.query(build))
   }
 
-  async transaction<T>(work: (tx: Gateway) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Gateway<Tables>) => Promise<T>): Promise<T> {
     if (isInsideTransaction()) throw outsideCall()
     for (let attempt = 1; ; attempt += 1) {
       // Apart, so that those who lost together do not meet again.

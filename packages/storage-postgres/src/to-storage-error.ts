@@ -32,11 +32,10 @@ interface DriverFailure {
  */
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
-  if (typeof error !== 'object' || error === null) return new StorageError('other', 'UNKNOWN')
-  const failure = error as DriverFailure
-  if (failure.cause instanceof StorageError) return failure.cause
+  if (!isFailure(error)) return new StorageError('other', 'UNKNOWN')
+  if (error.cause instanceof StorageError) return error.cause
   // drizzle's own error has no code and carries the driver's as its cause.
-  const origin = failure.code === undefined && isObject(failure.cause) ? (failure.cause as DriverFailure) : failure
+  const origin = error.code === undefined && isFailure(error.cause) ? error.cause : error
   const code = codeOf(origin)
   const constraint = typeof origin.constraint_name === 'string' ? origin.constraint_name : undefined
   return new StorageError(kindOf(code), code, constraint)
@@ -58,6 +57,6 @@ function codeOf(failure: DriverFailure): string {
   return typeof failure.name === 'string' ? failure.name : 'UNKNOWN'
 }
 
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null
+function isFailure(thrown: unknown): thrown is DriverFailure {
+  return typeof thrown === 'object' && thrown !== null
 }

@@ -1,5 +1,5 @@
 import { runInsideTransaction, StorageError } from '@org/openapi-core/storage'
-import type { Database, Gateway } from '@org/openapi-storage-drizzle'
+import type { Database, Gateway, Tables } from '@org/openapi-storage-drizzle'
 import type { PostgresClient } from './postgres-client.js'
 import { mayBeRetried } from './to-storage-error.js'
 import { ignore, withinDeadline } from './within-deadline.js'
@@ -23,7 +23,7 @@ export interface TransactionSettings {
  * rejects with `unavailable` and is never retried.
  */
 export class Transaction {
-  private readonly gateway: Gateway = {
+  private readonly gateway: Gateway<Tables> = {
     execute: (statement, values) => this.track(() => this.client.execute(statement, values)),
     query: (_mode, build) => this.track(() => this.client.query(build, this.ownDatabase())),
   }
@@ -55,7 +55,7 @@ export class Transaction {
     return this.interruption === undefined && mayBeRetried(this.failure)
   }
 
-  async run<T>(work: (tx: Gateway) => Promise<T>): Promise<T> {
+  async run<T>(work: (tx: Gateway<Tables>) => Promise<T>): Promise<T> {
     const forget = this.client.onDeath((code) => this.interrupt(new StorageError('unavailable', code)))
     const limit = setTimeout(
       () => this.interrupt(new StorageError('timeout', 'TRANSACTION_TIMEOUT')),

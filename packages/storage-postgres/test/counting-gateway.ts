@@ -12,7 +12,7 @@ export class CountingGateway extends ExplainingGateway {
   }
 
   override async execute<Values extends Record<string, unknown>, Row>(
-    statement: Statement<Values, Row>,
+    statement: Statement<Values, Row, Tables>,
     values: Values,
   ): Promise<Row[]> {
     await super.execute(statement, values)

@@ -92,8 +92,8 @@ describe('what is looked up and changed', () => {
       await orderItems.find(3)
       await orderItems.transition(3, { from: 201, to: 202 })
       await orderItems.listOfParent('P7')
-      await orderItems.moveAll({ parentOrderNo: 'P7' }, { from: [101, 102], to: 201 })
-      await orderItems.moveAll({ orderNo: 'S8' }, { from: [202], to: 203 })
+      await orderItems.moveAll({ parentOrderNo: 'P7' }, 'pay')
+      await orderItems.moveAll({ orderNo: 'S8' }, 'suspend')
     })
     const [bag, item] = ['bag_order_tenant_id_id_pk', 'order_item_tenant_id_id_pk']
     expect(plans.map((nodes) => indexesOf(nodes)[0])).toEqual([

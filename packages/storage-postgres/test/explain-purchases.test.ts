@@ -78,7 +78,7 @@ describe('what is looked up and changed', () => {
       await subOrders.listOfParent('G7')
       await subOrders.settleAll('G7', { payTime: now })
       await walletPayments.find('Z7')
-      await walletPayments.settle('Z7', { from: 0, to: 30 })
+      await walletPayments.settle('Z7', { trigger: 'close' })
     })
     for (const nodes of plans) expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     const [byId, byNo, payment] = ['purchase_tenant_id_id_pk', 'purchase_order_no', 'wallet_payment_no']

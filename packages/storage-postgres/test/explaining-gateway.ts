@@ -26,7 +26,7 @@ interface Query {
 }
 
 /** Runs nothing: notes how PostgreSQL would run each statement that a repository sends, and answers no rows. */
-export class ExplainingGateway implements TransactionalGateway {
+export class ExplainingGateway implements TransactionalGateway<Tables> {
   /** The nodes of each statement's plan, from the top. */
   readonly explained: PlanNode[][] = []
   readonly #tables: Tables = defineTables(postgresColumnKit)
@@ -39,7 +39,7 @@ export class ExplainingGateway implements TransactionalGateway {
   ) {}
 
   async execute<Values extends Record<string, unknown>, Row>(
-    statement: Statement<Values, Row>,
+    statement: Statement<Values, Row, Tables>,
     values: Values,
   ): Promise<Row[]> {
     await this.#explain(statement.build(this.#db, this.#tables, postgresDialect) as unknown as Query, values)
@@ -54,7 +54,7 @@ export class ExplainingGateway implements TransactionalGateway {
     return (this.answers.shift() ?? []) as T
   }
 
-  transaction<T>(work: (tx: Gateway) => Promise<T>): Promise<T> {
+  transaction<T>(work: (tx: Gateway<Tables>) => Promise<T>): Promise<T> {
     return work(this)
   }
 

@@ -1,5 +1,5 @@
 import { defineRead, defineWrite } from '@org/openapi-storage-drizzle'
-import type { Gateway } from '@org/openapi-storage-drizzle'
+import type { Gateway, Tables } from '@org/openapi-storage-drizzle'
 import { and, eq, sql } from 'drizzle-orm'
 import { PostgresGateway } from '../src/postgres-gateway.js'
 import type { PostgresGatewayOptions } from '../src/postgres-gateway.js'
@@ -13,22 +13,26 @@ export function counterRow(key: string, used: number): typeof counter & { key: s
   return { ...counter, key, used }
 }
 
-export const insertRow = defineWrite<{ name: string; value: number }>()('test.insertRow', (db, { usageCounter }) =>
-  db
-    .insert(usageCounter)
-    .values({ ...counter, key: sql.placeholder('name'), used: sql.placeholder('value') })
-    .returning({ name: usageCounter.key }),
+export const insertRow = defineWrite<{ name: string; value: number }>()(
+  'test.insertRow',
+  (db, { usageCounter }: Tables) =>
+    db
+      .insert(usageCounter)
+      .values({ ...counter, key: sql.placeholder('name'), used: sql.placeholder('value') })
+      .returning({ name: usageCounter.key }),
 )
 
-export const updateRow = defineWrite<{ name: string; value: number }>()('test.updateRow', (db, { usageCounter }) =>
-  db
-    .update(usageCounter)
-    .set({ used: sql`${sql.placeholder('value')}` })
-    .where(and(eq(usageCounter.tenantId, 1), eq(usageCounter.key, sql.placeholder('name'))))
-    .returning({ value: usageCounter.used }),
+export const updateRow = defineWrite<{ name: string; value: number }>()(
+  'test.updateRow',
+  (db, { usageCounter }: Tables) =>
+    db
+      .update(usageCounter)
+      .set({ used: sql`${sql.placeholder('value')}` })
+      .where(and(eq(usageCounter.tenantId, 1), eq(usageCounter.key, sql.placeholder('name'))))
+      .returning({ value: usageCounter.used }),
 )
 
-export const findRow = defineRead<{ name: string }>()('test.findRow', (db, { usageCounter }) =>
+export const findRow = defineRead<{ name: string }>()('test.findRow', (db, { usageCounter }: Tables) =>
   db
     .select({ value: usageCounter.used })
     .from(usageCounter)
@@ -36,19 +40,19 @@ export const findRow = defineRead<{ name: string }>()('test.findRow', (db, { usa
 )
 
 /** The value stored under a name, as a caller outside any transaction sees it. */
-export async function readValue(gateway: Gateway, name: string): Promise<number | undefined> {
+export async function readValue(gateway: Gateway<Tables>, name: string): Promise<number | undefined> {
   const [row] = await gateway.execute(findRow, { name })
   return row?.value
 }
 
 /** Runs SQL text as one statement; the result is the driver's, `{ column: value }` a row. */
-export async function run(gateway: Gateway, text: string): Promise<Record<string, unknown>[]> {
+export async function run(gateway: Gateway<Tables>, text: string): Promise<Record<string, unknown>[]> {
   const rows = await gateway.query('write', (db) => db.execute(sql.raw(text)))
   return rows as Record<string, unknown>[]
 }
 
 /** Makes the server fail a statement with a code of choice, and a message that must not leave the package. */
-export function fail(gateway: Gateway, state: string): Promise<unknown> {
+export function fail(gateway: Gateway<Tables>, state: string): Promise<unknown> {
   return run(gateway, `do $$ begin raise exception 'secret-message' using errcode = '${state}'; end $$`)
 }
 

@@ -71,7 +71,7 @@ describe('a server with a certificate of a private authority', () => {
   it('is used where its authority is named, migrations included', async () => {
     await open({ ca }).migrate()
     const { tenants } = (storage as Storage).system
-    const id = await tenants.create({ name: 'First', status: 0, expireTime: null, settings: {} }, new Date())
+    const { id } = await tenants.create({ name: 'First', status: 0, expireTime: null, settings: {} }, new Date())
     expect(await tenants.find(id)).toMatchObject({ name: 'First' })
     await storage?.health()
   })

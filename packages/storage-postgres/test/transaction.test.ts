@@ -1,4 +1,4 @@
-import type { Gateway } from '@org/openapi-storage-drizzle'
+import type { Gateway, Tables } from '@org/openapi-storage-drizzle'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PostgresGateway } from '../src/postgres-gateway.js'
@@ -96,7 +96,7 @@ describe('end of a transaction', () => {
 
 describe('calls that do not belong', () => {
   test('the gateway of a transaction refuses calls after its end', async () => {
-    let leaked: Gateway | undefined
+    let leaked: Gateway<Tables> | undefined
     await gateway.transaction(async (tx) => {
       leaked = tx
     })

@@ -1,5 +1,6 @@
 import { StorageError } from '@org/openapi-core/storage'
 import type { SqliteConnection } from './sqlite-connection.js'
+import { toStorageError } from './to-storage-error.js'
 
 /** More wait for the next group: the event loop is held no longer than these take, and one wait for the disk. */
 const MOST_TURNS = 32
@@ -56,7 +57,7 @@ export class CommitGroup {
       this.#end()
     } catch (error) {
       if (this.connection.handle.inTransaction) this.connection.control('ROLLBACK')
-      this.#end(error as StorageError)
+      this.#end(toStorageError(error))
     }
   }
 

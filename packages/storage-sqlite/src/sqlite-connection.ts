@@ -18,7 +18,7 @@ interface SyncPreparable<Row> {
 export type ControlCommand =
   'BEGIN IMMEDIATE' | 'COMMIT' | 'ROLLBACK' | 'SAVEPOINT own' | 'ROLLBACK TO own' | 'RELEASE own'
 
-type AnyStatement = Statement<Record<string, unknown>, unknown>
+type AnyStatement = Statement<Record<string, unknown>, unknown, Tables>
 
 /**
  * One handle of better-sqlite3 with drizzle around it. Statements run synchronously: between two lines of
@@ -38,11 +38,14 @@ export class SqliteConnection {
   }
 
   /** Runs a prepared statement; throws `StorageError`. */
-  execute<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>, values: Values): Row[] {
+  execute<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row, Tables>,
+    values: Values,
+  ): Row[] {
     try {
       const prepared = this.#prepared.get(statement) ?? this.#prepare(statement)
-      if (statement.mayBeLost === true) return this.#withoutWaiting(() => prepared.execute(values).sync() as Row[])
-      return prepared.execute(values).sync() as Row[]
+      const run = () => prepared.execute(values).sync() as Row[]
+      return statement.mayBeLost === true ? this.#withoutWaiting(run) : run()
     } catch (error) {
       throw toStorageError(error)
     }
@@ -89,7 +92,9 @@ export class SqliteConnection {
     }
   }
 
-  #prepare<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row>): SyncPrepared<unknown> {
+  #prepare<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row, Tables>,
+  ): SyncPrepared<unknown> {
     const preparable = statement.build(this.#db, this.tables, sqliteDialect) as unknown as SyncPreparable<unknown>
     const prepared = preparable.prepare()
     this.#prepared.set(statement, prepared)

@@ -29,7 +29,7 @@ type Outcome<T> = { readonly value: T } | { readonly error: unknown }
  * their turn, so that none can slip into it and be undone with it. What takes its turn within the same turn of the
  * event loop, transactions and single writes, is committed to the file together, and answered after that.
  */
-export class SqliteGateway implements TransactionalGateway {
+export class SqliteGateway implements TransactionalGateway<Tables> {
   readonly #lock = new SqliteLock()
   #group: CommitGroup | undefined
   #isClosed = false
@@ -40,7 +40,7 @@ export class SqliteGateway implements TransactionalGateway {
   ) {}
 
   execute<Values extends Record<string, unknown>, Row>(
-    statement: Statement<Values, Row>,
+    statement: Statement<Values, Row, Tables>,
     values: Values,
   ): Promise<Row[]> {
     const { mode, mayBeLost } = statement
@@ -51,7 +51,7 @@ export class SqliteGateway implements TransactionalGateway {
     return this.#run({ mode }, (connection) => connection.query(build))
   }
 
-  async transaction<T>(work: (tx: Gateway) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Gateway<Tables>) => Promise<T>): Promise<T> {
     this.#assertUsable()
     return this.#inGroup(() => new SqliteTransaction(this.connections.writer).run(work, this.transactionLimitMs))
   }

@@ -46,6 +46,5 @@ export function listPendingMigrations(handle: SqliteDatabase.Database): string[]
 function newestApplied(handle: SqliteDatabase.Database): number {
   const account = handle.prepare(`select 1 from sqlite_master where name = '__drizzle_migrations'`).get()
   if (account === undefined) return 0
-  const row = handle.prepare('select max(created_at) as newest from __drizzle_migrations').get()
-  return Number((row as { newest: number | null }).newest ?? 0)
+  return Number(handle.prepare('select max(created_at) from __drizzle_migrations').pluck().get() ?? 0)
 }

@@ -33,7 +33,9 @@ function naming<Handle>(file: string, open: () => Handle): Handle {
     return open()
   } catch (cause) {
     const path = file === MEMORY ? file : resolve(file)
-    throw new Error(`sqliteStorage: cannot open ${path}: ${(cause as Error).message}`, { cause })
+    throw new Error(`sqliteStorage: cannot open ${path}: ${cause instanceof Error ? cause.message : 'unknown'}`, {
+      cause,
+    })
   }
 }
 

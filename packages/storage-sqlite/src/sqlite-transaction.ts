@@ -1,19 +1,20 @@
 import { runInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import type { Database, Dialect, Gateway, Statement, StatementMode, Tables } from '@org/openapi-storage-drizzle'
 import type { SqliteConnection } from './sqlite-connection.js'
+import { toStorageError } from './to-storage-error.js'
 
 /**
  * One transaction on the writer connection: a savepoint of the group's, whose commit makes it last. Its first failed
  * statement dooms it, whatever the work makes of the failure, and after its end it refuses every call.
  */
-export class SqliteTransaction implements Gateway {
+export class SqliteTransaction implements Gateway<Tables> {
   #state: 'open' | 'ended' = 'open'
   #failure: StorageError | undefined
 
   constructor(private readonly connection: SqliteConnection) {}
 
   execute<Values extends Record<string, unknown>, Row>(
-    statement: Statement<Values, Row>,
+    statement: Statement<Values, Row, Tables>,
     values: Values,
   ): Promise<Row[]> {
     return this.#attempt(() => this.connection.execute(statement, values))
@@ -30,7 +31,7 @@ export class SqliteTransaction implements Gateway {
    * Runs the work for at most `limitMs`; what it wrote stays, or is undone. Call it inside a transaction of the
    * connection.
    */
-  async run<T>(work: (tx: Gateway) => Promise<T>, limitMs: number): Promise<T> {
+  async run<T>(work: (tx: Gateway<Tables>) => Promise<T>, limitMs: number): Promise<T> {
     this.connection.control('SAVEPOINT own')
     try {
       const result = await this.#withinLimit(() => runInsideTransaction(() => work(this)), limitMs)
@@ -59,7 +60,7 @@ export class SqliteTransaction implements Gateway {
     try {
       return Promise.resolve(statement())
     } catch (error) {
-      this.#failure = error as StorageError
+      this.#failure = toStorageError(error)
       return Promise.reject(this.#failure)
     }
   }

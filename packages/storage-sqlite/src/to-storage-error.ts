@@ -29,8 +29,7 @@ export function toStorageError(error: unknown): StorageError {
 /** drizzle wraps the driver's error into one that quotes the SQL and its parameters. */
 function causeWithCode(error: unknown): { code: string; message: string } | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    const { code } = at as { code?: unknown }
-    if (typeof code === 'string') return { code, message: at.message }
+    if ('code' in at && typeof at.code === 'string') return { code: at.code, message: at.message }
   }
   return undefined
 }

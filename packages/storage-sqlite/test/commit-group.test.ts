@@ -1,6 +1,6 @@
 import { StorageError } from '@org/openapi-core/storage'
 import { defineTables } from '@org/openapi-storage-drizzle'
-import type { Gateway } from '@org/openapi-storage-drizzle'
+import type { Gateway, Tables } from '@org/openapi-storage-drizzle'
 import SqliteDatabase from 'better-sqlite3'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -52,7 +52,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const set = (to: Pick<Gateway, 'query'>, name: string, value = 'any') =>
+const set = (to: Pick<Gateway<Tables>, 'query'>, name: string, value = 'any') =>
   to.query('write', (db, { setting }) =>
     db
       .insert(setting)

@@ -95,8 +95,8 @@ describe('what is looked up and changed', () => {
       await bagOrders.findByNo('B1')
       await bagOrders.listByNos(['B1', 'B2'])
       await orderItems.listOfParent('P1')
-      await orderItems.moveAll({ parentOrderNo: 'P1' }, { from: [101, 102], to: 201 })
-      await orderItems.moveAll({ orderNo: 'S1' }, { from: [202], to: 203 })
+      await orderItems.moveAll({ parentOrderNo: 'P1' }, 'pay')
+      await orderItems.moveAll({ orderNo: 'S1' }, 'suspend')
     })
     const parent = 'SEARCH order_item USING INDEX order_item_parent (tenant_id=? AND parent_order_no=?)'
     const bagNo = 'SEARCH bag_order USING INDEX bag_order_no (tenant_id=? AND bag_order_no=?)'

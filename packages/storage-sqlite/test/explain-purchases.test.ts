@@ -64,7 +64,7 @@ describe('what is looked up and changed', () => {
       await subOrders.listOfParent('G')
       await subOrders.settleAll('G', { payTime: now })
       await walletPayments.find('Z')
-      await walletPayments.settle('Z', { from: 0, to: 30 })
+      await walletPayments.settle('Z', { trigger: 'close' })
     })
     const payment = 'SEARCH wallet_payment USING INDEX wallet_payment_no (tenant_id=? AND payment_id=?)'
     const joined = `${payment} LEFT-JOIN`

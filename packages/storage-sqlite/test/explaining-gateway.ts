@@ -26,7 +26,7 @@ interface Query {
 }
 
 /** Runs nothing: notes how SQLite would run each statement that a repository sends, and answers no rows. */
-export class ExplainingGateway implements TransactionalGateway {
+export class ExplainingGateway implements TransactionalGateway<Tables> {
   readonly explained: Explanation[] = []
   readonly #tables: Tables = defineTables(sqliteColumnKit)
 
@@ -37,7 +37,7 @@ export class ExplainingGateway implements TransactionalGateway {
   ) {}
 
   async execute<Values extends Record<string, unknown>, Row>(
-    statement: Statement<Values, Row>,
+    statement: Statement<Values, Row, Tables>,
     values: Values,
   ): Promise<Row[]> {
     this.#explain(statement.build(this.#db(), this.#tables, sqliteDialect) as unknown as Query, values)
@@ -52,7 +52,7 @@ export class ExplainingGateway implements TransactionalGateway {
     return (this.answers.shift() ?? []) as T
   }
 
-  transaction<T>(work: (tx: Gateway) => Promise<T>): Promise<T> {
+  transaction<T>(work: (tx: Gateway<Tables>) => Promise<T>): Promise<T> {
     return work(this)
   }
 

@@ -48,8 +48,8 @@ const check = () =>
 describe('the trigram index over spreadsheets', () => {
   it('follows create, update and delete, whoever writes', async () => {
     const { spreadsheets } = storage.forTenant(1)
-    const bag = await spreadsheets.create(input('bag'), now)
-    const shoe = await spreadsheets.create(input('shoe'), now)
+    const { id: bag } = await spreadsheets.create(input('bag'), now)
+    const { id: shoe } = await spreadsheets.create(input('shoe'), now)
     expect([indexed('bag'), indexed('sho')]).toEqual([[bag], [shoe]])
     await spreadsheets.update(shoe, input('bag and shoe'))
     expect([indexed('bag'), indexed('sho')]).toEqual([[bag, shoe], [shoe]])
@@ -66,15 +66,15 @@ describe('the trigram index over spreadsheets', () => {
 
   it('is rebuilt without the deleted rows', async () => {
     const { spreadsheets } = storage.forTenant(1)
-    const bag = await spreadsheets.create(input('bag'), now)
-    await spreadsheets.delete(await spreadsheets.create(input('bag'), now), now)
+    const { id: bag } = await spreadsheets.create(input('bag'), now)
+    await spreadsheets.delete((await spreadsheets.create(input('bag'), now)).id, now)
     handle.exec(`insert into spreadsheet_search (spreadsheet_search) values ('rebuild')`)
     expect(indexed('bag')).toEqual([bag])
     check()
   })
 
   it('is found out where it differs from the rows', async () => {
-    const bag = await storage.forTenant(1).spreadsheets.create(input('bag'), now)
+    const { id: bag } = await storage.forTenant(1).spreadsheets.create(input('bag'), now)
     handle.exec(
       `insert into spreadsheet_search (spreadsheet_search, rowid, search_key) values ('delete', ${bag}, 'bagaa')`,
     )

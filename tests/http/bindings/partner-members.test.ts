@@ -246,7 +246,7 @@ describe('system/partner-member/list (rules/bindings#list)', () => {
     const { members, partnerMembers } = platform.storage.forTenant(1)
     const made = Array.from({ length: 1000 }, (_, i) => i)
     for (const i of made) {
-      const memberId = await members.create({ status: 0, unionId: `union-${i}` }, platform.clock.now())
+      const { id: memberId } = await members.create({ status: 0, unionId: `union-${i}` }, platform.clock.now())
       await partnerMembers.create(
         { clientId: app.clientId, externalUserId: `u-${i}`, memberId, status: 0, supplementAuth: true },
         platform.clock.now(),

@@ -60,7 +60,7 @@ export class ConsumptionScene {
 
   async createMember({ unionId, chatUserId }: MemberParts, tenantId = 1): Promise<number> {
     const { storage, now } = this.platform.openApi.context(tenantId)
-    const id = await storage.members.create({ unionId, status: 0 }, now)
+    const { id } = await storage.members.create({ unionId, status: 0 }, now)
     if (chatUserId !== undefined) await storage.members.bindChat(id, chatUserId)
     return id
   }

@@ -254,7 +254,7 @@ describe('whitelists', () => {
     const clientSecret = 'a-secret-that-a-hand-wrote-into-the-database'
     const clientId = `direct${(serial += 1)}`
     const now = plain.clock.now()
-    const id = await plain.storage.forTenant(1).partnerApplications.insert(
+    const stored = await plain.storage.forTenant(1).partnerApplications.insert(
       {
         name: 'direct',
         clientId,
@@ -269,7 +269,7 @@ describe('whitelists', () => {
       },
       now,
     )
-    expect(id).toBeDefined()
+    expect(stored).toBeDefined()
     return { clientId, clientSecret }
   }
 

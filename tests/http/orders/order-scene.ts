@@ -68,7 +68,7 @@ export class OrderScene {
     }
     await context.storage.transaction(async (tx) => {
       await this.platform.openApi.services.wallets.book(tx, context, booking)
-      await tx.orderItems.moveAll({ parentOrderNo }, { from: [101, 102], to: 201 })
+      await tx.orderItems.moveAll({ parentOrderNo }, 'pay')
     })
   }
 

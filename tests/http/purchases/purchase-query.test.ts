@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { walkItem } from '@org/openapi-testing'
+import type { OrderItemRow } from '@org/openapi-core/storage'
 import { line, PurchaseScene, QUERY_PATH, sku } from './purchase-scene.js'
 
 const NOT_FOUND = 1_011_020_000
@@ -148,26 +150,26 @@ describe('order/purchase/query (rules/purchases#query)', () => {
 })
 
 describe('the state of a sub-order', () => {
-  const stateAfter = async (...moves: [index: number, from: number, to: number][]): Promise<unknown[]> => {
+  const stateOf = async (...statuses: number[]): Promise<unknown[]> => {
     scene.put('g1', { skuList: [sku('s1'), sku('s2'), sku('s3')] })
     const items = ['s1', 's2', 's3'].map((skuId) => line('g1', { skuId }))
     const { orderNo } = await scene.created('o1', { items })
     const kept = await scene.stores.orderItems.listOfParent(orderNo)
-    for (const [index, from, to] of moves) await scene.stores.orderItems.transition(kept[index]?.id ?? 0, { from, to })
+    for (const [index, item] of kept.entries()) await walkItem(scene.stores.orderItems, item, statuses[index] as number)
     const [order] = (await scene.query()).data.orders
     return [order.status, order.statusDesc]
   }
 
   test('is the lowest of its items', async () => {
-    expect(await stateAfter([0, 101, 206], [1, 101, 202], [2, 101, 305])).toEqual([202, 'Accepted'])
+    expect(await stateOf(206, 202, 305)).toEqual([202, 'Accepted'])
   })
 
   test('leaves out what was cancelled or refunded', async () => {
-    expect(await stateAfter([0, 101, 105], [1, 101, 209], [2, 101, 305])).toEqual([305, 'Warehoused'])
+    expect(await stateOf(105, 209, 305)).toEqual([305, 'Warehoused'])
   })
 
   test('is that of its end when nothing is left', async () => {
-    expect(await stateAfter([0, 101, 105], [1, 101, 105], [2, 101, 105])).toEqual([105, 'Cancelled'])
+    expect(await stateOf(105, 105, 105)).toEqual([105, 'Cancelled'])
   })
 
   test('shows supplements that are not cancelled, and where the parcel is', async () => {
@@ -182,13 +184,10 @@ describe('the state of a sub-order', () => {
     await add(300)
     await add(20)
     await scene.platform.adminData('PUT order/supplement/cancel', { body: { id: await add(4000) } })
-    const [item] = await scene.stores.orderItems.listOfParent(orderNo)
-    await scene.stores.orderItems.transition(item?.id ?? 0, {
-      from: item?.status ?? 0,
-      to: 206,
-      carrierName: 'YTO',
-      expressNo: 'YT1',
-    })
+    const [item] = (await scene.stores.orderItems.listOfParent(orderNo)) as [OrderItemRow]
+    await walkItem(scene.stores.orderItems, item, 205)
+    const shipment = { carrierName: 'YTO', expressNo: 'YT1' }
+    await scene.stores.orderItems.transition(item.id, { from: 205, to: 206, ...shipment })
     expect((await scene.query()).data.orders).toMatchObject([
       { supplementAmount: 320, status: 206, payAmount: 1500, items: [{ carrierName: 'YTO', expressNo: 'YT1' }] },
     ])

@@ -37,14 +37,14 @@ const templateMembers: CouponTemplateInput = {
 }
 
 /** Answers the new template's id. */
-export function addTemplate(
+export async function addTemplate(
   platform: TestPlatform,
   members: Partial<CouponTemplateInput> = {},
   tenantId = 1,
 ): Promise<number> {
-  return platform.storage
-    .forTenant(tenantId)
-    .couponTemplates.create({ ...templateMembers, ...members }, platform.clock.now())
+  const { couponTemplates } = platform.storage.forTenant(tenantId)
+  const { id } = await couponTemplates.create({ ...templateMembers, ...members }, platform.clock.now())
+  return id
 }
 
 /** Members of a template whose own dates end so many days from now. */

@@ -121,7 +121,7 @@ describe('money that comes in (rules/supplements#debits)', () => {
 
   test('of an order that has ended nothing is taken', async () => {
     const three = await addThree()
-    await scene.stores.orderItems.moveAll({ orderNo: 'O1' }, { from: [203], to: 209 })
+    await scene.endOrder()
     await scene.credit(1000)
     expect(await statusOf(...three)).toEqual([0, 0, 10])
     expect(await balance()).toBe(800)
@@ -208,7 +208,7 @@ describe('the job retry-supplements', () => {
     await scene.authorise(true)
     const tenantId = await scene.platform.createTenant()
     const stores = scene.platform.storage.forTenant(tenantId)
-    const userId = await stores.members.create({ nickname: 'Ben', status: 0, unionId: 'ben' }, scene.now)
+    const { id: userId } = await stores.members.create({ nickname: 'Ben', status: 0, unionId: 'ben' }, scene.now)
     const { clientId } = await scene.platform.createApp({}, tenantId)
     const binding = {
       clientId,

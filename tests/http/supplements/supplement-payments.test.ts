@@ -303,7 +303,7 @@ describe('wallet/pay with the payment of supplements', () => {
 
   test('an order that has ended is not paid for', async () => {
     const { paymentId } = await request(await scene.add())
-    await scene.stores.orderItems.moveAll({ orderNo: 'O1' }, { from: [203], to: 209 })
+    await scene.endOrder()
     expect((await scene.pay(paymentId as string)).code).toBe(NOT_PAYABLE)
     await scene.credit(300)
     expect((await scene.pay(paymentId as string)).code).toBe(NOT_PAYABLE)

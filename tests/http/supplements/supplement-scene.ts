@@ -1,4 +1,5 @@
 import type { NewOrderItem, NewSubOrder } from '@org/openapi-core/storage'
+import { walkItem } from '@org/openapi-testing'
 import type { Answer, Json, TestApp, TestPlatform } from '@org/openapi-testing'
 import { startPlatform } from '../../start-platform.js'
 import { addMember, bindMember } from '../wallets/wallet-members.js'
@@ -98,6 +99,12 @@ export class SupplementScene {
     const goods = { goodsQty: 1, goodsTotalAmount: 1000, estimateWeight: 100, estimateVolume: 100, payAmount: 500 }
     const bag = { bagOrderNo, userId, status, outboundOrderNo: null, ...goods, payTime: isPaid ? this.now : null }
     await this.stores.bagOrders.insert(bag, this.now)
+  }
+
+  /** Refunds what waits of a sub-order, as far as its items are concerned: what was charged beside them stays. */
+  async endOrder(orderNo = 'O1'): Promise<void> {
+    const { orderItems } = this.stores
+    for (const item of await orderItems.listOfParent(`P-${orderNo}`)) await walkItem(orderItems, item, 209)
   }
 
   /** The states of the items of a sub-order. */

@@ -17,7 +17,7 @@ export async function addMember(
   { chatUserId, tenantId = 1 }: MemberOptions = {},
 ): Promise<number> {
   const { members } = platform.storage.forTenant(tenantId)
-  const id = await members.create({ nickname: 'Ana', status: 0, unionId: randomUUID() }, platform.clock.now())
+  const { id } = await members.create({ nickname: 'Ana', status: 0, unionId: randomUUID() }, platform.clock.now())
   if (chatUserId !== undefined) await members.bindChat(id, chatUserId)
   return id
 }
@@ -30,13 +30,14 @@ export interface Binding {
 }
 
 /** Answers the new binding's id. */
-export function bindMember(
+export async function bindMember(
   platform: TestPlatform,
   { clientId, tenantId }: TestApp,
   { status = 0, ...binding }: Binding,
 ): Promise<number> {
   const { partnerMembers } = platform.storage.forTenant(tenantId)
-  return partnerMembers.create({ ...binding, clientId, status, supplementAuth: true }, platform.clock.now())
+  const input = { ...binding, clientId, status, supplementAuth: true }
+  return (await partnerMembers.create(input, platform.clock.now())).id
 }
 
 export const redeemCode = { code: 'CHECKIN', name: 'Daily check-in', grantAmount: 100 }

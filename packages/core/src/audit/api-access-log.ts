@@ -1,76 +1,6 @@
-import { z } from 'zod'
 import { failureName } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
-import type { Page, PageQuery } from '../kernel/storage/page.js'
-import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
-
-/** One partner call, as the access log keeps it. */
-export interface ApiAccessEntry {
-  readonly tenantId: number
-  readonly clientId: string
-  readonly path: string
-  /** The envelope's code. */
-  readonly code: number
-  readonly durationMs: number
-  readonly ip: string
-  readonly requestId: string
-  readonly createTime: Date
-}
-
-/** Calls of a client to a path in one minute that were refused with 429: the first of them, and how many they were. */
-export interface RefusedCalls extends ApiAccessEntry {
-  /** Minutes since the epoch. */
-  readonly refusedMinute: number
-  readonly count: number
-}
-
-/** A row of the access log as the admin API shows it. */
-export const apiAccessView = z.object({
-  id: numericId(),
-  clientId: z.string(),
-  path: z.string(),
-  code: integer(),
-  durationMs: integer(),
-  ip: z.string(),
-  requestId: z.string(),
-  count: z
-    .int()
-    .nullable()
-    .transform((count) => count ?? 1)
-    .pipe(
-      integer().min(1).meta({
-        description: 'Calls that the row tells of: 1, but for those that were refused with 429 within one minute.',
-      }),
-    ),
-  createTime: localDateTimeOutput(),
-})
-
-/** An entry as the admin API shows it. Refused calls are one row for many, with their `count`. */
-export type ApiAccessRow = z.input<typeof apiAccessView>
-
-/** Narrows a page of the access log; what is absent narrows nothing. */
-export interface ApiAccessFilter {
-  readonly clientId?: string | undefined
-  readonly createTime?: { readonly start: Date; readonly end: Date } | undefined
-}
-
-/** The access log of one tenant. */
-export interface ApiAccessLogRepository {
-  page(filter: ApiAccessFilter & PageQuery): Promise<Page<ApiAccessRow>>
-  /** Deletes at most `limit` of the oldest rows from before `before`; answers how many. */
-  deleteBefore(before: Date, limit: number): Promise<number>
-}
-
-/** Writes the access logs of all tenants. */
-export interface ApiAccessLogSink {
-  /** One statement, all or nothing. What it stored may be lost when the power goes, unlike anything else. */
-  appendAll(entries: readonly ApiAccessEntry[]): Promise<void>
-  /**
-   * Adds these to the row that a client has for a path and a minute, or begins it; one statement, all or nothing. Each
-   * client, path and minute at most once.
-   */
-  countRefused(calls: readonly RefusedCalls[]): Promise<void>
-}
+import type { ApiAccessEntry, ApiAccessLogSink, RefusedCalls } from './api-access-entry.js'
 
 /** Rows of one statement: it costs a commit, and holds up everything on SQLite for two milliseconds. */
 const MAX_BATCH = 500
@@ -134,9 +64,10 @@ export class ApiAccessLog {
 
   #schedule(afterMs: number): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.flush(), afterMs)
+    // Some runtimes answer a number.
+    const timer: { readonly unref?: () => void } = (this.#timer = setTimeout(() => void this.flush(), afterMs))
     // A waiting log must not keep a process alive: `close` flushes.
-    ;(this.#timer as { unref?: () => void }).unref?.()
+    timer.unref?.()
   }
 
   async #drain(): Promise<void> {

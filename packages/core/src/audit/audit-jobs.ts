@@ -1,7 +1,7 @@
 import { daysBefore, inBatches } from '../kernel/batches.js'
 import type { Job } from '../kernel/jobs.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
-import type { ApiAccessLogRepository } from './api-access-log.js'
+import type { ApiAccessLogRepository } from './api-access-entry.js'
 import type { OperateLogRepository, PlatformLogRepository } from './operate-log.js'
 
 /** Tenants, which are built on audit: no more of them is known here. */

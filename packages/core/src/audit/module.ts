@@ -2,7 +2,7 @@ import type { EngineParts } from '../http/module.js'
 
 import { logOperations } from './admin/logs.js'
 import { ApiAccessLog } from './api-access-log.js'
-import type { ApiAccessLogRepository, ApiAccessLogSink } from './api-access-log.js'
+import type { ApiAccessLogRepository, ApiAccessLogSink } from './api-access-entry.js'
 import { trimApiAccessLog, trimOperateLogs } from './audit-jobs.js'
 import type { TenantPages } from './audit-jobs.js'
 import type { OperateLogRepository, PlatformLogRepository } from './operate-log.js'

@@ -5,5 +5,5 @@ export type {
   ApiAccessLogSink,
   ApiAccessRow,
   RefusedCalls,
-} from './api-access-log.js'
+} from './api-access-entry.js'
 export type { OperateLogFilter, OperateLogRepository, OperateLogRow, PlatformLogRepository } from './operate-log.js'

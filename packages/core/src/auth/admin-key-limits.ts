@@ -42,7 +42,11 @@ export function assertWithin(limits: AdminLimits, key: LimitedKey): void {
 }
 
 function limitsOf({ tenantIds, permissions, expireTime = null }: LimitedKey): AdminLimits {
-  return { tenantIds: tenantIds.includes('*') ? '*' : (tenantIds as readonly number[]), permissions, expireTime }
+  return {
+    tenantIds: tenantIds.includes('*') ? '*' : tenantIds.filter((tenantId) => tenantId !== '*'),
+    permissions,
+    expireTime,
+  }
 }
 
 function commonTenants(a: readonly number[] | '*', b: readonly number[] | '*'): readonly number[] | '*' {

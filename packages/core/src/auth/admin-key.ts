@@ -4,6 +4,7 @@ import { defineError } from '../kernel/errors.js'
 import { randomText } from '../kernel/random.js'
 import type { Random } from '../kernel/random.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
+import type { Revised } from '../http/admin-api/revision.js'
 import { localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
 import { adminDateTime, queryPart, queryRange } from '../http/input/query.js'
@@ -66,9 +67,9 @@ export type NewAdminKey = AdminKeyInput & { readonly keyHash: string; readonly k
 /** Admin keys, which belong to the platform and not to a tenant. */
 export interface AdminKeyRepository extends AdminRepository<AdminKeyInput, AdminKeyRow, AdminKeyFilter> {
   /** Of the bootstrap key or a host's own sign-on. */
-  insert(key: NewAdminKey, now: Date): Promise<number>
+  insert(key: NewAdminKey, now: Date): Promise<AdminKeyRow & Revised>
   /** Made by another key; undefined where that one is deleted or expired by now. */
-  insertMadeBy(makerId: number, key: NewAdminKey, now: Date): Promise<number | undefined>
+  insertMadeBy(makerId: number, key: NewAdminKey, now: Date): Promise<(AdminKeyRow & Revised) | undefined>
   /** The keys of these ids that are not deleted. */
   list(ids: readonly number[]): Promise<AdminKeyRow[]>
   /** The key with this SHA-256, unless it was deleted. */

@@ -51,12 +51,11 @@ export class PartnerApplicationService {
   async create(context: Context, input: PartnerApplicationInput): Promise<IssuedCredentials & { id: number }> {
     const { clientSecret, stored } = this.#newSecret(context.now)
     const clientId = input.clientId ?? randomText(this.random, CLIENT_ID_LENGTH)
-    const id = await context.storage.transaction(async (tx) => {
-      const created = await tx.partnerApplications.insert({ ...input, ...stored, clientId }, context.now)
-      if (created === undefined) throw new ApiError(CLIENT_ID_EXISTS)
-      const after = await tx.partnerApplications.find(created)
-      await audit(tx, context, { action: 'create', id: created, before: null, after })
-      return created
+    const { id } = await context.storage.transaction(async (tx) => {
+      const after = await tx.partnerApplications.insert({ ...input, ...stored, clientId }, context.now)
+      if (after === undefined) throw new ApiError(CLIENT_ID_EXISTS)
+      await audit(tx, context, { action: 'create', id: after.id, before: null, after })
+      return after
     })
     this.clients.forget()
     return { id, clientId, clientSecret }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineError } from '../kernel/errors.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
+import type { Revised } from '../http/admin-api/revision.js'
 import {
   integer,
   integerOf,
@@ -145,8 +146,8 @@ export interface PartnerApplicationRepository extends AdminRepository<
   PartnerApplicationRow,
   PartnerApplicationFilter
 > {
-  /** Answers the id; undefined where the client id is taken. */
-  insert(application: NewPartnerApplication, now: Date): Promise<number | undefined>
+  /** Answers the new row; undefined where the client id is taken. */
+  insert(application: NewPartnerApplication, now: Date): Promise<(PartnerApplicationRow & Revised) | undefined>
   /** Replaces the secret; false where there is no such application. */
   replaceSecret(id: number, secret: StoredSecret & SecretOverlap): Promise<boolean>
   /** Revokes every token that was issued so far, by raising the generation. */

@@ -197,9 +197,9 @@ export class ChatLoginService {
   #create({ storage, now }: Context, user: ChatUser, email: string | null): Promise<CompletedChatLogin> {
     const unionId = randomText(this.parts.random, UNION_ID_LENGTH)
     return storage.transaction(async (tx) => {
-      const memberId = await tx.members.create({ email, nickname: user.nickname, status: ENABLED, unionId }, now)
-      await tx.members.bindFirstChat(memberId, user.chatUserId)
-      return { memberId, unionId, isNew: true }
+      const { id } = await tx.members.create({ email, nickname: user.nickname, status: ENABLED, unionId }, now)
+      await tx.members.bindFirstChat(id, user.chatUserId)
+      return { memberId: id, unionId, isNew: true }
     })
   }
 }

@@ -1,3 +1,4 @@
+import { certain } from '../kernel/certain.js'
 import { equalInConstantTime, hmacSha256, sha256 } from '../kernel/digest.js'
 import { randomText } from '../kernel/random.js'
 import type { Random } from '../kernel/random.js'
@@ -28,7 +29,7 @@ export class ChatStates {
     const signed = `${tenantId}.${unguessable}`
     return {
       tenantId,
-      state: `${signed}.${hmacSha256(this.secrets[0] as string, signed)}`,
+      state: `${signed}.${hmacSha256(certain(this.secrets[0]), signed)}`,
       stateHash: sha256(unguessable),
     }
   }

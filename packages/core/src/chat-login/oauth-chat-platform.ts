@@ -1,4 +1,5 @@
 import { ChannelRefusal } from '../kernel/channels/channel-guard.js'
+import { isObject } from '../kernel/is-object.js'
 import type { ChatGrant, ChatPlatform, ChatUser } from './chat-platform.js'
 
 /** How a chat platform that speaks OAuth 2 is reached. */
@@ -108,10 +109,8 @@ async function readText(what: string, answer: Response): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
-type Members = Readonly<Record<string, unknown>>
-
-function membersOf(what: string, json: unknown): Members {
-  if (typeof json === 'object' && json !== null) return json as Members
+function membersOf(what: string, json: unknown): Readonly<Record<string, unknown>> {
+  if (isObject(json)) return json
   throw new Error(`The chat platform answered no object for the ${what}`)
 }
 

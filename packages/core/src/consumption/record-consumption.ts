@@ -1,3 +1,4 @@
+import { keysOf } from '../kernel/keys-of.js'
 import { NO_CONSUMPTION } from './consumption.js'
 import type { ConsumptionTotals } from './consumption.js'
 import type { ConsumptionStores } from './consumption-repository.js'
@@ -16,7 +17,6 @@ export async function recordConsumption(
   tx: ConsumptionStores,
   { memberId, time, change }: ConsumptionEvent,
 ): Promise<void> {
-  const names = Object.keys(NO_CONSUMPTION) as (keyof ConsumptionTotals)[]
-  if (names.every((name) => change[name] === 0)) return
+  if (keysOf(NO_CONSUMPTION).every((name) => change[name] === 0)) return
   await tx.consumption.add(memberId, bucketsOf(time), change)
 }

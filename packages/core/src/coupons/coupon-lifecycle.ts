@@ -1,3 +1,4 @@
+import { certain } from '../kernel/certain.js'
 import { defineLifecycle } from '../kernel/lifecycle.js'
 
 /** Partners know a state by its name, the database and the admin API by its code (rules/coupons#states). */
@@ -72,8 +73,8 @@ export const isCorrection = (from: CouponStatus, to: CouponStatus): boolean =>
 
 /** What partners know this status by. */
 export const couponStatusName = (status: number): CouponStatusName =>
-  couponLifecycle.states.find(({ code }) => code === status)?.name as CouponStatusName
+  certain(couponLifecycle.states.find(({ code }) => code === status)).name
 
 /** The status of this name, exactly as it is written; undefined for any other text. */
 export const couponStatusOf = (name: string): CouponStatus | undefined =>
-  Object.hasOwn(couponStatus, name) ? couponStatus[name as CouponStatusName] : undefined
+  couponLifecycle.states.find((state) => state.name === name)?.code

@@ -1,3 +1,4 @@
+import { certain } from '../kernel/certain.js'
 import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
@@ -243,7 +244,7 @@ export class CouponService {
 
   async #moveOne(tx: CouponsOnly, couponId: number, move: GroupMove): Promise<CouponRow> {
     const [moved] = await this.#moveAll(tx, [couponId], move)
-    return moved as CouponRow
+    return certain(moved)
   }
 
   /** One statement moves what may be moved; where that is not all of them, the transaction has to be rolled back. */

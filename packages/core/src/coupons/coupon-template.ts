@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { certain } from '../kernel/certain.js'
+import { isFilled } from '../kernel/filled-text.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { adminDateTime, queryId, queryInteger, queryPart, queryRange } from '../http/input/query.js'
@@ -34,8 +36,6 @@ const nameI18nConfig = z
     error: 'must have zh or en',
     params: { zh: 'zh 与 en 至少填一个' },
   })
-
-const isFilled = (text: string | null | undefined): boolean => typeof text === 'string' && text.trim() !== ''
 
 /** One of what a coupon is limited to. Coupons keep the codes separated by commas, so none may hold one. */
 const usageCode = z.object({
@@ -154,7 +154,7 @@ function usagesOfScope(template: TemplateShape) {
 }
 
 /** What partners see as the title (rules/coupons#title). */
-const titleOf = ({ en, zh }: TemplateShape['nameI18nConfig']): string => (isFilled(en) ? en : zh) as string
+const titleOf = ({ en, zh }: TemplateShape['nameI18nConfig']): string => certain(isFilled(en) ? en : zh)
 
 const codesView = z.array(z.object({ name: z.string().nullable(), uuid: z.string().nullable(), code: z.string() }))
 

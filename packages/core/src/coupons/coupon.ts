@@ -4,6 +4,7 @@ import { integer, integerOf, localDateTimeOutput, numericId, requiredText } from
 import { adminDateTime, queryId, queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import type { Revised } from '../http/admin-api/revision.js'
+import { isFilled } from '../kernel/filled-text.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import {
   checkDiscount,
@@ -105,14 +106,14 @@ const IDS = /^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/
 
 function checkProducts({ productScope, productScopeValues }: CouponShape, refuse: Refuse): void {
   if (productScope === ALL_GOODS) return
-  if (isBlank(productScopeValues)) return refuse('productScopeValues', REQUIRED)
-  if (!IDS.test(productScopeValues as string)) {
+  if (!isFilled(productScopeValues)) return refuse('productScopeValues', REQUIRED)
+  if (!IDS.test(productScopeValues)) {
     refuse('productScopeValues', { en: 'must be ids separated by commas', zh: '必须是逗号分隔的编号' })
   }
 }
 
 function checkUsage(coupon: CouponShape, usage: (typeof USAGES)[number], refuse: Refuse): void {
-  if (coupon[`usage${usage}Scope`] !== UNRESTRICTED && isBlank(coupon[`usage${usage}Codes`]))
+  if (coupon[`usage${usage}Scope`] !== UNRESTRICTED && !isFilled(coupon[`usage${usage}Codes`]))
     refuse(`usage${usage}Codes`, REQUIRED)
 }
 
@@ -123,8 +124,6 @@ function checkUse({ status, useTime, useOrderId }: CouponShape, refuse: Refuse):
   if (!isUsed && useTime) return refuse('useTime', not)
   if (!isUsed && useOrderId) refuse('useOrderId', not)
 }
-
-const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === ''
 
 function usagesOfScope(coupon: CouponShape) {
   const codesOf = (usage: (typeof USAGES)[number]) =>

@@ -1,3 +1,4 @@
+import { certain } from '../kernel/certain.js'
 import { ALL_GOODS } from './coupon.js'
 import type { NewCoupon } from './coupon.js'
 import { FIXED_DATE } from './coupon-template.js'
@@ -56,8 +57,8 @@ const codesText = (codes: CouponTemplateRow['usageAmountCodes']): string | null 
 /** The template's dates, or its terms from now on; the end counts from the start (rules/coupons#issue). */
 function validityFrom(template: CouponTemplateRow, now: Date): Pick<NewCoupon, 'validStartTime' | 'validEndTime'> {
   if (template.validityType === FIXED_DATE) {
-    return { validStartTime: template.validStartTime as Date, validEndTime: template.validEndTime as Date }
+    return { validStartTime: certain(template.validStartTime), validEndTime: certain(template.validEndTime) }
   }
-  const start = now.getTime() + (template.fixedStartTerm as number) * DAY_MS
-  return { validStartTime: new Date(start), validEndTime: new Date(start + (template.fixedEndTerm as number) * DAY_MS) }
+  const start = now.getTime() + certain(template.fixedStartTerm) * DAY_MS
+  return { validStartTime: new Date(start), validEndTime: new Date(start + certain(template.fixedEndTerm) * DAY_MS) }
 }

@@ -52,7 +52,3 @@ export function checkValue({ type, value }: { readonly type: number; readonly va
 export const withoutIgnored = <Discount extends { readonly type: number; readonly maxDiscountAmount: number }>(
   discount: Discount,
 ): Discount => (discount.type === FIXED_AMOUNT ? { ...discount, maxDiscountAmount: 0 } : discount)
-
-/** Whether a text says anything: blanks do not. */
-export const isFilled = (text: string | null | undefined): text is string =>
-  typeof text === 'string' && text.trim() !== ''

@@ -1,3 +1,4 @@
+import { certain } from '../kernel/certain.js'
 import { ApiError } from '../kernel/errors.js'
 import type { RequestContext } from '../http/context.js'
 import { ENABLED } from '../auth/index.js'
@@ -98,7 +99,7 @@ export class DiscountService {
     if (id !== undefined) return id
     // Somebody granted it since we looked.
     await tx.discountTemplates.giveBack(templateId)
-    return (await grantedBefore(tx, { templateId, member, source })) as number
+    return certain(await grantedBefore(tx, { templateId, member, source }))
   }
 
   /** Grants a discount to each of these members, or to none; answers the ids. The refusals of `grantWithin`. */
@@ -158,7 +159,7 @@ export class DiscountService {
     if (!(await tx.discountUses.insert(use, now))) {
       await requireOwn(tx, { userId, memberDiscountId })
       // The member is locked, so that nobody has given it back since.
-      return (await tx.discountUses.find(use)) as DiscountCounts
+      return certain(await tx.discountUses.find(use))
     }
     const counts = await tx.memberDiscounts.take({ id: memberDiscountId, userId, orderId }, now)
     if (counts !== undefined) {

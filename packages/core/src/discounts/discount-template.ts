@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isFilled } from '../kernel/filled-text.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
 import { rules } from '../http/input/member-rules.js'
@@ -6,15 +7,7 @@ import type { Refuse } from '../http/input/member-rules.js'
 import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { limitInput } from '../usage-limits/index.js'
-import {
-  checkValue,
-  discountShape,
-  discountView,
-  FIXED_AMOUNT,
-  isFilled,
-  REQUIRED,
-  withoutIgnored,
-} from './discount-fields.js'
+import { checkValue, discountShape, discountView, FIXED_AMOUNT, REQUIRED, withoutIgnored } from './discount-fields.js'
 import { ALL_GOODS, CATEGORIES, GOODS, targetIdsOf } from './discount-scope.js'
 import type { DiscountScope } from './discount-scope.js'
 

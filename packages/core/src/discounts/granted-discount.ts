@@ -1,3 +1,4 @@
+import { certain } from '../kernel/certain.js'
 import { FIXED_PERIOD } from './discount-template.js'
 import type { DiscountTemplateRow } from './discount-template.js'
 import type { NewMemberDiscount } from './member-discount.js'
@@ -54,7 +55,7 @@ function validityFrom(
   now: Date,
 ): Pick<NewMemberDiscount, 'validStartTime' | 'validEndTime'> {
   if (template.validityType === FIXED_PERIOD) {
-    return { validStartTime: template.validStartTime as Date, validEndTime: template.validEndTime as Date }
+    return { validStartTime: certain(template.validStartTime), validEndTime: certain(template.validEndTime) }
   }
-  return { validStartTime: now, validEndTime: new Date(now.getTime() + (template.validDays as number) * DAY_MS) }
+  return { validStartTime: now, validEndTime: new Date(now.getTime() + certain(template.validDays) * DAY_MS) }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isFilled } from '../kernel/filled-text.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import {
   integer,
@@ -14,7 +15,7 @@ import type { Refuse } from '../http/input/member-rules.js'
 import { adminDateTime, queryId, queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
-import { checkValue, discountShape, discountView, isFilled, REQUIRED, withoutIgnored } from './discount-fields.js'
+import { checkValue, discountShape, discountView, REQUIRED, withoutIgnored } from './discount-fields.js'
 
 /** `sourceType`: won in a lucky draw; 2 granted by the system or by operations. */
 const FROM_LUCKY_DRAW = 1

@@ -43,14 +43,11 @@ export class ImageSearchService {
   }
 
   async #ask(tenantId: number, query: ImageQuery): Promise<FoundGoodsPage> {
-    const { channel } = this
-    if (channel.searchByImage === undefined) throw new ApiError(GOODS_PROVIDER_ERROR)
+    const search = this.channel.searchByImage?.bind(this.channel)
+    if (search === undefined) throw new ApiError(GOODS_PROVIDER_ERROR)
     const key = `image:${query.source}:${query.page}:${query.imageUrl}`
     try {
-      return await this.guard.read(
-        { tenantId, key },
-        async (signal) => channel.searchByImage?.(query, signal) as Promise<FoundGoodsPage>,
-      )
+      return await this.guard.read({ tenantId, key }, (signal) => search(query, signal))
     } catch (cause) {
       throw goodsChannelError(cause)
     }

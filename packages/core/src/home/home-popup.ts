@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isFilled } from '../kernel/filled-text.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, MAX_INT32, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { rules } from '../http/input/member-rules.js'
@@ -21,8 +22,6 @@ const redirectType = () =>
     .max(MAX_INT32)
     .nullish()
     .meta({ description: 'How the shop opens the link: a number that the shop itself gives a meaning' })
-
-const isFilled = (text: string | null | undefined): boolean => typeof text === 'string' && text.trim() !== ''
 
 const popupShape = z.object({
   name: requiredText(64),

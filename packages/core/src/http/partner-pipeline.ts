@@ -1,7 +1,7 @@
 import { inZone } from '../kernel/civil-time.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
-import { readJsonBody } from './input/body.js'
+import { readJsonBody } from './input/json-body.js'
 import type { BodyLimits } from './input/body.js'
 import type { PartnerContext } from './context.js'
 import { successResponse } from './envelope.js'

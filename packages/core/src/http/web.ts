@@ -42,7 +42,8 @@ async function readStream(stream: ReadableStream<Uint8Array> | null, limit: numb
 
 /** Joins the chunks of a body of `size` bytes. */
 function concatenate(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  if (chunks.length === 1) return chunks[0] as Uint8Array
+  const [first] = chunks
+  if (first?.length === size) return first
   const whole = new Uint8Array(size)
   let offset = 0
   for (const chunk of chunks) {

@@ -116,7 +116,6 @@ async function take({ idempotencyKeys }: IdempotencyKeyStores, { named, bodyHash
 /** The object with other members; the rest of it, getters and private parts included, stays its own. */
 function withMembers<T extends object>(object: T, members: object): T {
   return new Proxy(object, {
-    get: (target, name) =>
-      (name in members ? Reflect.get(members, name) : Reflect.get(target, name, target)) as unknown,
+    get: (target, name): unknown => (name in members ? Reflect.get(members, name) : Reflect.get(target, name, target)),
   })
 }

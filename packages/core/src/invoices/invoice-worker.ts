@@ -1,3 +1,4 @@
+import { certain } from '../kernel/certain.js'
 import { ChannelRefusal, ChannelUnavailable } from '../kernel/channels/channel-guard.js'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
 import type { CivilZone } from '../kernel/civil-time.js'
@@ -9,7 +10,7 @@ import { isInvoiceable, toInvoiceDocument } from './invoice-document.js'
 import { renderedInvoice } from './invoice-renderer.js'
 import type { InvoiceDocument, InvoiceIssuer, InvoiceRenderer } from './invoice-renderer.js'
 import { invoiceStatus } from './invoice-lifecycle.js'
-import type { ClaimedInvoice, InvoiceOutcome, InvoiceQueue, InvoiceRepository, InvoiceRow } from './invoice.js'
+import type { ClaimedInvoice, InvoiceOutcome, InvoiceQueue, InvoiceRepository } from './invoice.js'
 import { orderItemStatus } from '../orders/index.js'
 
 /** The repositories that making an invoice touches. */
@@ -104,12 +105,15 @@ export class InvoiceWorker {
 
   async #attempt({ tenantId, id, tries }: ClaimedInvoice, now: Date): Promise<InvoiceOutcome> {
     const stores = this.parts.storesOf(tenantId)
-    const invoice = (await stores.invoices.find(id)) as InvoiceRow
+    const invoice = certain(await stores.invoices.find(id))
     const fail = (failReason: string): InvoiceOutcome => ({ status: invoiceStatus.FAILED, failReason, finishTime: now })
     const found = new Map((await stores.bagOrders.listByNos(invoice.bagOrderNos)).map((bag) => [bag.bagOrderNo, bag]))
-    const lost = invoice.bagOrderNos.find((bagOrderNo) => !isPresent(found.get(bagOrderNo)))
-    if (lost !== undefined) return fail(`Bag order ${lost} cannot be invoiced any more`)
-    const bags = invoice.bagOrderNos.map((bagOrderNo) => found.get(bagOrderNo) as BagOrderRow)
+    const bags: BagOrderRow[] = []
+    for (const bagOrderNo of invoice.bagOrderNos) {
+      const bag = found.get(bagOrderNo)
+      if (bag === undefined || !isInvoiceable(bag)) return fail(`Bag order ${bagOrderNo} cannot be invoiced any more`)
+      bags.push(bag)
+    }
     const items = (await stores.orderItems.listOfBags(invoice.bagOrderNos)).filter(
       ({ status }) => status !== orderItemStatus.REFUNDED,
     )
@@ -146,8 +150,6 @@ export class InvoiceWorker {
     return { fileKey, fileName }
   }
 }
-
-const isPresent = (bag: BagOrderRow | undefined): boolean => bag !== undefined && isInvoiceable(bag)
 
 /** The owners that have an account, by id. */
 async function unionIdsOf(

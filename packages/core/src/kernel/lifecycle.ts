@@ -1,3 +1,4 @@
+import { keysOf } from './keys-of.js'
 /** A state: its number in the database and on the wire, and what people call it. */
 interface State {
   readonly code: number
@@ -72,7 +73,7 @@ export class Lifecycle<
   M extends MoveDefinition<keyof S, Condition>,
 > implements DeclaredLifecycle {
   readonly name: string
-  readonly states: readonly (State & { readonly name: string })[]
+  readonly states: readonly { readonly name: keyof S & string; readonly code: CodeOf<S>; readonly text: string }[]
   /** The code of each state, by its name. */
   readonly status: { readonly [Name in keyof S]: S[Name]['code'] }
   /** Every code, in the order of the states. */
@@ -84,7 +85,7 @@ export class Lifecycle<
 
   constructor({ name, states, begins, conditions, moves }: Definition<S, Condition, M>) {
     this.name = name
-    this.states = Object.entries(states).map(([state, { code, text }]) => ({ name: state, code, text }))
+    this.states = keysOf(states).map((state) => ({ ...states[state], name: state }))
     this.status = Object.fromEntries(this.states.map((state) => [state.name, state.code])) as typeof this.status
     this.codes = this.states.map(({ code }) => code) as [CodeOf<S>, ...CodeOf<S>[]]
     this.initial = this.status[begins]

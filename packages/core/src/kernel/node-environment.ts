@@ -5,5 +5,6 @@ interface WithEnvironment {
 
 /** Whether `NODE_ENV` says that this is production. The only place of the product that reads the environment. */
 export function isNodeProduction(): boolean {
-  return (globalThis as WithEnvironment).process?.env?.['NODE_ENV'] === 'production'
+  const runtime: WithEnvironment = globalThis
+  return runtime.process?.env?.['NODE_ENV'] === 'production'
 }

@@ -1,3 +1,4 @@
+import { certain } from './certain.js'
 /** Where randomness comes from, so that a test or a simulation can decide it. */
 export interface Random {
   /** `length` unpredictable bytes. */
@@ -18,7 +19,7 @@ export const systemRandom: Random = {
     // Values past the last whole multiple of `bound` would make small results likelier: draw again.
     const limit = UINT32_RANGE - (UINT32_RANGE % bound)
     for (;;) {
-      const value = crypto.getRandomValues(new Uint32Array(1))[0] as number
+      const value = certain(crypto.getRandomValues(new Uint32Array(1))[0])
       if (value < limit) return value % bound
     }
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
+import type { Revised } from '../http/admin-api/revision.js'
 import {
   integer,
   integerOf,
@@ -10,60 +11,16 @@ import {
   requiredText,
 } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
-import { optionalWebAddress } from '../http/input/web-address.js'
 import { queryInteger, queryPart, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
+import { optionalWebAddress } from '../http/input/web-address.js'
 import { keptStatus } from '../auth/index.js'
-import { estimateFreight, FUEL_UNITS } from './estimate-freight.js'
+import { estimateFreight } from './estimate-freight.js'
+import { countryCode, fee, fuelRateInput, fuelRateOutput, grams } from './freight-fields.js'
 
-/** A thousand tonnes: far beyond any parcel, and within the 32 bits of a column. */
-const MAX_GRAMS = 1_000_000_000
-/** Ten million yuan. */
-const MAX_FEE = 1_000_000_000
-const MAX_FUEL_RATE = 100
 const MAX_COUNTRIES = 300
+
 const MAX_LANGUAGES = 100
-
-const grams = (least: number) =>
-  integer()
-    .min(least)
-    .max(MAX_GRAMS)
-    .meta({ description: 'g', examples: [500] })
-const fee = () =>
-  integer()
-    .min(0)
-    .max(MAX_FEE)
-    .meta({ description: 'CNY cents', examples: [3000] })
-
-/** Two letters of either case, told apart by nothing but the letters. */
-export const countryCode = () =>
-  z
-    .string()
-    .regex(/^[A-Za-z]{2}$/, saying('must be two letters', '必须是两位字母'))
-    .transform((code) => code.toUpperCase())
-    .meta({ description: 'ISO 3166-1 alpha-2, upper or lower case', examples: ['US'] })
-
-/** A fraction with at most 4 decimals, kept as an integer of 1/10,000. */
-const fuelRateInput = () =>
-  z
-    .number()
-    .min(0)
-    .max(MAX_FUEL_RATE)
-    .refine((rate) => Math.round(rate * FUEL_UNITS) / FUEL_UNITS === rate, {
-      error: 'must have at most 4 decimals',
-      params: { zh: '最多 4 位小数' },
-    })
-    .transform((rate) => Math.round(rate * FUEL_UNITS))
-    .meta({
-      description: 'Fuel surcharge on the price of the weight: 0.15 is 15 %; at most 4 decimals.',
-      examples: [0.15],
-    })
-
-const fuelRateOutput = () =>
-  z
-    .int()
-    .transform((units) => units / FUEL_UNITS)
-    .pipe(z.number().meta({ examples: [0.15] }))
 
 const members = z.object({
   lineName: requiredText(64).meta({ description: 'In English' }),
@@ -155,7 +112,7 @@ export type FreightLineFilter = FilterOf<typeof freightLineFilters>
 
 /** The freight lines of one tenant. */
 export interface FreightLineRepository extends AdminRepository<FreightLineInput, FreightLineRow, FreightLineFilter> {
-  create(line: NewFreightLine, now: Date): Promise<number>
+  create(line: NewFreightLine, now: Date): Promise<FreightLineRow & Revised>
   /** False where there is no such row. */
   updateStatus(id: number, status: number): Promise<boolean>
   /** All enabled lines to the country (upper case), in one statement: by `sort`, then by id. */

@@ -80,6 +80,8 @@ function told<Extras extends z.ZodRawShape>(
   extras: z.ZodObject<Extras>,
   track: CarrierTrack,
 ): z.input<z.ZodObject<Extras>> {
-  const members = Object.keys(extras.shape) as (keyof CarrierTrack)[]
-  return Object.fromEntries(members.map((name) => [name, track[name] ?? null])) as z.input<z.ZodObject<Extras>>
+  const known: Readonly<Record<string, unknown>> = track
+  return Object.fromEntries(Object.keys(extras.shape).map((name) => [name, known[name] ?? null])) as z.input<
+    z.ZodObject<Extras>
+  >
 }

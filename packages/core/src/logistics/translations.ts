@@ -44,8 +44,9 @@ export class Translations {
       else if (text.trim() !== '') missing.push(text)
     }
     const asked = missing.slice(0, MAX_TEXTS)
-    for (const [index, answer] of (await this.#ask(language, asked, context)).entries()) {
-      const text = asked[index] as string
+    const answers = await this.#ask(language, asked, context)
+    for (const [index, text] of asked.entries()) {
+      const answer = answers[index] ?? ''
       // A blank is no translation of something that is none.
       if (answer.trim() === '') continue
       translated.set(text, answer)

@@ -1,3 +1,4 @@
+import { isFilled } from '../kernel/filled-text.js'
 import type { MemberLocator } from './member.js'
 
 /** The ways in which a partner may name a member; any of them may be absent, null or blank. */
@@ -14,9 +15,7 @@ export interface MemberIdentifiers {
  */
 export function memberLocatorOf({ userId, unionId, chatUserId, email }: MemberIdentifiers): MemberLocator | undefined {
   if (userId !== undefined && userId !== null) return { id: userId }
-  if (isPresent(unionId)) return { unionId }
-  if (isPresent(chatUserId)) return { chatUserId }
-  return isPresent(email) ? { email } : undefined
+  if (isFilled(unionId)) return { unionId }
+  if (isFilled(chatUserId)) return { chatUserId }
+  return isFilled(email) ? { email } : undefined
 }
-
-const isPresent = (text: string | null | undefined): text is string => typeof text === 'string' && text.trim() !== ''

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ApiError } from '../kernel/errors.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
+import type { Revised } from '../http/admin-api/revision.js'
 import { refuseParameter } from '../http/input/validation.js'
 import { integer, localDateTimeOutput, numericId, optionalText } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
@@ -63,7 +64,7 @@ export type MemberIdentity = Pick<MemberRow, 'id' | 'unionId'>
  * id are free again: both are unique over living members (`StorageError` of kind `unique` otherwise).
  */
 export interface MemberRepository extends AdminRepository<MemberInput, MemberRow, MemberFilter> {
-  create(member: NewMember, now: Date): Promise<number>
+  create(member: NewMember, now: Date): Promise<MemberRow & Revised>
   /** The hot path of partner operations. */
   locate(locator: MemberLocator): Promise<MemberRow | undefined>
   updateStatus(id: number, status: number): Promise<boolean>

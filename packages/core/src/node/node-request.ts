@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isObject } from '../kernel/is-object.js'
 import { BodyAbortedError, BodyTooLargeError } from '../http/message.js'
 import type { ApiRequest } from '../http/message.js'
 
@@ -99,8 +100,8 @@ function serialise(parsed: unknown, contentType: string | undefined): Uint8Array
 /** Members that a form parser joined into arrays are repeated again. */
 function toForm(parsed: unknown): string {
   const form = new URLSearchParams()
-  for (const [name, value] of Object.entries(parsed as Record<string, unknown>)) {
-    for (const single of Array.isArray(value) ? (value as unknown[]) : [value]) form.append(name, String(single))
+  for (const [name, value] of Object.entries(isObject(parsed) ? parsed : {})) {
+    for (const single of [value].flat()) form.append(name, String(single))
   }
   return form.toString()
 }

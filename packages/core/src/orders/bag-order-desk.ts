@@ -52,15 +52,15 @@ export class BagOrderDesk {
       if ((await tx.members.find(userId)) === undefined) throw refuseUnknownMember('userId')
       const bagOrderNo = serialNumber({ prefix: 'B', now, zone, random: this.random })
       const payTime = beginsPaid(input.status) ? now : null
-      const id = await this.bagOrders.insert(tx, { ...input, userId, outboundOrderNo, bagOrderNo, payTime }, now)
+      const after = await this.bagOrders.insert(tx, { ...input, userId, outboundOrderNo, bagOrderNo, payTime }, now)
       if ((await tx.orderItems.putIntoBag(bagOrderNo, { userId, orderItemNos })) < orderItemNos.length) {
         throw refuseParameter('orderItemNos', {
           en: 'must be items of the member that are in no other bag order',
           zh: '必须是该会员且不在其他包裹中的商品',
         })
       }
-      await audit(tx, context, { action: 'create', id, before: null, after: await require(tx, id) })
-      return id
+      await audit(tx, context, { action: 'create', id: after.id, before: null, after })
+      return after.id
     })
   }
 

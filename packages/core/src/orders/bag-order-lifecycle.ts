@@ -36,6 +36,9 @@ export const bagOrderLifecycle = defineLifecycle({
 /** The code of each state. */
 export const bagOrderStatus = bagOrderLifecycle.status
 
+/** Why a bag order's status changes. */
+export type BagOrderTrigger = (typeof bagOrderLifecycle.moves)[number]['on']
+
 /** The states of bags that hold nothing any more. */
 export const endedBagStatuses: readonly number[] = [bagOrderStatus.CANCELLED, bagOrderStatus.CLOSED]
 

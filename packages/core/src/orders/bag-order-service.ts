@@ -1,6 +1,8 @@
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import { consumptionChange, consumptionOfBag, recordConsumption } from '../consumption/index.js'
 import type { ConsumptionStores } from '../consumption/index.js'
+import { bagOrderLifecycle } from './bag-order-lifecycle.js'
+import type { BagOrderTrigger } from './bag-order-lifecycle.js'
 import type { BagOrderRepository, BagOrderRow, BagOrderStep, NewBagOrder } from './bag-order.js'
 
 /** The repositories that the work on bag orders touches. */
@@ -16,11 +18,10 @@ interface Context {
 /** A step of the bag order with this id. */
 export type IdentifiedStep = BagOrderStep & { readonly id: number }
 
-/** A step of the bag order with this number, from whichever of several states. */
+/** Why the bag order with this number moves on. */
 export interface BagOrderMove {
   readonly bagOrderNo: string
-  readonly from: readonly number[]
-  readonly to: number
+  readonly trigger: BagOrderTrigger
 }
 
 /** Money that was given back for a bag order. */
@@ -37,10 +38,10 @@ export interface BagOrderRefund {
 export class BagOrderService {
   /** Answers the new bag order's id. */
   create({ storage, now }: Context, bag: NewBagOrder): Promise<number> {
-    return storage.transaction((tx) => this.insert(tx, bag, now))
+    return storage.transaction(async (tx) => (await this.insert(tx, bag, now)).id)
   }
 
-  /** Moves a bag order from one state to the next; undefined where it is not in that state, or paid twice. */
+  /** Moves a bag order from one state to the next; undefined where it may not, is not in that state, or paid twice. */
   transition({ storage, now }: Context, step: IdentifiedStep): Promise<BagOrderRow | undefined> {
     return storage.transaction((tx) => this.step(tx, step, now))
   }
@@ -50,26 +51,25 @@ export class BagOrderService {
     return storage.transaction((tx) => this.giveBack(tx, refund))
   }
 
-  /** Answers the new bag order's id. */
-  async insert(tx: BagOrderStores, bag: NewBagOrder, now: Date): Promise<number> {
-    const id = await tx.bagOrders.insert(bag, now)
-    const change = consumptionOfBag({ ...bag, refundAmount: 0 })
-    await recordConsumption(tx, { memberId: bag.userId, time: now, change })
-    return id
+  /** Answers the new bag order. */
+  async insert(tx: BagOrderStores, bag: NewBagOrder, now: Date): Promise<BagOrderRow> {
+    const row = await tx.bagOrders.insert(bag, now)
+    await recordConsumption(tx, { memberId: row.userId, time: now, change: consumptionOfBag(row) })
+    return row
   }
 
-  /** Moves a bag order on, from whichever of `from` it is in; undefined where it is in none of them. */
-  async move(tx: BagOrderStores, { bagOrderNo, from, to }: BagOrderMove, now: Date): Promise<BagOrderRow | undefined> {
+  /** Moves a bag order on, from whichever state its trigger does; undefined where it is in none of them. */
+  async move(tx: BagOrderStores, { bagOrderNo, trigger }: BagOrderMove, now: Date): Promise<BagOrderRow | undefined> {
     const bag = await tx.bagOrders.findByNo(bagOrderNo)
     if (bag === undefined) return undefined
-    for (const state of from) {
-      const moved = await this.step(tx, { id: bag.id, from: state, to }, now)
+    for (const { from, to } of bagOrderLifecycle.movesOf(trigger)) {
+      const moved = await this.step(tx, { id: bag.id, from, to }, now)
       if (moved !== undefined) return moved
     }
     return undefined
   }
 
-  /** Moves a bag order from one state to the next; undefined where it is not in that state, or paid twice. */
+  /** Moves a bag order from one state to the next; undefined where it may not, is not in that state, or paid twice. */
   async step(tx: BagOrderStores, { id, ...step }: IdentifiedStep, now: Date): Promise<BagOrderRow | undefined> {
     const after = await tx.bagOrders.transition(id, step, now)
     if (after === undefined) return undefined

@@ -62,15 +62,15 @@ export type BagOrderFilter = FilterOf<typeof bagOrderFilters>
 
 /** The bag orders of one tenant. Every write keeps the tallies that totals of partners' pages come from. */
 export interface BagOrderRepository {
-  /** Answers the id; the bag order's number is unique (`StorageError` of kind `unique`). */
-  insert(bag: NewBagOrder, now: Date): Promise<number>
+  /** Answers the new row; the bag order's number is unique (`StorageError` of kind `unique`). */
+  insert(bag: NewBagOrder, now: Date): Promise<BagOrderRow>
   find(id: number): Promise<BagOrderRow | undefined>
   findByNo(bagOrderNo: string): Promise<BagOrderRow | undefined>
   /** Those of these numbers that exist, by id. */
   listByNos(bagOrderNos: readonly string[]): Promise<BagOrderRow[]>
   /**
-   * Moves it on; answers the row as it is now, or undefined to whoever came too late. A step with `payTime` needs a bag
-   * that is not paid yet: a payment is never written over.
+   * Moves it on; answers the row as it is now, or undefined to whoever came too late, or asks for what is no move of the
+   * lifecycle. A step with `payTime` needs a bag that is not paid yet: a payment is never written over.
    */
   transition(id: number, step: BagOrderStep, now: Date): Promise<BagOrderRow | undefined>
   /**

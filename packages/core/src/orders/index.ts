@@ -1,7 +1,7 @@
 export type { BagOrderRepository, BagOrderRow } from './bag-order.js'
 export { BagOrderService } from './bag-order-service.js'
 export type { BagOrderStores } from './bag-order-service.js'
-export { bagOrderLifecycle, bagOrderStatus, endedBagStatuses } from './bag-order-lifecycle.js'
+export { bagOrderStatus, endedBagStatuses } from './bag-order-lifecycle.js'
 export type { NewOrderItem, OrderItemRepository, OrderItemRow } from './order-item.js'
 export { endedItemStatuses, orderItemLifecycle, orderItemStatus, unpaidItemStatuses } from './order-item-lifecycle.js'
 export { BAG_ORDER_NOT_FOUND } from './order-errors.js'

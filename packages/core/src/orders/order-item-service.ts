@@ -8,7 +8,7 @@ import type { BookingContext, WalletService, WalletStores } from '../wallets/ind
 import { ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED } from './order-errors.js'
 import { orderItemView, toOrderItemView } from './order-item-view.js'
 import type { OrderItemRepository, OrderItemRow } from './order-item.js'
-import { endedItemStatuses, mayItemMove, orderItemLifecycle, orderItemStatus } from './order-item-lifecycle.js'
+import { endedItemStatuses, mayItemMove, orderItemStatus } from './order-item-lifecycle.js'
 
 /** The repositories that moving an order item touches: a refund moves money. */
 export interface OrderItemStores extends WalletStores {
@@ -93,7 +93,7 @@ export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
   }
 
   async #cancel(tx: OrderItemStores, { id, parentOrderNo }: OrderItemRow): Promise<MovedItem[]> {
-    const cancelled = await tx.orderItems.moveAll({ parentOrderNo }, orderItemLifecycle.step('cancel'))
+    const cancelled = await tx.orderItems.moveAll({ parentOrderNo }, 'cancel')
     if (!cancelled.some((item) => item.id === id)) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
     return cancelled.map((after) => ({
       before: { ...after, status: after.previousStatus as number, revision: after.revision - 1 },

@@ -1,5 +1,6 @@
 import type { Revised } from '../http/admin-api/revision.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
+import type { orderItemLifecycle } from './order-item-lifecycle.js'
 
 /** A line of a sub-order as it is placed; money in CNY cents. */
 export interface NewOrderItem {
@@ -45,6 +46,12 @@ export interface OrderItemRow extends NewOrderItem, Revised {
   readonly bagOrderNo: string | null
   readonly createTime: Date
 }
+
+/** Why items move together; each leads to one state. */
+export type OrderItemGroupTrigger = Extract<
+  (typeof orderItemLifecycle.moves)[number]['on'],
+  'pay' | 'cancel' | 'suspend' | 'resume'
+>
 
 /** One item from one state to another, with what is noted on the way. */
 export interface OrderItemStep {
@@ -96,14 +103,14 @@ export interface OrderItemRepository {
   /** By id. */
   listOfParent(parentOrderNo: string): Promise<OrderItemRow[]>
   /**
-   * Moves every item of the parent, or of one sub-order, that stands in one of `from`; answers the rows moved, by id.
-   * From an unpaid state to 201 it is the wallet's payment, which a refund then goes back to.
+   * Moves every item of the parent, or of one sub-order, that its lifecycle lets; answers the rows moved, by id. `pay` is
+   * the wallet's payment, which a refund then goes back to.
    */
-  moveAll(
-    group: OrderItemGroup,
-    step: { readonly from: readonly number[]; readonly to: number },
-  ): Promise<OrderItemRow[]>
-  /** Moves one item on; undefined to whoever came too late. Back from a refund request only to where it came from. */
+  moveAll(group: OrderItemGroup, trigger: OrderItemGroupTrigger): Promise<OrderItemRow[]>
+  /**
+   * Moves one item on; undefined to whoever came too late, or asks for what is no move of the lifecycle. Back from a
+   * refund request only to where it came from.
+   */
   transition(id: number, step: OrderItemStep): Promise<OrderItemRow | undefined>
   /** Newest first. */
   pageOfMember(filter: MemberOrderItemFilter & PageQuery): Promise<Page<OrderItemRow>>

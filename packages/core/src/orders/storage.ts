@@ -8,12 +8,13 @@ export type {
   MemberBagOrderFilter,
   NewBagOrder,
 } from './bag-order.js'
-export { endedBagStatuses, waitingBagStatuses } from './bag-order-lifecycle.js'
+export { bagOrderLifecycle, endedBagStatuses, waitingBagStatuses } from './bag-order-lifecycle.js'
 export type {
   MemberOrderItemFilter,
   NewOrderItem,
   OrderItemFilter,
   OrderItemGroup,
+  OrderItemGroupTrigger,
   OrderItemRepository,
   OrderItemRow,
   OrderItemStep,

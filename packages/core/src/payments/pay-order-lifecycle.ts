@@ -24,11 +24,8 @@ export const payOrderLifecycle = defineLifecycle({
   ],
 })
 
-/** The code of each state. */
+/** The code of each state, as it is stored and as both APIs show it. */
 export const payOrderStatus = payOrderLifecycle.status
-
-/** A status as it is stored and as both APIs show it. */
-export type PayOrderStatus = (typeof payOrderStatus)[keyof typeof payOrderStatus]
 
 /** Why a payment order's status changes. */
 export type PayOrderTrigger = (typeof payOrderLifecycle.moves)[number]['on']

@@ -4,7 +4,7 @@ import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js
 import { revisionOutput } from '../http/admin-api/revision.js'
 import type { Revised } from '../http/admin-api/revision.js'
 import { nullableAddress } from '../http/input/web-address.js'
-import type { PayOrderStatus, PayOrderTrigger } from './pay-order-lifecycle.js'
+import type { PayOrderTrigger } from './pay-order-lifecycle.js'
 import { payOrderLifecycle, payOrderStatus } from './pay-order-lifecycle.js'
 import { PAY_CURRENCY } from './payment-channel.js'
 import type { ChannelShippingInfo } from './shipping-info.js'
@@ -246,5 +246,4 @@ export function shownPayOrder(order: PayOrderRow) {
 }
 
 /** Whether money came: nothing leaves that status. */
-export const isPaid = ({ status }: { readonly status: number }): boolean =>
-  (status as PayOrderStatus) === payOrderStatus.PAID
+export const isPaid = ({ status }: { readonly status: number }): boolean => status === payOrderStatus.PAID

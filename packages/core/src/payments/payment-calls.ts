@@ -2,8 +2,6 @@ import { ChannelRefusal, ChannelUnavailable } from '../kernel/channels/channel-g
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Logger } from '../kernel/logger.js'
-import { isWebAddress } from '../http/input/web-address.js'
-import { isKnownToChannel } from './pay-order.js'
 import type { PayOrderRow } from './pay-order.js'
 import { channelPayment, PAY_CURRENCY } from './payment-channel.js'
 import type {
@@ -14,6 +12,7 @@ import type {
   PaymentShipment,
 } from './payment-channel.js'
 import { PAY_CHANNEL_NOT_CONFIGURED } from './payment-errors.js'
+import { wrongMembers } from './wrong-members.js'
 
 /**
  * What is known after a call: the payment, that there is none, that the channel declined, or nothing at all. What
@@ -138,17 +137,4 @@ function requestOf(tenantId: number, order: PayOrderRow): PaymentRequest {
   const { orderNo, amount, subject, description, expireTime, shippingInfo } = order
   const request = { tenantId, orderNo, amount, currency: PAY_CURRENCY, subject, description, expireTime } as const
   return shippingInfo === null ? request : { ...request, shippingInfo }
-}
-
-/** The members in which a payment is not that of the order. */
-function wrongMembers(order: PayOrderRow, payment: ChannelPayment): string[] {
-  const isOther = isKnownToChannel(order) && payment.paymentOrderId !== order.paymentOrderId
-  const faults = {
-    orderNo: payment.orderNo !== order.orderNo,
-    amount: payment.amount !== order.amount,
-    currency: payment.currency !== PAY_CURRENCY,
-    paymentOrderId: isOther,
-    paymentUrl: !isKnownToChannel(order) && payment.status === 'PENDING' && !isWebAddress(payment.paymentUrl),
-  }
-  return Object.entries(faults).flatMap(([member, isWrong]) => (isWrong ? [member] : []))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isFilled } from '../kernel/filled-text.js'
 import { optionalText } from '../http/input/fields.js'
 import type { PhoneNumbers, SplitPhone } from './phone-numbers.js'
 
@@ -75,10 +76,6 @@ export function prepareShippingInfo(
 
 function isComplete(input: ShippingInfoInput | null | undefined): input is CompleteInput {
   return typeof input === 'object' && input !== null && required.every((member) => isFilled(input[member]))
-}
-
-function isFilled(text: string | null | undefined): text is string {
-  return typeof text === 'string' && text.trim() !== ''
 }
 
 const SEPARATORS = /[\s\p{Dash_Punctuation}]/gu

@@ -1,7 +1,8 @@
+import { certain } from '../kernel/certain.js'
 import { ApiError } from '../kernel/errors.js'
 import type { RequestContext } from '../http/context.js'
 import { COUPON_TEMPLATE_NOT_EXISTS } from '../coupons/index.js'
-import type { CouponIssueStores, CouponRow, CouponService } from '../coupons/index.js'
+import type { CouponIssueStores, CouponService } from '../coupons/index.js'
 import { DISCOUNT_TEMPLATE_NOT_EXISTS } from '../discounts/index.js'
 import type { DiscountGrantStores, DiscountService } from '../discounts/index.js'
 import { lockMember } from '../members/index.js'
@@ -143,7 +144,7 @@ export class PointRedemptionService {
       memberId: member.id,
       takeType: TAKEN_BY_USER,
     })
-    return (coupon as CouponRow).id
+    return certain(coupon).id
   }
 
   /** Without a source of its own: the transaction is what keeps a redemption from being granted twice. */
@@ -157,7 +158,7 @@ export class PointRedemptionService {
       templateId: product.relatedId,
       members: [member],
     })
-    return id as number
+    return certain(id)
   }
 
   async #pay(tx: RedemptionStores, context: Context, { member, product, amount, exchangeId }: Payment): Promise<void> {

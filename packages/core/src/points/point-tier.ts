@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { certain } from '../kernel/certain.js'
 import { decimalsOf } from '../kernel/decimal.js'
 import type { Localized } from '../kernel/errors.js'
 import { integer, MAX_INT32 } from '../http/input/fields.js'
@@ -96,7 +97,7 @@ function overlapping(tiers: readonly PointTier[]): number | undefined {
       .map((tier, index) => ({ ...tier, index }))
       .filter((tier) => tier.bizType === bizType)
       .sort((a, b) => a.minAmount - b.minAmount)
-    const found = ofType.find(({ minAmount }, i) => i > 0 && minAmount < endOf(ofType[i - 1] as PointTier))
+    const found = ofType.find(({ minAmount }, i) => i > 0 && minAmount < endOf(certain(ofType[i - 1])))
     if (found !== undefined) return found.index
   }
   return undefined

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ApiError } from '../kernel/errors.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
+import type { Revised } from '../http/admin-api/revision.js'
 import { integer, integerOf, localDateTimeOutput, MAX_INT32, numericId, optionalText } from '../http/input/fields.js'
 import { adminDateTime, queryId, queryInteger, queryPart, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
@@ -160,7 +161,7 @@ export interface ActivePromoter {
  * rows are not there any more for any method.
  */
 export interface PromoterRepository extends AdminRepository<PromoterInput, PromoterRow, PromoterFilter> {
-  create(promoter: PromoterInput & { readonly rno: string }, now: Date): Promise<number>
+  create(promoter: PromoterInput & { readonly rno: string }, now: Date): Promise<PromoterRow & Revised>
   /** The hot path of the spreadsheet page: a promoter of status 1. */
   findActiveByRno(rno: string): Promise<ActivePromoter | undefined>
   /** Keeps these promoters as they are until the transaction ends; answers which of them live, in ascending order. */
@@ -168,11 +169,8 @@ export interface PromoterRepository extends AdminRepository<PromoterInput, Promo
   /** Whether a living promoter has the level. */
   hasLevel(level: number): Promise<boolean>
   updatePart(id: number, part: PromoterPart): Promise<boolean>
-  /** Gives the promoter a status if it has one of `from`; false to whoever came too late. */
-  transition(
-    id: number,
-    move: { readonly from: readonly PromoterStatus[]; readonly to: PromoterStatus },
-  ): Promise<boolean>
+  /** Gives the promoter a status that its lifecycle leads to, or that it has; false where it does not, or is gone. */
+  transition(id: number, to: PromoterStatus): Promise<boolean>
 }
 
 /** 400 for a member of a body that names no promoter. */

@@ -76,9 +76,9 @@ export class SocialChannelService {
     return writing(context, async (tx) => {
       await checkPromoter(tx, promoterId, undefined)
       if (place !== undefined && (await isPast(tx))) await this.#linkCodes.use(tx, context, { ...place, verified })
-      const id = await tx.socialChannels.create(input, context.now)
-      await audit(tx, context, { action: 'create', id, before: null, after: await requireChannel(tx, id) })
-      return id
+      const after = await tx.socialChannels.create(input, context.now)
+      await audit(tx, context, { action: 'create', id: after.id, before: null, after })
+      return after.id
     })
   }
 
@@ -119,14 +119,9 @@ export class SocialChannelService {
     const place = 'id' in channel ? (row as SocialChannelRow) : channel
     this.#checkChannelCode(place)
     await this.#linkCodes.send(context, place, async (tx) => {
-      const shown = row === undefined ? place : shownIn(context, view, row)
-      await recordAudit(tx, context, {
-        path: SOCIAL_CHANNEL_PATH,
-        action: 'send-code',
-        resourceId: row?.id ?? null,
-        before: null,
-        after: shown,
-      })
+      const after = row === undefined ? place : shownIn(context, view, row)
+      const change = { action: 'send-code', resourceId: row?.id ?? null, before: null, after }
+      await recordAudit(tx, context, { path: SOCIAL_CHANNEL_PATH, ...change })
     })
     return true
   }

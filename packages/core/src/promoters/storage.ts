@@ -28,7 +28,7 @@ export type {
   PromoterRepository,
   PromoterRow,
 } from './promoter.js'
-export { promoterStatuses } from './promoter-lifecycle.js'
+export { promoterLifecycle, promoterStatuses, statusesBefore } from './promoter-lifecycle.js'
 export type { PromoterStatus } from './promoter-lifecycle.js'
 export type {
   EmailCode,

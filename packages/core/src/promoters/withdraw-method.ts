@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isFilled } from '../kernel/filled-text.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { maskAllButEnd } from '../http/mask.js'
@@ -13,7 +14,6 @@ const PLATFORM_WALLET = 3
 const ACCOUNT_TYPES = ['PAYMENT_SERVICE', 'BANK_TRANSFER', 'PLATFORM_WALLET', 'STABLECOIN', 'EXCHANGE'] as const
 
 const REQUIRED = { error: 'is required for this accountType', params: { zh: '该账户类型必填' } }
-const isGiven = (text: string | null | undefined): boolean => typeof text === 'string' && text.trim() !== ''
 
 /** Text that begins as JSON does has to be JSON; any other is text. */
 function parsesWhereJson(text: string): boolean {
@@ -46,11 +46,11 @@ export const withdrawMethodInput = z
     error: 'must agree with accountType',
     params: { zh: '必须与 accountType 一致' },
   })
-  .refine(({ accountType, accountNumber }) => accountType === PLATFORM_WALLET || isGiven(accountNumber), {
+  .refine(({ accountType, accountNumber }) => accountType === PLATFORM_WALLET || isFilled(accountNumber), {
     path: ['accountNumber'],
     ...REQUIRED,
   })
-  .refine(({ accountType, accountUsername }) => accountType !== BANK_TRANSFER || isGiven(accountUsername), {
+  .refine(({ accountType, accountUsername }) => accountType !== BANK_TRANSFER || isFilled(accountUsername), {
     path: ['accountUsername'],
     ...REQUIRED,
   })

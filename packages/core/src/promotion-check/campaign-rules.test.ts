@@ -8,9 +8,9 @@ import {
   codeNeverUsable,
   couponTemplateNeverUsable,
   discountTemplateNeverUsable,
-  drawNeverUsable,
   productNeverUsable,
 } from './never-usable.js'
+import { drawNeverUsable } from './draw-never-usable.js'
 import { drawStockGone, productStockGone, templateStockGone } from './stock-gone.js'
 import { couponTemplateOver, discountTemplateOver } from './template-over.js'
 

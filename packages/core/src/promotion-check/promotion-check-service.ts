@@ -11,9 +11,9 @@ import {
   codeNeverUsable,
   couponTemplateNeverUsable,
   discountTemplateNeverUsable,
-  drawNeverUsable,
   productNeverUsable,
 } from './never-usable.js'
+import { drawNeverUsable } from './draw-never-usable.js'
 import { sameKeywords } from './same-keyword.js'
 import { drawStockGone, productStockGone, templateStockGone } from './stock-gone.js'
 import { couponTemplateOver, discountTemplateOver } from './template-over.js'

@@ -1,7 +1,5 @@
 import { oneByOne } from '../kernel/batches.js'
 import type { Job } from '../kernel/jobs.js'
-import { orderItemLifecycle } from '../orders/index.js'
-import { walletPaymentLifecycle } from '../wallet-payments/index.js'
 import type { OverduePayment, WalletPaymentSweep } from '../wallet-payments/index.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { StoredPurchaseStores } from './store-purchase.js'
@@ -37,10 +35,9 @@ function closeUnpaid(
   cancelTime: Date,
 ): Promise<boolean> {
   return unit.transaction(async (tx) => {
-    const [{ from, to }] = walletPaymentLifecycle.movesOf('close')
-    if ((await tx.walletPayments.settle(paymentId, { from, to })) === undefined) return false
+    if ((await tx.walletPayments.settle(paymentId, { trigger: 'close' })) === undefined) return false
     await tx.subOrders.settleAll(orderNo, { cancelTime })
-    await tx.orderItems.moveAll({ parentOrderNo: orderNo }, orderItemLifecycle.step('cancel'))
+    await tx.orderItems.moveAll({ parentOrderNo: orderNo }, 'cancel')
     return true
   })
 }

@@ -1,4 +1,4 @@
-import { orderItemLifecycle, unpaidItemStatuses } from '../orders/index.js'
+import { unpaidItemStatuses } from '../orders/index.js'
 import type { PayableBusiness } from '../wallet-payments/index.js'
 import type { StoredPurchaseStores } from './store-purchase.js'
 
@@ -12,7 +12,7 @@ export const payablePurchase: PayableBusiness<Pick<StoredPurchaseStores, 'purcha
   async settle(tx, { bizNo: orderNo }, payTime) {
     if (!(await tx.purchases.pay(orderNo, payTime))) return false
     await tx.subOrders.settleAll(orderNo, { payTime })
-    const moved = await tx.orderItems.moveAll({ parentOrderNo: orderNo }, orderItemLifecycle.step('pay'))
+    const moved = await tx.orderItems.moveAll({ parentOrderNo: orderNo }, 'pay')
     const all = await tx.orderItems.listOfParent(orderNo)
     return moved.length > 0 && moved.length === all.length
   },

@@ -1,3 +1,4 @@
+import { certain } from '../kernel/certain.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
 import type { RequestContext } from '../http/context.js'
@@ -83,7 +84,7 @@ export class CouponGrants {
           templates: left.filter(({ id }) => id === drawn.templateId),
           memberId,
         })
-        return coupon as GrantedCoupon
+        return certain(coupon)
       } catch (error) {
         // A refusal with one template leaves nothing behind.
         if (!(error instanceof ApiError)) throw error
@@ -98,7 +99,7 @@ export class CouponGrants {
     { templates, memberId }: Templates & { memberId: number },
   ): Promise<GrantedCoupon[]> {
     const coupons = await this.coupons.issue(tx, present, { templates, memberId, takeType: TAKEN_BY_USER })
-    return coupons.map((coupon, index) => toGranted(coupon, templates[index] as CouponTemplateRow))
+    return coupons.map((coupon, index) => toGranted(coupon, certain(templates[index])))
   }
 }
 

@@ -1,5 +1,7 @@
+import { certain } from '../kernel/certain.js'
 import { formatDay } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
+import { isFilled } from '../kernel/filled-text.js'
 import type { PartnerContext } from '../http/context.js'
 import { REDEEM_MEMBER_NOT_EXISTS } from '../check-in/index.js'
 import { reserveRequestId } from '../idempotency/index.js'
@@ -139,7 +141,7 @@ export class RedeemService {
     if (state !== 'VALID') throw new ApiError(stateErrors[state])
     await takeLimits(tx, context, { code, member })
     const granted = await this.parts.grants.grant(tx, context, { code, memberId: member.id })
-    const [first] = granted as [GrantedCoupon, ...GrantedCoupon[]]
+    const first = certain(granted[0])
     const log = {
       code: code.code,
       couponTemplateId: first.templateId,
@@ -160,13 +162,12 @@ export class RedeemService {
 
 /** Which of the two identifiers counts. */
 function identifierOf({ email, chatUserId }: RedeemRequest): { chatUserId: string } | { email: string } {
-  if (isSent(chatUserId)) return { chatUserId }
-  if (isSent(email)) return { email }
+  if (isFilled(chatUserId)) return { chatUserId }
+  if (isFilled(email)) return { email }
   throw new ApiError(REDEEM_IDENTIFIER_MISSING)
 }
 
 /** A blank text is none. */
-const isSent = (text: Sent<string>): text is string => typeof text === 'string' && text.trim() !== ''
 
 async function requireCode(tx: RedeemStores, text: string): Promise<RedeemCodeRow> {
   const code = await tx.redeemCodes.findByCode(text.trim())

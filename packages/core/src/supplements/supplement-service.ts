@@ -8,7 +8,6 @@ import { auditOf } from '../http/admin-api/record-audit.js'
 import type { MemberRepository } from '../members/index.js'
 import type { PartnerMemberRepository } from '../bindings/index.js'
 import type { BagOrderService, BagOrderStores, OrderItemRepository } from '../orders/index.js'
-import { walletPaymentLifecycle } from '../wallet-payments/index.js'
 import type { WalletPaymentRepository, WalletPaymentRow } from '../wallet-payments/index.js'
 import { bizTypes } from '../wallets/index.js'
 import type { BookingContext, WalletCredit, WalletService, WalletStores } from '../wallets/index.js'
@@ -208,8 +207,7 @@ export async function closeSupplementPayment(
   tx: Pick<SupplementStores, 'supplements' | 'walletPayments'>,
   paymentId: string,
 ): Promise<void> {
-  const [{ from, to }] = walletPaymentLifecycle.movesOf('close')
-  await tx.walletPayments.settle(paymentId, { from, to })
+  await tx.walletPayments.settle(paymentId, { trigger: 'close' })
   await tx.supplements.releasePayment(paymentId)
 }
 

@@ -1,4 +1,3 @@
-import { bagOrderLifecycle, orderItemLifecycle } from '../orders/index.js'
 import type { BagOrderService, BagOrderStores, OrderItemRepository } from '../orders/index.js'
 import type { SupplementOrder, SupplementRepository } from './supplement.js'
 
@@ -18,14 +17,14 @@ type Services = { readonly bagOrders: BagOrderService }
 /** What is about to be bought or sent waits while its order owes a supplement (rules/supplements#waiting). */
 export async function suspendOrder(tx: StepStores, { bagOrders }: Services, { order, now }: Step): Promise<void> {
   const { orderNo, bagOrderNo } = order
-  if (orderNo !== null) await tx.orderItems.moveAll({ orderNo }, orderItemLifecycle.step('suspend'))
-  if (bagOrderNo !== null) await bagOrders.move(tx, { bagOrderNo, ...bagOrderLifecycle.step('suspend') }, now)
+  if (orderNo !== null) await tx.orderItems.moveAll({ orderNo }, 'suspend')
+  if (bagOrderNo !== null) await bagOrders.move(tx, { bagOrderNo, trigger: 'suspend' }, now)
 }
 
 /** What waited goes on once its order owes no supplement any more. */
 export async function moveOnOrder(tx: StepStores, { bagOrders }: Services, { order, now }: Step): Promise<void> {
   if ((await tx.supplements.countUnpaid(order)) > 0) return
   const { orderNo, bagOrderNo } = order
-  if (orderNo !== null) await tx.orderItems.moveAll({ orderNo }, orderItemLifecycle.step('resume'))
-  if (bagOrderNo !== null) await bagOrders.move(tx, { bagOrderNo, ...bagOrderLifecycle.step('resume') }, now)
+  if (orderNo !== null) await tx.orderItems.moveAll({ orderNo }, 'resume')
+  if (bagOrderNo !== null) await bagOrders.move(tx, { bagOrderNo, trigger: 'resume' }, now)
 }

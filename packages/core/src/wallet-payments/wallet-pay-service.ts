@@ -11,7 +11,7 @@ import {
   PAY_ORDER_NOT_FOUND,
   PAY_ORDER_NOT_WAITING,
 } from '../payments/index.js'
-import { walletPaymentLifecycle, walletPaymentStatus } from './wallet-payment-lifecycle.js'
+import { walletPaymentStatus } from './wallet-payment-lifecycle.js'
 import type { WalletPaymentRepository, WalletPaymentRow } from './wallet-payment.js'
 import type { PayableBusinesses } from './payable-business.js'
 import { bizTypes } from '../wallets/index.js'
@@ -107,8 +107,7 @@ export class WalletPayService<in Tx extends WalletPayStores = WalletPayStores> {
       }
       const { balance } = await this.wallets.book(tx, context, booking)
       await lockBinding(tx, binding, PAY_ORDER_NOT_FOUND)
-      const [{ from, to }] = walletPaymentLifecycle.movesOf('pay')
-      const paid = await tx.walletPayments.settle(paymentId, { from, to, successTime })
+      const paid = await tx.walletPayments.settle(paymentId, { trigger: 'pay', successTime })
       if (paid === undefined) throw new ApiError(PAY_ORDER_NOT_WAITING)
       if (!(await business.settle(tx, paid, successTime))) throw new ApiError(BUSINESS_ORDER_NOT_PAYABLE)
       return { status: paid.status, paySuccess: true as const, payAmount, successTime, balance }

@@ -19,5 +19,3 @@ export const walletPaymentLifecycle = defineLifecycle({
 
 /** The code of each state. */
 export const walletPaymentStatus = walletPaymentLifecycle.status
-
-export type WalletPaymentStatus = (typeof walletPaymentStatus)[keyof typeof walletPaymentStatus]

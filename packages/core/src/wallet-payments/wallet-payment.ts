@@ -1,5 +1,3 @@
-import type { WalletPaymentStatus } from './wallet-payment-lifecycle.js'
-
 /** What a wallet payment pays for. */
 export type WalletPaymentBusiness = 'PURCHASE' | 'SUPPLEMENT'
 
@@ -28,12 +26,8 @@ export interface WalletPaymentRow {
 /** A payment as it is inserted: unpaid; the amount in CNY cents. */
 export type NewWalletPayment = Omit<WalletPaymentRow, 'id' | 'status' | 'successTime' | 'createTime'>
 
-/** From one status to another; `successTime` where the step is the payment. */
-export interface WalletPaymentStep {
-  readonly from: WalletPaymentStatus
-  readonly to: WalletPaymentStatus
-  readonly successTime?: Date
-}
+/** Why a payment moves on, by its lifecycle; when, where it is paid. */
+export type WalletPaymentStep = { readonly trigger: 'pay'; readonly successTime: Date } | { readonly trigger: 'close' }
 
 /** The wallet payments of one tenant. */
 export interface WalletPaymentRepository {

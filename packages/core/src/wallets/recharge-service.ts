@@ -52,13 +52,12 @@ export class RechargeService<in Tx extends RechargeStores> {
   create(context: AdminContext<Tx>, { payTime, ...input }: RechargeInput): Promise<number> {
     return context.storage.transaction(async (tx) => {
       await requireOwner(tx, input.userId)
-      const id = await tx.recharges.insert({ ...input, payTime: payTime ?? context.now }, context.now)
-      const after = await requireRecharge(tx, id)
+      const after = await tx.recharges.insert({ ...input, payTime: payTime ?? context.now }, context.now)
       const amount = input.amount + input.bonus
-      const booking = { bizType: bizTypes.RECHARGE, bizId: String(id), title: 'Recharge', amount } as const
+      const booking = { bizType: bizTypes.RECHARGE, bizId: String(after.id), title: 'Recharge', amount } as const
       await this.#record(tx, context, { booking, step: { action: 'create', before: null, after } })
       await this.onRecharge?.(tx, context, after)
-      return id
+      return after.id
     })
   }
 

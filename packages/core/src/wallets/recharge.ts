@@ -57,8 +57,8 @@ export type RechargeFilter = FilterOf<typeof rechargeFilters>
 
 /** The recharges of one tenant. */
 export interface RechargeRepository {
-  /** Answers the id. */
-  insert(recharge: NewRecharge, now: Date): Promise<number>
+  /** Answers the new row. */
+  insert(recharge: NewRecharge, now: Date): Promise<RechargeRow>
   find(id: number): Promise<RechargeRow | undefined>
   /** Newest first. */
   page(filter: RechargeFilter & PageQuery): Promise<Page<RechargeRow>>

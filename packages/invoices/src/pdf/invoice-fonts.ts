@@ -13,7 +13,7 @@ const FOLDER = join(__dirname, 'fonts')
 export interface InvoiceFont {
   readonly name: string
   readonly bytes: Uint8Array
-  shows(codePoint: number): boolean
+  shows(character: string): boolean
 }
 
 /** In order of preference; the last one draws a box for what none of them shows. */
@@ -29,13 +29,14 @@ export function invoiceFonts(): readonly InvoiceFont[] {
 function loadFont(subset: string): InvoiceFont {
   const bytes = woffToSfnt(readFileSync(join(FOLDER, `noto-sans-sc-${subset}-400-normal.woff`)))
   const coverage = coverageOf(bytes)
-  const known = new Map<number, boolean>()
+  const known = new Map<string, boolean>()
   return {
     name: subset,
     bytes,
-    shows(codePoint) {
-      let shown = known.get(codePoint)
-      if (shown === undefined) known.set(codePoint, (shown = coverage.hasGlyphForCodePoint(codePoint)))
+    shows(character) {
+      let shown = known.get(character)
+      if (shown === undefined)
+        known.set(character, (shown = coverage.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)))
       return shown
     },
   }

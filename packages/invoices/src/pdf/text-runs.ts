@@ -43,8 +43,7 @@ export function textRuns(text: string, fonts: readonly InvoiceFont[]): TextRun[]
  * `Lódz`.
  */
 function readable(text: string, fonts: readonly InvoiceFont[]): string {
-  const isShown = (part: string) =>
-    Array.from(part).every((character) => fonts.some((font) => font.shows(character.codePointAt(0) as number)))
+  const isShown = (part: string) => Array.from(part).every((character) => fonts.some((font) => font.shows(character)))
   const replaced = (character: string) => {
     if (isShown(character)) return character
     const stripped = character.normalize('NFKD').replace(/\p{M}+/gu, '')
@@ -58,9 +57,8 @@ function readable(text: string, fonts: readonly InvoiceFont[]): string {
 
 /** A blank stays in the font of what is before it. */
 function fontOf(character: string, fonts: readonly InvoiceFont[], before: InvoiceFont | undefined): InvoiceFont {
-  const codePoint = character.codePointAt(0) as number
-  if (character === ' ' && before?.shows(codePoint) === true) return before
-  return fonts.find((font) => font.shows(codePoint)) ?? (fonts.at(-1) as InvoiceFont)
+  if (character === ' ' && before?.shows(character) === true) return before
+  return fonts.find((font) => font.shows(character)) ?? (fonts.at(-1) as InvoiceFont)
 }
 
 /** Chinese and Japanese may be broken between any two characters, other scripts at blanks. */

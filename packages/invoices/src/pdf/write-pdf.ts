@@ -57,7 +57,7 @@ function writeHead(
       : [[labels.issuer, [issuer.name, ...(issuer.address ?? '').split('\n')].join('\n').trim()] as const]),
     ...(issuer === null || issuer.taxId === null ? [] : [[labels.taxId, issuer.taxId] as const]),
     ...(document.title === null ? [] : [[labels.title, document.title] as const]),
-    ...(owners.length === 1 ? [[labels.member, owners[0] as string] as const] : []),
+    ...(owners.length === 1 ? owners.map((owner) => [labels.member, owner] as const) : []),
   ]
   for (const [label, value] of facts) {
     pages.write(label, { x: LEFT, width: 95, size: SIZE, colour: GREY })

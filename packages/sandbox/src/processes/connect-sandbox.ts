@@ -5,7 +5,7 @@ import { StandingClock } from '../sandbox-clock.js'
 import type { SandboxWorld, SharedState } from '../sandbox-world.js'
 import type { ChannelCall } from '../simulation.js'
 import { isSandboxMessage } from './messages.js'
-import type { FromWorld, Outcome, Question, ToWorld } from './messages.js'
+import type { Answers, FromWorld, Outcome, Question, ToWorld } from './messages.js'
 
 /** The part of `process` that leads to the process where the world lives. */
 export interface ParentProcess {
@@ -45,7 +45,7 @@ class RemoteWorld implements SandboxWorld {
   }
 
   async join(): Promise<void> {
-    this.#learn((await this.#ask({ kind: 'state' })) as SharedState)
+    this.#learn(await this.#ask({ kind: 'state' }))
   }
 
   call(call: ChannelCall): Promise<unknown> {
@@ -57,24 +57,23 @@ class RemoteWorld implements SandboxWorld {
   }
 
   takeMode(channel: ChannelName): Promise<ChannelMode> {
-    return this.#ask({ kind: 'take', channel }) as Promise<ChannelMode>
+    return this.#ask({ kind: 'take', channel })
   }
 
   /** Asked only where some are set: draws of a host without a script do not wait for another process. */
   takeDrawNumber(): Promise<number | undefined> {
-    return this.#drawNumbers === 0
-      ? Promise.resolve(undefined)
-      : (this.#ask({ kind: 'draw-number' }) as Promise<number | undefined>)
+    return this.#drawNumbers === 0 ? Promise.resolve(undefined) : this.#ask({ kind: 'draw-number' })
   }
 
   control(request: ControlRequest): Promise<ControlAnswer> {
-    return this.#ask({ kind: 'control', request }) as Promise<ControlAnswer>
+    return this.#ask({ kind: 'control', request })
   }
 
-  #ask(question: Question): Promise<unknown> {
+  #ask<Kind extends Question['kind']>(question: Extract<Question, { kind: Kind }>): Promise<Answers[Kind]> {
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
+      // The other process runs the same code, so that its answer has the question's type.
+      this.#waiting.set(id, { resolve: (value) => resolve(value as Answers[Kind]), reject })
       this.#send({ sandbox: 'question', id, question })
     })
   }

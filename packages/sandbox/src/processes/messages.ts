@@ -1,5 +1,5 @@
-import type { ChannelName } from '../channel-behaviour.js'
-import type { ControlRequest } from '../control-route.js'
+import type { ChannelMode, ChannelName } from '../channel-behaviour.js'
+import type { ControlAnswer, ControlRequest } from '../control-route.js'
 import type { SharedState } from '../sandbox-world.js'
 import type { ChannelCall } from '../simulation.js'
 
@@ -10,6 +10,15 @@ export type Question =
   | { readonly kind: 'take'; readonly channel: ChannelName }
   | { readonly kind: 'draw-number' }
   | { readonly kind: 'control'; readonly request: ControlRequest }
+
+/** What each question is answered; a call, whatever the channel does. */
+export interface Answers {
+  readonly state: SharedState
+  readonly call: unknown
+  readonly take: ChannelMode
+  readonly 'draw-number': number | undefined
+  readonly control: ControlAnswer
+}
 
 /** How a question ended: with a value, with a channel's definite no, or with a failure. */
 export type Outcome =

@@ -14,13 +14,13 @@ import { defineBulkInsert } from '../bulk-insert.js'
 import { deleteOldest } from '../delete-oldest.js'
 import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
-import type { Tables } from '../tables.js'
 import { refused } from './tables.js'
+import type { AuditTables } from './tables.js'
 
 /** The access log of one tenant. */
 export class DrizzleApiAccessLogRepository implements ApiAccessLogRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<AuditTables>,
     private readonly tenantId: number,
   ) {}
 
@@ -40,7 +40,7 @@ export class DrizzleApiAccessLogRepository implements ApiAccessLogRepository {
     }))
   }
 
-  #matching({ apiAccessLog: table }: Tables, filter: ApiAccessFilter) {
+  #matching({ apiAccessLog: table }: AuditTables, filter: ApiAccessFilter) {
     return and(
       eq(table.tenantId, this.tenantId),
       ifEqual(table.clientId, filter.clientId),
@@ -49,13 +49,13 @@ export class DrizzleApiAccessLogRepository implements ApiAccessLogRepository {
   }
 }
 
-const append = defineBulkInsert<ApiAccessEntry>('api_access_log_append', (tables) => tables.apiAccessLog, {
+const append = defineBulkInsert<AuditTables, ApiAccessEntry>('api_access_log_append', (tables) => tables.apiAccessLog, {
   mayBeLost: true,
 })
 
 /** Writes the access logs of all tenants. */
 export class DrizzleApiAccessLogSink implements ApiAccessLogSink {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<AuditTables>) {}
 
   async appendAll(entries: readonly ApiAccessEntry[]): Promise<void> {
     await this.gateway.execute(append, { rows: entries })

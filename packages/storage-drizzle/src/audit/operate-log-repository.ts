@@ -13,13 +13,13 @@ import { ifEqual, ifWithin } from '../conditions.js'
 import { deleteOldest } from '../delete-oldest.js'
 import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
-import type { Tables } from '../tables.js'
 import { refusedSignIn } from './tables.js'
+import type { AuditTables } from './tables.js'
 
 /** The operate log of one tenant. */
 export class DrizzleOperateLogRepository implements OperateLogRepository {
   constructor(
-    protected readonly gateway: Gateway,
+    protected readonly gateway: Gateway<AuditTables>,
     private readonly tenantId: number,
   ) {}
 
@@ -45,7 +45,7 @@ export class DrizzleOperateLogRepository implements OperateLogRepository {
     }))
   }
 
-  #matching({ operateLog: table }: Tables, filter: OperateLogFilter) {
+  #matching({ operateLog: table }: AuditTables, filter: OperateLogFilter) {
     return and(
       eq(table.tenantId, this.tenantId),
       ifEqual(table.resource, filter.resource),
@@ -56,7 +56,7 @@ export class DrizzleOperateLogRepository implements OperateLogRepository {
 
 /** The operate log of the platform. */
 export class DrizzlePlatformLogRepository extends DrizzleOperateLogRepository implements PlatformLogRepository {
-  constructor(gateway: Gateway) {
+  constructor(gateway: Gateway<AuditTables>) {
     super(gateway, PLATFORM_TENANT)
   }
 

@@ -60,3 +60,6 @@ export function auditTables(kit: ColumnKit) {
     ),
   }
 }
+
+/** As repositories see them. */
+export type AuditTables = ReturnType<typeof auditTables>

@@ -5,13 +5,15 @@ import type {
   AdminKeyRepository,
   AdminKeyRow,
   NewAdminKey,
+  Revised,
 } from '@org/openapi-core/storage'
 import { ifWithin } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
+import type { AuthTables } from './tables.js'
 
-const byHash = defineRead<{ keyHash: string }>()('admin_key_by_hash', (db, { adminKey: table }) =>
+const byHash = defineRead<{ keyHash: string }>()('admin_key_by_hash', (db, { adminKey: table }: AuthTables) =>
   db
     .select(shownColumns(table))
     .from(table)
@@ -19,7 +21,7 @@ const byHash = defineRead<{ keyHash: string }>()('admin_key_by_hash', (db, { adm
 )
 
 /** The ids travel as one JSON text, so that any number of them is the same statement. */
-const living = defineRead<{ ids: string }>()('admin_key_list', (db, { adminKey: table }, dialect) =>
+const living = defineRead<{ ids: string }>()('admin_key_list', (db, { adminKey: table }: AuthTables, dialect) =>
   db
     .select(shownColumns(table))
     .from(table)
@@ -28,10 +30,10 @@ const living = defineRead<{ ids: string }>()('admin_key_list', (db, { adminKey: 
 
 /** Admin keys of the platform. */
 export class DrizzleAdminKeyRepository
-  extends ResourceRepository<AdminKeyInput, AdminKeyRow, AdminKeyFilter, undefined>
+  extends ResourceRepository<AuthTables, AdminKeyInput, AdminKeyRow, AdminKeyFilter, undefined>
   implements AdminKeyRepository
 {
-  constructor(gateway: Gateway) {
+  constructor(gateway: Gateway<AuthTables>) {
     super(gateway, undefined, {
       table: (tables) => tables.adminKey,
       kept: ['keyHash', 'keyHint', 'makerIds'],
@@ -40,11 +42,11 @@ export class DrizzleAdminKeyRepository
     })
   }
 
-  insert(key: NewAdminKey, now: Date): Promise<number> {
+  insert(key: NewAdminKey, now: Date): Promise<AdminKeyRow & Revised> {
     return this.insertRow({ ...key, makerIds: [] }, now)
   }
 
-  async insertMadeBy(makerId: number, key: NewAdminKey, now: Date): Promise<number | undefined> {
+  async insertMadeBy(makerId: number, key: NewAdminKey, now: Date): Promise<(AdminKeyRow & Revised) | undefined> {
     // Writes the maker as it is, which locks it: who deletes it waits for the transaction, or has been before.
     const makers = await this.gateway.query('write', (db, { adminKey: table }) =>
       db

@@ -2,11 +2,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ClientDirectory, ClientRecord, TenantRecord } from '@org/openapi-core/storage'
 import { defineRead } from '../gateway.js'
 import type { Database, Gateway } from '../gateway.js'
-import type { Tables } from '../tables.js'
+import type { TenantTables } from '../tenants/tables.js'
+import type { AuthTables } from './tables.js'
+
+type Tables = AuthTables & TenantTables
 
 const tenantColumns = ({ tenant }: Tables) => ({ id: tenant.id, status: tenant.status, expireTime: tenant.expireTime })
 
-const clientById = defineRead<{ clientId: string }>()('client_by_id', (db: Database, tables) => {
+const clientById = defineRead<{ clientId: string }>()('client_by_id', (db: Database, tables: Tables) => {
   const { partnerApplication: app, tenant } = tables
   return db
     .select({
@@ -30,7 +33,7 @@ const clientById = defineRead<{ clientId: string }>()('client_by_id', (db: Datab
     .where(eq(app.clientId, sql.placeholder('clientId')))
 })
 
-const tenantById = defineRead<{ tenantId: number }>()('tenant_by_id', (db, tables) =>
+const tenantById = defineRead<{ tenantId: number }>()('tenant_by_id', (db, tables: Tables) =>
   db
     .select(tenantColumns(tables))
     .from(tables.tenant)
@@ -39,7 +42,7 @@ const tenantById = defineRead<{ tenantId: number }>()('tenant_by_id', (db, table
 
 /** Finds clients and tenants by what a request names. */
 export class DrizzleClientDirectory implements ClientDirectory {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<Tables>) {}
 
   async findClient(clientId: string): Promise<ClientRecord | undefined> {
     const rows = await this.gateway.execute(clientById, { clientId })

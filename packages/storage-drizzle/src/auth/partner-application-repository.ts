@@ -6,17 +6,19 @@ import type {
   PartnerApplicationInput,
   PartnerApplicationRepository,
   PartnerApplicationRow,
+  Revised,
   SecretOverlap,
   StoredSecret,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
-import { ResourceRepository } from '../resource-repository.js'
+import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { AuthTables } from './tables.js'
 
 const NEXT_GENERATION = sql`token_generation + 1`
 
-const resource: ResourceDefinition<PartnerApplicationFilter> = {
+const resource: ResourceDefinition<AuthTables, PartnerApplicationFilter> = {
   table: (tables) => tables.partnerApplication,
   initial: { status: ENABLED },
   kept: [
@@ -38,10 +40,10 @@ const resource: ResourceDefinition<PartnerApplicationFilter> = {
 
 /** The partner applications of one tenant. */
 export class DrizzlePartnerApplicationRepository
-  extends ResourceRepository<PartnerApplicationInput, PartnerApplicationRow, PartnerApplicationFilter>
+  extends ResourceRepository<AuthTables, PartnerApplicationInput, PartnerApplicationRow, PartnerApplicationFilter>
   implements PartnerApplicationRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<AuthTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 
@@ -50,7 +52,7 @@ export class DrizzlePartnerApplicationRepository
     return super.update(id, input, revision)
   }
 
-  async insert(application: NewPartnerApplication, now: Date): Promise<number | undefined> {
+  async insert(application: NewPartnerApplication, now: Date): Promise<(PartnerApplicationRow & Revised) | undefined> {
     const row = {
       ...application,
       ...this.searchColumns(application),
@@ -60,9 +62,9 @@ export class DrizzlePartnerApplicationRepository
       createTime: now,
     }
     const rows = await this.gateway.query('write', (db, { partnerApplication: table }) =>
-      db.insert(table).values(row).onConflictDoNothing({ target: table.clientId }).returning({ id: table.id }),
+      db.insert(table).values(row).onConflictDoNothing({ target: table.clientId }).returning(shownColumns(table)),
     )
-    return rows[0]?.id
+    return rows[0]
   }
 
   replaceSecret(id: number, { revokesTokens = false, ...secret }: StoredSecret & SecretOverlap): Promise<boolean> {

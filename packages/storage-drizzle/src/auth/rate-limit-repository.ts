@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RateLimitRepository } from '@org/openapi-core/storage'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import type { AuthTables } from './tables.js'
 
 type Key = Parameters<RateLimitRepository['advance']>[0]
 type Step = Parameters<RateLimitRepository['advance']>[1]
@@ -15,7 +16,7 @@ type Values = {
   beyond: number
 }
 
-const advance = defineWrite<Values>()('rate_limit_advance', (db, { rateLimit: table }, dialect) => {
+const advance = defineWrite<Values>()('rate_limit_advance', (db, { rateLimit: table }: AuthTables, dialect) => {
   const given = (name: keyof Values) => sql`cast(${sql.placeholder(name)} as bigint)`
   // The arrival time moves on from the later of itself and the present. Further away than any request could have moved
   // it, it was written before the clock was set back.
@@ -36,18 +37,20 @@ const advance = defineWrite<Values>()('rate_limit_advance', (db, { rateLimit: ta
     .returning({ arrivalTime: table.arrivalTime })
 })
 
-const arrivalOf = defineRead<{ tenantId: number; clientId: string }>()('rate_limit_find', (db, { rateLimit: table }) =>
-  db
-    .select({ arrivalTime: table.arrivalTime })
-    .from(table)
-    .where(
-      sql`${table.tenantId} = ${sql.placeholder('tenantId')} and ${table.clientId} = ${sql.placeholder('clientId')}`,
-    ),
+const arrivalOf = defineRead<{ tenantId: number; clientId: string }>()(
+  'rate_limit_find',
+  (db, { rateLimit: table }: AuthTables) =>
+    db
+      .select({ arrivalTime: table.arrivalTime })
+      .from(table)
+      .where(
+        sql`${table.tenantId} = ${sql.placeholder('tenantId')} and ${table.clientId} = ${sql.placeholder('clientId')}`,
+      ),
 )
 
 /** The arrival times of all clients, for one limit over all processes. */
 export class DrizzleRateLimitRepository implements RateLimitRepository {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<AuthTables>) {}
 
   async advance(
     { tenantId, clientId }: Key,

@@ -2,18 +2,21 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { RevokedTokenRepository, RevokedTokenSweep } from '@org/openapi-core/storage'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import type { AuthTables } from './tables.js'
 
-const byJti = defineRead<{ tenantId: number; jti: string }>()('revoked_token_by_jti', (db, { revokedToken: table }) =>
-  db
-    .select({ jti: table.jti })
-    .from(table)
-    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.jti, sql.placeholder('jti')))),
+const byJti = defineRead<{ tenantId: number; jti: string }>()(
+  'revoked_token_by_jti',
+  (db, { revokedToken: table }: AuthTables) =>
+    db
+      .select({ jti: table.jti })
+      .from(table)
+      .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.jti, sql.placeholder('jti')))),
 )
 
 /** The revoked tokens of one tenant. */
 export class DrizzleRevokedTokenRepository implements RevokedTokenRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<AuthTables>,
     private readonly tenantId: number,
   ) {}
 
@@ -36,7 +39,7 @@ export class DrizzleRevokedTokenRepository implements RevokedTokenRepository {
 
 /** Forgets revoked tokens of all tenants that have expired. */
 export class DrizzleRevokedTokenSweep implements RevokedTokenSweep {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<AuthTables>) {}
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
     const rows = await this.gateway.query('write', (db, { revokedToken: table }) => {

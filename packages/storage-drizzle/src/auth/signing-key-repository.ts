@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { SigningKeyRepository } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
+import type { AuthTables } from './tables.js'
 
 /** What the product made for itself, one for each purpose. */
 export class DrizzleSigningKeyRepository implements SigningKeyRepository {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<AuthTables>) {}
 
   async findOrInsert(key: { kid: string; secret: string }, now: Date): Promise<{ kid: string; secret: string }> {
     const standing = await this.#find(key.kid)

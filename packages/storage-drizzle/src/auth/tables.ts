@@ -13,6 +13,9 @@ export function authTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see them. */
+export type AuthTables = ReturnType<typeof authTables>
+
 /** A reference table: `client_id` is unique over all tenants, because a token request names only it. */
 function partnerApplicationTable(kit: ColumnKit) {
   return kit.table(

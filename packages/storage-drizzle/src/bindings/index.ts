@@ -1,10 +1,9 @@
-import type { Repositories } from '@org/openapi-core/storage'
-import type { Makers } from '../makers.js'
+import type { StoredDomain } from '../domain-list.js'
 import { DrizzlePartnerMemberRepository } from './partner-member-repository.js'
+import { bindingTables } from './tables.js'
 
 export const bindingsStorage = {
-  tenant: (tenantId: number) =>
-    ({
-      partnerMembers: (g) => new DrizzlePartnerMemberRepository(g, tenantId),
-    }) satisfies Partial<Makers<Repositories>>,
-}
+  tables: bindingTables,
+  tenant: { partnerMembers: DrizzlePartnerMemberRepository },
+  system: {},
+} satisfies StoredDomain

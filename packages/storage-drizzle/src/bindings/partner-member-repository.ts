@@ -9,6 +9,7 @@ import type {
   PartnerMemberInput,
   PartnerMemberRepository,
   PartnerMemberRow,
+  Revised,
 } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
@@ -16,7 +17,11 @@ import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
-import type { Tables } from '../tables.js'
+import type { AuthTables } from '../auth/tables.js'
+import type { MemberTables } from '../members/tables.js'
+import type { BindingTables } from './tables.js'
+
+type Tables = BindingTables & AuthTables & MemberTables
 
 /** A binding as it is stored: with both names of its member. */
 type StoredInput = Omit<PartnerMemberInput, 'memberId' | 'unionId'> & { memberId: number; memberUnionId: string }
@@ -37,7 +42,7 @@ const isItsMember = ({ partnerMember: table, member }: Tables): SQL | undefined 
 
 const binding = defineRead<{ tenantId: number; clientId: string; externalUserId: string }>()(
   'partner_member_binding',
-  (db, tables) => {
+  (db, tables: Tables) => {
     const { partnerMember: table, member } = tables
     return db
       .select({ ...bindingColumns(tables), memberStatus: member.status })
@@ -58,7 +63,7 @@ const binding = defineRead<{ tenantId: number; clientId: string; externalUserId:
 type LinkValues = { readonly tenantId: number } & Pick<BindingLink, keyof BindingLink>
 
 /** Writes the binding as it is, which locks it; none where it is not so, also since a moment ago. */
-const lockEnabled = defineWrite<LinkValues>()('partner_member_lock_enabled', (db, { partnerMember: table }) =>
+const lockEnabled = defineWrite<LinkValues>()('partner_member_lock_enabled', (db, { partnerMember: table }: Tables) =>
   db
     .update(table)
     .set(AS_IT_IS)
@@ -75,7 +80,7 @@ const lockEnabled = defineWrite<LinkValues>()('partner_member_lock_enabled', (db
     .returning({ id: table.id }),
 )
 
-const resource: ResourceDefinition<PartnerMemberFilter> = {
+const resource: ResourceDefinition<Tables, PartnerMemberFilter> = {
   table: (tables) => tables.partnerMember,
   initial: { status: ENABLED },
   matching: ({ partnerMember: table }, { clientId, externalUserId, memberId, status, createTime }) => [
@@ -89,14 +94,14 @@ const resource: ResourceDefinition<PartnerMemberFilter> = {
 
 /** The bindings of one tenant. */
 export class DrizzlePartnerMemberRepository
-  extends ResourceRepository<PartnerMemberInput, PartnerMemberRow, PartnerMemberFilter>
+  extends ResourceRepository<Tables, PartnerMemberInput, PartnerMemberRow, PartnerMemberFilter>
   implements PartnerMemberRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<Tables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 
-  override async create(input: PartnerMemberInput, now: Date): Promise<number> {
+  override async create(input: PartnerMemberInput, now: Date): Promise<PartnerMemberRow & Revised> {
     return this.insertRow(await this.#withMember(input), now)
   }
 

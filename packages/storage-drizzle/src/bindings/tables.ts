@@ -10,6 +10,9 @@ export function bindingTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see them. */
+export type BindingTables = ReturnType<typeof bindingTables>
+
 function partnerMemberTable(kit: ColumnKit) {
   return kit.table(
     'partner_member',

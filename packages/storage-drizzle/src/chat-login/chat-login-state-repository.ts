@@ -1,11 +1,12 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { ChatLoginState, ChatLoginStateRepository, ChatLoginStateSweep } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
+import type { ChatLoginTables } from './tables.js'
 
 /** The begun logins of one tenant. */
 export class DrizzleChatLoginStateRepository implements ChatLoginStateRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<ChatLoginTables>,
     private readonly tenantId: number,
   ) {}
 
@@ -31,7 +32,7 @@ export class DrizzleChatLoginStateRepository implements ChatLoginStateRepository
 
 /** Forgets begun logins of all tenants that nobody completed. */
 export class DrizzleChatLoginStateSweep implements ChatLoginStateSweep {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<ChatLoginTables>) {}
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
     const rows = await this.gateway.query('write', (db, { chatLoginState: table }) => {

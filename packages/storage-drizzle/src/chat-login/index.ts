@@ -1,14 +1,10 @@
-import type { Repositories, SystemRepositories } from '@org/openapi-core/storage'
-import type { Makers } from '../makers.js'
+import type { StoredDomain } from '../domain-list.js'
 import { DrizzleChatLoginStateRepository, DrizzleChatLoginStateSweep } from './chat-login-state-repository.js'
+import { chatLoginTables } from './tables.js'
 
 /** A tenant's logins; for the platform the sweep of those that are over. */
 export const chatLoginStorage = {
-  tenant: (tenantId: number) =>
-    ({
-      chatLoginStates: (g) => new DrizzleChatLoginStateRepository(g, tenantId),
-    }) satisfies Partial<Makers<Repositories>>,
-  system: {
-    chatLoginStates: (g) => new DrizzleChatLoginStateSweep(g),
-  } satisfies Partial<Makers<SystemRepositories>>,
-}
+  tables: chatLoginTables,
+  tenant: { chatLoginStates: DrizzleChatLoginStateRepository },
+  system: { chatLoginStates: DrizzleChatLoginStateSweep },
+} satisfies StoredDomain

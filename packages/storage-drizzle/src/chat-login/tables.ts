@@ -7,6 +7,9 @@ export function chatLoginTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see them. */
+export type ChatLoginTables = ReturnType<typeof chatLoginTables>
+
 function chatLoginStateTable(kit: ColumnKit) {
   return kit.table(
     'chat_login_state',

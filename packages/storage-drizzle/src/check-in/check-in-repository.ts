@@ -11,12 +11,12 @@ import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
-import type { Tables } from '../tables.js'
+import type { CheckInTables } from './tables.js'
 
 /** A mapped type, because an interface is no record of values. */
 type Values = Pick<NewCheckInRecord, keyof NewCheckInRecord> & { tenantId: number; createTime: Date }
 
-const insert = defineWrite<Values>()('checkin_record_insert', (db, { checkInRecord: table }) =>
+const insert = defineWrite<Values>()('checkin_record_insert', (db, { checkInRecord: table }: CheckInTables) =>
   db
     .insert(table)
     .values({
@@ -33,7 +33,7 @@ const insert = defineWrite<Values>()('checkin_record_insert', (db, { checkInReco
 )
 
 /** A check-in as it is shown. */
-const recordColumns = ({ checkInRecord: table }: Tables) => ({
+const recordColumns = ({ checkInRecord: table }: CheckInTables) => ({
   id: table.id,
   userId: table.userId,
   walletRedeemCodeId: table.walletRedeemCodeId,
@@ -46,7 +46,7 @@ const recordColumns = ({ checkInRecord: table }: Tables) => ({
 /** The check-ins of one tenant's members. */
 export class DrizzleCheckInRepository implements CheckInRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<CheckInTables>,
     private readonly tenantId: number,
   ) {}
 
@@ -63,7 +63,7 @@ export class DrizzleCheckInRepository implements CheckInRepository {
     }))
   }
 
-  #matching({ checkInRecord: table }: Tables, filter: CheckInFilter) {
+  #matching({ checkInRecord: table }: CheckInTables, filter: CheckInFilter) {
     return and(
       eq(table.tenantId, this.tenantId),
       ifEqual(table.userId, filter.userId),

@@ -60,3 +60,6 @@ export function checkInTables(kit: ColumnKit) {
     ),
   }
 }
+
+/** As repositories see them. */
+export type CheckInTables = ReturnType<typeof checkInTables>

@@ -11,10 +11,11 @@ import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { CheckInTables } from './tables.js'
 
 const takeUse = defineWrite<{ tenantId: number; id: number }>()(
   'wallet_redeem_code_take',
-  (db, { walletRedeemCode: table }) =>
+  (db, { walletRedeemCode: table }: CheckInTables) =>
     db
       .update(table)
       .set({ usedCount: sql`used_count + 1` })
@@ -30,7 +31,7 @@ const takeUse = defineWrite<{ tenantId: number; id: number }>()(
       .returning({ id: table.id }),
 )
 
-const resource: ResourceDefinition<WalletRedeemCodeFilter> = {
+const resource: ResourceDefinition<CheckInTables, WalletRedeemCodeFilter> = {
   table: (tables) => tables.walletRedeemCode,
   initial: { status: ENABLED },
   kept: ['usedCount'],
@@ -43,10 +44,10 @@ const resource: ResourceDefinition<WalletRedeemCodeFilter> = {
 
 /** The wallet redeem codes of one tenant. */
 export class DrizzleWalletRedeemCodeRepository
-  extends ResourceRepository<WalletRedeemCodeInput, WalletRedeemCodeRow, WalletRedeemCodeFilter>
+  extends ResourceRepository<CheckInTables, WalletRedeemCodeInput, WalletRedeemCodeRow, WalletRedeemCodeFilter>
   implements WalletRedeemCodeRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<CheckInTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

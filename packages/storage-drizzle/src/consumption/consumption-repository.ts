@@ -4,9 +4,9 @@ import { NO_CONSUMPTION } from '@org/openapi-core/storage'
 import type { BucketRun, ConsumptionRepository, ConsumptionTotals, TimeBucket } from '@org/openapi-core/storage'
 import { defineRead, defineWrite, unanswered } from '../gateway.js'
 import type { Gateway, Statement } from '../gateway.js'
-import type { Tables } from '../tables.js'
+import type { ConsumptionTables } from './tables.js'
 
-type RollupTable = Tables['consumptionRollup']
+type RollupTable = ConsumptionTables['consumptionRollup']
 type Member = { readonly tenantId: number; readonly memberId: number }
 type Change = Member & Pick<ConsumptionTotals, keyof ConsumptionTotals> & { readonly buckets: string }
 type SumValues = Member & Record<string, number>
@@ -19,7 +19,7 @@ const bigint = (name: string): SQL => sql`cast(${sql.placeholder(name)} as bigin
 const raised = (column: RollupTable['bagOrderCount']): SQL => sql`${column} + ${sql.raw(`excluded.${column.name}`)}`
 
 /** Every column in the order of the table: drizzle names them all, in this order. The buckets come as one JSON text. */
-const add = defineWrite<Change>()('consumption_add', (db, { consumptionRollup: table }, dialect) => {
+const add = defineWrite<Change>()('consumption_add', (db, { consumptionRollup: table }: ConsumptionTables, dialect) => {
   const insert = db
     .insert(table)
     .select(
@@ -63,22 +63,25 @@ function runRows(table: RollupTable, run: number): SQL {
  * but a range of the primary key. Conditions joined by `or`, and a join with a list of runs, were seen to walk
  * through everything that the member has.
  */
-const sums = new Map<number, Statement<SumValues, ConsumptionTotals>>()
+const sums = new Map<number, Statement<SumValues, ConsumptionTotals, ConsumptionTables>>()
 
-function sumOf(runs: number): Statement<SumValues, ConsumptionTotals> {
+function sumOf(runs: number): Statement<SumValues, ConsumptionTotals, ConsumptionTables> {
   const known = sums.get(runs)
   if (known !== undefined) return known
-  const made = defineRead<SumValues>()(`consumption_sum_${runs}`, (db, { consumptionRollup: table }) => {
-    const branches = Array.from({ length: runs }, (_, run) => runRows(table, run))
-    return db
-      .select({
-        bagOrderCount: total(table.bagOrderCount),
-        bagConsumeAmount: total(table.bagConsumeAmount),
-        totalRechargeAmount: total(table.totalRechargeAmount),
-        rechargeCount: total(table.rechargeCount),
-      })
-      .from(sql`(${sql.join(branches, sql` union all `)}) as part`)
-  })
+  const made = defineRead<SumValues>()(
+    `consumption_sum_${runs}`,
+    (db, { consumptionRollup: table }: ConsumptionTables) => {
+      const branches = Array.from({ length: runs }, (_, run) => runRows(table, run))
+      return db
+        .select({
+          bagOrderCount: total(table.bagOrderCount),
+          bagConsumeAmount: total(table.bagConsumeAmount),
+          totalRechargeAmount: total(table.totalRechargeAmount),
+          rechargeCount: total(table.rechargeCount),
+        })
+        .from(sql`(${sql.join(branches, sql` union all `)}) as part`)
+    },
+  )
   sums.set(runs, made)
   return made
 }
@@ -86,7 +89,7 @@ function sumOf(runs: number): Statement<SumValues, ConsumptionTotals> {
 /** The rollups of one tenant. */
 export class DrizzleConsumptionRepository implements ConsumptionRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<ConsumptionTables>,
     private readonly tenantId: number,
   ) {}
 

@@ -1,11 +1,10 @@
-import type { Repositories } from '@org/openapi-core/storage'
-import type { Makers } from '../makers.js'
+import type { StoredDomain } from '../domain-list.js'
 import { DrizzleConsumptionRepository } from './consumption-repository.js'
+import { consumptionTables } from './tables.js'
 
 /** Consumption is a tenant's; it is kept, not swept. */
 export const consumptionStorage = {
-  tenant: (tenantId: number) =>
-    ({
-      consumption: (g) => new DrizzleConsumptionRepository(g, tenantId),
-    }) satisfies Partial<Makers<Repositories>>,
-}
+  tables: consumptionTables,
+  tenant: { consumption: DrizzleConsumptionRepository },
+  system: {},
+} satisfies StoredDomain

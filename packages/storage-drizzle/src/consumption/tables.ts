@@ -7,6 +7,9 @@ export function consumptionTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see them. */
+export type ConsumptionTables = ReturnType<typeof consumptionTables>
+
 /** Totals of a member's bags and recharges for each bucket of time that had any. */
 function consumptionRollupTable(kit: ColumnKit) {
   return kit.table(

@@ -25,14 +25,14 @@ import { AS_IT_IS } from '../lock-rows.js'
 import { pageOf } from '../page-of.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
-import type { Tables } from '../tables.js'
 import { couponColumns } from './coupon-columns.js'
 import { transitionStatement } from './coupon-transition.js'
+import type { CouponTables } from './tables.js'
 
-type CouponTable = Tables['coupon']
+type CouponTable = CouponTables['coupon']
 
 /** The ids travel as one JSON text, so that any number of them is the same statement. */
-const listOf = defineRead<{ tenantId: number; ids: string }>()('coupon_list', (db, tables, dialect) => {
+const listOf = defineRead<{ tenantId: number; ids: string }>()('coupon_list', (db, tables: CouponTables, dialect) => {
   const table = tables.coupon
   return db
     .select(couponColumns(tables))
@@ -46,7 +46,7 @@ const listOf = defineRead<{ tenantId: number; ids: string }>()('coupon_list', (d
     )
 })
 
-const resource: ResourceDefinition<CouponFilter> = {
+const resource: ResourceDefinition<CouponTables, CouponFilter> = {
   table: (tables) => tables.coupon,
   kept: ['templateId', 'userId', 'code', 'codeSearch', 'status'],
   matching: ({ coupon: table }, { code, userId, templateId, status, createTime }) => [
@@ -57,14 +57,14 @@ const resource: ResourceDefinition<CouponFilter> = {
 
 /** The coupons of one tenant. */
 export class DrizzleCouponRepository
-  extends ResourceRepository<CouponInput, CouponRow, CouponFilter>
+  extends ResourceRepository<CouponTables, CouponInput, CouponRow, CouponFilter>
   implements CouponRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<CouponTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 
-  override create(input: CouponInput, now: Date): Promise<number> {
+  override create(input: CouponInput, now: Date): Promise<CouponRow & Revised> {
     return this.insertRow({ ...input, codeSearch: foldCase(input.code) }, now)
   }
 
@@ -156,7 +156,7 @@ const expiry = couponLifecycle.movesOf('expire')
 
 /** The coupons of all tenants. */
 export class DrizzleCouponSweep implements CouponSweep {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<CouponTables>) {}
 
   async expire(now: Date, limit: number): Promise<number> {
     const rows = await this.gateway.query('write', (db, { coupon: table }) => {

@@ -9,10 +9,14 @@ import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { RedeemCodeTables } from '../redeem-codes/tables.js'
+import type { CouponTables } from './tables.js'
+
+type Tables = CouponTables & RedeemCodeTables
 
 const MOST_SCENES = 1000
 
-const resource: ResourceDefinition<CouponSceneFilter> = {
+const resource: ResourceDefinition<Tables, CouponSceneFilter> = {
   table: (tables) => tables.couponScene,
   matching: ({ couponScene: table }, filter) => [
     ifEqual(table.sceneCode, filter.sceneCode),
@@ -22,10 +26,10 @@ const resource: ResourceDefinition<CouponSceneFilter> = {
 
 /** The coupon template scenes of one tenant. */
 export class DrizzleCouponSceneRepository
-  extends ResourceRepository<CouponSceneInput, CouponSceneRow, CouponSceneFilter>
+  extends ResourceRepository<Tables, CouponSceneInput, CouponSceneRow, CouponSceneFilter>
   implements CouponSceneRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<Tables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

@@ -14,16 +14,16 @@ import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
-import type { Tables } from '../tables.js'
+import type { CouponTables } from './tables.js'
 
 const unlimited = sql.raw(String(UNLIMITED))
 
-const isTemplate = (table: Tables['couponTemplate']): SQL | undefined =>
+const isTemplate = (table: CouponTables['couponTemplate']): SQL | undefined =>
   and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
 
 const take = defineWrite<{ tenantId: number; id: number; howMany: number }>()(
   'coupon_template_take',
-  (db, { couponTemplate: table }) => {
+  (db, { couponTemplate: table }: CouponTables) => {
     const taken = sql`taken_count + cast(${sql.placeholder('howMany')} as integer)`
     return db
       .update(table)
@@ -37,7 +37,7 @@ const take = defineWrite<{ tenantId: number; id: number; howMany: number }>()(
 
 const resize = defineWrite<{ tenantId: number; id: number; total: number }>()(
   'coupon_template_resize',
-  (db, { couponTemplate: table }) => {
+  (db, { couponTemplate: table }: CouponTables) => {
     const total = sql`cast(${sql.placeholder('total')} as integer)`
     return db
       .update(table)
@@ -48,21 +48,24 @@ const resize = defineWrite<{ tenantId: number; id: number; total: number }>()(
 )
 
 /** The ids travel as one JSON text, so that any number of them is the same statement. */
-const listOf = defineRead<{ tenantId: number; ids: string }>()('coupon_template_list', (db, tables, dialect) => {
-  const table = tables.couponTemplate
-  return db
-    .select(shownColumns(table))
-    .from(table)
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
-        withoutIndex.isNull(table.deletedAt),
-      ),
-    )
-})
+const listOf = defineRead<{ tenantId: number; ids: string }>()(
+  'coupon_template_list',
+  (db, tables: CouponTables, dialect) => {
+    const table = tables.couponTemplate
+    return db
+      .select(shownColumns(table))
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
+          withoutIndex.isNull(table.deletedAt),
+        ),
+      )
+  },
+)
 
-const resource: ResourceDefinition<CouponTemplateFilter> = {
+const resource: ResourceDefinition<CouponTables, CouponTemplateFilter> = {
   table: (tables) => tables.couponTemplate,
   kept: ['status', 'takenCount'],
   searched: { texts: ['title'], isIndexed: false },
@@ -74,10 +77,10 @@ const resource: ResourceDefinition<CouponTemplateFilter> = {
 
 /** The coupon templates of one tenant. */
 export class DrizzleCouponTemplateRepository
-  extends ResourceRepository<CouponTemplateInput, CouponTemplateRow, CouponTemplateFilter>
+  extends ResourceRepository<CouponTables, CouponTemplateInput, CouponTemplateRow, CouponTemplateFilter>
   implements CouponTemplateRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<CouponTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

@@ -8,11 +8,11 @@ import type { Dialect } from '../dialect.js'
 import { defineWrite } from '../gateway.js'
 import type { Statement } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
-import type { Tables } from '../tables.js'
 import { couponColumns } from './coupon-columns.js'
 import type { StoredCoupon } from './coupon-columns.js'
+import type { CouponTables } from './tables.js'
 
-type CouponTable = Tables['coupon']
+type CouponTable = CouponTables['coupon']
 
 /** What a statement of the state machine is given. */
 export type TransitionValues = {
@@ -69,10 +69,10 @@ function effectOf(trigger: CouponTrigger, table: CouponTable, dialect: Dialect):
 const ifGiven = (name: keyof TransitionValues, column: PgColumn): SQL =>
   sql`(${bigint(name)} is null or ${column} = ${bigint(name)})`
 
-function statementOf(trigger: CouponTrigger): Statement<TransitionValues, StoredCoupon> {
+function statementOf(trigger: CouponTrigger): Statement<TransitionValues, StoredCoupon, CouponTables> {
   const moves = couponLifecycle.movesOf(trigger)
   const isAboutOrder = trigger === 'giveBack' || trigger === 'settle'
-  return defineWrite<TransitionValues>()(`coupon_${trigger.toLowerCase()}`, (db, tables, dialect) => {
+  return defineWrite<TransitionValues>()(`coupon_${trigger.toLowerCase()}`, (db, tables: CouponTables, dialect) => {
     const table = tables.coupon
     return db
       .update(table)
@@ -97,4 +97,4 @@ const statements = new Map(triggers.map((trigger) => [trigger, statementOf(trigg
 
 /** The guarded statement of a trigger, made from the lifecycle. */
 export const transitionStatement = (trigger: CouponTrigger) =>
-  statements.get(trigger) as Statement<TransitionValues, StoredCoupon>
+  statements.get(trigger) as Statement<TransitionValues, StoredCoupon, CouponTables>

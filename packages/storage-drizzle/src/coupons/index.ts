@@ -1,18 +1,16 @@
-import type { Repositories, SystemRepositories } from '@org/openapi-core/storage'
-import type { Makers } from '../makers.js'
+import type { StoredDomain } from '../domain-list.js'
 import { DrizzleCouponRepository, DrizzleCouponSweep } from './coupon-repository.js'
 import { DrizzleCouponSceneRepository } from './coupon-scene-repository.js'
 import { DrizzleCouponTemplateRepository } from './coupon-template-repository.js'
+import { couponTables } from './tables.js'
 
 /** A tenant's coupons and templates; for the platform the sweep that expires coupons. */
 export const couponsStorage = {
-  tenant: (tenantId: number) =>
-    ({
-      couponScenes: (g) => new DrizzleCouponSceneRepository(g, tenantId),
-      couponTemplates: (g) => new DrizzleCouponTemplateRepository(g, tenantId),
-      coupons: (g) => new DrizzleCouponRepository(g, tenantId),
-    }) satisfies Partial<Makers<Repositories>>,
-  system: {
-    coupons: (g) => new DrizzleCouponSweep(g),
-  } satisfies Partial<Makers<SystemRepositories>>,
-}
+  tables: couponTables,
+  tenant: {
+    couponScenes: DrizzleCouponSceneRepository,
+    couponTemplates: DrizzleCouponTemplateRepository,
+    coupons: DrizzleCouponRepository,
+  },
+  system: { coupons: DrizzleCouponSweep },
+} satisfies StoredDomain

@@ -15,6 +15,9 @@ export function couponTables(kit: ColumnKit) {
   return { ...templateTables(kit), ...memberTables(kit) }
 }
 
+/** As repositories see them. */
+export type CouponTables = ReturnType<typeof couponTables>
+
 function templateTables(kit: ColumnKit) {
   return {
     couponScene: kit.table(

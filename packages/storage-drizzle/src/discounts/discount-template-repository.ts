@@ -15,16 +15,16 @@ import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
-import type { Tables } from '../tables.js'
+import type { DiscountTables } from './tables.js'
 
-type TemplateTable = Tables['discountTemplate']
+type TemplateTable = DiscountTables['discountTemplate']
 
 const isTemplate = (table: TemplateTable): SQL | undefined =>
   and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
 
 const take = defineWrite<{ tenantId: number } & Omit<DiscountTake, 'now'> & { now: Date }>()(
   'discount_template_take',
-  (db, { discountTemplate: table }) => {
+  (db, { discountTemplate: table }: DiscountTables) => {
     const { revision: _, deletedAt: _deletedAt, tenantId: _tenantId, ...shown } = shownColumns(table)
     const isRunning = or(
       ne(table.validityType, FIXED_PERIOD),
@@ -40,7 +40,7 @@ const take = defineWrite<{ tenantId: number } & Omit<DiscountTake, 'now'> & { no
 
 const countEntered = defineWrite<{ tenantId: number; id: number }>()(
   'discount_template_enter',
-  (db, { discountTemplate: table }) =>
+  (db, { discountTemplate: table }: DiscountTables) =>
     db
       .update(table)
       .set({ grantedCount: sql`granted_count + 1` })
@@ -50,7 +50,7 @@ const countEntered = defineWrite<{ tenantId: number; id: number }>()(
 
 const giveBack = defineWrite<{ tenantId: number; id: number }>()(
   'discount_template_give_back',
-  (db, { discountTemplate: table }) =>
+  (db, { discountTemplate: table }: DiscountTables) =>
     db
       .update(table)
       .set({ grantedCount: sql`granted_count - 1` })
@@ -60,7 +60,7 @@ const giveBack = defineWrite<{ tenantId: number; id: number }>()(
 
 const lockUngranted = defineWrite<{ tenantId: number; id: number }>()(
   'discount_template_lock',
-  (db, { discountTemplate: table }) =>
+  (db, { discountTemplate: table }: DiscountTables) =>
     db
       .update(table)
       .set(AS_IT_IS)
@@ -70,14 +70,14 @@ const lockUngranted = defineWrite<{ tenantId: number; id: number }>()(
 
 const scopeOf = defineRead<{ tenantId: number; id: number }>()(
   'discount_template_scope',
-  (db, { discountTemplate: table }) =>
+  (db, { discountTemplate: table }: DiscountTables) =>
     db
       .select({ scopeType: table.scopeType, scopeTargetIds: table.scopeTargetIds })
       .from(table)
       .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')))),
 )
 
-const resource: ResourceDefinition<DiscountTemplateFilter> = {
+const resource: ResourceDefinition<DiscountTables, DiscountTemplateFilter> = {
   table: (tables) => tables.discountTemplate,
   kept: ['status', 'grantedCount'],
   searched: { texts: ['name'], isIndexed: false },
@@ -89,10 +89,10 @@ const resource: ResourceDefinition<DiscountTemplateFilter> = {
 
 /** The discount templates of one tenant. */
 export class DrizzleDiscountTemplateRepository
-  extends ResourceRepository<DiscountTemplateInput, DiscountTemplateRow, DiscountTemplateFilter>
+  extends ResourceRepository<DiscountTables, DiscountTemplateInput, DiscountTemplateRow, DiscountTemplateFilter>
   implements DiscountTemplateRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<DiscountTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

@@ -3,32 +3,34 @@ import type { SQL } from 'drizzle-orm'
 import type { DiscountCounts, DiscountUse, DiscountUseRepository } from '@org/openapi-core/storage'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import type { Tables } from '../tables.js'
+import type { DiscountTables } from './tables.js'
 
 type UseValues = { readonly tenantId: number; readonly memberDiscountId: number; readonly orderId: string }
 type CountValues = { readonly usedCount: number; readonly totalCount: number }
 
-const isUse = (table: Tables['discountUse']): SQL | undefined =>
+const isUse = (table: DiscountTables['discountUse']): SQL | undefined =>
   and(
     eq(table.tenantId, sql.placeholder('tenantId')),
     eq(table.memberDiscountId, sql.placeholder('memberDiscountId')),
     eq(table.orderId, sql.placeholder('orderId')),
   )
 
-const insert = defineWrite<UseValues & { now: Date }>()('discount_use_insert', (db, { discountUse: table }) =>
-  db
-    .insert(table)
-    .values({
-      tenantId: sql.placeholder('tenantId'),
-      memberDiscountId: sql.placeholder('memberDiscountId'),
-      orderId: sql.placeholder('orderId'),
-      usedTime: sql.placeholder('now'),
-    })
-    .onConflictDoNothing()
-    .returning({ orderId: table.orderId }),
+const insert = defineWrite<UseValues & { now: Date }>()(
+  'discount_use_insert',
+  (db, { discountUse: table }: DiscountTables) =>
+    db
+      .insert(table)
+      .values({
+        tenantId: sql.placeholder('tenantId'),
+        memberDiscountId: sql.placeholder('memberDiscountId'),
+        orderId: sql.placeholder('orderId'),
+        usedTime: sql.placeholder('now'),
+      })
+      .onConflictDoNothing()
+      .returning({ orderId: table.orderId }),
 )
 
-const keep = defineWrite<UseValues & CountValues>()('discount_use_keep', (db, { discountUse: table }) =>
+const keep = defineWrite<UseValues & CountValues>()('discount_use_keep', (db, { discountUse: table }: DiscountTables) =>
   db
     .update(table)
     .set({
@@ -39,18 +41,18 @@ const keep = defineWrite<UseValues & CountValues>()('discount_use_keep', (db, { 
     .returning({ orderId: table.orderId }),
 )
 
-const find = defineRead<UseValues>()('discount_use_find', (db, { discountUse: table }) =>
+const find = defineRead<UseValues>()('discount_use_find', (db, { discountUse: table }: DiscountTables) =>
   db.select({ usedCount: table.usedCount, totalCount: table.totalCount }).from(table).where(isUse(table)),
 )
 
-const remove = defineWrite<UseValues>()('discount_use_remove', (db, { discountUse: table }) =>
+const remove = defineWrite<UseValues>()('discount_use_remove', (db, { discountUse: table }: DiscountTables) =>
   db.delete(table).where(isUse(table)).returning({ orderId: table.orderId }),
 )
 
 /** Which orders use which discounts of one tenant. */
 export class DrizzleDiscountUseRepository implements DiscountUseRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<DiscountTables>,
     private readonly tenantId: number,
   ) {}
 

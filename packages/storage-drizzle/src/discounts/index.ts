@@ -1,14 +1,15 @@
-import type { Repositories } from '@org/openapi-core/storage'
-import type { Makers } from '../makers.js'
+import type { StoredDomain } from '../domain-list.js'
 import { DrizzleDiscountTemplateRepository } from './discount-template-repository.js'
 import { DrizzleDiscountUseRepository } from './discount-use-repository.js'
 import { DrizzleMemberDiscountRepository } from './member-discount-repository.js'
+import { discountTables } from './tables.js'
 
 export const discountsStorage = {
-  tenant: (tenantId: number) =>
-    ({
-      discountTemplates: (g) => new DrizzleDiscountTemplateRepository(g, tenantId),
-      memberDiscounts: (g) => new DrizzleMemberDiscountRepository(g, tenantId),
-      discountUses: (g) => new DrizzleDiscountUseRepository(g, tenantId),
-    }) satisfies Partial<Makers<Repositories>>,
-}
+  tables: discountTables,
+  tenant: {
+    discountTemplates: DrizzleDiscountTemplateRepository,
+    memberDiscounts: DrizzleMemberDiscountRepository,
+    discountUses: DrizzleDiscountUseRepository,
+  },
+  system: {},
+} satisfies StoredDomain

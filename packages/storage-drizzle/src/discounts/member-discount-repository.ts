@@ -18,14 +18,14 @@ import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
-import type { Tables } from '../tables.js'
+import type { DiscountTables } from './tables.js'
 
 const { IN_FORCE, REVOKED } = memberDiscountStatus
 
 /** `limit 1000` written into the statement; see `ONE_ROW`. */
 const MOST_ROWS = writtenLimit(1000)
 
-type DiscountTable = Tables['memberDiscount']
+type DiscountTable = DiscountTables['memberDiscount']
 type RecountValues = { readonly from: number; readonly usedCount: number; readonly totalCount: number }
 type ById = { readonly tenantId: number; readonly id: number }
 
@@ -71,7 +71,7 @@ const counts = (table: DiscountTable) => ({ usedCount: table.usedCount, totalCou
 
 const take = defineWrite<ById & { userId: number; orderId: string; now: Date }>()(
   'member_discount_take',
-  (db, { memberDiscount: table }) =>
+  (db, { memberDiscount: table }: DiscountTables) =>
     db
       .update(table)
       .set({
@@ -94,7 +94,7 @@ const take = defineWrite<ById & { userId: number; orderId: string; now: Date }>(
 /** The row before the change says whether the order is the last one; the use itself is gone already. */
 const giveBack = defineWrite<ById & { userId: number; orderId: string }>()(
   'member_discount_give_back',
-  (db, { memberDiscount: table, discountUse: use }) => {
+  (db, { memberDiscount: table, discountUse: use }: DiscountTables) => {
     const newest = (column: SQL) => sql`case when last_used_order_id = ${sql.placeholder('orderId')} then
       (select ${column} from ${use} where ${use.tenantId} = ${table.tenantId} and ${use.memberDiscountId} = ${table.id}
        order by ${use.usedTime} desc, ${use.usedCount} desc limit 1)`
@@ -110,19 +110,22 @@ const giveBack = defineWrite<ById & { userId: number; orderId: string }>()(
   },
 )
 
-const recount = defineWrite<ById & RecountValues>()('member_discount_recount', (db, { memberDiscount: table }) => {
-  const number = (name: keyof RecountValues) => sql`cast(${sql.placeholder(name)} as integer)`
-  return db
-    .update(table)
-    .set({ ...AS_IT_IS, usedCount: number('usedCount'), totalCount: number('totalCount') })
-    .where(and(isDiscount(table), sql`used_count = ${number('from')}`))
-    .returning({ id: table.id })
-})
+const recount = defineWrite<ById & RecountValues>()(
+  'member_discount_recount',
+  (db, { memberDiscount: table }: DiscountTables) => {
+    const number = (name: keyof RecountValues) => sql`cast(${sql.placeholder(name)} as integer)`
+    return db
+      .update(table)
+      .set({ ...AS_IT_IS, usedCount: number('usedCount'), totalCount: number('totalCount') })
+      .where(and(isDiscount(table), sql`used_count = ${number('from')}`))
+      .returning({ id: table.id })
+  },
+)
 
 /** The ids travel as one JSON text, so that any number of them is the same statement. */
 const revoke = defineWrite<{ tenantId: number; ids: string }>()(
   'member_discount_revoke',
-  (db, { memberDiscount: table }, dialect) =>
+  (db, { memberDiscount: table }: DiscountTables, dialect) =>
     db
       .update(table)
       .set({ status: REVOKED })
@@ -138,7 +141,7 @@ const revoke = defineWrite<{ tenantId: number; ids: string }>()(
 )
 
 /** As every price and every return of a use begins. */
-const byId = defineRead<ById>()('member_discount_by_id', (db, { memberDiscount: table }) =>
+const byId = defineRead<ById>()('member_discount_by_id', (db, { memberDiscount: table }: DiscountTables) =>
   db
     .select()
     .from(table)
@@ -154,7 +157,7 @@ const byId = defineRead<ById>()('member_discount_by_id', (db, { memberDiscount: 
 
 const bySource = defineRead<{ tenantId: number; sourceType: number; sourceBizId: number }>()(
   'member_discount_of_source',
-  (db, { memberDiscount: table }) =>
+  (db, { memberDiscount: table }: DiscountTables) =>
     db
       .select(shownColumns(table))
       .from(table)
@@ -170,7 +173,7 @@ const bySource = defineRead<{ tenantId: number; sourceType: number; sourceBizId:
 
 const ofMember = defineRead<{ tenantId: number; userId: number }>()(
   'member_discount_of_member',
-  (db, { memberDiscount: table }) =>
+  (db, { memberDiscount: table }: DiscountTables) =>
     db
       .select(shownColumns(table))
       .from(table)
@@ -185,7 +188,7 @@ const ofMember = defineRead<{ tenantId: number; userId: number }>()(
       .limit(MOST_ROWS),
 )
 
-const resource: ResourceDefinition<MemberDiscountFilter> = {
+const resource: ResourceDefinition<DiscountTables, MemberDiscountFilter> = {
   table: (tables) => tables.memberDiscount,
   kept: ['userId', 'unionId', 'templateId', 'sourceType', 'sourceBizId', 'status', 'totalCount', 'usedCount'],
   matching: ({ memberDiscount: table }, { userId, templateId, status, createTime }) => [
@@ -196,10 +199,10 @@ const resource: ResourceDefinition<MemberDiscountFilter> = {
 
 /** The discounts of one tenant's members. */
 export class DrizzleMemberDiscountRepository
-  extends ResourceRepository<MemberDiscountInput, MemberDiscountRow, MemberDiscountFilter>
+  extends ResourceRepository<DiscountTables, MemberDiscountInput, MemberDiscountRow, MemberDiscountFilter>
   implements MemberDiscountRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<DiscountTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

@@ -47,6 +47,9 @@ export function discountTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see them. */
+export type DiscountTables = ReturnType<typeof discountTables>
+
 const discountColumns = (kit: ColumnKit) => ({
   name: kit.text('name').notNull(),
   /** 1 percentage, 2 fixed amount */

@@ -12,23 +12,26 @@ import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { ExchangeRateTables } from './tables.js'
 
-const enabled = defineRead<{ tenantId: number }>()('exchange_rate_enabled', (db, { exchangeRate: table }) =>
-  db
-    .select({
-      name: table.name,
-      abbreviationCode: table.abbreviationCode,
-      symbol: table.symbol,
-      exchangeRate: table.exchangeRate,
-    })
-    .from(table)
-    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.status, ENABLED), isNull(table.deletedAt)))
-    .orderBy(asc(table.sort), asc(table.id)),
+const enabled = defineRead<{ tenantId: number }>()(
+  'exchange_rate_enabled',
+  (db, { exchangeRate: table }: ExchangeRateTables) =>
+    db
+      .select({
+        name: table.name,
+        abbreviationCode: table.abbreviationCode,
+        symbol: table.symbol,
+        exchangeRate: table.exchangeRate,
+      })
+      .from(table)
+      .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.status, ENABLED), isNull(table.deletedAt)))
+      .orderBy(asc(table.sort), asc(table.id)),
 )
 
 const enabledOf = defineRead<{ tenantId: number; abbreviationCode: string }>()(
   'exchange_rate_of',
-  (db, { exchangeRate: table }) =>
+  (db, { exchangeRate: table }: ExchangeRateTables) =>
     db
       .select({ exchangeRate: table.exchangeRate })
       .from(table)
@@ -42,7 +45,7 @@ const enabledOf = defineRead<{ tenantId: number; abbreviationCode: string }>()(
       ),
 )
 
-const resource: ResourceDefinition<ExchangeRateFilter> = {
+const resource: ResourceDefinition<ExchangeRateTables, ExchangeRateFilter> = {
   table: (tables) => tables.exchangeRate,
   initial: { status: ENABLED },
   searched: { texts: ['name'], isIndexed: false },
@@ -54,10 +57,10 @@ const resource: ResourceDefinition<ExchangeRateFilter> = {
 
 /** The exchange rates of one tenant. */
 export class DrizzleExchangeRateRepository
-  extends ResourceRepository<ExchangeRateInput, ExchangeRateRow, ExchangeRateFilter>
+  extends ResourceRepository<ExchangeRateTables, ExchangeRateInput, ExchangeRateRow, ExchangeRateFilter>
   implements ExchangeRateRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<ExchangeRateTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

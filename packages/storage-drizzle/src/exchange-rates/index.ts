@@ -1,10 +1,9 @@
-import type { Repositories } from '@org/openapi-core/storage'
-import type { Makers } from '../makers.js'
+import type { StoredDomain } from '../domain-list.js'
 import { DrizzleExchangeRateRepository } from './exchange-rate-repository.js'
+import { exchangeRateTables } from './tables.js'
 
 export const exchangeRatesStorage = {
-  tenant: (tenantId: number) =>
-    ({
-      exchangeRates: (g) => new DrizzleExchangeRateRepository(g, tenantId),
-    }) satisfies Partial<Makers<Repositories>>,
-}
+  tables: exchangeRateTables,
+  tenant: { exchangeRates: DrizzleExchangeRateRepository },
+  system: {},
+} satisfies StoredDomain

@@ -35,3 +35,6 @@ export function exchangeRateTables(kit: ColumnKit) {
     ),
   }
 }
+
+/** As repositories see them. */
+export type ExchangeRateTables = ReturnType<typeof exchangeRateTables>

@@ -1,11 +1,10 @@
-import type { Repositories } from '@org/openapi-core/storage'
-import type { Makers } from '../makers.js'
+import type { StoredDomain } from '../domain-list.js'
 import { DrizzleQualityCheckRepository } from './quality-check-repository.js'
+import { goodsTables } from './tables.js'
 
 /** Quality checks are a tenant's; goods themselves are not stored. */
 export const goodsStorage = {
-  tenant: (tenantId: number) =>
-    ({
-      qualityChecks: (g) => new DrizzleQualityCheckRepository(g, tenantId),
-    }) satisfies Partial<Makers<Repositories>>,
-}
+  tables: goodsTables,
+  tenant: { qualityChecks: DrizzleQualityCheckRepository },
+  system: {},
+} satisfies StoredDomain

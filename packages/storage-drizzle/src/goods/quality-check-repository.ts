@@ -16,10 +16,10 @@ import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
-import type { Tables } from '../tables.js'
+import type { GoodsTables } from './tables.js'
 
 /** The columns that partners may see: nothing else of a check is even read for them. */
-const partnerColumns = ({ qualityCheck: table }: Tables) => ({
+const partnerColumns = ({ qualityCheck: table }: GoodsTables) => ({
   goodsId: table.goodsId,
   qcPathList: table.qcPathList,
   length: table.length,
@@ -31,7 +31,7 @@ const partnerColumns = ({ qualityCheck: table }: Tables) => ({
 })
 
 /** The columns of a check that a spreadsheet shows: the inspector's and the photographer's are not even read. */
-const columnsOfGoods = (table: Tables['qualityCheck']) => {
+const columnsOfGoods = (table: GoodsTables['qualityCheck']) => {
   const {
     tenantId: _tenant,
     id: _id,
@@ -45,7 +45,7 @@ const columnsOfGoods = (table: Tables['qualityCheck']) => {
 
 const latestOfGoods = defineRead<{ tenantId: number; goodsId: string; source: number }>()(
   'qc_latest_of_goods',
-  (db, tables) => {
+  (db, tables: GoodsTables) => {
     const table = tables.qualityCheck
     return db
       .select(partnerColumns(tables))
@@ -66,7 +66,7 @@ const latestOfGoods = defineRead<{ tenantId: number; goodsId: string; source: nu
 /** The goods come as one JSON text: the statement is the same for one row of a page as for two hundred. */
 const newestOfGoods = defineRead<{ tenantId: number; goods: string; limit: number }>()(
   'qc_newest_of_goods',
-  (db, { qualityCheck: table }, dialect) => {
+  (db, { qualityCheck: table }: GoodsTables, dialect) => {
     const { goodsId, source, completionTime, id } = table
     const ranked = db
       .select({
@@ -97,7 +97,7 @@ const newestOfGoods = defineRead<{ tenantId: number; goods: string; limit: numbe
   },
 )
 
-const resource: ResourceDefinition<QualityCheckFilter> = {
+const resource: ResourceDefinition<GoodsTables, QualityCheckFilter> = {
   table: (tables) => tables.qualityCheck,
   matching: ({ qualityCheck: table }, filter) => [
     narrowest([table.goodsId, filter.goodsId], [table.source, filter.source]),
@@ -108,10 +108,10 @@ const resource: ResourceDefinition<QualityCheckFilter> = {
 
 /** Quality checks of one tenant. */
 export class DrizzleQualityCheckRepository
-  extends ResourceRepository<QcRecordInput, QcRecordRow, QualityCheckFilter>
+  extends ResourceRepository<GoodsTables, QcRecordInput, QcRecordRow, QualityCheckFilter>
   implements QualityCheckRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<GoodsTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

@@ -55,3 +55,6 @@ export function goodsTables(kit: ColumnKit) {
     ),
   }
 }
+
+/** As repositories see them. */
+export type GoodsTables = ReturnType<typeof goodsTables>

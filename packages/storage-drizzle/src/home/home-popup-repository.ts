@@ -6,10 +6,11 @@ import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { HomeTables } from './tables.js'
 
 const enabled = defineRead<{ tenantId: number; sceneCode: string }>()(
   'home_popup_enabled',
-  (db, { homePopup: table }) => {
+  (db, { homePopup: table }: HomeTables) => {
     const { revision: _, deletedAt: _deletedAt, tenantId: _tenantId, ...shown } = shownColumns(table)
     return db
       .select(shown)
@@ -26,7 +27,7 @@ const enabled = defineRead<{ tenantId: number; sceneCode: string }>()(
   },
 )
 
-const resource: ResourceDefinition<HomePopupFilter> = {
+const resource: ResourceDefinition<HomeTables, HomePopupFilter> = {
   table: (tables) => tables.homePopup,
   initial: { status: ENABLED },
   searched: { texts: ['name'], isIndexed: false },
@@ -38,10 +39,10 @@ const resource: ResourceDefinition<HomePopupFilter> = {
 
 /** The popups of one tenant. */
 export class DrizzleHomePopupRepository
-  extends ResourceRepository<HomePopupInput, HomePopupRow, HomePopupFilter>
+  extends ResourceRepository<HomeTables, HomePopupInput, HomePopupRow, HomePopupFilter>
   implements HomePopupRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<HomeTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

@@ -1,12 +1,13 @@
-import type { Repositories } from '@org/openapi-core/storage'
-import type { Makers } from '../makers.js'
+import type { StoredDomain } from '../domain-list.js'
 import { DrizzleHomePopupRepository } from './home-popup-repository.js'
 import { DrizzleSearchKeywordRepository } from './search-keyword-repository.js'
+import { homeTables } from './tables.js'
 
 export const homeStorage = {
-  tenant: (tenantId: number) =>
-    ({
-      searchKeywords: (g) => new DrizzleSearchKeywordRepository(g, tenantId),
-      homePopups: (g) => new DrizzleHomePopupRepository(g, tenantId),
-    }) satisfies Partial<Makers<Repositories>>,
-}
+  tables: homeTables,
+  tenant: {
+    searchKeywords: DrizzleSearchKeywordRepository,
+    homePopups: DrizzleHomePopupRepository,
+  },
+  system: {},
+} satisfies StoredDomain

@@ -11,17 +11,21 @@ import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { HomeTables } from './tables.js'
 
-const enabled = defineRead<{ tenantId: number }>()('search_keyword_enabled', (db, { searchKeyword: table }) => {
-  const { revision: _, deletedAt: _deletedAt, tenantId: _tenantId, ...shown } = shownColumns(table)
-  return db
-    .select(shown)
-    .from(table)
-    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.status, ENABLED), isNull(table.deletedAt)))
-    .orderBy(asc(table.sort), asc(table.id))
-})
+const enabled = defineRead<{ tenantId: number }>()(
+  'search_keyword_enabled',
+  (db, { searchKeyword: table }: HomeTables) => {
+    const { revision: _, deletedAt: _deletedAt, tenantId: _tenantId, ...shown } = shownColumns(table)
+    return db
+      .select(shown)
+      .from(table)
+      .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.status, ENABLED), isNull(table.deletedAt)))
+      .orderBy(asc(table.sort), asc(table.id))
+  },
+)
 
-const resource: ResourceDefinition<SearchKeywordFilter> = {
+const resource: ResourceDefinition<HomeTables, SearchKeywordFilter> = {
   table: (tables) => tables.searchKeyword,
   initial: { status: ENABLED },
   searched: { texts: ['keyword'], isIndexed: false },
@@ -33,10 +37,10 @@ const resource: ResourceDefinition<SearchKeywordFilter> = {
 
 /** The search keywords of one tenant. */
 export class DrizzleSearchKeywordRepository
-  extends ResourceRepository<SearchKeywordInput, SearchKeywordRow, SearchKeywordFilter>
+  extends ResourceRepository<HomeTables, SearchKeywordInput, SearchKeywordRow, SearchKeywordFilter>
   implements SearchKeywordRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<HomeTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

@@ -12,6 +12,9 @@ export function homeTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see them. */
+export type HomeTables = ReturnType<typeof homeTables>
+
 function searchKeywordTable(kit: ColumnKit) {
   return kit.table(
     'search_keyword',

@@ -7,7 +7,7 @@ import type {
 } from '@org/openapi-core/storage'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import type { Tables } from '../tables.js'
+import type { IdempotencyTables } from './tables.js'
 
 /** A mapped type, because an interface is no record of values. */
 type Values = Pick<IdempotencyKey, keyof IdempotencyKey> & {
@@ -18,7 +18,7 @@ type Values = Pick<IdempotencyKey, keyof IdempotencyKey> & {
 }
 
 /** A key that is there is taken over when its time is over; who waited for another's transaction sees its outcome. */
-const take = defineWrite<Values>()('idempotency_key_take', (db, { idempotencyKey: table }) =>
+const take = defineWrite<Values>()('idempotency_key_take', (db, { idempotencyKey: table }: IdempotencyTables) =>
   db
     .insert(table)
     .values({
@@ -40,7 +40,7 @@ const take = defineWrite<Values>()('idempotency_key_take', (db, { idempotencyKey
 /** The idempotency keys of one tenant. */
 export class DrizzleIdempotencyKeyRepository implements IdempotencyKeyRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<IdempotencyTables>,
     private readonly tenantId: number,
   ) {}
 
@@ -66,7 +66,7 @@ export class DrizzleIdempotencyKeyRepository implements IdempotencyKeyRepository
     )
   }
 
-  #is(table: Tables['idempotencyKey'], { adminId, operation, key }: IdempotencyKey) {
+  #is(table: IdempotencyTables['idempotencyKey'], { adminId, operation, key }: IdempotencyKey) {
     return and(
       eq(table.tenantId, this.tenantId),
       eq(table.adminId, adminId),
@@ -78,7 +78,7 @@ export class DrizzleIdempotencyKeyRepository implements IdempotencyKeyRepository
 
 /** Forgets idempotency keys of all tenants that are free again. */
 export class DrizzleIdempotencyKeySweep implements IdempotencyKeySweep {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<IdempotencyTables>) {}
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
     const rows = await this.gateway.query('write', (db, { idempotencyKey: table }) => {

@@ -1,17 +1,17 @@
-import type { Repositories, SystemRepositories } from '@org/openapi-core/storage'
-import type { Makers } from '../makers.js'
+import type { StoredDomain } from '../domain-list.js'
 import { DrizzleIdempotencyKeyRepository, DrizzleIdempotencyKeySweep } from './idempotency-key-repository.js'
 import { DrizzleRequestIdRepository, DrizzleRequestIdSweep } from './request-id-repository.js'
+import { idempotencyTables } from './tables.js'
 
 /** A tenant's ids and keys; for the platform the sweeps of those that are over. */
 export const idempotencyStorage = {
-  tenant: (tenantId: number) =>
-    ({
-      requestIds: (g) => new DrizzleRequestIdRepository(g, tenantId),
-      idempotencyKeys: (g) => new DrizzleIdempotencyKeyRepository(g, tenantId),
-    }) satisfies Partial<Makers<Repositories>>,
+  tables: idempotencyTables,
+  tenant: {
+    requestIds: DrizzleRequestIdRepository,
+    idempotencyKeys: DrizzleIdempotencyKeyRepository,
+  },
   system: {
-    requestIds: (g) => new DrizzleRequestIdSweep(g),
-    idempotencyKeys: (g) => new DrizzleIdempotencyKeySweep(g),
-  } satisfies Partial<Makers<SystemRepositories>>,
-}
+    requestIds: DrizzleRequestIdSweep,
+    idempotencyKeys: DrizzleIdempotencyKeySweep,
+  },
+} satisfies StoredDomain

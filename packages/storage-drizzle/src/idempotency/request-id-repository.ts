@@ -2,12 +2,13 @@ import { and, lte, sql } from 'drizzle-orm'
 import type { RequestIdKey, RequestIdRepository, RequestIdSweep } from '@org/openapi-core/storage'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import type { IdempotencyTables } from './tables.js'
 
 /** A mapped type, because an interface is no record of values. */
 type Values = Pick<RequestIdKey, keyof RequestIdKey> & { tenantId: number; now: Date; expireTime: Date }
 
 /** A key that is there is taken over when its time is over; who waited for another's transaction sees its outcome. */
-const reserve = defineWrite<Values>()('request_id_reserve', (db, { requestId: table }) =>
+const reserve = defineWrite<Values>()('request_id_reserve', (db, { requestId: table }: IdempotencyTables) =>
   db
     .insert(table)
     .values({
@@ -28,7 +29,7 @@ const reserve = defineWrite<Values>()('request_id_reserve', (db, { requestId: ta
 /** The request ids of one tenant. */
 export class DrizzleRequestIdRepository implements RequestIdRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<IdempotencyTables>,
     private readonly tenantId: number,
   ) {}
 
@@ -40,7 +41,7 @@ export class DrizzleRequestIdRepository implements RequestIdRepository {
 
 /** Forgets request ids of all tenants that are free again. */
 export class DrizzleRequestIdSweep implements RequestIdSweep {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<IdempotencyTables>) {}
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
     const rows = await this.gateway.query('write', (db, { requestId: table }) => {

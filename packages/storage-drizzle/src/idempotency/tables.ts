@@ -8,6 +8,9 @@ export function idempotencyTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see them. */
+export type IdempotencyTables = ReturnType<typeof idempotencyTables>
+
 /** Idempotency keys of partners' requests. */
 function requestIdTable(kit: ColumnKit) {
   return kit.table(

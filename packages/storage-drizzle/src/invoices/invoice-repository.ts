@@ -19,17 +19,17 @@ import { beside, narrowest, unindexed } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
 import { pageOf } from '../page-of.js'
-import type { Tables } from '../tables.js'
 import { neverMade, processing } from './tables.js'
+import type { InvoiceTables } from './tables.js'
 
 const { PROCESSING, SUCCESS, FAILED } = invoiceLifecycle.status
 
 /** The end of an attempt, by its outcome. */
 const ends = { [SUCCESS]: 'succeed', [FAILED]: 'fail', [PROCESSING]: 'postpone' } as const
 
-type InvoiceTable = Tables['invoice']
+type InvoiceTable = InvoiceTables['invoice']
 
-const invoiceColumns = ({ invoice }: Tables) => {
+const invoiceColumns = ({ invoice }: InvoiceTables) => {
   const {
     tenantId: _tenant,
     bagSet: _set,
@@ -56,7 +56,7 @@ const begunAnew = (table: InvoiceTable, now: Date) => ({
 /** The invoices of one tenant. */
 export class DrizzleInvoiceRepository implements InvoiceRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<InvoiceTables>,
     private readonly tenantId: number,
   ) {}
 
@@ -182,7 +182,7 @@ export class DrizzleInvoiceRepository implements InvoiceRepository {
 
 /** The invoices of all tenants that wait for a worker, and those that are kept no longer. */
 export class DrizzleInvoiceQueue implements InvoiceQueue {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<InvoiceTables>) {}
 
   async claim(now: Date, until: Date): Promise<ClaimedInvoice | undefined> {
     const rows = await this.gateway.query('write', (db, { invoice: table }) => {

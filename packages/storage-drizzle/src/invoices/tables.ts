@@ -29,6 +29,9 @@ export function invoiceTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see them. */
+export type InvoiceTables = ReturnType<typeof invoiceTables>
+
 function invoiceTable(kit: ColumnKit) {
   return kit.table(
     'invoice',

@@ -7,6 +7,7 @@ import type {
   FreightLineRepository,
   FreightLineRow,
   NewFreightLine,
+  Revised,
 } from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { ifEqual, ifWithin, unindexed } from '../conditions.js'
@@ -14,32 +15,35 @@ import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
-import type { Tables } from '../tables.js'
+import type { LogisticsTables } from './tables.js'
 
 /** What an estimate needs of a line. */
-function countryLineColumns({ freightLine }: Tables) {
+function countryLineColumns({ freightLine }: LogisticsTables) {
   const { tenantId, status, countries, createTime, deletedAt, revision, searchText, ...columns } =
     getTableColumns(freightLine)
   return columns
 }
 
-const ofCountry = defineRead<{ tenantId: number; country: string }>()('freight_lines_of_country', (db, tables) => {
-  const { freightLine: line, freightLineCountry: served } = tables
-  return db
-    .select(countryLineColumns(tables))
-    .from(served)
-    .innerJoin(line, and(eq(line.tenantId, served.tenantId), eq(line.id, served.lineId)))
-    .where(
-      and(
-        eq(served.tenantId, sql.placeholder('tenantId')),
-        eq(served.country, sql.placeholder('country')),
-        // Only a condition: whoever went through all enabled lines would read those of every country.
-        unindexed(line.status, ENABLED),
-        isNull(line.deletedAt),
-      ),
-    )
-    .orderBy(asc(line.sort), asc(line.id))
-})
+const ofCountry = defineRead<{ tenantId: number; country: string }>()(
+  'freight_lines_of_country',
+  (db, tables: LogisticsTables) => {
+    const { freightLine: line, freightLineCountry: served } = tables
+    return db
+      .select(countryLineColumns(tables))
+      .from(served)
+      .innerJoin(line, and(eq(line.tenantId, served.tenantId), eq(line.id, served.lineId)))
+      .where(
+        and(
+          eq(served.tenantId, sql.placeholder('tenantId')),
+          eq(served.country, sql.placeholder('country')),
+          // Only a condition: whoever went through all enabled lines would read those of every country.
+          unindexed(line.status, ENABLED),
+          isNull(line.deletedAt),
+        ),
+      )
+      .orderBy(asc(line.sort), asc(line.id))
+  },
+)
 
 interface ServedCountry {
   readonly tenantId: number
@@ -47,12 +51,12 @@ interface ServedCountry {
   readonly lineId: number
 }
 
-const insertCountries = defineBulkInsert<ServedCountry>(
+const insertCountries = defineBulkInsert<LogisticsTables, ServedCountry>(
   'freight_line_countries_insert',
   (tables) => tables.freightLineCountry,
 )
 
-const resource: ResourceDefinition<FreightLineFilter> = {
+const resource: ResourceDefinition<LogisticsTables, FreightLineFilter> = {
   table: (tables) => tables.freightLine,
   initial: { status: ENABLED },
   kept: ['lineUUid'],
@@ -65,17 +69,17 @@ const resource: ResourceDefinition<FreightLineFilter> = {
 
 /** The freight lines of one tenant. Every write keeps the list of the countries that they go to. */
 export class DrizzleFreightLineRepository
-  extends ResourceRepository<FreightLineInput, FreightLineRow, FreightLineFilter>
+  extends ResourceRepository<LogisticsTables, FreightLineInput, FreightLineRow, FreightLineFilter>
   implements FreightLineRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<LogisticsTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 
-  override async create(line: NewFreightLine, now: Date): Promise<number> {
-    const id = await super.create(line, now)
-    await this.#serve(id, line.countries)
-    return id
+  override async create(line: NewFreightLine, now: Date): Promise<FreightLineRow & Revised> {
+    const row = await super.create(line, now)
+    await this.#serve(row.id, line.countries)
+    return row
   }
 
   /** The row goes first: it is what two updates of one line wait for each other at. */

@@ -1,10 +1,9 @@
-import type { Repositories } from '@org/openapi-core/storage'
-import type { Makers } from '../makers.js'
+import type { StoredDomain } from '../domain-list.js'
 import { DrizzleFreightLineRepository } from './freight-line-repository.js'
+import { logisticsTables } from './tables.js'
 
 export const logisticsStorage = {
-  tenant: (tenantId: number) =>
-    ({
-      freightLines: (g) => new DrizzleFreightLineRepository(g, tenantId),
-    }) satisfies Partial<Makers<Repositories>>,
-}
+  tables: logisticsTables,
+  tenant: { freightLines: DrizzleFreightLineRepository },
+  system: {},
+} satisfies StoredDomain

@@ -9,6 +9,9 @@ export function logisticsTables(kit: ColumnKit) {
   return { ...lineTable(kit), ...lineCountryTable(kit) }
 }
 
+/** As repositories see them. */
+export type LogisticsTables = ReturnType<typeof logisticsTables>
+
 function lineTable(kit: ColumnKit) {
   return {
     freightLine: kit.table(

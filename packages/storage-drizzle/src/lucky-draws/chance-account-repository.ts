@@ -14,6 +14,7 @@ import { columnsBut, DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
 import { defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import type { LuckyDrawTables } from './tables.js'
 
 const logDefinition: DrawRowDefinition<ChanceLogFilter> = {
   table: (tables) => tables.chanceLog,
@@ -24,7 +25,7 @@ const logDefinition: DrawRowDefinition<ChanceLogFilter> = {
 /** Drizzle takes ten times as long to build an insert as to fill a prepared one in. */
 const append = defineWrite<NewChanceLog & { readonly tenantId: number; readonly now: Date }>()(
   'lucky_draw_log_append',
-  (db, { chanceLog: table }) =>
+  (db, { chanceLog: table }: LuckyDrawTables) =>
     db
       .insert(table)
       .values({
@@ -44,7 +45,7 @@ const append = defineWrite<NewChanceLog & { readonly tenantId: number; readonly 
 
 /** The chance log of one tenant. */
 export class DrizzleChanceLogRepository extends DrawRows<ChanceLogRow, ChanceLogFilter> implements ChanceLogRepository {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
     super(gateway, tenantId, logDefinition)
   }
 
@@ -64,7 +65,7 @@ type WalletValues = {
 /** Drizzle counts an upsert that met a row as one more revision: 1 is a new row. */
 const gain = defineWrite<WalletValues & { readonly unionId: string; readonly now: Date }>()(
   'lucky_draw_wallet_gain',
-  (db, { drawWallet: table }) =>
+  (db, { drawWallet: table }: LuckyDrawTables) =>
     db
       .insert(table)
       .values({
@@ -87,21 +88,27 @@ const gain = defineWrite<WalletValues & { readonly unionId: string; readonly now
       .returning({ revision: table.revision }),
 )
 
-const consume = defineWrite<WalletValues>()('lucky_draw_wallet_consume', (db, { drawWallet: table }) => {
-  const count = sql`cast(${sql.placeholder('count')} as bigint)`
-  return db
-    .update(table)
-    .set({ totalConsumedCount: sql`total_consumed_count + ${count}`, availableCount: sql`available_count - ${count}` })
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
-        eq(table.userId, sql.placeholder('userId')),
-        sql`available_count >= ${count}`,
-      ),
-    )
-    .returning({ id: table.id })
-})
+const consume = defineWrite<WalletValues>()(
+  'lucky_draw_wallet_consume',
+  (db, { drawWallet: table }: LuckyDrawTables) => {
+    const count = sql`cast(${sql.placeholder('count')} as bigint)`
+    return db
+      .update(table)
+      .set({
+        totalConsumedCount: sql`total_consumed_count + ${count}`,
+        availableCount: sql`available_count - ${count}`,
+      })
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
+          eq(table.userId, sql.placeholder('userId')),
+          sql`available_count >= ${count}`,
+        ),
+      )
+      .returning({ id: table.id })
+  },
+)
 
 const walletDefinition: DrawRowDefinition<DrawRowFilter> = {
   table: (tables) => tables.drawWallet,
@@ -113,7 +120,7 @@ export class DrizzleDrawWalletRepository
   extends DrawRows<DrawWalletRow, DrawRowFilter>
   implements DrawWalletRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
     super(gateway, tenantId, walletDefinition)
   }
 

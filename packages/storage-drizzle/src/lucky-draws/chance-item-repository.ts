@@ -14,7 +14,7 @@ import { columnsBut, DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import type { Tables } from '../tables.js'
+import type { LuckyDrawTables } from './tables.js'
 
 /** Word for word the condition of the indexes of unused chances. */
 const UNUSED = sql`status = 0 and not is_over`
@@ -27,7 +27,10 @@ type StoredChance = Omit<NewChances, 'count'> & {
   readonly createTime: Date
 }
 
-const insertAll = defineBulkInsert<StoredChance>('lucky_draw_chance_insert', (tables) => tables.chanceItem)
+const insertAll = defineBulkInsert<LuckyDrawTables, StoredChance>(
+  'lucky_draw_chance_insert',
+  (tables) => tables.chanceItem,
+)
 
 type OwnerValues = {
   readonly tenantId: number
@@ -36,7 +39,7 @@ type OwnerValues = {
   readonly now: Date
 }
 
-const isOwners = ({ chanceItem: table }: Tables) =>
+const isOwners = ({ chanceItem: table }: LuckyDrawTables) =>
   and(
     eq(table.tenantId, sql.placeholder('tenantId')),
     eq(table.userId, sql.placeholder('userId')),
@@ -44,28 +47,31 @@ const isOwners = ({ chanceItem: table }: Tables) =>
   )
 
 /** The earliest-ending one by the index; whoever found it used by then gets none, so that none is used twice. */
-const use = defineWrite<OwnerValues & { readonly logId: number }>()('lucky_draw_chance_use', (db, tables) => {
-  const table = tables.chanceItem
-  const next = db
-    .select({ id: table.id })
-    .from(table)
-    .where(
-      and(
-        isOwners(tables),
-        UNUSED,
-        sql`${table.expirationTime} > ${sql.param(sql.placeholder('now'), table.expirationTime)}`,
-      ),
-    )
-    .orderBy(asc(table.expirationTime), asc(table.id))
-    .limit(ONE_ROW)
-  return db
-    .update(table)
-    .set({ status: CHANCE_USED, consumedLogId: sql`cast(${sql.placeholder('logId')} as bigint)` })
-    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), sql`${table.id} = (${next})`, UNUSED))
-    .returning({ id: table.id })
-})
+const use = defineWrite<OwnerValues & { readonly logId: number }>()(
+  'lucky_draw_chance_use',
+  (db, tables: LuckyDrawTables) => {
+    const table = tables.chanceItem
+    const next = db
+      .select({ id: table.id })
+      .from(table)
+      .where(
+        and(
+          isOwners(tables),
+          UNUSED,
+          sql`${table.expirationTime} > ${sql.param(sql.placeholder('now'), table.expirationTime)}`,
+        ),
+      )
+      .orderBy(asc(table.expirationTime), asc(table.id))
+      .limit(ONE_ROW)
+    return db
+      .update(table)
+      .set({ status: CHANCE_USED, consumedLogId: sql`cast(${sql.placeholder('logId')} as bigint)` })
+      .where(and(eq(table.tenantId, sql.placeholder('tenantId')), sql`${table.id} = (${next})`, UNUSED))
+      .returning({ id: table.id })
+  },
+)
 
-const expire = defineWrite<OwnerValues>()('lucky_draw_chance_expire', (db, tables) => {
+const expire = defineWrite<OwnerValues>()('lucky_draw_chance_expire', (db, tables: LuckyDrawTables) => {
   const table = tables.chanceItem
   return db
     .update(table)
@@ -91,7 +97,7 @@ export class DrizzleChanceItemRepository
   extends DrawRows<ChanceItemRow, ChanceItemFilter>
   implements ChanceItemRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
     super(gateway, tenantId, definition)
   }
 
@@ -121,7 +127,7 @@ export class DrizzleChanceItemRepository
 
 /** The chances of all tenants. */
 export class DrizzleChanceSweep implements ChanceSweep {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<LuckyDrawTables>) {}
 
   async listExpired(now: Date, limit: number): Promise<(ChanceOwner & { tenantId: number })[]> {
     const rows = await this.gateway.query('read', (db, { chanceItem: table }) =>

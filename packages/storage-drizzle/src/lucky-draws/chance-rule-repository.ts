@@ -15,56 +15,62 @@ import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
-import type { Tables } from '../tables.js'
+import type { LuckyDrawTables } from './tables.js'
 
 const unlimited = sql.raw(String(UNLIMITED))
 /** More than a lucky draw may have. */
 const MOST_RULES = writtenLimit(1000)
 
-const ruleColumns = ({ chanceRule }: Tables) => {
+const ruleColumns = ({ chanceRule }: LuckyDrawTables) => {
   const { tenantId: _tenantId, deletedAt: _deletedAt, ...shown } = shownColumns(chanceRule)
   return shown
 }
 
-const listOfDraw = defineRead<{ tenantId: number; luckyDrawId: number }>()('lucky_draw_rule_of_draw', (db, tables) => {
-  const table = tables.chanceRule
-  return db
-    .select(ruleColumns(tables))
-    .from(table)
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
-        isNull(table.deletedAt),
-      ),
-    )
-    .orderBy(asc(table.id))
-    .limit(MOST_RULES)
-})
+const listOfDraw = defineRead<{ tenantId: number; luckyDrawId: number }>()(
+  'lucky_draw_rule_of_draw',
+  (db, tables: LuckyDrawTables) => {
+    const table = tables.chanceRule
+    return db
+      .select(ruleColumns(tables))
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
+          isNull(table.deletedAt),
+        ),
+      )
+      .orderBy(asc(table.id))
+      .limit(MOST_RULES)
+  },
+)
 
 /** From the lucky draws that run, which are few, to their rules: those of all that ever ran are not looked at. */
-const listOpen = defineRead<{ tenantId: number; type: string; now: Date }>()('lucky_draw_rule_open', (db, tables) => {
-  const { luckyDraw: draw, chanceRule: rule } = tables
-  const now = sql.param(sql.placeholder('now'), draw.endTime)
-  return db
-    .select({ rule: ruleColumns(tables), drawEndTime: draw.endTime })
-    .from(draw)
-    .innerJoin(rule, and(eq(rule.tenantId, draw.tenantId), eq(rule.luckyDrawId, draw.id)))
-    .where(
-      and(
-        eq(draw.tenantId, sql.placeholder('tenantId')),
-        eq(draw.status, sql.raw(String(luckyDrawStatus.PUBLISHED))),
-        sql`${draw.endTime} > ${now}`,
-        sql`${draw.startTime} <= ${now}`,
-        isNull(draw.deletedAt),
-        sql`coalesce(${rule.type}, '') = cast(${sql.placeholder('type')} as text)`,
-        sql`(${rule.startTime} is null or ${rule.startTime} <= ${now})`,
-        sql`(${rule.endTime} is null or ${rule.endTime} > ${now})`,
-        isNull(rule.deletedAt),
-      ),
-    )
-    .orderBy(asc(rule.id))
-})
+const listOpen = defineRead<{ tenantId: number; type: string; now: Date }>()(
+  'lucky_draw_rule_open',
+  (db, tables: LuckyDrawTables) => {
+    const { luckyDraw: draw, chanceRule: rule } = tables
+    const now = sql.param(sql.placeholder('now'), draw.endTime)
+    return db
+      .select({ rule: ruleColumns(tables), drawEndTime: draw.endTime })
+      .from(draw)
+      .innerJoin(rule, and(eq(rule.tenantId, draw.tenantId), eq(rule.luckyDrawId, draw.id)))
+      .where(
+        and(
+          eq(draw.tenantId, sql.placeholder('tenantId')),
+          eq(draw.status, sql.raw(String(luckyDrawStatus.PUBLISHED))),
+          sql`${draw.endTime} > ${now}`,
+          sql`${draw.startTime} <= ${now}`,
+          isNull(draw.deletedAt),
+          sql`coalesce(${rule.type}, '') = cast(${sql.placeholder('type')} as text)`,
+          sql`(${rule.startTime} is null or ${rule.startTime} <= ${now})`,
+          sql`(${rule.endTime} is null or ${rule.endTime} > ${now})`,
+          isNull(rule.deletedAt),
+        ),
+      )
+      .orderBy(asc(rule.id))
+  },
+)
 
 type GainValues = {
   readonly tenantId: number
@@ -87,7 +93,7 @@ const firstGain = () => ({
   previous: sql`0`,
 })
 
-const gain = defineWrite<GainValues>()('lucky_draw_gain', (db, { chanceGain: table }) => {
+const gain = defineWrite<GainValues>()('lucky_draw_gain', (db, { chanceGain: table }: LuckyDrawTables) => {
   const most = number('most')
   const more = sql`${table.gained} + ${number('wanted')}`
   return db
@@ -104,7 +110,7 @@ const gain = defineWrite<GainValues>()('lucky_draw_gain', (db, { chanceGain: tab
     .returning({ gained: table.gained, previous: table.previous })
 })
 
-const gainOnce = defineWrite<GainValues>()('lucky_draw_gain_once', (db, { chanceGain: table }) =>
+const gainOnce = defineWrite<GainValues>()('lucky_draw_gain_once', (db, { chanceGain: table }: LuckyDrawTables) =>
   db
     .insert(table)
     .values(firstGain())
@@ -112,7 +118,7 @@ const gainOnce = defineWrite<GainValues>()('lucky_draw_gain_once', (db, { chance
     .returning({ gained: table.gained, previous: table.previous }),
 )
 
-const resource: ResourceDefinition<ChanceRuleFilter> = {
+const resource: ResourceDefinition<LuckyDrawTables, ChanceRuleFilter> = {
   table: (tables) => tables.chanceRule,
   searched: { texts: ['name'], isIndexed: false },
   matching: ({ chanceRule: table }, { luckyDrawId, type, createTime }) => [
@@ -123,10 +129,10 @@ const resource: ResourceDefinition<ChanceRuleFilter> = {
 
 /** The chance rules of one tenant's lucky draws. */
 export class DrizzleChanceRuleRepository
-  extends ResourceRepository<ChanceRuleInput, ChanceRuleRow, ChanceRuleFilter>
+  extends ResourceRepository<LuckyDrawTables, ChanceRuleInput, ChanceRuleRow, ChanceRuleFilter>
   implements ChanceRuleRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

@@ -10,12 +10,12 @@ import { changeOne } from '../change-one.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import type { Tables } from '../tables.js'
+import type { LuckyDrawTables } from './tables.js'
 
 /** In the path of each draw of a committed lucky draw. */
 const take = defineWrite<{ tenantId: number; luckyDrawId: number }>()(
   'lucky_draw_commitment_take',
-  (db, { drawCommitment: table }) =>
+  (db, { drawCommitment: table }: LuckyDrawTables) =>
     db
       .update(table)
       .set({ drawnCount: sql`${table.drawnCount} + 1` })
@@ -32,7 +32,7 @@ const take = defineWrite<{ tenantId: number; luckyDrawId: number }>()(
 /** The seeds of one tenant's committed lucky draws. */
 export class DrizzleDrawCommitmentRepository implements DrawCommitmentRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<LuckyDrawTables>,
     private readonly tenantId: number,
   ) {}
 
@@ -82,7 +82,7 @@ export class DrizzleDrawCommitmentRepository implements DrawCommitmentRepository
 
   /** Belongs to the change that brought it, which counted as one. */
   async #show(luckyDrawId: number, shown: { readonly seedDigest: string } | { readonly seed: string }): Promise<void> {
-    const isHidden = (table: Tables['luckyDraw']) => isNull('seed' in shown ? table.seed : table.seedDigest)
+    const isHidden = (table: LuckyDrawTables['luckyDraw']) => isNull('seed' in shown ? table.seed : table.seedDigest)
     await changeOne(this.gateway, ({ luckyDraw: table }) => ({
       table,
       set: { ...AS_IT_IS, ...shown },
@@ -90,14 +90,14 @@ export class DrizzleDrawCommitmentRepository implements DrawCommitmentRepository
     }))
   }
 
-  #isNamed({ drawCommitment: table }: Tables, luckyDrawId: number) {
+  #isNamed({ drawCommitment: table }: LuckyDrawTables, luckyDrawId: number) {
     return and(eq(table.tenantId, this.tenantId), eq(table.luckyDrawId, luckyDrawId))
   }
 }
 
 /** Sealed seeds of all tenants. */
 export class DrizzleDrawSeedSweep implements DrawSeedSweep {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<LuckyDrawTables>) {}
 
   async listSealedOtherwise(seal: string, limit: number, after?: KeptSeed): Promise<KeptSeed[]> {
     const rows = await this.gateway.query('read', (db, { drawCommitment: table }) => {

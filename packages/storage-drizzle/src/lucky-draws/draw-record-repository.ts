@@ -19,16 +19,17 @@ import { changeOne } from '../change-one.js'
 import { ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import type { Tables } from '../tables.js'
+import type { LuckyDrawTables } from './tables.js'
 
 const { FAILED } = assetStatuses
 const MOST_SHOWN = 1000
 
-const shown = ({ drawRecord }: Tables) => columnsBut(drawRecord, 'drawnPrizeId', 'requestId', 'failures', 'retryTime')
+const shown = ({ drawRecord }: LuckyDrawTables) =>
+  columnsBut(drawRecord, 'drawnPrizeId', 'requestId', 'failures', 'retryTime')
 
 const findByRequest = defineRead<{ tenantId: number; userId: number; luckyDrawId: number; requestId: string }>()(
   'lucky_draw_record_of_request',
-  (db, tables) => {
+  (db, tables: LuckyDrawTables) => {
     const table = tables.drawRecord
     return db
       .select(shown(tables))
@@ -48,7 +49,7 @@ const findByRequest = defineRead<{ tenantId: number; userId: number; luckyDrawId
 
 const insert = defineWrite<NewDrawRecord & { readonly tenantId: number; readonly now: Date }>()(
   'lucky_draw_record_insert',
-  (db, { drawRecord: table }) =>
+  (db, { drawRecord: table }: LuckyDrawTables) =>
     db
       .insert(table)
       .values({
@@ -82,7 +83,7 @@ export class DrizzleDrawRecordRepository
   extends DrawRows<DrawRecordRow, DrawRecordFilter>
   implements DrawRecordRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
     super(gateway, tenantId, definition)
   }
 
@@ -191,14 +192,14 @@ export class DrizzleDrawRecordRepository
     return rows as unknown as DrawRecordRow[]
   }
 
-  #isNamed({ drawRecord: table }: Tables, id: number): SQL | undefined {
+  #isNamed({ drawRecord: table }: LuckyDrawTables, id: number): SQL | undefined {
     return and(eq(table.tenantId, this.tenantId), eq(table.id, id))
   }
 }
 
 /** Failed grants of all tenants. */
 export class DrizzleFailedGrantSweep implements FailedGrantSweep {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<LuckyDrawTables>) {}
 
   listDue(now: Date, limit: number, after?: FailedGrant): Promise<FailedGrant[]> {
     return this.gateway.query('read', (db, { drawRecord: table }) => {

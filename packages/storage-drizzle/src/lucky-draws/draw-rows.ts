@@ -5,18 +5,18 @@ import type { DrawRowFilter, Page, PageQuery, ReadOnlyRows } from '@org/openapi-
 import { ifWithin, narrowest } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
-import type { Tables } from '../tables.js'
+import type { LuckyDrawTables } from './tables.js'
 
 /** A table of rows that the engine writes about members in lucky draws. */
 type DrawRowTable = PgTable & Readonly<Record<'tenantId' | 'id' | 'userId' | 'luckyDrawId' | 'createTime', PgColumn>>
 
 /** What such a repository differs in from the others. */
 export interface DrawRowDefinition<Filter> {
-  table(tables: Tables): DrawRowTable
+  table(tables: LuckyDrawTables): DrawRowTable
   /** What is shown of a row. */
-  columns(tables: Tables): Record<string, PgColumn>
+  columns(tables: LuckyDrawTables): Record<string, PgColumn>
   /** The filter of its own, and the column that it compares. */
-  own?(tables: Tables, filter: Filter): readonly [PgColumn, string | number | undefined]
+  own?(tables: LuckyDrawTables, filter: Filter): readonly [PgColumn, string | number | undefined]
 }
 
 /** Every column of a table but these. */
@@ -31,7 +31,7 @@ export function columnsBut<Table extends PgTable>(
 /** Looks at rows of one tenant: one by its id, and pages, newest first. */
 export class DrawRows<Row, Filter extends DrawRowFilter> implements ReadOnlyRows<Row, Filter> {
   constructor(
-    protected readonly gateway: Gateway,
+    protected readonly gateway: Gateway<LuckyDrawTables>,
     protected readonly tenantId: number,
     private readonly definition: DrawRowDefinition<Filter>,
   ) {}
@@ -56,7 +56,7 @@ export class DrawRows<Row, Filter extends DrawRowFilter> implements ReadOnlyRows
     return { list: list as Row[], total }
   }
 
-  #matching(tables: Tables, filter: Filter): SQL | undefined {
+  #matching(tables: LuckyDrawTables, filter: Filter): SQL | undefined {
     const table = this.definition.table(tables)
     const { userId, luckyDrawId, createTime } = filter
     const [column, value] = this.definition.own?.(tables, filter) ?? [table.id, undefined]

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { DrawCount, DrawCountChange, DrawTallyRepository } from '@org/openapi-core/storage'
 import { defineWrite, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import type { LuckyDrawTables } from './tables.js'
 
 /** In how many rows a count is kept: so many draws of different members change it without waiting for each other. */
 const SLOTS = 8
@@ -12,7 +13,7 @@ const bigint = (name: string): SQL => sql`cast(${sql.placeholder(name)} as bigin
 /** Every column in the order of the table: drizzle names them all, in this order. The changes come as one JSON text. */
 const add = defineWrite<{ tenantId: number; luckyDrawId: number; slot: number; changes: string }>()(
   'lucky_draw_tally_add',
-  (db, { drawTally: table }, dialect) => {
+  (db, { drawTally: table }: LuckyDrawTables, dialect) => {
     const insert = db
       .insert(table)
       .select(
@@ -32,7 +33,7 @@ const add = defineWrite<{ tenantId: number; luckyDrawId: number; slot: number; c
 /** Counts of one tenant's lucky draws. */
 export class DrizzleDrawTallyRepository implements DrawTallyRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<LuckyDrawTables>,
     private readonly tenantId: number,
   ) {}
 

@@ -4,6 +4,7 @@ import { columnsBut, DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import type { LuckyDrawTables } from './tables.js'
 
 const definition: DrawRowDefinition<DrawRowFilter> = {
   table: (tables) => tables.drawVisit,
@@ -12,7 +13,7 @@ const definition: DrawRowDefinition<DrawRowFilter> = {
 
 const isRegistered = defineRead<{ tenantId: number; activityId: number; userId: number }>()(
   'activity_registered',
-  (db, { activityRegistration: table }) =>
+  (db, { activityRegistration: table }: LuckyDrawTables) =>
     db
       .select({ userId: table.userId })
       .from(table)
@@ -27,7 +28,7 @@ const isRegistered = defineRead<{ tenantId: number; activityId: number; userId: 
 
 /** Visits of one tenant's members, and their registrations. */
 export class DrizzleDrawVisitRepository extends DrawRows<DrawVisitRow, DrawRowFilter> implements DrawVisitRepository {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
     super(gateway, tenantId, definition)
   }
 

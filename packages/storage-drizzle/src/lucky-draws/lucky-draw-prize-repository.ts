@@ -13,43 +13,48 @@ import type { Gateway } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
-import type { Tables } from '../tables.js'
+import type { LuckyDrawTables } from './tables.js'
 
 const MOST_STOCK = sql.raw('2147483647')
 /** More than a lucky draw may have. */
 const MOST_PRIZES = writtenLimit(1000)
 
-const isNamed = ({ luckyDrawPrize: table }: Tables) =>
+const isNamed = ({ luckyDrawPrize: table }: LuckyDrawTables) =>
   and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
 
-const isOfDraw = ({ luckyDrawPrize: table }: Tables) =>
+const isOfDraw = ({ luckyDrawPrize: table }: LuckyDrawTables) =>
   and(
     eq(table.tenantId, sql.placeholder('tenantId')),
     eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
     isNull(table.deletedAt),
   )
 
-const listOfDraw = defineRead<{ tenantId: number; luckyDrawId: number }>()('lucky_draw_prize_of_draw', (db, tables) =>
-  db
-    .select(shownColumns(tables.luckyDrawPrize))
-    .from(tables.luckyDrawPrize)
-    .where(isOfDraw(tables))
-    .orderBy(asc(tables.luckyDrawPrize.id))
-    .limit(MOST_PRIZES),
+const listOfDraw = defineRead<{ tenantId: number; luckyDrawId: number }>()(
+  'lucky_draw_prize_of_draw',
+  (db, tables: LuckyDrawTables) =>
+    db
+      .select(shownColumns(tables.luckyDrawPrize))
+      .from(tables.luckyDrawPrize)
+      .where(isOfDraw(tables))
+      .orderBy(asc(tables.luckyDrawPrize.id))
+      .limit(MOST_PRIZES),
 )
 
-const listShown = defineRead<{ tenantId: number; luckyDrawId: number }>()('lucky_draw_prize_shown', (db, tables) => {
-  const { id, name, fixedDisplay } = tables.luckyDrawPrize
-  return db
-    .select({ id, name, fixedDisplay })
-    .from(tables.luckyDrawPrize)
-    .where(isOfDraw(tables))
-    .orderBy(asc(id))
-    .limit(MOST_PRIZES)
-})
+const listShown = defineRead<{ tenantId: number; luckyDrawId: number }>()(
+  'lucky_draw_prize_shown',
+  (db, tables: LuckyDrawTables) => {
+    const { id, name, fixedDisplay } = tables.luckyDrawPrize
+    return db
+      .select({ id, name, fixedDisplay })
+      .from(tables.luckyDrawPrize)
+      .where(isOfDraw(tables))
+      .orderBy(asc(id))
+      .limit(MOST_PRIZES)
+  },
+)
 
 /** Without a limit nothing is deducted, which is no change of the row: it is only held. */
-const take = defineWrite<{ tenantId: number; id: number }>()('lucky_draw_prize_take', (db, tables) => {
+const take = defineWrite<{ tenantId: number; id: number }>()('lucky_draw_prize_take', (db, tables: LuckyDrawTables) => {
   const table = tables.luckyDrawPrize
   return db
     .update(table)
@@ -63,7 +68,7 @@ const take = defineWrite<{ tenantId: number; id: number }>()('lucky_draw_prize_t
 
 const addStock = defineWrite<{ tenantId: number; id: number; count: number }>()(
   'lucky_draw_prize_add',
-  (db, tables) => {
+  (db, tables: LuckyDrawTables) => {
     const table = tables.luckyDrawPrize
     const more = sql`cast(${sql.placeholder('count')} as bigint)`
     return db
@@ -80,7 +85,7 @@ const addStock = defineWrite<{ tenantId: number; id: number; count: number }>()(
   },
 )
 
-const resource: ResourceDefinition<LuckyDrawPrizeFilter> = {
+const resource: ResourceDefinition<LuckyDrawTables, LuckyDrawPrizeFilter> = {
   table: (tables) => tables.luckyDrawPrize,
   searched: { texts: ['name'], isIndexed: false },
   matching: ({ luckyDrawPrize: table }, { luckyDrawId, prizeType, createTime }) => [
@@ -91,10 +96,10 @@ const resource: ResourceDefinition<LuckyDrawPrizeFilter> = {
 
 /** The prizes of one tenant's lucky draws. */
 export class DrizzleLuckyDrawPrizeRepository
-  extends ResourceRepository<LuckyDrawPrizeInput, LuckyDrawPrizeRow, LuckyDrawPrizeFilter>
+  extends ResourceRepository<LuckyDrawTables, LuckyDrawPrizeInput, LuckyDrawPrizeRow, LuckyDrawPrizeFilter>
   implements LuckyDrawPrizeRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

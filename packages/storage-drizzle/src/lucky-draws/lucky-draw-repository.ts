@@ -16,22 +16,22 @@ import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
-import type { Tables } from '../tables.js'
+import type { LuckyDrawTables } from './tables.js'
 
-const drawColumns = ({ luckyDraw }: Tables) => {
+const drawColumns = ({ luckyDraw }: LuckyDrawTables) => {
   const { tenantId: _tenantId, tableVersion: _version, deletedAt: _deletedAt, ...shown } = shownColumns(luckyDraw)
   return shown
 }
 
-const isNamed = ({ luckyDraw: table }: Tables) =>
+const isNamed = ({ luckyDraw: table }: LuckyDrawTables) =>
   and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
 
-const lock = defineWrite<{ tenantId: number; id: number }>()('lucky_draw_lock', (db, tables) =>
+const lock = defineWrite<{ tenantId: number; id: number }>()('lucky_draw_lock', (db, tables: LuckyDrawTables) =>
   db.update(tables.luckyDraw).set(AS_IT_IS).where(isNamed(tables)).returning(drawColumns(tables)),
 )
 
 /** With its table, which is null before the first was written. */
-const open = defineRead<{ tenantId: number; id: number }>()('lucky_draw_open', (db, tables) => {
+const open = defineRead<{ tenantId: number; id: number }>()('lucky_draw_open', (db, tables: LuckyDrawTables) => {
   const { luckyDraw: draw, luckyDrawTable: table } = tables
   const isCurrent = and(
     eq(table.tenantId, draw.tenantId),
@@ -46,21 +46,24 @@ const open = defineRead<{ tenantId: number; id: number }>()('lucky_draw_open', (
     .limit(ONE_ROW)
 })
 
-const listOf = defineRead<{ tenantId: number; ids: string }>()('lucky_draw_list_of', (db, tables, dialect) => {
-  const table = tables.luckyDraw
-  return db
-    .select(drawColumns(tables))
-    .from(table)
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
-        withoutIndex.isNull(table.deletedAt),
-      ),
-    )
-})
+const listOf = defineRead<{ tenantId: number; ids: string }>()(
+  'lucky_draw_list_of',
+  (db, tables: LuckyDrawTables, dialect) => {
+    const table = tables.luckyDraw
+    return db
+      .select(drawColumns(tables))
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
+          withoutIndex.isNull(table.deletedAt),
+        ),
+      )
+  },
+)
 
-const resource: ResourceDefinition<LuckyDrawFilter> = {
+const resource: ResourceDefinition<LuckyDrawTables, LuckyDrawFilter> = {
   table: (tables) => tables.luckyDraw,
   initial: { status: luckyDrawStatus.DRAFT, committed: false },
   kept: ['tableVersion', 'seedDigest', 'seed'],
@@ -73,10 +76,10 @@ const resource: ResourceDefinition<LuckyDrawFilter> = {
 
 /** The lucky draws of one tenant. */
 export class DrizzleLuckyDrawRepository
-  extends ResourceRepository<LuckyDrawInput, LuckyDrawRow, LuckyDrawFilter>
+  extends ResourceRepository<LuckyDrawTables, LuckyDrawInput, LuckyDrawRow, LuckyDrawFilter>
   implements LuckyDrawRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

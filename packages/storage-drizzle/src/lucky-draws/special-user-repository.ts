@@ -10,10 +10,11 @@ import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { LuckyDrawTables } from './tables.js'
 
 const prizeOf = defineRead<{ tenantId: number; luckyDrawId: number; userId: number }>()(
   'lucky_draw_special',
-  (db, { specialUser: table }) =>
+  (db, { specialUser: table }: LuckyDrawTables) =>
     db
       .select({ prizeId: table.prizeId })
       .from(table)
@@ -29,7 +30,7 @@ const prizeOf = defineRead<{ tenantId: number; luckyDrawId: number; userId: numb
       .limit(ONE_ROW),
 )
 
-const resource: ResourceDefinition<SpecialUserFilter> = {
+const resource: ResourceDefinition<LuckyDrawTables, SpecialUserFilter> = {
   table: (tables) => tables.specialUser,
   matching: ({ specialUser: table }, { userId, luckyDrawId, createTime }) => [
     narrowest([table.userId, userId], [table.luckyDrawId, luckyDrawId]),
@@ -39,10 +40,10 @@ const resource: ResourceDefinition<SpecialUserFilter> = {
 
 /** The special users of one tenant's lucky draws. */
 export class DrizzleSpecialUserRepository
-  extends ResourceRepository<SpecialUserInput, SpecialUserRow, SpecialUserFilter>
+  extends ResourceRepository<LuckyDrawTables, SpecialUserInput, SpecialUserRow, SpecialUserFilter>
   implements SpecialUserRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { foldedColumns } from '../search-columns.js'
+import { drawAccountTables } from './account-tables.js'
 
 const living = sql`deleted_at is null`
 
 /** The numbers that lead to a prize. */
 type PrizeRanges = { prizeId: number; from: number; to: number }[]
 
-/** What operations decide about lucky draws. */
+/** What operations decide about lucky draws, beside what the engine writes about members in them. */
 export function luckyDrawTables(kit: ColumnKit) {
   return {
+    ...drawAccountTables(kit),
     ...drawTables(kit),
     ...commitmentTables(kit),
     ...prizeTables(kit),
@@ -17,6 +19,9 @@ export function luckyDrawTables(kit: ColumnKit) {
     ...specialUserTables(kit),
   }
 }
+
+/** As repositories see them. */
+export type LuckyDrawTables = ReturnType<typeof luckyDrawTables>
 
 function drawTables(kit: ColumnKit) {
   return {

@@ -1,12 +1,13 @@
 import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
-import type { AddressFilter, AddressInput, AddressRepository, AddressRow } from '@org/openapi-core/storage'
+import type { AddressFilter, AddressInput, AddressRepository, AddressRow, Revised } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { MemberTables } from './tables.js'
 
-const resource: ResourceDefinition<AddressFilter> = {
+const resource: ResourceDefinition<MemberTables, AddressFilter> = {
   table: (tables) => tables.memberAddress,
   matching: ({ memberAddress: table }, filter) => [
     ifEqual(table.userId, filter.userId),
@@ -16,14 +17,14 @@ const resource: ResourceDefinition<AddressFilter> = {
 
 /** The addresses of one tenant's members. A unique index stands behind the single default of each. */
 export class DrizzleAddressRepository
-  extends ResourceRepository<AddressInput, AddressRow, AddressFilter>
+  extends ResourceRepository<MemberTables, AddressInput, AddressRow, AddressFilter>
   implements AddressRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<MemberTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 
-  override async create(input: AddressInput, now: Date): Promise<number> {
+  override async create(input: AddressInput, now: Date): Promise<AddressRow & Revised> {
     if (input.isDefault) await this.#makeRoom(input.userId)
     return super.create(input, now)
   }

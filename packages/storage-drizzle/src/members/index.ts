@@ -1,12 +1,13 @@
-import type { Repositories } from '@org/openapi-core/storage'
-import type { Makers } from '../makers.js'
+import type { StoredDomain } from '../domain-list.js'
 import { DrizzleAddressRepository } from './address-repository.js'
 import { DrizzleMemberRepository } from './member-repository.js'
+import { memberTables } from './tables.js'
 
 export const membersStorage = {
-  tenant: (tenantId: number) =>
-    ({
-      members: (g) => new DrizzleMemberRepository(g, tenantId),
-      addresses: (g) => new DrizzleAddressRepository(g, tenantId),
-    }) satisfies Partial<Makers<Repositories>>,
-}
+  tables: memberTables,
+  tenant: {
+    members: DrizzleMemberRepository,
+    addresses: DrizzleAddressRepository,
+  },
+  system: {},
+} satisfies StoredDomain

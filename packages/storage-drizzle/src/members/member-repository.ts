@@ -16,9 +16,9 @@ import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
-import type { Tables } from '../tables.js'
+import type { MemberTables } from './tables.js'
 
-const memberColumns = ({ member: table }: Tables) => ({
+const memberColumns = ({ member: table }: MemberTables) => ({
   id: table.id,
   unionId: table.unionId,
   email: table.email,
@@ -29,8 +29,8 @@ const memberColumns = ({ member: table }: Tables) => ({
 })
 
 /** The living member of this value in the column. */
-const by = (name: string, column: (table: Tables['member']) => PgColumn) =>
-  defineRead<{ tenantId: number; value: string | number }>()(name, (db, tables) => {
+const by = (name: string, column: (table: MemberTables['member']) => PgColumn) =>
+  defineRead<{ tenantId: number; value: string | number }>()(name, (db, tables: MemberTables) => {
     const table = tables.member
     const isNamed = eq(column(table), sql.placeholder('value'))
     return db
@@ -46,19 +46,21 @@ const byEmail = by('member_by_email', (table) => table.email)
 const byChat = by('member_by_chat', (table) => table.chatUserId)
 
 /** Writes the member as he is, which locks him; nobody where he is disabled or gone, also since a moment ago. */
-const lockEnabled = defineWrite<{ tenantId: number; id: number }>()('member_lock_enabled', (db, { member: table }) =>
-  db
-    .update(table)
-    .set(AS_IT_IS)
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        eq(table.id, sql.placeholder('id')),
-        unindexed(table.status, ENABLED),
-        isNull(table.deletedAt),
-      ),
-    )
-    .returning({ id: table.id, unionId: table.unionId }),
+const lockEnabled = defineWrite<{ tenantId: number; id: number }>()(
+  'member_lock_enabled',
+  (db, { member: table }: MemberTables) =>
+    db
+      .update(table)
+      .set(AS_IT_IS)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.id, sql.placeholder('id')),
+          unindexed(table.status, ENABLED),
+          isNull(table.deletedAt),
+        ),
+      )
+      .returning({ id: table.id, unionId: table.unionId }),
 )
 
 /** The statement that finds by what the locator names, and its value. */
@@ -69,7 +71,7 @@ function lookup(locator: MemberLocator) {
   return { statement: byChat, value: locator.chatUserId }
 }
 
-const resource: ResourceDefinition<MemberFilter> = {
+const resource: ResourceDefinition<MemberTables, MemberFilter> = {
   table: (tables) => tables.member,
   initial: { status: ENABLED },
   kept: ['unionId', 'chatUserId'],
@@ -85,10 +87,10 @@ const resource: ResourceDefinition<MemberFilter> = {
 
 /** The members of one tenant. */
 export class DrizzleMemberRepository
-  extends ResourceRepository<MemberInput, MemberRow, MemberFilter>
+  extends ResourceRepository<MemberTables, MemberInput, MemberRow, MemberFilter>
   implements MemberRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<MemberTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

@@ -12,6 +12,9 @@ export function memberTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see them. */
+export type MemberTables = ReturnType<typeof memberTables>
+
 function memberTable(kit: ColumnKit) {
   return kit.table(
     'member',

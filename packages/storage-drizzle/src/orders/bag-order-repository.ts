@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { bagOrderLifecycle } from '@org/openapi-core/storage'
 import type {
   BagOrderFilter,
   BagOrderRepository,
@@ -14,13 +15,17 @@ import type {
   PageQuery,
 } from '@org/openapi-core/storage'
 import { changeAndReturn } from '../change-one.js'
-import { beside, ifEqual, withoutIndex } from '../conditions.js'
+import { beside, hidden, ifEqual } from '../conditions.js'
 import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { mayMove } from '../guarded-moves.js'
 import { MemberTally } from '../member-tally.js'
 import { pageOf } from '../page-of.js'
-import type { Tables } from '../tables.js'
+import type { RowTallyTables } from '../row-tally-table.js'
 import { isWaiting } from './tables.js'
+import type { OrderTables } from './tables.js'
+
+type Tables = OrderTables & RowTallyTables
 
 type BagTable = Tables['bagOrder']
 
@@ -40,19 +45,19 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
   readonly #tally: MemberTally
 
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<Tables>,
     private readonly tenantId: number,
   ) {
     this.#tally = new MemberTally(gateway, tenantId, 'bag_order')
   }
 
-  async insert(bag: NewBagOrder, now: Date): Promise<number> {
+  async insert(bag: NewBagOrder, now: Date): Promise<BagOrderRow> {
     const row = { ...bag, tenantId: this.tenantId, refundAmount: 0, statusTime: now, createTime: now }
-    const rows = await this.gateway.query('write', (db, { bagOrder: table }) =>
-      db.insert(table).values(row).returning({ id: table.id }),
+    const rows = await this.gateway.query('write', (db, tables) =>
+      db.insert(tables.bagOrder).values(row).returning(bagColumns(tables)),
     )
     await this.#tally.addNew([row])
-    return onlyRow(rows).id
+    return onlyRow(rows)
   }
 
   async find(id: number): Promise<BagOrderRow | undefined> {
@@ -83,6 +88,7 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
     { from, to, payTime, trackingNo }: BagOrderStep,
     now: Date,
   ): Promise<BagOrderRow | undefined> {
+    const moves = bagOrderLifecycle.between(from, to)
     const moved = await this.#change(id, ({ bagOrder: table }) => ({
       set: {
         status: to,
@@ -90,7 +96,7 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
         ...(payTime !== undefined && { payTime }),
         ...(trackingNo !== undefined && { trackingNo }),
       },
-      guard: and(withoutIndex.ifEqual(table.status, from), payTime && isNull(table.payTime)),
+      guard: and(mayMove(hidden(table.status), moves, {}), payTime && isNull(table.payTime)),
     }))
     if (moved !== undefined) await this.#tally.addMoved([{ ...moved, previousStatus: from }])
     return moved
@@ -145,7 +151,7 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
 
 /** The bag orders of all tenants. */
 export class DrizzleBagOrderSweep implements BagOrderSweep {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<Tables>) {}
 
   listDue(status: number, since: Date, limit: number): Promise<DueBagOrder[]> {
     return this.gateway.query('read', (db, { bagOrder: table }) =>

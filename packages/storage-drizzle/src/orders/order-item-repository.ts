@@ -6,6 +6,7 @@ import type {
   NewOrderItem,
   OrderItemFilter,
   OrderItemGroup,
+  OrderItemGroupTrigger,
   OrderItemRepository,
   OrderItemRow,
   OrderItemStep,
@@ -13,11 +14,15 @@ import type {
   PageQuery,
 } from '@org/openapi-core/storage'
 import { changeAndReturn } from '../change-one.js'
-import { beside, ifEqual, withoutIndex } from '../conditions.js'
+import { beside, hidden, ifEqual, withoutIndex } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
+import { mayMove } from '../guarded-moves.js'
 import { MemberTally } from '../member-tally.js'
 import { pageOf } from '../page-of.js'
-import type { Tables } from '../tables.js'
+import type { RowTallyTables } from '../row-tally-table.js'
+import type { OrderTables } from './tables.js'
+
+type Tables = OrderTables & RowTallyTables
 
 const itemColumns = ({ orderItem }: Tables) => {
   const { tenantId: _tenantId, ...columns } = getTableColumns(orderItem)
@@ -29,7 +34,7 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
   readonly #tally: MemberTally
 
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<Tables>,
     private readonly tenantId: number,
   ) {
     this.#tally = new MemberTally(gateway, tenantId, 'order_item')
@@ -99,17 +104,16 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
     )
   }
 
-  async moveAll(
-    group: OrderItemGroup,
-    { from, to }: { readonly from: readonly number[]; readonly to: number },
-  ): Promise<OrderItemRow[]> {
-    const isPayment = to === payment.to && from.every((status) => unpaid.has(status))
+  async moveAll(group: OrderItemGroup, trigger: OrderItemGroupTrigger): Promise<OrderItemRow[]> {
+    const { to } = orderItemLifecycle.step(trigger)
+    const moves = orderItemLifecycle.movesOf(trigger)
+    const isPayment = trigger === 'pay'
     const moved = await this.gateway.query('write', (db, tables) => {
       const { orderItem: table } = tables
       return db
         .update(table)
         .set({ status: to, previousStatus: sql`${table.status}`, ...(isPayment && { isWalletPaid: true }) })
-        .where(and(this.#isOf(tables, group), or(...from.map((status) => withoutIndex.ifEqual(table.status, status)))))
+        .where(and(this.#isOf(tables, group), mayMove(hidden(table.status), moves, {})))
         .returning(itemColumns(tables))
     })
     await this.#tally.addMoved(moved as MovedItem[])
@@ -117,7 +121,7 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
   }
 
   async transition(id: number, { from, to, carrierName, expressNo }: OrderItemStep): Promise<OrderItemRow | undefined> {
-    const isBack = orderItemLifecycle.between(from, to).some(({ when }) => when === 'back')
+    const moves = orderItemLifecycle.between(from, to)
     const moved = await changeAndReturn(this.gateway, (tables) => {
       const { orderItem: table } = tables
       return {
@@ -128,11 +132,7 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
           ...(carrierName !== undefined && { carrierName }),
           ...(expressNo !== undefined && { expressNo }),
         },
-        where: and(
-          this.#is(tables, id),
-          withoutIndex.ifEqual(table.status, from),
-          isBack ? eq(table.previousStatus, to) : undefined,
-        ),
+        where: and(this.#is(tables, id), mayMove(hidden(table.status), moves, { back: eq(table.previousStatus, to) })),
         returning: itemColumns(tables),
       }
     })
@@ -186,9 +186,6 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
     return and(eq(table.tenantId, this.tenantId), isOfGroup)
   }
 }
-
-const payment = orderItemLifecycle.step('pay')
-const unpaid: ReadonlySet<number> = new Set(payment.from)
 
 /** A row that a transition answered: it came from somewhere. */
 type MovedItem = OrderItemRow & { readonly previousStatus: number }

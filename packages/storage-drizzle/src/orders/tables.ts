@@ -11,6 +11,9 @@ export function orderTables(kit: ColumnKit) {
   return { ...bagOrderTable(kit), ...orderItemTable(kit) }
 }
 
+/** As repositories see them. */
+export type OrderTables = ReturnType<typeof orderTables>
+
 function bagOrderTable(kit: ColumnKit) {
   return {
     bagOrder: kit.table(

@@ -1,10 +1,10 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PayOrderRow } from '@org/openapi-core/storage'
 import type { TallyChange } from '../row-tally.js'
-import type { Tables } from '../tables.js'
+import type { PaymentTables } from './tables.js'
 
 /** The columns of a payment order as core knows it. */
-export function payOrderColumns({ payOrder }: Tables) {
+export function payOrderColumns({ payOrder }: PaymentTables) {
   const {
     tenantId: _tenant,
     outOrderSearch: _search,

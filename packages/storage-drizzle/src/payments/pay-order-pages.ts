@@ -14,9 +14,9 @@ import type { Dialect } from '../dialect.js'
 import type { Gateway } from '../gateway.js'
 import { countRows, pageOf } from '../page-of.js'
 import type { RowTally } from '../row-tally.js'
-import type { Tables } from '../tables.js'
 import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from '../trigram-search.js'
 import { groupOf, payOrderColumns, secondOf } from './pay-order-columns.js'
+import type { PaymentTables } from './tables.js'
 
 /**
  * How the rows of a client's page are found: in their order, passing over those that do not match, or all that match,
@@ -24,12 +24,12 @@ import { groupOf, payOrderColumns, secondOf } from './pay-order-columns.js'
  */
 type Way = 'walk' | 'gather-paid' | 'gather-key'
 
-type Table = Tables['payOrder']
+type Table = PaymentTables['payOrder']
 type ClientQuery = PayOrderFilter & PageQuery & { readonly clientId: string }
 
 /** Where pages are read, and what their totals come from. */
 export interface PayOrderPagesOptions {
-  readonly gateway: Gateway
+  readonly gateway: Gateway<PaymentTables>
   readonly tenantId: number
   /** Counts orders over the seconds of their creation. */
   readonly created: RowTally

@@ -22,9 +22,12 @@ import type { Gateway } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { RowTally } from '../row-tally.js'
-import type { Tables } from '../tables.js'
+import type { RowTallyTables } from '../row-tally-table.js'
 import { CREATED_LIST, countMove, countNew, countPaid, PAID_LIST, payOrderColumns } from './pay-order-columns.js'
 import { PayOrderPages } from './pay-order-pages.js'
+import type { PaymentTables } from './tables.js'
+
+type Tables = PaymentTables & RowTallyTables
 
 type PayOrderTable = Tables['payOrder']
 
@@ -40,7 +43,7 @@ const statusIs = (table: PayOrderTable, status: number): SQL => sql`${table.stat
 /** Through the partial unique index, whose condition has to stand here word for word. */
 const open = defineRead<{ tenantId: number; clientId: string; outOrderNo: string }>()(
   'pay_order_open',
-  (db, tables) => {
+  (db, tables: Tables) => {
     const { payOrder: table } = tables
     return db
       .select(payOrderColumns(tables))
@@ -63,7 +66,7 @@ export class DrizzlePayOrderRepository implements PayOrderRepository {
   readonly #paid: RowTally
 
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<Tables>,
     private readonly tenantId: number,
   ) {
     this.#created = new RowTally(gateway, tenantId, CREATED_LIST)

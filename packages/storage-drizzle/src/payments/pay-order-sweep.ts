@@ -6,10 +6,10 @@ import type { ClaimedPayOrder, PayOrderClaim, PayOrderSweep } from '@org/openapi
 import { withoutIndex } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import type { Tables } from '../tables.js'
 import { closedWithTexts, pending } from './tables.js'
+import type { PaymentTables } from './tables.js'
 
-type PayOrderTable = Tables['payOrder']
+type PayOrderTable = PaymentTables['payOrder']
 
 /** Which orders are due, and in which order. */
 interface Due {
@@ -19,7 +19,7 @@ interface Due {
 
 /** The payment orders of all tenants. */
 export class DrizzlePayOrderSweep implements PayOrderSweep {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<PaymentTables>) {}
 
   claimExpired({ now, ...claim }: PayOrderClaim): Promise<ClaimedPayOrder[]> {
     return this.#claim(claim, {

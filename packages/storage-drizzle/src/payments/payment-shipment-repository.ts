@@ -2,11 +2,12 @@ import { getTableColumns } from 'drizzle-orm'
 import type { NewPaymentShipment, PaymentShipmentRepository, PaymentShipmentRow } from '@org/openapi-core/storage'
 import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import type { PaymentTables } from './tables.js'
 
 /** The parcels of one tenant's payment orders. */
 export class DrizzlePaymentShipmentRepository implements PaymentShipmentRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<PaymentTables>,
     private readonly tenantId: number,
   ) {}
 

@@ -3,6 +3,7 @@ import { payOrderStatus } from '@org/openapi-core/storage'
 import type { ChannelShippingInfo } from '@org/openapi-core/storage'
 import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { paymentShipmentTables } from './shipment-tables.js'
 
 const { PENDING, PAID, CLOSED } = payOrderStatus
 
@@ -17,8 +18,9 @@ export const pending = sql`status = ${constant(PENDING)}`
 export const closedWithTexts = sql`status = ${constant(CLOSED)} and late_paid_time is null and coalesce(subject, description) is not null`
 
 /** One open payment order for each number of a client, which an index sees to. */
-export function payOrderTables(kit: ColumnKit) {
+export function paymentTables(kit: ColumnKit) {
   return {
+    ...paymentShipmentTables(kit),
     payOrder: kit.table('pay_order', payOrderColumns(kit), (t) => [
       ...kit.tenantKey(t),
       kit.check('pay_order_amount', sql`${t.amount} > 0`),
@@ -46,6 +48,9 @@ export function payOrderTables(kit: ColumnKit) {
     ]),
   }
 }
+
+/** As repositories see them. */
+export type PaymentTables = ReturnType<typeof paymentTables>
 
 function payOrderColumns(kit: ColumnKit) {
   return {

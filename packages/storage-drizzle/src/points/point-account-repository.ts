@@ -3,47 +3,52 @@ import type { SQL } from 'drizzle-orm'
 import type { DayEarning, PointAccountRepository, PointResult, PointVerification } from '@org/openapi-core/storage'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import type { Tables } from '../tables.js'
 import { verifyPoints } from './point-verification.js'
+import type { PointTables } from './tables.js'
 
-type AccountTable = Tables['pointAccount']
+type AccountTable = PointTables['pointAccount']
 type Key = { tenantId: number; memberId: number }
 
 const isMembers = (table: AccountTable): SQL | undefined =>
   and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.memberId, sql.placeholder('memberId')))
 
 /** What takes nothing away needs no guard, and may be an account's first. */
-const add = defineWrite<Key & { points: number; now: Date }>()('point_account_add', (db, { pointAccount: table }) =>
-  db
-    .insert(table)
-    .values({
-      tenantId: sql.placeholder('tenantId'),
-      memberId: sql.placeholder('memberId'),
-      balance: sql.placeholder('points'),
-      createTime: sql.placeholder('now'),
-    })
-    .onConflictDoUpdate({
-      target: [table.tenantId, table.memberId],
-      set: { balance: sql`${table.balance} + ${sql.raw(`excluded.${table.balance.name}`)}` },
-    })
-    .returning({ balance: table.balance }),
+const add = defineWrite<Key & { points: number; now: Date }>()(
+  'point_account_add',
+  (db, { pointAccount: table }: PointTables) =>
+    db
+      .insert(table)
+      .values({
+        tenantId: sql.placeholder('tenantId'),
+        memberId: sql.placeholder('memberId'),
+        balance: sql.placeholder('points'),
+        createTime: sql.placeholder('now'),
+      })
+      .onConflictDoUpdate({
+        target: [table.tenantId, table.memberId],
+        set: { balance: sql`${table.balance} + ${sql.raw(`excluded.${table.balance.name}`)}` },
+      })
+      .returning({ balance: table.balance }),
 )
 
-const takeAway = defineWrite<Key & { points: number }>()('point_account_take_away', (db, { pointAccount: table }) => {
-  const balance = sql`${table.balance} + cast(${sql.placeholder('points')} as bigint)`
-  return db
-    .update(table)
-    .set({ balance })
-    .where(and(isMembers(table), sql`${balance} >= 0`))
-    .returning({ balance: table.balance })
-})
+const takeAway = defineWrite<Key & { points: number }>()(
+  'point_account_take_away',
+  (db, { pointAccount: table }: PointTables) => {
+    const balance = sql`${table.balance} + cast(${sql.placeholder('points')} as bigint)`
+    return db
+      .update(table)
+      .set({ balance })
+      .where(and(isMembers(table), sql`${balance} >= 0`))
+      .returning({ balance: table.balance })
+  },
+)
 
 /** No member reaches it on a day. */
 const NO_CAP = Number.MAX_SAFE_INTEGER
 
 type Earning = Key & { day: string; points: number; cap: number }
 
-const earnOfDay = defineWrite<Earning>()('point_account_earn', (db, { pointAccount: table }) => {
+const earnOfDay = defineWrite<Earning>()('point_account_earn', (db, { pointAccount: table }: PointTables) => {
   const day = sql`cast(${sql.placeholder('day')} as text)`
   const points = sql`cast(${sql.placeholder('points')} as bigint)`
   // A day that is over by now counts on: a clock that is set back, or another process's, brings nobody a second cap.
@@ -63,14 +68,14 @@ const earnOfDay = defineWrite<Earning>()('point_account_earn', (db, { pointAccou
     .returning({ points: table.earnedLast, balance: table.balance })
 })
 
-const find = defineRead<Key>()('point_account_find', (db, { pointAccount: table }) =>
+const find = defineRead<Key>()('point_account_find', (db, { pointAccount: table }: PointTables) =>
   db.select({ balance: table.balance }).from(table).where(isMembers(table)),
 )
 
 /** The points of one tenant's members. */
 export class DrizzlePointAccountRepository implements PointAccountRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<PointTables>,
     private readonly tenantId: number,
   ) {}
 

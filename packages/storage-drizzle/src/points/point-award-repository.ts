@@ -3,18 +3,18 @@ import type { SQL } from 'drizzle-orm'
 import type { AwardKey, PointAwardRepository, PointResult } from '@org/openapi-core/storage'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import type { Tables } from '../tables.js'
+import type { PointTables } from './tables.js'
 
 type Key = { tenantId: number; bizType: string; bizId: string }
 
-const isNamed = (table: Tables['pointAward']): SQL | undefined =>
+const isNamed = (table: PointTables['pointAward']): SQL | undefined =>
   and(
     eq(table.tenantId, sql.placeholder('tenantId')),
     eq(table.bizType, sql.placeholder('bizType')),
     eq(table.bizId, sql.placeholder('bizId')),
   )
 
-const begin = defineWrite<Key & { now: Date }>()('point_award_begin', (db, { pointAward: table }) =>
+const begin = defineWrite<Key & { now: Date }>()('point_award_begin', (db, { pointAward: table }: PointTables) =>
   db
     .insert(table)
     .values({
@@ -29,25 +29,27 @@ const begin = defineWrite<Key & { now: Date }>()('point_award_begin', (db, { poi
     .returning({ points: table.points }),
 )
 
-const find = defineRead<Key>()('point_award_find', (db, { pointAward: table }) =>
+const find = defineRead<Key>()('point_award_find', (db, { pointAward: table }: PointTables) =>
   db.select({ points: table.points, balance: table.balance }).from(table).where(isNamed(table)),
 )
 
-const keep = defineWrite<Key & { points: number; balance: number }>()('point_award_keep', (db, { pointAward: table }) =>
-  db
-    .update(table)
-    .set({
-      points: sql`cast(${sql.placeholder('points')} as bigint)`,
-      balance: sql`cast(${sql.placeholder('balance')} as bigint)`,
-    })
-    .where(isNamed(table))
-    .returning({ points: table.points }),
+const keep = defineWrite<Key & { points: number; balance: number }>()(
+  'point_award_keep',
+  (db, { pointAward: table }: PointTables) =>
+    db
+      .update(table)
+      .set({
+        points: sql`cast(${sql.placeholder('points')} as bigint)`,
+        balance: sql`cast(${sql.placeholder('balance')} as bigint)`,
+      })
+      .where(isNamed(table))
+      .returning({ points: table.points }),
 )
 
 /** The awards of one tenant. */
 export class DrizzlePointAwardRepository implements PointAwardRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<PointTables>,
     private readonly tenantId: number,
   ) {}
 

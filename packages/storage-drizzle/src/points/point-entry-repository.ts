@@ -2,10 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { NewPointEntry, PointEntry, PointEntryRepository } from '@org/openapi-core/storage'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import type { PointTables } from './tables.js'
 
 type EntryValues = Pick<NewPointEntry, keyof NewPointEntry> & { readonly tenantId: number; readonly now: Date }
 
-const append = defineWrite<EntryValues>()('point_entry_append', (db, { pointEntry: table }) =>
+const append = defineWrite<EntryValues>()('point_entry_append', (db, { pointEntry: table }: PointTables) =>
   db
     .insert(table)
     .values({
@@ -23,7 +24,7 @@ const append = defineWrite<EntryValues>()('point_entry_append', (db, { pointEntr
 /** The ledger of one tenant's points. */
 export class DrizzlePointEntryRepository implements PointEntryRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<PointTables>,
     private readonly tenantId: number,
   ) {}
 

@@ -12,16 +12,16 @@ import { ifWithin, narrowest, ONE_ROW } from '../conditions.js'
 import { defineRead, defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
-import type { Tables } from '../tables.js'
+import type { PointTables } from './tables.js'
 
-const exchangeColumns = ({ pointExchange }: Tables) => {
+const exchangeColumns = ({ pointExchange }: PointTables) => {
   const { tenantId: _tenantId, ...shown } = getTableColumns(pointExchange)
   return shown
 }
 
 const byRequest = defineRead<{ tenantId: number; userId: number; requestId: string }>()(
   'point_exchange_by_request',
-  (db, tables) => {
+  (db, tables: PointTables) => {
     const table = tables.pointExchange
     return db
       .select(exchangeColumns(tables))
@@ -39,7 +39,7 @@ const byRequest = defineRead<{ tenantId: number; userId: number; requestId: stri
 
 const insert = defineWrite<NewPointExchange & { readonly tenantId: number; readonly now: Date }>()(
   'point_exchange_insert',
-  (db, { pointExchange: table }) =>
+  (db, { pointExchange: table }: PointTables) =>
     db
       .insert(table)
       .values({
@@ -63,7 +63,7 @@ const insert = defineWrite<NewPointExchange & { readonly tenantId: number; reado
 /** The redemptions of one tenant. */
 export class DrizzlePointExchangeRepository implements PointExchangeRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<PointTables>,
     private readonly tenantId: number,
   ) {}
 
@@ -96,7 +96,7 @@ export class DrizzlePointExchangeRepository implements PointExchangeRepository {
     }))
   }
 
-  #matching({ pointExchange: table }: Tables, { userId, productId, status, createTime }: PointExchangeFilter) {
+  #matching({ pointExchange: table }: PointTables, { userId, productId, status, createTime }: PointExchangeFilter) {
     return and(
       eq(table.tenantId, this.tenantId),
       narrowest([table.userId, userId], [table.productId, productId], [table.status, status]),

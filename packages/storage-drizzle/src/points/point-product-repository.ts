@@ -12,44 +12,49 @@ import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { PointTables } from './tables.js'
 
 const UNLIMITED = sql.raw('-1')
 
-const take = defineWrite<{ tenantId: number; id: number }>()('point_product_take', (db, { pointProduct: table }) =>
-  db
-    .update(table)
-    .set({
-      stock: sql`case when ${table.stock} = ${UNLIMITED} then ${table.stock} else ${table.stock} - 1 end`,
-      redeemedCount: sql`${table.redeemedCount} + 1`,
-    })
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        eq(table.id, sql.placeholder('id')),
-        isNull(table.deletedAt),
-        unindexed(table.status, pointStatus.ENABLED),
-        sql`(${table.stock} = ${UNLIMITED} or ${table.stock} > 0)`,
-      ),
-    )
-    .returning({ id: table.id }),
+const take = defineWrite<{ tenantId: number; id: number }>()(
+  'point_product_take',
+  (db, { pointProduct: table }: PointTables) =>
+    db
+      .update(table)
+      .set({
+        stock: sql`case when ${table.stock} = ${UNLIMITED} then ${table.stock} else ${table.stock} - 1 end`,
+        redeemedCount: sql`${table.redeemedCount} + 1`,
+      })
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.id, sql.placeholder('id')),
+          isNull(table.deletedAt),
+          unindexed(table.status, pointStatus.ENABLED),
+          sql`(${table.stock} = ${UNLIMITED} or ${table.stock} > 0)`,
+        ),
+      )
+      .returning({ id: table.id }),
 )
 
 /** As every redemption begins. */
-const byId = defineRead<{ tenantId: number; id: number }>()('point_product_by_id', (db, { pointProduct: table }) =>
-  db
-    .select(shownColumns(table))
-    .from(table)
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        eq(table.id, sql.placeholder('id')),
-        isNull(table.deletedAt),
-      ),
-    )
-    .limit(ONE_ROW),
+const byId = defineRead<{ tenantId: number; id: number }>()(
+  'point_product_by_id',
+  (db, { pointProduct: table }: PointTables) =>
+    db
+      .select(shownColumns(table))
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.id, sql.placeholder('id')),
+          isNull(table.deletedAt),
+        ),
+      )
+      .limit(ONE_ROW),
 )
 
-const resource: ResourceDefinition<PointProductFilter> = {
+const resource: ResourceDefinition<PointTables, PointProductFilter> = {
   table: (tables) => tables.pointProduct,
   kept: ['redeemedCount'],
   searched: { texts: ['name'], isIndexed: false },
@@ -61,10 +66,10 @@ const resource: ResourceDefinition<PointProductFilter> = {
 
 /** The point products of one tenant. */
 export class DrizzlePointProductRepository
-  extends ResourceRepository<PointProductInput, PointProductRow, PointProductFilter>
+  extends ResourceRepository<PointTables, PointProductInput, PointProductRow, PointProductFilter>
   implements PointProductRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<PointTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

@@ -6,8 +6,9 @@ import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { PointTables } from './tables.js'
 
-const enabled = defineRead<{ tenantId: number }>()('point_rule_enabled', (db, { pointRule: table }) =>
+const enabled = defineRead<{ tenantId: number }>()('point_rule_enabled', (db, { pointRule: table }: PointTables) =>
   db
     .select(shownColumns(table))
     .from(table)
@@ -21,7 +22,7 @@ const enabled = defineRead<{ tenantId: number }>()('point_rule_enabled', (db, { 
     .orderBy(asc(table.createTime), asc(table.id)),
 )
 
-const resource: ResourceDefinition<PointRuleFilter> = {
+const resource: ResourceDefinition<PointTables, PointRuleFilter> = {
   table: (tables) => tables.pointRule,
   searched: { texts: ['name'], isIndexed: false },
   matching: ({ pointRule: table }, filter) => [
@@ -32,10 +33,10 @@ const resource: ResourceDefinition<PointRuleFilter> = {
 
 /** The point rules of one tenant. */
 export class DrizzlePointRuleRepository
-  extends ResourceRepository<PointRuleInput, PointRuleRow, PointRuleFilter>
+  extends ResourceRepository<PointTables, PointRuleInput, PointRuleRow, PointRuleFilter>
   implements PointRuleRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<PointTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

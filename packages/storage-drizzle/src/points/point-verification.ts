@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PointMismatch, PointVerification } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
-import type { Tables } from '../tables.js'
+import type { PointTables } from './tables.js'
 
 /** Which accounts are to be compared: at most so many, those of members after one. */
 interface AccountRange {
@@ -26,7 +26,7 @@ const MOST_ENTRIES = 2000
 
 /** Compares a run of accounts with their entries, as `verifyWallets` does: all of it is read by one statement. */
 export async function verifyPoints(
-  gateway: Gateway,
+  gateway: Gateway<PointTables>,
   tenantId: number,
   range: AccountRange,
 ): Promise<PointVerification> {
@@ -48,7 +48,11 @@ export async function verifyPoints(
 }
 
 /** The last member of a full run; undefined where accounts and entries end before it. */
-async function lastOfRun(gateway: Gateway, tenantId: number, range: AccountRange): Promise<number | undefined> {
+async function lastOfRun(
+  gateway: Gateway<PointTables>,
+  tenantId: number,
+  range: AccountRange,
+): Promise<number | undefined> {
   const nth = async (name: 'pointAccount' | 'pointEntry', position: number): Promise<number[]> => {
     const rows = await gateway.query('read', (db, { [name]: table }) =>
       db
@@ -68,7 +72,7 @@ async function lastOfRun(gateway: Gateway, tenantId: number, range: AccountRange
 const number = (value: SQL) => sql<number>`cast(${value} as bigint)`.mapWith(Number)
 
 /** What the entries of each account come to; ids follow the order of changes. */
-function summary({ pointEntry: table }: Tables, ofRun: SQL): SQL {
+function summary({ pointEntry: table }: PointTables, ofRun: SQL): SQL {
   return sql`select member_id, count(*) as entries,
       min(case when balance <> balance_before + points or balance < 0 then id end) as fault_id,
       max(case when next_id is null then balance end) as balance
@@ -77,7 +81,7 @@ function summary({ pointEntry: table }: Tables, ofRun: SQL): SQL {
 }
 
 /** By member. Both sides are kept where the other is missing. */
-async function compare(gateway: Gateway, ofRun: SQL): Promise<Comparison[]> {
+async function compare(gateway: Gateway<PointTables>, ofRun: SQL): Promise<Comparison[]> {
   const rows = await gateway.query('read', (db, tables) =>
     db
       .select({
@@ -99,7 +103,7 @@ async function compare(gateway: Gateway, ofRun: SQL): Promise<Comparison[]> {
 
 /** What is wrong with an account. Entries never change, so that reading them again is reading the same. */
 async function explain(
-  gateway: Gateway,
+  gateway: Gateway<PointTables>,
   tenantId: number,
   { userId, faultId, expected, found }: Comparison,
 ): Promise<PointMismatch> {

@@ -16,6 +16,9 @@ export function pointTables(kit: ColumnKit) {
   return { ...ruleTables(kit), ...ledgerTables(kit), ...productTables(kit), ...exchangeTables(kit) }
 }
 
+/** As repositories see them. */
+export type PointTables = ReturnType<typeof pointTables>
+
 function ruleTables(kit: ColumnKit) {
   return {
     pointRule: kit.table(

@@ -2,11 +2,12 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { EmailCode, EmailCodeRepository } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import type { Gateway } from '../gateway.js'
+import type { PromoterTables } from './tables.js'
 
 /** The codes that one tenant's promoters got by e-mail. */
 export class DrizzleEmailCodeRepository implements EmailCodeRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<PromoterTables>,
     private readonly tenantId: number,
   ) {}
 

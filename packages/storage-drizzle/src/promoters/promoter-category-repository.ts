@@ -10,10 +10,11 @@ import type { Gateway } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { PromoterTables } from './tables.js'
 
 const FIRST_SORT = 0
 
-const resource: ResourceDefinition<PromoterCategoryFilter> = {
+const resource: ResourceDefinition<PromoterTables, PromoterCategoryFilter> = {
   table: (tables) => tables.promoterCategory,
   kept: ['promoterId'],
   initial: { sort: FIRST_SORT },
@@ -27,10 +28,10 @@ const resource: ResourceDefinition<PromoterCategoryFilter> = {
 
 /** The categories of one tenant's promoters. */
 export class DrizzlePromoterCategoryRepository
-  extends ResourceRepository<PromoterCategoryInput, PromoterCategoryRow, PromoterCategoryFilter>
+  extends ResourceRepository<PromoterTables, PromoterCategoryInput, PromoterCategoryRow, PromoterCategoryFilter>
   implements PromoterCategoryRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<PromoterTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

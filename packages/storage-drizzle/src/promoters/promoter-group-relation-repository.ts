@@ -10,6 +10,7 @@ import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { PromoterTables } from './tables.js'
 
 /**
  * Puts each of the promoters into each of the groups that it is not in. Ids travel as JSON arrays: they may make ten
@@ -17,7 +18,7 @@ import type { ResourceDefinition } from '../resource-repository.js'
  */
 const addMissing = defineWrite<{ tenantId: number; now: Date; groupIds: string; promoterIds: string }>()(
   'promoter_group_relation_add',
-  (db, { promoterGroupRelation: table }, dialect) => {
+  (db, { promoterGroupRelation: table }: PromoterTables, dialect) => {
     const now = sql.param(sql.placeholder('now'), table.createTime)
     const groups = dialect.jsonElements(sql`${sql.placeholder('groupIds')}`)
     const promoters = dialect.jsonElements(sql`${sql.placeholder('promoterIds')}`)
@@ -34,7 +35,7 @@ const addMissing = defineWrite<{ tenantId: number; now: Date; groupIds: string; 
   },
 )
 
-const resource: ResourceDefinition<PromoterGroupRelationFilter> = {
+const resource: ResourceDefinition<PromoterTables, PromoterGroupRelationFilter> = {
   table: (tables) => tables.promoterGroupRelation,
   matching: ({ promoterGroupRelation: table }, { groupId, promoterId, createTime }) => [
     ifEqual(table.groupId, groupId),
@@ -45,10 +46,15 @@ const resource: ResourceDefinition<PromoterGroupRelationFilter> = {
 
 /** Which promoters are in which groups, in one tenant. */
 export class DrizzlePromoterGroupRelationRepository
-  extends ResourceRepository<PromoterGroupRelationInput, PromoterGroupRelationRow, PromoterGroupRelationFilter>
+  extends ResourceRepository<
+    PromoterTables,
+    PromoterGroupRelationInput,
+    PromoterGroupRelationRow,
+    PromoterGroupRelationFilter
+  >
   implements PromoterGroupRelationRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<PromoterTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

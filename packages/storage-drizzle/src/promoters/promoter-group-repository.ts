@@ -11,8 +11,9 @@ import type { Gateway } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { PromoterTables } from './tables.js'
 
-const resource: ResourceDefinition<PromoterGroupFilter> = {
+const resource: ResourceDefinition<PromoterTables, PromoterGroupFilter> = {
   table: (tables) => tables.promoterGroup,
   searched: { texts: ['groupName'], isIndexed: false },
   matching: ({ promoterGroup: table }, { createTime }) => [ifWithin(table.createTime, createTime)],
@@ -20,10 +21,10 @@ const resource: ResourceDefinition<PromoterGroupFilter> = {
 
 /** The groups of one tenant's promoters. */
 export class DrizzlePromoterGroupRepository
-  extends ResourceRepository<PromoterGroupInput, PromoterGroupRow, PromoterGroupFilter>
+  extends ResourceRepository<PromoterTables, PromoterGroupInput, PromoterGroupRow, PromoterGroupFilter>
   implements PromoterGroupRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<PromoterTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

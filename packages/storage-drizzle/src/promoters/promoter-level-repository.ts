@@ -13,8 +13,12 @@ import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { TenantTables } from '../tenants/tables.js'
+import type { PromoterTables } from './tables.js'
 
-const resource: ResourceDefinition<PromoterLevelFilter> = {
+type Tables = PromoterTables & TenantTables
+
+const resource: ResourceDefinition<Tables, PromoterLevelFilter> = {
   table: (tables) => tables.promoterLevel,
   matching: ({ promoterLevel: table }, { level, status, createTime }) => [
     narrowest([table.level, level], [table.status, status]),
@@ -25,10 +29,10 @@ const resource: ResourceDefinition<PromoterLevelFilter> = {
 
 /** The growth levels of one tenant. */
 export class DrizzlePromoterLevelRepository
-  extends ResourceRepository<PromoterLevelInput, PromoterLevelRow, PromoterLevelFilter>
+  extends ResourceRepository<Tables, PromoterLevelInput, PromoterLevelRow, PromoterLevelFilter>
   implements PromoterLevelRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<Tables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { promoterStatuses, StorageError } from '@org/openapi-core/storage'
+import { promoterStatuses, statusesBefore, StorageError } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import type {
   ActivePromoter,
@@ -10,6 +10,7 @@ import type {
   PromoterRepository,
   PromoterRow,
   PromoterStatus,
+  Revised,
 } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
@@ -17,7 +18,10 @@ import type { Gateway } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition, ResourceTable } from '../resource-repository.js'
-import type { Tables } from '../tables.js'
+import type { MemberTables } from '../members/tables.js'
+import type { PromoterTables } from './tables.js'
+
+type Tables = PromoterTables & MemberTables
 
 /** Both names of a member, or neither. */
 interface StoredMember {
@@ -27,7 +31,7 @@ interface StoredMember {
 
 const activeByRno = defineRead<{ tenantId: number; rno: string }>()(
   'promoter_active_by_rno',
-  (db, { promoter: table }) =>
+  (db, { promoter: table }: Tables) =>
     db
       .select({ id: table.id, rno: table.rno, sda: table.sda })
       .from(table)
@@ -42,7 +46,7 @@ const activeByRno = defineRead<{ tenantId: number; rno: string }>()(
       .limit(ONE_ROW),
 )
 
-const resource: ResourceDefinition<PromoterFilter> = {
+const resource: ResourceDefinition<Tables, PromoterFilter> = {
   table: (tables) => tables.promoter,
   kept: ['rno'],
   searched: { texts: ['nickname'], isIndexed: true },
@@ -69,14 +73,14 @@ type BelongingTable = ResourceTable & { readonly tenantId: PgColumn; readonly pr
 
 /** The promoters of one tenant. */
 export class DrizzlePromoterRepository
-  extends ResourceRepository<PromoterInput, PromoterRow, PromoterFilter>
+  extends ResourceRepository<Tables, PromoterInput, PromoterRow, PromoterFilter>
   implements PromoterRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<Tables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 
-  override async create(input: PromoterInput & { readonly rno: string }, now: Date): Promise<number> {
+  override async create(input: PromoterInput & { readonly rno: string }, now: Date): Promise<PromoterRow & Revised> {
     return super.create(await this.#withMember(input), now)
   }
 
@@ -123,17 +127,14 @@ export class DrizzlePromoterRepository
     return this.change(id, () => part)
   }
 
-  transition(
-    id: number,
-    { from, to }: { readonly from: readonly PromoterStatus[]; readonly to: PromoterStatus },
-  ): Promise<boolean> {
+  transition(id: number, to: PromoterStatus): Promise<boolean> {
     return changeOne(this.gateway, ({ promoter: table }) => ({
       table,
       set: { status: to },
       where: and(
         eq(table.tenantId, this.tenantId),
         eq(table.id, id),
-        inArray(table.status, [...from]),
+        inArray(table.status, statusesBefore(to)),
         isNull(table.deletedAt),
       ),
     }))

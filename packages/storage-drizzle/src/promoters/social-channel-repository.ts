@@ -10,8 +10,9 @@ import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { PromoterTables } from './tables.js'
 
-const resource: ResourceDefinition<SocialChannelFilter> = {
+const resource: ResourceDefinition<PromoterTables, SocialChannelFilter> = {
   table: (tables) => tables.promoterSocialChannel,
   kept: ['promoterId'],
   matching: ({ promoterSocialChannel: table }, { promoterId, createTime }) => [
@@ -22,10 +23,10 @@ const resource: ResourceDefinition<SocialChannelFilter> = {
 
 /** The social channels of one tenant's promoters. */
 export class DrizzleSocialChannelRepository
-  extends ResourceRepository<SocialChannelInput, SocialChannelRow, SocialChannelFilter>
+  extends ResourceRepository<PromoterTables, SocialChannelInput, SocialChannelRow, SocialChannelFilter>
   implements SocialChannelRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<PromoterTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 

@@ -15,6 +15,9 @@ export function promoterTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see them. */
+export type PromoterTables = ReturnType<typeof promoterTables>
+
 function promoterTable(kit: ColumnKit) {
   return {
     promoter: kit.table(

@@ -8,8 +8,9 @@ import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
+import type { PromoterTables } from './tables.js'
 
-const resource: ResourceDefinition<WithdrawMethodFilter> = {
+const resource: ResourceDefinition<PromoterTables, WithdrawMethodFilter> = {
   table: (tables) => tables.promoterWithdrawMethod,
   kept: ['promoterId'],
   matching: ({ promoterWithdrawMethod: table }, { promoterId, createTime }) => [
@@ -20,10 +21,10 @@ const resource: ResourceDefinition<WithdrawMethodFilter> = {
 
 /** The withdrawal methods of one tenant's promoters. */
 export class DrizzleWithdrawMethodRepository
-  extends ResourceRepository<WithdrawMethodInput, WithdrawMethodRow, WithdrawMethodFilter>
+  extends ResourceRepository<PromoterTables, WithdrawMethodInput, WithdrawMethodRow, WithdrawMethodFilter>
   implements WithdrawMethodRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<PromoterTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 }

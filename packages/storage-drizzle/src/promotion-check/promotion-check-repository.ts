@@ -15,7 +15,14 @@ import type {
 } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
 import { shownColumns } from '../resource-repository.js'
-import type { Tables } from '../tables.js'
+import type { CouponTables } from '../coupons/tables.js'
+import type { DiscountTables } from '../discounts/tables.js'
+import type { HomeTables } from '../home/tables.js'
+import type { LuckyDrawTables } from '../lucky-draws/tables.js'
+import type { PointTables } from '../points/tables.js'
+import type { RedeemCodeTables } from '../redeem-codes/tables.js'
+
+type Tables = CouponTables & RedeemCodeTables & DiscountTables & PointTables & LuckyDrawTables & HomeTables
 
 /** The columns by which a slice is cut out of a resource. */
 interface SlicedTable {
@@ -47,7 +54,7 @@ const isUnusablePeriod = ({ validityType, validStartTime, validEndTime }: Period
 /** What the check of one tenant's campaigns reads. Every table but that of codes has what operations made by hand. */
 export class DrizzlePromotionCheckRepository implements PromotionCheckRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<Tables>,
     private readonly tenantId: number,
   ) {}
 

@@ -1,13 +1,14 @@
-import type { Repositories } from '@org/openapi-core/storage'
-import type { Makers } from '../makers.js'
+import type { StoredDomain } from '../domain-list.js'
 import { DrizzlePurchaseRepository } from './purchase-repository.js'
 import { DrizzleSubOrderRepository } from './sub-order-repository.js'
+import { purchaseTables } from './tables.js'
 
 /** Purchases are a tenant's; their payments are what jobs sweep. */
 export const purchasesStorage = {
-  tenant: (tenantId: number) =>
-    ({
-      purchases: (g) => new DrizzlePurchaseRepository(g, tenantId),
-      subOrders: (g) => new DrizzleSubOrderRepository(g, tenantId),
-    }) satisfies Partial<Makers<Repositories>>,
-}
+  tables: purchaseTables,
+  tenant: {
+    purchases: DrizzlePurchaseRepository,
+    subOrders: DrizzleSubOrderRepository,
+  },
+  system: {},
+} satisfies StoredDomain

@@ -16,7 +16,10 @@ import { beside, ifEqual } from '../conditions.js'
 import type { Database, Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { pageOf } from '../page-of.js'
-import type { Tables } from '../tables.js'
+import type { WalletPaymentTables } from '../wallet-payments/tables.js'
+import type { PurchaseTables } from './tables.js'
+
+type Tables = PurchaseTables & WalletPaymentTables
 
 /** The row, with the status of what pays for it. */
 const shownColumns = (tables: Tables) => {
@@ -41,7 +44,7 @@ const shown = (db: Database, tables: Tables) => {
 /** The purchases of one tenant. */
 export class DrizzlePurchaseRepository implements PurchaseRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<Tables>,
     private readonly tenantId: number,
   ) {}
 

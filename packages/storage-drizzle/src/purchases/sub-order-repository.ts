@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { NewSubOrder, SubOrderRepository, SubOrderRow, SubOrderSettlement } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
-import type { Tables } from '../tables.js'
+import type { PurchaseTables } from './tables.js'
 
-const subOrderColumns = ({ subOrder }: Tables) => {
+const subOrderColumns = ({ subOrder }: PurchaseTables) => {
   const { tenantId: _tenantId, ...columns } = getTableColumns(subOrder)
   return columns
 }
@@ -11,7 +11,7 @@ const subOrderColumns = ({ subOrder }: Tables) => {
 /** The sub-orders of one tenant. */
 export class DrizzleSubOrderRepository implements SubOrderRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<PurchaseTables>,
     private readonly tenantId: number,
   ) {}
 
@@ -55,7 +55,7 @@ export class DrizzleSubOrderRepository implements SubOrderRepository {
     return rows.length
   }
 
-  #isOf({ subOrder: table }: Tables, parentOrderNo: string) {
+  #isOf({ subOrder: table }: PurchaseTables, parentOrderNo: string) {
     return and(eq(table.tenantId, this.tenantId), eq(table.parentOrderNo, parentOrderNo))
   }
 }

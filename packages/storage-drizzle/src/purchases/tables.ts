@@ -8,6 +8,9 @@ export function purchaseTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see them. */
+export type PurchaseTables = ReturnType<typeof purchaseTables>
+
 function purchaseTable(kit: ColumnKit) {
   return kit.table(
     'purchase',

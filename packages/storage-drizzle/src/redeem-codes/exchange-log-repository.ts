@@ -6,6 +6,7 @@ import type {
   ExchangeLogRow,
   ExchangeLogSweep,
   NewExchangeLog,
+  Revised,
 } from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { ifWithin, narrowest } from '../conditions.js'
@@ -14,13 +15,14 @@ import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import { failedExchange } from './tables.js'
+import type { RedeemCodeTables } from './tables.js'
 
 type StoredLog = NewExchangeLog & { tenantId: number; imported: boolean; createTime: Date; deletedAt: null }
 
 /** For one row, too: drizzle cannot fill a placeholder of an instant with null. */
-const append = defineBulkInsert<StoredLog>('exchange_log_append', (tables) => tables.exchangeLog)
+const append = defineBulkInsert<RedeemCodeTables, StoredLog>('exchange_log_append', (tables) => tables.exchangeLog)
 
-const resource: ResourceDefinition<ExchangeLogFilter> = {
+const resource: ResourceDefinition<RedeemCodeTables, ExchangeLogFilter> = {
   table: (tables) => tables.exchangeLog,
   kept: ['imported'],
   matching: ({ exchangeLog: table }, { code, userId, exchangeStatus, createTime }) => [
@@ -31,14 +33,14 @@ const resource: ResourceDefinition<ExchangeLogFilter> = {
 
 /** The exchanges of one tenant. */
 export class DrizzleExchangeLogRepository
-  extends ResourceRepository<ExchangeLogInput, ExchangeLogRow, ExchangeLogFilter>
+  extends ResourceRepository<RedeemCodeTables, ExchangeLogInput, ExchangeLogRow, ExchangeLogFilter>
   implements ExchangeLogRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<RedeemCodeTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 
-  override create(input: ExchangeLogInput, now: Date): Promise<number> {
+  override create(input: ExchangeLogInput, now: Date): Promise<ExchangeLogRow & Revised> {
     return this.insertRow({ ...input, imported: true }, now)
   }
 
@@ -50,7 +52,7 @@ export class DrizzleExchangeLogRepository
 
 /** The exchanges of all tenants. */
 export class DrizzleExchangeLogSweep implements ExchangeLogSweep {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<RedeemCodeTables>) {}
 
   async deleteFailed(before: Date, limit: number): Promise<number> {
     return deleteOldest(this.gateway, limit, ({ exchangeLog: table }) => ({

@@ -15,7 +15,7 @@ import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
-import type { Tables } from '../tables.js'
+import type { RedeemCodeTables } from './tables.js'
 
 /** A batch of 10,000 in one text would be some megabytes. */
 const ROWS_AT_ONCE = 1000
@@ -28,11 +28,14 @@ type StoredCode = NewRedeemCode & {
   deletedAt: null
 }
 
-const insertAll = defineBulkInsert<StoredCode>('redeem_code_insert_all', (tables) => tables.redeemCode)
+const insertAll = defineBulkInsert<RedeemCodeTables, StoredCode>(
+  'redeem_code_insert_all',
+  (tables) => tables.redeemCode,
+)
 
 const findByCode = defineRead<{ tenantId: number; code: string }>()(
   'redeem_code_by_code',
-  (db, { redeemCode: table }) =>
+  (db, { redeemCode: table }: RedeemCodeTables) =>
     db
       .select()
       .from(table)
@@ -47,10 +50,10 @@ const findByCode = defineRead<{ tenantId: number; code: string }>()(
 )
 
 /** The living code of this id. */
-const isNamed = ({ redeemCode: table }: Tables) =>
+const isNamed = ({ redeemCode: table }: RedeemCodeTables) =>
   and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
 
-const takeUse = defineWrite<{ tenantId: number; id: number }>()('redeem_code_take', (db, tables) => {
+const takeUse = defineWrite<{ tenantId: number; id: number }>()('redeem_code_take', (db, tables: RedeemCodeTables) => {
   const table = tables.redeemCode
   const isLeft = sql`(${table.maxUsage} = ${sql.raw(String(UNLIMITED))} or ${table.usedCount} < ${table.maxUsage})`
   return db
@@ -61,11 +64,11 @@ const takeUse = defineWrite<{ tenantId: number; id: number }>()('redeem_code_tak
 })
 
 /** Writes nothing new: only to have the row, as it is now, until the transaction's end. */
-const lock = defineWrite<{ tenantId: number; id: number }>()('redeem_code_lock', (db, tables) =>
+const lock = defineWrite<{ tenantId: number; id: number }>()('redeem_code_lock', (db, tables: RedeemCodeTables) =>
   db.update(tables.redeemCode).set(AS_IT_IS).where(isNamed(tables)).returning(),
 )
 
-const resource: ResourceDefinition<RedeemCodeFilter> = {
+const resource: ResourceDefinition<RedeemCodeTables, RedeemCodeFilter> = {
   table: (tables) => tables.redeemCode,
   kept: ['usedCount', 'batchNo', 'status'],
   matching: ({ redeemCode: table }, { code, batchNo, status, createTime }) => [
@@ -78,14 +81,14 @@ const resource: ResourceDefinition<RedeemCodeFilter> = {
 
 /** The redeem codes of one tenant. */
 export class DrizzleRedeemCodeRepository
-  extends ResourceRepository<RedeemCodeInput, RedeemCodeRow, RedeemCodeFilter>
+  extends ResourceRepository<RedeemCodeTables, RedeemCodeInput, RedeemCodeRow, RedeemCodeFilter>
   implements RedeemCodeRepository
 {
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<RedeemCodeTables>, tenantId: number) {
     super(gateway, tenantId, resource)
   }
 
-  override create(input: RedeemCodeInput, now: Date): Promise<number> {
+  override create(input: RedeemCodeInput, now: Date): Promise<RedeemCodeRow & Revised> {
     return this.insertRow({ ...input, usedCount: 0, status: ENABLED }, now)
   }
 

@@ -11,6 +11,9 @@ export function redeemCodeTables(kit: ColumnKit) {
   return { ...codeTable(kit), ...logTable(kit) }
 }
 
+/** As repositories see them. */
+export type RedeemCodeTables = ReturnType<typeof redeemCodeTables>
+
 function codeTable(kit: ColumnKit) {
   return {
     redeemCode: kit.table(

@@ -1,11 +1,10 @@
-import type { Repositories } from '@org/openapi-core/storage'
-import type { Makers } from '../makers.js'
+import type { StoredDomain } from '../domain-list.js'
 import { DrizzleSettingRepository } from './setting-repository.js'
+import { settingTables } from './tables.js'
 
 /** One repository for the configurations of all domains. */
 export const settingsStorage = {
-  tenant: (tenantId: number) =>
-    ({
-      settings: (g) => new DrizzleSettingRepository(g, tenantId),
-    }) satisfies Partial<Makers<Repositories>>,
-}
+  tables: settingTables,
+  tenant: { settings: DrizzleSettingRepository },
+  system: {},
+} satisfies StoredDomain

@@ -2,18 +2,21 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SettingRepository } from '@org/openapi-core/storage'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import type { SettingTables } from './tables.js'
 
-const byName = defineRead<{ tenantId: number; name: string }>()('setting_by_name', (db, { setting: table }) =>
-  db
-    .select({ value: table.value })
-    .from(table)
-    .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.name, sql.placeholder('name')))),
+const byName = defineRead<{ tenantId: number; name: string }>()(
+  'setting_by_name',
+  (db, { setting: table }: SettingTables) =>
+    db
+      .select({ value: table.value })
+      .from(table)
+      .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.name, sql.placeholder('name')))),
 )
 
 /** The configurations of one tenant. */
 export class DrizzleSettingRepository implements SettingRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<SettingTables>,
     private readonly tenantId: number,
   ) {}
 

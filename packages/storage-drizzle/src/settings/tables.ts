@@ -7,6 +7,9 @@ export function settingTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see them. */
+export type SettingTables = ReturnType<typeof settingTables>
+
 /** What a tenant has one of: configurations, as JSON under a name. */
 function settingTable(kit: ColumnKit) {
   return kit.table(

@@ -1,10 +1,9 @@
-import type { Repositories } from '@org/openapi-core/storage'
-import type { Makers } from '../makers.js'
+import type { StoredDomain } from '../domain-list.js'
 import { DrizzleSpreadsheetRepository } from './spreadsheet-repository.js'
+import { spreadsheetTables } from './tables.js'
 
 export const spreadsheetsStorage = {
-  tenant: (tenantId: number) =>
-    ({
-      spreadsheets: (g) => new DrizzleSpreadsheetRepository(g, tenantId),
-    }) satisfies Partial<Makers<Repositories>>,
-}
+  tables: spreadsheetTables,
+  tenant: { spreadsheets: DrizzleSpreadsheetRepository },
+  system: {},
+} satisfies StoredDomain

@@ -8,8 +8,8 @@ import type { Gateway } from '../gateway.js'
 import { countRows, pageOf } from '../page-of.js'
 import type { RowTally } from '../row-tally.js'
 import { groupOf } from './spreadsheet-groups.js'
-import type { Tables } from '../tables.js'
 import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from '../trigram-search.js'
+import type { SpreadsheetTables } from './tables.js'
 
 /**
  * How the rows of a page are found: in their order, passing over those that do not match, or all that match, by the
@@ -17,12 +17,12 @@ import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from '../t
  */
 type Way = 'walk' | 'gather-key' | 'gather-range'
 
-type Table = Tables['spreadsheet']
+type Table = SpreadsheetTables['spreadsheet']
 
 /** Reads pages of one promoter's spreadsheet. */
 export class SpreadsheetPages {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<SpreadsheetTables>,
     private readonly tenantId: number,
     private readonly tally: RowTally,
   ) {}

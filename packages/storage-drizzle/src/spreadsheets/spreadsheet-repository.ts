@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type {
   Page,
+  Revised,
   SpreadsheetFilter,
   SpreadsheetInput,
   SpreadsheetQuery,
@@ -15,10 +16,14 @@ import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import { RowTally } from '../row-tally.js'
 import type { TallyChange } from '../row-tally.js'
+import type { PromoterTables } from '../promoters/tables.js'
+import type { RowTallyTables } from '../row-tally-table.js'
 import { groupsOfRow } from './spreadsheet-groups.js'
 import type { CountedRow } from './spreadsheet-groups.js'
-import type { Tables } from '../tables.js'
 import { SpreadsheetPages } from './spreadsheet-pages.js'
+import type { SpreadsheetTables } from './tables.js'
+
+type Tables = SpreadsheetTables & RowTallyTables & PromoterTables
 
 /** What totals are counted by, of one row. */
 interface TalliedRow extends CountedRow {
@@ -33,7 +38,7 @@ const hasPromoter = ({ spreadsheet, promoter }: Tables, tenantId: number): SQL =
   sql`${spreadsheet.promoterId} not in (select ${promoter.id} from ${promoter}
     where ${promoter.tenantId} = ${tenantId} and ${promoter.deletedAt} is not null)`
 
-const resource: ResourceDefinition<SpreadsheetFilter> = {
+const resource: ResourceDefinition<Tables, SpreadsheetFilter> = {
   table: (tables) => tables.spreadsheet,
   living: hasPromoter,
   searched: { texts: ['goodsTitle', 'localGoodsTitle'], isIndexed: true },
@@ -51,20 +56,20 @@ const counted = (row: TalliedRow, rows: number): TallyChange => ({
 
 /** The spreadsheets of one tenant's promoters. Every write keeps the tallies that totals come from. */
 export class DrizzleSpreadsheetRepository
-  extends ResourceRepository<SpreadsheetInput, SpreadsheetRow, SpreadsheetFilter>
+  extends ResourceRepository<Tables, SpreadsheetInput, SpreadsheetRow, SpreadsheetFilter>
   implements SpreadsheetRepository
 {
   readonly #tally: RowTally
 
-  constructor(gateway: Gateway, tenantId: number) {
+  constructor(gateway: Gateway<Tables>, tenantId: number) {
     super(gateway, tenantId, resource)
     this.#tally = new RowTally(gateway, tenantId, 'spreadsheet')
   }
 
-  override async create(input: SpreadsheetInput, now: Date): Promise<number> {
-    const id = await super.create(input, now)
-    await this.#tally.add([counted(tallied(input), 1)])
-    return id
+  override async create(input: SpreadsheetInput, now: Date): Promise<SpreadsheetRow & Revised> {
+    const row = await super.create(input, now)
+    await this.#tally.add([counted(row, 1)])
+    return row
   }
 
   /** The row is locked first: what it was counted by stays as it was answered until it is replaced. */

@@ -10,6 +10,9 @@ export function spreadsheetTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see them. */
+export type SpreadsheetTables = ReturnType<typeof spreadsheetTables>
+
 function spreadsheetTable(kit: ColumnKit) {
   return kit.table(
     'spreadsheet',

@@ -21,8 +21,11 @@ import { defineRead, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { countRows, pageOf } from '../page-of.js'
-import type { Tables } from '../tables.js'
+import type { AuthTables } from '../auth/tables.js'
 import { isAffordable, isAuthorised, isOfLivingOrder, isUnpaid } from './supplement-conditions.js'
+import type { SupplementTables } from './tables.js'
+
+type Tables = SupplementTables & AuthTables
 
 type SupplementTable = Tables['supplement']
 type DueValues = {
@@ -41,7 +44,7 @@ const supplementColumns = ({ supplement }: Tables) => {
 }
 
 /** Prepared: every credit of a wallet asks. */
-const due = defineRead<DueValues>()('supplement_due', (db, tables) => {
+const due = defineRead<DueValues>()('supplement_due', (db, tables: Tables) => {
   const table = tables.supplement
   const id = sql`cast(${sql.placeholder('id')} as bigint)`
   return db
@@ -71,7 +74,7 @@ const payment = supplementLifecycle.movesOf('pay')
 /** The supplements of one tenant. */
 export class DrizzleSupplementRepository implements SupplementRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<Tables>,
     private readonly tenantId: number,
   ) {}
 
@@ -234,7 +237,7 @@ const number = (value: SQL) => sql<number>`cast(${value} as bigint)`.mapWith(Num
 
 /** The unpaid supplements of all tenants. */
 export class DrizzleSupplementSweep implements SupplementSweep {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<Tables>) {}
 
   async listUnpaid(now: Date, limit: number, after?: SupplementPlace): Promise<UnpaidSupplement[]> {
     const rows = await this.gateway.query('read', (db, { supplement: table, partnerApplication }, dialect) => {

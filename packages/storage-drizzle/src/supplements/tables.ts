@@ -50,3 +50,6 @@ export function supplementTables(kit: ColumnKit) {
     ),
   }
 }
+
+/** As repositories see them. */
+export type SupplementTables = ReturnType<typeof supplementTables>

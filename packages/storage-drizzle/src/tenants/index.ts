@@ -1,10 +1,10 @@
-import type { SystemRepositories } from '@org/openapi-core/storage'
-import type { Makers } from '../makers.js'
+import type { StoredDomain } from '../domain-list.js'
 import { DrizzleTenantRepository } from './tenant-repository.js'
+import { tenantTables } from './tables.js'
 
 /** Tenants are the platform's. */
 export const tenantsStorage = {
-  system: {
-    tenants: (g) => new DrizzleTenantRepository(g),
-  } satisfies Partial<Makers<SystemRepositories>>,
-}
+  tables: tenantTables,
+  tenant: {},
+  system: { tenants: DrizzleTenantRepository },
+} satisfies StoredDomain

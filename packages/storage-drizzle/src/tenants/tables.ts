@@ -8,6 +8,9 @@ export function tenantTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see them. */
+export type TenantTables = ReturnType<typeof tenantTables>
+
 function tenantTable(kit: ColumnKit) {
   return kit.table(
     'tenant',

@@ -3,13 +3,14 @@ import type { TenantFilter, TenantInput, TenantRepository, TenantRow } from '@or
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
+import type { TenantTables } from './tables.js'
 
 /** The tenants of the platform. */
 export class DrizzleTenantRepository
-  extends ResourceRepository<TenantInput, TenantRow, TenantFilter, undefined>
+  extends ResourceRepository<TenantTables, TenantInput, TenantRow, TenantFilter, undefined>
   implements TenantRepository
 {
-  constructor(gateway: Gateway) {
+  constructor(gateway: Gateway<TenantTables>) {
     super(gateway, undefined, {
       table: (tables) => tables.tenant,
       initial: { status: ENABLED },

@@ -8,6 +8,9 @@ export function usageLimitTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see them. */
+export type UsageLimitTables = ReturnType<typeof usageLimitTables>
+
 /** Uses of a subject along a dimension; the limit stands with the subject. */
 function usageCounterTable(kit: ColumnKit) {
   return kit.table(

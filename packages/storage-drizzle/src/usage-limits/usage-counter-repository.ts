@@ -4,7 +4,7 @@ import { UNLIMITED } from '@org/openapi-core/storage'
 import type { UsageCounter, UsageCounterRepository, UsageCounterSweep } from '@org/openapi-core/storage'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import type { Tables } from '../tables.js'
+import type { UsageLimitTables } from './tables.js'
 
 /** A mapped type, because an interface is no record of values. */
 type Key = Pick<UsageCounter, 'subject' | 'subjectId' | 'dimension' | 'key'> & { tenantId: number }
@@ -12,7 +12,7 @@ type Values = Key & { limit: number }
 
 /** The first use of a counter is an insert, which the condition does not see: a limit is at least 1. */
 const takeOf = <More extends object>(name: string, more: Record<keyof More, Placeholder>) =>
-  defineWrite<Values & More>()(name, (db, { usageCounter: table }) => {
+  defineWrite<Values & More>()(name, (db, { usageCounter: table }: UsageLimitTables) => {
     const limit = sql`cast(${sql.placeholder('limit')} as bigint)`
     return db
       .insert(table)
@@ -39,7 +39,7 @@ const takeUntil = takeOf<{ expireTime: Date }>('usage_counter_take_until', {
   expireTime: sql.placeholder('expireTime'),
 })
 
-const isCounter = (table: Tables['usageCounter']): SQL | undefined =>
+const isCounter = (table: UsageLimitTables['usageCounter']): SQL | undefined =>
   and(
     eq(table.tenantId, sql.placeholder('tenantId')),
     eq(table.subject, sql.placeholder('subject')),
@@ -48,7 +48,7 @@ const isCounter = (table: Tables['usageCounter']): SQL | undefined =>
     eq(table.key, sql.placeholder('key')),
   )
 
-const giveBack = defineWrite<Key>()('usage_counter_give_back', (db, { usageCounter: table }) =>
+const giveBack = defineWrite<Key>()('usage_counter_give_back', (db, { usageCounter: table }: UsageLimitTables) =>
   db
     .update(table)
     .set({ used: sql`${table.used} - 1` })
@@ -56,14 +56,14 @@ const giveBack = defineWrite<Key>()('usage_counter_give_back', (db, { usageCount
     .returning({ used: table.used }),
 )
 
-const count = defineRead<Key>()('usage_counter_count', (db, { usageCounter: table }) =>
+const count = defineRead<Key>()('usage_counter_count', (db, { usageCounter: table }: UsageLimitTables) =>
   db.select({ used: table.used }).from(table).where(isCounter(table)),
 )
 
 /** The counters of one tenant. */
 export class DrizzleUsageCounterRepository implements UsageCounterRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<UsageLimitTables>,
     private readonly tenantId: number,
   ) {}
 
@@ -89,7 +89,7 @@ export class DrizzleUsageCounterRepository implements UsageCounterRepository {
 
 /** The counters of all tenants. */
 export class DrizzleUsageCounterSweep implements UsageCounterSweep {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<UsageLimitTables>) {}
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
     const rows = await this.gateway.query('write', (db, { usageCounter: table }) => {

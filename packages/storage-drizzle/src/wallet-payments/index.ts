@@ -1,14 +1,10 @@
-import type { Repositories, SystemRepositories } from '@org/openapi-core/storage'
-import type { Makers } from '../makers.js'
+import type { StoredDomain } from '../domain-list.js'
 import { DrizzleWalletPaymentRepository, DrizzleWalletPaymentSweep } from './wallet-payment-repository.js'
+import { walletPaymentTables } from './tables.js'
 
 /** A tenant's payments; for the platform the sweep of overdue ones. */
 export const walletPaymentsStorage = {
-  tenant: (tenantId: number) =>
-    ({
-      walletPayments: (g) => new DrizzleWalletPaymentRepository(g, tenantId),
-    }) satisfies Partial<Makers<Repositories>>,
-  system: {
-    walletPayments: (g) => new DrizzleWalletPaymentSweep(g),
-  } satisfies Partial<Makers<SystemRepositories>>,
-}
+  tables: walletPaymentTables,
+  tenant: { walletPayments: DrizzleWalletPaymentRepository },
+  system: { walletPayments: DrizzleWalletPaymentSweep },
+} satisfies StoredDomain

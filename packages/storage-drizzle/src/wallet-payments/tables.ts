@@ -13,6 +13,9 @@ export function walletPaymentTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see them. */
+export type WalletPaymentTables = ReturnType<typeof walletPaymentTables>
+
 function walletPaymentTable(kit: ColumnKit) {
   return kit.table(
     'wallet_payment',

@@ -10,12 +10,14 @@ import type {
   WalletPaymentSweep,
 } from '@org/openapi-core/storage'
 import { changeAndReturn } from '../change-one.js'
+import { hidden } from '../conditions.js'
 import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import type { Tables } from '../tables.js'
+import { mayMove } from '../guarded-moves.js'
 import { unpaid } from './tables.js'
+import type { WalletPaymentTables } from './tables.js'
 
-const paymentColumns = ({ walletPayment }: Tables) => {
+const paymentColumns = ({ walletPayment }: WalletPaymentTables) => {
   const { tenantId: _tenantId, ...columns } = getTableColumns(walletPayment)
   return columns
 }
@@ -23,7 +25,7 @@ const paymentColumns = ({ walletPayment }: Tables) => {
 /** The wallet payments of one tenant. */
 export class DrizzleWalletPaymentRepository implements WalletPaymentRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<WalletPaymentTables>,
     private readonly tenantId: number,
   ) {}
 
@@ -48,23 +50,25 @@ export class DrizzleWalletPaymentRepository implements WalletPaymentRepository {
     return rows[0]
   }
 
-  settle(paymentId: string, { from, to, successTime }: WalletPaymentStep): Promise<WalletPaymentRow | undefined> {
+  settle(paymentId: string, step: WalletPaymentStep): Promise<WalletPaymentRow | undefined> {
+    const { to } = walletPaymentLifecycle.step(step.trigger)
+    const moves = walletPaymentLifecycle.movesOf(step.trigger)
     return changeAndReturn(this.gateway, (tables) => ({
       table: tables.walletPayment,
-      set: { status: to, ...(successTime !== undefined && { successTime }) },
-      where: and(this.#is(tables, paymentId), eq(tables.walletPayment.status, from)),
+      set: { status: to, ...(step.trigger === 'pay' && { successTime: step.successTime }) },
+      where: and(this.#is(tables, paymentId), mayMove(hidden(tables.walletPayment.status), moves, {})),
       returning: paymentColumns(tables),
     }))
   }
 
-  #is({ walletPayment: table }: Tables, paymentId: string) {
+  #is({ walletPayment: table }: WalletPaymentTables, paymentId: string) {
     return and(eq(table.tenantId, this.tenantId), eq(table.paymentId, paymentId))
   }
 }
 
 /** Finds the overdue wallet payments of all tenants. */
 export class DrizzleWalletPaymentSweep implements WalletPaymentSweep {
-  constructor(private readonly gateway: Gateway) {}
+  constructor(private readonly gateway: Gateway<WalletPaymentTables>) {}
 
   async listOverdue(now: Date, limit: number, after?: OverduePlace): Promise<OverduePayment[]> {
     const rows = await this.gateway.query('read', (db, { walletPayment: table }) => {

@@ -11,11 +11,11 @@ import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
-import type { Tables } from '../tables.js'
+import type { WalletTables } from './tables.js'
 
 type EntryValues = Pick<NewLedgerEntry, keyof NewLedgerEntry> & { readonly tenantId: number; readonly now: Date }
 
-const append = defineWrite<EntryValues>()('ledger_append', (db, { walletTransaction: table }) =>
+const append = defineWrite<EntryValues>()('ledger_append', (db, { walletTransaction: table }: WalletTables) =>
   db
     .insert(table)
     .values({
@@ -34,7 +34,7 @@ const append = defineWrite<EntryValues>()('ledger_append', (db, { walletTransact
 )
 
 /** The columns of an entry as the admin API shows it. */
-const entryColumns = ({ walletTransaction }: Tables) => {
+const entryColumns = ({ walletTransaction }: WalletTables) => {
   const {
     tenantId: _tenantId,
     memberId: userId,
@@ -47,7 +47,7 @@ const entryColumns = ({ walletTransaction }: Tables) => {
 /** The ledger of one tenant. */
 export class DrizzleLedgerRepository implements LedgerRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<WalletTables>,
     private readonly tenantId: number,
   ) {}
 
@@ -63,7 +63,7 @@ export class DrizzleLedgerRepository implements LedgerRepository {
     }))
   }
 
-  #matching({ walletTransaction: table }: Tables, filter: LedgerFilter) {
+  #matching({ walletTransaction: table }: WalletTables, filter: LedgerFilter) {
     return and(
       eq(table.tenantId, this.tenantId),
       ifEqual(table.memberId, filter.userId),

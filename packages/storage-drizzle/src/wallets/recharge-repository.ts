@@ -12,10 +12,10 @@ import { beside, ifEqual, ifWithin } from '../conditions.js'
 import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
-import type { Tables } from '../tables.js'
+import type { WalletTables } from './tables.js'
 
 /** The columns of a recharge as the admin API shows it. */
-const rechargeColumns = ({ walletRecharge }: Tables) => {
+const rechargeColumns = ({ walletRecharge }: WalletTables) => {
   const { tenantId: _tenantId, memberId: userId, refundCount: _refundCount, ...shown } = getTableColumns(walletRecharge)
   return { ...shown, userId }
 }
@@ -23,11 +23,11 @@ const rechargeColumns = ({ walletRecharge }: Tables) => {
 /** The recharges of one tenant. */
 export class DrizzleRechargeRepository implements RechargeRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<WalletTables>,
     private readonly tenantId: number,
   ) {}
 
-  async insert({ userId, ...recharge }: NewRecharge, now: Date): Promise<number> {
+  async insert({ userId, ...recharge }: NewRecharge, now: Date): Promise<RechargeRow> {
     const row = {
       ...recharge,
       tenantId: this.tenantId,
@@ -36,10 +36,10 @@ export class DrizzleRechargeRepository implements RechargeRepository {
       refundCount: 0,
       createTime: now,
     }
-    const rows = await this.gateway.query('write', (db, { walletRecharge: table }) =>
-      db.insert(table).values(row).returning({ id: table.id }),
+    const rows = await this.gateway.query('write', (db, tables) =>
+      db.insert(tables.walletRecharge).values(row).returning(rechargeColumns(tables)),
     )
-    return onlyRow(rows).id
+    return onlyRow(rows)
   }
 
   async find(id: number): Promise<RechargeRow | undefined> {
@@ -73,11 +73,11 @@ export class DrizzleRechargeRepository implements RechargeRepository {
     return { row, refundCount }
   }
 
-  #is({ walletRecharge: table }: Tables, id: number) {
+  #is({ walletRecharge: table }: WalletTables, id: number) {
     return and(eq(table.tenantId, this.tenantId), eq(table.id, id))
   }
 
-  #matching({ walletRecharge: table }: Tables, filter: RechargeFilter) {
+  #matching({ walletRecharge: table }: WalletTables, filter: RechargeFilter) {
     // A member has few recharges: no other index would help, but SQLite might take one (see `unindexed`).
     const others = beside(filter.userId)
     return and(

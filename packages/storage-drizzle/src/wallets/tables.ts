@@ -13,6 +13,9 @@ export function walletTables(kit: ColumnKit) {
   }
 }
 
+/** As repositories see them. */
+export type WalletTables = ReturnType<typeof walletTables>
+
 function walletTable(kit: ColumnKit) {
   return kit.table(
     'wallet',

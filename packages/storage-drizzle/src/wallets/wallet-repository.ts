@@ -14,17 +14,17 @@ import { ifEqual, ifWithin } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
-import type { Tables } from '../tables.js'
 import { verifyWallets } from './wallet-verification.js'
+import type { WalletTables } from './tables.js'
 
-type WalletTable = Tables['wallet']
+type WalletTable = WalletTables['wallet']
 type ChangeValues = Pick<WalletChange, keyof WalletChange> & {
   readonly tenantId: number
   readonly memberId: number
   readonly now: Date
 }
 
-const walletColumns = ({ wallet }: Tables) => {
+const walletColumns = ({ wallet }: WalletTables) => {
   const { tenantId: _tenantId, memberId: userId, createTime: _createTime, ...amounts } = getTableColumns(wallet)
   return { userId, ...amounts }
 }
@@ -32,7 +32,7 @@ const walletColumns = ({ wallet }: Tables) => {
 const increased = (column: WalletTable['balance']): SQL => sql`${column} + ${sql.raw(`excluded.${column.name}`)}`
 
 /** What takes nothing away needs no guard, and may be a wallet's first. */
-const add = defineWrite<ChangeValues>()('wallet_add', (db, { wallet: table }) =>
+const add = defineWrite<ChangeValues>()('wallet_add', (db, { wallet: table }: WalletTables) =>
   db
     .insert(table)
     .values({
@@ -60,7 +60,7 @@ const add = defineWrite<ChangeValues>()('wallet_add', (db, { wallet: table }) =>
 const changed = (column: SQL | WalletTable['balance'], name: keyof WalletChange): SQL =>
   sql`${column} + cast(${sql.placeholder(name)} as bigint)`
 
-const takeAway = defineWrite<ChangeValues>()('wallet_take_away', (db, { wallet: table }) => {
+const takeAway = defineWrite<ChangeValues>()('wallet_take_away', (db, { wallet: table }: WalletTables) => {
   const balance = changed(table.balance, 'balance')
   const freezePrice = changed(table.freezePrice, 'freezePrice')
   return db
@@ -75,24 +75,27 @@ const takeAway = defineWrite<ChangeValues>()('wallet_take_away', (db, { wallet: 
     .returning({ balance: table.balance, freezePrice: table.freezePrice })
 })
 
-const find = defineRead<{ tenantId: number; memberId: number }>()('wallet_find', (db, tables) =>
+const find = defineRead<{ tenantId: number; memberId: number }>()('wallet_find', (db, tables: WalletTables) =>
   db.select(walletColumns(tables)).from(tables.wallet).where(isMembers(tables.wallet)),
 )
 
 /** The ids travel as one JSON text, so that any number of them is the same statement. */
-const listOf = defineRead<{ tenantId: number; memberIds: string }>()('wallet_list_of', (db, tables, dialect) => {
-  const table = tables.wallet
-  const elements = dialect.jsonElements(sql`${sql.placeholder('memberIds')}`)
-  return db
-    .select(walletColumns(tables))
-    .from(table)
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        sql`${table.memberId} in (select cast(value as bigint) from ${elements})`,
-      ),
-    )
-})
+const listOf = defineRead<{ tenantId: number; memberIds: string }>()(
+  'wallet_list_of',
+  (db, tables: WalletTables, dialect) => {
+    const table = tables.wallet
+    const elements = dialect.jsonElements(sql`${sql.placeholder('memberIds')}`)
+    return db
+      .select(walletColumns(tables))
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          sql`${table.memberId} in (select cast(value as bigint) from ${elements})`,
+        ),
+      )
+  },
+)
 
 function isMembers(table: WalletTable): SQL | undefined {
   return and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.memberId, sql.placeholder('memberId')))
@@ -101,7 +104,7 @@ function isMembers(table: WalletTable): SQL | undefined {
 /** The wallets of one tenant. */
 export class DrizzleWalletRepository implements WalletRepository {
   constructor(
-    private readonly gateway: Gateway,
+    private readonly gateway: Gateway<WalletTables>,
     private readonly tenantId: number,
   ) {}
 
@@ -133,7 +136,7 @@ export class DrizzleWalletRepository implements WalletRepository {
     return verifyWallets(this.gateway, this.tenantId, { afterMemberId, limit })
   }
 
-  #matching({ wallet: table }: Tables, filter: WalletFilter) {
+  #matching({ wallet: table }: WalletTables, filter: WalletFilter) {
     return and(
       eq(table.tenantId, this.tenantId),
       ifEqual(table.memberId, filter.userId),

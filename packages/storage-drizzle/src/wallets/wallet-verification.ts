@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { bizTypes } from '@org/openapi-core/storage'
 import type { BizType, LedgerMismatch, WalletParts, WalletVerification } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
-import type { Tables } from '../tables.js'
+import type { WalletTables } from './tables.js'
 
 /** Wallets of members by id: after one, up to another. */
 interface MemberRun {
@@ -51,7 +51,7 @@ interface WalletRange {
  * little it has to read; all that is compared is read by one statement, which sees one moment.
  */
 export async function verifyWallets(
-  gateway: Gateway,
+  gateway: Gateway<WalletTables>,
   tenantId: number,
   range: WalletRange,
 ): Promise<WalletVerification> {
@@ -67,7 +67,11 @@ export async function verifyWallets(
 }
 
 /** The last member of a full run; undefined where wallets and entries end before it. */
-async function lastOfRun(gateway: Gateway, tenantId: number, range: WalletRange): Promise<number | undefined> {
+async function lastOfRun(
+  gateway: Gateway<WalletTables>,
+  tenantId: number,
+  range: WalletRange,
+): Promise<number | undefined> {
   const nth = async (name: 'wallet' | 'walletTransaction', position: number): Promise<number[]> => {
     const rows = await gateway.query('read', (db, { [name]: table }) =>
       db
@@ -85,7 +89,7 @@ async function lastOfRun(gateway: Gateway, tenantId: number, range: WalletRange)
 }
 
 /** Each entry with the one before it of the same wallet; ids follow the order of changes. */
-function chain({ walletTransaction: table }: Tables, ofRun: SQL): SQL {
+function chain({ walletTransaction: table }: WalletTables, ofRun: SQL): SQL {
   return sql`select member_id, id, biz_type, price, balance, freeze_price,
       lag(balance, 1, 0) over chain as balance_before,
       lag(freeze_price, 1, 0) over chain as freeze_price_before,
@@ -94,7 +98,7 @@ function chain({ walletTransaction: table }: Tables, ofRun: SQL): SQL {
 }
 
 /** What the entries of each wallet come to. */
-function summary(tables: Tables, ofRun: SQL): SQL {
+function summary(tables: WalletTables, ofRun: SQL): SQL {
   const follows = sql`balance + freeze_price = balance_before + freeze_price_before + price
     and case when ${isMove} then price = 0 else freeze_price = freeze_price_before end`
   return sql`select member_id, count(*) as entries,
@@ -119,7 +123,11 @@ const amountsOf = (side: 'booked' | 'wallet'): Record<(typeof AMOUNTS)[number], 
 }
 
 /** By member. Both sides are kept where the other is missing. */
-async function compare(gateway: Gateway, tenantId: number, { after, last }: MemberRun): Promise<Comparison[]> {
+async function compare(
+  gateway: Gateway<WalletTables>,
+  tenantId: number,
+  { after, last }: MemberRun,
+): Promise<Comparison[]> {
   const ofRun = sql`tenant_id = ${tenantId} and member_id > ${after} and member_id <= ${last}`
   const rows = await gateway.query('read', (db, tables) =>
     db
@@ -145,7 +153,7 @@ async function compare(gateway: Gateway, tenantId: number, { after, last }: Memb
 }
 
 async function firstMismatch(
-  gateway: Gateway,
+  gateway: Gateway<WalletTables>,
   tenantId: number,
   comparisons: readonly Comparison[],
 ): Promise<LedgerMismatch | undefined> {
@@ -161,7 +169,7 @@ async function firstMismatch(
 
 /** What is wrong with an entry. Entries never change, so that reading them again is reading the same. */
 async function explainFault(
-  gateway: Gateway,
+  gateway: Gateway<WalletTables>,
   tenantId: number,
   { userId, faultId }: { readonly userId: number; readonly faultId: number },
 ): Promise<LedgerMismatch | undefined> {

@@ -46,6 +46,7 @@ export function plain(
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers }, body }
 }
 
+/** The most bytes that `echo` reads of a body. */
 export const BODY_LIMIT = 1_000_000
 
 /** Answers the bytes that the handler was given, and what it saw of the request in headers. */

@@ -83,7 +83,10 @@ function describeCounterRaces(use: () => Racers): void {
       [7, 7],
       [UNLIMITED, RACERS],
     ] as const) {
-      const code = await stores.walletRedeemCodes.create(redeemCodeInput(`code ${maxUsage}`, { maxUsage }), at(0))
+      const { id: code } = await stores.walletRedeemCodes.create(
+        redeemCodeInput(`code ${maxUsage}`, { maxUsage }),
+        at(0),
+      )
       const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).walletRedeemCodes.takeUse(code))
       expect(count(answers, true)).toBe(expected)
       expect((await stores.walletRedeemCodes.find(code))?.usedCount).toBe(expected)
@@ -118,7 +121,7 @@ function describeMemberRaces(use: () => Racers): void {
   const addMembers = async (howMany: number) => {
     const { id, stores } = await use().space.tenant()
     const members: number[] = []
-    for (let i = 0; i < howMany; i++) members.push(await stores.members.create(newMember(`union ${i}`), at(0)))
+    for (let i = 0; i < howMany; i++) members.push((await stores.members.create(newMember(`union ${i}`), at(0))).id)
     return { id, stores, members }
   }
 
@@ -173,7 +176,7 @@ function describeMemberRaces(use: () => Racers): void {
       members: [member = 0],
     } = await addMembers(1)
     const input = addressInput(member, { isDefault: true })
-    const ids = await race(use(), RACERS, (storage) =>
+    const rows = await race(use(), RACERS, (storage) =>
       storage.forTenant(id).transaction((tx) => tx.addresses.create(input, at(0))),
     )
     const defaults = async () => {
@@ -181,10 +184,10 @@ function describeMemberRaces(use: () => Racers): void {
       expect(total).toBe(RACERS)
       return list.filter((address) => address.isDefault).length
     }
-    expect(new Set(ids).size).toBe(RACERS)
+    expect(new Set(rows.map((row) => row.id)).size).toBe(RACERS)
     expect(await defaults()).toBe(1)
     const answers = await race(use(), RACERS, (storage, index) =>
-      storage.forTenant(id).transaction((tx) => tx.addresses.update(ids[index] ?? 0, input)),
+      storage.forTenant(id).transaction((tx) => tx.addresses.update(rows[index]?.id ?? 0, input)),
     )
     expect(count(answers, true)).toBe(RACERS)
     expect(await defaults()).toBe(1)
@@ -202,8 +205,10 @@ function describeMemberRaces(use: () => Racers): void {
       )
       expect(count(answers, 'unique')).toBe(RACERS - 1)
       const { clientId } = binding(0)
-      const winners = answers.filter((answer) => typeof answer === 'number')
-      expect((await stores.partnerMembers.listOfClient(clientId)).map((row) => row.id)).toEqual(winners)
+      const winners = answers.filter((answer) => typeof answer === 'object')
+      expect((await stores.partnerMembers.listOfClient(clientId)).map((row) => row.id)).toEqual(
+        winners.map((row) => row.id),
+      )
     }
   })
 }

@@ -10,7 +10,7 @@ export function describeParallelTransactions(use: () => Racers): void {
   const addCounter = async () => {
     const { id: tenantId, stores } = await use().space.tenant()
     const clientId = use().space.unique('counter')
-    const id = (await stores.partnerApplications.insert(newApplication(clientId), at(0))) ?? 0
+    const id = (await stores.partnerApplications.insert(newApplication(clientId), at(0)))?.id ?? 0
     const value = async () => (await use().space.system.clients.findClient(clientId))?.tokenGeneration
     return { tenantId, stores, id, value }
   }
@@ -50,7 +50,8 @@ export function describeParallelTransactions(use: () => Racers): void {
     it('that lock the same two rows in opposite orders: both are done', { timeout: 30_000 }, async () => {
       const first = await addCounter()
       const second = {
-        id: (await first.stores.partnerApplications.insert(newApplication(use().space.unique('other')), at(0))) ?? 0,
+        id:
+          (await first.stores.partnerApplications.insert(newApplication(use().space.unique('other')), at(0)))?.id ?? 0,
       }
       await race(use(), 2, (storage, index) =>
         storage.forTenant(first.tenantId).transaction(async (tx) => {

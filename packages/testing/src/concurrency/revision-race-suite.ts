@@ -11,7 +11,7 @@ export function describeRevisionRaces(use: () => Racers): void {
   describe('revision races', () => {
     it('let one of twenty update the revision that all have seen', async () => {
       const { id: tenantId, stores } = await use().space.tenant()
-      const id = await stores.qualityChecks.create(qualityCheckInput(), at(0))
+      const { id } = await stores.qualityChecks.create(qualityCheckInput(), at(0))
       const inputs = Array.from({ length: RACERS }, (_, index) => qualityCheckInput({ goodsName: `racer ${index}` }))
       const won = await race(use(), RACERS, (storage, index) =>
         storage
@@ -25,7 +25,7 @@ export function describeRevisionRaces(use: () => Racers): void {
 
     it('count every one of twenty that ask for none', async () => {
       const { id: tenantId, stores } = await use().space.tenant()
-      const id = await stores.qualityChecks.create(qualityCheckInput(), at(0))
+      const { id } = await stores.qualityChecks.create(qualityCheckInput(), at(0))
       await race(use(), RACERS, (storage, index) =>
         storage.forTenant(tenantId).qualityChecks.update(id, qualityCheckInput({ goodsName: `racer ${index}` })),
       )

@@ -25,7 +25,7 @@ export class ContractSpace {
 
   /** A new tenant. Its row exists, for storages with foreign keys. */
   async tenant(): Promise<TenantSpace> {
-    const id = await this.system.tenants.create(tenantInput({ name: this.unique('space') }), at(0))
+    const { id } = await this.system.tenants.create(tenantInput({ name: this.unique('space') }), at(0))
     return { id, stores: this.storage.forTenant(id) }
   }
 

@@ -35,9 +35,11 @@ export function describeIdOrder(options: StorageContractOptions): void {
 
 /** Each makes a row, and answers its id; several connections of a storage are in use meanwhile. */
 const makers: readonly ((storage: Storage, name: string) => Promise<number>)[] = [
-  ({ system }) => system.tenants.create(tenantInput(), at(0)),
+  async ({ system }) => (await system.tenants.create(tenantInput(), at(0))).id,
   (storage) =>
-    storage.forTenant(1).transaction(({ qualityChecks }) => qualityChecks.create(qualityCheckInput(), at(0))),
+    storage
+      .forTenant(1)
+      .transaction(async ({ qualityChecks }) => (await qualityChecks.create(qualityCheckInput(), at(0))).id),
   async (storage, name) => {
     const { payOrders } = storage.forTenant(1)
     const [order] = await Promise.all([payOrders.insert(newPayOrder(name), at(0)), storage.health()])
@@ -51,7 +53,7 @@ const makers: readonly ((storage: Storage, name: string) => Promise<number>)[] =
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    const id = await qualityChecks.create(qualityCheckInput(), at(0))
+    const { id } = await qualityChecks.create(qualityCheckInput(), at(0))
     await qualityChecks.delete(id, at(1))
     return id
   },

@@ -25,7 +25,7 @@ export function describeLifecycle(options: StorageContractOptions): void {
         expect(await storage.pendingMigrations()).toEqual(pending)
         await storage.migrate()
         expect(await storage.pendingMigrations()).toEqual([])
-        const id = await storage.system.tenants.create(tenantInput({ name: AWKWARD }), at(0))
+        const { id } = await storage.system.tenants.create(tenantInput({ name: AWKWARD }), at(0))
         await storage.migrate()
         expect(await storage.pendingMigrations()).toEqual([])
         expect((await storage.system.tenants.find(id))?.name).toBe(AWKWARD)
@@ -113,7 +113,7 @@ async function refusesAfterClose({ storage }: TestStorage): Promise<void> {
 async function survivesReopening({ storage, reopen }: TestStorage): Promise<void> {
   await storage.migrate()
   const input = qualityCheckInput({ goodsId: AWKWARD, qcPathList: [AWKWARD] })
-  const id = await storage.forTenant(1).qualityChecks.create(input, at(1))
+  const { id } = await storage.forTenant(1).qualityChecks.create(input, at(1))
   const before = await storage.forTenant(1).qualityChecks.find(id)
   expect(before).toMatchObject({ id })
   await storage.close()
@@ -122,7 +122,7 @@ async function survivesReopening({ storage, reopen }: TestStorage): Promise<void
   try {
     expect(await again.pendingMigrations()).toEqual([])
     expect(await again.forTenant(1).qualityChecks.find(id)).toEqual(before)
-    expect(await again.forTenant(1).qualityChecks.create(input, at(2))).toBeGreaterThan(id)
+    expect((await again.forTenant(1).qualityChecks.create(input, at(2))).id).toBeGreaterThan(id)
   } finally {
     await again.close()
   }

@@ -1,5 +1,5 @@
 import type { ContractSpace, TenantSpace } from './contract-space.js'
-import type { AdminRepository, InstantRange, PageQuery } from '@org/openapi-core/storage'
+import type { AdminRepository, InstantRange, PageQuery, Repositories, Revised } from '@org/openapi-core/storage'
 
 /** What every row of a resource shows. */
 export interface ResourceRow {
@@ -10,8 +10,8 @@ export interface ResourceRow {
 /** A resource's repository, with what a test needs to find only its own rows in it. */
 export interface ResourceHandle<Input, Row, Filter> {
   readonly repository: AdminRepository<Input, Row, Filter>
-  /** Creates a row, by whichever method of the repository does that; answers its id. */
-  add(input: Input, now: Date): Promise<number>
+  /** Creates a row, by whichever method of the repository does that; answers it. */
+  add(input: Input, now: Date): Promise<Row & Revised>
   /** Shows only the rows of this test. */
   readonly own: Filter
 }
@@ -74,3 +74,15 @@ export async function inTwoTenants<Input, Row, Filter>(
   const { mine, theirs } = await space.neighbours()
   return { mark: space.unique('row'), mine: handle(mine), theirs: handle(theirs) }
 }
+
+/** Opens a repository of tenants whose rows anybody may create as they are. */
+export const opened =
+  <Input extends object, Row, Filter>(
+    repositoryOf: (stores: Repositories) => AdminRepository<Input, Row, Filter>,
+    own: Filter,
+  ) =>
+  (space: ContractSpace) =>
+    inTwoTenants<Input, Row, Filter>(space, ({ stores }) => {
+      const repository = repositoryOf(stores)
+      return { repository, add: (input, now) => repository.create(input, now), own }
+    })

@@ -31,30 +31,38 @@ function describeRows<Input extends object, Row extends ResourceRow, Filter>(
   it('answers every member as it was given, from find and from page', async () => {
     const { mark, mine } = await resource.open(use())
     const input = resource.full(mark)
-    const id = await mine.add(input, at(123))
+    const { id } = await mine.add(input, at(123))
     const row = await mine.repository.find(id)
     expect(row).toMatchObject({ ...input, id, createTime: at(123) })
     const { list, total } = await mine.repository.page({ ...mine.own, ...FIRST_PAGE })
     expect({ list, total }).toEqual({ list: [row], total: 1 })
   })
 
+  it('answers a new row as it is found afterwards', async () => {
+    const { mark, mine } = await resource.open(use())
+    for (const input of [resource.full(mark), resource.sparse(beside(resource, mark, 1))]) {
+      const row = await mine.add(input, at(123))
+      expect(row).toEqual(await mine.repository.find(row.id))
+    }
+  })
+
   it('answers null for what was not given, and an empty text as an empty text', async () => {
     const { mark, mine } = await resource.open(use())
-    const absent = await mine.repository.find(await mine.add(resource.sparse(mark), at(0)))
+    const absent = await mine.repository.find((await mine.add(resource.sparse(mark), at(0))).id)
     for (const member of resource.optional) expect(absent?.[member], member).toBeNull()
     const texts = resource.optional.filter((member) => typeof resource.full(mark)[member] === 'string')
     const emptyTexts = Object.fromEntries(texts.map((member) => [member, '']))
     const input = { ...resource.sparse(beside(resource, mark, 1)), ...emptyTexts }
-    const empty = await mine.repository.find(await mine.add(input, at(0)))
+    const empty = await mine.repository.find((await mine.add(input, at(0))).id)
     expect(empty).toMatchObject(emptyTexts)
   })
 
   it('gives ids that are positive, exact and not given twice', async () => {
     const { mark, mine } = await resource.open(use())
-    const first = await mine.add(resource.sparse(mark), at(0))
+    const { id: first } = await mine.add(resource.sparse(mark), at(0))
     await mine.repository.delete(first, at(1))
     const ids = [first]
-    for (const serial of [1, 2]) ids.push(await mine.add(resource.sparse(beside(resource, mark, serial)), at(2)))
+    for (const serial of [1, 2]) ids.push((await mine.add(resource.sparse(beside(resource, mark, serial)), at(2))).id)
     for (const id of ids) expect(Number.isSafeInteger(id) && id > 0).toBe(true)
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
   })
@@ -72,7 +80,7 @@ function describeUpdateAndDelete<Input extends object, Row extends ResourceRow, 
 ): void {
   it('replaces the whole shape: members that an update lacks become null', async () => {
     const { mark, mine } = await resource.open(use())
-    const id = await mine.add(resource.full(mark), at(5))
+    const { id } = await mine.add(resource.full(mark), at(5))
     expect(await mine.repository.update(id, resource.sparse(mark))).toBe(true)
     const row = await mine.repository.find(id)
     expect(row).toMatchObject({ ...resource.sparse(mark), id, createTime: at(5) })
@@ -83,7 +91,7 @@ function describeUpdateAndDelete<Input extends object, Row extends ResourceRow, 
 
   it('takes undefined for absent in an update', async () => {
     const { mark, mine } = await resource.open(use())
-    const id = await mine.add(resource.full(mark), at(0))
+    const { id } = await mine.add(resource.full(mark), at(0))
     const absent = Object.fromEntries(resource.optional.map((member) => [member, undefined]))
     expect(await mine.repository.update(id, { ...resource.sparse(mark), ...absent })).toBe(true)
     const row = await mine.repository.find(id)
@@ -94,7 +102,7 @@ function describeUpdateAndDelete<Input extends object, Row extends ResourceRow, 
     const { mark, mine } = await resource.open(use())
     const { initial = {} } = resource
     const lacking = Object.fromEntries(Object.keys(initial).map((member) => [member, undefined]))
-    const id = await mine.add({ ...resource.full(mark), ...lacking }, at(0))
+    const { id } = await mine.add({ ...resource.full(mark), ...lacking }, at(0))
     expect(await mine.repository.find(id)).toMatchObject(initial)
     expect(await mine.repository.update(id, resource.full(mark))).toBe(true)
     expect(await mine.repository.update(id, { ...resource.full(mark), ...lacking })).toBe(true)
@@ -103,7 +111,7 @@ function describeUpdateAndDelete<Input extends object, Row extends ResourceRow, 
 
   it('counts revisions, and updates the one that the caller has seen', async () => {
     const { mark, mine } = await resource.open(use())
-    const id = await mine.add(resource.sparse(mark), at(0))
+    const { id } = await mine.add(resource.sparse(mark), at(0))
     const revision = async () => (await mine.repository.find(id))?.revision
     expect(await revision()).toBe(1)
     expect(await mine.repository.update(id, resource.full(mark))).toBe(true)
@@ -121,8 +129,8 @@ function describeUpdateAndDelete<Input extends object, Row extends ResourceRow, 
 
   it('changes one row and no other', async () => {
     const { mark, mine } = await resource.open(use())
-    const first = await mine.add(resource.full(mark), at(0))
-    const second = await mine.add(resource.full(beside(resource, mark, 1)), at(0))
+    const { id: first } = await mine.add(resource.full(mark), at(0))
+    const { id: second } = await mine.add(resource.full(beside(resource, mark, 1)), at(0))
     const before = await mine.repository.find(second)
     await mine.repository.update(first, resource.sparse(mark))
     await mine.repository.delete(first, at(1))
@@ -137,9 +145,9 @@ function describeUpdateAndDelete<Input extends object, Row extends ResourceRow, 
 
   it('hides a deleted row from everything, and deletes it once', async () => {
     const { mark, mine } = await resource.open(use())
-    const kept = await mine.add(resource.sparse(mark), at(0))
+    const { id: kept } = await mine.add(resource.sparse(mark), at(0))
     const another = beside(resource, mark, 1)
-    const gone = await mine.add(resource.full(another), at(0))
+    const { id: gone } = await mine.add(resource.full(another), at(0))
     expect(await mine.repository.delete(gone, at(1))).toBe(true)
     expect(await mine.repository.delete(gone, at(2))).toBe(false)
     expect(await mine.repository.update(gone, resource.sparse(another))).toBe(false)
@@ -156,7 +164,7 @@ function describePages<Input extends object, Row extends ResourceRow, Filter>(
     const { mark, mine } = await resource.open(use())
     const ids: number[] = []
     for (const milliseconds of [20, 10, 10, 30, 10]) {
-      ids.push(await mine.add(resource.sparse(beside(resource, mark, ids.length)), at(milliseconds)))
+      ids.push((await mine.add(resource.sparse(beside(resource, mark, ids.length)), at(milliseconds))).id)
     }
     const [second, fifth, fourth, first, third] = ids as [number, number, number, number, number]
     const whole = [first, second, third, fourth, fifth]
@@ -178,7 +186,7 @@ function describePages<Input extends object, Row extends ResourceRow, Filter>(
       const { mark, mine } = await resource.open(use())
       const { filter, found, passedOver } = makeFilter(mark)
       await mine.add(passedOver, at(0))
-      const id = await mine.add(found, at(0))
+      const { id } = await mine.add(found, at(0))
       expect(await pageIds(mine, { ...FIRST_PAGE, ...filter }), JSON.stringify(filter)).toEqual({ ids: [id], total: 1 })
     }
   })
@@ -190,7 +198,7 @@ function describePages<Input extends object, Row extends ResourceRow, Filter>(
       const none = Object.fromEntries(
         Object.keys(filter as object).map((member) => [member, undefined]),
       ) as Partial<Filter>
-      const id = await mine.add(resource.sparse(mark), at(0))
+      const { id } = await mine.add(resource.sparse(mark), at(0))
       expect(await pageIds(mine, { ...FIRST_PAGE, ...none, ...mine.own })).toEqual({ ids: [id], total: 1 })
     }
   })
@@ -201,7 +209,7 @@ function describePages<Input extends object, Row extends ResourceRow, Filter>(
       const ids: number[] = []
       for (const milliseconds of [999, 1000, 1500, 2000, 2001]) {
         const { input, now } = range.row(beside(resource, mark, ids.length), at(milliseconds))
-        ids.push(await mine.add(input, now))
+        ids.push((await mine.add(input, now)).id)
       }
       const filter = range.filter({ start: at(1000), end: at(2000) })
       const { ids: found, total } = await pageIds(mine, { ...FIRST_PAGE, ...filter })
@@ -211,7 +219,7 @@ function describePages<Input extends object, Row extends ResourceRow, Filter>(
 
   it('finds nothing, and fails not, by a number that no row can have', async () => {
     const { mark, mine } = await resource.open(use())
-    const id = await mine.add(resource.full(mark), at(0))
+    const { id } = await mine.add(resource.full(mark), at(0))
     expect(await mine.repository.find(id)).toMatchObject({ id })
     for (const filter of resource.impossible) {
       expect(await pageIds(mine, { ...FIRST_PAGE, ...filter }), JSON.stringify(filter)).toEqual({ ids: [], total: 0 })
@@ -225,7 +233,7 @@ function describeNeighbours<Input extends object, Row extends ResourceRow, Filte
 ): void {
   const openBoth = async (space: ContractSpace) => {
     const { mark, mine, theirs = mine } = await resource.open(space)
-    const id = await theirs.add(resource.full(mark), at(0))
+    const { id } = await theirs.add(resource.full(mark), at(0))
     return { mark, mine, theirs, id, isShared: theirs === mine, before: await theirs.repository.find(id) }
   }
 
@@ -236,7 +244,7 @@ function describeNeighbours<Input extends object, Row extends ResourceRow, Filte
     expect(await mine.repository.find(id)).toBeUndefined()
     expect(await mine.repository.update(id, resource.sparse(mark))).toBe(false)
     expect(await mine.repository.delete(id, at(1))).toBe(false)
-    const own = await mine.add(resource.full(mark), at(0))
+    const { id: own } = await mine.add(resource.full(mark), at(0))
     expect(await pageIds(mine, FIRST_PAGE)).toEqual({ ids: [own], total: 1 })
     expect(await pageIds(theirs, FIRST_PAGE)).toEqual({ ids: [id], total: 1 })
     expect(await theirs.repository.find(id)).toEqual(before)

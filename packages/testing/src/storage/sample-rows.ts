@@ -44,7 +44,9 @@ export const AWKWARD_INSTANTS: readonly Date[] = [
   '2026-03-29T01:30:00.500Z',
   '9999-12-31T23:59:59.999Z',
 ].map((text) => new Date(text))
+/** For rows with two times; not the earliest of the awkward ones. */
 export const [FIRST_INSTANT = new Date(0)] = AWKWARD_INSTANTS
+/** The latest that a text can name. */
 export const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? FIRST_INSTANT
 
 /** Past the 32 bits that a database may have for a status. */

@@ -116,7 +116,7 @@ function describeTextFilter<Input extends object, Row extends ResourceRow, Filte
     let serial = 0
     const inputOf = (text: string) => input(resource.sparse(`${mark} no. ${++serial}`), text)
     const ids: number[] = []
-    const add = async (text: string) => ids[ids.push(await mine.add(inputOf(text), at(LATE))) - 1] as number
+    const add = async (text: string) => ids[ids.push((await mine.add(inputOf(text), at(LATE))).id) - 1] as number
     const find = async (part: string | undefined) => {
       const { list, total } = await mine.repository.page({ ...filter(part), pageNo: 1, pageSize: 200 })
       const found = list.flatMap(({ id }) => (ids.includes(id) ? [id] : []))

@@ -9,6 +9,7 @@ import type { AdminContext, AdminPrincipal } from '../../http/context.js'
 import { numericId } from '../../http/input/fields.js'
 import { auditOf } from '../../http/admin-api/record-audit.js'
 import { revised } from '../../http/admin-api/revision.js'
+import type { Revised } from '../../http/admin-api/revision.js'
 import { ADMIN_UNAUTHORIZED, OWN_ADMIN_KEY } from '../../http/transport-errors.js'
 import { ADMIN_KEY_NOT_EXISTS, adminKeyFilters, adminKeyInput, adminKeyView, newAdminKey } from '../admin-key.js'
 import type { AdminKeyRepository, AdminKeyRow, NewAdminKey } from '../admin-key.js'
@@ -70,11 +71,11 @@ async function insertKey(
   tx: AdminKeyStores,
   { principal, now }: AdminContext<AdminKeyStores>,
   key: NewAdminKey,
-): Promise<number> {
+): Promise<AdminKeyRow & Revised> {
   if (principal.keyId === undefined) return tx.adminKeys.insert(key, now)
-  const id = await tx.adminKeys.insertMadeBy(principal.keyId, key, now)
-  if (id === undefined) throw new ApiError(ADMIN_UNAUTHORIZED, { headers: { 'www-authenticate': 'Bearer' } })
-  return id
+  const row = await tx.adminKeys.insertMadeBy(principal.keyId, key, now)
+  if (row === undefined) throw new ApiError(ADMIN_UNAUTHORIZED, { headers: { 'www-authenticate': 'Bearer' } })
+  return row
 }
 
 const audit = auditOf(PATH, revised(adminKeyView))
@@ -99,11 +100,10 @@ export const adminKeyOperations = [
       assertWithin(context.principal, body)
       const key = newAdminKey(services.random)
       const stored = { ...body, keyHash: sha256(key), keyHint: key.slice(-4) }
-      const id = await context.storage.transaction(async (tx) => {
-        const created = await insertKey(tx, context, stored)
-        const after = await tx.adminKeys.find(created)
-        await audit(tx, context, { action: 'create', id: created, before: null, after })
-        return created
+      const { id } = await context.storage.transaction(async (tx) => {
+        const after = await insertKey(tx, context, stored)
+        await audit(tx, context, { action: 'create', id: after.id, before: null, after })
+        return after
       })
       return { id, key }
     },

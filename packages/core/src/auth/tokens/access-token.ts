@@ -1,6 +1,7 @@
 import { base64url, CompactSign, compactVerify, importJWK, importPKCS8, importSPKI } from 'jose'
 import type { CryptoKey as JoseKey, JWK } from 'jose'
 import { z } from 'zod'
+import { certain } from '../../kernel/certain.js'
 import type { Random } from '../../kernel/random.js'
 import { TokenCache } from './token-cache.js'
 import { MAX_TOKEN_SECONDS, OPEN_API_USER_TYPE } from './token-claims.js'
@@ -64,7 +65,7 @@ export interface AccessTokenOptions {
 export async function createAccessTokens(options: AccessTokenOptions): Promise<AccessTokens> {
   const ring = new Map<string, RingKey>()
   for (const key of options.keys) ring.set(key.kid, await importKey(key))
-  const current = ring.values().next().value as RingKey
+  const current = certain(ring.values().next().value)
   const algorithms = [...new Set([...ring.values()].map((key) => key.algorithm))]
   const cache = new TokenCache(options.cacheSize)
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../kernel/errors.js'
-import { readFormBody } from '../../http/input/body.js'
+import { readFormBody } from '../../http/input/form-body.js'
 import type { BodyLimits } from '../../http/input/body.js'
 import { envelopeResponse } from '../../http/envelope.js'
 import type { HttpStatusMode } from '../../http/envelope.js'

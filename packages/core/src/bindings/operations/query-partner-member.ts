@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { ENABLED } from '../../auth/index.js'
 import { PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../binding-errors.js'
 import { operationsOf } from '../../http/operation.js'
-import { externalUserId, requireReadableBinding } from '../partner-member.js'
+import { externalUserId } from '../partner-member.js'
+import { requireReadableBinding } from '../require-binding.js'
 import type { PartnerMemberStores } from '../partner-member.js'
 
 const define = operationsOf<object, PartnerMemberStores>()

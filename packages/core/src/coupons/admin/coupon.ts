@@ -112,7 +112,7 @@ const resource = defineAdminResource<CouponAdminStores>()({
     if ((await tx.members.find(input.userId)) === undefined) throw refuseUnknownMember('userId')
   },
   async checkDelete({ before }) {
-    if (!deletableStatuses.includes(before.status as CouponStatus)) throw new ApiError(COUPON_DELETE_FAIL_USED)
+    if (!deletableStatuses.some((status) => status === before.status)) throw new ApiError(COUPON_DELETE_FAIL_USED)
   },
 })
 

@@ -82,7 +82,8 @@ async function targetOfPage(answer: IncomingMessage): Promise<string | undefined
   if (answer.statusCode !== 200 || !/^text\/html\b/i.test(answer.headers['content-type'] ?? '')) return undefined
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+  const body: AsyncIterable<Uint8Array> = answer
+  for await (const chunk of body) {
     chunks.push(chunk)
     size += chunk.length
     if (size >= MAX_PAGE) break

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
+import { certain } from '../../kernel/certain.js'
 import { ChannelRefusal } from '../../kernel/channels/channel-guard.js'
 
 /** An address of a name, as `dns.lookup` answers it. */
@@ -77,7 +78,7 @@ function checkedLookup(lookup: AddressLookup, isAllowed: ConnectionPolicy['isAll
     }
     answer().then(
       (addresses) => {
-        const [first] = addresses as [ResolvedAddress]
+        const first = certain(addresses[0])
         if (options.all) callback(null, [...addresses])
         else callback(null, first.address, first.family)
       },

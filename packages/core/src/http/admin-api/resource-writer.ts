@@ -7,12 +7,12 @@ import type { AdminContext } from '../context.js'
 import { auditOf } from './record-audit.js'
 import type { AuditedRows } from './record-audit.js'
 import { checkRevision, revised, STALE_REVISION } from './revision.js'
-import type { Revised } from './revision.js'
+import type { Inserted, Revised } from './revision.js'
 
 /** What the writes of a resource ask of its repository. */
 export interface WrittenRows<Input, Row> {
-  /** Answers the new id. */
-  create(input: Input, now: Date): Promise<number>
+  /** Answers the new row, as `find` would: what the insert returned, so that nobody reads it again. */
+  create(input: Input, now: Date): Promise<Row & Inserted>
   /**
    * Replaces the shape's members in one guarded statement; false where there is no such row, or not of the revision
    * that the caller has seen.
@@ -98,9 +98,9 @@ export function resourceWriter<Stores extends AuditStores, Services>(
         context.storage.transaction(async (tx) => {
           const repository = definition.repository(tx)
           await definition.check?.({ tx, context, input, before: undefined })
-          const id = await repository.create(input, context.now)
-          await audit(tx, context, { action: 'create', id, before: null, after: await repository.find(id) })
-          return id
+          const after = await repository.create(input, context.now)
+          await audit(tx, context, { action: 'create', id: after.id, before: null, after })
+          return after.id
         }),
       ),
     update: (context, services, { id, revision, ...input }) =>

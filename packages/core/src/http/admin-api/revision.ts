@@ -14,6 +14,11 @@ export interface Revised {
   readonly revision: number
 }
 
+/** A row as create has inserted it. */
+export interface Inserted extends Revised {
+  readonly id: number
+}
+
 /** The member of an answer that tells a row's revision. */
 export const revisionOutput = () =>
   integer()

@@ -141,11 +141,11 @@ export function failureResponses(
       const named = { ...(style.isLimited && isCounted && RATE_LIMIT), ...(header && { [header[0]]: header[1] }) }
       const examples = errors
         .filter(({ code }) => code === status)
-        .map((error) => [error.name, exampleOf(error, style)])
+        .map((error) => [error.name, exampleOf(error, style)] as const)
       const content = {
         'application/json': {
           schema: referTo('schemas', style.schema),
-          examples: Object.fromEntries(examples) as object,
+          examples: Object.fromEntries(examples),
         },
       }
       return [style.prefix + component, { description, headers: answerHeaders(named), content }]

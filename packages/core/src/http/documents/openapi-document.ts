@@ -44,9 +44,9 @@ export function assembleDocument({
   security,
   parts,
 }: DocumentOutline): OpenApiDocument {
-  const paths = Object.assign({}, ...parts.map((part) => part.paths)) as Record<string, DocumentObject>
+  const paths = Object.fromEntries(parts.flatMap((part) => Object.entries(part.paths)))
   const merge = (kind: 'schemas' | 'responses' | 'parameters' | 'headers') =>
-    Object.assign({}, ...parts.map((part) => part[kind])) as object
+    Object.fromEntries(parts.flatMap((part) => Object.entries(part[kind] ?? {})))
   return {
     openapi: '3.1.0',
     info,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isObject } from '../../kernel/is-object.js'
 
 /** Takes the nulls out of a value that stand for members which are absent; the value itself where there are none. */
 type Cleaner = (value: unknown) => unknown
@@ -63,11 +64,11 @@ function cleanMembers(shape: Readonly<Record<string, z.ZodType>>): Cleaner {
   const relevant = members.filter(({ isAbsentIfNull, clean }) => isAbsentIfNull || clean !== keep)
   if (relevant.length === 0) return keep
   return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-    let cleaned = value as Record<string, unknown>
+    if (!isObject(value) || Array.isArray(value)) return value
+    let cleaned = value
     for (const { name, isAbsentIfNull, clean } of relevant) {
       if (!Object.hasOwn(value, name)) continue
-      const before = (value as Record<string, unknown>)[name]
+      const before = value[name]
       const after = before === null && isAbsentIfNull ? undefined : clean(before)
       if (after === before) continue
       if (cleaned === value) cleaned = { ...value }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { certain } from '../../kernel/certain.js'
 import { formatDateTime, formatLocalDateTime, parseDateTime } from '../../kernel/civil-time.js'
 import type { InstantRange } from '../../kernel/storage/page.js'
 
@@ -80,7 +81,7 @@ const dateTimeText = () =>
     .meta(DATE_TIME_HINT)
     .refine((text) => text[10] === ' ' && parseDateTime(text) !== undefined, BAD_DATE_TIME)
 
-const toInstant = (text: string) => parseDateTime(text) as Date
+const toInstant = (text: string) => certain(parseDateTime(text))
 
 /** A time as a partner sends it; becomes its instant. */
 export const dateTimeInput = () => dateTimeText().transform(toInstant)
@@ -98,14 +99,12 @@ export const sentDateTimeRange = () =>
   z
     .array(dateTimeText())
     .length(2)
-    .refine((texts) => toInstant(texts[0] as string) <= toInstant(texts[1] as string), {
+    .transform(toPair)
+    .refine(([start, end]) => toInstant(start) <= toInstant(end), {
       error: 'must not start after it ends',
       params: { zh: '开始时间不能晚于结束时间' },
     })
-    .transform((texts): SentRange => {
-      const [start, end] = texts as [string, string]
-      return { ...toInclusiveRange([toInstant(start), toInstant(end)]), texts: [start, end] }
-    })
+    .transform((texts): SentRange => ({ ...toInclusiveRange([toInstant(texts[0]), toInstant(texts[1])]), texts }))
     .meta({
       description: '[start, end], both inclusive, yyyy-MM-dd HH:mm:ss',
       examples: [['2026-09-01 00:00:00', '2026-09-10 12:00:00']],
@@ -116,6 +115,12 @@ export const sentDateTimeRange = () =>
  * Exactly two times, start not after end.
  */
 export const dateTimeRange = () => sentDateTimeRange().transform(({ start, end }): InstantRange => ({ start, end }))
+
+/** The start and the end of a list that has the two. */
+export const toPair = <Value>([start, end]: readonly Value[]): [start: NonNullable<Value>, end: NonNullable<Value>] => [
+  certain(start),
+  certain(end),
+]
 
 /** The range that contains every instant shown as one of the seconds from start to end. */
 export function toInclusiveRange([start, end]: readonly [Date, Date]): InstantRange {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Localized } from '../../kernel/errors.js'
+import { isObject } from '../../kernel/is-object.js'
 
 /** What is wrong with a value, before zod has put it into words of its own. */
 export type RawIssue = z.core.$ZodRawIssue
@@ -53,7 +54,7 @@ function chineseWords({ inst, ...issue }: RawIssue): string {
 }
 
 function paramsOf(def: object | undefined): Readonly<Record<string, unknown>> | undefined {
-  return def !== undefined && 'params' in def ? (def.params as Readonly<Record<string, unknown>>) : undefined
+  return def !== undefined && 'params' in def && isObject(def.params) ? def.params : undefined
 }
 
 function ourWords(issue: RawIssue): Localized {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../kernel/errors.js'
-import { parseJsonObject } from './body.js'
+import { parseJsonObject } from './json-body.js'
 import { countMembers, MEMBER_LIMIT, scanJson } from './json-scan.js'
 
 const parse = (text: string): unknown => {

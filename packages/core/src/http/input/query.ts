@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { certain } from '../../kernel/certain.js'
 import { isShowable, parseDateTime } from '../../kernel/civil-time.js'
 import { lastPageNo } from '../../kernel/storage/page.js'
 import type { InstantRange } from '../../kernel/storage/page.js'
-import { integer, textFilter, toInclusiveRange } from './fields.js'
+import { integer, textFilter, toInclusiveRange, toPair } from './fields.js'
 import { saying } from './issue-reason.js'
 import { assertStorableText } from './storable-text.js'
 
@@ -110,7 +111,7 @@ export const adminDateTime = () =>
   z
     .union([z.string(), z.int()], BAD_TIME)
     .refine((value) => parseAdminDateTime(value) !== undefined, BAD_TIME)
-    .transform((value) => parseAdminDateTime(value) as Date)
+    .transform((value) => certain(parseAdminDateTime(value)))
     .meta({ description: 'ISO 8601, yyyy-MM-dd HH:mm:ss, or epoch milliseconds', examples: ['2026-09-10T12:00:00'] })
 
 /** `createTime=a&createTime=b`, both inclusive. */
@@ -118,9 +119,7 @@ export const queryRange = () =>
   z
     .array(adminDateTime())
     .length(2)
-    .refine(
-      ([start, end]) => (start as Date) <= (end as Date),
-      saying('must not start after it ends', '开始时间不能晚于结束时间'),
-    )
-    .transform((range): InstantRange => toInclusiveRange(range as [Date, Date]))
+    .transform(toPair)
+    .refine(([start, end]) => start <= end, saying('must not start after it ends', '开始时间不能晚于结束时间'))
+    .transform((range): InstantRange => toInclusiveRange(range))
     .meta({ description: 'Start and end, both inclusive', examples: [['2026-09-01T00:00:00', '2026-09-10T12:00:00']] })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ApiError } from '../../kernel/errors.js'
 import type { Localized } from '../../kernel/errors.js'
+import { isObject } from '../../kernel/is-object.js'
 import { isReachable } from '../../kernel/storage/page.js'
 import type { PageQuery } from '../../kernel/storage/page.js'
 import { withoutAbsentNulls } from './absent-nulls.js'
@@ -33,9 +34,7 @@ function withReachablePage<Data>(data: Data): Data {
 }
 
 function isPageQuery(data: unknown): data is PageQuery {
-  if (typeof data !== 'object' || data === null) return false
-  const { pageNo, pageSize } = data as Partial<Record<keyof PageQuery, unknown>>
-  return typeof pageNo === 'number' && typeof pageSize === 'number'
+  return isObject(data) && typeof data['pageNo'] === 'number' && typeof data['pageSize'] === 'number'
 }
 
 const BEYOND_LAST_PAGE: Localized = { en: 'is too large for this pageSize', zh: '对此 pageSize 过大' }
@@ -48,7 +47,7 @@ function invalidParameter(issue: RawIssue, input: unknown): ApiError {
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
+  return path.reduce<unknown>((value, key) => (isObject(value) ? Reflect.get(value, key) : undefined), input)
 }
 
 /** 400 for a field whose fault only the rules of a domain can see (a reference to nothing, two fields at odds). */

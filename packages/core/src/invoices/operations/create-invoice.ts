@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { certain } from '../../kernel/certain.js'
 import { integer, optionalText, requiredText } from '../../http/input/fields.js'
 import { languageTag } from '../../http/language-tag.js'
 import { operationsOf } from '../../http/operation.js'
@@ -51,7 +52,7 @@ export const createInvoice = define(
   },
   ({ services, context, body: sent }) =>
     services.invoices.create(context, {
-      bagOrderNos: sent.bagOrderNos ?? [sent.bagOrderNo as string],
+      bagOrderNos: sent.bagOrderNos ?? [certain(sent.bagOrderNo)],
       language: languageOf(sent.language),
       title: textOf(sent.title),
       remark: textOf(sent.remark),

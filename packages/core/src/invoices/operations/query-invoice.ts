@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { certain } from '../../kernel/certain.js'
 import { requiredText } from '../../http/input/fields.js'
 import { operationsOf } from '../../http/operation.js'
 import { INVOICE_FILE_UNAVAILABLE, INVOICE_NOT_CONFIGURED, INVOICE_NOT_FOUND } from '../invoice-errors.js'
@@ -44,5 +45,5 @@ export const queryInvoice = define(
   ({ services, context, body: { invoiceNo, bagOrderNo } }) =>
     invoiceNo
       ? services.invoices.findByNo(context, invoiceNo)
-      : services.invoices.findNewestOfBag(context, bagOrderNo as string),
+      : services.invoices.findNewestOfBag(context, certain(bagOrderNo)),
 )

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js'
+import { certain } from '../certain.js'
 
 /** When a channel that fails is left alone. */
 export interface CircuitPolicy {
@@ -94,14 +95,14 @@ export class ChannelCircuit {
     const { windowMs, breakAfter, breakPercent } = this.policy
     // As many as a share needs in which the failures can be enough.
     const most = Math.max(MIN_CALLS, Math.ceil((breakAfter * 100) / breakPercent))
-    while (this.#window.length > most || at - (this.#window[0] as Outcome).at >= windowMs)
-      this.#forget(this.#window.shift() as Outcome)
+    while (this.#window.length > most || at - certain(this.#window[0]).at >= windowMs)
+      this.#forget(certain(this.#window.shift()))
   }
 
   #forget({ failed }: Outcome): void {
     if (failed === undefined) return
     this.#failures--
-    const left = (this.#questions.get(failed) as number) - 1
+    const left = certain(this.#questions.get(failed)) - 1
     if (left === 0) this.#questions.delete(failed)
     else this.#questions.set(failed, left)
   }

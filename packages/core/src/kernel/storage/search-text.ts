@@ -1,3 +1,4 @@
+import { certain } from '../certain.js'
 import { foldCase } from './fold-case.js'
 
 /** Stands between texts that are searched together, and after the last: no folded text holds it. */
@@ -20,5 +21,5 @@ export function searchTextOf(texts: readonly (string | null | undefined)[]): str
  * key that holds the keyword's; the reverse need not be true.
  */
 export function trigramKeyOf(folded: string): string {
-  return folded.replace(/[^a-z0-9]/gu, (char) => (char.codePointAt(0) as number).toString(36))
+  return folded.replace(/[^a-z0-9]/gu, (char) => certain(char.codePointAt(0)).toString(36))
 }

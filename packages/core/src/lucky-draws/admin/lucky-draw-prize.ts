@@ -87,9 +87,9 @@ const resource = defineAdminResource<Stores>()({
   },
   repository: (tx) => ({
     async create(input, now) {
-      const id = await tx.luckyDrawPrizes.create(input, now)
+      const prize = await tx.luckyDrawPrizes.create(input, now)
       await writeTable(tx, input.luckyDrawId)
-      return id
+      return prize
     },
     async update(id, input, revision) {
       const isUpdated = await tx.luckyDrawPrizes.update(id, input, revision)

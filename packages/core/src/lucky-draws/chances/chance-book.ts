@@ -75,15 +75,8 @@ export class ChanceBook {
   ): Promise<void> {
     const { count, reasonCode, ruleId, expirationTime, remark = null } = credit
     const owner = { userId: member.id, luckyDrawId }
-    const entry = {
-      ...owner,
-      unionId: member.unionId,
-      changeType: INCREASE,
-      changeCount: count,
-      reasonCode,
-      ruleId,
-      remark,
-    }
+    const { unionId } = member
+    const entry = { ...owner, unionId, changeType: INCREASE, changeCount: count, reasonCode, ruleId, remark }
     await tx.chanceLogs.append(entry, present.now)
     await tx.chanceItems.insertMany({ ...owner, ruleId: ruleId ?? NO_RULE, expirationTime, count }, present.now)
     await this.#gain(tx, present, { member, luckyDrawId, count, changes: [{ name: 'granted', by: count }] })

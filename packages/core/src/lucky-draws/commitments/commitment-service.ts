@@ -5,7 +5,7 @@ import type { DrawRecordRow } from '../draw-record.js'
 import type { DrawSeeds } from './draw-seeds.js'
 import { LUCKY_DRAW_NOT_OPEN } from '../lucky-draw-errors.js'
 import { luckyDrawStatus } from '../lucky-draw.js'
-import type { LuckyDrawRepository, LuckyDrawRow } from '../lucky-draw.js'
+import type { LuckyDrawRepository } from '../lucky-draw.js'
 
 /** The repositories that commitments touch. */
 export interface CommitmentStores {
@@ -56,10 +56,7 @@ export class CommitmentService {
     if (sequence === null) return false
     if (number === null) return true
     const { digest, sealed } = commitment
-    const seed =
-      sealed === null
-        ? ((await luckyDraws.find(luckyDrawId)) as LuckyDrawRow | undefined)?.seed
-        : this.seeds.open({ digest, sealed })
+    const seed = sealed === null ? (await luckyDraws.find(luckyDrawId))?.seed : this.seeds.open({ digest, sealed })
     return typeof seed === 'string' && committedNumber(seed, sequence) === number
   }
 

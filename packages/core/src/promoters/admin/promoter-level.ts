@@ -35,6 +35,7 @@ const exampleView = {
   sort: 1,
   createTime: '2026-09-10T12:00:00',
 }
+const silver = { id: 2, level: 2, levelTitle: 'Silver', levelBonusRate: 5, levelGrowth: 1000, sort: 2 }
 
 const resource = defineAdminResource<LevelStores>()({
   path: PATH,
@@ -121,28 +122,8 @@ export const promoterLevelOperations = [
       errors: [],
       example: {
         data: [
-          {
-            id: 1,
-            level: 1,
-            levelTitle: 'Start',
-            levelBonusRate: 4,
-            levelGrowth: 0,
-            status: 0,
-            sort: 1,
-            createTime: '2026-09-10T12:00:00',
-            revision: 1,
-          },
-          {
-            id: 2,
-            level: 2,
-            levelTitle: 'Silver',
-            levelBonusRate: 5,
-            levelGrowth: 1000,
-            status: 0,
-            sort: 2,
-            createTime: '2026-09-10T12:00:00',
-            revision: 1,
-          },
+          { ...exampleView, revision: 1 },
+          { ...exampleView, ...silver, revision: 1 },
         ],
       },
     },

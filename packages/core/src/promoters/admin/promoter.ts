@@ -222,7 +222,7 @@ export const promoterOperations = [
     errors: [PROMOTER_WRONG_STATE],
     example: { status: 1 },
     async change({ tx, id, members: { status } }) {
-      if (await tx.promoters.transition(id, { from: statusesBefore(status), to: status })) return true
+      if (await tx.promoters.transition(id, status)) return true
       if ((await tx.promoters.find(id)) === undefined) return false
       throw new ApiError(PROMOTER_WRONG_STATE)
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from '../../kernel/errors.js'
+import { keysOf } from '../../kernel/keys-of.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { ResourceServices } from '../../http/admin-api/admin-resource.js'
@@ -24,7 +25,6 @@ import {
   redeemCodeInput,
   redeemCodeView,
 } from '../redeem-code.js'
-import type { RedeemCodeRow } from '../redeem-code.js'
 
 const exampleTerms = {
   businessName: 'Autumn campaign',
@@ -149,7 +149,7 @@ async function voidCode(tx: CodeStores, context: AdminContext<CodeStores>, id: n
   await audit(tx, context, { action: 'void', id, before, after })
 }
 
-const COLUMNS = Object.keys(redeemCodeView.shape) as (keyof RedeemCodeRow)[]
+const COLUMNS = keysOf(redeemCodeView.shape)
 
 const exportCodes = define(
   {

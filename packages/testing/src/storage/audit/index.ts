@@ -1,6 +1,7 @@
 import type { DomainContract } from '../domain-contract.js'
 import { describeLogs } from './log-suite.js'
 
+/** Operation and access logs: written for a tenant or the platform, refused calls counted over all tenants. */
 export const auditContract = {
   tenant: {
     operateLogs: { append: true, page: true, deleteBefore: true },

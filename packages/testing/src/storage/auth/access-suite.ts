@@ -20,7 +20,7 @@ function secret(name: string): StoredSecret {
 async function addApplication(space: ContractSpace) {
   const { mine, theirs } = await space.neighbours()
   const clientId = space.unique('client')
-  const id = (await mine.stores.partnerApplications.insert(newApplication(clientId), at(0))) ?? 0
+  const id = (await mine.stores.partnerApplications.insert(newApplication(clientId), at(0)))?.id ?? 0
   return { mine, theirs, clientId, id, state: () => space.system.clients.findClient(clientId) }
 }
 
@@ -124,7 +124,10 @@ function describeAdminKeys(use: UseSpace): void {
   it('finds a key by its hash, until it is deleted', async () => {
     const { adminKeys } = use().system
     const keyHash = use().unique(`hash ${AWKWARD} `)
-    const id = await adminKeys.insert({ ...adminKeyInput({ permissions: ['a:b:c'] }), keyHash, keyHint: 'wxyz' }, at(3))
+    const { id } = await adminKeys.insert(
+      { ...adminKeyInput({ permissions: ['a:b:c'] }), keyHash, keyHint: 'wxyz' },
+      at(3),
+    )
     const found = await adminKeys.findByHash(keyHash)
     expect(found).toMatchObject({ id, keyHint: 'wxyz', permissions: ['a:b:c'], createTime: at(3) })
     expect(await adminKeys.findByHash(keyHash.toUpperCase())).toBeUndefined()
@@ -136,13 +139,14 @@ function describeAdminKeys(use: UseSpace): void {
 
   it('keeps by which keys a key was made, through every update', async () => {
     const { adminKeys } = use().system
-    const add = (name: string, maker?: number) => {
+    const add = async (name: string, maker?: number) => {
       const key = { ...adminKeyInput({ name }), keyHash: use().unique('hash '), keyHint: 'wxyz' }
-      return maker === undefined ? adminKeys.insert(key, at(0)) : adminKeys.insertMadeBy(maker, key, at(0))
+      const row = await (maker === undefined ? adminKeys.insert(key, at(0)) : adminKeys.insertMadeBy(maker, key, at(0)))
+      return row?.id ?? 0
     }
-    const first = (await add('first')) as number
-    const second = (await add('second', first)) as number
-    const third = (await add('third', second)) as number
+    const first = await add('first')
+    const second = await add('second', first)
+    const third = await add('third', second)
     await adminKeys.update(third, adminKeyInput({ name: 'renamed' }))
     const found = await Promise.all([first, second, third].map((id) => adminKeys.find(id)))
     expect(found.map((row) => row?.makerIds)).toEqual([[], [first], [first, second]])
@@ -165,10 +169,12 @@ function describeAdminKeys(use: UseSpace): void {
       keyHash: use().unique('hash '),
       keyHint: 'wxyz',
     })
-    const expiring = await adminKeys.insert(newKey(at(5)), at(0))
-    expect(await adminKeys.insertMadeBy(expiring, newKey(), at(4))).toEqual(expect.any(Number))
+    const { id: expiring } = await adminKeys.insert(newKey(at(5)), at(0))
+    const made = await adminKeys.insertMadeBy(expiring, newKey(), at(4))
+    expect(made).toMatchObject({ makerIds: [expiring], createTime: at(4) })
+    expect(await adminKeys.find(made?.id ?? 0)).toEqual(made)
     expect(await adminKeys.insertMadeBy(expiring, newKey(), at(5))).toBeUndefined()
-    const deleted = await adminKeys.insert(newKey(), at(0))
+    const { id: deleted } = await adminKeys.insert(newKey(), at(0))
     await adminKeys.delete(deleted, at(1))
     expect(await adminKeys.insertMadeBy(deleted, newKey(), at(1))).toBeUndefined()
     expect(await adminKeys.insertMadeBy(LARGEST_ID, newKey(), at(1))).toBeUndefined()
@@ -177,7 +183,7 @@ function describeAdminKeys(use: UseSpace): void {
   it('refuses a second key of the same hash as `unique`', async () => {
     const { adminKeys } = use().system
     const key = { ...adminKeyInput(), keyHash: use().unique('hash '), keyHint: 'wxyz' }
-    const id = await adminKeys.insert(key, at(0))
+    const { id } = await adminKeys.insert(key, at(0))
     expect(await storageErrorOf(adminKeys.insert(key, at(1)))).toMatchObject({ kind: 'unique' })
     expect((await adminKeys.findByHash(key.keyHash))?.id).toBe(id)
   })

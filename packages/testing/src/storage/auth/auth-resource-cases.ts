@@ -20,6 +20,7 @@ import {
 } from '../sample-rows.js'
 import { inTwoTenants } from '../resource-case.js'
 
+/** Rows of the platform, inserted with a hash of their own; only the mark in its name makes one the test's. */
 export const adminKeyCase: ResourceCase<AdminKeyInput, AdminKeyRow, AdminKeyFilter> = {
   name: 'adminKeys',
   async open(space) {
@@ -55,6 +56,7 @@ export const adminKeyCase: ResourceCase<AdminKeyInput, AdminKeyRow, AdminKeyFilt
   impossible: [],
 }
 
+/** Inserted with a client id for each, which no update changes. */
 export const partnerApplicationCase: ResourceCase<
   PartnerApplicationInput,
   PartnerApplicationRow,
@@ -65,9 +67,9 @@ export const partnerApplicationCase: ResourceCase<
     inTwoTenants(space, ({ stores: { partnerApplications: repository } }) => ({
       repository,
       async add({ clientId: _, ...input }, now) {
-        const id = await repository.insert(newApplication(space.unique('client'), input), now)
-        if (id === undefined) throw new Error('insert refused a client id that nobody has')
-        return id
+        const row = await repository.insert(newApplication(space.unique('client'), input), now)
+        if (row === undefined) throw new Error('insert refused a client id that nobody has')
+        return row
       },
       own: {},
     })),

@@ -8,6 +8,7 @@ import { describeClients } from './client-suite.js'
 import { describeRateLimits } from './rate-limit-suite.js'
 import { describeSigningKeys } from './signing-key-suite.js'
 
+/** Who may call: applications and admin keys, and what their calls ask of all processes, keys and rates included. */
 export const authContract = {
   tenant: {
     partnerApplications: { ...resource, insert: true, replaceSecret: true, revokeTokens: true, updateStatus: true },

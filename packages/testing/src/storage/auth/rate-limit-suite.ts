@@ -3,6 +3,7 @@ import type { UseSpace } from '../contract-space.js'
 import { at } from '../contract-space.js'
 import { AWKWARD } from '../sample-rows.js'
 
+/** Rates of clients, in microseconds; clocks of several processes need not agree. */
 export function describeRateLimits(use: UseSpace): void {
   const NOW = at(0).getTime() * 1000
   const step = { now: NOW, cost: 250_000, capacity: 1_000_000 }

@@ -3,6 +3,7 @@ import type { UseSpace } from '../contract-space.js'
 import { AWKWARD } from '../sample-rows.js'
 import { at } from '../contract-space.js'
 
+/** Keys that processes agree on: the first one stored stands. */
 export function describeSigningKeys(use: UseSpace): void {
   it('stores one key of each kid, and answers it to whoever comes with another', async () => {
     const { signingKeys } = use().system

@@ -35,6 +35,7 @@ function byUnionId(
   }
 }
 
+/** A binding shows its member's union id, so that a member is made for each row. */
 export const partnerMemberCase: ResourceCase<BindingInput, PartnerMemberRow, PartnerMemberFilter> = {
   name: 'partnerMembers',
   isUnique: true,
@@ -100,6 +101,6 @@ export const partnerMemberCase: ResourceCase<BindingInput, PartnerMemberRow, Par
 /** A binding's input as its row shows it: without the two ways to name its member. */
 export type BindingInput = Omit<PartnerMemberInput, 'memberId' | 'unionId'> & { readonly memberUnionId: string }
 
-export async function ensureMember({ stores: { members } }: TenantSpace, unionId: string): Promise<void> {
+async function ensureMember({ stores: { members } }: TenantSpace, unionId: string): Promise<void> {
   if ((await members.locate({ unionId })) === undefined) await members.create(newMember(unionId), at(0))
 }

@@ -69,12 +69,12 @@ export function describeBindingLocks(use: () => Racers): void {
   const addBound = async (): Promise<Bound> => {
     const { id: tenantId, stores } = await use().space.tenant()
     const clientId = use().space.unique('locked')
-    const applicationId = (await stores.partnerApplications.insert(newApplication(clientId), at(0))) ?? 0
+    const applicationId = (await stores.partnerApplications.insert(newApplication(clientId), at(0)))?.id ?? 0
     const [memberId, other] = [
-      await stores.members.create(newMember('a'), at(0)),
-      await stores.members.create(newMember('b'), at(0)),
+      (await stores.members.create(newMember('a'), at(0))).id,
+      (await stores.members.create(newMember('b'), at(0))).id,
     ]
-    const bindingId = await stores.partnerMembers.create(partnerMemberInput({ memberId, clientId }), at(0))
+    const { id: bindingId } = await stores.partnerMembers.create(partnerMemberInput({ memberId, clientId }), at(0))
     return { tenantId, clientId, memberId, other, bindingId, applicationId }
   }
   const storageOf = (index: number) => use().storages[index % use().storages.length] as Storage

@@ -22,13 +22,16 @@ function describeMembersOfBindings(use: UseSpace): void {
   it('are created by either name of a member, and show both', async () => {
     const { partnerMembers, row, id, other } = await addBinding(use())
     expect(await partnerMembers.find(id)).toMatchObject(row)
-    const byUnion = await partnerMembers.create(partnerMemberInput({ unionId: 'union b', externalUserId: 'b' }), at(0))
+    const { id: byUnion } = await partnerMembers.create(
+      partnerMemberInput({ unionId: 'union b', externalUserId: 'b' }),
+      at(0),
+    )
     expect(await partnerMembers.find(byUnion)).toMatchObject({ memberId: other, memberUnionId: 'union b' })
     const byBoth = { memberId: other, unionId: 'union b', clientId: 'another' }
-    const both = await partnerMembers.create(partnerMemberInput(byBoth), at(0))
+    const { id: both } = await partnerMembers.create(partnerMemberInput(byBoth), at(0))
     expect(await partnerMembers.find(both)).toMatchObject({ memberId: other, memberUnionId: 'union b' })
     // Null is as good as absent.
-    const nulls = await partnerMembers.create(
+    const { id: nulls } = await partnerMembers.create(
       partnerMemberInput({ memberId: other, unionId: null, clientId: 'third' }),
       at(0),
     )
@@ -83,7 +86,7 @@ function describeFinding(use: UseSpace): void {
     expect(await theirs.stores.partnerMembers.findBinding('client', 'user')).toBeUndefined()
     for (const text of AWKWARD_TEXTS) {
       const memberId = await addMember(mine, `awkward ${text}`)
-      const id = await partnerMembers.create(partnerMemberInput({ memberId, externalUserId: text }), at(0))
+      const { id } = await partnerMembers.create(partnerMemberInput({ memberId, externalUserId: text }), at(0))
       expect((await partnerMembers.findBinding('client', text))?.id).toBe(id)
     }
   })
@@ -112,7 +115,7 @@ function describeFinding(use: UseSpace): void {
         externalUserId: `user ${serial}`,
       })
       // The later ones are created earlier: the order is by id.
-      ids.push(await partnerMembers.create(input, at(-serial)))
+      ids.push((await partnerMembers.create(input, at(-serial))).id)
     }
     const [, gone = 0, disabled = 0, last = 0] = ids
     await partnerMembers.delete(gone, at(9))
@@ -166,7 +169,10 @@ function describeBindingKeys(use: UseSpace): void {
       const call = partnerMembers.create(partnerMemberInput(names), at(0))
       expect(await storageErrorOf(call)).toMatchObject({ kind: 'unique' })
     }
-    const another = await partnerMembers.create(partnerMemberInput({ memberId: other, externalUserId: 'User' }), at(0))
+    const { id: another } = await partnerMembers.create(
+      partnerMemberInput({ memberId: other, externalUserId: 'User' }),
+      at(0),
+    )
     expect(await storageErrorOf(partnerMembers.update(another, partnerMemberInput({ memberId })))).toMatchObject({
       kind: 'unique',
     })
@@ -180,7 +186,7 @@ function describeBindingKeys(use: UseSpace): void {
   it('give both keys free when they are deleted', async () => {
     const { partnerMembers, memberId, other, id } = await addBinding(use())
     await partnerMembers.delete(id, at(4))
-    const again = await partnerMembers.create(partnerMemberInput({ memberId: other }), at(5))
+    const { id: again } = await partnerMembers.create(partnerMemberInput({ memberId: other }), at(5))
     expect((await partnerMembers.findBinding('client', 'user'))?.id).toBe(again)
     await partnerMembers.create(partnerMemberInput({ memberId, externalUserId: 'another' }), at(5))
     expect((await partnerMembers.page(FIRST_PAGE)).total).toBe(2)
@@ -249,8 +255,8 @@ function describeLocks(use: UseSpace): void {
     const { partnerMembers, partnerApplications } = mine.stores
     const memberId = await addMember(mine, 'union a')
     const [clientId, another] = [use().unique('first'), use().unique('second')]
-    const application = (await partnerApplications.insert(newApplication(clientId), at(0))) ?? 0
-    const id = await partnerMembers.create(partnerMemberInput({ memberId, clientId }), at(0))
+    const application = (await partnerApplications.insert(newApplication(clientId), at(0)))?.id ?? 0
+    const { id } = await partnerMembers.create(partnerMemberInput({ memberId, clientId }), at(0))
     const lock = ({ stores } = mine, now = at(9)) =>
       stores.transaction((tx) => tx.partnerMembers.lockAuthority(memberId, now))
     expect(await lock()).toBe(true)

@@ -5,6 +5,7 @@ import { partnerMemberCase } from './binding-case.js'
 import { describeBindingLocks } from './binding-lock-suite.js'
 import { describeBindings } from './binding-suite.js'
 
+/** Users of applications and the members that they are. Its races are between a change of a binding and what relies on it. */
 export const bindingsContract = {
   tenant: {
     partnerMembers: {

@@ -20,7 +20,7 @@ export function describeCheckIns(use: UseSpace): void {
 async function addCode(space: ContractSpace) {
   const { mine, theirs } = await space.neighbours()
   const { walletRedeemCodes } = mine.stores
-  const id = await walletRedeemCodes.create(redeemCodeInput('CODE', { maxUsage: 2 }), at(0))
+  const { id } = await walletRedeemCodes.create(redeemCodeInput('CODE', { maxUsage: 2 }), at(0))
   return { mine, theirs, walletRedeemCodes, id, used: async () => (await walletRedeemCodes.find(id))?.usedCount }
 }
 
@@ -70,7 +70,7 @@ function describeUses(use: UseSpace): void {
     expect(await storageErrorOf(walletRedeemCodes.create(redeemCodeInput('CODE'), at(0)))).toMatchObject({
       kind: 'unique',
     })
-    const lower = await walletRedeemCodes.create(redeemCodeInput('code'), at(0))
+    const { id: lower } = await walletRedeemCodes.create(redeemCodeInput('code'), at(0))
     const renamed = walletRedeemCodes.update(lower, redeemCodeInput('CODE'))
     expect(await storageErrorOf(renamed)).toMatchObject({ kind: 'unique' })
     await theirs.stores.walletRedeemCodes.create(redeemCodeInput('CODE'), at(0))

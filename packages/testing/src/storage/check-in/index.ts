@@ -4,6 +4,7 @@ import { describeResource } from '../resource-suite.js'
 import { describeCheckIns } from './check-in-suite.js'
 import { walletRedeemCodeCase } from './wallet-redeem-code-case.js'
 
+/** Check-ins, and the codes that pay for them. */
 export const checkInContract = {
   tenant: {
     walletRedeemCodes: { ...resource, takeUse: true },

@@ -1,17 +1,13 @@
 import type { WalletRedeemCodeFilter, WalletRedeemCodeInput, WalletRedeemCodeRow } from '@org/openapi-core/storage'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LAST_INSTANT, redeemCodeInput } from '../sample-rows.js'
-import { inTwoTenants } from '../resource-case.js'
+import { opened } from '../resource-case.js'
 
+/** `code` is unique. */
 export const walletRedeemCodeCase: ResourceCase<WalletRedeemCodeInput, WalletRedeemCodeRow, WalletRedeemCodeFilter> = {
   name: 'walletRedeemCodes',
   isUnique: true,
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { walletRedeemCodes: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ walletRedeemCodes }) => walletRedeemCodes, {}),
   full: (mark) =>
     redeemCodeInput(`${mark} ${AWKWARD}`, {
       name: AWKWARD,

@@ -29,7 +29,7 @@ function describeStockRaces(use: () => Racers): void {
       [20, 3, 6],
       [-1, 2, RACERS],
     ] as const) {
-      const template = await stores.couponTemplates.create(couponTemplateInput({ totalCount }), at(0))
+      const { id: template } = await stores.couponTemplates.create(couponTemplateInput({ totalCount }), at(0))
       const answers = await race(use(), RACERS, (storage) =>
         storage.forTenant(id).couponTemplates.take(template, howMany),
       )
@@ -40,7 +40,7 @@ function describeStockRaces(use: () => Racers): void {
 
   it('take while the total is set: never more than it', async () => {
     const { id, stores } = await use().space.tenant()
-    const template = await stores.couponTemplates.create(couponTemplateInput({ totalCount: -1 }), at(0))
+    const { id: template } = await stores.couponTemplates.create(couponTemplateInput({ totalCount: -1 }), at(0))
     const answers = await race(use(), RACERS, (storage, index) => {
       const { couponTemplates } = storage.forTenant(id)
       return index % 4 === 3 ? couponTemplates.resize(template, 5) : couponTemplates.take(template, 1)
@@ -120,7 +120,8 @@ function describeExpiryRaces(use: () => Racers): void {
   const addOverdue = async (howMany: number) => {
     const { id, stores } = await use().space.tenant()
     const ids: number[] = []
-    for (let i = 0; i < howMany; i++) ids.push(await stores.coupons.create(couponInput(`overdue ${i}`, overdue), end))
+    for (let i = 0; i < howMany; i++)
+      ids.push((await stores.coupons.create(couponInput(`overdue ${i}`, overdue), end)).id)
     return { id, stores, ids }
   }
 

@@ -11,22 +11,16 @@ import type {
 } from '@org/openapi-core/storage'
 import { couponInput, couponSceneInput, couponTemplateInput } from './coupon-rows.js'
 import type { ResourceCase } from '../resource-case.js'
-import { AWKWARD, AWKWARD_INSTANTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { inTwoTenants } from '../resource-case.js'
+import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
+import { opened } from '../resource-case.js'
 
-const [FIRST_INSTANT = new Date(0)] = AWKWARD_INSTANTS
-const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? FIRST_INSTANT
 const IMPOSSIBLE_IDS = [-1, LARGEST_ID, -LARGEST_ID]
 
+/** `sceneCode` is unique, and found only as it is written. */
 export const couponSceneCase: ResourceCase<CouponSceneInput, CouponSceneRow, CouponSceneFilter> = {
   name: 'couponScenes',
   isUnique: true,
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { couponScenes: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ couponScenes }) => couponScenes, {}),
   full: (mark) =>
     couponSceneInput(`${mark} ${AWKWARD}`, { sceneName: AWKWARD, description: `d ${AWKWARD}`, remark: `r ${AWKWARD}` }),
   sparse: (mark) => couponSceneInput(mark),
@@ -53,14 +47,10 @@ const codes = (name: string) => [
   { name: null, uuid: null, code: AWKWARD },
 ]
 
+/** In the full row each number is another, so that two that change places are noticed. */
 export const couponTemplateCase: ResourceCase<CouponTemplateInput, CouponTemplateRow, CouponTemplateFilter> = {
   name: 'couponTemplates',
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { couponTemplates: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ couponTemplates }) => couponTemplates, {}),
   full: (mark) => ({
     nameI18nConfig: { zh: `zh ${AWKWARD}`, en: `en ${AWKWARD}`, es: `es ${AWKWARD}`, ko: `ko ${AWKWARD}` },
     title: `${mark} ${AWKWARD}`,
@@ -135,15 +125,11 @@ const filterBy = (filter: CouponFilter, other: Partial<Omit<CouponInput, 'code'>
   return { filter, found: couponInput(mark, found), passedOver: couponInput(`${mark} other`, { ...found, ...other }) }
 }
 
+/** `code` is unique. Imported with any status, which an update leaves alone. */
 export const couponCase: ResourceCase<CouponInput, CouponRow, CouponFilter> = {
   name: 'coupons',
   isUnique: true,
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { coupons: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ coupons }) => coupons, {}),
   full: (mark) => ({
     ...couponInput(mark),
     name: `name ${AWKWARD}`,

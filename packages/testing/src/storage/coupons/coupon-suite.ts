@@ -78,7 +78,7 @@ function describeMemberPages(use: UseSpace): void {
     ] as const) {
       await coupons.create(couponInput(code, { templateId, status }), at(milliseconds))
     }
-    const deleted = await coupons.create(couponInput('ex5'), at(0))
+    const { id: deleted } = await coupons.create(couponInput('ex5'), at(0))
     await coupons.delete(deleted, at(1))
     await coupons.create(couponInput('fx6', { userId: 8 }), at(0))
     await theirs.stores.coupons.create(couponInput('gx7'), at(0))
@@ -137,7 +137,7 @@ function describeMemberPages(use: UseSpace): void {
 function describeOwnWriters(use: UseSpace): void {
   it('keep owner, template, code and status through an update', async () => {
     const { coupons } = (await use().tenant()).stores
-    const id = await coupons.create(couponInput('A', { status: EXPIRE }), at(0))
+    const { id } = await coupons.create(couponInput('A', { status: EXPIRE }), at(0))
     expect(
       await coupons.update(id, couponInput('B', { userId: 8, templateId: 2, status: UNUSED, name: 'changed' })),
     ).toBe(true)
@@ -155,8 +155,8 @@ function describeOwnWriters(use: UseSpace): void {
   it('have their status corrected only from the one that was named', async () => {
     const { mine, theirs } = await use().neighbours()
     const { coupons } = mine.stores
-    const id = await coupons.create(couponInput('A', { useTime: at(1) }), at(0))
-    const other = await coupons.create(couponInput('B'), at(0))
+    const { id } = await coupons.create(couponInput('A', { useTime: at(1) }), at(0))
+    const { id: other } = await coupons.create(couponInput('B'), at(0))
     expect(await coupons.correct(id, USED, FINISH)).toBe(false)
     expect(await theirs.stores.coupons.correct(id, UNUSED, USED)).toBe(false)
     expect(await coupons.correct(id, UNUSED, USED)).toBe(true)
@@ -176,7 +176,7 @@ function describeOwnWriters(use: UseSpace): void {
       [FINISH, false],
       [EXPIRE, true],
     ] as const) {
-      const id = await coupons.create(couponInput(`status ${status}`, { status }), at(0))
+      const { id } = await coupons.create(couponInput(`status ${status}`, { status }), at(0))
       expect(await coupons.delete(id, at(1)), `${status}`).toBe(isDeleted)
       expect((await coupons.find(id)) === undefined).toBe(isDeleted)
     }
@@ -194,8 +194,10 @@ function describeExpiry(use: UseSpace): void {
   it('expire, those of all tenants whose end has come, in batches, and nothing else', async () => {
     const { mine, theirs } = await use().neighbours()
     const { coupons } = mine.stores
-    const coupon = (code: string, status: CouponStatus, end: number) =>
-      coupons.create(couponInput(code, { status: status as 1, validStartTime: start, validEndTime: past(end) }), start)
+    const coupon = async (code: string, status: CouponStatus, end: number) => {
+      const input = couponInput(code, { status: status as 1, validStartTime: start, validEndTime: past(end) })
+      return (await coupons.create(input, start)).id
+    }
     const due = [
       await coupon('end is now', UNUSED, 0),
       await coupon('end was', UNUSED, -1),
@@ -208,7 +210,7 @@ function describeExpiry(use: UseSpace): void {
     ]
     const deleted = await coupon('deleted', UNUSED, -1)
     await coupons.delete(deleted, at(0))
-    const foreign = await theirs.stores.coupons.create(
+    const { id: foreign } = await theirs.stores.coupons.create(
       couponInput('A', { validStartTime: start, validEndTime: past(-1) }),
       start,
     )

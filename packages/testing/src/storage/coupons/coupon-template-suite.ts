@@ -34,7 +34,7 @@ export function describeCouponTemplates(use: UseSpace): void {
 function describeStock(use: UseSpace): void {
   it('give as many coupons as there are, and never one more', async () => {
     const { couponTemplates } = (await use().tenant()).stores
-    const id = await couponTemplates.create(couponTemplateInput({ totalCount: 5 }), at(0))
+    const { id } = await couponTemplates.create(couponTemplateInput({ totalCount: 5 }), at(0))
     const answers = []
     for (const howMany of [3, 3, 2, 1]) answers.push(await couponTemplates.take(id, howMany))
     expect(answers).toEqual([true, false, true, false])
@@ -43,7 +43,7 @@ function describeStock(use: UseSpace): void {
 
   it('give any number without a total', async () => {
     const { couponTemplates } = (await use().tenant()).stores
-    const id = await couponTemplates.create(couponTemplateInput({ totalCount: -1 }), at(0))
+    const { id } = await couponTemplates.create(couponTemplateInput({ totalCount: -1 }), at(0))
     expect([await couponTemplates.take(id, 10_000), await couponTemplates.take(id, 1)]).toEqual([true, true])
     expect(await couponTemplates.find(id)).toMatchObject({ takenCount: 10_001 })
   })
@@ -51,7 +51,7 @@ function describeStock(use: UseSpace): void {
   it('give nothing when disabled or deleted, or to another tenant', async () => {
     const { mine, theirs } = await use().neighbours()
     const { couponTemplates } = mine.stores
-    const id = await couponTemplates.create(couponTemplateInput(), at(0))
+    const { id } = await couponTemplates.create(couponTemplateInput(), at(0))
     expect(await theirs.stores.couponTemplates.take(id, 1)).toBe(false)
     expect(await couponTemplates.updateStatus(id, 1)).toBe(true)
     expect(await couponTemplates.take(id, 1)).toBe(false)
@@ -64,7 +64,7 @@ function describeStock(use: UseSpace): void {
   it('take a new total unless more were issued', async () => {
     const { mine, theirs } = await use().neighbours()
     const { couponTemplates } = mine.stores
-    const id = await couponTemplates.create(couponTemplateInput({ totalCount: -1 }), at(0))
+    const { id } = await couponTemplates.create(couponTemplateInput({ totalCount: -1 }), at(0))
     await couponTemplates.take(id, 3)
     expect(await theirs.stores.couponTemplates.resize(id, 9)).toBe(false)
     expect([
@@ -83,7 +83,7 @@ function describeStock(use: UseSpace): void {
 function describeTemplates(use: UseSpace): void {
   it('keep what was issued, and the status, through an update', async () => {
     const { couponTemplates } = (await use().tenant()).stores
-    const id = await couponTemplates.create(couponTemplateInput(), at(0))
+    const { id } = await couponTemplates.create(couponTemplateInput(), at(0))
     expect(await couponTemplates.find(id)).toMatchObject({ status: 0, takenCount: 0 })
     await couponTemplates.take(id, 2)
     await couponTemplates.updateStatus(id, 1)
@@ -101,7 +101,8 @@ function describeTemplates(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const { couponTemplates } = mine.stores
     const ids: number[] = []
-    for (let i = 0; i < 4; i++) ids.push(await couponTemplates.create(couponTemplateInput({ title: `${i}` }), at(0)))
+    for (let i = 0; i < 4; i++)
+      ids.push((await couponTemplates.create(couponTemplateInput({ title: `${i}` }), at(0))).id)
     const [first = 0, second = 0, third = 0, deleted = 0] = ids
     await couponTemplates.delete(deleted, at(1))
     const found = await couponTemplates.listOf([third, LARGEST_ID, first, deleted, second])
@@ -122,7 +123,7 @@ function describeScenes(use: UseSpace): void {
       ['C', 2],
     ] as const)
       await couponScenes.create(couponSceneInput(code), at(milliseconds))
-    const deleted = await couponScenes.create(couponSceneInput('D'), at(0))
+    const { id: deleted } = await couponScenes.create(couponSceneInput('D'), at(0))
     await couponScenes.delete(deleted, at(1))
     await theirs.stores.couponScenes.create(couponSceneInput('E'), at(0))
     expect((await couponScenes.list()).map(({ sceneCode }) => sceneCode)).toEqual(['A', 'B', 'C'])
@@ -132,20 +133,20 @@ function describeScenes(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const { couponScenes, couponTemplates, redeemCodes } = mine.stores
     const [first, second] = [
-      await couponScenes.create(couponSceneInput('A'), at(0)),
-      await couponScenes.create(couponSceneInput('B'), at(0)),
+      (await couponScenes.create(couponSceneInput('A'), at(0))).id,
+      (await couponScenes.create(couponSceneInput('B'), at(0))).id,
     ]
     const isUsed = async () => [
       await couponScenes.isUsed({ id: first, sceneCode: 'A' }),
       await couponScenes.isUsed({ id: second, sceneCode: 'B' }),
     ]
     expect(await isUsed()).toEqual([false, false])
-    const template = await couponTemplates.create(couponTemplateInput({ sceneId: first }), at(0))
+    const { id: template } = await couponTemplates.create(couponTemplateInput({ sceneId: first }), at(0))
     expect(await isUsed()).toEqual([true, false])
     expect(await theirs.stores.couponScenes.isUsed({ id: first, sceneCode: 'A' })).toBe(false)
     await couponTemplates.delete(template, at(1))
     expect(await isUsed()).toEqual([false, false])
-    const code = await redeemCodes.create({ ...redeemCode, sceneCode: 'B' }, at(0))
+    const { id: code } = await redeemCodes.create({ ...redeemCode, sceneCode: 'B' }, at(0))
     expect(await isUsed()).toEqual([false, true])
     await redeemCodes.delete(code, at(1))
     expect(await isUsed()).toEqual([false, false])

@@ -68,7 +68,7 @@ async function addCoupon(
   code: string,
   overrides: Partial<Omit<CouponInput, 'code'>> = {},
 ): Promise<CouponRow> {
-  const id = await coupons.create(couponInput(code, { ...validity, ...overrides }), at(0))
+  const { id } = await coupons.create(couponInput(code, { ...validity, ...overrides }), at(0))
   const [row] = await coupons.listOf([id])
   return row as CouponRow
 }

@@ -7,6 +7,7 @@ import { describeCoupons } from './coupon-suite.js'
 import { describeCouponTemplates } from './coupon-template-suite.js'
 import { describeCouponTransitions } from './coupon-transition-suite.js'
 
+/** Templates whose stock is never exceeded, and coupons that move only as their lifecycle says. */
 export const couponsContract = {
   tenant: {
     couponScenes: { ...resource, list: true, isUsed: true },

@@ -115,7 +115,7 @@ function describeGrantRaces(use: () => Racers): void {
 
   it('grant while the template is locked to be changed: those before it, or none', async () => {
     const { id: tenant, stores } = await use().space.tenant()
-    const id = await stores.discountTemplates.create(discountTemplateInput({ value: 90 }), at(0))
+    const { id } = await stores.discountTemplates.create(discountTemplateInput({ value: 90 }), at(0))
     const answers = await race(use(), RACERS, (storage, index) =>
       storage.forTenant(tenant).transaction(async ({ discountTemplates }) => {
         if (index % 4 !== 3) return (await discountTemplates.take({ id, howMany: 1, now: at(0) }))?.value

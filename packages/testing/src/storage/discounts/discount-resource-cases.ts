@@ -8,22 +8,16 @@ import type {
 } from '@org/openapi-core/storage'
 import { discountTemplateInput, memberDiscountInput } from './discount-rows.js'
 import type { ResourceCase } from '../resource-case.js'
-import { AWKWARD, AWKWARD_INSTANTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { inTwoTenants } from '../resource-case.js'
+import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
+import { opened } from '../resource-case.js'
 
 const LARGEST_INTEGER = 2_147_483_647
-const [FIRST_INSTANT = new Date(0)] = AWKWARD_INSTANTS
-const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? FIRST_INSTANT
 const IMPOSSIBLE_IDS = [-1, LARGEST_ID, -LARGEST_ID]
 
+/** In the full row each number is another, so that two that change places are noticed. */
 export const discountTemplateCase: ResourceCase<DiscountTemplateInput, DiscountTemplateRow, DiscountTemplateFilter> = {
   name: 'discountTemplates',
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { discountTemplates: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ discountTemplates }) => discountTemplates, {}),
   full: (mark) => ({
     name: `${mark} ${AWKWARD}`,
     type: 2,
@@ -68,14 +62,10 @@ const filterBy =
     return { filter, found: memberDiscountInput(found), passedOver: memberDiscountInput({ ...found, ...other }) }
   }
 
+/** As administrators write them; grants and uses have tests of their own. */
 export const memberDiscountCase: ResourceCase<MemberDiscountInput, MemberDiscountRow, MemberDiscountFilter> = {
   name: 'memberDiscounts',
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { memberDiscounts: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ memberDiscounts }) => memberDiscounts, {}),
   full: (mark) => ({
     ...memberDiscountInput(),
     name: `${mark} ${AWKWARD}`,

@@ -191,7 +191,10 @@ function describeChanges(use: UseSpace): void {
 
   it('keep through an update whose they are, where they come from, their status and their counts', async () => {
     const { memberDiscounts } = (await use().tenant()).stores
-    const id = await memberDiscounts.create(memberDiscountInput({ sourceBizId: 3, usedCount: 1, totalCount: 2 }), at(0))
+    const { id } = await memberDiscounts.create(
+      memberDiscountInput({ sourceBizId: 3, usedCount: 1, totalCount: 2 }),
+      at(0),
+    )
     await memberDiscounts.revoke([id])
     const others = {
       userId: 8,

@@ -9,7 +9,7 @@ export function describeDiscountTemplates(use: UseSpace): void {
   it('count what is granted, and answer themselves as they are then', async () => {
     const { mine, theirs } = await use().neighbours()
     const { discountTemplates } = mine.stores
-    const id = await discountTemplates.create(discountTemplateInput({ name: 'before' }), at(0))
+    const { id } = await discountTemplates.create(discountTemplateInput({ name: 'before' }), at(0))
     await discountTemplates.update(id, discountTemplateInput({ name: 'after' }))
     const taken = await discountTemplates.take({ id, howMany: 3, now: at(1) })
     expect(taken).toMatchObject({ name: 'after', grantedCount: 3 })
@@ -26,7 +26,7 @@ export function describeDiscountTemplates(use: UseSpace): void {
 
   it('grant nothing when disabled, over or deleted; operations may enter one until it is deleted', async () => {
     const { discountTemplates } = (await use().tenant()).stores
-    const id = await discountTemplates.create(
+    const { id } = await discountTemplates.create(
       discountTemplateInput({ validityType: 1, validStartTime: at(5), validEndTime: at(10), validDays: null }),
       at(0),
     )
@@ -54,7 +54,7 @@ export function describeDiscountTemplates(use: UseSpace): void {
   it('are locked while nothing is granted, which is no change of them', async () => {
     const { mine, theirs } = await use().neighbours()
     const { discountTemplates } = mine.stores
-    const id = await discountTemplates.create(discountTemplateInput(), at(0))
+    const { id } = await discountTemplates.create(discountTemplateInput(), at(0))
     expect([
       await discountTemplates.lockUngranted(id),
       await theirs.stores.discountTemplates.lockUngranted(id),
@@ -74,7 +74,7 @@ export function describeDiscountTemplates(use: UseSpace): void {
   it('tell their scope after they are deleted', async () => {
     const { mine, theirs } = await use().neighbours()
     const { discountTemplates } = mine.stores
-    const id = await discountTemplates.create(discountTemplateInput({ scopeType: 2, scopeTargetIds: 'a,b' }), at(0))
+    const { id } = await discountTemplates.create(discountTemplateInput({ scopeType: 2, scopeTargetIds: 'a,b' }), at(0))
     await discountTemplates.delete(id, at(1))
     expect(await discountTemplates.scopeOf(id)).toEqual({ scopeType: 2, scopeTargetIds: 'a,b' })
     expect([await theirs.stores.discountTemplates.scopeOf(id), await discountTemplates.scopeOf(LARGEST_ID)]).toEqual([
@@ -85,7 +85,7 @@ export function describeDiscountTemplates(use: UseSpace): void {
 
   it('are found by their status', async () => {
     const { discountTemplates } = (await use().tenant()).stores
-    const id = await discountTemplates.create(discountTemplateInput(), at(0))
+    const { id } = await discountTemplates.create(discountTemplateInput(), at(0))
     const total = async (status: number) => (await discountTemplates.page({ status, pageNo: 1, pageSize: 1 })).total
     expect([await total(0), await total(1)]).toEqual([1, 0])
     await discountTemplates.updateStatus(id, 1)

@@ -5,6 +5,7 @@ import { describeDiscountRaces } from './discount-race-suite.js'
 import { discountTemplateCase, memberDiscountCase } from './discount-resource-cases.js'
 import { describeDiscounts } from './discount-suite.js'
 
+/** Templates whose stock is never exceeded, and the uses of discounts, of which an order takes one. */
 export const discountsContract = {
   tenant: {
     discountTemplates: {

@@ -1,7 +1,7 @@
 import type { ExchangeRateFilter, ExchangeRateInput, ExchangeRateRow } from '@org/openapi-core/storage'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, IMPOSSIBLE_NUMBERS } from '../sample-rows.js'
-import { inTwoTenants } from '../resource-case.js'
+import { opened } from '../resource-case.js'
 
 /** An exchange rate. `abbreviationCode` has to be unique. */
 export function exchangeRateInput(overrides: Partial<ExchangeRateInput> = {}): ExchangeRateInput {
@@ -16,15 +16,11 @@ export function exchangeRateInput(overrides: Partial<ExchangeRateInput> = {}): E
   }
 }
 
+/** `abbreviationCode` is unique. The rate of the full row has more digits than a double keeps. */
 export const exchangeRateCase: ResourceCase<ExchangeRateInput, ExchangeRateRow, ExchangeRateFilter> = {
   name: 'exchangeRates',
   isUnique: true,
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { exchangeRates: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ exchangeRates }) => exchangeRates, {}),
   full: (mark) =>
     exchangeRateInput({
       name: AWKWARD,

@@ -21,7 +21,7 @@ export function describeExchangeRates(use: UseSpace): void {
       }
       await exchangeRates.create(exchangeRateInput({ abbreviationCode: 'GBP', status: 1 }), at(0))
       await exchangeRates.delete(
-        await exchangeRates.create(exchangeRateInput({ abbreviationCode: 'CHF' }), at(0)),
+        (await exchangeRates.create(exchangeRateInput({ abbreviationCode: 'CHF' }), at(0))).id,
         at(1),
       )
       await theirs.stores.exchangeRates.create(exchangeRateInput({ abbreviationCode: 'CAD' }), at(0))
@@ -36,7 +36,7 @@ export function describeExchangeRates(use: UseSpace): void {
       await theirs.stores.exchangeRates.create(exchangeRateInput(), at(0))
       expect(await exchangeRates.findEnabled('USD')).toBeUndefined()
       for (const exchangeRate of ['0.00000001', '0.1', '123456789.12345678', '1', '20.75']) {
-        const id = await exchangeRates.create(exchangeRateInput({ exchangeRate }), at(0))
+        const { id } = await exchangeRates.create(exchangeRateInput({ exchangeRate }), at(0))
         expect(await exchangeRates.findEnabled('USD')).toBe(exchangeRate)
         await exchangeRates.delete(id, at(1))
       }
@@ -46,7 +46,7 @@ export function describeExchangeRates(use: UseSpace): void {
     it('enables and disables a living rate of the tenant', async () => {
       const { mine, theirs } = await use().neighbours()
       const { exchangeRates } = mine.stores
-      const id = await exchangeRates.create(exchangeRateInput(), at(0))
+      const { id } = await exchangeRates.create(exchangeRateInput(), at(0))
       expect(await theirs.stores.exchangeRates.updateStatus(id, 1)).toBe(false)
       expect(await exchangeRates.updateStatus(id, 1)).toBe(true)
       expect(await exchangeRates.findEnabled('USD')).toBeUndefined()
@@ -60,10 +60,10 @@ export function describeExchangeRates(use: UseSpace): void {
     it('refuses a second rate of a currency, until the first is deleted', async () => {
       const { mine, theirs } = await use().neighbours()
       const { exchangeRates } = mine.stores
-      const id = await exchangeRates.create(exchangeRateInput(), at(0))
+      const { id } = await exchangeRates.create(exchangeRateInput(), at(0))
       expect((await storageErrorOf(exchangeRates.create(exchangeRateInput({ status: 1 }), at(1)))).kind).toBe('unique')
       await theirs.stores.exchangeRates.create(exchangeRateInput(), at(1))
-      const other = await exchangeRates.create(exchangeRateInput({ abbreviationCode: 'EUR' }), at(1))
+      const { id: other } = await exchangeRates.create(exchangeRateInput({ abbreviationCode: 'EUR' }), at(1))
       expect((await storageErrorOf(exchangeRates.update(other, exchangeRateInput()))).kind).toBe('unique')
       await exchangeRates.delete(id, at(2))
       expect(await exchangeRates.update(other, exchangeRateInput())).toBe(true)

@@ -4,6 +4,7 @@ import { describeResource } from '../resource-suite.js'
 import { exchangeRateCase } from './exchange-rate-case.js'
 import { describeExchangeRates } from './exchange-rate-suite.js'
 
+/** Rates as text, so that no digit is lost. */
 export const exchangeRatesContract = {
   tenant: {
     exchangeRates: { ...resource, listEnabled: true, findEnabled: true, updateStatus: true },

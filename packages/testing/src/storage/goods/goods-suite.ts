@@ -21,8 +21,8 @@ function describeNewest(use: UseSpace): void {
   it('answers the newest checks of each of several goods, at most so many of each', async () => {
     const { mine, theirs } = await use().neighbours()
     const { qualityChecks } = mine.stores
-    const add = (members: Partial<QcRecordInput>, completed: number) =>
-      qualityChecks.create(qualityCheckInput({ ...members, completionTime: at(completed) }), at(0))
+    const add = async (members: Partial<QcRecordInput>, completed: number) =>
+      (await qualityChecks.create(qualityCheckInput({ ...members, completionTime: at(completed) }), at(0))).id
     for (const [weight, completed] of [
       ['a', 1],
       ['b', 3],
@@ -74,8 +74,8 @@ function describeNewest(use: UseSpace): void {
 function describeLatest(use: UseSpace): void {
   it('answers the check that was completed last; of equal times the newest row', async () => {
     const { stores } = await use().tenant()
-    const add = (weight: string, milliseconds: number) =>
-      stores.qualityChecks.create(qualityCheckInput({ weight, completionTime: at(milliseconds) }), at(0))
+    const add = async (weight: string, milliseconds: number) =>
+      (await stores.qualityChecks.create(qualityCheckInput({ weight, completionTime: at(milliseconds) }), at(0))).id
     const latest = async () => (await stores.qualityChecks.findLatest({ goodsId: 'G1', source: 1 }))?.weight
     expect(await latest()).toBeUndefined()
     await add('first', 1000)
@@ -118,7 +118,7 @@ function describeCompleted(use: UseSpace): void {
     ] as const) {
       await qualityChecks.create(qualityCheckInput({ weight, completionTime: at(completed) }), at(created))
     }
-    const gone = await qualityChecks.create(qualityCheckInput({ completionTime: at(99) }), at(0))
+    const { id: gone } = await qualityChecks.create(qualityCheckInput({ completionTime: at(99) }), at(0))
     await qualityChecks.delete(gone, at(1))
     await theirs.stores.qualityChecks.create(qualityCheckInput({ completionTime: at(99) }), at(0))
     const list = async (pageNo: number, pageSize: number) => {
@@ -132,8 +132,8 @@ function describeCompleted(use: UseSpace): void {
 
   it('filters, both ends of a range included', async () => {
     const { stores } = await use().tenant()
-    const add = (goodsId: string, completed: number, created: number) =>
-      stores.qualityChecks.create(qualityCheckInput({ goodsId, completionTime: at(completed) }), at(created))
+    const add = async (goodsId: string, completed: number, created: number) =>
+      (await stores.qualityChecks.create(qualityCheckInput({ goodsId, completionTime: at(completed) }), at(created))).id
     for (const time of [999, 1000, 2000, 2001]) await add(`completed ${time}`, time, 0)
     for (const time of [4999, 5000, 6000, 6001]) await add(`created ${time}`, 0, time)
     await stores.qualityChecks.create(qualityCheckInput({ goodsId: 'other', source: 2, completionTime: at(0) }), at(0))

@@ -1,6 +1,6 @@
 import type { QcRecordInput, QcRecordRow, QualityCheckFilter } from '@org/openapi-core/storage'
 import type { ResourceCase } from '../resource-case.js'
-import { inTwoTenants } from '../resource-case.js'
+import { opened } from '../resource-case.js'
 import { AWKWARD, AWKWARD_TEXTS, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, qualityCheckInput } from '../sample-rows.js'
 
 const QC_TEXTS = [
@@ -20,14 +20,10 @@ const QC_TEXTS = [
   'photographer',
 ] as const
 
+/** Nothing is unique: goods may be checked more than once. */
 export const qualityCheckCase: ResourceCase<QcRecordInput, QcRecordRow, QualityCheckFilter> = {
   name: 'qualityChecks',
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { qualityChecks: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ qualityChecks }) => qualityChecks, {}),
   full: (mark) =>
     qualityCheckInput({
       goodsId: `${mark} ${AWKWARD}`,

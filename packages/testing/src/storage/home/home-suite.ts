@@ -10,12 +10,10 @@ import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import type { ResourceCase } from '../resource-case.js'
-import { AWKWARD, AWKWARD_INSTANTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { inTwoTenants } from '../resource-case.js'
+import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
+import { opened } from '../resource-case.js'
 
 const LARGEST_INTEGER = 2_147_483_647
-const [FIRST_INSTANT = new Date(0)] = AWKWARD_INSTANTS
-const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? FIRST_INSTANT
 
 const keywordInput = (keyword: string, overrides: Partial<SearchKeywordInput> = {}): SearchKeywordInput => ({
   keyword,
@@ -27,6 +25,7 @@ const keywordInput = (keyword: string, overrides: Partial<SearchKeywordInput> = 
   ...overrides,
 })
 
+/** A popup with what must be given. */
 export const popupInput = (name: string, overrides: Partial<HomePopupInput> = {}): HomePopupInput => ({
   name,
   sceneCode: 'HOME',
@@ -37,14 +36,10 @@ export const popupInput = (name: string, overrides: Partial<HomePopupInput> = {}
   ...overrides,
 })
 
+/** A keyword is found by a part of it, a terminal only as a whole: 31 is not 3120. */
 export const searchKeywordCase: ResourceCase<SearchKeywordInput, SearchKeywordRow, SearchKeywordFilter> = {
   name: 'searchKeywords',
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { searchKeywords: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ searchKeywords }) => searchKeywords, {}),
   full: (mark) => ({
     keyword: `${mark} ${AWKWARD}`,
     displayKeyword: AWKWARD,
@@ -91,14 +86,10 @@ export const searchKeywordCase: ResourceCase<SearchKeywordInput, SearchKeywordRo
   ]),
 }
 
+/** A name is found by a part of it, a scene only as a whole. */
 export const homePopupCase: ResourceCase<HomePopupInput, HomePopupRow, HomePopupFilter> = {
   name: 'homePopups',
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { homePopups: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ homePopups }) => homePopups, {}),
   full: (mark) => ({
     name: `${mark} ${AWKWARD}`,
     sceneCode: `scene ${AWKWARD}`,
@@ -175,7 +166,7 @@ export function describeHomeContent(use: UseSpace): void {
     ] as const)
       await searchKeywords.create(keywordInput(keyword, { sort }), at(0))
     await searchKeywords.create(keywordInput('disabled', { status: 1 }), at(0))
-    await searchKeywords.delete(await searchKeywords.create(keywordInput('deleted'), at(0)), at(1))
+    await searchKeywords.delete((await searchKeywords.create(keywordInput('deleted'), at(0))).id, at(1))
     await theirs.stores.searchKeywords.create(keywordInput('theirs'), at(0))
     const list = await searchKeywords.listEnabled()
     expect(list.map(({ keyword }) => keyword)).toEqual(['d', 'b', 'a', 'c'])
@@ -195,7 +186,7 @@ export function describeHomeContent(use: UseSpace): void {
       await homePopups.create(popupInput(name, { sort }), at(0))
     await homePopups.create(popupInput('disabled', { status: 1 }), at(0))
     await homePopups.create(popupInput('elsewhere', { sceneCode: 'home' }), at(0))
-    await homePopups.delete(await homePopups.create(popupInput('deleted'), at(0)), at(1))
+    await homePopups.delete((await homePopups.create(popupInput('deleted'), at(0))).id, at(1))
     await theirs.stores.homePopups.create(popupInput('theirs'), at(0))
     const list = await homePopups.listEnabled('HOME')
     expect(list.map(({ name }) => name)).toEqual(['d', 'b', 'a', 'c'])
@@ -211,7 +202,7 @@ export function describeHomeContent(use: UseSpace): void {
           ? mine.stores[name].create(popupInput('a'), at(0))
           : mine.stores[name].create(keywordInput('a'), at(0))
       const repository = mine.stores[name]
-      const id = await create()
+      const { id } = await create()
       expect(await theirs.stores[name].updateStatus(id, 1)).toBe(false)
       expect(await repository.updateStatus(id, 1)).toBe(true)
       expect(await repository.find(id)).toMatchObject({ status: 1, revision: 2 })
@@ -224,7 +215,7 @@ export function describeHomeContent(use: UseSpace): void {
   it('searchKeywords are moved, living ones of the tenant', async () => {
     const { mine, theirs } = await use().neighbours()
     const { searchKeywords } = mine.stores
-    const id = await searchKeywords.create(keywordInput('a'), at(0))
+    const { id } = await searchKeywords.create(keywordInput('a'), at(0))
     expect(await theirs.stores.searchKeywords.updateSort(id, 1)).toBe(false)
     expect(await searchKeywords.updateSort(id, LARGEST_INTEGER)).toBe(true)
     expect(await searchKeywords.find(id)).toMatchObject({ sort: LARGEST_INTEGER, revision: 2 })

@@ -4,6 +4,7 @@ import { describeIdempotencyKeys } from './idempotency-key-suite.js'
 import { describeIdempotencyRaces } from './idempotency-race-suite.js'
 import { describeRequestIds } from './request-id-suite.js'
 
+/** Calls that were made already: one of several at the same time goes through. */
 export const idempotencyContract = {
   tenant: {
     requestIds: { reserve: true },

@@ -6,6 +6,7 @@ import { AWKWARD_TEXTS } from '../sample-rows.js'
 
 const KEY: RequestIdKey = { clientId: 'client', operation: 'operation', requestId: 'request' }
 
+/** Request ids, which are taken for a while and then free again. */
 export function describeRequestIds(use: UseSpace): void {
   it('are taken until their end, and free again at it', async () => {
     const { requestIds } = (await use().tenant()).stores

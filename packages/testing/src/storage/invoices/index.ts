@@ -2,6 +2,7 @@ import type { DomainContract } from '../domain-contract.js'
 import { describeInvoiceRaces } from './invoice-race-suite.js'
 import { describeInvoices } from './invoice-suite.js'
 
+/** Invoices and the queue that writes them: each is claimed by one worker at a time. */
 export const invoicesContract = {
   tenant: {
     invoices: {

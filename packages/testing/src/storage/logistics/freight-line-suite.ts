@@ -4,7 +4,7 @@ import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { inTwoTenants } from '../resource-case.js'
+import { opened } from '../resource-case.js'
 import { storageErrorOf } from '../storage-error-of.js'
 
 const LARGEST_INTEGER = 2_147_483_647
@@ -28,15 +28,11 @@ function newLine(lineUUid: string, overrides: Partial<Omit<NewFreightLine, 'line
 
 const OPTIONAL = ['lineNameI18n', 'icon', 'referenceTime', 'fuelRate'] as const
 
+/** `lineUUid` is unique. */
 export const freightLineCase: ResourceCase<NewFreightLine, FreightLineRow, FreightLineFilter> = {
   name: 'freightLines',
   isUnique: true,
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { freightLines: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ freightLines }) => freightLines, {}),
   full: (mark) =>
     newLine(mark, {
       lineName: `name ${AWKWARD}`,
@@ -90,8 +86,8 @@ export function describeFreightLines(use: UseSpace): void {
     it('lists what is enabled to a country, by sort and then by id', async () => {
       const { mine, theirs } = await use().neighbours()
       const { freightLines } = mine.stores
-      const add = (name: string, overrides: Partial<NewFreightLine>) =>
-        freightLines.create(newLine(name, overrides), at(0))
+      const add = async (name: string, overrides: Partial<NewFreightLine>) =>
+        (await freightLines.create(newLine(name, overrides), at(0))).id
       await add('b', { sort: 2 })
       await add('a', { sort: 1, countries: ['CA', 'US'] })
       await add('c', { sort: 2 })
@@ -108,7 +104,7 @@ export function describeFreightLines(use: UseSpace): void {
     it('answers of a line what an estimate needs, as it was given', async () => {
       const { stores } = await use().tenant()
       const { status: _status, countries: _countries, ...full } = { ...freightLineCase.full('full'), status: 0 }
-      const id = await stores.freightLines.create({ ...freightLineCase.full('full'), status: 0 }, at(0))
+      const { id } = await stores.freightLines.create({ ...freightLineCase.full('full'), status: 0 }, at(0))
       expect(await stores.freightLines.listOfCountry('MX')).toEqual([{ ...full, id }])
       await stores.freightLines.update(id, newLine('full', { countries: ['MX'] }))
       const [line] = await stores.freightLines.listOfCountry('MX')
@@ -118,7 +114,7 @@ export function describeFreightLines(use: UseSpace): void {
     it('follows the countries of a line', async () => {
       const { stores } = await use().tenant()
       const { freightLines } = stores
-      const id = await freightLines.create(newLine('a', { countries: ['US', 'CA'] }), at(0))
+      const { id } = await freightLines.create(newLine('a', { countries: ['US', 'CA'] }), at(0))
       const served = async () => {
         const lists = await Promise.all(['US', 'CA', 'FR'].map((country) => freightLines.listOfCountry(country)))
         return lists.map((lines) => lines.length)
@@ -133,7 +129,7 @@ export function describeFreightLines(use: UseSpace): void {
     it('enables and disables a living line of the tenant', async () => {
       const { mine, theirs } = await use().neighbours()
       const { freightLines } = mine.stores
-      const id = await freightLines.create(newLine('a'), at(0))
+      const { id } = await freightLines.create(newLine('a'), at(0))
       expect(await theirs.stores.freightLines.updateStatus(id, 1)).toBe(false)
       expect(await freightLines.updateStatus(id, 1)).toBe(true)
       expect(names(await freightLines.listOfCountry('US'))).toEqual([])
@@ -147,7 +143,7 @@ export function describeFreightLines(use: UseSpace): void {
     it('refuses a second line of the same identifier, also of a deleted one', async () => {
       const { mine, theirs } = await use().neighbours()
       const { freightLines } = mine.stores
-      await freightLines.delete(await freightLines.create(newLine('a'), at(0)), at(1))
+      await freightLines.delete((await freightLines.create(newLine('a'), at(0))).id, at(1))
       expect((await storageErrorOf(freightLines.create(newLine('a'), at(2)))).kind).toBe('unique')
       await theirs.stores.freightLines.create(newLine('a'), at(2))
       expect(names(await freightLines.listOfCountry('US'))).toEqual([])
@@ -155,7 +151,7 @@ export function describeFreightLines(use: UseSpace): void {
 
     it('takes two updates of one line at once one after the other', async () => {
       const { stores } = await use().tenant()
-      const id = await stores.freightLines.create(newLine('a'), at(0))
+      const { id } = await stores.freightLines.create(newLine('a'), at(0))
       const countries = ['US', 'CA', 'FR', 'DE', 'GB', 'JP']
       await Promise.all(
         countries.map((country) =>

@@ -3,6 +3,7 @@ import type { DomainContract } from '../domain-contract.js'
 import { describeResource } from '../resource-suite.js'
 import { describeFreightLines, freightLineCase } from './freight-line-suite.js'
 
+/** Freight lines, as estimates read them. */
 export const logisticsContract = {
   tenant: {
     freightLines: { ...resource, updateStatus: true, listOfCountry: true },

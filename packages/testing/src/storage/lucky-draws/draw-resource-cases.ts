@@ -14,24 +14,18 @@ import type {
 } from '@org/openapi-core/storage'
 import { chanceRuleInput, luckyDrawInput, luckyDrawPrizeInput, specialUserInput } from './draw-rows.js'
 import type { ResourceCase } from '../resource-case.js'
-import { AWKWARD, AWKWARD_INSTANTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { inTwoTenants } from '../resource-case.js'
+import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
+import { opened } from '../resource-case.js'
 
-const [FIRST_INSTANT = new Date(0)] = AWKWARD_INSTANTS
-const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? FIRST_INSTANT
 const LARGEST_COUNT = 2_147_483_647
 /** Beside the largest, which rows of these suites have. */
 const IMPOSSIBLE_IDS = [-1, LARGEST_ID - 1000, -LARGEST_ID]
 
+/** `code` is unique. */
 export const luckyDrawCase: ResourceCase<LuckyDrawInput, LuckyDrawRow, LuckyDrawFilter> = {
   name: 'luckyDraws',
   isUnique: true,
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { luckyDraws: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ luckyDraws }) => luckyDraws, {}),
   full: (mark) =>
     luckyDrawInput(`${mark} ${AWKWARD}`, {
       name: `name ${AWKWARD}`,
@@ -79,14 +73,10 @@ export const luckyDrawCase: ResourceCase<LuckyDrawInput, LuckyDrawRow, LuckyDraw
   impossible: IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, code: 'CODE' }]),
 }
 
+/** Of lucky draws that are none: whether there is one is the service's question. */
 export const luckyDrawPrizeCase: ResourceCase<LuckyDrawPrizeInput, LuckyDrawPrizeRow, LuckyDrawPrizeFilter> = {
   name: 'luckyDrawPrizes',
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { luckyDrawPrizes: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ luckyDrawPrizes }) => luckyDrawPrizes, {}),
   full: (mark) =>
     luckyDrawPrizeInput(LARGEST_ID, {
       name: `${mark} ${AWKWARD}`,
@@ -132,14 +122,10 @@ export const luckyDrawPrizeCase: ResourceCase<LuckyDrawPrizeInput, LuckyDrawPriz
   impossible: IMPOSSIBLE_IDS.flatMap((luckyDrawId) => [{ luckyDrawId }, { luckyDrawId, prizeType: 'PHYSICAL' }]),
 }
 
+/** Of lucky draws that are none: whether there is one is the service's question. */
 export const chanceRuleCase: ResourceCase<ChanceRuleInput, ChanceRuleRow, ChanceRuleFilter> = {
   name: 'chanceRules',
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { chanceRules: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ chanceRules }) => chanceRules, {}),
   full: (mark) =>
     chanceRuleInput(LARGEST_ID, {
       name: `${mark} ${AWKWARD}`,
@@ -183,15 +169,11 @@ export const chanceRuleCase: ResourceCase<ChanceRuleInput, ChanceRuleRow, Chance
 const userOf = (mark: string): number =>
   [...mark].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_000_007, 7) + 10
 
+/** A user is special once in a lucky draw, so that each mark has one of its own. */
 export const specialUserCase: ResourceCase<SpecialUserInput, SpecialUserRow, SpecialUserFilter> = {
   name: 'drawSpecialUsers',
   isUnique: true,
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { drawSpecialUsers: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ drawSpecialUsers }) => drawSpecialUsers, {}),
   full: (mark) =>
     specialUserInput(LARGEST_ID, userOf(mark), {
       unionId: `${mark} ${AWKWARD}`,

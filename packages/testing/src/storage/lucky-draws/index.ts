@@ -7,6 +7,7 @@ import { chanceRuleCase, luckyDrawCase, luckyDrawPrizeCase, specialUserCase } fr
 import { describeLuckyDrawRaces } from './lucky-draw-race-suite.js'
 import { describeLuckyDraws } from './lucky-draw-suite.js'
 
+/** Draws, prizes whose stock is never exceeded, chances that are used once, and seeds that stay secret until a draw is closed. */
 export const luckyDrawsContract = {
   tenant: {
     luckyDraws: { ...resource, listOf: true, lock: true, move: true, open: true, writeTable: true, findTable: true },

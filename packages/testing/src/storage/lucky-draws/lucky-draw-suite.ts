@@ -36,8 +36,8 @@ function describeDraws(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const { luckyDraws } = mine.stores
     const [first, second] = [
-      await luckyDraws.create(luckyDrawInput('A'), at(0)),
-      await luckyDraws.create(luckyDrawInput('B'), at(0)),
+      (await luckyDraws.create(luckyDrawInput('A'), at(0))).id,
+      (await luckyDraws.create(luckyDrawInput('B'), at(0))).id,
     ]
     const codes = (await luckyDraws.listOf([second, LARGEST_ID, first])).map(({ code }) => code)
     expect(codes).toEqual(['B', 'A'])
@@ -49,7 +49,7 @@ function describeDraws(use: UseSpace): void {
   it('move from one status to another, once, and are locked as they are', async () => {
     const { mine, theirs } = await use().neighbours()
     const { luckyDraws } = mine.stores
-    const id = await luckyDraws.create(luckyDrawInput('A'), at(0))
+    const { id } = await luckyDraws.create(luckyDrawInput('A'), at(0))
     expect([await luckyDraws.move(id, DRAFT, PUBLISHED), await luckyDraws.move(id, DRAFT, PUBLISHED)]).toEqual([
       true,
       false,
@@ -66,7 +66,7 @@ function describeDraws(use: UseSpace): void {
   it('keep every version of their table, and open with the last', async () => {
     const { mine, theirs } = await use().neighbours()
     const { luckyDraws } = mine.stores
-    const id = await luckyDraws.create(luckyDrawInput('A'), at(0))
+    const { id } = await luckyDraws.create(luckyDrawInput('A'), at(0))
     expect(await luckyDraws.open(id)).toMatchObject({ draw: { id, code: 'A' }, tableVersion: 0, table: [] })
     const [first, second] = [
       [{ prizeId: LARGEST_ID, from: 0, to: 10_000 }],
@@ -101,7 +101,7 @@ function describePrizes(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const { luckyDrawPrizes } = mine.stores
     const ids: number[] = []
-    for (const time of [3, 1, 2]) ids.push(await luckyDrawPrizes.create(luckyDrawPrizeInput(7), at(time)))
+    for (const time of [3, 1, 2]) ids.push((await luckyDrawPrizes.create(luckyDrawPrizeInput(7), at(time))).id)
     await luckyDrawPrizes.create(luckyDrawPrizeInput(8), at(0))
     await luckyDrawPrizes.delete(ids[1] as number, at(4))
     expect((await luckyDrawPrizes.listOfDraw(7)).map(({ id }) => id)).toEqual([ids[0], ids[2]])
@@ -116,7 +116,7 @@ function describePrizes(use: UseSpace): void {
   it('are taken while there are any, without end where nothing limits them', async () => {
     const { mine, theirs } = await use().neighbours()
     const { luckyDrawPrizes } = mine.stores
-    const limited = await luckyDrawPrizes.create(
+    const { id: limited } = await luckyDrawPrizes.create(
       luckyDrawPrizeInput(1, {
         stockLimit: true,
         totalStock: 5,
@@ -135,7 +135,7 @@ function describePrizes(use: UseSpace): void {
     })
     expect(await luckyDrawPrizes.take(limited)).toBeUndefined()
     expect(await luckyDrawPrizes.find(limited)).toMatchObject({ currentStock: 0, totalStock: 5, revision: 2 })
-    const endless = await luckyDrawPrizes.create(luckyDrawPrizeInput(1, { currentStock: 0 }), at(0))
+    const { id: endless } = await luckyDrawPrizes.create(luckyDrawPrizeInput(1, { currentStock: 0 }), at(0))
     for (let i = 0; i < 2; i++) expect(await luckyDrawPrizes.take(endless)).toMatchObject({ id: endless })
     expect(await luckyDrawPrizes.find(endless)).toMatchObject({ currentStock: 0, revision: 1 })
     await luckyDrawPrizes.delete(endless, at(1))
@@ -145,7 +145,7 @@ function describePrizes(use: UseSpace): void {
   it('get more stock, up to what a stock can be, and are locked', async () => {
     const { mine, theirs } = await use().neighbours()
     const { luckyDrawPrizes } = mine.stores
-    const id = await luckyDrawPrizes.create(
+    const { id } = await luckyDrawPrizes.create(
       luckyDrawPrizeInput(1, { stockLimit: true, totalStock: 5, currentStock: 1 }),
       at(0),
     )
@@ -168,7 +168,7 @@ function describeRules(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const { chanceRules } = mine.stores
     const ids: number[] = []
-    for (const time of [3, 1]) ids.push(await chanceRules.create(chanceRuleInput(7), at(time)))
+    for (const time of [3, 1]) ids.push((await chanceRules.create(chanceRuleInput(7), at(time))).id)
     await chanceRules.create(chanceRuleInput(8, { type: 'DEFAULT_FREE' }), at(0))
     expect((await chanceRules.listOfDraw(7)).map(({ id }) => id)).toEqual(ids)
     expect(await theirs.stores.chanceRules.listOfDraw(7)).toEqual([])
@@ -181,8 +181,8 @@ function describeRules(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const { chanceRules, luckyDraws } = mine.stores
     const time = { startTime: at(10), endTime: at(20) }
-    const addDraw = (code: string, members: object) =>
-      luckyDraws.create(luckyDrawInput(code, { ...time, status: PUBLISHED, ...members }), at(0))
+    const addDraw = async (code: string, members: object) =>
+      (await luckyDraws.create(luckyDrawInput(code, { ...time, status: PUBLISHED, ...members }), at(0))).id
     const running = await addDraw('A', {})
     const others = [
       await addDraw('B', { status: DRAFT }),
@@ -191,12 +191,15 @@ function describeRules(use: UseSpace): void {
       await addDraw('E', { endTime: at(14) }),
     ]
     const gone = await addDraw('F', {})
-    const whole = await chanceRules.create(chanceRuleInput(running), at(0))
-    const late = await chanceRules.create(chanceRuleInput(running, { startTime: at(12), endTime: at(14) }), at(0))
+    const { id: whole } = await chanceRules.create(chanceRuleInput(running), at(0))
+    const { id: late } = await chanceRules.create(
+      chanceRuleInput(running, { startTime: at(12), endTime: at(14) }),
+      at(0),
+    )
     await chanceRules.create(chanceRuleInput(running, { type: 'DEFAULT_FREE' }), at(0))
     for (const luckyDrawId of [...others.slice(0, 2), gone])
       await chanceRules.create(chanceRuleInput(luckyDrawId), at(0))
-    await chanceRules.delete(await chanceRules.create(chanceRuleInput(running), at(0)), at(1))
+    await chanceRules.delete((await chanceRules.create(chanceRuleInput(running), at(0))).id, at(1))
     await luckyDraws.delete(gone, at(1))
     const inForce = async (now: number) =>
       (await chanceRules.listOpen('RECHARGE_AMOUNT', at(now))).map(({ rule }) => rule.id)
@@ -213,7 +216,7 @@ function describeRules(use: UseSpace): void {
       drawEndTime: at(20),
       rule: { luckyDrawId: running, config: '{"minAmount":1}', startTime: null },
     })
-    const early = await chanceRules.create(chanceRuleInput(others[3] as number), at(0))
+    const { id: early } = await chanceRules.create(chanceRuleInput(others[3] as number), at(0))
     expect([await inForce(13), await inForce(14)]).toEqual([[whole, late, early], [whole]])
     expect(await theirs.stores.chanceRules.listOpen('RECHARGE_AMOUNT', at(10))).toEqual([])
   })

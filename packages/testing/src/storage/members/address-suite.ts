@@ -13,15 +13,18 @@ export function describeAddresses(use: UseSpace): void {
 function describeDefaults(use: UseSpace): void {
   const addMember = async () => {
     const { mine, theirs } = await use().neighbours()
-    const userId = await mine.stores.members.create(newMember('a'), at(0))
+    const { id: userId } = await mine.stores.members.create(newMember('a'), at(0))
     const defaults = async (of = userId) => {
       const { list } = await mine.stores.addresses.page({ ...FIRST_PAGE, userId: of })
       const found = list.filter(({ isDefault }) => isDefault)
       expect((await mine.stores.addresses.findDefault(of))?.id).toBe(found[0]?.id)
       return found.map(({ id }) => id)
     }
-    const add = (isDefault: boolean, of = userId) =>
-      mine.stores.transaction((tx) => tx.addresses.create(addressInput(of, { isDefault }), at(0)))
+    const add = async (isDefault: boolean, of = userId) => {
+      const input = addressInput(of, { isDefault })
+      const { id } = await mine.stores.transaction((tx) => tx.addresses.create(input, at(0)))
+      return id
+    }
     return { mine, theirs, userId, defaults, add }
   }
 
@@ -49,9 +52,9 @@ function describeDefaults(use: UseSpace): void {
 
   it('leave the defaults of other members and tenants alone', async () => {
     const { mine, theirs, userId, defaults, add } = await addMember()
-    const other = await mine.stores.members.create(newMember('b'), at(0))
+    const { id: other } = await mine.stores.members.create(newMember('b'), at(0))
     const ofOther = await add(true, other)
-    const ofTheirs = await theirs.stores.addresses.create(addressInput(userId, { isDefault: true }), at(0))
+    const { id: ofTheirs } = await theirs.stores.addresses.create(addressInput(userId, { isDefault: true }), at(0))
     const own = await add(true)
     expect([await defaults(), await defaults(other)]).toEqual([[own], [ofOther]])
     expect(await theirs.stores.addresses.find(ofTheirs)).toMatchObject({ isDefault: true })
@@ -63,7 +66,7 @@ function describeDefaults(use: UseSpace): void {
     const own = await add(true)
     const gone = await add(false)
     await mine.stores.addresses.delete(gone, at(1))
-    const ofTheirs = await theirs.stores.addresses.create(addressInput(userId), at(0))
+    const { id: ofTheirs } = await theirs.stores.addresses.create(addressInput(userId), at(0))
     for (const id of [gone, ofTheirs, LARGEST_ID]) {
       expect(await mine.stores.addresses.update(id, addressInput(userId, { isDefault: true }))).toBe(false)
     }
@@ -72,7 +75,7 @@ function describeDefaults(use: UseSpace): void {
 
   it('that move to another member take the place of his default', async () => {
     const { mine, userId, defaults, add } = await addMember()
-    const other = await mine.stores.members.create(newMember('b'), at(0))
+    const { id: other } = await mine.stores.members.create(newMember('b'), at(0))
     const moved = await add(true)
     await add(true, other)
     expect(await mine.stores.addresses.update(moved, addressInput(other, { isDefault: true }))).toBe(true)

@@ -5,6 +5,7 @@ import { describeAddresses } from './address-suite.js'
 import { addressCase, memberCase } from './member-resource-cases.js'
 import { describeMembers } from './member-suite.js'
 
+/** Members, found by whichever of their identifiers, and their addresses, of which one is the default. */
 export const membersContract = {
   tenant: {
     members: {

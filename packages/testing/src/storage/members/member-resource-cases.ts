@@ -8,12 +8,13 @@ import type {
 } from '@org/openapi-core/storage'
 import type { ResourceCase } from '../resource-case.js'
 import { addressInput, AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { inTwoTenants } from '../resource-case.js'
+import { inTwoTenants, opened } from '../resource-case.js'
 
 function memberInput(overrides: Partial<MemberInput> = {}): MemberInput {
   return { status: 0, ...overrides }
 }
 
+/** Created with a union id for each, which no update changes. */
 export const memberCase: ResourceCase<MemberInput, MemberRow, MemberFilter> = {
   name: 'members',
   isUnique: true,
@@ -51,14 +52,10 @@ export const memberCase: ResourceCase<MemberInput, MemberRow, MemberFilter> = {
   impossible: [...IMPOSSIBLE_NUMBERS.map((status) => ({ status })), { nickname: AWKWARD, status: LARGEST_ID }],
 }
 
+/** Of members that are none: whether there is one is the service's question. */
 export const addressCase: ResourceCase<AddressInput, AddressRow, AddressFilter> = {
   name: 'addresses',
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { addresses: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ addresses }) => addresses, {}),
   full: (mark) =>
     addressInput(LARGEST_ID - 2, {
       // Each its own text, so that two members that change places are noticed.

@@ -20,7 +20,7 @@ export function describeMembers(use: UseSpace): void {
 async function addNamed(space: ContractSpace) {
   const { mine, theirs } = await space.neighbours()
   const { members } = mine.stores
-  const id = await members.create(newMember('Union', { email: 'Ana@example.com', nickname: 'Ana' }), at(3))
+  const { id } = await members.create(newMember('Union', { email: 'Ana@example.com', nickname: 'Ana' }), at(3))
   await members.bindChat(id, '123456789012345678901')
   const names = [{ id }, { unionId: 'Union' }, { email: 'Ana@example.com' }, { chatUserId: '123456789012345678901' }]
   return { mine, theirs, members, id, names }
@@ -57,7 +57,7 @@ function describeLocating(use: UseSpace): void {
     ]
     for (const name of wrong) expect(await members.locate(name), JSON.stringify(name)).toBeUndefined()
     for (const text of AWKWARD_TEXTS) {
-      const id = await members.create(newMember(text, { email: text }), at(0))
+      const { id } = await members.create(newMember(text, { email: text }), at(0))
       await members.bindChat(id, text)
       for (const name of [{ unionId: text }, { email: text }, { chatUserId: text }]) {
         expect((await members.locate(name))?.id).toBe(id)
@@ -92,7 +92,7 @@ function describeLocating(use: UseSpace): void {
 function describeMemberKeys(use: UseSpace): void {
   it('refuses a name that a living member of the tenant has as `unique`', async () => {
     const { members, theirs } = await addNamed(use())
-    const another = await members.create(newMember('another'), at(0))
+    const { id: another } = await members.create(newMember('another'), at(0))
     const refused = [
       members.create(newMember('Union'), at(0)),
       members.create(newMember('third', { email: 'Ana@example.com' }), at(0)),
@@ -102,7 +102,7 @@ function describeMemberKeys(use: UseSpace): void {
     const errors = await Promise.all(refused.map((call) => storageErrorOf(call)))
     expect(errors.map(({ kind }) => kind)).toEqual(['unique', 'unique', 'unique', 'unique'])
     expect(await members.find(another)).toMatchObject({ email: null, chatUserId: null })
-    const id = await theirs.stores.members.create(newMember('Union', { email: 'Ana@example.com' }), at(0))
+    const { id } = await theirs.stores.members.create(newMember('Union', { email: 'Ana@example.com' }), at(0))
     expect(await theirs.stores.members.bindChat(id, '123456789012345678901')).toBe(true)
   })
 
@@ -115,7 +115,7 @@ function describeMemberKeys(use: UseSpace): void {
   it('gives e-mail address and chat user free with the member, and the union id never', async () => {
     const { members, id } = await addNamed(use())
     await members.delete(id, at(4))
-    const next = await members.create(newMember('next', { email: 'Ana@example.com' }), at(5))
+    const { id: next } = await members.create(newMember('next', { email: 'Ana@example.com' }), at(5))
     expect(await members.bindChat(next, '123456789012345678901')).toBe(true)
     expect((await members.locate({ email: 'Ana@example.com' }))?.id).toBe(next)
     expect((await members.locate({ chatUserId: '123456789012345678901' }))?.id).toBe(next)
@@ -159,7 +159,7 @@ function describeMemberChanges(use: UseSpace): void {
     await members.bindChat(id, null)
     expect(await members.bindFirstChat(id, '42')).toBe(true)
     expect(await members.locate({ id })).toEqual({ ...before, chatUserId: '42' })
-    const another = await members.create(newMember('another'), at(0))
+    const { id: another } = await members.create(newMember('another'), at(0))
     expect(await storageErrorOf(members.bindFirstChat(another, '42'))).toMatchObject({ kind: 'unique' })
     expect(await members.locate({ id: another })).toMatchObject({ chatUserId: null })
   })

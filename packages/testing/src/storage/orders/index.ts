@@ -1,8 +1,10 @@
 import type { DomainContract } from '../domain-contract.js'
 import { describeBagOrders } from './bag-order-suite.js'
 import { describeOrderItems } from './order-item-suite.js'
+import { describeOrderMoves } from './order-move-suite.js'
 import { describeOrderRaces } from './order-race-suite.js'
 
+/** Bags and their items, which move only from the status that the caller saw. */
 export const ordersContract = {
   tenant: {
     orderItems: {
@@ -33,6 +35,7 @@ export const ordersContract = {
   describe(use) {
     describeOrderItems(use)
     describeBagOrders(use)
+    describeOrderMoves(use)
   },
   races: describeOrderRaces,
 } satisfies DomainContract

@@ -8,6 +8,14 @@ import type { Racers } from '../../concurrency/race-suite.js'
 
 const PAGE = { pageNo: 1, pageSize: 200 } as const
 
+/** Moves that compete for the same rows. */
+const bagMoves = [
+  { from: 0, to: 1 },
+  { from: 1, to: 2 },
+  { from: 0, to: 9 },
+] as const
+const triggers = ['suspend', 'resume', 'pay', 'cancel'] as const
+
 /** Each total of members 1 and 2 beside what is listed for it. */
 async function totalsOf({ orderItems, bagOrders }: Repositories, statuses: readonly (number | undefined)[]) {
   const found: [listed: number, total: number][] = []
@@ -57,7 +65,7 @@ export function describeOrderRaces(use: () => Racers): void {
         storage
           .forTenant(tenantId)
           .transaction(({ orderItems }) =>
-            orderItems.moveAll({ parentOrderNo: 'P1' }, { from: [101, 102], to: index % 2 === 0 ? 201 : 105 }),
+            orderItems.moveAll({ parentOrderNo: 'P1' }, index % 2 === 0 ? 'pay' : 'cancel'),
           ),
       )
       expect(answers.map(({ length }) => length).sort((a, b) => b - a)).toEqual([12, ...Array<number>(19).fill(0)])
@@ -69,11 +77,12 @@ export function describeOrderRaces(use: () => Racers): void {
       const { id: tenantId, stores } = await use().space.tenant()
       const bags: number[] = []
       for (let serial = 0; serial < 4; serial++)
-        bags.push(await stores.bagOrders.insert(newBagOrder(`B${serial}`, { userId: 1 + (serial % 2) }), at(0)))
+        bags.push((await stores.bagOrders.insert(newBagOrder(`B${serial}`, { userId: 1 + (serial % 2) }), at(0))).id)
       await stores.orderItems.insertMany(
-        [0, 1, 2, 3].map((serial) =>
-          newOrderItem(`I${serial}`, { userId: 1 + (serial % 2), parentOrderNo: `P${serial}` }),
-        ),
+        [0, 1, 2, 3].flatMap((serial) => {
+          const parts = { userId: 1 + (serial % 2), parentOrderNo: `P${serial}` }
+          return [newOrderItem(`I${serial}`, parts), newOrderItem(`A${serial}`, { ...parts, status: 202 })]
+        }),
         at(0),
       )
       await race(use(), 60, (storage, index) =>
@@ -83,16 +92,13 @@ export function describeOrderRaces(use: () => Racers): void {
             return orderItems.insertMany([newOrderItem(`R${index}`, { userId: 1 + (index % 2) })], now)
           if (index % 5 === 1) return bagOrders.insert(newBagOrder(`R${index}`, { userId: 1 + (index % 2) }), now)
           if (index % 5 === 2)
-            return bagOrders.transition(bags[index % 4] as number, { from: index % 3, to: (index + 1) % 3 }, now)
-          return orderItems.moveAll(
-            { parentOrderNo: `P${index % 4}` },
-            { from: [101, 102, 105].slice(index % 2), to: [101, 102, 105][index % 3] as number },
-          )
+            return bagOrders.transition(bags[index % 4] as number, bagMoves[index % 3] ?? bagMoves[0], now)
+          return orderItems.moveAll({ parentOrderNo: `P${index % 4}` }, triggers[(index >> 2) % 4] ?? 'pay')
         }),
       )
-      const found = await totalsOf(stores, [undefined, 0, 1, 2, 101, 102, 105])
+      const found = await totalsOf(stores, [undefined, 0, 1, 2, 9, 101, 105, 201, 202, 203, 204])
       expect(found.filter(([listed, total]) => listed !== total)).toEqual([])
-      expect((await stores.orderItems.page(PAGE)).total).toBe(16)
+      expect((await stores.orderItems.page(PAGE)).total).toBe(20)
       expect((await stores.bagOrders.page(PAGE)).total).toBe(16)
     })
   })

@@ -4,6 +4,7 @@ import { describePayOrderRaces } from './pay-order-race-suite.js'
 import { describePayOrders } from './pay-order-suite.js'
 import { describePaymentShipments } from './payment-shipment-suite.js'
 
+/** Payments at the gateway: settled once, and asked about by one process at a time. */
 export const paymentsContract = {
   tenant: {
     payOrders: {

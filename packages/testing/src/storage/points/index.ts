@@ -6,6 +6,7 @@ import { describePointRaces } from './point-race-suite.js'
 import { pointProductCase, pointRuleCase } from './point-resource-cases.js'
 import { describePoints } from './point-suite.js'
 
+/** Points of members: no balance below zero, no award given twice, no stock exceeded. */
 export const pointsContract = {
   tenant: {
     pointRules: { ...resource, listEnabled: true, updateStatus: true },

@@ -25,7 +25,7 @@ function describeStock(use: UseSpace): void {
       [0, [false], 0],
       [-1, [true, true], -1],
     ] as const) {
-      const id = await pointProducts.create(pointProductInput({ stock }), at(0))
+      const { id } = await pointProducts.create(pointProductInput({ stock }), at(0))
       const taken: boolean[] = []
       for (let i = 0; i < answers.length; i++) taken.push(await pointProducts.take(id))
       expect(taken).toEqual(answers)
@@ -36,7 +36,7 @@ function describeStock(use: UseSpace): void {
 
   it('keep what was counted in an update, which says what is left', async () => {
     const { pointProducts } = (await use().tenant()).stores
-    const id = await pointProducts.create(pointProductInput({ stock: 1 }), at(0))
+    const { id } = await pointProducts.create(pointProductInput({ stock: 1 }), at(0))
     await pointProducts.take(id)
     await pointProducts.update(id, pointProductInput({ stock: 5 }))
     expect(await pointProducts.find(id)).toMatchObject({ stock: 5, redeemedCount: 1 })
@@ -48,7 +48,7 @@ function describeStock(use: UseSpace): void {
   it('are not taken while they are disabled, nor deleted, unknown or another tenant’s', async () => {
     const { mine, theirs } = await use().neighbours()
     const { pointProducts } = mine.stores
-    const id = await pointProducts.create(pointProductInput(), at(0))
+    const { id } = await pointProducts.create(pointProductInput(), at(0))
     expect([await theirs.stores.pointProducts.take(id), await pointProducts.take(LARGEST_ID)]).toEqual([false, false])
     expect([await theirs.stores.pointProducts.updateStatus(id, 0), await pointProducts.updateStatus(id, 0)]).toEqual([
       false,

@@ -80,7 +80,7 @@ function describeRules(use: () => Racers): void {
   it(`are given by one of ${RACERS} rules for the same business that are enabled at once`, TIMEOUT, async () => {
     const { id, stores } = await use().space.tenant()
     const ids: number[] = []
-    for (let i = 0; i < RACERS; i++) ids.push(await stores.pointRules.create(pointRuleInput(), at(i)))
+    for (let i = 0; i < RACERS; i++) ids.push((await stores.pointRules.create(pointRuleInput(), at(i))).id)
     const answers = await race(use(), RACERS, (storage, index) =>
       storage
         .forTenant(id)
@@ -96,7 +96,7 @@ function describeRules(use: () => Racers): void {
 function describeProducts(use: () => Racers): void {
   it('are redeemed for as many products as there are: 40 who have enough, of a stock of 7', TIMEOUT, async () => {
     const { id, stores } = await use().space.tenant()
-    const product = await stores.pointProducts.create(pointProductInput({ stock: 7 }), at(0))
+    const { id: product } = await stores.pointProducts.create(pointProductInput({ stock: 7 }), at(0))
     const members = upTo(40).map((index) => index + 1)
     for (const member of members) {
       await stores.pointAccounts.change(member, 10, at(0))

@@ -8,20 +8,13 @@ import type {
 } from '@org/openapi-core/storage'
 import { pointProductInput, pointRuleInput } from './point-rows.js'
 import type { ResourceCase } from '../resource-case.js'
-import { AWKWARD, AWKWARD_INSTANTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { inTwoTenants } from '../resource-case.js'
+import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
+import { opened } from '../resource-case.js'
 
-const [FIRST_INSTANT = new Date(0)] = AWKWARD_INSTANTS
-const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? FIRST_INSTANT
-
+/** Tiers and further configuration come back as they were, to the last decimal. */
 export const pointRuleCase: ResourceCase<PointRuleInput, PointRuleRow, PointRuleFilter> = {
   name: 'pointRules',
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { pointRules: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ pointRules }) => pointRules, {}),
   full: (mark) => ({
     name: `${mark} ${AWKWARD}`,
     status: 1,
@@ -65,14 +58,10 @@ export const pointRuleCase: ResourceCase<PointRuleInput, PointRuleRow, PointRule
   impossible: IMPOSSIBLE_NUMBERS.map((status) => ({ status })),
 }
 
+/** In the full row each number is another, so that two that change places are noticed. */
 export const pointProductCase: ResourceCase<PointProductInput, PointProductRow, PointProductFilter> = {
   name: 'pointProducts',
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { pointProducts: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ pointProducts }) => pointProducts, {}),
   full: (mark) => ({
     name: `${mark} ${AWKWARD}`,
     localName: `local ${AWKWARD}`,

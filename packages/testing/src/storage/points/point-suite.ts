@@ -29,10 +29,10 @@ function describeEnabledRules(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const { pointRules } = mine.stores
     const both = KINDS.filter((other) => other === kind || other === 'paysWithdraw')
-    const first = await pointRules.create(pointRuleInput({ ...NOTHING, status: 1, [kind]: true }), at(0))
+    const { id: first } = await pointRules.create(pointRuleInput({ ...NOTHING, status: 1, [kind]: true }), at(0))
     const second = pointRuleInput({ ...NOTHING, ...Object.fromEntries(both.map((name) => [name, true])) })
     expect(await storageErrorOf(pointRules.create({ ...second, status: 1 }, at(0)))).toMatchObject({ kind: 'unique' })
-    const disabled = await pointRules.create(second, at(0))
+    const { id: disabled } = await pointRules.create(second, at(0))
     expect(await storageErrorOf(pointRules.update(disabled, { ...second, status: 1 }))).toMatchObject({
       kind: 'unique',
     })
@@ -48,8 +48,11 @@ function describeEnabledRules(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const { pointRules } = mine.stores
     expect(await pointRules.listEnabled()).toEqual([])
-    const recharge = await pointRules.create(pointRuleInput({ status: 1 }), at(1))
-    const withdraw = await pointRules.create(pointRuleInput({ ...NOTHING, paysWithdraw: true, status: 1 }), at(0))
+    const { id: recharge } = await pointRules.create(pointRuleInput({ status: 1 }), at(1))
+    const { id: withdraw } = await pointRules.create(
+      pointRuleInput({ ...NOTHING, paysWithdraw: true, status: 1 }),
+      at(0),
+    )
     await pointRules.create(pointRuleInput(), at(0))
     await theirs.stores.pointRules.create(pointRuleInput({ status: 1 }), at(0))
     expect((await pointRules.listEnabled()).map(({ id }) => id)).toEqual([withdraw, recharge])

@@ -14,6 +14,7 @@ import {
   withdrawMethodCase,
 } from './promoter-resource-cases.js'
 
+/** Promoters and what belongs to them. */
 export const promotersContract = {
   tenant: {
     promoters: { ...resource, findActiveByRno: true, lock: true, hasLevel: true, updatePart: true, transition: true },

@@ -26,7 +26,7 @@ function describeLevels(use: UseSpace): void {
     ] as const)
       await promoterLevels.create(levelInput(level, { sort }), at(level))
     await theirs.stores.promoterLevels.create(levelInput(9), at(0))
-    const gone = await promoterLevels.create(levelInput(5), at(0))
+    const { id: gone } = await promoterLevels.create(levelInput(5), at(0))
     await promoterLevels.delete(gone, at(1))
     expect((await promoterLevels.list()).map(({ level }) => level)).toEqual([2, 4, 1, 3])
     const { list } = await promoterLevels.page({ pageNo: 1, pageSize: 10 })
@@ -37,7 +37,7 @@ function describeLevels(use: UseSpace): void {
   it('are locked while they are enabled, and left as they are', async () => {
     const { mine, theirs } = await use().neighbours()
     const { promoterLevels } = mine.stores
-    const id = await promoterLevels.create(levelInput(1), at(0))
+    const { id } = await promoterLevels.create(levelInput(1), at(0))
     await promoterLevels.create(levelInput(2, { status: 1 }), at(0))
     await theirs.stores.promoterLevels.create(levelInput(3), at(0))
     const before = await promoterLevels.list()
@@ -56,8 +56,8 @@ function describeLevels(use: UseSpace): void {
 
   it('are unique while they live', async () => {
     const { promoterLevels } = (await use().tenant()).stores
-    const id = await promoterLevels.create(levelInput(1), at(0))
-    const other = await promoterLevels.create(levelInput(2), at(0))
+    const { id } = await promoterLevels.create(levelInput(1), at(0))
+    const { id: other } = await promoterLevels.create(levelInput(2), at(0))
     expect(await storageErrorOf(promoterLevels.create(levelInput(1), at(0)))).toMatchObject({ kind: 'unique' })
     expect(await storageErrorOf(promoterLevels.update(other, levelInput(1)))).toMatchObject({ kind: 'unique' })
     await promoterLevels.delete(id, at(1))
@@ -70,11 +70,11 @@ function describeGroups(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const { promoterGroups } = mine.stores
     const [b, a, gone] = [
-      await promoterGroups.create({ groupName: 'b' }, at(2)),
-      await promoterGroups.create({ groupName: 'a' }, at(1)),
-      await promoterGroups.create({ groupName: 'c' }, at(0)),
+      (await promoterGroups.create({ groupName: 'b' }, at(2))).id,
+      (await promoterGroups.create({ groupName: 'a' }, at(1))).id,
+      (await promoterGroups.create({ groupName: 'c' }, at(0))).id,
     ]
-    const foreign = await theirs.stores.promoterGroups.create({ groupName: 'a' }, at(0))
+    const { id: foreign } = await theirs.stores.promoterGroups.create({ groupName: 'a' }, at(0))
     await promoterGroups.delete(gone, at(3))
     expect((await promoterGroups.list()).map(({ id }) => id)).toEqual([a, b])
     expect((await promoterGroups.list())[0]).toEqual(await promoterGroups.find(a))
@@ -87,8 +87,8 @@ function describeGroups(use: UseSpace): void {
     const { mine } = await use().neighbours()
     const { promoterGroups, promoterGroupRelations } = mine.stores
     const [gone, kept] = [
-      await promoterGroups.create({ groupName: 'a' }, at(0)),
-      await promoterGroups.create({ groupName: 'b' }, at(0)),
+      (await promoterGroups.create({ groupName: 'a' }, at(0))).id,
+      (await promoterGroups.create({ groupName: 'b' }, at(0))).id,
     ]
     for (const promoterId of [1, 2]) await promoterGroupRelations.create({ groupId: gone, promoterId }, at(0))
     await promoterGroupRelations.create({ groupId: kept, promoterId: 1 }, at(0))
@@ -131,7 +131,7 @@ function describeRelations(use: UseSpace): void {
 
   it('are of a promoter and a group once', async () => {
     const { promoterGroupRelations: relations } = (await use().tenant()).stores
-    const id = await relations.create({ groupId: 1, promoterId: 1 }, at(0))
+    const { id } = await relations.create({ groupId: 1, promoterId: 1 }, at(0))
     expect(await storageErrorOf(relations.create({ groupId: 1, promoterId: 1 }, at(0)))).toMatchObject({
       kind: 'unique',
     })
@@ -146,9 +146,10 @@ function describeKeys(use: UseSpace): void {
 
   it('have a code, or a title, once for each promoter', async () => {
     const { socialChannels, promoterCategories } = (await use().tenant()).stores
-    const channel = (promoterId: number) =>
-      socialChannels.create({ promoterId, socialChannelCode: 'X', ...links }, at(0))
-    const category = (promoterId: number) => promoterCategories.create({ promoterId, title: 'Shoes' }, at(0))
+    const channel = async (promoterId: number) =>
+      (await socialChannels.create({ promoterId, socialChannelCode: 'X', ...links }, at(0))).id
+    const category = async (promoterId: number) =>
+      (await promoterCategories.create({ promoterId, title: 'Shoes' }, at(0))).id
     for (const create of [channel, category]) {
       await create(1)
       expect(await storageErrorOf(create(1))).toMatchObject({ kind: 'unique' })
@@ -163,12 +164,12 @@ function describeKeys(use: UseSpace): void {
       socialChannels.standing({ promoterId, socialChannelCode })
     const row = { promoterId: 1, socialChannelCode: 'X', ...links }
     expect(await standing('X')).toBe('never')
-    const id = await socialChannels.create(row, at(0))
+    const { id } = await socialChannels.create(row, at(0))
     expect([await standing('X'), await standing('Y'), await standing('X', 2)]).toEqual(['present', 'never', 'never'])
     expect(await theirs.stores.socialChannels.standing({ promoterId: 1, socialChannelCode: 'X' })).toBe('never')
     await socialChannels.delete(id, at(1))
     expect(await standing('X')).toBe('past')
-    const again = await socialChannels.create(row, at(2))
+    const { id: again } = await socialChannels.create(row, at(2))
     expect(await standing('X')).toBe('present')
     await socialChannels.leave({ ...row, socialChannelCode: 'Y' }, at(3))
     expect(await standing('Y')).toBe('past')
@@ -177,11 +178,11 @@ function describeKeys(use: UseSpace): void {
 
   it('keep their promoter in an update that lacks it', async () => {
     const { socialChannels, withdrawMethods } = (await use().tenant()).stores
-    const channel = await socialChannels.create({ promoterId: 1, socialChannelCode: 'X', ...links }, at(0))
+    const { id: channel } = await socialChannels.create({ promoterId: 1, socialChannelCode: 'X', ...links }, at(0))
     expect(await socialChannels.update(channel, { socialChannelCode: 'Y', ...links, promoterId: undefined })).toBe(true)
     expect(await socialChannels.find(channel)).toMatchObject({ promoterId: 1, socialChannelCode: 'Y' })
     const wallet = { accountType: 3, accountTypeCode: 'PLATFORM_WALLET', accountDetail: 'a' } as const
-    const method = await withdrawMethods.create({ ...wallet, promoterId: 1 }, at(0))
+    const { id: method } = await withdrawMethods.create({ ...wallet, promoterId: 1 }, at(0))
     expect(await withdrawMethods.update(method, { ...wallet, accountDetail: 'b' })).toBe(true)
     expect(await withdrawMethods.find(method)).toMatchObject({ promoterId: 1, accountDetail: 'b' })
   })
@@ -189,7 +190,8 @@ function describeKeys(use: UseSpace): void {
   it('of categories: begin with sort 0, keep what was sorted, and page larger sort first', async () => {
     const { mine, theirs } = await use().neighbours()
     const { promoterCategories: categories } = mine.stores
-    const create = (title: string, sort?: number) => categories.create({ promoterId: 1, title, sort }, at(0))
+    const create = async (title: string, sort?: number) =>
+      (await categories.create({ promoterId: 1, title, sort }, at(0))).id
     const [a, b, c, d] = [await create('a'), await create('b', 5), await create('c', -1), await create('d')]
     const page = async (filter = {}) =>
       (await categories.page({ ...filter, pageNo: 1, pageSize: 10 })).list.map(({ id, sort }) => [id, sort])

@@ -1,5 +1,4 @@
 import type {
-  AdminRepository,
   PromoterCategoryFilter,
   PromoterCategoryInput,
   PromoterCategoryRow,
@@ -15,7 +14,6 @@ import type {
   PromoterLevelInput,
   PromoterLevelRow,
   PromoterRow,
-  Repositories,
   SocialChannelFilter,
   SocialChannelInput,
   SocialChannelRow,
@@ -25,23 +23,10 @@ import type {
 } from '@org/openapi-core/storage'
 import { levelInput, promoterInput } from './promoter-rows.js'
 import type { RangeCase, ResourceCase } from '../resource-case.js'
-import { AWKWARD, AWKWARD_INSTANTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { inTwoTenants } from '../resource-case.js'
+import { AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
+import { opened } from '../resource-case.js'
 
-const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? new Date(0)
 const LARGEST_INTEGER = 2_147_483_647
-
-/** Opens a repository whose rows anybody may create as they are. */
-const opened =
-  <Input extends object, Row, Filter>(
-    repositoryOf: (stores: Repositories) => AdminRepository<Input, Row, Filter>,
-    own: Filter,
-  ) =>
-  (space: Parameters<typeof inTwoTenants>[0]) =>
-    inTwoTenants<Input, Row, Filter>(space, ({ stores }) => {
-      const repository = repositoryOf(stores)
-      return { repository, add: (input, now) => repository.create(input, now), own }
-    })
 
 function byCreateTime<Input>(
   input: (mark: string) => Input,
@@ -55,15 +40,11 @@ function byCreateTime<Input>(
 
 type NamedPromoter = PromoterInput & { readonly rno: string }
 
+/** `rno` and `sda` are unique. */
 export const promoterCase: ResourceCase<NamedPromoter, PromoterRow, PromoterFilter> = {
   name: 'promoters',
   isUnique: true,
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { promoters: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ promoters }) => promoters, {}),
   full: (mark) =>
     promoterInput(`rno ${mark} ${AWKWARD}`, {
       promoterLevel: LARGEST_INTEGER,
@@ -131,6 +112,7 @@ function levelOf(mark: string): number {
   return row * 1000 + serial + 1
 }
 
+/** `level` is unique: each mark has one of its own. */
 export const promoterLevelCase: ResourceCase<PromoterLevelInput, PromoterLevelRow, PromoterLevelFilter> = {
   name: 'promoterLevels',
   isUnique: true,
@@ -162,6 +144,7 @@ export const promoterLevelCase: ResourceCase<PromoterLevelInput, PromoterLevelRo
   ]),
 }
 
+/** `groupName` is unique. */
 export const promoterGroupCase: ResourceCase<PromoterGroupInput, PromoterGroupRow, PromoterGroupFilter> = {
   name: 'promoterGroups',
   isUnique: true,
@@ -180,6 +163,7 @@ export const promoterGroupCase: ResourceCase<PromoterGroupInput, PromoterGroupRo
   impossible: [],
 }
 
+/** A promoter is in a group once. */
 export const promoterGroupRelationCase: ResourceCase<
   PromoterGroupRelationInput,
   PromoterGroupRelationRow,
@@ -211,6 +195,7 @@ function channelInput(socialChannelCode: string, overrides: Partial<SocialChanne
   return { promoterId: 7, socialChannelLinks: links, displayOnSharePage: false, ...overrides, socialChannelCode }
 }
 
+/** A promoter has a channel of each code once. */
 export const socialChannelCase: ResourceCase<SocialChannelInput, SocialChannelRow, SocialChannelFilter> = {
   name: 'socialChannels',
   isUnique: true,
@@ -233,6 +218,7 @@ function methodInput(overrides: Partial<WithdrawMethodInput> = {}): WithdrawMeth
   return { promoterId: 7, accountType: 3, accountTypeCode: 'PLATFORM_WALLET', accountDetail: 'wallet', ...overrides }
 }
 
+/** Nothing is unique: a promoter may have the same method twice. */
 export const withdrawMethodCase: ResourceCase<WithdrawMethodInput, WithdrawMethodRow, WithdrawMethodFilter> = {
   name: 'withdrawMethods',
   open: opened(({ withdrawMethods }) => withdrawMethods, {}),
@@ -256,6 +242,7 @@ function categoryInput(title: string, overrides: Partial<PromoterCategoryInput> 
   return { promoterId: 7, ...overrides, title }
 }
 
+/** A promoter has a category of each title once. */
 export const promoterCategoryCase: ResourceCase<PromoterCategoryInput, PromoterCategoryRow, PromoterCategoryFilter> = {
   name: 'promoterCategories',
   isUnique: true,

@@ -1,6 +1,7 @@
 import type { DomainContract } from '../domain-contract.js'
 import { describePromotionChecks } from './promotion-check-suite.js'
 
+/** What campaigns refer to, as the promotion check reads it. */
 export const promotionCheckContract = {
   tenant: {
     promotionChecks: {

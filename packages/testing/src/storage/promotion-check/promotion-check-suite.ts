@@ -27,8 +27,8 @@ interface Sliced {
   readonly others: (space: TenantSpace) => Promise<number[]>
 }
 
-const each = <T>(rows: readonly T[], create: (row: T) => Promise<number>): Promise<number[]> =>
-  rows.reduce<Promise<number[]>>(async (ids, row) => [...(await ids), await create(row)], Promise.resolve([]))
+const each = <T>(rows: readonly T[], create: (row: T) => Promise<{ readonly id: number }>): Promise<number[]> =>
+  rows.reduce<Promise<number[]>>(async (ids, row) => [...(await ids), (await create(row)).id], Promise.resolve([]))
 
 const sliced: readonly Sliced[] = [
   {
@@ -154,8 +154,8 @@ export function describePromotionChecks(use: UseSpace): void {
     it('redeemCodes: slices by end and id of what can still be redeemed', async () => {
       const { mine, theirs } = await use().neighbours()
       const { redeemCodes: repository, promotionChecks } = mine.stores
-      const create = (code: string, overrides: Parameters<typeof exchangeCodeInput>[1]) =>
-        repository.create(exchangeCodeInput(code, overrides), at(0))
+      const create = async (code: string, overrides: Parameters<typeof exchangeCodeInput>[1]) =>
+        (await repository.create(exchangeCodeInput(code, overrides), at(0))).id
       await create('LATE', { validEnd: at(9) })
       await create('SAME1', { validEnd: at(5) })
       await create('SAME2', { validEnd: at(5), maxUsage: 1 })

@@ -3,6 +3,7 @@ import { describePurchaseRaces } from './purchase-race-suite.js'
 import { describePurchases } from './purchase-suite.js'
 import { describeSubOrders } from './sub-order-suite.js'
 
+/** Purchases of partners: one for each of their order numbers, paid once. */
 export const purchasesContract = {
   tenant: {
     purchases: {

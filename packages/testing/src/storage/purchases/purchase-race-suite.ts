@@ -1,4 +1,3 @@
-import { walletPaymentStatus } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { createdPurchase, newWalletPayment, purchaseClaim } from './purchase-rows.js'
@@ -7,7 +6,6 @@ import type { Racers } from '../../concurrency/race-suite.js'
 
 const RACERS = 20
 const MINUTE = 60_000
-const { UNPAID, SUCCESS, CLOSED } = walletPaymentStatus
 
 /** Purchases and payments that many want at the same time. */
 export function describePurchaseRaces(use: () => Racers): void {
@@ -37,8 +35,11 @@ export function describePurchaseRaces(use: () => Racers): void {
       const { id, stores } = await use().space.tenant()
       await stores.walletPayments.insert(newWalletPayment('Z1'), at(0))
       const answers = await race(use(), RACERS, (storage, index) => {
-        const step = index % 2 === 0 ? { to: CLOSED } : { to: SUCCESS, successTime: at(index) }
-        return storage.forTenant(id).walletPayments.settle('Z1', { from: UNPAID, ...step })
+        const { walletPayments } = storage.forTenant(id)
+        return walletPayments.settle(
+          'Z1',
+          index % 2 === 0 ? { trigger: 'close' } : { trigger: 'pay', successTime: at(index) },
+        )
       })
       const won = answers.filter((answer) => answer !== undefined)
       expect(won).toHaveLength(1)

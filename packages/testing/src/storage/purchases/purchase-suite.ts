@@ -153,11 +153,7 @@ function describePayments(use: UseSpace): void {
       await purchases.pay('G1', at(1)),
       await purchases.pay('G1', at(2)),
     ]).toEqual([false, true, false])
-    await walletPayments.settle('Z1', {
-      from: walletPaymentStatus.UNPAID,
-      to: walletPaymentStatus.SUCCESS,
-      successTime: at(1),
-    })
+    await walletPayments.settle('Z1', { trigger: 'pay', successTime: at(1) })
     expect(await purchases.findByOutOrderNo('client', 'o')).toMatchObject({ payStatus: 10, payTime: at(1) })
   })
 }

@@ -5,6 +5,7 @@ import { exchangeLogCase, redeemCodeCase } from './redeem-code-resource-cases.js
 import { describeRedeemCodes } from './redeem-code-suite.js'
 import { describeRedeemRaces } from './redeem-race-suite.js'
 
+/** Codes that are used no more often than they may be, and the log of attempts. */
 export const redeemCodesContract = {
   tenant: {
     redeemCodes: { ...resource, insertAll: true, findByCode: true, lock: true, takeUse: true, updateStatus: true },

@@ -8,22 +8,16 @@ import type {
 } from '@org/openapi-core/storage'
 import { exchangeCodeInput, exchangeLogInput } from './redeem-code-rows.js'
 import type { ResourceCase } from '../resource-case.js'
-import { AWKWARD, AWKWARD_INSTANTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { inTwoTenants } from '../resource-case.js'
+import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
+import { opened } from '../resource-case.js'
 
-const [FIRST_INSTANT = new Date(0)] = AWKWARD_INSTANTS
-const LAST_INSTANT = AWKWARD_INSTANTS.at(-1) ?? FIRST_INSTANT
 const LARGEST_USES = 2_147_483_647
 
+/** `code` is unique. `grantRule` is kept word for word, be it JSON or not. */
 export const redeemCodeCase: ResourceCase<RedeemCodeInput, RedeemCodeRow, RedeemCodeFilter> = {
   name: 'redeemCodes',
   isUnique: true,
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { redeemCodes: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ redeemCodes }) => redeemCodes, {}),
   full: (mark) =>
     exchangeCodeInput(`${mark} ${AWKWARD}`, {
       businessName: `name ${AWKWARD}`,
@@ -67,14 +61,10 @@ export const redeemCodeCase: ResourceCase<RedeemCodeInput, RedeemCodeRow, Redeem
   ],
 }
 
+/** Attempts that failed have a reason; others lack it. */
 export const exchangeLogCase: ResourceCase<ExchangeLogInput, ExchangeLogRow, ExchangeLogFilter> = {
   name: 'exchangeLogs',
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { exchangeLogs: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ exchangeLogs }) => exchangeLogs, {}),
   full: (mark) =>
     exchangeLogInput(`${mark} ${AWKWARD}`, {
       couponTemplateId: LARGEST_ID,

@@ -22,7 +22,7 @@ export function describeRedeemCodes(use: UseSpace): void {
 async function addCode(space: ContractSpace) {
   const { mine, theirs } = await space.neighbours()
   const { redeemCodes } = mine.stores
-  const id = await redeemCodes.create(exchangeCodeInput('CODE', { maxUsage: 2 }), at(0))
+  const { id } = await redeemCodes.create(exchangeCodeInput('CODE', { maxUsage: 2 }), at(0))
   return { mine, theirs, redeemCodes, id, used: async () => (await redeemCodes.find(id))?.usedCount }
 }
 
@@ -72,7 +72,7 @@ function describeStatus(use: UseSpace): void {
       expect(await redeemCodes.findByCode(other), other).toBeUndefined()
     expect(await theirs.stores.redeemCodes.findByCode('CODE')).toBeUndefined()
     for (const text of AWKWARD_TEXTS) {
-      const awkward = await redeemCodes.create(exchangeCodeInput(`A${text}`), at(0))
+      const { id: awkward } = await redeemCodes.create(exchangeCodeInput(`A${text}`), at(0))
       expect((await redeemCodes.findByCode(`A${text}`))?.id, text).toBe(awkward)
     }
     await redeemCodes.delete(id, at(1))
@@ -103,7 +103,7 @@ function describeStatus(use: UseSpace): void {
       await theirs.stores.redeemCodes.updateStatus(id, 0),
       await redeemCodes.updateStatus(LARGEST_ID, 0),
     ]).toEqual([false, false])
-    const other = await redeemCodes.create(exchangeCodeInput('OTHER'), at(0))
+    const { id: other } = await redeemCodes.create(exchangeCodeInput('OTHER'), at(0))
     expect((await redeemCodes.page({ ...FIRST_PAGE, status: 1 })).list.map((row) => row.id)).toEqual([id])
     expect((await redeemCodes.page({ ...FIRST_PAGE, status: 1, code: 'OTHER' })).total).toBe(0)
     expect((await redeemCodes.page({ ...FIRST_PAGE, status: 0 })).list.map((row) => row.id)).toEqual([other])
@@ -114,7 +114,7 @@ function describeStatus(use: UseSpace): void {
   it('refuses a code that is there as `unique`, case and all, until it is deleted', async () => {
     const { redeemCodes, theirs, id } = await addCode(use())
     expect(await storageErrorOf(redeemCodes.create(exchangeCodeInput('CODE'), at(0)))).toMatchObject({ kind: 'unique' })
-    const lower = await redeemCodes.create(exchangeCodeInput('code'), at(0))
+    const { id: lower } = await redeemCodes.create(exchangeCodeInput('code'), at(0))
     expect(await storageErrorOf(redeemCodes.update(lower, exchangeCodeInput('CODE')))).toMatchObject({ kind: 'unique' })
     await theirs.stores.redeemCodes.create(exchangeCodeInput('CODE'), at(0))
     await redeemCodes.delete(id, at(1))
@@ -195,7 +195,7 @@ function describeExchangeLogs(use: UseSpace): void {
   it('tell an import from what the engine wrote, also after an update', async () => {
     const { mine, theirs } = await use().neighbours()
     const { exchangeLogs } = mine.stores
-    const id = await exchangeLogs.create(exchangeLogInput('CODE'), at(0))
+    const { id } = await exchangeLogs.create(exchangeLogInput('CODE'), at(0))
     await exchangeLogs.update(id, exchangeLogInput('OTHER'))
     expect(await exchangeLogs.find(id)).toMatchObject({ code: 'OTHER', imported: true })
     await exchangeLogs.append(newExchangeLog('CODE'), at(1))

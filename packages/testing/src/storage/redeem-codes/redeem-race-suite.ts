@@ -20,7 +20,7 @@ export function describeRedeemRaces(use: () => Racers): void {
         [7, 7],
         [UNLIMITED, RACERS],
       ] as const) {
-        const code = await stores.redeemCodes.create(exchangeCodeInput(`code ${maxUsage}`, { maxUsage }), at(0))
+        const { id: code } = await stores.redeemCodes.create(exchangeCodeInput(`code ${maxUsage}`, { maxUsage }), at(0))
         const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).redeemCodes.takeUse(code))
         expect(count(answers, true)).toBe(expected)
         expect((await stores.redeemCodes.find(code))?.usedCount).toBe(expected)
@@ -30,7 +30,7 @@ export function describeRedeemRaces(use: () => Racers): void {
     it('use a code and delete it unless it was used: one of the two', async () => {
       const { id, stores } = await use().space.tenant()
       for (let round = 0; round < 10; round++) {
-        const code = await stores.redeemCodes.create(exchangeCodeInput(`code ${round}`), at(0))
+        const { id: code } = await stores.redeemCodes.create(exchangeCodeInput(`code ${round}`), at(0))
         const [isUsed, isDeleted] = await race(use(), 2, (storage, index) =>
           storage.forTenant(id).transaction(async (tx) => {
             if (index === 0) return tx.redeemCodes.takeUse(code)

@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import type { DomainContract } from '../domain-contract.js'
 import { describeSettings } from './setting-suite.js'
 
+/** Configurations of a tenant, by name. */
 export const settingsContract = {
   tenant: {
     settings: { find: true, save: true },

@@ -3,6 +3,7 @@ import type { UseSpace } from '../contract-space.js'
 import { AWKWARD_JSON } from '../sample-rows.js'
 import { at } from '../contract-space.js'
 
+/** Any JSON, null included, which is not the same as nothing saved. */
 export function describeSettings(use: UseSpace): void {
   it('are undefined until they are saved, and then what was saved last', async () => {
     const { settings } = (await use().tenant()).stores

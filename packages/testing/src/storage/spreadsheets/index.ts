@@ -5,6 +5,7 @@ import { describeSpreadsheetRaces } from './spreadsheet-race-suite.js'
 import { spreadsheetCase } from './spreadsheet-resource-cases.js'
 import { describeSpreadsheets } from './spreadsheet-suite.js'
 
+/** Goods that promoters show, counted by promoter and category, also while rows come and go. */
 export const spreadsheetsContract = {
   tenant: {
     spreadsheets: { ...resource, listOfPromoter: true, usesCategory: true },

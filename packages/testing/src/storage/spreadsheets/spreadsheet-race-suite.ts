@@ -20,11 +20,11 @@ export function describeSpreadsheetRaces(use: () => Racers): void {
           goodsCategoryCode: ['a', 'b', null][serial % 3] ?? null,
         })
       const ids: number[] = []
-      for (let serial = 0; serial < 12; serial++) ids.push(await stores.spreadsheets.create(input(serial), at(0)))
+      for (let serial = 0; serial < 12; serial++) ids.push((await stores.spreadsheets.create(input(serial), at(0))).id)
       const changes = await race(use(), 60, (storage, index) =>
         storage.forTenant(tenantId).transaction(async ({ spreadsheets }) => {
           if (index % 6 === 0) return spreadsheets.delete(ids[index % ids.length] as number, at(1))
-          if (index % 6 === 1) return (await spreadsheets.create(input(index), at(1))) > 0
+          if (index % 6 === 1) return (await spreadsheets.create(input(index), at(1))).id > 0
           // Mostly two rows, again and again: whoever counts by what it read before, counts wrong.
           return spreadsheets.update(ids[1 + (index % 2)] as number, input(index + 1))
         }),
@@ -63,7 +63,7 @@ export function describeSpreadsheetRaces(use: () => Racers): void {
 
     it('delete a row once', async () => {
       const { id: tenantId, stores } = await use().space.tenant()
-      const id = await stores.spreadsheets.create(spreadsheetInput(), at(0))
+      const { id } = await stores.spreadsheets.create(spreadsheetInput(), at(0))
       const answers = await race(use(), 20, (storage) =>
         storage.forTenant(tenantId).transaction(({ spreadsheets }) => spreadsheets.delete(id, at(1))),
       )

@@ -1,7 +1,7 @@
 import type { SpreadsheetFilter, SpreadsheetInput, SpreadsheetRow } from '@org/openapi-core/storage'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, AWKWARD_TEXTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { inTwoTenants } from '../resource-case.js'
+import { opened } from '../resource-case.js'
 
 /** A row of a spreadsheet with what must be given. */
 export function spreadsheetInput(overrides: Partial<SpreadsheetInput> = {}): SpreadsheetInput {
@@ -15,14 +15,10 @@ export function spreadsheetInput(overrides: Partial<SpreadsheetInput> = {}): Spr
   return { promoterId: 1, ...goods, ...overrides }
 }
 
+/** Lists and texts of the full row come back as they were. */
 export const spreadsheetCase: ResourceCase<SpreadsheetInput, SpreadsheetRow, SpreadsheetFilter> = {
   name: 'spreadsheets',
-  open: (space) =>
-    inTwoTenants(space, ({ stores: { spreadsheets: repository } }) => ({
-      repository,
-      add: (input, now) => repository.create(input, now),
-      own: {},
-    })),
+  open: opened(({ spreadsheets }) => spreadsheets, {}),
   full: (mark) =>
     spreadsheetInput({
       promoterId: LARGEST_ID,

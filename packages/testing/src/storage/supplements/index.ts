@@ -2,6 +2,7 @@ import type { DomainContract } from '../domain-contract.js'
 import { describeSupplementRaces } from './supplement-race-suite.js'
 import { describeSupplements } from './supplement-suite.js'
 
+/** Amounts that members owe afterwards: each is in one payment at a time, and paid once. */
 export const supplementsContract = {
   tenant: {
     supplements: {

@@ -31,7 +31,10 @@ export function describeDueSupplements(use: UseSpace): void {
     await partnerMembers.updateSupplementAuth(id, false)
     expect(await due()).toEqual([])
     const another = use().unique('another')
-    const other = await partnerMembers.create(partnerMemberInput({ clientId: another, memberId: userId }), at(0))
+    const { id: other } = await partnerMembers.create(
+      partnerMemberInput({ clientId: another, memberId: userId }),
+      at(0),
+    )
     // Nobody has this application yet.
     expect(await due()).toEqual([])
     await partnerApplications.insert(newApplication(another), at(0))

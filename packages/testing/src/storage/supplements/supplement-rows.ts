@@ -58,7 +58,7 @@ export const debtorClient = ({ id }: TenantSpace): string => `debtors${id}`
 export async function addDebtor(space: TenantSpace, balance = 0): Promise<number> {
   const { stores } = space
   const clientId = debtorClient(space)
-  const userId = await stores.members.create(newMember('debtor'), at(0))
+  const { id: userId } = await stores.members.create(newMember('debtor'), at(0))
   await stores.partnerApplications.insert(newApplication(clientId), at(0))
   await stores.partnerMembers.create(partnerMemberInput({ memberId: userId, clientId }), at(0))
   await stores.wallets.change(userId, walletChange({ balance }), at(0))

@@ -5,6 +5,7 @@ import { describeResource } from '../resource-suite.js'
 import { tenantCase } from './tenant-case.js'
 import { describeTenants } from './tenant-suite.js'
 
+/** Tenants, which the platform alone sees. */
 export const tenantsContract = {
   system: {
     tenants: resource,

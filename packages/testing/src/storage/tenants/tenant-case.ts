@@ -2,6 +2,7 @@ import type { TenantFilter, TenantInput, TenantRow } from '@org/openapi-core/sto
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, AWKWARD_JSON, IMPOSSIBLE_NUMBERS, LAST_INSTANT, tenantInput } from '../sample-rows.js'
 
+/** Rows of the platform: only the mark in its name makes one the test's. */
 export const tenantCase: ResourceCase<TenantInput, TenantRow, TenantFilter> = {
   name: 'tenants',
   async open(space) {

@@ -6,6 +6,7 @@ import { AWKWARD_TEXTS, LARGEST_ID } from '../sample-rows.js'
 
 const COUNTER: UsageCounter = { subject: 'code', subjectId: 1, dimension: 'member-day', key: '17:2026-09-10' }
 
+/** Limits are the callers': a counter knows only how far it has come. */
 export function describeUsageCounters(use: UseSpace): void {
   it('count from 1 to the limit of the moment, and then refuse', async () => {
     const { usageCounters } = (await use().tenant()).stores

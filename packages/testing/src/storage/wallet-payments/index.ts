@@ -1,6 +1,7 @@
 import type { DomainContract } from '../domain-contract.js'
 import { describeWalletPayments } from './wallet-payment-suite.js'
 
+/** Payments from wallets, settled once. */
 export const walletPaymentsContract = {
   tenant: {
     walletPayments: { insert: true, find: true, settle: true },

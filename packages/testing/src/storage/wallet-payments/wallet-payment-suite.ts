@@ -1,13 +1,14 @@
-import { walletPaymentStatus } from '@org/openapi-core/storage'
-import type { OverduePayment } from '@org/openapi-core/storage'
+import { walletPaymentLifecycle, walletPaymentStatus } from '@org/openapi-core/storage'
+import type { OverduePayment, WalletPaymentRow, WalletPaymentStep } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { ContractSpace, UseSpace } from '../contract-space.js'
 import { newWalletPayment } from '../purchases/purchase-rows.js'
 import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
+import { walk } from '../walk.js'
 import { storageErrorOf } from '../storage-error-of.js'
 
-const { UNPAID, SUCCESS, REFUNDED, CLOSED } = walletPaymentStatus
+const { UNPAID, SUCCESS, CLOSED } = walletPaymentStatus
 
 /** Wallet payments: their ids, states and ends. */
 export function describeWalletPayments(use: UseSpace): void {
@@ -59,21 +60,37 @@ function describeRows(use: UseSpace): void {
 }
 
 function describeSettling(use: UseSpace): void {
-  it('move on from the status named, and answer the row as it is then', async () => {
+  it('are settled once, by their tenant, and answer the row as it is then', async () => {
     const { mine, theirs } = await use().neighbours()
     const { walletPayments } = mine.stores
     const before = await walletPayments.insert(newWalletPayment('Z1'), at(0))
     const other = await walletPayments.insert(newWalletPayment('Z2'), at(0))
-    expect(await theirs.stores.walletPayments.settle('Z1', { from: UNPAID, to: CLOSED })).toBeUndefined()
-    expect(await walletPayments.settle('Z1', { from: CLOSED, to: SUCCESS, successTime: at(5) })).toBeUndefined()
+    expect(await theirs.stores.walletPayments.settle('Z1', { trigger: 'close' })).toBeUndefined()
     const paid = { ...before, status: SUCCESS, successTime: at(5) }
-    expect(await walletPayments.settle('Z1', { from: UNPAID, to: SUCCESS, successTime: at(5) })).toEqual(paid)
-    expect(await walletPayments.settle('Z1', { from: UNPAID, to: CLOSED })).toBeUndefined()
+    expect(await walletPayments.settle('Z1', { trigger: 'pay', successTime: at(5) })).toEqual(paid)
+    expect(await walletPayments.settle('Z1', { trigger: 'close' })).toBeUndefined()
     expect(await walletPayments.find('Z1')).toEqual(paid)
-    // A later step leaves the time of the payment alone.
-    expect(await walletPayments.settle('Z1', { from: SUCCESS, to: REFUNDED })).toEqual({ ...paid, status: REFUNDED })
     expect(await walletPayments.find('Z2')).toEqual(other)
-    expect(await walletPayments.settle('none', { from: UNPAID, to: CLOSED })).toBeUndefined()
+    expect(await walletPayments.settle('none', { trigger: 'close' })).toBeUndefined()
+  })
+
+  // To REFUNDED nothing leads.
+  it.each([UNPAID, SUCCESS, CLOSED])('move on from %i where their lifecycle leads, and nowhere else', async (from) => {
+    const { walletPayments } = (await use().tenant()).stores
+    const steps: WalletPaymentStep[] = [{ trigger: 'pay', successTime: at(5) }, { trigger: 'close' }]
+    for (const step of steps) {
+      const { trigger } = step
+      await walletPayments.insert(newWalletPayment(trigger), at(0))
+      await walk(walletPaymentLifecycle, { from: UNPAID, to: from }, ({ on }) =>
+        walletPayments.settle(trigger, on === 'pay' ? { trigger: on, successTime: at(4) } : { trigger: on }),
+      )
+      const before = (await walletPayments.find(trigger)) as WalletPaymentRow
+      const move = walletPaymentLifecycle.moves.find((one) => one.from === from && one.on === trigger)
+      const successTime = trigger === 'pay' ? at(5) : null
+      const after = move && { ...before, status: move.to, successTime }
+      expect(await walletPayments.settle(trigger, step), trigger).toEqual(after)
+      expect(await walletPayments.find(trigger), trigger).toEqual(after ?? before)
+    }
   })
 }
 
@@ -107,8 +124,8 @@ function describeOverdue(use: UseSpace): void {
     await add('closed', at(900))
     await add('later', at(1000))
     await add('first', at(500), theirs)
-    await mine.stores.walletPayments.settle('paid', { from: UNPAID, to: SUCCESS, successTime: at(800) })
-    await mine.stores.walletPayments.settle('closed', { from: UNPAID, to: CLOSED })
+    await mine.stores.walletPayments.settle('paid', { trigger: 'pay', successTime: at(800) })
+    await mine.stores.walletPayments.settle('closed', { trigger: 'close' })
     const named = (tenantId: number, paymentId: string, expireTime: Date) => ({
       tenantId,
       id: ids.get(paymentId),

@@ -5,6 +5,7 @@ import { describeWalletRaces } from './wallet-race-suite.js'
 import { describeWallets } from './wallet-suite.js'
 import { describeWalletVerification } from './wallet-verification-suite.js'
 
+/** Wallets and their ledger: no balance below zero, and each the sum of its entries. */
 export const walletsContract = {
   tenant: {
     wallets: { change: true, find: true, listOf: true, page: true, verify: true },

@@ -20,8 +20,9 @@ function describeRows(use: UseSpace): void {
   it('are kept as they were given', async () => {
     const { mine, theirs } = await use().neighbours()
     const input = newRecharge(LARGEST_ID, { channel: AWKWARD, amount: LARGEST_ID - 1, bonus: 1, payTime: at(-7) })
-    const id = await mine.stores.recharges.insert(input, at(3))
-    const row = { ...input, id, refundAmount: 0, createTime: at(3), revision: 1 }
+    const row = await mine.stores.recharges.insert(input, at(3))
+    const { id } = row
+    expect(row).toEqual({ ...input, id, refundAmount: 0, createTime: at(3), revision: 1 })
     expect(await mine.stores.recharges.find(id)).toEqual(row)
     expect(await mine.stores.recharges.page(FIRST_PAGE)).toEqual({ list: [row], total: 1 })
     expect(await theirs.stores.recharges.find(id)).toBeUndefined()
@@ -34,8 +35,8 @@ function describeRefunds(use: UseSpace): void {
   it('are refunded up to amount and bonus, in any number of parts', async () => {
     const { mine, theirs } = await use().neighbours()
     const { recharges } = mine.stores
-    const id = await recharges.insert(newRecharge(7, { amount: 1000, bonus: 200 }), at(0))
-    const other = await recharges.insert(newRecharge(7), at(0))
+    const { id } = await recharges.insert(newRecharge(7, { amount: 1000, bonus: 200 }), at(0))
+    const { id: other } = await recharges.insert(newRecharge(7), at(0))
     const row = { ...newRecharge(7), id, createTime: at(0) }
     expect(await recharges.refund(id, 1201)).toBeUndefined()
     expect(await recharges.refund(id, 1100)).toEqual({ row: { ...changed(row), refundAmount: 1100 }, refundCount: 1 })
@@ -50,7 +51,7 @@ function describeRefunds(use: UseSpace): void {
 
   it('are refunded exactly up to 2^53 − 1', async () => {
     const { recharges } = (await use().tenant()).stores
-    const id = await recharges.insert(newRecharge(7, { amount: LARGEST_ID, bonus: 0 }), at(0))
+    const { id } = await recharges.insert(newRecharge(7, { amount: LARGEST_ID, bonus: 0 }), at(0))
     expect((await recharges.refund(id, LARGEST_ID - 1))?.row.refundAmount).toBe(LARGEST_ID - 1)
     expect(await recharges.refund(id, 2)).toBeUndefined()
     expect((await recharges.refund(id, 1))?.row.refundAmount).toBe(LARGEST_ID)

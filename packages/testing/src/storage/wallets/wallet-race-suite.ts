@@ -109,7 +109,7 @@ function describeRefunds(use: () => Racers): void {
     TIMEOUT,
     async () => {
       const { id, stores } = await use().space.tenant()
-      const recharge = await stores.recharges.insert(newRecharge(MEMBER, { amount: 1000, bonus: 50 }), at(0))
+      const { id: recharge } = await stores.recharges.insert(newRecharge(MEMBER, { amount: 1000, bonus: 50 }), at(0))
       const answers = await race(use(), 50, (storage) => storage.forTenant(id).recharges.refund(recharge, 100))
       const refunds = answers.flatMap((answer) => (answer === undefined ? [] : [answer]))
       const told = refunds
@@ -122,7 +122,10 @@ function describeRefunds(use: () => Racers): void {
 
   it('of a bag order is refunded up to what was paid', TIMEOUT, async () => {
     const { id, stores } = await use().space.tenant()
-    const bag = await stores.bagOrders.insert(newBagOrder('B1', { status: 1, payAmount: 1050, payTime: at(0) }), at(0))
+    const { id: bag } = await stores.bagOrders.insert(
+      newBagOrder('B1', { status: 1, payAmount: 1050, payTime: at(0) }),
+      at(0),
+    )
     const answers = await race(use(), 50, (storage) => storage.forTenant(id).bagOrders.refund(bag, 100))
     const told = answers.flatMap((row) => (row === undefined ? [] : [row.refundAmount])).sort((a, b) => a - b)
     expect(told).toEqual(upTo(10).map((index) => (index + 1) * 100))
@@ -131,7 +134,7 @@ function describeRefunds(use: () => Racers): void {
 
   it('of a bag order is paid by one of 20', TIMEOUT, async () => {
     const { id, stores } = await use().space.tenant()
-    const bag = await stores.bagOrders.insert(newBagOrder('B1'), at(0))
+    const { id: bag } = await stores.bagOrders.insert(newBagOrder('B1'), at(0))
     const answers = await race(use(), 20, (storage, index) =>
       storage.forTenant(id).bagOrders.transition(bag, { from: 0, to: 1, payTime: at(index) }, at(index)),
     )
