@@ -24,6 +24,9 @@ const inTests = (name: string) => ({
   setupFiles: [...whole.setupFiles, 'tests/close-storages.ts'],
 })
 
+/** Of the folder `reliability`, what needs the machine for itself no more than other tests. */
+const races = ['tests/reliability/{*-races,draw-odds,campaign-invariants}.test.ts']
+
 /**
  * Files of a worker share what they import, which is most of what a file costs: they keep nothing between them but what
  * the packages themselves keep, and put clocks and mocks back.
@@ -86,9 +89,15 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        // Beside the others: they start processes, and end none before it is done.
+        test: { ...inTests('races'), include: races, testTimeout: 120_000, hookTimeout: 120_000 },
+      },
+      {
+        resolve: { alias },
         // Kills processes and restarts databases: one file at a time, after everything else.
         test: {
           ...inTests('reliability'),
+          exclude: races,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

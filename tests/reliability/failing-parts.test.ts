@@ -1,9 +1,9 @@
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { ChannelRefusal } from '@org/openapi-core/channels'
 import { StorageError } from '@org/openapi-core/storage'
 import type { OpenApiOptions } from '@org/openapi-core'
 import type { Channels } from '@org/openapi-core/channels'
 import { afterEach, describe, expect, test } from 'vitest'
+import { emptyStorage } from '../empty-storage.js'
 import { adminOperations, partnerOperations } from '../../packages/core/src/operations.js'
 import {
   ADMIN_KEY,
@@ -106,7 +106,7 @@ describe('the database is down', () => {
   ]
 
   test.each(kinds)('%s: every call is 500 with a fixed text, and all is well after it', async (_, kind) => {
-    const storage = troubled(sqliteStorage({ file: ':memory:' }))
+    const storage = troubled(emptyStorage('sqlite'))
     const platform = await start({ storage: storage.storage })
     const { engine, token, secrets } = platform
     const answers: Answer[] = []
@@ -130,7 +130,7 @@ describe('the database is down', () => {
   })
 
   test('in the middle of a write: nothing of it stays', async () => {
-    const storage = troubled(sqliteStorage({ file: ':memory:' }))
+    const storage = troubled(emptyStorage('sqlite'))
     const platform = await start({ storage: storage.storage })
     const { engine } = platform
     const count = async (): Promise<number> =>
@@ -147,7 +147,7 @@ describe('the database is down', () => {
 
 describe('the access log cannot be written', () => {
   test('no call fails for it, and the log says how many entries are lost', async () => {
-    const storage = troubled(sqliteStorage({ file: ':memory:' }))
+    const storage = troubled(emptyStorage('sqlite'))
     const platform = await start({ storage: storage.storage })
     const { engine, token, secrets } = platform
     storage.trouble = (path) =>
@@ -182,7 +182,7 @@ describe('the shared rate limiter is down', () => {
     return answers
   }
 
-  const sharedSqlite = (): TroubledStorage => troubled(sqliteStorage({ file: ':memory:' }), { isShared: true })
+  const sharedSqlite = (): TroubledStorage => troubled(emptyStorage('sqlite'), { isShared: true })
 
   test('because its table is: the limit holds in this process, and is shared again after', async () => {
     const storage = sharedSqlite()

@@ -2,8 +2,8 @@ import { createOpenApi } from '@org/openapi-core'
 import type { ChatLogin, CompletedChatLogin, OpenApi } from '@org/openapi-core'
 import type { MemberInput, MemberRow, Storage } from '@org/openapi-core/storage'
 import { postgresStorage } from '@org/openapi-storage-postgres'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { fixedClock, scriptedChat, scriptedGoods, seededRandom } from '@org/openapi-testing'
+import { emptyStorage } from '../empty-storage.js'
 import { createTestDatabase } from '../postgres.js'
 
 export const NOT_CONFIGURED = 1_004_020_001
@@ -32,7 +32,7 @@ export const chatDatabases: [string, () => Promise<ChatDatabase>][] = [
   [
     'SQLite',
     async () => {
-      const storage = sqliteStorage({ file: ':memory:' })
+      const storage = emptyStorage('sqlite')
       return { storage, reopen: () => storage, drop: () => storage.close() }
     },
   ],

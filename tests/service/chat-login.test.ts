@@ -1,9 +1,9 @@
 import { ApiError, createOpenApi } from '@org/openapi-core'
 import { ChannelRefusal } from '@org/openapi-core/channels'
 import type { ChatLogin, CompletedChatLogin } from '@org/openapi-core'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { sampleChatUser, scriptedGoods } from '@org/openapi-testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyStorage } from '../empty-storage.js'
 import { codeOf } from '../code-of.js'
 import { chatDatabases, ChatLoginWorld, FAILED, NOT_CONFIGURED, REDIRECT, USER_NOT_EXISTS } from './chat-login-world.js'
 
@@ -289,7 +289,7 @@ describe.each(chatDatabases)('chat login on %s', (_, open) => {
 describe('the authorize URL, called by the host', () => {
   test('checks what it is given, like the operation', async () => {
     const openApi = await createOpenApi({
-      storage: sqliteStorage({ file: ':memory:' }),
+      storage: emptyStorage('sqlite'),
       channels: { goods: scriptedGoods() },
     })
     const { chatLogin } = openApi.services

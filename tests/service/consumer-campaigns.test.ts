@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSandboxWorld, sandboxControl } from '@org/openapi-sandbox'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { createTestPlatform } from '@org/openapi-testing'
 import type { TestPlatform } from '@org/openapi-testing'
+import { emptyStorage } from '../empty-storage.js'
 
 /** A part of an answer: read as it comes. */
 type Json = any // eslint-disable-line @typescript-eslint/no-explicit-any -- an answer has no type of its own here
@@ -10,7 +10,7 @@ type Json = any // eslint-disable-line @typescript-eslint/no-explicit-any -- an 
 let platform: TestPlatform
 let control: ReturnType<typeof sandboxControl>
 beforeEach(async () => {
-  platform = await createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }) })
+  platform = await createTestPlatform({ storage: emptyStorage('sqlite') })
   control = sandboxControl({
     world: createSandboxWorld(),
     openApi: platform.openApi,

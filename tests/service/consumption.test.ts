@@ -3,10 +3,10 @@ import type { OpenApi } from '@org/openapi-core'
 import { bagOrderLifecycle } from '@org/openapi-core/storage'
 import type { InstantRange, Storage } from '@org/openapi-core/storage'
 import { postgresStorage } from '@org/openapi-storage-postgres'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { scriptedGoods } from '@org/openapi-testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyStorage } from '../empty-storage.js'
 import { createTestDatabase } from '../postgres.js'
 import type { TestDatabase } from '../postgres.js'
 import { ConsumptionHistory, expectation } from './consumption-history.js'
@@ -124,7 +124,7 @@ interface Subject {
 
 const subjects: Record<string, () => Promise<Subject>> = {
   async SQLite() {
-    const engine = await openApiOver(sqliteStorage({ file: ':memory:' }))
+    const engine = await openApiOver(emptyStorage('sqlite'))
     return { engines: [engine], end: () => engine.close() }
   },
   async PostgreSQL() {

@@ -1,9 +1,9 @@
 import { createOpenApi } from '@org/openapi-core'
 import type { OpenApi } from '@org/openapi-core'
 import { createSandboxWorld, sandboxChannels, sandboxClock } from '@org/openapi-sandbox'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { createTestPlatform, scriptedFiles, scriptedInvoiceRenderer } from '@org/openapi-testing'
 import { expect, it } from 'vitest'
+import { emptyStorage } from '../empty-storage.js'
 import { DemoSurroundings } from '../../examples/host/src/demo-data/demo-surroundings.js'
 import { seedDemoData } from '../../examples/host/src/demo-data/seed-demo-data.js'
 
@@ -15,7 +15,7 @@ const seed = (openApi: OpenApi, key: string) => seedDemoData({ openApi, world, s
 
 it('demo data goes into a tenant of its own making, again and again', async () => {
   const openApi = await createOpenApi({
-    storage: sqliteStorage({ file: ':memory:' }),
+    storage: emptyStorage('sqlite'),
     channels: { ...sandboxChannels(world), invoice: scriptedInvoiceRenderer(), files: scriptedFiles() },
     admin: { bootstrapKey: ADMIN_KEY },
     onUndeclaredError: 'throw',
@@ -31,7 +31,7 @@ it('demo data goes into a tenant of its own making, again and again', async () =
 })
 
 it('a tenant that somebody else made is left as it is', async () => {
-  const platform = await createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }) })
+  const platform = await createTestPlatform({ storage: emptyStorage('sqlite') })
   expect(platform.tenantId).toBe(1)
   await expect(seed(platform.openApi, platform.bootstrapKey)).rejects.toThrow('Tenant 1 was not made by the demo')
   const { storage } = platform.openApi.context(1)
@@ -49,7 +49,7 @@ it('a tenant that somebody else made is left as it is', async () => {
 })
 
 it('nor is one where tenant 1 is gone', async () => {
-  const platform = await createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }) })
+  const platform = await createTestPlatform({ storage: emptyStorage('sqlite') })
   const second = await platform.createTenant()
   await platform.admin('DELETE system/tenant/delete', { query: { id: '1' } })
   await expect(seed(platform.openApi, platform.bootstrapKey)).rejects.toThrow('Tenant 1 was not made by the demo')

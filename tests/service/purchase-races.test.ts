@@ -3,9 +3,9 @@ import { createOpenApi, silentLogger } from '@org/openapi-core'
 import type { OpenApi, PartnerContext } from '@org/openapi-core'
 import type { Repositories, Storage } from '@org/openapi-core/storage'
 import { postgresStorage } from '@org/openapi-storage-postgres'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { createTestPlatform, sampleGoods } from '@org/openapi-testing'
 import type { TestPlatform } from '@org/openapi-testing'
+import { emptyStorage } from '../empty-storage.js'
 import { codeOf } from '../code-of.js'
 import { createTestDatabase } from '../postgres.js'
 
@@ -28,7 +28,7 @@ interface Shared {
 }
 
 const databases: [string, () => Promise<Shared>][] = [
-  ['SQLite', async () => ({ storages: [sqliteStorage({ file: ':memory:' })], drop: async () => undefined })],
+  ['SQLite', async () => ({ storages: [emptyStorage('sqlite')], drop: async () => undefined })],
   [
     'two engines over PostgreSQL',
     async () => {

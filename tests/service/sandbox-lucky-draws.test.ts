@@ -1,8 +1,8 @@
 import { createOpenApi } from '@org/openapi-core'
 import type { ApiRequest, OpenApi } from '@org/openapi-core'
 import { createSandboxWorld, sandboxChannels, sandboxControl, sandboxDrawNumbers } from '@org/openapi-sandbox'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { emptyStorage } from '../empty-storage.js'
 
 const ADMIN_KEY = 'the-admin-key-of-the-sandbox-of-the-tests'
 
@@ -12,7 +12,7 @@ let tenantId: number
 
 beforeAll(async () => {
   openApi = await createOpenApi({
-    storage: sqliteStorage({ file: ':memory:' }),
+    storage: emptyStorage('sqlite'),
     channels: sandboxChannels(world),
     admin: { bootstrapKey: ADMIN_KEY },
     onUndeclaredError: 'throw',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSandboxWorld, sandboxChannels, sandboxControl } from '@org/openapi-sandbox'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { createTestPlatform } from '@org/openapi-testing'
 import type { TestPlatform } from '@org/openapi-testing'
+import { emptyStorage } from '../empty-storage.js'
 
 const PROVIDER_ERROR = 1_008_020_003
 const REFUSED = 1_008_020_006
@@ -14,7 +14,7 @@ let script: (path: string, body: object) => Promise<void>
 beforeEach(async () => {
   const world = createSandboxWorld()
   platform = await createTestPlatform({
-    storage: sqliteStorage({ file: ':memory:' }),
+    storage: emptyStorage('sqlite'),
     channels: { goods: sandboxChannels(world).goods },
     channelPolicy: { timeoutMs: 50, backoffMs: 1 },
   })

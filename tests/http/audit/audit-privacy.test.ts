@@ -1,5 +1,5 @@
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyStorage } from '../../empty-storage.js'
 import { changedStorage, changedSystem } from '../changed-storage.js'
 import { createMember } from '../members/managed-members.js'
 import type { Json, TestPlatform } from '@org/openapi-testing'
@@ -153,7 +153,7 @@ describe('an export', () => {
   })
 
   test('that cannot be written down is not handed out', async () => {
-    const storage = changedStorage(sqliteStorage({ file: ':memory:' }), 'operateLogs', () => ({
+    const storage = changedStorage(emptyStorage('sqlite'), 'operateLogs', () => ({
       append: () => Promise.reject(new Error('down')),
     }))
     platform = await startPlatform({ storage })
@@ -233,7 +233,7 @@ describe('refused sign-ins at the admin API', () => {
   })
 
   test('are answered 401 where they cannot be written down', async () => {
-    const storage = changedSystem(sqliteStorage({ file: ':memory:' }), 'operateLogs', () => ({
+    const storage = changedSystem(emptyStorage('sqlite'), 'operateLogs', () => ({
       append: () => Promise.reject(new Error('down')),
     }))
     platform = await startPlatform({ empty: true, storage })

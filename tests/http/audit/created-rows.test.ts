@@ -1,8 +1,7 @@
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import type { TestApp, TestPlatform } from '@org/openapi-testing'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { closedInTime } from '../../opened-storages.js'
+import { emptyStorage } from '../../empty-storage.js'
 import { startPlatform } from '../../start-platform.js'
 import { adminWrites } from '../admin-writes.js'
 
@@ -10,7 +9,7 @@ let platform: TestPlatform
 let app: TestApp
 
 beforeEach(async () => {
-  platform = await startPlatform({ storage: closedInTime(sqliteStorage({ file: ':memory:' })) })
+  platform = await startPlatform({ storage: emptyStorage('sqlite') })
   app = await platform.createApp()
 })
 

@@ -1,6 +1,6 @@
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { expect, test } from 'vitest'
 import type { Json, TestApp, TestPlatform } from '@org/openapi-testing'
+import { emptyStorage } from '../../empty-storage.js'
 import { QC_DETAIL_PATH } from '../auth/token-calls.js'
 import { startPlatform } from '../../start-platform.js'
 
@@ -45,7 +45,7 @@ test('refused calls make one row for a client, a path and a minute, with their n
 })
 
 test('several engines over one database count into one row', async () => {
-  const storage = sqliteStorage({ file: ':memory:' })
+  const storage = emptyStorage('sqlite')
   const first = await startPlatform({ storage })
   const { app, token } = await limited(first)
   const second = await first.beside()

@@ -1,6 +1,6 @@
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer, TestApp, TestPlatform } from '@org/openapi-testing'
+import { emptyStorage } from '../../empty-storage.js'
 import { probe, revokeCall, tokenCall, updateApp } from './token-calls.js'
 import { startPlatform } from '../../start-platform.js'
 
@@ -140,7 +140,7 @@ describe('the limit (rules/auth#rate-limit)', () => {
 
 describe('several processes (rules/auth#rate-limit)', () => {
   async function two(): Promise<[TestPlatform, TestPlatform]> {
-    const storage = { ...sqliteStorage({ file: ':memory:' }), isShared: true }
+    const storage = { ...emptyStorage('sqlite'), isShared: true }
     platform = await startPlatform({ storage })
     return [platform, await platform.beside()]
   }

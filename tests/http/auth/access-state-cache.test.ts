@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Storage } from '@org/openapi-core/storage'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import type { TestApp, TestPlatform } from '@org/openapi-testing'
+import { emptyStorage } from '../../empty-storage.js'
 import { probe, revokeCall, tokenCall, updateApp } from './token-calls.js'
 import { startPlatform } from '../../start-platform.js'
 import { growOlder } from '../../grow-older.js'
@@ -13,7 +13,7 @@ let token: string
 
 /** A database that says of itself that several processes may share it. */
 function sharedStorage(): Storage {
-  const storage = sqliteStorage({ file: ':memory:' })
+  const storage = emptyStorage('sqlite')
   return Object.defineProperty(storage, 'isShared', { value: true })
 }
 

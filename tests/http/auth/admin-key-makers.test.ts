@@ -1,13 +1,13 @@
 import type { Storage } from '@org/openapi-core/storage'
 import { postgresStorage } from '@org/openapi-storage-postgres'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emptyStorage } from '../../empty-storage.js'
 import { createTestDatabase } from '../../postgres.js'
 import type { Answer, TestPlatform } from '@org/openapi-testing'
 import { BOOTSTRAP_KEY, startPlatform } from '../../start-platform.js'
 
 const databases = [
-  { name: 'SQLite', open: async () => ({ storage: sqliteStorage({ file: ':memory:' }), drop: async () => undefined }) },
+  { name: 'SQLite', open: async () => ({ storage: emptyStorage('sqlite'), drop: async () => undefined }) },
   {
     name: 'PostgreSQL',
     open: async () => {

@@ -1,7 +1,7 @@
 import { StorageError } from '@org/openapi-core/storage'
 import type { Storage } from '@org/openapi-core/storage'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyStorage } from '../../empty-storage.js'
 import { bind, createMember } from '../members/managed-members.js'
 import type { ManagedMember } from '../members/managed-members.js'
 import type { Answer, Json, PartnerCall, TestApp, TestPlatform } from '@org/openapi-testing'
@@ -256,7 +256,7 @@ describe('system/partner-member/list (rules/bindings#list)', () => {
   })
 
   test('a wallet look-up that fails yields zeros, and the call succeeds', async () => {
-    const real = sqliteStorage({ file: ':memory:' })
+    const real = emptyStorage('sqlite')
     let isFailing = false
     const listOf = (ids: readonly number[], wallets: ReturnType<Storage['forTenant']>['wallets']) =>
       isFailing ? Promise.reject(new StorageError('unavailable', 'TEST')) : wallets.listOf(ids)

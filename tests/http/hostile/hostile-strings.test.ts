@@ -1,9 +1,9 @@
 import { postgresStorage } from '@org/openapi-storage-postgres'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import type { Storage } from '@org/openapi-core/storage'
 import naughtyStrings from 'big-list-of-naughty-strings'
 import type { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyStorage } from '../../empty-storage.js'
 import { adminOperations, partnerOperations } from '../../../packages/core/src/operations.js'
 import { createTestDatabase } from '../../postgres.js'
 import { arguable, wholeByHand } from './broken-json.js'
@@ -116,7 +116,7 @@ const queryTexts = [
 const queryStrings = strings.filter((text) => text.length < 2000 && text.isWellFormed()).map(encodeURIComponent)
 
 const databases: [string, () => Promise<{ storage: Storage; drop: () => Promise<void> }>][] = [
-  ['SQLite', async () => ({ storage: sqliteStorage({ file: ':memory:' }), drop: async () => undefined })],
+  ['SQLite', async () => ({ storage: emptyStorage('sqlite'), drop: async () => undefined })],
   [
     'PostgreSQL',
     async () => {

@@ -1,7 +1,7 @@
 import { ChannelRefusal } from '@org/openapi-core/channels'
 import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core/storage'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyStorage } from '../../empty-storage.js'
 import { InvoiceScene, JOB } from './invoice-scene.js'
 import type { Json } from '@org/openapi-testing'
 
@@ -303,7 +303,7 @@ describe('runs of the job', () => {
   })
 
   test('that die leave their invoice for ten minutes; then it is written under the same key', async () => {
-    const storage = sqliteStorage({ file: ':memory:' })
+    const storage = emptyStorage('sqlite')
     const deaths = { left: 1 }
     scene = await InvoiceScene.start({ storage: dyingAtTheEnd(storage, deaths) })
     const { invoiceNo } = await scene.create({ bagOrderNo: await scene.bag() })

@@ -1,6 +1,6 @@
 import type { Storage } from '@org/openapi-core/storage'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyStorage } from '../../empty-storage.js'
 import { changedStorage } from '../changed-storage.js'
 import { airLine, startLogistics } from './logistics-platform.js'
 import type { LogisticsPlatform } from './logistics-platform.js'
@@ -171,7 +171,7 @@ function countingStorage(inner: Storage): { storage: Storage; reads: string[] } 
 
 describe('the table of a country', () => {
   test('is read once in a second, whatever the weights are, and a change is seen at once', async () => {
-    const { storage, reads } = countingStorage(sqliteStorage({ file: ':memory:' }))
+    const { storage, reads } = countingStorage(emptyStorage('sqlite'))
     logistics = await startLogistics({ storage })
     const { platform } = logistics
     const id = await create()
@@ -206,7 +206,7 @@ describe('the table of a country', () => {
   })
 
   test('what another process changes is seen within a second', async () => {
-    const storage = sqliteStorage({ file: ':memory:' })
+    const storage = emptyStorage('sqlite')
     logistics = await startLogistics({ storage })
     const id = await create()
     expect(await fees(1)).toEqual([5000])
@@ -218,7 +218,7 @@ describe('the table of a country', () => {
   })
 
   test('10,000 lines of one country are read once and priced in a moment', async () => {
-    const { storage, reads } = countingStorage(sqliteStorage({ file: ':memory:' }))
+    const { storage, reads } = countingStorage(emptyStorage('sqlite'))
     logistics = await startLogistics({ storage })
     await storage.forTenant(1).transaction(async ({ freightLines }) => {
       for (let i = 0; i < 10_000; i++) {

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ChannelRefusal } from '@org/openapi-core/channels'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { createTestPlatform } from '@org/openapi-testing'
 import type { TestPlatform } from '@org/openapi-testing'
+import { emptyStorage } from '../../empty-storage.js'
 
 const guide = readFileSync(new URL('../../../docs/guides/write-a-channel.md', import.meta.url), 'utf8')
 
@@ -19,7 +19,7 @@ let platform: TestPlatform
 let server: Server
 
 beforeAll(async () => {
-  platform = await createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }) })
+  platform = await createTestPlatform({ storage: emptyStorage('sqlite') })
   const app = express()
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the guide's lines are what is tested
   new Function('app', 'express', 'openApi', 'ChannelRefusal', lines)(app, express, platform.openApi, ChannelRefusal)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { createTestPlatform, fixedClock } from '@org/openapi-testing'
+import { emptyStorage } from '../../empty-storage.js'
 import { startPaying } from './shipments.js'
 import type { CreatedOrder, PayingPlatform } from './shipments.js'
 
@@ -220,7 +220,7 @@ describe('an upload that is no upload', () => {
 describe('a channel in trouble', () => {
   it('that is none is an error of the whole call', async () => {
     const platform = await createTestPlatform({
-      storage: sqliteStorage({ file: ':memory:' }),
+      storage: emptyStorage('sqlite'),
       channels: { payment: undefined },
     })
     const answer = await platform.call('/open-api/pay/order/upload-shipments', {

@@ -1,8 +1,8 @@
 import type { PaymentChannel } from '@org/openapi-core/channels'
 import { createSandboxWorld, sandboxChannels } from '@org/openapi-sandbox'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { createTestPlatform } from '@org/openapi-testing'
 import type { Answer, PartnerCall, TestApp, TestPlatform, TestPlatformOptions } from '@org/openapi-testing'
+import { emptyStorage } from '../../empty-storage.js'
 import { keepCodes } from '../../left-codes.js'
 
 /** An order as its partner got it. */
@@ -57,7 +57,7 @@ export async function startPaying({
   const world = createSandboxWorld()
   const payment = around(sandboxChannels(world).payment as PaymentChannel)
   const platform = await createTestPlatform({
-    storage: sqliteStorage({ file: ':memory:' }),
+    storage: emptyStorage('sqlite'),
     channels: { payment },
     onAnswer: keepCodes,
     ...options,

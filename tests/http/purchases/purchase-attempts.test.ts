@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Storage } from '@org/openapi-core/storage'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import type { Json } from '@org/openapi-testing'
+import { emptyStorage } from '../../empty-storage.js'
 import { goods, line, PurchaseScene, USER } from './purchase-scene.js'
 
 const PROCESSING = 1_011_020_002
@@ -93,7 +93,7 @@ describe('an outOrderNo in flight', () => {
 
 /** A database that fails while items are written, as long as it is told to. */
 function failingStorage(): { storage: Storage; trouble: { isOn: boolean } } {
-  const storage = sqliteStorage({ file: ':memory:' })
+  const storage = emptyStorage('sqlite')
   const trouble = { isOn: false }
   const forTenant: Storage['forTenant'] = (tenantId) => {
     const unit = storage.forTenant(tenantId)
