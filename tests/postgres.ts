@@ -34,7 +34,7 @@ export interface NamedDatabase extends TestDatabase {
 /** A database of its own that is not there yet. */
 export function nameTestDatabase(): NamedDatabase {
   const server = inject('postgresUrl')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const name = `${inject('databasePrefix')}${randomUUID().replaceAll('-', '')}`
   const url = new URL(server)
   url.pathname = `/${name}`
   return {

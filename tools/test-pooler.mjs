@@ -5,7 +5,7 @@
 //   npm run test:pooler -- transaction tests/http/payments    one mode, other files
 //
 // PgBouncer and the embedded PostgreSQL listen on loopback only, and end with this script. As root they run as the user
-// `postgres`. Most tests copy a database of some 14 MB: where the disk is slow, TMPDIR=/dev/shm makes that quick.
+// `postgres`. Where the disk is slow, TMPDIR=/dev/shm makes their databases quick.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -19,7 +19,6 @@ import { estimateFreight } from './estimate-freight.js'
 import { countryCode, fee, fuelRateInput, fuelRateOutput, grams } from './freight-fields.js'
 
 const MAX_COUNTRIES = 300
-
 const MAX_LANGUAGES = 100
 
 const members = z.object({

@@ -60,7 +60,7 @@ export const promoterGroupRelationView = z.object({
 /** A promoter in a group, as the admin API shows it. */
 export type PromoterGroupRelationRow = z.input<typeof promoterGroupRelationView>
 
-/** Narrows the page of promoter groups: what is absent narrows nothing. */
+/** Narrows the page of promoters in groups: what is absent narrows nothing. */
 export const promoterGroupRelationFilters = {
   groupId: queryId().optional(),
   promoterId: queryId().optional(),

@@ -160,14 +160,12 @@ export class RedeemService {
   }
 }
 
-/** Which of the two identifiers counts. */
+/** Which of the two identifiers counts: a blank text is none. */
 function identifierOf({ email, chatUserId }: RedeemRequest): { chatUserId: string } | { email: string } {
   if (isFilled(chatUserId)) return { chatUserId }
   if (isFilled(email)) return { email }
   throw new ApiError(REDEEM_IDENTIFIER_MISSING)
 }
-
-/** A blank text is none. */
 
 async function requireCode(tx: RedeemStores, text: string): Promise<RedeemCodeRow> {
   const code = await tx.redeemCodes.findByCode(text.trim())
