@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import { postgresDialect } from './postgres-dialect.js'
 import { assertWritable, createDriver } from './postgres-driver.js'
+import { PreparedTexts } from './prepared-texts.js'
 import { tlsOptions } from './server-encryption.js'
 import type { ServerEncryption } from './server-encryption.js'
 import { assertUsable, borrowedSettings, greeting, logInParameters } from './session.js'
@@ -54,6 +55,7 @@ export class PostgresClient {
   /** Of the server's process, to end it from another connection; behind a pooler that of the present transaction. */
   backendPid = 0
   private readonly prepared = new Map<object, Prepared>()
+  private readonly texts = new PreparedTexts()
   private readonly socket: SingleSocket
   private readonly sql: Sql
   private readonly database: Database
@@ -97,6 +99,11 @@ export class PostgresClient {
 
   get alive(): boolean {
     return this.deathCode === undefined
+  }
+
+  /** Whether it has prepared as much as a connection may; it goes on, and should give way to another. */
+  get isWornOut(): boolean {
+    return this.texts.isFull
   }
 
   /** Statements without an answer so far. */
@@ -180,7 +187,7 @@ export class PostgresClient {
         assertAllowed()
         this.assertAlive()
         assertWritable(parameters)
-        return this.sql.unsafe(text, parameters, options)
+        return this.sql.unsafe(text, parameters, { prepare: this.texts.takes(text, options?.prepare === true) })
       },
     }
     return drizzle(surface as Sql)
