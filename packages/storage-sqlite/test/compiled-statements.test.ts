@@ -32,7 +32,7 @@ test('a text is compiled once, whatever its values', () => {
 test('it fits the tables as they are by then', () => {
   insert('a')
   expect(find('a')).toEqual([{ key: 'a' }])
-  connection.handle.exec('alter table usage_counter add column more')
+  connection.handle.exec('alter table usage_counter add column more integer')
   expect(find('a')).toEqual([{ key: 'a' }])
   connection.handle.exec('drop table usage_counter')
   expect(() => find('a')).toThrow('Storage failure')
