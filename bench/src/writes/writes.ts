@@ -1,0 +1,33 @@
+import type { HostOptions, StorageName } from '../target.js'
+import { paymentCall } from './payment/payment-call.js'
+import { paymentSeed } from './payment/payment-seed.js'
+import type { Principal } from '../floor/bearer-token.js'
+import type { WriteName } from './write-names.js'
+import type { WriteCall } from './write-request.js'
+import type { WriteSeed } from './write-seed.js'
+
+/** A write by hand, once its caller is known; throws a `Refusal`. */
+export type HandWrittenWrite = (principal: Principal, body: unknown) => Promise<object> | object
+
+/** Where a write by hand writes to. */
+export interface WriteDatabase extends Pick<HostOptions, 'databaseUrl'> {
+  readonly storage: StorageName
+  /** Of SQLite. */
+  readonly file: string
+}
+
+/** All there is to know of a write. */
+export interface Write {
+  readonly call: WriteCall
+  readonly seed: WriteSeed
+  /** Imported on demand: a host must not carry what it does not run. */
+  byHand(database: WriteDatabase): Promise<HandWrittenWrite>
+}
+
+export const writes: Record<WriteName, Write> = {
+  payment: {
+    call: paymentCall,
+    seed: paymentSeed,
+    byHand: async (database) => (await import('./payment/open-payment.js')).openPayment(database),
+  },
+}
