@@ -47,3 +47,27 @@ export function sqliteRequestIds(database: Database.Database): (call: OnceCall) 
   return ({ now, ...call }) =>
     reserve.run({ ...call, now: now.getTime(), expireTime: now.getTime() + KEPT_MS }).changes === 1
 }
+
+/** A row under the names of its columns. */
+export type Row = Readonly<Record<string, string | number | boolean | Date | null>>
+
+/** A row as SQLite takes it. */
+export const toSqlite = (row: Row): Record<string, string | number | null> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Date ? value.getTime() : typeof value === 'boolean' ? Number(value) : value,
+    ]),
+  )
+
+/** Inserts rows that all have the same columns, by a statement that is prepared at the first one. */
+export function sqliteInsert(database: Database.Database, table: string): (row: Row) => void {
+  let insert: Database.Statement | undefined
+  return (row) => {
+    const columns = Object.keys(row)
+    insert ??= database.prepare(
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`,
+    )
+    insert.run(toSqlite(row))
+  }
+}

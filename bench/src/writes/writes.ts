@@ -1,4 +1,6 @@
 import type { HostOptions, StorageName } from '../target.js'
+import { checkInCall } from './check-in/check-in-call.js'
+import { checkInSeed } from './check-in/check-in-seed.js'
 import { paymentCall } from './payment/payment-call.js'
 import { paymentSeed } from './payment/payment-seed.js'
 import type { Principal } from '../floor/bearer-token.js'
@@ -29,5 +31,10 @@ export const writes: Record<WriteName, Write> = {
     call: paymentCall,
     seed: paymentSeed,
     byHand: async (database) => (await import('./payment/open-payment.js')).openPayment(database),
+  },
+  'check-in': {
+    call: checkInCall,
+    seed: checkInSeed,
+    byHand: async (database) => (await import('./check-in/open-check-in.js')).openCheckIn(database),
   },
 }

@@ -3,9 +3,9 @@ import type { PieceRange } from '../../target.js'
 /** How a database says what seeds are made of. */
 export interface SeedWords {
   /** One row with a number `i` for each piece. */
-  series(pieces: PieceRange): string
+  readonly series: (pieces: PieceRange) => string
   /** The instant so many minutes from now. */
-  minutes(minutes: number): string
+  readonly minutes: (minutes: number) => string
   /** The number `i` as a request writes it. */
   readonly number: string
   readonly yes: string
