@@ -3,6 +3,8 @@ import { checkInCall } from './check-in/check-in-call.js'
 import { checkInSeed } from './check-in/check-in-seed.js'
 import { paymentCall } from './payment/payment-call.js'
 import { paymentSeed } from './payment/payment-seed.js'
+import { redeemCall } from './redeem/redeem-call.js'
+import { redeemSeed } from './redeem/redeem-seed.js'
 import type { Principal } from '../floor/bearer-token.js'
 import type { WriteName } from './write-names.js'
 import type { WriteCall } from './write-request.js'
@@ -36,5 +38,10 @@ export const writes: Record<WriteName, Write> = {
     call: checkInCall,
     seed: checkInSeed,
     byHand: async (database) => (await import('./check-in/open-check-in.js')).openCheckIn(database),
+  },
+  redeem: {
+    call: redeemCall,
+    seed: redeemSeed,
+    byHand: async (database) => (await import('./redeem/open-redeem.js')).openRedeem(database),
   },
 }
