@@ -44,3 +44,18 @@ export function reserveRequestId(tx: TransactionSql, { clientId, operation, requ
     ON CONFLICT (tenant_id, client_id, operation, request_id) DO UPDATE SET expire_time = excluded.expire_time
     WHERE request_id.expire_time <= ${now} RETURNING 1`
 }
+
+/** Whom a user of the client is bound to. */
+export interface BindingLink {
+  readonly clientId: string
+  readonly externalUserId: string
+  readonly memberId: number
+}
+
+/** Keeps the binding and its member enabled until the transaction ends; no row where they are not. */
+export const holdBinding = (tx: TransactionSql, { clientId, externalUserId, memberId }: BindingLink) => tx`
+  SELECT 1 FROM partner_member AS binding
+  JOIN member ON member.tenant_id = binding.tenant_id AND member.id = binding.member_id
+  WHERE binding.tenant_id = ${tenantId} AND binding.client_id = ${clientId}
+    AND binding.external_user_id = ${externalUserId} AND binding.deleted_at IS NULL AND binding.status = 0
+    AND member.id = ${memberId} AND member.status = 0 AND member.deleted_at IS NULL FOR SHARE`

@@ -3,6 +3,8 @@ import { checkInCall } from './check-in/check-in-call.js'
 import { checkInSeed } from './check-in/check-in-seed.js'
 import { paymentCall } from './payment/payment-call.js'
 import { paymentSeed } from './payment/payment-seed.js'
+import { purchaseCall } from './purchase/purchase-call.js'
+import { purchaseSeed } from './purchase/purchase-seed.js'
 import { redeemCall } from './redeem/redeem-call.js'
 import { redeemSeed } from './redeem/redeem-seed.js'
 import type { Principal } from '../floor/bearer-token.js'
@@ -43,5 +45,10 @@ export const writes: Record<WriteName, Write> = {
     call: redeemCall,
     seed: redeemSeed,
     byHand: async (database) => (await import('./redeem/open-redeem.js')).openRedeem(database),
+  },
+  purchase: {
+    call: purchaseCall,
+    seed: purchaseSeed,
+    byHand: async (database) => (await import('./purchase/open-purchase.js')).openPurchase(database),
   },
 }
