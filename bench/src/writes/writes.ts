@@ -7,6 +7,8 @@ import { purchaseCall } from './purchase/purchase-call.js'
 import { purchaseSeed } from './purchase/purchase-seed.js'
 import { redeemCall } from './redeem/redeem-call.js'
 import { redeemSeed } from './redeem/redeem-seed.js'
+import { walletPayCall } from './wallet-pay/wallet-pay-call.js'
+import { walletPaySeed } from './wallet-pay/wallet-pay-seed.js'
 import type { Principal } from '../floor/bearer-token.js'
 import type { WriteName } from './write-names.js'
 import type { WriteCall } from './write-request.js'
@@ -50,5 +52,10 @@ export const writes: Record<WriteName, Write> = {
     call: purchaseCall,
     seed: purchaseSeed,
     byHand: async (database) => (await import('./purchase/open-purchase.js')).openPurchase(database),
+  },
+  'wallet-pay': {
+    call: walletPayCall,
+    seed: walletPaySeed,
+    byHand: async (database) => (await import('./wallet-pay/open-wallet-pay.js')).openWalletPay(database),
   },
 }
