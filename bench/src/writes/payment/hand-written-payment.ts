@@ -6,7 +6,7 @@ import { parseBody } from '../parse-body.js'
 import { serialNumber } from '../serial-number.js'
 import type { HandWrittenWrite } from '../writes.js'
 
-const EXPIRE_MS = 30 * 60_000
+const EXPIRE_MS = 120 * 60_000
 const CHANNEL_MS = 7000
 /** For so long nobody else sends the order to the channel, and no job asks about it in vain. */
 const LEASE_MS = 10_000
