@@ -2,7 +2,7 @@ import { memoryCheckpoints, memoryFigure } from './memory-growth.js'
 import type { MemoryGrowth } from './memory-growth.js'
 import type { ComparisonResult, Side } from './comparison.js'
 import type { Spread } from './statistics.js'
-import { describeCounts, reportWriteTable } from './write-table.js'
+import { describeCounts, hasWorseTail, reportWriteTable } from './write-table.js'
 
 /** A load generator busier than this may itself be what is measured. */
 const loadLimit = 0.9
@@ -20,9 +20,9 @@ export function reportComparison(result: ComparisonResult): void {
   console.log(`  ratio      ${describe(ratio, 2)} ×${verdict}`)
   console.log(`  by CPU     ${describe(cpuRatio, 2)} ×   load generator busy ${Math.round(loadBusy * 100)} %`)
   if (counts !== undefined) {
-    console.log(
-      `  a request  ${describeCounts(counts.subject)}  vs  ${describeCounts(counts.reference)}  (statements + control, turns, parses)`,
-    )
+    console.log(`  p99        ${hasWorseTail(result) ? 'WORSE' : 'no worse'}`)
+    const [own, byHand] = [describeCounts(counts.subject), describeCounts(counts.reference)]
+    console.log(`  a request  ${own}  vs  ${byHand}  (statements + control, turns, parses)`)
   }
   if (loadBusy > loadLimit) console.log('  WARNING: the load generator may be the limit; believe the CPU ratio')
 }

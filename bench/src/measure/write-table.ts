@@ -17,7 +17,7 @@ const head = [
   'by hand',
 ]
 
-/** One Markdown table of writes, to be pasted into docs/performance.md; a figure that was promised and missed is bold. */
+/** One Markdown table of writes, to be pasted into docs/performance.md; what was promised and missed is bold. */
 export function reportWriteTable(results: readonly ComparisonResult[]): void {
   console.log(`\n| ${head.join(' | ')} |`)
   console.log(`|${head.map(() => '---').join('|')}|`)
@@ -39,12 +39,16 @@ function cellsOf({ comparison, subject, reference, ratio, cpuRatio, counts }: Co
     Math.round(subject.cpuMicros.median),
     Math.round(reference.cpuMicros.median),
     cpuRatio.median.toFixed(2),
-    describeLatency(subject),
+    describeLatency(subject) + (hasWorseTail({ subject, reference }) ? ', **worse**' : ''),
     describeLatency(reference),
     describeCounts(counts?.subject),
     describeCounts(counts?.reference),
   ]
 }
+
+/** Whether one of a hundred requests takes longer than by hand. */
+export const hasWorseTail = ({ subject, reference }: Pick<ComparisonResult, 'subject' | 'reference'>): boolean =>
+  subject.latency.p99 > reference.latency.p99
 
 const describeLatency = ({ latency: { p50, p99 } }: Side): string => `${p50.toFixed(1)}, ${p99.toFixed(1)}`
 

@@ -4,7 +4,7 @@ import { openEngineStorage } from '../engine/open-engine-storage.js'
 import { adminKey, issueTokens, registerClient } from '../engine/register-client.js'
 import type { HostOptions, RunningTarget, Target } from '../target.js'
 import { instantGoods, instantPayments } from './instant-channels.js'
-import { openSupplier } from './seed/supplier.js'
+import { openSupplier } from './seed/open-supplier.js'
 import { writeRequests } from './write-request.js'
 import { writes } from './writes.js'
 

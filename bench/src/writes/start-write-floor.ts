@@ -5,7 +5,7 @@ import { authenticate, importSecret, issueToken } from '../floor/bearer-token.js
 import { httpFloor } from '../floor/http-floor.js'
 import type { HostOptions, RunningTarget, Target } from '../target.js'
 import { instantGoods, instantPayments } from './instant-channels.js'
-import { openSupplier } from './seed/supplier.js'
+import { openSupplier } from './seed/open-supplier.js'
 import { writeRequests } from './write-request.js'
 import { writes } from './writes.js'
 

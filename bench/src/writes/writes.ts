@@ -1,4 +1,3 @@
-import type { HostOptions, StorageName } from '../target.js'
 import { checkInCall } from './check-in/check-in-call.js'
 import { checkInSeed } from './check-in/check-in-seed.js'
 import { paymentCall } from './payment/payment-call.js'
@@ -9,29 +8,10 @@ import { redeemCall } from './redeem/redeem-call.js'
 import { redeemSeed } from './redeem/redeem-seed.js'
 import { walletPayCall } from './wallet-pay/wallet-pay-call.js'
 import { walletPaySeed } from './wallet-pay/wallet-pay-seed.js'
-import type { Principal } from '../floor/bearer-token.js'
 import type { WriteName } from './write-names.js'
-import type { WriteCall } from './write-request.js'
-import type { WriteSeed } from './write-seed.js'
+import type { Write } from './write.js'
 
-/** A write by hand, once its caller is known; throws a `Refusal`. */
-export type HandWrittenWrite = (principal: Principal, body: unknown) => Promise<object> | object
-
-/** Where a write by hand writes to. */
-export interface WriteDatabase extends Pick<HostOptions, 'databaseUrl'> {
-  readonly storage: StorageName
-  /** Of SQLite. */
-  readonly file: string
-}
-
-/** All there is to know of a write. */
-export interface Write {
-  readonly call: WriteCall
-  readonly seed: WriteSeed
-  /** Imported on demand: a host must not carry what it does not run. */
-  byHand(database: WriteDatabase): Promise<HandWrittenWrite>
-}
-
+/** Imported on demand: a host must not carry what it does not run. */
 export const writes: Record<WriteName, Write> = {
   payment: {
     call: paymentCall,

@@ -4,7 +4,7 @@ import { parseBody } from '../parse-body.js'
 import { formatShanghai } from '../shanghai-time.js'
 import { afterToday } from '../usage-counter.js'
 import type { UsageCounter } from '../usage-counter.js'
-import type { HandWrittenWrite } from '../writes.js'
+import type { HandWrittenWrite } from '../write.js'
 
 const bodySchema = z.object({
   chatUserId: z.string().trim().min(1).max(64),

@@ -1,4 +1,4 @@
-import type { HandWrittenWrite, WriteDatabase } from '../writes.js'
+import type { HandWrittenWrite, WriteDatabase } from '../write.js'
 import { handWrittenCheckIn } from './hand-written-check-in.js'
 
 export async function openCheckIn({ storage, file, databaseUrl = '' }: WriteDatabase): Promise<HandWrittenWrite> {

@@ -4,7 +4,7 @@ import { benchTenantId as tenantId } from '../../data/quality-checks.js'
 import { Refusal } from '../../floor/refusal.js'
 import { parseBody } from '../parse-body.js'
 import { serialNumber } from '../serial-number.js'
-import type { HandWrittenWrite } from '../writes.js'
+import type { HandWrittenWrite } from '../write.js'
 
 const EXPIRE_MS = 120 * 60_000
 const CHANNEL_MS = 7000

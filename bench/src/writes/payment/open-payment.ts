@@ -1,5 +1,5 @@
 import { instantPayments } from '../instant-channels.js'
-import type { HandWrittenWrite, WriteDatabase } from '../writes.js'
+import type { HandWrittenWrite, WriteDatabase } from '../write.js'
 import { handWrittenPayment } from './hand-written-payment.js'
 
 export async function openPayment({ storage, file, databaseUrl = '' }: WriteDatabase): Promise<HandWrittenWrite> {

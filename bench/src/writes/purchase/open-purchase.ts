@@ -1,5 +1,5 @@
 import { instantGoods } from '../instant-channels.js'
-import type { HandWrittenWrite, WriteDatabase } from '../writes.js'
+import type { HandWrittenWrite, WriteDatabase } from '../write.js'
 import { handWrittenPurchase } from './hand-written-purchase.js'
 
 export async function openPurchase({ storage, file, databaseUrl = '' }: WriteDatabase): Promise<HandWrittenWrite> {

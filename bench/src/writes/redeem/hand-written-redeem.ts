@@ -4,7 +4,7 @@ import { refuseUnless } from '../refuse-unless.js'
 import { formatShanghai } from '../shanghai-time.js'
 import { afterToday } from '../usage-counter.js'
 import type { UsageCounter } from '../usage-counter.js'
-import type { HandWrittenWrite } from '../writes.js'
+import type { HandWrittenWrite } from '../write.js'
 import type { CouponRecord } from './coupon-row.js'
 
 const bodySchema = z.object({

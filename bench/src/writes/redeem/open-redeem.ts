@@ -1,4 +1,4 @@
-import type { HandWrittenWrite, WriteDatabase } from '../writes.js'
+import type { HandWrittenWrite, WriteDatabase } from '../write.js'
 import { handWrittenRedeem } from './hand-written-redeem.js'
 
 export async function openRedeem({ storage, file, databaseUrl = '' }: WriteDatabase): Promise<HandWrittenWrite> {

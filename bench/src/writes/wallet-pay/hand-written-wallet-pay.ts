@@ -4,7 +4,7 @@ import { refuseUnless } from '../refuse-unless.js'
 import { tallyChanges } from '../row-tally.js'
 import type { TallyChange } from '../row-tally.js'
 import { formatShanghai } from '../shanghai-time.js'
-import type { HandWrittenWrite } from '../writes.js'
+import type { HandWrittenWrite } from '../write.js'
 
 const bodySchema = z.object({
   externalUserId: z.string().trim().min(1).max(64),

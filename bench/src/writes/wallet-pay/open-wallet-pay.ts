@@ -1,4 +1,4 @@
-import type { HandWrittenWrite, WriteDatabase } from '../writes.js'
+import type { HandWrittenWrite, WriteDatabase } from '../write.js'
 import { handWrittenWalletPay } from './hand-written-wallet-pay.js'
 
 export async function openWalletPay({ storage, file, databaseUrl = '' }: WriteDatabase): Promise<HandWrittenWrite> {
