@@ -39,6 +39,9 @@ interface Prepared {
 /** The part of a driver client that drizzle uses. */
 type DriverSurface = Pick<Sql, 'unsafe'> & { options: { parsers: object; serializers: object } }
 
+/** Before the server has said which process answers. */
+export const UNKNOWN_PID = 0
+
 /** How often within the statement timeout a client looks whether the server still answers. */
 const LOOKS = 10
 
@@ -53,7 +56,7 @@ const postgresTables: Tables = defineTables(postgresColumnKit)
  */
 export class PostgresClient {
   /** Of the server's process, to end it from another connection; behind a pooler that of the present transaction. */
-  backendPid = 0
+  backendPid = UNKNOWN_PID
   private readonly prepared = new Map<object, Prepared>()
   private readonly texts = new PreparedTexts()
   private readonly socket: SingleSocket
@@ -168,10 +171,12 @@ export class PostgresClient {
     await withinDeadline(this.raw('select 1'), milliseconds, 'PROBE_TIMEOUT').catch(() => this.kill('PROBE_TIMEOUT'))
   }
 
-  /** Begins a transaction, in a single round trip. */
+  /** Begins a transaction; what is sent behind it need not wait for the answer. */
   async begin(): Promise<void> {
     const begun = this.raw('begin isolation level read committed')
     if (this.settings.isPooled) {
+      // Of the transaction before: by now somebody else's.
+      this.backendPid = UNKNOWN_PID
       const [, { rows }] = await Promise.all([begun, this.raw(borrowedSettings(this.settings))])
       this.backendPid = Number(rows[0]?.['pid'])
     }
