@@ -45,7 +45,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['{packages,examples}/*/src/**/*.test.ts'],
+          include: ['{packages,examples}/*/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
           // Properties assert without `expect`.
           setupFiles: whole.setupFiles,
           ...shared,

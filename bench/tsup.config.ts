@@ -9,7 +9,7 @@ const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url
 
 export default defineConfig(
   exampleConfig({
-    entry: { run: 'src/run.ts', host: 'src/host.ts', load: 'src/load.ts' },
+    entry: { run: 'src/run.ts', host: 'src/host.ts', load: 'src/load.ts', proxy: 'src/proxy.ts' },
     external: Object.keys(manifest.devDependencies),
   }),
 )

@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerQuestions } from './process/answer-questions.js'
 import type { HostProtocol, MemoryUse } from './process/protocol.js'
-import type { HostOptions, HostReady, RunningTarget } from './target.js'
+import type { WorkCounts } from './measure/work-counts.js'
+import type { HostOptions, HostReady, PieceRange, RunningTarget } from './target.js'
 
 /** The process under test: one target behind one `node:http` server, and nothing else. */
 answerQuestions<HostProtocol>({
@@ -13,13 +14,24 @@ answerQuestions<HostProtocol>({
     return user + system
   },
   memory,
+  supply: (pieces) => supply(pieces),
+  takeCounts: () => takeCounts(),
 })
 
+let supply = (_pieces: PieceRange): Promise<void> | void => undefined
+let takeCounts = (): WorkCounts => {
+  throw new Error('the host was not told to count')
+}
+
 async function start(options: HostOptions): Promise<HostReady> {
-  const { listener, workloads } = await startTarget(options)
+  if (options.countsStatements) {
+    takeCounts = (await import('./measure/count-sqlite-statements.js')).countSqliteStatements()
+  }
+  const { listener, workloads, supply: supplyTarget } = await startTarget(options)
+  if (supplyTarget !== undefined) supply = supplyTarget
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { port: (server.address() as AddressInfo).port, workloads }
+  return { port: (server.address() as AddressInfo).port, workloads, isSupplied: supplyTarget !== undefined }
 }
 
 /** Imported on demand: a host must not carry the frameworks of the others in its memory. */
@@ -32,6 +44,10 @@ async function startTarget(options: HostOptions): Promise<RunningTarget> {
       return (await import('./draws/start-draw-floor.js')).startDrawFloor(target, options)
     case 'engine':
       return (await import('./engine/start-engine.js')).startEngine(target, options)
+    case 'write-engine':
+      return (await import('./writes/start-write-engine.js')).startWriteEngine(target, options)
+    case 'write-floor':
+      return (await import('./writes/start-write-floor.js')).startWriteFloor(target, options)
     case 'oidc-provider':
       return (await import('./token/oidc-provider-target.js')).startOidcProvider()
     case 'express-oauth-server':

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { BenchMachine } from './measure/bench-machine.js'
 import { defaultSettings } from './measure/bench-settings.js'
 import type { BenchSettings } from './measure/bench-settings.js'
-import { compare } from './measure/comparison.js'
+import { compareAndCount } from './measure/counting-pass.js'
 import type { Comparison, ComparisonResult } from './measure/comparison.js'
 import { measureMemory } from './measure/memory-growth.js'
-import { meets, reportComparison, reportMemory, reportTable } from './measure/report.js'
+import { meets, reportComparison, reportMemory, reportTables } from './measure/report.js'
 import { chooseCores, describeCores } from './process/cores.js'
 import { memoryTarget, suites } from './suites.js'
 import { targetName } from './target.js'
@@ -15,9 +15,10 @@ const usage = `npm run bench -w bench -- <suite>… [options]
 suites   ${Object.keys(suites).join(', ')}, memory
 options  --rounds n       figures are medians over n rounds (${defaultSettings.rounds})
          --slices n       alternations within a round (${defaultSettings.slices})
-         --slice-ms n     length of one slice (${defaultSettings.sliceMs})
+         --slice-ms n     length of one slice (500; of writes 1500)
          --warm-up-ms n   per target (${defaultSettings.warmUpMs})
-         --connections n  keep-alive connections (${defaultSettings.connections})
+         --connections n  keep-alive connections (${defaultSettings.connections}; of writes 1, 16 and 64)
+         --network-ms n   how much longer each turn to PostgreSQL takes (0)
          --only text      only comparisons whose names contain it
          --check          exit 1 when a promised figure is not met`
 
@@ -29,6 +30,7 @@ const { values, positionals } = parseArgs({
     'slice-ms': { type: 'string' },
     'warm-up-ms': { type: 'string' },
     connections: { type: 'string' },
+    'network-ms': { type: 'string' },
     only: { type: 'string', default: '' },
     check: { type: 'boolean', default: false },
   },
@@ -57,12 +59,12 @@ async function runSuites(machine: BenchMachine, settings: BenchSettings): Promis
   let allMet = true
   const results: ComparisonResult[] = []
   for (const comparison of positionals.flatMap((name) => suites[name] ?? []).filter(isWanted)) {
-    const result = await compare(machine, comparison, settings)
+    const result = await compareAndCount(machine, comparison, settings)
     reportComparison(result)
     results.push(result)
     allMet &&= meets(result)
   }
-  if (results.length > 0) reportTable(results)
+  reportTables(results)
   if (positionals.includes('memory')) {
     allMet = reportMemory(targetName(memoryTarget), await measureMemory(machine, memoryTarget, settings)) && allMet
   }
@@ -77,16 +79,17 @@ function readSettings(): BenchSettings {
   return {
     rounds: positiveInteger('rounds', defaultSettings.rounds),
     slices: positiveInteger('slices', defaultSettings.slices),
-    sliceMs: positiveInteger('slice-ms', defaultSettings.sliceMs),
+    sliceMs: positiveInteger('slice-ms', undefined),
     warmUpMs: positiveInteger('warm-up-ms', defaultSettings.warmUpMs),
     connections: positiveInteger('connections', defaultSettings.connections),
+    networkMs: positiveInteger('network-ms', defaultSettings.networkMs),
   }
 }
 
-function positiveInteger(
-  name: 'rounds' | 'slices' | 'slice-ms' | 'warm-up-ms' | 'connections',
-  fallback: number,
-): number {
+function positiveInteger<Fallback extends number | undefined>(
+  name: 'rounds' | 'slices' | 'slice-ms' | 'warm-up-ms' | 'connections' | 'network-ms',
+  fallback: Fallback,
+): number | Fallback {
   const text = values[name]
   if (text === undefined) return fallback
   const value = Number(text)

@@ -1,5 +1,7 @@
 import type { Comparison } from './measure/comparison.js'
 import type { EngineTarget, Framework, StorageName, Target } from './target.js'
+import { writeNames } from './writes/write-names.js'
+import type { WriteName } from './writes/write-names.js'
 
 const frameworks: Framework[] = ['http', 'koa', 'express']
 const storages: StorageName[] = ['sqlite', 'postgres']
@@ -31,6 +33,13 @@ const drawGrowthFigure = 0.8
 const statisticsFigure = 1 / 2
 const fewDraws = 10_000
 
+/** A write against one by hand, by the requests under way: SQLite commits what comes together once. */
+const writeFigures: Record<StorageName, Partial<Record<number, number>>> = {
+  sqlite: { 1: 1, 64: 2 },
+  postgres: { 1: 0.9, 16: 0.9, 64: 0.9 },
+}
+const writeLoads = [1, 16, 64]
+
 /** `BENCH_ROWS=100000` for a quicker look. */
 const manyOrders = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
 
@@ -56,6 +65,7 @@ export const suites: Record<string, Comparison[]> = {
   coupons: storages.flatMap((storage) => coupons(storage)),
   draws: storages.flatMap((storage) => draws(storage)),
   pages: storages.flatMap((storage) => orders(storage)),
+  writes: storages.flatMap((storage) => writeNames.flatMap((write) => writesOf(write, storage))),
   floors: storages.flatMap((storage) => [floors('koa', storage), floors('express', storage)]),
   'token-floors': [
     {
@@ -171,6 +181,18 @@ function draws(storage: StorageName): Comparison[] {
     { subject: many, reference: few, workload: 'draw', atLeast: drawGrowthFigure, sameAnswers: false },
     { subject: many, reference: few, workload: 'draw-statistics', atLeast: statisticsFigure, sameAnswers: false },
   ]
+}
+
+/** A write by the engine as it is by default, and by hand. */
+function writesOf(write: WriteName, storage: StorageName): Comparison[] {
+  return writeLoads.map((inFlight) => ({
+    subject: { kind: 'write-engine', storage, write },
+    reference: { kind: 'write-floor', storage, write },
+    workload: write,
+    atLeast: writeFigures[storage][inFlight],
+    sameAnswers: false,
+    write: { inFlight, sliceMs: 1500, restMs: 700 },
+  }))
 }
 
 /** As an engine is by default, with its access log; the hand-written handler has none. No figure is promised. */

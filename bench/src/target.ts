@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { WireRequest } from './load/wire-request.js'
+import type { WriteName } from './writes/write-names.js'
 
 export type Framework = 'http' | 'koa' | 'express'
 export type StorageName = 'sqlite' | 'postgres'
@@ -32,6 +33,8 @@ export type Target =
   | EngineTarget
   /** A draw by hand, in a lucky draw in which there were so many. */
   | { kind: 'draw-floor'; storage: StorageName; records: number }
+  /** A write: by the engine as it is by default, or by hand on tables that the engine has made. */
+  | { kind: 'write-engine' | 'write-floor'; storage: StorageName; write: WriteName }
   | { kind: 'oidc-provider' }
   | { kind: 'express-oauth-server' }
 
@@ -39,7 +42,7 @@ export type Target =
  * What a target can be asked for: the quality check of a goods, an access token, the consumption of one of two members
  * (of all of time, or within ranges), a booking, a page of one of two spreadsheets,
  * a page of a member's coupons, of a client's payment orders, of a member's bag orders or order items, a draw, its
- * statistics.
+ * statistics, a write.
  */
 export type WorkloadName =
   | 'qc-detail'
@@ -49,6 +52,7 @@ export type WorkloadName =
   | CouponWorkloadName
   | OrderWorkloadName
   | DrawWorkloadName
+  | WriteName
 
 /** What only an engine with members can be asked for. */
 export type MemberWorkloadName =
@@ -73,12 +77,22 @@ export interface HostOptions {
   folder: string
   /** A database of its own, empty; `undefined` where the target needs none. */
   databaseUrl: string | undefined
+  /** Whether statements of SQLite are counted, which costs the host time. */
+  countsStatements: boolean
+}
+
+/** Pieces of work, numbered from `first` on. */
+export interface PieceRange {
+  readonly first: number
+  readonly count: number
 }
 
 /** What a host says when it is ready. */
 export interface HostReady {
   port: number
   workloads: Workloads
+  /** Whether each request is a piece of work of its own, which has to be supplied before. */
+  isSupplied: boolean
 }
 
 /** Requests that are sent in rotation, each with the answer that is expected. */
@@ -88,12 +102,16 @@ export type Workloads = Partial<Record<WorkloadName, WireRequest[]>>
 export interface RunningTarget {
   listener: RequestListener
   workloads: Workloads
+  /** Brings into being what these many requests work on; absent where there is nothing to bring. */
+  supply?: (pieces: PieceRange) => Promise<void>
 }
 
 /** A target's name in a report. */
 export function targetName(target: Target): string {
   if (target.kind === 'floor') return `floor ${target.framework} ${target.storage}${target.lean ? ' lean' : ''}`
   if (target.kind === 'draw-floor') return `floor ${target.storage} of ${target.records} draws`
+  if (target.kind === 'write-engine') return `engine ${target.storage} ${target.write}`
+  if (target.kind === 'write-floor') return `by hand ${target.storage} ${target.write}`
   if (target.kind !== 'engine') return target.kind
   const { framework, storage, tokenCache, accessLog } = target
   const sizes = (['coupons', 'orders', 'draws'] as const).flatMap((rows) =>

@@ -1,6 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { CryptoKey, JWTPayload } from 'jose'
-import { benchScope } from '../data/qc-detail-requests.js'
 import { benchTenantId } from '../data/quality-checks.js'
 import { Refusal } from './refusal.js'
 
@@ -47,11 +46,14 @@ async function verify(key: CryptoKey, authorization: string | undefined): Promis
 }
 
 /** A token as the platform issues them. */
-export function issueToken(key: CryptoKey): Promise<string> {
-  return new SignJWT({ tid: benchTenantId, ut: userType, scope: benchScope })
+export function issueToken(
+  key: CryptoKey,
+  { clientId, scope }: { readonly clientId: string; readonly scope: string },
+): Promise<string> {
+  return new SignJWT({ tid: benchTenantId, ut: userType, scope })
     .setProtectedHeader({ alg: 'HS256', kid: '1' })
     .setIssuer(issuer)
-    .setSubject('bench-client')
+    .setSubject(clientId)
     .setJti(crypto.randomUUID())
     .setIssuedAt()
     .setExpirationTime('30m')

@@ -4,13 +4,13 @@ import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { qcDetailPath } from '../data/qc-detail-requests.js'
 import type { Principal } from './bearer-token.js'
 import { failure, statusOf, success } from './envelope.js'
-import type { QcDetailHandler } from './qc-detail.js'
+import type { PartnerHandler } from './partner-handler.js'
 
 /**
  * The handler on Express with `express.json()`, which stands behind authentication. Express hashes each
  * answer for an ETag unless it is told not to (`lean`), as few are.
  */
-export function expressFloor(handler: QcDetailHandler, lean: boolean): RequestListener {
+export function expressFloor(handler: PartnerHandler, lean: boolean): RequestListener {
   const app = express()
   app.disable('x-powered-by')
   if (lean) app.disable('etag')

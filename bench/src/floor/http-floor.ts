@@ -1,24 +1,23 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { qcDetailPath } from '../data/qc-detail-requests.js'
 import { failure, statusOf, success } from './envelope.js'
 import type { Envelope } from './envelope.js'
-import type { QcDetailHandler } from './qc-detail.js'
+import type { PartnerHandler } from './partner-handler.js'
 import { Refusal } from './refusal.js'
 
 const maxBodyBytes = 1024 * 1024
 
-/** The handler on raw `node:http`. */
-export function httpFloor(handler: QcDetailHandler): RequestListener {
+/** A handler of one path on raw `node:http`. */
+export function httpFloor(path: string, handler: PartnerHandler): RequestListener {
   return (request, response) => {
-    answer(handler, request).then(
+    answer(path, handler, request).then(
       (data) => send(response, success(data)),
       (error: unknown) => send(response, failure(error)),
     )
   }
 }
 
-async function answer(handler: QcDetailHandler, request: IncomingMessage): Promise<unknown> {
-  if (request.url !== qcDetailPath) throw new Refusal(404, 'Not found')
+async function answer(path: string, handler: PartnerHandler, request: IncomingMessage): Promise<unknown> {
+  if (request.url !== path) throw new Refusal(404, 'Not found')
   if (request.method !== 'POST') throw new Refusal(405, 'Method not allowed')
   const principal = await handler.authenticate((name) => request.headers[name] as string | undefined)
   return handler.answer(principal, await readJson(request))

@@ -5,7 +5,7 @@ import type { Context, Next } from 'koa'
 import { qcDetailPath } from '../data/qc-detail-requests.js'
 import type { Principal } from './bearer-token.js'
 import { failure, statusOf, success } from './envelope.js'
-import type { QcDetailHandler } from './qc-detail.js'
+import type { PartnerHandler } from './partner-handler.js'
 import { Refusal } from './refusal.js'
 
 interface State {
@@ -13,7 +13,7 @@ interface State {
 }
 
 /** The handler on Koa with its body parser, which stands behind authentication. */
-export function koaFloor(handler: QcDetailHandler): RequestListener {
+export function koaFloor(handler: PartnerHandler): RequestListener {
   const app = new Koa<State>()
   app.use(envelopeErrors)
   app.use(async (context, next) => {

@@ -1,7 +1,7 @@
 import type { CryptoKey } from 'jose'
 import { z } from 'zod'
 import { authenticate } from './bearer-token.js'
-import type { Principal, ReadHeader } from './bearer-token.js'
+import type { PartnerHandler } from './partner-handler.js'
 import { Refusal } from './refusal.js'
 
 /** The columns that the answer needs, as a database gives them. */
@@ -24,12 +24,6 @@ export type FindNewest = (
   source: number,
 ) => QcRow | undefined | Promise<QcRow | undefined>
 
-/** The handler's two halves, so that a framework's own body parser can stand between them. */
-export interface QcDetailHandler {
-  authenticate(readHeader: ReadHeader): Promise<Principal>
-  answer(principal: Principal, body: unknown): Promise<unknown>
-}
-
 const bodySchema = z.object({
   goodsId: z
     .string()
@@ -41,7 +35,7 @@ const bodySchema = z.object({
 })
 
 /** `goods/qc-detail` by hand: what an engineer would write who has one endpoint to write. */
-export function qcDetailHandler(key: CryptoKey, findNewest: FindNewest): QcDetailHandler {
+export function qcDetailHandler(key: CryptoKey, findNewest: FindNewest): PartnerHandler {
   return {
     authenticate: (readHeader) => authenticate(key, readHeader, 'goods:qc:read'),
     async answer({ tenantId }, body) {

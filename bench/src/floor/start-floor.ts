@@ -1,12 +1,15 @@
 import type { RequestListener } from 'node:http'
-import { qcDetailRequests } from '../data/qc-detail-requests.js'
+import { benchScope, qcDetailPath, qcDetailRequests } from '../data/qc-detail-requests.js'
 import type { Framework, HostOptions, RunningTarget, Target } from '../target.js'
 import { importSecret, issueToken } from './bearer-token.js'
 import { qcDetailHandler } from './qc-detail.js'
-import type { FindNewest, QcDetailHandler } from './qc-detail.js'
+import type { PartnerHandler } from './partner-handler.js'
+import type { FindNewest } from './qc-detail.js'
 
 /** A handful: a partner's processes each hold a token of their own. */
 const tokenCount = 4
+
+const caller = { clientId: 'bench-client', scope: benchScope }
 
 /** Builds a hand-written target on its framework and its storage. */
 export async function startFloor(
@@ -15,7 +18,7 @@ export async function startFloor(
 ): Promise<RunningTarget> {
   const key = await importSecret(crypto.randomUUID() + crypto.randomUUID())
   const handler = qcDetailHandler(key, await openRecords(storage, options))
-  const tokens = await Promise.all(Array.from({ length: tokenCount }, () => issueToken(key)))
+  const tokens = await Promise.all(Array.from({ length: tokenCount }, () => issueToken(key, caller)))
   return { listener: await mount(framework, handler, lean), workloads: { 'qc-detail': qcDetailRequests(tokens) } }
 }
 
@@ -24,10 +27,10 @@ async function openRecords(storage: 'sqlite' | 'postgres', options: HostOptions)
   return (await import('./postgres-qc-records.js')).postgresQcRecords(options.databaseUrl ?? '')
 }
 
-async function mount(framework: Framework, handler: QcDetailHandler, lean: boolean): Promise<RequestListener> {
+async function mount(framework: Framework, handler: PartnerHandler, lean: boolean): Promise<RequestListener> {
   switch (framework) {
     case 'http':
-      return (await import('./http-floor.js')).httpFloor(handler)
+      return (await import('./http-floor.js')).httpFloor(qcDetailPath, handler)
     case 'koa':
       return (await import('./koa-floor.js')).koaFloor(handler)
     case 'express':

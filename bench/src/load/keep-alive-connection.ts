@@ -23,6 +23,8 @@ const contentLength = /\r\ncontent-length: *(\d+)/i
 export class KeepAliveConnection {
   /** Which request is in flight; kept for the owner. */
   requestIndex = 0
+  /** When it was sent; kept for the owner. */
+  sentAt = 0
   readonly #handlers: ConnectionHandlers
   readonly #socket: Socket
   #received = ''

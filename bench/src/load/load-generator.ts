@@ -1,5 +1,5 @@
 import { KeepAliveConnection } from './keep-alive-connection.js'
-import { toBytes } from './wire-request.js'
+import { RequestTemplate } from './request-template.js'
 import type { WireRequest } from './wire-request.js'
 
 /** One burst of load on one host. */
@@ -7,7 +7,7 @@ export interface LoadOptions {
   port: number
   connections: number
   requests: WireRequest[]
-  /** Where in `requests` to begin, so that successive bursts do not all send the same ones. */
+  /** Number of the first request: where in `requests` to begin, so that bursts do not all send the same ones. */
   offset: number
   /** Ends after this time … */
   durationMs: number
@@ -21,6 +21,8 @@ export interface LoadResult {
   perSecond: number
   /** All answers, the ramp's included. */
   answers: number
+  /** Milliseconds from each request after the ramp to its answer. */
+  latencies: number[]
   /** Share of the burst in which the generator itself was busy: near 1 it is the limit, not the host. */
   busy: number
   failures: number
@@ -42,7 +44,8 @@ export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
 
 class Burst {
   readonly #options: LoadOptions
-  readonly #bytes: Buffer[]
+  readonly #templates: RequestTemplate[]
+  readonly #latencies: number[] = []
   readonly #begin = performance.now()
   #sent = 0
   #answers = 0
@@ -54,7 +57,7 @@ class Burst {
 
   constructor(options: LoadOptions) {
     this.#options = options
-    this.#bytes = options.requests.map((request) => toBytes(request, options.port))
+    this.#templates = options.requests.map((request) => new RequestTemplate(request, options.port))
   }
 
   async run(): Promise<void> {
@@ -66,6 +69,7 @@ class Burst {
     return {
       perSecond: seconds > 0 ? (this.#counted - 1) / seconds : 0,
       answers: this.#answers,
+      latencies: this.#latencies,
       busy,
       failures: this.#failures,
       firstFailure: this.#firstFailure,
@@ -76,7 +80,7 @@ class Burst {
     return new Promise((resolve) => {
       new KeepAliveConnection(this.#options.port, {
         next: (connection) => this.#next(connection),
-        answered: (connection, response) => this.#answered(connection.requestIndex, response),
+        answered: (connection, response) => this.#answered(connection, response),
         failed: (reason) => this.#failed(reason),
         closed: resolve,
       })
@@ -87,12 +91,17 @@ class Burst {
     const { durationMs, maxRequests = Infinity, offset } = this.#options
     if (this.#sent >= maxRequests || this.#failures > 0) return undefined
     if (performance.now() - this.#begin > rampMs + durationMs) return undefined
-    connection.requestIndex = (offset + this.#sent++) % this.#bytes.length
-    return this.#bytes[connection.requestIndex]
+    connection.requestIndex = offset + this.#sent++
+    connection.sentAt = performance.now()
+    return this.#templateOf(connection.requestIndex)?.bytesOf(connection.requestIndex)
   }
 
-  #answered(requestIndex: number, response: string): void {
-    const expected = this.#options.requests[requestIndex]?.expect ?? ''
+  #templateOf(requestIndex: number): RequestTemplate | undefined {
+    return this.#templates[requestIndex % this.#templates.length]
+  }
+
+  #answered({ requestIndex, sentAt }: KeepAliveConnection, response: string): void {
+    const expected = this.#templateOf(requestIndex)?.expectedOf(requestIndex) ?? ''
     if (!response.startsWith('HTTP/1.1 200 ') || !response.includes(expected)) {
       this.#failed(`expected 200 and ${expected}, got ${response}`)
       return
@@ -100,6 +109,7 @@ class Burst {
     this.#answers++
     const now = performance.now()
     if (now - this.#begin < rampMs) return
+    this.#latencies.push(Math.round((now - sentAt) * 1000) / 1000)
     if (this.#counted++ === 0) this.#firstCounted = now
     this.#lastCounted = now
   }

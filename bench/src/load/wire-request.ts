@@ -1,3 +1,12 @@
+/**
+ * Where this stands in a body or in what is expected, the number of the request is written instead, in as many digits:
+ * each request is then another one.
+ */
+export const NUMBER = '########'
+
+/** The number of a request as it is written. */
+export const numberText = (number: number): string => String(number).padStart(NUMBER.length, '0')
+
 /** One request and what its answer must contain. */
 export interface WireRequest {
   /** POST unless told otherwise. */

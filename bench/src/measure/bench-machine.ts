@@ -5,15 +5,27 @@ import { PinnedChild } from '../process/pinned-child.js'
 import { startPostgres } from '../process/postgres-server.js'
 import type { PostgresServer } from '../process/postgres-server.js'
 import type { Cores } from '../process/cores.js'
-import type { HostProtocol, LoadProtocol } from '../process/protocol.js'
+import type { HostProtocol, LoadProtocol, ProxyProtocol } from '../process/protocol.js'
+import type { ProxyOptions } from '../proxy/database-proxy.js'
 import { needsPostgres } from '../target.js'
 import type { HostReady, Target } from '../target.js'
+import type { WorkCounts } from './work-counts.js'
 
 /** A host that is ready to be measured. */
 export interface StartedHost {
   target: Target
   ready: HostReady
   child: PinnedChild<HostProtocol>
+  /** What its database was asked for since this was last asked; of a host that is counted. */
+  takeCounts(): Promise<WorkCounts>
+}
+
+/** How a host reaches its database. */
+export interface HostSettings {
+  /** Milliseconds that each turn takes longer, with PostgreSQL. */
+  readonly networkMs?: number
+  /** Counts statements, which costs time: not while anything is measured. */
+  readonly isCounted?: boolean
 }
 
 /** Seeds of a million rows take their time. */
@@ -26,6 +38,7 @@ export class BenchMachine {
   readonly #folder = mkdtempSync(join(tmpdir(), 'openapi-bench-'))
   readonly #hosts: PinnedChild<HostProtocol>[] = []
   #postgres: PostgresServer | undefined
+  #proxy: PinnedChild<ProxyProtocol> | undefined
   #started = 0
 
   constructor(cores: Cores) {
@@ -34,30 +47,47 @@ export class BenchMachine {
   }
 
   /** Starts a host with a folder and, where it needs one, a database of its own. */
-  async startHost(target: Target): Promise<StartedHost> {
+  async startHost(target: Target, { networkMs = 0, isCounted = false }: HostSettings = {}): Promise<StartedHost> {
     const name = `host_${++this.#started}`
     const folder = join(this.#folder, name)
     mkdirSync(folder)
-    const databaseUrl = needsPostgres(target) ? await this.#createDatabase(name) : undefined
+    const way = { delayMs: networkMs, counts: isCounted }
+    const databaseUrl = needsPostgres(target) ? await this.#createDatabase(name, way) : undefined
     const child = new PinnedChild<HostProtocol>({
       program: 'host',
       core: this.#cores.host,
       nodeOptions: ['--expose-gc'],
     })
     this.#hosts.push(child)
-    return { target, child, ready: await child.ask('start', { target, folder, databaseUrl }, startTimeoutMs) }
+    const countsStatements = isCounted && databaseUrl === undefined
+    const ready = await child.ask('start', { target, folder, databaseUrl, countsStatements }, startTimeoutMs)
+    const takeCounts = () =>
+      databaseUrl === undefined
+        ? child.ask('takeCounts', null)
+        : this.#openProxy().ask('takeCounts', Number(new URL(databaseUrl).port))
+    return { target, child, ready, takeCounts }
   }
 
   /** Ends what was started, in reverse; safe to call after a failure at any point. */
   async close(): Promise<void> {
     await Promise.all(this.#hosts.map((host) => host.stop()))
     await this.load.stop()
+    await this.#proxy?.stop()
     await this.#postgres?.stop()
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
-  async #createDatabase(name: string): Promise<string> {
+  async #createDatabase(name: string, way: Omit<ProxyOptions, 'port'>): Promise<string> {
     this.#postgres ??= await startPostgres(this.#cores.database)
-    return this.#postgres.createDatabase(name)
+    const direct = await this.#postgres.createDatabase(name)
+    if (way.delayMs === 0 && !way.counts) return direct
+    const url = new URL(direct)
+    url.port = String(await this.#openProxy().ask('open', { ...way, port: Number(url.port) }))
+    return url.href
+  }
+
+  #openProxy(): PinnedChild<ProxyProtocol> {
+    this.#proxy ??= new PinnedChild({ program: 'proxy', core: this.#cores.database })
+    return this.#proxy
   }
 }

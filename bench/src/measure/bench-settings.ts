@@ -4,15 +4,20 @@ export interface BenchSettings {
   rounds: number
   /** Alternations within a round: A B, B A, A B … */
   slices: number
-  sliceMs: number
+  /** As long as the comparison says, where absent. */
+  sliceMs: number | undefined
   warmUpMs: number
+  /** Where a comparison does not name its own. */
   connections: number
+  /** How much longer the network to PostgreSQL makes each turn. */
+  networkMs: number
 }
 
 export const defaultSettings: BenchSettings = {
   rounds: 5,
   slices: 4,
-  sliceMs: 500,
+  sliceMs: undefined,
   warmUpMs: 3000,
   connections: 32,
+  networkMs: 0,
 }

@@ -1,9 +1,13 @@
 import { targetName } from '../target.js'
 import type { Target, WorkloadName } from '../target.js'
-import type { BenchMachine, StartedHost } from './bench-machine.js'
+import { AlternatingRun } from './alternating-run.js'
+import type { Sample } from './alternating-run.js'
+import type { BenchMachine } from './bench-machine.js'
 import type { BenchSettings } from './bench-settings.js'
-import { spreadOf, sum } from './statistics.js'
+import { Contender } from './contender.js'
+import { percentileOf, spreadOf } from './statistics.js'
 import type { Spread } from './statistics.js'
+import type { WorkCounts } from './work-counts.js'
 
 /** Two targets that do the same work, or one that does two, and how much faster the first must be. */
 export interface Comparison {
@@ -17,6 +21,18 @@ export interface Comparison {
   atLeast: number | undefined
   /** Both must give byte-equal answers, so that neither saves work by saying less. */
   sameAnswers: boolean
+  /** What is said of a write. */
+  write?: WriteComparison
+}
+
+/** How a write is compared. */
+export interface WriteComparison {
+  /** Requests under way at once. */
+  readonly inFlight: number
+  /** Longer than the engine waits before it writes its access log, which belongs to the requests. */
+  readonly sliceMs: number
+  /** Milliseconds after a slice that are still its own, for what a host puts off. */
+  readonly restMs: number
 }
 
 /** One target's part of a comparison. */
@@ -27,6 +43,8 @@ export interface Side {
   cpuMicros: Spread
   /** Share of its core that the host had; well below 1 means that others were using the core. */
   busy: Spread
+  /** Milliseconds from a request to its answer, over all that were measured. */
+  latency: { readonly p50: number; readonly p99: number }
 }
 
 /** A comparison's figures; ratios are taken round by round, never between medians of different times. */
@@ -39,14 +57,11 @@ export interface ComparisonResult {
   cpuRatio: Spread
   /** The load generator's highest share of its core. */
   loadBusy: number
+  /** What a request asks of the database; of writes. */
+  counts?: { readonly subject: WorkCounts; readonly reference: WorkCounts }
 }
 
-interface Sample {
-  perSecond: number
-  cpuMicros: number
-  busy: number
-  loadBusy: number
-}
+const defaultSliceMs = 500
 
 /** Starts both hosts, checks their answers, warms both up and alternates between them. */
 export async function compare(
@@ -54,92 +69,26 @@ export async function compare(
   comparison: Comparison,
   settings: BenchSettings,
 ): Promise<ComparisonResult> {
-  const host = await machine.startHost(comparison.subject)
-  const other = comparison.reference === comparison.subject ? host : await machine.startHost(comparison.reference)
+  const { networkMs } = settings
+  const host = await machine.startHost(comparison.subject, { networkMs })
+  const isOne = comparison.reference === comparison.subject
+  const other = isOne ? host : await machine.startHost(comparison.reference, { networkMs })
   try {
-    const subject = { host, workload: comparison.workload }
-    const reference = { host: other, workload: comparison.referenceWorkload ?? comparison.workload }
+    const subject = new Contender(host, comparison.workload)
+    const reference = new Contender(other, comparison.referenceWorkload ?? comparison.workload)
     if (comparison.sameAnswers) await assertSameAnswers([subject, reference])
-    const run = new AlternatingRun(machine, settings)
+    const { write } = comparison
+    if (write !== undefined) await assertSameMembers([subject, reference])
+    const run = new AlternatingRun(machine, {
+      ...settings,
+      sliceMs: settings.sliceMs ?? write?.sliceMs ?? defaultSliceMs,
+      connections: write?.inFlight ?? settings.connections,
+      restMs: write?.restMs ?? 0,
+    })
     await run.warmUp([subject, reference])
     return summarise(comparison, await run.rounds(subject, reference))
   } finally {
     await Promise.all([host, other].map(({ child }) => child.stop()))
-  }
-}
-
-/** A host and what it is asked for. */
-interface Contender {
-  host: StartedHost
-  workload: WorkloadName
-}
-
-class AlternatingRun {
-  readonly #machine: BenchMachine
-  readonly #settings: BenchSettings
-  #answers = 0
-
-  constructor(machine: BenchMachine, settings: BenchSettings) {
-    this.#machine = machine
-    this.#settings = settings
-  }
-
-  async warmUp(contenders: Contender[]): Promise<void> {
-    for (const contender of contenders) await this.#burst(contender, this.#settings.warmUpMs)
-  }
-
-  /** One sample of each side per round; a round's slices go A B, B A, A B … so that a drift cancels out. */
-  async rounds(subject: Contender, reference: Contender): Promise<[Sample, Sample][]> {
-    const rounds: [Sample, Sample][] = []
-    for (let round = 0; round < this.#settings.rounds; round++) {
-      const slices: [Sample[], Sample[]] = [[], []]
-      for (let slice = 0; slice < this.#settings.slices; slice++) {
-        for (const side of slice % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-          slices[side].push(await this.#burst(side === 0 ? subject : reference, this.#settings.sliceMs))
-        }
-      }
-      rounds.push([join(slices[0]), join(slices[1])])
-    }
-    return rounds
-  }
-
-  async #burst({ host: { target, child, ready }, workload }: Contender, durationMs: number): Promise<Sample> {
-    const cpuBefore = await child.ask('cpu', null)
-    const begin = performance.now()
-    const result = await this.#machine.load.ask('run', {
-      port: ready.port,
-      connections: this.#settings.connections,
-      requests: workloadOf(ready.workloads, workload, target),
-      offset: this.#answers,
-      durationMs,
-    })
-    if (result.failures > 0 || result.answers === 0) {
-      throw new Error(
-        `${targetName(target)}: ${result.failures} wrong answers; ${result.firstFailure ?? 'none at all'}`,
-      )
-    }
-    this.#answers += result.answers
-    const elapsedMs = performance.now() - begin
-    const cpu = (await child.ask('cpu', null)) - cpuBefore
-    const busy = cpu / 1000 / elapsedMs
-    return { perSecond: result.perSecond, cpuMicros: cpu / result.answers, busy, loadBusy: result.busy }
-  }
-}
-
-function workloadOf(workloads: StartedHost['ready']['workloads'], name: WorkloadName, target: Target) {
-  const requests = workloads[name]
-  if (requests === undefined) throw new Error(`${targetName(target)} has no workload ${name}`)
-  return requests
-}
-
-/** The slices of one round have the same length, so their rates may be averaged. */
-function join(slices: Sample[]): Sample {
-  const mean = (pick: (sample: Sample) => number): number => sum(slices.map(pick)) / slices.length
-  return {
-    perSecond: mean((sample) => sample.perSecond),
-    cpuMicros: mean((sample) => sample.cpuMicros),
-    busy: mean((sample) => sample.busy),
-    loadBusy: Math.max(...slices.map((sample) => sample.loadBusy)),
   }
 }
 
@@ -171,21 +120,33 @@ function sideOf(name: string, samples: Sample[]): Side {
     perSecond: spreadOf(samples.map((sample) => sample.perSecond)),
     cpuMicros: spreadOf(samples.map((sample) => sample.cpuMicros)),
     busy: spreadOf(samples.map((sample) => sample.busy)),
+    latency: latencyOf(samples.flatMap((sample) => sample.latencies)),
   }
 }
 
+const latencyOf = (latencies: number[]): Side['latency'] => {
+  const sorted = latencies.toSorted((a, b) => a - b)
+  return { p50: percentileOf(sorted, 50), p99: percentileOf(sorted, 99) }
+}
+
 async function assertSameAnswers(contenders: [Contender, Contender]): Promise<void> {
-  const [first, second] = await Promise.all(contenders.map(firstAnswer))
+  const [first, second] = await Promise.all(contenders.map((contender) => contender.firstAnswer()))
   if (first !== second) throw new Error(`the answers differ:\n${first}\n${second}`)
 }
 
-async function firstAnswer({ host: { ready, target }, workload }: Contender): Promise<string> {
-  const request = workloadOf(ready.workloads, workload, target)[0]
-  if (request === undefined) throw new Error(`${targetName(target)} has an empty workload`)
-  const response = await fetch(`http://127.0.0.1:${ready.port}${request.path}`, {
-    method: request.method ?? 'POST',
-    headers: request.headers,
-    ...(request.body !== '' && { body: request.body }),
-  })
-  return `${response.status} ${await response.text()}`
+/** Each request of a write is another one, and so is its answer: but it has the same members. */
+async function assertSameMembers(contenders: [Contender, Contender]): Promise<void> {
+  const [first, second] = await Promise.all(
+    contenders.map(async (contender) => {
+      const answer = await contender.firstAnswer()
+      return membersOf(JSON.parse(answer.slice(answer.indexOf('{')))).join(' ')
+    }),
+  )
+  if (first !== second) throw new Error(`the answers have other members:\n${first}\n${second}`)
+}
+
+/** Paths of all members, in the order of the answer. */
+function membersOf(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return Object.entries(value).flatMap(([name, member]) => membersOf(member, `${path}.${name}`))
 }

@@ -2,26 +2,40 @@ import { memoryCheckpoints, memoryFigure } from './memory-growth.js'
 import type { MemoryGrowth } from './memory-growth.js'
 import type { ComparisonResult, Side } from './comparison.js'
 import type { Spread } from './statistics.js'
+import { describeCounts, hasWorseTail, reportWriteTable } from './write-table.js'
 
 /** A load generator busier than this may itself be what is measured. */
 const loadLimit = 0.9
 
 /** Prints one comparison as soon as it is measured. */
 export function reportComparison(result: ComparisonResult): void {
-  const { comparison, ratio, cpuRatio, subject, reference, loadBusy } = result
+  const { comparison, ratio, cpuRatio, subject, reference, loadBusy, counts } = result
   const verdict =
     comparison.atLeast === undefined
       ? ''
       : `  wanted ≥ ${comparison.atLeast.toFixed(2)}: ${meets(result) ? 'met' : 'NOT MET'}`
-  console.log(`\n${subject.name}  vs  ${reference.name}  (${comparison.workload})`)
+  const underWay = comparison.write === undefined ? '' : `, ${comparison.write.inFlight} under way`
+  console.log(`\n${subject.name}  vs  ${reference.name}  (${comparison.workload}${underWay})`)
   for (const side of [subject, reference]) console.log(`  ${describeSide(side)}`)
   console.log(`  ratio      ${describe(ratio, 2)} ×${verdict}`)
   console.log(`  by CPU     ${describe(cpuRatio, 2)} ×   load generator busy ${Math.round(loadBusy * 100)} %`)
+  if (counts !== undefined) {
+    console.log(`  p99        ${hasWorseTail(result) ? 'WORSE' : 'no worse'}`)
+    const [own, byHand] = [describeCounts(counts.subject), describeCounts(counts.reference)]
+    console.log(`  a request  ${own}  vs  ${byHand}  (statements + control, turns, parses)`)
+  }
   if (loadBusy > loadLimit) console.log('  WARNING: the load generator may be the limit; believe the CPU ratio')
 }
 
-/** One Markdown table of all comparisons, to be pasted into docs/performance.md. */
-export function reportTable(results: ComparisonResult[]): void {
+/** Markdown tables of all comparisons, to be pasted into docs/performance.md. */
+export function reportTables(results: ComparisonResult[]): void {
+  const writes = results.filter(({ comparison }) => comparison.write !== undefined)
+  const others = results.filter(({ comparison }) => comparison.write === undefined)
+  if (writes.length > 0) reportWriteTable(writes)
+  if (others.length > 0) reportTable(others)
+}
+
+function reportTable(results: ComparisonResult[]): void {
   console.log('\n| subject | reference | req/s | req/s | ratio (min–max) | by CPU | wanted |')
   console.log('|---|---|---|---|---|---|---|')
   for (const { subject, reference, ratio, cpuRatio, comparison } of results) {
@@ -43,9 +57,10 @@ export function meets({ comparison, ratio }: ComparisonResult): boolean {
   return comparison.atLeast === undefined || ratio.median >= comparison.atLeast
 }
 
-function describeSide({ name, perSecond, cpuMicros, busy }: Side): string {
+function describeSide({ name, perSecond, cpuMicros, busy, latency: { p50, p99 } }: Side): string {
   const rate = `${describe(perSecond, 0).padEnd(22)} req/s`
-  return `${name.padEnd(30)} ${rate}  ${describe(cpuMicros, 1)} µs CPU  core ${Math.round(busy.median * 100)} %`
+  const share = `core ${Math.round(busy.median * 100)} %`
+  return `${name.padEnd(30)} ${rate}  ${describe(cpuMicros, 1)} µs CPU  ${share}  p50 ${p50.toFixed(2)} p99 ${p99.toFixed(2)} ms`
 }
 
 function describe({ median, min, max }: Spread, digits: number): string {

@@ -12,6 +12,11 @@ export function spreadOf(values: number[]): Spread {
   return { median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2, min: at(0), max: at(sorted.length - 1) }
 }
 
+/** The value that so many percent of the sorted values do not exceed. */
+export function percentileOf(sorted: readonly number[], percent: number): number {
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN
+}
+
 export function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }

@@ -7,7 +7,7 @@ import type { Answer, Protocol } from './protocol.js'
 /** What to run and where. */
 export interface ChildOptions {
   /** `dist/<program>.js` of this workspace. */
-  program: 'host' | 'load'
+  program: 'host' | 'load' | 'proxy'
   core: string | undefined
   nodeOptions?: string[]
 }

@@ -1,5 +1,7 @@
 import type { LoadOptions, LoadResult } from '../load/load-generator.js'
-import type { HostOptions, HostReady } from '../target.js'
+import type { WorkCounts } from '../measure/work-counts.js'
+import type { ProxyOptions } from '../proxy/database-proxy.js'
+import type { HostOptions, HostReady, PieceRange } from '../target.js'
 
 /** Questions that a process answers over its IPC channel, each with one argument and one answer. */
 export type Protocol<P> = { [Question in keyof P]: (argument: never) => unknown }
@@ -17,11 +19,23 @@ export interface HostProtocol {
   cpu(argument: null): number
   /** After full collections; the host must run with `--expose-gc`. */
   memory(argument: null): MemoryUse
+  /** Brings into being what these many requests of a numbered workload work on. */
+  supply(pieces: PieceRange): void
+  /** What SQLite was asked for since this was last asked; the host must have been told to count. */
+  takeCounts(argument: null): WorkCounts
 }
 
 /** What the runner asks of the load generator. */
 export interface LoadProtocol {
   run(options: LoadOptions): LoadResult
+}
+
+/** What the runner asks of the process between the hosts and PostgreSQL. */
+export interface ProxyProtocol {
+  /** Answers the port of a new way to PostgreSQL. */
+  open(options: ProxyOptions): number
+  /** What was asked for on a port since this was last asked. */
+  takeCounts(port: number): WorkCounts
 }
 
 /** One question on the wire; `id` pairs it with its answer. */

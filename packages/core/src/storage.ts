@@ -106,6 +106,7 @@ export interface Storage {
 
 export { bucketsAt, runsBetween } from './kernel/storage/bucket-tree.js'
 export type { BucketRun } from './kernel/storage/bucket-tree.js'
+export { RecentValues } from './kernel/recent-values.js'
 export { foldCase } from './kernel/storage/fold-case.js'
 export type { InstantRange, Page, PageQuery } from './kernel/storage/page.js'
 export { pageOffset } from './kernel/storage/page.js'

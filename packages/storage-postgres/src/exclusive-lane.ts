@@ -2,6 +2,9 @@ import { StorageError } from '@org/openapi-core/storage'
 import type { PostgresClient } from './postgres-client.js'
 import { ignore, withinDeadline } from './within-deadline.js'
 
+/** To take leave of the server, with nothing left to answer. */
+const END_WITHIN_MS = 1000
+
 interface Waiter {
   resolve(client: PostgresClient | Promise<PostgresClient>): void
   timer: NodeJS.Timeout
@@ -50,7 +53,8 @@ export class ExclusiveLane {
   /** Gives a client back, dead or alive; a dead one leaves its place to a new one. */
   release(client: PostgresClient): void {
     this.taken -= 1
-    if (client.alive) this.idle.push(client)
+    if (client.isWornOut) void client.end(END_WITHIN_MS)
+    else if (client.alive) this.idle.push(client)
     this.serve()
   }
 
@@ -63,7 +67,7 @@ export class ExclusiveLane {
     }
     this.ended = true
     for (const client of this.all) {
-      if (this.idle.includes(client)) await client.end(1000)
+      if (this.idle.includes(client)) await client.end(END_WITHIN_MS)
       else client.kill('CONNECTION_ENDED')
     }
   }

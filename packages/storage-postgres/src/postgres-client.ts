@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import { postgresDialect } from './postgres-dialect.js'
 import { assertWritable, createDriver } from './postgres-driver.js'
+import { PreparedTexts } from './prepared-texts.js'
 import { tlsOptions } from './server-encryption.js'
 import type { ServerEncryption } from './server-encryption.js'
 import { assertUsable, borrowedSettings, greeting, logInParameters } from './session.js'
@@ -38,6 +39,9 @@ interface Prepared {
 /** The part of a driver client that drizzle uses. */
 type DriverSurface = Pick<Sql, 'unsafe'> & { options: { parsers: object; serializers: object } }
 
+/** Before the server has said which process answers. */
+export const UNKNOWN_PID = 0
+
 /** How often within the statement timeout a client looks whether the server still answers. */
 const LOOKS = 10
 
@@ -52,8 +56,9 @@ const postgresTables: Tables = defineTables(postgresColumnKit)
  */
 export class PostgresClient {
   /** Of the server's process, to end it from another connection; behind a pooler that of the present transaction. */
-  backendPid = 0
+  backendPid = UNKNOWN_PID
   private readonly prepared = new Map<object, Prepared>()
+  private readonly texts = new PreparedTexts()
   private readonly socket: SingleSocket
   private readonly sql: Sql
   private readonly database: Database
@@ -97,6 +102,11 @@ export class PostgresClient {
 
   get alive(): boolean {
     return this.deathCode === undefined
+  }
+
+  /** Whether it has prepared as much as a connection may; it goes on, and should give way to another. */
+  get isWornOut(): boolean {
+    return this.texts.isFull
   }
 
   /** Statements without an answer so far. */
@@ -161,10 +171,12 @@ export class PostgresClient {
     await withinDeadline(this.raw('select 1'), milliseconds, 'PROBE_TIMEOUT').catch(() => this.kill('PROBE_TIMEOUT'))
   }
 
-  /** Begins a transaction, in a single round trip. */
+  /** Begins a transaction; what is sent behind it need not wait for the answer. */
   async begin(): Promise<void> {
     const begun = this.raw('begin isolation level read committed')
     if (this.settings.isPooled) {
+      // Of the transaction before: by now somebody else's.
+      this.backendPid = UNKNOWN_PID
       const [, { rows }] = await Promise.all([begun, this.raw(borrowedSettings(this.settings))])
       this.backendPid = Number(rows[0]?.['pid'])
     }
@@ -180,7 +192,7 @@ export class PostgresClient {
         assertAllowed()
         this.assertAlive()
         assertWritable(parameters)
-        return this.sql.unsafe(text, parameters, options)
+        return this.sql.unsafe(text, parameters, { prepare: this.texts.takes(text, options?.prepare === true) })
       },
     }
     return drizzle(surface as Sql)

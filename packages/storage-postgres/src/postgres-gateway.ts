@@ -12,7 +12,7 @@ import type {
 } from '@org/openapi-storage-drizzle'
 import { ExclusiveLane } from './exclusive-lane.js'
 import { migrationsFolder } from './migrations-folder.js'
-import { PostgresClient } from './postgres-client.js'
+import { PostgresClient, UNKNOWN_PID } from './postgres-client.js'
 import type { ClientSettings } from './postgres-client.js'
 import { countHosts } from './postgres-driver.js'
 import { applyMigrations, listPendingMigrations } from './postgres-migrations.js'
@@ -183,6 +183,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
 
   /** By the lane of reads: those behind the locks of the transaction in question would wait for it. */
   private readonly terminate = async (client: PostgresClient): Promise<void> => {
+    if (client.backendPid === UNKNOWN_PID) return
     const answer = this.readClient().then((reader) =>
       reader.raw('select pg_terminate_backend($1::int)', [String(client.backendPid)]),
     )

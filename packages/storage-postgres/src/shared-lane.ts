@@ -1,9 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StorageError } from '@org/openapi-core/storage'
 import type { PostgresClient } from './postgres-client.js'
 import { ignore } from './within-deadline.js'
 
 /** After a failed attempt to grow, a lane that has a client makes do with what it has. */
 const PAUSE_AFTER_FAILURE_MS = 1000
+
+/** More than a statement may take. */
+const ANSWER_WITHIN_MS = 60_000
 
 /**
  * Clients whose connections many callers share: statements follow each other without waiting for
@@ -12,6 +16,8 @@ const PAUSE_AFTER_FAILURE_MS = 1000
  */
 export class SharedLane {
   private readonly clients: PostgresClient[] = []
+  /** Of clients that have given way to new ones and are still answering. */
+  private readonly leaving = new Set<Promise<void>>()
   private opening: Promise<PostgresClient> | undefined
   private paused = false
   private closed = false
@@ -31,6 +37,7 @@ export class SharedLane {
       if (best === undefined || client.pending < best.pending) best = client
     }
     if (best !== undefined && best.pending > 0 && this.clients.length < this.size) this.grow()
+    if (best?.isWornOut === true) this.retire(best)
     return best
   }
 
@@ -44,7 +51,16 @@ export class SharedLane {
   async close(milliseconds: number): Promise<void> {
     this.closed = true
     await this.opening?.catch(ignore)
-    await Promise.all(this.clients.splice(0).map((client) => client.end(milliseconds)))
+    await Promise.all([...this.leaving, ...this.clients.splice(0).map((client) => client.end(milliseconds))])
+  }
+
+  /** It answers what it has been asked, this caller's statement included, and gives its place to a new one. */
+  private retire(client: PostgresClient): void {
+    this.clients.splice(this.clients.indexOf(client), 1)
+    // What its caller sends now is on its way by then.
+    const left = nextTurn().then(() => client.end(ANSWER_WITHIN_MS))
+    this.leaving.add(left)
+    void left.then(() => this.leaving.delete(left))
   }
 
   /** Adds a client in the background; callers go on with those that are open. */

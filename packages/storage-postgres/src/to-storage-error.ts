@@ -41,10 +41,15 @@ export function toStorageError(error: unknown): StorageError {
   return new StorageError(kindOf(code), code, constraint)
 }
 
-/** Only 40001 and 40P01: the database undid the transaction because of a race, and nothing was done. */
-export function mayBeRetried(failure: StorageError | undefined): boolean {
-  return failure?.driverCode === '40001' || failure?.driverCode === '40P01'
-}
+/**
+ * The database undid the transaction and nothing was done. 40001 and 40P01: because of a race. 0A000 and 26000: what was
+ * prepared does not fit the tables any more, which a later release has migrated, or is not there; the driver has
+ * forgotten it by now.
+ */
+const undone: ReadonlySet<string | undefined> = new Set(['40001', '40P01', '0A000', '26000'])
+
+/** Whether the transaction may be run once more. */
+export const mayBeRetried = (failure: StorageError | undefined): boolean => undone.has(failure?.driverCode)
 
 function kindOf(code: string): StorageFailure {
   if (lostConnection.test(code)) return 'unavailable'

@@ -62,7 +62,8 @@ export class Transaction {
       this.settings.limitMs,
     )
     try {
-      await Promise.race([this.client.begin(), this.interrupted])
+      // Travels with the first statement. It fails only where the connection does, and nothing is done then.
+      void this.track(() => this.client.begin())
       const result = await Promise.race([runInsideTransaction(() => work(this.gateway)), this.interrupted])
       this.ended = true
       await this.allAnswered()

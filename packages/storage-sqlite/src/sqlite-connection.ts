@@ -1,6 +1,7 @@
 import type SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Database, Dialect, Statement, Tables } from '@org/openapi-storage-drizzle'
+import { CompiledStatements } from './compiled-statements.js'
 import { sqliteDialect } from './sqlite-dialect.js'
 import { toStorageError } from './to-storage-error.js'
 
@@ -33,8 +34,9 @@ export class SqliteConnection {
     readonly handle: SqliteDatabase.Database,
     readonly tables: Tables,
   ) {
-    // The one cast of the database: the builders that this product uses answer the same rows on both.
-    this.#db = drizzle(handle) as unknown as Database
+    // The one cast of the database: the builders that this product uses answer the same rows on both, and drizzle asks
+    // no more of a handle.
+    this.#db = drizzle(new CompiledStatements(handle) as unknown as SqliteDatabase.Database) as unknown as Database
   }
 
   /** Runs a prepared statement; throws `StorageError`. */

@@ -1,0 +1,8 @@
+import type { WriteSeed } from '../write-seed.js'
+
+/** A payment needs nothing that was there before. */
+export const paymentSeed: WriteSeed = {
+  tables: ['pay_order', 'row_tally'],
+  common: () => [],
+  pieces: () => [],
+}
