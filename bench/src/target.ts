@@ -104,6 +104,8 @@ export interface RunningTarget {
   workloads: Workloads
   /** Brings into being what these many requests work on; absent where there is nothing to bring. */
   supply?: (pieces: PieceRange) => Promise<void>
+  /** Ends what it holds, where the process goes on; hosts end with theirs. */
+  close?: () => Promise<void>
 }
 
 /** A target's name in a report. */

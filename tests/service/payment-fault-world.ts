@@ -77,7 +77,7 @@ function mortal<T extends object>(life: Life, target: T): T {
       const value: unknown = Reflect.get(object, name, object)
       if (typeof value === 'object' && value !== null) return mortal(life, value)
       if (typeof value !== 'function') return value
-      const kind = name === 'transaction' ? 'commit' : undefined
+      const kind = name === 'transaction' || name === 'accept' ? 'commit' : undefined
       return (...values: unknown[]) =>
         life.act(() => (value as (...values: unknown[]) => Promise<unknown>).apply(object, values), kind)
     },

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { noCounts } from '../measure/work-counts.js'
 import type { WorkCounts } from '../measure/work-counts.js'
-import { StatementCounter } from './statement-counter.js'
+import { StatementCounter, Turns } from './statement-counter.js'
 
 /** A way to PostgreSQL. */
 export interface ProxyOptions {
@@ -18,6 +18,8 @@ export interface ProxyOptions {
 /** Stands between a host and PostgreSQL, as a network would, and counts what goes by. */
 export class DatabaseProxy {
   readonly #counters = new Set<StatementCounter>()
+  readonly #turns = new Turns()
+  readonly #sockets = new Set<Socket>()
 
   private constructor(
     private readonly server: Server,
@@ -52,10 +54,17 @@ export class DatabaseProxy {
     return total
   }
 
+  /** Ends all connections. */
+  close(): void {
+    this.server.close()
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
   #accept(client: Socket): void {
     const { port, delayMs, counts } = this.options
     const server = connect({ port, host: '127.0.0.1', noDelay: true })
-    const counter = counts ? new StatementCounter() : undefined
+    this.#sockets.add(client)
+    const counter = counts ? new StatementCounter(this.#turns) : undefined
     if (counter !== undefined) this.#counters.add(counter)
     client.on('data', (chunk: Buffer) => {
       counter?.sent(chunk)
@@ -72,7 +81,10 @@ export class DatabaseProxy {
       [server, client],
     ] as const) {
       one.on('error', () => other.destroy())
-      one.on('close', () => other.destroy())
+      one.on('close', () => {
+        other.destroy()
+        this.#sockets.delete(client)
+      })
     }
   }
 }

@@ -2,6 +2,26 @@ import { isControl, noCounts } from '../measure/work-counts.js'
 import type { WorkCounts } from '../measure/work-counts.js'
 import { FrontendMessages } from './frontend-messages.js'
 
+/**
+ * Tells the ways to the database and back that one request after the other waits for: whatever is sent before an answer
+ * has come is on the same way, over whichever connection.
+ */
+export class Turns {
+  #isAnswered = true
+
+  /** Whether what is sent now begins another turn. */
+  begins(): boolean {
+    const begins = this.#isAnswered
+    this.#isAnswered = false
+    return begins
+  }
+
+  /** That something of the server's has reached the client. */
+  answered(): void {
+    this.#isAnswered = true
+  }
+}
+
 /** Counts what one client asks of PostgreSQL, from the bytes that pass by. */
 export class StatementCounter {
   readonly #messages = new FrontendMessages()
@@ -9,8 +29,8 @@ export class StatementCounter {
   readonly #texts = new Map<string, string>()
   #bound = ''
   #counts = noCounts
-  /** An answer has come since the client last sent something. */
-  #isAnswered = true
+
+  constructor(private readonly turns = new Turns()) {}
 
   get counts(): WorkCounts {
     return this.#counts
@@ -23,14 +43,13 @@ export class StatementCounter {
 
   /** What the client sends. */
   sent(chunk: Buffer): void {
-    if (this.#isAnswered) this.#add('turns')
-    this.#isAnswered = false
+    if (this.turns.begins()) this.#add('turns')
     for (const { type, body } of this.#messages.read(chunk)) this.#note(type, body)
   }
 
   /** That something of the server's has reached the client. */
   answered(): void {
-    this.#isAnswered = true
+    this.turns.answered()
   }
 
   #note(type: string, body: Buffer): void {

@@ -30,5 +30,9 @@ export async function startWriteEngine(
     listener: createListener(openApi),
     workloads: writeRequests(target.write, call, tokens),
     supply: (pieces) => supplier.supply(pieces),
+    close: async () => {
+      await openApi.close()
+      await supplier.end()
+    },
   }
 }

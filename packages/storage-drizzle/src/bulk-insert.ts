@@ -1,9 +1,12 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { defineWrite, unanswered } from './gateway.js'
-import type { Statement } from './gateway.js'
+import type { Database, Preparable, Statement } from './gateway.js'
+import type { Dialect } from './dialect.js'
 
 type Columns = Record<string, PgColumn>
+type Rows<Row> = { rows: readonly Row[] }
 
 /**
  * A prepared statement that inserts any number of rows, which travel as one JSON text. With a placeholder per
@@ -13,19 +16,43 @@ export function defineBulkInsert<Tables, Row extends object>(
   name: string,
   tableOf: (tables: Tables) => PgTable,
   options: Pick<Statement<never, never, never>, 'mayBeLost'> = {},
-): Statement<{ rows: readonly Row[] }, unknown, Tables> {
-  const statement = defineWrite<{ rows: readonly Row[] }>()(name, (db, tables: Tables, dialect) => {
-    const table = tableOf(tables)
-    const columns = getTableColumns(table) as Columns
-    // The types know no encoder for a placeholder; drizzle calls it with the placeholder's value.
-    const rows = sql.param(sql.placeholder('rows'), { mapToDriverValue: rowsEncoder(columns) as never })
-    const values = selectedValues(columns, sql`${dialect.generatedId(table)}`)
-    const insert = db
-      .insert(table)
-      .select(sql`select ${sql.join(values, sql`, `)} from ${dialect.jsonElements(sql`${rows}`)}`)
-    return unanswered(insert)
-  })
+): Statement<Rows<Row>, unknown, Tables> {
+  const statement = defineWrite<Rows<Row>>()(name, (db, tables: Tables, dialect) =>
+    unanswered(insertInto(tableOf(tables), db, dialect)),
+  )
   return { ...statement, ...options }
+}
+
+/** What such an insert answers, and what it does with rows whose unique key is taken. */
+interface AnsweredInsert<Tables, Shown> {
+  readonly returning: (tables: Tables) => Shown
+  /** They are left out; otherwise it fails, and inserts none. */
+  readonly skipsTaken?: boolean
+}
+
+/** The same; answers the rows that it inserted. */
+export const defineAnsweredInsert =
+  <Row extends object>() =>
+  <Tables, Shown extends Columns>(
+    name: string,
+    tableOf: (tables: Tables) => PgTable,
+    { returning, skipsTaken = false }: AnsweredInsert<Tables, Shown>,
+  ): Statement<Rows<Row>, SelectResultFields<Shown>, Tables> =>
+    defineWrite<Rows<Row>>()(name, (db, tables: Tables, dialect) => {
+      const insert = insertInto(tableOf(tables), db, dialect)
+      const chosen = skipsTaken ? insert.onConflictDoNothing() : insert
+      return chosen.returning(returning(tables)) as Preparable<SelectResultFields<Shown>>
+    })
+
+function insertInto(table: PgTable, db: Database, dialect: Dialect) {
+  const columns = getTableColumns(table) as Columns
+  // The types know no encoder for a placeholder; drizzle calls it with the placeholder's value.
+  const rows = sql.param(sql.placeholder('rows'), { mapToDriverValue: rowsEncoder(columns) as never })
+  const values = selectedValues(columns, sql`${dialect.generatedId(table)}`)
+  // Without the condition SQLite would take `on` for a join's.
+  return db
+    .insert(table)
+    .select(sql`select ${sql.join(values, sql`, `)} from ${dialect.jsonElements(sql`${rows}`)} where true`)
 }
 
 /** Every column but the id by its position, in the order of the table: drizzle names them all, in this order. */

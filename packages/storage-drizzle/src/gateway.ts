@@ -80,6 +80,14 @@ export interface Gateway<out Tables> {
     statement: Statement<Values, Row, Tables>,
     values: Values,
   ): Promise<Row[]>
+  /**
+   * Runs a prepared statement whose answer decides nothing. A transaction does not wait for it before it goes on, which
+   * saves the way to the database and back: it commits only where all that was sent succeeded, and is rejected otherwise.
+   */
+  send<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row, Tables>,
+    values: Values,
+  ): Promise<void>
   /** Runs one statement that is built for the call, for queries with optional filters. */
   query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T>
 }

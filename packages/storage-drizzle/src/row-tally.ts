@@ -106,7 +106,7 @@ export class RowTally {
     changed.sort(([groupA, levelA, indexA], [groupB, levelB, indexB]) =>
       groupA === groupB ? levelB - levelA || indexA - indexB : groupA < groupB ? -1 : 1,
     )
-    await this.gateway.execute(add, { tenantId: this.tenantId, list: this.list, changes: JSON.stringify(changed) })
+    await this.gateway.send(add, { tenantId: this.tenantId, list: this.list, changes: JSON.stringify(changed) })
   }
 
   /** How many rows there are. */

@@ -128,6 +128,13 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     return lane.firstClient().then((first) => first.execute(statement, values))
   }
 
+  async send<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row, Tables>,
+    values: Values,
+  ): Promise<void> {
+    await this.execute(statement, values)
+  }
+
   query<T>(
     _mode: StatementMode,
     build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>,

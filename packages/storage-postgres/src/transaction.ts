@@ -19,17 +19,21 @@ export interface TransactionSettings {
  *
  * It commits only when `work` resolved, every statement was answered without a failure and the server
  * confirms the COMMIT as such. In every other case it is rolled back, at the latest at its time limit, and
- * `run` rejects. When the connection dies before the answer to COMMIT nobody knows the outcome: that
+ * `run` rejects. When the connection or the time ends between COMMIT and its answer nobody knows the outcome: that
  * rejects with `unavailable` and is never retried.
  */
 export class Transaction {
   private readonly gateway: Gateway<Tables> = {
     execute: (statement, values) => this.track(() => this.client.execute(statement, values)),
+    send: (statement, values) => this.post(() => this.client.execute(statement, values)),
     query: (_mode, build) => this.track(() => this.client.query(build, this.ownDatabase())),
   }
   private database: Database | undefined
   private ended = false
+  private committing = false
   private inFlight = 0
+  /** Of those in flight, the ones that have been sent for certain and that nobody waits for. */
+  private posted = 0
   private whenAnswered: (() => void) | undefined
   /** Of the first failed statement: it dooms the transaction. */
   private failure: StorageError | undefined
@@ -63,10 +67,9 @@ export class Transaction {
     )
     try {
       // Travels with the first statement. It fails only where the connection does, and nothing is done then.
-      void this.track(() => this.client.begin())
+      void this.post(() => this.client.begin())
       const result = await Promise.race([runInsideTransaction(() => work(this.gateway)), this.interrupted])
       this.ended = true
-      await this.allAnswered()
       await this.commit()
       return result
     } catch (error) {
@@ -86,6 +89,15 @@ export class Transaction {
     // A statement that nobody awaits must not end the process; its failure has doomed the transaction.
     answer.catch(ignore)
     return answer
+  }
+
+  /** Does not wait for the answer: should it be a failure, COMMIT finds out. */
+  private post(send: () => Promise<unknown>): Promise<void> {
+    const refusal = this.refusal()
+    if (refusal !== undefined) return Promise.reject(refusal)
+    this.posted += 1
+    void this.track(() => send().finally(() => (this.posted -= 1)))
+    return Promise.resolve()
   }
 
   private async watch<T>(send: () => Promise<T>): Promise<T> {
@@ -123,15 +135,24 @@ export class Transaction {
     }
   }
 
+  /**
+   * COMMIT leaves behind what was posted and has no answer yet: PostgreSQL commits nothing of a transaction with a failure
+   * in it. Of anything else nobody knows whether it has been sent.
+   */
   private async commit(): Promise<void> {
+    if (this.inFlight > this.posted) await this.allAnswered()
     if (this.interruption !== undefined) throw this.interruption
     if (this.failure !== undefined) throw this.failure
     try {
-      const { command } = await this.client.raw('commit')
+      const committed = this.client.raw('commit')
+      committed.catch(ignore)
+      this.committing = true
+      await this.allAnswered()
+      const { command } = await committed
       // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and calls it a success.
       if (command !== 'COMMIT') throw new StorageError('other', 'COMMIT_ROLLED_BACK')
     } catch (error) {
-      if (error instanceof StorageError) this.failure = error
+      if (error instanceof StorageError) this.failure ??= error
       throw error
     }
   }
@@ -157,6 +178,9 @@ export class Transaction {
    * from a unique violation; a storage's error gives way to the first, which caused it.
    */
   private reason(error: unknown): unknown {
-    return error instanceof StorageError ? (this.interruption ?? this.failure ?? error) : error
+    if (!(error instanceof StorageError)) return error
+    if (this.committing && this.interruption !== undefined)
+      return new StorageError('unavailable', this.interruption.driverCode)
+    return this.interruption ?? this.failure ?? error
   }
 }

@@ -46,6 +46,13 @@ export class ExplainingGateway implements TransactionalGateway<Tables> {
     return []
   }
 
+  async send<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row, Tables>,
+    values: Values,
+  ): Promise<void> {
+    await this.execute(statement, values)
+  }
+
   async query<T>(
     _mode: StatementMode,
     build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>,

@@ -1,16 +1,22 @@
 import type { Gateway, Tables } from '@org/openapi-storage-drizzle'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PostgresGateway } from '../src/postgres-gateway.js'
+import { PostgresGateway } from '../src/postgres-gateway.js'
 import { counterRow, createTestGateway, fail, findRow, insertRow, readValue, run, updateRow } from './rows.js'
 
 let gateway: PostgresGateway
+let url: string
 let close: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ gateway, close } = await createTestGateway({ transactionTimeoutMs: 600 }))
+  ;({ gateway, url, close } = await createTestGateway({ transactionTimeoutMs: 600 }))
 })
 afterAll(() => close())
+
+function gate(): [opened: Promise<void>, open: () => void] {
+  let open: () => void = () => undefined
+  return [new Promise<void>((resolve) => (open = resolve)), () => open()]
+}
 
 const never = (): Promise<never> => new Promise(() => undefined)
 
@@ -91,6 +97,60 @@ describe('end of a transaction', () => {
     })
     await expect(answer).rejects.toMatchObject({ kind: 'other', driverCode: 'COMMIT_ROLLED_BACK' })
     expect(await readValue(gateway, 'commit-tag')).toBeUndefined()
+  })
+})
+
+describe('what is sent without waiting for its answer', () => {
+  test('is there once the transaction is, in the order in which it was sent', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const name = `sent-${round}`
+      await gateway.transaction(async (tx) => {
+        await tx.send(insertRow, { name, value: 0 })
+        await tx.send(updateRow, { name, value: round })
+      })
+      expect(await readValue(gateway, name)).toBe(round)
+    }
+  })
+
+  test('undoes the transaction by its failure, which is what the caller is told', async () => {
+    const answer = gateway.transaction(async (tx) => {
+      await tx.execute(insertRow, { name: 'sent-twice', value: 1 })
+      await tx.send(insertRow, { name: 'sent-twice', value: 2 })
+    })
+    await expect(answer).rejects.toMatchObject({ kind: 'unique', driverCode: '23505' })
+    expect(await readValue(gateway, 'sent-twice')).toBeUndefined()
+    expect(await openTransactions()).toBe(0)
+  })
+
+  test('outside a transaction is waited for', async () => {
+    await gateway.send(insertRow, { name: 'sent-alone', value: 1 })
+    expect(await readValue(gateway, 'sent-alone')).toBe(1)
+    await expect(gateway.send(insertRow, { name: 'sent-alone', value: 2 })).rejects.toMatchObject({ kind: 'unique' })
+  })
+
+  test('is refused after the end of the transaction', async () => {
+    let leaked: Gateway<Tables> | undefined
+    await gateway.transaction(async (tx) => void (leaked = tx))
+    await expect(leaked!.send(insertRow, { name: 'sent-late', value: 1 })).rejects.toMatchObject({ kind: 'misuse' })
+    expect(await readValue(gateway, 'sent-late')).toBeUndefined()
+  })
+
+  test('and has no answer when the time is over leaves nobody knowing the outcome, and no transaction open', async () => {
+    await gateway.execute(insertRow, { name: 'sent-behind', value: 1 })
+    const patient = new PostgresGateway({ url })
+    const [released, release] = gate()
+    const holder = patient.transaction(async (tx) => {
+      await tx.execute(updateRow, { name: 'sent-behind', value: 2 })
+      await released
+    })
+    await delay(50)
+    const answer = gateway.transaction((tx) => tx.send(updateRow, { name: 'sent-behind', value: 3 }))
+    await expect(answer).rejects.toMatchObject({ kind: 'unavailable', driverCode: 'TRANSACTION_TIMEOUT' })
+    release()
+    await holder
+    expect(await readValue(gateway, 'sent-behind')).toBe(2)
+    expect(await openTransactions()).toBe(0)
+    await patient.close()
   })
 })
 

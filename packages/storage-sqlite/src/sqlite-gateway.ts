@@ -47,6 +47,13 @@ export class SqliteGateway implements TransactionalGateway<Tables> {
     return this.#run({ mode, mayBeLost }, (connection) => connection.execute(statement, values))
   }
 
+  async send<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row, Tables>,
+    values: Values,
+  ): Promise<void> {
+    await this.execute(statement, values)
+  }
+
   query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {
     return this.#run({ mode }, (connection) => connection.query(build))
   }

@@ -20,6 +20,13 @@ export class SqliteTransaction implements Gateway<Tables> {
     return this.#attempt(() => this.connection.execute(statement, values))
   }
 
+  async send<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row, Tables>,
+    values: Values,
+  ): Promise<void> {
+    await this.execute(statement, values)
+  }
+
   query<T>(
     _mode: StatementMode,
     build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>,

@@ -216,14 +216,15 @@ describe('at the same time', () => {
     await cleanLedger(scene.platform)
   })
 
-  test('a process that sees the items after another has paid for them says that it is paid, too', async () => {
+  test('a process that has seen the payment before another paid it says that it is paid, too', async () => {
     await scene.credit(1500)
     const { paymentId } = await scene.created()
     const { platform, app } = scene
-    const storage = changedStorage(platform.storage, 'orderItems', (items) => ({
-      listOfParent: async (orderNo) => {
+    const storage = changedStorage(platform.storage, 'walletPayments', (payments) => ({
+      find: async (id) => {
+        const found = await payments.find(id)
         await codeOf(paymentId)
-        return items.listOfParent(orderNo)
+        return found
       },
     }))
     const late = await platform.beside({ storage })

@@ -12,5 +12,6 @@ export function postgresSupplier(url: string, { seed, clientId }: SeedOf): Suppl
   return {
     begin: () => run(seed.common(postgresWords, clientId)),
     supply: (pieces) => run(seed.pieces(pieces, postgresWords, clientId)),
+    end: () => sql.end(),
   }
 }

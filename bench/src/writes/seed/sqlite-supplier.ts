@@ -14,5 +14,6 @@ export function sqliteSupplier(file: string, { seed, clientId }: SeedOf): Suppli
   return {
     begin: () => run(seed.common(sqliteWords, clientId)),
     supply: (pieces) => run(seed.pieces(pieces, sqliteWords, clientId)),
+    end: async () => void database.close(),
   }
 }

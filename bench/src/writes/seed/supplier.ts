@@ -6,6 +6,8 @@ export interface Supplier {
   /** Once, before the first piece. */
   begin(): Promise<void>
   supply(pieces: PieceRange): Promise<void>
+  /** Closes its connection. */
+  end(): Promise<void>
 }
 
 /** What is seeded, and for whom. */

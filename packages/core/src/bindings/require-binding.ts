@@ -1,4 +1,5 @@
 import { ApiError } from '../kernel/errors.js'
+import { together } from '../kernel/together.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { PartnerPrincipal } from '../http/context.js'
 import { ENABLED } from '../auth/index.js'
@@ -49,7 +50,8 @@ export async function requireBinding(context: Reading, externalUser: string): Pr
  * PARTNER_MEMBER_NOT_BOUND, PARTNER_MEMBER_DISABLED, and `moved` where the binding leads to somebody else by now.
  */
 export async function lockBinding(tx: BindingLockStores, binding: BindingLink, moved: ErrorDefinition): Promise<void> {
-  if ((await tx.members.lockEnabled(binding.memberId)) && (await tx.partnerMembers.lockEnabled(binding))) return
+  const isHeld = await together([tx.members.lockEnabled(binding.memberId), tx.partnerMembers.lockEnabled(binding)])
+  if (isHeld.every(Boolean)) return
   const { clientId, externalUserId: externalUser } = binding
   await requireBinding({ storage: tx, principal: { clientId } }, externalUser)
   throw new ApiError(moved)

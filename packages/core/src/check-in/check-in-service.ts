@@ -1,5 +1,6 @@
 import { formatDay } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
+import { together } from '../kernel/together.js'
 import type { PartnerContext } from '../http/context.js'
 import { findSetting } from '../http/admin-api/admin-setting.js'
 import type { SettingRepository } from '../http/admin-api/admin-setting.js'
@@ -61,9 +62,11 @@ export class CheckInService<in Tx extends CheckInStores> {
    */
   checkIn(context: PartnerContext<Tx>, { chatUserId, requestId }: CheckInRequest): Promise<CheckInResult> {
     return context.storage.transaction(async (tx) => {
-      await reserveRequestId(tx, context, { operation: 'claimChatCheckin', requestId })
-      const code = await this.#codeInForce(tx, context)
-      const member = await this.visibleMembers.find(tx, context, [{ chatUserId }])
+      const [, code, member] = await together([
+        reserveRequestId(tx, context, { operation: 'claimChatCheckin', requestId }),
+        this.#codeInForce(tx, context),
+        this.visibleMembers.find(tx, context, [{ chatUserId }]),
+      ])
       if (member?.status !== ENABLED) throw new ApiError(REDEEM_MEMBER_NOT_EXISTS)
       return this.#claim(tx, context, { code, memberId: member.id })
     })
@@ -77,7 +80,10 @@ export class CheckInService<in Tx extends CheckInStores> {
     return code
   }
 
-  /** The member's own rows first and the code's, which all members share, last: it is locked for the shortest time. */
+  /**
+   * The day's use decides before anything else is taken. The member's own rows come first and the code's, which all
+   * members share, last: it is locked for the shortest time.
+   */
   async #claim(
     tx: Tx,
     context: PartnerContext<Tx>,
@@ -94,25 +100,24 @@ export class CheckInService<in Tx extends CheckInStores> {
     }
     const seq = await tx.usageCounters.take(dayCounter, code.dailyTakeLimitCount)
     if (seq === undefined) return { alreadyCheckedIn: true, grantAmount: null }
-    const total = await tx.usageCounters.take(
-      { ...counter, dimension: 'member', key: String(memberId) },
-      code.takeLimitCount,
-    )
-    if (total === undefined) throw new ApiError(CHECKIN_CREDIT_FAILED)
     const { clientId } = context.principal
     const record = { userId: memberId, walletRedeemCodeId: codeId, clientId, day, seq, grantAmount }
-    const recordId = await tx.checkIns.insert(record, context.now)
-    const booking = {
-      memberId,
-      bizType: bizTypes.CHECKIN_REWARD,
-      bizId: String(recordId),
-      title: code.name,
-      amount: grantAmount,
-    }
-    await this.wallets.book(tx, context, booking).catch(refuseCredit)
-    // After the wallet, as everywhere. Whoever has disabled the member since he was read undoes the check-in.
-    if (!(await tx.members.lockEnabled(memberId))) throw new ApiError(REDEEM_MEMBER_NOT_EXISTS)
-    if (!(await tx.walletRedeemCodes.takeUse(codeId))) throw new ApiError(CHECKIN_CREDIT_FAILED)
+    const movement = { memberId, bizType: bizTypes.CHECKIN_REWARD, amount: grantAmount }
+    const [total, recordId, parts] = await together([
+      tx.usageCounters.take({ ...counter, dimension: 'member', key: String(memberId) }, code.takeLimitCount),
+      tx.checkIns.insert(record, context.now),
+      this.wallets.move(tx, context, movement).catch(refuseCredit),
+    ])
+    if (total === undefined) throw new ApiError(CHECKIN_CREDIT_FAILED)
+    const booking = { ...movement, bizId: String(recordId), title: code.name }
+    const [, isEnabled, isTaken] = await together([
+      this.wallets.enter(tx, context, { booking, parts }),
+      // After the wallet, as everywhere. Whoever has disabled the member since he was read undoes the check-in.
+      tx.members.lockEnabled(memberId),
+      tx.walletRedeemCodes.takeUse(codeId),
+    ])
+    if (!isEnabled) throw new ApiError(REDEEM_MEMBER_NOT_EXISTS)
+    if (!isTaken) throw new ApiError(CHECKIN_CREDIT_FAILED)
     return { alreadyCheckedIn: false, grantAmount }
   }
 }

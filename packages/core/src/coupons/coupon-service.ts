@@ -2,6 +2,7 @@ import { certain } from '../kernel/certain.js'
 import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
+import { together } from '../kernel/together.js'
 import { findSetting } from '../http/admin-api/admin-setting.js'
 import type { SettingRepository } from '../http/admin-api/admin-setting.js'
 import type { RequestContext } from '../http/context.js'
@@ -26,7 +27,7 @@ import {
   COUPON_VALIDITY_NOT_OVER,
 } from './coupon-errors.js'
 import { couponStatus } from './coupon-lifecycle.js'
-import type { CouponMove, CouponRepository, CouponRow } from './coupon.js'
+import type { CouponMove, CouponRepository, CouponRow, NewCoupon } from './coupon.js'
 import { FIXED_DATE } from './coupon-template.js'
 import type { CouponTemplateRepository, CouponTemplateRow } from './coupon-template.js'
 import { couponOfTemplate } from './issued-coupon.js'
@@ -94,19 +95,25 @@ export class CouponService {
    * _CANNOT_TAKE. A refusal with one template leaves nothing behind, so that the caller may try another in the same
    * transaction; with several it has to roll back.
    */
-  async issue(
+  async issue(tx: CouponIssueStores, present: Present, issue: CouponIssue): Promise<CouponRow[]> {
+    return tx.coupons.issue(await this.reserve(tx, present, issue), present.now)
+  }
+
+  /**
+   * The first half of `issue`, for who sends something else along with the second: counts the coupons against stock and
+   * limit, and answers what `coupons.issue` has to write in the same transaction. The same refusals.
+   */
+  async reserve(
     tx: CouponIssueStores,
     { now }: Present,
     { templates, memberId, takeType }: CouponIssue,
-  ): Promise<CouponRow[]> {
+  ): Promise<NewCoupon[]> {
     // In the order of their ids, so that two who issue the same templates do not wait for each other.
-    for (const template of templates.toSorted((a, b) => a.id - b.id)) {
-      await this.#count(tx, now, { template, memberIds: [memberId] })
-    }
-    const coupons = templates.map((template) =>
+    const inOrder = templates.toSorted((a, b) => a.id - b.id)
+    await together(inOrder.map((template) => this.#count(tx, now, { template, memberIds: [memberId] })))
+    return templates.map((template) =>
       couponOfTemplate(template, { memberId, takeType, code: newCouponCode(this.random), now }),
     )
-    return tx.coupons.issue(coupons, now)
   }
 
   /** Issues a coupon from one template to each of these members, or to none; the same refusals as `issue`. */
@@ -226,12 +233,16 @@ export class CouponService {
     const refusal = refusalOf(template, now)
     if (refusal !== undefined) throw new ApiError(refusal)
     const counters = memberIds.toSorted((a, b) => a - b).map((memberId) => takeCounter(template, memberId))
-    for (const counter of counters) {
-      const count = await tx.usageCounters.take(counter, template.takeLimitCount)
-      if (count === undefined) throw new ApiError(COUPON_TEMPLATE_ALREADY_TAKEN)
-    }
-    if (await tx.couponTemplates.take(template.id, counters.length)) return
-    for (const counter of counters) await tx.usageCounters.giveBack(counter)
+    const howMany = counters.length
+    const [counts, isInStock] = await together([
+      together(counters.map((counter) => tx.usageCounters.take(counter, template.takeLimitCount))),
+      tx.couponTemplates.take(template.id, howMany),
+    ])
+    const counted = counters.filter((_, index) => counts[index] !== undefined)
+    if (isInStock && counted.length === howMany) return
+    for (const counter of counted) await tx.usageCounters.giveBack(counter)
+    if (isInStock) await tx.couponTemplates.giveBack(template.id, howMany)
+    if (counted.length < howMany) throw new ApiError(COUPON_TEMPLATE_ALREADY_TAKEN)
     throw await this.#refusalOfStock(tx, template.id)
   }
 

@@ -227,4 +227,6 @@ export interface CouponTemplateRepository extends AdminRepository<
    * late, and where the template is disabled or gone.
    */
   take(id: number, howMany: number): Promise<boolean>
+  /** Takes so many back that were counted before, in the same transaction. */
+  giveBack(id: number, howMany: number): Promise<void>
 }

@@ -73,9 +73,10 @@ export class PayOrderCreation {
     const patience = new Patience(PATIENCE_MS)
     try {
       for (;;) {
-        const found = await context.storage.payOrders.findOpen(clientId, wanted.outOrderNo)
+        const fresh = await this.#insert(context, wanted)
+        const found = fresh ?? (await context.storage.payOrders.findOpen(clientId, wanted.outOrderNo))
         if (found !== undefined && isKnownToChannel(found)) return found
-        const claimed = await this.#claim(context, wanted, found)
+        const claimed = fresh === undefined ? await this.#claim(context, found) : { order: fresh, isNew: true }
         const order = claimed && (await this.#bring(context, claimed, patience))
         if (order !== undefined) return order
         // Another process brings it there, or it was closed meanwhile and a new one takes its place.
@@ -86,24 +87,25 @@ export class PayOrderCreation {
     }
   }
 
-  /** The right to bring an order to the channel: a new one, or one that was left behind. */
-  async #claim(
-    context: Context,
-    wanted: WantedPayment,
-    left: PayOrderRow | undefined,
-  ): Promise<ClaimedOrder | undefined> {
-    const now = this.options.clock.now()
-    const until = new Date(now.getTime() + LEASE_MS)
-    if (left !== undefined) {
-      const order = await context.storage.payOrders.claim(left.id, { now, until })
-      return order && { order, isNew: false }
-    }
+  /** A new order, with the right to bring it to the channel; undefined where the client has one of this number. */
+  #insert(context: Context, wanted: WantedPayment): Promise<PayOrderRow | undefined> {
     const { zone, principal } = context
     const expireTime = new Date(context.now.getTime() + this.options.expireMinutes * 60_000)
     const orderNo = serialNumber({ prefix: 'P', now: context.now, zone, random: this.options.random })
-    const fresh = { ...wanted, orderNo, clientId: principal.clientId, expireTime, claimedUntil: until }
-    const order = await context.storage.transaction((tx) => tx.payOrders.insert(fresh, context.now))
-    return order && { order, isNew: true }
+    const { until: claimedUntil } = this.#lease()
+    const fresh = { ...wanted, orderNo, clientId: principal.clientId, expireTime, claimedUntil }
+    return context.storage.transaction((tx) => tx.payOrders.insert(fresh, context.now))
+  }
+
+  /** The right to bring an order to the channel that was left behind; nothing where there is none any more. */
+  async #claim(context: Context, left: PayOrderRow | undefined): Promise<ClaimedOrder | undefined> {
+    const order = left && (await context.storage.payOrders.claim(left.id, this.#lease()))
+    return order && { order, isNew: false }
+  }
+
+  #lease(): { readonly now: Date; readonly until: Date } {
+    const now = this.options.clock.now()
+    return { now, until: new Date(now.getTime() + LEASE_MS) }
   }
 
   /** Undefined where the order was closed before the channel had it, or by it: then a new one may begin. */

@@ -33,7 +33,7 @@ export async function settlePayment<Stores extends PaymentStores>(
     case 'PENDING': {
       const isNews = order.status === payOrderStatus.PENDING && !isKnownToChannel(order)
       if (!isNews) return unchanged(context, order)
-      return (await write(context, order, (tx) => tx.payOrders.accept(order.id, names))) ?? reread(context, order)
+      return (await writeOne(context, order, (tx) => tx.payOrders.accept(order.id, names))) ?? reread(context, order)
     }
     case 'CLOSED':
       return (await settleOrder(context, order, { trigger: 'closed', names })) ?? reread(context, order)
@@ -66,7 +66,7 @@ async function settlePaid<Stores extends PaymentStores>(
     throw error
   })
   if (paid !== undefined) return paid
-  const noted = await write(context, order, (tx) => tx.payOrders.noteLatePayment(order.id, step.paidTime))
+  const noted = await writeOne(context, order, (tx) => tx.payOrders.noteLatePayment(order.id, step.paidTime))
   if (noted !== undefined)
     context.log.warn({ orderNo: order.orderNo }, 'a closed payment order was paid and has to be refunded')
   return noted
@@ -79,6 +79,15 @@ async function unchanged<Stores extends PaymentStores>(
 ): Promise<PayOrderRow> {
   if (context.record !== undefined) await write(context, order, async () => order)
   return order
+}
+
+/** A change of one statement: nothing is opened around it where nobody is told. */
+function writeOne<Stores extends PaymentStores>(
+  context: SettlementContext<Stores>,
+  order: PayOrderRow,
+  change: (tx: PaymentStores) => Promise<PayOrderRow | undefined>,
+): Promise<PayOrderRow | undefined> {
+  return context.record === undefined ? change(context.storage) : write(context, order, change)
 }
 
 /** A change in a transaction, with the word about it. */

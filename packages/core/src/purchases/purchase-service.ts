@@ -2,6 +2,7 @@ import { ApiError } from '../kernel/errors.js'
 import { failureName } from '../kernel/failure-description.js'
 import type { Random } from '../kernel/random.js'
 import { SingleFlight } from '../kernel/single-flight.js'
+import { together } from '../kernel/together.js'
 import type { PartnerContext } from '../http/context.js'
 import type { GoodsService } from '../goods/index.js'
 import { ADDRESS_NOT_EXISTS } from '../members/index.js'
@@ -73,8 +74,15 @@ type Context = PartnerContext<PurchaseStores>
 /** Who wants to create a purchase under which number. */
 type Claimant = Pick<PurchaseRequest, 'outOrderNo' | 'externalUserId'> & { readonly memberId: number }
 
-/** Where a call stands after it looked at its number. */
+/** Where a call stands after it claimed its number. */
 type Beginning = PurchaseAttempt | { readonly created: PurchaseRow }
+
+/** What a call that has its number goes on with. */
+interface Begun {
+  readonly binding: PartnerMemberRow
+  readonly attempt: PurchaseAttempt
+  readonly address: AddressRow | undefined
+}
 
 const isCreated = (beginning: Beginning): beginning is { readonly created: PurchaseRow } => 'created' in beginning
 
@@ -102,10 +110,13 @@ export class PurchaseService {
    */
   async create(context: Context, request: PurchaseRequest): Promise<PurchaseOrderCreated> {
     const binding = await requireBinding(context, request.externalUserId)
-    const attempt = await this.#begin(context, { ...request, memberId: binding.memberId })
+    const [attempt, address] = await together([
+      this.#begin(context, { ...request, memberId: binding.memberId }),
+      findAddress(context, binding.memberId, request.addressId),
+    ])
     if (isCreated(attempt)) return toCreated(attempt.created, true)
     try {
-      return await this.#complete(context, request, { binding, attempt })
+      return await this.#complete(context, request, { binding, attempt, address })
     } catch (error) {
       await giveUp(context, attempt, error)
       throw error
@@ -130,10 +141,10 @@ export class PurchaseService {
   async #complete(
     context: Context,
     request: PurchaseRequest,
-    { binding, attempt }: { readonly binding: PartnerMemberRow; readonly attempt: PurchaseAttempt },
+    { binding, attempt, address }: Begun,
   ): Promise<PurchaseOrderCreated> {
     const { outOrderNo, expectedPayAmount } = request
-    const address = await requireAddress(context, binding.memberId, request.addressId)
+    if (address === undefined) throw new ApiError(ADDRESS_NOT_EXISTS)
     const priced = await this.#price(context, request.items)
     const { payAmount } = priced
     const { deviation, expireMinutes } = this.parts.rules
@@ -160,14 +171,12 @@ export class PurchaseService {
   }
 }
 
-/** Looks before it writes: most repetitions come long after the order was created. */
+/** Writes before it looks: most numbers are new, and the key tells of those that are not. */
 async function begin(
   { storage, principal, now }: Context,
   { outOrderNo, externalUserId, memberId }: Claimant,
 ): Promise<Beginning> {
   const { clientId } = principal
-  const before = await storage.purchases.findByOutOrderNo(clientId, outOrderNo)
-  if (before?.refStatus === refStatus.CREATED) return { created: before }
   const abandonedBefore = new Date(now.getTime() - ABANDONED_AFTER_MS)
   const attempt = await storage.purchases.claim(
     { clientId, outOrderNo, externalUserId, memberId },
@@ -179,15 +188,14 @@ async function begin(
   throw new ApiError(PURCHASE_PROCESSING)
 }
 
-/** The member's own address, by its id or his default one. Throws ADDRESS_NOT_EXISTS. */
-async function requireAddress(
+/** The member's own address, by its id or his default one. */
+async function findAddress(
   { storage: { addresses } }: Context,
   memberId: number,
   addressId: number | null | undefined,
-): Promise<AddressRow> {
+): Promise<AddressRow | undefined> {
   const address = await (typeof addressId === 'number' ? addresses.find(addressId) : addresses.findDefault(memberId))
-  if (address?.userId !== memberId) throw new ApiError(ADDRESS_NOT_EXISTS)
-  return address
+  return address?.userId === memberId ? address : undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
 import { serialNumber } from '../kernel/serial-number.js'
+import { together } from '../kernel/together.js'
 import type { PartnerContext } from '../http/context.js'
 import { lockBinding, PARTNER_MEMBER_NOT_BOUND } from '../bindings/index.js'
 import type { AddressRow } from '../members/index.js'
@@ -54,18 +55,17 @@ export async function storePurchase(
   await storage.transaction(async (tx) => {
     const { paymentId, orderNo: bizNo, payAmount, expireTime } = created
     const { clientId, externalUserId, memberId } = draft
-    await lockBinding(tx, { clientId, externalUserId, memberId }, PARTNER_MEMBER_NOT_BOUND)
     const payment = { paymentId, clientId, externalUserId, memberId, bizNo, payType: null, payAmount, expireTime }
-    await tx.walletPayments.insert({ ...payment, bizType: 'PURCHASE' }, now)
-    if (!(await tx.purchases.complete(draft.attempt, created))) throw new ApiError(PURCHASE_PROCESSING)
-    await tx.subOrders.insertMany(
-      parts.map(({ order }) => order),
-      now,
-    )
-    await tx.orderItems.insertMany(
-      parts.flatMap(({ items }) => items),
-      now,
-    )
+    const orders = parts.map(({ order }) => order)
+    const items = parts.flatMap((part) => part.items)
+    const [, , isComplete] = await together([
+      lockBinding(tx, { clientId, externalUserId, memberId }, PARTNER_MEMBER_NOT_BOUND),
+      tx.walletPayments.insert({ ...payment, bizType: 'PURCHASE' }, now),
+      tx.purchases.complete(draft.attempt, created),
+      tx.subOrders.insertMany(orders, now),
+      tx.orderItems.insertMany(items, now),
+    ])
+    if (!isComplete) throw new ApiError(PURCHASE_PROCESSING)
   })
   return created
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../kernel/errors.js'
 import { COUPON_TEMPLATE_NOT_ENOUGH } from '../coupons/index.js'
-import type { CouponRow, CouponTemplateRow } from '../coupons/index.js'
+import type { CouponTemplateRow, NewCoupon } from '../coupons/index.js'
 import { CouponGrants } from './grants.js'
 import type { GrantStores } from './grants.js'
 import { REDEEM_CODE_EXHAUSTED } from './redeem-code-errors.js'
@@ -26,17 +26,20 @@ function scene(lost: readonly number[], failure: Error = new ApiError(COUPON_TEM
   const coupons = {
     grantable: (_tx: unknown, _present: unknown, { templates }: { templates: readonly CouponTemplateRow[] }) =>
       Promise.resolve([...templates]),
-    issue(_tx: unknown, _present: unknown, { templates }: { templates: readonly CouponTemplateRow[] }) {
+    reserve(_tx: unknown, _present: unknown, { templates }: { templates: readonly CouponTemplateRow[] }) {
       if (templates.some(({ id }) => lost.includes(id))) return Promise.reject(failure)
-      return Promise.resolve(templates.map(({ id }) => ({ templateId: id }) as CouponRow))
+      return Promise.resolve(templates.map(({ id }) => ({ templateId: id }) as NewCoupon))
     },
   }
-  const listOf = (ids: readonly number[]) => Promise.resolve(ids.map((id) => ({ id }) as CouponTemplateRow))
-  const grant = () =>
-    new CouponGrants(coupons, random).grant({ couponTemplates: { listOf } } as unknown as GrantStores, NOW, {
+  const templates = [1, 2, 3].map((id) => ({ id }) as CouponTemplateRow)
+  const grant = async () => {
+    const draft = await new CouponGrants(coupons, random).reserve({} as GrantStores, NOW, {
       code,
       memberId: 7,
+      templates,
     })
+    return draft.granted
+  }
   return { bounds, grant }
 }
 

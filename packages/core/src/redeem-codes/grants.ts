@@ -3,7 +3,7 @@ import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
 import type { RequestContext } from '../http/context.js'
 import { COUPON_TEMPLATE_NOT_EXISTS } from '../coupons/index.js'
-import type { CouponIssueStores, CouponRow, CouponService, CouponTemplateRow } from '../coupons/index.js'
+import type { CouponIssueStores, CouponService, CouponTemplateRow, NewCoupon } from '../coupons/index.js'
 import { parseGrantRule } from './grant-rule.js'
 import { REDEEM_CODE_CONFIG_INVALID, REDEEM_CODE_EXHAUSTED } from './redeem-code-errors.js'
 import type { RedeemCodeRow } from './redeem-code.js'
@@ -27,9 +27,17 @@ export interface GrantedCoupon {
   readonly validEndTime: Date
 }
 
+/** What is granted once these coupons are written. */
+export interface GrantDraft {
+  readonly granted: GrantedCoupon[]
+  readonly coupons: NewCoupon[]
+}
+
 /** A code and who redeems it. */
 export interface Grant {
   readonly code: RedeemCodeRow
+  /** As `templatesOf` answers them. */
+  readonly templates: readonly CouponTemplateRow[]
   readonly memberId: number
 }
 
@@ -42,7 +50,7 @@ const TAKEN_BY_USER = 1
 /** What a code grants: all of its templates, or one by weight. */
 export class CouponGrants {
   constructor(
-    private readonly coupons: Pick<CouponService, 'issue' | 'grantable'>,
+    private readonly coupons: Pick<CouponService, 'reserve' | 'grantable'>,
     private readonly random: Random,
   ) {}
 
@@ -52,24 +60,21 @@ export class CouponGrants {
   }
 
   /**
-   * Issues what the code grants; the coupons come in the order of its templates. Throws REDEEM_CODE_CONFIG_INVALID
+   * Takes what the code grants from stocks and limits; the caller writes the coupons, which come in the order of its
+   * templates, in the same transaction. Throws REDEEM_CODE_CONFIG_INVALID
    * where it has no template any more or a rule that cannot be read; with ALL the code of the template that refuses;
    * with RANDOM_ONE REDEEM_CODE_EXHAUSTED where nothing of a weight can be granted.
    */
-  async grant(tx: GrantStores, present: Present, grant: Grant): Promise<GrantedCoupon[]> {
-    const templates = await this.templatesOf(tx, grant.code)
+  async reserve(tx: GrantStores, present: Present, grant: Grant): Promise<GrantDraft> {
+    const { code, templates } = grant
     if (templates.length === 0) throw new ApiError(REDEEM_CODE_CONFIG_INVALID)
-    if (grant.code.grantMode === 'RANDOM_ONE') return [await this.#grantOne(tx, present, { ...grant, templates })]
-    if (templates.length < templateIdsOf(grant.code).length) throw new ApiError(COUPON_TEMPLATE_NOT_EXISTS)
-    return this.#issue(tx, present, { templates, memberId: grant.memberId })
+    if (code.grantMode === 'RANDOM_ONE') return this.#reserveOne(tx, present, grant)
+    if (templates.length < templateIdsOf(code).length) throw new ApiError(COUPON_TEMPLATE_NOT_EXISTS)
+    return this.#reserve(tx, present, grant)
   }
 
   /** Draws among what can be granted now. Whoever loses the last coupon to another draws again among the rest. */
-  async #grantOne(
-    tx: GrantStores,
-    present: Present,
-    { code, memberId, templates }: Grant & Templates,
-  ): Promise<GrantedCoupon> {
+  async #reserveOne(tx: GrantStores, present: Present, { code, memberId, templates }: Grant): Promise<GrantDraft> {
     const rule = parseGrantRule(code.grantRule, templateIdsOf(code))
     if ('fault' in rule) throw new ApiError(REDEEM_CODE_CONFIG_INVALID)
     let left = await this.coupons.grantable(tx, present, { templates, memberId })
@@ -80,11 +85,8 @@ export class CouponGrants {
       )
       if (drawn === undefined) throw new ApiError(REDEEM_CODE_EXHAUSTED)
       try {
-        const [coupon] = await this.#issue(tx, present, {
-          templates: left.filter(({ id }) => id === drawn.templateId),
-          memberId,
-        })
-        return certain(coupon)
+        const taken = left.filter(({ id }) => id === drawn.templateId)
+        return await this.#reserve(tx, present, { templates: taken, memberId })
       } catch (error) {
         // A refusal with one template leaves nothing behind.
         if (!(error instanceof ApiError)) throw error
@@ -93,21 +95,13 @@ export class CouponGrants {
     }
   }
 
-  async #issue(
-    tx: GrantStores,
-    present: Present,
-    { templates, memberId }: Templates & { memberId: number },
-  ): Promise<GrantedCoupon[]> {
-    const coupons = await this.coupons.issue(tx, present, { templates, memberId, takeType: TAKEN_BY_USER })
-    return coupons.map((coupon, index) => toGranted(coupon, certain(templates[index])))
+  async #reserve(tx: GrantStores, present: Present, { templates, memberId }: Omit<Grant, 'code'>): Promise<GrantDraft> {
+    const coupons = await this.coupons.reserve(tx, present, { templates, memberId, takeType: TAKEN_BY_USER })
+    return { coupons, granted: coupons.map((coupon, index) => toGranted(coupon, certain(templates[index]))) }
   }
 }
 
-interface Templates {
-  readonly templates: readonly CouponTemplateRow[]
-}
-
-function toGranted(coupon: CouponRow, { couponType }: CouponTemplateRow): GrantedCoupon {
+function toGranted(coupon: NewCoupon, { couponType }: CouponTemplateRow): GrantedCoupon {
   const {
     code,
     templateId,

@@ -2,8 +2,10 @@ import { certain } from '../kernel/certain.js'
 import { formatDay } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import { isFilled } from '../kernel/filled-text.js'
+import { together } from '../kernel/together.js'
 import type { PartnerContext } from '../http/context.js'
 import { REDEEM_MEMBER_NOT_EXISTS } from '../check-in/index.js'
+import { ENABLED } from '../auth/index.js'
 import { reserveRequestId } from '../idempotency/index.js'
 import type { RequestIdStores } from '../idempotency/index.js'
 import { memberLocatorOf } from '../members/index.js'
@@ -96,11 +98,11 @@ export class RedeemService {
     try {
       return await context.storage.transaction(async (tx) => {
         reached = undefined
-        await reserveRequestId(tx, context, { operation: 'redeem', requestId: request.requestId })
-        const member = await this.#requireMember(tx, context, locator)
-        // Kept enabled to the end: whoever disables the member has his answer before this coupon, or after it.
-        if (!(await tx.members.lockEnabled(member.id))) throw new ApiError(REDEEM_MEMBER_NOT_EXISTS)
-        const code = await requireCode(tx, request.code)
+        const [, member, code] = await together([
+          reserveRequestId(tx, context, { operation: 'redeem', requestId: request.requestId }),
+          this.#requireEnabled(tx, context, locator),
+          requireCode(tx, request.code),
+        ])
         reached = { code, member }
         const coupons = await this.#redeem(tx, context, reached)
         const prize = coupons.map((coupon) => this.parts.formatPrize(coupon)).join(',')
@@ -134,13 +136,24 @@ export class RedeemService {
     return member
   }
 
+  async #requireEnabled(tx: RedeemStores, context: Context, locator: MemberLocator): Promise<MemberRow> {
+    const member = await this.#requireMember(tx, context, locator)
+    if (member.status !== ENABLED) throw new ApiError(REDEEM_MEMBER_NOT_EXISTS)
+    return member
+  }
+
   /** The member's own rows first and the code's, which all members share, last: it is locked for the shortest time. */
   async #redeem(tx: RedeemStores, context: Context, { code, member }: Attempt): Promise<GrantedCoupon[]> {
     const { now } = context
     const state = stateOf(code, now)
     if (state !== 'VALID') throw new ApiError(stateErrors[state])
-    await takeLimits(tx, context, { code, member })
-    const granted = await this.parts.grants.grant(tx, context, { code, memberId: member.id })
+    const { grants } = this.parts
+    const [, , templates] = await together([
+      keepEnabled(tx, member),
+      takeLimits(tx, context, { code, member }),
+      grants.templatesOf(tx, code),
+    ])
+    const { granted, coupons } = await grants.reserve(tx, context, { code, memberId: member.id, templates })
     const first = certain(granted[0])
     const log = {
       code: code.code,
@@ -154,8 +167,12 @@ export class RedeemService {
       exchangeFailReason: null,
       exchangeFailTime: null,
     }
-    await tx.exchangeLogs.append(log, now)
-    if (!(await tx.redeemCodes.takeUse(code.id))) throw new ApiError(REDEEM_CODE_EXHAUSTED)
+    const [, , isLeft] = await together([
+      tx.coupons.issue(coupons, now),
+      tx.exchangeLogs.append(log, now),
+      tx.redeemCodes.takeUse(code.id),
+    ])
+    if (!isLeft) throw new ApiError(REDEEM_CODE_EXHAUSTED)
     return granted
   }
 }
@@ -171,6 +188,11 @@ async function requireCode(tx: RedeemStores, text: string): Promise<RedeemCodeRo
   const code = await tx.redeemCodes.findByCode(text.trim())
   if (code === undefined) throw new ApiError(REDEEM_CODE_NOT_EXISTS)
   return code
+}
+
+/** Whoever disables the member has his answer before this coupon, or after it. */
+async function keepEnabled({ members }: RedeemStores, { id }: MemberRow): Promise<void> {
+  if (!(await members.lockEnabled(id))) throw new ApiError(REDEEM_MEMBER_NOT_EXISTS)
 }
 
 const SUBJECT = 'redeem-code'
@@ -193,14 +215,15 @@ async function takeLimits(
   const counter = memberCounter(code, member)
   const takeOfDay = (dimension: string, whose: string, limit: number) =>
     tx.usageCounters.take({ ...counter, dimension, key: `${whose}:${day}`, expireTime: afterItsDay(now) }, limit)
-  if ((await tx.usageCounters.take(counter, code.takeLimitCount)) === undefined)
-    throw new ApiError(REDEEM_CODE_USER_LIMIT)
-  if ((await takeOfDay('member-day', counter.key, code.dailyTakeLimitCount)) === undefined)
-    throw new ApiError(REDEEM_CODE_USER_DAILY_LIMIT)
-  // A partner's members share one address: without a limit its row would only make them wait for each other.
-  if (code.dailyIpLimitCount === UNLIMITED) return
-  if ((await takeOfDay('ip-day', principal.ip, code.dailyIpLimitCount)) === undefined)
-    throw new ApiError(REDEEM_CODE_IP_DAILY_LIMIT)
+  const [inAll, today, ofAddress] = await together([
+    tx.usageCounters.take(counter, code.takeLimitCount),
+    takeOfDay('member-day', counter.key, code.dailyTakeLimitCount),
+    // A partner's members share one address: without a limit its row would only make them wait for each other.
+    code.dailyIpLimitCount === UNLIMITED ? 0 : takeOfDay('ip-day', principal.ip, code.dailyIpLimitCount),
+  ])
+  if (inAll === undefined) throw new ApiError(REDEEM_CODE_USER_LIMIT)
+  if (today === undefined) throw new ApiError(REDEEM_CODE_USER_DAILY_LIMIT)
+  if (ofAddress === undefined) throw new ApiError(REDEEM_CODE_IP_DAILY_LIMIT)
 }
 
 /** The attempt itself was rolled back by now, so that its row in the log stands for itself. */

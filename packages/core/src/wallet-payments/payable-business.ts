@@ -1,18 +1,16 @@
 import type { WalletPaymentBusiness, WalletPaymentRow } from './wallet-payment.js'
 
 /**
- * Something that is paid from wallets. Wallet payments know none of them: each says for itself what may still be paid
- * and what becomes of it. `Tx`: the repositories that it touches.
+ * Something that is paid from wallets. Wallet payments know none of them: each says for itself what becomes of it.
+ * `Tx`: the repositories that it touches.
  */
 export interface PayableBusiness<in Tx> {
   /** What the ledger calls the payment. */
   readonly title: string
   /**
-   * Looks before money moves, so that what was cancelled is refused as such to a wallet that could not pay it either.
-   * The amount is that of all its parts: with one of them gone it is no longer the right one.
+   * Marks it paid; false where it is not wholly unpaid any more, so that the amount, which is that of all its parts, is
+   * no longer the right one: the transaction is then to be undone.
    */
-  readonly isPayable: (stores: Tx, payment: WalletPaymentRow) => Promise<boolean>
-  /** Marks it paid; false where it is not wholly unpaid any more: the transaction is then to be undone. */
   readonly settle: (tx: Tx, payment: WalletPaymentRow, now: Date) => Promise<boolean>
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
+import { together } from '../kernel/together.js'
 import type { PartnerContext } from '../http/context.js'
 import { lockBinding, requireBinding } from '../bindings/index.js'
 import type { BindingLink, BindingLockStores, PartnerMemberRepository } from '../bindings/index.js'
@@ -13,7 +14,7 @@ import {
 } from '../payments/index.js'
 import { walletPaymentStatus } from './wallet-payment-lifecycle.js'
 import type { WalletPaymentRepository, WalletPaymentRow } from './wallet-payment.js'
-import type { PayableBusinesses } from './payable-business.js'
+import type { PayableBusiness, PayableBusinesses } from './payable-business.js'
 import { bizTypes } from '../wallets/index.js'
 import type { WalletService, WalletStores } from '../wallets/index.js'
 
@@ -67,8 +68,6 @@ export class WalletPayService<in Tx extends WalletPayStores = WalletPayStores> {
     return this.#oneByOne(`${context.tenantId}:${request.paymentId}`, async () => {
       const due = await findPayable(context, request)
       try {
-        if (!(await this.businesses.of(due.payment.bizType).isPayable(context.storage, due.payment)))
-          throw new ApiError(BUSINESS_ORDER_NOT_PAYABLE)
         return await this.#settle(context, due)
       } catch (error) {
         // Whoever was faster, in another process or in operations, decides what the refusal means: look again.
@@ -98,21 +97,36 @@ export class WalletPayService<in Tx extends WalletPayStores = WalletPayStores> {
     const { paymentId, memberId, bizType, payAmount } = payment
     const business = this.businesses.of(bizType)
     return context.storage.transaction(async (tx) => {
-      const booking = {
-        memberId,
-        bizType: bizTypes.PAYMENT,
-        bizId: paymentId,
-        title: business.title,
-        amount: -payAmount,
-      }
-      const { balance } = await this.wallets.book(tx, context, booking)
-      await lockBinding(tx, binding, PAY_ORDER_NOT_FOUND)
-      const paid = await tx.walletPayments.settle(paymentId, { trigger: 'pay', successTime })
-      if (paid === undefined) throw new ApiError(PAY_ORDER_NOT_WAITING)
-      if (!(await business.settle(tx, paid, successTime))) throw new ApiError(BUSINESS_ORDER_NOT_PAYABLE)
-      return { status: paid.status, paySuccess: true as const, payAmount, successTime, balance }
+      const movement = { memberId, bizType: bizTypes.PAYMENT, amount: -payAmount }
+      // Sent first, since the wallet is what is locked first everywhere; its refusal is the last that a caller is told.
+      const moved = this.wallets.move(tx, context, movement)
+      const [, status, , parts] = await together([
+        lockBinding(tx, binding, PAY_ORDER_NOT_FOUND),
+        settlePayment(tx, paymentId, successTime),
+        settleBusiness(tx, { business, payment }, successTime),
+        moved,
+      ])
+      const booking = { ...movement, bizId: paymentId, title: business.title }
+      await this.wallets.enter(tx, context, { booking, parts })
+      return { status, paySuccess: true as const, payAmount, successTime, balance: parts.balance }
     })
   }
+}
+
+/** Answers the status that it has then. */
+async function settlePayment(tx: WalletPayStores, paymentId: string, successTime: Date): Promise<number> {
+  const paid = await tx.walletPayments.settle(paymentId, { trigger: 'pay', successTime })
+  if (paid === undefined) throw new ApiError(PAY_ORDER_NOT_WAITING)
+  return paid.status
+}
+
+/** What was cancelled is refused as such to a wallet that could not pay it either. */
+async function settleBusiness<Tx>(
+  tx: Tx,
+  { business, payment }: { readonly business: PayableBusiness<Tx>; readonly payment: WalletPaymentRow },
+  now: Date,
+): Promise<void> {
+  if (!(await business.settle(tx, payment, now))) throw new ApiError(BUSINESS_ORDER_NOT_PAYABLE)
 }
 
 /**
@@ -123,8 +137,10 @@ async function findPayable(
   { paymentId, externalUserId, payAmount }: WalletPayRequest,
 ): Promise<DuePayment> {
   const { storage, principal, now } = context
-  const binding = await requireBinding(context, externalUserId)
-  const payment = await storage.walletPayments.find(paymentId)
+  const [binding, payment] = await together([
+    requireBinding(context, externalUserId),
+    storage.walletPayments.find(paymentId),
+  ])
   const isOwn = payment?.clientId === principal.clientId && payment.memberId === binding.memberId
   if (!isOwn) throw new ApiError(PAY_ORDER_NOT_FOUND)
   const { status, expireTime } = payment

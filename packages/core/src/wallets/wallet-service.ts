@@ -23,15 +23,19 @@ export interface BookingContext {
   readonly zone: CivilZone
 }
 
-/** One business event that moves money into or out of a wallet. */
-export interface Booking {
+/** Money that comes into a wallet or leaves it. */
+export interface WalletMovement {
   readonly memberId: number
   readonly bizType: Exclude<BizType, typeof bizTypes.FREEZE | typeof bizTypes.UNFREEZE>
+  /** CNY cents, not 0: added to the wallet, or taken from it where negative. */
+  readonly amount: number
+}
+
+/** One business event that moves money into or out of a wallet. */
+export interface Booking extends WalletMovement {
   /** With the type it names the event: a second booking of the same one is refused. */
   readonly bizId: string
   readonly title: string
-  /** CNY cents, not 0: added to the wallet, or taken from it where negative. */
-  readonly amount: number
 }
 
 /** Money that moves between the two parts of a wallet. */
@@ -125,7 +129,20 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
    * the event is booked already; each undoes the transaction.
    */
   async book(tx: Tx, context: BookingContext, booking: Booking): Promise<WalletParts> {
-    const { memberId, bizType, amount } = booking
+    const parts = await this.move(tx, context, booking)
+    await this.enter(tx, context, { booking, parts })
+    return parts
+  }
+
+  /**
+   * The first half of `book`, for who sends something else along with it: what it answers belongs to `enter`, in the same
+   * transaction. Throws WALLET_BALANCE_NOT_ENOUGH and WALLET_LIMIT_REACHED.
+   */
+  move(
+    tx: Pick<WalletStores, 'wallets'>,
+    { now }: Pick<BookingContext, 'now'>,
+    { memberId, bizType, amount }: WalletMovement,
+  ): Promise<WalletParts> {
     const total = totals[bizType]
     const change: WalletChange = {
       balance: amount,
@@ -134,10 +151,18 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
       totalRecharge: 0,
       ...(total !== undefined && { [total.column]: total.sign * amount }),
     }
-    const parts = await changeWallet(tx, { memberId, change, now: context.now, refusal: WALLET_BALANCE_NOT_ENOUGH })
+    return changeWallet(tx, { memberId, change, now, refusal: WALLET_BALANCE_NOT_ENOUGH })
+  }
+
+  /** The second half of `book`: the entry that tells what the movement left, and whatever is settled of a credit. */
+  async enter(
+    tx: Tx,
+    context: BookingContext,
+    { booking, parts }: { readonly booking: Booking; readonly parts: WalletParts },
+  ): Promise<void> {
+    const { memberId, amount } = booking
     await this.#append(tx, context, { ...booking, ...parts, price: amount })
     if (amount > 0) await this.onCredit?.(tx, context, { memberId, balance: parts.balance })
-    return parts
   }
 
   /** Moves money from the available to the frozen part. Throws WALLET_BALANCE_NOT_ENOUGH and WALLET_LIMIT_REACHED. */

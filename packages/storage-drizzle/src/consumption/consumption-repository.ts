@@ -95,7 +95,7 @@ export class DrizzleConsumptionRepository implements ConsumptionRepository {
 
   async add(memberId: number, buckets: readonly TimeBucket[], change: ConsumptionTotals): Promise<void> {
     const list = JSON.stringify(buckets.map(({ level, index }) => [level, index]))
-    await this.gateway.execute(add, { ...change, tenantId: this.tenantId, memberId, buckets: list })
+    await this.gateway.send(add, { ...change, tenantId: this.tenantId, memberId, buckets: list })
   }
 
   async sum(memberId: number, runs: readonly BucketRun[]): Promise<ConsumptionTotals> {

@@ -15,6 +15,7 @@ import type {
   PageQuery,
   Revised,
 } from '@org/openapi-core/storage'
+import { defineAnsweredInsert } from '../bulk-insert.js'
 import { changeOne } from '../change-one.js'
 import { beside, narrowest, withoutIndex } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
@@ -44,6 +45,12 @@ const listOf = defineRead<{ tenantId: number; ids: string }>()('coupon_list', (d
         withoutIndex.isNull(table.deletedAt),
       ),
     )
+})
+
+type StoredCoupon = NewCoupon & { tenantId: number; codeSearch: string; status: number; createTime: Date }
+
+const insertAll = defineAnsweredInsert<StoredCoupon>()('coupon_issue', (tables: CouponTables) => tables.coupon, {
+  returning: couponColumns,
 })
 
 const resource: ResourceDefinition<CouponTables, CouponFilter> = {
@@ -83,16 +90,14 @@ export class DrizzleCouponRepository
 
   async issue(coupons: readonly NewCoupon[], now: Date): Promise<CouponRow[]> {
     if (coupons.length === 0) return []
-    const values = coupons.map((coupon) => ({
+    const given = coupons.map((coupon) => ({
       ...coupon,
       tenantId: this.tenantId,
       codeSearch: foldCase(coupon.code),
       status: couponLifecycle.initial,
       createTime: now,
     }))
-    const rows = await this.gateway.query('write', (db, tables) =>
-      db.insert(tables.coupon).values(values).returning(couponColumns(tables)),
-    )
+    const rows = await this.gateway.execute(insertAll, { rows: given })
     const byCode = new Map(rows.map((row) => [row.code, row]))
     return coupons.map(({ code }) => byCode.get(code) as CouponRow)
   }

@@ -9,7 +9,7 @@ import type {
   Revised,
 } from '@org/openapi-core/storage'
 import { ifWithin, narrowest, withoutIndex } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
+import { defineRead, defineWrite, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
@@ -33,6 +33,17 @@ const take = defineWrite<{ tenantId: number; id: number; howMany: number }>()(
       )
       .returning({ id: table.id })
   },
+)
+
+const giveBack = defineWrite<{ tenantId: number; id: number; howMany: number }>()(
+  'coupon_template_give_back',
+  (db, { couponTemplate: table }: CouponTables) =>
+    unanswered(
+      db
+        .update(table)
+        .set({ takenCount: sql`taken_count - cast(${sql.placeholder('howMany')} as integer)` })
+        .where(isTemplate(table)),
+    ),
 )
 
 const resize = defineWrite<{ tenantId: number; id: number; total: number }>()(
@@ -102,5 +113,9 @@ export class DrizzleCouponTemplateRepository
   async take(id: number, howMany: number): Promise<boolean> {
     const rows = await this.gateway.execute(take, { tenantId: this.tenantId, id, howMany })
     return rows.length === 1
+  }
+
+  async giveBack(id: number, howMany: number): Promise<void> {
+    await this.gateway.send(giveBack, { tenantId: this.tenantId, id, howMany })
   }
 }

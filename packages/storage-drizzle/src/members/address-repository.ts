@@ -1,11 +1,30 @@
 import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { AddressFilter, AddressInput, AddressRepository, AddressRow, Revised } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
+import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { MemberTables } from './tables.js'
+
+const findDefault = defineRead<{ tenantId: number; userId: number }>()(
+  'member_address_default',
+  (db, { memberAddress: table }: MemberTables) => {
+    const { tenantId: _tenantId, deletedAt: _deletedAt, revision: _revision, ...columns } = getTableColumns(table)
+    return db
+      .select(columns)
+      .from(table)
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.userId, sql.placeholder('userId')),
+          sql`${table.isDefault}`,
+          isNull(table.deletedAt),
+        ),
+      )
+  },
+)
 
 const resource: ResourceDefinition<MemberTables, AddressFilter> = {
   table: (tables) => tables.memberAddress,
@@ -40,14 +59,7 @@ export class DrizzleAddressRepository
   }
 
   async findDefault(userId: number): Promise<AddressRow | undefined> {
-    const rows = await this.gateway.query('read', (db, { memberAddress: table }) => {
-      const { tenantId: _tenantId, deletedAt: _deletedAt, revision: _revision, ...columns } = getTableColumns(table)
-      const isDefault = and(sql`${table.isDefault}`, isNull(table.deletedAt))
-      return db
-        .select(columns)
-        .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.userId, userId), isDefault))
-    })
+    const rows = await this.gateway.execute(findDefault, { tenantId: this.tenantId, userId })
     return rows[0]
   }
 

@@ -13,8 +13,10 @@ import type {
   Page,
   PageQuery,
 } from '@org/openapi-core/storage'
+import { defineBulkInsert } from '../bulk-insert.js'
 import { changeAndReturn } from '../change-one.js'
 import { beside, hidden, ifEqual, withoutIndex } from '../conditions.js'
+import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { MemberTally } from '../member-tally.js'
@@ -27,6 +29,46 @@ type Tables = OrderTables & RowTallyTables
 const itemColumns = ({ orderItem }: Tables) => {
   const { tenantId: _tenantId, ...columns } = getTableColumns(orderItem)
   return columns
+}
+
+type Stored = Pick<NewOrderItem, keyof NewOrderItem> & { tenantId: number; isWalletPaid: boolean; createTime: Date }
+
+const insertAll = defineBulkInsert<Tables, Stored>('order_item_insert', (tables) => tables.orderItem)
+
+type GroupValues = { readonly tenantId: number; readonly no: string }
+type GroupColumn = 'parentOrderNo' | 'orderNo'
+
+const isOfGroup = ({ orderItem: table }: Tables, column: GroupColumn): SQL | undefined =>
+  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table[column], sql.placeholder('no')))
+
+const listOfParent = defineRead<GroupValues>()('order_item_of_parent', (db, tables: Tables) =>
+  db
+    .select(itemColumns(tables))
+    .from(tables.orderItem)
+    .where(isOfGroup(tables, 'parentOrderNo'))
+    .orderBy(asc(tables.orderItem.id)),
+)
+
+const moveOf = (trigger: OrderItemGroupTrigger, column: GroupColumn) =>
+  defineWrite<GroupValues>()(`order_item_${trigger}_${column}`, (db, tables: Tables) => {
+    const { orderItem: table } = tables
+    const isWalletPaid = { isWalletPaid: true }
+    return db
+      .update(table)
+      .set({
+        status: orderItemLifecycle.step(trigger).to,
+        previousStatus: sql`${table.status}`,
+        ...(trigger === 'pay' && isWalletPaid),
+      })
+      .where(and(isOfGroup(tables, column), mayMove(hidden(table.status), orderItemLifecycle.movesOf(trigger), {})))
+      .returning(itemColumns(tables))
+  })
+
+const moves = {
+  pay: { parentOrderNo: moveOf('pay', 'parentOrderNo'), orderNo: moveOf('pay', 'orderNo') },
+  cancel: { parentOrderNo: moveOf('cancel', 'parentOrderNo'), orderNo: moveOf('cancel', 'orderNo') },
+  suspend: { parentOrderNo: moveOf('suspend', 'parentOrderNo'), orderNo: moveOf('suspend', 'orderNo') },
+  resume: { parentOrderNo: moveOf('resume', 'parentOrderNo'), orderNo: moveOf('resume', 'orderNo') },
 }
 
 /** The order items of one tenant. Every write keeps the tally that totals of partners' pages come from. */
@@ -43,9 +85,7 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
   async insertMany(items: readonly NewOrderItem[], now: Date): Promise<void> {
     if (items.length === 0) return
     const rows = items.map((item) => ({ ...item, tenantId: this.tenantId, isWalletPaid: false, createTime: now }))
-    await this.gateway.query('write', (db, { orderItem: table }) =>
-      db.insert(table).values(rows).returning({ id: table.id }),
-    )
+    await this.gateway.send(insertAll, { rows })
     await this.#tally.addNew(rows)
   }
 
@@ -95,33 +135,19 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
   }
 
   listOfParent(parentOrderNo: string): Promise<OrderItemRow[]> {
-    return this.gateway.query('read', (db, tables) =>
-      db
-        .select(itemColumns(tables))
-        .from(tables.orderItem)
-        .where(this.#isOf(tables, { parentOrderNo }))
-        .orderBy(asc(tables.orderItem.id)),
-    )
+    return this.gateway.execute(listOfParent, { tenantId: this.tenantId, no: parentOrderNo })
   }
 
   async moveAll(group: OrderItemGroup, trigger: OrderItemGroupTrigger): Promise<OrderItemRow[]> {
-    const { to } = orderItemLifecycle.step(trigger)
-    const moves = orderItemLifecycle.movesOf(trigger)
-    const isPayment = trigger === 'pay'
-    const moved = await this.gateway.query('write', (db, tables) => {
-      const { orderItem: table } = tables
-      return db
-        .update(table)
-        .set({ status: to, previousStatus: sql`${table.status}`, ...(isPayment && { isWalletPaid: true }) })
-        .where(and(this.#isOf(tables, group), mayMove(hidden(table.status), moves, {})))
-        .returning(itemColumns(tables))
-    })
+    const [column, no] =
+      'orderNo' in group ? (['orderNo', group.orderNo] as const) : (['parentOrderNo', group.parentOrderNo] as const)
+    const moved = await this.gateway.execute(moves[trigger][column], { tenantId: this.tenantId, no })
     await this.#tally.addMoved(moved as MovedItem[])
     return moved.sort((a, b) => a.id - b.id)
   }
 
   async transition(id: number, { from, to, carrierName, expressNo }: OrderItemStep): Promise<OrderItemRow | undefined> {
-    const moves = orderItemLifecycle.between(from, to)
+    const allowed = orderItemLifecycle.between(from, to)
     const moved = await changeAndReturn(this.gateway, (tables) => {
       const { orderItem: table } = tables
       return {
@@ -132,7 +158,10 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
           ...(carrierName !== undefined && { carrierName }),
           ...(expressNo !== undefined && { expressNo }),
         },
-        where: and(this.#is(tables, id), mayMove(hidden(table.status), moves, { back: eq(table.previousStatus, to) })),
+        where: and(
+          this.#is(tables, id),
+          mayMove(hidden(table.status), allowed, { back: eq(table.previousStatus, to) }),
+        ),
         returning: itemColumns(tables),
       }
     })

@@ -15,9 +15,10 @@ import type {
   PayOrderRow,
   PayOrderStep,
 } from '@org/openapi-core/storage'
+import { defineAnsweredInsert } from '../bulk-insert.js'
 import { changeAndReturn } from '../change-one.js'
 import { ONE_ROW } from '../conditions.js'
-import { defineRead } from '../gateway.js'
+import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -39,6 +40,38 @@ interface OrderChange {
 
 /** A status as part of the statement, so that the partial indexes are known to serve it. */
 const statusIs = (table: PayOrderTable, status: number): SQL => sql`${table.status} = ${constant(status)}`
+
+type StoredOrder = Pick<NewPayOrder, keyof NewPayOrder> & Pick<PayOrderTable['$inferInsert'], 'tenantId' | 'searchKey'>
+
+const insert = defineAnsweredInsert<StoredOrder>()('pay_order_insert', (tables: Tables) => tables.payOrder, {
+  returning: payOrderColumns,
+  skipsTaken: true,
+})
+
+/** The channel's number is noted once, and nobody holds the order any more. */
+const accept = defineWrite<{ tenantId: number; id: number } & Pick<ChannelNames, keyof ChannelNames>>()(
+  'pay_order_accept',
+  (db, tables: Tables) => {
+    const { payOrder: table } = tables
+    return db
+      .update(table)
+      .set({
+        paymentOrderId: sql`${sql.placeholder('paymentOrderId')}`,
+        paymentUrl: sql`${sql.placeholder('paymentUrl')}`,
+        claimedUntil: null,
+        shippingInfo: null,
+      })
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.id, sql.placeholder('id')),
+          statusIs(table, payOrderStatus.PENDING),
+          isNull(table.paymentOrderId),
+        ),
+      )
+      .returning(payOrderColumns(tables))
+  },
+)
 
 /** Through the partial unique index, whose condition has to stand here word for word. */
 const open = defineRead<{ tenantId: number; clientId: string; outOrderNo: string }>()(
@@ -83,11 +116,9 @@ export class DrizzlePayOrderRepository implements PayOrderRepository {
       askAt: now,
       createTime: now,
     }
-    const rows = await this.gateway.query('write', (db, tables) =>
-      db.insert(tables.payOrder).values(row).onConflictDoNothing().returning(payOrderColumns(tables)),
-    )
-    if (rows[0] !== undefined) await this.#created.add(countNew(rows[0]))
-    return rows[0]
+    const [inserted] = await this.gateway.execute(insert, { rows: [row] })
+    if (inserted !== undefined) await this.#created.add(countNew(inserted))
+    return inserted
   }
 
   find(id: number): Promise<PayOrderRow | undefined> {
@@ -132,11 +163,9 @@ export class DrizzlePayOrderRepository implements PayOrderRepository {
     await this.#change(id, () => ({ set: { claimedUntil: null }, guard: undefined }))
   }
 
-  accept(id: number, names: ChannelNames): Promise<PayOrderRow | undefined> {
-    return this.#change(id, ({ payOrder: table }) => ({
-      set: { ...names, claimedUntil: null, shippingInfo: null },
-      guard: and(statusIs(table, payOrderStatus.PENDING), isNull(table.paymentOrderId)),
-    }))
+  async accept(id: number, { paymentOrderId, paymentUrl }: ChannelNames): Promise<PayOrderRow | undefined> {
+    const rows = await this.gateway.execute(accept, { tenantId: this.tenantId, id, paymentOrderId, paymentUrl })
+    return rows[0]
   }
 
   async settle(id: number, step: PayOrderStep): Promise<PayOrderRow | undefined> {

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { purchaseLifecycle } from '@org/openapi-core/storage'
 import type {
   CreatedPurchase,
@@ -11,8 +12,8 @@ import type {
   PurchaseRepository,
   PurchaseRow,
 } from '@org/openapi-core/storage'
-import { changeOne } from '../change-one.js'
 import { beside, ifEqual } from '../conditions.js'
+import { defineWrite } from '../gateway.js'
 import type { Database, Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { pageOf } from '../page-of.js'
@@ -41,6 +42,89 @@ const shown = (db: Database, tables: Tables) => {
   return db.select(shownColumns(tables)).from(purchase).leftJoin(walletPayment, isItsPayment)
 }
 
+type ClaimValues = Pick<PurchaseClaim, keyof PurchaseClaim> & { tenantId: number; now: Date; abandonedBefore: Date }
+
+/** The first attempt inserts the row; a later one takes over what has failed or was abandoned. */
+const claim = defineWrite<ClaimValues>()('purchase_claim', (db, { purchase: table }: Tables) => {
+  const at = (name: 'now' | 'abandonedBefore') => sql`${sql.param(sql.placeholder(name), table.attemptTime)}`
+  const attempt = {
+    externalUserId: sql`${sql.placeholder('externalUserId')}`,
+    memberId: sql`${sql.placeholder('memberId')}`,
+    refStatus: purchaseLifecycle.initial,
+    attemptTime: at('now'),
+    failReason: null,
+  }
+  return db
+    .insert(table)
+    .values({
+      ...attempt,
+      tenantId: sql.placeholder('tenantId'),
+      clientId: sql.placeholder('clientId'),
+      outOrderNo: sql.placeholder('outOrderNo'),
+      attempt: 1,
+      createTime: at('now'),
+    })
+    .onConflictDoUpdate({
+      target: [table.tenantId, table.clientId, table.outOrderNo],
+      set: { ...attempt, attempt: sql`${table.attempt} + 1` },
+      setWhere: mayMove(table.refStatus, purchaseLifecycle.movesOf('claim'), {
+        abandoned: sql`${table.attemptTime} <= ${at('abandonedBefore')}`,
+      }),
+    })
+    .returning({ id: table.id, attempt: table.attempt })
+})
+
+type AttemptValues = Pick<PurchaseAttempt, keyof PurchaseAttempt> & { tenantId: number }
+
+/** The end of the present attempt, with what it leaves. */
+const endOf = <Outcome extends object>(trigger: 'complete' | 'fail', names: (keyof Outcome & string)[]) =>
+  defineWrite<AttemptValues & Outcome>()(`purchase_${trigger}`, (db, { purchase: table }: Tables) => {
+    const moves = purchaseLifecycle.movesOf(trigger)
+    const columns: Record<string, PgColumn> = getTableColumns(table)
+    const outcome: Record<string, SQL> = Object.fromEntries(
+      names.map((name) => [name, sql`${sql.param(sql.placeholder(name), columns[name])}`]),
+    )
+    return db
+      .update(table)
+      .set({ ...outcome, refStatus: moves[0].to })
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.id, sql.placeholder('id')),
+          mayMove(table.refStatus, moves, { present: eq(table.attempt, sql.placeholder('attempt')) }),
+        ),
+      )
+      .returning({ id: table.id })
+  })
+
+const complete = endOf<Pick<CreatedPurchase, keyof CreatedPurchase>>('complete', [
+  'orderNo',
+  'paymentId',
+  'goodsAmount',
+  'freightAmount',
+  'payAmount',
+  'address',
+  'orderComment',
+  'expireTime',
+])
+const fail = endOf<{ failReason: string }>('fail', ['failReason'])
+
+const pay = defineWrite<{ tenantId: number; orderNo: string; payTime: Date }>()(
+  'purchase_pay',
+  (db, { purchase: table }: Tables) =>
+    db
+      .update(table)
+      .set({ payTime: sql`${sql.param(sql.placeholder('payTime'), table.payTime)}` })
+      .where(
+        and(
+          eq(table.tenantId, sql.placeholder('tenantId')),
+          eq(table.orderNo, sql.placeholder('orderNo')),
+          isNull(table.payTime),
+        ),
+      )
+      .returning({ id: table.id }),
+)
+
 /** The purchases of one tenant. */
 export class DrizzlePurchaseRepository implements PurchaseRepository {
   constructor(
@@ -49,46 +133,26 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
   ) {}
 
   async claim(
-    { clientId, outOrderNo, externalUserId, memberId }: PurchaseClaim,
-    { now, abandonedBefore }: { readonly now: Date; readonly abandonedBefore: Date },
+    claimed: PurchaseClaim,
+    times: { readonly now: Date; readonly abandonedBefore: Date },
   ): Promise<PurchaseAttempt | undefined> {
-    const attempt = {
-      externalUserId,
-      memberId,
-      refStatus: purchaseLifecycle.initial,
-      attemptTime: now,
-      failReason: null,
-    }
-    const row = { ...attempt, tenantId: this.tenantId, clientId, outOrderNo, attempt: 1, createTime: now }
-    const rows = await this.gateway.query('write', (db, { purchase: table }) => {
-      const abandoned = sql`${table.attemptTime} <= ${sql.param(abandonedBefore, table.attemptTime)}`
-      return db
-        .insert(table)
-        .values(row)
-        .onConflictDoUpdate({
-          target: [table.tenantId, table.clientId, table.outOrderNo],
-          set: { ...attempt, attempt: sql`${table.attempt} + 1` },
-          setWhere: mayMove(table.refStatus, purchaseLifecycle.movesOf('claim'), { abandoned }),
-        })
-        .returning({ id: table.id, attempt: table.attempt })
-    })
+    const rows = await this.gateway.execute(claim, { ...claimed, ...times, tenantId: this.tenantId })
     return rows[0]
   }
 
-  complete(attempt: PurchaseAttempt, created: CreatedPurchase): Promise<boolean> {
-    return this.#end(attempt, 'complete', created)
+  async complete(attempt: PurchaseAttempt, created: CreatedPurchase): Promise<boolean> {
+    const rows = await this.gateway.execute(complete, { ...created, ...attempt, tenantId: this.tenantId })
+    return rows.length === 1
   }
 
-  fail(attempt: PurchaseAttempt, failReason: string): Promise<boolean> {
-    return this.#end(attempt, 'fail', { failReason })
+  async fail(attempt: PurchaseAttempt, failReason: string): Promise<boolean> {
+    const rows = await this.gateway.execute(fail, { failReason, ...attempt, tenantId: this.tenantId })
+    return rows.length === 1
   }
 
-  pay(orderNo: string, payTime: Date): Promise<boolean> {
-    return changeOne(this.gateway, ({ purchase: table }) => ({
-      table,
-      set: { payTime },
-      where: and(eq(table.tenantId, this.tenantId), eq(table.orderNo, orderNo), isNull(table.payTime)),
-    }))
+  async pay(orderNo: string, payTime: Date): Promise<boolean> {
+    const rows = await this.gateway.execute(pay, { tenantId: this.tenantId, orderNo, payTime })
+    return rows.length === 1
   }
 
   find(id: number): Promise<PurchaseRow | undefined> {
@@ -108,23 +172,6 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
       select: shown(db, tables),
       from: tables.purchase,
       where: this.#matching(tables, filter),
-    }))
-  }
-
-  #end(
-    { id, attempt }: PurchaseAttempt,
-    trigger: 'complete' | 'fail',
-    outcome: Partial<Tables['purchase']['$inferInsert']>,
-  ): Promise<boolean> {
-    const moves = purchaseLifecycle.movesOf(trigger)
-    return changeOne(this.gateway, ({ purchase: table }) => ({
-      table,
-      set: { ...outcome, refStatus: moves[0].to },
-      where: and(
-        eq(table.tenantId, this.tenantId),
-        eq(table.id, id),
-        mayMove(table.refStatus, moves, { present: eq(table.attempt, attempt) }),
-      ),
     }))
   }
 

@@ -1,5 +1,7 @@
-import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { NewSubOrder, SubOrderRepository, SubOrderRow, SubOrderSettlement } from '@org/openapi-core/storage'
+import { defineBulkInsert } from '../bulk-insert.js'
+import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { PurchaseTables } from './tables.js'
 
@@ -7,6 +9,31 @@ const subOrderColumns = ({ subOrder }: PurchaseTables) => {
   const { tenantId: _tenantId, ...columns } = getTableColumns(subOrder)
   return columns
 }
+
+type Stored = Pick<NewSubOrder, keyof NewSubOrder> & { tenantId: number; createTime: Date }
+
+const insertAll = defineBulkInsert<PurchaseTables, Stored>('sub_order_insert', (tables) => tables.subOrder)
+
+/** One statement for each end; none is settled twice. */
+const settlementOf = (column: 'payTime' | 'cancelTime') =>
+  defineWrite<{ tenantId: number; parentOrderNo: string; at: Date }>()(
+    `sub_order_${column}`,
+    (db, { subOrder: table }: PurchaseTables) =>
+      db
+        .update(table)
+        .set({ [column]: sql`${sql.param(sql.placeholder('at'), table[column])}` })
+        .where(
+          and(
+            eq(table.tenantId, sql.placeholder('tenantId')),
+            eq(table.parentOrderNo, sql.placeholder('parentOrderNo')),
+            isNull(table.payTime),
+            isNull(table.cancelTime),
+          ),
+        )
+        .returning({ id: table.id }),
+  )
+
+const settlements = { payTime: settlementOf('payTime'), cancelTime: settlementOf('cancelTime') }
 
 /** The sub-orders of one tenant. */
 export class DrizzleSubOrderRepository implements SubOrderRepository {
@@ -18,9 +45,7 @@ export class DrizzleSubOrderRepository implements SubOrderRepository {
   async insertMany(orders: readonly NewSubOrder[], now: Date): Promise<void> {
     if (orders.length === 0) return
     const rows = orders.map((order) => ({ ...order, tenantId: this.tenantId, createTime: now }))
-    await this.gateway.query('write', (db, { subOrder: table }) =>
-      db.insert(table).values(rows).returning({ id: table.id }),
-    )
+    await this.gateway.send(insertAll, { rows })
   }
 
   async find(orderNo: string): Promise<SubOrderRow | undefined> {
@@ -44,14 +69,11 @@ export class DrizzleSubOrderRepository implements SubOrderRepository {
   }
 
   async settleAll(parentOrderNo: string, settlement: SubOrderSettlement): Promise<number> {
-    const rows = await this.gateway.query('write', (db, tables) => {
-      const { subOrder: table } = tables
-      return db
-        .update(table)
-        .set(settlement)
-        .where(and(this.#isOf(tables, parentOrderNo), isNull(table.payTime), isNull(table.cancelTime)))
-        .returning({ id: table.id })
-    })
+    const [statement, at] =
+      'payTime' in settlement
+        ? [settlements.payTime, settlement.payTime]
+        : [settlements.cancelTime, settlement.cancelTime]
+    const rows = await this.gateway.execute(statement, { tenantId: this.tenantId, parentOrderNo, at })
     return rows.length
   }
 

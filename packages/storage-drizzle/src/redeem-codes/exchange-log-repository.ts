@@ -46,7 +46,7 @@ export class DrizzleExchangeLogRepository
 
   async append(log: NewExchangeLog, now: Date): Promise<void> {
     const row = { ...log, tenantId: this.tenantId, imported: false, createTime: now, deletedAt: null }
-    await this.gateway.execute(append, { rows: [row] })
+    await this.gateway.send(append, { rows: [row] })
   }
 }
 

@@ -9,9 +9,9 @@ import type {
   WalletPaymentStep,
   WalletPaymentSweep,
 } from '@org/openapi-core/storage'
-import { changeAndReturn } from '../change-one.js'
+import { defineAnsweredInsert } from '../bulk-insert.js'
 import { hidden } from '../conditions.js'
-import { onlyRow } from '../gateway.js'
+import { defineRead, defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { unpaid } from './tables.js'
@@ -21,6 +21,40 @@ const paymentColumns = ({ walletPayment }: WalletPaymentTables) => {
   const { tenantId: _tenantId, ...columns } = getTableColumns(walletPayment)
   return columns
 }
+
+type Stored = Pick<NewWalletPayment, keyof NewWalletPayment> & { tenantId: number; status: number; createTime: Date }
+
+const insert = defineAnsweredInsert<Stored>()(
+  'wallet_payment_insert',
+  (tables: WalletPaymentTables) => tables.walletPayment,
+  { returning: paymentColumns },
+)
+
+const isNamed = ({ walletPayment: table }: WalletPaymentTables) =>
+  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.paymentId, sql.placeholder('paymentId')))
+
+const find = defineRead<{ tenantId: number; paymentId: string }>()(
+  'wallet_payment_find',
+  (db, tables: WalletPaymentTables) =>
+    db.select(paymentColumns(tables)).from(tables.walletPayment).where(isNamed(tables)),
+)
+
+/** One statement for each trigger; `successTime` is set by a payment alone. */
+const settlementOf = (trigger: WalletPaymentStep['trigger']) =>
+  defineWrite<{ tenantId: number; paymentId: string; successTime?: Date }>()(
+    `wallet_payment_${trigger}`,
+    (db, tables: WalletPaymentTables) => {
+      const { walletPayment: table } = tables
+      const successTime = sql`${sql.param(sql.placeholder('successTime'), table.successTime)}`
+      return db
+        .update(table)
+        .set({ status: walletPaymentLifecycle.step(trigger).to, ...(trigger === 'pay' && { successTime }) })
+        .where(and(isNamed(tables), mayMove(hidden(table.status), walletPaymentLifecycle.movesOf(trigger), {})))
+        .returning(paymentColumns(tables))
+    },
+  )
+
+const settlements = { pay: settlementOf('pay'), close: settlementOf('close') }
 
 /** The wallet payments of one tenant. */
 export class DrizzleWalletPaymentRepository implements WalletPaymentRepository {
@@ -34,35 +68,19 @@ export class DrizzleWalletPaymentRepository implements WalletPaymentRepository {
       ...payment,
       tenantId: this.tenantId,
       status: walletPaymentLifecycle.initial,
-      successTime: null,
       createTime: now,
     }
-    const rows = await this.gateway.query('write', (db, tables) =>
-      db.insert(tables.walletPayment).values(row).returning(paymentColumns(tables)),
-    )
-    return onlyRow(rows)
+    return onlyRow(await this.gateway.execute(insert, { rows: [row] }))
   }
 
   async find(paymentId: string): Promise<WalletPaymentRow | undefined> {
-    const rows = await this.gateway.query('read', (db, tables) =>
-      db.select(paymentColumns(tables)).from(tables.walletPayment).where(this.#is(tables, paymentId)),
-    )
+    const rows = await this.gateway.execute(find, { tenantId: this.tenantId, paymentId })
     return rows[0]
   }
 
-  settle(paymentId: string, step: WalletPaymentStep): Promise<WalletPaymentRow | undefined> {
-    const { to } = walletPaymentLifecycle.step(step.trigger)
-    const moves = walletPaymentLifecycle.movesOf(step.trigger)
-    return changeAndReturn(this.gateway, (tables) => ({
-      table: tables.walletPayment,
-      set: { status: to, ...(step.trigger === 'pay' && { successTime: step.successTime }) },
-      where: and(this.#is(tables, paymentId), mayMove(hidden(tables.walletPayment.status), moves, {})),
-      returning: paymentColumns(tables),
-    }))
-  }
-
-  #is({ walletPayment: table }: WalletPaymentTables, paymentId: string) {
-    return and(eq(table.tenantId, this.tenantId), eq(table.paymentId, paymentId))
+  async settle(paymentId: string, { trigger, ...values }: WalletPaymentStep): Promise<WalletPaymentRow | undefined> {
+    const rows = await this.gateway.execute(settlements[trigger], { ...values, tenantId: this.tenantId, paymentId })
+    return rows[0]
   }
 }
 

@@ -52,7 +52,7 @@ export class DrizzleLedgerRepository implements LedgerRepository {
   ) {}
 
   async append(entry: NewLedgerEntry, now: Date): Promise<void> {
-    await this.gateway.execute(append, { ...entry, tenantId: this.tenantId, now })
+    await this.gateway.send(append, { ...entry, tenantId: this.tenantId, now })
   }
 
   page(filter: LedgerFilter & PageQuery): Promise<Page<LedgerEntry>> {

@@ -48,6 +48,18 @@ function describeStock(use: UseSpace): void {
     expect(await couponTemplates.find(id)).toMatchObject({ takenCount: 10_001 })
   })
 
+  it('get back what was taken in vain', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { id } = await mine.stores.couponTemplates.create(couponTemplateInput({ totalCount: 3 }), at(0))
+    await mine.stores.transaction(async ({ couponTemplates }) => {
+      expect(await couponTemplates.take(id, 3)).toBe(true)
+      await couponTemplates.giveBack(id, 2)
+      expect([await couponTemplates.take(id, 1), await couponTemplates.take(id, 2)]).toEqual([true, false])
+    })
+    await theirs.stores.couponTemplates.giveBack(id, 1)
+    expect(await mine.stores.couponTemplates.find(id)).toMatchObject({ takenCount: 2 })
+  })
+
   it('give nothing when disabled or deleted, or to another tenant', async () => {
     const { mine, theirs } = await use().neighbours()
     const { couponTemplates } = mine.stores

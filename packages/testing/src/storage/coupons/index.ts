@@ -11,7 +11,7 @@ import { describeCouponTransitions } from './coupon-transition-suite.js'
 export const couponsContract = {
   tenant: {
     couponScenes: { ...resource, list: true, isUsed: true },
-    couponTemplates: { ...resource, listOf: true, updateStatus: true, resize: true, take: true },
+    couponTemplates: { ...resource, listOf: true, updateStatus: true, resize: true, take: true, giveBack: true },
     coupons: { ...resource, issue: true, listOf: true, pageOfMember: true, transition: true, correct: true },
   },
   system: {

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import postgres from 'postgres'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { NUMBER, numberText } from '../load/wire-request.js'
+import type { WireRequest } from '../load/wire-request.js'
+import type { WorkCounts } from '../measure/work-counts.js'
+import { DatabaseProxy } from '../proxy/database-proxy.js'
+import { startWriteEngine } from './start-write-engine.js'
+import type { WriteName } from './write-names.js'
+
+const server = new URL(inject('postgresUrl'))
+const admin = postgres(server.href, { max: 1, onnotice: () => undefined })
+
+afterAll(() => admin.end())
+
+/** A database of this name and a way to it that counts; slow, so that what is sent without waiting is one turn. */
+async function openDatabase(name: string) {
+  await admin.unsafe(`create database ${name}`)
+  const proxy = await DatabaseProxy.start({ port: Number(server.port), delayMs: 4, counts: true })
+  const url = new URL(server)
+  url.port = String(proxy.port)
+  url.pathname = name
+  return { proxy, url: url.href }
+}
+
+/** The engine behind a server of its own; answers how to send a piece of the write's work, and how to end it. */
+async function startEngine(write: WriteName, url: string) {
+  const target = { kind: 'write-engine', storage: 'postgres', write } as const
+  const options = { target, folder: '', databaseUrl: url, countsStatements: false }
+  const { listener, workloads, supply, close } = await startWriteEngine(target, options)
+  const host = createServer(listener).listen(0, '127.0.0.1')
+  await once(host, 'listening')
+  const requests = workloads[write] as WireRequest[]
+  const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+  return {
+    supply,
+    async send(piece: number) {
+      const { path, headers, body, expect: expected } = requests[piece % requests.length] as WireRequest
+      const withNumber = (text: string) => text.replaceAll(NUMBER, numberText(piece))
+      const response = await fetch(`${address}${path}`, { method: 'POST', headers, body: withNumber(body) })
+      expect(await response.text()).toContain(withNumber(expected))
+    },
+    async close() {
+      host.close()
+      host.closeAllConnections()
+      await close?.()
+    },
+  }
+}
+
+const WARM_UP = 25
+const MEASURED = 12
+
+/** What one request asks of the database; the least of several, since jobs and the access log ask now and then. */
+async function countsOf(write: WriteName): Promise<WorkCounts> {
+  const name = `${inject('databasePrefix')}turns_${write.replace('-', '_')}`
+  const { proxy, url } = await openDatabase(name)
+  const engine = await startEngine(write, url)
+  await engine.supply?.({ first: 0, count: WARM_UP + MEASURED })
+  const counts: WorkCounts[] = []
+  for (let piece = 0; piece < WARM_UP + MEASURED; piece += 1) {
+    proxy.takeCounts()
+    await engine.send(piece)
+    if (piece >= WARM_UP) counts.push(proxy.takeCounts())
+  }
+  await engine.close()
+  proxy.close()
+  await admin.unsafe(`drop database ${name} with (force)`)
+  return counts.reduce((least, each) => (each.turns < least.turns ? each : least))
+}
+
+/** A number that rises here has to have a reason. */
+describe('what a write asks of PostgreSQL', () => {
+  test.each<[WriteName, Omit<WorkCounts, 'parses'>]>([
+    ['payment', { statements: 3, controls: 2, turns: 3 }],
+    ['check-in', { statements: 12, controls: 2, turns: 6 }],
+    ['redeem', { statements: 12, controls: 2, turns: 5 }],
+    ['purchase', { statements: 10, controls: 2, turns: 4 }],
+    ['wallet-pay', { statements: 12, controls: 2, turns: 3 }],
+  ])('%s', { timeout: 60_000 }, async (write, expected) => {
+    expect(await countsOf(write)).toEqual({ ...expected, parses: expected.controls })
+  })
+})

@@ -1,0 +1,11 @@
+/**
+ * The answers of work that is under way at the same time, once all of it has ended. Where several were refused, the
+ * refusal of the first in the list is thrown, whichever came first: so that statements of a transaction can be on their
+ * way together, and a caller is still told what the order of checks says.
+ */
+export async function together<const Work extends readonly unknown[]>(
+  work: Work,
+): Promise<{ -readonly [Position in keyof Work]: Awaited<Work[Position]> }> {
+  await Promise.allSettled(work)
+  return Promise.all(work)
+}
