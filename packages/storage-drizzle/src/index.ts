@@ -1,3 +1,5 @@
+export { compileQuery } from './compiled-query.js'
+export type { CompiledQuery } from './compiled-query.js'
 export type { Dialect } from './dialect.js'
 export { defineTables } from './domains.js'
 export type { Tables } from './domains.js'

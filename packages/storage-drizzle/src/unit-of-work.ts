@@ -7,27 +7,41 @@ import type { Gateway, TransactionalGateway } from './gateway.js'
 /** Makes the repositories of a tenant or of the platform. */
 type Maker<Stores> = (gateway: Gateway<Tables>) => Stores
 
-/** Repositories that are made when they are first asked for: most requests need one or two. */
+/**
+ * Repositories that are made when they are first asked for: most requests need one or two. The prototype is made once,
+ * since every transaction has repositories of its own.
+ */
 function lazily<Stores extends object, Of extends readonly unknown[]>(
   classes: RepositoryClasses<Stores, Tables, Of>,
-  ...of: Of
-): Maker<Stores> {
-  return (gateway) => {
-    const stores = {} as Stores
-    for (const name of Object.keys(classes) as (keyof Stores)[]) {
-      Object.defineProperty(stores, name, {
-        configurable: true,
-        enumerable: true,
-        get() {
-          const value = new classes[name](gateway, ...of)
-          Object.defineProperty(stores, name, { value, enumerable: true })
-          return value
-        },
-      })
+): (...of: Of) => Maker<Stores> {
+  class Lazy {
+    readonly #gateway: Gateway<Tables>
+    readonly #of: Of
+
+    constructor(gateway: Gateway<Tables>, of: Of) {
+      this.#gateway = gateway
+      this.#of = of
     }
-    return stores
+
+    static {
+      for (const name of Object.keys(classes) as (keyof Stores)[]) {
+        Object.defineProperty(Lazy.prototype, name, {
+          get(this: Lazy) {
+            const value = new classes[name](this.#gateway, ...this.#of)
+            Object.defineProperty(this, name, { value, enumerable: true })
+            return value
+          },
+        })
+      }
+    }
   }
+  return (...of) =>
+    (gateway) =>
+      new Lazy(gateway, of) as object as Stores
 }
+
+const tenantStores = lazily<Repositories, [tenantId: number]>(domains.tenant)
+const systemStores = lazily<SystemRepositories, []>(domains.system)
 
 function unitOfWork<Stores extends object>(
   gateway: TransactionalGateway<Tables>,
@@ -40,10 +54,10 @@ function unitOfWork<Stores extends object>(
 
 /** The repositories of one tenant. */
 export function tenantUnitOfWork(gateway: TransactionalGateway<Tables>, tenantId: number): UnitOfWork<Repositories> {
-  return unitOfWork(gateway, lazily<Repositories, [tenantId: number]>(domains.tenant, tenantId))
+  return unitOfWork(gateway, tenantStores(tenantId))
 }
 
 /** The repositories of the platform. */
 export function systemUnitOfWork(gateway: TransactionalGateway<Tables>): UnitOfWork<SystemRepositories> {
-  return unitOfWork(gateway, lazily<SystemRepositories, []>(domains.system))
+  return unitOfWork(gateway, systemStores())
 }

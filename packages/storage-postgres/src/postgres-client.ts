@@ -1,8 +1,8 @@
-import { defineTables, postgresColumnKit } from '@org/openapi-storage-drizzle'
-import type { Database, Dialect, Statement, Tables } from '@org/openapi-storage-drizzle'
+import { compileQuery, defineTables, postgresColumnKit } from '@org/openapi-storage-drizzle'
+import type { CompiledQuery, Database, Dialect, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { StorageError } from '@org/openapi-core/storage'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import type { Sql } from 'postgres'
+import type { ParameterOrJSON, Sql } from 'postgres'
 import { postgresDialect } from './postgres-dialect.js'
 import { assertWritable, createDriver } from './postgres-driver.js'
 import { PreparedTexts } from './prepared-texts.js'
@@ -32,10 +32,6 @@ export interface RawAnswer {
   rows: Record<string, unknown>[]
 }
 
-interface Prepared {
-  execute(values: Record<string, unknown>): PromiseLike<unknown[]>
-}
-
 /** The part of a driver client that drizzle uses. */
 type DriverSurface = Pick<Sql, 'unsafe'> & { options: { parsers: object; serializers: object } }
 
@@ -48,6 +44,9 @@ const LOOKS = 10
 /** The tables with this dialect's columns; statements are built over them. */
 const postgresTables: Tables = defineTables(postgresColumnKit)
 
+/** By the statement; which connection runs it makes no difference. */
+const compiled = new WeakMap<object, CompiledQuery>()
+
 /**
  * One connection to PostgreSQL, from log-in to its end. It never reconnects: once dead it refuses every
  * statement and whoever waits for an answer is rejected with `unavailable`.
@@ -57,7 +56,6 @@ const postgresTables: Tables = defineTables(postgresColumnKit)
 export class PostgresClient {
   /** Of the server's process, to end it from another connection; behind a pooler that of the present transaction. */
   backendPid = UNKNOWN_PID
-  private readonly prepared = new Map<object, Prepared>()
   private readonly texts = new PreparedTexts()
   private readonly socket: SingleSocket
   private readonly sql: Sql
@@ -120,15 +118,19 @@ export class PostgresClient {
     return () => this.deathListeners.delete(listener)
   }
 
-  /** Runs a prepared statement; the first time on this client it is built and prepared on the server. */
+  /** Runs a prepared statement; the first time on this client it is prepared on the server. */
   async execute<Values extends Record<string, unknown>, Row>(
     statement: Statement<Values, Row, Tables>,
     values: Values,
   ): Promise<Row[]> {
-    const prepared = this.prepared.get(statement) ?? this.prepare(statement)
+    const { text, bind, read } = compiled.get(statement) ?? this.compile(statement)
     this.sent += 1
     try {
-      return (await prepared.execute(values)) as Row[]
+      this.assertAlive()
+      const parameters = bind(values) as ParameterOrJSON<never>[]
+      assertWritable(parameters)
+      const rows = await this.sql.unsafe(text, parameters, { prepare: this.texts.takes(text, true) }).values()
+      return (read === undefined ? [] : rows.map(read)) as Row[]
     } catch (error) {
       throw this.failed(error)
     } finally {
@@ -215,10 +217,12 @@ export class PostgresClient {
     this.kill('CONNECTION_ENDED')
   }
 
-  private prepare<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row, Tables>): Prepared {
-    const prepared = statement.build(this.database, postgresTables, postgresDialect).prepare(statement.name)
-    this.prepared.set(statement, prepared)
-    return prepared
+  private compile<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row, Tables>,
+  ): CompiledQuery {
+    const query = compileQuery(statement.build(this.database, postgresTables, postgresDialect).prepare(statement.name))
+    compiled.set(statement, query)
+    return query
   }
 
   private assertAlive(): void {

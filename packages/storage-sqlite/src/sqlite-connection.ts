@@ -1,18 +1,19 @@
 import type SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import type { Database, Dialect, Statement, Tables } from '@org/openapi-storage-drizzle'
+import { compileQuery } from '@org/openapi-storage-drizzle'
+import type { CompiledQuery, Database, Dialect, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { CompiledStatements } from './compiled-statements.js'
 import { sqliteDialect } from './sqlite-dialect.js'
 import { toStorageError } from './to-storage-error.js'
 
-/** A prepared drizzle statement of better-sqlite3, which runs at once. */
-interface SyncPrepared<Row> {
-  execute(values?: Record<string, unknown>): { sync(): Row[] }
+/** What a drizzle builder of better-sqlite3, which runs at once, has here; the builders are typed as PostgreSQL's. */
+interface SyncBuilder {
+  prepare(): { execute(): { sync(): unknown } }
 }
 
-/** What `.prepare()` of a drizzle builder answers here; the builders are typed as PostgreSQL's. */
-interface SyncPreparable<Row> {
-  prepare(): SyncPrepared<Row>
+/** A statement of the product, compiled by SQLite. */
+interface Prepared extends CompiledQuery {
+  readonly statement: SqliteDatabase.Statement
 }
 
 /** What begins, ends or marks a transaction. */
@@ -27,7 +28,7 @@ type AnyStatement = Statement<Record<string, unknown>, unknown, Tables>
  */
 export class SqliteConnection {
   readonly #db: Database
-  readonly #prepared = new Map<AnyStatement, SyncPrepared<unknown>>()
+  readonly #prepared = new Map<AnyStatement, Prepared>()
   readonly #controls = new Map<ControlCommand, SqliteDatabase.Statement>()
 
   constructor(
@@ -46,7 +47,7 @@ export class SqliteConnection {
   ): Row[] {
     try {
       const prepared = this.#prepared.get(statement) ?? this.#prepare(statement)
-      const run = () => prepared.execute(values).sync() as Row[]
+      const run = () => runPrepared(prepared, values) as Row[]
       return statement.mayBeLost === true ? this.#withoutWaiting(run) : run()
     } catch (error) {
       throw toStorageError(error)
@@ -67,7 +68,7 @@ export class SqliteConnection {
   /** Runs a statement built for the call; throws `StorageError`. */
   query<T>(build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): T {
     try {
-      const builder = build(this.#db, this.tables, sqliteDialect) as unknown as SyncPreparable<unknown>
+      const builder = build(this.#db, this.tables, sqliteDialect) as unknown as SyncBuilder
       return builder.prepare().execute().sync() as T
     } catch (error) {
       throw toStorageError(error)
@@ -94,12 +95,18 @@ export class SqliteConnection {
     }
   }
 
-  #prepare<Values extends Record<string, unknown>, Row>(
-    statement: Statement<Values, Row, Tables>,
-  ): SyncPrepared<unknown> {
-    const preparable = statement.build(this.#db, this.tables, sqliteDialect) as unknown as SyncPreparable<unknown>
-    const prepared = preparable.prepare()
+  #prepare<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row, Tables>): Prepared {
+    const query = compileQuery(statement.build(this.#db, this.tables, sqliteDialect).prepare(statement.name))
+    const prepared = { ...query, statement: this.handle.prepare(query.text) }
+    if (query.read !== undefined) prepared.statement.raw()
     this.#prepared.set(statement, prepared)
     return prepared
   }
+}
+
+function runPrepared({ statement, bind, read }: Prepared, values: Readonly<Record<string, unknown>>): unknown[] {
+  const parameters = bind(values)
+  if (read !== undefined) return (statement.all(...parameters) as unknown[][]).map(read)
+  statement.run(...parameters)
+  return []
 }
