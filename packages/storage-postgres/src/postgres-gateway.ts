@@ -51,6 +51,12 @@ export interface PostgresGatewayOptions {
   migrationUrl?: string | undefined
   /** Connections at most, three or more; default 10. They are opened when they are needed. */
   poolSize?: number | undefined
+  /**
+   * Of the connections, the share that transactions have for themselves, one at a time each; more than 0, less than 1,
+   * default 0.6. The others are shared by any number of callers. The farther away the server is, the longer a transaction
+   * keeps its connection, and the more of them are needed: raise `poolSize` first, then this.
+   */
+  transactionShare?: number | undefined
   /** To connect and log in; default 5,000. */
   connectTimeoutMs?: number | undefined
   /** For one statement; default 10,000. */
@@ -65,10 +71,10 @@ export interface PostgresGatewayOptions {
  * The way to PostgreSQL. Connections are divided into three lanes, so that what may wait for a lock never
  * holds up what does not (of the default 10):
  *
- * - 3 for prepared reads: many callers share a connection, answers come in order, all of them are short
- * - 3 for writes and for statements built for the call, outside transactions: shared too, but one that
+ * - 2 for prepared reads: many callers share a connection, answers come in order, all of them are short
+ * - 2 for writes and for statements built for the call, outside transactions: shared too, but one that
  *   waits for a lock or counts a large table holds up at most those behind it
- * - 4 for transactions, one at a time each; more wait in the order in which they came
+ * - 6 for transactions, one at a time each (`transactionShare`); more wait in the order in which they came
  *
  * Each connection dies for itself: its callers are rejected with `unavailable`, and the next caller of
  * the lane connects anew; only one that fell silent has the others asked whether they still answer. Nothing has to be
@@ -110,8 +116,12 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
       // For a process that freezes inside a transaction: the server must not keep its locks.
       idleTransactionTimeoutMs: transactionTimeoutMs + 1000,
     }
-    const reads = Math.max(1, Math.floor(poolSize * 0.3))
-    const transactions = Math.max(1, Math.floor(poolSize * 0.4))
+    const { transactionShare = 0.6 } = options
+    if (!(transactionShare > 0 && transactionShare < 1))
+      throw new RangeError('transactionShare must lie between 0 and 1')
+    // Reads and single writes have at least one connection each.
+    const transactions = Math.max(1, Math.min(poolSize - 2, Math.round(poolSize * transactionShare)))
+    const reads = Math.floor((poolSize - transactions) / 2)
     this.reads = new SharedLane(reads, open(plain))
     this.statements = new SharedLane(poolSize - reads - transactions, open(plain))
     this.transactions = new ExclusiveLane({ size: transactions, waitTimeoutMs: transactionWaitMs }, open(transactional))

@@ -84,7 +84,10 @@ test('a refused connection is unavailable and names neither the address nor the 
 test('options that cannot work are refused at once, without repeating the URL', async () => {
   const create = (url: string): PostgresGateway => new PostgresGateway({ url })
   expect(() => create('postgres://user:secret%@[bad')).toThrow(/^The PostgreSQL URL cannot be read/)
-  expect(() => new PostgresGateway({ url: 'postgres://127.0.0.1/x', poolSize: 2 })).toThrow(RangeError)
+  const wrong = [{ poolSize: 2 }, { transactionShare: 0 }, { transactionShare: 1 }, { transactionShare: NaN }]
+  for (const options of wrong) {
+    expect(() => new PostgresGateway({ url: 'postgres://127.0.0.1/x', ...options })).toThrow(RangeError)
+  }
 })
 
 // Sent, one of them would make the driver hand every later answer on its connection to the wrong caller.

@@ -120,6 +120,25 @@ describe('a server that goes away', () => {
   })
 })
 
+test.each([
+  [{ poolSize: 10 }, 6],
+  [{ poolSize: 10, transactionShare: 0.2 }, 2],
+  [{ poolSize: 4, transactionShare: 0.99 }, 2],
+  [{ poolSize: 3, transactionShare: 0.01 }, 1],
+])('of %j so many transactions run at once: %i', async (options, expected) => {
+  const shared = new PostgresGateway({ url, ...options })
+  let [running, most] = [0, 0]
+  const one = () =>
+    shared.transaction(async (tx) => {
+      most = Math.max(most, (running += 1))
+      await run(tx, 'select pg_sleep(0.05)')
+      running -= 1
+    })
+  await Promise.all(Array.from({ length: 12 }, one))
+  expect(most).toBe(expected)
+  await shared.close()
+})
+
 describe('a server that takes no writes any more', () => {
   let small: PostgresGateway
   beforeAll(() => {
