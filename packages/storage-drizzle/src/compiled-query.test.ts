@@ -63,7 +63,7 @@ describe('rows', () => {
   })
 
   test('there are none of a statement that answers none', () => {
-    expect(compileQuery(db.delete(goods).prepare('none')).read).toBeUndefined()
+    expect(compileQuery(db.insert(goods).values({ id: 1 }).prepare('none')).read).toBeUndefined()
   })
 
   test('are not nested any deeper', () => {

@@ -7,6 +7,12 @@ import type { Gateway, TransactionalGateway } from './gateway.js'
 /** Makes the repositories of a tenant or of the platform. */
 type Maker<Stores> = (gateway: Gateway<Tables>) => Stores
 
+/** Whose rows the repositories of an object are for, and how they are reached. */
+const ORIGIN = Symbol('origin')
+interface Originated<Of> {
+  readonly [ORIGIN]: { readonly gateway: Gateway<Tables>; readonly of: Of }
+}
+
 /**
  * Repositories that are made when they are first asked for: most requests need one or two. The prototype is made once,
  * since every transaction has repositories of its own.
@@ -14,42 +20,38 @@ type Maker<Stores> = (gateway: Gateway<Tables>) => Stores
 function lazily<Stores extends object, Of extends readonly unknown[]>(
   classes: RepositoryClasses<Stores, Tables, Of>,
 ): (...of: Of) => Maker<Stores> {
-  class Lazy {
-    readonly #gateway: Gateway<Tables>
-    readonly #of: Of
-
-    constructor(gateway: Gateway<Tables>, of: Of) {
-      this.#gateway = gateway
-      this.#of = of
-    }
-
-    static {
-      for (const name of Object.keys(classes) as (keyof Stores)[]) {
-        Object.defineProperty(Lazy.prototype, name, {
-          get(this: Lazy) {
-            const value = new classes[name](this.#gateway, ...this.#of)
-            Object.defineProperty(this, name, { value, enumerable: true })
-            return value
-          },
-        })
-      }
-    }
+  const prototype: object = {}
+  for (const name of Object.keys(classes) as (keyof Stores)[]) {
+    Object.defineProperty(prototype, name, {
+      enumerable: true,
+      get(this: Originated<Of>) {
+        const { gateway, of } = this[ORIGIN]
+        const value = new classes[name](gateway, ...of)
+        Object.defineProperty(this, name, { value, enumerable: true, configurable: true })
+        return value
+      },
+    })
   }
   return (...of) =>
     (gateway) =>
-      new Lazy(gateway, of) as object as Stores
+      Object.create(prototype, { [ORIGIN]: { value: { gateway, of } } }) as Stores
 }
 
 const tenantStores = lazily<Repositories, [tenantId: number]>(domains.tenant)
 const systemStores = lazily<SystemRepositories, []>(domains.system)
 
+/** Lives as long as the process does, and may be copied: its repositories are its own. */
 function unitOfWork<Stores extends object>(
   gateway: TransactionalGateway<Tables>,
   make: Maker<Stores>,
 ): UnitOfWork<Stores> {
-  return Object.assign(make(gateway), {
+  const stores = make(gateway)
+  const unit = {
     transaction: <T>(work: (tx: Stores) => Promise<T>) => gateway.transaction((tx) => work(make(tx))),
-  })
+  }
+  for (const name in stores)
+    Object.defineProperty(unit, name, { enumerable: true, configurable: true, get: () => stores[name] })
+  return unit as UnitOfWork<Stores>
 }
 
 /** The repositories of one tenant. */
