@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { foldKeyword, searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
 import type { AdminRepository, Inserted, Page, PageQuery, Revised } from '@org/openapi-core/storage'
+import { columnsBut } from './columns-but.js'
 import type { Dialect } from './dialect.js'
 import type { Gateway } from './gateway.js'
 import { countRows, pageOf } from './page-of.js'
@@ -60,17 +61,18 @@ interface Reading<Filter> {
 }
 
 /** Create, update, delete, find and page of one resource, for a tenant or (undefined) for the platform. */
-export class ResourceRepository<
+export abstract class ResourceRepository<
   Tables,
   Input extends object,
   Row,
   Filter,
   Tenant extends number | undefined = number,
 > implements AdminRepository<Input, Row, Filter> {
+  protected abstract readonly definition: ResourceDefinition<Tables, Filter>
+
   constructor(
     protected readonly gateway: Gateway<Tables>,
     protected readonly tenantId: Tenant,
-    private readonly definition: ResourceDefinition<Tables, Filter>,
   ) {}
 
   async create(input: Input, now: Date): Promise<Row & Inserted> {
@@ -235,8 +237,7 @@ export class ResourceRepository<
 export function shownColumns<Table extends PgTable>(
   table: Table,
 ): Omit<Table['_']['columns'], 'searchText' | 'searchKey'> {
-  const { searchText: _text, searchKey: _key, ...shown } = getTableColumns(table)
-  return shown
+  return columnsBut(table, 'searchText', 'searchKey')
 }
 
 /** The table; by the key, SQLite looks its rows up one by one and goes through no index of other columns. */

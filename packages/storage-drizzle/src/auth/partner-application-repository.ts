@@ -11,7 +11,6 @@ import type {
   StoredSecret,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
-import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { AuthTables } from './tables.js'
@@ -43,9 +42,7 @@ export class DrizzlePartnerApplicationRepository
   extends ResourceRepository<AuthTables, PartnerApplicationInput, PartnerApplicationRow, PartnerApplicationFilter>
   implements PartnerApplicationRepository
 {
-  constructor(gateway: Gateway<AuthTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   /** The client id is immutable: what the input names was checked to be the same. */
   override update(id: number, { clientId: _, ...input }: PartnerApplicationInput, revision?: number): Promise<boolean> {

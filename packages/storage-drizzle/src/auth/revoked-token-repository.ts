@@ -1,5 +1,6 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, inArray, lte } from 'drizzle-orm'
 import type { RevokedTokenRepository, RevokedTokenSweep } from '@org/openapi-core/storage'
+import { isGiven } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { AuthTables } from './tables.js'
@@ -10,7 +11,7 @@ const byJti = defineRead<{ tenantId: number; jti: string }>()(
     db
       .select({ jti: table.jti })
       .from(table)
-      .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.jti, sql.placeholder('jti')))),
+      .where(isGiven(table, 'tenantId', 'jti')),
 )
 
 /** The revoked tokens of one tenant. */

@@ -60,9 +60,7 @@ export class DrizzleCouponRepository
   extends ResourceRepository<CouponTables, CouponInput, CouponRow, CouponFilter>
   implements CouponRepository
 {
-  constructor(gateway: Gateway<CouponTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   override create(input: CouponInput, now: Date): Promise<CouponRow & Revised> {
     return this.insertRow({ ...input, codeSearch: foldCase(input.code) }, now)

@@ -8,9 +8,8 @@ import type {
   CouponTemplateRow,
   Revised,
 } from '@org/openapi-core/storage'
-import { ifWithin, narrowest, withoutIndex } from '../conditions.js'
+import { ifWithin, isGiven, narrowest, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -19,7 +18,7 @@ import type { CouponTables } from './tables.js'
 const unlimited = sql.raw(String(UNLIMITED))
 
 const isTemplate = (table: CouponTables['couponTemplate']): SQL | undefined =>
-  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
+  and(isGiven(table, 'tenantId', 'id'), isNull(table.deletedAt))
 
 const take = defineWrite<{ tenantId: number; id: number; howMany: number }>()(
   'coupon_template_take',
@@ -80,9 +79,7 @@ export class DrizzleCouponTemplateRepository
   extends ResourceRepository<CouponTables, CouponTemplateInput, CouponTemplateRow, CouponTemplateFilter>
   implements CouponTemplateRepository
 {
-  constructor(gateway: Gateway<CouponTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   async listOf(ids: readonly number[]): Promise<(CouponTemplateRow & Revised)[]> {
     const rows = await this.gateway.execute(listOf, { tenantId: this.tenantId, ids: JSON.stringify(ids) })

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { DiscountCounts, DiscountUse, DiscountUseRepository } from '@org/openapi-core/storage'
+import { isGiven, placeholders } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { DiscountTables } from './tables.js'
@@ -9,11 +10,7 @@ type UseValues = { readonly tenantId: number; readonly memberDiscountId: number;
 type CountValues = { readonly usedCount: number; readonly totalCount: number }
 
 const isUse = (table: DiscountTables['discountUse']): SQL | undefined =>
-  and(
-    eq(table.tenantId, sql.placeholder('tenantId')),
-    eq(table.memberDiscountId, sql.placeholder('memberDiscountId')),
-    eq(table.orderId, sql.placeholder('orderId')),
-  )
+  isGiven(table, 'tenantId', 'memberDiscountId', 'orderId')
 
 const insert = defineWrite<UseValues & { now: Date }>()(
   'discount_use_insert',
@@ -21,9 +18,7 @@ const insert = defineWrite<UseValues & { now: Date }>()(
     db
       .insert(table)
       .values({
-        tenantId: sql.placeholder('tenantId'),
-        memberDiscountId: sql.placeholder('memberDiscountId'),
-        orderId: sql.placeholder('orderId'),
+        ...placeholders('tenantId', 'memberDiscountId', 'orderId'),
         usedTime: sql.placeholder('now'),
       })
       .onConflictDoNothing()

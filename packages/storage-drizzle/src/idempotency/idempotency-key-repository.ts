@@ -5,6 +5,7 @@ import type {
   IdempotencyKeySweep,
   IdempotentCall,
 } from '@org/openapi-core/storage'
+import { placeholders } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { IdempotencyTables } from './tables.js'
@@ -21,14 +22,7 @@ type Values = Pick<IdempotencyKey, keyof IdempotencyKey> & {
 const take = defineWrite<Values>()('idempotency_key_take', (db, { idempotencyKey: table }: IdempotencyTables) =>
   db
     .insert(table)
-    .values({
-      tenantId: sql.placeholder('tenantId'),
-      adminId: sql.placeholder('adminId'),
-      operation: sql.placeholder('operation'),
-      key: sql.placeholder('key'),
-      bodyHash: sql.placeholder('bodyHash'),
-      expireTime: sql.placeholder('expireTime'),
-    })
+    .values(placeholders('tenantId', 'adminId', 'operation', 'key', 'bodyHash', 'expireTime'))
     .onConflictDoUpdate({
       target: [table.tenantId, table.adminId, table.operation, table.key],
       set: { bodyHash: sql`excluded.body_hash`, answer: null, expireTime: sql`excluded.expire_time` },

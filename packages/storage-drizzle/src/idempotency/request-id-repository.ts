@@ -1,5 +1,6 @@
 import { and, lte, sql } from 'drizzle-orm'
 import type { RequestIdKey, RequestIdRepository, RequestIdSweep } from '@org/openapi-core/storage'
+import { placeholders } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { IdempotencyTables } from './tables.js'
@@ -11,13 +12,7 @@ type Values = Pick<RequestIdKey, keyof RequestIdKey> & { tenantId: number; now: 
 const reserve = defineWrite<Values>()('request_id_reserve', (db, { requestId: table }: IdempotencyTables) =>
   db
     .insert(table)
-    .values({
-      tenantId: sql.placeholder('tenantId'),
-      clientId: sql.placeholder('clientId'),
-      operation: sql.placeholder('operation'),
-      requestId: sql.placeholder('requestId'),
-      expireTime: sql.placeholder('expireTime'),
-    })
+    .values(placeholders('tenantId', 'clientId', 'operation', 'requestId', 'expireTime'))
     .onConflictDoUpdate({
       target: [table.tenantId, table.clientId, table.operation, table.requestId],
       set: { expireTime: sql`excluded.expire_time` },

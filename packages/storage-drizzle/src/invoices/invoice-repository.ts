@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { invoiceLifecycle } from '@org/openapi-core/storage'
@@ -14,6 +14,7 @@ import type {
   Page,
   PageQuery,
 } from '@org/openapi-core/storage'
+import { columnsBut } from '../columns-but.js'
 import { changeOne } from '../change-one.js'
 import { beside, narrowest, unindexed } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
@@ -29,17 +30,8 @@ const ends = { [SUCCESS]: 'succeed', [FAILED]: 'fail', [PROCESSING]: 'postpone' 
 
 type InvoiceTable = InvoiceTables['invoice']
 
-const invoiceColumns = ({ invoice }: InvoiceTables) => {
-  const {
-    tenantId: _tenant,
-    bagSet: _set,
-    slot: _slot,
-    dueTime: _due,
-    earlierAttempts: _earlier,
-    ...columns
-  } = getTableColumns(invoice)
-  return columns
-}
+const invoiceColumns = ({ invoice }: InvoiceTables) =>
+  columnsBut(invoice, 'tenantId', 'bagSet', 'slot', 'dueTime', 'earlierAttempts')
 
 /** The columns are texts and JSON to the database; what they hold was written through the types of core. */
 const toRow = (row: object | undefined) => row as InvoiceRow | undefined

@@ -6,6 +6,7 @@ import type {
   KeptSeed,
   SealedSeed,
 } from '@org/openapi-core/storage'
+import { isGiven } from '../conditions.js'
 import { changeOne } from '../change-one.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
@@ -19,13 +20,7 @@ const take = defineWrite<{ tenantId: number; luckyDrawId: number }>()(
     db
       .update(table)
       .set({ drawnCount: sql`${table.drawnCount} + 1` })
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
-          isNotNull(table.sealed),
-        ),
-      )
+      .where(and(isGiven(table, 'tenantId', 'luckyDrawId'), isNotNull(table.sealed)))
       .returning({ sequence: table.drawnCount, digest: table.digest, sealed: table.sealed }),
 )
 

@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { AddressFilter, AddressInput, AddressRepository, AddressRow, Revised } from '@org/openapi-core/storage'
+import { columnsBut } from '../columns-but.js'
 import { ifEqual, ifWithin } from '../conditions.js'
-import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -20,9 +20,7 @@ export class DrizzleAddressRepository
   extends ResourceRepository<MemberTables, AddressInput, AddressRow, AddressFilter>
   implements AddressRepository
 {
-  constructor(gateway: Gateway<MemberTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   override async create(input: AddressInput, now: Date): Promise<AddressRow & Revised> {
     if (input.isDefault) await this.#makeRoom(input.userId)
@@ -41,10 +39,9 @@ export class DrizzleAddressRepository
 
   async findDefault(userId: number): Promise<AddressRow | undefined> {
     const rows = await this.gateway.query('read', (db, { memberAddress: table }) => {
-      const { tenantId: _tenantId, deletedAt: _deletedAt, revision: _revision, ...columns } = getTableColumns(table)
       const isDefault = and(sql`${table.isDefault}`, isNull(table.deletedAt))
       return db
-        .select(columns)
+        .select(columnsBut(table, 'tenantId', 'deletedAt', 'revision'))
         .from(table)
         .where(and(eq(table.tenantId, this.tenantId), eq(table.userId, userId), isDefault))
     })

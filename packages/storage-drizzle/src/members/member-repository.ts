@@ -10,9 +10,8 @@ import type {
   MemberRepository,
   MemberRow,
 } from '@org/openapi-core/storage'
-import { beside, ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
+import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -52,14 +51,7 @@ const lockEnabled = defineWrite<{ tenantId: number; id: number }>()(
     db
       .update(table)
       .set(AS_IT_IS)
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.id, sql.placeholder('id')),
-          unindexed(table.status, ENABLED),
-          isNull(table.deletedAt),
-        ),
-      )
+      .where(and(isGiven(table, 'tenantId', 'id'), unindexed(table.status, ENABLED), isNull(table.deletedAt)))
       .returning({ id: table.id, unionId: table.unionId }),
 )
 
@@ -90,9 +82,7 @@ export class DrizzleMemberRepository
   extends ResourceRepository<MemberTables, MemberInput, MemberRow, MemberFilter>
   implements MemberRepository
 {
-  constructor(gateway: Gateway<MemberTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   async locate(locator: MemberLocator): Promise<MemberRow | undefined> {
     const { statement, value } = lookup(locator)

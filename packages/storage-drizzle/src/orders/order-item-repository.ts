@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { endedBagStatuses, orderItemLifecycle } from '@org/openapi-core/storage'
 import type {
@@ -13,6 +13,7 @@ import type {
   Page,
   PageQuery,
 } from '@org/openapi-core/storage'
+import { columnsBut } from '../columns-but.js'
 import { changeAndReturn } from '../change-one.js'
 import { beside, hidden, ifEqual, withoutIndex } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
@@ -24,10 +25,7 @@ import type { OrderTables } from './tables.js'
 
 type Tables = OrderTables & RowTallyTables
 
-const itemColumns = ({ orderItem }: Tables) => {
-  const { tenantId: _tenantId, ...columns } = getTableColumns(orderItem)
-  return columns
-}
+const itemColumns = ({ orderItem }: Tables) => columnsBut(orderItem, 'tenantId')
 
 /** The order items of one tenant. Every write keeps the tally that totals of partners' pages come from. */
 export class DrizzleOrderItemRepository implements OrderItemRepository {

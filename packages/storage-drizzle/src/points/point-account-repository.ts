@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { DayEarning, PointAccountRepository, PointResult, PointVerification } from '@org/openapi-core/storage'
+import { isGiven } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { verifyPoints } from './point-verification.js'
@@ -9,8 +10,7 @@ import type { PointTables } from './tables.js'
 type AccountTable = PointTables['pointAccount']
 type Key = { tenantId: number; memberId: number }
 
-const isMembers = (table: AccountTable): SQL | undefined =>
-  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.memberId, sql.placeholder('memberId')))
+const isMembers = (table: AccountTable): SQL | undefined => isGiven(table, 'tenantId', 'memberId')
 
 /** What takes nothing away needs no guard, and may be an account's first. */
 const add = defineWrite<Key & { points: number; now: Date }>()(

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { NewPointEntry, PointEntry, PointEntryRepository } from '@org/openapi-core/storage'
+import { placeholders } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { PointTables } from './tables.js'
@@ -12,10 +13,7 @@ const append = defineWrite<EntryValues>()('point_entry_append', (db, { pointEntr
     .values({
       tenantId: sql.placeholder('tenantId'),
       memberId: sql.placeholder('userId'),
-      bizType: sql.placeholder('bizType'),
-      bizId: sql.placeholder('bizId'),
-      points: sql.placeholder('points'),
-      balance: sql.placeholder('balance'),
+      ...placeholders('bizType', 'bizId', 'points', 'balance'),
       createTime: sql.placeholder('now'),
     })
     .returning({ id: table.id }),

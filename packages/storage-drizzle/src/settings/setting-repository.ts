@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SettingRepository } from '@org/openapi-core/storage'
+import { isGiven } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { SettingTables } from './tables.js'
@@ -10,7 +11,7 @@ const byName = defineRead<{ tenantId: number; name: string }>()(
     db
       .select({ value: table.value })
       .from(table)
-      .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.name, sql.placeholder('name')))),
+      .where(isGiven(table, 'tenantId', 'name')),
 )
 
 /** The configurations of one tenant. */

@@ -1,7 +1,8 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, lte, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import { UNLIMITED } from '@org/openapi-core/storage'
 import type { UsageCounter, UsageCounterRepository, UsageCounterSweep } from '@org/openapi-core/storage'
+import { isGiven, placeholders } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { UsageLimitTables } from './tables.js'
@@ -17,11 +18,7 @@ const takeOf = <More extends object>(name: string, more: Record<keyof More, Plac
     return db
       .insert(table)
       .values({
-        tenantId: sql.placeholder('tenantId'),
-        subject: sql.placeholder('subject'),
-        subjectId: sql.placeholder('subjectId'),
-        dimension: sql.placeholder('dimension'),
-        key: sql.placeholder('key'),
+        ...placeholders('tenantId', 'subject', 'subjectId', 'dimension', 'key'),
         used: 1,
         ...more,
       })
@@ -40,13 +37,7 @@ const takeUntil = takeOf<{ expireTime: Date }>('usage_counter_take_until', {
 })
 
 const isCounter = (table: UsageLimitTables['usageCounter']): SQL | undefined =>
-  and(
-    eq(table.tenantId, sql.placeholder('tenantId')),
-    eq(table.subject, sql.placeholder('subject')),
-    eq(table.subjectId, sql.placeholder('subjectId')),
-    eq(table.dimension, sql.placeholder('dimension')),
-    eq(table.key, sql.placeholder('key')),
-  )
+  isGiven(table, 'tenantId', 'subject', 'subjectId', 'dimension', 'key')
 
 const giveBack = defineWrite<Key>()('usage_counter_give_back', (db, { usageCounter: table }: UsageLimitTables) =>
   db
