@@ -57,6 +57,26 @@ export interface RangeCase<Input, Filter> {
   row(mark: string, time: Date): { readonly input: Input; readonly now: Date }
 }
 
+/** The filter by time of creation; `also`: together with another filter that every row fulfils. */
+export const createdWithin = <Input, Filter extends { readonly createTime?: InstantRange }>(
+  input: (mark: string) => Input,
+  also?: Omit<Filter, 'createTime'>,
+): RangeCase<Input, Filter> => ({
+  name: `createTime${also === undefined ? '' : ` and ${Object.keys(also).join()}`}`,
+  filter: (createTime) => ({ ...also, createTime }) as Filter,
+  row: (mark, now) => ({ input: input(mark), now }),
+})
+
+/** Filters by members of a row: finds one that has them, and passes over one that has `other` ones, or none of them. */
+export const filterBy =
+  <Input, Filter>(input: (mark: string, members: Partial<Input>) => Input) =>
+  (filter: Filter & Partial<Input>, other: Partial<Input> = {}) =>
+  (mark: string): FilterCase<Input, Filter> => ({
+    filter,
+    found: input(mark, filter),
+    passedOver: input(`${mark} other`, other),
+  })
+
 /** Ids of one page. */
 export async function pageIds<Row extends ResourceRow, Filter>(
   { repository, own }: Pick<ResourceHandle<never, Row, Filter>, 'repository' | 'own'>,

@@ -18,7 +18,7 @@ import {
   applicationInput,
   newApplication,
 } from '../sample-rows.js'
-import { inTwoTenants } from '../resource-case.js'
+import { createdWithin, inTwoTenants } from '../resource-case.js'
 
 /** Rows of the platform, inserted with a hash of their own; only the mark in its name makes one the test's. */
 export const adminKeyCase: ResourceCase<AdminKeyInput, AdminKeyRow, AdminKeyFilter> = {
@@ -46,13 +46,7 @@ export const adminKeyCase: ResourceCase<AdminKeyInput, AdminKeyRow, AdminKeyFilt
       passedOver: adminKeyInput({ name: `${mark}${AWKWARD}` }),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: adminKeyInput({ name: mark }), now }),
-    },
-  ],
+  ranges: [createdWithin((mark) => adminKeyInput({ name: mark }))],
   impossible: [],
 }
 
@@ -101,12 +95,6 @@ export const partnerApplicationCase: ResourceCase<
       passedOver: applicationInput({ name: mark }),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: applicationInput({ name: mark }), now }),
-    },
-  ],
+  ranges: [createdWithin((mark) => applicationInput({ name: mark }))],
   impossible: IMPOSSIBLE_NUMBERS.map((status) => ({ status })),
 }

@@ -12,7 +12,7 @@ import type {
 import { couponInput, couponSceneInput, couponTemplateInput } from './coupon-rows.js'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { opened } from '../resource-case.js'
+import { createdWithin, opened } from '../resource-case.js'
 
 const IMPOSSIBLE_IDS = [-1, LARGEST_ID, -LARGEST_ID]
 
@@ -32,13 +32,7 @@ export const couponSceneCase: ResourceCase<CouponSceneInput, CouponSceneRow, Cou
       passedOver: couponSceneInput(`${mark}A`),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: couponSceneInput(mark), now }),
-    },
-  ],
+  ranges: [createdWithin(couponSceneInput)],
   impossible: [],
 }
 
@@ -105,13 +99,7 @@ export const couponTemplateCase: ResourceCase<CouponTemplateInput, CouponTemplat
       passedOver: couponTemplateInput(),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (_, now) => ({ input: couponTemplateInput(), now }),
-    },
-  ],
+  ranges: [createdWithin(() => couponTemplateInput())],
   impossible: [
     ...IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, sceneId: 3 }]),
     ...[-1, LARGEST_ID, -LARGEST_ID].map((sceneId) => ({ sceneId })),
@@ -196,18 +184,7 @@ export const couponCase: ResourceCase<CouponInput, CouponRow, CouponFilter> = {
     filterBy({ templateId: 8, status: 2 }, { templateId: 9 }),
     filterBy({ userId: 8, templateId: 9, status: 2 }, { status: 4 }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: couponInput(mark), now }),
-    },
-    {
-      name: 'createTime of a member',
-      filter: (createTime) => ({ createTime, userId: 7 }),
-      row: (mark, now) => ({ input: couponInput(mark), now }),
-    },
-  ],
+  ranges: [createdWithin(couponInput), createdWithin(couponInput, { userId: 7 })],
   impossible: [
     ...IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, userId: 7 }, { status, templateId: 1 }]),
     ...IMPOSSIBLE_IDS.flatMap((id) => [{ userId: id }, { templateId: id }, { userId: 7, templateId: id }]),

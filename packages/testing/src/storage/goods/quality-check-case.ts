@@ -1,6 +1,6 @@
 import type { QcRecordInput, QcRecordRow, QualityCheckFilter } from '@org/openapi-core/storage'
 import type { ResourceCase } from '../resource-case.js'
-import { opened } from '../resource-case.js'
+import { createdWithin, opened } from '../resource-case.js'
 import { AWKWARD, AWKWARD_TEXTS, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, qualityCheckInput } from '../sample-rows.js'
 
 const QC_TEXTS = [
@@ -48,11 +48,7 @@ export const qualityCheckCase: ResourceCase<QcRecordInput, QcRecordRow, QualityC
     }),
   ],
   ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: qualityCheckInput({ goodsId: mark }), now }),
-    },
+    createdWithin((mark) => qualityCheckInput({ goodsId: mark })),
     {
       name: 'completionTime',
       filter: (completionTime) => ({ completionTime }),

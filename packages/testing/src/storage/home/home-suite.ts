@@ -11,7 +11,7 @@ import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { opened } from '../resource-case.js'
+import { createdWithin, filterBy, opened } from '../resource-case.js'
 
 const LARGEST_INTEGER = 2_147_483_647
 
@@ -35,6 +35,8 @@ export const popupInput = (name: string, overrides: Partial<HomePopupInput> = {}
   sort: 0,
   ...overrides,
 })
+
+const searchKeywordBy = filterBy<SearchKeywordInput, SearchKeywordFilter>(keywordInput)
 
 /** A keyword is found by a part of it, a terminal only as a whole: 31 is not 3120. */
 export const searchKeywordCase: ResourceCase<SearchKeywordInput, SearchKeywordRow, SearchKeywordFilter> = {
@@ -60,25 +62,11 @@ export const searchKeywordCase: ResourceCase<SearchKeywordInput, SearchKeywordRo
       found: keywordInput(`a ${mark}a b`),
       passedOver: keywordInput(`${mark} a`),
     }),
-    (mark) => ({ filter: { status: 1 }, found: keywordInput(mark, { status: 1 }), passedOver: keywordInput(mark) }),
-    (mark) => ({
-      filter: { terminalType: 31 },
-      found: keywordInput(mark, { terminalType: 31 }),
-      passedOver: keywordInput(mark, { terminalType: 3120 }),
-    }),
-    (mark) => ({
-      filter: { terminalType: 31, status: 1 },
-      found: keywordInput(mark, { terminalType: 31, status: 1 }),
-      passedOver: keywordInput(mark, { terminalType: 31 }),
-    }),
+    searchKeywordBy({ status: 1 }),
+    searchKeywordBy({ terminalType: 31 }, { terminalType: 3120 }),
+    searchKeywordBy({ terminalType: 31, status: 1 }, { terminalType: 31 }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: keywordInput(mark), now }),
-    },
-  ],
+  ranges: [createdWithin(keywordInput)],
   impossible: IMPOSSIBLE_NUMBERS.flatMap((number) => [
     { status: number },
     { terminalType: number },
@@ -143,13 +131,7 @@ export const homePopupCase: ResourceCase<HomePopupInput, HomePopupRow, HomePopup
       passedOver: popupInput('a', { sceneCode: mark }),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: popupInput(mark), now }),
-    },
-  ],
+  ranges: [createdWithin(popupInput)],
   impossible: IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, sceneCode: 'HOME' }]),
 }
 

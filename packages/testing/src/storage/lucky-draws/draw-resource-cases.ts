@@ -15,7 +15,7 @@ import type {
 import { chanceRuleInput, luckyDrawInput, luckyDrawPrizeInput, specialUserInput } from './draw-rows.js'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { opened } from '../resource-case.js'
+import { createdWithin, opened } from '../resource-case.js'
 
 const LARGEST_COUNT = 2_147_483_647
 /** Beside the largest, which rows of these suites have. */
@@ -63,13 +63,7 @@ export const luckyDrawCase: ResourceCase<LuckyDrawInput, LuckyDrawRow, LuckyDraw
       passedOver: luckyDrawInput(`${mark} other`),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: luckyDrawInput(mark), now }),
-    },
-  ],
+  ranges: [createdWithin(luckyDrawInput)],
   impossible: IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, code: 'CODE' }]),
 }
 
@@ -112,13 +106,7 @@ export const luckyDrawPrizeCase: ResourceCase<LuckyDrawPrizeInput, LuckyDrawPriz
       passedOver: luckyDrawPrizeInput(1),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: luckyDrawPrizeInput(1, { name: mark }), now }),
-    },
-  ],
+  ranges: [createdWithin((mark) => luckyDrawPrizeInput(1, { name: mark }))],
   impossible: IMPOSSIBLE_IDS.flatMap((luckyDrawId) => [{ luckyDrawId }, { luckyDrawId, prizeType: 'PHYSICAL' }]),
 }
 
@@ -155,13 +143,7 @@ export const chanceRuleCase: ResourceCase<ChanceRuleInput, ChanceRuleRow, Chance
       passedOver: chanceRuleInput(1),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: chanceRuleInput(1, { name: mark }), now }),
-    },
-  ],
+  ranges: [createdWithin((mark) => chanceRuleInput(1, { name: mark }))],
   impossible: IMPOSSIBLE_IDS.flatMap((luckyDrawId) => [{ luckyDrawId }, { luckyDrawId, type: 'RECHARGE_AMOUNT' }]),
 }
 
@@ -200,12 +182,6 @@ export const specialUserCase: ResourceCase<SpecialUserInput, SpecialUserRow, Spe
       passedOver: specialUserInput(2, 1),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: specialUserInput(1, userOf(mark), { unionId: mark }), now }),
-    },
-  ],
+  ranges: [createdWithin((mark) => specialUserInput(1, userOf(mark), { unionId: mark }))],
   impossible: IMPOSSIBLE_IDS.flatMap((userId) => [{ userId }, { luckyDrawId: userId }, { userId, luckyDrawId: 1 }]),
 }

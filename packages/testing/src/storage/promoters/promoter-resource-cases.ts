@@ -22,23 +22,15 @@ import type {
   WithdrawMethodRow,
 } from '@org/openapi-core/storage'
 import { levelInput, promoterInput } from './promoter-rows.js'
-import type { RangeCase, ResourceCase } from '../resource-case.js'
+import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { opened } from '../resource-case.js'
+import { createdWithin, filterBy, opened } from '../resource-case.js'
 
 const LARGEST_INTEGER = 2_147_483_647
 
-function byCreateTime<Input>(
-  input: (mark: string) => Input,
-): RangeCase<Input, { createTime?: PromoterFilter['createTime'] }> {
-  return {
-    name: 'createTime',
-    filter: (createTime) => ({ createTime }),
-    row: (mark, now) => ({ input: input(mark), now }),
-  }
-}
-
 type NamedPromoter = PromoterInput & { readonly rno: string }
+
+const promoterBy = filterBy<NamedPromoter, PromoterFilter>(promoterInput)
 
 /** `rno` and `sda` are unique. */
 export const promoterCase: ResourceCase<NamedPromoter, PromoterRow, PromoterFilter> = {
@@ -67,33 +59,17 @@ export const promoterCase: ResourceCase<NamedPromoter, PromoterRow, PromoterFilt
       found: promoterInput(`${mark}a`),
       passedOver: promoterInput(`${mark}A`),
     }),
-    (mark) => ({
-      filter: { sda: 'a' },
-      found: promoterInput(mark, { sda: 'a' }),
-      passedOver: promoterInput(`${mark} other`, { sda: 'A' }),
-    }),
-    (mark) => ({
-      filter: { nickname: 'Ana' },
-      found: promoterInput(mark, { nickname: 'Ana' }),
-      passedOver: promoterInput(`${mark} other`, { nickname: 'An a' }),
-    }),
-    (mark) => ({
-      filter: { promoterLevel: 2 },
-      found: promoterInput(mark, { promoterLevel: 2 }),
-      passedOver: promoterInput(`${mark} other`),
-    }),
-    (mark) => ({
-      filter: { status: 0 },
-      found: promoterInput(mark, { status: 0 }),
-      passedOver: promoterInput(`${mark} other`),
-    }),
+    promoterBy({ sda: 'a' }, { sda: 'A' }),
+    promoterBy({ nickname: 'Ana' }, { nickname: 'An a' }),
+    promoterBy({ promoterLevel: 2 }),
+    promoterBy({ status: 0 }),
     (mark) => ({
       filter: { promoterLevel: 1, status: 0, nickname: 'Ana' },
       found: promoterInput(mark, { nickname: 'Ana', status: 0 }),
       passedOver: promoterInput(`${mark} other`, { nickname: 'Ana' }),
     }),
   ],
-  ranges: [byCreateTime((mark) => promoterInput(mark))],
+  ranges: [createdWithin(promoterInput)],
   impossible: [
     ...IMPOSSIBLE_NUMBERS.flatMap((number) => [
       { status: number },
@@ -136,7 +112,7 @@ export const promoterLevelCase: ResourceCase<PromoterLevelInput, PromoterLevelRo
       passedOver: levelInput(1, { status: 1 }),
     }),
   ],
-  ranges: [byCreateTime((mark) => levelInput(levelOf(mark)))],
+  ranges: [createdWithin((mark) => levelInput(levelOf(mark)))],
   impossible: IMPOSSIBLE_NUMBERS.flatMap((number) => [
     { status: number },
     { level: number },
@@ -159,7 +135,7 @@ export const promoterGroupCase: ResourceCase<PromoterGroupInput, PromoterGroupRo
       passedOver: { groupName: `${mark} a` },
     }),
   ],
-  ranges: [byCreateTime((mark) => ({ groupName: mark }))],
+  ranges: [createdWithin((mark) => ({ groupName: mark }))],
   impossible: [],
 }
 
@@ -183,7 +159,7 @@ export const promoterGroupRelationCase: ResourceCase<
       passedOver: { groupId: 7, promoterId: 2 },
     }),
   ],
-  ranges: [byCreateTime((mark) => ({ groupId: 7, promoterId: levelOf(mark) }))],
+  ranges: [createdWithin((mark) => ({ groupId: 7, promoterId: levelOf(mark) }))],
   impossible: [-1, LARGEST_ID, -LARGEST_ID].flatMap((number) => [
     { promoterId: number },
     { promoterId: 1, groupId: number },
@@ -210,7 +186,7 @@ export const socialChannelCase: ResourceCase<SocialChannelInput, SocialChannelRo
       passedOver: channelInput(mark),
     }),
   ],
-  ranges: [byCreateTime((mark) => channelInput(mark))],
+  ranges: [createdWithin(channelInput)],
   impossible: [-1, LARGEST_ID, -LARGEST_ID].map((promoterId) => ({ promoterId })),
 }
 
@@ -234,7 +210,7 @@ export const withdrawMethodCase: ResourceCase<WithdrawMethodInput, WithdrawMetho
   sparse: () => methodInput(),
   optional: ['accountNumber', 'accountUsername'],
   filters: [() => ({ filter: { promoterId: 8 }, found: methodInput({ promoterId: 8 }), passedOver: methodInput() })],
-  ranges: [byCreateTime(() => methodInput())],
+  ranges: [createdWithin(() => methodInput())],
   impossible: [-1, LARGEST_ID, -LARGEST_ID].map((promoterId) => ({ promoterId })),
 }
 
@@ -258,6 +234,6 @@ export const promoterCategoryCase: ResourceCase<PromoterCategoryInput, PromoterC
       passedOver: categoryInput(mark),
     }),
   ],
-  ranges: [byCreateTime((mark) => categoryInput(mark))],
+  ranges: [createdWithin(categoryInput)],
   impossible: [-1, LARGEST_ID - 1, -LARGEST_ID].map((promoterId) => ({ promoterId })),
 }
