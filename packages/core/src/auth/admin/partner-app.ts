@@ -63,7 +63,7 @@ const resource = defineAdminResource<PartnerApplicationStores>()({
   view: partnerApplicationView,
   filters: partnerApplicationFilters,
   notFound: APP_NOT_EXISTS,
-  example: { created: 2, input: exampleInput, view: exampleView },
+  example: { created: 2, input: { ...exampleInput, clientId: undefined }, view: exampleView },
   repository: (tx) => tx.partnerApplications,
   async check({ input, before }) {
     if (before !== undefined && typeof input.clientId === 'string' && input.clientId !== before.clientId) {

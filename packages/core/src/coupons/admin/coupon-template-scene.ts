@@ -15,8 +15,6 @@ interface SceneStores extends AuditStores {
 
 const PATH = '/admin-api/promotion/coupon-template-scene'
 
-const exampleInput = { sceneCode: 'ANNIVERSARY', sceneName: 'Anniversaries', description: null, remark: null }
-
 const resource = defineAdminResource<SceneStores>()({
   path: PATH,
   name: 'CouponTemplateScene',
@@ -30,7 +28,7 @@ const resource = defineAdminResource<SceneStores>()({
   example: {
     find: { sceneCode: 'BIRTHDAY' },
     created: 3,
-    input: exampleInput,
+    input: { sceneCode: 'ANNIVERSARY', sceneName: 'Anniversaries' },
     view: {
       id: 1,
       sceneCode: 'BIRTHDAY',

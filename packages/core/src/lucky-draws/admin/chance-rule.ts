@@ -21,17 +21,6 @@ interface Stores extends LuckyDrawStores, AuditStores {}
 
 const PATH = '/admin-api/promotion/lucky-draw-chance-rule'
 
-const exampleInput = {
-  luckyDrawId: 1,
-  name: 'For registering',
-  type: 'ACTIVITY_REGISTERED' as const,
-  config: '{"activityId":7}',
-  chancesAwarded: 1,
-  maxCountPerUser: 1,
-  startTime: null,
-  endTime: null,
-}
-
 const exampleView = {
   id: 1,
   luckyDrawId: 1,
@@ -70,7 +59,7 @@ const resource = defineAdminResource<Stores>()({
     deletable: 2,
     find: { type: 'DEFAULT_FREE' },
     created: 3,
-    input: exampleInput,
+    input: { name: 'For registering', type: 'ACTIVITY_REGISTERED', config: '{"activityId":7}' },
     view: exampleView,
   },
   repository: (tx) => tx.chanceRules,
