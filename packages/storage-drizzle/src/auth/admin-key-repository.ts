@@ -8,7 +8,7 @@ import type {
   Revised,
 } from '@org/openapi-core/storage'
 import { ifWithin } from '../conditions.js'
-import { defineRead } from '../gateway.js'
+import { defineRead, firstRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -68,8 +68,7 @@ export class DrizzleAdminKeyRepository
     return this.gateway.execute(living, { ids: JSON.stringify(ids) })
   }
 
-  async findByHash(keyHash: string): Promise<AdminKeyRow | undefined> {
-    const rows = await this.gateway.execute(byHash, { keyHash })
-    return rows[0]
+  findByHash(keyHash: string): Promise<AdminKeyRow | undefined> {
+    return firstRow(this.gateway.execute(byHash, { keyHash }))
   }
 }

@@ -3,6 +3,7 @@ import type { RevokedTokenRepository, RevokedTokenSweep } from '@org/openapi-cor
 import { isGiven } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { AuthTables } from './tables.js'
 
 const byJti = defineRead<{ tenantId: number; jti: string }>()(
@@ -15,12 +16,7 @@ const byJti = defineRead<{ tenantId: number; jti: string }>()(
 )
 
 /** The revoked tokens of one tenant. */
-export class DrizzleRevokedTokenRepository implements RevokedTokenRepository {
-  constructor(
-    private readonly gateway: Gateway<AuthTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleRevokedTokenRepository extends TenantRepository<AuthTables> implements RevokedTokenRepository {
   async revoke(jti: string, expireTime: Date): Promise<boolean> {
     const rows = await this.gateway.query('write', (db, { revokedToken: table }) =>
       db

@@ -12,7 +12,7 @@ import type {
   Revised,
 } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -98,9 +98,8 @@ export class DrizzlePartnerMemberRepository
     return this.change(id, () => row, revision)
   }
 
-  async findBinding(clientId: string, externalUserId: string): Promise<BoundMemberRow | undefined> {
-    const rows = await this.gateway.execute(binding, { tenantId: this.tenantId, clientId, externalUserId })
-    return rows[0]
+  findBinding(clientId: string, externalUserId: string): Promise<BoundMemberRow | undefined> {
+    return firstRow(this.gateway.execute(binding, { tenantId: this.tenantId, clientId, externalUserId }))
   }
 
   async listOfClient(clientId: string): Promise<PartnerMemberRow[]> {

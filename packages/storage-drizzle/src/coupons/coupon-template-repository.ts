@@ -9,7 +9,7 @@ import type {
   Revised,
 } from '@org/openapi-core/storage'
 import { ifWithin, isGiven, narrowest, withoutIndex } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
+import { defineRead, defineWrite, isOneRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -91,13 +91,11 @@ export class DrizzleCouponTemplateRepository
     return this.change(id, () => ({ status }))
   }
 
-  async resize(id: number, totalCount: number): Promise<boolean> {
-    const rows = await this.gateway.execute(resize, { tenantId: this.tenantId, id, total: totalCount })
-    return rows.length === 1
+  resize(id: number, totalCount: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(resize, { tenantId: this.tenantId, id, total: totalCount }))
   }
 
-  async take(id: number, howMany: number): Promise<boolean> {
-    const rows = await this.gateway.execute(take, { tenantId: this.tenantId, id, howMany })
-    return rows.length === 1
+  take(id: number, howMany: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(take, { tenantId: this.tenantId, id, howMany }))
   }
 }

@@ -11,7 +11,7 @@ import type {
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { ifEqual, ifWithin, isGiven, unindexed } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
+import { defineRead, defineWrite, isOneRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -102,18 +102,16 @@ export class DrizzleDiscountTemplateRepository
     return template
   }
 
-  async countEntered(id: number): Promise<boolean> {
-    const rows = await this.gateway.execute(countEntered, { tenantId: this.tenantId, id })
-    return rows.length === 1
+  countEntered(id: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(countEntered, { tenantId: this.tenantId, id }))
   }
 
   async giveBack(id: number): Promise<void> {
     await this.gateway.execute(giveBack, { tenantId: this.tenantId, id })
   }
 
-  async lockUngranted(id: number): Promise<boolean> {
-    const rows = await this.gateway.execute(lockUngranted, { tenantId: this.tenantId, id })
-    return rows.length === 1
+  lockUngranted(id: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(lockUngranted, { tenantId: this.tenantId, id }))
   }
 
   async scopeOf(id: number): Promise<DiscountScope | undefined> {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { DiscountCounts, DiscountUse, DiscountUseRepository } from '@org/openapi-core/storage'
 import { isGiven, placeholders } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { defineRead, defineWrite, isOneRow } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { DiscountTables } from './tables.js'
 
 type UseValues = { readonly tenantId: number; readonly memberDiscountId: number; readonly orderId: string }
@@ -45,15 +45,9 @@ const remove = defineWrite<UseValues>()('discount_use_remove', (db, { discountUs
 )
 
 /** Which orders use which discounts of one tenant. */
-export class DrizzleDiscountUseRepository implements DiscountUseRepository {
-  constructor(
-    private readonly gateway: Gateway<DiscountTables>,
-    private readonly tenantId: number,
-  ) {}
-
-  async insert({ memberDiscountId, orderId }: DiscountUse, now: Date): Promise<boolean> {
-    const rows = await this.gateway.execute(insert, { tenantId: this.tenantId, memberDiscountId, orderId, now })
-    return rows.length === 1
+export class DrizzleDiscountUseRepository extends TenantRepository<DiscountTables> implements DiscountUseRepository {
+  insert({ memberDiscountId, orderId }: DiscountUse, now: Date): Promise<boolean> {
+    return isOneRow(this.gateway.execute(insert, { tenantId: this.tenantId, memberDiscountId, orderId, now }))
   }
 
   async keep({ memberDiscountId, orderId }: DiscountUse, { usedCount, totalCount }: DiscountCounts): Promise<void> {
@@ -66,8 +60,7 @@ export class DrizzleDiscountUseRepository implements DiscountUseRepository {
     return { usedCount: use.usedCount, totalCount: use.totalCount }
   }
 
-  async remove({ memberDiscountId, orderId }: DiscountUse): Promise<boolean> {
-    const rows = await this.gateway.execute(remove, { tenantId: this.tenantId, memberDiscountId, orderId })
-    return rows.length === 1
+  remove({ memberDiscountId, orderId }: DiscountUse): Promise<boolean> {
+    return isOneRow(this.gateway.execute(remove, { tenantId: this.tenantId, memberDiscountId, orderId }))
   }
 }

@@ -14,7 +14,7 @@ import type {
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest, ONE_ROW, unindexed, withoutIndex, writtenLimit } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
+import { defineRead, defineWrite, isOneRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -214,9 +214,8 @@ export class DrizzleMemberDiscountRepository
     return given
   }
 
-  async recount(id: number, { from, usedCount, totalCount }: DiscountRecount): Promise<boolean> {
-    const rows = await this.gateway.execute(recount, { tenantId: this.tenantId, id, from, usedCount, totalCount })
-    return rows.length === 1
+  recount(id: number, { from, usedCount, totalCount }: DiscountRecount): Promise<boolean> {
+    return isOneRow(this.gateway.execute(recount, { tenantId: this.tenantId, id, from, usedCount, totalCount }))
   }
 
   async revoke(ids: readonly number[]): Promise<number[]> {

@@ -12,7 +12,7 @@ import type {
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest, ONE_ROW, unindexed } from '../conditions.js'
-import { defineRead } from '../gateway.js'
+import { defineRead, firstRow } from '../gateway.js'
 import { pageOf } from '../page-of.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -103,9 +103,8 @@ export class DrizzleQualityCheckRepository
 {
   protected readonly definition = resource
 
-  async findLatest({ goodsId, source }: GoodsReference): Promise<QualityCheck | undefined> {
-    const rows = await this.gateway.execute(latestOfGoods, { tenantId: this.tenantId, goodsId, source })
-    return rows[0]
+  findLatest({ goodsId, source }: GoodsReference): Promise<QualityCheck | undefined> {
+    return firstRow(this.gateway.execute(latestOfGoods, { tenantId: this.tenantId, goodsId, source }))
   }
 
   async listNewest(references: readonly GoodsReference[], limit: number): Promise<QualityCheckOfGoods[]> {

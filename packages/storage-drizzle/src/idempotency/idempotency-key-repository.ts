@@ -6,8 +6,9 @@ import type {
   IdempotentCall,
 } from '@org/openapi-core/storage'
 import { placeholders } from '../conditions.js'
-import { defineWrite } from '../gateway.js'
+import { defineWrite, isOneRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { IdempotencyTables } from './tables.js'
 
 /** A mapped type, because an interface is no record of values. */
@@ -32,19 +33,12 @@ const take = defineWrite<Values>()('idempotency_key_take', (db, { idempotencyKey
 )
 
 /** The idempotency keys of one tenant. */
-export class DrizzleIdempotencyKeyRepository implements IdempotencyKeyRepository {
-  constructor(
-    private readonly gateway: Gateway<IdempotencyTables>,
-    private readonly tenantId: number,
-  ) {}
-
-  async take(
-    key: IdempotencyKey,
-    bodyHash: string,
-    { now, expireTime }: { now: Date; expireTime: Date },
-  ): Promise<boolean> {
-    const rows = await this.gateway.execute(take, { ...key, tenantId: this.tenantId, bodyHash, now, expireTime })
-    return rows.length === 1
+export class DrizzleIdempotencyKeyRepository
+  extends TenantRepository<IdempotencyTables>
+  implements IdempotencyKeyRepository
+{
+  take(key: IdempotencyKey, bodyHash: string, { now, expireTime }: { now: Date; expireTime: Date }): Promise<boolean> {
+    return isOneRow(this.gateway.execute(take, { ...key, tenantId: this.tenantId, bodyHash, now, expireTime }))
   }
 
   async find(key: IdempotencyKey): Promise<IdempotentCall | undefined> {

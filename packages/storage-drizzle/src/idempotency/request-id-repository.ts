@@ -1,8 +1,9 @@
 import { and, lte, sql } from 'drizzle-orm'
 import type { RequestIdKey, RequestIdRepository, RequestIdSweep } from '@org/openapi-core/storage'
 import { placeholders } from '../conditions.js'
-import { defineWrite } from '../gateway.js'
+import { defineWrite, isOneRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { IdempotencyTables } from './tables.js'
 
 /** A mapped type, because an interface is no record of values. */
@@ -22,15 +23,9 @@ const reserve = defineWrite<Values>()('request_id_reserve', (db, { requestId: ta
 )
 
 /** The request ids of one tenant. */
-export class DrizzleRequestIdRepository implements RequestIdRepository {
-  constructor(
-    private readonly gateway: Gateway<IdempotencyTables>,
-    private readonly tenantId: number,
-  ) {}
-
-  async reserve(key: RequestIdKey, { now, expireTime }: { now: Date; expireTime: Date }): Promise<boolean> {
-    const rows = await this.gateway.execute(reserve, { ...key, tenantId: this.tenantId, now, expireTime })
-    return rows.length === 1
+export class DrizzleRequestIdRepository extends TenantRepository<IdempotencyTables> implements RequestIdRepository {
+  reserve(key: RequestIdKey, { now, expireTime }: { now: Date; expireTime: Date }): Promise<boolean> {
+    return isOneRow(this.gateway.execute(reserve, { ...key, tenantId: this.tenantId, now, expireTime }))
   }
 }
 

@@ -20,6 +20,7 @@ import { beside, narrowest, unindexed } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
 import { pageOf } from '../page-of.js'
+import { TenantRepository } from '../tenant-repository.js'
 import { neverMade, processing } from './tables.js'
 import type { InvoiceTables } from './tables.js'
 
@@ -46,12 +47,7 @@ const begunAnew = (table: InvoiceTable, now: Date) => ({
 })
 
 /** The invoices of one tenant. */
-export class DrizzleInvoiceRepository implements InvoiceRepository {
-  constructor(
-    private readonly gateway: Gateway<InvoiceTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleInvoiceRepository extends TenantRepository<InvoiceTables> implements InvoiceRepository {
   async insert(invoice: NewInvoice, now: Date): Promise<InvoiceRow | undefined> {
     const { tenantId } = this
     const fresh = { status: invoiceLifecycle.initial, attempts: 0, earlierAttempts: 0, dueTime: now, createTime: now }

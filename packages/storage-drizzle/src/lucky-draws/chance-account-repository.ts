@@ -13,7 +13,7 @@ import { columnsBut } from '../columns-but.js'
 import { isGiven, placeholders, placeholdersBut } from '../conditions.js'
 import { DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
-import { defineWrite, onlyRow } from '../gateway.js'
+import { defineWrite, isOneRow, onlyRow } from '../gateway.js'
 import type { LuckyDrawTables } from './tables.js'
 
 const logDefinition: DrawRowDefinition<ChanceLogFilter> = {
@@ -108,8 +108,7 @@ export class DrizzleDrawWalletRepository
     return rows[0]?.revision === 1
   }
 
-  async consume({ userId, luckyDrawId }: ChanceOwner, count: number): Promise<boolean> {
-    const rows = await this.gateway.execute(consume, { tenantId: this.tenantId, userId, luckyDrawId, count })
-    return rows.length === 1
+  consume({ userId, luckyDrawId }: ChanceOwner, count: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(consume, { tenantId: this.tenantId, userId, luckyDrawId, count }))
   }
 }

@@ -13,7 +13,7 @@ import { defineBulkInsert } from '../bulk-insert.js'
 import { isGiven, ONE_ROW } from '../conditions.js'
 import { DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
-import { defineWrite } from '../gateway.js'
+import { defineWrite, isOneRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { LuckyDrawTables } from './tables.js'
 
@@ -107,10 +107,9 @@ export class DrizzleChanceItemRepository
     await this.gateway.execute(insertAll, { rows: Array.from({ length: count }, () => row) })
   }
 
-  async use(owner: ChanceOwner, { logId, now }: { readonly logId: number; readonly now: Date }): Promise<boolean> {
+  use(owner: ChanceOwner, { logId, now }: { readonly logId: number; readonly now: Date }): Promise<boolean> {
     const { userId, luckyDrawId } = owner
-    const rows = await this.gateway.execute(use, { tenantId: this.tenantId, userId, luckyDrawId, logId, now })
-    return rows.length === 1
+    return isOneRow(this.gateway.execute(use, { tenantId: this.tenantId, userId, luckyDrawId, logId, now }))
   }
 
   async expire({ userId, luckyDrawId }: ChanceOwner, now: Date): Promise<number> {

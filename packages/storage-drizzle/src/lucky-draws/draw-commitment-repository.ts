@@ -11,6 +11,7 @@ import { changeOne } from '../change-one.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { LuckyDrawTables } from './tables.js'
 
 /** In the path of each draw of a committed lucky draw. */
@@ -25,12 +26,10 @@ const take = defineWrite<{ tenantId: number; luckyDrawId: number }>()(
 )
 
 /** The seeds of one tenant's committed lucky draws. */
-export class DrizzleDrawCommitmentRepository implements DrawCommitmentRepository {
-  constructor(
-    private readonly gateway: Gateway<LuckyDrawTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleDrawCommitmentRepository
+  extends TenantRepository<LuckyDrawTables>
+  implements DrawCommitmentRepository
+{
   async begin(luckyDrawId: number, seed: SealedSeed): Promise<boolean> {
     const values = { tenantId: this.tenantId, luckyDrawId, ...seed }
     const rows = await this.gateway.query('write', (db, { drawCommitment: table }) =>

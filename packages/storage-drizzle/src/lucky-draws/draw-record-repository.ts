@@ -18,7 +18,7 @@ import { DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
 import { changeOne } from '../change-one.js'
 import { isGiven, ONE_ROW, placeholdersBut, unindexed, withoutIndex } from '../conditions.js'
-import { defineRead, defineWrite, onlyRow } from '../gateway.js'
+import { defineRead, defineWrite, firstRow, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { LuckyDrawTables } from './tables.js'
 
@@ -67,10 +67,9 @@ export class DrizzleDrawRecordRepository
     return onlyRow(rows).id
   }
 
-  async findByRequest(owner: ChanceOwner, requestId: string): Promise<DrawRecordRow | undefined> {
+  findByRequest(owner: ChanceOwner, requestId: string): Promise<DrawRecordRow | undefined> {
     const { userId, luckyDrawId } = owner
-    const rows = await this.gateway.execute(findByRequest, { tenantId: this.tenantId, userId, luckyDrawId, requestId })
-    return rows[0]
+    return firstRow(this.gateway.execute(findByRequest, { tenantId: this.tenantId, userId, luckyDrawId, requestId }))
   }
 
   async findFact(id: number): Promise<DrawRecordFact | undefined> {

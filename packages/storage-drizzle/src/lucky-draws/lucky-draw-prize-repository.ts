@@ -8,7 +8,7 @@ import type {
   ShownPrizeRow,
 } from '@org/openapi-core/storage'
 import { ifWithin, isGiven, narrowest, writtenLimit } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
+import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -104,14 +104,12 @@ export class DrizzleLuckyDrawPrizeRepository
     return this.gateway.execute(listShown, { tenantId: this.tenantId, luckyDrawId })
   }
 
-  async addStock(id: number, count: number): Promise<boolean> {
-    const rows = await this.gateway.execute(addStock, { tenantId: this.tenantId, id, count })
-    return rows.length === 1
+  addStock(id: number, count: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(addStock, { tenantId: this.tenantId, id, count }))
   }
 
-  async take(id: number): Promise<Pick<LuckyDrawPrizeRow, 'id' | 'name' | 'prizeType' | 'templateId'> | undefined> {
-    const rows = await this.gateway.execute(take, { tenantId: this.tenantId, id })
-    return rows[0]
+  take(id: number): Promise<Pick<LuckyDrawPrizeRow, 'id' | 'name' | 'prizeType' | 'templateId'> | undefined> {
+    return firstRow(this.gateway.execute(take, { tenantId: this.tenantId, id }))
   }
 
   async lock(id: number): Promise<boolean> {

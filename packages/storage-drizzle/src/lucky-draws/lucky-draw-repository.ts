@@ -12,7 +12,7 @@ import type {
 import { columnsBut } from '../columns-but.js'
 import { changeAndReturn, changeOne } from '../change-one.js'
 import { ifWithin, isGiven, narrowest, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -85,9 +85,8 @@ export class DrizzleLuckyDrawRepository
     return ids.flatMap((id) => byId.get(id) ?? [])
   }
 
-  async lock(id: number): Promise<(LuckyDrawRow & Revised) | undefined> {
-    const rows = await this.gateway.execute(lock, { tenantId: this.tenantId, id })
-    return rows[0]
+  lock(id: number): Promise<(LuckyDrawRow & Revised) | undefined> {
+    return firstRow(this.gateway.execute(lock, { tenantId: this.tenantId, id }))
   }
 
   move(id: number, from: number, to: number): Promise<boolean> {

@@ -11,7 +11,7 @@ import type {
   MemberRow,
 } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -84,10 +84,9 @@ export class DrizzleMemberRepository
 {
   protected readonly definition = resource
 
-  async locate(locator: MemberLocator): Promise<MemberRow | undefined> {
+  locate(locator: MemberLocator): Promise<MemberRow | undefined> {
     const { statement, value } = lookup(locator)
-    const rows = await this.gateway.execute(statement, { tenantId: this.tenantId, value })
-    return rows[0]
+    return firstRow(this.gateway.execute(statement, { tenantId: this.tenantId, value }))
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { AwardKey, PointAwardRepository, PointResult } from '@org/openapi-core/storage'
 import { isGiven, placeholders } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { PointTables } from './tables.js'
 
 type Key = { tenantId: number; bizType: string; bizId: string }
@@ -41,12 +41,7 @@ const keep = defineWrite<Key & { points: number; balance: number }>()(
 )
 
 /** The awards of one tenant. */
-export class DrizzlePointAwardRepository implements PointAwardRepository {
-  constructor(
-    private readonly gateway: Gateway<PointTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzlePointAwardRepository extends TenantRepository<PointTables> implements PointAwardRepository {
   async begin(key: AwardKey, now: Date): Promise<PointResult | undefined> {
     const named = { ...key, tenantId: this.tenantId }
     const taken = await this.gateway.execute(begin, { ...named, now })

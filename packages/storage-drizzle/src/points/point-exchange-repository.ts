@@ -9,9 +9,9 @@ import type {
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest, ONE_ROW, placeholdersBut } from '../conditions.js'
-import { defineRead, defineWrite, onlyRow } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { defineRead, defineWrite, firstRow, onlyRow } from '../gateway.js'
 import { pageOf } from '../page-of.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { PointTables } from './tables.js'
 
 const exchangeColumns = ({ pointExchange }: PointTables) => columnsBut(pointExchange, 'tenantId')
@@ -35,12 +35,7 @@ const insert = defineWrite<NewPointExchange & { readonly tenantId: number; reado
 )
 
 /** The redemptions of one tenant. */
-export class DrizzlePointExchangeRepository implements PointExchangeRepository {
-  constructor(
-    private readonly gateway: Gateway<PointTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzlePointExchangeRepository extends TenantRepository<PointTables> implements PointExchangeRepository {
   async insert(exchange: NewPointExchange, now: Date): Promise<number> {
     const rows = await this.gateway.execute(insert, { ...exchange, tenantId: this.tenantId, createTime: now })
     return onlyRow(rows).id
@@ -57,9 +52,8 @@ export class DrizzlePointExchangeRepository implements PointExchangeRepository {
     return rows[0]
   }
 
-  async findByRequest(userId: number, requestId: string): Promise<PointExchangeRow | undefined> {
-    const rows = await this.gateway.execute(byRequest, { tenantId: this.tenantId, userId, requestId })
-    return rows[0]
+  findByRequest(userId: number, requestId: string): Promise<PointExchangeRow | undefined> {
+    return firstRow(this.gateway.execute(byRequest, { tenantId: this.tenantId, userId, requestId }))
   }
 
   page(filter: PointExchangeFilter & PageQuery): Promise<Page<PointExchangeRow>> {

@@ -8,7 +8,7 @@ import type {
   Revised,
 } from '@org/openapi-core/storage'
 import { ifWithin, isGiven, narrowest, ONE_ROW, unindexed } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
+import { defineRead, defineWrite, isOneRow } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { PointTables } from './tables.js'
@@ -72,8 +72,7 @@ export class DrizzlePointProductRepository
     return this.change(id, () => ({ status }))
   }
 
-  async take(id: number): Promise<boolean> {
-    const rows = await this.gateway.execute(take, { tenantId: this.tenantId, id })
-    return rows.length === 1
+  take(id: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(take, { tenantId: this.tenantId, id }))
   }
 }

@@ -13,7 +13,7 @@ import type {
   Revised,
 } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed } from '../conditions.js'
-import { defineRead } from '../gateway.js'
+import { defineRead, firstRow } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition, ResourceTable } from '../resource-repository.js'
@@ -99,9 +99,8 @@ export class DrizzlePromoterRepository
     return true
   }
 
-  async findActiveByRno(rno: string): Promise<ActivePromoter | undefined> {
-    const rows = await this.gateway.execute(activeByRno, { tenantId: this.tenantId, rno })
-    return rows[0]
+  findActiveByRno(rno: string): Promise<ActivePromoter | undefined> {
+    return firstRow(this.gateway.execute(activeByRno, { tenantId: this.tenantId, rno }))
   }
 
   lock(ids: readonly number[]): Promise<number[]> {

@@ -23,6 +23,7 @@ import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { countRows, pageOf } from '../page-of.js'
 import type { AuthTables } from '../auth/tables.js'
+import { TenantRepository } from '../tenant-repository.js'
 import { isAffordable, isAuthorised, isOfLivingOrder, isUnpaid } from './supplement-conditions.js'
 import type { SupplementTables } from './tables.js'
 
@@ -69,12 +70,7 @@ const isStillUnpaid = (table: SupplementTable) => withoutIndex.ifEqual(table.sta
 const payment = supplementLifecycle.movesOf('pay')
 
 /** The supplements of one tenant. */
-export class DrizzleSupplementRepository implements SupplementRepository {
-  constructor(
-    private readonly gateway: Gateway<Tables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleSupplementRepository extends TenantRepository<Tables> implements SupplementRepository {
   async insert(supplement: NewSupplement, now: Date): Promise<SupplementRow> {
     const row = {
       ...supplement,

@@ -5,6 +5,7 @@ import type { UsageCounter, UsageCounterRepository, UsageCounterSweep } from '@o
 import { isGiven, placeholders } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { UsageLimitTables } from './tables.js'
 
 /** A mapped type, because an interface is no record of values. */
@@ -52,12 +53,10 @@ const count = defineRead<Key>()('usage_counter_count', (db, { usageCounter: tabl
 )
 
 /** The counters of one tenant. */
-export class DrizzleUsageCounterRepository implements UsageCounterRepository {
-  constructor(
-    private readonly gateway: Gateway<UsageLimitTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleUsageCounterRepository
+  extends TenantRepository<UsageLimitTables>
+  implements UsageCounterRepository
+{
   async take(counter: UsageCounter, limit: number): Promise<number | undefined> {
     const { expireTime, ...key } = counter
     const values = { ...key, tenantId: this.tenantId, limit }
