@@ -146,7 +146,6 @@ export const partnerAppOperations = [
       permission: 'system:partner-app:query',
       summary: 'The scopes that an application can be granted',
       data: z.array(z.object({ scope: z.string(), endpoints: z.array(z.string()) })),
-      errors: [],
       example: { data: scopeList },
     },
     () => Promise.resolve(scopeList),

@@ -62,7 +62,6 @@ export const couponTemplateSceneOperations = [
       permission: permissionFor(PATH, 'query'),
       summary: 'List all coupon template scenes, oldest first, at most 1,000',
       data: z.array(z.object({ id: numericId(), sceneCode: z.string(), sceneName: z.string() })),
-      errors: [],
       example: {
         data: [
           { id: 1, sceneCode: 'BIRTHDAY', sceneName: 'Birthdays' },

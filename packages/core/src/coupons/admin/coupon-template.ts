@@ -140,7 +140,6 @@ export const couponTemplateOperations = [
       summary: 'List coupon templates of these ids, in their order; those that do not exist are left out',
       query: z.object({ ids: queryIds() }),
       data: z.array(revised(couponTemplateView)),
-      errors: [],
       example: { data: [{ ...exampleView, revision: REVISION }] },
     },
     ({ context, query }) => context.storage.couponTemplates.listOf(query.ids),

@@ -22,7 +22,6 @@ const resource = defineAdminResource<DiscountAdminStores>()({
   filters: memberDiscountFilters,
   notFound: MEMBER_DISCOUNT_NOT_EXISTS,
   duplicate: MEMBER_DISCOUNT_EXISTS,
-  errors: [],
   example: {
     find: { userId: 1 },
     created: 3,

@@ -11,7 +11,6 @@ export const getQcDetail = defineGoodsOperation(
     summary: 'The latest quality check of goods; null where there is none',
     body: goodsReference,
     data: qcDetail.nullable(),
-    errors: [],
     example: {
       body: { goodsId: '610947572360', source: 1 },
       data: {

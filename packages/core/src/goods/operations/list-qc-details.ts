@@ -19,7 +19,6 @@ export const listQcDetails = defineGoodsOperation(
       completionTime: dateTimeRange().optional(),
     }),
     data: pageOf(qcDetail),
-    errors: [],
     example: {
       body: { pageNo: 1, pageSize: 10, completionTime: ['2025-11-03 00:00:00', '2025-11-03 23:59:59'] },
       data: {

@@ -92,7 +92,6 @@ const listByDraw = adminOperationsOf<unknown, Stores>()(
     summary: 'The chance rules of a lucky draw, by id; none where there is no such lucky draw',
     query: z.object({ luckyDrawId: namedId() }),
     data: z.array(revised(chanceRuleView)),
-    errors: [],
     example: { data: [revisedExample(exampleView), revisedExample(rechargeRule)] },
   },
   ({ context, query: { luckyDrawId } }) => context.storage.chanceRules.listOfDraw(luckyDrawId),

@@ -165,7 +165,6 @@ const listByDraw = adminOperationsOf<unknown, Stores>()(
     summary: 'The prizes of a lucky draw, by id; none where there is no such lucky draw',
     query: z.object({ luckyDrawId: namedId() }),
     data: z.array(revised(luckyDrawPrizeView)),
-    errors: [],
     example: { data: [revisedExample(exampleView, 3), revisedExample(secondPrize)] },
   },
   ({ context, query: { luckyDrawId } }) => context.storage.luckyDrawPrizes.listOfDraw(luckyDrawId),

@@ -24,7 +24,6 @@ export const pagePaymentOrders = definePaymentOperation(
       paidTime: dateTimeRange().optional(),
     }),
     data: pageOf(listedPaymentOrder),
-    errors: [],
     example: {
       body: { pageNo: 1, pageSize: 10, status: 10 },
       data: {

@@ -47,7 +47,6 @@ export const promoterGroupOperations = [
       permission: permissionFor(PATH, 'query'),
       summary: 'List all promoter groups, oldest first',
       data: z.array(revised(promoterGroupView)),
-      errors: [],
       example: {
         data: [
           {

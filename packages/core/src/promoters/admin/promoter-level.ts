@@ -125,7 +125,6 @@ export const promoterLevelOperations = [
       permission: permissionFor(PATH, 'query'),
       summary: 'List the enabled growth levels, smaller sort first',
       data: z.array(revised(promoterLevelView)),
-      errors: [],
       example: {
         data: [
           { ...exampleView, revision: 1 },
