@@ -49,6 +49,16 @@ export interface ResourceCase<Input extends object, Row extends ResourceRow, Fil
   readonly impossible: readonly Filter[]
 }
 
+/** The case of one of core's resources. */
+export type CaseOf<Name extends keyof Repositories> = ResourceCase<InputOf<Name>, PartsOf<Name>['row'], FilterOf<Name>>
+
+type PartsOf<Name extends keyof Repositories> =
+  Repositories[Name] extends AdminRepository<infer Input extends object, infer Row extends ResourceRow, infer Filter>
+    ? { input: Input; row: Row; filter: Filter }
+    : never
+type InputOf<Name extends keyof Repositories> = PartsOf<Name>['input']
+type FilterOf<Name extends keyof Repositories> = PartsOf<Name>['filter']
+
 /** A filter by time. */
 export interface RangeCase<Input, Filter> {
   readonly name: string
@@ -76,6 +86,11 @@ export const filterBy =
     found: input(mark, filter),
     passedOver: input(`${mark} other`, other),
   })
+
+/** The same of one of core's resources. */
+export const filterOf = <Name extends keyof Repositories>(
+  input: Parameters<typeof filterBy<InputOf<Name>, unknown>>[0],
+) => filterBy<InputOf<Name>, FilterOf<Name>>(input)
 
 /** Ids of one page. */
 export async function pageIds<Row extends ResourceRow, Filter>(

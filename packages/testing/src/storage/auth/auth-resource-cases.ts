@@ -1,12 +1,5 @@
-import type {
-  AdminKeyFilter,
-  AdminKeyInput,
-  AdminKeyRow,
-  PartnerApplicationFilter,
-  PartnerApplicationInput,
-  PartnerApplicationRow,
-} from '@org/openapi-core/storage'
-import type { ResourceCase } from '../resource-case.js'
+import type { AdminKeyFilter, AdminKeyInput, AdminKeyRow } from '@org/openapi-core/storage'
+import type { CaseOf, ResourceCase } from '../resource-case.js'
 import {
   AWKWARD,
   AWKWARD_TEXTS,
@@ -51,11 +44,7 @@ export const adminKeyCase: ResourceCase<AdminKeyInput, AdminKeyRow, AdminKeyFilt
 }
 
 /** Inserted with a client id for each, which no update changes. */
-export const partnerApplicationCase: ResourceCase<
-  PartnerApplicationInput,
-  PartnerApplicationRow,
-  PartnerApplicationFilter
-> = {
+export const partnerApplicationCase: CaseOf<'partnerApplications'> = {
   name: 'partnerApplications',
   open: (space) =>
     inTwoTenants(space, ({ stores: { partnerApplications: repository } }) => ({

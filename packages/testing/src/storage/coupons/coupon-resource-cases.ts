@@ -1,23 +1,13 @@
-import type {
-  CouponFilter,
-  CouponInput,
-  CouponRow,
-  CouponSceneFilter,
-  CouponSceneInput,
-  CouponSceneRow,
-  CouponTemplateFilter,
-  CouponTemplateInput,
-  CouponTemplateRow,
-} from '@org/openapi-core/storage'
+import type { CouponFilter, CouponInput } from '@org/openapi-core/storage'
 import { couponInput, couponSceneInput, couponTemplateInput } from './coupon-rows.js'
-import type { ResourceCase } from '../resource-case.js'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
 import { createdWithin, opened } from '../resource-case.js'
 
 const IMPOSSIBLE_IDS = [-1, LARGEST_ID, -LARGEST_ID]
 
 /** `sceneCode` is unique, and found only as it is written. */
-export const couponSceneCase: ResourceCase<CouponSceneInput, CouponSceneRow, CouponSceneFilter> = {
+export const couponSceneCase: CaseOf<'couponScenes'> = {
   name: 'couponScenes',
   isUnique: true,
   open: opened(({ couponScenes }) => couponScenes, {}),
@@ -42,7 +32,7 @@ const codes = (name: string) => [
 ]
 
 /** In the full row each number is another, so that two that change places are noticed. */
-export const couponTemplateCase: ResourceCase<CouponTemplateInput, CouponTemplateRow, CouponTemplateFilter> = {
+export const couponTemplateCase: CaseOf<'couponTemplates'> = {
   name: 'couponTemplates',
   open: opened(({ couponTemplates }) => couponTemplates, {}),
   full: (mark) => ({
@@ -114,7 +104,7 @@ const filterBy = (filter: CouponFilter, other: Partial<Omit<CouponInput, 'code'>
 }
 
 /** `code` is unique. Imported with any status, which an update leaves alone. */
-export const couponCase: ResourceCase<CouponInput, CouponRow, CouponFilter> = {
+export const couponCase: CaseOf<'coupons'> = {
   name: 'coupons',
   isUnique: true,
   open: opened(({ coupons }) => coupons, {}),

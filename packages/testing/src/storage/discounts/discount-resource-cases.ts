@@ -1,13 +1,6 @@
-import type {
-  DiscountTemplateFilter,
-  DiscountTemplateInput,
-  DiscountTemplateRow,
-  MemberDiscountFilter,
-  MemberDiscountInput,
-  MemberDiscountRow,
-} from '@org/openapi-core/storage'
+import type { MemberDiscountFilter, MemberDiscountInput } from '@org/openapi-core/storage'
 import { discountTemplateInput, memberDiscountInput } from './discount-rows.js'
-import type { ResourceCase } from '../resource-case.js'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
 import { createdWithin, opened } from '../resource-case.js'
 
@@ -15,7 +8,7 @@ const LARGEST_INTEGER = 2_147_483_647
 const IMPOSSIBLE_IDS = [-1, LARGEST_ID, -LARGEST_ID]
 
 /** In the full row each number is another, so that two that change places are noticed. */
-export const discountTemplateCase: ResourceCase<DiscountTemplateInput, DiscountTemplateRow, DiscountTemplateFilter> = {
+export const discountTemplateCase: CaseOf<'discountTemplates'> = {
   name: 'discountTemplates',
   open: opened(({ discountTemplates }) => discountTemplates, {}),
   full: (mark) => ({
@@ -57,7 +50,7 @@ const filterBy =
   }
 
 /** As administrators write them; grants and uses have tests of their own. */
-export const memberDiscountCase: ResourceCase<MemberDiscountInput, MemberDiscountRow, MemberDiscountFilter> = {
+export const memberDiscountCase: CaseOf<'memberDiscounts'> = {
   name: 'memberDiscounts',
   open: opened(({ memberDiscounts }) => memberDiscounts, {}),
   full: (mark) => ({

@@ -1,5 +1,5 @@
-import type { ExchangeRateFilter, ExchangeRateInput, ExchangeRateRow } from '@org/openapi-core/storage'
-import type { ResourceCase } from '../resource-case.js'
+import type { ExchangeRateInput } from '@org/openapi-core/storage'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, IMPOSSIBLE_NUMBERS } from '../sample-rows.js'
 import { createdWithin, opened } from '../resource-case.js'
 
@@ -17,7 +17,7 @@ export function exchangeRateInput(overrides: Partial<ExchangeRateInput> = {}): E
 }
 
 /** `abbreviationCode` is unique. The rate of the full row has more digits than a double keeps. */
-export const exchangeRateCase: ResourceCase<ExchangeRateInput, ExchangeRateRow, ExchangeRateFilter> = {
+export const exchangeRateCase: CaseOf<'exchangeRates'> = {
   name: 'exchangeRates',
   isUnique: true,
   open: opened(({ exchangeRates }) => exchangeRates, {}),

@@ -1,5 +1,4 @@
-import type { QcRecordInput, QcRecordRow, QualityCheckFilter } from '@org/openapi-core/storage'
-import type { ResourceCase } from '../resource-case.js'
+import type { CaseOf } from '../resource-case.js'
 import { createdWithin, opened } from '../resource-case.js'
 import { AWKWARD, AWKWARD_TEXTS, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, qualityCheckInput } from '../sample-rows.js'
 
@@ -21,7 +20,7 @@ const QC_TEXTS = [
 ] as const
 
 /** Nothing is unique: goods may be checked more than once. */
-export const qualityCheckCase: ResourceCase<QcRecordInput, QcRecordRow, QualityCheckFilter> = {
+export const qualityCheckCase: CaseOf<'qualityChecks'> = {
   name: 'qualityChecks',
   open: opened(({ qualityChecks }) => qualityChecks, {}),
   full: (mark) =>

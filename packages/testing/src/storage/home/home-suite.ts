@@ -1,17 +1,10 @@
-import type {
-  HomePopupFilter,
-  HomePopupInput,
-  HomePopupRow,
-  SearchKeywordFilter,
-  SearchKeywordInput,
-  SearchKeywordRow,
-} from '@org/openapi-core/storage'
+import type { HomePopupInput, SearchKeywordInput } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
-import type { ResourceCase } from '../resource-case.js'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { createdWithin, filterBy, opened } from '../resource-case.js'
+import { createdWithin, filterOf, opened } from '../resource-case.js'
 
 const LARGEST_INTEGER = 2_147_483_647
 
@@ -36,10 +29,10 @@ export const popupInput = (name: string, overrides: Partial<HomePopupInput> = {}
   ...overrides,
 })
 
-const searchKeywordBy = filterBy<SearchKeywordInput, SearchKeywordFilter>(keywordInput)
+const searchKeywordBy = filterOf<'searchKeywords'>(keywordInput)
 
 /** A keyword is found by a part of it, a terminal only as a whole: 31 is not 3120. */
-export const searchKeywordCase: ResourceCase<SearchKeywordInput, SearchKeywordRow, SearchKeywordFilter> = {
+export const searchKeywordCase: CaseOf<'searchKeywords'> = {
   name: 'searchKeywords',
   open: opened(({ searchKeywords }) => searchKeywords, {}),
   full: (mark) => ({
@@ -75,7 +68,7 @@ export const searchKeywordCase: ResourceCase<SearchKeywordInput, SearchKeywordRo
 }
 
 /** A name is found by a part of it, a scene only as a whole. */
-export const homePopupCase: ResourceCase<HomePopupInput, HomePopupRow, HomePopupFilter> = {
+export const homePopupCase: CaseOf<'homePopups'> = {
   name: 'homePopups',
   open: opened(({ homePopups }) => homePopups, {}),
   full: (mark) => ({

@@ -1,19 +1,5 @@
-import type {
-  ChanceRuleFilter,
-  ChanceRuleInput,
-  ChanceRuleRow,
-  LuckyDrawFilter,
-  LuckyDrawInput,
-  LuckyDrawPrizeFilter,
-  LuckyDrawPrizeInput,
-  LuckyDrawPrizeRow,
-  LuckyDrawRow,
-  SpecialUserFilter,
-  SpecialUserInput,
-  SpecialUserRow,
-} from '@org/openapi-core/storage'
 import { chanceRuleInput, luckyDrawInput, luckyDrawPrizeInput, specialUserInput } from './draw-rows.js'
-import type { ResourceCase } from '../resource-case.js'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
 import { createdWithin, opened } from '../resource-case.js'
 
@@ -22,7 +8,7 @@ const LARGEST_COUNT = 2_147_483_647
 const IMPOSSIBLE_IDS = [-1, LARGEST_ID - 1000, -LARGEST_ID]
 
 /** `code` is unique. */
-export const luckyDrawCase: ResourceCase<LuckyDrawInput, LuckyDrawRow, LuckyDrawFilter> = {
+export const luckyDrawCase: CaseOf<'luckyDraws'> = {
   name: 'luckyDraws',
   isUnique: true,
   open: opened(({ luckyDraws }) => luckyDraws, {}),
@@ -68,7 +54,7 @@ export const luckyDrawCase: ResourceCase<LuckyDrawInput, LuckyDrawRow, LuckyDraw
 }
 
 /** Of lucky draws that are none: whether there is one is the service's question. */
-export const luckyDrawPrizeCase: ResourceCase<LuckyDrawPrizeInput, LuckyDrawPrizeRow, LuckyDrawPrizeFilter> = {
+export const luckyDrawPrizeCase: CaseOf<'luckyDrawPrizes'> = {
   name: 'luckyDrawPrizes',
   open: opened(({ luckyDrawPrizes }) => luckyDrawPrizes, {}),
   full: (mark) =>
@@ -111,7 +97,7 @@ export const luckyDrawPrizeCase: ResourceCase<LuckyDrawPrizeInput, LuckyDrawPriz
 }
 
 /** Of lucky draws that are none: whether there is one is the service's question. */
-export const chanceRuleCase: ResourceCase<ChanceRuleInput, ChanceRuleRow, ChanceRuleFilter> = {
+export const chanceRuleCase: CaseOf<'chanceRules'> = {
   name: 'chanceRules',
   open: opened(({ chanceRules }) => chanceRules, {}),
   full: (mark) =>
@@ -152,7 +138,7 @@ const userOf = (mark: string): number =>
   [...mark].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_000_007, 7) + 10
 
 /** A user is special once in a lucky draw, so that each mark has one of its own. */
-export const specialUserCase: ResourceCase<SpecialUserInput, SpecialUserRow, SpecialUserFilter> = {
+export const specialUserCase: CaseOf<'drawSpecialUsers'> = {
   name: 'drawSpecialUsers',
   isUnique: true,
   open: opened(({ drawSpecialUsers }) => drawSpecialUsers, {}),

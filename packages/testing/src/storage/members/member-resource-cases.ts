@@ -1,23 +1,16 @@
-import type {
-  AddressFilter,
-  AddressInput,
-  AddressRow,
-  MemberFilter,
-  MemberInput,
-  MemberRow,
-} from '@org/openapi-core/storage'
-import type { ResourceCase } from '../resource-case.js'
+import type { MemberInput } from '@org/openapi-core/storage'
+import type { CaseOf } from '../resource-case.js'
 import { addressInput, AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { createdWithin, filterBy, inTwoTenants, opened } from '../resource-case.js'
+import { createdWithin, filterOf, inTwoTenants, opened } from '../resource-case.js'
 
 function memberInput(overrides: Partial<MemberInput> = {}): MemberInput {
   return { status: 0, ...overrides }
 }
 
-const memberBy = filterBy<MemberInput, MemberFilter>((_, members) => memberInput(members))
+const memberBy = filterOf<'members'>((_, members) => memberInput(members))
 
 /** Created with a union id for each, which no update changes. */
-export const memberCase: ResourceCase<MemberInput, MemberRow, MemberFilter> = {
+export const memberCase: CaseOf<'members'> = {
   name: 'members',
   isUnique: true,
   open: (space) =>
@@ -45,7 +38,7 @@ export const memberCase: ResourceCase<MemberInput, MemberRow, MemberFilter> = {
 }
 
 /** Of members that are none: whether there is one is the service's question. */
-export const addressCase: ResourceCase<AddressInput, AddressRow, AddressFilter> = {
+export const addressCase: CaseOf<'addresses'> = {
   name: 'addresses',
   open: opened(({ addresses }) => addresses, {}),
   full: (mark) =>

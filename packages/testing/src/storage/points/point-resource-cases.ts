@@ -1,18 +1,10 @@
-import type {
-  PointProductFilter,
-  PointProductInput,
-  PointProductRow,
-  PointRuleFilter,
-  PointRuleInput,
-  PointRuleRow,
-} from '@org/openapi-core/storage'
 import { pointProductInput, pointRuleInput } from './point-rows.js'
-import type { ResourceCase } from '../resource-case.js'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { createdWithin, filterBy, opened } from '../resource-case.js'
+import { createdWithin, filterOf, opened } from '../resource-case.js'
 
 /** Tiers and further configuration come back as they were, to the last decimal. */
-export const pointRuleCase: ResourceCase<PointRuleInput, PointRuleRow, PointRuleFilter> = {
+export const pointRuleCase: CaseOf<'pointRules'> = {
   name: 'pointRules',
   open: opened(({ pointRules }) => pointRules, {}),
   full: (mark) => ({
@@ -52,10 +44,10 @@ export const pointRuleCase: ResourceCase<PointRuleInput, PointRuleRow, PointRule
   impossible: IMPOSSIBLE_NUMBERS.map((status) => ({ status })),
 }
 
-const pointProductBy = filterBy<PointProductInput, PointProductFilter>((_, members) => pointProductInput(members))
+const pointProductBy = filterOf<'pointProducts'>((_, members) => pointProductInput(members))
 
 /** In the full row each number is another, so that two that change places are noticed. */
-export const pointProductCase: ResourceCase<PointProductInput, PointProductRow, PointProductFilter> = {
+export const pointProductCase: CaseOf<'pointProducts'> = {
   name: 'pointProducts',
   open: opened(({ pointProducts }) => pointProducts, {}),
   full: (mark) => ({

@@ -1,39 +1,15 @@
-import type {
-  PromoterCategoryFilter,
-  PromoterCategoryInput,
-  PromoterCategoryRow,
-  PromoterFilter,
-  PromoterGroupFilter,
-  PromoterGroupInput,
-  PromoterGroupRelationFilter,
-  PromoterGroupRelationInput,
-  PromoterGroupRelationRow,
-  PromoterGroupRow,
-  PromoterInput,
-  PromoterLevelFilter,
-  PromoterLevelInput,
-  PromoterLevelRow,
-  PromoterRow,
-  SocialChannelFilter,
-  SocialChannelInput,
-  SocialChannelRow,
-  WithdrawMethodFilter,
-  WithdrawMethodInput,
-  WithdrawMethodRow,
-} from '@org/openapi-core/storage'
+import type { PromoterCategoryInput, SocialChannelInput, WithdrawMethodInput } from '@org/openapi-core/storage'
 import { levelInput, promoterInput } from './promoter-rows.js'
-import type { ResourceCase } from '../resource-case.js'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { createdWithin, filterBy, opened } from '../resource-case.js'
+import { createdWithin, filterOf, opened } from '../resource-case.js'
 
 const LARGEST_INTEGER = 2_147_483_647
 
-type NamedPromoter = PromoterInput & { readonly rno: string }
-
-const promoterBy = filterBy<NamedPromoter, PromoterFilter>(promoterInput)
+const promoterBy = filterOf<'promoters'>(promoterInput)
 
 /** `rno` and `sda` are unique. */
-export const promoterCase: ResourceCase<NamedPromoter, PromoterRow, PromoterFilter> = {
+export const promoterCase: CaseOf<'promoters'> = {
   name: 'promoters',
   isUnique: true,
   open: opened(({ promoters }) => promoters, {}),
@@ -89,7 +65,7 @@ function levelOf(mark: string): number {
 }
 
 /** `level` is unique: each mark has one of its own. */
-export const promoterLevelCase: ResourceCase<PromoterLevelInput, PromoterLevelRow, PromoterLevelFilter> = {
+export const promoterLevelCase: CaseOf<'promoterLevels'> = {
   name: 'promoterLevels',
   isUnique: true,
   open: opened(({ promoterLevels }) => promoterLevels, {}),
@@ -121,7 +97,7 @@ export const promoterLevelCase: ResourceCase<PromoterLevelInput, PromoterLevelRo
 }
 
 /** `groupName` is unique. */
-export const promoterGroupCase: ResourceCase<PromoterGroupInput, PromoterGroupRow, PromoterGroupFilter> = {
+export const promoterGroupCase: CaseOf<'promoterGroups'> = {
   name: 'promoterGroups',
   isUnique: true,
   open: opened(({ promoterGroups }) => promoterGroups, {}),
@@ -140,11 +116,7 @@ export const promoterGroupCase: ResourceCase<PromoterGroupInput, PromoterGroupRo
 }
 
 /** A promoter is in a group once. */
-export const promoterGroupRelationCase: ResourceCase<
-  PromoterGroupRelationInput,
-  PromoterGroupRelationRow,
-  PromoterGroupRelationFilter
-> = {
+export const promoterGroupRelationCase: CaseOf<'promoterGroupRelations'> = {
   name: 'promoterGroupRelations',
   isUnique: true,
   open: opened(({ promoterGroupRelations }) => promoterGroupRelations, {}),
@@ -172,7 +144,7 @@ function channelInput(socialChannelCode: string, overrides: Partial<SocialChanne
 }
 
 /** A promoter has a channel of each code once. */
-export const socialChannelCase: ResourceCase<SocialChannelInput, SocialChannelRow, SocialChannelFilter> = {
+export const socialChannelCase: CaseOf<'socialChannels'> = {
   name: 'socialChannels',
   isUnique: true,
   open: opened(({ socialChannels }) => socialChannels, {}),
@@ -195,7 +167,7 @@ function methodInput(overrides: Partial<WithdrawMethodInput> = {}): WithdrawMeth
 }
 
 /** Nothing is unique: a promoter may have the same method twice. */
-export const withdrawMethodCase: ResourceCase<WithdrawMethodInput, WithdrawMethodRow, WithdrawMethodFilter> = {
+export const withdrawMethodCase: CaseOf<'withdrawMethods'> = {
   name: 'withdrawMethods',
   open: opened(({ withdrawMethods }) => withdrawMethods, {}),
   full: () =>
@@ -219,7 +191,7 @@ function categoryInput(title: string, overrides: Partial<PromoterCategoryInput> 
 }
 
 /** A promoter has a category of each title once. */
-export const promoterCategoryCase: ResourceCase<PromoterCategoryInput, PromoterCategoryRow, PromoterCategoryFilter> = {
+export const promoterCategoryCase: CaseOf<'promoterCategories'> = {
   name: 'promoterCategories',
   isUnique: true,
   open: opened(({ promoterCategories }) => promoterCategories, {}),

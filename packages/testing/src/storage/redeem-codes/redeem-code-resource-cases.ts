@@ -1,20 +1,12 @@
-import type {
-  ExchangeLogFilter,
-  ExchangeLogInput,
-  ExchangeLogRow,
-  RedeemCodeFilter,
-  RedeemCodeInput,
-  RedeemCodeRow,
-} from '@org/openapi-core/storage'
 import { exchangeCodeInput, exchangeLogInput } from './redeem-code-rows.js'
-import type { ResourceCase } from '../resource-case.js'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { createdWithin, filterBy, opened } from '../resource-case.js'
+import { createdWithin, filterOf, opened } from '../resource-case.js'
 
 const LARGEST_USES = 2_147_483_647
 
 /** `code` is unique. `grantRule` is kept word for word, be it JSON or not. */
-export const redeemCodeCase: ResourceCase<RedeemCodeInput, RedeemCodeRow, RedeemCodeFilter> = {
+export const redeemCodeCase: CaseOf<'redeemCodes'> = {
   name: 'redeemCodes',
   isUnique: true,
   open: opened(({ redeemCodes }) => redeemCodes, {}),
@@ -55,10 +47,10 @@ export const redeemCodeCase: ResourceCase<RedeemCodeInput, RedeemCodeRow, Redeem
   ],
 }
 
-const exchangeLogBy = filterBy<ExchangeLogInput, ExchangeLogFilter>(exchangeLogInput)
+const exchangeLogBy = filterOf<'exchangeLogs'>(exchangeLogInput)
 
 /** Attempts that failed have a reason; others lack it. */
-export const exchangeLogCase: ResourceCase<ExchangeLogInput, ExchangeLogRow, ExchangeLogFilter> = {
+export const exchangeLogCase: CaseOf<'exchangeLogs'> = {
   name: 'exchangeLogs',
   open: opened(({ exchangeLogs }) => exchangeLogs, {}),
   full: (mark) =>

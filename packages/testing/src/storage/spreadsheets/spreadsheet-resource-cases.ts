@@ -1,7 +1,7 @@
-import type { SpreadsheetFilter, SpreadsheetInput, SpreadsheetRow } from '@org/openapi-core/storage'
-import type { ResourceCase } from '../resource-case.js'
+import type { SpreadsheetInput } from '@org/openapi-core/storage'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, AWKWARD_TEXTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { createdWithin, filterBy, opened } from '../resource-case.js'
+import { createdWithin, filterOf, opened } from '../resource-case.js'
 
 /** A row of a spreadsheet with what must be given. */
 export function spreadsheetInput(overrides: Partial<SpreadsheetInput> = {}): SpreadsheetInput {
@@ -15,10 +15,10 @@ export function spreadsheetInput(overrides: Partial<SpreadsheetInput> = {}): Spr
   return { promoterId: 1, ...goods, ...overrides }
 }
 
-const spreadsheetBy = filterBy<SpreadsheetInput, SpreadsheetFilter>((_, members) => spreadsheetInput(members))
+const spreadsheetBy = filterOf<'spreadsheets'>((_, members) => spreadsheetInput(members))
 
 /** Lists and texts of the full row come back as they were. */
-export const spreadsheetCase: ResourceCase<SpreadsheetInput, SpreadsheetRow, SpreadsheetFilter> = {
+export const spreadsheetCase: CaseOf<'spreadsheets'> = {
   name: 'spreadsheets',
   open: opened(({ spreadsheets }) => spreadsheets, {}),
   full: (mark) =>
