@@ -36,8 +36,10 @@ interface SearchedTexts {
 /** What a resource's repository differs in from the others. */
 export interface ResourceDefinition<Tables, Filter> {
   table(tables: Tables): ResourceTable
-  /** Columns that an update leaves alone, beside the row's own (id, tenant, creation, deletion). */
+  /** Columns that an update which lacks them leaves alone, beside the row's own (id, tenant, creation, deletion). */
   readonly kept?: readonly string[]
+  /** Columns that an update leaves alone, whatever it has. */
+  readonly fixed?: readonly string[]
   /** What a new row has where the input lacks it; an update that lacks it leaves the row's own. */
   readonly initial?: Readonly<Record<string, unknown>>
   readonly searched?: SearchedTexts
@@ -81,11 +83,9 @@ export abstract class ResourceRepository<
 
   async update(id: number, input: Input, revision?: number): Promise<boolean> {
     // Drizzle leaves a column alone that is undefined; here it is a member like any other that is absent.
-    return this.change(
-      id,
-      (table) => ({ ...this.#absent(table), ...givenOf(input), ...this.searchColumns(input) }),
-      revision,
-    )
+    const { fixed = [] } = this.definition
+    const given = Object.fromEntries(Object.entries(givenOf(input)).filter(([name]) => !fixed.includes(name)))
+    return this.change(id, (table) => ({ ...this.#absent(table), ...given, ...this.searchColumns(input) }), revision)
   }
 
   async delete(id: number, now: Date): Promise<boolean> {
@@ -170,8 +170,8 @@ export abstract class ResourceRepository<
 
   /** Every replaceable column as null: an update replaces the whole shape, absent members included. */
   #absent(table: ResourceTable): Record<string, null> {
-    const { kept: left = [], initial = {} } = this.definition
-    const kept = new Set([...ROW_COLUMNS, ...left, ...Object.keys(initial)])
+    const { kept: left = [], fixed = [], initial = {} } = this.definition
+    const kept = new Set([...ROW_COLUMNS, ...left, ...fixed, ...Object.keys(initial)])
     const names = Object.keys(getTableColumns(table)).filter((name) => !kept.has(name))
     return Object.fromEntries(names.map((name) => [name, null]))
   }

@@ -21,7 +21,6 @@ const resource: ResourceDefinition<AuthTables, PartnerApplicationFilter> = {
   table: (tables) => tables.partnerApplication,
   initial: { status: ENABLED },
   kept: [
-    'clientId',
     'secretHash',
     'secretHint',
     'secretUpdateTime',
@@ -29,6 +28,8 @@ const resource: ResourceDefinition<AuthTables, PartnerApplicationFilter> = {
     'previousSecretExpireTime',
     'tokenGeneration',
   ],
+  // What the input names was checked to be the same.
+  fixed: ['clientId'],
   searched: { texts: ['name'], isIndexed: true },
   matching: ({ partnerApplication: table }, filter) => [
     ifEqual(table.clientId, filter.clientId),
@@ -43,11 +44,6 @@ export class DrizzlePartnerApplicationRepository
   implements PartnerApplicationRepository
 {
   protected readonly definition = resource
-
-  /** The client id is immutable: what the input names was checked to be the same. */
-  override update(id: number, { clientId: _, ...input }: PartnerApplicationInput, revision?: number): Promise<boolean> {
-    return super.update(id, input, revision)
-  }
 
   async insert(application: NewPartnerApplication, now: Date): Promise<(PartnerApplicationRow & Revised) | undefined> {
     const row = {

@@ -147,7 +147,7 @@ const ofMember = defineRead<{ tenantId: number; userId: number }>()(
 
 const resource: ResourceDefinition<DiscountTables, MemberDiscountFilter> = {
   table: (tables) => tables.memberDiscount,
-  kept: ['userId', 'unionId', 'templateId', 'sourceType', 'sourceBizId', 'status', 'totalCount', 'usedCount'],
+  fixed: ['userId', 'unionId', 'templateId', 'sourceType', 'sourceBizId', 'status', 'totalCount', 'usedCount'],
   matching: ({ memberDiscount: table }, { userId, templateId, status, createTime }) => [
     narrowest([table.userId, userId], [table.templateId, templateId], [table.status, status]),
     ifWithin(table.createTime, createTime),
@@ -164,26 +164,6 @@ export class DrizzleMemberDiscountRepository
   override async find(id: number): Promise<(MemberDiscountRow & Revised) | undefined> {
     const [discount] = await this.gateway.execute(byId, { tenantId: this.tenantId, id })
     return discount
-  }
-
-  override update(id: number, input: MemberDiscountInput, revision?: number): Promise<boolean> {
-    const {
-      name,
-      type,
-      value,
-      minOrderAmount,
-      maxDiscountAmount,
-      validStartTime,
-      validEndTime,
-      lastUsedOrderId,
-      lastUsedTime,
-    } = input
-    const columns = { name, type, value, minOrderAmount, maxDiscountAmount, validStartTime, validEndTime }
-    return this.change(
-      id,
-      () => ({ ...columns, lastUsedOrderId: lastUsedOrderId ?? null, lastUsedTime: lastUsedTime ?? null }),
-      revision,
-    )
   }
 
   async grant(discounts: readonly NewMemberDiscount[], now: Date): Promise<number[]> {
