@@ -2,8 +2,8 @@ import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PointMismatch, PointVerification } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
-import { lastOfRun } from '../last-of-run.js'
-import type { MemberRange } from '../last-of-run.js'
+import { lastOfRun } from '../wallets/last-of-run.js'
+import type { MemberRange } from '../wallets/last-of-run.js'
 import type { PointTables } from './tables.js'
 
 /** An account beside what its entries come to. */

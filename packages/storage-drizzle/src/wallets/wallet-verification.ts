@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import { bizTypes } from '@org/openapi-core/storage'
 import type { BizType, LedgerMismatch, WalletParts, WalletVerification } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
-import { lastOfRun } from '../last-of-run.js'
-import type { MemberRange } from '../last-of-run.js'
+import { lastOfRun } from './last-of-run.js'
+import type { MemberRange } from './last-of-run.js'
 import type { WalletTables } from './tables.js'
 
 /** Wallets of members by id: after one, up to another. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Gateway } from './gateway.js'
+import type { Gateway } from '../gateway.js'
 
 /** A run over accounts of members: at most so many, those of members after one. */
 export interface MemberRange {
