@@ -1,6 +1,6 @@
-import { and, between, eq, sql } from 'drizzle-orm'
+import { and, between, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { InstantRange } from '@org/openapi-core/storage'
 
 /** `column = value`, or no condition where there is no value. */
@@ -66,3 +66,25 @@ export const hidden = (column: PgColumn): SQL => sql`coalesce(${column}, ${colum
 export const writtenLimit = (rows: number): number => sql.raw(String(rows)) as unknown as number
 
 export const ONE_ROW = writtenLimit(1)
+
+type Names<Table extends PgTable> = keyof Table['_']['columns'] & string
+
+/** In a prepared statement: each of these columns is what the placeholder of its name is given. */
+export function isGiven<Table extends PgTable>(table: Table, ...names: readonly Names<Table>[]): SQL | undefined {
+  const columns: Table['_']['columns'] = getTableColumns(table)
+  return and(...names.map((name) => eq(columns[name] as PgColumn, sql.placeholder(name))))
+}
+
+type Given<Name extends string> = { [Key in Name]: Placeholder<Key> }
+
+/** In a prepared statement: what the placeholders of these names are given, for the columns of these names. */
+export function placeholders<Name extends string>(...names: readonly Name[]): Given<Name> {
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Given<Name>
+}
+
+/** The same for every column of the table but these. */
+export function placeholdersBut<Table extends PgTable, But extends Names<Table>>(table: Table, ...but: readonly But[]) {
+  const names = Object.keys(getTableColumns(table)) as Names<Table>[]
+  const isGivenOne = (name: Names<Table>): name is Exclude<Names<Table>, But> => !but.some((left) => left === name)
+  return placeholders(...names.filter(isGivenOne))
+}

@@ -42,6 +42,12 @@ export function onlyRow<Row>([row]: readonly Row[]): Row {
   return row
 }
 
+/** The first row that a statement answers, if there is one. */
+export const firstRow = async <Row>(rows: Promise<Row[]>): Promise<Row | undefined> => (await rows)[0]
+
+/** Whether a statement answers one row: it changed the one that it was for. */
+export const isOneRow = async (rows: Promise<readonly unknown[]>): Promise<boolean> => (await rows).length === 1
+
 /** Declares a prepared statement that only reads. */
 export function defineRead<Values extends Record<string, unknown>>() {
   return <Row, Tables>(

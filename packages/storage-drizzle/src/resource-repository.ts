@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { foldKeyword, searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
 import type { AdminRepository, Inserted, Page, PageQuery, Revised } from '@org/openapi-core/storage'
+import { columnsBut } from './columns-but.js'
 import type { Dialect } from './dialect.js'
 import type { Gateway } from './gateway.js'
 import { countRows, pageOf } from './page-of.js'
@@ -35,8 +36,10 @@ interface SearchedTexts {
 /** What a resource's repository differs in from the others. */
 export interface ResourceDefinition<Tables, Filter> {
   table(tables: Tables): ResourceTable
-  /** Columns that an update leaves alone, beside the row's own (id, tenant, creation, deletion). */
+  /** Columns that an update which lacks them leaves alone, beside the row's own (id, tenant, creation, deletion). */
   readonly kept?: readonly string[]
+  /** Columns that an update leaves alone, whatever it has. */
+  readonly fixed?: readonly string[]
   /** What a new row has where the input lacks it; an update that lacks it leaves the row's own. */
   readonly initial?: Readonly<Record<string, unknown>>
   readonly searched?: SearchedTexts
@@ -60,17 +63,18 @@ interface Reading<Filter> {
 }
 
 /** Create, update, delete, find and page of one resource, for a tenant or (undefined) for the platform. */
-export class ResourceRepository<
+export abstract class ResourceRepository<
   Tables,
   Input extends object,
   Row,
   Filter,
   Tenant extends number | undefined = number,
 > implements AdminRepository<Input, Row, Filter> {
+  protected abstract readonly definition: ResourceDefinition<Tables, Filter>
+
   constructor(
     protected readonly gateway: Gateway<Tables>,
     protected readonly tenantId: Tenant,
-    private readonly definition: ResourceDefinition<Tables, Filter>,
   ) {}
 
   async create(input: Input, now: Date): Promise<Row & Inserted> {
@@ -79,11 +83,9 @@ export class ResourceRepository<
 
   async update(id: number, input: Input, revision?: number): Promise<boolean> {
     // Drizzle leaves a column alone that is undefined; here it is a member like any other that is absent.
-    return this.change(
-      id,
-      (table) => ({ ...this.#absent(table), ...givenOf(input), ...this.searchColumns(input) }),
-      revision,
-    )
+    const { fixed = [] } = this.definition
+    const given = Object.fromEntries(Object.entries(givenOf(input)).filter(([name]) => !fixed.includes(name)))
+    return this.change(id, (table) => ({ ...this.#absent(table), ...given, ...this.searchColumns(input) }), revision)
   }
 
   async delete(id: number, now: Date): Promise<boolean> {
@@ -168,8 +170,8 @@ export class ResourceRepository<
 
   /** Every replaceable column as null: an update replaces the whole shape, absent members included. */
   #absent(table: ResourceTable): Record<string, null> {
-    const { kept: left = [], initial = {} } = this.definition
-    const kept = new Set([...ROW_COLUMNS, ...left, ...Object.keys(initial)])
+    const { kept: left = [], fixed = [], initial = {} } = this.definition
+    const kept = new Set([...ROW_COLUMNS, ...left, ...fixed, ...Object.keys(initial)])
     const names = Object.keys(getTableColumns(table)).filter((name) => !kept.has(name))
     return Object.fromEntries(names.map((name) => [name, null]))
   }
@@ -235,8 +237,7 @@ export class ResourceRepository<
 export function shownColumns<Table extends PgTable>(
   table: Table,
 ): Omit<Table['_']['columns'], 'searchText' | 'searchKey'> {
-  const { searchText: _text, searchKey: _key, ...shown } = getTableColumns(table)
-  return shown
+  return columnsBut(table, 'searchText', 'searchKey')
 }
 
 /** The table; by the key, SQLite looks its rows up one by one and goes through no index of other columns. */

@@ -15,8 +15,8 @@ export interface OperationDefinition<Body extends z.ZodType, Data extends z.ZodT
   readonly body: Body
   /** Shapes the answer: what it does not declare does not leave, instants become text. */
   readonly data: Data
-  /** Business errors it can answer; transport errors are the same for all. */
-  readonly errors: readonly ErrorDefinition[]
+  /** Business errors it can answer, none where absent; transport errors are the same for all. */
+  readonly errors?: readonly ErrorDefinition[]
   /** A request and its answer's `data`, as on the wire. */
   readonly example: { readonly body: z.input<Body>; readonly data: z.output<Data> }
 }
@@ -37,6 +37,7 @@ export interface PartnerOperation<in Services = never, in Stores = never> extend
   z.ZodType,
   z.ZodType
 > {
+  readonly errors: readonly ErrorDefinition[]
   // A property, as parameters of methods are not checked both ways.
   readonly handle: (call: PartnerCall<Services, Stores, z.ZodType>) => Promise<unknown>
 }
@@ -50,5 +51,5 @@ export function operationsOf<Services, Stores>() {
   return <Body extends z.ZodType, Data extends z.ZodType>(
     definition: OperationDefinition<Body, Data>,
     handle: (call: PartnerCall<Services, Stores, Body>) => Promise<z.input<Data>>,
-  ): PartnerOperation<Services, Stores> => ({ ...definition, handle })
+  ): PartnerOperation<Services, Stores> => ({ errors: [], ...definition, handle })
 }

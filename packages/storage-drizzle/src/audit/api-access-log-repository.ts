@@ -14,16 +14,12 @@ import { defineBulkInsert } from '../bulk-insert.js'
 import { deleteOldest } from '../delete-oldest.js'
 import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
+import { TenantRepository } from '../tenant-repository.js'
 import { refused } from './tables.js'
 import type { AuditTables } from './tables.js'
 
 /** The access log of one tenant. */
-export class DrizzleApiAccessLogRepository implements ApiAccessLogRepository {
-  constructor(
-    private readonly gateway: Gateway<AuditTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleApiAccessLogRepository extends TenantRepository<AuditTables> implements ApiAccessLogRepository {
   page(filter: ApiAccessFilter & PageQuery): Promise<Page<ApiAccessRow>> {
     return pageOf(this.gateway, filter, (db, tables) => ({
       select: db.select().from(tables.apiAccessLog),

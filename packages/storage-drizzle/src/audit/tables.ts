@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { tenantTable } from '../tenant-table.js'
 
 /** In these words the upsert names the index. */
 export const refused = sql`refused_minute is not null`
@@ -10,11 +11,8 @@ export const refusedSignIn = sql`action = 'sign-in-refused'`
 /** Both logs, with the indexes by which they are paged and swept. */
 export function auditTables(kit: ColumnKit) {
   return {
-    operateLog: kit.table(
-      'operate_log',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    operateLog: tenantTable(kit, 'operate_log', {
+      columns: {
         adminId: kit.text('admin_id').notNull(),
         adminName: kit.text('admin_name').notNull(),
         action: kit.text('action').notNull(),
@@ -26,18 +24,14 @@ export function auditTables(kit: ColumnKit) {
         requestId: kit.text('request_id').notNull(),
         createTime: kit.instant('create_time').notNull(),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t) => [
         kit.index('operate_log_page').on(t.tenantId, t.createTime, t.id),
         kit.index('operate_log_resource').on(t.tenantId, t.resource, t.createTime, t.id),
         kit.index('operate_log_refused').on(t.tenantId, t.createTime, t.id).where(refusedSignIn),
       ],
-    ),
-    apiAccessLog: kit.table(
-      'api_access_log',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    }),
+    apiAccessLog: tenantTable(kit, 'api_access_log', {
+      columns: {
         clientId: kit.text('client_id').notNull(),
         path: kit.text('path').notNull(),
         code: kit.integer('code').notNull(),
@@ -51,13 +45,12 @@ export function auditTables(kit: ColumnKit) {
         count: kit.integer('count'),
         createTime: kit.instant('create_time').notNull(),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t) => [
         kit.uniqueIndex('api_access_log_refused').on(t.tenantId, t.clientId, t.path, t.refusedMinute).where(refused),
         kit.index('api_access_log_page').on(t.tenantId, t.createTime, t.id),
         kit.index('api_access_log_client').on(t.tenantId, t.clientId, t.createTime, t.id),
       ],
-    ),
+    }),
   }
 }
 

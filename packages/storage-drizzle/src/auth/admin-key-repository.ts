@@ -8,9 +8,10 @@ import type {
   Revised,
 } from '@org/openapi-core/storage'
 import { ifWithin } from '../conditions.js'
-import { defineRead } from '../gateway.js'
+import { defineRead, firstRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
 import type { AuthTables } from './tables.js'
 
 const byHash = defineRead<{ keyHash: string }>()('admin_key_by_hash', (db, { adminKey: table }: AuthTables) =>
@@ -33,13 +34,15 @@ export class DrizzleAdminKeyRepository
   extends ResourceRepository<AuthTables, AdminKeyInput, AdminKeyRow, AdminKeyFilter, undefined>
   implements AdminKeyRepository
 {
+  protected readonly definition: ResourceDefinition<AuthTables, AdminKeyFilter> = {
+    table: (tables) => tables.adminKey,
+    kept: ['keyHash', 'keyHint', 'makerIds'],
+    searched: { texts: ['name'], isIndexed: false },
+    matching: ({ adminKey }, filter) => [ifWithin(adminKey.createTime, filter.createTime)],
+  }
+
   constructor(gateway: Gateway<AuthTables>) {
-    super(gateway, undefined, {
-      table: (tables) => tables.adminKey,
-      kept: ['keyHash', 'keyHint', 'makerIds'],
-      searched: { texts: ['name'], isIndexed: false },
-      matching: ({ adminKey }, filter) => [ifWithin(adminKey.createTime, filter.createTime)],
-    })
+    super(gateway, undefined)
   }
 
   insert(key: NewAdminKey, now: Date): Promise<AdminKeyRow & Revised> {
@@ -65,8 +68,7 @@ export class DrizzleAdminKeyRepository
     return this.gateway.execute(living, { ids: JSON.stringify(ids) })
   }
 
-  async findByHash(keyHash: string): Promise<AdminKeyRow | undefined> {
-    const rows = await this.gateway.execute(byHash, { keyHash })
-    return rows[0]
+  findByHash(keyHash: string): Promise<AdminKeyRow | undefined> {
+    return firstRow(this.gateway.execute(byHash, { keyHash }))
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ClientDirectory, ClientRecord, TenantRecord } from '@org/openapi-core/storage'
-import { defineRead } from '../gateway.js'
+import { defineRead, firstRow } from '../gateway.js'
 import type { Database, Gateway } from '../gateway.js'
 import type { TenantTables } from '../tenants/tables.js'
 import type { AuthTables } from './tables.js'
@@ -44,13 +44,11 @@ const tenantById = defineRead<{ tenantId: number }>()('tenant_by_id', (db, table
 export class DrizzleClientDirectory implements ClientDirectory {
   constructor(private readonly gateway: Gateway<Tables>) {}
 
-  async findClient(clientId: string): Promise<ClientRecord | undefined> {
-    const rows = await this.gateway.execute(clientById, { clientId })
-    return rows[0]
+  findClient(clientId: string): Promise<ClientRecord | undefined> {
+    return firstRow(this.gateway.execute(clientById, { clientId }))
   }
 
-  async findTenant(tenantId: number): Promise<TenantRecord | undefined> {
-    const rows = await this.gateway.execute(tenantById, { tenantId })
-    return rows[0]
+  findTenant(tenantId: number): Promise<TenantRecord | undefined> {
+    return firstRow(this.gateway.execute(tenantById, { tenantId }))
   }
 }

@@ -11,7 +11,6 @@ import type {
   StoredSecret,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
-import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { AuthTables } from './tables.js'
@@ -22,7 +21,6 @@ const resource: ResourceDefinition<AuthTables, PartnerApplicationFilter> = {
   table: (tables) => tables.partnerApplication,
   initial: { status: ENABLED },
   kept: [
-    'clientId',
     'secretHash',
     'secretHint',
     'secretUpdateTime',
@@ -30,6 +28,8 @@ const resource: ResourceDefinition<AuthTables, PartnerApplicationFilter> = {
     'previousSecretExpireTime',
     'tokenGeneration',
   ],
+  // What the input names was checked to be the same.
+  fixed: ['clientId'],
   searched: { texts: ['name'], isIndexed: true },
   matching: ({ partnerApplication: table }, filter) => [
     ifEqual(table.clientId, filter.clientId),
@@ -43,14 +43,7 @@ export class DrizzlePartnerApplicationRepository
   extends ResourceRepository<AuthTables, PartnerApplicationInput, PartnerApplicationRow, PartnerApplicationFilter>
   implements PartnerApplicationRepository
 {
-  constructor(gateway: Gateway<AuthTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
-
-  /** The client id is immutable: what the input names was checked to be the same. */
-  override update(id: number, { clientId: _, ...input }: PartnerApplicationInput, revision?: number): Promise<boolean> {
-    return super.update(id, input, revision)
-  }
+  protected readonly definition = resource
 
   async insert(application: NewPartnerApplication, now: Date): Promise<(PartnerApplicationRow & Revised) | undefined> {
     const row = {

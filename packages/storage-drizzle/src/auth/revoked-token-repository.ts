@@ -1,7 +1,9 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, inArray, lte } from 'drizzle-orm'
 import type { RevokedTokenRepository, RevokedTokenSweep } from '@org/openapi-core/storage'
+import { isGiven } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { AuthTables } from './tables.js'
 
 const byJti = defineRead<{ tenantId: number; jti: string }>()(
@@ -10,16 +12,11 @@ const byJti = defineRead<{ tenantId: number; jti: string }>()(
     db
       .select({ jti: table.jti })
       .from(table)
-      .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.jti, sql.placeholder('jti')))),
+      .where(isGiven(table, 'tenantId', 'jti')),
 )
 
 /** The revoked tokens of one tenant. */
-export class DrizzleRevokedTokenRepository implements RevokedTokenRepository {
-  constructor(
-    private readonly gateway: Gateway<AuthTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleRevokedTokenRepository extends TenantRepository<AuthTables> implements RevokedTokenRepository {
   async revoke(jti: string, expireTime: Date): Promise<boolean> {
     const rows = await this.gateway.query('write', (db, { revokedToken: table }) =>
       db

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { foldedColumns, searchedColumns } from '../search-columns.js'
+import { lifetimeColumns } from '../tenant-table.js'
 
 /** Who may call. Secrets and admin keys are digests; revoked tokens stay until they would have ended. */
 export function authTables(kit: ColumnKit) {
@@ -44,9 +45,7 @@ function partnerApplicationTable(kit: ColumnKit) {
       contactEmail: kit.text('contact_email'),
       remark: kit.text('remark'),
       expireTime: kit.instant('expire_time'),
-      createTime: kit.instant('create_time').notNull(),
-      deletedAt: kit.instant('deleted_at'),
-      revision: kit.revision('partner_application'),
+      ...lifetimeColumns(kit, 'partner_application'),
       ...searchedColumns(kit),
     },
     (t) => [
@@ -101,9 +100,7 @@ function adminKeyTable(kit: ColumnKit) {
       /** Ids of the keys that it was made by: its maker last, whose own before it. Empty: by the bootstrap key. */
       makerIds: kit.json<number[]>('maker_ids').notNull().default([]),
       expireTime: kit.instant('expire_time'),
-      createTime: kit.instant('create_time').notNull(),
-      deletedAt: kit.instant('deleted_at'),
-      revision: kit.revision('admin_key'),
+      ...lifetimeColumns(kit, 'admin_key'),
       ...foldedColumns(kit),
     },
     (t) => [...kit.platformKey(t), kit.uniqueIndex('admin_key_hash').on(t.keyHash)],

@@ -11,9 +11,8 @@ import type {
   PartnerMemberRow,
   Revised,
 } from '@org/openapi-core/storage'
-import { beside, ifEqual, ifWithin, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -48,14 +47,7 @@ const binding = defineRead<{ tenantId: number; clientId: string; externalUserId:
       .select({ ...bindingColumns(tables), memberStatus: member.status })
       .from(table)
       .innerJoin(member, isItsMember(tables))
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.clientId, sql.placeholder('clientId')),
-          eq(table.externalUserId, sql.placeholder('externalUserId')),
-          isNull(table.deletedAt),
-        ),
-      )
+      .where(and(isGiven(table, 'tenantId', 'clientId', 'externalUserId'), isNull(table.deletedAt)))
       .limit(ONE_ROW)
   },
 )
@@ -69,9 +61,7 @@ const lockEnabled = defineWrite<LinkValues>()('partner_member_lock_enabled', (db
     .set(AS_IT_IS)
     .where(
       and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        eq(table.clientId, sql.placeholder('clientId')),
-        eq(table.externalUserId, sql.placeholder('externalUserId')),
+        isGiven(table, 'tenantId', 'clientId', 'externalUserId'),
         sql`+${table.memberId} = ${sql.placeholder('memberId')}`,
         unindexed(table.status, ENABLED),
         isNull(table.deletedAt),
@@ -97,9 +87,7 @@ export class DrizzlePartnerMemberRepository
   extends ResourceRepository<Tables, PartnerMemberInput, PartnerMemberRow, PartnerMemberFilter>
   implements PartnerMemberRepository
 {
-  constructor(gateway: Gateway<Tables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   override async create(input: PartnerMemberInput, now: Date): Promise<PartnerMemberRow & Revised> {
     return this.insertRow(await this.#withMember(input), now)
@@ -110,9 +98,8 @@ export class DrizzlePartnerMemberRepository
     return this.change(id, () => row, revision)
   }
 
-  async findBinding(clientId: string, externalUserId: string): Promise<BoundMemberRow | undefined> {
-    const rows = await this.gateway.execute(binding, { tenantId: this.tenantId, clientId, externalUserId })
-    return rows[0]
+  findBinding(clientId: string, externalUserId: string): Promise<BoundMemberRow | undefined> {
+    return firstRow(this.gateway.execute(binding, { tenantId: this.tenantId, clientId, externalUserId }))
   }
 
   async listOfClient(clientId: string): Promise<PartnerMemberRow[]> {

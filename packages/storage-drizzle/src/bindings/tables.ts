@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
-
-const living = sql`deleted_at is null`
+import { living, resourceTable } from '../tenant-table.js'
 
 /** Unique are a user and a member within an application, over living rows. */
 export function bindingTables(kit: ColumnKit) {
@@ -14,11 +12,8 @@ export function bindingTables(kit: ColumnKit) {
 export type BindingTables = ReturnType<typeof bindingTables>
 
 function partnerMemberTable(kit: ColumnKit) {
-  return kit.table(
-    'partner_member',
-    {
-      tenantId: kit.tenantId(),
-      id: kit.id(),
+  return resourceTable(kit, 'partner_member', {
+    columns: {
       clientId: kit.text('client_id').notNull(),
       externalUserId: kit.text('external_user_id').notNull(),
       memberId: kit.reference('member_id').notNull(),
@@ -26,22 +21,15 @@ function partnerMemberTable(kit: ColumnKit) {
       /** 0 enabled, 1 disabled */
       status: kit.integer('status').notNull(),
       supplementAuth: kit.boolean('supplement_auth').notNull(),
-      createTime: kit.instant('create_time').notNull(),
-      deletedAt: kit.instant('deleted_at'),
-      revision: kit.revision('partner_member'),
     },
-    (t) => [
-      ...kit.tenantKey(t),
+    indexes: (t, pages) => [
       kit.uniqueIndex('partner_member_external').on(t.tenantId, t.clientId, t.externalUserId).where(living),
       kit.uniqueIndex('partner_member_member').on(t.tenantId, t.memberId, t.clientId).where(living),
-      kit.index('partner_member_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-      kit
-        .index('partner_member_client')
-        .on(t.tenantId, t.clientId, t.createTime, t.id, t.status, t.deletedAt)
-        .where(living),
-      kit.index('partner_member_user').on(t.tenantId, t.externalUserId, t.createTime, t.id, t.deletedAt).where(living),
-      kit.index('partner_member_account').on(t.tenantId, t.memberId, t.createTime, t.id, t.deletedAt).where(living),
-      kit.index('partner_member_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+      pages('partner_member_page'),
+      pages('partner_member_client', [t.clientId], [t.status]),
+      pages('partner_member_user', [t.externalUserId]),
+      pages('partner_member_account', [t.memberId]),
+      pages('partner_member_status', [t.status]),
     ],
-  )
+  })
 }

@@ -1,15 +1,14 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { ChatLoginState, ChatLoginStateRepository, ChatLoginStateSweep } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { ChatLoginTables } from './tables.js'
 
 /** The begun logins of one tenant. */
-export class DrizzleChatLoginStateRepository implements ChatLoginStateRepository {
-  constructor(
-    private readonly gateway: Gateway<ChatLoginTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleChatLoginStateRepository
+  extends TenantRepository<ChatLoginTables>
+  implements ChatLoginStateRepository
+{
   async insert({ stateHash, redirectUri, expireTime }: ChatLoginState): Promise<void> {
     await this.gateway.query('write', (db, { chatLoginState: table }) =>
       db

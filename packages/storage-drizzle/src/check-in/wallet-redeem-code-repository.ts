@@ -8,7 +8,6 @@ import type {
 } from '@org/openapi-core/storage'
 import { ifWithin, narrowest } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { CheckInTables } from './tables.js'
@@ -47,9 +46,7 @@ export class DrizzleWalletRedeemCodeRepository
   extends ResourceRepository<CheckInTables, WalletRedeemCodeInput, WalletRedeemCodeRow, WalletRedeemCodeFilter>
   implements WalletRedeemCodeRepository
 {
-  constructor(gateway: Gateway<CheckInTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   async takeUse(id: number): Promise<boolean> {
     const rows = await this.gateway.execute(takeUse, { tenantId: this.tenantId, id })

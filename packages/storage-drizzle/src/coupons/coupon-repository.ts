@@ -55,7 +55,7 @@ const insertAll = defineAnsweredInsert<StoredCoupon>()('coupon_issue', (tables: 
 
 const resource: ResourceDefinition<CouponTables, CouponFilter> = {
   table: (tables) => tables.coupon,
-  kept: ['templateId', 'userId', 'code', 'codeSearch', 'status'],
+  fixed: ['templateId', 'userId', 'code', 'codeSearch', 'status'],
   matching: ({ coupon: table }, { code, userId, templateId, status, createTime }) => [
     narrowest([table.code, code], [table.userId, userId], [table.templateId, templateId], [table.status, status]),
     beside(code).ifWithin(table.createTime, createTime),
@@ -67,17 +67,10 @@ export class DrizzleCouponRepository
   extends ResourceRepository<CouponTables, CouponInput, CouponRow, CouponFilter>
   implements CouponRepository
 {
-  constructor(gateway: Gateway<CouponTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   override create(input: CouponInput, now: Date): Promise<CouponRow & Revised> {
     return this.insertRow({ ...input, codeSearch: foldCase(input.code) }, now)
-  }
-
-  override update(id: number, input: CouponInput, revision?: number): Promise<boolean> {
-    const { templateId: _templateId, userId: _userId, code: _code, status: _status, ...changed } = input
-    return super.update(id, changed as CouponInput, revision)
   }
 
   override delete(id: number, now: Date): Promise<boolean> {

@@ -6,7 +6,6 @@ import type {
   CouponSceneRow,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
-import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { RedeemCodeTables } from '../redeem-codes/tables.js'
@@ -29,9 +28,7 @@ export class DrizzleCouponSceneRepository
   extends ResourceRepository<Tables, CouponSceneInput, CouponSceneRow, CouponSceneFilter>
   implements CouponSceneRepository
 {
-  constructor(gateway: Gateway<Tables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   list(): Promise<CouponSceneRow[]> {
     return this.gateway.query('read', (db, tables) =>

@@ -8,9 +8,8 @@ import type {
   CouponTemplateRow,
   Revised,
 } from '@org/openapi-core/storage'
-import { ifWithin, narrowest, withoutIndex } from '../conditions.js'
-import { defineRead, defineWrite, unanswered } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { ifWithin, isGiven, narrowest, withoutIndex } from '../conditions.js'
+import { defineRead, defineWrite, isOneRow, unanswered } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -19,7 +18,7 @@ import type { CouponTables } from './tables.js'
 const unlimited = sql.raw(String(UNLIMITED))
 
 const isTemplate = (table: CouponTables['couponTemplate']): SQL | undefined =>
-  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
+  and(isGiven(table, 'tenantId', 'id'), isNull(table.deletedAt))
 
 const take = defineWrite<{ tenantId: number; id: number; howMany: number }>()(
   'coupon_template_take',
@@ -91,9 +90,7 @@ export class DrizzleCouponTemplateRepository
   extends ResourceRepository<CouponTables, CouponTemplateInput, CouponTemplateRow, CouponTemplateFilter>
   implements CouponTemplateRepository
 {
-  constructor(gateway: Gateway<CouponTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   async listOf(ids: readonly number[]): Promise<(CouponTemplateRow & Revised)[]> {
     const rows = await this.gateway.execute(listOf, { tenantId: this.tenantId, ids: JSON.stringify(ids) })
@@ -105,14 +102,12 @@ export class DrizzleCouponTemplateRepository
     return this.change(id, () => ({ status }))
   }
 
-  async resize(id: number, totalCount: number): Promise<boolean> {
-    const rows = await this.gateway.execute(resize, { tenantId: this.tenantId, id, total: totalCount })
-    return rows.length === 1
+  resize(id: number, totalCount: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(resize, { tenantId: this.tenantId, id, total: totalCount }))
   }
 
-  async take(id: number, howMany: number): Promise<boolean> {
-    const rows = await this.gateway.execute(take, { tenantId: this.tenantId, id, howMany })
-    return rows.length === 1
+  take(id: number, howMany: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(take, { tenantId: this.tenantId, id, howMany }))
   }
 
   async giveBack(id: number, howMany: number): Promise<void> {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { foldedColumns } from '../search-columns.js'
-
-const living = sql`deleted_at is null`
+import { living, resourceTable } from '../tenant-table.js'
 
 /** What a coupon is limited to, as a template keeps it. */
 type UsageCodes = { name: string | null; uuid: string | null; code: string }[]
@@ -20,76 +19,63 @@ export type CouponTables = ReturnType<typeof couponTables>
 
 function templateTables(kit: ColumnKit) {
   return {
-    couponScene: kit.table(
-      'coupon_template_scene',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    couponScene: resourceTable(kit, 'coupon_template_scene', {
+      columns: {
         sceneCode: kit.text('scene_code').notNull(),
         sceneName: kit.text('scene_name').notNull(),
         description: kit.text('description'),
         remark: kit.text('remark'),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('coupon_template_scene'),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t, pages) => [
         kit.uniqueIndex('coupon_template_scene_code').on(t.tenantId, t.sceneCode).where(living),
-        kit.index('coupon_template_scene_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
+        pages('coupon_template_scene_page'),
       ],
-    ),
-    couponTemplate: kit.table('coupon_template', templateColumns(kit), (t) => [
-      ...kit.tenantKey(t),
-      kit.check('coupon_template_taken', sql`total_count = -1 or taken_count <= total_count`),
-      kit.index('coupon_template_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-      kit.index('coupon_template_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
-      kit
-        .index('coupon_template_in_scene')
-        .on(t.tenantId, t.sceneId, t.createTime, t.id, t.status, t.deletedAt)
-        .where(living),
-    ]),
+    }),
+    couponTemplate: resourceTable(kit, 'coupon_template', {
+      columns: templateColumns(kit),
+      searched: foldedColumns(kit),
+      indexes: (t, pages) => [
+        kit.check('coupon_template_taken', sql`total_count = -1 or taken_count <= total_count`),
+        pages('coupon_template_page'),
+        pages('coupon_template_status', [t.status]),
+        pages('coupon_template_in_scene', [t.sceneId], [t.status]),
+      ],
+    }),
   }
 }
 
 function memberTables(kit: ColumnKit) {
   return {
-    coupon: kit.table('coupon', couponColumns(kit), (t) => [
-      ...kit.tenantKey(t),
-      kit.uniqueIndex('coupon_code').on(t.tenantId, t.code).where(living),
-      // Partners page through a member's coupons by id. What is asked beside stands at the end, so that the totals
-      // come from the index.
-      kit.index('coupon_member').on(t.tenantId, t.userId, t.id, t.codeSearch, t.deletedAt).where(living),
-      kit
-        .index('coupon_member_status')
-        .on(t.tenantId, t.userId, t.status, t.id, t.codeSearch, t.deletedAt)
-        .where(living),
-      kit
-        .index('coupon_member_template')
-        .on(t.tenantId, t.userId, t.templateId, t.id, t.status, t.codeSearch, t.deletedAt)
-        .where(living),
-      // Administrators page through all by creation.
-      kit.index('coupon_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-      kit.index('coupon_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
-      kit
-        .index('coupon_user')
-        .on(t.tenantId, t.userId, t.createTime, t.id, t.templateId, t.status, t.deletedAt)
-        .where(living),
-      kit
-        .index('coupon_of_template')
-        .on(t.tenantId, t.templateId, t.createTime, t.id, t.status, t.deletedAt)
-        .where(living),
-      // For the job that expires them, across tenants.
-      kit.index('coupon_expiry').on(t.status, t.validEndTime, t.tenantId, t.id, t.deletedAt).where(living),
-    ]),
+    coupon: resourceTable(kit, 'coupon', {
+      columns: couponColumns(kit),
+      indexes: (t, pages) => [
+        kit.uniqueIndex('coupon_code').on(t.tenantId, t.code).where(living),
+        // Partners page through a member's coupons by id. What is asked beside stands at the end, so that the totals
+        // come from the index.
+        kit.index('coupon_member').on(t.tenantId, t.userId, t.id, t.codeSearch, t.deletedAt).where(living),
+        kit
+          .index('coupon_member_status')
+          .on(t.tenantId, t.userId, t.status, t.id, t.codeSearch, t.deletedAt)
+          .where(living),
+        kit
+          .index('coupon_member_template')
+          .on(t.tenantId, t.userId, t.templateId, t.id, t.status, t.codeSearch, t.deletedAt)
+          .where(living),
+        // Administrators page through all by creation.
+        pages('coupon_page'),
+        pages('coupon_status', [t.status]),
+        pages('coupon_user', [t.userId], [t.templateId, t.status]),
+        pages('coupon_of_template', [t.templateId], [t.status]),
+        // For the job that expires them, across tenants.
+        kit.index('coupon_expiry').on(t.status, t.validEndTime, t.tenantId, t.id, t.deletedAt).where(living),
+      ],
+    }),
   }
 }
 
 function templateColumns(kit: ColumnKit) {
   const codes = (name: string) => kit.json<UsageCodes>(name).notNull()
   return {
-    tenantId: kit.tenantId(),
-    id: kit.id(),
     nameI18nConfig: kit.json<Names>('name_i18n_config').notNull(),
     title: kit.text('title').notNull(),
     usePrice: kit.amount('use_price').notNull(),
@@ -123,17 +109,11 @@ function templateColumns(kit: ColumnKit) {
     remark: kit.text('remark'),
     /** 0 enabled, 1 disabled */
     status: kit.integer('status').notNull().default(0),
-    createTime: kit.instant('create_time').notNull(),
-    deletedAt: kit.instant('deleted_at'),
-    revision: kit.revision('coupon_template'),
-    ...foldedColumns(kit),
   }
 }
 
 function couponColumns(kit: ColumnKit) {
   return {
-    tenantId: kit.tenantId(),
-    id: kit.id(),
     templateId: kit.reference('template_id').notNull(),
     userId: kit.reference('user_id').notNull(),
     name: kit.text('name').notNull(),
@@ -168,8 +148,5 @@ function couponColumns(kit: ColumnKit) {
     isAllowedStackable: kit.boolean('is_allowed_stackable'),
     useOrderId: kit.reference('use_order_id'),
     useTime: kit.instant('use_time'),
-    createTime: kit.instant('create_time').notNull(),
-    deletedAt: kit.instant('deleted_at'),
-    revision: kit.revision('coupon'),
   }
 }

@@ -9,23 +9,22 @@ import type {
   DiscountTemplateRepository,
   DiscountTemplateRow,
 } from '@org/openapi-core/storage'
-import { ifEqual, ifWithin, unindexed } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { columnsBut } from '../columns-but.js'
+import { ifEqual, ifWithin, isGiven, unindexed } from '../conditions.js'
+import { defineRead, defineWrite, isOneRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { ResourceRepository, shownColumns } from '../resource-repository.js'
+import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { DiscountTables } from './tables.js'
 
 type TemplateTable = DiscountTables['discountTemplate']
 
 const isTemplate = (table: TemplateTable): SQL | undefined =>
-  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
+  and(isGiven(table, 'tenantId', 'id'), isNull(table.deletedAt))
 
 const take = defineWrite<{ tenantId: number } & Omit<DiscountTake, 'now'> & { now: Date }>()(
   'discount_template_take',
   (db, { discountTemplate: table }: DiscountTables) => {
-    const { revision: _, deletedAt: _deletedAt, tenantId: _tenantId, ...shown } = shownColumns(table)
     const isRunning = or(
       ne(table.validityType, FIXED_PERIOD),
       gt(table.validEndTime, sql`${sql.param(sql.placeholder('now'), table.validEndTime)}`),
@@ -34,7 +33,7 @@ const take = defineWrite<{ tenantId: number } & Omit<DiscountTake, 'now'> & { no
       .update(table)
       .set({ grantedCount: sql`granted_count + cast(${sql.placeholder('howMany')} as integer)` })
       .where(and(isTemplate(table), unindexed(table.status, ENABLED), isRunning))
-      .returning(shown)
+      .returning(columnsBut(table, 'revision', 'deletedAt', 'tenantId', 'searchText'))
   },
 )
 
@@ -74,7 +73,7 @@ const scopeOf = defineRead<{ tenantId: number; id: number }>()(
     db
       .select({ scopeType: table.scopeType, scopeTargetIds: table.scopeTargetIds })
       .from(table)
-      .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')))),
+      .where(isGiven(table, 'tenantId', 'id')),
 )
 
 const resource: ResourceDefinition<DiscountTables, DiscountTemplateFilter> = {
@@ -92,9 +91,7 @@ export class DrizzleDiscountTemplateRepository
   extends ResourceRepository<DiscountTables, DiscountTemplateInput, DiscountTemplateRow, DiscountTemplateFilter>
   implements DiscountTemplateRepository
 {
-  constructor(gateway: Gateway<DiscountTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   updateStatus(id: number, status: number): Promise<boolean> {
     return this.change(id, () => ({ status }))
@@ -105,18 +102,16 @@ export class DrizzleDiscountTemplateRepository
     return template
   }
 
-  async countEntered(id: number): Promise<boolean> {
-    const rows = await this.gateway.execute(countEntered, { tenantId: this.tenantId, id })
-    return rows.length === 1
+  countEntered(id: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(countEntered, { tenantId: this.tenantId, id }))
   }
 
   async giveBack(id: number): Promise<void> {
     await this.gateway.execute(giveBack, { tenantId: this.tenantId, id })
   }
 
-  async lockUngranted(id: number): Promise<boolean> {
-    const rows = await this.gateway.execute(lockUngranted, { tenantId: this.tenantId, id })
-    return rows.length === 1
+  lockUngranted(id: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(lockUngranted, { tenantId: this.tenantId, id }))
   }
 
   async scopeOf(id: number): Promise<DiscountScope | undefined> {

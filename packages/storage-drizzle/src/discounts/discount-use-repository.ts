@@ -1,19 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { DiscountCounts, DiscountUse, DiscountUseRepository } from '@org/openapi-core/storage'
-import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { isGiven, placeholders } from '../conditions.js'
+import { defineRead, defineWrite, isOneRow } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { DiscountTables } from './tables.js'
 
 type UseValues = { readonly tenantId: number; readonly memberDiscountId: number; readonly orderId: string }
 type CountValues = { readonly usedCount: number; readonly totalCount: number }
 
 const isUse = (table: DiscountTables['discountUse']): SQL | undefined =>
-  and(
-    eq(table.tenantId, sql.placeholder('tenantId')),
-    eq(table.memberDiscountId, sql.placeholder('memberDiscountId')),
-    eq(table.orderId, sql.placeholder('orderId')),
-  )
+  isGiven(table, 'tenantId', 'memberDiscountId', 'orderId')
 
 const insert = defineWrite<UseValues & { now: Date }>()(
   'discount_use_insert',
@@ -21,9 +18,7 @@ const insert = defineWrite<UseValues & { now: Date }>()(
     db
       .insert(table)
       .values({
-        tenantId: sql.placeholder('tenantId'),
-        memberDiscountId: sql.placeholder('memberDiscountId'),
-        orderId: sql.placeholder('orderId'),
+        ...placeholders('tenantId', 'memberDiscountId', 'orderId'),
         usedTime: sql.placeholder('now'),
       })
       .onConflictDoNothing()
@@ -50,15 +45,9 @@ const remove = defineWrite<UseValues>()('discount_use_remove', (db, { discountUs
 )
 
 /** Which orders use which discounts of one tenant. */
-export class DrizzleDiscountUseRepository implements DiscountUseRepository {
-  constructor(
-    private readonly gateway: Gateway<DiscountTables>,
-    private readonly tenantId: number,
-  ) {}
-
-  async insert({ memberDiscountId, orderId }: DiscountUse, now: Date): Promise<boolean> {
-    const rows = await this.gateway.execute(insert, { tenantId: this.tenantId, memberDiscountId, orderId, now })
-    return rows.length === 1
+export class DrizzleDiscountUseRepository extends TenantRepository<DiscountTables> implements DiscountUseRepository {
+  insert({ memberDiscountId, orderId }: DiscountUse, now: Date): Promise<boolean> {
+    return isOneRow(this.gateway.execute(insert, { tenantId: this.tenantId, memberDiscountId, orderId, now }))
   }
 
   async keep({ memberDiscountId, orderId }: DiscountUse, { usedCount, totalCount }: DiscountCounts): Promise<void> {
@@ -71,8 +60,7 @@ export class DrizzleDiscountUseRepository implements DiscountUseRepository {
     return { usedCount: use.usedCount, totalCount: use.totalCount }
   }
 
-  async remove({ memberDiscountId, orderId }: DiscountUse): Promise<boolean> {
-    const rows = await this.gateway.execute(remove, { tenantId: this.tenantId, memberDiscountId, orderId })
-    return rows.length === 1
+  remove({ memberDiscountId, orderId }: DiscountUse): Promise<boolean> {
+    return isOneRow(this.gateway.execute(remove, { tenantId: this.tenantId, memberDiscountId, orderId }))
   }
 }

@@ -12,9 +12,9 @@ import type {
   NewMemberDiscount,
   Revised,
 } from '@org/openapi-core/storage'
-import { ifWithin, narrowest, ONE_ROW, unindexed, withoutIndex, writtenLimit } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { columnsBut } from '../columns-but.js'
+import { ifWithin, isGiven, narrowest, ONE_ROW, unindexed, withoutIndex, writtenLimit } from '../conditions.js'
+import { defineRead, defineWrite, isOneRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -31,34 +31,10 @@ type ById = { readonly tenantId: number; readonly id: number }
 
 const unlimited = sql.raw(String(UNLIMITED))
 
-const shownColumns = (table: DiscountTable) => ({
-  id: table.id,
-  userId: table.userId,
-  unionId: table.unionId,
-  templateId: table.templateId,
-  name: table.name,
-  type: table.type,
-  value: table.value,
-  minOrderAmount: table.minOrderAmount,
-  maxDiscountAmount: table.maxDiscountAmount,
-  totalCount: table.totalCount,
-  usedCount: table.usedCount,
-  validStartTime: table.validStartTime,
-  validEndTime: table.validEndTime,
-  sourceType: table.sourceType,
-  sourceBizId: table.sourceBizId,
-  lastUsedOrderId: table.lastUsedOrderId,
-  lastUsedTime: table.lastUsedTime,
-  status: table.status,
-  createTime: table.createTime,
-})
+const shownColumns = (table: DiscountTable) => columnsBut(table, 'tenantId', 'deletedAt', 'revision')
 
 const isDiscount = (table: DiscountTable): SQL | undefined =>
-  and(
-    eq(table.tenantId, sql.placeholder('tenantId')),
-    eq(table.id, sql.placeholder('id')),
-    withoutIndex.isNull(table.deletedAt),
-  )
+  and(isGiven(table, 'tenantId', 'id'), withoutIndex.isNull(table.deletedAt))
 
 /** The same of one member. */
 const isOwn = (table: DiscountTable): SQL | undefined =>
@@ -145,13 +121,7 @@ const byId = defineRead<ById>()('member_discount_by_id', (db, { memberDiscount: 
   db
     .select()
     .from(table)
-    .where(
-      and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        eq(table.id, sql.placeholder('id')),
-        isNull(table.deletedAt),
-      ),
-    )
+    .where(and(isGiven(table, 'tenantId', 'id'), isNull(table.deletedAt)))
     .limit(ONE_ROW),
 )
 
@@ -161,14 +131,7 @@ const bySource = defineRead<{ tenantId: number; sourceType: number; sourceBizId:
     db
       .select(shownColumns(table))
       .from(table)
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.sourceType, sql.placeholder('sourceType')),
-          eq(table.sourceBizId, sql.placeholder('sourceBizId')),
-          isNull(table.deletedAt),
-        ),
-      ),
+      .where(and(isGiven(table, 'tenantId', 'sourceType', 'sourceBizId'), isNull(table.deletedAt))),
 )
 
 const ofMember = defineRead<{ tenantId: number; userId: number }>()(
@@ -177,20 +140,14 @@ const ofMember = defineRead<{ tenantId: number; userId: number }>()(
     db
       .select(shownColumns(table))
       .from(table)
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.userId, sql.placeholder('userId')),
-          isNull(table.deletedAt),
-        ),
-      )
+      .where(and(isGiven(table, 'tenantId', 'userId'), isNull(table.deletedAt)))
       .orderBy(desc(table.createTime), desc(table.id))
       .limit(MOST_ROWS),
 )
 
 const resource: ResourceDefinition<DiscountTables, MemberDiscountFilter> = {
   table: (tables) => tables.memberDiscount,
-  kept: ['userId', 'unionId', 'templateId', 'sourceType', 'sourceBizId', 'status', 'totalCount', 'usedCount'],
+  fixed: ['userId', 'unionId', 'templateId', 'sourceType', 'sourceBizId', 'status', 'totalCount', 'usedCount'],
   matching: ({ memberDiscount: table }, { userId, templateId, status, createTime }) => [
     narrowest([table.userId, userId], [table.templateId, templateId], [table.status, status]),
     ifWithin(table.createTime, createTime),
@@ -202,33 +159,11 @@ export class DrizzleMemberDiscountRepository
   extends ResourceRepository<DiscountTables, MemberDiscountInput, MemberDiscountRow, MemberDiscountFilter>
   implements MemberDiscountRepository
 {
-  constructor(gateway: Gateway<DiscountTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   override async find(id: number): Promise<(MemberDiscountRow & Revised) | undefined> {
     const [discount] = await this.gateway.execute(byId, { tenantId: this.tenantId, id })
     return discount
-  }
-
-  override update(id: number, input: MemberDiscountInput, revision?: number): Promise<boolean> {
-    const {
-      name,
-      type,
-      value,
-      minOrderAmount,
-      maxDiscountAmount,
-      validStartTime,
-      validEndTime,
-      lastUsedOrderId,
-      lastUsedTime,
-    } = input
-    const columns = { name, type, value, minOrderAmount, maxDiscountAmount, validStartTime, validEndTime }
-    return this.change(
-      id,
-      () => ({ ...columns, lastUsedOrderId: lastUsedOrderId ?? null, lastUsedTime: lastUsedTime ?? null }),
-      revision,
-    )
   }
 
   async grant(discounts: readonly NewMemberDiscount[], now: Date): Promise<number[]> {
@@ -259,9 +194,8 @@ export class DrizzleMemberDiscountRepository
     return given
   }
 
-  async recount(id: number, { from, usedCount, totalCount }: DiscountRecount): Promise<boolean> {
-    const rows = await this.gateway.execute(recount, { tenantId: this.tenantId, id, from, usedCount, totalCount })
-    return rows.length === 1
+  recount(id: number, { from, usedCount, totalCount }: DiscountRecount): Promise<boolean> {
+    return isOneRow(this.gateway.execute(recount, { tenantId: this.tenantId, id, from, usedCount, totalCount }))
   }
 
   async revoke(ids: readonly number[]): Promise<number[]> {

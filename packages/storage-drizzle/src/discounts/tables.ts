@@ -1,33 +1,28 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { foldedColumns } from '../search-columns.js'
-
-const living = sql`deleted_at is null`
+import { living, resourceTable } from '../tenant-table.js'
 
 /** Templates, members' discounts, and which order uses which of them. */
 export function discountTables(kit: ColumnKit) {
   return {
-    discountTemplate: kit.table('discount_template', templateColumns(kit), (t) => [
-      ...kit.tenantKey(t),
-      kit.index('discount_template_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-      kit.index('discount_template_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
-    ]),
-    memberDiscount: kit.table('member_discount', memberColumns(kit), (t) => [
-      ...kit.tenantKey(t),
-      kit.check('member_discount_used', sql`used_count >= 0 and (total_count = -1 or used_count <= total_count)`),
-      // One for each occasion; those that are for none have no number and do not meet.
-      kit.uniqueIndex('member_discount_source').on(t.tenantId, t.sourceType, t.sourceBizId).where(living),
-      kit.index('member_discount_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-      kit.index('member_discount_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
-      kit
-        .index('member_discount_user')
-        .on(t.tenantId, t.userId, t.createTime, t.id, t.templateId, t.status, t.deletedAt)
-        .where(living),
-      kit
-        .index('member_discount_template')
-        .on(t.tenantId, t.templateId, t.createTime, t.id, t.status, t.deletedAt)
-        .where(living),
-    ]),
+    discountTemplate: resourceTable(kit, 'discount_template', {
+      columns: templateColumns(kit),
+      searched: foldedColumns(kit),
+      indexes: (t, pages) => [pages('discount_template_page'), pages('discount_template_status', [t.status])],
+    }),
+    memberDiscount: resourceTable(kit, 'member_discount', {
+      columns: memberColumns(kit),
+      indexes: (t, pages) => [
+        kit.check('member_discount_used', sql`used_count >= 0 and (total_count = -1 or used_count <= total_count)`),
+        // One for each occasion; those that are for none have no number and do not meet.
+        kit.uniqueIndex('member_discount_source').on(t.tenantId, t.sourceType, t.sourceBizId).where(living),
+        pages('member_discount_page'),
+        pages('member_discount_status', [t.status]),
+        pages('member_discount_user', [t.userId], [t.templateId, t.status]),
+        pages('member_discount_template', [t.templateId], [t.status]),
+      ],
+    }),
     discountUse: kit.table(
       'discount_use',
       {
@@ -62,8 +57,6 @@ const discountColumns = (kit: ColumnKit) => ({
 
 function templateColumns(kit: ColumnKit) {
   return {
-    tenantId: kit.tenantId(),
-    id: kit.id(),
     ...discountColumns(kit),
     /** 0 all, 1 categories, 2 goods */
     scopeType: kit.integer('scope_type').notNull(),
@@ -78,17 +71,11 @@ function templateColumns(kit: ColumnKit) {
     validDays: kit.integer('valid_days'),
     /** 0 enabled, 1 disabled */
     status: kit.integer('status').notNull().default(0),
-    createTime: kit.instant('create_time').notNull(),
-    deletedAt: kit.instant('deleted_at'),
-    revision: kit.revision('discount_template'),
-    ...foldedColumns(kit),
   }
 }
 
 function memberColumns(kit: ColumnKit) {
   return {
-    tenantId: kit.tenantId(),
-    id: kit.id(),
     userId: kit.reference('user_id').notNull(),
     unionId: kit.text('union_id').notNull(),
     templateId: kit.reference('template_id').notNull(),
@@ -105,8 +92,5 @@ function memberColumns(kit: ColumnKit) {
     lastUsedTime: kit.instant('last_used_time'),
     /** 0 in force, 1 revoked */
     status: kit.integer('status').notNull().default(0),
-    createTime: kit.instant('create_time').notNull(),
-    deletedAt: kit.instant('deleted_at'),
-    revision: kit.revision('member_discount'),
   }
 }

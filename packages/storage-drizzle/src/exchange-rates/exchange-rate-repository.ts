@@ -7,9 +7,8 @@ import type {
   ExchangeRateRepository,
   ExchangeRateRow,
 } from '@org/openapi-core/storage'
-import { ifWithin, narrowest, unindexed } from '../conditions.js'
+import { ifWithin, isGiven, narrowest, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { ExchangeRateTables } from './tables.js'
@@ -36,12 +35,7 @@ const enabledOf = defineRead<{ tenantId: number; abbreviationCode: string }>()(
       .select({ exchangeRate: table.exchangeRate })
       .from(table)
       .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.abbreviationCode, sql.placeholder('abbreviationCode')),
-          unindexed(table.status, ENABLED),
-          isNull(table.deletedAt),
-        ),
+        and(isGiven(table, 'tenantId', 'abbreviationCode'), unindexed(table.status, ENABLED), isNull(table.deletedAt)),
       ),
 )
 
@@ -60,9 +54,7 @@ export class DrizzleExchangeRateRepository
   extends ResourceRepository<ExchangeRateTables, ExchangeRateInput, ExchangeRateRow, ExchangeRateFilter>
   implements ExchangeRateRepository
 {
-  constructor(gateway: Gateway<ExchangeRateTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   async listEnabled(): Promise<ExchangeRate[]> {
     return this.gateway.execute(enabled, { tenantId: this.tenantId })

@@ -1,17 +1,12 @@
-import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { foldedColumns } from '../search-columns.js'
-
-const living = sql`deleted_at is null`
+import { living, resourceTable } from '../tenant-table.js'
 
 /** One living rate for a currency of a tenant. */
 export function exchangeRateTables(kit: ColumnKit) {
   return {
-    exchangeRate: kit.table(
-      'exchange_rate',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    exchangeRate: resourceTable(kit, 'exchange_rate', {
+      columns: {
         name: kit.text('name').notNull(),
         abbreviationCode: kit.text('abbreviation_code').notNull(),
         symbol: kit.text('symbol').notNull(),
@@ -20,19 +15,15 @@ export function exchangeRateTables(kit: ColumnKit) {
         sort: kit.integer('sort').notNull(),
         /** 0 enabled, 1 disabled */
         status: kit.integer('status').notNull(),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('exchange_rate'),
-        ...foldedColumns(kit),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      searched: foldedColumns(kit),
+      indexes: (t, pages) => [
         kit.uniqueIndex('exchange_rate_currency').on(t.tenantId, t.abbreviationCode).where(living),
-        kit.index('exchange_rate_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('exchange_rate_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+        pages('exchange_rate_page'),
+        pages('exchange_rate_status', [t.status]),
         kit.index('exchange_rate_enabled').on(t.tenantId, t.status, t.sort, t.id).where(living),
       ],
-    ),
+    }),
   }
 }
 

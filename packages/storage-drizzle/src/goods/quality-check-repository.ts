@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type {
   GoodsReference,
   Page,
@@ -10,9 +10,9 @@ import type {
   QualityCheckOfGoods,
   QualityCheckRepository,
 } from '@org/openapi-core/storage'
-import { ifWithin, narrowest, ONE_ROW, unindexed } from '../conditions.js'
-import { defineRead } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { columnsBut } from '../columns-but.js'
+import { ifWithin, isGiven, narrowest, ONE_ROW, unindexed } from '../conditions.js'
+import { defineRead, firstRow } from '../gateway.js'
 import { pageOf } from '../page-of.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -31,17 +31,8 @@ const partnerColumns = ({ qualityCheck: table }: GoodsTables) => ({
 })
 
 /** The columns of a check that a spreadsheet shows: the inspector's and the photographer's are not even read. */
-const columnsOfGoods = (table: GoodsTables['qualityCheck']) => {
-  const {
-    tenantId: _tenant,
-    id: _id,
-    inspector: _inspector,
-    photographer: _photographer,
-    ...rest
-  } = getTableColumns(table)
-  const { createTime: _created, deletedAt: _deleted, revision: _revision, ...shown } = rest
-  return shown
-}
+const columnsOfGoods = (table: GoodsTables['qualityCheck']) =>
+  columnsBut(table, 'tenantId', 'id', 'inspector', 'photographer', 'createTime', 'deletedAt', 'revision')
 
 const latestOfGoods = defineRead<{ tenantId: number; goodsId: string; source: number }>()(
   'qc_latest_of_goods',
@@ -52,8 +43,7 @@ const latestOfGoods = defineRead<{ tenantId: number; goodsId: string; source: nu
       .from(table)
       .where(
         and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.goodsId, sql.placeholder('goodsId')),
+          isGiven(table, 'tenantId', 'goodsId'),
           unindexed(table.source, sql.placeholder('source')),
           isNull(table.deletedAt),
         ),
@@ -111,13 +101,10 @@ export class DrizzleQualityCheckRepository
   extends ResourceRepository<GoodsTables, QcRecordInput, QcRecordRow, QualityCheckFilter>
   implements QualityCheckRepository
 {
-  constructor(gateway: Gateway<GoodsTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
-  async findLatest({ goodsId, source }: GoodsReference): Promise<QualityCheck | undefined> {
-    const rows = await this.gateway.execute(latestOfGoods, { tenantId: this.tenantId, goodsId, source })
-    return rows[0]
+  findLatest({ goodsId, source }: GoodsReference): Promise<QualityCheck | undefined> {
+    return firstRow(this.gateway.execute(latestOfGoods, { tenantId: this.tenantId, goodsId, source }))
   }
 
   async listNewest(references: readonly GoodsReference[], limit: number): Promise<QualityCheckOfGoods[]> {

@@ -1,16 +1,11 @@
-import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
-
-const living = sql`deleted_at is null`
+import { living, resourceTable } from '../tenant-table.js'
 
 /** Quality checks, in the order in which partners page through them. */
 export function goodsTables(kit: ColumnKit) {
   return {
-    qualityCheck: kit.table(
-      'qc_record',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    qualityCheck: resourceTable(kit, 'qc_record', {
+      columns: {
         goodsId: kit.text('goods_id').notNull(),
         source: kit.integer('source').notNull(),
         skuId: kit.text('sku_id'),
@@ -30,29 +25,22 @@ export function goodsTables(kit: ColumnKit) {
         /** Who made it: never leaves the admin API. */
         inspector: kit.text('inspector'),
         photographer: kit.text('photographer'),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('qc_record'),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t, pages) => [
         // Each filter with each of the two orders (partners: by completion, administrators: by creation): SQLite,
         // which knows no numbers of rows, would rather walk all of a tenant's rows in order than sort a few. The last
         // columns are for the totals: with them it need not look at the table.
         kit.index('qc_record_page').on(t.tenantId, t.completionTime, t.id, t.deletedAt).where(living),
-        kit.index('qc_record_created').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
+        pages('qc_record_created'),
         kit
           .index('qc_record_goods')
           .on(t.tenantId, t.goodsId, t.completionTime, t.id, t.source, t.deletedAt)
           .where(living),
-        kit
-          .index('qc_record_goods_created')
-          .on(t.tenantId, t.goodsId, t.createTime, t.id, t.source, t.deletedAt)
-          .where(living),
+        pages('qc_record_goods_created', [t.goodsId], [t.source]),
         kit.index('qc_record_source').on(t.tenantId, t.source, t.completionTime, t.id, t.deletedAt).where(living),
-        kit.index('qc_record_source_created').on(t.tenantId, t.source, t.createTime, t.id, t.deletedAt).where(living),
+        pages('qc_record_source_created', [t.source]),
       ],
-    ),
+    }),
   }
 }
 

@@ -1,28 +1,20 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { ENABLED } from '@org/openapi-core/storage'
 import type { HomePopupFilter, HomePopupInput, HomePopupRepository, HomePopupRow } from '@org/openapi-core/storage'
-import { ifWithin, narrowest } from '../conditions.js'
+import { columnsBut } from '../columns-but.js'
+import { ifWithin, isGiven, narrowest } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
-import { ResourceRepository, shownColumns } from '../resource-repository.js'
+import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { HomeTables } from './tables.js'
 
 const enabled = defineRead<{ tenantId: number; sceneCode: string }>()(
   'home_popup_enabled',
   (db, { homePopup: table }: HomeTables) => {
-    const { revision: _, deletedAt: _deletedAt, tenantId: _tenantId, ...shown } = shownColumns(table)
     return db
-      .select(shown)
+      .select(columnsBut(table, 'revision', 'deletedAt', 'tenantId', 'searchText'))
       .from(table)
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.sceneCode, sql.placeholder('sceneCode')),
-          eq(table.status, ENABLED),
-          isNull(table.deletedAt),
-        ),
-      )
+      .where(and(isGiven(table, 'tenantId', 'sceneCode'), eq(table.status, ENABLED), isNull(table.deletedAt)))
       .orderBy(asc(table.sort), asc(table.id))
   },
 )
@@ -42,9 +34,7 @@ export class DrizzleHomePopupRepository
   extends ResourceRepository<HomeTables, HomePopupInput, HomePopupRow, HomePopupFilter>
   implements HomePopupRepository
 {
-  constructor(gateway: Gateway<HomeTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   listEnabled(sceneCode: string): Promise<HomePopupRow[]> {
     return this.gateway.execute(enabled, { tenantId: this.tenantId, sceneCode })

@@ -6,19 +6,18 @@ import type {
   SearchKeywordRepository,
   SearchKeywordRow,
 } from '@org/openapi-core/storage'
+import { columnsBut } from '../columns-but.js'
 import { ifWithin, narrowest } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
-import { ResourceRepository, shownColumns } from '../resource-repository.js'
+import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { HomeTables } from './tables.js'
 
 const enabled = defineRead<{ tenantId: number }>()(
   'search_keyword_enabled',
   (db, { searchKeyword: table }: HomeTables) => {
-    const { revision: _, deletedAt: _deletedAt, tenantId: _tenantId, ...shown } = shownColumns(table)
     return db
-      .select(shown)
+      .select(columnsBut(table, 'revision', 'deletedAt', 'tenantId', 'searchText'))
       .from(table)
       .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.status, ENABLED), isNull(table.deletedAt)))
       .orderBy(asc(table.sort), asc(table.id))
@@ -40,9 +39,7 @@ export class DrizzleSearchKeywordRepository
   extends ResourceRepository<HomeTables, SearchKeywordInput, SearchKeywordRow, SearchKeywordFilter>
   implements SearchKeywordRepository
 {
-  constructor(gateway: Gateway<HomeTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   listEnabled(): Promise<SearchKeywordRow[]> {
     return this.gateway.execute(enabled, { tenantId: this.tenantId })

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { foldedColumns } from '../search-columns.js'
-
-const living = sql`deleted_at is null`
+import { living, resourceTable } from '../tenant-table.js'
 
 /** Keywords and popups, with the times and places at which they are shown. */
 export function homeTables(kit: ColumnKit) {
@@ -16,38 +14,27 @@ export function homeTables(kit: ColumnKit) {
 export type HomeTables = ReturnType<typeof homeTables>
 
 function searchKeywordTable(kit: ColumnKit) {
-  return kit.table(
-    'search_keyword',
-    {
-      tenantId: kit.tenantId(),
-      id: kit.id(),
+  return resourceTable(kit, 'search_keyword', {
+    columns: {
       keyword: kit.text('keyword').notNull(),
       displayKeyword: kit.text('display_keyword').notNull(),
       action: kit.integer('action').notNull(),
       actionData: kit.text('action_data').notNull(),
       ...placementColumns(kit),
-      revision: kit.revision('search_keyword'),
-      ...foldedColumns(kit),
     },
-    (t) => [
-      ...kit.tenantKey(t),
-      kit.index('search_keyword_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-      kit.index('search_keyword_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
-      kit
-        .index('search_keyword_terminal')
-        .on(t.tenantId, t.terminalType, t.createTime, t.id, t.status, t.deletedAt)
-        .where(living),
+    searched: foldedColumns(kit),
+    indexes: (t, pages) => [
+      pages('search_keyword_page'),
+      pages('search_keyword_status', [t.status]),
+      pages('search_keyword_terminal', [t.terminalType], [t.status]),
       kit.index('search_keyword_enabled').on(t.tenantId, t.status, t.sort, t.id).where(living),
     ],
-  )
+  })
 }
 
 function homePopupTable(kit: ColumnKit) {
-  return kit.table(
-    'home_popup',
-    {
-      tenantId: kit.tenantId(),
-      id: kit.id(),
+  return resourceTable(kit, 'home_popup', {
+    columns: {
       name: kit.text('name').notNull(),
       sceneCode: kit.text('scene_code').notNull(),
       title: kit.text('title'),
@@ -62,23 +49,18 @@ function homePopupTable(kit: ColumnKit) {
       displayStrategy: kit.text('display_strategy').notNull(),
       loginShow: kit.text('login_show').notNull(),
       ...placementColumns(kit),
-      revision: kit.revision('home_popup'),
-      ...foldedColumns(kit),
     },
-    (t) => [
-      ...kit.tenantKey(t),
-      kit.index('home_popup_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-      kit.index('home_popup_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
-      kit
-        .index('home_popup_scene')
-        .on(t.tenantId, t.sceneCode, t.createTime, t.id, t.status, t.deletedAt)
-        .where(living),
+    searched: foldedColumns(kit),
+    indexes: (t, pages) => [
+      pages('home_popup_page'),
+      pages('home_popup_status', [t.status]),
+      pages('home_popup_scene', [t.sceneCode], [t.status]),
       kit.index('home_popup_enabled').on(t.tenantId, t.sceneCode, t.status, t.sort, t.id).where(living),
     ],
-  )
+  })
 }
 
-/** Where and when something of the home page is shown, and what every row has. */
+/** Where and when something of the home page is shown. */
 function placementColumns(kit: ColumnKit) {
   return {
     /** 0 all, 20 H5, 21 PC, 31 APP, 3120 APP and H5 */
@@ -88,7 +70,5 @@ function placementColumns(kit: ColumnKit) {
     sort: kit.integer('sort').notNull(),
     /** 0 enabled, 1 disabled */
     status: kit.integer('status').notNull(),
-    createTime: kit.instant('create_time').notNull(),
-    deletedAt: kit.instant('deleted_at'),
   }
 }

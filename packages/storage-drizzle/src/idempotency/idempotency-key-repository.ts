@@ -5,8 +5,10 @@ import type {
   IdempotencyKeySweep,
   IdempotentCall,
 } from '@org/openapi-core/storage'
-import { defineWrite } from '../gateway.js'
+import { placeholders } from '../conditions.js'
+import { defineWrite, isOneRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { IdempotencyTables } from './tables.js'
 
 /** A mapped type, because an interface is no record of values. */
@@ -21,14 +23,7 @@ type Values = Pick<IdempotencyKey, keyof IdempotencyKey> & {
 const take = defineWrite<Values>()('idempotency_key_take', (db, { idempotencyKey: table }: IdempotencyTables) =>
   db
     .insert(table)
-    .values({
-      tenantId: sql.placeholder('tenantId'),
-      adminId: sql.placeholder('adminId'),
-      operation: sql.placeholder('operation'),
-      key: sql.placeholder('key'),
-      bodyHash: sql.placeholder('bodyHash'),
-      expireTime: sql.placeholder('expireTime'),
-    })
+    .values(placeholders('tenantId', 'adminId', 'operation', 'key', 'bodyHash', 'expireTime'))
     .onConflictDoUpdate({
       target: [table.tenantId, table.adminId, table.operation, table.key],
       set: { bodyHash: sql`excluded.body_hash`, answer: null, expireTime: sql`excluded.expire_time` },
@@ -38,19 +33,12 @@ const take = defineWrite<Values>()('idempotency_key_take', (db, { idempotencyKey
 )
 
 /** The idempotency keys of one tenant. */
-export class DrizzleIdempotencyKeyRepository implements IdempotencyKeyRepository {
-  constructor(
-    private readonly gateway: Gateway<IdempotencyTables>,
-    private readonly tenantId: number,
-  ) {}
-
-  async take(
-    key: IdempotencyKey,
-    bodyHash: string,
-    { now, expireTime }: { now: Date; expireTime: Date },
-  ): Promise<boolean> {
-    const rows = await this.gateway.execute(take, { ...key, tenantId: this.tenantId, bodyHash, now, expireTime })
-    return rows.length === 1
+export class DrizzleIdempotencyKeyRepository
+  extends TenantRepository<IdempotencyTables>
+  implements IdempotencyKeyRepository
+{
+  take(key: IdempotencyKey, bodyHash: string, { now, expireTime }: { now: Date; expireTime: Date }): Promise<boolean> {
+    return isOneRow(this.gateway.execute(take, { ...key, tenantId: this.tenantId, bodyHash, now, expireTime }))
   }
 
   async find(key: IdempotencyKey): Promise<IdempotentCall | undefined> {

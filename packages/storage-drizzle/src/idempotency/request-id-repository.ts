@@ -1,7 +1,9 @@
 import { and, lte, sql } from 'drizzle-orm'
 import type { RequestIdKey, RequestIdRepository, RequestIdSweep } from '@org/openapi-core/storage'
-import { defineWrite } from '../gateway.js'
+import { placeholders } from '../conditions.js'
+import { defineWrite, isOneRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { IdempotencyTables } from './tables.js'
 
 /** A mapped type, because an interface is no record of values. */
@@ -11,13 +13,7 @@ type Values = Pick<RequestIdKey, keyof RequestIdKey> & { tenantId: number; now: 
 const reserve = defineWrite<Values>()('request_id_reserve', (db, { requestId: table }: IdempotencyTables) =>
   db
     .insert(table)
-    .values({
-      tenantId: sql.placeholder('tenantId'),
-      clientId: sql.placeholder('clientId'),
-      operation: sql.placeholder('operation'),
-      requestId: sql.placeholder('requestId'),
-      expireTime: sql.placeholder('expireTime'),
-    })
+    .values(placeholders('tenantId', 'clientId', 'operation', 'requestId', 'expireTime'))
     .onConflictDoUpdate({
       target: [table.tenantId, table.clientId, table.operation, table.requestId],
       set: { expireTime: sql`excluded.expire_time` },
@@ -27,15 +23,9 @@ const reserve = defineWrite<Values>()('request_id_reserve', (db, { requestId: ta
 )
 
 /** The request ids of one tenant. */
-export class DrizzleRequestIdRepository implements RequestIdRepository {
-  constructor(
-    private readonly gateway: Gateway<IdempotencyTables>,
-    private readonly tenantId: number,
-  ) {}
-
-  async reserve(key: RequestIdKey, { now, expireTime }: { now: Date; expireTime: Date }): Promise<boolean> {
-    const rows = await this.gateway.execute(reserve, { ...key, tenantId: this.tenantId, now, expireTime })
-    return rows.length === 1
+export class DrizzleRequestIdRepository extends TenantRepository<IdempotencyTables> implements RequestIdRepository {
+  reserve(key: RequestIdKey, { now, expireTime }: { now: Date; expireTime: Date }): Promise<boolean> {
+    return isOneRow(this.gateway.execute(reserve, { ...key, tenantId: this.tenantId, now, expireTime }))
   }
 }
 

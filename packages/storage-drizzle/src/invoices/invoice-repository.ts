@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { invoiceLifecycle } from '@org/openapi-core/storage'
@@ -14,11 +14,13 @@ import type {
   Page,
   PageQuery,
 } from '@org/openapi-core/storage'
+import { columnsBut } from '../columns-but.js'
 import { changeOne } from '../change-one.js'
 import { beside, narrowest, unindexed } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
 import { pageOf } from '../page-of.js'
+import { TenantRepository } from '../tenant-repository.js'
 import { neverMade, processing } from './tables.js'
 import type { InvoiceTables } from './tables.js'
 
@@ -29,17 +31,8 @@ const ends = { [SUCCESS]: 'succeed', [FAILED]: 'fail', [PROCESSING]: 'postpone' 
 
 type InvoiceTable = InvoiceTables['invoice']
 
-const invoiceColumns = ({ invoice }: InvoiceTables) => {
-  const {
-    tenantId: _tenant,
-    bagSet: _set,
-    slot: _slot,
-    dueTime: _due,
-    earlierAttempts: _earlier,
-    ...columns
-  } = getTableColumns(invoice)
-  return columns
-}
+const invoiceColumns = ({ invoice }: InvoiceTables) =>
+  columnsBut(invoice, 'tenantId', 'bagSet', 'slot', 'dueTime', 'earlierAttempts')
 
 /** The columns are texts and JSON to the database; what they hold was written through the types of core. */
 const toRow = (row: object | undefined) => row as InvoiceRow | undefined
@@ -54,12 +47,7 @@ const begunAnew = (table: InvoiceTable, now: Date) => ({
 })
 
 /** The invoices of one tenant. */
-export class DrizzleInvoiceRepository implements InvoiceRepository {
-  constructor(
-    private readonly gateway: Gateway<InvoiceTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleInvoiceRepository extends TenantRepository<InvoiceTables> implements InvoiceRepository {
   async insert(invoice: NewInvoice, now: Date): Promise<InvoiceRow | undefined> {
     const { tenantId } = this
     const fresh = { status: invoiceLifecycle.initial, attempts: 0, earlierAttempts: 0, dueTime: now, createTime: now }

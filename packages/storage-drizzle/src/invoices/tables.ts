@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { invoiceLifecycle } from '@org/openapi-core/storage'
 import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { tenantTable } from '../tenant-table.js'
 
 const { PROCESSING, FAILED } = invoiceLifecycle.status
 
@@ -33,11 +34,8 @@ export function invoiceTables(kit: ColumnKit) {
 export type InvoiceTables = ReturnType<typeof invoiceTables>
 
 function invoiceTable(kit: ColumnKit) {
-  return kit.table(
-    'invoice',
-    {
-      tenantId: kit.tenantId(),
-      id: kit.id(),
+  return tenantTable(kit, 'invoice', {
+    columns: {
       invoiceNo: kit.text('invoice_no').notNull(),
       clientId: kit.text('client_id').notNull(),
       /** A digest of the bags, whatever their order. */
@@ -64,8 +62,7 @@ function invoiceTable(kit: ColumnKit) {
       finishTime: kit.instant('finish_time'),
       revision: kit.revision('invoice'),
     },
-    (t) => [
-      ...kit.tenantKey(t),
+    indexes: (t) => [
       kit.uniqueIndex('invoice_no').on(t.tenantId, t.invoiceNo),
       kit
         .uniqueIndex('invoice_bag_set')
@@ -82,5 +79,5 @@ function invoiceTable(kit: ColumnKit) {
       kit.index('invoice_client').on(t.tenantId, t.clientId, t.createTime, t.id, t.status),
       kit.index('invoice_status').on(t.tenantId, t.status, t.createTime, t.id),
     ],
-  )
+  })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { ENABLED } from '@org/openapi-core/storage'
 import type {
   CountryLine,
@@ -9,20 +9,17 @@ import type {
   NewFreightLine,
   Revised,
 } from '@org/openapi-core/storage'
+import { columnsBut } from '../columns-but.js'
 import { defineBulkInsert } from '../bulk-insert.js'
-import { ifEqual, ifWithin, unindexed } from '../conditions.js'
+import { ifEqual, ifWithin, isGiven, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { LogisticsTables } from './tables.js'
 
 /** What an estimate needs of a line. */
-function countryLineColumns({ freightLine }: LogisticsTables) {
-  const { tenantId, status, countries, createTime, deletedAt, revision, searchText, ...columns } =
-    getTableColumns(freightLine)
-  return columns
-}
+const countryLineColumns = ({ freightLine }: LogisticsTables) =>
+  columnsBut(freightLine, 'tenantId', 'status', 'countries', 'createTime', 'deletedAt', 'revision', 'searchText')
 
 const ofCountry = defineRead<{ tenantId: number; country: string }>()(
   'freight_lines_of_country',
@@ -34,8 +31,7 @@ const ofCountry = defineRead<{ tenantId: number; country: string }>()(
       .innerJoin(line, and(eq(line.tenantId, served.tenantId), eq(line.id, served.lineId)))
       .where(
         and(
-          eq(served.tenantId, sql.placeholder('tenantId')),
-          eq(served.country, sql.placeholder('country')),
+          isGiven(served, 'tenantId', 'country'),
           // Only a condition: whoever went through all enabled lines would read those of every country.
           unindexed(line.status, ENABLED),
           isNull(line.deletedAt),
@@ -72,9 +68,7 @@ export class DrizzleFreightLineRepository
   extends ResourceRepository<LogisticsTables, FreightLineInput, FreightLineRow, FreightLineFilter>
   implements FreightLineRepository
 {
-  constructor(gateway: Gateway<LogisticsTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   override async create(line: NewFreightLine, now: Date): Promise<FreightLineRow & Revised> {
     const row = await super.create(line, now)

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { foldedColumns } from '../search-columns.js'
-
-const living = sql`deleted_at is null`
+import { resourceTable } from '../tenant-table.js'
 
 /** Lines, and the countries that each leads to. */
 export function logisticsTables(kit: ColumnKit) {
@@ -14,11 +12,8 @@ export type LogisticsTables = ReturnType<typeof logisticsTables>
 
 function lineTable(kit: ColumnKit) {
   return {
-    freightLine: kit.table(
-      'logistics_line',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    freightLine: resourceTable(kit, 'logistics_line', {
+      columns: {
         lineUUid: kit.text('line_uuid').notNull(),
         lineName: kit.text('line_name').notNull(),
         lineNameI18n: kit.json<Record<string, string>>('line_name_i18n'),
@@ -40,18 +35,14 @@ function lineTable(kit: ColumnKit) {
         handlingFee: kit.amount('handling_fee').notNull(),
         /** In 1/10,000. */
         fuelRate: kit.integer('fuel_rate'),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('logistics_line'),
-        ...foldedColumns(kit),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      searched: foldedColumns(kit),
+      indexes: (t, pages) => [
         kit.uniqueIndex('logistics_line_uuid').on(t.tenantId, t.lineUUid),
-        kit.index('logistics_line_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('logistics_line_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+        pages('logistics_line_page'),
+        pages('logistics_line_status', [t.status]),
       ],
-    ),
+    }),
   }
 }
 

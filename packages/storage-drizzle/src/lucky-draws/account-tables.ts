@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { tenantTable } from '../tenant-table.js'
 
 /** What the next draw of a member looks among, and what the job does. */
 const unused = sql`status = 0 and not is_over`
@@ -17,11 +18,8 @@ function chanceTables(kit: ColumnKit) {
 }
 
 function chanceItemTable(kit: ColumnKit) {
-  return kit.table(
-    'lucky_draw_chance_item',
-    {
-      tenantId: kit.tenantId(),
-      id: kit.id(),
+  return tenantTable(kit, 'lucky_draw_chance_item', {
+    columns: {
       userId: kit.reference('user_id').notNull(),
       luckyDrawId: kit.reference('lucky_draw_id').notNull(),
       /** 0 where operations granted it. */
@@ -35,8 +33,7 @@ function chanceItemTable(kit: ColumnKit) {
       createTime: kit.instant('create_time').notNull(),
       revision: kit.revision('lucky_draw_chance_item'),
     },
-    (t) => [
-      ...kit.tenantKey(t),
+    indexes: (t) => [
       kit
         .index('lucky_draw_chance_item_next')
         .on(t.tenantId, t.userId, t.luckyDrawId, t.expirationTime, t.id)
@@ -47,15 +44,12 @@ function chanceItemTable(kit: ColumnKit) {
       kit.index('lucky_draw_chance_item_draw').on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.status),
       kit.index('lucky_draw_chance_item_status').on(t.tenantId, t.status, t.createTime, t.id),
     ],
-  )
+  })
 }
 
 function chanceLogTable(kit: ColumnKit) {
-  return kit.table(
-    'lucky_draw_chance_log',
-    {
-      tenantId: kit.tenantId(),
-      id: kit.id(),
+  return tenantTable(kit, 'lucky_draw_chance_log', {
+    columns: {
       userId: kit.reference('user_id').notNull(),
       luckyDrawId: kit.reference('lucky_draw_id').notNull(),
       unionId: kit.text('union_id').notNull(),
@@ -68,23 +62,19 @@ function chanceLogTable(kit: ColumnKit) {
       createTime: kit.instant('create_time').notNull(),
       revision: kit.revision('lucky_draw_chance_log'),
     },
-    (t) => [
-      ...kit.tenantKey(t),
+    indexes: (t) => [
       kit.index('lucky_draw_chance_log_page').on(t.tenantId, t.createTime, t.id),
       kit.index('lucky_draw_chance_log_user').on(t.tenantId, t.userId, t.createTime, t.id, t.luckyDrawId, t.changeType),
       kit.index('lucky_draw_chance_log_draw').on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.changeType),
       kit.index('lucky_draw_chance_log_type').on(t.tenantId, t.changeType, t.createTime, t.id),
     ],
-  )
+  })
 }
 
 function walletTables(kit: ColumnKit) {
   return {
-    drawWallet: kit.table(
-      'lucky_draw_wallet',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    drawWallet: tenantTable(kit, 'lucky_draw_wallet', {
+      columns: {
         userId: kit.reference('user_id').notNull(),
         luckyDrawId: kit.reference('lucky_draw_id').notNull(),
         unionId: kit.text('union_id').notNull(),
@@ -94,8 +84,7 @@ function walletTables(kit: ColumnKit) {
         createTime: kit.instant('create_time').notNull(),
         revision: kit.revision('lucky_draw_wallet'),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t) => [
         kit.check(
           'lucky_draw_wallet_sum',
           sql`available_count >= 0 and available_count = total_gained_count - total_consumed_count`,
@@ -105,12 +94,9 @@ function walletTables(kit: ColumnKit) {
         kit.index('lucky_draw_wallet_user').on(t.tenantId, t.userId, t.createTime, t.id, t.luckyDrawId),
         kit.index('lucky_draw_wallet_draw').on(t.tenantId, t.luckyDrawId, t.createTime, t.id),
       ],
-    ),
-    drawVisit: kit.table(
-      'lucky_draw_user_visit',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    }),
+    drawVisit: tenantTable(kit, 'lucky_draw_user_visit', {
+      columns: {
         userId: kit.reference('user_id').notNull(),
         luckyDrawId: kit.reference('lucky_draw_id').notNull(),
         totalVisitCount: kit.amount('total_visit_count').notNull(),
@@ -119,14 +105,13 @@ function walletTables(kit: ColumnKit) {
         createTime: kit.instant('create_time').notNull(),
         revision: kit.revision('lucky_draw_user_visit'),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t) => [
         kit.uniqueIndex('lucky_draw_user_visit_of').on(t.tenantId, t.luckyDrawId, t.userId),
         kit.index('lucky_draw_user_visit_page').on(t.tenantId, t.createTime, t.id),
         kit.index('lucky_draw_user_visit_user').on(t.tenantId, t.userId, t.createTime, t.id, t.luckyDrawId),
         kit.index('lucky_draw_user_visit_draw').on(t.tenantId, t.luckyDrawId, t.createTime, t.id),
       ],
-    ),
+    }),
   }
 }
 
@@ -161,11 +146,8 @@ function countTables(kit: ColumnKit) {
 
 function recordTables(kit: ColumnKit) {
   return {
-    drawRecord: kit.table(
-      'lucky_draw_record',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    drawRecord: tenantTable(kit, 'lucky_draw_record', {
+      columns: {
         userId: kit.reference('user_id').notNull(),
         luckyDrawId: kit.reference('lucky_draw_id').notNull(),
         unionId: kit.text('union_id').notNull(),
@@ -190,8 +172,7 @@ function recordTables(kit: ColumnKit) {
         createTime: kit.instant('create_time').notNull(),
         revision: kit.revision('lucky_draw_record'),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t) => [
         kit
           .uniqueIndex('lucky_draw_record_request')
           .on(t.tenantId, t.luckyDrawId, t.userId, t.requestId)
@@ -213,6 +194,6 @@ function recordTables(kit: ColumnKit) {
         kit.index('lucky_draw_record_draw').on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.assetStatus),
         kit.index('lucky_draw_record_asset').on(t.tenantId, t.assetStatus, t.createTime, t.id),
       ],
-    ),
+    }),
   }
 }

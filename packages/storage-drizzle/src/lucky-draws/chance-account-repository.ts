@@ -1,5 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Placeholder } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type {
   ChanceLogFilter,
   ChanceLogRepository,
@@ -10,47 +9,35 @@ import type {
   DrawWalletRow,
   NewChanceLog,
 } from '@org/openapi-core/storage'
-import { columnsBut, DrawRows } from './draw-rows.js'
+import { columnsBut } from '../columns-but.js'
+import { isGiven, placeholders, placeholdersBut } from '../conditions.js'
+import { DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
-import { defineWrite, onlyRow } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { defineWrite, isOneRow, onlyRow } from '../gateway.js'
 import type { LuckyDrawTables } from './tables.js'
 
 const logDefinition: DrawRowDefinition<ChanceLogFilter> = {
   table: (tables) => tables.chanceLog,
-  columns: ({ chanceLog }) => columnsBut(chanceLog),
+  columns: ({ chanceLog }) => columnsBut(chanceLog, 'tenantId'),
   own: ({ chanceLog: table }, { changeType }) => [table.changeType, changeType],
 }
 
 /** Drizzle takes ten times as long to build an insert as to fill a prepared one in. */
-const append = defineWrite<NewChanceLog & { readonly tenantId: number; readonly now: Date }>()(
+const append = defineWrite<NewChanceLog & { readonly tenantId: number; readonly createTime: Date }>()(
   'lucky_draw_log_append',
   (db, { chanceLog: table }: LuckyDrawTables) =>
     db
       .insert(table)
-      .values({
-        tenantId: sql.placeholder('tenantId'),
-        userId: sql.placeholder('userId'),
-        luckyDrawId: sql.placeholder('luckyDrawId'),
-        unionId: sql.placeholder('unionId'),
-        changeType: sql.placeholder('changeType'),
-        changeCount: sql.placeholder('changeCount'),
-        reasonCode: sql.placeholder('reasonCode'),
-        ruleId: sql.placeholder('ruleId'),
-        remark: sql.placeholder('remark'),
-        createTime: sql.placeholder('now'),
-      } satisfies Record<keyof NewChanceLog | 'tenantId' | 'createTime', Placeholder>)
+      .values(placeholdersBut(table, 'id', 'revision'))
       .returning({ id: table.id }),
 )
 
 /** The chance log of one tenant. */
 export class DrizzleChanceLogRepository extends DrawRows<ChanceLogRow, ChanceLogFilter> implements ChanceLogRepository {
-  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
-    super(gateway, tenantId, logDefinition)
-  }
+  protected readonly definition = logDefinition
 
   async append(entry: NewChanceLog, now: Date): Promise<number> {
-    const rows = await this.gateway.execute(append, { ...entry, tenantId: this.tenantId, now })
+    const rows = await this.gateway.execute(append, { ...entry, tenantId: this.tenantId, createTime: now })
     return onlyRow(rows).id
   }
 }
@@ -69,10 +56,7 @@ const gain = defineWrite<WalletValues & { readonly unionId: string; readonly now
     db
       .insert(table)
       .values({
-        tenantId: sql.placeholder('tenantId'),
-        userId: sql.placeholder('userId'),
-        luckyDrawId: sql.placeholder('luckyDrawId'),
-        unionId: sql.placeholder('unionId'),
+        ...placeholders('tenantId', 'userId', 'luckyDrawId', 'unionId'),
         totalGainedCount: sql.placeholder('count'),
         totalConsumedCount: 0,
         availableCount: sql.placeholder('count'),
@@ -98,21 +82,14 @@ const consume = defineWrite<WalletValues>()(
         totalConsumedCount: sql`total_consumed_count + ${count}`,
         availableCount: sql`available_count - ${count}`,
       })
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
-          eq(table.userId, sql.placeholder('userId')),
-          sql`available_count >= ${count}`,
-        ),
-      )
+      .where(and(isGiven(table, 'tenantId', 'luckyDrawId', 'userId'), sql`available_count >= ${count}`))
       .returning({ id: table.id })
   },
 )
 
 const walletDefinition: DrawRowDefinition<DrawRowFilter> = {
   table: (tables) => tables.drawWallet,
-  columns: ({ drawWallet }) => columnsBut(drawWallet),
+  columns: ({ drawWallet }) => columnsBut(drawWallet, 'tenantId'),
 }
 
 /** The sums of chances of one tenant's members. */
@@ -120,9 +97,7 @@ export class DrizzleDrawWalletRepository
   extends DrawRows<DrawWalletRow, DrawRowFilter>
   implements DrawWalletRepository
 {
-  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
-    super(gateway, tenantId, walletDefinition)
-  }
+  protected readonly definition = walletDefinition
 
   async gain(
     { userId, luckyDrawId, unionId }: ChanceOwner & { readonly unionId: string },
@@ -133,8 +108,7 @@ export class DrizzleDrawWalletRepository
     return rows[0]?.revision === 1
   }
 
-  async consume({ userId, luckyDrawId }: ChanceOwner, count: number): Promise<boolean> {
-    const rows = await this.gateway.execute(consume, { tenantId: this.tenantId, userId, luckyDrawId, count })
-    return rows.length === 1
+  consume({ userId, luckyDrawId }: ChanceOwner, count: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(consume, { tenantId: this.tenantId, userId, luckyDrawId, count }))
   }
 }

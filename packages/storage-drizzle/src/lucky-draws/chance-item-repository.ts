@@ -8,11 +8,12 @@ import type {
   ChanceSweep,
   NewChances,
 } from '@org/openapi-core/storage'
+import { columnsBut } from '../columns-but.js'
 import { defineBulkInsert } from '../bulk-insert.js'
-import { ONE_ROW } from '../conditions.js'
-import { columnsBut, DrawRows } from './draw-rows.js'
+import { isGiven, ONE_ROW } from '../conditions.js'
+import { DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
-import { defineWrite } from '../gateway.js'
+import { defineWrite, isOneRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { LuckyDrawTables } from './tables.js'
 
@@ -39,12 +40,7 @@ type OwnerValues = {
   readonly now: Date
 }
 
-const isOwners = ({ chanceItem: table }: LuckyDrawTables) =>
-  and(
-    eq(table.tenantId, sql.placeholder('tenantId')),
-    eq(table.userId, sql.placeholder('userId')),
-    eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
-  )
+const isOwners = ({ chanceItem: table }: LuckyDrawTables) => isGiven(table, 'tenantId', 'userId', 'luckyDrawId')
 
 /** The earliest-ending one by the index; whoever found it used by then gets none, so that none is used twice. */
 const use = defineWrite<OwnerValues & { readonly logId: number }>()(
@@ -88,7 +84,7 @@ const expire = defineWrite<OwnerValues>()('lucky_draw_chance_expire', (db, table
 
 const definition: DrawRowDefinition<ChanceItemFilter> = {
   table: (tables) => tables.chanceItem,
-  columns: ({ chanceItem: table }) => ({ ...columnsBut(table, 'isOver'), gainedTime: table.createTime }),
+  columns: ({ chanceItem: table }) => ({ ...columnsBut(table, 'tenantId', 'isOver'), gainedTime: table.createTime }),
   own: ({ chanceItem: table }, { status }) => [table.status, status],
 }
 
@@ -97,9 +93,7 @@ export class DrizzleChanceItemRepository
   extends DrawRows<ChanceItemRow, ChanceItemFilter>
   implements ChanceItemRepository
 {
-  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
-    super(gateway, tenantId, definition)
-  }
+  protected readonly definition = definition
 
   async insertMany({ count, ...chance }: NewChances, now: Date): Promise<void> {
     const row = {
@@ -113,10 +107,9 @@ export class DrizzleChanceItemRepository
     await this.gateway.execute(insertAll, { rows: Array.from({ length: count }, () => row) })
   }
 
-  async use(owner: ChanceOwner, { logId, now }: { readonly logId: number; readonly now: Date }): Promise<boolean> {
+  use(owner: ChanceOwner, { logId, now }: { readonly logId: number; readonly now: Date }): Promise<boolean> {
     const { userId, luckyDrawId } = owner
-    const rows = await this.gateway.execute(use, { tenantId: this.tenantId, userId, luckyDrawId, logId, now })
-    return rows.length === 1
+    return isOneRow(this.gateway.execute(use, { tenantId: this.tenantId, userId, luckyDrawId, logId, now }))
   }
 
   async expire({ userId, luckyDrawId }: ChanceOwner, now: Date): Promise<number> {

@@ -10,10 +10,10 @@ import type {
   Revised,
 } from '@org/openapi-core/storage'
 import { luckyDrawStatus, UNLIMITED } from '@org/openapi-core/storage'
-import { ifWithin, narrowest, writtenLimit } from '../conditions.js'
+import { columnsBut } from '../columns-but.js'
+import { ifWithin, isGiven, narrowest, placeholders, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
-import { ResourceRepository, shownColumns } from '../resource-repository.js'
+import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { LuckyDrawTables } from './tables.js'
 
@@ -21,10 +21,7 @@ const unlimited = sql.raw(String(UNLIMITED))
 /** More than a lucky draw may have. */
 const MOST_RULES = writtenLimit(1000)
 
-const ruleColumns = ({ chanceRule }: LuckyDrawTables) => {
-  const { tenantId: _tenantId, deletedAt: _deletedAt, ...shown } = shownColumns(chanceRule)
-  return shown
-}
+const ruleColumns = ({ chanceRule }: LuckyDrawTables) => columnsBut(chanceRule, 'tenantId', 'deletedAt', 'searchText')
 
 const listOfDraw = defineRead<{ tenantId: number; luckyDrawId: number }>()(
   'lucky_draw_rule_of_draw',
@@ -33,13 +30,7 @@ const listOfDraw = defineRead<{ tenantId: number; luckyDrawId: number }>()(
     return db
       .select(ruleColumns(tables))
       .from(table)
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
-          isNull(table.deletedAt),
-        ),
-      )
+      .where(and(isGiven(table, 'tenantId', 'luckyDrawId'), isNull(table.deletedAt)))
       .orderBy(asc(table.id))
       .limit(MOST_RULES)
   },
@@ -86,9 +77,7 @@ const first = () =>
   sql`case when ${number('most')} = ${unlimited} or ${number('wanted')} <= ${number('most')} then ${number('wanted')} else ${number('most')} end`
 
 const firstGain = () => ({
-  tenantId: sql.placeholder('tenantId'),
-  ruleId: sql.placeholder('ruleId'),
-  userId: sql.placeholder('userId'),
+  ...placeholders('tenantId', 'ruleId', 'userId'),
   gained: first(),
   previous: sql`0`,
 })
@@ -132,9 +121,7 @@ export class DrizzleChanceRuleRepository
   extends ResourceRepository<LuckyDrawTables, ChanceRuleInput, ChanceRuleRow, ChanceRuleFilter>
   implements ChanceRuleRepository
 {
-  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   listOfDraw(luckyDrawId: number): Promise<(ChanceRuleRow & Revised)[]> {
     return this.gateway.execute(listOfDraw, { tenantId: this.tenantId, luckyDrawId })

@@ -6,10 +6,12 @@ import type {
   KeptSeed,
   SealedSeed,
 } from '@org/openapi-core/storage'
+import { isGiven } from '../conditions.js'
 import { changeOne } from '../change-one.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { LuckyDrawTables } from './tables.js'
 
 /** In the path of each draw of a committed lucky draw. */
@@ -19,23 +21,15 @@ const take = defineWrite<{ tenantId: number; luckyDrawId: number }>()(
     db
       .update(table)
       .set({ drawnCount: sql`${table.drawnCount} + 1` })
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
-          isNotNull(table.sealed),
-        ),
-      )
+      .where(and(isGiven(table, 'tenantId', 'luckyDrawId'), isNotNull(table.sealed)))
       .returning({ sequence: table.drawnCount, digest: table.digest, sealed: table.sealed }),
 )
 
 /** The seeds of one tenant's committed lucky draws. */
-export class DrizzleDrawCommitmentRepository implements DrawCommitmentRepository {
-  constructor(
-    private readonly gateway: Gateway<LuckyDrawTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleDrawCommitmentRepository
+  extends TenantRepository<LuckyDrawTables>
+  implements DrawCommitmentRepository
+{
   async begin(luckyDrawId: number, seed: SealedSeed): Promise<boolean> {
     const values = { tenantId: this.tenantId, luckyDrawId, ...seed }
     const rows = await this.gateway.query('write', (db, { drawCommitment: table }) =>

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Placeholder, SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { assetStatus as assetStatuses } from '@org/openapi-core/storage'
 import type {
   ChanceOwner,
@@ -12,12 +12,13 @@ import type {
   GrantOutcome,
   NewDrawRecord,
 } from '@org/openapi-core/storage'
+import { columnsBut } from '../columns-but.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { columnsBut, DrawRows } from './draw-rows.js'
+import { DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
 import { changeOne } from '../change-one.js'
-import { ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
-import { defineRead, defineWrite, onlyRow } from '../gateway.js'
+import { isGiven, ONE_ROW, placeholdersBut, unindexed, withoutIndex } from '../conditions.js'
+import { defineRead, defineWrite, firstRow, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { LuckyDrawTables } from './tables.js'
 
@@ -25,7 +26,7 @@ const { FAILED } = assetStatuses
 const MOST_SHOWN = 1000
 
 const shown = ({ drawRecord }: LuckyDrawTables) =>
-  columnsBut(drawRecord, 'drawnPrizeId', 'requestId', 'failures', 'retryTime')
+  columnsBut(drawRecord, 'tenantId', 'drawnPrizeId', 'requestId', 'failures', 'retryTime')
 
 const findByRequest = defineRead<{ tenantId: number; userId: number; luckyDrawId: number; requestId: string }>()(
   'lucky_draw_record_of_request',
@@ -34,41 +35,17 @@ const findByRequest = defineRead<{ tenantId: number; userId: number; luckyDrawId
     return db
       .select(shown(tables))
       .from(table)
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
-          eq(table.userId, sql.placeholder('userId')),
-          eq(table.requestId, sql.placeholder('requestId')),
-          isNotNull(table.requestId),
-        ),
-      )
+      .where(and(isGiven(table, 'tenantId', 'luckyDrawId', 'userId', 'requestId'), isNotNull(table.requestId)))
       .limit(ONE_ROW)
   },
 )
 
-const insert = defineWrite<NewDrawRecord & { readonly tenantId: number; readonly now: Date }>()(
+const insert = defineWrite<NewDrawRecord & { readonly tenantId: number; readonly createTime: Date }>()(
   'lucky_draw_record_insert',
   (db, { drawRecord: table }: LuckyDrawTables) =>
     db
       .insert(table)
-      .values({
-        tenantId: sql.placeholder('tenantId'),
-        userId: sql.placeholder('userId'),
-        luckyDrawId: sql.placeholder('luckyDrawId'),
-        unionId: sql.placeholder('unionId'),
-        won: sql.placeholder('won'),
-        prizeId: sql.placeholder('prizeId'),
-        prizeSnapshotName: sql.placeholder('prizeSnapshotName'),
-        prizeType: sql.placeholder('prizeType'),
-        assetStatus: sql.placeholder('assetStatus'),
-        sequence: sql.placeholder('sequence'),
-        number: sql.placeholder('number'),
-        tableVersion: sql.placeholder('tableVersion'),
-        drawnPrizeId: sql.placeholder('drawnPrizeId'),
-        requestId: sql.placeholder('requestId'),
-        createTime: sql.placeholder('now'),
-      } satisfies Record<keyof NewDrawRecord | 'tenantId' | 'createTime', Placeholder>)
+      .values(placeholdersBut(table, 'id', 'assetId', 'failures', 'retryTime', 'revision'))
       .returning({ id: table.id }),
 )
 
@@ -83,19 +60,16 @@ export class DrizzleDrawRecordRepository
   extends DrawRows<DrawRecordRow, DrawRecordFilter>
   implements DrawRecordRepository
 {
-  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
-    super(gateway, tenantId, definition)
-  }
+  protected readonly definition = definition
 
   async insert(record: NewDrawRecord, now: Date): Promise<number> {
-    const rows = await this.gateway.execute(insert, { ...record, tenantId: this.tenantId, now })
+    const rows = await this.gateway.execute(insert, { ...record, tenantId: this.tenantId, createTime: now })
     return onlyRow(rows).id
   }
 
-  async findByRequest(owner: ChanceOwner, requestId: string): Promise<DrawRecordRow | undefined> {
+  findByRequest(owner: ChanceOwner, requestId: string): Promise<DrawRecordRow | undefined> {
     const { userId, luckyDrawId } = owner
-    const rows = await this.gateway.execute(findByRequest, { tenantId: this.tenantId, userId, luckyDrawId, requestId })
-    return rows[0] as DrawRecordRow | undefined
+    return firstRow(this.gateway.execute(findByRequest, { tenantId: this.tenantId, userId, luckyDrawId, requestId }))
   }
 
   async findFact(id: number): Promise<DrawRecordFact | undefined> {
@@ -105,7 +79,7 @@ export class DrizzleDrawRecordRepository
         .from(tables.drawRecord)
         .where(this.#isNamed(tables, id)),
     )
-    return rows[0] as DrawRecordFact | undefined
+    return rows[0]
   }
 
   listOf(owner: ChanceOwner): Promise<DrawRecordRow[]> {
@@ -129,7 +103,7 @@ export class DrizzleDrawRecordRepository
         .orderBy(asc(table.createTime), asc(table.id))
         .limit(limit)
     })
-    return rows as unknown as DrawRecordFact[]
+    return rows
   }
 
   async hasDrawn(owner: ChanceOwner): Promise<boolean> {
@@ -169,7 +143,7 @@ export class DrizzleDrawRecordRepository
         .where(and(this.#isNamed(tables, id), unindexed(table.assetStatus, FAILED)))
         .returning({ ...shown(tables), failures: table.failures })
     })
-    return rows[0] as (DrawRecordRow & { failures: number }) | undefined
+    return rows[0]
   }
 
   /** By the member, whose draws are few beside those of the lucky draw. */
@@ -189,7 +163,7 @@ export class DrizzleDrawRecordRepository
         .orderBy(desc(table.createTime), desc(table.id))
         .limit(limit)
     })
-    return rows as unknown as DrawRecordRow[]
+    return rows
   }
 
   #isNamed({ drawRecord: table }: LuckyDrawTables, id: number): SQL | undefined {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { DrawRowFilter, Page, PageQuery, ReadOnlyRows } from '@org/openapi-core/storage'
@@ -19,21 +19,13 @@ export interface DrawRowDefinition<Filter> {
   own?(tables: LuckyDrawTables, filter: Filter): readonly [PgColumn, string | number | undefined]
 }
 
-/** Every column of a table but these. */
-export function columnsBut<Table extends PgTable>(
-  table: Table,
-  ...hidden: readonly string[]
-): Record<string, PgColumn> {
-  const columns: Record<string, PgColumn> = getTableColumns(table)
-  return Object.fromEntries(Object.entries(columns).filter(([name]) => name !== 'tenantId' && !hidden.includes(name)))
-}
-
 /** Looks at rows of one tenant: one by its id, and pages, newest first. */
-export class DrawRows<Row, Filter extends DrawRowFilter> implements ReadOnlyRows<Row, Filter> {
+export abstract class DrawRows<Row, Filter extends DrawRowFilter> implements ReadOnlyRows<Row, Filter> {
+  protected abstract readonly definition: DrawRowDefinition<Filter>
+
   constructor(
     protected readonly gateway: Gateway<LuckyDrawTables>,
     protected readonly tenantId: number,
-    private readonly definition: DrawRowDefinition<Filter>,
   ) {}
 
   async find(id: number): Promise<Row | undefined> {

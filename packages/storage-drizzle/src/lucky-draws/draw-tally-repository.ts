@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { DrawCount, DrawCountChange, DrawTallyRepository } from '@org/openapi-core/storage'
 import { defineWrite, unanswered } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { LuckyDrawTables } from './tables.js'
 
 /** In how many rows a count is kept: so many draws of different members change it without waiting for each other. */
@@ -31,12 +31,7 @@ const add = defineWrite<{ tenantId: number; luckyDrawId: number; slot: number; c
 )
 
 /** Counts of one tenant's lucky draws. */
-export class DrizzleDrawTallyRepository implements DrawTallyRepository {
-  constructor(
-    private readonly gateway: Gateway<LuckyDrawTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleDrawTallyRepository extends TenantRepository<LuckyDrawTables> implements DrawTallyRepository {
   async add(luckyDrawId: number, userId: number, changes: readonly DrawCountChange[]): Promise<void> {
     if (changes.length === 0) return
     // In one order, so that two transactions with the same slot never wait for each other in a circle.

@@ -1,14 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { DrawRowFilter, DrawVisit, DrawVisitRepository, DrawVisitRow } from '@org/openapi-core/storage'
-import { columnsBut, DrawRows } from './draw-rows.js'
+import { columnsBut } from '../columns-but.js'
+import { isGiven } from '../conditions.js'
+import { DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
 import { defineRead } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
 import type { LuckyDrawTables } from './tables.js'
 
 const definition: DrawRowDefinition<DrawRowFilter> = {
   table: (tables) => tables.drawVisit,
-  columns: ({ drawVisit }) => columnsBut(drawVisit),
+  columns: ({ drawVisit }) => columnsBut(drawVisit, 'tenantId'),
 }
 
 const isRegistered = defineRead<{ tenantId: number; activityId: number; userId: number }>()(
@@ -17,20 +18,12 @@ const isRegistered = defineRead<{ tenantId: number; activityId: number; userId: 
     db
       .select({ userId: table.userId })
       .from(table)
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.activityId, sql.placeholder('activityId')),
-          eq(table.userId, sql.placeholder('userId')),
-        ),
-      ),
+      .where(isGiven(table, 'tenantId', 'activityId', 'userId')),
 )
 
 /** Visits of one tenant's members, and their registrations. */
 export class DrizzleDrawVisitRepository extends DrawRows<DrawVisitRow, DrawRowFilter> implements DrawVisitRepository {
-  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
-    super(gateway, tenantId, definition)
-  }
+  protected readonly definition = definition
 
   async count({ userId, luckyDrawId, ip, eventMeta }: DrawVisit, now: Date): Promise<void> {
     const last = { lastVisitIp: ip ?? null, lastEventMeta: eventMeta ?? null }

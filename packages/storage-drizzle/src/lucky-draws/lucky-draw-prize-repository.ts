@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, isNull, sql } from 'drizzle-orm'
 import type {
   LuckyDrawPrizeFilter,
   LuckyDrawPrizeInput,
@@ -7,9 +7,8 @@ import type {
   Revised,
   ShownPrizeRow,
 } from '@org/openapi-core/storage'
-import { ifWithin, narrowest, writtenLimit } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { ifWithin, isGiven, narrowest, writtenLimit } from '../conditions.js'
+import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -20,14 +19,10 @@ const MOST_STOCK = sql.raw('2147483647')
 const MOST_PRIZES = writtenLimit(1000)
 
 const isNamed = ({ luckyDrawPrize: table }: LuckyDrawTables) =>
-  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
+  and(isGiven(table, 'tenantId', 'id'), isNull(table.deletedAt))
 
 const isOfDraw = ({ luckyDrawPrize: table }: LuckyDrawTables) =>
-  and(
-    eq(table.tenantId, sql.placeholder('tenantId')),
-    eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
-    isNull(table.deletedAt),
-  )
+  and(isGiven(table, 'tenantId', 'luckyDrawId'), isNull(table.deletedAt))
 
 const listOfDraw = defineRead<{ tenantId: number; luckyDrawId: number }>()(
   'lucky_draw_prize_of_draw',
@@ -99,9 +94,7 @@ export class DrizzleLuckyDrawPrizeRepository
   extends ResourceRepository<LuckyDrawTables, LuckyDrawPrizeInput, LuckyDrawPrizeRow, LuckyDrawPrizeFilter>
   implements LuckyDrawPrizeRepository
 {
-  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   listOfDraw(luckyDrawId: number): Promise<(LuckyDrawPrizeRow & Revised)[]> {
     return this.gateway.execute(listOfDraw, { tenantId: this.tenantId, luckyDrawId })
@@ -111,14 +104,12 @@ export class DrizzleLuckyDrawPrizeRepository
     return this.gateway.execute(listShown, { tenantId: this.tenantId, luckyDrawId })
   }
 
-  async addStock(id: number, count: number): Promise<boolean> {
-    const rows = await this.gateway.execute(addStock, { tenantId: this.tenantId, id, count })
-    return rows.length === 1
+  addStock(id: number, count: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(addStock, { tenantId: this.tenantId, id, count }))
   }
 
-  async take(id: number): Promise<Pick<LuckyDrawPrizeRow, 'id' | 'name' | 'prizeType' | 'templateId'> | undefined> {
-    const rows = await this.gateway.execute(take, { tenantId: this.tenantId, id })
-    return rows[0]
+  take(id: number): Promise<Pick<LuckyDrawPrizeRow, 'id' | 'name' | 'prizeType' | 'templateId'> | undefined> {
+    return firstRow(this.gateway.execute(take, { tenantId: this.tenantId, id }))
   }
 
   async lock(id: number): Promise<boolean> {

@@ -9,22 +9,20 @@ import type {
   PrizeRange,
   Revised,
 } from '@org/openapi-core/storage'
+import { columnsBut } from '../columns-but.js'
 import { changeAndReturn, changeOne } from '../change-one.js'
-import { ifWithin, narrowest, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { ifWithin, isGiven, narrowest, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { ResourceRepository, shownColumns } from '../resource-repository.js'
+import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { LuckyDrawTables } from './tables.js'
 
-const drawColumns = ({ luckyDraw }: LuckyDrawTables) => {
-  const { tenantId: _tenantId, tableVersion: _version, deletedAt: _deletedAt, ...shown } = shownColumns(luckyDraw)
-  return shown
-}
+const drawColumns = ({ luckyDraw }: LuckyDrawTables) =>
+  columnsBut(luckyDraw, 'tenantId', 'tableVersion', 'deletedAt', 'searchText')
 
 const isNamed = ({ luckyDraw: table }: LuckyDrawTables) =>
-  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
+  and(isGiven(table, 'tenantId', 'id'), isNull(table.deletedAt))
 
 const lock = defineWrite<{ tenantId: number; id: number }>()('lucky_draw_lock', (db, tables: LuckyDrawTables) =>
   db.update(tables.luckyDraw).set(AS_IT_IS).where(isNamed(tables)).returning(drawColumns(tables)),
@@ -79,9 +77,7 @@ export class DrizzleLuckyDrawRepository
   extends ResourceRepository<LuckyDrawTables, LuckyDrawInput, LuckyDrawRow, LuckyDrawFilter>
   implements LuckyDrawRepository
 {
-  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   async listOf(ids: readonly number[]): Promise<LuckyDrawRow[]> {
     const rows = await this.gateway.execute(listOf, { tenantId: this.tenantId, ids: JSON.stringify(ids) })
@@ -89,9 +85,8 @@ export class DrizzleLuckyDrawRepository
     return ids.flatMap((id) => byId.get(id) ?? [])
   }
 
-  async lock(id: number): Promise<(LuckyDrawRow & Revised) | undefined> {
-    const rows = await this.gateway.execute(lock, { tenantId: this.tenantId, id })
-    return rows[0]
+  lock(id: number): Promise<(LuckyDrawRow & Revised) | undefined> {
+    return firstRow(this.gateway.execute(lock, { tenantId: this.tenantId, id }))
   }
 
   move(id: number, from: number, to: number): Promise<boolean> {

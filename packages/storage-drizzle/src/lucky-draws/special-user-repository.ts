@@ -1,13 +1,12 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, isNotNull, isNull } from 'drizzle-orm'
 import type {
   SpecialUserFilter,
   SpecialUserInput,
   SpecialUserRepository,
   SpecialUserRow,
 } from '@org/openapi-core/storage'
-import { ifWithin, narrowest, ONE_ROW } from '../conditions.js'
+import { ifWithin, isGiven, narrowest, ONE_ROW } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { LuckyDrawTables } from './tables.js'
@@ -19,13 +18,7 @@ const prizeOf = defineRead<{ tenantId: number; luckyDrawId: number; userId: numb
       .select({ prizeId: table.prizeId })
       .from(table)
       .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.luckyDrawId, sql.placeholder('luckyDrawId')),
-          eq(table.userId, sql.placeholder('userId')),
-          isNotNull(table.prizeId),
-          isNull(table.deletedAt),
-        ),
+        and(isGiven(table, 'tenantId', 'luckyDrawId', 'userId'), isNotNull(table.prizeId), isNull(table.deletedAt)),
       )
       .limit(ONE_ROW),
 )
@@ -43,9 +36,7 @@ export class DrizzleSpecialUserRepository
   extends ResourceRepository<LuckyDrawTables, SpecialUserInput, SpecialUserRow, SpecialUserFilter>
   implements SpecialUserRepository
 {
-  constructor(gateway: Gateway<LuckyDrawTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   async prizeOf(luckyDrawId: number, userId: number): Promise<number | undefined> {
     const rows = await this.gateway.execute(prizeOf, { tenantId: this.tenantId, luckyDrawId, userId })

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { foldedColumns } from '../search-columns.js'
 import { drawAccountTables } from './account-tables.js'
-
-const living = sql`deleted_at is null`
+import { living, resourceTable } from '../tenant-table.js'
 
 /** The numbers that lead to a prize. */
 type PrizeRanges = { prizeId: number; from: number; to: number }[]
@@ -25,11 +24,8 @@ export type LuckyDrawTables = ReturnType<typeof luckyDrawTables>
 
 function drawTables(kit: ColumnKit) {
   return {
-    luckyDraw: kit.table(
-      'lucky_draw',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    luckyDraw: resourceTable(kit, 'lucky_draw', {
+      columns: {
         code: kit.text('code').notNull(),
         name: kit.text('name').notNull(),
         startTime: kit.instant('start_time').notNull(),
@@ -47,23 +43,19 @@ function drawTables(kit: ColumnKit) {
         status: kit.integer('status').notNull(),
         /** The table of new draws; 0 before the first was written. */
         tableVersion: kit.integer('table_version').notNull().default(0),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('lucky_draw'),
-        ...foldedColumns(kit),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      searched: foldedColumns(kit),
+      indexes: (t, pages) => [
         kit.uniqueIndex('lucky_draw_code').on(t.tenantId, t.code).where(living),
-        kit.index('lucky_draw_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('lucky_draw_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+        pages('lucky_draw_page'),
+        pages('lucky_draw_status', [t.status]),
         // Those that run now, for the rules that a recharge or a registration meets.
         kit
           .index('lucky_draw_running')
           .on(t.tenantId, t.status, t.endTime, t.startTime, t.id, t.deletedAt)
           .where(living),
       ],
-    ),
+    }),
     /** The versions of a lucky draw's table, kept for good: records are verified against them. */
     luckyDrawTable: kit.table(
       'lucky_draw_table',
@@ -105,11 +97,8 @@ function commitmentTables(kit: ColumnKit) {
 
 function prizeTables(kit: ColumnKit) {
   return {
-    luckyDrawPrize: kit.table(
-      'lucky_draw_prize',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    luckyDrawPrize: resourceTable(kit, 'lucky_draw_prize', {
+      columns: {
         luckyDrawId: kit.reference('lucky_draw_id').notNull(),
         name: kit.text('name').notNull(),
         prizeType: kit.text('prize_type').notNull(),
@@ -120,36 +109,26 @@ function prizeTables(kit: ColumnKit) {
         totalStock: kit.integer('total_stock').notNull(),
         currentStock: kit.integer('current_stock').notNull(),
         fixedDisplay: kit.boolean('fixed_display').notNull(),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('lucky_draw_prize'),
-        ...foldedColumns(kit),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      searched: foldedColumns(kit),
+      indexes: (t, pages) => [
         // The last line of defence: the statements are guarded themselves.
         kit.check(
           'lucky_draw_prize_stock',
           sql`current_stock >= 0 and (not stock_limit or current_stock <= total_stock)`,
         ),
-        kit.index('lucky_draw_prize_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit
-          .index('lucky_draw_prize_draw')
-          .on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.prizeType, t.deletedAt)
-          .where(living),
-        kit.index('lucky_draw_prize_type').on(t.tenantId, t.prizeType, t.createTime, t.id, t.deletedAt).where(living),
+        pages('lucky_draw_prize_page'),
+        pages('lucky_draw_prize_draw', [t.luckyDrawId], [t.prizeType]),
+        pages('lucky_draw_prize_type', [t.prizeType]),
       ],
-    ),
+    }),
   }
 }
 
 function ruleTables(kit: ColumnKit) {
   return {
-    chanceRule: kit.table(
-      'lucky_draw_chance_rule',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    chanceRule: resourceTable(kit, 'lucky_draw_chance_rule', {
+      columns: {
         luckyDrawId: kit.reference('lucky_draw_id').notNull(),
         name: kit.text('name').notNull(),
         type: kit.text('type').notNull(),
@@ -159,25 +138,18 @@ function ruleTables(kit: ColumnKit) {
         maxCountPerUser: kit.integer('max_count_per_user').notNull(),
         startTime: kit.instant('start_time'),
         endTime: kit.instant('end_time'),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('lucky_draw_chance_rule'),
-        ...foldedColumns(kit),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      searched: foldedColumns(kit),
+      indexes: (t, pages) => [
         kit
           .uniqueIndex('lucky_draw_chance_rule_free')
           .on(t.tenantId, t.luckyDrawId)
           .where(sql`type = 'DEFAULT_FREE' and deleted_at is null`),
-        kit.index('lucky_draw_chance_rule_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit
-          .index('lucky_draw_chance_rule_draw')
-          .on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.type, t.deletedAt)
-          .where(living),
-        kit.index('lucky_draw_chance_rule_type').on(t.tenantId, t.type, t.createTime, t.id, t.deletedAt).where(living),
+        pages('lucky_draw_chance_rule_page'),
+        pages('lucky_draw_chance_rule_draw', [t.luckyDrawId], [t.type]),
+        pages('lucky_draw_chance_rule_type', [t.type]),
       ],
-    ),
+    }),
     /** How many chances a member got by a rule. */
     chanceGain: kit.table(
       'lucky_draw_chance_gain',
@@ -196,34 +168,21 @@ function ruleTables(kit: ColumnKit) {
 
 function specialUserTables(kit: ColumnKit) {
   return {
-    specialUser: kit.table(
-      'lucky_draw_special_user',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    specialUser: resourceTable(kit, 'lucky_draw_special_user', {
+      columns: {
         userId: kit.reference('user_id').notNull(),
         luckyDrawId: kit.reference('lucky_draw_id').notNull(),
         unionId: kit.text('union_id').notNull(),
         prizeId: kit.reference('prize_id'),
         prizeName: kit.text('prize_name'),
         remark: kit.text('remark'),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('lucky_draw_special_user'),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t, pages) => [
         kit.uniqueIndex('lucky_draw_special_user_of').on(t.tenantId, t.luckyDrawId, t.userId).where(living),
-        kit.index('lucky_draw_special_user_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit
-          .index('lucky_draw_special_user_draw')
-          .on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.deletedAt)
-          .where(living),
-        kit
-          .index('lucky_draw_special_user_user')
-          .on(t.tenantId, t.userId, t.createTime, t.id, t.luckyDrawId, t.deletedAt)
-          .where(living),
+        pages('lucky_draw_special_user_page'),
+        pages('lucky_draw_special_user_draw', [t.luckyDrawId]),
+        pages('lucky_draw_special_user_user', [t.userId], [t.luckyDrawId]),
       ],
-    ),
+    }),
   }
 }

@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { AddressFilter, AddressInput, AddressRepository, AddressRow, Revised } from '@org/openapi-core/storage'
+import { columnsBut } from '../columns-but.js'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -11,9 +11,8 @@ import type { MemberTables } from './tables.js'
 const findDefault = defineRead<{ tenantId: number; userId: number }>()(
   'member_address_default',
   (db, { memberAddress: table }: MemberTables) => {
-    const { tenantId: _tenantId, deletedAt: _deletedAt, revision: _revision, ...columns } = getTableColumns(table)
     return db
-      .select(columns)
+      .select(columnsBut(table, 'tenantId', 'deletedAt', 'revision'))
       .from(table)
       .where(
         and(
@@ -39,9 +38,7 @@ export class DrizzleAddressRepository
   extends ResourceRepository<MemberTables, AddressInput, AddressRow, AddressFilter>
   implements AddressRepository
 {
-  constructor(gateway: Gateway<MemberTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   override async create(input: AddressInput, now: Date): Promise<AddressRow & Revised> {
     if (input.isDefault) await this.#makeRoom(input.userId)

@@ -10,9 +10,8 @@ import type {
   MemberRepository,
   MemberRow,
 } from '@org/openapi-core/storage'
-import { beside, ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed } from '../conditions.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -52,14 +51,7 @@ const lockEnabled = defineWrite<{ tenantId: number; id: number }>()(
     db
       .update(table)
       .set(AS_IT_IS)
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.id, sql.placeholder('id')),
-          unindexed(table.status, ENABLED),
-          isNull(table.deletedAt),
-        ),
-      )
+      .where(and(isGiven(table, 'tenantId', 'id'), unindexed(table.status, ENABLED), isNull(table.deletedAt)))
       .returning({ id: table.id, unionId: table.unionId }),
 )
 
@@ -90,14 +82,11 @@ export class DrizzleMemberRepository
   extends ResourceRepository<MemberTables, MemberInput, MemberRow, MemberFilter>
   implements MemberRepository
 {
-  constructor(gateway: Gateway<MemberTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
-  async locate(locator: MemberLocator): Promise<MemberRow | undefined> {
+  locate(locator: MemberLocator): Promise<MemberRow | undefined> {
     const { statement, value } = lookup(locator)
-    const rows = await this.gateway.execute(statement, { tenantId: this.tenantId, value })
-    return rows[0]
+    return firstRow(this.gateway.execute(statement, { tenantId: this.tenantId, value }))
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { searchedColumns } from '../search-columns.js'
-
-const living = sql`deleted_at is null`
+import { living, resourceTable } from '../tenant-table.js'
 
 /** Members and their addresses; an address, a chat user and a default are unique over living rows. */
 export function memberTables(kit: ColumnKit) {
@@ -16,11 +15,8 @@ export function memberTables(kit: ColumnKit) {
 export type MemberTables = ReturnType<typeof memberTables>
 
 function memberTable(kit: ColumnKit) {
-  return kit.table(
-    'member',
-    {
-      tenantId: kit.tenantId(),
-      id: kit.id(),
+  return resourceTable(kit, 'member', {
+    columns: {
       /** What partners know the member by. */
       unionId: kit.text('union_id').notNull(),
       email: kit.text('email'),
@@ -29,28 +25,21 @@ function memberTable(kit: ColumnKit) {
       status: kit.integer('status').notNull(),
       /** Digits, always text. */
       chatUserId: kit.text('chat_user_id'),
-      createTime: kit.instant('create_time').notNull(),
-      deletedAt: kit.instant('deleted_at'),
-      revision: kit.revision('member'),
-      ...searchedColumns(kit),
     },
-    (t) => [
-      ...kit.tenantKey(t),
+    searched: searchedColumns(kit),
+    indexes: (t, pages) => [
       kit.uniqueIndex('member_union').on(t.tenantId, t.unionId),
       kit.uniqueIndex('member_email').on(t.tenantId, t.email).where(living),
       kit.uniqueIndex('member_chat').on(t.tenantId, t.chatUserId).where(living),
-      kit.index('member_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-      kit.index('member_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+      pages('member_page'),
+      pages('member_status', [t.status]),
     ],
-  )
+  })
 }
 
 function memberAddressTable(kit: ColumnKit) {
-  return kit.table(
-    'member_address',
-    {
-      tenantId: kit.tenantId(),
-      id: kit.id(),
+  return resourceTable(kit, 'member_address', {
+    columns: {
       userId: kit.reference('user_id').notNull(),
       name: kit.text('name').notNull(),
       phone: kit.text('phone').notNull(),
@@ -60,18 +49,14 @@ function memberAddressTable(kit: ColumnKit) {
       addressLine: kit.text('address_line').notNull(),
       zipcode: kit.text('zipcode'),
       isDefault: kit.boolean('is_default').notNull(),
-      createTime: kit.instant('create_time').notNull(),
-      deletedAt: kit.instant('deleted_at'),
-      revision: kit.revision('member_address'),
     },
-    (t) => [
-      ...kit.tenantKey(t),
-      kit.index('member_address_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-      kit.index('member_address_user').on(t.tenantId, t.userId, t.createTime, t.id, t.deletedAt).where(living),
+    indexes: (t, pages) => [
+      pages('member_address_page'),
+      pages('member_address_user', [t.userId]),
       kit
         .uniqueIndex('member_address_default')
         .on(t.tenantId, t.userId)
         .where(sql`is_default and deleted_at is null`),
     ],
-  )
+  })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { bagOrderLifecycle } from '@org/openapi-core/storage'
@@ -14,6 +14,7 @@ import type {
   Page,
   PageQuery,
 } from '@org/openapi-core/storage'
+import { columnsBut } from '../columns-but.js'
 import { changeAndReturn } from '../change-one.js'
 import { beside, hidden, ifEqual } from '../conditions.js'
 import { onlyRow } from '../gateway.js'
@@ -35,10 +36,7 @@ interface BagChange {
   readonly guard: SQL | undefined
 }
 
-const bagColumns = ({ bagOrder }: Tables) => {
-  const { tenantId: _tenantId, statusTime: _statusTime, ...columns } = getTableColumns(bagOrder)
-  return columns
-}
+const bagColumns = ({ bagOrder }: Tables) => columnsBut(bagOrder, 'tenantId', 'statusTime')
 
 /** The bag orders of one tenant. Inserts and transitions keep the tally that totals of partners' pages come from. */
 export class DrizzleBagOrderRepository implements BagOrderRepository {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { endedBagStatuses, orderItemLifecycle } from '@org/openapi-core/storage'
 import type {
@@ -14,6 +14,7 @@ import type {
   PageQuery,
 } from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
+import { columnsBut } from '../columns-but.js'
 import { changeAndReturn } from '../change-one.js'
 import { beside, hidden, ifEqual, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
@@ -26,10 +27,7 @@ import type { OrderTables } from './tables.js'
 
 type Tables = OrderTables & RowTallyTables
 
-const itemColumns = ({ orderItem }: Tables) => {
-  const { tenantId: _tenantId, ...columns } = getTableColumns(orderItem)
-  return columns
-}
+const itemColumns = ({ orderItem }: Tables) => columnsBut(orderItem, 'tenantId')
 
 type Stored = Pick<NewOrderItem, keyof NewOrderItem> & { tenantId: number; isWalletPaid: boolean; createTime: Date }
 

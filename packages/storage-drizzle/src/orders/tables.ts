@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { waitingBagStatuses } from '@org/openapi-core/storage'
 import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { tenantTable } from '../tenant-table.js'
 
 /** In these words the job that moves bags on names the index. */
 export const isWaiting = sql`status in (${constant(...waitingBagStatuses)})`
@@ -16,11 +17,8 @@ export type OrderTables = ReturnType<typeof orderTables>
 
 function bagOrderTable(kit: ColumnKit) {
   return {
-    bagOrder: kit.table(
-      'bag_order',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    bagOrder: tenantTable(kit, 'bag_order', {
+      columns: {
         bagOrderNo: kit.text('bag_order_no').notNull(),
         userId: kit.reference('user_id').notNull(),
         /** 0 unpaid to 10 closed, as in the specification */
@@ -41,8 +39,7 @@ function bagOrderTable(kit: ColumnKit) {
         createTime: kit.instant('create_time').notNull(),
         revision: kit.revision('bag_order'),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t) => [
         kit.uniqueIndex('bag_order_no').on(t.tenantId, t.bagOrderNo),
         kit.check('bag_order_refund', sql`${t.refundAmount} between 0 and ${t.payAmount}`),
         kit.index('bag_order_page').on(t.tenantId, t.createTime, t.id),
@@ -52,37 +49,37 @@ function bagOrderTable(kit: ColumnKit) {
         // For the job that moves what has waited long enough, across tenants: the states that wait.
         kit.index('bag_order_due').on(t.status, t.statusTime, t.id).where(isWaiting),
       ],
-    ),
+    }),
   }
 }
 
 function orderItemTable(kit: ColumnKit) {
   return {
-    orderItem: kit.table('order_item', orderItemColumns(kit), (t) => [
-      ...kit.tenantKey(t),
-      kit.uniqueIndex('order_item_no').on(t.tenantId, t.orderItemNo),
-      kit.check(
-        'order_item_amounts',
-        sql`${t.qty} > 0 and ${t.price} >= 0 and ${t.actualPrice} >= 0 and ${t.freightFee} >= 0`,
-      ),
-      kit.index('order_item_order').on(t.tenantId, t.orderNo, t.id),
-      kit.index('order_item_parent').on(t.tenantId, t.parentOrderNo, t.id),
-      kit.index('order_item_page').on(t.tenantId, t.createTime, t.id),
-      kit.index('order_item_status').on(t.tenantId, t.status, t.createTime, t.id),
-      kit
-        .index('order_item_bag')
-        .on(t.tenantId, t.bagOrderNo, t.id)
-        .where(sql`bag_order_no is not null`),
-      kit.index('order_item_member').on(t.tenantId, t.userId, t.createTime, t.id),
-      kit.index('order_item_member_status').on(t.tenantId, t.userId, t.status, t.createTime, t.id),
-    ]),
+    orderItem: tenantTable(kit, 'order_item', {
+      columns: orderItemColumns(kit),
+      indexes: (t) => [
+        kit.uniqueIndex('order_item_no').on(t.tenantId, t.orderItemNo),
+        kit.check(
+          'order_item_amounts',
+          sql`${t.qty} > 0 and ${t.price} >= 0 and ${t.actualPrice} >= 0 and ${t.freightFee} >= 0`,
+        ),
+        kit.index('order_item_order').on(t.tenantId, t.orderNo, t.id),
+        kit.index('order_item_parent').on(t.tenantId, t.parentOrderNo, t.id),
+        kit.index('order_item_page').on(t.tenantId, t.createTime, t.id),
+        kit.index('order_item_status').on(t.tenantId, t.status, t.createTime, t.id),
+        kit
+          .index('order_item_bag')
+          .on(t.tenantId, t.bagOrderNo, t.id)
+          .where(sql`bag_order_no is not null`),
+        kit.index('order_item_member').on(t.tenantId, t.userId, t.createTime, t.id),
+        kit.index('order_item_member_status').on(t.tenantId, t.userId, t.status, t.createTime, t.id),
+      ],
+    }),
   }
 }
 
 function orderItemColumns(kit: ColumnKit) {
   return {
-    tenantId: kit.tenantId(),
-    id: kit.id(),
     orderItemNo: kit.text('order_item_no').notNull(),
     /** The sub-order. */
     orderNo: kit.text('order_no').notNull(),

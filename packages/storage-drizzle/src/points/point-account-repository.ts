@@ -1,16 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { DayEarning, PointAccountRepository, PointResult, PointVerification } from '@org/openapi-core/storage'
+import { isGiven } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import { verifyPoints } from './point-verification.js'
 import type { PointTables } from './tables.js'
 
 type AccountTable = PointTables['pointAccount']
 type Key = { tenantId: number; memberId: number }
 
-const isMembers = (table: AccountTable): SQL | undefined =>
-  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.memberId, sql.placeholder('memberId')))
+const isMembers = (table: AccountTable): SQL | undefined => isGiven(table, 'tenantId', 'memberId')
 
 /** What takes nothing away needs no guard, and may be an account's first. */
 const add = defineWrite<Key & { points: number; now: Date }>()(
@@ -73,12 +73,7 @@ const find = defineRead<Key>()('point_account_find', (db, { pointAccount: table 
 )
 
 /** The points of one tenant's members. */
-export class DrizzlePointAccountRepository implements PointAccountRepository {
-  constructor(
-    private readonly gateway: Gateway<PointTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzlePointAccountRepository extends TenantRepository<PointTables> implements PointAccountRepository {
   async change(memberId: number, points: number, now: Date): Promise<number | undefined> {
     const key = { tenantId: this.tenantId, memberId }
     const rows =

@@ -1,26 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AwardKey, PointAwardRepository, PointResult } from '@org/openapi-core/storage'
+import { isGiven, placeholders } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { PointTables } from './tables.js'
 
 type Key = { tenantId: number; bizType: string; bizId: string }
 
-const isNamed = (table: PointTables['pointAward']): SQL | undefined =>
-  and(
-    eq(table.tenantId, sql.placeholder('tenantId')),
-    eq(table.bizType, sql.placeholder('bizType')),
-    eq(table.bizId, sql.placeholder('bizId')),
-  )
+const isNamed = (table: PointTables['pointAward']): SQL | undefined => isGiven(table, 'tenantId', 'bizType', 'bizId')
 
 const begin = defineWrite<Key & { now: Date }>()('point_award_begin', (db, { pointAward: table }: PointTables) =>
   db
     .insert(table)
     .values({
-      tenantId: sql.placeholder('tenantId'),
-      bizType: sql.placeholder('bizType'),
-      bizId: sql.placeholder('bizId'),
+      ...placeholders('tenantId', 'bizType', 'bizId'),
       points: 0,
       balance: 0,
       createTime: sql.placeholder('now'),
@@ -47,12 +41,7 @@ const keep = defineWrite<Key & { points: number; balance: number }>()(
 )
 
 /** The awards of one tenant. */
-export class DrizzlePointAwardRepository implements PointAwardRepository {
-  constructor(
-    private readonly gateway: Gateway<PointTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzlePointAwardRepository extends TenantRepository<PointTables> implements PointAwardRepository {
   async begin(key: AwardKey, now: Date): Promise<PointResult | undefined> {
     const named = { ...key, tenantId: this.tenantId }
     const taken = await this.gateway.execute(begin, { ...named, now })

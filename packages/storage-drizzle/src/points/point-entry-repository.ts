@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { NewPointEntry, PointEntry, PointEntryRepository } from '@org/openapi-core/storage'
+import { placeholders } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { PointTables } from './tables.js'
 
 type EntryValues = Pick<NewPointEntry, keyof NewPointEntry> & { readonly tenantId: number; readonly now: Date }
@@ -12,22 +13,14 @@ const append = defineWrite<EntryValues>()('point_entry_append', (db, { pointEntr
     .values({
       tenantId: sql.placeholder('tenantId'),
       memberId: sql.placeholder('userId'),
-      bizType: sql.placeholder('bizType'),
-      bizId: sql.placeholder('bizId'),
-      points: sql.placeholder('points'),
-      balance: sql.placeholder('balance'),
+      ...placeholders('bizType', 'bizId', 'points', 'balance'),
       createTime: sql.placeholder('now'),
     })
     .returning({ id: table.id }),
 )
 
 /** The ledger of one tenant's points. */
-export class DrizzlePointEntryRepository implements PointEntryRepository {
-  constructor(
-    private readonly gateway: Gateway<PointTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzlePointEntryRepository extends TenantRepository<PointTables> implements PointEntryRepository {
   async append(entry: NewPointEntry, now: Date): Promise<void> {
     await this.gateway.execute(append, { ...entry, tenantId: this.tenantId, now })
   }

@@ -1,5 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Placeholder } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type {
   NewPointExchange,
   Page,
@@ -8,16 +7,14 @@ import type {
   PointExchangeRepository,
   PointExchangeRow,
 } from '@org/openapi-core/storage'
-import { ifWithin, narrowest, ONE_ROW } from '../conditions.js'
-import { defineRead, defineWrite, onlyRow } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { columnsBut } from '../columns-but.js'
+import { ifWithin, isGiven, narrowest, ONE_ROW, placeholdersBut } from '../conditions.js'
+import { defineRead, defineWrite, firstRow, onlyRow } from '../gateway.js'
 import { pageOf } from '../page-of.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { PointTables } from './tables.js'
 
-const exchangeColumns = ({ pointExchange }: PointTables) => {
-  const { tenantId: _tenantId, ...shown } = getTableColumns(pointExchange)
-  return shown
-}
+const exchangeColumns = ({ pointExchange }: PointTables) => columnsBut(pointExchange, 'tenantId')
 
 const byRequest = defineRead<{ tenantId: number; userId: number; requestId: string }>()(
   'point_exchange_by_request',
@@ -26,49 +23,21 @@ const byRequest = defineRead<{ tenantId: number; userId: number; requestId: stri
     return db
       .select(exchangeColumns(tables))
       .from(table)
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.userId, sql.placeholder('userId')),
-          eq(table.requestId, sql.placeholder('requestId')),
-        ),
-      )
+      .where(isGiven(table, 'tenantId', 'userId', 'requestId'))
       .limit(ONE_ROW)
   },
 )
 
-const insert = defineWrite<NewPointExchange & { readonly tenantId: number; readonly now: Date }>()(
+const insert = defineWrite<NewPointExchange & { readonly tenantId: number; readonly createTime: Date }>()(
   'point_exchange_insert',
   (db, { pointExchange: table }: PointTables) =>
-    db
-      .insert(table)
-      .values({
-        tenantId: sql.placeholder('tenantId'),
-        userId: sql.placeholder('userId'),
-        productId: sql.placeholder('productId'),
-        productName: sql.placeholder('productName'),
-        productType: sql.placeholder('productType'),
-        pointPrice: sql.placeholder('pointPrice'),
-        relatedId: sql.placeholder('relatedId'),
-        couponId: sql.placeholder('couponId'),
-        memberDiscountId: sql.placeholder('memberDiscountId'),
-        balance: sql.placeholder('balance'),
-        requestId: sql.placeholder('requestId'),
-        status: sql.placeholder('status'),
-        createTime: sql.placeholder('now'),
-      } satisfies Record<keyof NewPointExchange | 'tenantId' | 'createTime', Placeholder>)
-      .returning({ id: table.id }),
+    db.insert(table).values(placeholdersBut(table, 'id')).returning({ id: table.id }),
 )
 
 /** The redemptions of one tenant. */
-export class DrizzlePointExchangeRepository implements PointExchangeRepository {
-  constructor(
-    private readonly gateway: Gateway<PointTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzlePointExchangeRepository extends TenantRepository<PointTables> implements PointExchangeRepository {
   async insert(exchange: NewPointExchange, now: Date): Promise<number> {
-    const rows = await this.gateway.execute(insert, { ...exchange, tenantId: this.tenantId, now })
+    const rows = await this.gateway.execute(insert, { ...exchange, tenantId: this.tenantId, createTime: now })
     return onlyRow(rows).id
   }
 
@@ -83,9 +52,8 @@ export class DrizzlePointExchangeRepository implements PointExchangeRepository {
     return rows[0]
   }
 
-  async findByRequest(userId: number, requestId: string): Promise<PointExchangeRow | undefined> {
-    const rows = await this.gateway.execute(byRequest, { tenantId: this.tenantId, userId, requestId })
-    return rows[0]
+  findByRequest(userId: number, requestId: string): Promise<PointExchangeRow | undefined> {
+    return firstRow(this.gateway.execute(byRequest, { tenantId: this.tenantId, userId, requestId }))
   }
 
   page(filter: PointExchangeFilter & PageQuery): Promise<Page<PointExchangeRow>> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { pointStatus } from '@org/openapi-core/storage'
 import type {
   PointProductFilter,
@@ -7,9 +7,8 @@ import type {
   PointProductRow,
   Revised,
 } from '@org/openapi-core/storage'
-import { ifWithin, narrowest, ONE_ROW, unindexed } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { ifWithin, isGiven, narrowest, ONE_ROW, unindexed } from '../conditions.js'
+import { defineRead, defineWrite, isOneRow } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { PointTables } from './tables.js'
@@ -27,8 +26,7 @@ const take = defineWrite<{ tenantId: number; id: number }>()(
       })
       .where(
         and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.id, sql.placeholder('id')),
+          isGiven(table, 'tenantId', 'id'),
           isNull(table.deletedAt),
           unindexed(table.status, pointStatus.ENABLED),
           sql`(${table.stock} = ${UNLIMITED} or ${table.stock} > 0)`,
@@ -44,13 +42,7 @@ const byId = defineRead<{ tenantId: number; id: number }>()(
     db
       .select(shownColumns(table))
       .from(table)
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.id, sql.placeholder('id')),
-          isNull(table.deletedAt),
-        ),
-      )
+      .where(and(isGiven(table, 'tenantId', 'id'), isNull(table.deletedAt)))
       .limit(ONE_ROW),
 )
 
@@ -69,9 +61,7 @@ export class DrizzlePointProductRepository
   extends ResourceRepository<PointTables, PointProductInput, PointProductRow, PointProductFilter>
   implements PointProductRepository
 {
-  constructor(gateway: Gateway<PointTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   override async find(id: number): Promise<(PointProductRow & Revised) | undefined> {
     const [product] = await this.gateway.execute(byId, { tenantId: this.tenantId, id })
@@ -82,8 +72,7 @@ export class DrizzlePointProductRepository
     return this.change(id, () => ({ status }))
   }
 
-  async take(id: number): Promise<boolean> {
-    const rows = await this.gateway.execute(take, { tenantId: this.tenantId, id })
-    return rows.length === 1
+  take(id: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(take, { tenantId: this.tenantId, id }))
   }
 }

@@ -3,7 +3,6 @@ import { pointStatus } from '@org/openapi-core/storage'
 import type { PointRuleFilter, PointRuleInput, PointRuleRepository, PointRuleRow } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { PointTables } from './tables.js'
@@ -36,9 +35,7 @@ export class DrizzlePointRuleRepository
   extends ResourceRepository<PointTables, PointRuleInput, PointRuleRow, PointRuleFilter>
   implements PointRuleRepository
 {
-  constructor(gateway: Gateway<PointTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   listEnabled(): Promise<PointRuleRow[]> {
     return this.gateway.execute(enabled, { tenantId: this.tenantId })

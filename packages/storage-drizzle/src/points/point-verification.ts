@@ -1,14 +1,10 @@
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PointMismatch, PointVerification } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
+import { lastOfRun } from '../wallets/last-of-run.js'
+import type { MemberRange } from '../wallets/last-of-run.js'
 import type { PointTables } from './tables.js'
-
-/** Which accounts are to be compared: at most so many, those of members after one. */
-interface AccountRange {
-  readonly afterMemberId: number
-  readonly limit: number
-}
 
 /** An account beside what its entries come to. */
 interface Comparison {
@@ -21,16 +17,16 @@ interface Comparison {
   readonly found: number
 }
 
-/** A run ends early with the account of this entry, as runs of wallets do. */
-const MOST_ENTRIES = 2000
-
 /** Compares a run of accounts with their entries, as `verifyWallets` does: all of it is read by one statement. */
 export async function verifyPoints(
   gateway: Gateway<PointTables>,
   tenantId: number,
-  range: AccountRange,
+  range: MemberRange,
 ): Promise<PointVerification> {
-  const lastMemberId = await lastOfRun(gateway, tenantId, range)
+  const lastMemberId = await lastOfRun({ gateway, tenantId }, range, ({ pointAccount, pointEntry }) => ({
+    accounts: pointAccount,
+    entries: pointEntry,
+  }))
   const last = lastMemberId ?? Number.MAX_SAFE_INTEGER
   const comparisons = await compare(
     gateway,
@@ -45,28 +41,6 @@ export async function verifyPoints(
     lastMemberId,
     mismatch: fault && (await explain(gateway, tenantId, fault)),
   }
-}
-
-/** The last member of a full run; undefined where accounts and entries end before it. */
-async function lastOfRun(
-  gateway: Gateway<PointTables>,
-  tenantId: number,
-  range: AccountRange,
-): Promise<number | undefined> {
-  const nth = async (name: 'pointAccount' | 'pointEntry', position: number): Promise<number[]> => {
-    const rows = await gateway.query('read', (db, { [name]: table }) =>
-      db
-        .select({ memberId: table.memberId })
-        .from(table)
-        .where(and(eq(table.tenantId, tenantId), gt(table.memberId, range.afterMemberId)))
-        .orderBy(asc(table.memberId))
-        .limit(1)
-        .offset(position - 1),
-    )
-    return rows.map(({ memberId }) => memberId)
-  }
-  const ends = [...(await nth('pointAccount', range.limit)), ...(await nth('pointEntry', MOST_ENTRIES))]
-  return ends.length === 0 ? undefined : Math.min(...ends)
 }
 
 const number = (value: SQL) => sql<number>`cast(${value} as bigint)`.mapWith(Number)

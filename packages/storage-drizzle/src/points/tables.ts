@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PointExtraConfig, PointTier, PointType, ProductType } from '@org/openapi-core/storage'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { foldedColumns } from '../search-columns.js'
-
-const living = sql`deleted_at is null`
+import { resourceTable, tenantTable } from '../tenant-table.js'
 
 /** The largest whole number that JavaScript holds exactly. */
 const LARGEST = sql`9007199254740991`
@@ -21,11 +20,8 @@ export type PointTables = ReturnType<typeof pointTables>
 
 function ruleTables(kit: ColumnKit) {
   return {
-    pointRule: kit.table(
-      'point_rule',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    pointRule: resourceTable(kit, 'point_rule', {
+      columns: {
         name: kit.text('name').notNull(),
         /** 0 disabled, 1 enabled */
         status: kit.integer('status').notNull(),
@@ -37,21 +33,17 @@ function ruleTables(kit: ColumnKit) {
         paysWithdraw: kit.boolean('pays_withdraw').notNull(),
         paysArrival: kit.boolean('pays_arrival').notNull(),
         paysBrowse: kit.boolean('pays_browse').notNull(),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('point_rule'),
-        ...foldedColumns(kit),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      searched: foldedColumns(kit),
+      indexes: (t, pages) => [
         kit.uniqueIndex('point_rule_recharge').on(t.tenantId).where(enabled('pays_recharge')),
         kit.uniqueIndex('point_rule_withdraw').on(t.tenantId).where(enabled('pays_withdraw')),
         kit.uniqueIndex('point_rule_arrival').on(t.tenantId).where(enabled('pays_arrival')),
         kit.uniqueIndex('point_rule_browse').on(t.tenantId).where(enabled('pays_browse')),
-        kit.index('point_rule_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('point_rule_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+        pages('point_rule_page'),
+        pages('point_rule_status', [t.status]),
       ],
-    ),
+    }),
   }
 }
 
@@ -77,11 +69,8 @@ function ledgerTables(kit: ColumnKit) {
         kit.check('point_account_balance', sql`${t.balance} between 0 and ${LARGEST}`),
       ],
     ),
-    pointEntry: kit.table(
-      'point_entry',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    pointEntry: tenantTable(kit, 'point_entry', {
+      columns: {
         memberId: kit.reference('member_id').notNull(),
         bizType: kit.text('biz_type').$type<PointType>().notNull(),
         bizId: kit.text('biz_id').notNull(),
@@ -91,12 +80,11 @@ function ledgerTables(kit: ColumnKit) {
         balance: kit.amount('balance').notNull(),
         createTime: kit.instant('create_time').notNull(),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t) => [
         kit.uniqueIndex('point_entry_biz').on(t.tenantId, t.bizType, t.bizId),
         kit.index('point_entry_member').on(t.tenantId, t.memberId, t.id),
       ],
-    ),
+    }),
     /** What each event was answered that might have given points, also where it gave none. */
     pointAward: kit.table(
       'point_award',
@@ -115,11 +103,8 @@ function ledgerTables(kit: ColumnKit) {
 
 function productTables(kit: ColumnKit) {
   return {
-    pointProduct: kit.table(
-      'point_product',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    pointProduct: resourceTable(kit, 'point_product', {
+      columns: {
         name: kit.text('name').notNull(),
         localName: kit.text('local_name'),
         productType: kit.text('product_type').$type<ProductType>().notNull(),
@@ -138,33 +123,23 @@ function productTables(kit: ColumnKit) {
         description: kit.text('description'),
         localDescription: kit.text('local_description'),
         image: kit.text('image'),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('point_product'),
-        ...foldedColumns(kit),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      searched: foldedColumns(kit),
+      indexes: (t, pages) => [
         // The last line of defence: the statement is guarded itself.
         kit.check('point_product_stock', sql`${t.stock} >= -1`),
-        kit.index('point_product_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('point_product_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
-        kit
-          .index('point_product_type')
-          .on(t.tenantId, t.productType, t.createTime, t.id, t.status, t.deletedAt)
-          .where(living),
+        pages('point_product_page'),
+        pages('point_product_status', [t.status]),
+        pages('point_product_type', [t.productType], [t.status]),
       ],
-    ),
+    }),
   }
 }
 
 function exchangeTables(kit: ColumnKit) {
   return {
-    pointExchange: kit.table(
-      'point_exchange',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    pointExchange: tenantTable(kit, 'point_exchange', {
+      columns: {
         userId: kit.reference('user_id').notNull(),
         productId: kit.reference('product_id').notNull(),
         productName: kit.text('product_name').notNull(),
@@ -180,8 +155,7 @@ function exchangeTables(kit: ColumnKit) {
         status: kit.integer('status').$type<1 | 2 | 3>().notNull(),
         createTime: kit.instant('create_time').notNull(),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t) => [
         kit
           .uniqueIndex('point_exchange_request')
           .on(t.tenantId, t.userId, t.requestId)
@@ -192,6 +166,6 @@ function exchangeTables(kit: ColumnKit) {
         kit.index('point_exchange_product').on(t.tenantId, t.productId, t.createTime, t.id, t.status),
         kit.index('point_exchange_status').on(t.tenantId, t.status, t.createTime, t.id),
       ],
-    ),
+    }),
   }
 }

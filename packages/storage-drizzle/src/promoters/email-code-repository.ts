@@ -1,16 +1,11 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { EmailCode, EmailCodeRepository } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
-import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { PromoterTables } from './tables.js'
 
 /** The codes that one tenant's promoters got by e-mail. */
-export class DrizzleEmailCodeRepository implements EmailCodeRepository {
-  constructor(
-    private readonly gateway: Gateway<PromoterTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleEmailCodeRepository extends TenantRepository<PromoterTables> implements EmailCodeRepository {
   async save({ promoterId, codeHash, sentTime, expireTime }: EmailCode, quietMs: number): Promise<boolean> {
     const code = { codeHash, sentTime, expireTime }
     const quietSince = new Date(sentTime.getTime() - quietMs)

@@ -6,7 +6,6 @@ import type {
   PromoterCategoryRow,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
-import type { Gateway } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -31,9 +30,7 @@ export class DrizzlePromoterCategoryRepository
   extends ResourceRepository<PromoterTables, PromoterCategoryInput, PromoterCategoryRow, PromoterCategoryFilter>
   implements PromoterCategoryRepository
 {
-  constructor(gateway: Gateway<PromoterTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   updateSort(id: number, sort: number): Promise<boolean> {
     return this.change(id, () => ({ sort }))

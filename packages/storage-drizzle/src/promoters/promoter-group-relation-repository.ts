@@ -7,7 +7,6 @@ import type {
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { PromoterTables } from './tables.js'
@@ -54,9 +53,7 @@ export class DrizzlePromoterGroupRelationRepository
   >
   implements PromoterGroupRelationRepository
 {
-  constructor(gateway: Gateway<PromoterTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   async listOf(promoterIds: readonly number[]): Promise<PromoterGroupRelationInput[]> {
     return this.gateway.query('read', (db, { promoterGroupRelation: table }) =>

@@ -7,7 +7,6 @@ import type {
   Revised,
 } from '@org/openapi-core/storage'
 import { ifWithin } from '../conditions.js'
-import type { Gateway } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
 import { ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -24,9 +23,7 @@ export class DrizzlePromoterGroupRepository
   extends ResourceRepository<PromoterTables, PromoterGroupInput, PromoterGroupRow, PromoterGroupFilter>
   implements PromoterGroupRepository
 {
-  constructor(gateway: Gateway<PromoterTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   override async delete(id: number, now: Date): Promise<boolean> {
     if (!(await super.delete(id, now))) return false

@@ -9,7 +9,6 @@ import type {
 } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import { ifWithin, narrowest } from '../conditions.js'
-import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -32,9 +31,7 @@ export class DrizzlePromoterLevelRepository
   extends ResourceRepository<Tables, PromoterLevelInput, PromoterLevelRow, PromoterLevelFilter>
   implements PromoterLevelRepository
 {
-  constructor(gateway: Gateway<Tables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   async lockAll(): Promise<void> {
     // The tenant's row stands for the levels that are not there yet; the levels' own rows hold off promoters.

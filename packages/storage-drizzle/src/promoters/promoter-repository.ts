@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { promoterStatuses, statusesBefore, StorageError } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
@@ -12,9 +12,8 @@ import type {
   PromoterStatus,
   Revised,
 } from '@org/openapi-core/storage'
-import { beside, ifEqual, ifWithin, ONE_ROW, unindexed } from '../conditions.js'
-import { defineRead } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed } from '../conditions.js'
+import { defineRead, firstRow } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition, ResourceTable } from '../resource-repository.js'
@@ -37,8 +36,7 @@ const activeByRno = defineRead<{ tenantId: number; rno: string }>()(
       .from(table)
       .where(
         and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.rno, sql.placeholder('rno')),
+          isGiven(table, 'tenantId', 'rno'),
           isNull(table.deletedAt),
           unindexed(table.status, promoterStatuses.ACTIVE),
         ),
@@ -76,9 +74,7 @@ export class DrizzlePromoterRepository
   extends ResourceRepository<Tables, PromoterInput, PromoterRow, PromoterFilter>
   implements PromoterRepository
 {
-  constructor(gateway: Gateway<Tables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   override async create(input: PromoterInput & { readonly rno: string }, now: Date): Promise<PromoterRow & Revised> {
     return super.create(await this.#withMember(input), now)
@@ -103,9 +99,8 @@ export class DrizzlePromoterRepository
     return true
   }
 
-  async findActiveByRno(rno: string): Promise<ActivePromoter | undefined> {
-    const rows = await this.gateway.execute(activeByRno, { tenantId: this.tenantId, rno })
-    return rows[0]
+  findActiveByRno(rno: string): Promise<ActivePromoter | undefined> {
+    return firstRow(this.gateway.execute(activeByRno, { tenantId: this.tenantId, rno }))
   }
 
   lock(ids: readonly number[]): Promise<number[]> {

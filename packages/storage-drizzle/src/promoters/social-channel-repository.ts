@@ -7,7 +7,6 @@ import type {
   SocialChannelRow,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
-import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { PromoterTables } from './tables.js'
@@ -26,9 +25,7 @@ export class DrizzleSocialChannelRepository
   extends ResourceRepository<PromoterTables, SocialChannelInput, SocialChannelRow, SocialChannelFilter>
   implements SocialChannelRepository
 {
-  constructor(gateway: Gateway<PromoterTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   async standing({ promoterId, socialChannelCode }: SocialChannelPlace): Promise<'present' | 'past' | 'never'> {
     const rows = await this.gateway.query('read', (db, { promoterSocialChannel: table }) =>

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { foldedColumns, searchedColumns } from '../search-columns.js'
-
-const living = sql`deleted_at is null`
+import { living, resourceTable } from '../tenant-table.js'
 
 /** Promoters and what is theirs alone, which is deleted with them. */
 export function promoterTables(kit: ColumnKit) {
@@ -20,11 +19,8 @@ export type PromoterTables = ReturnType<typeof promoterTables>
 
 function promoterTable(kit: ColumnKit) {
   return {
-    promoter: kit.table(
-      'promoter',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    promoter: resourceTable(kit, 'promoter', {
+      columns: {
         rno: kit.text('rno').notNull(),
         promoterLevel: kit.integer('promoter_level').notNull(),
         /** 0 inactive, 1 active, 2 disabled */
@@ -44,37 +40,30 @@ function promoterTable(kit: ColumnKit) {
         monthlyRechargeBalance: kit.decimal('monthly_recharge_balance'),
         monthlyFreeShippingKg: kit.decimal('monthly_free_shipping_kg'),
         contractStartTime: kit.instant('contract_start_time'),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('promoter'),
-        ...searchedColumns(kit),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      searched: searchedColumns(kit),
+      indexes: (t, pages) => [
         kit.uniqueIndex('promoter_rno').on(t.tenantId, t.rno).where(living),
         kit.uniqueIndex('promoter_sda').on(t.tenantId, t.sda).where(living),
         kit.uniqueIndex('promoter_user').on(t.tenantId, t.userId).where(living),
         kit.uniqueIndex('promoter_union').on(t.tenantId, t.unionId).where(living),
-        kit.index('promoter_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('promoter_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('promoter_level_of').on(t.tenantId, t.promoterLevel, t.createTime, t.id, t.deletedAt).where(living),
+        pages('promoter_page'),
+        pages('promoter_status', [t.status]),
+        pages('promoter_level_of', [t.promoterLevel]),
         // Whose spreadsheet rows are not shown any more.
         kit
           .index('promoter_deleted')
           .on(t.tenantId, t.id)
           .where(sql`deleted_at is not null`),
       ],
-    ),
+    }),
   }
 }
 
 function levelTable(kit: ColumnKit) {
   return {
-    promoterLevel: kit.table(
-      'promoter_level',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    promoterLevel: resourceTable(kit, 'promoter_level', {
+      columns: {
         level: kit.integer('level').notNull(),
         levelTitle: kit.text('level_title').notNull(),
         /** 1/10,000: 400 is 4 %. */
@@ -83,95 +72,61 @@ function levelTable(kit: ColumnKit) {
         /** 0 enabled, 1 disabled */
         status: kit.integer('status').notNull(),
         sort: kit.integer('sort').notNull(),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('promoter_level'),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t, pages) => [
         kit.uniqueIndex('promoter_level_level').on(t.tenantId, t.level).where(living),
-        kit.index('promoter_level_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('promoter_level_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+        pages('promoter_level_page'),
+        pages('promoter_level_status', [t.status]),
       ],
-    ),
+    }),
   }
 }
 
 function groupTables(kit: ColumnKit) {
   return {
-    promoterGroup: kit.table(
-      'promoter_group',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    promoterGroup: resourceTable(kit, 'promoter_group', {
+      columns: {
         groupName: kit.text('group_name').notNull(),
         description: kit.text('description'),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('promoter_group'),
-        ...foldedColumns(kit),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      searched: foldedColumns(kit),
+      indexes: (t, pages) => [
         kit.uniqueIndex('promoter_group_name').on(t.tenantId, t.groupName).where(living),
-        kit.index('promoter_group_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
+        pages('promoter_group_page'),
       ],
-    ),
-    promoterGroupRelation: kit.table(
-      'promoter_group_relation',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    }),
+    promoterGroupRelation: resourceTable(kit, 'promoter_group_relation', {
+      columns: {
         groupId: kit.reference('group_id').notNull(),
         promoterId: kit.reference('promoter_id').notNull(),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('promoter_group_relation'),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t, pages) => [
         kit.uniqueIndex('promoter_group_relation_pair').on(t.tenantId, t.groupId, t.promoterId).where(living),
-        kit.index('promoter_group_relation_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit
-          .index('promoter_group_relation_group')
-          .on(t.tenantId, t.groupId, t.createTime, t.id, t.deletedAt)
-          .where(living),
-        kit
-          .index('promoter_group_relation_promoter')
-          .on(t.tenantId, t.promoterId, t.createTime, t.id, t.deletedAt)
-          .where(living),
+        pages('promoter_group_relation_page'),
+        pages('promoter_group_relation_group', [t.groupId]),
+        pages('promoter_group_relation_promoter', [t.promoterId]),
       ],
-    ),
+    }),
   }
 }
 
 function socialChannelTables(kit: ColumnKit) {
   return {
-    promoterSocialChannel: kit.table(
-      'promoter_social_channel',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    promoterSocialChannel: resourceTable(kit, 'promoter_social_channel', {
+      columns: {
         promoterId: kit.reference('promoter_id').notNull(),
         socialChannelCode: kit.text('social_channel_code').notNull(),
         socialChannelLinks: kit.text('social_channel_links').notNull(),
         displayOnSharePage: kit.boolean('display_on_share_page').notNull(),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('promoter_social_channel'),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t, pages) => [
         kit.uniqueIndex('promoter_social_channel_code').on(t.tenantId, t.promoterId, t.socialChannelCode).where(living),
         // Of deleted ones, too: where links were once, new ones need a code.
         kit.index('promoter_social_channel_past').on(t.tenantId, t.promoterId, t.socialChannelCode, t.deletedAt),
-        kit.index('promoter_social_channel_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit
-          .index('promoter_social_channel_promoter')
-          .on(t.tenantId, t.promoterId, t.createTime, t.id, t.deletedAt)
-          .where(living),
+        pages('promoter_social_channel_page'),
+        pages('promoter_social_channel_promoter', [t.promoterId]),
       ],
-    ),
+    }),
     /** The code that was sent to a promoter last; it stays when it was used, because of when it was sent. */
     promoterLinkCode: kit.table(
       'promoter_link_code',
@@ -189,52 +144,32 @@ function socialChannelTables(kit: ColumnKit) {
 
 function belongingTables(kit: ColumnKit) {
   return {
-    promoterWithdrawMethod: kit.table(
-      'promoter_withdraw_method',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    promoterWithdrawMethod: resourceTable(kit, 'promoter_withdraw_method', {
+      columns: {
         promoterId: kit.reference('promoter_id').notNull(),
         accountType: kit.integer('account_type').notNull(),
         accountTypeCode: kit.text('account_type_code').notNull(),
         accountNumber: kit.text('account_number'),
         accountUsername: kit.text('account_username'),
         accountDetail: kit.text('account_detail').notNull(),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('promoter_withdraw_method'),
       },
-      (t) => [
-        ...kit.tenantKey(t),
-        kit.index('promoter_withdraw_method_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit
-          .index('promoter_withdraw_method_promoter')
-          .on(t.tenantId, t.promoterId, t.createTime, t.id, t.deletedAt)
-          .where(living),
+      indexes: (t, pages) => [
+        pages('promoter_withdraw_method_page'),
+        pages('promoter_withdraw_method_promoter', [t.promoterId]),
       ],
-    ),
-    promoterCategory: kit.table(
-      'promoter_category',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    }),
+    promoterCategory: resourceTable(kit, 'promoter_category', {
+      columns: {
         promoterId: kit.reference('promoter_id').notNull(),
         title: kit.text('title').notNull(),
         sort: kit.integer('sort').notNull(),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('promoter_category'),
-        ...foldedColumns(kit),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      searched: foldedColumns(kit),
+      indexes: (t, pages) => [
         kit.uniqueIndex('promoter_category_title').on(t.tenantId, t.promoterId, t.title).where(living),
-        kit.index('promoter_category_page').on(t.tenantId, t.sort, t.createTime, t.id, t.deletedAt).where(living),
-        kit
-          .index('promoter_category_promoter')
-          .on(t.tenantId, t.promoterId, t.sort, t.createTime, t.id, t.deletedAt)
-          .where(living),
+        pages('promoter_category_page', [t.sort]),
+        pages('promoter_category_promoter', [t.promoterId, t.sort]),
       ],
-    ),
+    }),
   }
 }

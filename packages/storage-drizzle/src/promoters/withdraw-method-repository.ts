@@ -5,7 +5,6 @@ import type {
   WithdrawMethodRow,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
-import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
 import type { PromoterTables } from './tables.js'
@@ -24,7 +23,5 @@ export class DrizzleWithdrawMethodRepository
   extends ResourceRepository<PromoterTables, WithdrawMethodInput, WithdrawMethodRow, WithdrawMethodFilter>
   implements WithdrawMethodRepository
 {
-  constructor(gateway: Gateway<PromoterTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 }

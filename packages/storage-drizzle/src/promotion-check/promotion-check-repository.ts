@@ -13,7 +13,6 @@ import type {
   PointProductRow,
   PromotionCheckRepository,
 } from '@org/openapi-core/storage'
-import type { Gateway } from '../gateway.js'
 import { shownColumns } from '../resource-repository.js'
 import type { CouponTables } from '../coupons/tables.js'
 import type { DiscountTables } from '../discounts/tables.js'
@@ -21,6 +20,7 @@ import type { HomeTables } from '../home/tables.js'
 import type { LuckyDrawTables } from '../lucky-draws/tables.js'
 import type { PointTables } from '../points/tables.js'
 import type { RedeemCodeTables } from '../redeem-codes/tables.js'
+import { TenantRepository } from '../tenant-repository.js'
 
 type Tables = CouponTables & RedeemCodeTables & DiscountTables & PointTables & LuckyDrawTables & HomeTables
 
@@ -52,12 +52,7 @@ const isUnusablePeriod = ({ validityType, validStartTime, validEndTime }: Period
   and(eq(validityType, FIXED_PERIOD), or(lte(validEndTime, now), gte(validStartTime, validEndTime)))
 
 /** What the check of one tenant's campaigns reads. Every table but that of codes has what operations made by hand. */
-export class DrizzlePromotionCheckRepository implements PromotionCheckRepository {
-  constructor(
-    private readonly gateway: Gateway<Tables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzlePromotionCheckRepository extends TenantRepository<Tables> implements PromotionCheckRepository {
   couponTemplates({ after, limit, now }: CheckSlice): Promise<CouponTemplateRow[]> {
     return this.gateway.query('read', (db, { couponTemplate: table }) => {
       const isOut = sql`${table.totalCount} >= 0 and ${table.takenCount} >= ${table.totalCount}`

@@ -36,9 +36,7 @@ export class DrizzleExchangeLogRepository
   extends ResourceRepository<RedeemCodeTables, ExchangeLogInput, ExchangeLogRow, ExchangeLogFilter>
   implements ExchangeLogRepository
 {
-  constructor(gateway: Gateway<RedeemCodeTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   override create(input: ExchangeLogInput, now: Date): Promise<ExchangeLogRow & Revised> {
     return this.insertRow({ ...input, imported: true }, now)

@@ -11,7 +11,6 @@ import type {
 import { defineBulkInsert } from '../bulk-insert.js'
 import { beside, ifEqual, ifWithin, ONE_ROW } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -84,9 +83,7 @@ export class DrizzleRedeemCodeRepository
   extends ResourceRepository<RedeemCodeTables, RedeemCodeInput, RedeemCodeRow, RedeemCodeFilter>
   implements RedeemCodeRepository
 {
-  constructor(gateway: Gateway<RedeemCodeTables>, tenantId: number) {
-    super(gateway, tenantId, resource)
-  }
+  protected readonly definition = resource
 
   override create(input: RedeemCodeInput, now: Date): Promise<RedeemCodeRow & Revised> {
     return this.insertRow({ ...input, usedCount: 0, status: ENABLED }, now)

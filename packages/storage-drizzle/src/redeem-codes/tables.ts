@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
-
-const living = sql`deleted_at is null`
+import { living, resourceTable } from '../tenant-table.js'
 
 /** Failures that the engine wrote down itself; in these words the deletion of old ones names the index. */
 export const failedExchange = sql`exchange_status = 3 and not imported`
@@ -16,11 +15,8 @@ export type RedeemCodeTables = ReturnType<typeof redeemCodeTables>
 
 function codeTable(kit: ColumnKit) {
   return {
-    redeemCode: kit.table(
-      'coupon_exchange_code',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    redeemCode: resourceTable(kit, 'coupon_exchange_code', {
+      columns: {
         code: kit.text('code').notNull(),
         businessName: kit.text('business_name').notNull(),
         sceneCode: kit.text('scene_code'),
@@ -42,25 +38,15 @@ function codeTable(kit: ColumnKit) {
         batchNo: kit.text('batch_no'),
         /** 0 enabled, 1 voided */
         status: kit.integer('status').notNull(),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('coupon_exchange_code'),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t, pages) => [
         // The last line of defence: the statement that counts a use is guarded itself.
         kit.check('coupon_exchange_code_used', sql`${t.usedCount} >= 0`),
         kit.uniqueIndex('coupon_exchange_code_code').on(t.tenantId, t.code).where(living),
-        kit.index('coupon_exchange_code_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit
-          .index('coupon_exchange_code_status')
-          .on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt)
-          .where(living),
+        pages('coupon_exchange_code_page'),
+        pages('coupon_exchange_code_status', [t.status]),
         // With the status as a last column, because a batch is asked for together with it.
-        kit
-          .index('coupon_exchange_code_batch')
-          .on(t.tenantId, t.batchNo, t.createTime, t.id, t.status, t.deletedAt)
-          .where(living),
+        pages('coupon_exchange_code_batch', [t.batchNo], [t.status]),
         kit.index('coupon_exchange_code_scene').on(t.tenantId, t.sceneCode).where(living),
         // Those that can still be redeemed, by their end: most codes are over some day, and the check passes them by.
         kit
@@ -68,17 +54,14 @@ function codeTable(kit: ColumnKit) {
           .on(t.tenantId, t.validEnd, t.id)
           .where(sql`deleted_at is null and status = 0`),
       ],
-    ),
+    }),
   }
 }
 
 function logTable(kit: ColumnKit) {
   return {
-    exchangeLog: kit.table(
-      'coupon_exchange_log',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    exchangeLog: resourceTable(kit, 'coupon_exchange_log', {
+      columns: {
         code: kit.text('code').notNull(),
         couponTemplateId: kit.reference('coupon_template_id').notNull(),
         userId: kit.reference('user_id').notNull(),
@@ -93,29 +76,16 @@ function logTable(kit: ColumnKit) {
         exchangeFailTime: kit.instant('exchange_fail_time'),
         /** Written by operations, not by the engine. */
         imported: kit.boolean('imported').notNull(),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('coupon_exchange_log'),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t, pages) => [
         // The last columns are for the totals: with them there is no need to look at the table.
-        kit.index('coupon_exchange_log_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit
-          .index('coupon_exchange_log_code')
-          .on(t.tenantId, t.code, t.createTime, t.id, t.userId, t.exchangeStatus, t.deletedAt)
-          .where(living),
-        kit
-          .index('coupon_exchange_log_user')
-          .on(t.tenantId, t.userId, t.createTime, t.id, t.exchangeStatus, t.deletedAt)
-          .where(living),
-        kit
-          .index('coupon_exchange_log_status')
-          .on(t.tenantId, t.exchangeStatus, t.createTime, t.id, t.deletedAt)
-          .where(living),
+        pages('coupon_exchange_log_page'),
+        pages('coupon_exchange_log_code', [t.code], [t.userId, t.exchangeStatus]),
+        pages('coupon_exchange_log_user', [t.userId], [t.exchangeStatus]),
+        pages('coupon_exchange_log_status', [t.exchangeStatus]),
         // The job's: of all tenants.
         kit.index('coupon_exchange_log_failed').on(t.createTime, t.tenantId, t.id).where(failedExchange),
       ],
-    ),
+    }),
   }
 }

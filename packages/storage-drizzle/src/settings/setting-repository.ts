@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SettingRepository } from '@org/openapi-core/storage'
+import { isGiven } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { SettingTables } from './tables.js'
 
 const byName = defineRead<{ tenantId: number; name: string }>()(
@@ -10,16 +11,11 @@ const byName = defineRead<{ tenantId: number; name: string }>()(
     db
       .select({ value: table.value })
       .from(table)
-      .where(and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.name, sql.placeholder('name')))),
+      .where(isGiven(table, 'tenantId', 'name')),
 )
 
 /** The configurations of one tenant. */
-export class DrizzleSettingRepository implements SettingRepository {
-  constructor(
-    private readonly gateway: Gateway<SettingTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleSettingRepository extends TenantRepository<SettingTables> implements SettingRepository {
   async find(name: string): Promise<unknown> {
     const rows = await this.gateway.execute(byName, { tenantId: this.tenantId, name })
     return rows[0]?.value

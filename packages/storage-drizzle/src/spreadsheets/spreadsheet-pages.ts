@@ -1,7 +1,8 @@
-import { and, asc, between, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { foldKeyword, pageOffset } from '@org/openapi-core/storage'
 import type { Page, SpreadsheetQuery, SpreadsheetRow } from '@org/openapi-core/storage'
+import { columnsBut } from '../columns-but.js'
 import { ifEqual } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import type { Gateway } from '../gateway.js'
@@ -99,17 +100,8 @@ export class SpreadsheetPages {
 }
 
 /** The columns of a row as it is shown. */
-function shownColumns(table: Table) {
-  const {
-    searchText: _text,
-    searchKey: _key,
-    tenantId: _tenant,
-    deletedAt: _deleted,
-    ...shown
-  } = getTableColumns(table)
-  const { revision: _revision, ...columns } = shown
-  return asExpressions(columns)
-}
+const shownColumns = (table: Table) =>
+  asExpressions(columnsBut(table, 'searchText', 'searchKey', 'tenantId', 'deletedAt', 'revision'))
 
 /** The table, through the index that the way goes. */
 function sourceOf(

@@ -59,10 +59,11 @@ export class DrizzleSpreadsheetRepository
   extends ResourceRepository<Tables, SpreadsheetInput, SpreadsheetRow, SpreadsheetFilter>
   implements SpreadsheetRepository
 {
+  protected readonly definition = resource
   readonly #tally: RowTally
 
   constructor(gateway: Gateway<Tables>, tenantId: number) {
-    super(gateway, tenantId, resource)
+    super(gateway, tenantId)
     this.#tally = new RowTally(gateway, tenantId, 'spreadsheet')
   }
 

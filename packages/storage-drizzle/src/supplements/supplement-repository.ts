@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { supplementLifecycle, supplementStatus } from '@org/openapi-core/storage'
 import type {
@@ -15,13 +15,15 @@ import type {
   SupplementSweep,
   UnpaidSupplement,
 } from '@org/openapi-core/storage'
+import { columnsBut } from '../columns-but.js'
 import { changeAndReturn } from '../change-one.js'
-import { beside, hidden, ifEqual, narrowest, withoutIndex, writtenLimit } from '../conditions.js'
+import { beside, hidden, ifEqual, isGiven, narrowest, withoutIndex, writtenLimit } from '../conditions.js'
 import { defineRead, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { countRows, pageOf } from '../page-of.js'
 import type { AuthTables } from '../auth/tables.js'
+import { TenantRepository } from '../tenant-repository.js'
 import { isAffordable, isAuthorised, isOfLivingOrder, isUnpaid } from './supplement-conditions.js'
 import type { SupplementTables } from './tables.js'
 
@@ -38,10 +40,7 @@ type DueValues = {
 
 const MOST_DUE = writtenLimit(50)
 
-const supplementColumns = ({ supplement }: Tables) => {
-  const { tenantId: _tenantId, ...columns } = getTableColumns(supplement)
-  return columns
-}
+const supplementColumns = ({ supplement }: Tables) => columnsBut(supplement, 'tenantId')
 
 /** Prepared: every credit of a wallet asks. */
 const due = defineRead<DueValues>()('supplement_due', (db, tables: Tables) => {
@@ -52,8 +51,7 @@ const due = defineRead<DueValues>()('supplement_due', (db, tables: Tables) => {
     .from(table)
     .where(
       and(
-        eq(table.tenantId, sql.placeholder('tenantId')),
-        eq(table.userId, sql.placeholder('userId')),
+        isGiven(table, 'tenantId', 'userId'),
         isUnpaid('supplement'),
         sql`${table.amount} <= cast(${sql.placeholder('upTo')} as bigint)`,
         // A plus hides the column from both databases: the member's few unpaid ones are read in any case.
@@ -72,12 +70,7 @@ const isStillUnpaid = (table: SupplementTable) => withoutIndex.ifEqual(table.sta
 const payment = supplementLifecycle.movesOf('pay')
 
 /** The supplements of one tenant. */
-export class DrizzleSupplementRepository implements SupplementRepository {
-  constructor(
-    private readonly gateway: Gateway<Tables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleSupplementRepository extends TenantRepository<Tables> implements SupplementRepository {
   async insert(supplement: NewSupplement, now: Date): Promise<SupplementRow> {
     const row = {
       ...supplement,

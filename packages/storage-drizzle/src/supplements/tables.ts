@@ -2,17 +2,15 @@ import { sql } from 'drizzle-orm'
 import { supplementStatus } from '@org/openapi-core/storage'
 import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { tenantTable } from '../tenant-table.js'
 
 const unpaid = sql`status = ${constant(supplementStatus.UNPAID)}`
 
 /** What orders cost more than was paid; unpaid ones have indexes of their own. */
 export function supplementTables(kit: ColumnKit) {
   return {
-    supplement: kit.table(
-      'supplement',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    supplement: tenantTable(kit, 'supplement', {
+      columns: {
         orderExpensesNo: kit.text('order_expenses_no').notNull(),
         bizType: kit.integer('biz_type').$type<1 | 2>().notNull(),
         expenseType: kit.integer('expense_type').$type<102 | 104 | 203>().notNull(),
@@ -31,8 +29,7 @@ export function supplementTables(kit: ColumnKit) {
         createTime: kit.instant('create_time').notNull(),
         revision: kit.revision('supplement'),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t) => [
         kit.uniqueIndex('supplement_no').on(t.tenantId, t.orderExpensesNo),
         kit.check('supplement_amount', sql`${t.amount} > 0`),
         kit.index('supplement_payment').on(t.tenantId, t.paymentId),
@@ -47,7 +44,7 @@ export function supplementTables(kit: ColumnKit) {
         kit.index('supplement_order').on(t.tenantId, t.orderNo, t.createTime, t.id),
         kit.index('supplement_bag').on(t.tenantId, t.bagOrderNo, t.createTime, t.id),
       ],
-    ),
+    }),
   }
 }
 

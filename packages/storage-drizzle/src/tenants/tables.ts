@@ -1,5 +1,6 @@
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { foldedColumns } from '../search-columns.js'
+import { lifetimeColumns } from '../tenant-table.js'
 
 /** Whose every other row is, but for those of the platform. */
 export function tenantTables(kit: ColumnKit) {
@@ -21,9 +22,7 @@ function tenantTable(kit: ColumnKit) {
       status: kit.integer('status').notNull(),
       expireTime: kit.instant('expire_time'),
       settings: kit.json<Record<string, unknown>>('settings').notNull(),
-      createTime: kit.instant('create_time').notNull(),
-      deletedAt: kit.instant('deleted_at'),
-      revision: kit.revision('tenant'),
+      ...lifetimeColumns(kit, 'tenant'),
       ...foldedColumns(kit),
     },
     (t) => [...kit.platformKey(t)],

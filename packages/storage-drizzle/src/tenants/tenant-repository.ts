@@ -3,6 +3,7 @@ import type { TenantFilter, TenantInput, TenantRepository, TenantRow } from '@or
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { ResourceRepository } from '../resource-repository.js'
+import type { ResourceDefinition } from '../resource-repository.js'
 import type { TenantTables } from './tables.js'
 
 /** The tenants of the platform. */
@@ -10,15 +11,17 @@ export class DrizzleTenantRepository
   extends ResourceRepository<TenantTables, TenantInput, TenantRow, TenantFilter, undefined>
   implements TenantRepository
 {
+  protected readonly definition: ResourceDefinition<TenantTables, TenantFilter> = {
+    table: (tables) => tables.tenant,
+    initial: { status: ENABLED },
+    searched: { texts: ['name'], isIndexed: false },
+    matching: ({ tenant }, filter) => [
+      ifEqual(tenant.status, filter.status),
+      ifWithin(tenant.createTime, filter.createTime),
+    ],
+  }
+
   constructor(gateway: Gateway<TenantTables>) {
-    super(gateway, undefined, {
-      table: (tables) => tables.tenant,
-      initial: { status: ENABLED },
-      searched: { texts: ['name'], isIndexed: false },
-      matching: ({ tenant }, filter) => [
-        ifEqual(tenant.status, filter.status),
-        ifWithin(tenant.createTime, filter.createTime),
-      ],
-    })
+    super(gateway, undefined)
   }
 }

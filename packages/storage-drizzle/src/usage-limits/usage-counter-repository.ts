@@ -1,9 +1,11 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, lte, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import { UNLIMITED } from '@org/openapi-core/storage'
 import type { UsageCounter, UsageCounterRepository, UsageCounterSweep } from '@org/openapi-core/storage'
+import { isGiven, placeholders } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { UsageLimitTables } from './tables.js'
 
 /** A mapped type, because an interface is no record of values. */
@@ -17,11 +19,7 @@ const takeOf = <More extends object>(name: string, more: Record<keyof More, Plac
     return db
       .insert(table)
       .values({
-        tenantId: sql.placeholder('tenantId'),
-        subject: sql.placeholder('subject'),
-        subjectId: sql.placeholder('subjectId'),
-        dimension: sql.placeholder('dimension'),
-        key: sql.placeholder('key'),
+        ...placeholders('tenantId', 'subject', 'subjectId', 'dimension', 'key'),
         used: 1,
         ...more,
       })
@@ -40,13 +38,7 @@ const takeUntil = takeOf<{ expireTime: Date }>('usage_counter_take_until', {
 })
 
 const isCounter = (table: UsageLimitTables['usageCounter']): SQL | undefined =>
-  and(
-    eq(table.tenantId, sql.placeholder('tenantId')),
-    eq(table.subject, sql.placeholder('subject')),
-    eq(table.subjectId, sql.placeholder('subjectId')),
-    eq(table.dimension, sql.placeholder('dimension')),
-    eq(table.key, sql.placeholder('key')),
-  )
+  isGiven(table, 'tenantId', 'subject', 'subjectId', 'dimension', 'key')
 
 const giveBack = defineWrite<Key>()('usage_counter_give_back', (db, { usageCounter: table }: UsageLimitTables) =>
   db
@@ -61,12 +53,10 @@ const count = defineRead<Key>()('usage_counter_count', (db, { usageCounter: tabl
 )
 
 /** The counters of one tenant. */
-export class DrizzleUsageCounterRepository implements UsageCounterRepository {
-  constructor(
-    private readonly gateway: Gateway<UsageLimitTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleUsageCounterRepository
+  extends TenantRepository<UsageLimitTables>
+  implements UsageCounterRepository
+{
   async take(counter: UsageCounter, limit: number): Promise<number | undefined> {
     const { expireTime, ...key } = counter
     const values = { ...key, tenantId: this.tenantId, limit }

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { bizTypes } from '@org/openapi-core/storage'
 import type { BizType, LedgerMismatch, WalletParts, WalletVerification } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
+import { lastOfRun } from './last-of-run.js'
+import type { MemberRange } from './last-of-run.js'
 import type { WalletTables } from './tables.js'
 
 /** Wallets of members by id: after one, up to another. */
@@ -36,26 +38,18 @@ const isRecharge = oneOf(bizTypes.RECHARGE, bizTypes.RECHARGE_REFUND)
 const isExpense = oneOf(bizTypes.PAYMENT, bizTypes.PAYMENT_REFUND, bizTypes.SUPPLEMENT)
 
 /**
- * A run ends early with the wallet of this entry: SQLite takes 4 µs for each, in which the process does nothing else.
- */
-const MOST_ENTRIES = 2000
-
-/** Which wallets are to be compared: at most so many, those of members after one. */
-interface WalletRange {
-  readonly afterMemberId: number
-  readonly limit: number
-}
-
-/**
  * Compares a run of wallets with their entries. Where the run ends is asked before, so that the planner knows how
  * little it has to read; all that is compared is read by one statement, which sees one moment.
  */
 export async function verifyWallets(
   gateway: Gateway<WalletTables>,
   tenantId: number,
-  range: WalletRange,
+  range: MemberRange,
 ): Promise<WalletVerification> {
-  const lastMemberId = await lastOfRun(gateway, tenantId, range)
+  const lastMemberId = await lastOfRun({ gateway, tenantId }, range, ({ wallet, walletTransaction }) => ({
+    accounts: wallet,
+    entries: walletTransaction,
+  }))
   const run = { after: range.afterMemberId, last: lastMemberId ?? Number.MAX_SAFE_INTEGER }
   const comparisons = await compare(gateway, tenantId, run)
   return {
@@ -64,28 +58,6 @@ export async function verifyWallets(
     lastMemberId,
     mismatch: await firstMismatch(gateway, tenantId, comparisons),
   }
-}
-
-/** The last member of a full run; undefined where wallets and entries end before it. */
-async function lastOfRun(
-  gateway: Gateway<WalletTables>,
-  tenantId: number,
-  range: WalletRange,
-): Promise<number | undefined> {
-  const nth = async (name: 'wallet' | 'walletTransaction', position: number): Promise<number[]> => {
-    const rows = await gateway.query('read', (db, { [name]: table }) =>
-      db
-        .select({ memberId: table.memberId })
-        .from(table)
-        .where(and(eq(table.tenantId, tenantId), gt(table.memberId, range.afterMemberId)))
-        .orderBy(asc(table.memberId))
-        .limit(1)
-        .offset(position - 1),
-    )
-    return rows.map(({ memberId }) => memberId)
-  }
-  const ends = [...(await nth('wallet', range.limit)), ...(await nth('walletTransaction', MOST_ENTRIES))]
-  return ends.length === 0 ? undefined : Math.min(...ends)
 }
 
 /** Each entry with the one before it of the same wallet; ids follow the order of changes. */

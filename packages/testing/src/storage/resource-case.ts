@@ -49,6 +49,16 @@ export interface ResourceCase<Input extends object, Row extends ResourceRow, Fil
   readonly impossible: readonly Filter[]
 }
 
+/** The case of one of core's resources. */
+export type CaseOf<Name extends keyof Repositories> = ResourceCase<InputOf<Name>, PartsOf<Name>['row'], FilterOf<Name>>
+
+type PartsOf<Name extends keyof Repositories> =
+  Repositories[Name] extends AdminRepository<infer Input extends object, infer Row extends ResourceRow, infer Filter>
+    ? { input: Input; row: Row; filter: Filter }
+    : never
+type InputOf<Name extends keyof Repositories> = PartsOf<Name>['input']
+type FilterOf<Name extends keyof Repositories> = PartsOf<Name>['filter']
+
 /** A filter by time. */
 export interface RangeCase<Input, Filter> {
   readonly name: string
@@ -56,6 +66,31 @@ export interface RangeCase<Input, Filter> {
   /** A row whose time is `time`. */
   row(mark: string, time: Date): { readonly input: Input; readonly now: Date }
 }
+
+/** The filter by time of creation; `also`: together with another filter that every row fulfils. */
+export const createdWithin = <Input, Filter extends { readonly createTime?: InstantRange }>(
+  input: (mark: string) => Input,
+  also?: Omit<Filter, 'createTime'>,
+): RangeCase<Input, Filter> => ({
+  name: `createTime${also === undefined ? '' : ` and ${Object.keys(also).join()}`}`,
+  filter: (createTime) => ({ ...also, createTime }) as Filter,
+  row: (mark, now) => ({ input: input(mark), now }),
+})
+
+/** Filters by members of a row: finds one that has them, and passes over one that has `other` ones, or none of them. */
+export const filterBy =
+  <Input, Filter>(input: (mark: string, members: Partial<Input>) => Input) =>
+  (filter: Filter & Partial<Input>, other: Partial<Input> = {}) =>
+  (mark: string): FilterCase<Input, Filter> => ({
+    filter,
+    found: input(mark, filter),
+    passedOver: input(`${mark} other`, other),
+  })
+
+/** The same of one of core's resources. */
+export const filterOf = <Name extends keyof Repositories>(
+  input: Parameters<typeof filterBy<InputOf<Name>, unknown>>[0],
+) => filterBy<InputOf<Name>, FilterOf<Name>>(input)
 
 /** Ids of one page. */
 export async function pageIds<Row extends ResourceRow, Filter>(

@@ -85,7 +85,6 @@ export const logOperations = [
         createTime: queryRange().optional(),
       }),
       data: pageOf(operateLogView),
-      errors: [],
       example: { data: { list: [exampleChange], total: 1 } },
     },
     ({ context, query }) => readableRows(context, query),
@@ -99,7 +98,6 @@ export const logOperations = [
       summary: `Who changed what about the platform itself (admin keys), and refused sign-ins, newest first. ${PERSONAL}`,
       query: z.object({ ...queryPage(), resource: z.string().optional(), createTime: queryRange().optional() }),
       data: pageOf(operateLogView),
-      errors: [],
       example: { data: { list: [examplePlatformChange], total: 1 } },
     },
     ({ context, query }) => readableRows(context, query),
@@ -119,7 +117,6 @@ export const logOperations = [
         createTime: queryRange().optional(),
       }),
       data: pageOf(apiAccessView),
-      errors: [],
       example: { data: { list: [exampleCall], total: 17 } },
     },
     async ({ services, context, query }) => {

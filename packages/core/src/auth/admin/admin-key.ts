@@ -93,7 +93,6 @@ export const adminKeyOperations = [
       summary: 'Create an admin key; it is shown this once',
       body: adminKeyInput,
       data: z.object({ id: numericId(), key: z.string() }),
-      errors: [],
       example: { body: exampleInput, data: { id: 2, key: 'shown once' } },
     },
     async ({ services, context, body }) => {

@@ -63,7 +63,7 @@ const resource = defineAdminResource<PartnerApplicationStores>()({
   view: partnerApplicationView,
   filters: partnerApplicationFilters,
   notFound: APP_NOT_EXISTS,
-  example: { created: 2, input: exampleInput, view: exampleView },
+  example: { created: 2, input: { ...exampleInput, clientId: undefined }, view: exampleView },
   repository: (tx) => tx.partnerApplications,
   async check({ input, before }) {
     if (before !== undefined && typeof input.clientId === 'string' && input.clientId !== before.clientId) {
@@ -146,7 +146,6 @@ export const partnerAppOperations = [
       permission: 'system:partner-app:query',
       summary: 'The scopes that an application can be granted',
       data: z.array(z.object({ scope: z.string(), endpoints: z.array(z.string()) })),
-      errors: [],
       example: { data: scopeList },
     },
     () => Promise.resolve(scopeList),

@@ -20,14 +20,6 @@ export interface PartnerMemberAdminStores extends AuditStores {
 
 const PATH = '/admin-api/system/partner-member'
 
-const exampleInput = {
-  clientId: 'demoPartner',
-  externalUserId: 'user-1004',
-  memberId: 4,
-  status: 0 as const,
-  supplementAuth: true,
-}
-
 const resource = defineAdminResource<PartnerMemberAdminStores>()({
   path: PATH,
   name: 'PartnerMember',
@@ -40,7 +32,7 @@ const resource = defineAdminResource<PartnerMemberAdminStores>()({
   example: {
     find: { externalUserId: 'user-1001' },
     created: 4,
-    input: exampleInput,
+    input: { externalUserId: 'user-1004', memberId: 4, supplementAuth: true },
     view: {
       id: 1,
       clientId: 'demoPartner',

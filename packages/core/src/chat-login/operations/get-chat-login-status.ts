@@ -17,7 +17,6 @@ export const getChatLoginStatus = defineChatLoginOperation(
       memberId: numericId().nullable(),
       unionId: z.string().nullable(),
     }),
-    errors: [],
     example: {
       body: { chatUserId: '812345678901234567' },
       data: { loggedIn: true, memberId: 1, unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD' },

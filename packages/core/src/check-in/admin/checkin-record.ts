@@ -28,7 +28,6 @@ export const checkInRecordOperations = [
       summary: 'Page through check-ins, newest first',
       query: z.object({ ...queryPage(), ...checkInFilters }),
       data: pageOf(checkInRecordView),
-      errors: [],
       example: { data: { list: [exampleView], total: 1 } },
     },
     ({ context, query }) => context.storage.checkIns.page(query),

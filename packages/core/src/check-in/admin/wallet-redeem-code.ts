@@ -6,18 +6,6 @@ import { WALLET_REDEEM_CODE_EXISTS, WALLET_REDEEM_CODE_NOT_EXISTS } from '../che
 import { walletRedeemCodeFilters, walletRedeemCodeInput, walletRedeemCodeView } from '../wallet-redeem-code.js'
 import type { WalletRedeemCodeRepository } from '../wallet-redeem-code.js'
 
-const exampleInput = {
-  code: 'EVENING',
-  name: 'Evening check-in',
-  grantAmount: 100,
-  maxUsage: UNLIMITED,
-  takeLimitCount: UNLIMITED,
-  dailyTakeLimitCount: 1,
-  validStart: null,
-  validEnd: '2026-12-31T23:59:59',
-  status: 0 as const,
-}
-
 /** The repositories that these operations touch. */
 export interface CodeStores extends AuditStores {
   readonly walletRedeemCodes: WalletRedeemCodeRepository
@@ -37,7 +25,13 @@ export const walletRedeemCodeOperations = defineAdminResource<CodeStores>()({
     deletable: 2,
     find: { code: 'CHECKIN' },
     created: 3,
-    input: exampleInput,
+    input: {
+      code: 'EVENING',
+      name: 'Evening check-in',
+      maxUsage: UNLIMITED,
+      takeLimitCount: UNLIMITED,
+      validEnd: '2026-12-31T23:59:59',
+    },
     view: {
       id: 1,
       code: 'CHECKIN',

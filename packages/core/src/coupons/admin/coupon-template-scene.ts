@@ -15,8 +15,6 @@ interface SceneStores extends AuditStores {
 
 const PATH = '/admin-api/promotion/coupon-template-scene'
 
-const exampleInput = { sceneCode: 'ANNIVERSARY', sceneName: 'Anniversaries', description: null, remark: null }
-
 const resource = defineAdminResource<SceneStores>()({
   path: PATH,
   name: 'CouponTemplateScene',
@@ -30,7 +28,7 @@ const resource = defineAdminResource<SceneStores>()({
   example: {
     find: { sceneCode: 'BIRTHDAY' },
     created: 3,
-    input: exampleInput,
+    input: { sceneCode: 'ANNIVERSARY', sceneName: 'Anniversaries' },
     view: {
       id: 1,
       sceneCode: 'BIRTHDAY',
@@ -64,7 +62,6 @@ export const couponTemplateSceneOperations = [
       permission: permissionFor(PATH, 'query'),
       summary: 'List all coupon template scenes, oldest first, at most 1,000',
       data: z.array(z.object({ id: numericId(), sceneCode: z.string(), sceneName: z.string() })),
-      errors: [],
       example: {
         data: [
           { id: 1, sceneCode: 'BIRTHDAY', sceneName: 'Birthdays' },

@@ -27,36 +27,6 @@ export interface TemplateStores extends AuditStores {
 
 const PATH = '/admin-api/promotion/coupon-template'
 
-const exampleInput = {
-  nameI18nConfig: { en: 'Welcome', zh: '欢迎' },
-  usePrice: 5000,
-  couponType: 3 as const,
-  totalCount: 1000,
-  takeLimitCount: 1,
-  takeType: 1 as const,
-  discountType: 1 as const,
-  discountPrice: 500,
-  discountPercent: null,
-  discountLimitPrice: null,
-  validityType: 2 as const,
-  validStartTime: null,
-  validEndTime: null,
-  fixedStartTerm: 0,
-  fixedEndTerm: 30,
-  usageAmountScope: 1 as const,
-  usageAmountCodes: [],
-  usageWarehouseScope: 1 as const,
-  usageWarehouseCodes: [],
-  usageRouteScope: 1 as const,
-  usageRouteCodes: [],
-  usageCountryScope: 2 as const,
-  usageCountryCodes: [{ name: 'United States', uuid: null, code: 'US' }],
-  usageMerchantScope: 1 as const,
-  usageMerchantCodes: [],
-  sceneId: null,
-  remark: null,
-}
-
 const exampleView = {
   id: 1,
   nameI18nConfig: { zh: '立减5美元', en: 'Five dollars off' },
@@ -104,7 +74,20 @@ const resource = defineAdminResource<TemplateStores>()({
   filters: couponTemplateFilters,
   notFound: COUPON_TEMPLATE_NOT_EXISTS,
   errors: [COUPON_TEMPLATE_TOTAL_TOO_SMALL, COUPON_TEMPLATE_ISSUED],
-  example: { find: { sceneId: 2 }, created: 4, input: exampleInput, view: exampleView, revision: REVISION },
+  example: {
+    find: { sceneId: 2 },
+    created: 4,
+    input: {
+      nameI18nConfig: { en: 'Welcome', zh: '欢迎' },
+      totalCount: 1000,
+      takeLimitCount: 1,
+      usageCountryScope: 2,
+      usageCountryCodes: [{ name: 'United States', uuid: null, code: 'US' }],
+      sceneId: null,
+    },
+    view: exampleView,
+    revision: REVISION,
+  },
   repository: (tx) => tx.couponTemplates,
   async check(change) {
     const { tx, context, input, before } = change
@@ -157,7 +140,6 @@ export const couponTemplateOperations = [
       summary: 'List coupon templates of these ids, in their order; those that do not exist are left out',
       query: z.object({ ids: queryIds() }),
       data: z.array(revised(couponTemplateView)),
-      errors: [],
       example: { data: [{ ...exampleView, revision: REVISION }] },
     },
     ({ context, query }) => context.storage.couponTemplates.listOf(query.ids),

@@ -18,40 +18,6 @@ import type { CouponInput, CouponRow } from '../coupon.js'
 import { couponCallOperations, COUPON_PATH, refuseUnknownTemplate } from './coupon-calls.js'
 import type { CouponAdminStores } from './coupon-calls.js'
 
-const exampleInput = {
-  templateId: 1,
-  userId: 1,
-  name: 'Welcome',
-  nameLangConfig: null,
-  code: 'K7M2PQ9RTVW3XY8ZBC4D',
-  usePrice: 5000,
-  discountType: 1 as const,
-  discountPrice: 500,
-  discountPercent: null,
-  discountLimitPrice: null,
-  validStartTime: '2026-09-10T12:00:00',
-  validEndTime: '2026-10-10T12:00:00',
-  validType: 2 as const,
-  productScope: 1 as const,
-  productScopeValues: null,
-  usageAmountScope: 1 as const,
-  usageAmountCodes: null,
-  usageWarehouseScope: 1 as const,
-  usageWarehouseCodes: null,
-  usageRouteScope: 1 as const,
-  usageRouteCodes: null,
-  usageCountryScope: 2 as const,
-  usageCountryCodes: 'US,CA',
-  usageMerchantScope: 1 as const,
-  usageMerchantCodes: null,
-  status: 1 as const,
-  takeType: 1 as const,
-  couponType: 3 as const,
-  isAllowedStackable: null,
-  useOrderId: null,
-  useTime: null,
-}
-
 const resource = defineAdminResource<CouponAdminStores>()({
   path: COUPON_PATH,
   name: 'Coupon',
@@ -65,7 +31,14 @@ const resource = defineAdminResource<CouponAdminStores>()({
   example: {
     find: { code: 'DEMOWELCOME' },
     created: 7,
-    input: exampleInput,
+    input: {
+      name: 'Welcome',
+      code: 'K7M2PQ9RTVW3XY8ZBC4D',
+      validStartTime: '2026-09-10T12:00:00',
+      validEndTime: '2026-10-10T12:00:00',
+      usageCountryScope: 2,
+      usageCountryCodes: 'US,CA',
+    },
     update: { code: 'DEMOWELCOME' },
     view: {
       id: 1,

@@ -16,21 +16,6 @@ const PATH = '/admin-api/promotion/discount-template'
 /** What discounts that were granted rely on: their scope stands with the template alone. */
 const FIXED_BY_GRANTS = ['type', 'value', 'scopeType', 'scopeTargetIds'] as const
 
-const exampleInput = {
-  name: 'A tenth off bags',
-  type: 1 as const,
-  value: 90,
-  minOrderAmount: 5000,
-  maxDiscountAmount: 2000,
-  scopeType: 1 as const,
-  scopeTargetIds: 'bags,backpacks',
-  usageLimitCount: 3,
-  validityType: 2 as const,
-  validStartTime: null,
-  validEndTime: null,
-  validDays: 30,
-}
-
 const resource = defineAdminResource<TemplateStores>()({
   path: PATH,
   name: 'DiscountTemplate',
@@ -44,7 +29,15 @@ const resource = defineAdminResource<TemplateStores>()({
     find: { name: 'tenth' },
     update: { id: 3 },
     created: 4,
-    input: exampleInput,
+    input: {
+      name: 'A tenth off bags',
+      scopeType: 1,
+      scopeTargetIds: 'bags,backpacks',
+      validityType: 2,
+      validStartTime: null,
+      validEndTime: null,
+      validDays: 30,
+    },
     view: {
       id: 1,
       name: 'A tenth off',

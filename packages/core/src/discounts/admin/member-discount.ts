@@ -13,25 +13,6 @@ import type { DiscountAdminStores } from './member-discount-calls.js'
 /** What a grant has decided for good. */
 const UNCHANGEABLE = ['userId', 'unionId', 'templateId', 'sourceType', 'sourceBizId'] as const
 
-const exampleInput = {
-  userId: 1,
-  unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
-  templateId: 1,
-  name: 'A tenth off',
-  type: 1 as const,
-  value: 90,
-  minOrderAmount: 5000,
-  maxDiscountAmount: 2000,
-  totalCount: 3,
-  usedCount: 0,
-  validStartTime: '2026-09-10T12:00:00',
-  validEndTime: '2026-10-10T12:00:00',
-  sourceType: 2 as const,
-  sourceBizId: null,
-  lastUsedOrderId: null,
-  lastUsedTime: null,
-}
-
 const resource = defineAdminResource<DiscountAdminStores>()({
   path: MEMBER_DISCOUNT_PATH,
   name: 'MemberDiscount',
@@ -41,11 +22,10 @@ const resource = defineAdminResource<DiscountAdminStores>()({
   filters: memberDiscountFilters,
   notFound: MEMBER_DISCOUNT_NOT_EXISTS,
   duplicate: MEMBER_DISCOUNT_EXISTS,
-  errors: [],
   example: {
     find: { userId: 1 },
     created: 3,
-    input: exampleInput,
+    input: { validStartTime: '2026-09-10T12:00:00', validEndTime: '2026-10-10T12:00:00' },
     view: {
       id: 1,
       userId: 1,

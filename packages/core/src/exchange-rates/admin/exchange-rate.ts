@@ -8,15 +8,6 @@ import type { ExchangeRateStores } from '../exchange-rate.js'
 
 const PATH = '/admin-api/pay/exchange-rate'
 
-const exampleInput = {
-  name: 'Pound Sterling',
-  abbreviationCode: 'GBP',
-  symbol: '£',
-  exchangeRate: 0.11,
-  sort: 1,
-  status: 0 as const,
-}
-
 const resource = defineAdminResource<ExchangeRateStores & AuditStores>()({
   path: PATH,
   name: 'ExchangeRate',
@@ -29,7 +20,7 @@ const resource = defineAdminResource<ExchangeRateStores & AuditStores>()({
   example: {
     find: { abbreviationCode: 'USD' },
     created: 3,
-    input: exampleInput,
+    input: { name: 'Pound Sterling', abbreviationCode: 'GBP', symbol: '£', exchangeRate: 0.11 },
     view: {
       id: 1,
       name: 'US Dollar',

@@ -13,7 +13,6 @@ export const listExchangeRates = operationsOf<object, ExchangeRateStores>()(
     description: 'Configured rates only. Needs no body.',
     body: z.object({}),
     data: z.array(exchangeRate),
-    errors: [],
     example: {
       body: {},
       data: [

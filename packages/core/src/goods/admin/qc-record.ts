@@ -4,27 +4,6 @@ import type { GoodsStores } from '../goods-operation.js'
 import { QC_RECORD_NOT_EXISTS } from '../goods-errors.js'
 import { qcRecordInput, qcRecordView, qualityCheckFilters } from '../quality-check.js'
 
-const exampleInput = {
-  goodsId: '610947572360',
-  source: 1 as const,
-  skuId: '4358970531',
-  goodsName: 'Canvas backpack',
-  localGoodsName: '帆布双肩包',
-  specName: 'White',
-  localSpecName: '白色',
-  imagePath: 'https://img.example.com/610947572360.jpg',
-  goodsDetailUrl: 'https://item.taobao.com/item.htm?id=610947572360',
-  qcPathList: ['https://img.example.com/qc/610947572360-1.jpg'],
-  length: '30',
-  width: '20',
-  height: '10',
-  weight: '500',
-  volume: '6000',
-  completionTime: '2026-09-10T12:00:00',
-  inspector: 'inspector 7',
-  photographer: 'photographer 3',
-}
-
 /** Quality checks of goods, entered here or by the system that makes them. */
 export const qcRecordOperations = defineAdminResource<GoodsStores & AuditStores>()({
   path: '/admin-api/goods/qc-record',
@@ -37,7 +16,21 @@ export const qcRecordOperations = defineAdminResource<GoodsStores & AuditStores>
   example: {
     find: { completionTime: ['2025-10-01T00:00:00', '2025-10-31T23:59:59'] },
     created: 6,
-    input: exampleInput,
+    input: {
+      goodsName: 'Canvas backpack',
+      localGoodsName: '帆布双肩包',
+      specName: 'White',
+      localSpecName: '白色',
+      qcPathList: ['https://img.example.com/qc/610947572360-1.jpg'],
+      length: '30',
+      width: '20',
+      height: '10',
+      weight: '500',
+      volume: '6000',
+      completionTime: '2026-09-10T12:00:00',
+      inspector: 'inspector 7',
+      photographer: 'photographer 3',
+    },
     view: {
       id: 1,
       goodsId: '610947572360',

@@ -1,5 +1,6 @@
 import { ALIBABA_TAOBAO_WEIDIAN, FROM_ALIBABA, PLATFORM_KEYS, TAOBAO_ALIBABA_WEIDIAN, WORDS } from './agent-codes.js'
 import { agentOwnLinkRules } from './agent-own-link-rules.js'
+import { leadsTo } from './link-rule.js'
 import type { LinkRule } from './link-rule.js'
 import { wrapperLinkRule } from './wrapper-link-rule.js'
 
@@ -34,11 +35,7 @@ export const agentLinkRules: readonly LinkRule[] = [
     codes: WORDS,
     codeKeys: PLATFORM_KEYS,
     idKeys: ['id'],
-    sample: {
-      link: 'https://t.mulebuy.com/?id=612345678910&shop_type=taobao',
-      market: 'taobao',
-      goodsId: '612345678910',
-    },
+    sample: leadsTo('taobao', '612345678910', 'https://t.mulebuy.com/?id=612345678910&shop_type=taobao'),
   },
   {
     kind: 'coded',
@@ -67,11 +64,7 @@ export const agentLinkRules: readonly LinkRule[] = [
     ],
     paths: ['**/product/{code}/{id}'],
     codes: FROM_ALIBABA,
-    sample: {
-      link: 'https://hoobuy.com/m/product/2/7312345680?utm_source=share',
-      market: 'weidian',
-      goodsId: '7312345680',
-    },
+    sample: leadsTo('weidian', '7312345680', 'https://hoobuy.com/m/product/2/7312345680?utm_source=share'),
   },
   {
     // Behind 1688, Taobao and Weidian comes Tmall, whose ids are Taobao's.
@@ -79,7 +72,7 @@ export const agentLinkRules: readonly LinkRule[] = [
     hosts: ['*.hoobuy.com', '*.oopbuy.com'],
     paths: ['**/product/{code}/{id}'],
     codes: { '3': 'taobao' },
-    sample: { link: 'https://hoobuy.com/product/3/612345678941', market: 'taobao', goodsId: '612345678941' },
+    sample: leadsTo('taobao', '612345678941', 'https://hoobuy.com/product/3/612345678941'),
   },
   {
     kind: 'coded',
@@ -99,7 +92,7 @@ export const agentLinkRules: readonly LinkRule[] = [
     hosts: ['*.usfans.com', '*.uidbuy.com'],
     paths: ['**/product/{code}/{id}'],
     codes: ALIBABA_TAOBAO_WEIDIAN,
-    sample: { link: 'https://www.usfans.com/product/2/612345678913?ref=a', market: 'taobao', goodsId: '612345678913' },
+    sample: leadsTo('taobao', '612345678913', 'https://www.usfans.com/product/2/612345678913?ref=a'),
   },
   {
     // Its newer numbers, beside the ones above.
@@ -107,14 +100,14 @@ export const agentLinkRules: readonly LinkRule[] = [
     hosts: ['*.usfans.com'],
     paths: ['**/product/{code}/{id}'],
     codes: { '4': 'alibaba', '5': 'taobao' },
-    sample: { link: 'https://www.usfans.com/product/5/612345678942', market: 'taobao', goodsId: '612345678942' },
+    sample: leadsTo('taobao', '612345678942', 'https://www.usfans.com/product/5/612345678942'),
   },
   {
     kind: 'coded',
     hosts: ['*.ponybuy.com'],
     paths: ['**/products/{code}/{id}'],
     codes: TAOBAO_ALIBABA_WEIDIAN,
-    sample: { link: 'https://www.ponybuy.com/products/2/612345678914', market: 'alibaba', goodsId: '612345678914' },
+    sample: leadsTo('alibaba', '612345678914', 'https://www.ponybuy.com/products/2/612345678914'),
   },
   {
     kind: 'coded',
@@ -136,11 +129,7 @@ export const agentLinkRules: readonly LinkRule[] = [
     codes: TAOBAO_ALIBABA_WEIDIAN,
     codeKeys: ['type'],
     idKeys: ['offerid'],
-    sample: {
-      link: 'https://panglobalbuy.com/#/details?type=1&offerId=612345678915',
-      market: 'taobao',
-      goodsId: '612345678915',
-    },
+    sample: leadsTo('taobao', '612345678915', 'https://panglobalbuy.com/#/details?type=1&offerId=612345678915'),
   },
   {
     kind: 'coded',
@@ -149,11 +138,7 @@ export const agentLinkRules: readonly LinkRule[] = [
     codes: { ...WORDS, '1': 'alibaba', '2': 'taobao', '4': 'weidian' },
     codeKeys: ['type'],
     idKeys: ['id'],
-    sample: {
-      link: 'https://www.sifubuy.com/detail?invite_code=a&id=7312345682&type=4',
-      market: 'weidian',
-      goodsId: '7312345682',
-    },
+    sample: leadsTo('weidian', '7312345682', 'https://www.sifubuy.com/detail?invite_code=a&id=7312345682&type=4'),
   },
   ...agentOwnLinkRules,
 ]

@@ -1,4 +1,5 @@
 import { WORDS } from './agent-codes.js'
+import { leadsTo } from './link-rule.js'
 import type { LinkRule } from './link-rule.js'
 import type { MarketName } from './market.js'
 
@@ -9,18 +10,14 @@ export const agentOwnLinkRules: readonly LinkRule[] = [
     hosts: ['*.cssbuy.com', '*.fansbuy.com', '*.pingubuy.com'],
     paths: ['/item-{code}-{id}'],
     codes: WORDS,
-    sample: { link: 'https://www.cssbuy.com/item-1688-612345678916.html', market: 'alibaba', goodsId: '612345678916' },
+    sample: leadsTo('alibaba', '612345678916', 'https://www.cssbuy.com/item-1688-612345678916.html'),
   },
   {
     kind: 'goods',
     hosts: ['*.cssbuy.com', '*.fansbuy.com', '*.pingubuy.com'],
     paths: ['/item-{id}'],
     market: 'taobao',
-    sample: {
-      link: 'https://www.cssbuy.com/item-612345678917.html?promotionCode=a',
-      market: 'taobao',
-      goodsId: '612345678917',
-    },
+    sample: leadsTo('taobao', '612345678917', 'https://www.cssbuy.com/item-612345678917.html?promotionCode=a'),
   },
   {
     kind: 'coded',
@@ -29,22 +26,14 @@ export const agentOwnLinkRules: readonly LinkRule[] = [
     codes: WORDS,
     codeKeys: ['type'],
     idKeys: ['id'],
-    sample: {
-      link: 'https://www.cssbuy.com/shop/goodsDetail?type=micro&id=7312345683',
-      market: 'weidian',
-      goodsId: '7312345683',
-    },
+    sample: leadsTo('weidian', '7312345683', 'https://www.cssbuy.com/shop/goodsDetail?type=micro&id=7312345683'),
   },
   {
     kind: 'coded',
     hosts: ['*.basetao.com'],
     paths: ['**/products/agent/{code}/{id}'],
     codes: WORDS,
-    sample: {
-      link: 'https://www.basetao.com/products/agent/taobao/612345678918.html',
-      market: 'taobao',
-      goodsId: '612345678918',
-    },
+    sample: leadsTo('taobao', '612345678918', 'https://www.basetao.com/products/agent/taobao/612345678918.html'),
   },
   {
     kind: 'coded',
@@ -52,33 +41,21 @@ export const agentOwnLinkRules: readonly LinkRule[] = [
     codes: WORDS,
     codeKeys: ['tp'],
     idKeys: ['tid'],
-    sample: {
-      link: 'https://eastmallbuy.com/item?tp=micro&tid=7312345684&inviter=a',
-      market: 'weidian',
-      goodsId: '7312345684',
-    },
+    sample: leadsTo('weidian', '7312345684', 'https://eastmallbuy.com/item?tp=micro&tid=7312345684&inviter=a'),
   },
   {
     kind: 'coded',
     hosts: ['*.hubbuycn.com', '*.hubbuy.com'],
     paths: ['**/product/item/{code}/{id}'],
     codes: WORDS,
-    sample: {
-      link: 'https://www.hubbuycn.com/product/item/1688/612345678919',
-      market: 'alibaba',
-      goodsId: '612345678919',
-    },
+    sample: leadsTo('alibaba', '612345678919', 'https://www.hubbuycn.com/product/item/1688/612345678919'),
   },
   {
     kind: 'goods',
     hosts: ['*.hubbuycn.com', '*.eastmallbuy.com'],
     idKeys: ['taobaoid'],
     market: 'taobao',
-    sample: {
-      link: 'https://www.hubbuycn.com/taobaoID=612345678920&inviter=a',
-      market: 'taobao',
-      goodsId: '612345678920',
-    },
+    sample: leadsTo('taobao', '612345678920', 'https://www.hubbuycn.com/taobaoID=612345678920&inviter=a'),
   },
   {
     kind: 'coded',
@@ -86,22 +63,14 @@ export const agentOwnLinkRules: readonly LinkRule[] = [
     paths: ['**/index/{code}'],
     codes: WORDS,
     idKeys: ['itemid', 'id'],
-    sample: {
-      link: 'https://eastmallbuy.com/index/weidian/itemID=7312345685&inviter=a',
-      market: 'weidian',
-      goodsId: '7312345685',
-    },
+    sample: leadsTo('weidian', '7312345685', 'https://eastmallbuy.com/index/weidian/itemID=7312345685&inviter=a'),
   },
   {
     kind: 'coded',
     hosts: ['*.bbdbuyeu.com'],
     paths: ['**/goods/{code}/{id}'],
     codes: WORDS,
-    sample: {
-      link: 'https://www.bbdbuyeu.com/goods/TAOBAO/612345678921?inviteCode=a',
-      market: 'taobao',
-      goodsId: '612345678921',
-    },
+    sample: leadsTo('taobao', '612345678921', 'https://www.bbdbuyeu.com/goods/TAOBAO/612345678921?inviteCode=a'),
   },
   {
     kind: 'coded',
@@ -110,11 +79,7 @@ export const agentOwnLinkRules: readonly LinkRule[] = [
     codes: WORDS,
     codeKeys: ['malltype'],
     idKeys: ['itemid'],
-    sample: {
-      link: 'https://mycnbox.com/goodsDetail?mallType=1688&itemId=612345678922',
-      market: 'alibaba',
-      goodsId: '612345678922',
-    },
+    sample: leadsTo('alibaba', '612345678922', 'https://mycnbox.com/goodsDetail?mallType=1688&itemId=612345678922'),
   },
   {
     kind: 'goods',
@@ -135,11 +100,7 @@ export const agentOwnLinkRules: readonly LinkRule[] = [
     codes: { ...WORDS, '3': 'weidian' },
     codeKeys: ['source'],
     idKeys: ['goodsid'],
-    sample: {
-      link: 'https://rizzitgo.com/detail-page/?goodsId=7312345686&source=3',
-      market: 'weidian',
-      goodsId: '7312345686',
-    },
+    sample: leadsTo('weidian', '7312345686', 'https://rizzitgo.com/detail-page/?goodsId=7312345686&source=3'),
   },
   {
     kind: 'coded',
@@ -148,11 +109,7 @@ export const agentOwnLinkRules: readonly LinkRule[] = [
     codes: WORDS,
     codeKeys: ['source'],
     idKeys: ['itemid'],
-    sample: {
-      link: 'https://www.npbuy.com/goods-detail?itemId=7312345687&source=WD',
-      market: 'weidian',
-      goodsId: '7312345687',
-    },
+    sample: leadsTo('weidian', '7312345687', 'https://www.npbuy.com/goods-detail?itemId=7312345687&source=WD'),
   },
   {
     kind: 'coded',
@@ -160,11 +117,7 @@ export const agentOwnLinkRules: readonly LinkRule[] = [
     paths: ['**/product/{id}'],
     codes: WORDS,
     codeKeys: ['platform'],
-    sample: {
-      link: 'https://buy.gonest.cn/en/product/612345678924?platform=1688&type=0',
-      market: 'alibaba',
-      goodsId: '612345678924',
-    },
+    sample: leadsTo('alibaba', '612345678924', 'https://buy.gonest.cn/en/product/612345678924?platform=1688&type=0'),
   },
   ...loongbuyRules(),
 ]

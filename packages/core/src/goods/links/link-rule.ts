@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { marketNames } from './market.js'
+import type { MarketName } from './market.js'
 
 const HOST = /^(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+$/
 const host = z
@@ -60,3 +61,10 @@ export const linkRule = z.discriminatedUnion('kind', [
 
 /** One row of the table by which links are read. */
 export type LinkRule = Readonly<z.input<typeof linkRule>>
+
+/** A sample, by the goods that it leads to. */
+export const leadsTo = (market: MarketName, goodsId: string, link: string): LinkRule['sample'] => ({
+  link,
+  market,
+  goodsId,
+})

@@ -1,3 +1,4 @@
+import { leadsTo } from './link-rule.js'
 import type { LinkRule } from './link-rule.js'
 
 const TAOBAO_ITEM = 'https://item.taobao.com/item.htm?id=612345678901'
@@ -11,7 +12,7 @@ export const marketplaceLinkRules: readonly LinkRule[] = [
     paths: ['**/item.html', '**/detail.html'],
     idKeys: ['id', 'itemid'],
     market: 'xianyu',
-    sample: { link: 'https://2.taobao.com/item.htm?id=712345678902', market: 'xianyu', goodsId: '712345678902' },
+    sample: leadsTo('xianyu', '712345678902', 'https://2.taobao.com/item.htm?id=712345678902'),
   },
   {
     kind: 'goods',
@@ -19,11 +20,7 @@ export const marketplaceLinkRules: readonly LinkRule[] = [
     paths: ['**/item', '**/item.html', '**/detail.html'],
     idKeys: ['id', 'itemid'],
     market: 'xianyu',
-    sample: {
-      link: 'https://www.goofish.com/item?spm=a21ybx.search&id=712345678903',
-      market: 'xianyu',
-      goodsId: '712345678903',
-    },
+    sample: leadsTo('xianyu', '712345678903', 'https://www.goofish.com/item?spm=a21ybx.search&id=712345678903'),
   },
   {
     kind: 'goods',
@@ -31,22 +28,14 @@ export const marketplaceLinkRules: readonly LinkRule[] = [
     paths: ['/item.html', '/item_o.html', '/hk/item.html'],
     idKeys: ['id'],
     market: 'taobao',
-    sample: {
-      link: 'https://detail.tmall.hk/hk/item.htm?spm=a230r.1&id=612345678902',
-      market: 'taobao',
-      goodsId: '612345678902',
-    },
+    sample: leadsTo('taobao', '612345678902', 'https://detail.tmall.hk/hk/item.htm?spm=a230r.1&id=612345678902'),
   },
   {
     kind: 'goods',
     hosts: ['*.taobao.com', '*.tmall.com', '*.tmall.hk'],
     paths: ['/item/{id}', '/item/wap/{id}', '/list/item/{id}'],
     market: 'taobao',
-    sample: {
-      link: 'https://world.taobao.com/item/wap/612345678903.htm?spm=a21wu',
-      market: 'taobao',
-      goodsId: '612345678903',
-    },
+    sample: leadsTo('taobao', '612345678903', 'https://world.taobao.com/item/wap/612345678903.htm?spm=a21wu'),
   },
   {
     kind: 'goods',
@@ -61,18 +50,14 @@ export const marketplaceLinkRules: readonly LinkRule[] = [
     ],
     idKeys: ['id'],
     market: 'taobao',
-    sample: {
-      link: 'https://new.m.taobao.com/detail.htm?price=38&id=612345678904&suid=3',
-      market: 'taobao',
-      goodsId: '612345678904',
-    },
+    sample: leadsTo('taobao', '612345678904', 'https://new.m.taobao.com/detail.htm?price=38&id=612345678904&suid=3'),
   },
   {
     kind: 'goods',
     hosts: ['a.m.taobao.com', 'a.m.tmall.com'],
     paths: ['/i{id}'],
     market: 'taobao',
-    sample: { link: 'http://a.m.taobao.com/i20212345678.htm?sid=16a1', market: 'taobao', goodsId: '20212345678' },
+    sample: leadsTo('taobao', '20212345678', 'http://a.m.taobao.com/i20212345678.htm?sid=16a1'),
   },
   {
     kind: 'goods',
@@ -100,11 +85,7 @@ export const marketplaceLinkRules: readonly LinkRule[] = [
     hosts: ['*.1688.com'],
     paths: ['/offer/{id}', '/pic/{id}', '/page/offerdetail_{id}', '/buyer/offerdetail/{id}'],
     market: 'alibaba',
-    sample: {
-      link: 'https://m.1688.com/offer/612345678906.html?spm=a26352',
-      market: 'alibaba',
-      goodsId: '612345678906',
-    },
+    sample: leadsTo('alibaba', '612345678906', 'https://m.1688.com/offer/612345678906.html?spm=a26352'),
   },
   {
     kind: 'goods',
@@ -112,11 +93,7 @@ export const marketplaceLinkRules: readonly LinkRule[] = [
     paths: ['/page/index.html'],
     idKeys: ['offerid'],
     market: 'alibaba',
-    sample: {
-      link: 'http://detail.m.1688.com/page/index.html?offerId=612345678907',
-      market: 'alibaba',
-      goodsId: '612345678907',
-    },
+    sample: leadsTo('alibaba', '612345678907', 'http://detail.m.1688.com/page/index.html?offerId=612345678907'),
   },
   {
     kind: 'goods',
@@ -124,25 +101,21 @@ export const marketplaceLinkRules: readonly LinkRule[] = [
     paths: ['/item.html', '/fastorder.html', '/m/weidian-buyer/item/index.html'],
     idKeys: ['itemid'],
     market: 'weidian',
-    sample: {
-      link: 'https://shop1612345678.v.weidian.com/item.html?itemID=7212345678&wfr=c',
-      market: 'weidian',
-      goodsId: '7212345678',
-    },
+    sample: leadsTo('weidian', '7212345678', 'https://shop1612345678.v.weidian.com/item.html?itemID=7212345678&wfr=c'),
   },
   {
     kind: 'goods',
     hosts: ['*.weidian.com', '*.koudai.com', '*.youshop10.com'],
     paths: ['/i/{id}'],
     market: 'weidian',
-    sample: { link: 'http://weidian.com/i/7212345679&ifr=itemdetail&wfr=c', market: 'weidian', goodsId: '7212345679' },
+    sample: leadsTo('weidian', '7212345679', 'http://weidian.com/i/7212345679&ifr=itemdetail&wfr=c'),
   },
   {
     kind: 'goods',
     hosts: ['item.jd.com', 'item.m.jd.com', 'item.jd.hk', 'npcitem.jd.hk'],
     paths: ['/{id}', '/product/{id}', '/ware/{id}'],
     market: 'jd',
-    sample: { link: 'https://item.jd.com/100012345678.html#comment', market: 'jd', goodsId: '100012345678' },
+    sample: leadsTo('jd', '100012345678', 'https://item.jd.com/100012345678.html#comment'),
   },
   {
     kind: 'goods',
@@ -150,11 +123,7 @@ export const marketplaceLinkRules: readonly LinkRule[] = [
     paths: ['/ware/view.action'],
     idKeys: ['wareid'],
     market: 'jd',
-    sample: {
-      link: 'https://item.m.jd.com/ware/view.action?wareId=100012345679',
-      market: 'jd',
-      goodsId: '100012345679',
-    },
+    sample: leadsTo('jd', '100012345679', 'https://item.m.jd.com/ware/view.action?wareId=100012345679'),
   },
   {
     kind: 'goods',

@@ -1,3 +1,4 @@
+import { leadsTo } from './link-rule.js'
 import type { LinkRule } from './link-rule.js'
 
 const ITEM = encodeURIComponent('https://item.taobao.com/item.htm?id=612345678951')
@@ -56,11 +57,7 @@ export const searchEngineLinkRules: readonly LinkRule[] = [
     kind: 'wrapper',
     hosts: [...googleHosts, '*.duckduckgo.com', '*.yandex.ru', '*.yandex.com'],
     keys: ['q', 'url', 'uddg', 'ru', 'imgrefurl'],
-    sample: {
-      link: `https://www.google.com/url?q=${ITEM}&sa=D&source=editors`,
-      market: 'taobao',
-      goodsId: '612345678951',
-    },
+    sample: leadsTo('taobao', '612345678951', `https://www.google.com/url?q=${ITEM}&sa=D&source=editors`),
   },
   {
     // `u` is `a1` and the address in base64.
@@ -78,6 +75,6 @@ export const searchEngineLinkRules: readonly LinkRule[] = [
     kind: 'wrapper',
     hosts: ['*.facebook.com', '*.instagram.com', '*.reddit.com', '*.youtube.com', '*.vk.com', '*.discord.com'],
     keys: ['u', 'url', 'q', 'to'],
-    sample: { link: `https://l.facebook.com/l.php?u=${ITEM}&h=AT0`, market: 'taobao', goodsId: '612345678951' },
+    sample: leadsTo('taobao', '612345678951', `https://l.facebook.com/l.php?u=${ITEM}&h=AT0`),
   },
 ]

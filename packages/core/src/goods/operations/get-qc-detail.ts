@@ -2,6 +2,22 @@ import { goodsReference } from '../goods.js'
 import { defineGoodsOperation } from '../goods-operation.js'
 import { qcDetail } from '../quality-check.js'
 
+/** A quality check of the demo's goods. */
+export const exampleCheck = {
+  goodsId: '610947572360',
+  qcPathList: [
+    'https://img.example.com/qc/610947572360-2-1.jpg',
+    'https://img.example.com/qc/610947572360-2-2.jpg',
+    'https://img.example.com/qc/610947572360-2-3.jpg',
+  ],
+  length: '42',
+  width: '30',
+  height: '15',
+  weight: '795',
+  volume: '18900',
+  completionTime: '2025-11-03 16:05:00',
+}
+
 /** The quality check of goods that was completed last; null where there is none. */
 export const getQcDetail = defineGoodsOperation(
   {
@@ -11,23 +27,9 @@ export const getQcDetail = defineGoodsOperation(
     summary: 'The latest quality check of goods; null where there is none',
     body: goodsReference,
     data: qcDetail.nullable(),
-    errors: [],
     example: {
       body: { goodsId: '610947572360', source: 1 },
-      data: {
-        goodsId: '610947572360',
-        qcPathList: [
-          'https://img.example.com/qc/610947572360-2-1.jpg',
-          'https://img.example.com/qc/610947572360-2-2.jpg',
-          'https://img.example.com/qc/610947572360-2-3.jpg',
-        ],
-        length: '42',
-        width: '30',
-        height: '15',
-        weight: '795',
-        volume: '18900',
-        completionTime: '2025-11-03 16:05:00',
-      },
+      data: exampleCheck,
     },
   },
   async ({ context, body }) => (await context.storage.qualityChecks.findLatest(body)) ?? null,

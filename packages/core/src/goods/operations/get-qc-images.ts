@@ -11,7 +11,6 @@ export const getQcImages = defineGoodsOperation(
     summary: 'Photo URLs of the latest quality check of goods; empty where there is none',
     body: goodsReference,
     data: shownAddresses(),
-    errors: [],
     example: {
       body: { goodsId: '610947572360', source: 1 },
       data: [

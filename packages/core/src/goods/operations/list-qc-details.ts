@@ -3,6 +3,7 @@ import { dateTimeRange, pageOf, requiredPage, textFilter } from '../../http/inpu
 import { goodsReference } from '../goods.js'
 import { defineGoodsOperation } from '../goods-operation.js'
 import { qcDetail } from '../quality-check.js'
+import { exampleCheck } from './get-qc-detail.js'
 
 /** All quality checks of goods, completed last first. */
 export const listQcDetails = defineGoodsOperation(
@@ -19,28 +20,9 @@ export const listQcDetails = defineGoodsOperation(
       completionTime: dateTimeRange().optional(),
     }),
     data: pageOf(qcDetail),
-    errors: [],
     example: {
       body: { pageNo: 1, pageSize: 10, completionTime: ['2025-11-03 00:00:00', '2025-11-03 23:59:59'] },
-      data: {
-        list: [
-          {
-            goodsId: '610947572360',
-            qcPathList: [
-              'https://img.example.com/qc/610947572360-2-1.jpg',
-              'https://img.example.com/qc/610947572360-2-2.jpg',
-              'https://img.example.com/qc/610947572360-2-3.jpg',
-            ],
-            length: '42',
-            width: '30',
-            height: '15',
-            weight: '795',
-            volume: '18900',
-            completionTime: '2025-11-03 16:05:00',
-          },
-        ],
-        total: 1,
-      },
+      data: { list: [exampleCheck], total: 1 },
     },
   },
   ({ context, body }) => context.storage.qualityChecks.listCompleted(body),

@@ -13,27 +13,6 @@ export interface PopupStores extends AuditStores {
 
 const PATH = '/admin-api/promotion/home-popup'
 
-const exampleInput = {
-  name: 'Autumn sale',
-  sceneCode: 'HOME',
-  title: 'Autumn sale',
-  content: 'A fifth off all shoes',
-  highlightContent: null,
-  contentLink: null,
-  contentRedirectType: null,
-  buttonText: 'See all',
-  buttonLink: '/sale/autumn',
-  buttonRedirectType: 1,
-  iconUrl: 'https://img.example.com/popups/autumn.png',
-  displayStrategy: 'ALL' as const,
-  loginShow: 'ALL' as const,
-  terminalType: 3120 as const,
-  validStart: '2026-09-20T00:00:00',
-  validEnd: '2026-10-20T00:00:00',
-  sort: 2,
-  status: 0 as const,
-}
-
 const resource = defineAdminResource<PopupStores>()({
   path: PATH,
   name: 'HomePopup',
@@ -45,7 +24,21 @@ const resource = defineAdminResource<PopupStores>()({
   example: {
     find: { name: 'Welcome' },
     created: 4,
-    input: exampleInput,
+    input: {
+      name: 'Autumn sale',
+      title: 'Autumn sale',
+      content: 'A fifth off all shoes',
+      highlightContent: null,
+      buttonText: 'See all',
+      buttonLink: '/sale/autumn',
+      iconUrl: 'https://img.example.com/popups/autumn.png',
+      displayStrategy: 'ALL',
+      loginShow: 'ALL',
+      terminalType: 3120,
+      validStart: '2026-09-20T00:00:00',
+      validEnd: '2026-10-20T00:00:00',
+      sort: 2,
+    },
     view: {
       id: 1,
       name: 'Welcome',

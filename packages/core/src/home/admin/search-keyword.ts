@@ -14,18 +14,6 @@ export interface KeywordStores extends AuditStores {
 
 const PATH = '/admin-api/promotion/search-keyword'
 
-const exampleInput = {
-  keyword: 'canvas backpack',
-  displayKeyword: 'Backpacks',
-  action: 1 as const,
-  actionData: 'canvas backpack',
-  terminalType: 0 as const,
-  validStart: null,
-  validEnd: null,
-  sort: 3,
-  status: 0 as const,
-}
-
 const resource = defineAdminResource<KeywordStores>()({
   path: PATH,
   name: 'SearchKeyword',
@@ -37,7 +25,7 @@ const resource = defineAdminResource<KeywordStores>()({
   example: {
     find: { keyword: 'sneak' },
     created: 3,
-    input: exampleInput,
+    input: { keyword: 'canvas backpack', displayKeyword: 'Backpacks', actionData: 'canvas backpack', sort: 3 },
     view: {
       id: 1,
       keyword: 'sneakers',

@@ -19,7 +19,8 @@ export interface AdminOperationDefinition<Query extends z.ZodType, Body extends 
   readonly file?: AnsweredFile
   /** It hands out rows to be kept elsewhere, which the operate log tells of; every file does. */
   readonly isExport?: true
-  readonly errors: readonly ErrorDefinition[]
+  /** Business errors it can answer; none where absent. */
+  readonly errors?: readonly ErrorDefinition[]
   /**
    * It changes a wallet or records money, so that a caller may send an `Idempotency-Key` to have it done once. Its
    * handler does its work in one transaction and answers what that resolved to: an id, or `true`.
@@ -58,6 +59,7 @@ export interface AdminOperation<in Services = never, in Stores = never> extends 
 > {
   /** Calls about the platform are about no tenant and carry no `tenant-id`. */
   readonly about?: 'tenant' | 'platform'
+  readonly errors: readonly ErrorDefinition[]
   readonly handle: (call: AdminCall<Services, Stores, z.ZodType, z.ZodType>) => Promise<unknown>
 }
 
@@ -78,7 +80,7 @@ export function adminOperationsOf<Services, Stores>() {
   return <Data extends z.ZodType, Query extends z.ZodType = z.ZodUndefined, Body extends z.ZodType = z.ZodUndefined>(
     definition: AdminOperationDefinition<Query, Body, Data>,
     handle: Handler<AdminCall<Services, Stores, Query, Body>, Data>,
-  ): TenantOperation<Services, Stores> => ({ ...definition, handle })
+  ): TenantOperation<Services, Stores> => ({ errors: [], ...definition, handle })
 }
 
 /** The same for operations about the platform, none of which moves money. */

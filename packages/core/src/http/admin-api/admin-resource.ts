@@ -19,7 +19,8 @@ export interface AdminRepository<Input, Row, Filter> extends WrittenRows<Input, 
 
 /** A row as it is sent and as it is shown, for the document. Each call works on the demo's rows as it stands there. */
 interface ResourceExample<Input, View, Filter> {
-  readonly input: Input
+  /** What create sends in other words than the view shows. */
+  readonly input: Partial<Input>
   /** The id that create answers: the next of the demo. */
   readonly created: number
   /** The demo's row 1, and how often the demo has changed it. */
@@ -119,6 +120,7 @@ function writeOperations<Stores, Services extends ResourceServices>(
   writer: ResourceWriter<Stores, Services>,
 ) {
   const { path, name, title, notFound, duplicate, example } = definition
+  const input = exampleInput(definition)
   const conflicts = [...(duplicate === undefined ? [] : [duplicate]), ...(definition.errors ?? [])]
   return [
     {
@@ -131,7 +133,7 @@ function writeOperations<Stores, Services extends ResourceServices>(
       body: definition.input,
       data: numericId(),
       errors: conflicts,
-      example: { body: example.input, data: example.created },
+      example: { body: input, data: example.created },
       handle: ({ services, context, body }: Call<Stores, Services>) =>
         writer.create(context, { ...(body as object), ...definition.generated?.(services.random, body as object) }),
     },
@@ -145,12 +147,19 @@ function writeOperations<Stores, Services extends ResourceServices>(
       body: z.intersection(z.object({ id: numericId(), ...revisionMember() }), definition.input),
       data: z.literal(true),
       errors: [notFound, STALE_REVISION, ...conflicts],
-      example: { body: { id: 1, ...(example.input as object), ...(example.update as object | undefined) }, data: true },
+      example: { body: { id: 1, ...input, ...(example.update as object | undefined) }, data: true },
       handle: ({ services, context, body }: Call<Stores, Services>) =>
         writer.update(context, services, body as ResourceUpdate),
     },
     ...deleteOperations(definition, writer),
   ] as const
+}
+
+/** What create sends in the document: what the view shows of its members, unless the example says all of them. */
+function exampleInput({ input, example: { view, input: others } }: AnyDefinition<unknown, unknown>): object {
+  const { shape } = (input instanceof z.ZodPipe ? input.in : input) as z.ZodObject
+  const shown = Object.entries(view as object).filter(([name]) => name in shape)
+  return shown.every(([name]) => name in others) ? others : { ...Object.fromEntries(shown), ...others }
 }
 
 function deleteOperations<Stores, Services extends ResourceServices>(

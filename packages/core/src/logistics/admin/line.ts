@@ -14,25 +14,6 @@ type Services = ResourceServices & Pick<LogisticsServices, 'freight'>
 
 const PATH = '/admin-api/logistics/line'
 
-const exampleInput = {
-  lineName: 'Air parcel',
-  lineNameI18n: { zh: '空运小包' },
-  icon: 'https://img.example.com/air.png',
-  referenceTime: '8-12 days',
-  billingType: 1 as const,
-  status: 0 as const,
-  sort: 1,
-  countries: ['US', 'CA'],
-  firstWeight: 500,
-  firstFee: 5000,
-  stepWeight: 500,
-  stepFee: 2100,
-  minWeight: 0,
-  maxWeight: 20_000,
-  handlingFee: 500,
-  fuelRate: null,
-}
-
 const exampleView = {
   id: 1,
   lineUUid: 'cb2f3b43-fbe0-4a15-80e1-9649389d4732',
@@ -63,7 +44,23 @@ const resource = defineAdminResource<Stores>()({
   view: freightLineView,
   filters: freightLineFilters,
   notFound: FREIGHT_LINE_NOT_EXISTS,
-  example: { find: { lineName: 'Air express' }, created: 3, input: exampleInput, view: exampleView },
+  example: {
+    find: { lineName: 'Air express' },
+    created: 3,
+    input: {
+      lineName: 'Air parcel',
+      lineNameI18n: { zh: '空运小包' },
+      icon: 'https://img.example.com/air.png',
+      referenceTime: '8-12 days',
+      countries: ['US', 'CA'],
+      firstFee: 5000,
+      stepFee: 2100,
+      minWeight: 0,
+      maxWeight: 20_000,
+      handlingFee: 500,
+    },
+    view: exampleView,
+  },
   generated: (random) => ({ lineUUid: random.uuid() }),
   repository: (tx) => tx.freightLines,
 })

@@ -14,7 +14,6 @@ export const estimateLineFreight = defineLogisticsOperation(
       'taken into account. `language` translates the names of lines; what cannot be translated stays English.',
     body: freightQuestion,
     data: z.array(freightLine),
-    errors: [],
     example: {
       body: { countryCode: 'AU', weight: 1200 },
       data: [

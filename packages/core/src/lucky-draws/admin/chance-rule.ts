@@ -21,17 +21,6 @@ interface Stores extends LuckyDrawStores, AuditStores {}
 
 const PATH = '/admin-api/promotion/lucky-draw-chance-rule'
 
-const exampleInput = {
-  luckyDrawId: 1,
-  name: 'For registering',
-  type: 'ACTIVITY_REGISTERED' as const,
-  config: '{"activityId":7}',
-  chancesAwarded: 1,
-  maxCountPerUser: 1,
-  startTime: null,
-  endTime: null,
-}
-
 const exampleView = {
   id: 1,
   luckyDrawId: 1,
@@ -70,7 +59,7 @@ const resource = defineAdminResource<Stores>()({
     deletable: 2,
     find: { type: 'DEFAULT_FREE' },
     created: 3,
-    input: exampleInput,
+    input: { name: 'For registering', type: 'ACTIVITY_REGISTERED', config: '{"activityId":7}' },
     view: exampleView,
   },
   repository: (tx) => tx.chanceRules,
@@ -103,7 +92,6 @@ const listByDraw = adminOperationsOf<unknown, Stores>()(
     summary: 'The chance rules of a lucky draw, by id; none where there is no such lucky draw',
     query: z.object({ luckyDrawId: namedId() }),
     data: z.array(revised(chanceRuleView)),
-    errors: [],
     example: { data: [revisedExample(exampleView), revisedExample(rechargeRule)] },
   },
   ({ context, query: { luckyDrawId } }) => context.storage.chanceRules.listOfDraw(luckyDrawId),

@@ -27,18 +27,6 @@ interface Stores extends LuckyDrawStores, AuditStores {}
 
 const PATH = '/admin-api/promotion/lucky-draw-prize'
 
-const exampleInput = {
-  luckyDrawId: 2,
-  name: 'Ten dollars off',
-  prizeType: 'PLATFORM_COUPON' as const,
-  templateId: 1,
-  winProbability: 500,
-  stockLimit: true,
-  totalStock: 100,
-  currentStock: 100,
-  fixedDisplay: false,
-}
-
 const exampleView = {
   id: 1,
   luckyDrawId: 1,
@@ -81,7 +69,14 @@ const resource = defineAdminResource<Stores>()({
     deletable: 3,
     find: { prizeType: 'PLATFORM_COUPON', luckyDrawId: 1 },
     created: 4,
-    input: exampleInput,
+    input: {
+      luckyDrawId: 2,
+      name: 'Ten dollars off',
+      templateId: 1,
+      winProbability: 500,
+      currentStock: 100,
+      fixedDisplay: false,
+    },
     view: exampleView,
     revision: 3,
   },
@@ -170,7 +165,6 @@ const listByDraw = adminOperationsOf<unknown, Stores>()(
     summary: 'The prizes of a lucky draw, by id; none where there is no such lucky draw',
     query: z.object({ luckyDrawId: namedId() }),
     data: z.array(revised(luckyDrawPrizeView)),
-    errors: [],
     example: { data: [revisedExample(exampleView, 3), revisedExample(secondPrize)] },
   },
   ({ context, query: { luckyDrawId } }) => context.storage.luckyDrawPrizes.listOfDraw(luckyDrawId),

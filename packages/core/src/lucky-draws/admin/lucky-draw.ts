@@ -34,19 +34,6 @@ export interface LuckyDrawAdminServices extends ResourceServices {
 const PATH = '/admin-api/promotion/lucky-draw'
 const { DRAFT, PUBLISHED, CLOSED } = luckyDrawStatus
 
-const exampleInput = {
-  code: 'WINTER_2026',
-  name: 'Winter draw',
-  startTime: '2026-12-01T00:00:00',
-  endTime: '2027-01-01T00:00:00',
-  prizeDisplayMode: 1 as const,
-  displayPrizeCount: 0,
-  regRequired: false,
-  regActivityId: null,
-  committed: true,
-  status: 0 as const,
-}
-
 const exampleView = {
   id: 1,
   code: 'AUTUMN_2026',
@@ -79,7 +66,14 @@ const resource = defineAdminResource<LuckyDrawAdminStores, LuckyDrawAdminService
     deletable: 2,
     find: { code: 'AUTUMN_2026' },
     created: 3,
-    input: exampleInput,
+    input: {
+      code: 'WINTER_2026',
+      name: 'Winter draw',
+      startTime: '2026-12-01T00:00:00',
+      endTime: '2027-01-01T00:00:00',
+      committed: true,
+      status: 0,
+    },
     view: exampleView,
     revision: 2,
   },

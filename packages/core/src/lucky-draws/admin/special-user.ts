@@ -26,15 +26,6 @@ const exampleView = {
   createTime: '2026-09-10T12:00:00',
 }
 
-const exampleInput = {
-  userId: 2,
-  luckyDrawId: 2,
-  unionId: 'FzBuhsx5AcOHsrMUzqjyzsBuVqQL',
-  prizeId: null,
-  prizeName: null,
-  remark: 'Only looks on',
-}
-
 /** Members who win a prize of their own, whatever the number. */
 export const specialUserOperations = defineAdminResource<Stores>()({
   path: '/admin-api/promotion/lucky-draw-special-user',
@@ -46,7 +37,13 @@ export const specialUserOperations = defineAdminResource<Stores>()({
   notFound: LUCKY_DRAW_SPECIAL_USER_NOT_EXISTS,
   duplicate: LUCKY_DRAW_SPECIAL_USER_EXISTS,
   errors: [LUCKY_DRAW_WRONG_STATE],
-  example: { update: { luckyDrawId: 1 }, find: { userId: 2 }, created: 2, input: exampleInput, view: exampleView },
+  example: {
+    update: { luckyDrawId: 1 },
+    find: { userId: 2 },
+    created: 2,
+    input: { luckyDrawId: 2, prizeId: null, prizeName: null, remark: 'Only looks on' },
+    view: exampleView,
+  },
   repository: withPrizeNames,
   async check({ tx, input, before }) {
     const draw = await lockNamedDraw(tx, input.luckyDrawId, before)

@@ -13,18 +13,6 @@ export interface AddressStores extends AuditStores {
   readonly addresses: AddressRepository
 }
 
-const exampleInput = {
-  userId: 1,
-  name: 'Ana Example',
-  phone: '555-0100',
-  country: 'US',
-  province: 'California',
-  city: 'Springfield',
-  addressLine: '1 Example Street',
-  zipcode: '90001',
-  isDefault: true,
-}
-
 /** Members' addresses, one at most of each being the default. */
 export const addressOperations = defineAdminResource<AddressStores>()({
   path: '/admin-api/member/address',
@@ -37,7 +25,7 @@ export const addressOperations = defineAdminResource<AddressStores>()({
   example: {
     find: { userId: 1 },
     created: 3,
-    input: exampleInput,
+    input: { phone: '555-0100', country: 'US', province: 'California', city: 'Springfield', zipcode: '90001' },
     view: {
       id: 1,
       userId: 1,

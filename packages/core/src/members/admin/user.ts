@@ -15,8 +15,6 @@ export interface UserStores extends AuditStores {
 
 const PATH = '/admin-api/member/user'
 
-const exampleInput = { email: null, nickname: 'Ana', status: 0 as const }
-
 const exampleView = {
   id: 1,
   unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
@@ -39,7 +37,7 @@ const resource = defineAdminResource<UserStores>()({
   example: {
     find: { chatUserId: '812345678901234567' },
     created: 5,
-    input: exampleInput,
+    input: { email: null },
     view: exampleView,
     revision: 2,
   },

@@ -69,7 +69,6 @@ const writes = [
       body: bagOrderInput,
       data: numericId(),
       movesMoney: true,
-      errors: [],
       example: { body: exampleInput, data: 4 },
     },
     ({ services, context, body }) => services.bagOrderDesk.create(context, body),
@@ -116,7 +115,6 @@ const reads = [
       summary: 'Get a bag order; null where there is none',
       query: z.object({ id: namedId() }),
       data: bagOrderView.nullable(),
-      errors: [],
       example: { data: exampleView },
     },
     async ({ context, query: { id } }) => {
@@ -136,7 +134,6 @@ const reads = [
         ...bagOrderFilters,
       }),
       data: pageOf(bagOrderView),
-      errors: [],
       example: { data: { list: [exampleView], total: 1 } },
     },
     async ({ context, query: filter }) => {

@@ -79,7 +79,6 @@ const page = adminOperationsOf<unknown, OrderItemAdminStores>()(
       createTime: queryRange().optional(),
     }),
     data: pageOf(orderItemView),
-    errors: [],
     example: { data: { list: [exampleView], total: 1 } },
   },
   async ({ context, query }) => {

@@ -33,7 +33,6 @@ export const listBagOrders = defineOrderOperation(
       }),
     ),
     data: pageOf(bagOrder),
-    errors: [],
     example: {
       body: { pageNo: 1, pageSize: 10, memberId: 1, status: 6 },
       data: {

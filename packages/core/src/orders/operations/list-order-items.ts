@@ -32,7 +32,6 @@ export const listOrderItems = defineOrderOperation(
       }),
     ),
     data: pageOf(orderItem),
-    errors: [],
     example: {
       body: { pageNo: 1, pageSize: 10, memberId: 1, status: 305 },
       data: {

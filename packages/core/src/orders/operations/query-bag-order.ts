@@ -20,7 +20,6 @@ export const queryBagOrder = defineOrderOperation(
       createTime: dateTimeOutput().nullable().meta({ description: 'When it was submitted' }),
       unionId: z.string().nullable().meta({ description: 'The owner; null where the member was deleted.' }),
     }),
-    errors: [],
     example: {
       body: { bagOrderNo: 'B20260910120000WHVCYU48RKA5' },
       data: {

@@ -54,7 +54,6 @@ const getOrder = define(
     summary: 'Get a payment order; null where there is none',
     query: z.object({ id: namedId() }),
     data: payOrderView.nullable(),
-    errors: [],
     example: { data: exampleView },
   },
   async ({ context, query }) => {
@@ -88,7 +87,6 @@ const pageOrders = define(
       createTime: queryRange().optional(),
     }),
     data: pageOf(payOrderView),
-    errors: [],
     example: { data: { list: [exampleView], total: 1 } },
   },
   async ({ context, query }) => {

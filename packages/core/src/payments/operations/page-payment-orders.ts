@@ -3,6 +3,7 @@ import { dateTimeRange, integerOf, pageOf, requiredPage, textFilter } from '../.
 import { listedPaymentOrder, shownPayOrder } from '../pay-order.js'
 import { payOrderLifecycle } from '../pay-order-lifecycle.js'
 import { definePaymentOperation } from '../payment-operation.js'
+import { examplePaymentOrder } from './query-payment-order.js'
 
 const MAX_PAGE = 1000
 
@@ -24,25 +25,9 @@ export const pagePaymentOrders = definePaymentOperation(
       paidTime: dateTimeRange().optional(),
     }),
     data: pageOf(listedPaymentOrder),
-    errors: [],
     example: {
       body: { pageNo: 1, pageSize: 10, status: 10 },
-      data: {
-        list: [
-          {
-            paid: true,
-            status: 10,
-            paidTime: '2026-09-10T12:00:00',
-            orderNo: 'P20260910120000B9MR3R3ZZUA2',
-            outOrderNo: 'shop-20260910-1',
-            paymentOrderId: 'sp_UWlfXpUA7SPZegOctAq2QlXE',
-            payAmount: 19.9,
-            payCurrency: 'USD',
-            createTime: '2026-09-10T12:00:00',
-          },
-        ],
-        total: 1,
-      },
+      data: { list: [{ ...examplePaymentOrder, createTime: '2026-09-10T12:00:00' }], total: 1 },
     },
   },
   async ({ services, context, body }) => {

@@ -4,6 +4,18 @@ import { paymentOrder, shownPayOrder } from '../pay-order.js'
 import { definePaymentOperation } from '../payment-operation.js'
 import { PAY_ORDER_NOT_FOUND } from '../payment-errors.js'
 
+/** A payment order that was paid. */
+export const examplePaymentOrder = {
+  paid: true,
+  status: 10,
+  paidTime: '2026-09-10T12:00:00',
+  orderNo: 'P20260910120000B9MR3R3ZZUA2',
+  outOrderNo: 'shop-20260910-1',
+  paymentOrderId: 'sp_UWlfXpUA7SPZegOctAq2QlXE',
+  payAmount: 19.9,
+  payCurrency: 'USD' as const,
+}
+
 /** One payment order; a pending one is confirmed with the channel first, if that answers in time. */
 export const queryPaymentOrder = definePaymentOperation(
   {
@@ -29,16 +41,7 @@ export const queryPaymentOrder = definePaymentOperation(
     errors: [PAY_ORDER_NOT_FOUND],
     example: {
       body: { outOrderNo: 'shop-20260910-1' },
-      data: {
-        paid: true,
-        status: 10,
-        paidTime: '2026-09-10T12:00:00',
-        orderNo: 'P20260910120000B9MR3R3ZZUA2',
-        outOrderNo: 'shop-20260910-1',
-        paymentOrderId: 'sp_UWlfXpUA7SPZegOctAq2QlXE',
-        payAmount: 19.9,
-        payCurrency: 'USD',
-      },
+      data: examplePaymentOrder,
     },
   },
   async ({ services, context, body }) => shownPayOrder(await services.payments.query(context, body)),

@@ -26,7 +26,6 @@ export const pointAccountOperations = [
       permission: permissionFor(PATH, 'query'),
       summary: 'Recompute the points of every member from the entries; tells the first row that does not fit',
       data: z.object({ accounts: integer().min(0), entries: integer().min(0), mismatch: mismatch.nullable() }),
-      errors: [],
       example: { data: { accounts: 1, entries: 2, mismatch: null } },
     },
     ({ services, context }) => services.points.verify(context),

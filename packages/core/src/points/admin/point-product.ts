@@ -18,23 +18,6 @@ export interface ProductStores extends AuditStores {
 
 const PATH = '/admin-api/promotion/point-product'
 
-const exampleInput = {
-  name: 'Five dollars off',
-  localName: '立减5美元',
-  productType: 'COUPON' as const,
-  pointPrice: 500,
-  relatedId: 1,
-  stock: 100,
-  limitPerUser: 1,
-  status: 1 as const,
-  startTime: '2026-09-10T00:00:00',
-  endTime: '2026-12-31T23:59:59',
-  sort: 1,
-  description: null,
-  localDescription: null,
-  image: null,
-}
-
 const exampleView = {
   id: 1,
   name: 'Canvas bag',
@@ -63,7 +46,25 @@ const resource = defineAdminResource<ProductStores>()({
   view: pointProductView,
   filters: pointProductFilters,
   notFound: POINT_PRODUCT_NOT_EXISTS,
-  example: { find: { productType: 'PHYSICAL' }, created: 3, input: exampleInput, view: exampleView, revision: 2 },
+  example: {
+    find: { productType: 'PHYSICAL' },
+    created: 3,
+    input: {
+      name: 'Five dollars off',
+      localName: '立减5美元',
+      productType: 'COUPON',
+      pointPrice: 500,
+      relatedId: 1,
+      stock: 100,
+      limitPerUser: 1,
+      startTime: '2026-09-10T00:00:00',
+      endTime: '2026-12-31T23:59:59',
+      description: null,
+      image: null,
+    },
+    view: exampleView,
+    revision: 2,
+  },
   repository: (tx) => tx.pointProducts,
   async check({ tx, input: { productType, relatedId } }) {
     if (typeof relatedId !== 'number') return

@@ -14,17 +14,6 @@ export interface RuleStores extends PointRuleStores, AuditStores {
 
 const PATH = '/admin-api/promotion/point-rule'
 
-const exampleInput = {
-  name: 'Double points in December',
-  status: 0 as const,
-  description: null,
-  tiers: [
-    { bizType: 'RECHARGE' as const, minAmount: 0, maxAmount: 1000, pointRatio: 2, sort: 1 },
-    { bizType: 'RECHARGE' as const, minAmount: 1000, maxAmount: null, pointRatio: 2.5, sort: 2 },
-  ],
-  extraConfig: null,
-}
-
 const exampleView = {
   id: 1,
   name: 'Points for everybody',
@@ -58,7 +47,20 @@ const resource = defineAdminResource<RuleStores>()({
   filters: pointRuleFilters,
   notFound: POINT_RULE_NOT_EXISTS,
   duplicate: POINT_RULE_CONFLICT,
-  example: { created: 2, input: exampleInput, view: exampleView },
+  example: {
+    created: 2,
+    input: {
+      name: 'Double points in December',
+      status: 0,
+      description: null,
+      tiers: [
+        { bizType: 'RECHARGE', minAmount: 0, maxAmount: 1000, pointRatio: 2, sort: 1 },
+        { bizType: 'RECHARGE', minAmount: 1000, maxAmount: null, pointRatio: 2.5, sort: 2 },
+      ],
+      extraConfig: null,
+    },
+    view: exampleView,
+  },
   repository: (tx) => tx.pointRules,
   async check({ tx, context, input }) {
     // Codes of promoters yet to come may be listed; somebody who mistyped one should be able to find out.

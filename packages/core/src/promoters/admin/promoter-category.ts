@@ -27,8 +27,6 @@ export interface CategoryStores extends AuditStores {
 
 const PATH = '/admin-api/promotion/promoter-category'
 
-const exampleInput = { promoterId: 1, title: 'Shoes', sort: 10 }
-
 const resource = defineAdminResource<CategoryStores>()({
   path: PATH,
   name: 'PromoterCategory',
@@ -42,7 +40,7 @@ const resource = defineAdminResource<CategoryStores>()({
   errors: [PROMOTER_CATEGORY_IN_USE],
   example: {
     created: 2,
-    input: exampleInput,
+    input: { title: 'Shoes' },
     view: {
       id: 1,
       promoterId: 1,

@@ -20,7 +20,6 @@ const PATH = '/admin-api/promotion/promoter-group'
 
 const codes = { notFound: PROMOTER_GROUP_NOT_EXISTS, duplicate: PROMOTER_GROUP_EXISTS }
 
-const exampleInput = { groupName: 'Writers', description: 'Who write about goods' }
 const exampleView = { id: 1, groupName: 'Creators', description: 'Who make videos', createTime: '2026-09-10T12:00:00' }
 
 const groupResource = defineAdminResource<PromoterGroupStores>()({
@@ -31,7 +30,7 @@ const groupResource = defineAdminResource<PromoterGroupStores>()({
   view: promoterGroupView,
   filters: promoterGroupFilters,
   ...codes,
-  example: { created: 2, input: exampleInput, view: exampleView },
+  example: { created: 2, input: { groupName: 'Writers', description: 'Who write about goods' }, view: exampleView },
   repository: (tx) => tx.promoterGroups,
 })
 
@@ -48,7 +47,6 @@ export const promoterGroupOperations = [
       permission: permissionFor(PATH, 'query'),
       summary: 'List all promoter groups, oldest first',
       data: z.array(revised(promoterGroupView)),
-      errors: [],
       example: {
         data: [
           {
@@ -65,8 +63,6 @@ export const promoterGroupOperations = [
   ),
 ]
 
-const exampleRelation = { groupId: 1, promoterId: 2 }
-
 /** Promoters in groups. */
 export const promoterGroupRelationOperations = defineAdminResource<PromoterGroupStores>()({
   path: '/admin-api/promotion/promoter-group-relation',
@@ -79,7 +75,7 @@ export const promoterGroupRelationOperations = defineAdminResource<PromoterGroup
   ...codes,
   example: {
     created: 2,
-    input: exampleRelation,
+    input: { promoterId: 2 },
     view: { groupId: 1, promoterId: 1, id: 1, createTime: '2026-09-10T12:00:00' },
   },
   repository: (tx) => tx.promoterGroupRelations,

@@ -24,7 +24,6 @@ interface LevelStores extends AuditStores {
 
 const PATH = '/admin-api/promotion/promoter-level'
 
-const exampleInput = { level: 3, levelTitle: 'Gold', levelBonusRate: 6, levelGrowth: 5000, status: 0 as const, sort: 3 }
 const exampleView = {
   id: 1,
   level: 1,
@@ -48,7 +47,14 @@ const resource = defineAdminResource<LevelStores>()({
   notFound: PROMOTER_LEVEL_NOT_EXISTS,
   duplicate: PROMOTER_LEVEL_EXISTS,
   errors: [PROMOTER_LEVEL_IN_USE, PROMOTER_LEVEL_GROWTH_CONFLICT],
-  example: { update: { id: 2 }, deletable: 2, find: { level: 1 }, created: 3, input: exampleInput, view: exampleView },
+  example: {
+    update: { id: 2 },
+    deletable: 2,
+    find: { level: 1 },
+    created: 3,
+    input: { level: 3, levelTitle: 'Gold', levelBonusRate: 6, levelGrowth: 5000, sort: 3 },
+    view: exampleView,
+  },
   repository: (tx) => tx.promoterLevels,
   async check({ tx, input, before }) {
     await tx.promoterLevels.lockAll()
@@ -119,7 +125,6 @@ export const promoterLevelOperations = [
       permission: permissionFor(PATH, 'query'),
       summary: 'List the enabled growth levels, smaller sort first',
       data: z.array(revised(promoterLevelView)),
-      errors: [],
       example: {
         data: [
           { ...exampleView, revision: 1 },

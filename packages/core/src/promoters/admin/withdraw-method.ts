@@ -68,7 +68,6 @@ export const withdrawMethodOperations = [
       summary: 'Get a withdrawal method with its whole account number and detail; null where there is none',
       query: z.object({ id: namedId() }),
       data: revised(withdrawMethodView).nullable(),
-      errors: [],
       example: { data: revisedExample(exampleView) },
     },
     async ({ context, query: { id } }) => (await context.storage.withdrawMethods.find(id)) ?? null,

@@ -20,7 +20,6 @@ export const promotionCheckOperations = [
       summary:
         'Check the campaigns that are on for what nobody can use, win or see; by resource, id and rule, at most 200 of a resource and rule',
       data: z.array(checkWarningView),
-      errors: [],
       example: {
         data: [
           {

@@ -89,7 +89,6 @@ export const purchaseOperations = [
         createTime: queryRange().optional(),
       }),
       data: pageOf(purchaseView),
-      errors: [],
       example: { data: { list: [exampleView], total: 1 } },
     },
     ({ context, query }) => context.storage.purchases.page(query),
@@ -103,7 +102,6 @@ export const purchaseOperations = [
       summary: 'A purchase with its address and its sub-orders',
       query: z.object({ id: namedId() }),
       data: purchaseDetail.nullable(),
-      errors: [],
       example: {
         data: {
           ...exampleView,

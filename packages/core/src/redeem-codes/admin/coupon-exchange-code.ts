@@ -107,7 +107,6 @@ const generate = define(
     summary: 'Generate batchNum redeem codes of the same terms, each the prefix and ten random characters',
     body: redeemCodeBatchInput,
     data: z.object({ batchNo: z.string(), codes: z.array(z.string()) }),
-    errors: [],
     example: {
       body: { ...exampleTerms, prefix: 'AUTUMN-', batchNum: 1 },
       data: { batchNo: 'EC20260910120000K7WQ2MXR9TBC', codes: [generatedCode] },
@@ -161,7 +160,6 @@ const exportCodes = define(
     query: z.object({ ...withExamples(redeemCodeFilters, find), pageNo: queryPageNo(MAX_BATCH) }),
     data: z.string(),
     file: { mediaType: 'text/csv', name: 'redeem-codes.csv' },
-    errors: [],
     example: { data: toCsv(COLUMNS, [COLUMNS.map((column) => exampleCode[column])]) },
   },
   async ({ context, query }) => {

@@ -16,19 +16,6 @@ export interface LogStores extends AuditStores {
   readonly members: MemberRepository
 }
 
-const exampleInput = {
-  code: 'WELCOME',
-  couponTemplateId: 1,
-  userId: 1,
-  usedTime: '2026-09-10T12:00:00',
-  source: 2 as const,
-  couponCode: 'C20260910120000K7WQ2MXR9TBC',
-  exchangeStatus: 2 as const,
-  exchangeFailCode: null,
-  exchangeFailReason: null,
-  exchangeFailTime: null,
-}
-
 /** Read only, but for the results of exchanges elsewhere, which operations import. */
 export const couponExchangeLogOperations = defineAdminResource<LogStores>()({
   path: '/admin-api/promotion/coupon-exchange-log',
@@ -44,7 +31,7 @@ export const couponExchangeLogOperations = defineAdminResource<LogStores>()({
     update: { id: 2 },
     find: { userId: 2 },
     created: 3,
-    input: exampleInput,
+    input: { userId: 1, couponCode: 'C20260910120000K7WQ2MXR9TBC' },
     view: {
       id: 1,
       code: 'WELCOME',

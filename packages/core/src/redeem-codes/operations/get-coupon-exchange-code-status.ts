@@ -9,6 +9,28 @@ import type { RedeemService, RedeemStores } from '../redeem-service.js'
 
 const define = operationsOf<{ redeemCodes: RedeemService }, RedeemStores>()
 
+/** The coupons of the demo's code. */
+export const exampleCoupons = [
+  {
+    templateId: 1,
+    title: 'Five dollars off',
+    couponType: 3,
+    discountType: 1,
+    discountPrice: 500,
+    discountPercent: null,
+    usePriceCondition: 5000,
+  },
+  {
+    templateId: 2,
+    title: 'A fifth off',
+    couponType: 3,
+    discountType: 2,
+    discountPrice: 0,
+    discountPercent: 80,
+    usePriceCondition: 0,
+  },
+]
+
 /** Whether a code could be redeemed; reads only and counts nothing. */
 export const getCouponExchangeCodeStatus = define(
   {
@@ -70,26 +92,7 @@ export const getCouponExchangeCodeStatus = define(
         remainingCount: null,
         takeLimitCount: 3,
         dailyTakeLimitCount: -1,
-        coupons: [
-          {
-            templateId: 1,
-            title: 'Five dollars off',
-            couponType: 3,
-            discountType: 1,
-            discountPrice: 500,
-            discountPercent: null,
-            usePriceCondition: 5000,
-          },
-          {
-            templateId: 2,
-            title: 'A fifth off',
-            couponType: 3,
-            discountType: 2,
-            discountPrice: 0,
-            discountPercent: 80,
-            usePriceCondition: 0,
-          },
-        ],
+        coupons: exampleCoupons,
         userUsedCount: 0,
         userRemainingCount: 3,
       },

@@ -24,6 +24,7 @@ import {
   REDEEM_IDENTIFIER_MISSING,
 } from '../redeem-code-errors.js'
 import type { RedeemService, RedeemStores } from '../redeem-service.js'
+import { exampleCoupons } from './get-coupon-exchange-code-status.js'
 
 const define = operationsOf<{ redeemCodes: RedeemService }, RedeemStores>()
 
@@ -93,30 +94,11 @@ export const redeem = define(
         prize: '$5 OFF,20% OFF',
         success: true,
         message: 'Redeemed successfully',
-        coupons: [
-          {
-            templateId: 1,
-            title: 'Five dollars off',
-            couponType: 3,
-            discountType: 1,
-            discountPrice: 500,
-            discountPercent: null,
-            usePriceCondition: 5000,
-            validStartTime: '2026-09-10 12:00:00',
-            validEndTime: '2026-10-10 12:00:00',
-          },
-          {
-            templateId: 2,
-            title: 'A fifth off',
-            couponType: 3,
-            discountType: 2,
-            discountPrice: 0,
-            discountPercent: 80,
-            usePriceCondition: 0,
-            validStartTime: '2026-09-10 12:00:00',
-            validEndTime: '2026-10-10 12:00:00',
-          },
-        ],
+        coupons: exampleCoupons.map((coupon) => ({
+          ...coupon,
+          validStartTime: '2026-09-10 12:00:00',
+          validEndTime: '2026-10-10 12:00:00',
+        })),
       },
     },
   },

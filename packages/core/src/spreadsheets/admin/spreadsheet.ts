@@ -13,19 +13,6 @@ export interface SpreadsheetAdminStores extends AuditStores {
   readonly spreadsheets: SpreadsheetRepository
 }
 
-const exampleInput = {
-  promoterId: 1,
-  goodsId: '610947572360',
-  goodsTitle: 'Canvas backpack',
-  localGoodsTitle: '帆布双肩包',
-  priceInCents: 1250,
-  goodsSource: 1 as const,
-  goodsPicUrl: 'https://img.example.com/610947572360.jpg',
-  goodsImageUrlList: ['https://img.example.com/610947572360.jpg'],
-  goodsSaleCount: 42,
-  goodsCategoryCode: '7',
-}
-
 /** A category's id, as spreadsheet rows have it in their code. */
 const CATEGORY_ID = /^[1-9]\d{0,14}$/
 
@@ -41,7 +28,14 @@ export const spreadsheetOperations = defineAdminResource<SpreadsheetAdminStores>
   example: {
     find: { goodsId: '610947572360' },
     created: 9,
-    input: exampleInput,
+    input: {
+      goodsTitle: 'Canvas backpack',
+      localGoodsTitle: '帆布双肩包',
+      priceInCents: 1250,
+      goodsImageUrlList: ['https://img.example.com/610947572360.jpg'],
+      goodsSaleCount: 42,
+      goodsCategoryCode: '7',
+    },
     view: {
       id: 1,
       promoterId: 1,

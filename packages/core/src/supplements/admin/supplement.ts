@@ -88,7 +88,6 @@ export const supplementOperations = [
         createTime: queryRange().optional(),
       }),
       data: pageOf(supplementView),
-      errors: [],
       example: { data: { list: [exampleView], total: 1 } },
     },
     ({ context, query }) => context.storage.supplements.page(query),

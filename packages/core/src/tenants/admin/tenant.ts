@@ -20,7 +20,7 @@ export const tenantOperations = definePlatformResource<TenantStores>()({
   notFound: TENANT_NOT_EXISTS,
   example: {
     created: 2,
-    input: { name: 'First', status: 0, expireTime: null, settings: {} },
+    input: { name: 'First', settings: {} },
     view: {
       id: 1,
       name: 'Demo shop',

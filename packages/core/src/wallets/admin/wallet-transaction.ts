@@ -33,7 +33,6 @@ export const walletTransactionOperations = [
         ...ledgerFilters,
       }),
       data: pageOf(ledgerEntryView),
-      errors: [],
       example: { data: { list: [exampleView], total: 1 } },
     },
     ({ context, query }) => context.storage.ledger.page(query),

@@ -82,7 +82,6 @@ const reads = [
       summary: 'Get a member’s wallet, zeros where there is none yet; null where there is no such member',
       query: z.object({ userId: namedId() }),
       data: walletView.nullable(),
-      errors: [],
       example: { data: exampleView },
     },
     async ({ services, context, query: { userId } }) => {
@@ -102,7 +101,6 @@ const reads = [
         ...walletFilters,
       }),
       data: pageOf(walletView),
-      errors: [],
       example: { data: { list: [exampleView], total: 1 } },
     },
     ({ context, query: filter }) => context.storage.wallets.page(filter),
@@ -115,7 +113,6 @@ const reads = [
       permission: query,
       summary: 'Recompute every wallet from its entries; tells the first row that does not fit',
       data: z.object({ wallets: integer().min(0), entries: integer().min(0), mismatch: mismatch.nullable() }),
-      errors: [],
       example: { data: { wallets: 2, entries: 6, mismatch: null } },
     },
     ({ services, context }) => services.wallets.verify(context),

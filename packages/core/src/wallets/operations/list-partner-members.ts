@@ -60,7 +60,6 @@ export const listPartnerMembers = define(
         currencyCode: z.literal('CNY'),
       }),
     ),
-    errors: [],
     example,
   },
   async ({ services, context }) => {

@@ -1,12 +1,5 @@
-import type {
-  AdminKeyFilter,
-  AdminKeyInput,
-  AdminKeyRow,
-  PartnerApplicationFilter,
-  PartnerApplicationInput,
-  PartnerApplicationRow,
-} from '@org/openapi-core/storage'
-import type { ResourceCase } from '../resource-case.js'
+import type { AdminKeyFilter, AdminKeyInput, AdminKeyRow } from '@org/openapi-core/storage'
+import type { CaseOf, ResourceCase } from '../resource-case.js'
 import {
   AWKWARD,
   AWKWARD_TEXTS,
@@ -18,7 +11,7 @@ import {
   applicationInput,
   newApplication,
 } from '../sample-rows.js'
-import { inTwoTenants } from '../resource-case.js'
+import { createdWithin, inTwoTenants } from '../resource-case.js'
 
 /** Rows of the platform, inserted with a hash of their own; only the mark in its name makes one the test's. */
 export const adminKeyCase: ResourceCase<AdminKeyInput, AdminKeyRow, AdminKeyFilter> = {
@@ -46,22 +39,12 @@ export const adminKeyCase: ResourceCase<AdminKeyInput, AdminKeyRow, AdminKeyFilt
       passedOver: adminKeyInput({ name: `${mark}${AWKWARD}` }),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: adminKeyInput({ name: mark }), now }),
-    },
-  ],
+  ranges: [createdWithin((mark) => adminKeyInput({ name: mark }))],
   impossible: [],
 }
 
 /** Inserted with a client id for each, which no update changes. */
-export const partnerApplicationCase: ResourceCase<
-  PartnerApplicationInput,
-  PartnerApplicationRow,
-  PartnerApplicationFilter
-> = {
+export const partnerApplicationCase: CaseOf<'partnerApplications'> = {
   name: 'partnerApplications',
   open: (space) =>
     inTwoTenants(space, ({ stores: { partnerApplications: repository } }) => ({
@@ -101,12 +84,6 @@ export const partnerApplicationCase: ResourceCase<
       passedOver: applicationInput({ name: mark }),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: applicationInput({ name: mark }), now }),
-    },
-  ],
+  ranges: [createdWithin((mark) => applicationInput({ name: mark }))],
   impossible: IMPOSSIBLE_NUMBERS.map((status) => ({ status })),
 }

@@ -8,6 +8,7 @@ import type {
 import type { TenantSpace } from '../contract-space.js'
 import { AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID, newMember } from '../sample-rows.js'
 import { at } from '../contract-space.js'
+import { createdWithin, filterBy } from '../resource-case.js'
 import type { ResourceCase } from '../resource-case.js'
 
 function bindingInput(mark: string, overrides: Partial<BindingInput> = {}): BindingInput {
@@ -34,6 +35,8 @@ function byUnionId(
     page: (filter) => repository.page(filter),
   }
 }
+
+const partnerMemberBy = filterBy<BindingInput, PartnerMemberFilter>(bindingInput)
 
 /** A binding shows its member's union id, so that a member is made for each row. */
 export const partnerMemberCase: ResourceCase<BindingInput, PartnerMemberRow, PartnerMemberFilter> = {
@@ -64,34 +67,16 @@ export const partnerMemberCase: ResourceCase<BindingInput, PartnerMemberRow, Par
   initial: { status: 0 },
   optional: [],
   filters: [
-    (mark) => ({
-      filter: { clientId: 'a' },
-      found: bindingInput(mark, { clientId: 'a' }),
-      passedOver: bindingInput(mark, { clientId: 'A' }),
-    }),
-    (mark) => ({
-      filter: { externalUserId: 'a' },
-      found: bindingInput(mark, { externalUserId: 'a' }),
-      passedOver: bindingInput(`${mark} other`, { externalUserId: 'A' }),
-    }),
-    (mark) => ({
-      filter: { status: 1 },
-      found: bindingInput(mark, { status: 1 }),
-      passedOver: bindingInput(`${mark} other`),
-    }),
+    partnerMemberBy({ clientId: 'a' }, { clientId: 'A' }),
+    partnerMemberBy({ externalUserId: 'a' }, { externalUserId: 'A' }),
+    partnerMemberBy({ status: 1 }),
     (mark) => ({
       filter: { clientId: 'client', status: 1 },
       found: bindingInput(mark, { status: 1 }),
       passedOver: bindingInput(`${mark} other`),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: bindingInput(mark), now }),
-    },
-  ],
+  ranges: [createdWithin(bindingInput)],
   impossible: [
     ...IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, clientId: `client ${AWKWARD}` }]),
     ...[-1, LARGEST_ID, -LARGEST_ID].map((memberId) => ({ memberId })),

@@ -1,10 +1,9 @@
-import type { WalletRedeemCodeFilter, WalletRedeemCodeInput, WalletRedeemCodeRow } from '@org/openapi-core/storage'
-import type { ResourceCase } from '../resource-case.js'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LAST_INSTANT, redeemCodeInput } from '../sample-rows.js'
-import { opened } from '../resource-case.js'
+import { createdWithin, opened } from '../resource-case.js'
 
 /** `code` is unique. */
-export const walletRedeemCodeCase: ResourceCase<WalletRedeemCodeInput, WalletRedeemCodeRow, WalletRedeemCodeFilter> = {
+export const walletRedeemCodeCase: CaseOf<'walletRedeemCodes'> = {
   name: 'walletRedeemCodes',
   isUnique: true,
   open: opened(({ walletRedeemCodes }) => walletRedeemCodes, {}),
@@ -39,12 +38,6 @@ export const walletRedeemCodeCase: ResourceCase<WalletRedeemCodeInput, WalletRed
       passedOver: redeemCodeInput(`${mark} other`, { status: 1 }),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: redeemCodeInput(mark), now }),
-    },
-  ],
+  ranges: [createdWithin(redeemCodeInput)],
   impossible: IMPOSSIBLE_NUMBERS.map((status) => ({ status })),
 }

@@ -1,23 +1,13 @@
-import type {
-  CouponFilter,
-  CouponInput,
-  CouponRow,
-  CouponSceneFilter,
-  CouponSceneInput,
-  CouponSceneRow,
-  CouponTemplateFilter,
-  CouponTemplateInput,
-  CouponTemplateRow,
-} from '@org/openapi-core/storage'
+import type { CouponFilter, CouponInput } from '@org/openapi-core/storage'
 import { couponInput, couponSceneInput, couponTemplateInput } from './coupon-rows.js'
-import type { ResourceCase } from '../resource-case.js'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { opened } from '../resource-case.js'
+import { createdWithin, opened } from '../resource-case.js'
 
 const IMPOSSIBLE_IDS = [-1, LARGEST_ID, -LARGEST_ID]
 
 /** `sceneCode` is unique, and found only as it is written. */
-export const couponSceneCase: ResourceCase<CouponSceneInput, CouponSceneRow, CouponSceneFilter> = {
+export const couponSceneCase: CaseOf<'couponScenes'> = {
   name: 'couponScenes',
   isUnique: true,
   open: opened(({ couponScenes }) => couponScenes, {}),
@@ -32,13 +22,7 @@ export const couponSceneCase: ResourceCase<CouponSceneInput, CouponSceneRow, Cou
       passedOver: couponSceneInput(`${mark}A`),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: couponSceneInput(mark), now }),
-    },
-  ],
+  ranges: [createdWithin(couponSceneInput)],
   impossible: [],
 }
 
@@ -48,7 +32,7 @@ const codes = (name: string) => [
 ]
 
 /** In the full row each number is another, so that two that change places are noticed. */
-export const couponTemplateCase: ResourceCase<CouponTemplateInput, CouponTemplateRow, CouponTemplateFilter> = {
+export const couponTemplateCase: CaseOf<'couponTemplates'> = {
   name: 'couponTemplates',
   open: opened(({ couponTemplates }) => couponTemplates, {}),
   full: (mark) => ({
@@ -105,13 +89,7 @@ export const couponTemplateCase: ResourceCase<CouponTemplateInput, CouponTemplat
       passedOver: couponTemplateInput(),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (_, now) => ({ input: couponTemplateInput(), now }),
-    },
-  ],
+  ranges: [createdWithin(() => couponTemplateInput())],
   impossible: [
     ...IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, sceneId: 3 }]),
     ...[-1, LARGEST_ID, -LARGEST_ID].map((sceneId) => ({ sceneId })),
@@ -126,7 +104,7 @@ const filterBy = (filter: CouponFilter, other: Partial<Omit<CouponInput, 'code'>
 }
 
 /** `code` is unique. Imported with any status, which an update leaves alone. */
-export const couponCase: ResourceCase<CouponInput, CouponRow, CouponFilter> = {
+export const couponCase: CaseOf<'coupons'> = {
   name: 'coupons',
   isUnique: true,
   open: opened(({ coupons }) => coupons, {}),
@@ -196,18 +174,7 @@ export const couponCase: ResourceCase<CouponInput, CouponRow, CouponFilter> = {
     filterBy({ templateId: 8, status: 2 }, { templateId: 9 }),
     filterBy({ userId: 8, templateId: 9, status: 2 }, { status: 4 }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: couponInput(mark), now }),
-    },
-    {
-      name: 'createTime of a member',
-      filter: (createTime) => ({ createTime, userId: 7 }),
-      row: (mark, now) => ({ input: couponInput(mark), now }),
-    },
-  ],
+  ranges: [createdWithin(couponInput), createdWithin(couponInput, { userId: 7 })],
   impossible: [
     ...IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, userId: 7 }, { status, templateId: 1 }]),
     ...IMPOSSIBLE_IDS.flatMap((id) => [{ userId: id }, { templateId: id }, { userId: 7, templateId: id }]),

@@ -1,21 +1,14 @@
-import type {
-  DiscountTemplateFilter,
-  DiscountTemplateInput,
-  DiscountTemplateRow,
-  MemberDiscountFilter,
-  MemberDiscountInput,
-  MemberDiscountRow,
-} from '@org/openapi-core/storage'
+import type { MemberDiscountFilter, MemberDiscountInput } from '@org/openapi-core/storage'
 import { discountTemplateInput, memberDiscountInput } from './discount-rows.js'
-import type { ResourceCase } from '../resource-case.js'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { opened } from '../resource-case.js'
+import { createdWithin, opened } from '../resource-case.js'
 
 const LARGEST_INTEGER = 2_147_483_647
 const IMPOSSIBLE_IDS = [-1, LARGEST_ID, -LARGEST_ID]
 
 /** In the full row each number is another, so that two that change places are noticed. */
-export const discountTemplateCase: ResourceCase<DiscountTemplateInput, DiscountTemplateRow, DiscountTemplateFilter> = {
+export const discountTemplateCase: CaseOf<'discountTemplates'> = {
   name: 'discountTemplates',
   open: opened(({ discountTemplates }) => discountTemplates, {}),
   full: (mark) => ({
@@ -44,13 +37,7 @@ export const discountTemplateCase: ResourceCase<DiscountTemplateInput, DiscountT
       passedOver: discountTemplateInput({ name: `${mark} a` }),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: discountTemplateInput({ name: mark }), now }),
-    },
-  ],
+  ranges: [createdWithin((mark) => discountTemplateInput({ name: mark }))],
   impossible: IMPOSSIBLE_NUMBERS.map((status) => ({ status })),
 }
 
@@ -63,7 +50,7 @@ const filterBy =
   }
 
 /** As administrators write them; grants and uses have tests of their own. */
-export const memberDiscountCase: ResourceCase<MemberDiscountInput, MemberDiscountRow, MemberDiscountFilter> = {
+export const memberDiscountCase: CaseOf<'memberDiscounts'> = {
   name: 'memberDiscounts',
   open: opened(({ memberDiscounts }) => memberDiscounts, {}),
   full: (mark) => ({
@@ -91,16 +78,8 @@ export const memberDiscountCase: ResourceCase<MemberDiscountInput, MemberDiscoun
     filterBy({ userId: 8, templateId: 9, status: 0 }, { userId: 9 }),
   ],
   ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: memberDiscountInput({ name: mark }), now }),
-    },
-    {
-      name: 'createTime of a member',
-      filter: (createTime) => ({ createTime, userId: 7 }),
-      row: (mark, now) => ({ input: memberDiscountInput({ name: mark }), now }),
-    },
+    createdWithin((mark) => memberDiscountInput({ name: mark })),
+    createdWithin((mark) => memberDiscountInput({ name: mark }), { userId: 7 }),
   ],
   impossible: [
     ...IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, userId: 7 }, { status, templateId: 1 }]),

@@ -1,7 +1,7 @@
-import type { ExchangeRateFilter, ExchangeRateInput, ExchangeRateRow } from '@org/openapi-core/storage'
-import type { ResourceCase } from '../resource-case.js'
+import type { ExchangeRateInput } from '@org/openapi-core/storage'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, IMPOSSIBLE_NUMBERS } from '../sample-rows.js'
-import { opened } from '../resource-case.js'
+import { createdWithin, opened } from '../resource-case.js'
 
 /** An exchange rate. `abbreviationCode` has to be unique. */
 export function exchangeRateInput(overrides: Partial<ExchangeRateInput> = {}): ExchangeRateInput {
@@ -17,7 +17,7 @@ export function exchangeRateInput(overrides: Partial<ExchangeRateInput> = {}): E
 }
 
 /** `abbreviationCode` is unique. The rate of the full row has more digits than a double keeps. */
-export const exchangeRateCase: ResourceCase<ExchangeRateInput, ExchangeRateRow, ExchangeRateFilter> = {
+export const exchangeRateCase: CaseOf<'exchangeRates'> = {
   name: 'exchangeRates',
   isUnique: true,
   open: opened(({ exchangeRates }) => exchangeRates, {}),
@@ -50,12 +50,6 @@ export const exchangeRateCase: ResourceCase<ExchangeRateInput, ExchangeRateRow, 
       passedOver: exchangeRateInput({ status: 1 }),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: exchangeRateInput({ abbreviationCode: mark }), now }),
-    },
-  ],
+  ranges: [createdWithin((mark) => exchangeRateInput({ abbreviationCode: mark }))],
   impossible: IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, abbreviationCode: 'USD' }]),
 }

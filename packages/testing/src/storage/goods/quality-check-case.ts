@@ -1,6 +1,5 @@
-import type { QcRecordInput, QcRecordRow, QualityCheckFilter } from '@org/openapi-core/storage'
-import type { ResourceCase } from '../resource-case.js'
-import { opened } from '../resource-case.js'
+import type { CaseOf } from '../resource-case.js'
+import { createdWithin, opened } from '../resource-case.js'
 import { AWKWARD, AWKWARD_TEXTS, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, qualityCheckInput } from '../sample-rows.js'
 
 const QC_TEXTS = [
@@ -21,7 +20,7 @@ const QC_TEXTS = [
 ] as const
 
 /** Nothing is unique: goods may be checked more than once. */
-export const qualityCheckCase: ResourceCase<QcRecordInput, QcRecordRow, QualityCheckFilter> = {
+export const qualityCheckCase: CaseOf<'qualityChecks'> = {
   name: 'qualityChecks',
   open: opened(({ qualityChecks }) => qualityChecks, {}),
   full: (mark) =>
@@ -48,11 +47,7 @@ export const qualityCheckCase: ResourceCase<QcRecordInput, QcRecordRow, QualityC
     }),
   ],
   ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: qualityCheckInput({ goodsId: mark }), now }),
-    },
+    createdWithin((mark) => qualityCheckInput({ goodsId: mark })),
     {
       name: 'completionTime',
       filter: (completionTime) => ({ completionTime }),

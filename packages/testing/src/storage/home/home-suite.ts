@@ -1,17 +1,10 @@
-import type {
-  HomePopupFilter,
-  HomePopupInput,
-  HomePopupRow,
-  SearchKeywordFilter,
-  SearchKeywordInput,
-  SearchKeywordRow,
-} from '@org/openapi-core/storage'
+import type { HomePopupInput, SearchKeywordInput } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
-import type { ResourceCase } from '../resource-case.js'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { opened } from '../resource-case.js'
+import { createdWithin, filterOf, opened } from '../resource-case.js'
 
 const LARGEST_INTEGER = 2_147_483_647
 
@@ -36,8 +29,10 @@ export const popupInput = (name: string, overrides: Partial<HomePopupInput> = {}
   ...overrides,
 })
 
+const searchKeywordBy = filterOf<'searchKeywords'>(keywordInput)
+
 /** A keyword is found by a part of it, a terminal only as a whole: 31 is not 3120. */
-export const searchKeywordCase: ResourceCase<SearchKeywordInput, SearchKeywordRow, SearchKeywordFilter> = {
+export const searchKeywordCase: CaseOf<'searchKeywords'> = {
   name: 'searchKeywords',
   open: opened(({ searchKeywords }) => searchKeywords, {}),
   full: (mark) => ({
@@ -60,25 +55,11 @@ export const searchKeywordCase: ResourceCase<SearchKeywordInput, SearchKeywordRo
       found: keywordInput(`a ${mark}a b`),
       passedOver: keywordInput(`${mark} a`),
     }),
-    (mark) => ({ filter: { status: 1 }, found: keywordInput(mark, { status: 1 }), passedOver: keywordInput(mark) }),
-    (mark) => ({
-      filter: { terminalType: 31 },
-      found: keywordInput(mark, { terminalType: 31 }),
-      passedOver: keywordInput(mark, { terminalType: 3120 }),
-    }),
-    (mark) => ({
-      filter: { terminalType: 31, status: 1 },
-      found: keywordInput(mark, { terminalType: 31, status: 1 }),
-      passedOver: keywordInput(mark, { terminalType: 31 }),
-    }),
+    searchKeywordBy({ status: 1 }),
+    searchKeywordBy({ terminalType: 31 }, { terminalType: 3120 }),
+    searchKeywordBy({ terminalType: 31, status: 1 }, { terminalType: 31 }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: keywordInput(mark), now }),
-    },
-  ],
+  ranges: [createdWithin(keywordInput)],
   impossible: IMPOSSIBLE_NUMBERS.flatMap((number) => [
     { status: number },
     { terminalType: number },
@@ -87,7 +68,7 @@ export const searchKeywordCase: ResourceCase<SearchKeywordInput, SearchKeywordRo
 }
 
 /** A name is found by a part of it, a scene only as a whole. */
-export const homePopupCase: ResourceCase<HomePopupInput, HomePopupRow, HomePopupFilter> = {
+export const homePopupCase: CaseOf<'homePopups'> = {
   name: 'homePopups',
   open: opened(({ homePopups }) => homePopups, {}),
   full: (mark) => ({
@@ -143,13 +124,7 @@ export const homePopupCase: ResourceCase<HomePopupInput, HomePopupRow, HomePopup
       passedOver: popupInput('a', { sceneCode: mark }),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: popupInput(mark), now }),
-    },
-  ],
+  ranges: [createdWithin(popupInput)],
   impossible: IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, sceneCode: 'HOME' }]),
 }
 

@@ -4,7 +4,7 @@ import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { opened } from '../resource-case.js'
+import { createdWithin, opened } from '../resource-case.js'
 import { storageErrorOf } from '../storage-error-of.js'
 
 const LARGEST_INTEGER = 2_147_483_647
@@ -68,13 +68,7 @@ export const freightLineCase: ResourceCase<NewFreightLine, FreightLineRow, Freig
       passedOver: newLine(`${mark} other`, { status: 1, lineName: 'Sea' }),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: newLine(mark), now }),
-    },
-  ],
+  ranges: [createdWithin(newLine)],
   impossible: IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, lineName: 'Air' }]),
 }
 

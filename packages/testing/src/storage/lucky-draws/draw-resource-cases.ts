@@ -1,28 +1,14 @@
-import type {
-  ChanceRuleFilter,
-  ChanceRuleInput,
-  ChanceRuleRow,
-  LuckyDrawFilter,
-  LuckyDrawInput,
-  LuckyDrawPrizeFilter,
-  LuckyDrawPrizeInput,
-  LuckyDrawPrizeRow,
-  LuckyDrawRow,
-  SpecialUserFilter,
-  SpecialUserInput,
-  SpecialUserRow,
-} from '@org/openapi-core/storage'
 import { chanceRuleInput, luckyDrawInput, luckyDrawPrizeInput, specialUserInput } from './draw-rows.js'
-import type { ResourceCase } from '../resource-case.js'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { opened } from '../resource-case.js'
+import { createdWithin, opened } from '../resource-case.js'
 
 const LARGEST_COUNT = 2_147_483_647
 /** Beside the largest, which rows of these suites have. */
 const IMPOSSIBLE_IDS = [-1, LARGEST_ID - 1000, -LARGEST_ID]
 
 /** `code` is unique. */
-export const luckyDrawCase: ResourceCase<LuckyDrawInput, LuckyDrawRow, LuckyDrawFilter> = {
+export const luckyDrawCase: CaseOf<'luckyDraws'> = {
   name: 'luckyDraws',
   isUnique: true,
   open: opened(({ luckyDraws }) => luckyDraws, {}),
@@ -63,18 +49,12 @@ export const luckyDrawCase: ResourceCase<LuckyDrawInput, LuckyDrawRow, LuckyDraw
       passedOver: luckyDrawInput(`${mark} other`),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: luckyDrawInput(mark), now }),
-    },
-  ],
+  ranges: [createdWithin(luckyDrawInput)],
   impossible: IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, code: 'CODE' }]),
 }
 
 /** Of lucky draws that are none: whether there is one is the service's question. */
-export const luckyDrawPrizeCase: ResourceCase<LuckyDrawPrizeInput, LuckyDrawPrizeRow, LuckyDrawPrizeFilter> = {
+export const luckyDrawPrizeCase: CaseOf<'luckyDrawPrizes'> = {
   name: 'luckyDrawPrizes',
   open: opened(({ luckyDrawPrizes }) => luckyDrawPrizes, {}),
   full: (mark) =>
@@ -112,18 +92,12 @@ export const luckyDrawPrizeCase: ResourceCase<LuckyDrawPrizeInput, LuckyDrawPriz
       passedOver: luckyDrawPrizeInput(1),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: luckyDrawPrizeInput(1, { name: mark }), now }),
-    },
-  ],
+  ranges: [createdWithin((mark) => luckyDrawPrizeInput(1, { name: mark }))],
   impossible: IMPOSSIBLE_IDS.flatMap((luckyDrawId) => [{ luckyDrawId }, { luckyDrawId, prizeType: 'PHYSICAL' }]),
 }
 
 /** Of lucky draws that are none: whether there is one is the service's question. */
-export const chanceRuleCase: ResourceCase<ChanceRuleInput, ChanceRuleRow, ChanceRuleFilter> = {
+export const chanceRuleCase: CaseOf<'chanceRules'> = {
   name: 'chanceRules',
   open: opened(({ chanceRules }) => chanceRules, {}),
   full: (mark) =>
@@ -155,13 +129,7 @@ export const chanceRuleCase: ResourceCase<ChanceRuleInput, ChanceRuleRow, Chance
       passedOver: chanceRuleInput(1),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: chanceRuleInput(1, { name: mark }), now }),
-    },
-  ],
+  ranges: [createdWithin((mark) => chanceRuleInput(1, { name: mark }))],
   impossible: IMPOSSIBLE_IDS.flatMap((luckyDrawId) => [{ luckyDrawId }, { luckyDrawId, type: 'RECHARGE_AMOUNT' }]),
 }
 
@@ -170,7 +138,7 @@ const userOf = (mark: string): number =>
   [...mark].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_000_007, 7) + 10
 
 /** A user is special once in a lucky draw, so that each mark has one of its own. */
-export const specialUserCase: ResourceCase<SpecialUserInput, SpecialUserRow, SpecialUserFilter> = {
+export const specialUserCase: CaseOf<'drawSpecialUsers'> = {
   name: 'drawSpecialUsers',
   isUnique: true,
   open: opened(({ drawSpecialUsers }) => drawSpecialUsers, {}),
@@ -200,12 +168,6 @@ export const specialUserCase: ResourceCase<SpecialUserInput, SpecialUserRow, Spe
       passedOver: specialUserInput(2, 1),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: specialUserInput(1, userOf(mark), { unionId: mark }), now }),
-    },
-  ],
+  ranges: [createdWithin((mark) => specialUserInput(1, userOf(mark), { unionId: mark }))],
   impossible: IMPOSSIBLE_IDS.flatMap((userId) => [{ userId }, { luckyDrawId: userId }, { userId, luckyDrawId: 1 }]),
 }

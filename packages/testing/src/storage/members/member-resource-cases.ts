@@ -1,21 +1,16 @@
-import type {
-  AddressFilter,
-  AddressInput,
-  AddressRow,
-  MemberFilter,
-  MemberInput,
-  MemberRow,
-} from '@org/openapi-core/storage'
-import type { ResourceCase } from '../resource-case.js'
+import type { MemberInput } from '@org/openapi-core/storage'
+import type { CaseOf } from '../resource-case.js'
 import { addressInput, AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { inTwoTenants, opened } from '../resource-case.js'
+import { createdWithin, filterOf, inTwoTenants, opened } from '../resource-case.js'
 
 function memberInput(overrides: Partial<MemberInput> = {}): MemberInput {
   return { status: 0, ...overrides }
 }
 
+const memberBy = filterOf<'members'>((_, members) => memberInput(members))
+
 /** Created with a union id for each, which no update changes. */
-export const memberCase: ResourceCase<MemberInput, MemberRow, MemberFilter> = {
+export const memberCase: CaseOf<'members'> = {
   name: 'members',
   isUnique: true,
   open: (space) =>
@@ -34,26 +29,16 @@ export const memberCase: ResourceCase<MemberInput, MemberRow, MemberFilter> = {
       found: memberInput({ email: `${mark}a@example.com` }),
       passedOver: memberInput({ email: `${mark}A@example.com` }),
     }),
-    () => ({
-      filter: { nickname: 'Ana' },
-      found: memberInput({ nickname: 'Ana' }),
-      passedOver: memberInput({ nickname: 'An a' }),
-    }),
-    () => ({ filter: { status: 1 }, found: memberInput({ status: 1 }), passedOver: memberInput() }),
-    () => ({
-      filter: { nickname: 'Ana', status: 1 },
-      found: memberInput({ nickname: 'Ana', status: 1 }),
-      passedOver: memberInput({ nickname: 'Ana' }),
-    }),
+    memberBy({ nickname: 'Ana' }, { nickname: 'An a' }),
+    memberBy({ status: 1 }),
+    memberBy({ nickname: 'Ana', status: 1 }, { nickname: 'Ana' }),
   ],
-  ranges: [
-    { name: 'createTime', filter: (createTime) => ({ createTime }), row: (_, now) => ({ input: memberInput(), now }) },
-  ],
+  ranges: [createdWithin(() => memberInput())],
   impossible: [...IMPOSSIBLE_NUMBERS.map((status) => ({ status })), { nickname: AWKWARD, status: LARGEST_ID }],
 }
 
 /** Of members that are none: whether there is one is the service's question. */
-export const addressCase: ResourceCase<AddressInput, AddressRow, AddressFilter> = {
+export const addressCase: CaseOf<'addresses'> = {
   name: 'addresses',
   open: opened(({ addresses }) => addresses, {}),
   full: (mark) =>
@@ -71,12 +56,6 @@ export const addressCase: ResourceCase<AddressInput, AddressRow, AddressFilter> 
   sparse: () => addressInput(7),
   optional: ['province', 'zipcode'],
   filters: [() => ({ filter: { userId: 7 }, found: addressInput(7), passedOver: addressInput(8) })],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (_, now) => ({ input: addressInput(7), now }),
-    },
-  ],
+  ranges: [createdWithin(() => addressInput(7))],
   impossible: [-1, LARGEST_ID, -LARGEST_ID].map((userId) => ({ userId })),
 }

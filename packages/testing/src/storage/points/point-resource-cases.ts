@@ -1,18 +1,10 @@
-import type {
-  PointProductFilter,
-  PointProductInput,
-  PointProductRow,
-  PointRuleFilter,
-  PointRuleInput,
-  PointRuleRow,
-} from '@org/openapi-core/storage'
 import { pointProductInput, pointRuleInput } from './point-rows.js'
-import type { ResourceCase } from '../resource-case.js'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { opened } from '../resource-case.js'
+import { createdWithin, filterOf, opened } from '../resource-case.js'
 
 /** Tiers and further configuration come back as they were, to the last decimal. */
-export const pointRuleCase: ResourceCase<PointRuleInput, PointRuleRow, PointRuleFilter> = {
+export const pointRuleCase: CaseOf<'pointRules'> = {
   name: 'pointRules',
   open: opened(({ pointRules }) => pointRules, {}),
   full: (mark) => ({
@@ -48,18 +40,14 @@ export const pointRuleCase: ResourceCase<PointRuleInput, PointRuleRow, PointRule
       passedOver: pointRuleInput(),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (_, now) => ({ input: pointRuleInput(), now }),
-    },
-  ],
+  ranges: [createdWithin(() => pointRuleInput())],
   impossible: IMPOSSIBLE_NUMBERS.map((status) => ({ status })),
 }
 
+const pointProductBy = filterOf<'pointProducts'>((_, members) => pointProductInput(members))
+
 /** In the full row each number is another, so that two that change places are noticed. */
-export const pointProductCase: ResourceCase<PointProductInput, PointProductRow, PointProductFilter> = {
+export const pointProductCase: CaseOf<'pointProducts'> = {
   name: 'pointProducts',
   open: opened(({ pointProducts }) => pointProducts, {}),
   full: (mark) => ({
@@ -81,24 +69,10 @@ export const pointProductCase: ResourceCase<PointProductInput, PointProductRow, 
   sparse: () => pointProductInput(),
   optional: ['localName', 'relatedId', 'startTime', 'endTime', 'description', 'localDescription', 'image'],
   filters: [
-    () => ({ filter: { status: 0 }, found: pointProductInput({ status: 0 }), passedOver: pointProductInput() }),
-    () => ({
-      filter: { productType: 'WALLET' },
-      found: pointProductInput({ productType: 'WALLET' }),
-      passedOver: pointProductInput(),
-    }),
-    () => ({
-      filter: { productType: 'WALLET', status: 0 },
-      found: pointProductInput({ productType: 'WALLET', status: 0 }),
-      passedOver: pointProductInput({ productType: 'WALLET' }),
-    }),
+    pointProductBy({ status: 0 }),
+    pointProductBy({ productType: 'WALLET' }),
+    pointProductBy({ productType: 'WALLET', status: 0 }, { productType: 'WALLET' }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (_, now) => ({ input: pointProductInput(), now }),
-    },
-  ],
+  ranges: [createdWithin(() => pointProductInput())],
   impossible: IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, productType: 'COUPON' }]),
 }

@@ -1,47 +1,15 @@
-import type {
-  PromoterCategoryFilter,
-  PromoterCategoryInput,
-  PromoterCategoryRow,
-  PromoterFilter,
-  PromoterGroupFilter,
-  PromoterGroupInput,
-  PromoterGroupRelationFilter,
-  PromoterGroupRelationInput,
-  PromoterGroupRelationRow,
-  PromoterGroupRow,
-  PromoterInput,
-  PromoterLevelFilter,
-  PromoterLevelInput,
-  PromoterLevelRow,
-  PromoterRow,
-  SocialChannelFilter,
-  SocialChannelInput,
-  SocialChannelRow,
-  WithdrawMethodFilter,
-  WithdrawMethodInput,
-  WithdrawMethodRow,
-} from '@org/openapi-core/storage'
+import type { PromoterCategoryInput, SocialChannelInput, WithdrawMethodInput } from '@org/openapi-core/storage'
 import { levelInput, promoterInput } from './promoter-rows.js'
-import type { RangeCase, ResourceCase } from '../resource-case.js'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { opened } from '../resource-case.js'
+import { createdWithin, filterOf, opened } from '../resource-case.js'
 
 const LARGEST_INTEGER = 2_147_483_647
 
-function byCreateTime<Input>(
-  input: (mark: string) => Input,
-): RangeCase<Input, { createTime?: PromoterFilter['createTime'] }> {
-  return {
-    name: 'createTime',
-    filter: (createTime) => ({ createTime }),
-    row: (mark, now) => ({ input: input(mark), now }),
-  }
-}
-
-type NamedPromoter = PromoterInput & { readonly rno: string }
+const promoterBy = filterOf<'promoters'>(promoterInput)
 
 /** `rno` and `sda` are unique. */
-export const promoterCase: ResourceCase<NamedPromoter, PromoterRow, PromoterFilter> = {
+export const promoterCase: CaseOf<'promoters'> = {
   name: 'promoters',
   isUnique: true,
   open: opened(({ promoters }) => promoters, {}),
@@ -67,33 +35,17 @@ export const promoterCase: ResourceCase<NamedPromoter, PromoterRow, PromoterFilt
       found: promoterInput(`${mark}a`),
       passedOver: promoterInput(`${mark}A`),
     }),
-    (mark) => ({
-      filter: { sda: 'a' },
-      found: promoterInput(mark, { sda: 'a' }),
-      passedOver: promoterInput(`${mark} other`, { sda: 'A' }),
-    }),
-    (mark) => ({
-      filter: { nickname: 'Ana' },
-      found: promoterInput(mark, { nickname: 'Ana' }),
-      passedOver: promoterInput(`${mark} other`, { nickname: 'An a' }),
-    }),
-    (mark) => ({
-      filter: { promoterLevel: 2 },
-      found: promoterInput(mark, { promoterLevel: 2 }),
-      passedOver: promoterInput(`${mark} other`),
-    }),
-    (mark) => ({
-      filter: { status: 0 },
-      found: promoterInput(mark, { status: 0 }),
-      passedOver: promoterInput(`${mark} other`),
-    }),
+    promoterBy({ sda: 'a' }, { sda: 'A' }),
+    promoterBy({ nickname: 'Ana' }, { nickname: 'An a' }),
+    promoterBy({ promoterLevel: 2 }),
+    promoterBy({ status: 0 }),
     (mark) => ({
       filter: { promoterLevel: 1, status: 0, nickname: 'Ana' },
       found: promoterInput(mark, { nickname: 'Ana', status: 0 }),
       passedOver: promoterInput(`${mark} other`, { nickname: 'Ana' }),
     }),
   ],
-  ranges: [byCreateTime((mark) => promoterInput(mark))],
+  ranges: [createdWithin(promoterInput)],
   impossible: [
     ...IMPOSSIBLE_NUMBERS.flatMap((number) => [
       { status: number },
@@ -113,7 +65,7 @@ function levelOf(mark: string): number {
 }
 
 /** `level` is unique: each mark has one of its own. */
-export const promoterLevelCase: ResourceCase<PromoterLevelInput, PromoterLevelRow, PromoterLevelFilter> = {
+export const promoterLevelCase: CaseOf<'promoterLevels'> = {
   name: 'promoterLevels',
   isUnique: true,
   open: opened(({ promoterLevels }) => promoterLevels, {}),
@@ -136,7 +88,7 @@ export const promoterLevelCase: ResourceCase<PromoterLevelInput, PromoterLevelRo
       passedOver: levelInput(1, { status: 1 }),
     }),
   ],
-  ranges: [byCreateTime((mark) => levelInput(levelOf(mark)))],
+  ranges: [createdWithin((mark) => levelInput(levelOf(mark)))],
   impossible: IMPOSSIBLE_NUMBERS.flatMap((number) => [
     { status: number },
     { level: number },
@@ -145,7 +97,7 @@ export const promoterLevelCase: ResourceCase<PromoterLevelInput, PromoterLevelRo
 }
 
 /** `groupName` is unique. */
-export const promoterGroupCase: ResourceCase<PromoterGroupInput, PromoterGroupRow, PromoterGroupFilter> = {
+export const promoterGroupCase: CaseOf<'promoterGroups'> = {
   name: 'promoterGroups',
   isUnique: true,
   open: opened(({ promoterGroups }) => promoterGroups, {}),
@@ -159,16 +111,12 @@ export const promoterGroupCase: ResourceCase<PromoterGroupInput, PromoterGroupRo
       passedOver: { groupName: `${mark} a` },
     }),
   ],
-  ranges: [byCreateTime((mark) => ({ groupName: mark }))],
+  ranges: [createdWithin((mark) => ({ groupName: mark }))],
   impossible: [],
 }
 
 /** A promoter is in a group once. */
-export const promoterGroupRelationCase: ResourceCase<
-  PromoterGroupRelationInput,
-  PromoterGroupRelationRow,
-  PromoterGroupRelationFilter
-> = {
+export const promoterGroupRelationCase: CaseOf<'promoterGroupRelations'> = {
   name: 'promoterGroupRelations',
   isUnique: true,
   open: opened(({ promoterGroupRelations }) => promoterGroupRelations, {}),
@@ -183,7 +131,7 @@ export const promoterGroupRelationCase: ResourceCase<
       passedOver: { groupId: 7, promoterId: 2 },
     }),
   ],
-  ranges: [byCreateTime((mark) => ({ groupId: 7, promoterId: levelOf(mark) }))],
+  ranges: [createdWithin((mark) => ({ groupId: 7, promoterId: levelOf(mark) }))],
   impossible: [-1, LARGEST_ID, -LARGEST_ID].flatMap((number) => [
     { promoterId: number },
     { promoterId: 1, groupId: number },
@@ -196,7 +144,7 @@ function channelInput(socialChannelCode: string, overrides: Partial<SocialChanne
 }
 
 /** A promoter has a channel of each code once. */
-export const socialChannelCase: ResourceCase<SocialChannelInput, SocialChannelRow, SocialChannelFilter> = {
+export const socialChannelCase: CaseOf<'socialChannels'> = {
   name: 'socialChannels',
   isUnique: true,
   open: opened(({ socialChannels }) => socialChannels, {}),
@@ -210,7 +158,7 @@ export const socialChannelCase: ResourceCase<SocialChannelInput, SocialChannelRo
       passedOver: channelInput(mark),
     }),
   ],
-  ranges: [byCreateTime((mark) => channelInput(mark))],
+  ranges: [createdWithin(channelInput)],
   impossible: [-1, LARGEST_ID, -LARGEST_ID].map((promoterId) => ({ promoterId })),
 }
 
@@ -219,7 +167,7 @@ function methodInput(overrides: Partial<WithdrawMethodInput> = {}): WithdrawMeth
 }
 
 /** Nothing is unique: a promoter may have the same method twice. */
-export const withdrawMethodCase: ResourceCase<WithdrawMethodInput, WithdrawMethodRow, WithdrawMethodFilter> = {
+export const withdrawMethodCase: CaseOf<'withdrawMethods'> = {
   name: 'withdrawMethods',
   open: opened(({ withdrawMethods }) => withdrawMethods, {}),
   full: () =>
@@ -234,7 +182,7 @@ export const withdrawMethodCase: ResourceCase<WithdrawMethodInput, WithdrawMetho
   sparse: () => methodInput(),
   optional: ['accountNumber', 'accountUsername'],
   filters: [() => ({ filter: { promoterId: 8 }, found: methodInput({ promoterId: 8 }), passedOver: methodInput() })],
-  ranges: [byCreateTime(() => methodInput())],
+  ranges: [createdWithin(() => methodInput())],
   impossible: [-1, LARGEST_ID, -LARGEST_ID].map((promoterId) => ({ promoterId })),
 }
 
@@ -243,7 +191,7 @@ function categoryInput(title: string, overrides: Partial<PromoterCategoryInput> 
 }
 
 /** A promoter has a category of each title once. */
-export const promoterCategoryCase: ResourceCase<PromoterCategoryInput, PromoterCategoryRow, PromoterCategoryFilter> = {
+export const promoterCategoryCase: CaseOf<'promoterCategories'> = {
   name: 'promoterCategories',
   isUnique: true,
   open: opened(({ promoterCategories }) => promoterCategories, {}),
@@ -258,6 +206,6 @@ export const promoterCategoryCase: ResourceCase<PromoterCategoryInput, PromoterC
       passedOver: categoryInput(mark),
     }),
   ],
-  ranges: [byCreateTime((mark) => categoryInput(mark))],
+  ranges: [createdWithin(categoryInput)],
   impossible: [-1, LARGEST_ID - 1, -LARGEST_ID].map((promoterId) => ({ promoterId })),
 }

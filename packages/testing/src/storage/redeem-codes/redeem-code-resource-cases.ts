@@ -1,20 +1,12 @@
-import type {
-  ExchangeLogFilter,
-  ExchangeLogInput,
-  ExchangeLogRow,
-  RedeemCodeFilter,
-  RedeemCodeInput,
-  RedeemCodeRow,
-} from '@org/openapi-core/storage'
 import { exchangeCodeInput, exchangeLogInput } from './redeem-code-rows.js'
-import type { ResourceCase } from '../resource-case.js'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { opened } from '../resource-case.js'
+import { createdWithin, filterOf, opened } from '../resource-case.js'
 
 const LARGEST_USES = 2_147_483_647
 
 /** `code` is unique. `grantRule` is kept word for word, be it JSON or not. */
-export const redeemCodeCase: ResourceCase<RedeemCodeInput, RedeemCodeRow, RedeemCodeFilter> = {
+export const redeemCodeCase: CaseOf<'redeemCodes'> = {
   name: 'redeemCodes',
   isUnique: true,
   open: opened(({ redeemCodes }) => redeemCodes, {}),
@@ -48,21 +40,17 @@ export const redeemCodeCase: ResourceCase<RedeemCodeInput, RedeemCodeRow, Redeem
       passedOver: exchangeCodeInput(`${mark} other`),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: exchangeCodeInput(mark), now }),
-    },
-  ],
+  ranges: [createdWithin(exchangeCodeInput)],
   impossible: [
     ...IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, code: 'CODE' }, { status, batchNo: 'batch' }]),
     { batchNo: 'batch' },
   ],
 }
 
+const exchangeLogBy = filterOf<'exchangeLogs'>(exchangeLogInput)
+
 /** Attempts that failed have a reason; others lack it. */
-export const exchangeLogCase: ResourceCase<ExchangeLogInput, ExchangeLogRow, ExchangeLogFilter> = {
+export const exchangeLogCase: CaseOf<'exchangeLogs'> = {
   name: 'exchangeLogs',
   open: opened(({ exchangeLogs }) => exchangeLogs, {}),
   full: (mark) =>
@@ -85,39 +73,21 @@ export const exchangeLogCase: ResourceCase<ExchangeLogInput, ExchangeLogRow, Exc
       found: exchangeLogInput(`${mark}a`),
       passedOver: exchangeLogInput(`${mark}A`),
     }),
-    (mark) => ({
-      filter: { userId: LARGEST_ID },
-      found: exchangeLogInput(mark, { userId: LARGEST_ID }),
-      passedOver: exchangeLogInput(mark),
-    }),
-    (mark) => ({
-      filter: { exchangeStatus: 1 },
-      found: exchangeLogInput(mark, { exchangeStatus: 1 }),
-      passedOver: exchangeLogInput(mark),
-    }),
+    exchangeLogBy({ userId: LARGEST_ID }),
+    exchangeLogBy({ exchangeStatus: 1 }),
     (mark) => ({
       filter: { code: mark, userId: LARGEST_ID },
       found: exchangeLogInput(mark, { userId: LARGEST_ID }),
       passedOver: exchangeLogInput(mark),
     }),
-    (mark) => ({
-      filter: { userId: LARGEST_ID, exchangeStatus: 1 },
-      found: exchangeLogInput(mark, { userId: LARGEST_ID, exchangeStatus: 1 }),
-      passedOver: exchangeLogInput(mark, { userId: LARGEST_ID }),
-    }),
+    exchangeLogBy({ userId: LARGEST_ID, exchangeStatus: 1 }, { userId: LARGEST_ID }),
     (mark) => ({
       filter: { code: mark, userId: 1, exchangeStatus: 1 },
       found: exchangeLogInput(mark, { exchangeStatus: 1 }),
       passedOver: exchangeLogInput(mark),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: exchangeLogInput(mark), now }),
-    },
-  ],
+  ranges: [createdWithin(exchangeLogInput)],
   impossible: [
     ...IMPOSSIBLE_NUMBERS.flatMap((exchangeStatus) => [{ exchangeStatus }, { exchangeStatus, code: 'CODE' }]),
     ...[-1, LARGEST_ID, -LARGEST_ID].flatMap((userId) => [{ userId }, { userId, code: 'CODE' }]),

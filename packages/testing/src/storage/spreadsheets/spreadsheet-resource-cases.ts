@@ -1,7 +1,7 @@
-import type { SpreadsheetFilter, SpreadsheetInput, SpreadsheetRow } from '@org/openapi-core/storage'
-import type { ResourceCase } from '../resource-case.js'
+import type { SpreadsheetInput } from '@org/openapi-core/storage'
+import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, AWKWARD_TEXTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { opened } from '../resource-case.js'
+import { createdWithin, filterOf, opened } from '../resource-case.js'
 
 /** A row of a spreadsheet with what must be given. */
 export function spreadsheetInput(overrides: Partial<SpreadsheetInput> = {}): SpreadsheetInput {
@@ -15,8 +15,10 @@ export function spreadsheetInput(overrides: Partial<SpreadsheetInput> = {}): Spr
   return { promoterId: 1, ...goods, ...overrides }
 }
 
+const spreadsheetBy = filterOf<'spreadsheets'>((_, members) => spreadsheetInput(members))
+
 /** Lists and texts of the full row come back as they were. */
-export const spreadsheetCase: ResourceCase<SpreadsheetInput, SpreadsheetRow, SpreadsheetFilter> = {
+export const spreadsheetCase: CaseOf<'spreadsheets'> = {
   name: 'spreadsheets',
   open: opened(({ spreadsheets }) => spreadsheets, {}),
   full: (mark) =>
@@ -40,24 +42,10 @@ export const spreadsheetCase: ResourceCase<SpreadsheetInput, SpreadsheetRow, Spr
       found: spreadsheetInput({ goodsId: `${mark}a` }),
       passedOver: spreadsheetInput({ goodsId: `${mark}A` }),
     }),
-    () => ({
-      filter: { promoterId: 7 },
-      found: spreadsheetInput({ promoterId: 7 }),
-      passedOver: spreadsheetInput({ promoterId: 70 }),
-    }),
-    () => ({
-      filter: { promoterId: 7, goodsId: 'G7' },
-      found: spreadsheetInput({ promoterId: 7, goodsId: 'G7' }),
-      passedOver: spreadsheetInput({ promoterId: 7 }),
-    }),
+    spreadsheetBy({ promoterId: 7 }, { promoterId: 70 }),
+    spreadsheetBy({ promoterId: 7, goodsId: 'G7' }, { promoterId: 7 }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: spreadsheetInput({ goodsId: mark }), now }),
-    },
-  ],
+  ranges: [createdWithin((mark) => spreadsheetInput({ goodsId: mark }))],
   impossible: IMPOSSIBLE_NUMBERS.filter((id) => id !== LARGEST_ID).flatMap((promoterId) => [
     { promoterId },
     { promoterId, goodsId: 'G1' },

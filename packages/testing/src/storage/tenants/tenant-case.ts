@@ -1,4 +1,5 @@
 import type { TenantFilter, TenantInput, TenantRow } from '@org/openapi-core/storage'
+import { createdWithin } from '../resource-case.js'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, AWKWARD_JSON, IMPOSSIBLE_NUMBERS, LAST_INSTANT, tenantInput } from '../sample-rows.js'
 
@@ -28,12 +29,6 @@ export const tenantCase: ResourceCase<TenantInput, TenantRow, TenantFilter> = {
       passedOver: tenantInput({ name: mark }),
     }),
   ],
-  ranges: [
-    {
-      name: 'createTime',
-      filter: (createTime) => ({ createTime }),
-      row: (mark, now) => ({ input: tenantInput({ name: mark }), now }),
-    },
-  ],
+  ranges: [createdWithin((mark) => tenantInput({ name: mark }))],
   impossible: IMPOSSIBLE_NUMBERS.map((status) => ({ status })),
 }
