@@ -33,6 +33,11 @@ const drawGrowthFigure = 0.8
 const statisticsFigure = 1 / 2
 const fewDraws = 10_000
 
+/** A call of a client with a limit, against one of a client without. */
+const countedFigure = 0.85
+/** More than a machine answers, and the most that an application may have. */
+const neverReachedQps = 100_000
+
 /** A write against one by hand, by the requests under way: SQLite commits what comes together once. */
 const writeFigures: Record<StorageName, Partial<Record<number, number>>> = {
   sqlite: { 1: 1, 64: 2 },
@@ -54,6 +59,7 @@ export const suites: Record<string, Comparison[]> = {
   ],
   'goods-postgres': frameworks.map((framework) => goods(framework, 'postgres', postgresFigure)),
   'goods-uncached': storages.flatMap((storage) => frameworks.map((framework) => uncached(framework, storage))),
+  'rate-limit': storages.map((storage) => counted(storage)),
   'access-log': storages.flatMap((storage) => frameworks.map((framework) => logged(framework, storage))),
   token: [
     token('koa', { kind: 'oidc-provider' }, oidcProviderFigure),
@@ -103,6 +109,18 @@ function goods(framework: Framework, storage: StorageName, atLeast?: number): Co
 function uncached(framework: Framework, storage: StorageName): Comparison {
   const subject = { ...engine(framework, storage), tokenCache: false }
   return { ...goods(framework, storage, uncachedFigure), subject }
+}
+
+/** A read of a client whose calls are counted, which it never notices, against one of a client without a limit. */
+function counted(storage: StorageName): Comparison {
+  const reference = engine('http', storage)
+  return {
+    subject: { ...reference, rateLimitQps: neverReachedQps },
+    reference,
+    workload: 'qc-detail',
+    atLeast: countedFigure,
+    sameAnswers: true,
+  }
 }
 
 function token(framework: Framework, reference: Target, atLeast: number | undefined): Comparison {
