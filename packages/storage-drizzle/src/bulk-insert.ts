@@ -6,8 +6,8 @@ import type { Statement } from './gateway.js'
 type Columns = Record<string, PgColumn>
 
 /**
- * A prepared statement that inserts any number of rows, which travel as one JSON text. With a placeholder per
- * value drizzle takes longer to fill them in than the database to insert.
+ * A prepared statement that inserts any number of rows, which travel as one JSON text where the driver has no faster way.
+ * With a placeholder per value drizzle takes longer to fill them in than the database to insert.
  */
 export function defineBulkInsert<Tables, Row extends object>(
   name: string,
@@ -25,7 +25,7 @@ export function defineBulkInsert<Tables, Row extends object>(
       .select(sql`select ${sql.join(values, sql`, `)} from ${dialect.jsonElements(sql`${rows}`)}`)
     return unanswered(insert)
   })
-  return { ...statement, ...options }
+  return { ...statement, into: tableOf, ...options }
 }
 
 /** Every column but the id by its position, in the order of the table: drizzle names them all, in this order. */

@@ -2,6 +2,7 @@ import type SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Database, Dialect, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { CompiledStatements } from './compiled-statements.js'
+import { RowInsertion } from './row-insertion.js'
 import { sqliteDialect } from './sqlite-dialect.js'
 import { toStorageError } from './to-storage-error.js'
 
@@ -18,6 +19,13 @@ interface SyncPreparable<Row> {
 /** What begins, ends or marks a transaction. */
 export type ControlCommand =
   'BEGIN IMMEDIATE' | 'COMMIT' | 'ROLLBACK' | 'SAVEPOINT own' | 'ROLLBACK TO own' | 'RELEASE own'
+
+/**
+ * What is written without waiting is much and comes often. Its pages go to the file a few at a time: a thousand at once,
+ * which is SQLite's default, hold the event loop for ten milliseconds and more.
+ */
+const WITHOUT_WAITING = 'pragma synchronous = NORMAL; pragma wal_autocheckpoint = 200'
+const AS_USUAL = 'pragma synchronous = FULL; pragma wal_autocheckpoint = 2000'
 
 type AnyStatement = Statement<Record<string, unknown>, unknown, Tables>
 
@@ -56,11 +64,11 @@ export class SqliteConnection {
   /** Its commit is not followed to the disk; the next one that is takes it along. */
   #withoutWaiting<T>(run: () => T): T {
     if (this.handle.inTransaction) return run()
-    this.handle.pragma('synchronous = NORMAL')
+    this.handle.exec(WITHOUT_WAITING)
     try {
       return run()
     } finally {
-      this.handle.pragma('synchronous = FULL')
+      this.handle.exec(AS_USUAL)
     }
   }
 
@@ -97,8 +105,9 @@ export class SqliteConnection {
   #prepare<Values extends Record<string, unknown>, Row>(
     statement: Statement<Values, Row, Tables>,
   ): SyncPrepared<unknown> {
-    const preparable = statement.build(this.#db, this.tables, sqliteDialect) as unknown as SyncPreparable<unknown>
-    const prepared = preparable.prepare()
+    const built = () => statement.build(this.#db, this.tables, sqliteDialect) as unknown as SyncPreparable<unknown>
+    const table = statement.into?.(this.tables)
+    const prepared = table === undefined ? built().prepare() : new RowInsertion(this.handle, table)
     this.#prepared.set(statement, prepared)
     return prepared
   }

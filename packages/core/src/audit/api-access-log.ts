@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { failureName } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
 import type { ApiAccessEntry, ApiAccessLogSink, RefusedCalls } from './api-access-entry.js'
 
-/** Rows of one statement: it costs a commit, and holds up everything on SQLite for two milliseconds. */
+/** Rows of one statement: it costs a commit, and holds up everything on SQLite for a millisecond. */
 const MAX_BATCH = 500
+/** An upsert of so many costs as much. */
+const MAX_REFUSED = 100
 const MAX_WAITING = 20_000
 const FLUSH_AFTER_MS = 500
 const MINUTE_MS = 60_000
@@ -74,13 +77,16 @@ export class ApiAccessLog {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, MAX_BATCH)
       await this.#store(batch.length, () => this.sink.appendAll(batch))
+      // What waits for the database lets requests in. What has not waited has to do so here.
+      await nextTurn()
     }
     // In the order of their keys, so that two processes never wait for each other in a circle.
     const refused = [...this.#refused].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, calls]) => calls)
     this.#refused = new Map()
     while (refused.length > 0) {
-      const batch = refused.splice(0, MAX_BATCH)
+      const batch = refused.splice(0, MAX_REFUSED)
       await this.#store(batch.length, () => this.sink.countRefused(batch))
+      await nextTurn()
     }
     if (this.#dropped > 0) this.log.warn({ entries: this.#dropped }, 'access log entries dropped')
     this.#dropped = 0
