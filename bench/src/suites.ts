@@ -33,6 +33,17 @@ const drawGrowthFigure = 0.8
 const statisticsFigure = 1 / 2
 const fewDraws = 10_000
 
+/** A call of a client with a limit, against one of a client without. */
+const countedFigure = 0.85
+/** More than a machine answers, and the most that an application may have. */
+const neverReachedQps = 100_000
+
+/** A read that is written to the access log, against one that is not. */
+const loggedFigure = 0.95
+
+/** The engine writes its access log up to half a second later, which belongs to the requests. */
+const laterToo = { sliceMs: 1500, restMs: 700 }
+
 /** A write against one by hand, by the requests under way: SQLite commits what comes together once. */
 const writeFigures: Record<StorageName, Partial<Record<number, number>>> = {
   sqlite: { 1: 1, 64: 2 },
@@ -54,7 +65,11 @@ export const suites: Record<string, Comparison[]> = {
   ],
   'goods-postgres': frameworks.map((framework) => goods(framework, 'postgres', postgresFigure)),
   'goods-uncached': storages.flatMap((storage) => frameworks.map((framework) => uncached(framework, storage))),
-  'access-log': storages.flatMap((storage) => frameworks.map((framework) => logged(framework, storage))),
+  'rate-limit': storages.map((storage) => counted(storage)),
+  'access-log': [
+    ...storages.map((storage) => loggedOrNot(storage)),
+    ...storages.flatMap((storage) => frameworks.map((framework) => logged(framework, storage))),
+  ],
   token: [
     token('koa', { kind: 'oidc-provider' }, oidcProviderFigure),
     token('http', { kind: 'oidc-provider' }, oidcProviderFigure),
@@ -103,6 +118,18 @@ function goods(framework: Framework, storage: StorageName, atLeast?: number): Co
 function uncached(framework: Framework, storage: StorageName): Comparison {
   const subject = { ...engine(framework, storage), tokenCache: false }
   return { ...goods(framework, storage, uncachedFigure), subject }
+}
+
+/** A read of a client whose calls are counted, which it never notices, against one of a client without a limit. */
+function counted(storage: StorageName): Comparison {
+  const reference = engine('http', storage)
+  return {
+    subject: { ...reference, rateLimitQps: neverReachedQps },
+    reference,
+    workload: 'qc-detail',
+    atLeast: countedFigure,
+    sameAnswers: true,
+  }
 }
 
 function token(framework: Framework, reference: Target, atLeast: number | undefined): Comparison {
@@ -191,13 +218,27 @@ function writesOf(write: WriteName, storage: StorageName): Comparison[] {
     workload: write,
     atLeast: writeFigures[storage][inFlight],
     sameAnswers: false,
-    write: { inFlight, sliceMs: 1500, restMs: 700 },
+    slices: laterToo,
+    write: { inFlight },
   }))
 }
 
 /** As an engine is by default, with its access log; the hand-written handler has none. No figure is promised. */
 function logged(framework: Framework, storage: StorageName): Comparison {
   return { ...goods(framework, storage), subject: { ...engine(framework, storage), accessLog: true } }
+}
+
+/** What the log costs: an engine as it is by default, and without. */
+function loggedOrNot(storage: StorageName): Comparison {
+  const reference = engine('http', storage)
+  return {
+    subject: { ...reference, accessLog: true },
+    reference,
+    workload: 'qc-detail',
+    atLeast: loggedFigure,
+    sameAnswers: true,
+    slices: laterToo,
+  }
 }
 
 /** How much a framework costs beside raw `node:http`. */

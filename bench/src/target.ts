@@ -14,6 +14,8 @@ export interface EngineTarget {
   tokenCache: boolean
   /** Without it, nothing is written for a read. */
   accessLog: boolean
+  /** With a limit of so many requests a second for its client. */
+  rateLimitQps?: number
   /** With members, one of whom recharged and bought a hundred times, one a hundred thousand times. */
   members?: boolean
   /** With spreadsheets, one of ten thousand rows, one of a million. */
@@ -115,11 +117,12 @@ export function targetName(target: Target): string {
   if (target.kind === 'write-engine') return `engine ${target.storage} ${target.write}`
   if (target.kind === 'write-floor') return `by hand ${target.storage} ${target.write}`
   if (target.kind !== 'engine') return target.kind
-  const { framework, storage, tokenCache, accessLog } = target
+  const { framework, storage, tokenCache, accessLog, rateLimitQps } = target
   const sizes = (['coupons', 'orders', 'draws'] as const).flatMap((rows) =>
     target[rows] === undefined ? [] : [` of ${target[rows]} ${rows}`],
   )
-  return `engine ${framework} ${storage}${sizes.join('')}${tokenCache ? '' : ' uncached'}${accessLog ? '' : ' unlogged'}`
+  const modes = [tokenCache ? '' : ' uncached', accessLog ? '' : ' unlogged', rateLimitQps ? ' counted' : '']
+  return `engine ${framework} ${storage}${[...sizes, ...modes].join('')}`
 }
 
 /** Whether the runner must start PostgreSQL for it. */

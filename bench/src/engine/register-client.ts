@@ -14,13 +14,14 @@ interface Envelope<T> {
   msg: string
 }
 
-/** Creates the tenant and a partner application through the admin API, as operations would. */
-export async function registerClient(openApi: OpenApi, scope: string): Promise<ClientCredentials> {
+/** Creates the tenant and a partner application through the admin API, as operations would; 0 is no limit. */
+export async function registerClient(openApi: OpenApi, scope: string, rateLimitQps = 0): Promise<ClientCredentials> {
   const tenantId = await callAdmin<number>(openApi, '/admin-api/system/tenant/create', { name: 'Bench' })
   if (tenantId !== benchTenantId) throw new Error(`the first tenant has id ${tenantId}`)
   return callAdmin<ClientCredentials>(openApi, '/admin-api/system/partner-app/create', {
     name: 'Bench',
     scopes: scope.split(' '),
+    rateLimitQps,
   })
 }
 

@@ -48,7 +48,7 @@ export async function startEngine(target: EngineTarget, options: HostOptions): P
     },
     accessLog: { enabled: target.accessLog },
   })
-  const credentials = await registerClient(openApi, scopesOf(target).join(' '))
+  const credentials = await registerClient(openApi, scopesOf(target).join(' '), target.rateLimitQps)
   await seedQualityChecks()
   if (target.members) await seedMembers()
   if (target.spreadsheets) await seedSpreadsheets()

@@ -21,18 +21,24 @@ export interface Comparison {
   atLeast: number | undefined
   /** Both must give byte-equal answers, so that neither saves work by saying less. */
   sameAnswers: boolean
+  /** Where a host puts work off. */
+  slices?: SliceLength
   /** What is said of a write. */
   write?: WriteComparison
+}
+
+/** How long a host is loaded, and what is still its own after that. */
+export interface SliceLength {
+  /** Longer than a host puts anything off. */
+  readonly sliceMs: number
+  /** Milliseconds after a slice that are still its own. */
+  readonly restMs: number
 }
 
 /** How a write is compared. */
 export interface WriteComparison {
   /** Requests under way at once. */
   readonly inFlight: number
-  /** Longer than the engine waits before it writes its access log, which belongs to the requests. */
-  readonly sliceMs: number
-  /** Milliseconds after a slice that are still its own, for what a host puts off. */
-  readonly restMs: number
 }
 
 /** One target's part of a comparison. */
@@ -77,13 +83,13 @@ export async function compare(
     const subject = new Contender(host, comparison.workload)
     const reference = new Contender(other, comparison.referenceWorkload ?? comparison.workload)
     if (comparison.sameAnswers) await assertSameAnswers([subject, reference])
-    const { write } = comparison
+    const { write, slices } = comparison
     if (write !== undefined) await assertSameMembers([subject, reference])
     const run = new AlternatingRun(machine, {
       ...settings,
-      sliceMs: settings.sliceMs ?? write?.sliceMs ?? defaultSliceMs,
+      sliceMs: settings.sliceMs ?? slices?.sliceMs ?? defaultSliceMs,
       connections: write?.inFlight ?? settings.connections,
-      restMs: write?.restMs ?? 0,
+      restMs: slices?.restMs ?? 0,
     })
     await run.warmUp([subject, reference])
     return summarise(comparison, await run.rounds(subject, reference))

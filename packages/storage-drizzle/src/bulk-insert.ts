@@ -9,8 +9,8 @@ type Columns = Record<string, PgColumn>
 type Rows<Row> = { rows: readonly Row[] }
 
 /**
- * A prepared statement that inserts any number of rows, which travel as one JSON text. With a placeholder per
- * value drizzle takes longer to fill them in than the database to insert.
+ * A prepared statement that inserts any number of rows, which travel as one JSON text where the driver has no faster way.
+ * With a placeholder per value drizzle takes longer to fill them in than the database to insert.
  */
 export function defineBulkInsert<Tables, Row extends object>(
   name: string,
@@ -20,7 +20,7 @@ export function defineBulkInsert<Tables, Row extends object>(
   const statement = defineWrite<Rows<Row>>()(name, (db, tables: Tables, dialect) =>
     unanswered(insertInto(tableOf(tables), db, dialect)),
   )
-  return { ...statement, ...options }
+  return { ...statement, into: tableOf, ...options }
 }
 
 /** What such an insert answers, and what it does with rows whose unique key is taken. */

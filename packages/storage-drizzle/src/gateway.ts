@@ -1,4 +1,4 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 import type { Dialect } from './dialect.js'
 
 /**
@@ -23,6 +23,8 @@ export interface Statement<Values extends Record<string, unknown>, Row, in Table
    */
   readonly mayBeLost?: boolean
   readonly build: (db: Database, tables: Tables, dialect: Dialect) => Preparable<Row>
+  /** Of a bulk insert, for a driver that has a faster way than what `build` makes: where its `rows` go. */
+  readonly into?: (tables: Tables) => PgTable
   /** Only carries the type of the placeholders' values. */
   readonly values?: Values
 }

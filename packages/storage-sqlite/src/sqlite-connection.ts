@@ -1,8 +1,9 @@
 import type SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { compileQuery } from '@org/openapi-storage-drizzle'
-import type { CompiledQuery, Database, Dialect, Statement, Tables } from '@org/openapi-storage-drizzle'
+import type { Database, Dialect, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { CompiledStatements } from './compiled-statements.js'
+import { RowInsertion } from './row-insertion.js'
 import { sqliteDialect } from './sqlite-dialect.js'
 import { toStorageError } from './to-storage-error.js'
 
@@ -11,14 +12,21 @@ interface SyncBuilder {
   prepare(): { execute(): { sync(): unknown } }
 }
 
-/** A statement of the product, compiled by SQLite. */
-interface Prepared extends CompiledQuery {
-  readonly statement: SqliteDatabase.Statement
+/** A statement of the product, compiled by SQLite; answers its rows. */
+interface Prepared {
+  run(values: Readonly<Record<string, unknown>>): unknown[]
 }
 
 /** What begins, ends or marks a transaction. */
 export type ControlCommand =
   'BEGIN IMMEDIATE' | 'COMMIT' | 'ROLLBACK' | 'SAVEPOINT own' | 'ROLLBACK TO own' | 'RELEASE own'
+
+/**
+ * What is written without waiting is much and comes often. Its pages go to the file a few at a time: a thousand at once,
+ * which is SQLite's default, hold the event loop for ten milliseconds and more.
+ */
+const WITHOUT_WAITING = 'pragma synchronous = NORMAL; pragma wal_autocheckpoint = 200'
+const AS_USUAL = 'pragma synchronous = FULL; pragma wal_autocheckpoint = 2000'
 
 type AnyStatement = Statement<Record<string, unknown>, unknown, Tables>
 
@@ -47,7 +55,7 @@ export class SqliteConnection {
   ): Row[] {
     try {
       const prepared = this.#prepared.get(statement) ?? this.#prepare(statement)
-      const run = () => runPrepared(prepared, values) as Row[]
+      const run = () => prepared.run(values) as Row[]
       return statement.mayBeLost === true ? this.#withoutWaiting(run) : run()
     } catch (error) {
       throw toStorageError(error)
@@ -57,11 +65,11 @@ export class SqliteConnection {
   /** Its commit is not followed to the disk; the next one that is takes it along. */
   #withoutWaiting<T>(run: () => T): T {
     if (this.handle.inTransaction) return run()
-    this.handle.pragma('synchronous = NORMAL')
+    this.handle.exec(WITHOUT_WAITING)
     try {
       return run()
     } finally {
-      this.handle.pragma('synchronous = FULL')
+      this.handle.exec(AS_USUAL)
     }
   }
 
@@ -96,17 +104,26 @@ export class SqliteConnection {
   }
 
   #prepare<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row, Tables>): Prepared {
-    const query = compileQuery(statement.build(this.#db, this.tables, sqliteDialect).prepare(statement.name))
-    const prepared = { ...query, statement: this.handle.prepare(query.text) }
-    if (query.read !== undefined) prepared.statement.raw()
+    const table = statement.into?.(this.tables)
+    const prepared = table === undefined ? this.#compile(statement) : new RowInsertion(this.handle, table)
     this.#prepared.set(statement, prepared)
     return prepared
   }
-}
 
-function runPrepared({ statement, bind, read }: Prepared, values: Readonly<Record<string, unknown>>): unknown[] {
-  const parameters = bind(values)
-  if (read !== undefined) return (statement.all(...parameters) as unknown[][]).map(read)
-  statement.run(...parameters)
-  return []
+  #compile<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row, Tables>): Prepared {
+    const { text, bind, read } = compileQuery(
+      statement.build(this.#db, this.tables, sqliteDialect).prepare(statement.name),
+    )
+    const compiled = this.handle.prepare(text)
+    if (read === undefined) {
+      return {
+        run: (values) => {
+          compiled.run(...bind(values))
+          return []
+        },
+      }
+    }
+    compiled.raw()
+    return { run: (values) => (compiled.all(...bind(values)) as unknown[][]).map(read) }
+  }
 }

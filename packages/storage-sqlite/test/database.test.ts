@@ -1,7 +1,7 @@
 import { StorageError } from '@org/openapi-core/storage'
 import { fixedClock } from '@org/openapi-testing'
 import SqliteDatabase from 'better-sqlite3'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -56,6 +56,33 @@ describe('generated ids', () => {
     expect(tables.length).toBeGreaterThan(30)
     expect(handle.prepare(reusing).all()).toEqual([])
     handle.close()
+  })
+})
+
+describe('the access log', () => {
+  it('is moved to the file a little at a time', async () => {
+    const file = newFile()
+    const first = sqliteStorage({ file })
+    await first.migrate()
+    // Takes the log of the migrations along.
+    await first.close()
+    const storage = sqliteStorage({ file })
+    const entry = { tenantId: 1, clientId: 'client', path: '/open-api/goods/search', code: 0, durationMs: 1 }
+    let largest = 0
+    for (let batch = 0; batch < 30; batch += 1) {
+      const entries = Array.from({ length: 500 }, (_, row) => ({
+        ...entry,
+        ip: '192.0.2.1',
+        requestId: `${batch} ${row} ${'x'.repeat(30)}`,
+        createTime: now(),
+      }))
+      await storage.system.apiAccessLogs.appendAll(entries)
+      largest = Math.max(largest, (await stat(`${file}-wal`)).size)
+    }
+    expect((await storage.forTenant(1).apiAccessLogs.page({ pageNo: 1, pageSize: 1 })).total).toBe(15_000)
+    // By default it would be written over from the start at 1,000 pages, which is four megabytes.
+    expect(largest).toBeLessThan(1_500_000)
+    await storage.close()
   })
 })
 

@@ -1,9 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { failureName } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
 import type { ApiAccessEntry, ApiAccessLogSink, RefusedCalls } from './api-access-entry.js'
 
-/** Rows of one statement: it costs a commit, and holds up everything on SQLite for two milliseconds. */
-const MAX_BATCH = 500
+/** So many are stored at once: entries that wait long are moved to the old generation, at a cost of their own. */
+const FULL_BATCH = 500
+/**
+ * Rows of one statement: it costs a commit, and holds up everything on SQLite for a millisecond. More than a full batch,
+ * so that those who came since it was full need no statement of their own.
+ */
+const MAX_BATCH = 750
+/** An upsert of so many costs as much. */
+const MAX_REFUSED = 100
 const MAX_WAITING = 20_000
 const FLUSH_AFTER_MS = 500
 const MINUTE_MS = 60_000
@@ -19,6 +27,7 @@ export class ApiAccessLog {
   #refused = new Map<string, RefusedCalls>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #writing: Promise<void> | undefined
+  #next: Promise<void> | undefined
   #dropped = 0
 
   constructor(
@@ -34,8 +43,7 @@ export class ApiAccessLog {
       return
     }
     const count = this.#waiting.push(entry)
-    // A full batch goes at once: entries that wait long are moved to the old generation, at a cost of their own.
-    if (count === MAX_BATCH) this.#schedule(0)
+    if (count === FULL_BATCH) this.#schedule(0)
     else if (this.#timer === undefined) this.#schedule(FLUSH_AFTER_MS)
   }
 
@@ -58,8 +66,7 @@ export class ApiAccessLog {
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#writing ??= this.#drain().finally(() => (this.#writing = undefined))
-    await this.#writing
+    await (this.#next ??= this.#storeNext())
   }
 
   #schedule(afterMs: number): void {
@@ -70,16 +77,24 @@ export class ApiAccessLog {
     timer.unref?.()
   }
 
-  async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, MAX_BATCH)
+  /** What is being stored has begun without the newest: they come after it, for all who ask until then. */
+  async #storeNext(): Promise<void> {
+    await this.#writing
+    this.#next = undefined
+    await (this.#writing = this.#storeWaiting())
+  }
+
+  /** Whoever comes meanwhile waits for the next time: a statement of a few costs as much as one of a hundred. */
+  async #storeWaiting(): Promise<void> {
+    for (let left = this.#waiting.length; left > 0; left -= MAX_BATCH) {
+      const batch = this.#waiting.splice(0, Math.min(left, MAX_BATCH))
       await this.#store(batch.length, () => this.sink.appendAll(batch))
     }
     // In the order of their keys, so that two processes never wait for each other in a circle.
     const refused = [...this.#refused].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, calls]) => calls)
     this.#refused = new Map()
     while (refused.length > 0) {
-      const batch = refused.splice(0, MAX_BATCH)
+      const batch = refused.splice(0, MAX_REFUSED)
       await this.#store(batch.length, () => this.sink.countRefused(batch))
     }
     if (this.#dropped > 0) this.log.warn({ entries: this.#dropped }, 'access log entries dropped')
@@ -92,5 +107,7 @@ export class ApiAccessLog {
     } catch (error) {
       this.log.warn({ entries, reason: failureName(error) }, 'access log entries lost')
     }
+    // What waits for the database lets requests in. What has not waited has to do so here.
+    await nextTurn()
   }
 }

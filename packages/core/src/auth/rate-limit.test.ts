@@ -1,31 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { processRateLimiter, sharedRateLimiter } from './rate-limit.js'
-import type { RateDecision, RateLimiter, RateLimitRepository } from './rate-limit.js'
+import { processRateLimiter } from './rate-limit.js'
+import type { RateDecision, RateLimiter } from './rate-limit.js'
+import { rateLimitsInMemory } from './rate-limits-in-memory.js'
+import { sharedRateLimiter } from './shared-rate-limiter.js'
 import { silentLogger } from '../kernel/logger.js'
 
 const START = Date.UTC(2026, 8, 10)
 const take = async (limiter: RateLimiter, qps: number, atMs: number): Promise<RateDecision> =>
   limiter.take({ tenantId: 1, clientId: 'client', qps, now: new Date(START + atMs) })
 
-/** What a database does for `sharedRateLimiter`, in memory. */
-function storeInMemory(): RateLimitRepository {
-  const arrivalTimes = new Map<string, number>()
-  return {
-    async advance({ tenantId, clientId }, { now, cost, capacity }) {
-      const key = `${tenantId}:${clientId}`
-      const current = arrivalTimes.get(key) ?? now
-      const raised = current > now + 2 * capacity ? now + capacity : Math.max(current, now) + cost
-      const allowed = raised <= now + capacity
-      if (allowed) arrivalTimes.set(key, raised)
-      return { allowed, arrivalTime: allowed ? raised : current }
-    },
-  }
-}
-
 const makers: [string, () => RateLimiter][] = [
   ['in process', processRateLimiter],
-  ['shared', () => sharedRateLimiter(storeInMemory(), silentLogger)],
+  ['shared', () => sharedRateLimiter(rateLimitsInMemory(), silentLogger)],
 ]
 
 describe.each(makers)('%s', (_, make) => {

@@ -27,22 +27,34 @@ export interface RateLimiter {
   take(request: RateRequest): RateDecision | Promise<RateDecision>
 }
 
-/** Where a shared limiter keeps each client's arrival time: one guarded statement per request. */
+/** What requests ask of a client's bucket, in microseconds. */
+export interface RateStep {
+  readonly now: number
+  /** How far the arrival time moves. */
+  readonly cost: number
+  /** How far past `now` it may lie: a burst. */
+  readonly capacity: number
+}
+
+/** Where a shared limiter keeps each client's arrival time: one guarded statement a call. */
 export interface RateLimitRepository {
   /**
    * Raises the client's theoretical arrival time by `cost`, unless it would then lie further than
-   * `capacity` past `now`. All three in microseconds. Answers the arrival time after the statement, and
+   * `capacity` past `now`. Answers the arrival time after the statement, and
    * whether it was raised. One that lies further than twice the capacity past `now` was written before the clock was
    * set back: it becomes `now + capacity`, which counts as raised. (Twice, because clocks of several processes differ:
    * a process that is a little behind must not take back what another has counted.)
+   *
+   * With `within`, the cost is that of several requests: it is raised only where it then lies no further than that past
+   * `now`, and stays where it was written before the clock was set back, after which one request passes and not several.
    */
   advance(
     key: { tenantId: number; clientId: string },
-    step: { now: number; cost: number; capacity: number },
+    step: RateStep & { readonly within?: number | undefined },
   ): Promise<{ allowed: boolean; arrivalTime: number }>
 }
 
-const MICROSECONDS = 1_000_000
+export const MICROSECONDS = 1_000_000
 
 /**
  * GCRA: a client's theoretical arrival time moves on by 1/qps with each request and may run at most `qps`
@@ -50,11 +62,7 @@ const MICROSECONDS = 1_000_000
  * after it. What is further ahead was counted before the clock was set back: this request passes then, and is the last
  * of a burst.
  */
-function decide(
-  arrivalTime: number,
-  allowed: boolean,
-  step: { now: number; cost: number; capacity: number },
-): RateDecision {
+export function decide(arrivalTime: number, allowed: boolean, step: RateStep): RateDecision {
   const ahead = Math.max(0, arrivalTime - step.now)
   const room = step.capacity - ahead
   return {
@@ -69,12 +77,12 @@ function decide(
  * Time in whole microseconds. Rounding the cost down refills a trace too fast rather than too slowly; the
  * capacity follows the rounded cost, so that the burst is exactly `qps`.
  */
-function stepFor({ qps, now }: RateRequest) {
+export function stepFor({ qps, now }: RateRequest): RateStep {
   const cost = Math.floor(MICROSECONDS / qps)
   return { now: now.getTime() * 1000, cost, capacity: cost * qps }
 }
 
-const MAX_CLIENTS = 100_000
+export const MAX_CLIENTS = 100_000
 
 /** A limiter for one process. Keeps at most 100,000 clients; the longest idle are forgotten first. */
 export function processRateLimiter(): RateLimiter {
@@ -98,18 +106,6 @@ function remember(arrivalTimes: Map<string, number>, key: string, arrivalTime: n
   arrivalTimes.delete(key)
   arrivalTimes.set(key, arrivalTime)
   forgetOldest(arrivalTimes, MAX_CLIENTS)
-}
-
-/** One global limit however many processes serve. */
-export function sharedRateLimiter(store: RateLimitRepository, log: Logger): RateLimiter {
-  const shared: RateLimiter = {
-    async take(request) {
-      const step = stepFor(request)
-      const { allowed, arrivalTime } = await store.advance(request, step)
-      return decide(arrivalTime, allowed, step)
-    },
-  }
-  return withProcessFallback(shared, log)
 }
 
 /**

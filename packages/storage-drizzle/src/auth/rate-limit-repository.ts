@@ -13,6 +13,7 @@ type Values = {
   cost: number
   first: number
   limit: number
+  setBack: number
   beyond: number
 }
 
@@ -21,7 +22,7 @@ const advance = defineWrite<Values>()('rate_limit_advance', (db, { rateLimit: ta
   // The arrival time moves on from the later of itself and the present. Further away than any request could have moved
   // it, it was written before the clock was set back.
   const moved = sql`${dialect.greatest(table.arrivalTime, given('now'))} + ${given('cost')}`
-  const raised = sql`case when ${table.arrivalTime} > ${given('beyond')} then ${given('limit')} else ${moved} end`
+  const raised = sql`case when ${table.arrivalTime} > ${given('beyond')} then ${given('setBack')} else ${moved} end`
   return db
     .insert(table)
     .values({
@@ -54,19 +55,24 @@ export class DrizzleRateLimitRepository implements RateLimitRepository {
 
   async advance(
     { tenantId, clientId }: Key,
-    { now, cost, capacity }: Step,
+    { now, cost, capacity, within }: Step,
   ): Promise<{ allowed: boolean; arrivalTime: number }> {
+    const first = now + cost
+    const limit = now + (within ?? capacity)
+    const beyond = now + 2 * capacity
     const values = {
       tenantId,
       clientId,
       now,
       cost,
-      first: now + cost,
-      limit: now + capacity,
-      beyond: now + 2 * capacity,
+      first,
+      limit,
+      // Past the limit, so that several are refused.
+      setBack: within === undefined ? limit : beyond,
+      beyond,
     }
     // The first request of a client is an insert, which the statement's condition does not see.
-    const raised = cost > capacity ? [] : await this.gateway.execute(advance, values)
+    const raised = first > limit ? [] : await this.gateway.execute(advance, values)
     if (raised[0] !== undefined) return { allowed: true, arrivalTime: raised[0].arrivalTime }
     const current = await this.gateway.execute(arrivalOf, { tenantId, clientId })
     return { allowed: false, arrivalTime: current[0]?.arrivalTime ?? now }

@@ -146,6 +146,22 @@ function describeCounters(use: () => Racers): void {
     expect(after).toEqual({ allowed: false, arrivalTime: now + 1_000_000 })
   })
 
+  it('and 100 calls that take one or several of a limit: it is used up, and not passed', async () => {
+    const now = at(0).getTime() * 1000
+    const step = { now, cost: 20_000, capacity: 1_000_000 }
+    const key = { tenantId: (await use().space.tenant()).id, clientId: 'client' }
+    const costs = Array.from({ length: 100 }, (_, index) => (index % 3 === 0 ? 60_000 : 20_000))
+    const answers = await race(use(), costs.length, (storage, index) =>
+      storage.system.rateLimits.advance(key, {
+        ...step,
+        cost: costs[index] ?? 0,
+        ...(costs[index] !== step.cost && { within: step.capacity }),
+      }),
+    )
+    const taken = answers.map((answer, index) => (answer.allowed ? (costs[index] ?? 0) : 0))
+    expect(taken.reduce<number>((sum, cost) => sum + cost, 0)).toBe(step.capacity)
+  })
+
   it('raise the generation of tokens: every one counts', async () => {
     const { id, stores } = await use().space.tenant()
     const clientId = use().space.unique('client')

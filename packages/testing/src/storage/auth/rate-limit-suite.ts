@@ -51,6 +51,34 @@ export function describeRateLimits(use: UseSpace): void {
     expect((await rateLimits.advance(key, { ...step, cost: 1_000_000 })).allowed).toBe(true)
   })
 
+  it('takes several at once or none, and no more than lie within what is given', async () => {
+    const key = { tenantId: (await use().tenant()).id, clientId: 'client' }
+    const { rateLimits } = use().system
+    const three = { ...step, cost: 750_000 }
+    expect((await rateLimits.advance(key, { ...three, within: 749_999 })).allowed).toBe(false)
+    const first = await rateLimits.advance(key, { ...three, within: 750_000 })
+    expect(first).toEqual({ allowed: true, arrivalTime: NOW + 750_000 })
+    const kept = { allowed: false, arrivalTime: NOW + 750_000 }
+    expect(await rateLimits.advance(key, { ...three, within: 1_000_000 })).toEqual(kept)
+    expect(await rateLimits.advance(key, { ...step, within: 999_999 })).toEqual(kept)
+    expect(await rateLimits.advance(key, step)).toEqual({ allowed: true, arrivalTime: NOW + 1_000_000 })
+    const later = { ...three, now: NOW + 750_000, within: 1_000_000 }
+    expect(await rateLimits.advance(key, later)).toEqual({ allowed: true, arrivalTime: NOW + 1_750_000 })
+  })
+
+  it('lets one pass, not several, where the clock was set back', async () => {
+    const key = { tenantId: (await use().tenant()).id, clientId: 'client' }
+    const { rateLimits } = use().system
+    await rateLimits.advance(key, step)
+    const earlier = { ...step, now: NOW - 3_600_000_000 }
+    for (const within of [250_000, 1_000_000]) {
+      const kept = { allowed: false, arrivalTime: NOW + 250_000 }
+      expect(await rateLimits.advance(key, { ...earlier, cost: 500_000, within })).toEqual(kept)
+    }
+    const last = { allowed: true, arrivalTime: earlier.now + 1_000_000 }
+    expect(await rateLimits.advance(key, earlier)).toEqual(last)
+  })
+
   it('counts each client of each tenant by itself', async () => {
     const { mine, theirs } = await use().neighbours()
     const all = { ...step, cost: 1_000_000 }
