@@ -15,4 +15,6 @@ export const postgresDialect: Dialect = {
   proposals: () => sql`(select 1 limit 0) as proposed`,
   through: (table) => sql`${table}`,
   generatedId: (table) => sql`nextval(pg_get_serial_sequence(${sql.raw(`'${getTableName(table)}'`)}, 'id'))`,
+  oldestTransaction: () => sql`cast(cast(pg_snapshot_xmin(pg_current_snapshot()) as text) as bigint)`,
+  comingTransaction: () => sql`cast(cast(pg_snapshot_xmax(pg_current_snapshot()) as text) as bigint)`,
 }
