@@ -1,5 +1,5 @@
 import type { Comparison } from './measure/comparison.js'
-import type { EngineTarget, Framework, StorageName, Target } from './target.js'
+import type { EngineTarget, Framework, StorageName, Target, WriteEngineTarget } from './target.js'
 import { writeNames } from './writes/write-names.js'
 import type { WriteName } from './writes/write-names.js'
 
@@ -51,6 +51,13 @@ const writeFigures: Record<StorageName, Partial<Record<number, number>>> = {
 }
 const writeLoads = [1, 16, 64]
 
+/** A write beside a backup that has gone on for a minute may take 1.3 times as long. */
+const backupFigure = 1 / 1.3
+const backupMs = 60_000
+
+/** One client with all requests against 64 who share them. */
+const oneClientFigure = 0.7
+
 /** `BENCH_ROWS=100000` for a quicker look. */
 const manyOrders = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
 
@@ -81,6 +88,7 @@ export const suites: Record<string, Comparison[]> = {
   draws: storages.flatMap((storage) => draws(storage)),
   pages: storages.flatMap((storage) => orders(storage)),
   writes: storages.flatMap((storage) => writeNames.flatMap((write) => writesOf(write, storage))),
+  snapshot: [besideBackup(), ofOneClient()],
   floors: storages.flatMap((storage) => [floors('koa', storage), floors('express', storage)]),
   'token-floors': [
     {
@@ -221,6 +229,28 @@ function writesOf(write: WriteName, storage: StorageName): Comparison[] {
     slices: laterToo,
     write: { inFlight },
   }))
+}
+
+/** Two hosts: at the database of one of them somebody goes on looking as it was a minute ago. */
+function besideBackup(): Comparison {
+  const reference = payments({ clients: 1, poolSize: 10 })
+  const write = { inFlight: 16, sliceMs: 2000, restMs: 700 }
+  return { ...compared(reference), subject: { ...reference, backupMs }, atLeast: backupFigure, write }
+}
+
+/** Two hosts, each with forty connections to a server a millisecond away. */
+function ofOneClient(): Comparison {
+  const write = { inFlight: 64, sliceMs: 2000, restMs: 700, networkMs: 1 }
+  const subject = payments({ clients: 1, poolSize: 40 })
+  return { ...compared(payments({ clients: 64, poolSize: 40 })), subject, atLeast: oneClientFigure, write }
+}
+
+function payments(hosted: NonNullable<WriteEngineTarget['hosted']>): WriteEngineTarget {
+  return { kind: 'write-engine', storage: 'postgres', write: 'payment', hosted }
+}
+
+function compared(reference: WriteEngineTarget) {
+  return { reference, workload: reference.write, sameAnswers: false }
 }
 
 /** As an engine is by default, with its access log; the hand-written handler has none. No figure is promised. */

@@ -28,6 +28,17 @@ export interface EngineTarget {
   draws?: number
 }
 
+/** A write by the engine as it is by default. */
+export interface WriteEngineTarget {
+  kind: 'write-engine'
+  storage: StorageName
+  write: WriteName
+  /** By so many clients in turn, over so many connections, with a host's timers for the jobs. */
+  hosted?: { readonly clients: number; readonly poolSize: number }
+  /** While somebody has been looking at one moment of its database for so long, as a backup does. */
+  backupMs?: number
+}
+
 /** One program under test. */
 export type Target =
   /** `lean`: with what a framework does unasked turned off (Express: ETags). */
@@ -36,7 +47,8 @@ export type Target =
   /** A draw by hand, in a lucky draw in which there were so many. */
   | { kind: 'draw-floor'; storage: StorageName; records: number }
   /** A write: by the engine as it is by default, or by hand on tables that the engine has made. */
-  | { kind: 'write-engine' | 'write-floor'; storage: StorageName; write: WriteName }
+  | { kind: 'write-floor'; storage: StorageName; write: WriteName }
+  | WriteEngineTarget
   | { kind: 'oidc-provider' }
   | { kind: 'express-oauth-server' }
 
@@ -114,7 +126,7 @@ export interface RunningTarget {
 export function targetName(target: Target): string {
   if (target.kind === 'floor') return `floor ${target.framework} ${target.storage}${target.lean ? ' lean' : ''}`
   if (target.kind === 'draw-floor') return `floor ${target.storage} of ${target.records} draws`
-  if (target.kind === 'write-engine') return `engine ${target.storage} ${target.write}`
+  if (target.kind === 'write-engine') return writeEngineName(target)
   if (target.kind === 'write-floor') return `by hand ${target.storage} ${target.write}`
   if (target.kind !== 'engine') return target.kind
   const { framework, storage, tokenCache, accessLog, rateLimitQps } = target
@@ -123,6 +135,11 @@ export function targetName(target: Target): string {
   )
   const modes = [tokenCache ? '' : ' uncached', accessLog ? '' : ' unlogged', rateLimitQps ? ' counted' : '']
   return `engine ${framework} ${storage}${[...sizes, ...modes].join('')}`
+}
+
+function writeEngineName({ storage, write, hosted, backupMs }: WriteEngineTarget): string {
+  const clients = hosted === undefined ? '' : ` of ${hosted.clients} client${hosted.clients === 1 ? '' : 's'}`
+  return `engine ${storage} ${write}${clients}${backupMs === undefined ? '' : ' beside a backup'}`
 }
 
 /** Whether the runner must start PostgreSQL for it. */

@@ -8,6 +8,15 @@ interface Row {
   readonly paid_time: number | null
 }
 
+interface Counted {
+  readonly list: string
+  readonly group_key: string
+  readonly count: number
+}
+
+type Bucket = Counted & { readonly level: number; readonly bucket: number }
+type Delta = Counted & { readonly coordinate: number }
+
 /** How the product counts the rows of a list, recounted row by row; see decision 11. */
 function recount({ database }: World): Map<string, number> {
   const counts = new Map<string, number>()
@@ -29,13 +38,22 @@ function recount({ database }: World): Map<string, number> {
   return counts
 }
 
+/** What is kept of it: the buckets, and what is not folded into them yet. */
+function kept({ database }: World): Map<string, number> {
+  const counts = new Map<string, number>()
+  const add = (key: string, count: number) => counts.set(key, (counts.get(key) ?? 0) + count)
+  for (const { list, group_key, level, bucket, count } of database.rows<Bucket>('select * from row_tally'))
+    add(JSON.stringify([list, group_key, level, bucket]), count)
+  for (const { list, group_key, coordinate, count } of database.rows<Delta>('select * from row_tally_delta'))
+    for (const { level, index } of bucketsAt(coordinate)) add(JSON.stringify([list, group_key, level, index]), count)
+  return counts
+}
+
 /** Where totals that are kept differ from what the rows come to; undefined where they do not. */
 export function faultOfTallies(world: World): string | undefined {
   const expected = recount(world)
-  const kept = world.database.rows('select list, group_key, level, bucket, count from row_tally where count <> 0')
-  for (const { list, group_key, level, bucket, count } of kept) {
-    const key = JSON.stringify([list, group_key, level, bucket])
-    if (expected.get(key) !== count) return `row_tally ${key}: ${count} instead of ${expected.get(key) ?? 0}`
+  for (const [key, count] of kept(world)) {
+    if (count !== (expected.get(key) ?? 0)) return `row_tally ${key}: ${count} instead of ${expected.get(key) ?? 0}`
     expected.delete(key)
   }
   const [missing] = expected

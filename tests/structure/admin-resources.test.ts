@@ -290,6 +290,7 @@ it('rows of the admin API are deleted softly: nothing else than these files dele
       'discount-use-repository.ts': 'a use that an order gives back (decision 31)',
       'idempotency-key-repository.ts': 'kept for 24 hours',
       'invoice-repository.ts': 'failed ones (decision 29)',
+      'row-tally-sweep.ts': 'changes of counts that are folded into the counts (decision 42)',
       'revoked-token-repository.ts': 'that would have expired',
       'usage-counter-repository.ts': 'of days that are over',
       'freight-line-repository.ts': 'the countries of a line, which an update replaces',

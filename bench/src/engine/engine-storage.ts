@@ -15,3 +15,9 @@ export interface EngineStorage {
   /** A lucky draw of so many draws. */
   seedDraws: (records: number) => Promise<void>
 }
+
+/** In what a storage is not as it is by default. */
+export interface EngineStorageOptions {
+  /** Connections to PostgreSQL. */
+  readonly poolSize?: number | undefined
+}

@@ -10,9 +10,9 @@ import { seedPostgres } from '../data/seed-postgres.js'
 import type { EngineStorage } from './engine-storage.js'
 
 /** A database of its own, seeded once the engine has made the tables. */
-export function postgresEngineStorage(url: string): EngineStorage {
+export function postgresEngineStorage(url: string, poolSize = 10): EngineStorage {
   return {
-    storage: postgresStorage({ url }),
+    storage: postgresStorage({ url, poolSize }),
     file: '',
     seedQualityChecks: () => seed(url, seedPostgres),
     seedMembers: () => seed(url, seedMembersPostgres),

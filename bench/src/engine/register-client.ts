@@ -18,6 +18,11 @@ interface Envelope<T> {
 export async function registerClient(openApi: OpenApi, scope: string, rateLimitQps = 0): Promise<ClientCredentials> {
   const tenantId = await callAdmin<number>(openApi, '/admin-api/system/tenant/create', { name: 'Bench' })
   if (tenantId !== benchTenantId) throw new Error(`the first tenant has id ${tenantId}`)
+  return addClient(openApi, scope, rateLimitQps)
+}
+
+/** Creates one more. */
+export function addClient(openApi: OpenApi, scope: string, rateLimitQps = 0): Promise<ClientCredentials> {
   return callAdmin<ClientCredentials>(openApi, '/admin-api/system/partner-app/create', {
     name: 'Bench',
     scopes: scope.split(' '),

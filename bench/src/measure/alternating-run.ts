@@ -30,8 +30,8 @@ export class AlternatingRun {
     this.#settings = settings
   }
 
-  async warmUp(contenders: Contender[]): Promise<void> {
-    for (const contender of contenders) await this.#burst(contender, this.#settings.warmUpMs)
+  async warmUp(contenders: Contender[], durationMs = this.#settings.warmUpMs): Promise<void> {
+    for (const contender of contenders) await this.#burst(contender, durationMs)
   }
 
   /** One sample of each side per round; a round's slices go A B, B A, A B … so that a drift cancels out. */

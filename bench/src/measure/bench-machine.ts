@@ -16,6 +16,8 @@ export interface StartedHost {
   target: Target
   ready: HostReady
   child: PinnedChild<HostProtocol>
+  /** Of PostgreSQL. */
+  databaseUrl: string | undefined
   /** What its database was asked for since this was last asked; of a host that is counted. */
   takeCounts(): Promise<WorkCounts>
 }
@@ -65,7 +67,7 @@ export class BenchMachine {
       databaseUrl === undefined
         ? child.ask('takeCounts', null)
         : this.#openProxy().ask('takeCounts', Number(new URL(databaseUrl).port))
-    return { target, child, ready, takeCounts }
+    return { target, child, databaseUrl, ready, takeCounts }
   }
 
   /** Ends what was started, in reverse; safe to call after a failure at any point. */

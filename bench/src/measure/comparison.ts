@@ -2,6 +2,7 @@ import { targetName } from '../target.js'
 import type { Target, WorkloadName } from '../target.js'
 import { AlternatingRun } from './alternating-run.js'
 import type { Sample } from './alternating-run.js'
+import { beginBackup } from './backup.js'
 import type { BenchMachine } from './bench-machine.js'
 import type { BenchSettings } from './bench-settings.js'
 import { Contender } from './contender.js'
@@ -39,6 +40,8 @@ export interface SliceLength {
 export interface WriteComparison {
   /** Requests under way at once. */
   readonly inFlight: number
+  /** How much longer the network makes each turn, where it is the comparison that says so. */
+  readonly networkMs?: number
 }
 
 /** One target's part of a comparison. */
@@ -68,6 +71,8 @@ export interface ComparisonResult {
 }
 
 const defaultSliceMs = 500
+/** Of loads before anything is measured, which may take longer than an answer may. */
+const burstMs = 10_000
 
 /** Starts both hosts, checks their answers, warms both up and alternates between them. */
 export async function compare(
@@ -75,7 +80,7 @@ export async function compare(
   comparison: Comparison,
   settings: BenchSettings,
 ): Promise<ComparisonResult> {
-  const { networkMs } = settings
+  const networkMs = comparison.write?.networkMs ?? settings.networkMs
   const host = await machine.startHost(comparison.subject, { networkMs })
   const isOne = comparison.reference === comparison.subject
   const other = isOne ? host : await machine.startHost(comparison.reference, { networkMs })
@@ -92,7 +97,13 @@ export async function compare(
       restMs: slices?.restMs ?? 0,
     })
     await run.warmUp([subject, reference])
-    return summarise(comparison, await run.rounds(subject, reference))
+    const backup = await beginBackup(host)
+    // Both, so that both have as many rows.
+    for (let left = backup?.milliseconds ?? 0; left > 0; left -= burstMs)
+      await run.warmUp([subject, reference], burstMs)
+    const rounds = await run.rounds(subject, reference)
+    await backup?.end()
+    return summarise(comparison, rounds)
   } finally {
     await Promise.all([host, other].map(({ child }) => child.stop()))
   }

@@ -15,15 +15,13 @@ export const openPostgres = (url: string): Sql => postgres(url, { max: CONNECTIO
 /** Whether a row of this unique key is there already. */
 export const isTaken = (error: unknown): boolean => error instanceof postgres.PostgresError && error.code === '23505'
 
-/** One statement for all buckets. */
+/** One statement for all groups. */
 export function addToTally(tx: TransactionSql, list: string, changes: readonly TallyChange[]) {
   return tx`
-    INSERT INTO row_tally (tenant_id, list, group_key, level, bucket, count)
-    SELECT ${tenantId}, ${list}, changed.group_key, changed.level, changed.bucket, changed.rows
-    FROM unnest(${changes.map(({ group }) => group)}::text[], ${changes.map(({ level }) => level)}::int[],
-      ${changes.map(({ bucket }) => bucket)}::bigint[], ${changes.map(({ rows }) => rows)}::bigint[])
-      AS changed(group_key, level, bucket, rows)
-    ON CONFLICT (tenant_id, list, group_key, level, bucket) DO UPDATE SET count = row_tally.count + excluded.count`
+    INSERT INTO row_tally_delta (tenant_id, list, group_key, coordinate, count)
+    SELECT ${tenantId}, ${list}, changed.group_key, changed.coordinate, changed.rows
+    FROM unnest(${changes.map(({ group }) => group)}::text[], ${changes.map(({ second }) => second)}::bigint[],
+      ${changes.map(({ rows }) => rows)}::bigint[]) AS changed(group_key, coordinate, rows)`
 }
 
 /** Counts a use unless the limit is reached; no row to whoever came too late. */

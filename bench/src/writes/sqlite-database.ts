@@ -12,12 +12,11 @@ export function openSqlite(file: string): Database.Database {
   return database
 }
 
-/** Adds to the buckets of a list, each by the same prepared statement. */
+/** Notes changes of a list's counts, each by the same prepared statement. */
 export function sqliteTally(database: Database.Database, list: string): (changes: readonly TallyChange[]) => void {
   const add = database.prepare(
-    `INSERT INTO row_tally (tenant_id, list, group_key, level, bucket, count)
-     VALUES (${benchTenantId}, '${list}', @group, @level, @bucket, @rows)
-     ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+    `INSERT INTO row_tally_delta (tenant_id, list, group_key, coordinate, count)
+     VALUES (${benchTenantId}, '${list}', @group, @second, @rows)`,
   )
   return (changes) => {
     for (const change of changes) add.run(change)

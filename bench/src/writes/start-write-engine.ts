@@ -1,8 +1,9 @@
 import { createOpenApi } from '@org/openapi-core'
+import type { OpenApi } from '@org/openapi-core'
 import { createListener } from '@org/openapi-core/node'
 import { openEngineStorage } from '../engine/open-engine-storage.js'
-import { adminKey, issueTokens, registerClient } from '../engine/register-client.js'
-import type { HostOptions, RunningTarget, Target } from '../target.js'
+import { addClient, adminKey, issueTokens, registerClient } from '../engine/register-client.js'
+import type { HostOptions, RunningTarget, WriteEngineTarget } from '../target.js'
 import { instantGoods, instantPayments } from './instant-channels.js'
 import { openSupplier } from './seed/open-supplier.js'
 import { writeRequests } from './write-request.js'
@@ -10,11 +11,11 @@ import { writes } from './writes.js'
 
 /** The engine as it is by default, its access log included, behind its own listener. */
 export async function startWriteEngine(
-  target: Extract<Target, { kind: 'write-engine' | 'write-floor' }>,
+  target: Omit<WriteEngineTarget, 'kind'>,
   options: HostOptions,
 ): Promise<RunningTarget> {
   const { call, seed } = writes[target.write]
-  const { storage, file } = await openEngineStorage(target, options)
+  const { storage, file } = await openEngineStorage(target, { ...options, poolSize: target.hosted?.poolSize })
   const openApi = await createOpenApi({
     storage,
     channels: { goods: instantGoods, payment: instantPayments },
@@ -26,6 +27,9 @@ export async function startWriteEngine(
   const supplier = await openSupplier(target.storage, { ...options, file }, { seed, clientId })
   await supplier.begin()
   const tokens = await issueTokens(openApi, credentials, call.scope)
+  for (let clients = 1; clients < (target.hosted?.clients ?? 1); clients++)
+    tokens.push(...(await issueTokens(openApi, await addClient(openApi, call.scope), call.scope)))
+  if (target.hosted !== undefined) runJobs(openApi)
   return {
     listener: createListener(openApi),
     workloads: writeRequests(target.write, call, tokens),
@@ -35,4 +39,10 @@ export async function startWriteEngine(
       await supplier.end()
     },
   }
+}
+
+/** As hosts do it. */
+function runJobs({ jobs }: OpenApi): void {
+  for (const { name, everySeconds } of jobs.list())
+    setInterval(() => void jobs.run(name).catch(console.error), everySeconds * 1000).unref()
 }

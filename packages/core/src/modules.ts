@@ -6,6 +6,7 @@ import type { AuthServices } from './auth/module.js'
 import { tenantModule } from './tenants/module.js'
 import { idempotencyModule } from './idempotency/module.js'
 import { usageLimitModule } from './usage-limits/module.js'
+import { rowTallyModule } from './row-tallies/module.js'
 import { memberModule } from './members/module.js'
 import { bindingModule } from './bindings/module.js'
 import { chatLoginModule } from './chat-login/module.js'
@@ -94,6 +95,7 @@ export const modules = moduleList<Services>()
   .add(tenantModule)
   .add(idempotencyModule)
   .add(usageLimitModule)
+  .add(rowTallyModule)
   .add(memberModule)
   .add(bindingModule)
   .add(chatLoginModule)

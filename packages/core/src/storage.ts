@@ -6,6 +6,7 @@ import type { AuthRepositories, AuthSystemRepositories } from './auth/module.js'
 import type { TenantSystemRepositories } from './tenants/module.js'
 import type { IdempotencyRepositories, IdempotencySystemRepositories } from './idempotency/module.js'
 import type { UsageLimitRepositories, UsageLimitSystemRepositories } from './usage-limits/module.js'
+import type { RowTallySystemRepositories } from './row-tallies/module.js'
 import type { MemberRepositories } from './members/module.js'
 import type { BindingRepositories } from './bindings/module.js'
 import type { ChatLoginRepositories, ChatLoginSystemRepositories } from './chat-login/module.js'
@@ -74,6 +75,7 @@ export interface SystemRepositories
     TenantSystemRepositories,
     IdempotencySystemRepositories,
     UsageLimitSystemRepositories,
+    RowTallySystemRepositories,
     ChatLoginSystemRepositories,
     CouponSystemRepositories,
     RedeemSystemRepositories,
@@ -132,6 +134,7 @@ export * from './auth/storage.js'
 export * from './tenants/storage.js'
 export * from './idempotency/storage.js'
 export * from './usage-limits/storage.js'
+export * from './row-tallies/storage.js'
 export * from './members/storage.js'
 export * from './bindings/storage.js'
 export * from './chat-login/storage.js'

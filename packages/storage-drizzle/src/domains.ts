@@ -1,5 +1,5 @@
 import { DomainList } from './domain-list.js'
-import { rowTallyTables } from './row-tally-table.js'
+import { rowTalliesStorage } from './row-tallies/index.js'
 import { tenantsStorage } from './tenants/index.js'
 import { authStorage } from './auth/index.js'
 import { auditStorage } from './audit/index.js'
@@ -33,7 +33,7 @@ import { promotionCheckStorage } from './promotion-check/index.js'
 
 /** What the domains store, in the order in which the schema lists their tables. */
 export const domains = DomainList.empty
-  .add({ tables: rowTallyTables, tenant: {}, system: {} })
+  .add(rowTalliesStorage)
   .add(tenantsStorage)
   .add(authStorage)
   .add(auditStorage)

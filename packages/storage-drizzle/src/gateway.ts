@@ -108,3 +108,7 @@ export interface TransactionalGateway<out Tables> extends Gateway<Tables> {
    */
   transaction<T>(work: (tx: Gateway<Tables>) => Promise<T>): Promise<T>
 }
+
+/** Whether a gateway is a storage's, and not a transaction's. */
+export const isTransactional = <Tables>(gateway: Gateway<Tables>): gateway is TransactionalGateway<Tables> =>
+  'transaction' in gateway

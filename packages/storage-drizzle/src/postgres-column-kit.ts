@@ -76,6 +76,8 @@ export const postgresColumnKit = {
   tenantKey: (table: { tenantId: AnyPgColumn; id: AnyPgColumn }) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
   ],
+  /** What finds the rows of all tenants in the order of their ids. */
+  byId: (name: string, table: { id: AnyPgColumn }) => [index(name).on(table.id)],
   /** The primary key of a table whose rows belong to no tenant. */
   platformKey: (table: { id: AnyPgColumn }) => [primaryKey({ columns: [table.id] })],
   /** A primary key over several columns, the tenant first. */

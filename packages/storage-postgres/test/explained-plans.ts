@@ -134,3 +134,11 @@ export function describePage(name: string, plans: PagePlans, filters: readonly P
     )
   })
 }
+
+/** Changes of counts that are not folded yet: more than a page of them, so that the planner has something to choose from. */
+export const NOTED = `insert into row_tally_delta (tenant_id, list, group_key, coordinate, count)
+   select 1, 'bag_order', '[' || i % 100 || ',null]', i, 1 from generate_series(1, 6000) i`
+
+/** What a total reads beside the one row that says how far changes are folded. */
+export const tallied = (nodes: readonly PlanNode[]): PlanNode[] =>
+  nodes.filter((node) => node['Relation Name'] !== 'row_tally_frontier')

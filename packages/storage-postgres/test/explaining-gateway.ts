@@ -16,6 +16,7 @@ import { postgresDialect } from '../src/postgres-dialect.js'
 /** A node of a plan, as `EXPLAIN (FORMAT JSON)` tells it. */
 export interface PlanNode {
   readonly 'Node Type': string
+  readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
   readonly 'Index Cond'?: string
   readonly Plans?: readonly PlanNode[]

@@ -29,6 +29,8 @@ const kit = {
       .$onUpdate(() => sql`${sql.identifier(table)}.revision + 1`),
   json: (name: string) => text(name, { mode: 'json' }),
   tenantKey: () => [],
+  // The primary key does.
+  byId: () => [],
   platformKey: () => [],
   compositeKey: (...columns: KeyColumns) => [primaryKey({ columns })],
 }

@@ -87,3 +87,9 @@ const columnOf = (filter: object): string[] =>
   Object.keys(filter)
     .slice(0, 1)
     .map((member) => member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+
+/** What a total is summed from: runs of buckets, each a range of its index, and what is not folded into them yet. */
+export const tallied = [
+  /SEARCH row_tally USING INDEX \w+ \(tenant_id=\? AND list=\? AND group_key=\? AND level=\? AND bucket>\? AND bucket<\?\)/g,
+  /SEARCH row_tally_delta USING INDEX row_tally_delta_group \(tenant_id=\? AND list=\? AND group_key=\? AND id>\?\)\nSCALAR SUBQUERY \d+\nSCAN row_tally_frontier/,
+] as const

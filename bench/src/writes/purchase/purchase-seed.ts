@@ -11,7 +11,7 @@ export const purchaseSeed: WriteSeed = {
     'wallet_payment',
     'sub_order',
     'order_item',
-    'row_tally',
+    'row_tally_delta',
   ],
   common: buyerStatements,
   pieces: () => [],

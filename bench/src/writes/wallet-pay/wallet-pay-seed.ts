@@ -1,6 +1,6 @@
+import { bucketsAt } from '@org/openapi-core/storage'
 import { benchTenantId } from '../../data/quality-checks.js'
 import type { PieceRange } from '../../target.js'
-import { tallyChanges } from '../row-tally.js'
 import { buyers, buyerStatements } from '../seed/buyer-statements.js'
 import { walletStatement } from '../seed/member-statements.js'
 import type { SeedWords } from '../seed/seed-words.js'
@@ -27,6 +27,7 @@ export const walletPaySeed: WriteSeed = {
     'sub_order',
     'order_item',
     'row_tally',
+    'row_tally_delta',
   ],
   common: (words, clientId) => [
     ...buyerStatements(words, clientId),
@@ -79,8 +80,8 @@ const itemStatement = (pieces: PieceRange, { series, instant, number, no }: Seed
 
 /** What the totals of the members' items are summed from: the payment moves them from one status to another. */
 function tallyStatement({ pieces, words, now, status }: Seeding & { readonly status: number | null }): string {
-  const buckets = tallyChanges([['', 1]], now).map(
-    ({ level, bucket }) => `SELECT ${level} AS level, ${bucket} AS bucket`,
+  const buckets = bucketsAt(Math.floor(now.getTime() / 1000)).map(
+    ({ level, index }) => `SELECT ${level} AS level, ${index} AS bucket`,
   )
   return `INSERT INTO row_tally (tenant_id, list, group_key, level, bucket, count)
     SELECT ${benchTenantId}, 'order_item', '[' || (${MEMBER}) || ',${status ?? 'null'}]', level, bucket, ${ITEMS} * count(*)

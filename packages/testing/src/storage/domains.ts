@@ -4,6 +4,7 @@ import { tenantsContract } from './tenants/index.js'
 import { idempotencyContract } from './idempotency/index.js'
 import { usageLimitsContract } from './usage-limits/index.js'
 import { settingsContract } from './settings/index.js'
+import { rowTalliesContract } from './row-tallies/index.js'
 import { membersContract } from './members/index.js'
 import { bindingsContract } from './bindings/index.js'
 import { chatLoginContract } from './chat-login/index.js'
@@ -38,6 +39,7 @@ export const domains = wholeContract([
   idempotencyContract,
   usageLimitsContract,
   settingsContract,
+  rowTalliesContract,
   membersContract,
   bindingsContract,
   chatLoginContract,

@@ -1,0 +1,1 @@
+export type { RowTallySweep } from './row-tally.js'

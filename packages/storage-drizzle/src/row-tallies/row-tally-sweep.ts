@@ -1,0 +1,144 @@
+import { asc, gt, sql } from 'drizzle-orm'
+import { bucketsAt, PLATFORM_TENANT } from '@org/openapi-core/storage'
+import type { RowTallySweep } from '@org/openapi-core/storage'
+import { defineRead, defineWrite, onlyRow, unanswered } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import type { RowTallyTables } from '../row-tally-table.js'
+
+/** A change as it was noted. */
+interface Delta {
+  readonly tenantId: number
+  readonly list: string
+  readonly groupKey: string
+  readonly coordinate: number
+  readonly count: number
+}
+
+/** How far the changes are folded, and what says whether it may be farther; all as one statement saw it. */
+interface Frontier {
+  readonly foldedTo: number
+  readonly nextTo: number
+  readonly transaction: number
+  /** The lowest and the highest id that is not folded; null where all are. */
+  readonly first: number | null
+  readonly last: number | null
+  readonly oldest: number
+  readonly coming: number
+}
+
+type Bucket = readonly [tenantId: number, list: string, group: string, level: number, index: number]
+
+const number = <T extends number | null = number>(expression: ReturnType<typeof sql>) =>
+  sql<T>`${expression}`.mapWith(Number)
+
+const readFrontier = defineRead<Record<never, never>>()(
+  'row_tally_frontier',
+  (db, { rowTallyDelta: delta, rowTallyFrontier: frontier }: RowTallyTables, dialect) => {
+    const foldedTo = sql`coalesce(${frontier.foldedTo}, 0)`
+    const pending = sql`from ${delta} where ${delta.id} > ${foldedTo}`
+    return db
+      .select({
+        foldedTo: number(foldedTo),
+        nextTo: number(sql`coalesce(${frontier.nextTo}, 0)`),
+        transaction: number(sql`coalesce(${frontier.transaction}, 0)`),
+        first: number<number | null>(sql`(select min(${delta.id}) ${pending})`),
+        last: number<number | null>(sql`(select max(${delta.id}) ${pending})`),
+        oldest: number(dialect.oldestTransaction()),
+        coming: number(dialect.comingTransaction()),
+      })
+      .from(sql`(select 1) as one left join ${frontier} on ${frontier.tenantId} = ${sql.raw(String(PLATFORM_TENANT))}`)
+  },
+)
+
+/** Every column in the order of the table: drizzle names them all, in this order. The changes come as one JSON text. */
+const add = defineWrite<{ changes: string }>()('row_tally_add', (db, { rowTally: table }: RowTallyTables, dialect) => {
+  const insert = db
+    .insert(table)
+    .select(
+      // Without the condition SQLite would take `on` for a join's.
+      sql`select cast(value ->> 0 as bigint), value ->> 1, value ->> 2, cast(value ->> 3 as integer),
+        cast(value ->> 4 as bigint), cast(value ->> 5 as bigint)
+        from ${dialect.jsonElements(sql`${sql.placeholder('changes')}`)} where true`,
+    )
+    .onConflictDoUpdate({
+      target: [table.tenantId, table.list, table.groupKey, table.level, table.index],
+      set: { count: sql`${table.count} + excluded.count` },
+    })
+  return unanswered(insert)
+})
+
+/**
+ * Folds what writers have noted into the buckets; see decision 42. Two at once wait for each other's rows, and each
+ * change is deleted, and added, by one of them.
+ */
+export class DrizzleRowTallySweep implements RowTallySweep {
+  constructor(private readonly gateway: Gateway<RowTallyTables>) {}
+
+  async fold(limit: number): Promise<number> {
+    const { foldedTo, nextTo, first } = await this.#frontier()
+    if (first === null && nextTo === foldedTo) return 0
+    const deltas = first === null ? [] : await this.#take(foldedTo, limit)
+    const buckets = bucketsOf(deltas)
+    if (buckets.length > 0) await this.gateway.execute(add, { changes: JSON.stringify(buckets) })
+    await this.#advance(Math.max(0, ...deltas.map(({ id }) => id)))
+    return deltas.length
+  }
+
+  async #frontier(): Promise<Frontier> {
+    return onlyRow(await this.gateway.execute(readFrontier, {}))
+  }
+
+  #take(foldedTo: number, limit: number): Promise<(Delta & { readonly id: number })[]> {
+    return this.gateway.query('write', (db, { rowTallyDelta: table }) => {
+      const { tenantId, id } = table
+      const next = db.select({ tenantId, id }).from(table).where(gt(id, foldedTo)).orderBy(asc(id)).limit(limit)
+      return db
+        .delete(table)
+        .where(sql`(${tenantId}, ${id}) in ${next}`)
+        .returning()
+    })
+  }
+
+  /**
+   * Remembers from where on there is anything to look at: what was folded stays in the way for as long as somebody, for
+   * example a backup, may still look at it. A lower id than the highest may yet be committed, by a transaction that was
+   * under way when the highest was seen: so that one is believed when all of those are over, and what is left is known.
+   */
+  async #advance(folded: number): Promise<void> {
+    const { foldedTo, nextTo, transaction, first, last, oldest, coming } = await this.#frontier()
+    if (oldest < transaction) return
+    const next = {
+      foldedTo: first === null ? nextTo : Math.min(nextTo, first - 1),
+      nextTo: Math.max(nextTo, folded, last ?? 0),
+      transaction: coming,
+    }
+    if (next.foldedTo === foldedTo && next.nextTo === nextTo) return
+    await this.gateway.query('write', (db, { rowTallyFrontier: table }) =>
+      db
+        .insert(table)
+        .values({ tenantId: PLATFORM_TENANT, ...next })
+        .onConflictDoUpdate({
+          target: table.tenantId,
+          set: next,
+          setWhere: sql`${table.foldedTo} = ${foldedTo} and ${table.nextTo} = ${nextTo}
+            and ${table.transaction} = ${transaction}`,
+        })
+        .returning({ tenantId: table.tenantId }),
+    )
+  }
+}
+
+/** By how much each bucket changes, in one order: two that fold never wait for each other in a circle. */
+function bucketsOf(deltas: readonly Delta[]): (readonly [...Bucket, count: number])[] {
+  const counts = new Map<string, number>()
+  for (const { tenantId, list, groupKey, coordinate, count } of deltas) {
+    for (const { level, index } of bucketsAt(coordinate)) {
+      const bucket = JSON.stringify([tenantId, list, groupKey, level, index] satisfies Bucket)
+      counts.set(bucket, (counts.get(bucket) ?? 0) + count)
+    }
+  }
+  return [...counts]
+    .filter(([, count]) => count !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([bucket, count]) => [...(JSON.parse(bucket) as Bucket), count] as const)
+}

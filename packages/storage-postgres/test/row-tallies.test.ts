@@ -1,0 +1,107 @@
+import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core/storage'
+import postgres from 'postgres'
+import type { Sql } from 'postgres'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../../../tests/postgres.js'
+import type { TestDatabase } from '../../../tests/postgres.js'
+import { postgresStorage } from '../src/index.js'
+
+/** Transactions of other files' tests are waited for, too: their numbers are the server's. */
+const PATIENCE = { timeout: 20_000, interval: 20 }
+const BAGS = { memberId: 1, pageNo: 1, pageSize: 1 }
+
+let database: TestDatabase
+let storage: Storage
+let server: Sql
+let tenant: UnitOfWork<Repositories>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  storage = postgresStorage(database.connection)
+  await storage.migrate()
+  tenant = storage.forTenant(1)
+  server = postgres(database.url, { max: 2, onnotice: () => undefined })
+})
+afterAll(async () => {
+  await server.end()
+  await storage.close()
+  await database.drop()
+})
+
+const fold = () => storage.system.transaction((tx) => tx.rowTallies.fold(1000))
+
+/** As rows of one group that were written one after the other. */
+const note = (rows: number) => server`
+  insert into row_tally_delta (tenant_id, list, group_key, coordinate, count)
+  select 1, 'bag_order', '[1,null]', 1800000000 + i, 1 from generate_series(1, ${rows}::int) as i`
+
+const totalOf = async () => (await tenant.bagOrders.pageOfMember(BAGS)).total
+
+/** Up to which id nothing is looked at any more, and the highest that was given. */
+async function frontier(): Promise<{ foldedTo: number; given: number }> {
+  const [row] = await server<{ foldedTo: number; given: number }[]>`
+    select coalesce((select folded_to from row_tally_frontier), 0)::int as "foldedTo",
+      (select last_value from row_tally_delta_id_seq)::int as given`
+  return row as { foldedTo: number; given: number }
+}
+
+/** Until there is nothing left to look at. */
+const foldAll = () =>
+  vi.waitUntil(async () => {
+    await fold()
+    const { foldedTo, given } = await frontier()
+    return foldedTo === given
+  }, PATIENCE)
+
+test('a change whose id is lower than many that were folded is counted when it is committed at last', async () => {
+  const late = await server.reserve()
+  await late`begin`
+  // Only who has written has a number; the engine's writers note after their write.
+  await late`insert into usage_counter (tenant_id, subject, subject_id, dimension, key, used) values (1, '', 1, '', '', 1)`
+  await late`insert into row_tally_delta (tenant_id, list, group_key, coordinate, count) values (1, 'bag_order', '[1,null]', 7, 1)`
+  const { given } = await frontier()
+  for (let round = 0; round < 5; round++) {
+    await note(10)
+    await fold()
+  }
+  expect([await totalOf(), (await frontier()).foldedTo < given]).toEqual([50, true])
+  await late`commit`
+  late.release()
+  expect(await totalOf()).toBe(51)
+  await note(9)
+  await foldAll()
+  expect([await totalOf(), await fold()]).toEqual([60, 0])
+})
+
+test('what was folded is looked at no more, also while a backup keeps it', async () => {
+  const before = await totalOf()
+  const backup = await server.reserve()
+  await backup`begin isolation level repeatable read`
+  await backup`select 1 from row_tally_delta`
+  for (let round = 0; round < 5; round++) {
+    await note(1000)
+    await fold()
+  }
+  await foldAll()
+  const [{ Plan: plan }] = (
+    await server<{ 'QUERY PLAN': [{ Plan: Record<string, unknown> }] }[]>`
+      explain (analyze, buffers, format json) select count(*) from row_tally_delta
+      where tenant_id = 1 and list = 'bag_order' and group_key = '[1,null]'
+        and id > (select folded_to from row_tally_frontier)`
+  )[0]!['QUERY PLAN']
+  expect(plan['Shared Hit Blocks']).toBeLessThan(20)
+  expect(await totalOf()).toBe(before + 5000)
+  await backup`rollback`
+  backup.release()
+})
+
+test('a reader who meets thousands of changes folds some, and is answered exactly', async () => {
+  const before = await totalOf()
+  await note(2500)
+  expect(await totalOf()).toBe(before + 2500)
+  expect(await fold()).toBe(0)
+  expect(await totalOf()).toBe(before + 2500)
+  await note(1500)
+  expect(await totalOf()).toBe(before + 4000)
+  expect(await fold()).toBe(1000)
+})

@@ -1,0 +1,16 @@
+CREATE TABLE `row_tally_delta` (
+	`tenant_id` integer NOT NULL,
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`list` text NOT NULL,
+	`group_key` text NOT NULL,
+	`coordinate` integer NOT NULL,
+	`count` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `row_tally_delta_group` ON `row_tally_delta` (`tenant_id`,`list`,`group_key`,`id`);--> statement-breakpoint
+CREATE TABLE `row_tally_frontier` (
+	`tenant_id` integer PRIMARY KEY NOT NULL,
+	`folded_to` integer NOT NULL,
+	`next_to` integer NOT NULL,
+	`next_transaction` integer NOT NULL
+) STRICT;

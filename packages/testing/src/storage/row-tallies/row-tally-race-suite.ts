@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { race } from '../../concurrency/race-suite.js'
+import type { Racers } from '../../concurrency/race-suite.js'
+import { at } from '../contract-space.js'
+import { newBagOrder } from '../wallets/money-rows.js'
+import { fold } from './row-tally-suite.js'
+
+const BAGS = { pageNo: 1, pageSize: 1, memberId: 1 } as const
+const RACERS = 90
+
+/** Totals while many fold at once. */
+export function describeRowTallyRaces(use: () => Racers): void {
+  describe('row tally races', () => {
+    it('read a total between what was written before and what was begun after, whoever writes and folds', async () => {
+      const { id: tenantId } = await use().space.tenant()
+      let begun = 0
+      let written = 0
+      const wrong: unknown[] = []
+      const act = [
+        async (storage: Racers['storages'][number], index: number) => {
+          begun++
+          await storage
+            .forTenant(tenantId)
+            .transaction((tx) => tx.bagOrders.insert(newBagOrder(`B${index}`), at(index * 500)))
+          written++
+        },
+        async (storage: Racers['storages'][number], index: number) => {
+          await fold(storage, 1 + (index % 7))
+        },
+        async (storage: Racers['storages'][number]) => {
+          const least = written
+          const { total } = await storage.forTenant(tenantId).bagOrders.pageOfMember(BAGS)
+          if (total < least || total > begun) wrong.push({ least, total, begun })
+        },
+      ] as const
+      for (let round = 0; round < 3; round++)
+        await race(use(), RACERS, (storage, index) => (act[index % 3] ?? act[0])(storage, round * RACERS + index))
+      expect(wrong).toEqual([])
+      while ((await fold(use().space, 1000)) > 0);
+      const { total } = await use().space.storage.forTenant(tenantId).bagOrders.pageOfMember(BAGS)
+      expect([total, written]).toEqual([90, 90])
+    })
+
+    it('fold each change once', async () => {
+      const { id: tenantId, stores } = await use().space.tenant()
+      while ((await fold(use().space, 1000)) > 0);
+      await race(use(), 30, (storage, index) =>
+        storage.forTenant(tenantId).transaction((tx) => tx.bagOrders.insert(newBagOrder(`B${index}`), at(index * 500))),
+      )
+      await race(use(), 20, (storage, index) => fold(storage, 1 + (index % 11)))
+      const { total } = await stores.bagOrders.pageOfMember(BAGS)
+      while ((await fold(use().space, 1000)) > 0);
+      expect([total, (await stores.bagOrders.pageOfMember(BAGS)).total]).toEqual([30, 30])
+    })
+  })
+}
