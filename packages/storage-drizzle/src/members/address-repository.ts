@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { AddressFilter, AddressInput, AddressRepository, AddressRow, Revised } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
-import { ifEqual, ifWithin } from '../conditions.js'
-import { defineRead } from '../gateway.js'
+import { ifEqual, ifWithin, isGiven } from '../conditions.js'
+import { defineRead, firstRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { ResourceRepository } from '../resource-repository.js'
 import type { ResourceDefinition } from '../resource-repository.js'
@@ -14,14 +14,7 @@ const findDefault = defineRead<{ tenantId: number; userId: number }>()(
     return db
       .select(columnsBut(table, 'tenantId', 'deletedAt', 'revision'))
       .from(table)
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.userId, sql.placeholder('userId')),
-          sql`${table.isDefault}`,
-          isNull(table.deletedAt),
-        ),
-      )
+      .where(and(isGiven(table, 'tenantId', 'userId'), sql`${table.isDefault}`, isNull(table.deletedAt)))
   },
 )
 
@@ -55,9 +48,8 @@ export class DrizzleAddressRepository
     return super.update(id, input, revision)
   }
 
-  async findDefault(userId: number): Promise<AddressRow | undefined> {
-    const rows = await this.gateway.execute(findDefault, { tenantId: this.tenantId, userId })
-    return rows[0]
+  findDefault(userId: number): Promise<AddressRow | undefined> {
+    return firstRow(this.gateway.execute(findDefault, { tenantId: this.tenantId, userId }))
   }
 
   /**

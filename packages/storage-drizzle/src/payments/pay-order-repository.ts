@@ -17,8 +17,8 @@ import type {
 } from '@org/openapi-core/storage'
 import { defineAnsweredInsert } from '../bulk-insert.js'
 import { changeAndReturn } from '../change-one.js'
-import { ONE_ROW } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
+import { isGiven, ONE_ROW } from '../conditions.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -62,12 +62,7 @@ const accept = defineWrite<{ tenantId: number; id: number } & Pick<ChannelNames,
         shippingInfo: null,
       })
       .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.id, sql.placeholder('id')),
-          statusIs(table, payOrderStatus.PENDING),
-          isNull(table.paymentOrderId),
-        ),
+        and(isGiven(table, 'tenantId', 'id'), statusIs(table, payOrderStatus.PENDING), isNull(table.paymentOrderId)),
       )
       .returning(payOrderColumns(tables))
   },
@@ -83,9 +78,7 @@ const open = defineRead<{ tenantId: number; clientId: string; outOrderNo: string
       .from(table)
       .where(
         and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.clientId, sql.placeholder('clientId')),
-          eq(table.outOrderNo, sql.placeholder('outOrderNo')),
+          isGiven(table, 'tenantId', 'clientId', 'outOrderNo'),
           sql`${table.status} <> ${constant(payOrderStatus.CLOSED)}`,
         ),
       )
@@ -129,9 +122,8 @@ export class DrizzlePayOrderRepository implements PayOrderRepository {
     return this.#newest((table) => eq(table.orderNo, orderNo))
   }
 
-  async findOpen(clientId: string, outOrderNo: string): Promise<PayOrderRow | undefined> {
-    const rows = await this.gateway.execute(open, { tenantId: this.tenantId, clientId, outOrderNo })
-    return rows[0]
+  findOpen(clientId: string, outOrderNo: string): Promise<PayOrderRow | undefined> {
+    return firstRow(this.gateway.execute(open, { tenantId: this.tenantId, clientId, outOrderNo }))
   }
 
   async findOfClient(
@@ -163,9 +155,8 @@ export class DrizzlePayOrderRepository implements PayOrderRepository {
     await this.#change(id, () => ({ set: { claimedUntil: null }, guard: undefined }))
   }
 
-  async accept(id: number, { paymentOrderId, paymentUrl }: ChannelNames): Promise<PayOrderRow | undefined> {
-    const rows = await this.gateway.execute(accept, { tenantId: this.tenantId, id, paymentOrderId, paymentUrl })
-    return rows[0]
+  accept(id: number, { paymentOrderId, paymentUrl }: ChannelNames): Promise<PayOrderRow | undefined> {
+    return firstRow(this.gateway.execute(accept, { tenantId: this.tenantId, id, paymentOrderId, paymentUrl }))
   }
 
   async settle(id: number, step: PayOrderStep): Promise<PayOrderRow | undefined> {

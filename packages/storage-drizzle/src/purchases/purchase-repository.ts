@@ -12,8 +12,8 @@ import type {
   PurchaseRepository,
   PurchaseRow,
 } from '@org/openapi-core/storage'
-import { beside, ifEqual } from '../conditions.js'
-import { defineWrite } from '../gateway.js'
+import { beside, ifEqual, isGiven, placeholders } from '../conditions.js'
+import { defineWrite, firstRow, isOneRow } from '../gateway.js'
 import type { Database, Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { pageOf } from '../page-of.js'
@@ -58,9 +58,7 @@ const claim = defineWrite<ClaimValues>()('purchase_claim', (db, { purchase: tabl
     .insert(table)
     .values({
       ...attempt,
-      tenantId: sql.placeholder('tenantId'),
-      clientId: sql.placeholder('clientId'),
-      outOrderNo: sql.placeholder('outOrderNo'),
+      ...placeholders('tenantId', 'clientId', 'outOrderNo'),
       attempt: 1,
       createTime: at('now'),
     })
@@ -89,8 +87,7 @@ const endOf = <Outcome extends object>(trigger: 'complete' | 'fail', names: (key
       .set({ ...outcome, refStatus: moves[0].to })
       .where(
         and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.id, sql.placeholder('id')),
+          isGiven(table, 'tenantId', 'id'),
           mayMove(table.refStatus, moves, { present: eq(table.attempt, sql.placeholder('attempt')) }),
         ),
       )
@@ -115,13 +112,7 @@ const pay = defineWrite<{ tenantId: number; orderNo: string; payTime: Date }>()(
     db
       .update(table)
       .set({ payTime: sql`${sql.param(sql.placeholder('payTime'), table.payTime)}` })
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.orderNo, sql.placeholder('orderNo')),
-          isNull(table.payTime),
-        ),
-      )
+      .where(and(isGiven(table, 'tenantId', 'orderNo'), isNull(table.payTime)))
       .returning({ id: table.id }),
 )
 
@@ -132,27 +123,23 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
     private readonly tenantId: number,
   ) {}
 
-  async claim(
+  claim(
     claimed: PurchaseClaim,
     times: { readonly now: Date; readonly abandonedBefore: Date },
   ): Promise<PurchaseAttempt | undefined> {
-    const rows = await this.gateway.execute(claim, { ...claimed, ...times, tenantId: this.tenantId })
-    return rows[0]
+    return firstRow(this.gateway.execute(claim, { ...claimed, ...times, tenantId: this.tenantId }))
   }
 
-  async complete(attempt: PurchaseAttempt, created: CreatedPurchase): Promise<boolean> {
-    const rows = await this.gateway.execute(complete, { ...created, ...attempt, tenantId: this.tenantId })
-    return rows.length === 1
+  complete(attempt: PurchaseAttempt, created: CreatedPurchase): Promise<boolean> {
+    return isOneRow(this.gateway.execute(complete, { ...created, ...attempt, tenantId: this.tenantId }))
   }
 
-  async fail(attempt: PurchaseAttempt, failReason: string): Promise<boolean> {
-    const rows = await this.gateway.execute(fail, { failReason, ...attempt, tenantId: this.tenantId })
-    return rows.length === 1
+  fail(attempt: PurchaseAttempt, failReason: string): Promise<boolean> {
+    return isOneRow(this.gateway.execute(fail, { failReason, ...attempt, tenantId: this.tenantId }))
   }
 
-  async pay(orderNo: string, payTime: Date): Promise<boolean> {
-    const rows = await this.gateway.execute(pay, { tenantId: this.tenantId, orderNo, payTime })
-    return rows.length === 1
+  pay(orderNo: string, payTime: Date): Promise<boolean> {
+    return isOneRow(this.gateway.execute(pay, { tenantId: this.tenantId, orderNo, payTime }))
   }
 
   find(id: number): Promise<PurchaseRow | undefined> {

@@ -1,14 +1,13 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { NewSubOrder, SubOrderRepository, SubOrderRow, SubOrderSettlement } from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
+import { columnsBut } from '../columns-but.js'
+import { isGiven } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { PurchaseTables } from './tables.js'
 
-const subOrderColumns = ({ subOrder }: PurchaseTables) => {
-  const { tenantId: _tenantId, ...columns } = getTableColumns(subOrder)
-  return columns
-}
+const subOrderColumns = ({ subOrder }: PurchaseTables) => columnsBut(subOrder, 'tenantId')
 
 type Stored = Pick<NewSubOrder, keyof NewSubOrder> & { tenantId: number; createTime: Date }
 
@@ -22,14 +21,7 @@ const settlementOf = (column: 'payTime' | 'cancelTime') =>
       db
         .update(table)
         .set({ [column]: sql`${sql.param(sql.placeholder('at'), table[column])}` })
-        .where(
-          and(
-            eq(table.tenantId, sql.placeholder('tenantId')),
-            eq(table.parentOrderNo, sql.placeholder('parentOrderNo')),
-            isNull(table.payTime),
-            isNull(table.cancelTime),
-          ),
-        )
+        .where(and(isGiven(table, 'tenantId', 'parentOrderNo'), isNull(table.payTime), isNull(table.cancelTime)))
         .returning({ id: table.id }),
   )
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import { and, asc, lte, sql } from 'drizzle-orm'
 import { walletPaymentLifecycle } from '@org/openapi-core/storage'
 import type {
   NewWalletPayment,
@@ -10,17 +10,15 @@ import type {
   WalletPaymentSweep,
 } from '@org/openapi-core/storage'
 import { defineAnsweredInsert } from '../bulk-insert.js'
-import { hidden } from '../conditions.js'
-import { defineRead, defineWrite, onlyRow } from '../gateway.js'
+import { columnsBut } from '../columns-but.js'
+import { hidden, isGiven } from '../conditions.js'
+import { defineRead, defineWrite, firstRow, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { unpaid } from './tables.js'
 import type { WalletPaymentTables } from './tables.js'
 
-const paymentColumns = ({ walletPayment }: WalletPaymentTables) => {
-  const { tenantId: _tenantId, ...columns } = getTableColumns(walletPayment)
-  return columns
-}
+const paymentColumns = ({ walletPayment }: WalletPaymentTables) => columnsBut(walletPayment, 'tenantId')
 
 type Stored = Pick<NewWalletPayment, keyof NewWalletPayment> & { tenantId: number; status: number; createTime: Date }
 
@@ -30,8 +28,7 @@ const insert = defineAnsweredInsert<Stored>()(
   { returning: paymentColumns },
 )
 
-const isNamed = ({ walletPayment: table }: WalletPaymentTables) =>
-  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.paymentId, sql.placeholder('paymentId')))
+const isNamed = ({ walletPayment }: WalletPaymentTables) => isGiven(walletPayment, 'tenantId', 'paymentId')
 
 const find = defineRead<{ tenantId: number; paymentId: string }>()(
   'wallet_payment_find',
@@ -73,14 +70,12 @@ export class DrizzleWalletPaymentRepository implements WalletPaymentRepository {
     return onlyRow(await this.gateway.execute(insert, { rows: [row] }))
   }
 
-  async find(paymentId: string): Promise<WalletPaymentRow | undefined> {
-    const rows = await this.gateway.execute(find, { tenantId: this.tenantId, paymentId })
-    return rows[0]
+  find(paymentId: string): Promise<WalletPaymentRow | undefined> {
+    return firstRow(this.gateway.execute(find, { tenantId: this.tenantId, paymentId }))
   }
 
-  async settle(paymentId: string, { trigger, ...values }: WalletPaymentStep): Promise<WalletPaymentRow | undefined> {
-    const rows = await this.gateway.execute(settlements[trigger], { ...values, tenantId: this.tenantId, paymentId })
-    return rows[0]
+  settle(paymentId: string, { trigger, ...values }: WalletPaymentStep): Promise<WalletPaymentRow | undefined> {
+    return firstRow(this.gateway.execute(settlements[trigger], { ...values, tenantId: this.tenantId, paymentId }))
   }
 }
 
