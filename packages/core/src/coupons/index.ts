@@ -1,7 +1,7 @@
 export { shownDiscountPrice } from './coupon-operation.js'
 export { CouponService } from './coupon-service.js'
 export type { CouponExtension, CouponIssue, CouponIssueStores, CouponMailing, CouponUse } from './coupon-service.js'
-export type { CouponRow, NewCoupon } from './coupon.js'
+export type { NewCoupon } from './coupon.js'
 export type { CouponSceneRepository } from './coupon-scene.js'
 export type { CouponTemplateRepository, CouponTemplateRow } from './coupon-template.js'
 export {

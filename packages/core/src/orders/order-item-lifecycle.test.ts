@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayItemMove, orderItemLifecycle, orderItemStatus, unpaidItemStatuses } from './order-item-lifecycle.js'
+import { mayItemMove, orderItemLifecycle, orderItemStatus } from './order-item-lifecycle.js'
 
 const orderItemStatuses = orderItemLifecycle.codes
 const orderItemStatusDesc = (status: number): string => orderItemLifecycle.text(status)
@@ -67,7 +67,7 @@ describe('the states of order items', () => {
   })
 
   test('that are unpaid lead to 201 by a payment, which is none of operations’', () => {
-    expect(unpaidItemStatuses).toEqual([101, 102])
+    expect(orderItemLifecycle.sourcesOf('pay')).toEqual([101, 102])
     expect(orderItemLifecycle.may(101, 201)).toBe(true)
     expect(mayItemMove({ status: 101, previousStatus: null }, 201)).toBe(false)
   })

@@ -82,8 +82,6 @@ export const orderItemLifecycle = defineLifecycle({
 /** The code of each state. */
 export const orderItemStatus = orderItemLifecycle.status
 
-/** The states whose items nobody has paid for, and that may still be paid. */
-export const unpaidItemStatuses: readonly number[] = orderItemLifecycle.sourcesOf('pay')
 
 /** The states of items that nothing is bought for any more: a sub-order of nothing else has ended. */
 export const endedItemStatuses: readonly number[] = [
