@@ -78,8 +78,11 @@ export type SpreadsheetWorkloadName = `${'sheet' | 'filtered' | 'keyword'}-${10_
 /** What only an engine with coupons can be asked for: a member's first page, and one by status, template and code. */
 export type CouponWorkloadName = 'coupon-page' | 'coupon-filter'
 
-/** What only an engine with orders can be asked for: first pages, and those by status and time of creation. */
-export type OrderWorkloadName = `${'pay' | 'bag' | 'item'}-${'page' | 'filter'}`
+/** What an engine with orders can be asked for: first pages, those by status and time of creation, last pages, and administrators'. */
+export const orderPages = ['page', 'filter', 'last', 'admin', 'admin-last'] as const
+
+/** What only an engine with orders can be asked for. */
+export type OrderWorkloadName = `${'pay' | 'bag' | 'item'}-${(typeof orderPages)[number]}`
 
 /** What only a target with a lucky draw can be asked for: a draw, and what became of all of them. */
 export type DrawWorkloadName = 'draw' | 'draw-statistics'

@@ -30,8 +30,8 @@ function recount({ database }: World): Map<string, number> {
   for (const [list, owner] of Object.entries(lists)) {
     const paid = list === 'pay_order' ? 'paid_time' : 'null as paid_time'
     for (const row of database.rows<Row>(`select ${owner} as owner, status, create_time, ${paid} from ${list}`)) {
-      count(list, [row.owner, null], row.create_time)
-      count(list, [row.owner, row.status], row.create_time)
+      for (const owner of [row.owner, null])
+        for (const status of [null, row.status]) count(list, [owner, status], row.create_time)
       if (row.paid_time !== null) count('pay_order_paid', [row.owner, null], row.paid_time)
     }
   }

@@ -18,24 +18,33 @@ const BEGIN = Date.UTC(2026, 0, 1) / 1000
 const ROWS_PER_SECOND = 4
 
 const requestCount = 200
+const PAGE_SIZE = 10
 
-/** One of the three lists that partners page through. */
+/** One of the three lists that partners and administrators page through. */
 interface OrderList {
   readonly path: string
+  readonly adminPath: string
   /** The status of row `i` is that of place `i % length`. */
   readonly statuses: readonly number[]
   /** What its pages are asked for beside their filters. */
   readonly body: object
 }
 
-const payOrders: OrderList = { path: '/open-api/pay/order/page', statuses: [0, 10, 20], body: {} }
+const payOrders: OrderList = {
+  path: '/open-api/pay/order/page',
+  adminPath: '/admin-api/pay/order/page',
+  statuses: [0, 10, 20],
+  body: {},
+}
 const bagOrders: OrderList = {
   path: '/open-api/order/bag-order/page',
+  adminPath: '/admin-api/order/bag-order/page',
   statuses: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
   body: { memberId },
 }
 const orderItems: OrderList = {
   path: '/open-api/order/order-item/page',
+  adminPath: '/admin-api/order/order-item/page',
   statuses: [101, 201, 204, 206, 305, 308, 310],
   body: { memberId },
 }
@@ -45,9 +54,25 @@ const lists = { pay: payOrders, bag: bagOrders, item: orderItems } as const
 
 export type OrderListName = keyof typeof lists
 
-/** The first page, with nothing else asked. */
-export function orderPageRequests(name: OrderListName, rows: number, tokens: string[]): WireRequest[] {
-  return tokens.map((token) => request(lists[name], token, { body: {}, total: rows }))
+/** Which page of how many rows. */
+interface WantedPage {
+  readonly rows: number
+  readonly pageNo: number
+}
+
+/** A page with nothing else asked. */
+export function orderPageRequests(name: OrderListName, { rows, pageNo }: WantedPage, tokens: string[]): WireRequest[] {
+  return tokens.map((token) => request(lists[name], token, { body: { pageNo }, total: rows }))
+}
+
+/** The number of the last page of so many rows. */
+export const lastPage = (rows: number): number => Math.ceil(rows / PAGE_SIZE)
+
+/** The same as administrators see it, of all clients and members. */
+export function orderAdminRequests(name: OrderListName, { rows, pageNo }: WantedPage, key: string): WireRequest[] {
+  const headers = { Authorization: `Bearer ${key}`, 'tenant-id': String(benchTenantId) }
+  const path = `${lists[name].adminPath}?pageNo=${pageNo}&pageSize=${PAGE_SIZE}`
+  return [{ method: 'GET', path, headers, body: '', expect: `"total":${rows}}` }]
 }
 
 /** First pages by a status, by a range of creation and by both, in turn; each answer has its total right. */
@@ -99,7 +124,7 @@ function request(list: OrderList, token: string, { body, total }: { body: object
   return {
     path: list.path,
     headers,
-    body: JSON.stringify({ pageNo: 1, pageSize: 10, ...list.body, ...body }),
+    body: JSON.stringify({ pageNo: 1, pageSize: PAGE_SIZE, ...list.body, ...body }),
     expect: `"total":${total}}`,
   }
 }
@@ -151,10 +176,12 @@ function tallyStatements({ rows, clientId }: OrderSeed, series: OrderWords['seri
     ['order_item', String(memberId), orderItems],
   ]
   const lowest = counted.flatMap(([list, key, of]) =>
-    ['null', `' || (${statusOf(of)}) || '`].map(
-      (status) => `INSERT INTO row_tally (tenant_id, list, group_key, level, bucket, count)
-        SELECT ${benchTenantId}, '${list}', '[${key},${status}]', 0, ${BEGIN} + i / ${ROWS_PER_SECOND}, count(*)
+    ['null', `' || (${statusOf(of)}) || '`].flatMap((status) =>
+      [key, 'null'].map(
+        (owner) => `INSERT INTO row_tally (tenant_id, list, group_key, level, bucket, count)
+        SELECT ${benchTenantId}, '${list}', '[${owner},${status}]', 0, ${BEGIN} + i / ${ROWS_PER_SECOND}, count(*)
         FROM ${series(rows)} GROUP BY 3, 5`,
+      ),
     ),
   )
   const paid = `INSERT INTO row_tally (tenant_id, list, group_key, level, bucket, count)

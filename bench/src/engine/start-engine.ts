@@ -6,7 +6,7 @@ import { adjustmentRequests, rechargeRequests } from '../data/booking-requests.j
 import { bigMember, consumptionScope, lifetimeRequests, rangeRequests, smallMember } from '../data/consumption.js'
 import { couponFilterRequests, couponPageRequests, couponScope } from '../data/coupons.js'
 import { drawRequests, statisticsRequests } from '../data/draws.js'
-import { orderFilterRequests, orderPageRequests, orderScopes } from '../data/orders.js'
+import { lastPage, orderAdminRequests, orderFilterRequests, orderPageRequests, orderScopes } from '../data/orders.js'
 import { benchTenantId } from '../data/quality-checks.js'
 import { benchScope, qcDetailRequests } from '../data/qc-detail-requests.js'
 import {
@@ -115,15 +115,18 @@ function couponRequests(coupons: number, tokens: string[]): Record<CouponWorkloa
   return { 'coupon-page': couponPageRequests(coupons, tokens), 'coupon-filter': couponFilterRequests(coupons, tokens) }
 }
 
-function orderRequests(rows: number, tokens: string[]): Record<OrderWorkloadName, WireRequest[]> {
-  return {
-    'pay-page': orderPageRequests('pay', rows, tokens),
-    'pay-filter': orderFilterRequests('pay', rows, tokens),
-    'bag-page': orderPageRequests('bag', rows, tokens),
-    'bag-filter': orderFilterRequests('bag', rows, tokens),
-    'item-page': orderPageRequests('item', rows, tokens),
-    'item-filter': orderFilterRequests('item', rows, tokens),
-  }
+function orderRequests(rows: number, tokens: string[]): Partial<Record<OrderWorkloadName, WireRequest[]>> {
+  const first = { rows, pageNo: 1 }
+  const last = { rows, pageNo: lastPage(rows) }
+  return Object.fromEntries(
+    (['pay', 'bag', 'item'] as const).flatMap((list) => [
+      [`${list}-page`, orderPageRequests(list, first, tokens)],
+      [`${list}-filter`, orderFilterRequests(list, rows, tokens)],
+      [`${list}-last`, orderPageRequests(list, last, tokens)],
+      [`${list}-admin`, orderAdminRequests(list, first, adminKey)],
+      [`${list}-admin-last`, orderAdminRequests(list, last, adminKey)],
+    ]),
+  )
 }
 
 async function mount(framework: Framework, openApi: OpenApi): Promise<RequestListener> {

@@ -106,7 +106,7 @@ export interface Storage {
   close(): Promise<void>
 }
 
-export { bucketsAt, runsBetween } from './kernel/storage/bucket-tree.js'
+export { bucketsAt, FANOUT, runsBetween, TOP_LEVEL } from './kernel/storage/bucket-tree.js'
 export type { BucketRun } from './kernel/storage/bucket-tree.js'
 export { RecentValues } from './kernel/recent-values.js'
 export { foldCase } from './kernel/storage/fold-case.js'

@@ -1,7 +1,7 @@
-import type { InstantRange } from '@org/openapi-core/storage'
 import type { Gateway } from './gateway.js'
 import type { RowTallyTables } from './row-tally-table.js'
-import { RowTally } from './row-tally.js'
+import { TimeTally } from './time-tally.js'
+import type { TalliedPage, TimePage } from './time-tally.js'
 
 /** What a row of a member's list is counted by. */
 export interface MemberListRow {
@@ -15,36 +15,35 @@ export interface MovedRow extends MemberListRow {
   readonly previousStatus: number
 }
 
-/** Which rows of a member's list are counted. */
-export interface MemberListFilter {
-  readonly memberId: number
+/** Which part of which rows is wanted. */
+export interface MemberListPage extends TimePage {
+  /** All members, where absent. */
+  readonly userId?: number | undefined
   readonly status?: number | undefined
-  /** In whole seconds, the last one to its end. */
-  readonly createTime?: InstantRange | undefined
 }
 
-/** Seconds that no showable instant lies before or after; whole buckets of the top level. */
-const FIRST_SECOND = -(2 ** 36)
-const LAST_SECOND = 2 ** 38 - 1
+const groupOf = (memberId?: number, status?: number): string => JSON.stringify([memberId ?? null, status ?? null])
 
-const secondOf = (time: Date): number => Math.floor(time.getTime() / 1000)
+/** Of the member and of all. */
+const groupsOf = (memberId: number, status?: number): string[] => [
+  groupOf(memberId, status),
+  groupOf(undefined, status),
+]
 
-const groupOf = (memberId: number, status?: number): string => JSON.stringify([memberId, status ?? null])
-
-/** How many rows of a list each member has, with and without a status, by the second of their creation. */
+/** How many rows of a list there are, of each member and of all, with and without a status, by the second of their creation. */
 export class MemberTally {
-  readonly #tally: RowTally
+  readonly #tally: TimeTally
 
   constructor(gateway: Gateway<RowTallyTables>, tenantId: number, list: 'bag_order' | 'order_item') {
-    this.#tally = new RowTally(gateway, tenantId, list)
+    this.#tally = new TimeTally(gateway, tenantId, list)
   }
 
   /** Call it in the transaction that inserted the rows. */
   addNew(rows: readonly MemberListRow[]): Promise<void> {
     return this.#tally.add(
-      rows.map(({ userId, status, createTime }) => ({
-        groups: [groupOf(userId), groupOf(userId, status)],
-        coordinate: secondOf(createTime),
+      rows.map(({ userId, status, createTime: time }) => ({
+        groups: [...groupsOf(userId), ...groupsOf(userId, status)],
+        time,
         rows: 1,
       })),
     )
@@ -53,19 +52,15 @@ export class MemberTally {
   /** Call it in the transaction that moved the rows. */
   addMoved(rows: readonly MovedRow[]): Promise<void> {
     return this.#tally.add(
-      rows.flatMap(({ userId, status, previousStatus, createTime }) => [
-        { groups: [groupOf(userId, previousStatus)], coordinate: secondOf(createTime), rows: -1 },
-        { groups: [groupOf(userId, status)], coordinate: secondOf(createTime), rows: 1 },
+      rows.flatMap(({ userId, status, previousStatus, createTime: time }) => [
+        { groups: groupsOf(userId, previousStatus), time, rows: -1 },
+        { groups: groupsOf(userId, status), time, rows: 1 },
       ]),
     )
   }
 
-  /** How many rows there are. */
-  count({ memberId, status, createTime }: MemberListFilter): Promise<number> {
-    return this.#tally.count({
-      group: groupOf(memberId, status),
-      first: createTime === undefined ? FIRST_SECOND : secondOf(createTime.start),
-      last: createTime === undefined ? LAST_SECOND : secondOf(createTime.end),
-    })
+  /** The total of a page, and where its rows stand; undefined where its range has parts of seconds. */
+  locate({ userId, status, ...page }: MemberListPage): Promise<TalliedPage | undefined> {
+    return this.#tally.locate(groupOf(userId, status), page)
   }
 }

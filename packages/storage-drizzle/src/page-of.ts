@@ -28,12 +28,21 @@ export type PagedRows<Row> = CountedRows & { readonly select: Selection<Row> } &
 type Build<Tables, Rows> = (db: Database, tables: Tables, dialect: Dialect) => Rows
 
 /**
- * A page of rows, and how many there are. Who knows the total beforehand, from a tally, spares counting them, and
- * reading what lies behind the last.
+ * What is known of a page beforehand, from a tally: how many rows there are in all, and how many of those that are selected
+ * lie before it, where that is not what its number says.
+ */
+interface Foreknown {
+  readonly total?: number
+  readonly offset?: number
+}
+
+/**
+ * A page of rows, and how many there are. Who knows the total beforehand spares counting them, and reading what lies behind
+ * the last.
  */
 export async function pageOf<Tables, Row>(
   gateway: Gateway<Tables>,
-  page: PageQuery & { readonly total?: number },
+  page: PageQuery & Foreknown,
   rows: Build<Tables, PagedRows<Row>>,
 ): Promise<Page<Row>> {
   if (page.total !== undefined && page.total <= pageOffset(page)) return { list: [], total: page.total }
@@ -44,7 +53,7 @@ export async function pageOf<Tables, Row>(
       .where(paged.where)
       .orderBy(...order)
       .limit(page.pageSize)
-      .offset(pageOffset(page))
+      .offset(page.offset ?? pageOffset(page))
   })
   return { list, total: page.total ?? (await countRows(gateway, rows)) }
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { runsBetween } from '@org/openapi-core/storage'
 import type { BucketRun } from '@org/openapi-core/storage'
 import { defineBulkInsert } from './bulk-insert.js'
 import { defineRead } from './gateway.js'
 import type { Gateway, Statement } from './gateway.js'
 import { foldSome } from './row-tallies/fold-some.js'
+import { bucketOfRank, LEVELS_DOWN } from './row-tally-place.js'
+import { bucketRows, pendingRows } from './row-tally-rows.js'
 import type { RowTallyTables } from './row-tally-table.js'
 
 /** That rows of some groups became more or fewer. */
@@ -37,30 +38,6 @@ const MOST_PENDING = 2000
 
 const note = defineBulkInsert('row_tally_note', ({ rowTallyDelta }: RowTallyTables) => rowTallyDelta)
 
-const bigint = (name: string): SQL => sql`cast(${sql.placeholder(name)} as bigint)`
-const text = (name: string): SQL => sql`cast(${sql.placeholder(name)} as text)`
-
-/** A value that SQLite does not look at before it runs the statement: see `consumption_sum`. */
-const unseen = (name: string): SQL => sql`${bigint(name)} + 0`
-const unseenText = (name: string): SQL => sql`${text(name)} || ''`
-
-/** The buckets of one run: a range of the primary key. */
-function runRows(table: RowTallyTables['rowTally'], run: number): SQL {
-  return sql`select ${table.count}, 0 as pending from ${table}
-    where ${table.tenantId} = ${unseen('tenantId')} and ${table.list} = ${unseenText('list')}
-      and ${table.groupKey} = ${unseenText('group')} and ${table.level} = ${unseen(`level${run}`)}
-      and ${table.index} between ${unseen(`first${run}`)} and ${unseen(`last${run}`)}`
-}
-
-/** What is not folded into the buckets yet, as far as the same statement sees. */
-function pendingRows({ rowTallyDelta: table, rowTallyFrontier: frontier }: RowTallyTables): SQL {
-  return sql`select ${table.count}, 1 from ${table}
-    where ${table.tenantId} = ${unseen('tenantId')} and ${table.list} = ${unseenText('list')}
-      and ${table.groupKey} = ${unseenText('group')}
-      and ${table.id} > coalesce((select ${frontier.foldedTo} from ${frontier}), 0)
-      and ${table.coordinate} between ${unseen('first')} and ${unseen('last')}`
-}
-
 /**
  * A statement for each number of runs, each run a branch of its own, so that it is read as a range of the primary key.
  */
@@ -70,11 +47,12 @@ function sumOf(runs: number): Statement<SumValues, Sum, RowTallyTables> {
   const known = sums.get(runs)
   if (known !== undefined) return known
   const made = defineRead<SumValues>()(`row_tally_sum_${runs}`, (db, tables: RowTallyTables) => {
-    const branches = Array.from({ length: runs }, (_, run) => runRows(tables.rowTally, run))
+    const folded = Array.from({ length: runs }, (_, run) => sql`select count, 0 as pending ${bucketRows(tables, run)}`)
+    const branches = [...folded, sql`select count, 1 ${pendingRows(tables)}`]
     const total = (column: string) => sql<number>`cast(coalesce(sum(${sql.raw(column)}), 0) as bigint)`.mapWith(Number)
     return db
       .select({ total: total('count'), pending: total('pending') })
-      .from(sql`(${sql.join([...branches, pendingRows(tables)], sql` union all `)}) as part`)
+      .from(sql`(${sql.join(branches, sql` union all `)}) as part`)
   })
   sums.set(runs, made)
   return made
@@ -126,6 +104,31 @@ export class RowTally {
     if (pending > MOST_PENDING) await foldSome(this.gateway)
     return total
   }
+
+  /**
+   * Where the row stands that `rank` others stand above, of a range of whole buckets of the largest size, and how many of
+   * these have its coordinate. Undefined where there is none any more.
+   */
+  async place({ group, first, last }: TallyRange, rank: number): Promise<TallyPlace | undefined> {
+    const of = { tenantId: this.tenantId, list: this.list, group }
+    let below = { first, last, rank }
+    for (const { level, size, shift } of LEVELS_DOWN) {
+      const [firstBucket, lastBucket] = [Math.floor(below.first / size), Math.floor(below.last / size)]
+      const values = { ...of, ...below, levelBucket: level, shift, firstBucket, lastBucket }
+      const [found] = await this.gateway.execute(bucketOfRank, values)
+      if (found === undefined) return undefined
+      const start = found.bucket * size
+      below = { first: start, last: start + size - 1, rank: below.rank - found.above }
+    }
+    return { coordinate: below.first, offset: below.rank }
+  }
+}
+
+/** Where a row stands. */
+export interface TallyPlace {
+  readonly coordinate: number
+  /** How many rows of the same coordinate stand above it. */
+  readonly offset: number
 }
 
 type Place = readonly [group: string, coordinate: number]

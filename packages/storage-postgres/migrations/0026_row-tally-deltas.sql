@@ -21,3 +21,9 @@ CREATE INDEX "row_tally_delta_id" ON "row_tally_delta" USING btree ("id");--> st
 -- Rows come and go. A plan that was made while the table was a page would read all of it for every total: so it is looked at
 -- when it has some pages, and keeps them.
 ALTER TABLE "row_tally_delta" SET (autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_insert_threshold = 2000, autovacuum_analyze_threshold = 2000, vacuum_truncate = off);
+--> statement-breakpoint
+-- Of all members, and of all clients, beside those of each: what administrators' pages have their totals from.
+INSERT INTO "row_tally" ("tenant_id", "list", "group_key", "level", "bucket", "count")
+SELECT "tenant_id", "list", '[null,' || coalesce("group_key"::jsonb ->> 1, 'null') || ']', "level", "bucket", sum("count")
+FROM "row_tally" WHERE "list" IN ('pay_order', 'bag_order', 'order_item')
+GROUP BY 1, 2, 3, 4, 5;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   expectIndexed,
   expectOrdered,
+  expectTallied,
   indexesOf,
   NOTED,
   page,
@@ -28,6 +29,7 @@ const plansOf = usePlans([
 ])
 
 const now = new Date('2026-01-03T00:00:00Z')
+const seconds = { start: new Date('2026-01-01T00:00:01Z'), end: new Date('2026-01-10T23:59:58.999Z') }
 
 const filtersOf = (status: number) =>
   [
@@ -38,10 +40,10 @@ const filtersOf = (status: number) =>
   ] as const
 
 describe('bag-order page', () => {
-  const plans = (filter: object) => plansOf(({ bagOrders }) => bagOrders.page({ ...page, ...filter }))
+  const plans = (filter: object) => plansOf(({ bagOrders }) => bagOrders.page({ ...page, ...filter }), [1000])
 
   it.each(filtersOf(6))('%o, with and without a range, sorted', async (filter, columns) => {
-    expectOrdered(await plans(filter), columns)
+    expectTallied(await plans(filter), columns)
     if (!('userId' in filter && 'status' in filter))
       expectOrdered(await plans({ ...filter, createTime: tenDays }), [...columns, 'create_time'])
   })
@@ -54,10 +56,10 @@ describe('bag-order page', () => {
 })
 
 describe('order-item page', () => {
-  const plans = (filter: object) => plansOf(({ orderItems }) => orderItems.page({ ...page, ...filter }))
+  const plans = (filter: object) => plansOf(({ orderItems }) => orderItems.page({ ...page, ...filter }), [1000])
 
   it.each(filtersOf(305))('%o, with and without a range, sorted', async (filter, columns) => {
-    expectOrdered(await plans(filter), columns)
+    expectTallied(await plans(filter), columns)
     if (!('userId' in filter && 'status' in filter))
       expectOrdered(await plans({ ...filter, createTime: tenDays }), [...columns, 'create_time'])
   })
@@ -80,7 +82,7 @@ describe('order-item page', () => {
 describe('pages of one member', () => {
   it('have totals from runs of buckets, each read by its key', async () => {
     const totals = await plansOf(async ({ bagOrders, orderItems }) => {
-      await bagOrders.pageOfMember({ ...page, memberId: 7, createTime: tenDays })
+      await bagOrders.pageOfMember({ ...page, memberId: 7, createTime: seconds })
       await orderItems.pageOfMember({ ...page, memberId: 7 })
     })
     expect(totals).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectIndexed, expectSorted, page, range, tenDays, time, usePlans } from './explained-plans.js'
+import { expectIndexed, expectTallied, expectSorted, page, range, tenDays, time, usePlans } from './explained-plans.js'
 import type { PlanNode } from './explaining-gateway.js'
 
 /**
@@ -63,11 +63,16 @@ describe('pay/order/page', () => {
 })
 
 describe('pay/order of the admin API', () => {
-  const plans = (filter: object) => plansOf(({ payOrders }) => payOrders.page({ ...page, ...filter }))
+  const plans = (filter: object) => plansOf(({ payOrders }) => payOrders.page({ ...page, ...filter }), [1000])
 
   it.each([
     [{}, ['tenant_id']],
     [{ status: 0 }, ['tenant_id', 'status']],
+  ] as const)('%o in its order, with a total from a tally', async (filter, columns) =>
+    expectTallied(await plans(filter), columns),
+  )
+
+  it.each([
     [{ createTime: tenDays }, ['tenant_id', 'create_time']],
     [{ status: 0, createTime: tenDays }, ['tenant_id', 'status', 'create_time']],
     [{ outOrderNo: 'shop-77' }, ['tenant_id', 'out_order_no']],

@@ -142,3 +142,9 @@ export const NOTED = `insert into row_tally_delta (tenant_id, list, group_key, c
 /** What a total reads beside the one row that says how far changes are folded. */
 export const tallied = (nodes: readonly PlanNode[]): PlanNode[] =>
   nodes.filter((node) => node['Relation Name'] !== 'row_tally_frontier')
+
+/** A page whose total comes from a tally, and whose list in its order; plans of work that was told how many rows there are. */
+export function expectTallied([total = [], list = []]: readonly PlanNode[][], columns: readonly string[]): void {
+  expect(indexesOf(tallied(total)).join(' ')).toMatch(/^row_tally_tenant_id_list_group_key_level_bucket_pk\b/)
+  expectSorted([list, list], columns)
+}

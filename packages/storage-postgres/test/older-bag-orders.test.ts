@@ -23,9 +23,12 @@ test('bag orders that are older than their tallies are counted, and wait since t
         estimate_volume, pay_amount, refund_amount, create_time) values (7, 'B${serial}', ${user}, ${status}, 1, 1, 1, 1, 1, 0, '${time}')`,
     )
   }
-  const name = (await readdir(migrations)).find((each) => each.endsWith('_bag-order-tallies.sql')) as string
-  const text = await readFile(join(migrations, name), 'utf8')
-  for (const statement of text.split('--> statement-breakpoint')) await run(gateway, statement)
+  const statementsOf = async (end: string) => {
+    const name = (await readdir(migrations)).find((each) => each.endsWith(end)) as string
+    return (await readFile(join(migrations, name), 'utf8')).split('--> statement-breakpoint')
+  }
+  for (const statement of await statementsOf('_bag-order-tallies.sql')) await run(gateway, statement)
+  await run(gateway, (await statementsOf('_row-tally-deltas.sql')).at(-1) as string)
   const { bagOrders } = tenantUnits(gateway)(7)
   const page = async (filter: object) => {
     const { list, total } = await bagOrders.pageOfMember({ pageNo: 1, pageSize: 10, memberId: 1, ...filter })
@@ -39,6 +42,8 @@ test('bag orders that are older than their tallies are counted, and wait since t
   expect(
     await page({ createTime: { start: new Date('1969-12-31T23:59:59Z'), end: new Date('1969-12-31T23:59:59.999Z') } }),
   ).toEqual([['B2'], 1])
+  const all = { pageNo: 1, pageSize: 1 }
+  expect([(await bagOrders.page(all)).total, (await bagOrders.page({ ...all, status: 6 })).total]).toEqual([4, 2])
   expect(await systemUnitOfWork(gateway).bagOrders.listDue(4, second.start, 10)).toHaveLength(1)
   await close()
 })

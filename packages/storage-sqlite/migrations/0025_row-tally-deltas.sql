@@ -14,3 +14,10 @@ CREATE TABLE `row_tally_frontier` (
 	`next_to` integer NOT NULL,
 	`next_transaction` integer NOT NULL
 ) STRICT;
+
+--> statement-breakpoint
+-- Of all members, and of all clients, beside those of each: what administrators' pages have their totals from.
+INSERT INTO `row_tally` (`tenant_id`, `list`, `group_key`, `level`, `bucket`, `count`)
+SELECT `tenant_id`, `list`, '[null,' || coalesce(`group_key` ->> 1, 'null') || ']', `level`, `bucket`, sum(`count`)
+FROM `row_tally` WHERE `list` IN ('pay_order', 'bag_order', 'order_item')
+GROUP BY 1, 2, 3, 4, 5;

@@ -2,7 +2,7 @@ import { tenantUnits } from '@org/openapi-storage-drizzle'
 import type { PayOrderFilter, PayOrderStep } from '@org/openapi-core/storage'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CountingGateway } from './counting-gateway.js'
-import { expectIndexed, expectSorted, page, range, useDatabase, usePlans } from './explained-plans.js'
+import { expectIndexed, expectSorted, expectTallied, page, range, useDatabase, usePlans } from './explained-plans.js'
 
 const handle = useDatabase()
 
@@ -99,12 +99,12 @@ describe('payment orders, with statistics of a table that one client fills', () 
 
 describe('payment orders of the admin API and of jobs', () => {
   const plans = usePlans()
-  const orders = (filter: object) => plans(({ payOrders }) => payOrders.page({ ...page, ...filter }))
+  const orders = (filter: object) => plans(({ payOrders }) => payOrders.page({ ...page, ...filter }), [1000])
 
   it('pages are indexed and sorted', async () => {
-    expectSorted(await orders({}), /\(tenant_id=\?\)/)
+    expectTallied(await orders({}), /\(tenant_id=\?\)/)
     expectSorted(await orders({ createTime: range }), /create_time>\? AND create_time<\?/)
-    expectSorted(await orders({ status: 0 }), /status=\?/)
+    expectTallied(await orders({ status: 0 }), /status=\?/)
     expectSorted(await orders({ status: 0, createTime: range }), /status=\? AND create_time>\?/)
     expectSorted(await orders({ outOrderNo: 'a' }), /out_order_no=\?/)
     expectSorted(await orders({ paymentOrderId: 'p' }), /payment_order_id=\?/)

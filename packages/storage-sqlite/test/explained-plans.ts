@@ -3,15 +3,16 @@ import type { Repositories, SystemRepositories } from '@org/openapi-core/storage
 import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyMigrations } from '../src/sqlite-migrations.js'
+import { CountingGateway } from './counting-gateway.js'
 import { ExplainingGateway } from './explaining-gateway.js'
 
 /**
- * The plans of the statements that `work` sends, in order; they are answered nothing, or these rows one after the
- * other.
+ * The plans of the statements that `work` sends, in order; they are answered nothing, or these numbers of rows, or these
+ * rows, one after the other.
  */
 export type PlansOf = (
   work: (stores: Repositories, system: SystemRepositories) => Promise<unknown>,
-  answers?: unknown[][],
+  answers?: number[] | unknown[][],
 ) => Promise<string[]>
 
 /** Makes an empty database for the tests of a file. */
@@ -25,11 +26,15 @@ export function useDatabase(): () => SqliteDatabase.Database {
   return () => handle
 }
 
+const isCounts = (answers: readonly unknown[] = []): answers is number[] => typeof answers[0] === 'number'
+
 /** Plans over an empty database of the file's own. */
 export function usePlans(): PlansOf {
   const handle = useDatabase()
   return async (work, answers) => {
-    const gateway = new ExplainingGateway(handle(), answers)
+    const gateway = isCounts(answers)
+      ? new CountingGateway(handle(), [...answers])
+      : new ExplainingGateway(handle(), answers)
     await work(tenantUnits(gateway)(1), systemUnitOfWork(gateway))
     return gateway.explained.map(({ plan }) => plan.join('\n'))
   }
@@ -93,3 +98,11 @@ export const tallied = [
   /SEARCH row_tally USING INDEX \w+ \(tenant_id=\? AND list=\? AND group_key=\? AND level=\? AND bucket>\? AND bucket<\?\)/g,
   /SEARCH row_tally_delta USING INDEX row_tally_delta_group \(tenant_id=\? AND list=\? AND group_key=\? AND id>\?\)\nSCALAR SUBQUERY \d+\nSCAN row_tally_frontier/,
 ] as const
+
+/** A page whose total comes from a tally, and whose list in its order; plans of work that was told how many rows there are. */
+export function expectTallied([total = '', list = '']: readonly string[], condition: RegExp): void {
+  expect(total).toMatch(tallied[0])
+  expect(total).toMatch(tallied[1])
+  expectIndexed([list, list], condition)
+  expect(list).not.toMatch(/TEMP B-TREE/)
+}

@@ -26,8 +26,12 @@ test('bag orders that are older than their tallies are counted, and wait since t
       estimate_volume, pay_amount, refund_amount, create_time) values (7, ?, ?, ?, 1, 1, 1, 1, 1, 0, ?)`,
   )
   for (const [serial, [user, status, time]] of OLDER.entries()) insert.run(`B${serial}`, user, status, Date.parse(time))
-  const name = (await readdir(migrations)).find((each) => each.endsWith('_bag-order-tallies.sql')) as string
-  handle.exec((await readFile(join(migrations, name), 'utf8')).replaceAll('--> statement-breakpoint', ''))
+  const statementsOf = async (end: string) => {
+    const name = (await readdir(migrations)).find((each) => each.endsWith(end)) as string
+    return (await readFile(join(migrations, name), 'utf8')).split('--> statement-breakpoint')
+  }
+  for (const statement of await statementsOf('_bag-order-tallies.sql')) handle.exec(statement)
+  handle.exec((await statementsOf('_row-tally-deltas.sql')).at(-1) as string)
   handle.close()
   const { bagOrders } = storage.forTenant(7)
   const page = async (filter: object) => {
@@ -42,6 +46,8 @@ test('bag orders that are older than their tallies are counted, and wait since t
   expect(
     await page({ createTime: { start: new Date('1969-12-31T23:59:59Z'), end: new Date('1969-12-31T23:59:59.999Z') } }),
   ).toEqual([['B2'], 1])
+  const all = { pageNo: 1, pageSize: 1 }
+  expect([(await bagOrders.page(all)).total, (await bagOrders.page({ ...all, status: 6 })).total]).toEqual([4, 2])
   expect(await storage.system.bagOrders.listDue(4, second.start, 10)).toHaveLength(1)
   await storage.close()
   await rm(folder, { recursive: true, force: true })

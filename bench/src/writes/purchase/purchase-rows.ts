@@ -129,12 +129,11 @@ const itemColumns = (line: PricedLine, now: Date) => ({
   remarks: line.remarks ?? null,
 })
 
-/** Counted among the member's items, and among those of them that wait for money. */
+/** Counted among the member's items and all members', and among those of them that wait for money. */
 const newItems = (memberId: number, items: number, now: Date): TallyChange[] =>
   tallyChanges(
-    [
-      [JSON.stringify([memberId, null]), items],
-      [JSON.stringify([memberId, UNPAID_ITEM]), items],
-    ],
+    [null, UNPAID_ITEM].flatMap((status) =>
+      [memberId, null].map((member) => [JSON.stringify([member, status]), items] as const),
+    ),
     now,
   )

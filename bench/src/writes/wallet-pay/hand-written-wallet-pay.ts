@@ -82,10 +82,13 @@ export function handWrittenWalletPay(store: WalletPayStore): HandWrittenWrite {
 /** From the lists of their statuses to that of what is paid; items of one purchase were made at one time. */
 export function movedChanges(memberId: number, moved: readonly MovedItem[]): TallyChange[] {
   const counts = new Map<string, number>()
-  for (const { previousStatus } of moved) {
-    const group = JSON.stringify([memberId, previousStatus])
-    counts.set(group, (counts.get(group) ?? 0) - 1)
+  const add = (status: number, rows: number) => {
+    for (const member of [memberId, null]) {
+      const group = JSON.stringify([member, status])
+      counts.set(group, (counts.get(group) ?? 0) + rows)
+    }
   }
-  counts.set(JSON.stringify([memberId, PAID_ITEM]), moved.length)
+  for (const { previousStatus } of moved) add(previousStatus, -1)
+  add(PAID_ITEM, moved.length)
   return tallyChanges([...counts], new Date(moved[0]?.createTime ?? 0))
 }

@@ -38,7 +38,9 @@ export const walletPaySeed: WriteSeed = {
     return [
       ...purchaseStatements({ pieces, words, clientId, now }),
       itemStatement(pieces, words, now),
-      ...[null, UNPAID].map((status) => tallyStatement({ pieces, words, now, status })),
+      ...[null, UNPAID].flatMap((status) =>
+        [MEMBER, `'null'`].map((member) => tallyStatement({ pieces, words, now, status, member })),
+      ),
     ]
   },
 }
@@ -78,14 +80,20 @@ const itemStatement = (pieces: PieceRange, { series, instant, number, no }: Seed
      12345, 0, '7001', 'Backpacks', '背包店', ${instant(now)}
    FROM ${series(pieces)} CROSS JOIN (SELECT 1 AS no UNION ALL SELECT 2) AS line`
 
+interface Tallied extends Seeding {
+  readonly status: number | null
+  /** In SQL: a member's id, or null. */
+  readonly member: string
+}
+
 /** What the totals of the members' items are summed from: the payment moves them from one status to another. */
-function tallyStatement({ pieces, words, now, status }: Seeding & { readonly status: number | null }): string {
+function tallyStatement({ pieces, words, now, status, member }: Tallied): string {
   const buckets = bucketsAt(Math.floor(now.getTime() / 1000)).map(
     ({ level, index }) => `SELECT ${level} AS level, ${index} AS bucket`,
   )
   return `INSERT INTO row_tally (tenant_id, list, group_key, level, bucket, count)
-    SELECT ${benchTenantId}, 'order_item', '[' || (${MEMBER}) || ',${status ?? 'null'}]', level, bucket, ${ITEMS} * count(*)
+    SELECT ${benchTenantId}, 'order_item', '[' || (${member}) || ',${status ?? 'null'}]', level, bucket, ${ITEMS} * count(*)
     FROM ${words.series(pieces)} CROSS JOIN (${buckets.join(' UNION ALL ')}) AS place
-    WHERE true GROUP BY ${MEMBER}, level, bucket
+    WHERE true GROUP BY 3, level, bucket
     ON CONFLICT (tenant_id, list, group_key, level, bucket) DO UPDATE SET count = row_tally.count + excluded.count`
 }

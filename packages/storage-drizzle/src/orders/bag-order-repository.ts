@@ -38,7 +38,7 @@ interface BagChange {
 
 const bagColumns = ({ bagOrder }: Tables) => columnsBut(bagOrder, 'tenantId', 'statusTime')
 
-/** The bag orders of one tenant. Inserts and transitions keep the tally that totals of partners' pages come from. */
+/** The bag orders of one tenant. Inserts and transitions keep the tally that totals of pages come from. */
 export class DrizzleBagOrderRepository implements BagOrderRepository {
   readonly #tally: MemberTally
 
@@ -110,16 +110,17 @@ export class DrizzleBagOrderRepository implements BagOrderRepository {
     })
   }
 
-  async pageOfMember({ memberId, ...filter }: MemberBagOrderFilter & PageQuery): Promise<Page<BagOrderRow>> {
-    if (filter.bagOrderNo !== undefined) return this.page({ ...filter, userId: memberId })
-    return this.page({ ...filter, userId: memberId, total: await this.#tally.count({ memberId, ...filter }) })
+  pageOfMember({ memberId, ...filter }: MemberBagOrderFilter & PageQuery): Promise<Page<BagOrderRow>> {
+    return this.page({ ...filter, userId: memberId })
   }
 
-  page(filter: BagOrderFilter & PageQuery & { readonly total?: number }): Promise<Page<BagOrderRow>> {
-    return pageOf(this.gateway, filter, (db, tables) => ({
+  async page(filter: BagOrderFilter & PageQuery): Promise<Page<BagOrderRow>> {
+    const tallied = filter.bagOrderNo === undefined && (await this.#tally.locate(filter))
+    const page = { ...filter, ...tallied }
+    return pageOf(this.gateway, page, (db, tables) => ({
       select: db.select(bagColumns(tables)).from(tables.bagOrder),
       from: tables.bagOrder,
-      where: this.#matching(tables, filter),
+      where: this.#matching(tables, page),
     }))
   }
 

@@ -69,7 +69,7 @@ const moves = {
   resume: { parentOrderNo: moveOf('resume', 'parentOrderNo'), orderNo: moveOf('resume', 'orderNo') },
 }
 
-/** The order items of one tenant. Every write keeps the tally that totals of partners' pages come from. */
+/** The order items of one tenant. Every write keeps the tally that totals of pages come from. */
 export class DrizzleOrderItemRepository implements OrderItemRepository {
   readonly #tally: MemberTally
 
@@ -167,13 +167,14 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
     return moved
   }
 
-  async pageOfMember({ memberId, ...filter }: MemberOrderItemFilter & PageQuery): Promise<Page<OrderItemRow>> {
-    if ((filter.orderNo ?? filter.orderItemNo) !== undefined) return this.page({ ...filter, userId: memberId })
-    return this.page({ ...filter, userId: memberId, total: await this.#tally.count({ memberId, ...filter }) })
+  pageOfMember({ memberId, ...filter }: MemberOrderItemFilter & PageQuery): Promise<Page<OrderItemRow>> {
+    return this.page({ ...filter, userId: memberId })
   }
 
-  page(filter: OrderItemFilter & PageQuery & { readonly total?: number }): Promise<Page<OrderItemRow>> {
-    return pageOf(this.gateway, filter, (db, tables) => {
+  async page(filter: OrderItemFilter & PageQuery): Promise<Page<OrderItemRow>> {
+    const isNamed = (filter.orderNo ?? filter.orderItemNo) !== undefined
+    const page = { ...filter, ...(!isNamed && (await this.#tally.locate(filter))) }
+    return pageOf(this.gateway, page, (db, tables) => {
       const { orderItem: table } = tables
       // The few items of an order are sorted: no index of the order of pages shall be walked in search of them.
       const created =
@@ -181,7 +182,7 @@ export class DrizzleOrderItemRepository implements OrderItemRepository {
       return {
         select: db.select(itemColumns(tables)).from(table),
         from: table,
-        where: this.#matching(tables, filter),
+        where: this.#matching(tables, page),
         order: [desc(created), desc(table.id)],
       }
     })

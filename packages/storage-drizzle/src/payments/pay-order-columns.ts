@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PayOrderRow } from '@org/openapi-core/storage'
-import type { TallyChange } from '../row-tally.js'
+import type { TimeChange } from '../time-tally.js'
 import type { PaymentTables } from './tables.js'
 
 /** The columns of a payment order as core knows it. */
@@ -22,27 +22,28 @@ export const CREATED_LIST = 'pay_order'
 /** The list of paid orders, counted over the seconds of their payment. */
 export const PAID_LIST = 'pay_order_paid'
 
-/** The group of a client's orders, of one status or of all. */
-export const groupOf = (clientId: string, status?: number): string => JSON.stringify([clientId, status ?? null])
+/** The group of a client's orders, or of all clients', of one status or of all. */
+export const groupOf = (clientId?: string, status?: number): string =>
+  JSON.stringify([clientId ?? null, status ?? null])
 
-/** The whole second that an instant lies in. */
-export const secondOf = (instant: Date): number => Math.floor(instant.getTime() / 1000)
+/** Of the client and of all. */
+const groupsOf = (clientId: string, status?: number): string[] => [
+  groupOf(clientId, status),
+  groupOf(undefined, status),
+]
 
 /** A new order, counted by its creation. */
-export const countNew = ({ clientId, status, createTime }: PayOrderRow): TallyChange[] => [
-  { groups: [groupOf(clientId), groupOf(clientId, status)], coordinate: secondOf(createTime), rows: 1 },
+export const countNew = ({ clientId, status, createTime: time }: PayOrderRow): TimeChange[] => [
+  { groups: [...groupsOf(clientId), ...groupsOf(clientId, status)], time, rows: 1 },
 ]
 
 /** An order that has another status than before. */
-export function countMove({ clientId, status, createTime }: PayOrderRow, from: number): TallyChange[] {
-  const coordinate = secondOf(createTime)
-  return [
-    { groups: [groupOf(clientId, from)], coordinate, rows: -1 },
-    { groups: [groupOf(clientId, status)], coordinate, rows: 1 },
-  ]
-}
+export const countMove = ({ clientId, status, createTime: time }: PayOrderRow, from: number): TimeChange[] => [
+  { groups: groupsOf(clientId, from), time, rows: -1 },
+  { groups: groupsOf(clientId, status), time, rows: 1 },
+]
 
-/** An order that was paid, counted by its payment. */
-export const countPaid = ({ clientId }: PayOrderRow, paidTime: Date): TallyChange[] => [
-  { groups: [groupOf(clientId)], coordinate: secondOf(paidTime), rows: 1 },
+/** An order that was paid, counted by its payment: partners ask for that, of their own. */
+export const countPaid = ({ clientId }: PayOrderRow, paidTime: Date): TimeChange[] => [
+  { groups: [groupOf(clientId)], time: paidTime, rows: 1 },
 ]

@@ -1,21 +1,14 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { foldKeyword, pageOffset, payOrderStatus } from '@org/openapi-core/storage'
-import type {
-  InstantRange,
-  Page,
-  PageQuery,
-  PayOrderAdminFilter,
-  PayOrderFilter,
-  PayOrderRow,
-} from '@org/openapi-core/storage'
+import type { Page, PageQuery, PayOrderAdminFilter, PayOrderFilter, PayOrderRow } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, narrowest, withoutIndex } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import type { Gateway } from '../gateway.js'
 import { countRows, pageOf } from '../page-of.js'
-import type { RowTally } from '../row-tally.js'
+import type { TimeTally } from '../time-tally.js'
 import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from '../trigram-search.js'
-import { groupOf, payOrderColumns, secondOf } from './pay-order-columns.js'
+import { groupOf, payOrderColumns } from './pay-order-columns.js'
 import type { PaymentTables } from './tables.js'
 
 /**
@@ -32,9 +25,9 @@ export interface PayOrderPagesOptions {
   readonly gateway: Gateway<PaymentTables>
   readonly tenantId: number
   /** Counts orders over the seconds of their creation. */
-  readonly created: RowTally
+  readonly created: TimeTally
   /** Counts paid orders over the seconds of their payment. */
-  readonly paid: RowTally
+  readonly paid: TimeTally
 }
 
 /** What a page is read by. */
@@ -62,9 +55,10 @@ export class PayOrderPages {
     const { clientId, status, createTime, orderNo, outOrderNo, paymentOrderId, refundRequired } = filter
     const isNamed = (orderNo ?? outOrderNo ?? paymentOrderId) !== undefined || refundRequired === true
     if (clientId !== undefined && !isNamed) return this.#found({ ...filter, clientId, status, createTime })
-    const where = (table: Table) => and(eq(table.tenantId, this.options.tenantId), ...adminConditions(table, filter))
+    const page = { ...filter, ...(!isNamed && (await this.options.created.locate(groupOf(undefined, status), filter))) }
+    const where = (table: Table) => and(eq(table.tenantId, this.options.tenantId), ...adminConditions(table, page))
     const reading = { source: (table: Table) => sql`${table}`, where, isSorted: false }
-    return this.#read(reading, filter)
+    return this.#read(reading, page)
   }
 
   /** A number names few rows. */
@@ -91,10 +85,15 @@ export class PayOrderPages {
 
   async #found(query: ClientQuery): Promise<Page<PayOrderRow>> {
     const { outOrderNo, paidTime, createTime } = query
+    const { created, paid } = this.options
     const group = groupOf(query.clientId, query.status)
-    const inCreated = await this.options.created.count({ group, ...secondsOf(createTime) })
-    const inPaid =
-      paidTime && (await this.options.paid.count({ group: groupOf(query.clientId), ...secondsOf(paidTime) }))
+    const located = outOrderNo === undefined && paidTime === undefined && (await created.locate(group, query))
+    if (located) {
+      const page = { ...query, ...located }
+      return this.#read(this.#reading(page, 'walk'), page)
+    }
+    const inCreated = await created.count(group, createTime)
+    const inPaid = paidTime && (await paid.count(groupOf(query.clientId), paidTime))
     const candidates = Math.min(inCreated, inPaid ?? inCreated)
     if (candidates === 0) return { list: [], total: 0 }
     const byKey = outOrderNo !== undefined && candidates > FEW_ROWS && (await this.#isRare(outOrderNo, candidates))
@@ -146,7 +145,10 @@ export class PayOrderPages {
     }
   }
 
-  #read({ source, where, isSorted }: Reading, page: PageQuery & { total?: number }): Promise<Page<PayOrderRow>> {
+  #read(
+    { source, where, isSorted }: Reading,
+    page: PageQuery & { total?: number; offset?: number },
+  ): Promise<Page<PayOrderRow>> {
     return pageOf(this.options.gateway, page, (db, tables, dialect) => {
       const { payOrder: table } = tables
       const { createTime } = table
@@ -176,15 +178,6 @@ function indexOf({ status }: ClientQuery, way: Way): string | undefined {
 
 const containing = ({ outOrderSearch }: Table, dialect: Dialect, part: string | undefined): SQL | undefined =>
   part === undefined ? undefined : dialect.contains(outOrderSearch, sql`${foldKeyword(part)}`)
-
-/** More seconds than any instant that can be shown is away from 1970, and whole buckets of the largest size. */
-const FAR = 2 ** 40
-
-/** The seconds that a range consists of: its ends are the first and the last millisecond of theirs. */
-function secondsOf(range: InstantRange | undefined): { first: number; last: number } {
-  if (range === undefined) return { first: -FAR, last: FAR - 1 }
-  return { first: secondOf(range.start), last: secondOf(range.end) }
-}
 
 function adminConditions(table: Table, filter: PayOrderAdminFilter): (SQL | undefined)[] {
   const { orderNo, outOrderNo, paymentOrderId, refundRequired } = filter

@@ -22,8 +22,8 @@ import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { RowTally } from '../row-tally.js'
 import type { RowTallyTables } from '../row-tally-table.js'
+import { TimeTally } from '../time-tally.js'
 import { CREATED_LIST, countMove, countNew, countPaid, PAID_LIST, payOrderColumns } from './pay-order-columns.js'
 import { PayOrderPages } from './pay-order-pages.js'
 import type { PaymentTables } from './tables.js'
@@ -88,15 +88,15 @@ const open = defineRead<{ tenantId: number; clientId: string; outOrderNo: string
 
 /** The payment orders of one tenant. */
 export class DrizzlePayOrderRepository implements PayOrderRepository {
-  readonly #created: RowTally
-  readonly #paid: RowTally
+  readonly #created: TimeTally
+  readonly #paid: TimeTally
 
   constructor(
     private readonly gateway: Gateway<Tables>,
     private readonly tenantId: number,
   ) {
-    this.#created = new RowTally(gateway, tenantId, CREATED_LIST)
-    this.#paid = new RowTally(gateway, tenantId, PAID_LIST)
+    this.#created = new TimeTally(gateway, tenantId, CREATED_LIST)
+    this.#paid = new TimeTally(gateway, tenantId, PAID_LIST)
   }
 
   async insert(order: NewPayOrder, now: Date): Promise<PayOrderRow | undefined> {

@@ -3,7 +3,7 @@
  * whatever is counted is added to its bucket of each level. Any range is then a few runs of buckets, with at most 31
  * buckets at either end of each level, however much lies in it.
  */
-const FANOUT = 32
+export const FANOUT = 32
 
 /** Buckets of level 6 hold 2^30 numbers: 34 years of seconds, ten million yuan of cents. */
 export const TOP_LEVEL = 6

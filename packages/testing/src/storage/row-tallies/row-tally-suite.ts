@@ -29,7 +29,10 @@ async function pagesOf({ bagOrders, orderItems, payOrders }: Repositories, hours
   const ofClient = [{}, { status: 0 }, { status: 10, createTime: created }, { paidTime: created }].map((filter) =>
     payOrders.pageOfClient('client', { ...PAGE, ...filter }),
   )
-  return Promise.all([...ofMembers, ...ofClient])
+  const ofAll = [{}, { status: 0 }, { status: 1, createTime: created }, { createTime: created }].flatMap((filter) =>
+    [bagOrders, orderItems, payOrders].map((orders) => orders.page({ ...PAGE, ...filter })),
+  )
+  return Promise.all([...ofMembers, ...ofClient, ...ofAll])
 }
 
 /** Totals that are not the number of their rows. */
@@ -73,6 +76,32 @@ export function describeRowTallies(use: UseSpace): void {
     const pages = await pagesOf(stores, 40)
     expect(wrongTotals(pages)).toEqual([])
     expect(pages.filter(({ total }) => total > 0).length).toBeGreaterThan(6)
+  })
+
+  it('find the rows of pages far down', async () => {
+    const { stores } = await use().tenant()
+    const seconds = [0, 0, 1, 31, 32, 33, 1023, 1024, 40_000, 40_000, 2_000_000, 2_000_001]
+    for (const [serial, second] of seconds.entries()) {
+      const items = Array.from({ length: 30 }, (_, piece) =>
+        newOrderItem(`I${serial}-${piece}`, { userId: 1 + (piece % 2), status: [101, 201, 203][piece % 3] ?? 101 }),
+      )
+      await stores.transaction((tx) => tx.orderItems.insertMany(items, at(second * 1000 + (serial % 2) * 400)))
+      if (serial === 6) while ((await fold(use(), 1000)) > 0);
+    }
+    const filters = [{}, { status: 201 }, { userId: 2 }, { createTime: { start: at(1000), end: at(1_024_999) } }]
+    const whole = { pageNo: 1, pageSize: 400 }
+    for (const filter of filters) {
+      const { list: all, total } = await stores.orderItems.page({ ...filter, ...whole })
+      expect(total).toBe(all.length)
+      for (const pageSize of [7, 50, 119]) {
+        for (let pageNo = 1; pageNo <= Math.ceil(total / pageSize) + 1; pageNo++) {
+          const { list } = await stores.orderItems.page({ ...filter, pageNo, pageSize })
+          expect(list, JSON.stringify({ filter, pageNo, pageSize })).toEqual(
+            all.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+          )
+        }
+      }
+    }
   })
 
   it('are as they were after a fold that is rolled back, and folded by the next', async () => {
