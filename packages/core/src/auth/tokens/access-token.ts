@@ -141,7 +141,7 @@ async function importKey(key: TokenKey): Promise<RingKey> {
   const signing =
     typeof privateKey === 'string' ? await importPKCS8(privateKey, algorithm) : await importJWK(privateKey, algorithm)
   const sign = (claims: string) =>
-    new CompactSign(encoder.encode(claims)).setProtectedHeader(headerOf(algorithm, kid)).sign(signing as JoseKey)
+    new CompactSign(encoder.encode(claims)).setProtectedHeader(headerOf(algorithm, kid)).sign(signing)
   const verify =
     typeof publicKey === 'string' ? await importSPKI(publicKey, algorithm) : await importJWK(publicKey, algorithm)
   return { kid, algorithm, sign, verify: verify as JoseKey, header: headerText(algorithm, kid) }
