@@ -1,3 +1,4 @@
+import { RowTally, systemUnitOfWork } from '@org/openapi-storage-drizzle'
 import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core/storage'
 import postgres from 'postgres'
 import type { Sql } from 'postgres'
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../tests/postgres.js'
 import type { TestDatabase } from '../../../tests/postgres.js'
 import { postgresStorage } from '../src/index.js'
+import { createTestGateway } from './rows.js'
 
 /** Transactions of other files' tests are waited for, too: their numbers are the server's. */
 const PATIENCE = { timeout: 20_000, interval: 20 }
@@ -104,4 +106,20 @@ test('a reader who meets thousands of changes folds some, and is answered exactl
   await note(1500)
   expect(await totalOf()).toBe(before + 4000)
   expect(await fold()).toBe(1000)
+})
+
+test('every row has its place, folded or not', async () => {
+  const { gateway, close } = await createTestGateway()
+  const range = { group: 'g', first: -(2 ** 40), last: 2 ** 40 - 1 }
+  const coordinates = [-70, -1, 0, 0, 31, 32, 1023, 1024, 40_000, 40_000, 40_000, 1_800_000_000, 1_800_000_001]
+  for (const coordinate of coordinates) {
+    await gateway.transaction((tx) => new RowTally(tx, 1, 'l').add([{ groups: ['g'], coordinate, rows: 1 }]))
+    if (coordinate === 1023) await systemUnitOfWork(gateway).transaction((tx) => tx.rowTallies.fold(9))
+  }
+  const tally = new RowTally(gateway, 1, 'l')
+  const places = await Promise.all(coordinates.map((_, rank) => tally.place(range, rank)))
+  const down = coordinates.toReversed()
+  expect(places).toEqual(down.map((coordinate, rank) => ({ coordinate, offset: rank - down.indexOf(coordinate) })))
+  expect(await tally.place(range, coordinates.length)).toBeUndefined()
+  await close()
 })
