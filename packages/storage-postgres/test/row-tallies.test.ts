@@ -3,31 +3,32 @@ import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core/storag
 import postgres from 'postgres'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase } from '../../../tests/postgres.js'
-import type { TestDatabase } from '../../../tests/postgres.js'
+import { startEmbeddedPostgres } from '@org/tools/embedded-postgres'
 import { postgresStorage } from '../src/index.js'
 import { createTestGateway } from './rows.js'
 
-/** Transactions of other files' tests are waited for, too: their numbers are the server's. */
-const PATIENCE = { timeout: 20_000, interval: 20 }
+const START_MS = 60_000
+/** Two looks prove that nothing lower can come; transactions that begin and end in between are waited for. */
+const PATIENCE = { timeout: 10_000, interval: 20 }
 const BAGS = { memberId: 1, pageNo: 1, pageSize: 1 }
 
-let database: TestDatabase
+let own: Awaited<ReturnType<typeof startEmbeddedPostgres>>
 let storage: Storage
 let server: Sql
 let tenant: UnitOfWork<Repositories>
 
+/** A server of its own: what other files' tests keep open would be waited for, since transactions are numbered by the server. */
 beforeAll(async () => {
-  database = await createTestDatabase()
-  storage = postgresStorage(database.connection)
+  own = await startEmbeddedPostgres()
+  storage = postgresStorage({ url: own.url })
   await storage.migrate()
   tenant = storage.forTenant(1)
-  server = postgres(database.url, { max: 2, onnotice: () => undefined })
-})
+  server = postgres(own.url, { max: 2, onnotice: () => undefined })
+}, START_MS)
 afterAll(async () => {
-  await server.end()
+  await server.end({ timeout: 1 })
   await storage.close()
-  await database.drop()
+  await own.stop()
 })
 
 const fold = () => storage.system.transaction((tx) => tx.rowTallies.fold(1000))
