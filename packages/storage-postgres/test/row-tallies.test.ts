@@ -3,7 +3,7 @@ import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core/storag
 import postgres from 'postgres'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startEmbeddedPostgres } from '@org/tools/embedded-postgres'
+import { startOwnPostgres } from '../../../tests/own-postgres.js'
 import { postgresStorage } from '../src/index.js'
 import { createTestGateway } from './rows.js'
 
@@ -12,14 +12,14 @@ const START_MS = 60_000
 const PATIENCE = { timeout: 10_000, interval: 20 }
 const BAGS = { memberId: 1, pageNo: 1, pageSize: 1 }
 
-let own: Awaited<ReturnType<typeof startEmbeddedPostgres>>
+let own: Awaited<ReturnType<typeof startOwnPostgres>>
 let storage: Storage
 let server: Sql
 let tenant: UnitOfWork<Repositories>
 
 /** A server of its own: what other files' tests keep open would be waited for, since transactions are numbered by the server. */
 beforeAll(async () => {
-  own = await startEmbeddedPostgres()
+  own = await startOwnPostgres()
   storage = postgresStorage({ url: own.url })
   await storage.migrate()
   tenant = storage.forTenant(1)
