@@ -146,7 +146,8 @@ export class PostgresClient {
     const built = build(database, postgresTables, postgresDialect)
     this.sent += 1
     try {
-      return await built
+      // Asked for at once: by way of `await` it would leave behind a prepared statement that is called after it.
+      return await new Promise<T>((resolve, reject) => void built.then(resolve, reject))
     } catch (error) {
       throw this.failed(error)
     } finally {

@@ -112,6 +112,20 @@ describe('what is sent without waiting for its answer', () => {
     }
   })
 
+  test('keeps its place among statements that are built for the call', async () => {
+    for (let round = 1; round <= 20; round += 1) {
+      const name = `in-order-${round}`
+      await gateway.transaction(async (tx) => {
+        const inserted = tx.query('write', (db, { usageCounter }) =>
+          db.insert(usageCounter).values(counterRow(name, 0)),
+        )
+        const updated = tx.execute(updateRow, { name, value: round })
+        expect((await Promise.all([inserted, updated]))[1]).toEqual([{ value: round }])
+      })
+      expect(await readValue(gateway, name)).toBe(round)
+    }
+  })
+
   test('undoes the transaction by its failure, which is what the caller is told', async () => {
     const answer = gateway.transaction(async (tx) => {
       await tx.execute(insertRow, { name: 'sent-twice', value: 1 })

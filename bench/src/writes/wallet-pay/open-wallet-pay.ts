@@ -1,13 +1,11 @@
+import { openStore } from '../open-store.js'
 import type { HandWrittenWrite, WriteDatabase } from '../write.js'
 import { handWrittenWalletPay } from './hand-written-wallet-pay.js'
 
-export async function openWalletPay({ storage, file, databaseUrl = '' }: WriteDatabase): Promise<HandWrittenWrite> {
-  if (storage === 'sqlite') {
-    const { openSqlite } = await import('../sqlite-database.js')
-    const { sqliteWalletPay } = await import('./sqlite-wallet-pay.js')
-    return handWrittenWalletPay(sqliteWalletPay(openSqlite(file)))
-  }
-  const { openPostgres } = await import('../postgres-database.js')
-  const { postgresWalletPay } = await import('./postgres-wallet-pay.js')
-  return handWrittenWalletPay(postgresWalletPay(openPostgres(databaseUrl)))
+export async function openWalletPay(database: WriteDatabase): Promise<HandWrittenWrite> {
+  const store = await openStore(database, {
+    sqlite: async (handle) => (await import('./sqlite-wallet-pay.js')).sqliteWalletPay(handle),
+    postgres: async (sql) => (await import('./postgres-wallet-pay.js')).postgresWalletPay(sql),
+  })
+  return handWrittenWalletPay(store)
 }

@@ -1,6 +1,5 @@
 import { certain } from '../kernel/certain.js'
 import { ApiError } from '../kernel/errors.js'
-import type { ErrorDefinition } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
 import { together } from '../kernel/together.js'
 import { findSetting } from '../http/admin-api/admin-setting.js'
@@ -9,7 +8,7 @@ import type { RequestContext } from '../http/context.js'
 import type { Revised } from '../http/admin-api/revision.js'
 import { ENABLED } from '../auth/index.js'
 import { UNLIMITED } from '../usage-limits/index.js'
-import type { UsageCounter, UsageCounterStores } from '../usage-limits/index.js'
+import type { UsageCounterStores } from '../usage-limits/index.js'
 import { newCouponCode } from './coupon-code.js'
 import { couponSetting } from './coupon-config.js'
 import {
@@ -21,16 +20,15 @@ import {
   COUPON_RESTORE_NOT_EXPIRED,
   COUPON_TEMPLATE_ALREADY_TAKEN,
   COUPON_TEMPLATE_CANNOT_TAKE,
-  COUPON_TEMPLATE_EXPIRED,
   COUPON_TEMPLATE_NOT_ENOUGH,
   COUPON_TEMPLATE_NOT_EXISTS,
   COUPON_VALIDITY_NOT_OVER,
 } from './coupon-errors.js'
 import { couponStatus } from './coupon-lifecycle.js'
 import type { CouponMove, CouponRepository, CouponRow, NewCoupon } from './coupon.js'
-import { FIXED_DATE } from './coupon-template.js'
 import type { CouponTemplateRepository, CouponTemplateRow } from './coupon-template.js'
 import { couponOfTemplate } from './issued-coupon.js'
+import { hasStock, refusalOf, takeCounter } from './template-availability.js'
 
 /** The repositories that issuing coupons touches. */
 export interface CouponIssueStores extends UsageCounterStores {
@@ -283,20 +281,3 @@ export interface CouponExtension {
   /** Whose they have to be; anybody's where absent. */
   readonly memberId?: number | undefined
 }
-
-const takeCounter = ({ id }: CouponTemplateRow, memberId: number): UsageCounter => ({
-  subject: 'coupon-template',
-  subjectId: id,
-  dimension: 'member',
-  key: String(memberId),
-})
-
-/** Why nobody gets a coupon of the template now; undefined where nothing but stock and limits can refuse it. */
-function refusalOf({ status, validityType, validEndTime }: CouponTemplateRow, now: Date): ErrorDefinition | undefined {
-  if (status !== ENABLED) return COUPON_TEMPLATE_CANNOT_TAKE
-  const isOver = validityType === FIXED_DATE && validEndTime !== null && validEndTime <= now
-  return isOver ? COUPON_TEMPLATE_EXPIRED : undefined
-}
-
-const hasStock = ({ totalCount, takenCount }: CouponTemplateRow, howMany: number): boolean =>
-  totalCount === UNLIMITED || takenCount + howMany <= totalCount

@@ -62,11 +62,16 @@ const moveOf = (trigger: OrderItemGroupTrigger, column: GroupColumn) =>
       .returning(itemColumns(tables))
   })
 
+const movesOf = (trigger: OrderItemGroupTrigger) => ({
+  parentOrderNo: moveOf(trigger, 'parentOrderNo'),
+  orderNo: moveOf(trigger, 'orderNo'),
+})
+
 const moves = {
-  pay: { parentOrderNo: moveOf('pay', 'parentOrderNo'), orderNo: moveOf('pay', 'orderNo') },
-  cancel: { parentOrderNo: moveOf('cancel', 'parentOrderNo'), orderNo: moveOf('cancel', 'orderNo') },
-  suspend: { parentOrderNo: moveOf('suspend', 'parentOrderNo'), orderNo: moveOf('suspend', 'orderNo') },
-  resume: { parentOrderNo: moveOf('resume', 'parentOrderNo'), orderNo: moveOf('resume', 'orderNo') },
+  pay: movesOf('pay'),
+  cancel: movesOf('cancel'),
+  suspend: movesOf('suspend'),
+  resume: movesOf('resume'),
 }
 
 /** The order items of one tenant. Every write keeps the tally that totals of pages come from. */
