@@ -68,7 +68,8 @@ async function countsOf(write: WriteName): Promise<WorkCounts> {
   await engine.close()
   proxy.close()
   await admin.unsafe(`drop database ${name} with (force)`)
-  return counts.reduce((least, each) => (each.turns < least.turns ? each : least))
+  // A statement of the access log may share a turn with one of the request's.
+  return counts.reduce((least, each) => (each.turns + each.statements < least.turns + least.statements ? each : least))
 }
 
 /** A number that rises here has to have a reason. */
