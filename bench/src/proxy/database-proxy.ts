@@ -21,10 +21,15 @@ export class DatabaseProxy {
   readonly #turns = new Turns()
   readonly #sockets = new Set<Socket>()
 
+  /** Milliseconds that whatever is sent to the server from now on is late. Set while nothing is under way. */
+  delayMs: number
+
   private constructor(
     private readonly server: Server,
     private readonly options: ProxyOptions,
-  ) {}
+  ) {
+    this.delayMs = options.delayMs
+  }
 
   static async start(options: ProxyOptions): Promise<DatabaseProxy> {
     const server = createServer({ noDelay: true }).listen(0, '127.0.0.1')
@@ -61,16 +66,16 @@ export class DatabaseProxy {
   }
 
   #accept(client: Socket): void {
-    const { port, delayMs, counts } = this.options
+    const { port, counts } = this.options
     const server = connect({ port, host: '127.0.0.1', noDelay: true })
     this.#sockets.add(client)
     const counter = counts ? new StatementCounter(this.#turns) : undefined
     if (counter !== undefined) this.#counters.add(counter)
     client.on('data', (chunk: Buffer) => {
       counter?.sent(chunk)
-      if (delayMs === 0) server.write(chunk)
+      if (this.delayMs === 0) server.write(chunk)
       // Delays of one length end in the order in which they began.
-      else setTimeout(() => server.writable && server.write(chunk), delayMs)
+      else setTimeout(() => server.writable && server.write(chunk), this.delayMs)
     })
     server.on('data', (chunk: Buffer) => {
       counter?.answered()

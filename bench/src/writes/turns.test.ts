@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
 import postgres from 'postgres'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { NUMBER, numberText } from '../load/wire-request.js'
@@ -15,10 +16,10 @@ const admin = postgres(server.href, { max: 1, onnotice: () => undefined })
 
 afterAll(() => admin.end())
 
-/** A database of this name and a way to it that counts; slow, so that what is sent without waiting is one turn. */
+/** A database of this name and a way to it that counts. */
 async function openDatabase(name: string) {
   await admin.unsafe(`create database ${name}`)
-  const proxy = await DatabaseProxy.start({ port: Number(server.port), delayMs: 4, counts: true })
+  const proxy = await DatabaseProxy.start({ port: Number(server.port), delayMs: 0, counts: true })
   const url = new URL(server)
   url.port = String(proxy.port)
   url.pathname = name
@@ -52,8 +53,10 @@ async function startEngine(write: WriteName, url: string) {
 
 const WARM_UP = 25
 const MEASURED = 12
+/** So slow that what is sent without waiting is one turn, also where other tests take the processor. */
+const NETWORK_MS = 15
 
-/** What one request asks of the database; the least of several, since jobs and the access log ask now and then. */
+/** What one request asks of the database; the access log and look-ups by the second are beside some of them. */
 async function countsOf(write: WriteName): Promise<WorkCounts> {
   const name = `${inject('databasePrefix')}turns_${write.replace('-', '_')}`
   const { proxy, url } = await openDatabase(name)
@@ -61,6 +64,7 @@ async function countsOf(write: WriteName): Promise<WorkCounts> {
   await engine.supply?.({ first: 0, count: WARM_UP + MEASURED })
   const counts: WorkCounts[] = []
   for (let piece = 0; piece < WARM_UP + MEASURED; piece += 1) {
+    if (piece === WARM_UP) proxy.delayMs = NETWORK_MS
     proxy.takeCounts()
     await engine.send(piece)
     if (piece >= WARM_UP) counts.push(proxy.takeCounts())
@@ -68,8 +72,13 @@ async function countsOf(write: WriteName): Promise<WorkCounts> {
   await engine.close()
   proxy.close()
   await admin.unsafe(`drop database ${name} with (force)`)
-  // A statement of the access log may share a turn with one of the request's.
-  return counts.reduce((least, each) => (each.turns + each.statements < least.turns + least.statements ? each : least))
+  const fewest = Math.min(...counts.map(({ statements }) => statements))
+  return mostFrequent(counts.filter(({ statements }) => statements === fewest))
+}
+
+function mostFrequent(counts: readonly WorkCounts[]): WorkCounts {
+  const times = (one: WorkCounts) => counts.filter((other) => isDeepStrictEqual(one, other)).length
+  return counts.reduce((most, each) => (times(each) > times(most) ? each : most))
 }
 
 /** A number that rises here has to have a reason. */
